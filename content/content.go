@@ -1,0 +1,151 @@
+// Package content is the model of the published page: what a catalogue of prompt recipes holds, how it is
+// written in TOML, and the rules it must obey before anybody sees it.
+//
+// A catalogue is a folder of TOML files:
+//
+//	catalogue.toml   everything that is the same in every language: the agent's command, the date, the order of
+//	                 categories and recipes, prompts and swap-outs (always English), the targets of links
+//	<language>.toml  the prose of one language, keyed by the slugs of catalogue.toml; one file per language
+//
+// [Load] reads such a folder strictly and reports every problem at once, each with file, line and column.
+// [Decode] assembles one [Page] from the bytes of the two files that make it; it trusts its input and is what runs
+// in the browser, over the same files. The keys of both shapes are documented on [catalogueFile] and [languageFile].
+//
+// Prompts are shell-exact: an [Invocation] pasted into a shell reaches the agent as one argument equal to the prompt.
+// See [CheckPrompt] for what that forbids.
+//
+// Prose is plain text in which `code` stands in backticks; nothing else is markup.
+//
+// This package imports nothing of the project and may be imported by all of it.
+package content
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// Page is the whole page in one language. Encoded as JSON it is the page.json resource, with the field names of the
+// specification; a block that a language version leaves out is an absent key.
+type Page struct {
+	Language          string         `json:"language"` // BCP 47 tag, the language file's name
+	Title             string         `json:"title"`
+	Summary           string         `json:"summary"` // one sentence
+	AuthorLabel       string         `json:"author_label,omitempty"`
+	PublishedAt       Date           `json:"published_at,omitzero"`
+	Tags              []string       `json:"tags,omitempty"`
+	Introduction      []string       `json:"introduction"` // paragraphs
+	CallToAction      *CallToAction  `json:"call_to_action,omitempty"`
+	Categories        []Category     `json:"categories"`
+	Principles        Principles     `json:"principles"`
+	LibrarySection    LibrarySection `json:"library_section"`
+	RelatedLinks      []Link         `json:"related_links,omitempty"`
+	MoreLinks         []Link         `json:"more_links,omitempty"`
+	SideNavigation    []string       `json:"side_navigation,omitempty"` // the section headings, in page order
+	Breadcrumb        []string       `json:"-"`                         // outermost first; the last names this page
+	RelatedLinksTitle string         `json:"-"`
+	MoreLinksTitle    string         `json:"-"`
+	Sections          []Section      `json:"-"` // what SideNavigation names, with the anchors
+}
+
+// Section is a heading of the page that can be linked to.
+type Section struct {
+	Slug  string // the element's id, the same in every language
+	Title string
+}
+
+// CallToAction offers something beyond the page.
+type CallToAction struct {
+	Title      string   `json:"title"`
+	Text       string   `json:"text"`
+	Label      string   `json:"label"` // text of the link
+	Href       string   `json:"href"`
+	Placements []string `json:"placements"` // [PlacementTop], [PlacementEnd] or both
+}
+
+// Where a call to action stands.
+const (
+	PlacementTop = "top" // after the introduction
+	PlacementEnd = "end" // after everything else
+)
+
+// Category groups recipes under one heading.
+type Category struct {
+	Slug    string   `json:"slug"`
+	Title   string   `json:"title"`
+	Recipes []Recipe `json:"recipes"`
+}
+
+// Recipe is a prompt and what a reader needs to trust it.
+type Recipe struct {
+	Slug           string    `json:"slug"`
+	Title          string    `json:"title"`
+	Category       string    `json:"category"`   // slug of the category
+	Prompt         string    `json:"prompt"`     // English in every language
+	Invocation     string    `json:"invocation"` // see [Invocation]
+	WhyItHolds     string    `json:"why_it_holds"`
+	FailureModes   string    `json:"failure_modes,omitempty"`
+	ExpectedOutput string    `json:"expected_output,omitempty"`
+	SwapOuts       []SwapOut `json:"swap_outs,omitempty"`
+}
+
+// SwapOut is a variant of a recipe's prompt.
+type SwapOut struct {
+	Slug        string `json:"slug"`
+	Label       string `json:"label"`
+	Kind        Kind   `json:"kind"`
+	Instruction string `json:"instruction"`        // English: a replacement, an addition or a whole prompt
+	Replaces    string `json:"replaces,omitempty"` // the phrase of the base prompt that a replacement takes the place of
+	Prompt      string `json:"prompt"`             // the composed prompt, see [Compose]
+	Invocation  string `json:"invocation"`         // of the composed prompt
+}
+
+// Principles is the closing section on how to use the recipes.
+type Principles struct {
+	Title   string      `json:"title"`
+	Opening string      `json:"opening"`
+	Items   []Principle `json:"items"`
+}
+
+// Principle is a bold lead sentence and the paragraph that explains it.
+type Principle struct {
+	Lead string `json:"lead"`
+	Text string `json:"text"`
+}
+
+// LibrarySection is the closing section on building one's own library.
+type LibrarySection struct {
+	Title      string   `json:"title"`
+	Paragraphs []string `json:"paragraphs"`
+}
+
+// Link leads to another page.
+type Link struct {
+	Title       string `json:"title"`
+	Description string `json:"description"` // one sentence
+	Href        string `json:"href"`        // absolute URL
+	English     bool   `json:"-"`           // the title is English in every language version
+}
+
+// Date is a day without a time zone. The zero Date means "no date".
+type Date struct{ time.Time }
+
+// UnmarshalTOML takes a TOML local date.
+func (d *Date) UnmarshalTOML(v any) error {
+	d.Time, _ = v.(time.Time)
+	return nil
+}
+
+// String is the day as YYYY-MM-DD.
+func (d Date) String() string { return d.Format(time.DateOnly) }
+
+// MarshalJSON writes the day as "YYYY-MM-DD".
+func (d Date) MarshalJSON() ([]byte, error) { return json.Marshal(d.String()) }
+
+// Slugs of the sections that are not categories, part of the page's URLs.
+const (
+	PrinciplesSlug   = "usage-principles"
+	LibrarySlug      = "build-your-own-library"
+	RelatedLinksSlug = "continue-in-reference"
+	MoreLinksSlug    = "more-from-handbook"
+	mainAnchor       = "main"
+)

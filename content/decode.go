@@ -1,0 +1,135 @@
+package content
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Decode assembles the page of one language from the bytes of catalogue.toml and of the language's file. It expects
+// files that [Load] has accepted; an error means that they are not TOML, or not of one version.
+func Decode(language string, catalogueTOML, languageTOML []byte) (Page, error) {
+	var c catalogueFile
+	var l languageFile
+	if err := toml.Unmarshal(catalogueTOML, &c); err != nil {
+		return Page{}, fmt.Errorf("%s: %w", catalogueName, err)
+	}
+	if err := toml.Unmarshal(languageTOML, &l); err != nil {
+		return Page{}, fmt.Errorf("%s: %w", LanguageFile(language), err)
+	}
+	return assemble(language, c, l)
+}
+
+func assemble(language string, c catalogueFile, l languageFile) (Page, error) {
+	p := Page{
+		Language:       language,
+		Title:          l.Title,
+		Summary:        l.Summary,
+		AuthorLabel:    c.AuthorLabel,
+		PublishedAt:    c.PublishedAt,
+		Tags:           l.Tags,
+		Introduction:   l.Introduction,
+		Principles:     Principles{Title: l.Principles.Title, Opening: l.Principles.Opening},
+		LibrarySection: LibrarySection(l.LibrarySection),
+		Breadcrumb:     l.Breadcrumb,
+	}
+	for _, item := range l.Principles.Items {
+		p.Principles.Items = append(p.Principles.Items, Principle(item))
+	}
+	omitted := func(block string) bool { return slices.Contains(l.Omit, block) }
+	if omitted("author_label") {
+		p.AuthorLabel = ""
+	}
+	if omitted("published_at") {
+		p.PublishedAt = Date{}
+	}
+	if t := l.CallToAction; t != nil && c.CallToAction != nil {
+		p.CallToAction = &CallToAction{t.Title, t.Text, t.Label, c.CallToAction.Href, t.Placements}
+	}
+	if !omitted("related_links") {
+		p.RelatedLinks, p.RelatedLinksTitle = links(c.RelatedLinks, l.RelatedLinks), l.RelatedLinksTitle
+	}
+	if !omitted("more_links") {
+		p.MoreLinks, p.MoreLinksTitle = links(c.MoreLinks, l.MoreLinks), l.MoreLinksTitle
+	}
+	for _, entry := range c.Categories {
+		category := Category{Slug: entry.Slug, Title: l.Categories[entry.Slug].Title}
+		for _, r := range c.Recipes {
+			if r.Category != entry.Slug {
+				continue
+			}
+			recipe, err := assembleRecipe(c.AgentCLI, r, l.Recipes[r.Slug])
+			if err != nil {
+				return Page{}, err
+			}
+			category.Recipes = append(category.Recipes, recipe)
+		}
+		p.Categories = append(p.Categories, category)
+	}
+	if !omitted("side_navigation") {
+		p.Sections = sections(p)
+		for _, s := range p.Sections {
+			p.SideNavigation = append(p.SideNavigation, s.Title)
+		}
+	}
+	return p, nil
+}
+
+func assembleRecipe(agentCLI string, r recipeEntry, t recipeText) (Recipe, error) {
+	recipe := Recipe{
+		Slug:           r.Slug,
+		Title:          t.Title,
+		Category:       r.Category,
+		Prompt:         r.Prompt,
+		Invocation:     Invocation(agentCLI, r.Prompt),
+		WhyItHolds:     t.WhyItHolds,
+		FailureModes:   t.FailureModes,
+		ExpectedOutput: t.ExpectedOutput,
+	}
+	for _, s := range r.SwapOuts {
+		prompt, err := Compose(r.Prompt, s.Kind, s.Replaces, s.Instruction)
+		if err != nil {
+			return Recipe{}, fmt.Errorf("recipe %s, swap-out %s: %w", r.Slug, s.Slug, err)
+		}
+		recipe.SwapOuts = append(recipe.SwapOuts, SwapOut{
+			Slug:        s.Slug,
+			Label:       t.SwapOuts[s.Slug],
+			Kind:        s.Kind,
+			Instruction: s.Instruction,
+			Replaces:    s.Replaces,
+			Prompt:      prompt,
+			Invocation:  Invocation(agentCLI, prompt),
+		})
+	}
+	return recipe, nil
+}
+
+func links(entries []linkEntry, texts map[string]linkText) []Link {
+	var out []Link
+	for _, e := range entries {
+		t := texts[e.Slug]
+		link := Link{Title: t.Title, Description: t.Description, Href: e.Href}
+		if e.Title != "" {
+			link.Title, link.English = e.Title, true
+		}
+		out = append(out, link)
+	}
+	return out
+}
+
+// sections lists the headings of the page in order.
+func sections(p Page) []Section {
+	var out []Section
+	for _, c := range p.Categories {
+		out = append(out, Section{c.Slug, c.Title})
+	}
+	out = append(out, Section{PrinciplesSlug, p.Principles.Title}, Section{LibrarySlug, p.LibrarySection.Title})
+	if len(p.RelatedLinks) > 0 {
+		out = append(out, Section{RelatedLinksSlug, p.RelatedLinksTitle})
+	}
+	if len(p.MoreLinks) > 0 {
+		out = append(out, Section{MoreLinksSlug, p.MoreLinksTitle})
+	}
+	return out
+}

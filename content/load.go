@@ -1,0 +1,168 @@
+//go:build !js
+
+package content
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Catalogue is a catalogue that has passed every check.
+type Catalogue struct {
+	SourceLanguage string
+	Languages      []string // tags: the source language, then the others in alphabetical order
+	pages          map[string]Page
+	files          map[string][]byte
+}
+
+// Page is the page in one of c.Languages.
+func (c *Catalogue) Page(language string) Page { return c.pages[language] }
+
+// Source is the bytes of catalogue.toml and of the file of one of c.Languages, fit for [Decode].
+func (c *Catalogue) Source(language string) (catalogueTOML, languageTOML []byte) {
+	return c.files[catalogueName], c.files[LanguageFile(language)]
+}
+
+var languageName = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?$`)
+
+// Languages lists the languages that the catalogue in the root of fsys has files for, in alphabetical order. It tells
+// nothing of what is in the files.
+func Languages(fsys fs.FS) []string {
+	names, _ := fs.Glob(fsys, "*"+languageExt) // the pattern is right, and an unreadable folder has none
+	var tags []string
+	for _, name := range names {
+		if tag := languageOf(name); languageName.MatchString(tag) {
+			tags = append(tags, tag)
+		}
+	}
+	return tags
+}
+
+// Load reads the catalogue in the root of fsys. When the files can be read but something is wrong in them, the error is
+// [Problems]: all of them. Other files than *.toml are ignored.
+func Load(fsys fs.FS) (*Catalogue, error) {
+	names, err := fs.Glob(fsys, "*"+languageExt)
+	if err != nil {
+		return nil, err
+	}
+	var l loader
+	c := &Catalogue{pages: map[string]Page{}, files: map[string][]byte{}}
+	languages := map[string]*document[languageFile]{}
+	for _, name := range names {
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return nil, fmt.Errorf("reading the catalogue: %w", err)
+		}
+		c.files[name] = data
+		switch {
+		case name == catalogueName:
+		case !languageName.MatchString(languageOf(name)):
+			l.problems = append(l.problems, Problem{name, 1, 1, "the file's name is no language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"})
+		default:
+			languages[languageOf(name)] = read[languageFile](&l, name, data)
+		}
+	}
+	if _, ok := c.files[catalogueName]; !ok {
+		return nil, fmt.Errorf("reading the catalogue: %s: %w (a catalogue is a folder with catalogue.toml and one <language>.toml per language)", catalogueName, fs.ErrNotExist)
+	}
+	catalogue := read[catalogueFile](&l, catalogueName, c.files[catalogueName])
+	l.check(catalogue, languages)
+	if len(l.problems) > 0 {
+		l.problems.sort()
+		return nil, l.problems
+	}
+
+	c.SourceLanguage = catalogue.file.SourceLanguage
+	for language, d := range languages {
+		c.Languages = append(c.Languages, language)
+		if c.pages[language], err = assemble(language, catalogue.file, d.file); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(c.Languages, func(a, b string) int {
+		switch c.SourceLanguage {
+		case a:
+			return -1
+		case b:
+			return 1
+		}
+		return strings.Compare(a, b)
+	})
+	return c, nil
+}
+
+// document is a decoded file that can still tell where its keys stand.
+type document[T any] struct {
+	name   string
+	at     *positions
+	file   T
+	usable bool // decoded; what it says can be checked
+	report func(Problem)
+}
+
+// loader collects problems.
+type loader struct {
+	problems Problems
+}
+
+// read decodes one file and reports what is wrong with its syntax and shape.
+func read[T any](l *loader, name string, data []byte) *document[T] {
+	d := &document[T]{name: name, report: func(p Problem) { l.problems = append(l.problems, p) }}
+	if !utf8.Valid(data) {
+		d.at = &positions{source: string(data)}
+		d.problemAt(invalidUTF8(data), "not valid UTF-8; save the file as UTF-8")
+		return d
+	}
+	var tree map[string]any
+	if err := toml.Unmarshal(data, &tree); err != nil {
+		line, column, message := 1, 1, err.Error()
+		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
+			line, column, message = syntax.Position.Line, max(1, syntax.Position.Col), syntax.Message
+		}
+		d.report(Problem{name, line, column, message})
+		return d
+	}
+	d.at = locate(string(data))
+	if !conform(d, tree) {
+		return d
+	}
+	if err := toml.Unmarshal(data, &d.file); err != nil {
+		d.report(Problem{name, 1, 1, err.Error()})
+		return d
+	}
+	d.usable = true
+	return d
+}
+
+func invalidUTF8(data []byte) int {
+	for i := 0; i < len(data); {
+		r, size := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && size <= 1 {
+			return i
+		}
+		i += size
+	}
+	return 0
+}
+
+// problem reports something wrong at the key that path names or, when it is missing, at the table it belongs in.
+func (d *document[T]) problem(path, format string, args ...any) {
+	d.problemAt(d.at.keyAt(path), format, args...)
+}
+
+// problemIn reports something wrong at byte n of the string at path.
+func (d *document[T]) problemIn(path string, n int, format string, args ...any) {
+	d.problemAt(d.at.valueAt(path, n), format, args...)
+}
+
+func (d *document[T]) problemAt(offset int, format string, args ...any) {
+	line, column := d.at.lineColumn(offset)
+	d.report(Problem{d.name, line, column, fmt.Sprintf(format, args...)})
+}

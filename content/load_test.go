@@ -1,0 +1,187 @@
+package content_test
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content"
+)
+
+// small is a catalogue with a little of everything, in two languages.
+func small() fstest.MapFS {
+	const catalogue = `agent_cli = "claude"
+source_language = "en"
+author_label = "@author"
+published_at = 2026-03-18
+[call_to_action]
+href = "https://example.org/"
+[[categories]]
+slug = "testing"
+[[recipes]]
+slug = "unit-tests"
+category = "testing"
+prompt = '''
+Write tests.
+Run them.'''
+[[recipes.swap_outs]]
+slug = "fuzz"
+kind = "replace"
+replaces = "tests"
+instruction = "fuzz tests"
+[[related_links]]
+slug = "docs"
+href = "https://example.org/docs"
+`
+	const english = `title = "Title"
+summary = "Summary."
+tags = ["one", "two"]
+breadcrumb = ["Blog", "Title"]
+introduction = ["First.", "Second."]
+related_links_title = "Related"
+[call_to_action]
+title = "Call"
+text = "Text."
+label = "Go"
+placements = ["top"]
+[categories.testing]
+title = "Testing"
+[recipes.unit-tests]
+title = "Unit Tests"
+why_it_holds = "Because."
+failure_modes = "None."
+[recipes.unit-tests.swap_outs]
+fuzz = "Fuzzing"
+[principles]
+title = "Principles"
+opening = "One reason."
+[[principles.items]]
+lead = "Lead."
+text = "Text."
+[library_section]
+title = "Library"
+paragraphs = ["Keep them."]
+[related_links.docs]
+title = "Docs"
+description = "Docs."
+`
+	french := strings.Replace(english, `title = "Title"`, `title = "Titre"`, 1)
+	return fstest.MapFS{
+		"catalogue.toml": {Data: []byte(catalogue)},
+		"en.toml":        {Data: []byte(english)},
+		"fr.toml":        {Data: []byte(french)},
+	}
+}
+
+func TestLoad(t *testing.T) {
+	c, err := content.Load(small())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"en", "fr"}, c.Languages); diff != "" {
+		t.Error(diff)
+	}
+	decoded, err := content.Decode("fr", small()["catalogue.toml"].Data, small()["fr.toml"].Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(c.Page("fr"), decoded); diff != "" {
+		t.Errorf("what the browser decodes differs from what the server loads:\n%s", diff)
+	}
+}
+
+// TestLoadProblems breaks the small catalogue in one place and expects exactly one problem, where it is.
+func TestLoadProblems(t *testing.T) {
+	for name, test := range map[string]struct {
+		file, old, new string // the change
+		want           string
+	}{
+		"syntax":                     {"fr.toml", `title = "Titre"`, `title = "Titre`, `fr.toml:1:15: strings cannot contain newlines`},
+		"unknown key":                {"fr.toml", `summary =`, "sumary = \"x\"\nsummary =", `fr.toml:2:1: unknown key sumary; expected one of title, summary, omit, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links`},
+		"unknown nested key":         {"catalogue.toml", "kind =", "sort = \"x\"\nkind =", `catalogue.toml:17:1: unknown key sort; expected one of slug, kind, replaces, instruction`},
+		"wrong type":                 {"fr.toml", `tags = ["one", "two"]`, `tags = "one"`, `fr.toml:3:1: tags is text, expected a list of text`},
+		"wrong type in a list":       {"fr.toml", `["one", "two"]`, `["one", 2]`, `fr.toml:3:16: tags[1] is a number, expected text in quotes`},
+		"quoted date":                {"catalogue.toml", `2026-03-18`, `"2026-03-18"`, `catalogue.toml:4:1: published_at is text, expected a date such as 2026-03-18, without quotes`},
+		"time":                       {"catalogue.toml", `2026-03-18`, `2026-03-18T00:00:00Z`, `catalogue.toml:4:1: published_at is a time, expected a date such as 2026-03-18, without quotes`},
+		"missing key":                {"fr.toml", "summary = \"Summary.\"\n", "", `fr.toml:1:1: summary is missing`},
+		"missing nested key":         {"fr.toml", "why_it_holds = \"Because.\"\n", "", `fr.toml:14:1: recipes.unit-tests.why_it_holds is missing`},
+		"empty text":                 {"fr.toml", `"Because."`, `""`, `fr.toml:16:1: recipes.unit-tests.why_it_holds is empty; write the text, or remove the key if it is optional`},
+		"missing translation":        {"fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "[categories]\n", `fr.toml:12:1: categories.testing is missing; catalogue.toml has it`},
+		"missing label":              {"fr.toml", "fuzz = \"Fuzzing\"\n", "", `fr.toml:18:1: recipes.unit-tests.swap_outs.fuzz is missing; catalogue.toml has it`},
+		"label of nothing":           {"fr.toml", "fuzz =", "bench = \"x\"\nfuzz =", `fr.toml:19:1: recipes.unit-tests.swap_outs.bench is not in catalogue.toml; remove it or correct the slug`},
+		"missing optional part":      {"fr.toml", "failure_modes = \"None.\"\n", "", `fr.toml:14:1: recipes.unit-tests.failure_modes is missing; the source language has it`},
+		"part the source has not":    {"fr.toml", "failure_modes =", "expected_output = \"x\"\nfailure_modes =", `fr.toml:17:1: recipes.unit-tests.expected_output is not in the source language; remove it`},
+		"fewer paragraphs":           {"fr.toml", `["First.", "Second."]`, `["First."]`, `fr.toml:5:1: introduction has 1 entries, the source language has 2`},
+		"missing call to action":     {"fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\nplacements = [\"top\"]\n", "", `fr.toml:1:1: call_to_action is missing; write it, or name it in omit`},
+		"omitted and written":        {"fr.toml", "tags =", "omit = [\"call_to_action\"]\ntags =", `fr.toml:8:1: call_to_action is named in omit, so it must not be written; remove one of the two`},
+		"not omittable":              {"fr.toml", "tags =", "omit = [\"title\"]\ntags =", `fr.toml:3:9: "title" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links`},
+		"placement":                  {"fr.toml", `["top"]`, `["middle"]`, `fr.toml:11:15: placement is "middle", expected "top" or "end"`},
+		"missing link title":         {"fr.toml", "title = \"Docs\"\n", "", `fr.toml:29:1: related_links.docs.title is missing`},
+		"line break in prose":        {"fr.toml", `"Because."`, `"Be\ncause."`, `fr.toml:16:19: recipes.unit-tests.why_it_holds holds a line break or control character U+000A; a text is one line`},
+		"backtick without partner":   {"fr.toml", `"Because."`, "\"Be`cause.\"", "fr.toml:16:1: recipes.unit-tests.why_it_holds has a backtick without a partner; code stands between two"},
+		"French typography":          {"fr.toml", `"Because."`, `"Vraiment ?"`, "fr.toml:16:26: \"?\": needs a narrow no-break space (U+202F) before it in French"},
+		"French typography, escaped": {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, "fr.toml:16:34: \"?\": needs a narrow no-break space (U+202F) before it in French"},
+		"unsafe prompt":              {"catalogue.toml", "Run them.", "Run $THEM.", `catalogue.toml:14:5: $ begins a substitution in the shell; spell it out`},
+		"unsafe composed prompt":     {"catalogue.toml", `"fuzz tests"`, `"fuzz \"tests"`, `catalogue.toml:19:21: " would end the shell's quotation; reword, or use '`},
+		"replacement that is not":    {"catalogue.toml", `replaces = "tests"`, `replaces = "test suites"`, `catalogue.toml:18:1: "test suites" occurs 0 times in the prompt, it must occur exactly once`},
+		"no such kind":               {"catalogue.toml", `kind = "replace"`, `kind = "swap"`, `catalogue.toml:18:1: replaces is only for swap-outs of kind "replace", this one is "swap"`},
+		"no such category":           {"catalogue.toml", "category = \"testing\"\n", "category = \"tests\"\n", "catalogue.toml:7:1: no recipe is in category testing; add one or remove the category\ncatalogue.toml:11:1: there is no category \"tests\"; expected one of testing"},
+		"slug with capitals": {"catalogue.toml", "slug = \"fuzz\"", "slug = \"Fuzz\"", "catalogue.toml:16:1: slug is \"Fuzz\", expected lower-case words joined by hyphens, such as full-test-setup\n" +
+			"en.toml:18:1: recipes.unit-tests.swap_outs.Fuzz is missing; catalogue.toml has it\nen.toml:19:1: recipes.unit-tests.swap_outs.fuzz is not in catalogue.toml; remove it or correct the slug\n" +
+			"fr.toml:18:1: recipes.unit-tests.swap_outs.Fuzz is missing; catalogue.toml has it\nfr.toml:19:1: recipes.unit-tests.swap_outs.fuzz is not in catalogue.toml; remove it or correct the slug"},
+		"slug that is taken":           {"catalogue.toml", "[[related_links]]\n", "[[related_links]]\nslug = \"docs\"\nhref = \"https://example.org/\"\n[[related_links]]\n", "catalogue.toml:24:1: slug docs is taken by related_links[0]; choose another"},
+		"relative link":                {"catalogue.toml", `"https://example.org/docs"`, `"/docs"`, `catalogue.toml:22:1: related_links[0].href is "/docs", expected an absolute URL such as https://example.org/page`},
+		"link with a quote":            {"catalogue.toml", `"https://example.org/docs"`, `'https://example.org/"'`, `catalogue.toml:22:1: related_links[0].href is "https://example.org/\"", expected an absolute URL such as https://example.org/page`},
+		"command that is no command":   {"catalogue.toml", `"claude"`, `"claude; ls"`, `catalogue.toml:1:1: agent_cli is "claude; ls", expected a command such as claude: words of letters, digits and . _ / = -`},
+		"source language without file": {"catalogue.toml", `source_language = "en"`, `source_language = "it"`, `catalogue.toml:2:1: there is no it.toml; the source language needs a file`},
+		"invalid UTF-8":                {"fr.toml", `Titre`, "Titr\xe9", `fr.toml:1:14: not valid UTF-8; save the file as UTF-8`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := small()
+			data := string(files[test.file].Data)
+			if strings.Count(data, test.old) != 1 {
+				t.Fatalf("%q is %d times in %s", test.old, strings.Count(data, test.old), test.file)
+			}
+			files[test.file].Data = []byte(strings.Replace(data, test.old, test.new, 1))
+			_, err := content.Load(files)
+			if err == nil {
+				t.Fatal("accepted")
+			}
+			if diff := cmp.Diff(test.want, err.Error()); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestLoadReportsAllProblems(t *testing.T) {
+	files := small()
+	files["catalogue.toml"].Data = []byte(strings.NewReplacer("Run them.", "Run them!", `"@author"`, `7`).Replace(string(files["catalogue.toml"].Data)))
+	files["fr.toml"].Data = []byte("title = \n")
+	files["en.toml"].Data = []byte(strings.Replace(string(files["en.toml"].Data), "summary", "sumary", 1))
+	files["Deutsch.toml"] = &fstest.MapFile{}
+	_, err := content.Load(files)
+	problems, ok := errors.AsType[content.Problems](err)
+	if !ok {
+		t.Fatalf("got %v, want content.Problems", err)
+	}
+	var places []string
+	for _, p := range problems {
+		places = append(places, strings.Join(strings.SplitN(p.String(), ":", 4)[:3], ":"))
+	}
+	want := []string{"Deutsch.toml:1:1", "catalogue.toml:3:1", "en.toml:1:1", "en.toml:2:1", "fr.toml:1:9"}
+	if diff := cmp.Diff(want, places); diff != "" {
+		t.Errorf("%s\n%v", diff, err)
+	}
+}
+
+func TestLoadWithoutCatalogue(t *testing.T) {
+	_, err := content.Load(fstest.MapFS{})
+	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "catalogue.toml") {
+		t.Errorf("got %v, want an error about catalogue.toml", err)
+	}
+}

@@ -1,0 +1,145 @@
+package content
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Kind says how a swap-out changes the base prompt.
+type Kind string
+
+// The kinds of swap-out.
+const (
+	Replace     Kind = "replace"     // the instruction takes the place of a phrase that occurs exactly once
+	Append      Kind = "append"      // the instruction follows the prompt as a paragraph of its own
+	Alternative Kind = "alternative" // the instruction is a whole prompt
+)
+
+// Compose is the prompt that results from applying a swap-out to a base prompt.
+// An error says why the swap-out does not apply.
+func Compose(prompt string, kind Kind, replaces, instruction string) (string, error) {
+	if kind != Replace && replaces != "" {
+		return "", fmt.Errorf("replaces is only for swap-outs of kind %q, this one is %q", Replace, kind)
+	}
+	switch kind {
+	case Replace:
+		if replaces == "" {
+			return "", fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it takes the place of", Replace)
+		}
+		if n := strings.Count(prompt, replaces); n != 1 {
+			return "", fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once", replaces, n)
+		}
+		return strings.Replace(prompt, replaces, instruction, 1), nil
+	case Append:
+		return prompt + "\n\n" + instruction, nil
+	case Alternative:
+		return instruction, nil
+	}
+	return "", fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
+}
+
+// Invocation is the command line that hands a prompt to the agent as one quoted argument. It is exact in any shell for
+// prompts that pass [CheckPrompt].
+func Invocation(agentCLI, prompt string) string {
+	return agentCLI + ` "` + prompt + `"`
+}
+
+// Bounds of a prompt, in bytes.
+const (
+	// MaxPrompt leaves room within the 32,767 UTF-16 units that Windows allows a whole command line.
+	MaxPrompt = 30_000
+	// MaxLine leaves room for the command within the 4,096 bytes that a terminal hands on as one line to a shell
+	// without a line editor (N_TTY_BUF_SIZE in Linux); it cuts the rest off.
+	MaxLine = 3_900
+)
+
+// PromptError says where in a prompt something stands that a shell would not pass on unchanged.
+type PromptError struct {
+	Offset int    // byte offset into the prompt
+	Reason string // what stands there and what to write instead
+}
+
+func (e PromptError) Error() string { return e.Reason }
+
+// CheckPrompt reports everything in a prompt that would not survive being pasted, within double quotes, into an
+// interactive bash, zsh, fish, dash or PowerShell: each place once, in order of appearance.
+func CheckPrompt(prompt string) []PromptError {
+	var errs []PromptError
+	add := func(offset int, format string, args ...any) {
+		errs = append(errs, PromptError{offset, fmt.Sprintf(format, args...)})
+	}
+	if prompt == "" {
+		add(0, "the prompt is empty")
+	}
+	if len(prompt) > MaxPrompt {
+		add(MaxPrompt, "the prompt has %d bytes, more than the %d that fit on every command line", len(prompt), MaxPrompt)
+	}
+	if strings.HasPrefix(prompt, "-") {
+		add(0, `the prompt begins with "-", so the agent would read it as an option; begin with a word`)
+	}
+	offset := 0
+	for line := range strings.Lines(prompt) {
+		text, terminated := strings.CutSuffix(line, "\n")
+		last := offset+len(line) == len(prompt)
+		if len(text) > MaxLine {
+			add(offset+MaxLine, "the line has %d bytes, more than the %d that every terminal passes on; break it", len(text), MaxLine)
+		}
+		if strings.HasSuffix(text, " ") {
+			add(offset+len(text)-1, "space at the end of a line; remove it")
+		}
+		if text == "" && offset == 0 {
+			add(offset, "the prompt begins with an empty line; remove it")
+		}
+		if last && terminated {
+			add(offset+len(text), "the prompt ends with a line break; remove it")
+		}
+		offset += len(line)
+	}
+	for i, r := range prompt {
+		if reason := unsafeRune(prompt[i:], r); reason != "" {
+			add(i, "%s", reason)
+		}
+	}
+	return errs
+}
+
+// unsafeRune says why r, which begins rest, may not stand in a prompt; "" when it may.
+func unsafeRune(rest string, r rune) string {
+	switch r {
+	case '"':
+		return `" would end the shell's quotation; reword, or use '`
+	case '`', '$':
+		return fmt.Sprintf("%c begins a substitution in the shell; spell it out", r)
+	case '\\':
+		return `\ is an escape in the shell; reword`
+	case '!':
+		return "! recalls history in an interactive shell; end the sentence with a full stop"
+	case '^':
+		return "^ at the start of a line edits history in an interactive bash; spell it out"
+	case '%':
+		return "% names a variable in some Windows shells; write percent"
+	case '\n':
+		return ""
+	case '\t':
+		return "a tab triggers completion in an interactive shell; use spaces"
+	case utf8.RuneError:
+		if _, size := utf8.DecodeRuneInString(rest); size <= 1 {
+			return "not valid UTF-8; save the file as UTF-8"
+		}
+	}
+	switch {
+	case r >= '\u2018' && r <= '\u201f':
+		return fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell; use '", r, r)
+	case r != ' ' && unicode.Is(unicode.Z, r):
+		return fmt.Sprintf("invisible space %U; use an ordinary space", r)
+	case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs), unicode.Is(unicode.Variation_Selector, r), noncharacter(r):
+		return fmt.Sprintf("invisible character %U; remove it", r)
+	}
+	return ""
+}
+
+func noncharacter(r rune) bool {
+	return r&0xFFFE == 0xFFFE || (r >= 0xFDD0 && r <= 0xFDEF)
+}

@@ -1,0 +1,78 @@
+//go:build !js
+
+package content
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"golang.org/x/text/language"
+)
+
+// TypographyError says where a text breaks the typographic rules of its language.
+type TypographyError struct {
+	Offset int // byte offset into the text
+	Reason string
+}
+
+// rule is a pattern that must not occur in prose. Its offset is that of the first group, or of the match.
+type rule struct {
+	pattern *regexp.Regexp
+	reason  string
+}
+
+// typography holds the rules of each language by base language; code spans are exempt.
+var typography = map[string][]rule{
+	"fr": {
+		{regexp.MustCompile(`[^\x{202f}]([;!?])`), "needs a narrow no-break space (U+202F) before it in French"},
+		{regexp.MustCompile(`[^\x{a0}](:)`), "needs a no-break space (U+00A0) before it in French"},
+		{regexp.MustCompile(`(«)[^\x{a0}]`), "needs a no-break space (U+00A0) after it in French"},
+		{regexp.MustCompile(`[^\x{a0}](»)`), "needs a no-break space (U+00A0) before it in French"},
+		{regexp.MustCompile(`["“”]`), "French quotations stand between « and »"},
+		{regexp.MustCompile(`'`), "the French apostrophe is ’ (U+2019)"},
+	},
+	"de": {
+		{regexp.MustCompile(`["«»]`), "German quotations stand between „ and “"},
+		{regexp.MustCompile(`(”)`), "a German quotation ends with “ (U+201C)"},
+		{regexp.MustCompile(`(?:^|[ (])(“)`), "a German quotation begins with „ (U+201E)"},
+	},
+	"ja": {
+		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}ー、。「」（）](\x{20}+)[A-Za-z0-9` + "`" + `]`), "no typed space between Japanese and Latin; the browser sets the distance"},
+		{regexp.MustCompile(`[A-Za-z0-9` + "`" + `](\x{20}+)[\p{Han}\p{Hiragana}\p{Katakana}「」（）]`), "no typed space between Latin and Japanese; the browser sets the distance"},
+		{regexp.MustCompile(`["“”]`), "Japanese quotations stand between 「 and 」"},
+		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}]([,.!?:;()])`), "use the full-width form after Japanese text"},
+	},
+	"en": {
+		{regexp.MustCompile(`["']`), "use typographic quotes and apostrophes: “ ” ’"},
+	},
+	"pt": {
+		{regexp.MustCompile(`["']`), "use typographic quotes and apostrophes: “ ” ’"},
+	},
+}
+
+// checkTypography reports where text breaks the rules of its language. Languages without rules pass.
+func checkTypography(tag, text string) []TypographyError {
+	base, _ := language.Make(tag).Base()
+	prose := blankCode(text)
+	var errs []TypographyError
+	for _, rule := range typography[base.String()] {
+		for _, at := range rule.pattern.FindAllStringSubmatchIndex(prose, -1) {
+			offset, end := at[0], at[1]
+			if len(at) > 2 && at[2] >= 0 {
+				offset, end = at[2], at[3]
+			}
+			errs = append(errs, TypographyError{offset, fmt.Sprintf("%q: %s", text[offset:end], rule.reason)})
+		}
+	}
+	return errs
+}
+
+// blankCode replaces what stands between backticks by as many x, so that offsets stay.
+func blankCode(text string) string {
+	parts := strings.Split(text, "`")
+	for i := 1; i < len(parts); i += 2 {
+		parts[i] = strings.Repeat("x", len(parts[i]))
+	}
+	return strings.Join(parts, "`")
+}

@@ -1,0 +1,21 @@
+module prompt-recipes
+
+go 1.26.0
+
+require (
+	github.com/BurntSushi/toml v1.6.0
+	github.com/andybalholm/brotli v1.2.8
+	github.com/google/go-cmp v0.7.0
+	github.com/klauspost/compress v1.20.3
+	github.com/maxence-charriere/go-app/v10 v10.1.11
+	github.com/nicksnyder/go-i18n/v2 v2.7.0
+	github.com/tdewolff/minify/v2 v2.24.25
+	github.com/urfave/cli/v3 v3.14.0
+	golang.org/x/net v0.62.0
+	golang.org/x/text v0.43.0
+)
+
+require (
+	github.com/google/uuid v1.6.0 // indirect
+	github.com/tdewolff/parse/v2 v2.8.20 // indirect
+)
