@@ -1,0 +1,159 @@
+//go:build !js
+
+package locales
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+// sourceLanguage is the one that the program's own words are written in, whatever a catalogue's is.
+const sourceLanguage = "en"
+
+// Load reads the message files of the given languages and holds each against the English one: the same ids, the same
+// placeholders, and the plural forms that CLDR gives the language. The error joins all problems, each as
+// file:line:column: what is wrong.
+func Load(fsys fs.FS, languages []string) (map[string]*Localizer, error) {
+	localizers := map[string]*Localizer{}
+	source, err := readMessages(fsys, sourceLanguage)
+	if err != nil {
+		return nil, err
+	}
+	var problems []error
+	for _, tag := range languages {
+		f, err := readMessages(fsys, tag)
+		if err != nil {
+			problems = append(problems, err)
+			continue
+		}
+		problems = append(problems, f.compare(source)...)
+		localizers[tag] = f.localizer
+	}
+	if len(problems) > 0 {
+		return nil, errors.Join(problems...)
+	}
+	return localizers, nil
+}
+
+type messageFile struct {
+	name      string
+	text      string
+	tag       language.Tag
+	messages  map[string]*i18n.Message
+	localizer *Localizer
+}
+
+func readMessages(fsys fs.FS, tag string) (*messageFile, error) {
+	name := MessageFile(tag)
+	data, err := fs.ReadFile(fsys, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s:1:1: the file is missing; language %s needs its interface words", name, tag)
+	} else if err != nil {
+		return nil, err
+	}
+	parsed, err := i18n.ParseMessageFileBytes(data, name, map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
+	if err != nil {
+		line, column, message := 1, 1, err.Error()
+		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
+			line, column, message = syntax.Position.Line, max(1, syntax.Position.Col), syntax.Message
+		}
+		return nil, fmt.Errorf("%s:%d:%d: %s", name, line, column, message)
+	}
+	f := &messageFile{name: name, text: string(data), tag: parsed.Tag, messages: map[string]*i18n.Message{}}
+	for _, m := range parsed.Messages {
+		f.messages[m.ID] = m
+	}
+	if f.localizer, err = Parse(tag, data); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// compare reports where f differs from the source language's file in what it must share with it.
+func (f *messageFile) compare(source *messageFile) []error {
+	var problems []error
+	add := func(id, format string, args ...any) {
+		problems = append(problems, fmt.Errorf("%s:%d:1: message %s "+format, append([]any{f.name, f.line(id), id}, args...)...))
+	}
+	for _, id := range slices.Sorted(maps.Keys(source.messages)) {
+		m, ok := f.messages[id]
+		if !ok {
+			add(id, "is missing; %s has it", source.name)
+			continue
+		}
+		want := placeholders(source.messages[id])
+		for _, form := range f.forms(source.messages[id]) {
+			switch text := forms(m)[form]; {
+			case strings.TrimSpace(text) == "":
+				add(id, "lacks its text for the plural form %q", form)
+			case !slices.Equal(placeholdersIn(text), want):
+				add(id, "has the placeholders %v in its form %q, %s has %v", placeholdersIn(text), form, source.name, want)
+			}
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(f.messages)) {
+		if _, ok := source.messages[id]; !ok {
+			add(id, "is not in %s; remove it or correct the id", source.name)
+		}
+	}
+	return problems
+}
+
+// forms lists the plural forms that a message needs in f's language: only "other" when English has no other either.
+func (f *messageFile) forms(source *i18n.Message) []string {
+	if source.One == "" {
+		return []string{"other"}
+	}
+	// go-i18n keeps its rules to itself, so a message whose forms name themselves is asked.
+	bundle := i18n.NewBundle(f.tag)
+	probe := &i18n.Message{ID: "probe", Zero: "zero", One: "one", Two: "two", Few: "few", Many: "many", Other: "other"}
+	if err := bundle.AddMessages(f.tag, probe); err != nil {
+		panic(err) // only for a language without plural rules, which Parse has refused
+	}
+	localizer := i18n.NewLocalizer(bundle, f.tag.String())
+	needed := map[string]bool{"other": true}
+	ask := func(n int) {
+		needed[localizer.MustLocalize(&i18n.LocalizeConfig{MessageID: "probe", PluralCount: n})] = true
+	}
+	for n := range 200 {
+		ask(n)
+	}
+	ask(1_000_000) // "many" of French and Portuguese
+	return slices.Sorted(maps.Keys(needed))
+}
+
+func forms(m *i18n.Message) map[string]string {
+	return map[string]string{"zero": m.Zero, "one": m.One, "two": m.Two, "few": m.Few, "many": m.Many, "other": m.Other}
+}
+
+func placeholders(m *i18n.Message) []string { return placeholdersIn(m.Other) }
+
+var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
+
+func placeholdersIn(text string) []string {
+	var names []string
+	for _, match := range placeholder.FindAllStringSubmatch(text, -1) {
+		names = append(names, match[1])
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// line is the line on which a message stands, 1 for one that the file lacks.
+func (f *messageFile) line(id string) int {
+	key := regexp.MustCompile(`(?m)^\s*\[?\s*["']?` + regexp.QuoteMeta(id) + `["']?\s*[\]=]`)
+	if at := key.FindStringIndex(f.text); at != nil {
+		return cmp.Or(strings.Count(f.text[:at[0]], "\n")+1, 1)
+	}
+	return 1
+}

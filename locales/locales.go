@@ -1,0 +1,72 @@
+// Package locales holds the words of the interface: labels, announcements, the names of months. What an author writes
+// about recipes is not here but in package content.
+//
+// Each language has one go-i18n message file, active.<tag>.toml. Message ids are PascalCase; a message whose text
+// depends on a number has the plural forms that CLDR gives its language. The English file says which messages there are;
+// [Load] reports where another differs.
+//
+// The browser fetches the one file it needs and hands it to [Parse].
+package locales
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+// Localizer gives the words of one language.
+type Localizer struct {
+	tag       string
+	localizer *i18n.Localizer
+}
+
+// MessageFile is the name of the file that holds a language's messages.
+func MessageFile(tag string) string { return "active." + tag + ".toml" }
+
+// Parse reads a message file. Messages that it lacks are found by [Load], not here.
+func Parse(tag string, messages []byte) (*Localizer, error) {
+	t, err := language.Parse(tag)
+	if err != nil {
+		return nil, fmt.Errorf("%q is no language tag: %w", tag, err)
+	}
+	bundle := i18n.NewBundle(t)
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	if _, err := bundle.ParseMessageFileBytes(messages, MessageFile(tag)); err != nil {
+		return nil, fmt.Errorf("%s: %w", MessageFile(tag), err)
+	}
+	return &Localizer{tag, i18n.NewLocalizer(bundle, tag)}, nil
+}
+
+// Tag is the BCP 47 tag of the language.
+func (l *Localizer) Tag() string { return l.tag }
+
+// Message is the text of the message with the given id. It panics when there is none: which messages exist is checked when the site is
+// built, so a missing one is a mistake in the program.
+func (l *Localizer) Message(id string) string {
+	return l.localize(&i18n.LocalizeConfig{MessageID: id})
+}
+
+// MessageWith is the text of the message with the given id, its placeholders filled from data.
+func (l *Localizer) MessageWith(id string, data map[string]string) string {
+	return l.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: data})
+}
+
+// Date is the day in the long form of the language, such as "March 18, 2026".
+func (l *Localizer) Date(day time.Time) string {
+	return l.MessageWith("LongDate", map[string]string{
+		"Day":   day.Format("2"),
+		"Month": l.Message(day.Month().String()), // the ids of the months are their English names
+		"Year":  day.Format("2006"),
+	})
+}
+
+func (l *Localizer) localize(config *i18n.LocalizeConfig) string {
+	text, err := l.localizer.Localize(config)
+	if err != nil {
+		panic(fmt.Sprintf("locales: %s: %v", MessageFile(l.tag), err))
+	}
+	return text
+}

@@ -1,0 +1,143 @@
+package locales_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/BurntSushi/toml"
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/locales"
+)
+
+// bundledLanguages are the languages that have a message file.
+func bundledLanguages(t *testing.T) []string {
+	t.Helper()
+	names, err := fs.Glob(locales.Bundled(), "active.*.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tags []string
+	for _, name := range names {
+		tags = append(tags, strings.TrimSuffix(strings.TrimPrefix(name, "active."), ".toml"))
+	}
+	return tags
+}
+
+func TestBundledParity(t *testing.T) {
+	if _, err := locales.Load(locales.Bundled(), bundledLanguages(t)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestDate(t *testing.T) {
+	localizers, err := locales.Load(locales.Bundled(), bundledLanguages(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	day := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	for tag, want := range map[string]string{"en": "March 1, 2026", "fr": "1 mars 2026"} {
+		if got := localizers[tag].Date(day); got != want {
+			t.Errorf("%s: got %q, want %q", tag, got, want)
+		}
+	}
+}
+
+func TestLoadProblems(t *testing.T) {
+	const english = "Hello = \"Hello {{.Name}}\"\nBye = \"Bye\"\n[Recipes]\none = \"{{.Count}} recipe\"\nother = \"{{.Count}} recipes\"\n"
+	for name, test := range map[string]struct{ file, messages, want string }{
+		"missing message":     {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Bye is missing; active.en.toml has it"},
+		"extra message":       {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \"x\"\nThanks = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:3:1: message Thanks is not in active.en.toml; remove it or correct the id"},
+		"other placeholder":   {"active.de.toml", "Hello = \"Hallo {{.Nam}}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Hello has the placeholders [Nam] in its form \"other\", active.en.toml has [Name]"},
+		"missing plural form": {"active.fr.toml", "Hello = \"Salut {{.Name}}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} recette\"\nother = \"{{.Count}} recettes\"\n", "active.fr.toml:3:1: message Recipes lacks its text for the plural form \"many\""},
+		"plural of Japanese":  {"active.ja.toml", "Hello = \"{{.Name}}\"\nBye = \"x\"\n[Recipes]\nother = \"{{.Count}}\"\n", ""},
+		"syntax":              {"active.de.toml", "Hello = \n", "active.de.toml:1:9: expected value but found '\\n' instead"},
+		"no file":             {"active.xx.toml", "", "active.de.toml:1:1: the file is missing; language de needs its interface words"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tag := strings.TrimSuffix(strings.TrimPrefix(test.file, "active."), ".toml")
+			if name == "no file" {
+				tag = "de"
+			}
+			_, err := locales.Load(fstest.MapFS{"active.en.toml": {Data: []byte(english)}, test.file: {Data: []byte(test.messages)}}, []string{"en", tag})
+			got := ""
+			if err != nil {
+				got = err.Error()
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestMessagesInUse: the program asks for no message that does not exist, and no message exists that it never asks for.
+func TestMessagesInUse(t *testing.T) {
+	data, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var messages map[string]any
+	if err := toml.Unmarshal(data, &messages); err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	for m := time.January; m <= time.December; m++ {
+		used[m.String()] = true
+	}
+	for _, dir := range []string{".", "../app/ui", "../app/browser", "../web"} {
+		paths, _ := filepath.Glob(dir + "/*.go")
+		for _, path := range paths {
+			if !strings.HasSuffix(path, "_test.go") {
+				collectIDs(t, path, used)
+			}
+		}
+	}
+	want := slices.Sorted(maps.Keys(messages))
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(used))); diff != "" {
+		t.Errorf("messages in active.en.toml (-) and in the program (+) differ:\n%s", diff)
+	}
+}
+
+// collectIDs notes the ids that a file hands to the functions that look messages up.
+func collectIDs(t *testing.T, path string, used map[string]bool) {
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lookups := []string{"Message", "MessageWith", "message", "note"}
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		name := ""
+		switch f := call.Fun.(type) {
+		case *ast.Ident:
+			name = f.Name
+		case *ast.SelectorExpr:
+			name = f.Sel.Name
+		}
+		if !slices.Contains(lookups, name) {
+			return true
+		}
+		for _, arg := range call.Args {
+			if literal, ok := arg.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+				id, _ := strconv.Unquote(literal.Value)
+				used[id] = true
+				break
+			}
+		}
+		return true
+	})
+}
