@@ -1,0 +1,28 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/locales"
+)
+
+// Breadcrumb tells where in the publication the page stands.
+type Breadcrumb struct {
+	app.Compo
+	Items []string // outermost first; the last is this page
+	Words *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (b *Breadcrumb) Render() app.UI {
+	return app.Nav().Class("breadcrumb").Aria("labelledby", "breadcrumb-label").Body(
+		hiddenLabel("breadcrumb-label", b.Words.Message("Breadcrumb")),
+		app.Ol().Body(app.Range(b.Items).Slice(func(i int) app.UI {
+			item := app.Li().Text(b.Items[i])
+			if i == len(b.Items)-1 {
+				item = item.Aria("current", "page")
+			}
+			return item
+		})),
+	)
+}

@@ -1,0 +1,22 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/content"
+)
+
+// CallToAction offers something beyond the page.
+type CallToAction struct {
+	app.Compo
+	CallToAction content.CallToAction
+}
+
+// Render implements app.Composer.
+func (c *CallToAction) Render() app.UI {
+	return app.Aside().Class("call-to-action").Body(
+		prose("p", "call-to-action-title", c.CallToAction.Title),
+		prose("p", "", c.CallToAction.Text),
+		app.A().Href(c.CallToAction.Href).Text(c.CallToAction.Label),
+	)
+}

@@ -1,0 +1,17 @@
+package ui
+
+// Client names everything the WebAssembly client is made of, by addresses relative to the origin that change with the
+// content: the files it names belong together. It is served as JSON; see package web.
+type Client struct {
+	WASM      string           `json:"wasm"`
+	WASMExec  string           `json:"wasm_exec"` // Go's support script for the program
+	Catalogue string           `json:"catalogue"`
+	Languages []ClientLanguage `json:"languages"`
+}
+
+// ClientLanguage is a language and the files that the page is made from in it.
+type ClientLanguage struct {
+	Language
+	Content  string `json:"content"`
+	Messages string `json:"messages"`
+}

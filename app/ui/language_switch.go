@@ -1,0 +1,37 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/locales"
+)
+
+// Language is one that the page exists in.
+type Language struct {
+	Tag  string // BCP 47
+	Name string // what its speakers call it
+	Href string // its page, relative to the origin
+}
+
+// LanguageSwitch links to the page in every language.
+type LanguageSwitch struct {
+	app.Compo
+	Languages []Language
+	Current   string // tag
+	Words     *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (s *LanguageSwitch) Render() app.UI {
+	return app.Nav().Class("language-switch").Aria("labelledby", "languages-label").Body(
+		hiddenLabel("languages-label", s.Words.Message("Languages")),
+		app.Ul().Body(app.Range(s.Languages).Slice(func(i int) app.UI {
+			l := s.Languages[i]
+			link := app.A().Href(l.Href).Attr("hreflang", l.Tag).Lang(l.Tag).Text(l.Name)
+			if l.Tag == s.Current {
+				link = link.Aria("current", "page")
+			}
+			return app.Li().Body(link)
+		})),
+	)
+}

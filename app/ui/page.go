@@ -1,0 +1,108 @@
+package ui
+
+import (
+	"html"
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// Page is the whole page in one language. It is the only element of the document's body.
+type Page struct {
+	app.Compo
+	Content   content.Page
+	Words     *locales.Localizer
+	Languages []Language // all that the page exists in
+}
+
+// Render implements app.Composer.
+func (p *Page) Render() app.UI {
+	return app.Div().Class("page").Body(
+		app.A().Class("skip-link").Href("#main").Text(p.Words.Message("SkipToContent")),
+		app.Header().Class("site-header").Body(
+			&Breadcrumb{Items: p.Content.Breadcrumb, Words: p.Words},
+			&LanguageSwitch{Languages: p.Languages, Current: p.Content.Language, Words: p.Words},
+		),
+		app.Div().Class("columns").Body(
+			app.If(len(p.Content.Sections) > 0, func() app.UI {
+				return &SideNavigation{Sections: p.Content.Sections, Words: p.Words}
+			}),
+			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
+		),
+		&Announcer{Words: p.Words},
+	)
+}
+
+func (p *Page) main() []app.UI {
+	c := p.Content
+	body := []app.UI{p.header()}
+	for _, paragraph := range c.Introduction {
+		body = append(body, prose("p", "introduction", paragraph))
+	}
+	body = append(body, p.callToAction(content.PlacementTop))
+	for _, category := range c.Categories {
+		cards := []app.UI{sectionHeading(category.Slug, category.Title)}
+		for _, recipe := range category.Recipes {
+			cards = append(cards, &RecipeCard{Recipe: recipe, Words: p.Words})
+		}
+		body = append(body, app.Section().ID(category.Slug).Class("category").Body(cards...))
+	}
+	return append(body,
+		&Principles{Principles: c.Principles},
+		p.librarySection(),
+		app.If(len(c.RelatedLinks) > 0, func() app.UI {
+			return &LinkList{Slug: content.RelatedLinksSlug, Title: c.RelatedLinksTitle, Links: c.RelatedLinks}
+		}),
+		app.If(len(c.MoreLinks) > 0, func() app.UI {
+			return &LinkList{Slug: content.MoreLinksSlug, Title: c.MoreLinksTitle, Links: c.MoreLinks}
+		}),
+		p.callToAction(content.PlacementEnd),
+	)
+}
+
+func (p *Page) header() app.UI {
+	c := p.Content
+	var meta []app.UI
+	if c.AuthorLabel != "" {
+		author := `<b translate="no">` + html.EscapeString(c.AuthorLabel) + "</b>"
+		meta = append(meta, app.Raw(`<p class="byline">`+message(p.Words, "Byline", map[string]string{"Author": author})+"</p>"))
+	}
+	if !c.PublishedAt.IsZero() {
+		date := `<time datetime="` + c.PublishedAt.String() + `">` + html.EscapeString(p.Words.Date(c.PublishedAt.Time)) + "</time>"
+		meta = append(meta, app.Raw(`<p class="published">`+message(p.Words, "Published", map[string]string{"Date": date})+"</p>"))
+	}
+	if len(c.Tags) > 0 {
+		meta = append(meta, app.Ul().Class("tags").Aria("labelledby", "tags-label").Body(
+			app.Range(c.Tags).Slice(func(i int) app.UI { return app.Li().Text(c.Tags[i]) }),
+		))
+		meta = append(meta, app.Span().ID("tags-label").Hidden(true).Text(p.Words.Message("Tags")))
+	}
+	return app.Header().Class("page-header").Body(
+		app.H1().Text(c.Title),
+		prose("p", "summary", c.Summary),
+		app.If(len(meta) > 0, func() app.UI { return app.Div().Class("meta").Body(meta...) }),
+	)
+}
+
+func (p *Page) callToAction(placement string) app.UI {
+	c := p.Content.CallToAction
+	return app.If(c != nil && slices.Contains(c.Placements, placement), func() app.UI {
+		return &CallToAction{CallToAction: *c}
+	})
+}
+
+func (p *Page) librarySection() app.UI {
+	s := p.Content.LibrarySection
+	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
+		sectionHeading(content.LibrarySlug, s.Title),
+		app.Range(s.Paragraphs).Slice(func(i int) app.UI { return prose("p", "", s.Paragraphs[i]) }),
+	)
+}
+
+// sectionHeading is the heading of the section with the given id, linked to itself.
+func sectionHeading(slug, title string) app.UI {
+	return app.H2().Body(app.A().Class("anchor").Href("#" + slug).Text(title))
+}

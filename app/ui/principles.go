@@ -1,0 +1,28 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/content"
+)
+
+// Principles is the closing section on how to use the recipes.
+type Principles struct {
+	app.Compo
+	Principles content.Principles
+}
+
+// Render implements app.Composer.
+func (p *Principles) Render() app.UI {
+	items := p.Principles.Items
+	return app.Section().ID(content.PrinciplesSlug).Class("principles").Body(
+		sectionHeading(content.PrinciplesSlug, p.Principles.Title),
+		prose("p", "", p.Principles.Opening),
+		app.Ol().Body(app.Range(items).Slice(func(i int) app.UI {
+			return app.Li().Body(
+				app.P().Body(app.Strong().Body(prose("span", "", items[i].Lead))),
+				prose("p", "", items[i].Text),
+			)
+		})),
+	)
+}

@@ -1,0 +1,46 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// RecipeCard is one recipe: its prompt, why it holds, and its swap-outs.
+type RecipeCard struct {
+	app.Compo
+	Recipe content.Recipe
+	Words  *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (c *RecipeCard) Render() app.UI {
+	r := c.Recipe
+	title := r.Slug + "-title"
+	return app.Article().ID(r.Slug).Class("recipe-card").Aria("labelledby", title).Body(
+		app.H3().ID(title).Body(app.A().Class("anchor").Href("#"+r.Slug).Text(r.Title)),
+		&Invocation{ID: r.Slug + "-invocation", Prompt: r.Prompt, Text: r.Invocation, Title: title, Words: c.Words},
+		c.note("WhyItHolds", r.WhyItHolds),
+		c.note("FailureModes", r.FailureModes),
+		c.note("ExpectedOutput", r.ExpectedOutput),
+		app.If(len(r.SwapOuts) > 0, func() app.UI {
+			return app.Div().Class("swap-outs").Body(
+				app.H4().Text(c.Words.Message("SwapOuts")),
+				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
+					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Words: c.Words}
+				})),
+			)
+		}),
+	)
+}
+
+// note is a labelled paragraph, nothing when text is empty.
+func (c *RecipeCard) note(label, text string) app.UI {
+	return app.If(text != "", func() app.UI {
+		return app.Div().Class("note").Body(
+			app.H4().Text(c.Words.Message(label)),
+			prose("p", "", text),
+		)
+	})
+}

@@ -1,0 +1,29 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// SideNavigation lists the sections of the page in order ("On this page"). Narrow screens show it as a disclosure; wide
+// ones show the list whatever the state of that.
+type SideNavigation struct {
+	app.Compo
+	Sections []content.Section
+	Words    *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (n *SideNavigation) Render() app.UI {
+	return app.Nav().Class("side-navigation").Aria("labelledby", "side-navigation-label").Body(
+		app.Details().Body(
+			app.Summary().ID("side-navigation-label").Text(n.Words.Message("OnThisPage")),
+			app.Ul().Body(app.Range(n.Sections).Slice(func(i int) app.UI {
+				s := n.Sections[i]
+				return app.Li().Body(app.A().Href("#" + s.Slug).Text(s.Title))
+			})),
+		),
+	)
+}

@@ -1,0 +1,66 @@
+// Package ui holds the components of the page, one file each. They are pure functions of their exported fields, so the
+// same components make the HTML on the server and the DOM in the browser.
+//
+// go-app decides how that HTML is written, and three of its habits shape this package:
+//
+//   - Attribute values are quoted as Go strings, not as HTML. No prose goes into an attribute: elements are named by
+//     visible or visually hidden text through aria-labelledby.
+//   - A line break is written between siblings. Text beside elements, and everything inside pre, is therefore one piece
+//     of markup from this file; a text node of its own is always an only child.
+//   - Fields are compared with reflect.DeepEqual to decide what to draw again. There are no functions among them.
+//
+// It imports content and locales, and is imported by the server's prerenderer and by the browser's client.
+package ui
+
+import (
+	"html"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/locales"
+)
+
+// prose is an element that holds a text of the catalogue, with its code spans.
+func prose(tag, class, text string) app.UI {
+	open := "<" + tag
+	if class != "" {
+		open += ` class="` + class + `"`
+	}
+	return app.Raw(open + ">" + codeSpans(text) + "</" + tag + ">")
+}
+
+// codeSpans escapes text and marks up what stands between backticks.
+func codeSpans(text string) string {
+	var b strings.Builder
+	for i, part := range strings.Split(text, "`") {
+		if i%2 == 1 {
+			b.WriteString(`<code translate="no">` + html.EscapeString(part) + "</code>")
+		} else {
+			b.WriteString(html.EscapeString(part))
+		}
+	}
+	return b.String()
+}
+
+// english marks up a phrase that is English in every language version.
+func english(class, phrase string) string {
+	return `<span class="` + class + `" lang="en" translate="no">` + html.EscapeString(phrase) + "</span>"
+}
+
+// message is the markup of an interface message whose placeholders are filled with markup.
+func message(words *locales.Localizer, id string, parts map[string]string) string {
+	marks := map[string]string{}
+	var pairs []string
+	for name, markup := range parts {
+		mark := "\x02" + name + "\x03" // survives both the message's template and the escaping
+		marks[name] = mark
+		pairs = append(pairs, mark, markup)
+	}
+	return strings.NewReplacer(pairs...).Replace(html.EscapeString(words.MessageWith(id, marks)))
+}
+
+// hiddenLabel is a text for screen readers that names the element whose aria-labelledby is id.
+func hiddenLabel(id, text string) app.UI {
+	return app.Span().ID(id).Class("visually-hidden").Text(text)
+}
