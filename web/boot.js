@@ -1,0 +1,120 @@
+// The second tier: what the page can do before the client runs, and when the client starts.
+(() => {
+  "use strict";
+  const clientURL = document.currentScript.dataset.client;
+
+  // Copying. The handler is on the document, so it serves the buttons of the prerendered page and of the client alike.
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("button[data-copy]");
+    if (!button) return;
+    const source = document.getElementById(button.dataset.copy);
+    say(button, (await copy(source)) ? "copied" : "copy-failed");
+  });
+
+  // copy reports whether the clipboard took the text. After a failure the text is selected, so that the keyboard's
+  // copy command takes it.
+  async function copy(source) {
+    const text = source.textContent;
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      // Refused, or not a secure origin; the older way may still be allowed.
+    }
+    getSelection().selectAllChildren(source);
+    let taken = false;
+    const take = (event) => {
+      event.clipboardData.setData("text/plain", text);
+      event.preventDefault();
+      taken = true;
+    };
+    document.addEventListener("copy", take);
+    const done = document.execCommand("copy");
+    document.removeEventListener("copy", take);
+    return done && taken;
+  }
+
+  const said = new WeakMap(); // button -> what it showed before, and when that comes back
+
+  function say(button, id) {
+    const word = document.getElementById(id).textContent;
+    const label = button.firstChild; // the text node is the client's too, so it is changed and never replaced
+    const usual = said.get(button)?.usual ?? label.data;
+    clearTimeout(said.get(button)?.timer);
+    label.data = word;
+    button.dataset.state = id;
+    const timer = setTimeout(() => {
+      if (label.data === word) label.data = usual;
+      delete button.dataset.state;
+      said.delete(button);
+    }, id === "copied" ? 2000 : 6000);
+    said.set(button, { usual, timer });
+
+    const status = document.getElementById("status");
+    status.textContent = "";
+    requestAnimationFrame(() => (status.textContent = word)); // said again even if it is the same as before
+  }
+
+  // The client. It starts when the reader reaches for what only it can do, or else once nothing else happens.
+
+  const settle = 6000; // ms after load: later than any measure of how fast a page becomes usable
+  const calm = 1000; // ms without input
+  let starting;
+
+  function start() {
+    starting ??= load().catch((error) => {
+      starting = undefined; // the page works as it is; the next occasion tries again
+      console.warn("The client did not start; the page stays static.", error);
+    });
+  }
+
+  async function load() {
+    const client = await fetched(clientURL).then((response) => response.json());
+    await script(client.wasm_exec);
+    const go = new Go();
+    go.env = { CLIENT: clientURL };
+    // The response goes in as it came: wrapping it would lose the engine's cache of compiled code.
+    const { instance } = await WebAssembly.instantiateStreaming(fetched(client.wasm), go.importObject);
+    go.run(instance);
+  }
+
+  async function fetched(url) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return response;
+  }
+
+  function script(src) {
+    return new Promise((resolve, reject) => {
+      const element = document.createElement("script");
+      element.src = src;
+      element.onload = resolve;
+      element.onerror = () => reject(new Error(`${src} did not load`));
+      document.head.append(element);
+    });
+  }
+
+  function startWhenCalm() {
+    let last = -calm;
+    const input = (event) => (last = event.timeStamp);
+    const kinds = ["scroll", "keydown", "pointerdown", "pointermove"];
+    for (const kind of kinds) addEventListener(kind, input, { passive: true });
+    const idle = self.requestIdleCallback ?? ((f) => setTimeout(f, 200));
+    const attempt = () => {
+      if (document.hidden || performance.now() - last < calm) return setTimeout(attempt, calm);
+      for (const kind of kinds) removeEventListener(kind, input);
+      idle(start);
+    };
+    attempt();
+  }
+
+  if (!clientURL || new URLSearchParams(location.search).get("wasm") === "false") return;
+  for (const kind of ["pointerover", "focusin", "touchstart"]) {
+    const reach = (event) => event.target.closest?.("a[hreflang]") && start();
+    document.addEventListener(kind, reach, { passive: true });
+  }
+  if (!navigator.connection?.saveData) {
+    addEventListener("load", () => setTimeout(startWhenCalm, settle));
+  }
+})();

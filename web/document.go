@@ -1,0 +1,144 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/css"
+	"github.com/tdewolff/minify/v2/js"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// document is what document.html is filled with.
+type document struct {
+	Language    string
+	Title       string
+	Description string
+	Canonical   string // absolute URL; "" for a page that is not to be indexed
+	Alternates  []alternate
+	Style       template.CSS
+	Script      string // address of boot.js
+	Client      string // address of the client's index; "" for a page that stays static
+	Icon        string
+	Body        template.HTML
+}
+
+// alternate is the page in a language.
+type alternate struct {
+	Language string // BCP 47 tag or x-default
+	URL      string // absolute
+}
+
+var documentTemplate = template.Must(template.ParseFS(bundled, "document.html"))
+
+// render makes the whole document with one component as its body.
+func (d document) render(body app.UI) ([]byte, error) {
+	markup, err := canonical(app.HTMLString(body))
+	if err != nil {
+		return nil, err
+	}
+	d.Body = template.HTML(markup)
+	var b bytes.Buffer
+	if err := documentTemplate.Execute(&b, d); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// canonical rewrites the HTML that go-app writes so that the same components always give the same bytes, and the
+// same DOM that they give in the browser: attributes are sorted (go-app's order is random), and the line breaks that
+// go-app puts between siblings are removed.
+func canonical(markup string) (string, error) {
+	nodes, err := html.ParseFragment(strings.NewReader(markup), &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
+	if err != nil {
+		return "", fmt.Errorf("reading what the components rendered: %w", err)
+	}
+	var b strings.Builder
+	for _, n := range nodes {
+		tidy(n)
+		if err := html.Render(&b, n); err != nil {
+			return "", fmt.Errorf("rendering the page: %w", err)
+		}
+	}
+	return b.String(), nil
+}
+
+func tidy(n *html.Node) {
+	slices.SortFunc(n.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
+	if n.DataAtom == atom.Pre {
+		return
+	}
+	for child := range n.ChildNodes() {
+		if child.Type == html.TextNode && strings.Contains(child.Data, "\n") && strings.TrimSpace(child.Data) == "" {
+			defer n.RemoveChild(child)
+		}
+		tidy(child)
+	}
+}
+
+var minifier = func() *minify.M {
+	m := minify.New()
+	m.AddFunc("text/css", css.Minify)
+	m.AddFunc("text/javascript", js.Minify)
+	return m
+}()
+
+// minified is a bundled file without comments and white space.
+func minified(name, mediaType string) ([]byte, error) {
+	data, err := fs.ReadFile(bundled, name)
+	if err != nil {
+		return nil, err
+	}
+	data, err = minifier.Bytes(mediaType, data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return data, nil
+}
+
+// stylesheet is all style sheets in one: the base first, then one per component in alphabetical order.
+func stylesheet() (template.CSS, error) {
+	names, err := fs.Glob(bundled, "css/*.css")
+	if err != nil {
+		return "", err
+	}
+	slices.SortStableFunc(names, func(a, b string) int {
+		switch baseStyle {
+		case a:
+			return -1
+		case b:
+			return 1
+		}
+		return 0
+	})
+	var all []byte
+	for _, name := range names {
+		data, err := minified(name, "text/css")
+		if err != nil {
+			return "", err
+		}
+		all = append(all, data...)
+	}
+	if regexp.MustCompile(`(?i)</style`).Match(all) {
+		return "", fmt.Errorf("a style sheet holds </style, which would end it")
+	}
+	return template.CSS(all), nil
+}
+
+const baseStyle = "css/base.css"
+
+// cspHash is the Content-Security-Policy source that allows the style sheet in the page.
+func cspHash(style template.CSS) string {
+	sum := sha256.Sum256([]byte(style))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}

@@ -1,0 +1,154 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/text/language"
+)
+
+// Handler serves the site. Requests outside the base path get the page for addresses that have nothing.
+func (s *Site) Handler() http.Handler {
+	var tags []language.Tag
+	for _, tag := range s.Languages {
+		tags = append(tags, language.Make(tag))
+	}
+	return &handler{site: s, matcher: language.NewMatcher(tags), policy: s.contentSecurityPolicy()}
+}
+
+type handler struct {
+	site    *Site
+	matcher language.Matcher
+	policy  string
+}
+
+func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	setSecurityHeaders(w.Header(), h.policy)
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "method not allowed: this site is read-only", http.StatusMethodNotAllowed)
+		return
+	}
+	if r.URL.Path == "/healthz" {
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Write([]byte("ok\n"))
+		return
+	}
+	path, ok := strings.CutPrefix(r.URL.Path, h.site.base)
+	switch {
+	case !ok && r.URL.Path+"/" == h.site.base:
+		h.redirect(w, r, h.site.base, http.StatusPermanentRedirect)
+	case !ok:
+		h.notFound(w, r, "")
+	case path == "":
+		w.Header().Add("Vary", "Accept-Language")
+		h.redirect(w, r, h.site.base+h.preferred(r)+"/", http.StatusTemporaryRedirect)
+	case h.site.files[path] != nil:
+		h.serve(w, r, h.site.files[path])
+	case h.site.files[path+"/"] != nil:
+		h.redirect(w, r, h.site.base+path+"/", http.StatusPermanentRedirect)
+	default:
+		h.notFound(w, r, path)
+	}
+}
+
+// redirect sends the reader to a path on this site, with the query they came with.
+func (h *handler) redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
+	if r.URL.RawQuery != "" {
+		path += "?" + r.URL.RawQuery
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	http.Redirect(w, r, path, status)
+}
+
+func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *File) {
+	header := w.Header()
+	if f.Immutable {
+		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	} else {
+		header.Set("Cache-Control", "no-cache")
+	}
+	body := h.represent(header, r, f)
+	header.Set("Content-Length", strconv.Itoa(len(body)))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+}
+
+// represent chooses the content coding and sets the headers that describe the body it returns.
+func (h *handler) represent(header http.Header, r *http.Request, f *File) []byte {
+	header.Set("Content-Type", f.ContentType)
+	etag, body := f.ETag, f.Body
+	if f.packed != nil {
+		header.Add("Vary", "Accept-Encoding")
+		for _, coding := range acceptable(r.Header.Get("Accept-Encoding")) {
+			if packed := f.Encoded(coding); packed != nil {
+				header.Set("Content-Encoding", coding)
+				etag, body = etag+"-"+coding, packed
+				break
+			}
+		}
+	}
+	header.Set("ETag", `"`+etag+`"`)
+	return body
+}
+
+// notFound answers with the page for addresses that have nothing, in the language of the path or else the reader's.
+func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
+	tag, _, _ := strings.Cut(path, "/")
+	f, ok := h.site.notFound[tag]
+	if !ok {
+		f = h.site.notFound[h.preferred(r)]
+		w.Header().Add("Vary", "Accept-Language")
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	body := h.represent(w.Header(), r, f)
+	w.Header().Del("ETag") // a stored copy must not turn into a 304
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(http.StatusNotFound)
+	if r.Method != http.MethodHead {
+		w.Write(body)
+	}
+}
+
+// preferred is the language that suits the reader best.
+func (h *handler) preferred(r *http.Request) string {
+	_, i := language.MatchStrings(h.matcher, r.Header.Get("Accept-Language"))
+	return h.site.Languages[i]
+}
+
+// acceptable lists the codings of an Accept-Encoding header that files are prepared in, the best first.
+func acceptable(header string) []string {
+	weights := map[string]float64{}
+	for part := range strings.SplitSeq(header, ",") {
+		name, params, _ := strings.Cut(part, ";")
+		weight := 1.0
+		if q, ok := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q="); ok {
+			var err error
+			if weight, err = strconv.ParseFloat(q, 64); err != nil {
+				weight = 0
+			}
+		}
+		weights[strings.ToLower(strings.TrimSpace(name))] = weight
+	}
+	var names []string
+	for {
+		best, bestWeight := "", 0.0
+		for _, e := range encodings {
+			weight, named := weights[e.name]
+			if !named {
+				weight = weights["*"]
+			}
+			if weight > bestWeight {
+				best, bestWeight = e.name, weight
+			}
+		}
+		if best == "" {
+			return names
+		}
+		names = append(names, best)
+		weights[best] = 0
+	}
+}

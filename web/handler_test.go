@@ -1,0 +1,153 @@
+package web_test
+
+import (
+	"bufio"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+
+	"prompt-recipes/content"
+)
+
+// TestRequests runs testdata/requests.txt, where the format is explained, against the bundled site.
+func TestRequests(t *testing.T) {
+	server := httptest.NewServer(build(t, content.Bundled()).Handler())
+	defer server.Close()
+	file, err := os.Open("testdata/requests.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var response *http.Response
+	var body string
+	line := 0
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		line++
+		verb, rest, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")
+		switch verb {
+		case "", "#":
+		case "GET", "HEAD", "POST", "PUT", "DELETE":
+			response, body = request(t, server, verb, rest)
+		case "status":
+			if !strings.HasPrefix(response.Status, rest+" ") {
+				t.Errorf("line %d: status is %s, want %s", line, response.Status, rest)
+			}
+		case "body", "nobody":
+			if strings.Contains(body, rest) != (verb == "body") {
+				t.Errorf("line %d: %s %q: the body is\n%.300s", line, verb, rest, body)
+			}
+		case "empty":
+			if body != "" {
+				t.Errorf("line %d: the body is %q", line, body)
+			}
+		case "header":
+			name, pattern, _ := strings.Cut(rest, " ")
+			if got := strings.Join(response.Header.Values(name), ", "); !regexp.MustCompile("^(?:" + pattern + ")$").MatchString(got) {
+				t.Errorf("line %d: %s is %q, want %s", line, name, got, pattern)
+			}
+		default:
+			t.Fatalf("line %d: no such check: %s", line, verb)
+		}
+	}
+}
+
+// request sends METHOD path [Header: value | …] and decodes the body.
+func request(t *testing.T, server *httptest.Server, method, rest string) (*http.Response, string) {
+	t.Helper()
+	path, headers, _ := strings.Cut(rest, " ")
+	r, err := http.NewRequest(method, server.URL+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept-Encoding", "identity")
+	for header := range strings.SplitSeq(headers, " | ") {
+		if name, value, ok := strings.Cut(header, ": "); ok {
+			r.Header.Set(name, value)
+		}
+	}
+	response, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	var reader io.Reader = response.Body
+	switch coding := response.Header.Get("Content-Encoding"); {
+	case method == http.MethodHead:
+	case coding == "br":
+		reader = brotli.NewReader(reader)
+	case coding == "gzip":
+		if reader, err = gzip.NewReader(reader); err != nil {
+			t.Fatal(err)
+		}
+	case coding == "zstd":
+		if reader, err = zstd.NewReader(reader); err != nil {
+			t.Fatal(err)
+		}
+	}
+	body, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response, string(body)
+}
+
+func TestNotModified(t *testing.T) {
+	server := httptest.NewServer(build(t, content.Bundled()).Handler())
+	defer server.Close()
+	first, _ := request(t, server, "GET", "/base/en/ Accept-Encoding: br")
+	again, body := request(t, server, "GET", "/base/en/ Accept-Encoding: br | If-None-Match: "+first.Header.Get("ETag"))
+	if again.StatusCode != http.StatusNotModified || body != "" {
+		t.Errorf("the same version again: %s with %d bytes", again.Status, len(body))
+	}
+	plain, _ := request(t, server, "GET", "/base/en/ If-None-Match: "+first.Header.Get("ETag"))
+	if plain.StatusCode != http.StatusOK {
+		t.Errorf("the same version in another coding: %s", plain.Status)
+	}
+}
+
+// TestEveryLinkedFile: what the pages and the client's index name is there, immutable, and complete in every coding.
+func TestEveryLinkedFile(t *testing.T) {
+	server := httptest.NewServer(build(t, content.Bundled()).Handler())
+	defer server.Close()
+	_, page := request(t, server, "GET", "/base/en/")
+	asset := regexp.MustCompile(`/base/assets/[^"]+`)
+	names := asset.FindAllString(page, -1)
+	_, index := request(t, server, "GET", regexp.MustCompile(`/base/assets/client\.[^"]+`).FindString(page))
+	names = append(names, asset.FindAllString(index, -1)...)
+	if len(names) < 8 {
+		t.Fatalf("only %d assets are named: %v", len(names), names)
+	}
+	for _, name := range names {
+		response, plain := request(t, server, "GET", name)
+		if response.StatusCode != 200 || response.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+			t.Errorf("%s: %s, %s", name, response.Status, response.Header.Get("Cache-Control"))
+		}
+		for _, coding := range []string{"br", "zstd", "gzip"} {
+			if _, body := request(t, server, "GET", name+" Accept-Encoding: "+coding); body != plain {
+				t.Errorf("%s in %s has %d bytes, plain %d", name, coding, len(body), len(plain))
+			}
+		}
+	}
+}
+
+func BenchmarkServePage(b *testing.B) {
+	handler := build(b, content.Bundled()).Handler()
+	r := httptest.NewRequest("GET", "/base/en/", nil)
+	r.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
+	b.ReportAllocs()
+	for b.Loop() {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		if w.Code != 200 {
+			b.Fatal(w.Code)
+		}
+	}
+}

@@ -1,0 +1,185 @@
+package web_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+	"prompt-recipes/web"
+)
+
+var update = flag.Bool("update", false, "write what the tests get to testdata/golden")
+
+// build makes a site at https://example.org/base/ from a catalogue.
+func build(tb testing.TB, catalogue fs.FS) *web.Site {
+	tb.Helper()
+	site, err := web.Build(web.Options{
+		Content: catalogue,
+		Locales: locales.Bundled(),
+		BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/base/"},
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return site
+}
+
+// TestGolden holds the pages of a small catalogue against files. Run with -update after a change that is meant, and read
+// the difference. Hashes and the style sheet are left out: they change with every change of style.
+func TestGolden(t *testing.T) {
+	site := build(t, os.DirFS("testdata/catalogue"))
+	hashes := regexp.MustCompile(`\.[0-9a-f]{12}\.`)
+	style := regexp.MustCompile(`<style>.*</style>`)
+	for path, golden := range map[string]string{"en/": "en.html", "fr/": "fr.html", "en/page.json": "en.json", "fr/page.json": "fr.json"} {
+		got := hashes.ReplaceAll(site.File(path).Body, []byte(".HASH."))
+		got = style.ReplaceAll(got, []byte("<style></style>"))
+		got = bytes.ReplaceAll(got, []byte("><"), []byte(">\n<")) // a line for each tag, for the eyes of whoever reads the difference
+		name := filepath.Join("testdata/golden", golden)
+		if *update {
+			if err := os.WriteFile(name, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(string(got), "\n")); diff != "" {
+			t.Errorf("%s differs (-want +got):\n%s", golden, diff)
+		}
+	}
+}
+
+// TestDeterminism builds the same input many times: go-app writes attributes in random order.
+func TestDeterminism(t *testing.T) {
+	first := build(t, content.Bundled())
+	for range 5 {
+		again := build(t, content.Bundled())
+		if diff := cmp.Diff(first.Paths(), again.Paths()); diff != "" {
+			t.Fatalf("another build has other files:\n%s", diff)
+		}
+		for _, path := range first.Paths() {
+			if !bytes.Equal(first.File(path).Body, again.File(path).Body) {
+				t.Errorf("another build has another %s", path)
+			}
+		}
+	}
+}
+
+// TestAttributesSurvive: go-app quotes attributes as Go strings, which shows as a backslash.
+func TestAttributesSurvive(t *testing.T) {
+	attribute := regexp.MustCompile(`<[a-z][^<>]*\\[^<>]*>`)
+	for name, catalogue := range map[string]fs.FS{"bundled": content.Bundled(), "small": os.DirFS("testdata/catalogue")} {
+		site := build(t, catalogue)
+		for _, language := range site.Languages {
+			if found := attribute.Find(site.File(language + "/").Body); found != nil {
+				t.Errorf("%s, %s: %s", name, language, found)
+			}
+		}
+	}
+}
+
+// TestSizes holds what readers are sent against budgets, compressed as the server sends it.
+func TestSizes(t *testing.T) {
+	site := build(t, content.Bundled())
+	for _, path := range site.Paths() {
+		budget := 0
+		switch {
+		case strings.HasSuffix(path, "/"):
+			budget = 18_000
+		case strings.HasPrefix(path, "assets/boot."):
+			budget = 2_000
+		case strings.HasSuffix(path, ".wasm"):
+			budget = 3_000_000
+		case strings.HasSuffix(path, ".toml"):
+			budget = 10_000
+		default:
+			continue
+		}
+		if size := len(site.File(path).Encoded("br")); size == 0 || size > budget {
+			t.Errorf("%s has %d bytes, the budget is %d", path, size, budget)
+		} else {
+			t.Logf("%s %d of %d bytes", path, size, budget)
+		}
+	}
+}
+
+// TestImports: the client never links the server's code, nor content what it should not know.
+func TestImports(t *testing.T) {
+	for _, test := range []struct {
+		what, goos, goarch string
+		forbidden          []string
+	}{
+		{"../cmd/wasm", "js", "wasm", []string{"prompt-recipes/web", "github.com/andybalholm/brotli", "golang.org/x/net/html"}},
+		{"../content", "", "", []string{"prompt-recipes/locales", "prompt-recipes/app/", "prompt-recipes/web"}},
+		{"../locales", "", "", []string{"prompt-recipes/content", "prompt-recipes/app/", "prompt-recipes/web"}},
+		{"../app/ui", "", "", []string{"prompt-recipes/app/browser", "prompt-recipes/web"}},
+		{"../cmd/recipes", "", "", []string{"prompt-recipes/app/browser"}},
+	} {
+		cmd := exec.Command("go", "list", "-deps", test.what)
+		cmd.Env = append(os.Environ(), "GOFLAGS=")
+		if test.goos != "" {
+			cmd.Env = append(cmd.Env, "GOOS="+test.goos, "GOARCH="+test.goarch)
+		}
+		output, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for dependency := range strings.Lines(string(output)) {
+			for _, forbidden := range test.forbidden {
+				if strings.HasPrefix(dependency, forbidden) {
+					t.Errorf("%s depends on %s", test.what, dependency)
+				}
+			}
+		}
+	}
+}
+
+// TestClientLinksNoServer: go-app's package holds an HTTP server; the linker must have left it out.
+func TestClientLinksNoServer(t *testing.T) {
+	program, err := os.ReadFile("client/client.wasm")
+	if err != nil {
+		t.Fatalf("%v (make client)", err)
+	}
+	for _, symbol := range []string{"net/http.(*Server).Serve", "pkg/app.(*Handler).ServeHTTP"} {
+		if bytes.Contains(program, []byte(symbol)) {
+			t.Errorf("the client holds %s", symbol)
+		}
+	}
+	if !bytes.Contains(program, []byte("prompt-recipes/app/ui.(*Page).Render")) {
+		t.Error("the client holds no names of functions, so this test proves nothing")
+	}
+}
+
+func BenchmarkBuild(b *testing.B) {
+	for range b.N {
+		build(b, content.Bundled())
+	}
+	b.ReportMetric(float64(10*b.N)/b.Elapsed().Seconds(), "recipes/s")
+}
+
+func ExampleSite_File() {
+	site, err := web.Build(web.Options{
+		Content: os.DirFS("testdata/catalogue"),
+		Locales: locales.Bundled(),
+		BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/"},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(site.Languages, site.File("fr/").ContentType)
+	// Output: [en fr] text/html; charset=utf-8
+}
