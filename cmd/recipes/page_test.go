@@ -1,0 +1,312 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// bundledCatalogue is what the pages under test are made from.
+func bundledCatalogue(t *testing.T) *content.Catalogue {
+	t.Helper()
+	c, err := content.Load(content.Bundled())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func bundledWords(t *testing.T) map[string]*locales.Localizer {
+	t.Helper()
+	words, err := locales.Load(locales.Bundled(), bundledCatalogue(t).Languages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return words
+}
+
+// dom writes the tree below the body's first element, one node a line, attributes sorted: what a reader's browser has,
+// however it was made.
+const dom = `(() => {
+	const lines = [];
+	const walk = (node, depth) => {
+		const indent = " ".repeat(depth);
+		if (node.nodeType === Node.TEXT_NODE) return lines.push(indent + JSON.stringify(node.data));
+		const attributes = [...node.attributes].map((a) => a.name + "=" + JSON.stringify(a.value)).sort().join(" ");
+		lines.push(indent + "<" + node.localName + " " + attributes + ">");
+		for (const child of node.childNodes) walk(child, depth + 1);
+	};
+	walk(document.body.firstElementChild, 0);
+	return lines.join("\n");
+})()`
+
+// TestClientDrawsTheSamePage: in every language the DOM before and after the client has taken over is the same, nothing
+// moves, nothing is written to the console and no other origin is asked for anything.
+func TestClientDrawsTheSamePage(t *testing.T) {
+	s := serveSite(t)
+	for _, language := range bundledCatalogue(t).Languages {
+		for _, width := range []int64{320, 1280} {
+			t.Run(fmt.Sprintf("%s at %d px", language, width), func(t *testing.T) {
+				b := openTab(t, width)
+				b.visit(s.url + "/" + language + "/")
+				if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
+					t.Fatalf("data-app is %q before the client runs", state)
+				}
+				before := eval[string](b, dom)
+				expectNoSidewaysScroll(b)
+				b.startClient()
+				if diff := cmp.Diff(strings.Split(before, "\n"), strings.Split(eval[string](b, dom), "\n")); diff != "" {
+					t.Errorf("before (-) and after (+) the client took over:\n%s", diff)
+				}
+				expectNoSidewaysScroll(b)
+				shift := eval[float64](b, `new Promise((resolve) => { let sum = 0; new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value; }).observe({type: "layout-shift", buffered: true}); setTimeout(() => resolve(sum), 100); })`)
+				if shift != 0 {
+					t.Errorf("the layout shifted by %v", shift)
+				}
+				if children := eval[int](b, "document.body.children.length"); children != 1 {
+					t.Errorf("the body has %d children", children)
+				}
+				b.expectQuiet(s.url)
+			})
+		}
+	}
+}
+
+func expectNoSidewaysScroll(b *tab) {
+	b.t.Helper()
+	if over := eval[int](b, "document.documentElement.scrollWidth - document.documentElement.clientWidth"); over > 0 {
+		b.t.Errorf("the page is %d px wider than the screen", over)
+	}
+}
+
+// TestClientGivesBack: focus, selection, scroll position and opened details are the same after the client took over.
+func TestClientGivesBack(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	const state = `(() => {
+		const selection = getSelection();
+		return [
+			scrollY,
+			document.activeElement.id,
+			selection.toString(),
+			selection.anchorNode?.parentElement.closest("[id]").id,
+			[...document.querySelectorAll("details")].map((d) => Number(d.open)).join(""),
+			location.hash,
+		].join(" | ");
+	})()`
+	eval[bool](b, `(() => {
+		document.querySelectorAll("details")[3].open = true;
+		document.getElementById("debugging").scrollIntoView({behavior: "instant"});
+		scrollBy({top: 37, behavior: "instant"});
+		document.getElementById("structured-bug-hunt-invocation-copy").focus({preventScroll: true});
+		const text = document.querySelector("#structured-bug-hunt code").childNodes[2];
+		getSelection().setBaseAndExtent(text, 4, text, 40);
+		return true;
+	})()`)
+	before := eval[string](b, state)
+	b.startClient()
+	if after := eval[string](b, state); after != before {
+		t.Errorf("before: %s\nafter:  %s", before, after)
+	}
+	if !strings.Contains(before, "structured-bug-hunt-invocation-copy") {
+		t.Errorf("the test did not set up what it compares: %s", before)
+	}
+}
+
+// TestStaticOnRequest: with ?wasm=false the client never starts, whatever the reader does.
+func TestStaticOnRequest(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/fr/?wasm=false")
+	eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	time.Sleep(8 * time.Second) // longer than the client would wait for a calm moment
+	if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
+		t.Errorf("data-app is %q", state)
+	}
+	for _, url := range b.requested() {
+		if strings.Contains(url, ".wasm") || strings.Contains(url, "client.") {
+			t.Errorf("the client was fetched: %s", url)
+		}
+	}
+}
+
+// TestClientStartsByItself: without any intent of the reader the client starts some time after the page has loaded.
+func TestClientStartsByItself(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	b.wait(`document.documentElement.dataset.app === "ready"`)
+	if ms := eval[float64](b, `performance.getEntriesByType("resource").find((e) => e.name.endsWith(".wasm")).startTime - performance.timing.loadEventEnd + performance.timing.navigationStart`); ms < 5000 {
+		t.Errorf("the client was fetched %v ms after load", ms)
+	}
+	b.expectQuiet(s.url)
+}
+
+// TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client took over, and
+// says so in the reader's language.
+func TestCopy(t *testing.T) {
+	s := serveSite(t)
+	for _, language := range bundledCatalogue(t).Languages {
+		t.Run(language, func(t *testing.T) {
+			b := openTab(t, 1280)
+			allowClipboard(b)
+			b.visit(s.url + "/" + language + "/")
+			want := map[string]string{}
+			for _, category := range bundledCatalogue(t).Page(language).Categories {
+				for _, r := range category.Recipes {
+					want[r.Slug+"-invocation"] = r.Invocation
+					for _, swap := range r.SwapOuts {
+						want[r.Slug+"-"+swap.Slug+"-invocation"] = swap.Invocation
+					}
+				}
+			}
+			if n := eval[int](b, `document.querySelectorAll("button[data-copy]").length`); n != len(want) {
+				t.Fatalf("there are %d copy buttons, want %d", n, len(want))
+			}
+			for _, phase := range []string{"static", "ready"} {
+				if phase == "ready" {
+					b.startClient()
+				}
+				for id, invocation := range want {
+					if got := copyWith(b, id); got != invocation {
+						t.Errorf("%s, %s: the clipboard has %q, want %q", phase, id, got, invocation)
+					}
+				}
+			}
+			word := eval[string](b, `document.getElementById("copied").textContent`)
+			b.wait(fmt.Sprintf(`document.getElementById("status").textContent === %q`, word))
+			b.wait(fmt.Sprintf(`[...document.querySelectorAll("button[data-copy]")].every((b) => b.textContent !== %q)`, word))
+			b.expectQuiet(s.url)
+		})
+	}
+}
+
+func allowClipboard(b *tab) {
+	b.t.Helper()
+	for _, name := range []string{"clipboard-read", "clipboard-write"} {
+		_, err := chromedp.CallBrowser(b.ctx, browser.SetPermission, browser.SetPermissionParams{
+			Permission:       &browser.PermissionDescriptor{Name: name},
+			Setting:          browser.PermissionSettingGranted,
+			BrowserContextID: chromedp.FromContext(b.ctx).BrowserContextID,
+		})
+		if err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// copyWith clicks a copy button with the mouse and reads the clipboard once the button says that it has copied.
+func copyWith(b *tab, id string) string {
+	b.t.Helper()
+	button := fmt.Sprintf(`document.querySelector('[data-copy="%s"]')`, id)
+	eval[bool](b, `navigator.clipboard.writeText("nothing yet").then(() => true)`)
+	position := eval[[]float64](b, fmt.Sprintf(`(() => {
+		const button = %s;
+		for (const details of document.querySelectorAll("details")) details.open = details.contains(button);
+		button.scrollIntoView({block: "center", behavior: "instant"});
+		const r = button.getBoundingClientRect();
+		return [r.x + r.width / 2, r.y + r.height / 2];
+	})()`, button))
+	b.do(chromedp.MouseClickXY(position[0], position[1]))
+	b.wait(button + `.dataset.state`)
+	if state := eval[string](b, button+".dataset.state"); state != "copied" {
+		b.t.Errorf("%s: the button says %s", id, state)
+	}
+	return eval[string](b, "navigator.clipboard.readText()")
+}
+
+// TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not claim success, and the
+// text is selected for the keyboard's copy command.
+func TestCopyRefused(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	b.onNewDocument(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")); document.execCommand = () => false;`)
+	b.visit(s.url + "/en/")
+	eval[bool](b, `(document.querySelector('[data-copy="config-audit-invocation"]').click(), true)`)
+	b.wait(`document.querySelector('[data-copy="config-audit-invocation"]').dataset.state === "copy-failed"`)
+	got := eval[[]string](b, `[document.querySelector('[data-copy="config-audit-invocation"]').textContent, getSelection().toString()]`)
+	recipe := bundledCatalogue(t).Page("en").Categories[8].Recipes[0]
+	if diff := cmp.Diff([]string{"Not copied: press Ctrl+C or ⌘C", recipe.Invocation}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestCopyTheOlderWay: where there is no asynchronous clipboard, as on a plain http origin, copying still works.
+func TestCopyTheOlderWay(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	allowClipboard(b)
+	b.onNewDocument(`Object.defineProperty(Clipboard.prototype, "writeText", {value: () => Promise.reject(new Error("not here"))});`)
+	b.visit(s.url + "/en/")
+	position := eval[[]float64](b, `(() => {
+		const button = document.querySelector('[data-copy="config-audit-invocation"]');
+		button.scrollIntoView({block: "center", behavior: "instant"});
+		const r = button.getBoundingClientRect();
+		return [r.x + 5, r.y + 5];
+	})()`)
+	b.do(chromedp.MouseClickXY(position[0], position[1]))
+	b.wait(`document.querySelector('[data-copy="config-audit-invocation"]').dataset.state === "copied"`)
+	recipe := bundledCatalogue(t).Page("en").Categories[8].Recipes[0]
+	if got := eval[string](b, "navigator.clipboard.readText()"); got != recipe.Invocation {
+		t.Errorf("the clipboard has %q", got)
+	}
+}
+
+// TestWithoutJavaScript: everything can be read and every language reached, and no control is shown that does nothing.
+func TestWithoutJavaScript(t *testing.T) {
+	s := serveSite(t)
+	for _, language := range bundledCatalogue(t).Languages {
+		t.Run(language, func(t *testing.T) {
+			b := openTab(t, 1280)
+			b.withoutScripts()
+			b.visit(s.url + "/" + language + "/")
+			text := eval[string](b, "document.body.innerText")
+			p := bundledCatalogue(t).Page(language)
+			want := append([]string{p.Title, p.Summary, p.LibrarySection.Title}, p.SideNavigation...)
+			for _, category := range p.Categories {
+				for _, r := range category.Recipes {
+					want = append(want, r.Title, r.Invocation)
+					for _, swap := range r.SwapOuts {
+						want = append(want, swap.Label)
+					}
+				}
+			}
+			for _, phrase := range want {
+				if !strings.Contains(text, phrase) {
+					t.Errorf("the page does not show %q", phrase)
+				}
+			}
+			if visible := eval[int](b, `[...document.querySelectorAll("button")].filter((b) => b.checkVisibility()).length`); visible > 0 {
+				t.Errorf("%d buttons are shown that do nothing", visible)
+			}
+			if links := eval[int](b, `document.querySelectorAll("a[hreflang]").length`); links != len(bundledCatalogue(t).Languages) {
+				t.Errorf("%d language links are shown", links)
+			}
+		})
+	}
+}
+
+// TestDates compares the dates of every language with those of the browser's CLDR, for each month.
+func TestDates(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/?wasm=false")
+	for language, words := range bundledWords(t) {
+		for month := time.January; month <= time.December; month++ {
+			day := time.Date(2026, month, 1+int(month), 0, 0, 0, 0, time.UTC)
+			want := eval[string](b, fmt.Sprintf(`new Intl.DateTimeFormat(%q, {dateStyle: "long", timeZone: "UTC"}).format(new Date(%q))`, language, day.Format(time.RFC3339)))
+			if got := words.Date(day); got != want {
+				t.Errorf("%s: got %q, CLDR has %q", language, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/locales"
+	"prompt-recipes/web"
+)
+
+func serveCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "serve",
+		Usage: "serve the site over HTTP until interrupted",
+		Flags: []cli.Flag{
+			contentFlag(),
+			&cli.StringFlag{
+				Name:    "addr",
+				Usage:   "listen on `HOST:PORT`",
+				Value:   "localhost:8000",
+				Sources: cli.EnvVars("ADDR"),
+			},
+			&cli.StringFlag{
+				Name:    "base-url",
+				Usage:   "absolute `URL` under which readers reach the site, with its path (default: http:// and the address)",
+				Sources: cli.EnvVars("BASE_URL"),
+			},
+		},
+		Action: serve,
+	}
+}
+
+// gracePeriod is how long requests that are being answered may take after the server is told to stop.
+const gracePeriod = 10 * time.Second
+
+// serve builds the site, and listens only when nothing is wrong with it.
+func serve(ctx context.Context, c *cli.Command) error {
+	start := time.Now()
+	log := slog.New(slog.NewJSONHandler(os.Stdout, nil))
+	base, err := baseURL(c.String("base-url"), c.String("addr"))
+	if err != nil {
+		return err
+	}
+	site, err := web.Build(web.Options{Content: catalogue(c), Locales: locales.Bundled(), BaseURL: base})
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", c.String("addr"))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("%s is in use by another program; stop it, or choose another address with --addr", c.String("addr"))
+	} else if err != nil {
+		return fmt.Errorf("cannot listen on %s: %w", c.String("addr"), err)
+	}
+	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", site.Languages, "built_in", time.Since(start).String())
+
+	server := &http.Server{
+		Handler:           web.AccessLog(site.Handler(), log),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      2 * time.Minute, // the client over a slow line
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serving: %w", err)
+	case <-ctx.Done():
+	}
+	log.Info("stopping", "grace_period", gracePeriod.String())
+	drain, cancel := context.WithTimeout(context.Background(), gracePeriod)
+	defer cancel()
+	if err := server.Shutdown(drain); err != nil {
+		return fmt.Errorf("stopped with requests unanswered: %w", err)
+	}
+	return nil
+}
+
+// baseURL is the URL that readers use: as given, or that of the address itself.
+func baseURL(given, addr string) (*url.URL, error) {
+	if given == "" {
+		host, port, err := net.SplitHostPort(addr)
+		if err != nil {
+			return nil, fmt.Errorf("--addr is %q, expected HOST:PORT such as localhost:8000", addr)
+		}
+		if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
+			host = "localhost"
+		}
+		return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port), Path: "/"}, nil
+	}
+	u, err := url.Parse(given)
+	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") || u.RawQuery != "" || u.Fragment != "" {
+		return nil, fmt.Errorf("--base-url is %q, expected an absolute URL such as https://example.org/docs/prompts/", given)
+	}
+	if !strings.HasSuffix(u.Path, "/") {
+		u.Path += "/"
+	}
+	return u, nil
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"io/fs"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"prompt-recipes/content"
+)
+
+// copyCatalogue writes the bundled catalogue to a new folder.
+func copyCatalogue(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, content.Bundled()); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// edit replaces old, which must be there, in a file.
+func edit(t *testing.T, path, old, new string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(data), old) {
+		t.Fatalf("%s does not hold %q", path, old)
+	}
+	if err := os.WriteFile(path, []byte(strings.Replace(string(data), old, new, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestServeRefuses: a server with something wrong in its catalogue says what, and never listens.
+func TestServeRefuses(t *testing.T) {
+	for name, test := range map[string]struct {
+		spoil func(dir string)
+		want  []string
+	}{
+		"broken files": {func(dir string) {
+			edit(t, filepath.Join(dir, "en.toml"), "summary =", "sumary =")
+			edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
+		}, []string{"en.toml:1:1: summary is missing", "en.toml:5:1: unknown key sumary", "fr.toml:"}},
+		"half-translated file": {func(dir string) {
+			edit(t, filepath.Join(dir, "fr.toml"), "[recipes.config-audit]", "[recipes.config-audits]")
+		}, []string{": recipes.config-audit is missing; catalogue.toml has it", ": recipes.config-audits is not in catalogue.toml"}},
+		"missing catalogue": {func(dir string) { os.Remove(filepath.Join(dir, "catalogue.toml")) }, []string{"catalogue.toml: file does not exist"}},
+		"missing source":    {func(dir string) { os.Remove(filepath.Join(dir, "en.toml")) }, []string{"there is no en.toml"}},
+		"language without words": {func(dir string) {
+			data, _ := fs.ReadFile(content.Bundled(), "en.toml")
+			os.WriteFile(filepath.Join(dir, "sv.toml"), data, 0o644)
+		}, []string{"active.sv.toml:1:1: the file is missing"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := copyCatalogue(t)
+			test.spoil(dir)
+			output, err := recipes("serve", "--addr", "127.0.0.1:0", "--content", dir).CombinedOutput()
+			if err == nil {
+				t.Fatal("it served")
+			}
+			for _, want := range test.want {
+				if !strings.Contains(string(output), want) {
+					t.Errorf("it does not say %q but:\n%s", want, output)
+				}
+			}
+			if strings.Contains(string(output), `"serving"`) {
+				t.Error("it listened")
+			}
+		})
+	}
+}
+
+func TestServePortInUse(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	output, err := recipes("serve", "--addr", listener.Addr().String()).CombinedOutput()
+	want := listener.Addr().String() + " is in use by another program; stop it, or choose another address with --addr\n"
+	if err == nil || string(output) != want {
+		t.Errorf("got %v and %q, want %q", err, output, want)
+	}
+}
+
+func TestServeStops(t *testing.T) {
+	s := serveSite(t)
+	if body, response := get(t, s.url+"/healthz"); body != "ok\n" || response.StatusCode != 200 {
+		t.Errorf("/healthz answers %d %q", response.StatusCode, body)
+	}
+	get(t, s.url+"/fr/nulle-part")
+	start := time.Now()
+	if err := s.stop(t); err != nil {
+		t.Errorf("it stopped with %v", err)
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("with nothing to answer it took %v to stop", took)
+	}
+	last := s.requests()[len(s.requests())-1]
+	if last["method"] != "GET" || last["path"] != "/fr/nulle-part" || last["status"] != 404.0 || last["bytes"].(float64) < 100 {
+		t.Errorf("the access log says %v", last)
+	}
+}
+
+func TestServeUnderBasePath(t *testing.T) {
+	s := serveSite(t, "--base-url", "https://example.org/docs/prompts")
+	body, _ := get(t, s.url+"/docs/prompts/fr/")
+	for _, want := range []string{
+		`<link rel="canonical" href="https://example.org/docs/prompts/fr/">`,
+		`<link rel="alternate" hreflang="x-default" href="https://example.org/docs/prompts/">`,
+		`href="/docs/prompts/en/" hreflang="en"`,
+		`src="/docs/prompts/assets/boot.`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the page does not hold %s", want)
+		}
+	}
+	for path, want := range map[string]string{"/docs/prompts/": "/docs/prompts/en/", "/docs/prompts": "/docs/prompts/", "/docs/prompts/fr?wasm=false": "/docs/prompts/fr/?wasm=false"} {
+		if _, response := get(t, s.url+path); response.Header.Get("Location") != want {
+			t.Errorf("%s leads to %q, want %q", path, response.Header.Get("Location"), want)
+		}
+	}
+	if _, response := get(t, s.url+"/en/"); response.StatusCode != 404 {
+		t.Errorf("outside the base path the answer is %d", response.StatusCode)
+	}
+}
+
+func TestBaseURL(t *testing.T) {
+	for _, test := range []struct{ given, addr, want string }{
+		{"", "localhost:8000", "http://localhost:8000/"},
+		{"", ":8000", "http://localhost:8000/"},
+		{"", "0.0.0.0:80", "http://localhost:80/"},
+		{"", "[::1]:80", "http://[::1]:80/"},
+		{"https://example.org", ":80", "https://example.org/"},
+		{"https://example.org/a/b", ":80", "https://example.org/a/b/"},
+		{"", "8000", ""},
+		{"example.org", ":80", ""},
+		{"ftp://example.org/", ":80", ""},
+		{"https://example.org/?a", ":80", ""},
+	} {
+		u, err := baseURL(test.given, test.addr)
+		if err != nil {
+			u = &url.URL{}
+		}
+		if u.String() != test.want {
+			t.Errorf("%q at %q: got %q (%v), want %q", test.given, test.addr, u, err, test.want)
+		}
+	}
+}
