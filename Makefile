@@ -2,10 +2,13 @@
 
 ADDR ?= localhost:8000
 
+# A program that needs no C library runs anywhere, and builds without a C compiler.
+export CGO_ENABLED := 0
+
 .PHONY: run test build bench help client browser
 .DEFAULT_GOAL := help
 
-run: client ## build everything and serve it at http://$(ADDR); ADDR=host:port chooses another address
+run: client ## build everything and serve it at http://localhost:8000; ADDR=host:port chooses another address
 	go build -trimpath -o bin/recipes ./cmd/recipes
 	exec bin/recipes serve --addr $(ADDR)
 
