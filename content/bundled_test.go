@@ -59,6 +59,9 @@ func TestBundledBlocks(t *testing.T) {
 	want := map[string]string{
 		"en": "byline date related=6 more=4 call=[top end]",
 		"fr": "byline date related=6 more=4 call=[top end]",
+		"pt": "byline date related=6 more=4 call=[top end]",
+		"de": "related=6 more=4 call=[top]",
+		"ja": "byline related=0 more=0",
 	}
 	got := map[string]string{}
 	for _, language := range c.Languages {
