@@ -62,7 +62,7 @@ func Load(fsys fs.FS) (*Catalogue, error) {
 		}
 		c.files[name] = data
 		switch {
-		case name == catalogueName:
+		case name == catalogueName, name == TranslationsFile:
 		case !languageName.MatchString(languageOf(name)):
 			l.problems = append(l.problems, Problem{name, 1, 1, "the file's name is no language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"})
 		default:

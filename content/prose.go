@@ -12,7 +12,7 @@ import (
 // checkProse checks every text of a language file: what every language must obey, then the language's typography.
 func checkProse(d *document[languageFile], language string) {
 	eachText("", reflect.ValueOf(d.file), func(path, text string) {
-		if strings.HasPrefix(path, "omit") || strings.Contains(path, "placements") {
+		if !isProse(path) {
 			return
 		}
 		if trimmed := strings.TrimSpace(text); trimmed != text {
@@ -31,6 +31,11 @@ func checkProse(d *document[languageFile], language string) {
 			d.problemIn(path, e.Offset, "%s", e.Reason)
 		}
 	})
+}
+
+// isProse tells whether the string at path is for readers, not for the program.
+func isProse(path string) bool {
+	return !strings.HasPrefix(path, "omit[") && !strings.HasPrefix(path, "call_to_action.placements[")
 }
 
 // eachText calls f with the path and value of every string in v.

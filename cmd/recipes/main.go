@@ -28,7 +28,7 @@ func command() *cli.Command {
 		Name:            "recipes",
 		Usage:           "publish a catalogue of prompt recipes",
 		HideHelpCommand: true,
-		Commands:        []*cli.Command{serveCommand(), checkCommand()},
+		Commands:        []*cli.Command{serveCommand(), checkCommand(), statusCommand()},
 	}
 }
 

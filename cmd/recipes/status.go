@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content"
+)
+
+func statusCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "status",
+		Usage: "show which translations are stale, missing, extra or unrecorded",
+		Description: "For each text the file, line and key, and for a stale one the English before and after.\n" +
+			"When a translation says again what the English says, record it:\n\n" +
+			"   recipes status --content DIR --mark fr:recipes.config-audit.why_it_holds\n" +
+			"   recipes status --content DIR --mark fr        (all of French)",
+		Flags: []cli.Flag{
+			contentFlag(),
+			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated"},
+			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 when anything is listed"},
+		},
+		Action: func(_ context.Context, c *cli.Command) error {
+			if marks := c.StringSlice("mark"); len(marks) > 0 {
+				return markTranslated(c.String("content"), marks)
+			}
+			drift, err := content.TranslationStatus(catalogue(c))
+			if err != nil {
+				return err
+			}
+			writeDrift(c.Root().Writer, drift)
+			if len(drift) == 0 {
+				fmt.Fprintln(c.Root().Writer, "every translation is up to date")
+			}
+			return strictly(c, drift)
+		},
+	}
+}
+
+// strictly is an error when drift is not tolerated.
+func strictly(c *cli.Command, drift []content.Drift) error {
+	if c.Bool("strict") && len(drift) > 0 {
+		return fmt.Errorf("%d texts are not up to date", len(drift))
+	}
+	return nil
+}
+
+func writeDrift(w io.Writer, drift []content.Drift) {
+	for _, d := range drift {
+		fmt.Fprintln(w, d)
+		if d.State == content.Stale {
+			fmt.Fprintf(w, "    before: %s\n    now:    %s\n", d.Before, d.Now)
+		}
+	}
+}
+
+// markTranslated writes the record anew with LANGUAGE or LANGUAGE:KEY marked as up to date.
+func markTranslated(dir string, marks []string) error {
+	if dir == "" {
+		return errors.New("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
+	}
+	keys := map[string][]string{}
+	for _, mark := range marks {
+		language, key, one := strings.Cut(mark, ":")
+		if !one {
+			keys[language] = []string{}
+		} else if marked, ok := keys[language]; !ok || len(marked) > 0 {
+			keys[language] = append(marked, key)
+		}
+	}
+	for language, keys := range keys {
+		data, err := content.MarkTranslated(os.DirFS(dir), language, keys...)
+		if err != nil {
+			return err
+		}
+		if err := replaceFile(filepath.Join(dir, content.TranslationsFile), data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replaceFile writes a file whole or not at all.
+func replaceFile(path string, data []byte) error {
+	partial, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(partial.Name())
+	if _, err := partial.Write(data); err != nil {
+		partial.Close()
+		return err
+	}
+	if err := errors.Join(partial.Chmod(0o644), partial.Close()); err != nil {
+		return err
+	}
+	return os.Rename(partial.Name(), path)
+}

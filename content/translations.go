@@ -1,0 +1,225 @@
+//go:build !js
+
+package content
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+)
+
+// TranslationsFile is the name of the record of what each translation was made from. It is written by recipes status,
+// not by hand, and no reader is sent it. Its keys:
+//
+//	[texts]      every text of the source language that a translation was made from, by its hash
+//	[languages.<tag>]  for each key of <tag>.toml the hash of the text it was made from
+//
+// A catalogue without the file keeps no such record.
+const TranslationsFile = "translations.toml"
+
+// translations is the file.
+type translations struct {
+	Texts     map[string]string            `toml:"texts"`
+	Languages map[string]map[string]string `toml:"languages"`
+}
+
+// State says how a translated text stands to its source.
+type State string
+
+// The states of a text. One that is up to date has none.
+const (
+	Missing    State = "missing"    // the source language has it, the translation does not
+	Extra      State = "extra"      // the translation has it, the source language does not
+	Stale      State = "stale"      // the source changed since the translation was made
+	Unrecorded State = "unrecorded" // nobody has said what the translation was made from
+)
+
+// Drift is a text of a translation that is not known to say what its source says.
+type Drift struct {
+	Language string
+	Key      string // such as recipes.config-audit.why_it_holds or introduction[1]
+	State    State
+	File     string // of the translation
+	Line     int    // starting at 1
+	Column   int    // starting at 1
+	Before   string // the source text that the translation was made from; for Stale
+	Now      string // the source text today; "" for Extra
+}
+
+// String is the drift as one line: file:line:column: state key.
+func (d Drift) String() string {
+	return fmt.Sprintf("%s:%d:%d: %s: %s", d.File, d.Line, d.Column, d.State, d.Key)
+}
+
+// TranslationStatus compares every translation in the root of fsys with the source language, key by key. It works for
+// a catalogue that [Load] refuses too, as long as its files are TOML of the right shape; otherwise the error is [Problems].
+func TranslationStatus(fsys fs.FS) ([]Drift, error) {
+	c, err := readTexts(fsys)
+	if err != nil {
+		return nil, err
+	}
+	var all []Drift
+	for _, language := range slices.Sorted(maps.Keys(c.languages)) {
+		if language != c.source {
+			all = append(all, c.drift(language)...)
+		}
+	}
+	return all, nil
+}
+
+// MarkTranslated records that the given keys of a language now say what the source language says, all of its keys when
+// none is given, and returns the new content of [TranslationsFile].
+func MarkTranslated(fsys fs.FS, language string, keys ...string) ([]byte, error) {
+	c, err := readTexts(fsys)
+	if err != nil {
+		return nil, err
+	}
+	d, ok := c.languages[language]
+	if !ok || language == c.source {
+		return nil, fmt.Errorf("%q is no language that is translated here", language)
+	}
+	source, translated := texts(c.languages[c.source].file), texts(d.file)
+	if len(keys) == 0 {
+		keys = slices.Sorted(maps.Keys(translated))
+	}
+	record := map[string]string{}
+	maps.Copy(record, c.record.Languages[language])
+	for _, key := range keys {
+		text, ok := source[key]
+		if _, both := translated[key]; !ok || !both {
+			return nil, fmt.Errorf("%s has no text %s, or the source language has none; see recipes status", d.name, key)
+		}
+		record[key] = textHash(text)
+		c.record.Texts[textHash(text)] = text
+	}
+	maps.DeleteFunc(record, func(key, _ string) bool { _, ok := translated[key]; return !ok })
+	c.record.Languages[language] = record
+	return c.record.encode()
+}
+
+// sourceTexts are the texts of all languages and what is recorded about them.
+type sourceTexts struct {
+	source    string
+	languages map[string]*document[languageFile]
+	record    translations
+}
+
+func readTexts(fsys fs.FS) (*sourceTexts, error) {
+	var l loader
+	data, err := fs.ReadFile(fsys, catalogueName)
+	if err != nil {
+		return nil, fmt.Errorf("reading the catalogue: %w", err)
+	}
+	c := &sourceTexts{source: read[catalogueFile](&l, catalogueName, data).file.SourceLanguage, languages: map[string]*document[languageFile]{}}
+	for _, language := range Languages(fsys) {
+		data, err := fs.ReadFile(fsys, LanguageFile(language))
+		if err != nil {
+			return nil, fmt.Errorf("reading the catalogue: %w", err)
+		}
+		if d := read[languageFile](&l, LanguageFile(language), data); d.usable {
+			c.languages[language] = d
+		}
+	}
+	data, err = fs.ReadFile(fsys, TranslationsFile)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("reading the catalogue: %w", err)
+	}
+	record := read[translations](&l, TranslationsFile, data)
+	c.record = record.file
+	if c.record.Texts == nil {
+		c.record = translations{map[string]string{}, map[string]map[string]string{}}
+	}
+	// What is missing is drift here, not a reason to stop.
+	l.problems = slices.DeleteFunc(l.problems, func(p Problem) bool { return strings.HasSuffix(p.Message, " is missing") })
+	if len(l.problems) > 0 {
+		l.problems.sort()
+		return nil, l.problems
+	}
+	if c.languages[c.source] == nil {
+		return nil, fmt.Errorf("%s: there is no %s; the source language needs a file", catalogueName, LanguageFile(c.source))
+	}
+	return c, nil
+}
+
+// drift lists what differs in one language, in order of its file.
+func (c *sourceTexts) drift(language string) []Drift {
+	d := c.languages[language]
+	source, translated := texts(c.languages[c.source].file), texts(d.file)
+	var all []Drift
+	add := func(key string, state State, before, now string) {
+		line, column := d.at.lineColumn(d.at.keyAt(key))
+		all = append(all, Drift{language, key, state, d.name, line, column, before, now})
+	}
+	for key, text := range source {
+		recorded, ok := c.record.Languages[language][key]
+		switch _, exists := translated[key]; {
+		case !exists && omits(d.file.Omit, key):
+		case !exists:
+			add(key, Missing, "", text)
+		case !ok:
+			add(key, Unrecorded, "", text)
+		case recorded != textHash(text):
+			add(key, Stale, c.record.Texts[recorded], text)
+		}
+	}
+	for key := range translated {
+		if _, ok := source[key]; !ok {
+			add(key, Extra, "", "")
+		}
+	}
+	slices.SortFunc(all, func(a, b Drift) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Key, b.Key))
+	})
+	return all
+}
+
+// omits tells whether a language version leaves the block out that key belongs to.
+func omits(omit []string, key string) bool {
+	return slices.ContainsFunc(omit, func(block string) bool {
+		rest, ok := strings.CutPrefix(key, block)
+		return ok && (rest == "" || rest == "_title" || rest[0] == '.' || rest[0] == '[')
+	})
+}
+
+// texts are all texts of a language file that have to be translated, by key.
+func texts(l languageFile) map[string]string {
+	all := map[string]string{}
+	eachText("", reflect.ValueOf(l), func(path, text string) {
+		if isProse(path) {
+			all[path] = text
+		}
+	})
+	return all
+}
+
+// encode writes the file, without texts that nothing refers to.
+func (t translations) encode() ([]byte, error) {
+	used := map[string]string{}
+	for _, record := range t.Languages {
+		for _, hash := range record {
+			used[hash] = t.Texts[hash]
+		}
+	}
+	t.Texts = used
+	var b bytes.Buffer
+	b.WriteString("# What each translation was made from. Written by recipes status --mark; not meant to be edited.\n\n")
+	encoder := toml.NewEncoder(&b)
+	encoder.Indent = ""
+	err := encoder.Encode(t)
+	return b.Bytes(), err
+}
+
+func textHash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:5])
+}

@@ -1,0 +1,105 @@
+package content_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content"
+)
+
+// mark records keys of the small catalogue's French as up to date, all of them when none is given.
+func mark(t *testing.T, files fstest.MapFS, keys ...string) {
+	t.Helper()
+	data, err := content.MarkTranslated(files, "fr", keys...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files[content.TranslationsFile] = &fstest.MapFile{Data: data}
+}
+
+func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
+	t.Helper()
+	data := string(files[file].Data)
+	if strings.Count(data, old) != 1 {
+		t.Fatalf("%q is %d times in %s", old, strings.Count(data, old), file)
+	}
+	files[file] = &fstest.MapFile{Data: []byte(strings.Replace(data, old, new, 1))}
+}
+
+func status(t *testing.T, files fstest.MapFS) []content.Drift {
+	t.Helper()
+	drift, err := content.TranslationStatus(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drift
+}
+
+func TestTranslationStatus(t *testing.T) {
+	files := small()
+	if n := len(status(t, files)); n != 25 {
+		t.Errorf("before anything is recorded %d texts are unrecorded, want all 25: %v", n, status(t, files))
+	}
+	mark(t, files)
+	if drift := status(t, files); len(drift) > 0 {
+		t.Fatalf("all is recorded, and yet: %v", drift)
+	}
+
+	replace(t, files, "en.toml", `"Because."`, `"Because it is."`)
+	replace(t, files, "en.toml", "failure_modes = \"None.\"\n", "")
+	replace(t, files, "en.toml", `["First.", "Second."]`, `["First.", "Second.", "Third."]`)
+	want := []content.Drift{
+		{Language: "fr", Key: "introduction[2]", State: content.Missing, File: "fr.toml", Line: 5, Column: 1, Now: "Third."},
+		{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: content.Stale, File: "fr.toml", Line: 16, Column: 1, Before: "Because.", Now: "Because it is."},
+		{Language: "fr", Key: "recipes.unit-tests.failure_modes", State: content.Extra, File: "fr.toml", Line: 17, Column: 1},
+	}
+	if diff := cmp.Diff(want, status(t, files)); diff != "" {
+		t.Error(diff)
+	}
+
+	mark(t, files, "recipes.unit-tests.why_it_holds")
+	if drift := status(t, files); len(drift) != 2 || drift[1].State != content.Extra {
+		t.Errorf("after the stale text is marked: %v", drift)
+	}
+	if strings.Contains(string(files[content.TranslationsFile].Data), `"Because."`) {
+		t.Error("the record keeps a text that nothing was made from")
+	}
+	if _, err := content.MarkTranslated(files, "fr", "recipes.nothing"); err == nil || !strings.Contains(err.Error(), "recipes.nothing") {
+		t.Errorf("a key that does not exist is marked: %v", err)
+	}
+	if _, err := content.MarkTranslated(files, "en"); err == nil {
+		t.Error("the source language is marked as translated")
+	}
+}
+
+// TestTranslationStatusOmitted: what a version leaves out on purpose is not missing.
+func TestTranslationStatusOmitted(t *testing.T) {
+	files := small()
+	replace(t, files, "fr.toml", "tags =", "omit = [\"related_links\", \"call_to_action\"]\ntags =")
+	replace(t, files, "fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\nplacements = [\"top\"]\n", "")
+	replace(t, files, "fr.toml", "related_links_title = \"Related\"\n", "")
+	replace(t, files, "fr.toml", "[related_links.docs]\ntitle = \"Docs\"\ndescription = \"Docs.\"\n", "")
+	mark(t, files)
+	if drift := status(t, files); len(drift) > 0 {
+		t.Error(drift)
+	}
+	if _, err := content.Load(files); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBundledTranslationsRecorded: nobody added a translation without saying what it was made from.
+func TestBundledTranslationsRecorded(t *testing.T) {
+	drift, err := content.TranslationStatus(content.Bundled())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range drift {
+		if d.State != content.Stale {
+			t.Errorf("%v", d)
+		}
+	}
+}
