@@ -8,11 +8,13 @@ require (
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.22.1
 	github.com/google/go-cmp v0.7.0
+	github.com/hajimehoshi/bitmapfont/v4 v4.1.0
 	github.com/klauspost/compress v1.20.3
 	github.com/maxence-charriere/go-app/v10 v10.1.11
 	github.com/nicksnyder/go-i18n/v2 v2.7.0
 	github.com/tdewolff/minify/v2 v2.24.25
 	github.com/urfave/cli/v3 v3.14.0
+	golang.org/x/image v0.47.0
 	golang.org/x/net v0.62.0
 	golang.org/x/text v0.43.0
 )
@@ -20,5 +22,6 @@ require (
 require (
 	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/google/uuid v1.6.0 // indirect
+	github.com/pierrec/lz4/v4 v4.1.22 // indirect
 	github.com/tdewolff/parse/v2 v2.8.20 // indirect
 )

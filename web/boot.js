@@ -56,6 +56,19 @@
     requestAnimationFrame(() => (status.textContent = word)); // said again even if it is the same as before
   }
 
+  // The language. The server remembers the choice for readers who come without one in the address.
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[hreflang]");
+    if (!link) return;
+    const base = new URL("..", link.href).pathname;
+    const secure = location.protocol === "https:" ? "; secure" : "";
+    document.cookie = `language=${link.hreflang}; path=${base}; max-age=31536000; samesite=lax${secure}`;
+  });
+
+  // The client keeps the place in the text when it switches language, and has told the browser not to interfere.
+  addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
+
   // The client. It starts when the reader reaches for what only it can do, or else once nothing else happens.
 
   const settle = 6000; // ms after load: later than any measure of how fast a page becomes usable

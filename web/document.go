@@ -17,42 +17,41 @@ import (
 	"github.com/tdewolff/minify/v2/js"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"prompt-recipes/locales"
 )
 
 // document is what document.html is filled with.
 type document struct {
-	Language    string
-	Title       string
-	Description string
-	Canonical   string // absolute URL; "" for a page that is not to be indexed
-	Alternates  []alternate
-	Style       template.CSS
-	Script      string // address of boot.js
-	Client      string // address of the client's index; "" for a page that stays static
-	Icon        string
-	Body        template.HTML
-}
-
-// alternate is the page in a language.
-type alternate struct {
-	Language string // BCP 47 tag or x-default
-	URL      string // absolute
+	Language string
+	Head     template.HTML
+	Style    template.CSS
+	Script   string // address of boot.js
+	Client   string // address of the client's index; "" for a page that stays static
+	Icon     string
+	Body     template.HTML
 }
 
 var documentTemplate = template.Must(template.ParseFS(bundled, "document.html"))
 
-// render makes the whole document with one component as its body.
-func (d document) render(body app.UI) ([]byte, error) {
+// render makes a whole document with one component as its body.
+func (b *builder) render(language, head, client string, body app.UI) ([]byte, error) {
 	markup, err := canonical(app.HTMLString(body))
 	if err != nil {
 		return nil, err
 	}
-	d.Body = template.HTML(markup)
-	var b bytes.Buffer
-	if err := documentTemplate.Execute(&b, d); err != nil {
+	d := b.document
+	d.Language, d.Head, d.Client, d.Body = language, template.HTML(head), client, template.HTML(markup)
+	var out bytes.Buffer
+	if err := documentTemplate.Execute(&out, d); err != nil {
 		return nil, err
 	}
-	return b.Bytes(), nil
+	return out.Bytes(), nil
+}
+
+// notFoundHead is the head of a page that is not to be indexed.
+func notFoundHead(words *locales.Localizer) string {
+	return "<title>" + html.EscapeString(words.Message("NotFoundTitle")) + "</title>\n<meta name=\"robots\" content=\"noindex\">\n"
 }
 
 // canonical rewrites the HTML that go-app writes so that the same components always give the same bytes, and the

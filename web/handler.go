@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -41,15 +42,16 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path, ok := strings.CutPrefix(r.URL.Path, h.site.base)
 	switch {
 	case !ok && r.URL.Path+"/" == h.site.base:
+		w.Header().Set("Cache-Control", "no-cache")
 		h.redirect(w, r, h.site.base, http.StatusPermanentRedirect)
 	case !ok:
 		h.notFound(w, r, "")
 	case path == "":
-		w.Header().Add("Vary", "Accept-Language")
-		h.redirect(w, r, h.site.base+h.preferred(r)+"/", http.StatusTemporaryRedirect)
+		h.redirect(w, r, h.site.base+h.preferred(w, r)+"/", http.StatusTemporaryRedirect)
 	case h.site.files[path] != nil:
 		h.serve(w, r, h.site.files[path])
 	case h.site.files[path+"/"] != nil:
+		w.Header().Set("Cache-Control", "no-cache")
 		h.redirect(w, r, h.site.base+path+"/", http.StatusPermanentRedirect)
 	default:
 		h.notFound(w, r, path)
@@ -61,7 +63,6 @@ func (h *handler) redirect(w http.ResponseWriter, r *http.Request, path string, 
 	if r.URL.RawQuery != "" {
 		path += "?" + r.URL.RawQuery
 	}
-	w.Header().Set("Cache-Control", "no-cache")
 	http.Redirect(w, r, path, status)
 }
 
@@ -97,13 +98,12 @@ func (h *handler) represent(header http.Header, r *http.Request, f *File) []byte
 
 // notFound answers with the page for addresses that have nothing, in the language of the path or else the reader's.
 func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
+	w.Header().Set("Cache-Control", "no-cache")
 	tag, _, _ := strings.Cut(path, "/")
 	f, ok := h.site.notFound[tag]
 	if !ok {
-		f = h.site.notFound[h.preferred(r)]
-		w.Header().Add("Vary", "Accept-Language")
+		f = h.site.notFound[h.preferred(w, r)]
 	}
-	w.Header().Set("Cache-Control", "no-cache")
 	body := h.represent(w.Header(), r, f)
 	w.Header().Del("ETag") // a stored copy must not turn into a 304
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
@@ -113,8 +113,17 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 	}
 }
 
-// preferred is the language that suits the reader best.
-func (h *handler) preferred(r *http.Request) string {
+// languageCookie holds the tag of the language that the reader has chosen; the boot script sets it.
+const languageCookie = "language"
+
+// preferred is the language that the reader has chosen before, or else the one that suits their browser's languages
+// best. It tells caches what the answer depends on.
+func (h *handler) preferred(w http.ResponseWriter, r *http.Request) string {
+	w.Header().Set("Cache-Control", "private, no-cache")
+	w.Header().Add("Vary", "Accept-Language, Cookie")
+	if cookie, err := r.Cookie(languageCookie); err == nil && slices.Contains(h.site.Languages, cookie.Value) {
+		return cookie.Value
+	}
 	_, i := language.MatchStrings(h.matcher, r.Header.Get("Accept-Language"))
 	return h.site.Languages[i]
 }

@@ -6,6 +6,9 @@
 //	/                        307 to the reader's language
 //	/<lang>/                 the page, complete in its HTML
 //	/<lang>/page.json        the page as data, see content.Page
+//	/<lang>/page.md          the page as Markdown
+//	/prompts/<slug>.txt      a recipe's prompt; /prompts/<slug>/<swap-out>.txt, composed with a swap-out
+//	/llms.txt                index of these for agents; /sitemap.xml and /robots.txt for search engines
 //	/assets/<name>.<hash>.*  everything else; immutable
 //	/healthz                 "ok"
 //
@@ -17,6 +20,7 @@
 package web
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -36,7 +40,7 @@ import (
 	"prompt-recipes/locales"
 )
 
-//go:embed css boot.js document.html icons all:client
+//go:embed css boot.js document.html all:client
 var bundled embed.FS
 
 // Options says what to build a site from.
@@ -79,7 +83,8 @@ type builder struct {
 	languages []ui.Language
 	messages  fs.FS
 	baseURL   *url.URL
-	document  document // what is the same on all pages
+	document  document          // what is the same in all documents
+	pictures  map[string]string // absolute URL of each language's preview picture
 }
 
 // Build makes the site. Problems in the catalogue and in the message files are reported together; see [content.Load].
@@ -95,11 +100,12 @@ func Build(o Options) (*Site, error) {
 		words:     words,
 		messages:  o.Locales,
 		baseURL:   o.BaseURL,
+		pictures:  map[string]string{},
 	}
 	for _, tag := range catalogue.Languages {
 		b.languages = append(b.languages, ui.Language{Tag: tag, Name: words[tag].Message("LanguageName"), Href: b.href(tag + "/")})
 	}
-	for _, step := range []func() error{b.assets, b.client, b.pages} {
+	for _, step := range []func() error{b.assets, b.client, b.pages, b.prompts, b.indexes} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -119,19 +125,15 @@ func (b *builder) assets() error {
 	if err != nil {
 		return err
 	}
-	icon, err := fs.ReadFile(bundled, "icons/icon.svg")
-	if err != nil {
-		return err
-	}
 	b.document.Style = style
 	b.document.Script = b.asset("boot.js", script)
-	b.document.Icon = b.asset("icon.svg", icon)
+	b.document.Icon = b.asset("icon.svg", iconSVG())
 	return nil
 }
 
 // client adds the WebAssembly program, what it draws, and the file that names both.
 func (b *builder) client() error {
-	var index ui.Client
+	index := ui.Client{BaseURL: b.absolute("")}
 	for name, target := range map[string]*string{"client.wasm": &index.WASM, "wasm_exec.js": &index.WASMExec} {
 		data, err := fs.ReadFile(bundled, path.Join("client", name))
 		if errors.Is(err, fs.ErrNotExist) {
@@ -146,6 +148,12 @@ func (b *builder) client() error {
 		if i == 0 {
 			index.Catalogue = b.asset("catalogue.toml", catalogueTOML)
 		}
+		page := b.catalogue.Page(language.Tag)
+		preview, err := picture(page, b.catalogue.AgentCLI)
+		if err != nil {
+			return err
+		}
+		b.pictures[language.Tag] = b.origin() + b.asset("preview-"+language.Tag+".png", preview)
 		messages, err := fs.ReadFile(b.messages, locales.MessageFile(language.Tag))
 		if err != nil {
 			return err
@@ -154,6 +162,7 @@ func (b *builder) client() error {
 			Language: language,
 			Content:  b.asset(content.LanguageFile(language.Tag), languageTOML),
 			Messages: b.asset(locales.MessageFile(language.Tag), messages),
+			Picture:  b.pictures[language.Tag],
 		})
 	}
 	data, err := json.Marshal(index)
@@ -171,46 +180,44 @@ func (b *builder) pages() error {
 	var wait sync.WaitGroup
 	for i, language := range b.languages {
 		wait.Go(func() {
-			page, missing, data, err := b.page(language)
+			files, missing, err := b.page(language)
 			mu.Lock()
 			defer mu.Unlock()
 			errs[i] = err
-			b.add(&File{Path: language.Tag + "/", ContentType: typeHTML, Body: page})
-			b.add(&File{Path: language.Tag + "/page.json", ContentType: "application/json", Body: data})
-			b.site.notFound[language.Tag] = b.file(&File{Path: language.Tag + "/404", ContentType: typeHTML, Body: missing})
+			for _, f := range files {
+				b.add(f)
+			}
+			b.site.notFound[language.Tag] = b.file(missing)
 		})
 	}
 	wait.Wait()
 	return errors.Join(errs...)
 }
 
-// page renders a language's page, its page for addresses that have nothing, and its page.json.
-func (b *builder) page(language ui.Language) (page, missing, data []byte, err error) {
-	p := b.catalogue.Page(language.Tag)
-	words := b.words[language.Tag]
-	d := b.document
-	d.Language, d.Title, d.Description = language.Tag, p.Title, p.Summary
-	d.Canonical, d.Alternates = b.absolute(language.Tag+"/"), b.alternates()
-	if page, err = d.render(&ui.Page{Content: p, Words: words, Languages: b.languages}); err != nil {
-		return nil, nil, nil, err
+// page makes the representations of a language's page, and its page for addresses that have nothing.
+func (b *builder) page(language ui.Language) (files []*File, missing *File, err error) {
+	p, words := b.catalogue.Page(language.Tag), b.words[language.Tag]
+	head := ui.Head{Page: p, BaseURL: b.absolute(""), Languages: b.languages, Picture: b.pictures[language.Tag]}
+	page, err := b.render(language.Tag, head.Markup(), b.document.Client, &ui.Page{Content: p, Words: words, Languages: b.languages})
+	if err != nil {
+		return nil, nil, err
 	}
-	d = b.document
-	d.Language, d.Title = language.Tag, words.Message("NotFoundTitle")
-	d.Client = "" // there is nothing here to bring to life
-	if missing, err = d.render(&ui.NotFound{Words: words, Languages: b.languages}); err != nil {
-		return nil, nil, nil, err
+	nowhere, err := b.render(language.Tag, notFoundHead(words), "", &ui.NotFound{Words: words, Languages: b.languages})
+	if err != nil {
+		return nil, nil, err
 	}
-	data, err = json.MarshalIndent(p, "", "  ")
-	return page, missing, append(data, '\n'), err
-}
-
-// alternates are the pages of all languages; x-default is the address that chooses one.
-func (b *builder) alternates() []alternate {
-	var all []alternate
-	for _, language := range b.languages {
-		all = append(all, alternate{language.Tag, b.absolute(language.Tag + "/")})
+	var data bytes.Buffer
+	encoder := json.NewEncoder(&data)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(p); err != nil {
+		return nil, nil, err
 	}
-	return append(all, alternate{"x-default", b.absolute("")})
+	return []*File{
+		{Path: language.Tag + "/", ContentType: typeHTML, Body: page},
+		{Path: language.Tag + "/page.json", ContentType: "application/json", Body: data.Bytes()},
+		{Path: language.Tag + "/page.md", ContentType: "text/markdown; charset=utf-8", Body: markdown(p, words, b.promptURL)},
+	}, &File{Path: language.Tag + "/404", ContentType: typeHTML, Body: nowhere}, nil
 }
 
 // asset adds a file whose name carries the hash of its content, and returns its address relative to the origin.
@@ -235,9 +242,16 @@ func (b *builder) href(path string) string { return b.site.base + path }
 // absolute is the full address of a file.
 func (b *builder) absolute(path string) string { return b.baseURL.String() + path }
 
-const typeHTML = "text/html; charset=utf-8"
+// origin is the base URL without its path.
+func (b *builder) origin() string { return strings.TrimSuffix(b.absolute(""), b.site.base) }
+
+const (
+	typeHTML = "text/html; charset=utf-8"
+	typeText = "text/plain; charset=utf-8"
+)
 
 var contentTypes = map[string]string{
+	".png":  "image/png",
 	".js":   "text/javascript; charset=utf-8",
 	".json": "application/json",
 	".svg":  "image/svg+xml",

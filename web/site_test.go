@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -65,7 +66,7 @@ func TestGolden(t *testing.T) {
 // TestDeterminism builds the same input many times: go-app writes attributes in random order.
 func TestDeterminism(t *testing.T) {
 	first := build(t, content.Bundled())
-	for range 5 {
+	for range 2 {
 		again := build(t, content.Bundled())
 		if diff := cmp.Diff(first.Paths(), again.Paths()); diff != "" {
 			t.Fatalf("another build has other files:\n%s", diff)
@@ -87,6 +88,43 @@ func TestAttributesSurvive(t *testing.T) {
 			if found := attribute.Find(site.File(language + "/").Body); found != nil {
 				t.Errorf("%s, %s: %s", name, language, found)
 			}
+		}
+	}
+}
+
+// TestSixthLanguage: a language takes a content file and a message file, and no Go code.
+func TestSixthLanguage(t *testing.T) {
+	catalogue, messages := fstest.MapFS{}, fstest.MapFS{}
+	for from, to := range map[fs.FS]fstest.MapFS{content.Bundled(): catalogue, locales.Bundled(): messages} {
+		names, err := fs.Glob(from, "*.toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			data, err := fs.ReadFile(from, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			to[name] = &fstest.MapFile{Data: data}
+		}
+	}
+	catalogue["tlh.toml"] = &fstest.MapFile{Data: bytes.Replace(catalogue["en.toml"].Data, []byte("Prompt Templates That Ship Code"), []byte("ngoq lIngbogh ra'mey"), 1)}
+	messages["active.tlh.toml"] = &fstest.MapFile{Data: bytes.Replace(messages["active.en.toml"].Data, []byte(`"English"`), []byte(`"tlhIngan Hol"`), 1)}
+	site, err := web.Build(web.Options{Content: catalogue, Locales: messages, BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		"tlh/":         `<h1>ngoq lIngbogh ra&#39;mey</h1>`,
+		"tlh/page.md":  "# ngoq lIngbogh ra'mey",
+		"en/":          `<a href="/tlh/" hreflang="tlh" lang="tlh">tlhIngan Hol</a>`,
+		"fr/":          `<link rel="alternate" hreflang="tlh" href="https://example.org/tlh/">`,
+		"sitemap.xml":  "https://example.org/tlh/",
+		"llms.txt":     "https://example.org/tlh/page.md",
+		"en/page.json": `"language": "en"`,
+	} {
+		if f := site.File(path); f == nil || !bytes.Contains(f.Body, []byte(want)) {
+			t.Errorf("%s does not hold %s", path, want)
 		}
 	}
 }

@@ -1,83 +1,62 @@
 // Package browser is what only runs in a browser: it loads the content, draws the page with the components of package
-// ui in place of the prerendered one, and gives the reader back what they had: focus, selection, scroll position and
-// opened details.
+// ui in place of the prerendered one, gives the reader back what they had (focus, selection, scroll position, opened
+// details), and switches the language in place.
 //
 // It is started by the boot script, which leaves the address of the client's index (see [ui.Client]) in the environment
 // variable CLIENT.
 package browser
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/app/ui"
-	"prompt-recipes/content"
-	"prompt-recipes/locales"
 )
 
 // Run draws the page in the language of the document and does not return. When the content cannot be loaded it leaves
 // the prerendered page as it is and panics, which the boot script reports on the console.
 func Run() {
-	page, err := load(app.Getenv("CLIENT"), document().Get("documentElement").Get("lang").String())
+	s, err := openSite(app.Getenv("CLIENT"))
 	if err != nil {
 		panic(err)
 	}
-	leaveLinksToBrowser()
+	page, err := s.page(document().Get("documentElement").Get("lang").String())
+	if err != nil {
+		panic(err)
+	}
 	before := readingState()
-	app.RouteWithRegexp(".*", func() app.Composer { return &root{page: page, before: before} })
+	app.RouteWithRegexp(".*", func() app.Composer { return &root{site: s, page: page, before: before} })
 	app.RunWhenOnBrowser()
 }
 
 // root is what go-app mounts as the page.
 type root struct {
 	app.Compo
-	page   *ui.Page
+	site   *site
+	page   ui.Page // never mounted itself: go-app overwrites the fields of what it has mounted
 	before state
+	wanted string // tag of the language that the reader chose last
 }
 
 // Render implements app.Composer.
-func (r *root) Render() app.UI { return r.page }
-
-// OnMount runs in the same turn of the browser's event loop as the drawing, before anything is painted.
-func (r *root) OnMount(app.Context) {
-	r.before.restore()
-	document().Get("documentElement").Get("dataset").Set("app", "ready")
+func (r *root) Render() app.UI {
+	page := r.page
+	return &page
 }
 
-// load fetches and decodes what the page in the given language is made of.
-func load(index, language string) (*ui.Page, error) {
-	data, err := fetch(index)
-	if err != nil {
-		return nil, err
-	}
-	var client ui.Client
-	if err := json.Unmarshal(data, &client); err != nil {
-		return nil, fmt.Errorf("%s: %w", index, err)
-	}
-	page := &ui.Page{}
-	var files ui.ClientLanguage
-	for _, l := range client.Languages {
-		page.Languages = append(page.Languages, l.Language)
-		if l.Tag == language {
-			files = l
-		}
-	}
-	if files.Tag == "" {
-		return nil, fmt.Errorf("%s: the page's language %q is not there", index, language)
-	}
-	sources, err := fetchAll(client.Catalogue, files.Content, files.Messages)
-	if err != nil {
-		return nil, err
-	}
-	if page.Content, err = content.Decode(language, sources[0], sources[1]); err != nil {
-		return nil, err
-	}
-	if page.Words, err = locales.Parse(language, sources[2]); err != nil {
-		return nil, err
-	}
-	return page, nil
+// OnMount runs in the same turn of the browser's event loop as the drawing, before anything is painted.
+func (r *root) OnMount(ctx app.Context) {
+	r.before.restore()
+	r.wanted = r.page.Content.Language
+	document().Call("addEventListener", "click", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		r.onClick(ctx, args[0])
+		return nil
+	}))
+	// In place of go-app's own handler, which would scroll to the fragment when the reader goes back.
+	app.Window().Set("onpopstate", app.FuncOf(func(app.Value, []app.Value) any {
+		r.onPopState(ctx)
+		return nil
+	}))
+	document().Get("documentElement").Get("dataset").Set("app", "ready")
 }
 
 func document() app.Value { return app.Window().Get("document") }

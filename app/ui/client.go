@@ -6,6 +6,7 @@ type Client struct {
 	WASM      string           `json:"wasm"`
 	WASMExec  string           `json:"wasm_exec"` // Go's support script for the program
 	Catalogue string           `json:"catalogue"`
+	BaseURL   string           `json:"base_url"` // where the site stands: absolute, ends in a slash
 	Languages []ClientLanguage `json:"languages"`
 }
 
@@ -14,4 +15,5 @@ type ClientLanguage struct {
 	Language
 	Content  string `json:"content"`
 	Messages string `json:"messages"`
+	Picture  string `json:"picture"` // for previews; an absolute URL
 }

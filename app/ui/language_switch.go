@@ -8,9 +8,9 @@ import (
 
 // Language is one that the page exists in.
 type Language struct {
-	Tag  string // BCP 47
-	Name string // what its speakers call it
-	Href string // its page, relative to the origin
+	Tag  string `json:"tag"`  // BCP 47
+	Name string `json:"name"` // what its speakers call it
+	Href string `json:"href"` // its page, relative to the origin
 }
 
 // LanguageSwitch links to the page in every language.

@@ -123,15 +123,16 @@ func eval[T any](b *tab, expression string) T {
 	return value
 }
 
-// wait waits until a JavaScript expression is true.
+// wait waits until a JavaScript expression is true. While a page is being loaded it may not even make sense.
 func (b *tab) wait(expression string) {
 	b.t.Helper()
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-		if eval[bool](b, "!!("+expression+")") {
+		value, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		if value && err == nil {
 			return
 		}
 		if time.Now().After(deadline) {
-			b.t.Fatalf("this did not come true: %s\nconsole: %s", expression, strings.Join(b.consoleLines(), "\n"))
+			b.t.Fatalf("this did not come true: %s (%v)\nconsole: %s", expression, err, strings.Join(b.consoleLines(), "\n"))
 		}
 	}
 }

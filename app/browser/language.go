@@ -1,0 +1,99 @@
+package browser
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/app/ui"
+)
+
+// onClick switches language when a language link is clicked, and keeps all other clicks on links from go-app, which
+// listens on window and would take them: the browser itself moves focus and :target for links within the page, and
+// opens other sites.
+func (r *root) onClick(ctx app.Context, event app.Value) {
+	link := event.Get("target").Call("closest", "a")
+	if !link.Truthy() {
+		return
+	}
+	event.Call("stopPropagation")
+	tag := link.Get("hreflang").String()
+	if _, ok := r.site.language(tag); !ok || !plain(event) {
+		return
+	}
+	event.Call("preventDefault")
+	r.switchTo(ctx, tag, true)
+}
+
+// plain tells a click that follows a link from one that opens it elsewhere.
+func plain(event app.Value) bool {
+	for _, key := range []string{"ctrlKey", "metaKey", "shiftKey", "altKey", "defaultPrevented"} {
+		if event.Get(key).Bool() {
+			return false
+		}
+	}
+	return event.Get("button").Int() == 0
+}
+
+// onPopState follows the reader through the history of languages.
+func (r *root) onPopState(ctx app.Context) {
+	path := app.Window().Get("location").Get("pathname").String()
+	for _, l := range r.site.languages() {
+		if l.Href == path {
+			r.switchTo(ctx, l.Tag, false)
+		}
+	}
+}
+
+// switchTo draws the page in another language. Until its files are here nothing changes; when they cannot be had, the
+// browser loads the page in the ordinary way.
+func (r *root) switchTo(ctx app.Context, tag string, push bool) {
+	r.wanted = tag
+	if tag == r.page.Content.Language {
+		return
+	}
+	l, _ := r.site.language(tag)
+	url := l.Href + app.Window().Get("location").Get("hash").String()
+	ctx.Async(func() {
+		page, err := r.site.page(tag)
+		ctx.Dispatch(func(ctx app.Context) {
+			switch {
+			case r.wanted != tag: // the reader has chosen again meanwhile
+			case err != nil:
+				app.Window().Get("location").Set("href", url)
+			default:
+				place := readingPlace()
+				r.page = page
+				ctx.Defer(func(app.Context) { // after the drawing, in the same turn of the event loop
+					if push {
+						pushURL(url)
+					}
+					r.describe()
+					place.restore()
+					document().Call("getElementById", "status").Set("textContent", page.Words.Message("LanguageChanged"))
+				})
+			}
+		})
+	})
+}
+
+// pushURL adds an entry to the history. The place in the text is kept by readingPlace, so the browser must not restore
+// scroll positions between entries that differ in language; pagehide, in the boot script, gives that back to it for the
+// time when the reader returns from another site.
+func pushURL(url string) {
+	history := app.Window().Get("history")
+	history.Set("scrollRestoration", "manual")
+	history.Call("pushState", nil, "", url)
+	history.Set("scrollRestoration", "manual")
+}
+
+// describe makes the document's head and language those of the page.
+func (r *root) describe() {
+	document().Get("documentElement").Set("lang", r.page.Content.Language)
+	head := document().Get("head")
+	old := head.Call("querySelectorAll", ui.HeadSelector)
+	for i := range old.Length() {
+		old.Index(i).Call("remove")
+	}
+	template := document().Call("createElement", "template")
+	template.Set("innerHTML", r.site.head(r.page).Markup())
+	head.Call("append", template.Get("content"))
+}

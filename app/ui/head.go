@@ -1,0 +1,124 @@
+package ui
+
+import (
+	"encoding/json"
+	"html"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/language"
+
+	"prompt-recipes/content"
+)
+
+// Head is what the document's head says about the page in one language: all of it that changes with the language. The
+// server writes it into the document, the client replaces it when the reader switches language in place.
+type Head struct {
+	Page      content.Page
+	BaseURL   string     // where the site stands: absolute, ends in a slash
+	Languages []Language // all that the page exists in
+	Picture   string     // absolute URL of a picture for previews, PictureWidth by PictureHeight
+}
+
+// The size of preview pictures in pixels, as Open Graph's consumers expect it.
+const (
+	PictureWidth  = 1200
+	PictureHeight = 630
+)
+
+// HeadSelector matches, in the head of a document, the elements that [Head.Markup] writes, and no others.
+const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]`
+
+// URL is the absolute URL of the page in the given language.
+func (h Head) URL(language string) string { return h.BaseURL + language + "/" }
+
+// Markup is the head's elements as HTML.
+func (h Head) Markup() string {
+	var b strings.Builder
+	element := func(name string, attributes ...string) {
+		b.WriteString("<" + name)
+		for i := 0; i < len(attributes); i += 2 {
+			b.WriteString(" " + attributes[i] + `="` + html.EscapeString(attributes[i+1]) + `"`)
+		}
+		b.WriteString(">\n")
+	}
+	property := func(name, value string) { element("meta", "property", name, "content", value) }
+
+	p := h.Page
+	b.WriteString("<title>" + html.EscapeString(p.Title) + "</title>\n")
+	element("meta", "name", "description", "content", p.Summary)
+	element("link", "rel", "canonical", "href", h.URL(p.Language))
+	for _, l := range h.Languages {
+		element("link", "rel", "alternate", "hreflang", l.Tag, "href", h.URL(l.Tag))
+	}
+	element("link", "rel", "alternate", "hreflang", "x-default", "href", h.BaseURL)
+	element("link", "rel", "alternate", "type", "text/markdown", "href", h.URL(p.Language)+"page.md")
+	element("link", "rel", "alternate", "type", "application/json", "href", h.URL(p.Language)+"page.json")
+	element("link", "rel", "alternate", "type", "text/plain", "href", h.BaseURL+"llms.txt")
+
+	property("og:type", "article")
+	property("og:title", p.Title)
+	property("og:description", p.Summary)
+	property("og:url", h.URL(p.Language))
+	property("og:locale", openGraphLocale(p.Language))
+	for _, l := range h.Languages {
+		if l.Tag != p.Language {
+			property("og:locale:alternate", openGraphLocale(l.Tag))
+		}
+	}
+	property("og:image", h.Picture)
+	property("og:image:width", strconv.Itoa(PictureWidth))
+	property("og:image:height", strconv.Itoa(PictureHeight))
+	property("og:image:alt", p.Title)
+	if !p.PublishedAt.IsZero() {
+		property("article:published_time", p.PublishedAt.String())
+	}
+	element("meta", "name", "twitter:card", "content", "summary_large_image")
+	b.WriteString(`<script type="application/ld+json">` + h.structuredData() + "</script>\n")
+	return b.String()
+}
+
+// openGraphLocale is the language with the territory it is most likely read in: pt becomes pt_BR.
+func openGraphLocale(tag string) string {
+	t := language.Make(tag)
+	base, _ := t.Base()
+	region, _ := t.Region()
+	return base.String() + "_" + region.String()
+}
+
+// structuredData describes the page to search engines in the terms of schema.org.
+func (h Head) structuredData() string {
+	p := h.Page
+	article := map[string]any{
+		"@type":            "TechArticle",
+		"headline":         p.Title,
+		"description":      p.Summary,
+		"inLanguage":       p.Language,
+		"url":              h.URL(p.Language),
+		"mainEntityOfPage": h.URL(p.Language),
+		"image":            h.Picture,
+		"keywords":         p.Tags,
+	}
+	if p.AuthorLabel != "" {
+		article["author"] = map[string]any{"@type": "Person", "name": p.AuthorLabel}
+	}
+	if !p.PublishedAt.IsZero() {
+		article["datePublished"] = p.PublishedAt
+	}
+	var steps []any
+	for i, name := range p.Breadcrumb {
+		step := map[string]any{"@type": "ListItem", "position": i + 1, "name": name}
+		if i == len(p.Breadcrumb)-1 {
+			step["item"] = h.URL(p.Language)
+		}
+		steps = append(steps, step)
+	}
+	data, err := json.Marshal(map[string]any{
+		"@context": "https://schema.org",
+		"@graph":   []any{article, map[string]any{"@type": "BreadcrumbList", "itemListElement": steps}},
+	})
+	if err != nil {
+		panic(err) // maps of strings can be encoded
+	}
+	return string(data) // json.Marshal writes < as \u003c, so nothing in it ends the script element
+}

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/app/ui"
+)
+
+// choose clicks the link to a language and waits until the page is in it.
+func (b *tab) choose(language string) {
+	b.t.Helper()
+	eval[bool](b, fmt.Sprintf(`(() => { const a = document.querySelector('a[hreflang="%s"]'); a.focus({preventScroll: true}); a.click(); return true; })()`, language))
+	b.waitLanguage(language)
+}
+
+func (b *tab) waitLanguage(language string) {
+	b.t.Helper()
+	b.wait(fmt.Sprintf(`document.documentElement.lang === %q && document.querySelector('a[hreflang="%s"]').ariaCurrent === "page"`, language, language))
+}
+
+// headElements are the elements of the head that change with the language, sorted.
+var headElements = fmt.Sprintf("[...document.head.querySelectorAll(`%s`)].map((e) => e.outerHTML).sort().join(\"\\n\")", ui.HeadSelector)
+
+// TestSwitchLanguage: choosing a language changes what a page load would change, and nothing else.
+func TestSwitchLanguage(t *testing.T) {
+	s := serveSite(t)
+	catalogue := bundledCatalogue(t)
+	words := bundledWords(t)
+	fresh := map[string][2]string{}
+	for _, language := range catalogue.Languages {
+		b := openTab(t, 1280)
+		b.visit(s.url + "/" + language + "/?wasm=false")
+		fresh[language] = [2]string{eval[string](b, dom), eval[string](b, headElements)}
+	}
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	b.startClient()
+	eval[bool](b, "window.sameDocument = true")
+	for _, language := range []string{"ja", "de", "pt", "fr", "en", "ja"} {
+		t.Run("to "+language, func(t *testing.T) {
+			b.t = t
+			b.choose(language)
+			if !eval[bool](b, "window.sameDocument === true") {
+				t.Fatal("a page was loaded")
+			}
+			if diff := cmp.Diff(fresh[language][1], eval[string](b, headElements)); diff != "" {
+				t.Errorf("the head differs from that of a loaded page:\n%s", diff)
+			}
+			if got := eval[string](b, "location.pathname + ' ' + document.title + ' ' + document.activeElement.hreflang"); got != "/"+language+"/ "+catalogue.Page(language).Title+" "+language {
+				t.Errorf("address, title and focus are %s", got)
+			}
+			if got, want := eval[string](b, `document.getElementById("status").textContent`), words[language].Message("LanguageChanged"); got != want {
+				t.Errorf("a screen reader hears %q, want %q", got, want)
+			}
+			eval[bool](b, `(document.getElementById("status").textContent = "", true)`)
+			if diff := cmp.Diff(lines(fresh[language][0]), lines(eval[string](b, dom))); diff != "" {
+				t.Errorf("the page differs from a loaded one:\n%s", diff)
+			}
+		})
+	}
+	b.t = t
+	b.expectQuiet(s.url)
+}
+
+// lines splits what dom returns, without what differs by design: an empty live region has had text.
+func lines(tree string) []string { return strings.Split(strings.ReplaceAll(tree, "\n   \"\"", ""), "\n") }
+
+// TestSwitchKeepsPlace: the heading that is being read, or the block of its text, stays within a line of where it was.
+func TestSwitchKeepsPlace(t *testing.T) {
+	s := serveSite(t)
+	const lineHeight = 28
+	for _, width := range []int64{320, 1280} {
+		b := openTab(t, width)
+		b.visit(s.url + "/en/")
+		b.startClient()
+		for _, place := range []struct {
+			selector string
+			top      float64 // where it stands in the window before
+		}{
+			{"#full-stack-web-app-title", 40}, {"#schema-generation-title", 200}, {"#config-audit-title", 100},
+			{"#debugging h2", 10}, {"#usage-principles h2", 150}, {"#pre-pr-review-invocation", -120}, {"#ci-cd-pipeline-container-image-title", 5},
+		} {
+			for _, languages := range [][2]string{{"en", "ja"}, {"ja", "de"}, {"de", "fr"}, {"fr", "en"}} {
+				name := fmt.Sprintf("%s at %v of %d px, %s to %s", place.selector, place.top, width, languages[0], languages[1])
+				before := eval[float64](b, fmt.Sprintf(`(() => {
+					const e = document.querySelector(%q);
+					scrollBy({top: e.getBoundingClientRect().top - (%v), behavior: "instant"});
+					return e.getBoundingClientRect().top;
+				})()`, place.selector, place.top))
+				b.choose(languages[1])
+				after := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().top`, place.selector))
+				if math.Abs(after-before) > lineHeight {
+					t.Errorf("%s: it moved from %v to %v", name, before, after)
+				}
+			}
+		}
+	}
+}
+
+// TestSwitchHistory: Back and Forward go through the languages, in the same document, and a reload stays in the last.
+func TestSwitchHistory(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/#debugging")
+	b.startClient()
+	eval[bool](b, "window.sameDocument = true")
+	b.choose("fr")
+	b.choose("ja")
+	if got := eval[string](b, "location.pathname + location.hash"); got != "/ja/#debugging" {
+		t.Errorf("the address is %s", got)
+	}
+	for _, step := range []struct{ script, language string }{
+		{"history.back()", "fr"}, {"history.back()", "en"}, {"history.forward()", "fr"}, {"history.go(1)", "ja"}, {"history.go(-2)", "en"},
+	} {
+		eval[bool](b, "("+step.script+", true)")
+		b.waitLanguage(step.language)
+		if got := eval[string](b, "location.pathname"); got != "/"+step.language+"/" {
+			t.Errorf("after %s the address is %s", step.script, got)
+		}
+	}
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded")
+	}
+	eval[bool](b, `(document.getElementById("testing").scrollIntoView({behavior: "instant"}), true)`)
+	before := eval[float64](b, "scrollY")
+	b.do(chromedp.Reload())
+	b.wait("scrollY > 0")
+	if after := eval[float64](b, "scrollY"); math.Abs(after-before) > 50 {
+		t.Errorf("a reload moves the reader from %v to %v", before, after)
+	}
+	b.expectQuiet(s.url)
+}
+
+// TestLanguageRemembered: the choice, made with or without the client, decides where the front door leads.
+func TestLanguageRemembered(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/")
+	if path := eval[string](b, "location.pathname"); path != "/en/" {
+		t.Fatalf("the front door leads to %s", path)
+	}
+	eval[bool](b, `(document.querySelector('a[hreflang="de"]').click(), true)`) // no client yet: plain navigation
+	b.waitLanguage("de")
+	b.visit(s.url + "/")
+	if path := eval[string](b, "location.pathname"); path != "/de/" {
+		t.Errorf("after German was chosen, the front door leads to %s", path)
+	}
+	b.startClient()
+	b.choose("ja")
+	b.visit(s.url + "/")
+	if path := eval[string](b, "location.pathname"); path != "/ja/" {
+		t.Errorf("after Japanese was chosen in place, the front door leads to %s", path)
+	}
+	b.expectQuiet(s.url)
+}
+
+// TestSwitchWithoutFiles: when the files of a language cannot be had, the link does what links do.
+func TestSwitchWithoutFiles(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	b.startClient()
+	origin, _ := url.Parse(s.url)
+	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: origin.Scheme + "://" + origin.Host + "/assets/fr.*", Block: true}}})
+	eval[bool](b, "window.sameDocument = true")
+	b.choose("fr")
+	b.wait(`document.readyState === "complete"`)
+	if eval[bool](b, "window.sameDocument === true") {
+		t.Error("the page was switched in place without its text")
+	}
+}
+
+// TestModifiedClicks: a click that asks for a new tab or window, and one on another kind of link, is the browser's.
+func TestModifiedClicks(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	b.startClient()
+	prevented := func(selector, init string) bool {
+		return eval[bool](b, fmt.Sprintf(`(() => {
+			let taken; // seen after the client's listener, which was there first
+			document.addEventListener("click", (e) => { taken = e.defaultPrevented; e.preventDefault(); }, {once: true});
+			document.querySelector(%q).dispatchEvent(new MouseEvent("click", Object.assign({bubbles: true, cancelable: true}, %s)));
+			return taken;
+		})()`, selector, init))
+	}
+	if !prevented(`a[hreflang="en"]`, "{}") {
+		t.Error("an ordinary click on a language is not taken, so this test proves nothing")
+	}
+	for _, init := range []string{"{ctrlKey: true}", "{metaKey: true}", "{shiftKey: true}", "{altKey: true}"} {
+		if prevented(`a[hreflang="fr"]`, init) {
+			t.Errorf("a click with %s is taken from the browser", init)
+		}
+	}
+	b.do(chromedp.Sleep(200e6))
+	if language := eval[string](b, "document.documentElement.lang"); language != "en" {
+		t.Errorf("the page is in %s", language)
+	}
+	// In-page links move the focus as they do without the client.
+	eval[bool](b, `(document.querySelector('.skip-link').click(), true)`)
+	b.wait(`location.hash === "#main" && document.activeElement.id === "main"`)
+}

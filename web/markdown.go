@@ -1,0 +1,89 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// markdown is the whole page as Markdown, for readers who are programs or who like it plain.
+func markdown(p content.Page, words *locales.Localizer, promptURL func(slugs ...string) string) []byte {
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n\n", args...) }
+
+	line("# %s", markdownText(p.Title))
+	line("*%s*", markdownText(p.Summary))
+	if p.AuthorLabel != "" {
+		line("%s", words.MessageWith("Byline", map[string]string{"Author": p.AuthorLabel}))
+	}
+	if !p.PublishedAt.IsZero() {
+		line("%s", words.MessageWith("Published", map[string]string{"Date": words.Date(p.PublishedAt.Time)}))
+	}
+	for _, paragraph := range p.Introduction {
+		line("%s", markdownText(paragraph))
+	}
+	for _, category := range p.Categories {
+		line("## %s", markdownText(category.Title))
+		for _, r := range category.Recipes {
+			line("### %s", markdownText(r.Title))
+			line("%s", fenced(r.Invocation))
+			line("<%s>", promptURL(r.Slug))
+			for _, note := range [][2]string{{"WhyItHolds", r.WhyItHolds}, {"FailureModes", r.FailureModes}, {"ExpectedOutput", r.ExpectedOutput}} {
+				if note[1] != "" {
+					line("**%s**", words.Message(note[0]))
+					line("%s", markdownText(note[1]))
+				}
+			}
+			if len(r.SwapOuts) > 0 {
+				line("**%s**", words.Message("SwapOuts"))
+			}
+			for _, s := range r.SwapOuts {
+				line("#### %s", markdownText(s.Label))
+				line("%s", fenced(s.Invocation))
+				line("<%s>", promptURL(r.Slug, s.Slug))
+			}
+		}
+	}
+	line("## %s", markdownText(p.Principles.Title))
+	line("%s", markdownText(p.Principles.Opening))
+	for i, item := range p.Principles.Items {
+		line("%d. **%s** %s", i+1, markdownText(item.Lead), markdownText(item.Text))
+	}
+	line("## %s", markdownText(p.LibrarySection.Title))
+	for _, paragraph := range p.LibrarySection.Paragraphs {
+		line("%s", markdownText(paragraph))
+	}
+	markdownLinks(&b, p.RelatedLinksTitle, p.RelatedLinks)
+	markdownLinks(&b, p.MoreLinksTitle, p.MoreLinks)
+	if c := p.CallToAction; c != nil {
+		line("**%s** %s [%s](%s)", markdownText(c.Title), markdownText(c.Text), markdownText(c.Label), c.Href)
+	}
+	return []byte(strings.TrimSpace(b.String()) + "\n")
+}
+
+func markdownLinks(b *strings.Builder, title string, links []content.Link) {
+	if len(links) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "## %s\n\n", markdownText(title))
+	for _, link := range links {
+		fmt.Fprintf(b, "- [%s](%s): %s\n", markdownText(link.Title), link.Href, markdownText(link.Description))
+	}
+	b.WriteString("\n")
+}
+
+// fenced is a command line as a code block. Prompts hold no backticks, see content.CheckPrompt.
+func fenced(invocation string) string { return "```sh\n" + invocation + "\n```" }
+
+var markdownEscapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, "#", `\#`)
+
+// markdownText keeps code spans as they are and escapes what would be markup outside of them.
+func markdownText(text string) string {
+	parts := strings.Split(text, "`")
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = markdownEscapes.Replace(parts[i])
+	}
+	return strings.Join(parts, "`")
+}
