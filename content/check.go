@@ -10,22 +10,23 @@ import (
 )
 
 // check reports what breaks the rules that hold for every catalogue. Documents that could not be decoded have been
-// reported and are passed over.
-func (l *loader) check(catalogue *document[catalogueFile], languages map[string]*document[languageFile]) {
-	if !catalogue.usable {
-		return
-	}
-	checkCatalogue(catalogue)
+// reported and are passed over, and so are empty values.
+func check(catalogue *document[catalogueFile], languages map[string]*document[languageFile]) {
 	source, ok := languages[catalogue.file.SourceLanguage]
-	if !ok {
-		catalogue.problem("source_language", "there is no %s; the source language needs a file", LanguageFile(catalogue.file.SourceLanguage))
+	if catalogue.usable {
+		checkCatalogue(catalogue)
+		if tag := catalogue.file.SourceLanguage; !ok && tag != "" {
+			catalogue.problem("source_language", "there is no %s; the source language needs a file", LanguageFile(tag))
+		}
 	}
 	for language, d := range languages {
 		if !d.usable {
 			continue
 		}
-		checkLanguage(d, catalogue.file)
 		checkProse(d, language)
+		if catalogue.usable {
+			checkLanguage(d, catalogue.file)
+		}
 		if ok && d != source && source.usable {
 			checkParity(d, source.file)
 		}
@@ -34,13 +35,14 @@ func (l *loader) check(catalogue *document[catalogueFile], languages map[string]
 
 var (
 	slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	cliPattern  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._/=-]*( [A-Za-z0-9._/=-]+)*$`)
+	cliPattern  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._/-]*( [A-Za-z0-9._/=-]+)*$`)
+	hrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,;=%]+$`) // the characters of RFC 3986
 )
 
 func checkCatalogue(d *document[catalogueFile]) {
 	c := d.file
-	if !cliPattern.MatchString(c.AgentCLI) {
-		d.problem("agent_cli", "agent_cli is %q, expected a command such as claude: words of letters, digits and . _ / = -", c.AgentCLI)
+	if c.AgentCLI != "" && (!cliPattern.MatchString(c.AgentCLI) || len(c.AgentCLI) > maxCommand) {
+		d.problem("agent_cli", "agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, digits and . _ / = -", c.AgentCLI, maxCommand)
 	}
 	if c.CallToAction != nil {
 		checkHref(d, "call_to_action.href", c.CallToAction.Href)
@@ -50,14 +52,14 @@ func checkCatalogue(d *document[catalogueFile]) {
 	for i, category := range c.Categories {
 		anchors.check(d, index("categories", i), category.Slug)
 		categories = append(categories, category.Slug)
-		if !slices.ContainsFunc(c.Recipes, func(r recipeEntry) bool { return r.Category == category.Slug }) {
+		if category.Slug != "" && !slices.ContainsFunc(c.Recipes, func(r recipeEntry) bool { return r.Category == category.Slug }) {
 			d.problem(index("categories", i), "no recipe is in category %s; add one or remove the category", category.Slug)
 		}
 	}
 	for i, recipe := range c.Recipes {
 		path := index("recipes", i)
 		anchors.check(d, path, recipe.Slug)
-		if !slices.Contains(categories, recipe.Category) {
+		if recipe.Category != "" && !slices.Contains(categories, recipe.Category) {
 			d.problem(path+".category", "there is no category %q; expected one of %s", recipe.Category, strings.Join(categories, ", "))
 		}
 		checkRecipe(d, path, recipe)
@@ -73,6 +75,9 @@ func checkCatalogue(d *document[catalogueFile]) {
 
 // checkRecipe checks a recipe's base prompt and every composed one.
 func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
+	if recipe.Prompt == "" {
+		return
+	}
 	base := CheckPrompt(recipe.Prompt)
 	for _, e := range base {
 		d.problemIn(path+".prompt", e.Offset, "%s", e.Reason)
@@ -81,6 +86,9 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 	for i, s := range recipe.SwapOuts {
 		at := index(path+".swap_outs", i)
 		seen.check(d, at, s.Slug)
+		if s.Kind == "" || s.Instruction == "" {
+			continue
+		}
 		prompt, err := Compose(recipe.Prompt, s.Kind, s.Replaces, s.Instruction)
 		if err != nil {
 			key := ".kind"
@@ -107,7 +115,10 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 }
 
 func checkHref(d *document[catalogueFile], path, href string) {
-	if u, err := url.Parse(href); err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.String() != href {
+	if href == "" {
+		return
+	}
+	if u, err := url.Parse(href); err != nil || u.Host == "" || !hrefPattern.MatchString(href) {
 		d.problem(path, "%s is %q, expected an absolute URL such as https://example.org/page", path, href)
 	}
 }
@@ -117,6 +128,7 @@ type slugs map[string]string
 
 func (taken slugs) check(d *document[catalogueFile], path, slug string) {
 	switch owner, ok := taken[slug]; {
+	case slug == "":
 	case !slugPattern.MatchString(slug):
 		d.problem(path+".slug", "slug is %q, expected lower-case words joined by hyphens, such as full-test-setup", slug)
 	case ok:
@@ -138,7 +150,9 @@ func checkLanguage(d *document[languageFile], c catalogueFile) {
 	for _, entry := range c.Categories {
 		categories = append(categories, entry.Slug)
 	}
-	matchKeys(d, "categories", l.Categories, categories)
+	if l.Categories != nil { // or else it is reported as a whole
+		matchKeys(d, "categories", l.Categories, categories)
+	}
 	var recipes []string
 	for _, entry := range c.Recipes {
 		recipes = append(recipes, entry.Slug)
@@ -152,7 +166,9 @@ func checkLanguage(d *document[languageFile], c catalogueFile) {
 		}
 		matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, swapOuts)
 	}
-	matchKeys(d, "recipes", l.Recipes, recipes)
+	if l.Recipes != nil {
+		matchKeys(d, "recipes", l.Recipes, recipes)
+	}
 	checkLinks(d, "related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks)
 	checkLinks(d, "more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks)
 	checkCallToAction(d, c)
@@ -176,8 +192,11 @@ func checkLinks(d *document[languageFile], key, title string, texts map[string]l
 			d.problem(path+".title", "%s has the title %q for every language in %s; remove this one", entry.Slug, entry.Title, catalogueName)
 		}
 	}
-	if len(entries) > 0 && title == "" {
+	switch {
+	case len(entries) > 0 && title == "":
 		d.problem(key, "%s_title is missing", key)
+	case len(entries) == 0 && title != "":
+		d.problem(key+"_title", "%s has no %s for this title", catalogueName, key)
 	}
 	matchKeys(d, key, texts, want)
 }
@@ -197,6 +216,8 @@ func checkCallToAction(d *document[languageFile], c catalogueFile) {
 		for i, placement := range text.Placements {
 			if placement != PlacementTop && placement != PlacementEnd {
 				d.problem(index("call_to_action.placements", i), "placement is %q, expected %q or %q", placement, PlacementTop, PlacementEnd)
+			} else if slices.Contains(text.Placements[:i], placement) {
+				d.problem(index("call_to_action.placements", i), "placement %q is named twice", placement)
 			}
 		}
 	}
@@ -205,7 +226,7 @@ func checkCallToAction(d *document[languageFile], c catalogueFile) {
 // matchKeys reports keys of a table that are not wanted and wanted ones that it lacks.
 func matchKeys[V any](d *document[languageFile], path string, table map[string]V, want []string) {
 	for _, key := range want {
-		if _, ok := table[key]; !ok {
+		if _, ok := table[key]; !ok && key != "" {
 			d.problem(path, "%s is missing; %s has it", join(path, key), catalogueName)
 		}
 	}

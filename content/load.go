@@ -3,6 +3,7 @@
 package content
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -53,7 +54,7 @@ func Load(fsys fs.FS) (*Catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	var l loader
+	var problems Problems
 	c := &Catalogue{pages: map[string]Page{}, files: map[string][]byte{}}
 	languages := map[string]*document[languageFile]{}
 	for _, name := range names {
@@ -65,19 +66,19 @@ func Load(fsys fs.FS) (*Catalogue, error) {
 		switch {
 		case name == catalogueName, name == TranslationsFile:
 		case !languageName.MatchString(languageOf(name)):
-			l.problems = append(l.problems, Problem{name, 1, 1, "the file's name is no language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"})
+			problems = append(problems, Problem{name, 1, 1, "the file's name is no language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"})
 		default:
-			languages[languageOf(name)] = read[languageFile](&l, name, data)
+			languages[languageOf(name)] = read[languageFile](&problems, name, data)
 		}
 	}
 	if _, ok := c.files[catalogueName]; !ok {
 		return nil, fmt.Errorf("reading the catalogue: %s: %w (a catalogue is a folder with catalogue.toml and one <language>.toml per language)", catalogueName, fs.ErrNotExist)
 	}
-	catalogue := read[catalogueFile](&l, catalogueName, c.files[catalogueName])
-	l.check(catalogue, languages)
-	if len(l.problems) > 0 {
-		l.problems.sort()
-		return nil, l.problems
+	catalogue := read[catalogueFile](&problems, catalogueName, c.files[catalogueName])
+	check(catalogue, languages)
+	if len(problems) > 0 {
+		problems.sort()
+		return nil, problems
 	}
 
 	c.AgentCLI, c.SourceLanguage = catalogue.file.AgentCLI, catalogue.file.SourceLanguage
@@ -101,23 +102,23 @@ func Load(fsys fs.FS) (*Catalogue, error) {
 
 // document is a decoded file that can still tell where its keys stand.
 type document[T any] struct {
-	name   string
-	at     *positions
-	file   T
-	usable bool // decoded; what it says can be checked
-	report func(Problem)
+	name     string
+	at       *positions
+	file     T
+	usable   bool            // decoded, as far as its values had the right types
+	dropped  map[string]bool // paths of the values that had not; nothing more is said about them
+	problems *Problems
 }
 
-// loader collects problems.
-type loader struct {
-	problems Problems
-}
-
-// read decodes one file and reports what is wrong with its syntax and shape.
-func read[T any](l *loader, name string, data []byte) *document[T] {
-	d := &document[T]{name: name, report: func(p Problem) { l.problems = append(l.problems, p) }}
+// read decodes one file and reports what is wrong with its syntax and shape. Values of a wrong type are left out of
+// what it decodes, so that the rest can be checked.
+func read[T any](problems *Problems, name string, data []byte) *document[T] {
+	d := &document[T]{name: name, at: &positions{source: string(data)}, problems: problems, dropped: map[string]bool{}}
+	if at := bytes.IndexByte(data, '\r'); at >= 0 {
+		d.problemAt(at, "the file has Windows line ends; save it with line feeds (LF) alone")
+		return d
+	}
 	if !utf8.Valid(data) {
-		d.at = &positions{source: string(data)}
 		d.problemAt(invalidUTF8(data), "not valid UTF-8; save the file as UTF-8")
 		return d
 	}
@@ -127,15 +128,18 @@ func read[T any](l *loader, name string, data []byte) *document[T] {
 		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
 			line, column, message = syntax.Position.Line, max(1, syntax.Position.Col), syntax.Message
 		}
-		d.report(Problem{name, line, column, message})
+		*problems = append(*problems, Problem{name, line, column, message})
 		return d
 	}
 	d.at = locate(string(data))
 	if !conform(d, tree) {
-		return d
+		var err error
+		if data, err = toml.Marshal(tree); err != nil {
+			return d // what is left of it is reported already
+		}
 	}
 	if err := toml.Unmarshal(data, &d.file); err != nil {
-		d.report(Problem{name, 1, 1, err.Error()})
+		*problems = append(*problems, Problem{name, 1, 1, err.Error()})
 		return d
 	}
 	d.usable = true
@@ -155,7 +159,9 @@ func invalidUTF8(data []byte) int {
 
 // problem reports something wrong at the key that path names or, when it is missing, at the table it belongs in.
 func (d *document[T]) problem(path, format string, args ...any) {
-	d.problemAt(d.at.keyAt(path), format, args...)
+	if !d.dropped[path] {
+		d.problemAt(d.at.keyAt(path), format, args...)
+	}
 }
 
 // problemIn reports something wrong at byte n of the string at path.
@@ -165,5 +171,5 @@ func (d *document[T]) problemIn(path string, n int, format string, args ...any) 
 
 func (d *document[T]) problemAt(offset int, format string, args ...any) {
 	line, column := d.at.lineColumn(offset)
-	d.report(Problem{d.name, line, column, fmt.Sprintf(format, args...)})
+	*d.problems = append(*d.problems, Problem{d.name, line, column, fmt.Sprintf(format, args...)})
 }

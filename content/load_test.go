@@ -111,6 +111,8 @@ func TestLoadProblems(t *testing.T) {
 		"missing nested key":         {"fr.toml", "why_it_holds = \"Because.\"\n", "", `fr.toml:14:1: recipes.unit-tests.why_it_holds is missing`},
 		"empty text":                 {"fr.toml", `"Because."`, `""`, `fr.toml:16:1: recipes.unit-tests.why_it_holds is empty; write the text, or remove the key if it is optional`},
 		"missing translation":        {"fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "[categories]\n", `fr.toml:12:1: categories.testing is missing; catalogue.toml has it`},
+		"missing table":              {"fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "", `fr.toml:1:1: categories is missing`},
+		"missing entry of a table":   {"catalogue.toml", "[[related_links]]\n", "[[related_links]]\nslug = \"faq\"\nhref = \"https://example.org/faq\"\n[[related_links]]\n", "en.toml:29:1: related_links.faq is missing; catalogue.toml has it\nfr.toml:29:1: related_links.faq is missing; catalogue.toml has it"},
 		"missing label":              {"fr.toml", "fuzz = \"Fuzzing\"\n", "", `fr.toml:18:1: recipes.unit-tests.swap_outs.fuzz is missing; catalogue.toml has it`},
 		"label of nothing":           {"fr.toml", "fuzz =", "bench = \"x\"\nfuzz =", `fr.toml:19:1: recipes.unit-tests.swap_outs.bench is not in catalogue.toml; remove it or correct the slug`},
 		"missing optional part":      {"fr.toml", "failure_modes = \"None.\"\n", "", `fr.toml:14:1: recipes.unit-tests.failure_modes is missing; the source language has it`},
@@ -121,7 +123,7 @@ func TestLoadProblems(t *testing.T) {
 		"not omittable":              {"fr.toml", "tags =", "omit = [\"title\"]\ntags =", `fr.toml:3:9: "title" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links`},
 		"placement":                  {"fr.toml", `["top"]`, `["middle"]`, `fr.toml:11:15: placement is "middle", expected "top" or "end"`},
 		"missing link title":         {"fr.toml", "title = \"Docs\"\n", "", `fr.toml:29:1: related_links.docs.title is missing`},
-		"line break in prose":        {"fr.toml", `"Because."`, `"Be\ncause."`, `fr.toml:16:19: recipes.unit-tests.why_it_holds holds a line break or control character U+000A; a text is one line`},
+		"line break in prose":        {"fr.toml", `"Because."`, `"Be\ncause."`, `fr.toml:16:19: recipes.unit-tests.why_it_holds holds a line break or an invisible character, U+000A; a text is one line`},
 		"backtick without partner":   {"fr.toml", `"Because."`, "\"Be`cause.\"", "fr.toml:16:1: recipes.unit-tests.why_it_holds has a backtick without a partner; code stands between two"},
 		"French typography":          {"fr.toml", `"Because."`, `"Vraiment ?"`, "fr.toml:16:26: \"?\": needs a narrow no-break space (U+202F) before it in French"},
 		"French typography, escaped": {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, "fr.toml:16:34: \"?\": needs a narrow no-break space (U+202F) before it in French"},
@@ -136,8 +138,18 @@ func TestLoadProblems(t *testing.T) {
 		"slug that is taken":           {"catalogue.toml", "[[related_links]]\n", "[[related_links]]\nslug = \"docs\"\nhref = \"https://example.org/\"\n[[related_links]]\n", "catalogue.toml:24:1: slug docs is taken by related_links[0]; choose another"},
 		"relative link":                {"catalogue.toml", `"https://example.org/docs"`, `"/docs"`, `catalogue.toml:22:1: related_links[0].href is "/docs", expected an absolute URL such as https://example.org/page`},
 		"link with a quote":            {"catalogue.toml", `"https://example.org/docs"`, `'https://example.org/"'`, `catalogue.toml:22:1: related_links[0].href is "https://example.org/\"", expected an absolute URL such as https://example.org/page`},
-		"command that is no command":   {"catalogue.toml", `"claude"`, `"claude; ls"`, `catalogue.toml:1:1: agent_cli is "claude; ls", expected a command such as claude: words of letters, digits and . _ / = -`},
+		"command that is no command":   {"catalogue.toml", `"claude"`, `"claude; ls"`, `catalogue.toml:1:1: agent_cli is "claude; ls", expected a command such as claude, with flags if need be: at most 100 letters, digits and . _ / = -`},
 		"source language without file": {"catalogue.toml", `source_language = "en"`, `source_language = "it"`, `catalogue.toml:2:1: there is no it.toml; the source language needs a file`},
+		"link with a quoted query":     {"catalogue.toml", `"https://example.org/docs"`, `'https://example.org/?q="x" onclick=y'`, `catalogue.toml:22:1: related_links[0].href is "https://example.org/?q=\"x\" onclick=y", expected an absolute URL such as https://example.org/page`},
+		"variable for a command":       {"catalogue.toml", `"claude"`, `"A=1 claude"`, `catalogue.toml:1:1: agent_cli is "A=1 claude", expected a command such as claude, with flags if need be: at most 100 letters, digits and . _ / = -`},
+		"missing kind":                 {"catalogue.toml", "kind = \"replace\"\n", "", `catalogue.toml:15:1: recipes[0].swap_outs[0].kind is missing`},
+		"missing slug":                 {"catalogue.toml", "[[related_links]]\nslug = \"docs\"\n", "[[related_links]]\n", "catalogue.toml:20:1: related_links[0].slug is missing\nen.toml:29:1: related_links.docs is not in catalogue.toml; remove it or correct the slug\nfr.toml:29:1: related_links.docs is not in catalogue.toml; remove it or correct the slug"},
+		"empty prompt":                 {"catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''", `catalogue.toml:12:1: recipes[0].prompt is empty; write the text, or remove the key if it is optional`},
+		"code in a title":              {"fr.toml", `"Unit Tests"`, "\"Unit `Tests`\"", "fr.toml:15:15: recipes.unit-tests.title holds a backtick, and there is no code in titles and labels; write plain text"},
+		"invisible character in prose": {"fr.toml", `"Because."`, "\"Be\u200bcause.\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds holds a line break or an invisible character, U+200B; a text is one line"},
+		"placement named twice":        {"fr.toml", `["top"]`, `["top", "top"]`, `fr.toml:11:22: placement "top" is named twice`},
+		"title of no links":            {"fr.toml", "related_links_title =", "more_links_title = \"x\"\nrelated_links_title =", `fr.toml:6:1: catalogue.toml has no more_links for this title`},
+		"Windows line ends":            {"fr.toml", "summary =", "\r\nsummary =", `fr.toml:2:1: the file has Windows line ends; save it with line feeds (LF) alone`},
 		"invalid UTF-8":                {"fr.toml", `Titre`, "Titr\xe9", `fr.toml:1:14: not valid UTF-8; save the file as UTF-8`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -173,7 +185,7 @@ func TestLoadReportsAllProblems(t *testing.T) {
 	for _, p := range problems {
 		places = append(places, strings.Join(strings.SplitN(p.String(), ":", 4)[:3], ":"))
 	}
-	want := []string{"Deutsch.toml:1:1", "catalogue.toml:3:1", "en.toml:1:1", "en.toml:2:1", "fr.toml:1:9"}
+	want := []string{"Deutsch.toml:1:1", "catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:1:1", "en.toml:2:1", "fr.toml:1:9"}
 	if diff := cmp.Diff(want, places); diff != "" {
 		t.Errorf("%s\n%v", diff, err)
 	}

@@ -57,6 +57,9 @@ func (p *positions) valueAt(path string, n int) int {
 	return min(at+1+n, len(p.source))
 }
 
+// hexDigits is how many follow the letter of an escape that names a character by number.
+var hexDigits = map[byte]int{'x': 2, 'u': 4, 'U': 8}
+
 // escapedOffset is how far into the text of a basic string its decoded byte n lies.
 func escapedOffset(text string, n int) int {
 	i := 0
@@ -70,12 +73,9 @@ func escapedOffset(text string, n int) int {
 			return i
 		case strings.ContainsRune(" \t\r\n", rune(text[i+1])):
 			i += len(text[i:]) - len(strings.TrimLeft(text[i+1:], " \t\r\n"))
-		case text[i+1] == 'u' || text[i+1] == 'U':
-			digits := 4
-			if text[i+1] == 'U' {
-				digits = 8
-			}
+		case hexDigits[text[i+1]] > 0:
 			var r rune
+			digits := hexDigits[text[i+1]]
 			end := min(i+2+digits, len(text))
 			fmt.Sscanf(text[i+2:end], "%x", &r)
 			i, n = end, n-max(1, utf8.RuneLen(r))
@@ -118,12 +118,12 @@ func (s *scanner) header() string {
 	parts := s.key()
 	for i, part := range parts {
 		path = join(path, part)
+		s.note(path, start)
 		if array && i == len(parts)-1 {
-			s.note(path, start)
 			s.tables[path]++
 		}
 		if n := s.tables[path]; n > 0 {
-			path = fmt.Sprintf("%s[%d]", path, n-1)
+			path = index(path, n-1)
 		}
 	}
 	s.note(path, start)
@@ -155,7 +155,7 @@ func (s *scanner) value(path string) {
 	case strings.HasPrefix(rest, "["):
 		s.at++
 		for i := 0; s.more(']'); i++ {
-			element := fmt.Sprintf("%s[%d]", path, i)
+			element := index(path, i)
 			s.note(element, s.at)
 			start := s.at
 			s.value(element)
@@ -257,6 +257,8 @@ func (s *scanner) note(path string, at int) {
 		s.keys[path] = at
 	}
 }
+
+func index(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }
 
 func join(path, key string) string {
 	if path == "" {

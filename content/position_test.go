@@ -19,7 +19,7 @@ f.g = [ # list
 [n]
 o = """
 p \
-  q\u00e9 " r"""
+  q\u00e9\xe9 " r"""
 [[s]]
 t = 1979-05-27 07:32:00
 [[s.u]]
@@ -42,7 +42,7 @@ t = 2
 		n    int
 		text string
 	}{
-		"a": {0, `x" #`}, "c d": {4, "3'''"}, "f.g[2].k.l": {0, "m'"}, "n.o": {6, `" r"""`},
+		"a": {0, `x" #`}, "c d": {4, "3'''"}, "f.g[2].k.l": {0, "m'"}, "n.o": {8, `" r"""`},
 	} {
 		if at := p.valueAt(path, want.n); !strings.HasPrefix(source[at:], want.text) {
 			t.Errorf("byte %d of %s is found at %q, want %q", want.n, path, source[at:min(at+12, len(source))], want.text)

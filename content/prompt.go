@@ -50,9 +50,11 @@ func Invocation(agentCLI, prompt string) string {
 const (
 	// MaxPrompt leaves room within the 32,767 UTF-16 units that Windows allows a whole command line.
 	MaxPrompt = 30_000
-	// MaxLine leaves room for the command within the 4,096 bytes that a terminal hands on as one line to a shell
-	// without a line editor (N_TTY_BUF_SIZE in Linux); it cuts the rest off.
-	MaxLine = 3_900
+	// MaxLine leaves room for the command within the 1,024 bytes that a terminal hands on as one line to a shell without
+	// a line editor (MAX_CANON of macOS; Linux has 4,096); it cuts the rest off.
+	MaxLine = 900
+
+	maxCommand = 100
 )
 
 // PromptError says where in a prompt something stands that a shell would not pass on unchanged.

@@ -3,7 +3,6 @@
 package content
 
 import (
-	"fmt"
 	"reflect"
 	"strings"
 	"unicode"
@@ -18,19 +17,32 @@ func checkProse(d *document[languageFile], language string) {
 		if trimmed := strings.TrimSpace(text); trimmed != text {
 			d.problem(path, "%s begins or ends with a space; remove it", path)
 		}
-		if strings.Count(text, "`")%2 != 0 {
+		switch at := strings.IndexByte(text, '`'); {
+		case at >= 0 && !allowsCode(path):
+			d.problemIn(path, at, "%s holds a backtick, and there is no code in titles and labels; write plain text", path)
+		case strings.Count(text, "`")%2 != 0:
 			d.problem(path, "%s has a backtick without a partner; code stands between two", path)
 		}
 		for i, r := range text {
-			if unicode.IsControl(r) {
-				d.problemIn(path, i, "%s holds a line break or control character %U; a text is one line", path, r)
+			if unicode.In(r, unicode.Cc, unicode.Cf) {
+				d.problemIn(path, i, "%s holds a line break or an invisible character, %U; a text is one line", path, r)
 				break
 			}
 		}
-		for _, e := range checkTypography(language, text) {
+		for _, e := range CheckTypography(language, text) {
 			d.problemIn(path, e.Offset, "%s", e.Reason)
 		}
 	})
+}
+
+// allowsCode tells whether the text at path may hold code spans: paragraphs may, titles and labels may not.
+func allowsCode(path string) bool {
+	key := path[strings.LastIndexByte(path, '.')+1:]
+	switch key, _, _ := strings.Cut(key, "["); key {
+	case "introduction", "paragraphs", "text", "opening", "lead", "description", "why_it_holds", "failure_modes", "expected_output":
+		return true
+	}
+	return false
 }
 
 // isProse tells whether the string at path is for readers, not for the program.
@@ -63,5 +75,3 @@ func eachText(path string, v reflect.Value, f func(path, text string)) {
 		}
 	}
 }
-
-func index(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }

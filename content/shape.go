@@ -11,80 +11,75 @@ import (
 )
 
 // conform reports every key of a decoded document that the type T does not have, lacks or holds with another type,
-// and whether the document can be decoded into T.
+// removes the values of wrong types, and tells whether there were none.
 func conform[T any](d *document[T], tree map[string]any) bool {
-	s := shape[T]{d, true}
-	s.value("", reflect.TypeFor[T](), tree)
-	return s.fits
+	s := shape[T]{d}
+	return s.table("", reflect.TypeFor[T](), tree)
 }
 
-type shape[T any] struct {
-	*document[T]
-	fits bool // no value of a wrong type so far
-}
+type shape[T any] struct{ *document[T] }
 
 var dateType = reflect.TypeFor[Date]()
 
-func (s *shape[T]) value(path string, t reflect.Type, v any) {
+// value checks what stands at path against a type, and tells whether it can be decoded into it.
+func (s *shape[T]) value(path string, t reflect.Type, v any) bool {
 	switch {
 	case t == dateType:
 		if at, ok := v.(time.Time); !ok || at.Location().String() != "date-local" {
-			s.wrongType(path, "a date such as 2026-03-18, without quotes", v)
+			return s.wrongType(path, "a date such as 2026-03-18, without quotes", v)
 		}
 	case t.Kind() == reflect.Pointer:
-		s.value(path, t.Elem(), v)
+		return s.value(path, t.Elem(), v)
 	case t.Kind() == reflect.String:
-		if text, ok := v.(string); !ok {
-			s.wrongType(path, "text in quotes", v)
-		} else if strings.TrimSpace(text) == "" {
+		text, ok := v.(string)
+		if !ok {
+			return s.wrongType(path, "text in quotes", v)
+		}
+		if strings.TrimSpace(text) == "" {
 			s.problem(path, "%s is empty; write the text, or remove the key if it is optional", path)
 		}
-	case t.Kind() == reflect.Struct:
-		if table, ok := v.(map[string]any); ok {
-			s.table(path, t, table)
-		} else {
-			s.wrongType(path, "a table", v)
+	case t.Kind() == reflect.Struct, t.Kind() == reflect.Map:
+		table, ok := v.(map[string]any)
+		if !ok {
+			return s.wrongType(path, "a table", v)
 		}
-	case t.Kind() == reflect.Map:
-		if table, ok := v.(map[string]any); ok {
-			for key, value := range table {
-				s.value(join(path, key), t.Elem(), value)
-			}
-		} else {
-			s.wrongType(path, "a table", v)
+		if t.Kind() == reflect.Struct {
+			return s.table(path, t, table)
 		}
+		return s.entries(path, table, func(string) reflect.Type { return t.Elem() })
 	case t.Kind() == reflect.Slice:
-		s.list(path, t.Elem(), v)
+		return s.list(path, t.Elem(), v)
 	}
+	return true
 }
 
-func (s *shape[T]) list(path string, element reflect.Type, v any) {
+func (s *shape[T]) list(path string, element reflect.Type, v any) bool {
 	expected := "a list of text"
 	if element.Kind() == reflect.Struct {
 		expected = fmt.Sprintf("a list of tables, [[%s]]", path)
 	}
 	list := reflect.ValueOf(v)
 	if list.Kind() != reflect.Slice {
-		s.wrongType(path, expected, v)
-		return
+		return s.wrongType(path, expected, v)
 	}
 	if list.Len() == 0 {
 		s.problem(path, "%s is empty; expected %s", path, expected)
 	}
+	fits := true
 	for i := range list.Len() {
-		s.value(fmt.Sprintf("%s[%d]", path, i), element, list.Index(i).Interface())
+		fits = s.value(index(path, i), element, list.Index(i).Interface()) && fits
 	}
+	return fits
 }
 
-func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) {
+func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) bool {
+	types := map[string]reflect.Type{}
 	var known []string
 	for i := range t.NumField() {
 		field := t.Field(i)
 		key := field.Tag.Get("toml")
-		known = append(known, key)
-		if v, ok := table[key]; ok {
-			s.value(join(path, key), field.Type, v)
-		} else if field.Tag.Get("check") != "optional" {
+		types[key], known = field.Type, append(known, key)
+		if _, ok := table[key]; !ok && field.Tag.Get("check") != "optional" {
 			s.problem(path, "%s is missing", join(path, key))
 		}
 	}
@@ -93,11 +88,30 @@ func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) {
 			s.problem(join(path, key), "unknown key %s; expected one of %s", key, strings.Join(known, ", "))
 		}
 	}
+	return s.entries(path, table, func(key string) reflect.Type { return types[key] })
 }
 
-func (s *shape[T]) wrongType(path, expected string, v any) {
-	s.fits = false
+// entries checks the values of a table, each against the type for its key, and removes those that do not fit.
+func (s *shape[T]) entries(path string, table map[string]any, typeOf func(key string) reflect.Type) bool {
+	fits := true
+	for key, v := range table {
+		t := typeOf(key)
+		if t == nil || s.value(join(path, key), t, v) {
+			continue
+		}
+		fits = false
+		_, isTable := v.(map[string]any)
+		if kind := t.Kind(); !isTable || kind == reflect.String || kind == reflect.Slice {
+			s.dropped[join(path, key)] = true
+			delete(table, key) // a table where one belongs stays: what was wrong in it is gone
+		}
+	}
+	return fits
+}
+
+func (s *shape[T]) wrongType(path, expected string, v any) bool {
 	s.problem(path, "%s is %s, expected %s", path, tomlType(v), expected)
+	return false
 }
 
 // tomlType names the TOML type of a decoded value.

@@ -115,18 +115,18 @@ type sourceTexts struct {
 }
 
 func readTexts(fsys fs.FS) (*sourceTexts, error) {
-	var l loader
+	var problems Problems
 	data, err := fs.ReadFile(fsys, catalogueName)
 	if err != nil {
 		return nil, fmt.Errorf("reading the catalogue: %w", err)
 	}
-	c := &sourceTexts{source: read[catalogueFile](&l, catalogueName, data).file.SourceLanguage, languages: map[string]*document[languageFile]{}}
+	c := &sourceTexts{source: read[catalogueFile](&problems, catalogueName, data).file.SourceLanguage, languages: map[string]*document[languageFile]{}}
 	for _, language := range Languages(fsys) {
 		data, err := fs.ReadFile(fsys, LanguageFile(language))
 		if err != nil {
 			return nil, fmt.Errorf("reading the catalogue: %w", err)
 		}
-		if d := read[languageFile](&l, LanguageFile(language), data); d.usable {
+		if d := read[languageFile](&problems, LanguageFile(language), data); d.usable {
 			c.languages[language] = d
 		}
 	}
@@ -134,16 +134,16 @@ func readTexts(fsys fs.FS) (*sourceTexts, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("reading the catalogue: %w", err)
 	}
-	record := read[translations](&l, TranslationsFile, data)
+	record := read[translations](&problems, TranslationsFile, data)
 	c.record = record.file
 	if c.record.Texts == nil {
 		c.record = translations{map[string]string{}, map[string]map[string]string{}}
 	}
 	// What is missing is drift here, not a reason to stop.
-	l.problems = slices.DeleteFunc(l.problems, func(p Problem) bool { return strings.HasSuffix(p.Message, " is missing") })
-	if len(l.problems) > 0 {
-		l.problems.sort()
-		return nil, l.problems
+	problems = slices.DeleteFunc(problems, func(p Problem) bool { return strings.HasSuffix(p.Message, " is missing") })
+	if len(problems) > 0 {
+		problems.sort()
+		return nil, problems
 	}
 	if c.languages[c.source] == nil {
 		return nil, fmt.Errorf("%s: there is no %s; the source language needs a file", catalogueName, LanguageFile(c.source))

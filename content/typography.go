@@ -25,8 +25,8 @@ type rule struct {
 // typography holds the rules of each language by base language; code spans are exempt.
 var typography = map[string][]rule{
 	"fr": {
-		{regexp.MustCompile(`[^\x{202f}]([;!?])`), "needs a narrow no-break space (U+202F) before it in French"},
-		{regexp.MustCompile(`[^\x{a0}](:)`), "needs a no-break space (U+00A0) before it in French"},
+		{regexp.MustCompile(`[^\x{202f};!?]([;!?])`), "needs a narrow no-break space (U+202F) before it in French"},
+		{regexp.MustCompile(`[^\x{a0}\d](:)(?:[^/\d]|$)`), "needs a no-break space (U+00A0) before it in French"},
 		{regexp.MustCompile(`(«)[^\x{a0}]`), "needs a no-break space (U+00A0) after it in French"},
 		{regexp.MustCompile(`[^\x{a0}](»)`), "needs a no-break space (U+00A0) before it in French"},
 		{regexp.MustCompile(`["“”]`), "French quotations stand between « and »"},
@@ -51,8 +51,8 @@ var typography = map[string][]rule{
 	},
 }
 
-// checkTypography reports where text breaks the rules of its language. Languages without rules pass.
-func checkTypography(tag, text string) []TypographyError {
+// CheckTypography reports where text breaks the rules of its language. Languages without rules pass.
+func CheckTypography(tag, text string) []TypographyError {
 	base, _ := language.Make(tag).Base()
 	prose := blankCode(text)
 	var errs []TypographyError

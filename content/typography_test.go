@@ -11,6 +11,7 @@ func TestTypography(t *testing.T) {
 		{"fr", "Un prompt\u00a0: «\u00a0oui\u00a0», n’est-ce pas\u202f?", 0},
 		{"fr", "Non; oui! quoi? voici: «ça»", 6},
 		{"fr", "l'agent", 1},
+		{"fr", "à 12:30, voir https://example.org\u202f; vraiment\u202f?!", 0},
 		{"fr", "`a: b; c!` est du code", 0},
 		{"de", "„Schau mal drüber“ genügt", 0},
 		{"de", "“Schau mal drüber” genügt", 2},
@@ -24,7 +25,7 @@ func TestTypography(t *testing.T) {
 		{"pt-PT", "\"aspas\"", 2},
 		{"eo", "\"ne\" : ; !", 0},
 	} {
-		if errs := checkTypography(test.language, test.text); len(errs) != test.problems {
+		if errs := CheckTypography(test.language, test.text); len(errs) != test.problems {
 			t.Errorf("%s %q: got %d problems %v, want %d", test.language, test.text, len(errs), errs, test.problems)
 		}
 	}

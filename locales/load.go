@@ -94,6 +94,8 @@ func (f *messageFile) compare(source *messageFile) []error {
 		want := placeholders(source.messages[id])
 		for _, form := range f.forms(source.messages[id]) {
 			switch text := forms(m)[form]; {
+			case strings.Contains(placeholder.ReplaceAllString(text, ""), "{{"):
+				add(id, "has something in braces that is no placeholder such as {{.Name}}: %q", text)
 			case strings.TrimSpace(text) == "":
 				add(id, "lacks its text for the plural form %q", form)
 			case !slices.Equal(placeholdersIn(text), want):

@@ -43,8 +43,8 @@ func Parse(tag string, messages []byte) (*Localizer, error) {
 // Tag is the BCP 47 tag of the language.
 func (l *Localizer) Tag() string { return l.tag }
 
-// Message is the text of the message with the given id. It panics when there is none: which messages exist is checked when the site is
-// built, so a missing one is a mistake in the program.
+// Message is the text of the message with the given id. It panics when there is none: which messages exist is checked
+// when the site is built, so a missing one is a mistake in the program.
 func (l *Localizer) Message(id string) string {
 	return l.localize(&i18n.LocalizeConfig{MessageID: id})
 }

@@ -12,6 +12,10 @@ func AccessLog(next http.Handler, log *slog.Logger) http.Handler {
 		start := time.Now()
 		counted := &countingWriter{ResponseWriter: w, status: http.StatusOK}
 		defer func() {
+			failure := recover()
+			if failure != nil {
+				counted.status = http.StatusInternalServerError
+			}
 			log.LogAttrs(r.Context(), slog.LevelInfo, "request",
 				slog.String("method", r.Method),
 				slog.String("path", r.URL.Path),
@@ -21,6 +25,9 @@ func AccessLog(next http.Handler, log *slog.Logger) http.Handler {
 				slog.String("remote", r.RemoteAddr),
 				slog.String("user_agent", r.UserAgent()),
 			)
+			if failure != nil {
+				panic(failure) // net/http logs it and closes the connection
+			}
 		}()
 		next.ServeHTTP(counted, r)
 	})

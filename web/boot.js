@@ -22,7 +22,9 @@
     } catch {
       // Refused, or not a secure origin; the older way may still be allowed.
     }
-    getSelection().selectAllChildren(source);
+    const selection = getSelection();
+    const before = selection.rangeCount ? selection.getRangeAt(0) : null;
+    selection.selectAllChildren(source);
     let taken = false;
     const take = (event) => {
       event.clipboardData.setData("text/plain", text);
@@ -32,13 +34,17 @@
     document.addEventListener("copy", take);
     const done = document.execCommand("copy");
     document.removeEventListener("copy", take);
+    if (done && taken) {
+      selection.removeAllRanges();
+      if (before) selection.addRange(before);
+    }
     return done && taken;
   }
 
   const said = new WeakMap(); // button -> what it showed before, and when that comes back
 
   function say(button, id) {
-    const word = document.getElementById(id).textContent;
+    const word = document.getElementById(`page--${id}`).textContent;
     const label = button.firstChild; // the text node is the client's too, so it is changed and never replaced
     const usual = said.get(button)?.usual ?? label.data;
     clearTimeout(said.get(button)?.timer);
@@ -51,7 +57,7 @@
     }, id === "copied" ? 2000 : 6000);
     said.set(button, { usual, timer });
 
-    const status = document.getElementById("status");
+    const status = document.getElementById("page--status");
     status.textContent = "";
     requestAnimationFrame(() => (status.textContent = word)); // said again even if it is the same as before
   }
@@ -89,7 +95,8 @@
     go.env = { CLIENT: clientURL };
     // The response goes in as it came: wrapping it would lose the engine's cache of compiled code.
     const { instance } = await WebAssembly.instantiateStreaming(fetched(client.wasm), go.importObject);
-    go.run(instance);
+    await go.run(instance); // which ends only when something is wrong
+    throw new Error("it ended");
   }
 
   async function fetched(url) {

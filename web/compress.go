@@ -2,9 +2,12 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"io/fs"
+	"maps"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -44,7 +47,7 @@ var encodings = []encoding{
 // largeFile is the size in bytes from which compressing well would hold up the start.
 const largeFile = 1 << 20
 
-// packers prepares the compressed forms of a file: each is made once, when first asked for or by [Site.pack].
+// packers prepares the compressed forms of a file: each is made once, when first asked for or by [Site.Compress].
 func packers(f *File) map[string]func() []byte {
 	if len(f.Body) < 256 || !compressible(f.ContentType) {
 		return nil
@@ -79,35 +82,22 @@ func compress(data []byte, e encoding, large bool) []byte {
 	return b.Bytes()
 }
 
-// pack compresses every file: the small ones before it returns, the large ones, which are asked for late, afterwards.
-func (s *Site) pack() {
-	var large []*File
+// Compress prepares the compressed forms of all files, small ones first: they are asked for first, and the client takes
+// a second. What is asked for before its turn is compressed then, so serving need not wait for this.
+func (s *Site) Compress() {
+	files := slices.Collect(maps.Values(s.files))
+	files = slices.AppendSeq(files, maps.Values(s.notFound))
+	slices.SortFunc(files, func(a, b *File) int { return cmp.Compare(len(a.Body), len(b.Body)) })
 	var wait sync.WaitGroup
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
-	files := []*File{}
-	for _, f := range s.files {
-		files = append(files, f)
-	}
-	for _, f := range s.notFound {
-		files = append(files, f)
-	}
 	for _, f := range files {
-		if len(f.Body) >= largeFile {
-			large = append(large, f)
-			continue
-		}
+		slots <- struct{}{}
 		wait.Go(func() {
-			slots <- struct{}{}
-			defer func() { <-slots }()
 			f.packAll()
+			<-slots
 		})
 	}
 	wait.Wait()
-	go func() {
-		for _, f := range large {
-			f.packAll()
-		}
-	}()
 }
 
 func (f *File) packAll() {

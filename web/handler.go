@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"net/http"
 	"slices"
 	"strconv"
@@ -20,6 +21,11 @@ func (s *Site) Handler() http.Handler {
 	return &handler{site: s, matcher: language.NewMatcher(tags), policy: s.contentSecurityPolicy()}
 }
 
+const (
+	writeTimeout  = 30 * time.Second
+	slowestReader = 4_000 // bytes a second
+)
+
 type handler struct {
 	site    *Site
 	matcher language.Matcher
@@ -36,7 +42,9 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == "/healthz" {
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.Write([]byte("ok\n"))
+		if r.Method == http.MethodGet {
+			w.Write([]byte("ok\n"))
+		}
 		return
 	}
 	path, ok := strings.CutPrefix(r.URL.Path, h.site.base)
@@ -75,6 +83,8 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *File) {
 	}
 	body := h.represent(header, r, f)
 	header.Set("Content-Length", strconv.Itoa(len(body)))
+	// Whoever takes longer than at slowestReader is not reading. Writers without a connection have no deadline.
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout + time.Duration(len(body))*time.Second/slowestReader))
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
@@ -84,7 +94,7 @@ func (h *handler) represent(header http.Header, r *http.Request, f *File) []byte
 	etag, body := f.ETag, f.Body
 	if f.packed != nil {
 		header.Add("Vary", "Accept-Encoding")
-		for _, coding := range acceptable(r.Header.Get("Accept-Encoding")) {
+		for _, coding := range acceptable(r.Header.Values("Accept-Encoding")) {
 			if packed := f.Encoded(coding); packed != nil {
 				header.Set("Content-Encoding", coding)
 				etag, body = etag+"-"+coding, packed
@@ -124,15 +134,16 @@ func (h *handler) preferred(w http.ResponseWriter, r *http.Request) string {
 	if cookie, err := r.Cookie(languageCookie); err == nil && slices.Contains(h.site.Languages, cookie.Value) {
 		return cookie.Value
 	}
-	_, i := language.MatchStrings(h.matcher, r.Header.Get("Accept-Language"))
+	_, i := language.MatchStrings(h.matcher, strings.Join(r.Header.Values("Accept-Language"), ","))
 	return h.site.Languages[i]
 }
 
-// acceptable lists the codings of an Accept-Encoding header that files are prepared in, the best first.
-func acceptable(header string) []string {
+// acceptable lists the codings of an Accept-Encoding header that files are prepared in and that the client likes at least
+// as well as no coding, the best first.
+func acceptable(header []string) []string {
 	weights := map[string]float64{}
-	for part := range strings.SplitSeq(header, ",") {
-		name, params, _ := strings.Cut(part, ";")
+	for part := range strings.SplitSeq(strings.Join(header, ","), ",") {
+		name, params, _ := strings.Cut(strings.ToLower(part), ";")
 		weight := 1.0
 		if q, ok := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q="); ok {
 			var err error
@@ -140,24 +151,21 @@ func acceptable(header string) []string {
 				weight = 0
 			}
 		}
-		weights[strings.ToLower(strings.TrimSpace(name))] = weight
+		weights[strings.TrimSpace(name)] = weight
 	}
+	weigh := func(e encoding) float64 {
+		if weight, named := weights[e.name]; named {
+			return weight
+		}
+		return weights["*"]
+	}
+	liked := slices.Clone(encodings)
+	slices.SortStableFunc(liked, func(a, b encoding) int { return cmp.Compare(weigh(b), weigh(a)) })
 	var names []string
-	for {
-		best, bestWeight := "", 0.0
-		for _, e := range encodings {
-			weight, named := weights[e.name]
-			if !named {
-				weight = weights["*"]
-			}
-			if weight > bestWeight {
-				best, bestWeight = e.name, weight
-			}
+	for _, e := range liked {
+		if weight := weigh(e); weight > 0 && weight >= weights["identity"] {
+			names = append(names, e.name)
 		}
-		if best == "" {
-			return names
-		}
-		names = append(names, best)
-		weights[best] = 0
 	}
+	return names
 }

@@ -14,6 +14,15 @@ func Precompress(dir string) error {
 	if err != nil {
 		return err
 	}
+	partials, err := filepath.Glob(filepath.Join(dir, "*.partial")) // of a run that was interrupted
+	if err != nil {
+		return err
+	}
+	for _, name := range partials {
+		if err := os.Remove(name); err != nil {
+			return err
+		}
+	}
 	keep := map[string]bool{}
 	var wait sync.WaitGroup
 	errs := make([]error, len(encodings))

@@ -110,7 +110,6 @@ func Build(o Options) (*Site, error) {
 			return nil, err
 		}
 	}
-	b.site.pack()
 	return b.site, nil
 }
 

@@ -108,19 +108,19 @@ func TestSixthLanguage(t *testing.T) {
 			to[name] = &fstest.MapFile{Data: data}
 		}
 	}
-	catalogue["tlh.toml"] = &fstest.MapFile{Data: bytes.Replace(catalogue["en.toml"].Data, []byte("Prompt Templates That Ship Code"), []byte("ngoq lIngbogh ra'mey"), 1)}
-	messages["active.tlh.toml"] = &fstest.MapFile{Data: bytes.Replace(messages["active.en.toml"].Data, []byte(`"English"`), []byte(`"tlhIngan Hol"`), 1)}
+	catalogue["eo.toml"] = &fstest.MapFile{Data: bytes.Replace(catalogue["en.toml"].Data, []byte("Prompt Templates That Ship Code"), []byte("Pretaj petoj por 'kodo'"), 1)}
+	messages["active.eo.toml"] = &fstest.MapFile{Data: bytes.Replace(messages["active.en.toml"].Data, []byte(`"English"`), []byte(`"Esperanto"`), 1)}
 	site, err := web.Build(web.Options{Content: catalogue, Locales: messages, BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		"tlh/":         `<h1>ngoq lIngbogh ra&#39;mey</h1>`,
-		"tlh/page.md":  "# ngoq lIngbogh ra'mey",
-		"en/":          `<a href="/tlh/" hreflang="tlh" lang="tlh">tlhIngan Hol</a>`,
-		"fr/":          `<link rel="alternate" hreflang="tlh" href="https://example.org/tlh/">`,
-		"sitemap.xml":  "https://example.org/tlh/",
-		"llms.txt":     "https://example.org/tlh/page.md",
+		"eo/":          `<h1>Pretaj petoj por &#39;kodo&#39;</h1>`,
+		"eo/page.md":   "# Pretaj petoj por 'kodo'",
+		"en/":          `<a href="/eo/" hreflang="eo" lang="eo">Esperanto</a>`,
+		"fr/":          `<link rel="alternate" hreflang="eo" href="https://example.org/eo/">`,
+		"sitemap.xml":  "https://example.org/eo/",
+		"llms.txt":     "https://example.org/eo/page.md",
 		"en/page.json": `"language": "en"`,
 	} {
 		if f := site.File(path); f == nil || !bytes.Contains(f.Body, []byte(want)) {

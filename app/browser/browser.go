@@ -12,20 +12,21 @@ import (
 	"prompt-recipes/app/ui"
 )
 
-// Run draws the page in the language of the document and does not return. When the content cannot be loaded it leaves
-// the prerendered page as it is and panics, which the boot script reports on the console.
-func Run() {
+// Run draws the page in the language of the document and then does not return. When the content cannot be loaded it
+// leaves the prerendered page as it is and returns why.
+func Run() error {
 	s, err := openSite(app.Getenv("CLIENT"))
 	if err != nil {
-		panic(err)
+		return err
 	}
 	page, err := s.page(document().Get("documentElement").Get("lang").String())
 	if err != nil {
-		panic(err)
+		return err
 	}
 	before := readingState()
 	app.RouteWithRegexp(".*", func() app.Composer { return &root{site: s, page: page, before: before} })
 	app.RunWhenOnBrowser()
+	return nil
 }
 
 // root is what go-app mounts as the page.
@@ -46,6 +47,7 @@ func (r *root) Render() app.UI {
 // OnMount runs in the same turn of the browser's event loop as the drawing, before anything is painted.
 func (r *root) OnMount(ctx app.Context) {
 	r.before.restore()
+	ctx.Defer(func(app.Context) { r.before.restoreScroll() }) // go-app scrolls to the fragment of the address meanwhile
 	r.wanted = r.page.Content.Language
 	document().Call("addEventListener", "click", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		r.onClick(ctx, args[0])

@@ -68,7 +68,7 @@ func (r *root) switchTo(ctx app.Context, tag string, push bool) {
 					}
 					r.describe()
 					place.restore()
-					document().Call("getElementById", "status").Set("textContent", page.Words.Message("LanguageChanged"))
+					document().Call("getElementById", "page--status").Set("textContent", page.Words.Message("LanguageChanged"))
 				})
 			}
 		})

@@ -4,7 +4,8 @@ import "github.com/maxence-charriere/go-app/v10/pkg/app"
 
 // state is what a reader would lose when the page is drawn anew with the same elements.
 type state struct {
-	scrollX, scrollY float64
+	scrollX, scrollY float64 // of the window
+	navigation       float64 // scroll position of the side navigation
 	focus            path
 	anchor, head     point  // of the selection
 	open             []bool // of each details element
@@ -21,9 +22,10 @@ type point struct {
 
 func readingState() state {
 	s := state{
-		scrollX: app.Window().Get("scrollX").Float(),
-		scrollY: app.Window().Get("scrollY").Float(),
-		focus:   pathTo(document().Get("activeElement")),
+		scrollX:    app.Window().Get("scrollX").Float(),
+		scrollY:    app.Window().Get("scrollY").Float(),
+		navigation: sideNavigation().Get("scrollTop").Float(),
+		focus:      pathTo(document().Get("activeElement")),
 	}
 	if selection := document().Call("getSelection"); selection.Truthy() && selection.Get("rangeCount").Int() > 0 {
 		s.anchor = point{pathTo(selection.Get("anchorNode")), selection.Get("anchorOffset").Int()}
@@ -45,7 +47,20 @@ func (s state) restore() {
 	if anchor, head := s.anchor.path.node(), s.head.path.node(); anchor != nil && head != nil {
 		document().Call("getSelection").Call("setBaseAndExtent", anchor, s.anchor.offset, head, s.head.offset)
 	}
+	s.restoreScroll()
+}
+
+func (s state) restoreScroll() {
+	sideNavigation().Set("scrollTop", s.navigation)
 	app.Window().Call("scrollTo", map[string]any{"left": s.scrollX, "top": s.scrollY, "behavior": "instant"})
+}
+
+// sideNavigation is the element, or the body for a page that has none.
+func sideNavigation() app.Value {
+	if element := document().Call("querySelector", ".side-navigation"); element.Truthy() {
+		return element
+	}
+	return document().Get("body")
 }
 
 func eachDetails(f func(i int, element app.Value)) {

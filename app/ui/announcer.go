@@ -16,8 +16,8 @@ type Announcer struct {
 // Render implements app.Composer.
 func (a *Announcer) Render() app.UI {
 	return app.Div().Class("announcer").Body(
-		app.P().ID("status").Class("visually-hidden").Role("status"),
-		app.Span().ID("copied").Hidden(true).Text(a.Words.Message("Copied")),
-		app.Span().ID("copy-failed").Hidden(true).Text(a.Words.Message("CopyFailed")),
+		app.P().ID("page--status").Class("visually-hidden").Role("page--status"),
+		app.Span().ID("page--copied").Hidden(true).Text(a.Words.Message("Copied")),
+		app.Span().ID("page--copy-failed").Hidden(true).Text(a.Words.Message("CopyFailed")),
 	)
 }

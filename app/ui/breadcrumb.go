@@ -15,8 +15,8 @@ type Breadcrumb struct {
 
 // Render implements app.Composer.
 func (b *Breadcrumb) Render() app.UI {
-	return app.Nav().Class("breadcrumb").Aria("labelledby", "breadcrumb-label").Body(
-		hiddenLabel("breadcrumb-label", b.Words.Message("Breadcrumb")),
+	return app.Nav().Class("breadcrumb").Aria("labelledby", "page--breadcrumb").Body(
+		hiddenLabel("page--breadcrumb", b.Words.Message("Breadcrumb")),
 		app.Ol().Body(app.Range(b.Items).Slice(func(i int) app.UI {
 			item := app.Li().Text(b.Items[i])
 			if i == len(b.Items)-1 {

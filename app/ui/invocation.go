@@ -21,7 +21,7 @@ type Invocation struct {
 
 // Render implements app.Composer.
 func (v *Invocation) Render() app.UI {
-	button := v.ID + "-copy"
+	button := v.ID + "--copy"
 	return app.Div().Class("invocation").Body(
 		app.Raw(`<pre id="`+v.ID+`" lang="en" translate="no"><code>`+v.code()+"</code></pre>"),
 		app.Button().Type("button").ID(button).Class("copy-button").DataSet("copy", v.ID).

@@ -23,8 +23,8 @@ type LanguageSwitch struct {
 
 // Render implements app.Composer.
 func (s *LanguageSwitch) Render() app.UI {
-	return app.Nav().Class("language-switch").Aria("labelledby", "languages-label").Body(
-		hiddenLabel("languages-label", s.Words.Message("Languages")),
+	return app.Nav().Class("language-switch").Aria("labelledby", "page--languages").Body(
+		hiddenLabel("page--languages", s.Words.Message("Languages")),
 		app.Ul().Body(app.Range(s.Languages).Slice(func(i int) app.UI {
 			l := s.Languages[i]
 			link := app.A().Href(l.Href).Attr("hreflang", l.Tag).Lang(l.Tag).Text(l.Name)

@@ -75,10 +75,10 @@ func (p *Page) header() app.UI {
 		meta = append(meta, app.Raw(`<p class="published">`+message(p.Words, "Published", map[string]string{"Date": date})+"</p>"))
 	}
 	if len(c.Tags) > 0 {
-		meta = append(meta, app.Ul().Class("tags").Aria("labelledby", "tags-label").Body(
+		meta = append(meta, app.Ul().Class("tags").Aria("labelledby", "page--tags").Body(
 			app.Range(c.Tags).Slice(func(i int) app.UI { return app.Li().Text(c.Tags[i]) }),
 		))
-		meta = append(meta, app.Span().ID("tags-label").Hidden(true).Text(p.Words.Message("Tags")))
+		meta = append(meta, app.Span().ID("page--tags").Hidden(true).Text(p.Words.Message("Tags")))
 	}
 	return app.Header().Class("page-header").Body(
 		app.H1().Text(c.Title),

@@ -17,10 +17,10 @@ type RecipeCard struct {
 // Render implements app.Composer.
 func (c *RecipeCard) Render() app.UI {
 	r := c.Recipe
-	title := r.Slug + "-title"
+	title := r.Slug + "--title"
 	return app.Article().ID(r.Slug).Class("recipe-card").Aria("labelledby", title).Body(
 		app.H3().ID(title).Body(app.A().Class("anchor").Href("#"+r.Slug).Text(r.Title)),
-		&Invocation{ID: r.Slug + "-invocation", Prompt: r.Prompt, Text: r.Invocation, Title: title, Words: c.Words},
+		&Invocation{ID: r.Slug + "--invocation", Prompt: r.Prompt, Text: r.Invocation, Title: title, Words: c.Words},
 		c.note("WhyItHolds", r.WhyItHolds),
 		c.note("FailureModes", r.FailureModes),
 		c.note("ExpectedOutput", r.ExpectedOutput),

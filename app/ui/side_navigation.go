@@ -17,9 +17,9 @@ type SideNavigation struct {
 
 // Render implements app.Composer.
 func (n *SideNavigation) Render() app.UI {
-	return app.Nav().Class("side-navigation").Aria("labelledby", "side-navigation-label").Body(
+	return app.Nav().Class("side-navigation").Aria("labelledby", "page--sections").Body(
 		app.Details().Body(
-			app.Summary().ID("side-navigation-label").Text(n.Words.Message("OnThisPage")),
+			app.Summary().ID("page--sections").Text(n.Words.Message("OnThisPage")),
 			app.Ul().Body(app.Range(n.Sections).Slice(func(i int) app.UI {
 				s := n.Sections[i]
 				return app.Li().Body(app.A().Href("#" + s.Slug).Text(s.Title))

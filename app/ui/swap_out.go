@@ -17,13 +17,13 @@ type SwapOut struct {
 
 // Render implements app.Composer.
 func (s *SwapOut) Render() app.UI {
-	id := s.Recipe + "-" + s.SwapOut.Slug
+	id := s.Recipe + "--" + s.SwapOut.Slug
 	return app.Li().ID(id).Class("swap-out").Body(
-		app.H5().ID(id+"-title").Text(s.SwapOut.Label),
+		app.H5().ID(id+"--title").Text(s.SwapOut.Label),
 		app.Raw("<p>"+s.change()+"</p>"),
 		app.Details().Body(
 			app.Summary().Text(s.Words.Message("FullPrompt")),
-			&Invocation{ID: id + "-invocation", Prompt: s.SwapOut.Prompt, Text: s.SwapOut.Invocation, Title: id + "-title", Words: s.Words},
+			&Invocation{ID: id + "--invocation", Prompt: s.SwapOut.Prompt, Text: s.SwapOut.Invocation, Title: id + "--title", Words: s.Words},
 		),
 	)
 }

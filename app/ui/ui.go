@@ -1,12 +1,14 @@
 // Package ui holds the components of the page, one file each. They are pure functions of their exported fields, so the
 // same components make the HTML on the server and the DOM in the browser.
 //
-// go-app decides how that HTML is written, and three of its habits shape this package:
+// go-app decides how that HTML is written, and its habits shape this package:
 //
 //   - Attribute values are quoted as Go strings, not as HTML. No prose goes into an attribute: elements are named by
 //     visible or visually hidden text through aria-labelledby.
 //   - A line break is written between siblings. Text beside elements, and everything inside pre, is therefore one piece
 //     of markup from this file; a text node of its own is always an only child.
+//   - Elements need ids to name each other. Slugs of the catalogue are ids of sections and recipes; all other ids hold a
+//     double hyphen, which no slug does.
 //   - Fields are compared with reflect.DeepEqual to decide what to draw again. There are no functions among them.
 //
 // It imports content and locales, and is imported by the server's prerenderer and by the browser's client.

@@ -20,17 +20,20 @@ func checkCommand() *cli.Command {
 			&cli.BoolFlag{Name: "strict", Usage: "count translations that are not up to date as problems"},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
-			files := catalogue(c)
-			_, err := content.Load(files)
+			files, err := catalogue(c)
+			if err != nil {
+				return err
+			}
+			_, err = content.Load(files)
 			_, messagesErr := locales.Load(locales.Bundled(), content.Languages(files))
-			if err := errors.Join(err, messagesErr); err != nil {
+			if err := errors.Join(located(c, err), messagesErr); err != nil {
 				return err
 			}
 			drift, err := content.TranslationStatus(files)
 			if err != nil {
 				return err
 			}
-			for _, d := range drift {
+			for _, d := range locatedDrift(c, drift) {
 				fmt.Fprintf(c.Root().ErrWriter, "%s (warning; recipes status shows the source text)\n", d)
 			}
 			if err := strictly(c, drift); err != nil {

@@ -57,10 +57,10 @@ func TestSwitchLanguage(t *testing.T) {
 			if got := eval[string](b, "location.pathname + ' ' + document.title + ' ' + document.activeElement.hreflang"); got != "/"+language+"/ "+catalogue.Page(language).Title+" "+language {
 				t.Errorf("address, title and focus are %s", got)
 			}
-			if got, want := eval[string](b, `document.getElementById("status").textContent`), words[language].Message("LanguageChanged"); got != want {
+			if got, want := eval[string](b, `document.getElementById("page--status").textContent`), words[language].Message("LanguageChanged"); got != want {
 				t.Errorf("a screen reader hears %q, want %q", got, want)
 			}
-			eval[bool](b, `(document.getElementById("status").textContent = "", true)`)
+			eval[bool](b, `(document.getElementById("page--status").textContent = "", true)`)
 			if diff := cmp.Diff(lines(fresh[language][0]), lines(eval[string](b, dom))); diff != "" {
 				t.Errorf("the page differs from a loaded one:\n%s", diff)
 			}
@@ -71,7 +71,9 @@ func TestSwitchLanguage(t *testing.T) {
 }
 
 // lines splits what dom returns, without what differs by design: an empty live region has had text.
-func lines(tree string) []string { return strings.Split(strings.ReplaceAll(tree, "\n   \"\"", ""), "\n") }
+func lines(tree string) []string {
+	return strings.Split(strings.ReplaceAll(tree, "\n   \"\"", ""), "\n")
+}
 
 // TestSwitchKeepsPlace: the heading that is being read, or the block of its text, stays within a line of where it was.
 func TestSwitchKeepsPlace(t *testing.T) {
@@ -85,8 +87,8 @@ func TestSwitchKeepsPlace(t *testing.T) {
 			selector string
 			top      float64 // where it stands in the window before
 		}{
-			{"#full-stack-web-app-title", 40}, {"#schema-generation-title", 200}, {"#config-audit-title", 100},
-			{"#debugging h2", 10}, {"#usage-principles h2", 150}, {"#pre-pr-review-invocation", -120}, {"#ci-cd-pipeline-container-image-title", 5},
+			{"#full-stack-web-app--title", 40}, {"#schema-generation--title", 200}, {"#config-audit--title", 100},
+			{"#debugging h2", 10}, {"#usage-principles h2", 150}, {"#pre-pr-review--invocation", -120}, {"#ci-cd-pipeline--container-image--title", 5},
 		} {
 			for _, languages := range [][2]string{{"en", "ja"}, {"ja", "de"}, {"de", "fr"}, {"fr", "en"}} {
 				name := fmt.Sprintf("%s at %v of %d px, %s to %s", place.selector, place.top, width, languages[0], languages[1])

@@ -2,11 +2,15 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"slices"
 	"syscall"
 
 	"github.com/urfave/cli/v3"
@@ -16,7 +20,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if err := command().Run(ctx, os.Args); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -42,9 +46,36 @@ func contentFlag() cli.Flag {
 }
 
 // catalogue is the folder that contentFlag chose.
-func catalogue(c *cli.Command) fs.FS {
-	if dir := c.String("content"); dir != "" {
-		return os.DirFS(dir)
+func catalogue(c *cli.Command) (fs.FS, error) {
+	dir := c.String("content")
+	if dir == "" {
+		return content.Bundled(), nil
 	}
-	return content.Bundled()
+	if info, err := os.Stat(dir); err != nil {
+		return nil, fmt.Errorf("--content: %w", err)
+	} else if !info.IsDir() {
+		return nil, fmt.Errorf("--content: %s is no folder", dir)
+	}
+	return os.DirFS(dir), nil
+}
+
+// located names the files of problems as an editor finds them from here: in the chosen folder or, for the built-in
+// catalogue, in the source tree.
+func located(c *cli.Command, err error) error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		var all []error
+		for _, err := range joined.Unwrap() {
+			all = append(all, located(c, err))
+		}
+		return errors.Join(all...)
+	}
+	problems, ok := errors.AsType[content.Problems](err)
+	if !ok {
+		return err
+	}
+	moved := slices.Clone(problems)
+	for i := range moved {
+		moved[i].File = filepath.Join(cmp.Or(c.String("content"), "content"), moved[i].File)
+	}
+	return moved
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
 
@@ -90,8 +91,16 @@ func expectNoSidewaysScroll(b *tab) {
 // TestClientGivesBack: focus, selection, scroll position and opened details are the same after the client took over.
 func TestClientGivesBack(t *testing.T) {
 	s := serveSite(t)
-	b := openTab(t, 1280)
-	b.visit(s.url + "/en/")
+	for _, path := range []string{"/en/", "/en/#testing", "/en/#testing", "/en/#testing", "/en/#testing"} {
+		t.Run(path, func(t *testing.T) { expectStateGivenBack(openTab(t, 1280), s.url+path) })
+	}
+}
+
+func expectStateGivenBack(b *tab, url string) {
+	t := b.t
+	t.Helper()
+	b.do(chromedp.EmulateViewport(1280, 400)) // so low that the side navigation scrolls
+	b.visit(url)
 	const state = `(() => {
 		const selection = getSelection();
 		return [
@@ -101,15 +110,17 @@ func TestClientGivesBack(t *testing.T) {
 			selection.anchorNode?.parentElement.closest("[id]").id,
 			[...document.querySelectorAll("details")].map((d) => Number(d.open)).join(""),
 			location.hash,
+			document.querySelector(".side-navigation").scrollTop,
 		].join(" | ");
 	})()`
 	eval[bool](b, `(() => {
 		document.querySelectorAll("details")[3].open = true;
 		document.getElementById("debugging").scrollIntoView({behavior: "instant"});
 		scrollBy({top: 37, behavior: "instant"});
-		document.getElementById("structured-bug-hunt-invocation-copy").focus({preventScroll: true});
+		document.getElementById("structured-bug-hunt--invocation--copy").focus({preventScroll: true});
 		const text = document.querySelector("#structured-bug-hunt code").childNodes[2];
 		getSelection().setBaseAndExtent(text, 4, text, 40);
+		document.querySelector(".side-navigation").scrollTop = 50;
 		return true;
 	})()`)
 	before := eval[string](b, state)
@@ -117,7 +128,7 @@ func TestClientGivesBack(t *testing.T) {
 	if after := eval[string](b, state); after != before {
 		t.Errorf("before: %s\nafter:  %s", before, after)
 	}
-	if !strings.Contains(before, "structured-bug-hunt-invocation-copy") {
+	if strings.HasSuffix(before, "| 0") || !strings.Contains(before, "structured-bug-hunt--invocation--copy") {
 		t.Errorf("the test did not set up what it compares: %s", before)
 	}
 }
@@ -151,6 +162,33 @@ func TestClientStartsByItself(t *testing.T) {
 	b.expectQuiet(s.url)
 }
 
+// TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the next occasion starts it.
+func TestClientTriesAgain(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	block := func(urls ...*network.BlockPattern) {
+		call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: urls})
+	}
+	block(&network.BlockPattern{URLPattern: s.url + "/assets/catalogue.*", Block: true})
+	before := eval[string](b, dom)
+	reach := func() {
+		eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	}
+	reach()
+	for deadline := time.Now().Add(20 * time.Second); len(b.consoleLines()) < 2; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("nothing was said about the client that did not start")
+		}
+	}
+	if after := eval[string](b, dom); after != before {
+		t.Error("the page has changed")
+	}
+	block()
+	reach()
+	b.wait(`document.documentElement.dataset.app === "ready"`)
+}
+
 // TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client took over, and
 // says so in the reader's language.
 func TestCopy(t *testing.T) {
@@ -163,9 +201,9 @@ func TestCopy(t *testing.T) {
 			want := map[string]string{}
 			for _, category := range bundledCatalogue(t).Page(language).Categories {
 				for _, r := range category.Recipes {
-					want[r.Slug+"-invocation"] = r.Invocation
+					want[r.Slug+"--invocation"] = r.Invocation
 					for _, swap := range r.SwapOuts {
-						want[r.Slug+"-"+swap.Slug+"-invocation"] = swap.Invocation
+						want[r.Slug+"--"+swap.Slug+"--invocation"] = swap.Invocation
 					}
 				}
 			}
@@ -182,8 +220,8 @@ func TestCopy(t *testing.T) {
 					}
 				}
 			}
-			word := eval[string](b, `document.getElementById("copied").textContent`)
-			b.wait(fmt.Sprintf(`document.getElementById("status").textContent === %q`, word))
+			word := eval[string](b, `document.getElementById("page--copied").textContent`)
+			b.wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, word))
 			b.wait(fmt.Sprintf(`[...document.querySelectorAll("button[data-copy]")].every((b) => b.textContent !== %q)`, word))
 			b.expectQuiet(s.url)
 		})
@@ -231,9 +269,9 @@ func TestCopyRefused(t *testing.T) {
 	b := openTab(t, 1280)
 	b.onNewDocument(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")); document.execCommand = () => false;`)
 	b.visit(s.url + "/en/")
-	eval[bool](b, `(document.querySelector('[data-copy="config-audit-invocation"]').click(), true)`)
-	b.wait(`document.querySelector('[data-copy="config-audit-invocation"]').dataset.state === "copy-failed"`)
-	got := eval[[]string](b, `[document.querySelector('[data-copy="config-audit-invocation"]').textContent, getSelection().toString()]`)
+	eval[bool](b, `(document.querySelector('[data-copy="config-audit--invocation"]').click(), true)`)
+	b.wait(`document.querySelector('[data-copy="config-audit--invocation"]').dataset.state === "copy-failed"`)
+	got := eval[[]string](b, `[document.querySelector('[data-copy="config-audit--invocation"]').textContent, getSelection().toString()]`)
 	recipe := bundledCatalogue(t).Page("en").Categories[8].Recipes[0]
 	if diff := cmp.Diff([]string{"Not copied: press Ctrl+C or ⌘C", recipe.Invocation}, got); diff != "" {
 		t.Error(diff)
@@ -248,13 +286,13 @@ func TestCopyTheOlderWay(t *testing.T) {
 	b.onNewDocument(`Object.defineProperty(Clipboard.prototype, "writeText", {value: () => Promise.reject(new Error("not here"))});`)
 	b.visit(s.url + "/en/")
 	position := eval[[]float64](b, `(() => {
-		const button = document.querySelector('[data-copy="config-audit-invocation"]');
+		const button = document.querySelector('[data-copy="config-audit--invocation"]');
 		button.scrollIntoView({block: "center", behavior: "instant"});
 		const r = button.getBoundingClientRect();
 		return [r.x + 5, r.y + 5];
 	})()`)
 	b.do(chromedp.MouseClickXY(position[0], position[1]))
-	b.wait(`document.querySelector('[data-copy="config-audit-invocation"]').dataset.state === "copied"`)
+	b.wait(`document.querySelector('[data-copy="config-audit--invocation"]').dataset.state === "copied"`)
 	recipe := bundledCatalogue(t).Page("en").Categories[8].Recipes[0]
 	if got := eval[string](b, "navigator.clipboard.readText()"); got != recipe.Invocation {
 		t.Errorf("the clipboard has %q", got)

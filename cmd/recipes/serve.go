@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"regexp"
 	"strings"
 	"syscall"
 	"time"
@@ -52,9 +53,13 @@ func serve(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	site, err := web.Build(web.Options{Content: catalogue(c), Locales: locales.Bundled(), BaseURL: base})
+	files, err := catalogue(c)
 	if err != nil {
 		return err
+	}
+	site, err := web.Build(web.Options{Content: files, Locales: locales.Bundled(), BaseURL: base})
+	if err != nil {
+		return located(c, err)
 	}
 	listener, err := net.Listen("tcp", c.String("addr"))
 	if errors.Is(err, syscall.EADDRINUSE) {
@@ -62,13 +67,13 @@ func serve(ctx context.Context, c *cli.Command) error {
 	} else if err != nil {
 		return fmt.Errorf("cannot listen on %s: %w", c.String("addr"), err)
 	}
+	go site.Compress()
 	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", site.Languages, "built_in", time.Since(start).String())
 
 	server := &http.Server{
 		Handler:           web.AccessLog(site.Handler(), log),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      2 * time.Minute, // the client over a slow line
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
@@ -89,6 +94,8 @@ func serve(ctx context.Context, c *cli.Command) error {
 	return nil
 }
 
+var basePath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
+
 // baseURL is the URL that readers use: as given, or that of the address itself.
 func baseURL(given, addr string) (*url.URL, error) {
 	if given == "" {
@@ -102,11 +109,11 @@ func baseURL(given, addr string) (*url.URL, error) {
 		return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port), Path: "/"}, nil
 	}
 	u, err := url.Parse(given)
-	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") || u.RawQuery != "" || u.Fragment != "" {
-		return nil, fmt.Errorf("--base-url is %q, expected an absolute URL such as https://example.org/docs/prompts/", given)
-	}
-	if !strings.HasSuffix(u.Path, "/") {
+	if err == nil && !strings.HasSuffix(u.Path, "/") {
 		u.Path += "/"
+	}
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !basePath.MatchString(u.Path) || (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String() != u.String() || u.Host == "" {
+		return nil, fmt.Errorf("--base-url is %q, expected an absolute URL of plain words, such as https://example.org/docs/prompts/", given)
 	}
 	return u, nil
 }

@@ -1,12 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"io"
 	"io/fs"
 	"net"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -62,6 +67,7 @@ func TestServeRefuses(t *testing.T) {
 			dir := copyCatalogue(t)
 			test.spoil(dir)
 			output, err := recipes("serve", "--addr", "127.0.0.1:0", "--content", dir).CombinedOutput()
+			output = bytes.ReplaceAll(output, []byte(dir+"/"), nil) // what is left of the places is the same everywhere
 			if err == nil {
 				t.Fatal("it served")
 			}
@@ -74,6 +80,34 @@ func TestServeRefuses(t *testing.T) {
 				t.Error("it listened")
 			}
 		})
+	}
+}
+
+func TestServeWithoutContent(t *testing.T) {
+	for dir, want := range map[string]string{"no/such/folder": "--content: stat no/such/folder: no such file or directory\n", "main.go": "--content: main.go is no folder\n"} {
+		if output, err := recipes("serve", "--content", dir).CombinedOutput(); err == nil || string(output) != want {
+			t.Errorf("got %v and %q, want %q", err, output, want)
+		}
+	}
+}
+
+// TestServeFinishes: a request that is being answered when the server is told to stop is answered in full.
+func TestServeFinishes(t *testing.T) {
+	s := serveSite(t)
+	page, _ := get(t, s.url+"/en/")
+	index, _ := get(t, s.url+regexp.MustCompile(`/assets/client\.[^"]+`).FindString(page))
+	response, err := http.Get(s.url + regexp.MustCompile(`/assets/client\.[^"]+\.wasm`).FindString(index))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	s.cmd.Process.Signal(syscall.SIGTERM)
+	time.Sleep(500 * time.Millisecond) // most of the client, megabytes of it, is still to be sent
+	if n, err := io.Copy(io.Discard, response.Body); err != nil || n < 5_000_000 {
+		t.Errorf("the answer is cut off after %d bytes: %v", n, err)
+	}
+	if err := <-s.end; err != nil {
+		t.Errorf("it stopped with %v", err)
 	}
 }
 
@@ -144,6 +178,11 @@ func TestBaseURL(t *testing.T) {
 		{"example.org", ":80", ""},
 		{"ftp://example.org/", ":80", ""},
 		{"https://example.org/?a", ":80", ""},
+		{"https://example.org/?", ":80", ""},
+		{"https://user:secret@example.org/", ":80", ""},
+		{"https://example.org//evil/", ":80", ""},
+		{"https://example.org/a/../b/", ":80", ""},
+		{"https://example.org/a%20b/", ":80", ""},
 	} {
 		u, err := baseURL(test.given, test.addr)
 		if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,11 +32,15 @@ func statusCommand() *cli.Command {
 			if marks := c.StringSlice("mark"); len(marks) > 0 {
 				return markTranslated(c.String("content"), marks)
 			}
-			drift, err := content.TranslationStatus(catalogue(c))
+			files, err := catalogue(c)
 			if err != nil {
 				return err
 			}
-			writeDrift(c.Root().Writer, drift)
+			drift, err := content.TranslationStatus(files)
+			if err != nil {
+				return located(c, err)
+			}
+			writeDrift(c.Root().Writer, locatedDrift(c, drift))
 			if len(drift) == 0 {
 				fmt.Fprintln(c.Root().Writer, "every translation is up to date")
 			}
@@ -50,6 +55,14 @@ func strictly(c *cli.Command, drift []content.Drift) error {
 		return fmt.Errorf("%d texts are not up to date", len(drift))
 	}
 	return nil
+}
+
+// locatedDrift does for drift what located does for problems.
+func locatedDrift(c *cli.Command, drift []content.Drift) []content.Drift {
+	for i := range drift {
+		drift[i].File = filepath.Join(cmp.Or(c.String("content"), "content"), drift[i].File)
+	}
+	return drift
 }
 
 func writeDrift(w io.Writer, drift []content.Drift) {

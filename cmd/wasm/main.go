@@ -1,6 +1,14 @@
 // The client: the WebAssembly program that brings the page to life in the browser.
 package main
 
-import "prompt-recipes/app/browser"
+import (
+	"fmt"
 
-func main() { browser.Run() }
+	"prompt-recipes/app/browser"
+)
+
+func main() {
+	if err := browser.Run(); err != nil {
+		fmt.Println("the client cannot start:", err) // goes to the console; the boot script sees that the program ended
+	}
+}
