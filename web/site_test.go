@@ -14,6 +14,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content"
@@ -125,6 +126,25 @@ func TestSixthLanguage(t *testing.T) {
 	} {
 		if f := site.File(path); f == nil || !bytes.Contains(f.Body, []byte(want)) {
 			t.Errorf("%s does not hold %s", path, want)
+		}
+	}
+}
+
+// TestMessagesTypography holds the interface words to the typography of their language, as the check does with prose.
+func TestMessagesTypography(t *testing.T) {
+	for _, tag := range content.Languages(content.Bundled()) {
+		data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var messages map[string]string
+		if err := toml.Unmarshal(data, &messages); err != nil {
+			t.Fatal(err)
+		}
+		for id, text := range messages {
+			for _, e := range content.CheckTypography(tag, strings.NewReplacer("{{.", "", "}}", "").Replace(text)) {
+				t.Errorf("%s: %s: %s", locales.MessageFile(tag), id, e.Reason)
+			}
 		}
 	}
 }
