@@ -1,7 +1,8 @@
 // The second tier: what the page can do before the client runs, and when the client starts.
 (() => {
   "use strict";
-  const clientURL = document.currentScript.dataset.client;
+  const { client: clientURL, edition, worker: workerURL } = document.currentScript.dataset;
+  const shown = document.documentElement.dataset; // what the style sheet shows of the notices
 
   // Copying. The handler is on the document, so it serves the buttons of the prerendered page and of the client alike.
 
@@ -57,9 +58,14 @@
     }, id === "copied" ? 2000 : 6000);
     said.set(button, { usual, timer });
 
+    announce(word);
+  }
+
+  // announce says something to screen readers, again even if it is the same as before.
+  function announce(text) {
     const status = document.getElementById("page--status");
     status.textContent = "";
-    requestAnimationFrame(() => (status.textContent = word)); // said again even if it is the same as before
+    requestAnimationFrame(() => (status.textContent = text));
   }
 
   // The language. The server remembers the choice for readers who come without one in the address.
@@ -92,7 +98,7 @@
     const client = await fetched(clientURL).then((response) => response.json());
     await script(client.wasm_exec);
     const go = new Go();
-    go.env = { CLIENT: clientURL };
+    go.env = { CLIENT: clientURL, EDITION: edition };
     // The response goes in as it came: wrapping it would lose the engine's cache of compiled code.
     const { instance } = await WebAssembly.instantiateStreaming(fetched(client.wasm), go.importObject);
     await go.run(instance); // which ends only when something is wrong
@@ -128,6 +134,59 @@
     };
     attempt();
   }
+
+  // The worker, which keeps the page for offline use, and the versions that it brings.
+
+  const hour = 3_600_000;
+
+  async function register() {
+    const first = !(await navigator.serviceWorker.getRegistration(workerURL));
+    const registration = await navigator.serviceWorker.register(workerURL, { updateViaCache: "none" });
+    const offer = () => {
+      if (!registration.waiting || !registration.active) return;
+      shown.update = "waiting";
+      announce(document.getElementById("page--update").textContent);
+    };
+    const watch = (worker) => worker?.addEventListener("statechange", () => worker.state === "installed" && offer());
+    watch(registration.installing);
+    registration.addEventListener("updatefound", () => watch(registration.installing));
+    offer();
+    // Tabs that stay open for days learn of new versions too.
+    const check = () => registration.update().catch(() => {});
+    setInterval(check, hour);
+    await navigator.serviceWorker.ready;
+    if (first) sayReady();
+    if (!navigator.connection?.saveData) setTimeout(() => registration.active.postMessage("keep client"), settle + 2000);
+
+    act.update = () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+      registration.waiting?.postMessage("activate");
+    };
+    navigator.serviceWorker.addEventListener("controllerchange", () => delete shown.update); // another tab accepted
+  }
+
+  function sayReady() {
+    shown.offline = "ready";
+    announce(document.getElementById("page--ready-offline").textContent);
+    setTimeout(() => delete shown.offline, 6000);
+  }
+
+  // Buttons with an action. The handler is on the document for the same reason as that for copying.
+  const act = { "dismiss-update": () => delete shown.update };
+  document.addEventListener("click", (event) => act[event.target.closest("[data-action]")?.dataset.action]?.());
+
+  if (workerURL && "serviceWorker" in navigator) {
+    addEventListener("load", () => register().catch((error) => console.warn("Not available offline.", error)));
+  }
+
+  // Installing. The control is shown only where it can work.
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    shown.install = "prompt";
+    act.install = () => event.prompt();
+  });
+  addEventListener("appinstalled", () => delete shown.install);
+  if (navigator.standalone === false) shown.install = "hint"; // Safari on iOS, which has no prompt
 
   if (!clientURL || new URLSearchParams(location.search).get("wasm") === "false") return;
   for (const kind of ["pointerover", "focusin", "touchstart"]) {

@@ -17,31 +17,32 @@ import (
 	"github.com/tdewolff/minify/v2/js"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
-
-	"prompt-recipes/locales"
 )
 
 // document is what document.html is filled with.
 type document struct {
-	Language string
-	Head     template.HTML
-	Style    template.CSS
-	Script   string // address of boot.js
-	Client   string // address of the client's index; "" for a page that stays static
-	Icon     string
-	Body     template.HTML
+	Language  string
+	Head      template.HTML // see ui.Head
+	Style     template.CSS
+	Script    string // address of boot.js
+	Worker    string // address of the service worker; "" for none
+	Client    string // address of the client's index; "" for a page that stays static
+	Edition   string // what the page was made from, see ui.ClientLanguage
+	Manifest  string
+	Icon      string
+	TouchIcon string
+	Body      template.HTML
 }
 
 var documentTemplate = template.Must(template.ParseFS(bundled, "document.html"))
 
 // render makes a whole document with one component as its body.
-func (b *builder) render(language, head, client string, body app.UI) ([]byte, error) {
+func (d document) render(head string, body app.UI) ([]byte, error) {
 	markup, err := canonical(app.HTMLString(body))
 	if err != nil {
 		return nil, err
 	}
-	d := b.document
-	d.Language, d.Head, d.Client, d.Body = language, template.HTML(head), client, template.HTML(markup)
+	d.Head, d.Body = template.HTML(head), template.HTML(markup)
 	var out bytes.Buffer
 	if err := documentTemplate.Execute(&out, d); err != nil {
 		return nil, err
@@ -49,9 +50,9 @@ func (b *builder) render(language, head, client string, body app.UI) ([]byte, er
 	return out.Bytes(), nil
 }
 
-// notFoundHead is the head of a page that is not to be indexed.
-func notFoundHead(words *locales.Localizer) string {
-	return "<title>" + html.EscapeString(words.Message("NotFoundTitle")) + "</title>\n<meta name=\"robots\" content=\"noindex\">\n"
+// noticeHead is the head of a page that is not to be indexed.
+func noticeHead(title string) string {
+	return "<title>" + html.EscapeString(title) + "</title>\n<meta name=\"robots\" content=\"noindex\">\n"
 }
 
 // canonical rewrites the HTML that go-app writes so that the same components always give the same bytes, and the

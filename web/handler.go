@@ -34,6 +34,7 @@ type handler struct {
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	setSecurityHeaders(w.Header(), h.policy)
+	w.Header().Set("Content-Version", h.site.Version)
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "method not allowed: this site is read-only", http.StatusMethodNotAllowed)
@@ -91,7 +92,7 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *File) {
 // represent chooses the content coding and sets the headers that describe the body it returns.
 func (h *handler) represent(header http.Header, r *http.Request, f *File) []byte {
 	header.Set("Content-Type", f.ContentType)
-	etag, body := f.ETag, f.Body
+	etag, body := f.Hash, f.Body
 	if f.packed != nil {
 		header.Add("Vary", "Accept-Encoding")
 		for _, coding := range acceptable(r.Header.Values("Accept-Encoding")) {

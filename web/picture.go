@@ -14,7 +14,6 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/math/fixed"
 
-	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 )
 
@@ -34,17 +33,17 @@ const (
 	ascent        = 12
 )
 
-// picture is the preview picture of a page: its title as an invocation, its place in the publication below.
-func picture(p content.Page, agentCLI string) ([]byte, error) {
-	canvas := image.NewPaletted(image.Rect(0, 0, ui.PictureWidth, ui.PictureHeight), palette)
-	inner := ui.PictureWidth - 2*pictureMargin
+// picture is a picture of a page for those who have not opened it, width by height pixels: its title as an invocation, its place in the publication below.
+func picture(p content.Page, agentCLI string, width, height int) ([]byte, error) {
+	canvas := image.NewPaletted(image.Rect(0, 0, width, height), palette)
+	inner := width - 2*pictureMargin
 
 	y := pictureMargin
 	drawText(canvas, agentCLI, pictureMargin, y, 4, pictureAccent)
 	y += 5 * lineHeight
 	title := `"` + p.Title + `"`
 	scale, lines := 9, wrapText(title, inner/9)
-	for scale > 2 && y+len(lines)*scale*(lineHeight+1) > ui.PictureHeight-2*pictureMargin {
+	for scale > 2 && y+len(lines)*scale*(lineHeight+1) > height-2*pictureMargin {
 		scale--
 		lines = wrapText(title, inner/scale)
 	}
@@ -54,8 +53,8 @@ func picture(p content.Page, agentCLI string) ([]byte, error) {
 	}
 	footer := strings.Join(p.Breadcrumb, " / ")
 	scale = max(1, min(3, inner/max(1, textWidth(footer))))
-	drawText(canvas, footer, pictureMargin, ui.PictureHeight-pictureMargin-scale*lineHeight, scale, pictureMuted)
-	draw.Draw(canvas, image.Rect(0, ui.PictureHeight-16, ui.PictureWidth, ui.PictureHeight), image.NewUniform(pictureAccent), image.Point{}, draw.Src)
+	drawText(canvas, footer, pictureMargin, height-pictureMargin-scale*lineHeight, scale, pictureMuted)
+	draw.Draw(canvas, image.Rect(0, height-16, width, height), image.NewUniform(pictureAccent), image.Point{}, draw.Src)
 	return encodePNG(canvas)
 }
 

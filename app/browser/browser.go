@@ -3,10 +3,12 @@
 // details), and switches the language in place.
 //
 // It is started by the boot script, which leaves the address of the client's index (see [ui.Client]) in the environment
-// variable CLIENT.
+// variable CLIENT and the page's edition (see [ui.ClientLanguage]) in EDITION.
 package browser
 
 import (
+	"errors"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/app/ui"
@@ -19,7 +21,11 @@ func Run() error {
 	if err != nil {
 		return err
 	}
-	page, err := s.page(document().Get("documentElement").Get("lang").String())
+	tag := document().Get("documentElement").Get("lang").String()
+	if l, _ := s.language(tag); l.Edition != app.Getenv("EDITION") {
+		return errors.New("the page is not of the client's version")
+	}
+	page, err := s.page(tag)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,7 @@
 package ui
 
 // Client names everything the WebAssembly client is made of, by addresses relative to the origin that change with the
-// content: the files it names belong together. It is served as JSON; see package web.
+// content: the files it names belong together. It is served as client.json; see package web.
 type Client struct {
 	WASM      string           `json:"wasm"`
 	WASMExec  string           `json:"wasm_exec"` // Go's support script for the program
@@ -16,4 +16,5 @@ type ClientLanguage struct {
 	Content  string `json:"content"`
 	Messages string `json:"messages"`
 	Picture  string `json:"picture"` // for previews; an absolute URL
+	Edition  string `json:"edition"` // stands for all that the page is made from in this language, the program included
 }

@@ -32,6 +32,7 @@ func (p *Page) Render() app.UI {
 			}),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
 		),
+		&Notices{Words: p.Words},
 		&Announcer{Words: p.Words},
 	)
 }
@@ -60,6 +61,7 @@ func (p *Page) main() []app.UI {
 			return &LinkList{Slug: content.MoreLinksSlug, Title: c.MoreLinksTitle, Links: c.MoreLinks}
 		}),
 		p.callToAction(content.PlacementEnd),
+		&InstallControl{Words: p.Words},
 	)
 }
 

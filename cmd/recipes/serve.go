@@ -37,6 +37,11 @@ func serveCommand() *cli.Command {
 				Usage:   "absolute `URL` under which readers reach the site, with its path (default: http:// and the address)",
 				Sources: cli.EnvVars("BASE_URL"),
 			},
+			&cli.BoolFlag{
+				Name:    "remove-worker",
+				Usage:   "take offline use back: readers' service workers remove themselves and what they have kept",
+				Sources: cli.EnvVars("REMOVE_WORKER"),
+			},
 		},
 		Action: serve,
 	}
@@ -57,7 +62,7 @@ func serve(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	site, err := web.Build(web.Options{Content: files, Locales: locales.Bundled(), BaseURL: base})
+	site, err := web.Build(web.Options{Content: files, Locales: locales.Bundled(), BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
 	if err != nil {
 		return located(c, err)
 	}

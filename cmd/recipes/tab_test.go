@@ -53,8 +53,21 @@ func openTab(t *testing.T, width int64) *tab {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tabCtx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
+	return newTab(t, ctx, width)
+}
+
+// sibling opens another tab in the same profile.
+func (b *tab) sibling() *tab {
+	b.t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithExistingBrowserContext(chromedp.FromContext(b.ctx).BrowserContextID))
+	b.t.Cleanup(cancel)
+	return newTab(b.t, ctx, 1280)
+}
+
+func newTab(t *testing.T, tabCtx context.Context, width int64) *tab {
+	t.Helper()
 	if err := chromedp.Do(tabCtx); err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +140,7 @@ func eval[T any](b *tab, expression string) T {
 func (b *tab) wait(expression string) {
 	b.t.Helper()
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-		value, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		value, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("Promise.resolve("+expression+").then(Boolean)", chromedp.EvalAwaitPromise))
 		if value && err == nil {
 			return
 		}

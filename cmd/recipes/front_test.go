@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// front is an origin that outlives the servers behind it: tests replace the server, spoil some of its answers, or take
+// the origin off the network. What it passes on comes from a real server.
+type front struct {
+	t      *testing.T
+	url    string
+	mu     sync.Mutex
+	behind *httputil.ReverseProxy
+	spoil  func(w http.ResponseWriter, r *http.Request) bool // answers itself and returns true, or lets the server answer
+	log    []answer
+	http   *http.Server
+}
+
+// answer is a request that was answered and how many bytes its body took on the wire.
+type answer struct {
+	path  string
+	bytes int
+}
+
+// newFront puts an origin in front of a server.
+func newFront(t *testing.T, s *server) *front {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &front{t: t, url: "http://" + listener.Addr().String()}
+	f.replace(s)
+	f.serve(listener)
+	t.Cleanup(func() { f.http.Close() })
+	return f
+}
+
+func (f *front) serve(listener net.Listener) {
+	f.http = &http.Server{Handler: f}
+	go f.http.Serve(listener)
+}
+
+func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	f.mu.Lock()
+	behind, spoil := f.behind, f.spoil
+	f.mu.Unlock()
+	if spoil != nil && spoil(w, r) {
+		return
+	}
+	recorder := &sizeWriter{ResponseWriter: w}
+	behind.ServeHTTP(recorder, r)
+	f.mu.Lock()
+	f.log = append(f.log, answer{r.URL.Path, recorder.bytes})
+	f.mu.Unlock()
+}
+
+type sizeWriter struct {
+	http.ResponseWriter
+	bytes int
+}
+
+func (w *sizeWriter) Write(p []byte) (int, error) {
+	w.bytes += len(p)
+	return w.ResponseWriter.Write(p)
+}
+
+// replace puts another server behind the origin.
+func (f *front) replace(s *server) {
+	u, err := url.Parse(s.url)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(u)
+	proxy.ErrorLog = nil
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.behind = proxy
+}
+
+// answer spoils answers from now on; nil stops that.
+func (f *front) answer(spoil func(w http.ResponseWriter, r *http.Request) bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.spoil = spoil
+}
+
+// gone takes the origin off the network: connections are refused.
+func (f *front) gone() { f.http.Close() }
+
+// back puts it on again.
+func (f *front) back() {
+	f.t.Helper()
+	listener, err := net.Listen("tcp", strings.TrimPrefix(f.url, "http://"))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	f.serve(listener)
+}
+
+// answered returns the answers since it was last called.
+func (f *front) answered() []answer {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	log := f.log
+	f.log = nil
+	return log
+}
+
+// original is what the server behind the origin would answer.
+func (f *front) original(r *http.Request) *httptest.ResponseRecorder {
+	f.mu.Lock()
+	behind := f.behind
+	f.mu.Unlock()
+	recorder := httptest.NewRecorder()
+	recorder.Body = &bytes.Buffer{}
+	behind.ServeHTTP(recorder, r)
+	return recorder
+}

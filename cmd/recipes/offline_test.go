@@ -1,0 +1,410 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
+)
+
+// These tests stop and replace the real server; nothing is emulated in the browser. What a reader sees after each fault:
+//
+//	fault                                                   what the reader sees                            test
+//	server gone after a one-second visit                    every language, whole, at its own address       TestOffline
+//	… at /, /de, /de/?utm_source=x                          the page in the language asked for              TestOffline
+//	… at an address that does not exist                     "not available offline", in that language       TestOffline
+//	… once the client is kept too                           copying and switching in place work             TestOfflineClient
+//	first visit cut off at any request of the install       a working page; the next visit repairs          TestInstallCutOff
+//	a file of the install is 404, 500, cut short, of the    a working page from the server, nothing kept;   TestInstallSpoiled
+//	  wrong type, another version's, or a login page          a later visit repairs
+//	no space left for it                                    a working page from the server                  TestInstallNoSpace
+//	update, one, two or three tabs open                     the old version until the notice is accepted,   TestUpdate
+//	                                                          then the new one there, whole, and nowhere else
+//	update that nobody accepts                              the new version at the next cold start          TestUpdateIgnored
+//	server replaced by an older version                     as with any update                              TestUpdate (there and back)
+//	server replaced halfway through a load                  one whole version                               TestReplacedDuringLoad
+//	old tab asks for what the new server does not have      the new version, by an ordinary page load       TestOldTab
+//	update while offline, worker's address unreachable      the version they have                           TestUpdateUnreachable
+//	storage cleared under a running page                    the page, from the server; kept again           TestStorageCleared
+//	worker switched off                                     the page from the server, nothing kept          TestRemoveWorker
+
+// workerActive waits until the page's worker has kept the page.
+func (b *tab) workerActive() {
+	b.t.Helper()
+	b.wait(`navigator.serviceWorker.ready.then((r) => r.active.state === "activated")`)
+}
+
+// version changes the German title of a copy of the catalogue and serves it.
+func otherVersion(t *testing.T, title string) *server {
+	t.Helper()
+	dir := copyCatalogue(t)
+	edit(t, filepath.Join(dir, "de.toml"), bundledCatalogue(t).Page("de").Title, title)
+	return serveSite(t, "--content", dir)
+}
+
+// expectPage checks that the tab shows a whole page in a language, with the given title, however it got there.
+func (b *tab) expectPage(language, title string) {
+	b.t.Helper()
+	got := eval[string](b, `[document.documentElement.lang, document.querySelector("h1")?.textContent, document.title, document.querySelectorAll("article").length, getComputedStyle(document.body).margin].join(" | ")`)
+	if want := fmt.Sprintf("%s | %s | %s | 10 | 0px", language, title, title); got != want {
+		b.t.Errorf("at %s the page shows\n%s, want\n%s", eval[string](b, "location.href"), got, want)
+	}
+}
+
+func (b *tab) title(language string) string {
+	b.t.Helper()
+	return bundledCatalogue(b.t).Page(language).Title
+}
+
+func TestOffline(t *testing.T) {
+	for _, language := range bundledCatalogue(t).Languages {
+		t.Run(language, func(t *testing.T) {
+			s := serveSite(t)
+			b := openTab(t, 1280)
+			b.visit(s.url + "/" + language + "/")
+			b.do(chromedp.Sleep(time.Second))
+			if err := s.stop(t); err != nil {
+				t.Fatal(err)
+			}
+			for _, other := range bundledCatalogue(t).Languages {
+				for _, path := range []string{other + "/", other, other + "/?utm_source=x&utm_medium=y"} {
+					b.visit(s.url + "/" + path)
+					b.expectPage(other, b.title(other))
+				}
+				if got, want := eval[string](b, "location.pathname"), "/"+other+"/"; got != want {
+					t.Errorf("the address is %s, want %s", got, want)
+				}
+				b.visit(s.url + "/" + other + "/nowhere")
+				got := eval[string](b, `document.documentElement.lang + " " + document.querySelector("h1").textContent + " " + location.pathname`)
+				if want := other + " " + bundledWords(t)[other].Message("OfflineTitle") + " /" + other + "/nowhere"; got != want {
+					t.Errorf("what is not here shows %q, want %q", got, want)
+				}
+			}
+			b.visit(s.url + "/")
+			b.expectPage("en", b.title("en"))
+		})
+	}
+}
+
+// TestOfflineClient: with the server gone the client starts, copies and switches in place, and so does the front door.
+func TestOfflineClient(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	allowClipboard(b)
+	b.visit(s.url + "/fr/")
+	b.workerActive()
+	b.wait(`caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).some((r) => r.url.includes(".wasm")))`)
+	b.wait(`caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length > 30)`)
+	if err := s.stop(t); err != nil {
+		t.Fatal(err)
+	}
+	b.visit(s.url + "/fr/")
+	b.startClient()
+	eval[bool](b, "window.sameDocument = true")
+	b.choose("ja")
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded")
+	}
+	if got := copyWith(b, "config-audit--invocation"); got != bundledCatalogue(t).Page("ja").Categories[8].Recipes[0].Invocation {
+		t.Errorf("the clipboard has %q", got)
+	}
+	b.visit(s.url + "/")
+	b.expectPage("ja", b.title("ja"))
+}
+
+// TestInstallCutOff ends the network at each request in turn that the first visit makes.
+func TestInstallCutOff(t *testing.T) {
+	s := serveSite(t)
+	for cut := 1; ; cut++ {
+		f := newFront(t, s)
+		var mu sync.Mutex
+		requests, cutOff := 0, false
+		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+			mu.Lock()
+			defer mu.Unlock()
+			if requests++; requests > cut+1 { // the page itself arrives
+				cutOff = true
+				panic(http.ErrAbortHandler)
+			}
+			return false
+		})
+		b := openTab(t, 1280)
+		b.visit(f.url + "/de/")
+		b.expectPage("de", b.title("de"))
+		b.do(chromedp.Sleep(400 * time.Millisecond))
+		mu.Lock()
+		done := !cutOff
+		mu.Unlock()
+		f.answer(nil)
+		b.visit(f.url + "/de/")
+		b.expectPage("de", b.title("de"))
+		b.workerActive()
+		f.gone()
+		b.visit(f.url + "/ja/")
+		b.expectPage("ja", b.title("ja"))
+		if done {
+			if cut < 10 {
+				t.Errorf("the install was over after %d requests, so this test cut little", cut)
+			}
+			return
+		}
+		if t.Failed() {
+			t.Fatalf("cut off after %d requests", cut)
+		}
+	}
+}
+
+// TestInstallSpoiled spoils one file of the first install in each of the ways that networks do.
+func TestInstallSpoiled(t *testing.T) {
+	s := serveSite(t)
+	for fault, spoil := range map[string]func(f *front, w http.ResponseWriter, r *http.Request){
+		"404":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) },
+		"500":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) },
+		"refused": func(*front, http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		"cut short": func(f *front, w http.ResponseWriter, r *http.Request) {
+			r.Header.Set("Accept-Encoding", "identity")
+			original := f.original(r)
+			w.Header().Set("Content-Type", original.Header().Get("Content-Type"))
+			w.Write(original.Body.Bytes()[:original.Body.Len()/2])
+		},
+		"wrong type": func(_ *front, w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			w.Write([]byte("{}"))
+		},
+		"login page": func(_ *front, w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			w.Header().Set("Cache-Control", "max-age=86400")
+			w.Write([]byte("<h1>Welcome to the hotel</h1>"))
+		},
+		"redirect to a login page": func(_ *front, w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "/en/", http.StatusFound)
+		},
+	} {
+		for _, path := range []string{"/ja/", "/assets/offline-fr.", "/pt/manifest.webmanifest"} {
+			t.Run(fault+" at "+path, func(t *testing.T) {
+				f := newFront(t, s)
+				b := openTab(t, 1280)
+				spoiled := make(chan bool, 100)
+				f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+					if strings.HasPrefix(r.URL.Path, path) {
+						spoiled <- true
+						spoil(f, w, r)
+						return true
+					}
+					return false
+				})
+				b.visit(f.url + "/en/")
+				<-spoiled
+				b.wait(`navigator.serviceWorker.getRegistration().then((r) => !r || !(r.installing || r.waiting || r.active))`)
+				b.expectPage("en", b.title("en"))
+				f.answer(nil)
+				b.visit(f.url + "/en/")
+				b.workerActive()
+				f.gone()
+				b.visit(f.url + "/ja/")
+				b.expectPage("ja", b.title("ja"))
+			})
+		}
+	}
+}
+
+func TestInstallNoSpace(t *testing.T) {
+	s := serveSite(t)
+	b := openTab(t, 1280)
+	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: s.url, QuotaSize: new(20_000.0)})
+	b.visit(s.url + "/en/")
+	b.do(chromedp.Sleep(2 * time.Second))
+	b.expectPage("en", b.title("en"))
+	b.visit(s.url + "/fr/")
+	b.expectPage("fr", b.title("fr"))
+	b.startClient()
+	b.choose("ja")
+	b.expectPage("ja", b.title("ja"))
+}
+
+// TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
+func TestUpdate(t *testing.T) {
+	older, newer := serveSite(t), otherVersion(t, "Neue Fassung")
+	for tabs := 1; tabs <= 3; tabs++ {
+		t.Run(fmt.Sprintf("%d tabs", tabs), func(t *testing.T) {
+			f := newFront(t, older)
+			first := openTab(t, 1280)
+			first.visit(f.url + "/de/")
+			first.workerActive()
+			open := []*tab{first}
+			for len(open) < tabs {
+				b := first.sibling()
+				b.visit(f.url + "/de/")
+				open = append(open, b)
+			}
+			old := first.title("de")
+			for _, step := range []struct {
+				server *server
+				title  string
+			}{{newer, "Neue Fassung"}, {older, old}} {
+				before := eval[string](first, "document.title")
+				f.replace(step.server)
+				eval[bool](first, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
+				for _, b := range open {
+					b.wait(`document.documentElement.dataset.update === "waiting" && document.querySelector(".update-notice").checkVisibility()`)
+					b.expectPage("de", before)
+					b.do(chromedp.Reload())
+					b.expectPage("de", before) // nothing changes by itself
+					b.wait(`document.documentElement.dataset.update === "waiting"`)
+				}
+				eval[bool](first, `(document.querySelector('[data-action="update"]').click(), true)`)
+				first.wait(fmt.Sprintf("document.title === %q && document.readyState === 'complete'", step.title))
+				first.expectPage("de", step.title)
+				for _, b := range open[1:] {
+					b.expectPage("de", before) // not interrupted
+					b.wait(`!document.documentElement.dataset.update`)
+					b.do(chromedp.Reload())
+					b.expectPage("de", step.title)
+				}
+			}
+		})
+	}
+}
+
+// TestUpdateIgnored also measures what an update costs in which one German sentence changed.
+func TestUpdateIgnored(t *testing.T) {
+	older, newer := serveSite(t), otherVersion(t, "Neue Fassung")
+	f := newFront(t, older)
+	b := openTab(t, 1280)
+	b.visit(f.url + "/de/")
+	b.workerActive()
+	b.wait(`caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).some((r) => r.url.includes(".wasm")))`)
+	f.answered()
+	f.replace(newer)
+	b.visit(f.url + "/de/")
+	b.expectPage("de", b.title("de"))
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	eval[bool](b, `(document.querySelector('[data-action="dismiss-update"]').click(), true)`)
+	b.wait(`!document.querySelector(".update-notice").checkVisibility()`)
+	b.expectPage("de", b.title("de"))
+
+	b.visit("about:blank") // the last tab of the site is gone
+	b.do(chromedp.Sleep(time.Second))
+	b.visit(f.url + "/de/")
+	b.expectPage("de", "Neue Fassung")
+	b.wait(`caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).filter((r) => r.url.includes("/de.") && r.url.includes(".toml")).length === 1)`)
+	total := 0
+	for _, a := range f.answered() {
+		total += a.bytes
+		t.Logf("%6d bytes %s", a.bytes, a.path)
+	}
+	t.Logf("%6d bytes in all", total)
+	if total > 60_000 {
+		t.Errorf("the update took %d bytes", total)
+	}
+}
+
+// TestReplacedDuringLoad: the page comes from one server, everything else from its successor.
+func TestReplacedDuringLoad(t *testing.T) {
+	older, newer := serveSite(t), otherVersion(t, "Neue Fassung")
+	f := newFront(t, older)
+	b := openTab(t, 1280)
+	var once sync.Once
+	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/de/" {
+			once.Do(func() { f.replace(newer) })
+		}
+		return false
+	})
+	b.visit(f.url + "/de/")
+	eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	b.do(chromedp.Sleep(3 * time.Second))
+	b.expectPage("de", b.title("de"))
+	if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
+		t.Errorf("a client of another version has taken over: %s", state)
+	}
+	b.workerActive()
+	b.do(chromedp.Reload())
+	b.expectPage("de", "Neue Fassung")
+}
+
+// TestOldTab: a tab of the old version, with its client running and no worker, chooses a language whose files are gone.
+func TestOldTab(t *testing.T) {
+	older, newer := serveSite(t, "--remove-worker"), otherVersion(t, "Neue Fassung")
+	f := newFront(t, older)
+	b := openTab(t, 1280)
+	b.visit(f.url + "/en/")
+	b.startClient()
+	f.replace(newer)
+	eval[bool](b, "window.sameDocument = true")
+	b.choose("de")
+	b.wait(`document.readyState === "complete"`)
+	b.expectPage("de", "Neue Fassung")
+	if eval[bool](b, "window.sameDocument === true") {
+		t.Error("two versions are mixed")
+	}
+}
+
+func TestUpdateUnreachable(t *testing.T) {
+	s := serveSite(t)
+	f := newFront(t, s)
+	b := openTab(t, 1280)
+	b.visit(f.url + "/fr/")
+	b.workerActive()
+	for fault, status := range map[string]int{"not found": 404, "failing": 500} {
+		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+			if r.URL.Path == "/worker.js" {
+				w.WriteHeader(status)
+				return true
+			}
+			return false
+		})
+		b.visit(f.url + "/fr/")
+		b.expectPage("fr", b.title("fr"))
+		eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).then(() => true, () => true)`)
+		b.visit(f.url + "/ja/")
+		b.expectPage("ja", b.title("ja"))
+		if controlled := eval[bool](b, "!!navigator.serviceWorker.controller"); !controlled {
+			t.Errorf("%s: the worker is lost", fault)
+		}
+	}
+	f.gone()
+	b.visit(f.url + "/de/")
+	eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true, () => true)`)
+	b.expectPage("de", b.title("de"))
+}
+
+func TestStorageCleared(t *testing.T) {
+	f := newFront(t, serveSite(t))
+	b := openTab(t, 1280)
+	b.visit(f.url + "/fr/")
+	b.workerActive()
+	eval[bool](b, `caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => true)`)
+	b.visit(f.url + "/ja/")
+	b.expectPage("ja", b.title("ja"))
+	b.wait(`caches.keys().then(async ([name]) => name && (await (await caches.open(name)).keys()).length >= 19)`)
+	f.gone()
+	b.visit(f.url + "/pt/")
+	b.expectPage("pt", b.title("pt"))
+}
+
+func TestRemoveWorker(t *testing.T) {
+	f := newFront(t, serveSite(t))
+	b := openTab(t, 1280)
+	b.visit(f.url + "/fr/")
+	b.workerActive()
+	eval[bool](b, `caches.open("another app's").then(() => true)`)
+	f.replace(serveSite(t, "--remove-worker"))
+	b.visit(f.url + "/fr/") // from the worker, whose successor is fetched meanwhile
+	b.expectPage("fr", b.title("fr"))
+	b.wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
+	if names := eval[string](b, `caches.keys().then((names) => names.join())`); names != "another app's" {
+		t.Errorf("the caches %q are left", names)
+	}
+	b.visit(f.url + "/fr/")
+	b.expectPage("fr", b.title("fr"))
+	if eval[bool](b, "!!navigator.serviceWorker.controller") {
+		t.Error("there is a worker again")
+	}
+}

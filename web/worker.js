@@ -1,0 +1,125 @@
+// The worker: keeps one whole version of the site on the reader's device and answers from it.
+//
+// When the site is built, a line is put in front of this file that defines
+//
+//   site = {
+//     version,    of the whole site: changes with any of its files
+//     base,       path under which the site stands, ends in a slash
+//     languages,  [{ tag, page, offline }]: paths of a language's page and of the page for what is not here offline
+//     core,       { path: hash }: what is kept at once, or else nothing is: pages, boot script, icons, manifests
+//     client,     { path: hash }: what is kept later: the client and what it draws
+//   }
+//
+// Paths are relative to base. Files are kept under their hash, and only after their bytes have been found to have it, so
+// a file can never belong to another version, be cut short, or be some login page. An update fetches only what changed.
+"use strict";
+
+const cacheName = `prompt-recipes ${site.base}`;
+const files = { ...site.core, ...site.client };
+const keyOf = (path) => `${site.base}${path}?sha256=${files[path]}`;
+
+self.addEventListener("install", (event) => event.waitUntil(keep(site.core)));
+
+self.addEventListener("activate", (event) => event.waitUntil(prune().then(() => self.clients.claim())));
+
+self.addEventListener("message", (event) => {
+  if (event.data === "activate") self.skipWaiting();
+  if (event.data === "keep client") event.waitUntil(keep(site.client).catch(() => {})); // there will be another occasion
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin || !url.pathname.startsWith(site.base)) return;
+  const path = url.pathname.slice(site.base.length);
+  if (event.request.mode === "navigate") event.respondWith(navigate(event, path, url.search));
+  else if (Object.hasOwn(files, path)) event.respondWith(kept(path).then((response) => response ?? fetch(event.request)));
+});
+
+// keep makes sure that all the wanted files are kept; it fails if one cannot be had as it should be.
+async function keep(wanted) {
+  const cache = await caches.open(cacheName);
+  await Promise.all(
+    Object.keys(wanted).map(async (path) => {
+      if (await cache.match(keyOf(path))) return;
+      // Hashed names may come from the browser's own cache, unless what is there is wrong.
+      const modes = path.startsWith("assets/") ? ["default", "reload"] : ["no-cache", "reload"];
+      for (const mode of modes) {
+        const response = await fetch(site.base + path, { cache: mode, credentials: "omit", redirect: "error" });
+        const checked = await check(response, files[path]);
+        if (checked) return cache.put(keyOf(path), checked);
+      }
+      throw new Error(`${path} is not of this version`);
+    }),
+  );
+}
+
+// check is the response with its body read and found to have the given hash, or else undefined.
+async function check(response, hash) {
+  if (response.status !== 200) return;
+  const body = await response.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (!hex.startsWith(hash)) return;
+  const headers = new Headers(response.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
+  headers.set("Content-Version", site.version);
+  return new Response(body, { headers });
+}
+
+// prune removes what belongs to other versions.
+async function prune() {
+  const cache = await caches.open(cacheName);
+  const wanted = new Set(Object.keys(files).map((path) => new URL(keyOf(path), location).href));
+  for (const request of await cache.keys()) {
+    if (!wanted.has(request.url)) await cache.delete(request);
+  }
+}
+
+// kept is the response for a file, undefined if it is not kept.
+async function kept(path, init) {
+  const cache = await caches.open(cacheName);
+  const response = await cache.match(keyOf(path));
+  return response && init ? new Response(response.body, { ...init, headers: response.headers }) : response;
+}
+
+// navigate answers for a page. What follows ? is for the page, not for choosing it.
+async function navigate(event, path, search) {
+  if (path === "") return frontDoor(event, search);
+  for (const language of site.languages) {
+    if (path === language.tag) return Response.redirect(site.base + language.page + search, 302);
+    if (path !== language.page) continue;
+    const page = await kept(path);
+    if (page) return page;
+    event.waitUntil(keep(site.core).catch(() => {})); // somebody has cleared the storage
+  }
+  try {
+    return await fetch(event.request);
+  } catch (error) {
+    const language = site.languages.find(({ tag }) => path.startsWith(`${tag}/`)) ?? (await preferred());
+    const page = await kept(language.offline, { status: 503, statusText: "Offline" });
+    if (!page) throw error;
+    return page;
+  }
+}
+
+// frontDoor leads to the reader's language: the server chooses or, if it does not answer soon, the worker.
+async function frontDoor(event, search) {
+  const patience = new Promise((_, reject) => setTimeout(reject, 3000));
+  try {
+    return await Promise.race([fetch(event.request), patience]);
+  } catch {
+    return Response.redirect(site.base + (await preferred()).page + search, 302);
+  }
+}
+
+// preferred is the language that the reader has chosen before, or the first that their browser asks for.
+async function preferred() {
+  const chosen = await self.cookieStore?.get("language").catch(() => null);
+  const base = (tag) => tag.split("-")[0];
+  const wanted = [chosen?.value, ...navigator.languages].filter(Boolean);
+  for (const tag of wanted) {
+    const match = site.languages.find((l) => l.tag === tag) ?? site.languages.find((l) => base(l.tag) === base(tag));
+    if (match) return match;
+  }
+  return site.languages[0];
+}
