@@ -221,6 +221,9 @@ func TestInstallNoSpace(t *testing.T) {
 	b.visit(s.url + "/en/")
 	b.do(chromedp.Sleep(2 * time.Second))
 	b.expectPage("en", b.title("en"))
+	if eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`) {
+		t.Error("the worker is active without the files it needs")
+	}
 	b.visit(s.url + "/fr/")
 	b.expectPage("fr", b.title("fr"))
 	b.startClient()
