@@ -52,7 +52,7 @@ func Build(o Options) (*Site, error) {
 	for _, tag := range catalogue.Languages {
 		b.languages = append(b.languages, ui.Language{Tag: tag, Name: words[tag].Message("LanguageName"), Href: b.href(tag + "/")})
 	}
-	for _, step := range []func() error{b.assets, b.client, b.pages, b.prompts, b.indexes, b.worker} {
+	for _, step := range []func() error{b.assets, b.client, b.pages, b.frontDoor, b.prompts, b.indexes, b.worker} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -192,6 +192,21 @@ func (b *builder) language(l ui.Language) (pages languagePages, err error) {
 		{Path: l.Tag + "/manifest.webmanifest", ContentType: "application/manifest+json", Offline: AtOnce, Body: manifest},
 	}
 	return pages, nil
+}
+
+// frontDoor makes the page that chooses a language in the browser.
+func (b *builder) frontDoor() error {
+	script, err := minified("front_door.js", "text/javascript")
+	if err != nil {
+		return err
+	}
+	source := b.catalogue.Page(b.catalogue.SourceLanguage)
+	d := b.document
+	d.Language, d.Manifest = source.Language, b.href(source.Language+"/manifest.webmanifest")
+	d.Script, d.Worker = b.asset("front-door.js", script, Never), ""
+	page, err := d.render(ui.FrontDoorHead(source.Title, source.Summary, b.languages, b.absolute), &ui.FrontDoor{Title: source.Title, Languages: b.languages})
+	b.site.frontDoor = b.file(&File{ContentType: typeHTML, Body: page})
+	return err
 }
 
 // encodePage is page.json, with < and & as they are.

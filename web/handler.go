@@ -18,7 +18,7 @@ func (s *Site) Handler() http.Handler {
 	for _, tag := range s.Languages {
 		tags = append(tags, language.Make(tag))
 	}
-	return &handler{site: s, matcher: language.NewMatcher(tags), policy: s.contentSecurityPolicy()}
+	return &handler{site: s, matcher: language.NewMatcher(tags), headers: s.headers()}
 }
 
 const (
@@ -29,12 +29,13 @@ const (
 type handler struct {
 	site    *Site
 	matcher language.Matcher
-	policy  string
+	headers [][2]string
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	setSecurityHeaders(w.Header(), h.policy)
-	w.Header().Set("Content-Version", h.site.Version)
+	for _, header := range h.headers {
+		w.Header().Set(header[0], header[1])
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "method not allowed: this site is read-only", http.StatusMethodNotAllowed)
@@ -78,9 +79,9 @@ func (h *handler) redirect(w http.ResponseWriter, r *http.Request, path string, 
 func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *File) {
 	header := w.Header()
 	if f.Immutable {
-		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+		header.Set("Cache-Control", cacheForever)
 	} else {
-		header.Set("Cache-Control", "no-cache")
+		header.Set("Cache-Control", cacheAsk)
 	}
 	body := h.represent(header, r, f)
 	header.Set("Content-Length", strconv.Itoa(len(body)))

@@ -1,9 +1,6 @@
 package web
 
-import (
-	"net/http"
-	"strings"
-)
+import "strings"
 
 // contentSecurityPolicy allows what the pages are made of and nothing else. The one word "unsafe" is what browsers ask
 // for before they compile WebAssembly; it allows no JavaScript.
@@ -22,11 +19,15 @@ func (s *Site) contentSecurityPolicy() string {
 	}, "; ")
 }
 
-func setSecurityHeaders(header http.Header, policy string) {
-	header.Set("Content-Security-Policy", policy)
-	header.Set("X-Content-Type-Options", "nosniff")
-	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-	header.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-	header.Set("Cross-Origin-Opener-Policy", "same-origin")
-	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+// headers are sent with every answer.
+func (s *Site) headers() [][2]string {
+	return [][2]string{
+		{"Content-Security-Policy", s.contentSecurityPolicy()},
+		{"Content-Version", s.Version},
+		{"Cross-Origin-Opener-Policy", "same-origin"},
+		{"Cross-Origin-Resource-Policy", "same-origin"},
+		{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+		{"Referrer-Policy", "strict-origin-when-cross-origin"},
+		{"X-Content-Type-Options", "nosniff"},
+	}
 }

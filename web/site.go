@@ -33,7 +33,7 @@ import (
 	"slices"
 )
 
-//go:embed css boot.js worker.js worker_removal.js document.html all:client
+//go:embed css boot.js worker.js worker_removal.js front_door.js document.html all:client
 var bundled embed.FS
 
 // Options says what to build a site from.
@@ -51,6 +51,7 @@ type Site struct {
 	base      string   // path of the base URL
 	files     map[string]*File
 	notFound  map[string]*File // by language
+	frontDoor *File            // of an export, where no server chooses the language
 	styleHash string           // CSP hash of the style sheet in the pages
 }
 

@@ -78,6 +78,18 @@ func (h Head) Markup() string {
 	return b.String()
 }
 
+// FrontDoorHead is what the head of the front door says, see [FrontDoor]. absolute makes a full address of a path.
+func FrontDoorHead(title, description string, languages []Language, absolute func(path string) string) string {
+	var b strings.Builder
+	b.WriteString("<title>" + html.EscapeString(title) + "</title>\n")
+	b.WriteString(`<meta name="description" content="` + html.EscapeString(description) + "\">\n")
+	for _, l := range languages {
+		b.WriteString(`<link rel="alternate" hreflang="` + l.Tag + `" href="` + html.EscapeString(absolute(l.Tag+"/")) + "\">\n")
+	}
+	b.WriteString(`<link rel="alternate" hreflang="x-default" href="` + html.EscapeString(absolute("")) + "\">\n")
+	return b.String()
+}
+
 // openGraphLocale is the language with the territory it is most likely read in: pt becomes pt_BR.
 func openGraphLocale(tag string) string {
 	t := language.Make(tag)

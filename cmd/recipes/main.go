@@ -32,7 +32,7 @@ func command() *cli.Command {
 		Name:            "recipes",
 		Usage:           "publish a catalogue of prompt recipes",
 		HideHelpCommand: true,
-		Commands:        []*cli.Command{serveCommand(), checkCommand(), statusCommand()},
+		Commands:        []*cli.Command{serveCommand(), exportCommand(), checkCommand(), statusCommand()},
 	}
 }
 

@@ -37,13 +37,17 @@ func serveCommand() *cli.Command {
 				Usage:   "absolute `URL` under which readers reach the site, with its path (default: http:// and the address)",
 				Sources: cli.EnvVars("BASE_URL"),
 			},
-			&cli.BoolFlag{
-				Name:    "remove-worker",
-				Usage:   "take offline use back: readers' service workers remove themselves and what they have kept",
-				Sources: cli.EnvVars("REMOVE_WORKER"),
-			},
+			removeWorkerFlag(),
 		},
 		Action: serve,
+	}
+}
+
+func removeWorkerFlag() cli.Flag {
+	return &cli.BoolFlag{
+		Name:    "remove-worker",
+		Usage:   "take offline use back: readers' service workers remove themselves and what they have kept",
+		Sources: cli.EnvVars("REMOVE_WORKER"),
 	}
 }
 

@@ -1,0 +1,5 @@
+//go:build !linux
+
+package main
+
+func exchange(made, at string) error { return exchangeInSteps(made, at) }

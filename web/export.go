@@ -1,0 +1,77 @@
+package web
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Export writes the site to a folder, which must exist and be empty, for any host of static files: the same bytes that
+// the server sends, with their compressed forms beside them (.br, .zst, .gz), a page for addresses that have nothing
+// (404.html, and one for each language), a front door that chooses the language, and what hosts need to know to send the
+// same headers: _headers and _redirects, and configurations for nginx and Caddy in the folder .hosting.
+// It tells progress after each file: how many are written and how many there are.
+func (s *Site) Export(dir string, progress func(done, total int)) error {
+	files := s.exported()
+	done := 0
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := writeExported(filepath.Join(dir, filepath.FromSlash(name)), files[name]); err != nil {
+			return fmt.Errorf("exporting: %w", err)
+		}
+		done++
+		progress(done, len(files))
+	}
+	return nil
+}
+
+// exported is every file of the site by its name in the folder.
+func (s *Site) exported() map[string]*File {
+	files := map[string]*File{
+		"index.html":          s.frontDoor,
+		"404.html":            s.notFound[s.Languages[0]],
+		"_headers":            {Body: s.headersFile()},
+		"_redirects":          {Body: s.redirectsFile()},
+		".hosting/nginx.conf": {Body: s.nginxConfiguration()},
+		".hosting/Caddyfile":  {Body: s.caddyConfiguration()},
+	}
+	for path, f := range s.files {
+		if strings.HasSuffix(path, "/") {
+			path += "index.html"
+		}
+		files[path] = f
+	}
+	for tag, f := range s.notFound {
+		files[tag+"/404.html"] = f
+	}
+	return files
+}
+
+func writeExported(name string, f *File) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(name, f.Body, 0o644); err != nil {
+		return err
+	}
+	for _, e := range encodings {
+		if packed := f.Encoded(e.name); packed != nil {
+			if err := os.WriteFile(name+e.ext, packed, 0o644); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// exportMark begins the file by which [IsExport] knows an exported site.
+const exportMark = "# Written by recipes export."
+
+// IsExport tells whether a folder holds an exported site.
+func IsExport(dir string) bool {
+	data, err := fs.ReadFile(os.DirFS(dir), "_headers")
+	return err == nil && strings.HasPrefix(string(data), exportMark)
+}
