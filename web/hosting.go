@@ -32,6 +32,7 @@ var exportedTypes = [][2]string{
 	{".toml", "application/toml"},
 	{".wasm", "application/wasm"},
 	{".webmanifest", "application/manifest+json"},
+	{".xml", "application/xml; charset=utf-8"},
 }
 
 // redirectsFile is _redirects, read by the same hosts.
@@ -55,7 +56,7 @@ func (s *Site) nginxConfiguration() []byte {
 
 absolute_redirect off;
 charset utf-8;
-charset_types text/html text/plain text/css text/markdown text/javascript application/xml;
+charset_types text/plain text/css text/markdown text/javascript application/xml;
 gzip_static on;
 gzip_vary on;
 brotli_static on;
@@ -83,18 +84,20 @@ func (s *Site) caddyConfiguration() []byte {
 	var b strings.Builder
 	b.WriteString("# For Caddy: import this file in a site block whose root, with the base path added to it, is the exported folder.\n\n")
 	fmt.Fprintf(&b, "header %s* {\n", s.base)
-	for _, h := range append(s.headers(), [2]string{"Cache-Control", cacheAsk}) {
+	for _, h := range append(s.headers(), [2]string{"?Cache-Control", cacheAsk}) { // ? means: unless it is set
 		fmt.Fprintf(&b, "\t%s %q\n", h[0], h[1])
 	}
 	fmt.Fprintf(&b, "}\nheader %sassets/* Cache-Control %q\n", s.base, cacheForever)
 	for _, t := range exportedTypes {
-		fmt.Fprintf(&b, "header %s*%s Content-Type %q\n", s.base, t[0], t[1])
+		fmt.Fprintf(&b, "@%[1]s path *.%[1]s\nheader @%[1]s {\n\tContent-Type %[2]q\n\tdefer\n}\n", t[0][1:], t[1])
 	}
 	fmt.Fprintf(&b, "\n@hidden path %s.* %s_*\nerror @hidden 404\n", s.base, s.base)
 	b.WriteString("file_server {\n\tprecompressed br zstd gzip\n\thide .hosting\n}\n\nhandle_errors {\n")
+	fmt.Fprintf(&b, "\theader Cache-Control %q\n", cacheAsk)
+	const page = "\t\trewrite * %s404.html\n\t\tfile_server {\n\t\t\tprecompressed br zstd gzip\n\t\t\tstatus 404\n\t\t}\n\t}\n"
 	for _, tag := range s.Languages {
-		fmt.Fprintf(&b, "\t@%s path %s%s/*\n\thandle @%s {\n\t\trewrite %s%s/404.html\n\t\tfile_server {\n\t\t\tstatus 404\n\t\t}\n\t}\n", tag, s.base, tag, tag, s.base, tag)
+		fmt.Fprintf(&b, "\t@%s path %s*\n\thandle @%s {\n"+page, tag, s.base+tag+"/", tag, s.base+tag+"/")
 	}
-	fmt.Fprintf(&b, "\thandle {\n\t\trewrite %s404.html\n\t\tfile_server {\n\t\t\tstatus 404\n\t\t}\n\t}\n}\n", s.base)
+	fmt.Fprintf(&b, "\thandle {\n"+page+"}\n", s.base)
 	return []byte(b.String())
 }

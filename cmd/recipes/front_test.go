@@ -7,7 +7,6 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"strings"
 	"sync"
 	"testing"
 )
@@ -16,7 +15,8 @@ import (
 // the origin off the network. What it passes on comes from a real server.
 type front struct {
 	t      *testing.T
-	url    string
+	url    string // without a trailing slash, the base path included
+	addr   string
 	mu     sync.Mutex
 	behind *httputil.ReverseProxy
 	spoil  func(w http.ResponseWriter, r *http.Request) bool // answers itself and returns true, or lets the server answer
@@ -37,7 +37,8 @@ func newFront(t *testing.T, s *server) *front {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &front{t: t, url: "http://" + listener.Addr().String()}
+	f := &front{t: t, addr: listener.Addr().String()}
+	f.url = "http://" + f.addr + base()
 	f.replace(s)
 	f.serve(listener)
 	t.Cleanup(func() { f.http.Close() })
@@ -79,6 +80,7 @@ func (f *front) replace(s *server) {
 	if err != nil {
 		f.t.Fatal(err)
 	}
+	u.Path = ""
 	proxy := httputil.NewSingleHostReverseProxy(u)
 	proxy.ErrorLog = nil
 	f.mu.Lock()
@@ -99,7 +101,7 @@ func (f *front) gone() { f.http.Close() }
 // back puts it on again.
 func (f *front) back() {
 	f.t.Helper()
-	listener, err := net.Listen("tcp", strings.TrimPrefix(f.url, "http://"))
+	listener, err := net.Listen("tcp", f.addr)
 	if err != nil {
 		f.t.Fatal(err)
 	}

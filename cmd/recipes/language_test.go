@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math"
-	"net/url"
 	"strings"
 	"testing"
 
@@ -31,7 +30,7 @@ var headElements = fmt.Sprintf("[...document.head.querySelectorAll(`%s`)].map((e
 
 // TestSwitchLanguage: choosing a language changes what a page load would change, and nothing else.
 func TestSwitchLanguage(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	catalogue := bundledCatalogue(t)
 	words := bundledWords(t)
 	fresh := map[string][2]string{}
@@ -54,7 +53,7 @@ func TestSwitchLanguage(t *testing.T) {
 			if diff := cmp.Diff(fresh[language][1], eval[string](b, headElements)); diff != "" {
 				t.Errorf("the head differs from that of a loaded page:\n%s", diff)
 			}
-			if got := eval[string](b, "location.pathname + ' ' + document.title + ' ' + document.activeElement.hreflang"); got != "/"+language+"/ "+catalogue.Page(language).Title+" "+language {
+			if got := b.path() + " " + eval[string](b, "document.title + ' ' + document.activeElement.hreflang"); got != "/"+language+"/ "+catalogue.Page(language).Title+" "+language {
 				t.Errorf("address, title and focus are %s", got)
 			}
 			if got, want := eval[string](b, `document.getElementById("page--status").textContent`), words[language].Message("LanguageChanged"); got != want {
@@ -77,7 +76,7 @@ func lines(tree string) []string {
 
 // TestSwitchKeepsPlace: the heading that is being read, or the block of its text, stays within a line of where it was.
 func TestSwitchKeepsPlace(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	const lineHeight = 28
 	for _, width := range []int64{320, 1280} {
 		b := openTab(t, width)
@@ -109,14 +108,14 @@ func TestSwitchKeepsPlace(t *testing.T) {
 
 // TestSwitchHistory: Back and Forward go through the languages, in the same document, and a reload stays in the last.
 func TestSwitchHistory(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/#debugging")
 	b.startClient()
 	eval[bool](b, "window.sameDocument = true")
 	b.choose("fr")
 	b.choose("ja")
-	if got := eval[string](b, "location.pathname + location.hash"); got != "/ja/#debugging" {
+	if got := b.path() + eval[string](b, "location.hash"); got != "/ja/#debugging" {
 		t.Errorf("the address is %s", got)
 	}
 	for _, step := range []struct{ script, language string }{
@@ -124,7 +123,7 @@ func TestSwitchHistory(t *testing.T) {
 	} {
 		eval[bool](b, "("+step.script+", true)")
 		b.waitLanguage(step.language)
-		if got := eval[string](b, "location.pathname"); got != "/"+step.language+"/" {
+		if got := b.path(); got != "/"+step.language+"/" {
 			t.Errorf("after %s the address is %s", step.script, got)
 		}
 	}
@@ -143,35 +142,31 @@ func TestSwitchHistory(t *testing.T) {
 
 // TestLanguageRemembered: the choice, made with or without the client, decides where the front door leads.
 func TestLanguageRemembered(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/")
-	if path := eval[string](b, "location.pathname"); path != "/en/" {
-		t.Fatalf("the front door leads to %s", path)
-	}
+	b.waitLanguage("en")
 	eval[bool](b, `(document.querySelector('a[hreflang="de"]').click(), true)`) // no client yet: plain navigation
 	b.waitLanguage("de")
 	b.visit(s.url + "/")
-	if path := eval[string](b, "location.pathname"); path != "/de/" {
-		t.Errorf("after German was chosen, the front door leads to %s", path)
-	}
+	b.waitLanguage("de")
 	b.startClient()
 	b.choose("ja")
 	b.visit(s.url + "/")
-	if path := eval[string](b, "location.pathname"); path != "/ja/" {
-		t.Errorf("after Japanese was chosen in place, the front door leads to %s", path)
+	b.waitLanguage("ja")
+	if path := b.path(); path != "/ja/" {
+		t.Errorf("the front door leads to %s", path)
 	}
 	b.expectQuiet(s.url)
 }
 
 // TestSwitchWithoutFiles: when the files of a language cannot be had, the link does what links do.
 func TestSwitchWithoutFiles(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/")
 	b.startClient()
-	origin, _ := url.Parse(s.url)
-	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: origin.Scheme + "://" + origin.Host + "/assets/fr.*", Block: true}}})
+	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: s.url + "/assets/fr.*", Block: true}}})
 	eval[bool](b, "window.sameDocument = true")
 	b.choose("fr")
 	b.wait(`document.readyState === "complete"`)
@@ -182,7 +177,7 @@ func TestSwitchWithoutFiles(t *testing.T) {
 
 // TestModifiedClicks: a click that asks for a new tab or window, and one on another kind of link, is the browser's.
 func TestModifiedClicks(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/")
 	b.startClient()

@@ -45,7 +45,7 @@ func otherVersion(t *testing.T, title string) *server {
 	t.Helper()
 	dir := copyCatalogue(t)
 	edit(t, filepath.Join(dir, "de.toml"), bundledCatalogue(t).Page("de").Title, title)
-	return serveSite(t, "--content", dir)
+	return publish(t, "--content", dir)
 }
 
 // expectPage checks that the tab shows a whole page in a language, with the given title, however it got there.
@@ -65,7 +65,7 @@ func (b *tab) title(language string) string {
 func TestOffline(t *testing.T) {
 	for _, language := range bundledCatalogue(t).Languages {
 		t.Run(language, func(t *testing.T) {
-			s := serveSite(t)
+			s := publish(t)
 			b := openTab(t, 1280)
 			b.visit(s.url + "/" + language + "/")
 			b.do(chromedp.Sleep(time.Second))
@@ -77,16 +77,17 @@ func TestOffline(t *testing.T) {
 					b.visit(s.url + "/" + path)
 					b.expectPage(other, b.title(other))
 				}
-				if got, want := eval[string](b, "location.pathname"), "/"+other+"/"; got != want {
+				if got, want := b.path(), "/"+other+"/"; got != want {
 					t.Errorf("the address is %s, want %s", got, want)
 				}
 				b.visit(s.url + "/" + other + "/nowhere")
-				got := eval[string](b, `document.documentElement.lang + " " + document.querySelector("h1").textContent + " " + location.pathname`)
+				got := eval[string](b, `document.documentElement.lang + " " + document.querySelector("h1").textContent + " "`) + b.path()
 				if want := other + " " + bundledWords(t)[other].Message("OfflineTitle") + " /" + other + "/nowhere"; got != want {
 					t.Errorf("what is not here shows %q, want %q", got, want)
 				}
 			}
 			b.visit(s.url + "/")
+			b.waitLanguage("en")
 			b.expectPage("en", b.title("en"))
 		})
 	}
@@ -94,7 +95,7 @@ func TestOffline(t *testing.T) {
 
 // TestOfflineClient: with the server gone the client starts, copies and switches in place, and so does the front door.
 func TestOfflineClient(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 1280)
 	allowClipboard(b)
 	b.visit(s.url + "/fr/")
@@ -120,7 +121,7 @@ func TestOfflineClient(t *testing.T) {
 
 // TestInstallCutOff ends the network at each request in turn that the first visit makes.
 func TestInstallCutOff(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	for cut := 1; ; cut++ {
 		f := newFront(t, s)
 		var mu sync.Mutex
@@ -162,7 +163,7 @@ func TestInstallCutOff(t *testing.T) {
 
 // TestInstallSpoiled spoils one file of the first install in each of the ways that networks do.
 func TestInstallSpoiled(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	for fault, spoil := range map[string]func(f *front, w http.ResponseWriter, r *http.Request){
 		"404":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) },
 		"500":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) },
@@ -183,7 +184,7 @@ func TestInstallSpoiled(t *testing.T) {
 			w.Write([]byte("<h1>Welcome to the hotel</h1>"))
 		},
 		"redirect to a login page": func(_ *front, w http.ResponseWriter, r *http.Request) {
-			http.Redirect(w, r, "/en/", http.StatusFound)
+			http.Redirect(w, r, base()+"/en/", http.StatusFound)
 		},
 	} {
 		for _, path := range []string{"/ja/", "/assets/offline-fr.", "/pt/manifest.webmanifest"} {
@@ -192,7 +193,7 @@ func TestInstallSpoiled(t *testing.T) {
 				b := openTab(t, 1280)
 				spoiled := make(chan bool, 100)
 				f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-					if strings.HasPrefix(r.URL.Path, path) {
+					if strings.HasPrefix(sitePath(r), path) {
 						spoiled <- true
 						spoil(f, w, r)
 						return true
@@ -215,9 +216,9 @@ func TestInstallSpoiled(t *testing.T) {
 }
 
 func TestInstallNoSpace(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 1280)
-	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: s.url, QuotaSize: new(20_000.0)})
+	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(s.url, base()), QuotaSize: new(20_000.0)})
 	b.visit(s.url + "/en/")
 	b.do(chromedp.Sleep(2 * time.Second))
 	b.expectPage("en", b.title("en"))
@@ -233,7 +234,7 @@ func TestInstallNoSpace(t *testing.T) {
 
 // TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
 func TestUpdate(t *testing.T) {
-	older, newer := serveSite(t), otherVersion(t, "Neue Fassung")
+	older, newer := publish(t), otherVersion(t, "Neue Fassung")
 	for tabs := 1; tabs <= 3; tabs++ {
 		t.Run(fmt.Sprintf("%d tabs", tabs), func(t *testing.T) {
 			f := newFront(t, older)
@@ -277,7 +278,7 @@ func TestUpdate(t *testing.T) {
 
 // TestUpdateIgnored also measures what an update costs in which one German sentence changed.
 func TestUpdateIgnored(t *testing.T) {
-	older, newer := serveSite(t), otherVersion(t, "Neue Fassung")
+	older, newer := publish(t), otherVersion(t, "Neue Fassung")
 	f := newFront(t, older)
 	b := openTab(t, 1280)
 	b.visit(f.url + "/de/")
@@ -310,12 +311,12 @@ func TestUpdateIgnored(t *testing.T) {
 
 // TestReplacedDuringLoad: the page comes from one server, everything else from its successor.
 func TestReplacedDuringLoad(t *testing.T) {
-	older, newer := serveSite(t), otherVersion(t, "Neue Fassung")
+	older, newer := publish(t), otherVersion(t, "Neue Fassung")
 	f := newFront(t, older)
 	b := openTab(t, 1280)
 	var once sync.Once
 	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-		if r.URL.Path != "/de/" {
+		if sitePath(r) != "/de/" {
 			once.Do(func() { f.replace(newer) })
 		}
 		return false
@@ -334,7 +335,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 
 // TestOldTab: a tab of the old version, with its client running and no worker, chooses a language whose files are gone.
 func TestOldTab(t *testing.T) {
-	older, newer := serveSite(t, "--remove-worker"), otherVersion(t, "Neue Fassung")
+	older, newer := publish(t, "--remove-worker"), otherVersion(t, "Neue Fassung")
 	f := newFront(t, older)
 	b := openTab(t, 1280)
 	b.visit(f.url + "/en/")
@@ -350,14 +351,14 @@ func TestOldTab(t *testing.T) {
 }
 
 func TestUpdateUnreachable(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	f := newFront(t, s)
 	b := openTab(t, 1280)
 	b.visit(f.url + "/fr/")
 	b.workerActive()
 	for fault, status := range map[string]int{"not found": 404, "failing": 500} {
 		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-			if r.URL.Path == "/worker.js" {
+			if sitePath(r) == "/worker.js" {
 				w.WriteHeader(status)
 				return true
 			}
@@ -379,7 +380,7 @@ func TestUpdateUnreachable(t *testing.T) {
 }
 
 func TestStorageCleared(t *testing.T) {
-	f := newFront(t, serveSite(t))
+	f := newFront(t, publish(t))
 	b := openTab(t, 1280)
 	b.visit(f.url + "/fr/")
 	b.workerActive()
@@ -393,12 +394,12 @@ func TestStorageCleared(t *testing.T) {
 }
 
 func TestRemoveWorker(t *testing.T) {
-	f := newFront(t, serveSite(t))
+	f := newFront(t, publish(t))
 	b := openTab(t, 1280)
 	b.visit(f.url + "/fr/")
 	b.workerActive()
 	eval[bool](b, `caches.open("another app's").then(() => true)`)
-	f.replace(serveSite(t, "--remove-worker"))
+	f.replace(publish(t, "--remove-worker"))
 	b.visit(f.url + "/fr/") // from the worker, whose successor is fetched meanwhile
 	b.expectPage("fr", b.title("fr"))
 	b.wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)

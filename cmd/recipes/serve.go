@@ -103,7 +103,7 @@ func serve(ctx context.Context, c *cli.Command) error {
 	return nil
 }
 
-var basePath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
+var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
 
 // baseURL is the URL that readers use: as given, or that of the address itself.
 func baseURL(given, addr string) (*url.URL, error) {
@@ -121,7 +121,7 @@ func baseURL(given, addr string) (*url.URL, error) {
 	if err == nil && !strings.HasSuffix(u.Path, "/") {
 		u.Path += "/"
 	}
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !basePath.MatchString(u.Path) || (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String() != u.String() || u.Host == "" {
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !plainPath.MatchString(u.Path) || (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String() != u.String() || u.Host == "" {
 		return nil, fmt.Errorf("--base-url is %q, expected an absolute URL of plain words, such as https://example.org/docs/prompts/", given)
 	}
 	return u, nil
