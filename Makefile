@@ -5,7 +5,7 @@ ADDR ?= localhost:8000
 # A program that needs no C library runs anywhere, and builds without a C compiler.
 export CGO_ENABLED := 0
 
-.PHONY: run test build bench help client browser
+.PHONY: run test build bench help client tools
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -13,7 +13,7 @@ run: client ## build everything and serve it at http://localhost:8000; ADDR=host
 	go build -trimpath -o bin/recipes ./cmd/recipes
 	exec bin/recipes serve --addr $(ADDR)
 
-test: client browser ## run every test, those in a browser included
+test: client tools ## run every test, those in a browser and behind nginx and Caddy included
 	go vet ./...
 	go test -timeout 9m ./...
 
@@ -32,13 +32,16 @@ client:
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags '-s -w' -o web/client/client.wasm ./cmd/wasm
 	@install -m 644 "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/client/wasm_exec.js
 
-# Chromium and a font with Japanese, for the browser tests.
-browser:
+# What the tests drive: Chromium with a font that has Japanese, nginx with its brotli module, and Caddy.
+tools:
 	@if { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 \
-	  && fc-list :lang=ja family 2>/dev/null | grep -q .; then exit 0; fi; \
+	  && fc-list :lang=ja family 2>/dev/null | grep -q . \
+	  && command -v nginx >/dev/null 2>&1 && ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 \
+	  && command -v caddy >/dev/null 2>&1; then exit 0; fi; \
 	root=; [ "$$(id -u)" = 0 ] || root=sudo; \
 	if command -v apt-get >/dev/null 2>&1 && { [ -z "$$root" ] || command -v sudo >/dev/null 2>&1; }; then \
-	  $$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk fontconfig; \
+	  $$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+	    chromium fonts-noto-cjk fontconfig nginx-light libnginx-mod-http-brotli-static caddy; \
 	else \
-	  echo 'The browser tests need Chromium (chromium or google-chrome on the PATH), fontconfig (fc-list) and a font with Japanese, such as Noto Sans CJK: install them, then run make test again.' >&2; exit 1; \
+	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, and Caddy: install them, then run make test again.' >&2; exit 1; \
 	fi

@@ -49,10 +49,14 @@ func checkCatalogue(d *document[catalogueFile]) {
 	}
 	anchors := slugs{PrinciplesSlug: "a closing section", LibrarySlug: "a closing section", RelatedLinksSlug: "a closing section", MoreLinksSlug: "a closing section", mainAnchor: "the main part of the page"}
 	var categories []string
+	filled := map[string]bool{}
+	for _, recipe := range c.Recipes {
+		filled[recipe.Category] = true
+	}
 	for i, category := range c.Categories {
 		anchors.check(d, index("categories", i), category.Slug)
 		categories = append(categories, category.Slug)
-		if category.Slug != "" && !slices.ContainsFunc(c.Recipes, func(r recipeEntry) bool { return r.Category == category.Slug }) {
+		if category.Slug != "" && !filled[category.Slug] {
 			d.problem(index("categories", i), "no recipe is in category %s; add one or remove the category", category.Slug)
 		}
 	}
@@ -230,8 +234,12 @@ func matchKeys[V any](d *document[languageFile], path string, table map[string]V
 			d.problem(path, "%s is missing; %s has it", join(path, key), catalogueName)
 		}
 	}
+	wanted := map[string]bool{}
+	for _, key := range want {
+		wanted[key] = true
+	}
 	for key := range table {
-		if !slices.Contains(want, key) {
+		if !wanted[key] {
 			d.problem(join(path, key), "%s is not in %s; remove it or correct the slug", join(path, key), catalogueName)
 		}
 	}

@@ -53,19 +53,16 @@ func assemble(language string, c catalogueFile, l languageFile) (Page, error) {
 	if !omitted("more_links") {
 		p.MoreLinks, p.MoreLinksTitle = links(c.MoreLinks, l.MoreLinks), l.MoreLinksTitle
 	}
-	for _, entry := range c.Categories {
-		category := Category{Slug: entry.Slug, Title: l.Categories[entry.Slug].Title}
-		for _, r := range c.Recipes {
-			if r.Category != entry.Slug {
-				continue
-			}
-			recipe, err := assembleRecipe(c.AgentCLI, r, l.Recipes[r.Slug])
-			if err != nil {
-				return Page{}, err
-			}
-			category.Recipes = append(category.Recipes, recipe)
+	recipes := map[string][]Recipe{} // by category
+	for _, r := range c.Recipes {
+		recipe, err := assembleRecipe(c.AgentCLI, r, l.Recipes[r.Slug])
+		if err != nil {
+			return Page{}, err
 		}
-		p.Categories = append(p.Categories, category)
+		recipes[r.Category] = append(recipes[r.Category], recipe)
+	}
+	for _, entry := range c.Categories {
+		p.Categories = append(p.Categories, Category{entry.Slug, l.Categories[entry.Slug].Title, recipes[entry.Slug]})
 	}
 	if !omitted("side_navigation") {
 		p.Sections = sections(p)

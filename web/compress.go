@@ -18,30 +18,51 @@ import (
 
 // encoding is a content coding that files are prepared in.
 type encoding struct {
-	name string // as in Accept-Encoding
-	ext  string // of a file that holds it
-	pack func(w io.Writer, large bool) (io.WriteCloser, error)
+	name    string // as in Accept-Encoding
+	ext     string // of a file that holds it
+	writers func(large bool) *sync.Pool
+}
+
+// packer is what the libraries' compressing writers have in common.
+type packer interface {
+	io.WriteCloser
+	Reset(io.Writer)
 }
 
 // encodings are in order of preference where a client likes several the same.
 var encodings = []encoding{
-	{"br", ".br", func(w io.Writer, large bool) (io.WriteCloser, error) {
-		level := brotli.BestCompression
+	{"br", ".br", levels(
+		func() packer { return brotli.NewWriterLevel(nil, brotli.BestCompression) },
+		func() packer { return brotli.NewWriterLevel(nil, 5) }, // 0.7 s for the client, where the best takes 49 s; make build prepares that one
+	)},
+	{"zstd", ".zst", levels(newZstd, newZstd)},
+	{"gzip", ".gz", levels(
+		func() packer { return must(gzip.NewWriterLevel(nil, gzip.BestCompression)) },
+		func() packer { return must(gzip.NewWriterLevel(nil, gzip.DefaultCompression)) },
+	)},
+}
+
+func newZstd() packer {
+	return must(zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1)))
+}
+
+// levels keeps writers for use again: making one costs megabytes, and a site has thousands of small files.
+func levels(best, quick func() packer) func(large bool) *sync.Pool {
+	pools := [2]sync.Pool{{New: func() any { return best() }}, {New: func() any { return quick() }}}
+	return func(large bool) *sync.Pool {
 		if large {
-			level = 5 // 0.7 s for the client, where the best takes 49 s; make build prepares that one
+			return &pools[1]
 		}
-		return brotli.NewWriterLevel(w, level), nil
-	}},
-	{"zstd", ".zst", func(w io.Writer, large bool) (io.WriteCloser, error) {
-		return zstd.NewWriter(w, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
-	}},
-	{"gzip", ".gz", func(w io.Writer, large bool) (io.WriteCloser, error) {
-		level := gzip.BestCompression
-		if large {
-			level = 6
-		}
-		return gzip.NewWriterLevel(w, level)
-	}},
+		return &pools[0]
+	}
+}
+
+// must is for settings and writers that cannot fail: constants, and buffers in memory.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic("web: compressing: " + err.Error())
+	}
+	return v
 }
 
 // largeFile is the size in bytes from which compressing well would hold up the start.
@@ -70,15 +91,12 @@ func compressible(contentType string) bool {
 
 func compress(data []byte, e encoding, large bool) []byte {
 	var b bytes.Buffer
-	w, err := e.pack(&b, large)
-	if err == nil {
-		if _, err = w.Write(data); err == nil {
-			err = w.Close()
-		}
-	}
-	if err != nil { // a buffer does not fail, so the settings above are wrong
-		panic("web: compressing as " + e.name + ": " + err.Error())
-	}
+	pool := e.writers(large)
+	w := pool.Get().(packer)
+	defer pool.Put(w)
+	w.Reset(&b)
+	must(w.Write(data))
+	must(0, w.Close())
 	return b.Bytes()
 }
 

@@ -223,13 +223,6 @@ func TestClientLinksNoServer(t *testing.T) {
 	}
 }
 
-func BenchmarkBuild(b *testing.B) {
-	for range b.N {
-		build(b, content.Bundled())
-	}
-	b.ReportMetric(float64(10*b.N)/b.Elapsed().Seconds(), "recipes/s")
-}
-
 func ExampleSite_File() {
 	site, err := web.Build(web.Options{
 		Content: os.DirFS("testdata/catalogue"),
