@@ -30,6 +30,7 @@ var headElements = fmt.Sprintf("[...document.head.querySelectorAll(`%s`)].map((e
 
 // TestSwitchLanguage: choosing a language changes what a page load would change, and nothing else.
 func TestSwitchLanguage(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	catalogue := bundledCatalogue(t)
 	words := bundledWords(t)
@@ -76,6 +77,7 @@ func lines(tree string) []string {
 
 // TestSwitchKeepsPlace: the heading that is being read, or the block of its text, stays within a line of where it was.
 func TestSwitchKeepsPlace(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	const lineHeight = 28
 	for _, width := range []int64{320, 1280} {
@@ -108,6 +110,7 @@ func TestSwitchKeepsPlace(t *testing.T) {
 
 // TestSwitchHistory: Back and Forward go through the languages, in the same document, and a reload stays in the last.
 func TestSwitchHistory(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/#debugging")
@@ -142,6 +145,7 @@ func TestSwitchHistory(t *testing.T) {
 
 // TestLanguageRemembered: the choice, made with or without the client, decides where the front door leads.
 func TestLanguageRemembered(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/")
@@ -162,7 +166,8 @@ func TestLanguageRemembered(t *testing.T) {
 
 // TestSwitchWithoutFiles: when the files of a language cannot be had, the link does what links do.
 func TestSwitchWithoutFiles(t *testing.T) {
-	s := publish(t)
+	t.Parallel()
+	s := publish(t, "--remove-worker") // whose requests could not be blocked
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/")
 	b.startClient()
@@ -177,6 +182,7 @@ func TestSwitchWithoutFiles(t *testing.T) {
 
 // TestModifiedClicks: a click that asks for a new tab or window, and one on another kind of link, is the browser's.
 func TestModifiedClicks(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/")

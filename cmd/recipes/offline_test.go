@@ -62,7 +62,7 @@ func (b *tab) title(language string) string {
 	return bundledCatalogue(b.t).Page(language).Title
 }
 
-func TestOffline(t *testing.T) {
+func TestOffline(t *testing.T) { // not beside others: what a second is enough for depends on the load
 	for _, language := range bundledCatalogue(t).Languages {
 		t.Run(language, func(t *testing.T) {
 			s := publish(t)
@@ -95,6 +95,7 @@ func TestOffline(t *testing.T) {
 
 // TestOfflineClient: with the server gone the client starts, copies and switches in place, and so does the front door.
 func TestOfflineClient(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	b := openTab(t, 1280)
 	allowClipboard(b)
@@ -121,6 +122,7 @@ func TestOfflineClient(t *testing.T) {
 
 // TestInstallCutOff ends the network at each request in turn that the first visit makes.
 func TestInstallCutOff(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	for cut := 1; ; cut++ {
 		f := newFront(t, s)
@@ -163,6 +165,7 @@ func TestInstallCutOff(t *testing.T) {
 
 // TestInstallSpoiled spoils one file of the first install in each of the ways that networks do.
 func TestInstallSpoiled(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	for fault, spoil := range map[string]func(f *front, w http.ResponseWriter, r *http.Request){
 		"404":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) },
@@ -216,6 +219,7 @@ func TestInstallSpoiled(t *testing.T) {
 }
 
 func TestInstallNoSpace(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	b := openTab(t, 1280)
 	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(s.url, base()), QuotaSize: new(20_000.0)})
@@ -234,6 +238,7 @@ func TestInstallNoSpace(t *testing.T) {
 
 // TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
 func TestUpdate(t *testing.T) {
+	t.Parallel()
 	older, newer := publish(t), otherVersion(t, "Neue Fassung")
 	for tabs := 1; tabs <= 3; tabs++ {
 		t.Run(fmt.Sprintf("%d tabs", tabs), func(t *testing.T) {
@@ -278,6 +283,7 @@ func TestUpdate(t *testing.T) {
 
 // TestUpdateIgnored also measures what an update costs in which one German sentence changed.
 func TestUpdateIgnored(t *testing.T) {
+	t.Parallel()
 	older, newer := publish(t), otherVersion(t, "Neue Fassung")
 	f := newFront(t, older)
 	b := openTab(t, 1280)
@@ -311,6 +317,7 @@ func TestUpdateIgnored(t *testing.T) {
 
 // TestReplacedDuringLoad: the page comes from one server, everything else from its successor.
 func TestReplacedDuringLoad(t *testing.T) {
+	t.Parallel()
 	older, newer := publish(t), otherVersion(t, "Neue Fassung")
 	f := newFront(t, older)
 	b := openTab(t, 1280)
@@ -335,6 +342,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 
 // TestOldTab: a tab of the old version, with its client running and no worker, chooses a language whose files are gone.
 func TestOldTab(t *testing.T) {
+	t.Parallel()
 	older, newer := publish(t, "--remove-worker"), otherVersion(t, "Neue Fassung")
 	f := newFront(t, older)
 	b := openTab(t, 1280)
@@ -351,6 +359,7 @@ func TestOldTab(t *testing.T) {
 }
 
 func TestUpdateUnreachable(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	f := newFront(t, s)
 	b := openTab(t, 1280)
@@ -380,6 +389,7 @@ func TestUpdateUnreachable(t *testing.T) {
 }
 
 func TestStorageCleared(t *testing.T) {
+	t.Parallel()
 	f := newFront(t, publish(t))
 	b := openTab(t, 1280)
 	b.visit(f.url + "/fr/")
@@ -394,6 +404,7 @@ func TestStorageCleared(t *testing.T) {
 }
 
 func TestRemoveWorker(t *testing.T) {
+	t.Parallel()
 	f := newFront(t, publish(t))
 	b := openTab(t, 1280)
 	b.visit(f.url + "/fr/")

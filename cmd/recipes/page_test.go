@@ -52,6 +52,7 @@ const dom = `(() => {
 // TestClientDrawsTheSamePage: in every language the DOM before and after the client has taken over is the same, nothing
 // moves, nothing is written to the console and no other origin is asked for anything.
 func TestClientDrawsTheSamePage(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	for _, language := range bundledCatalogue(t).Languages {
 		for _, width := range []int64{320, 1280} {
@@ -90,6 +91,7 @@ func expectNoSidewaysScroll(b *tab) {
 
 // TestClientGivesBack: focus, selection, scroll position and opened details are the same after the client took over.
 func TestClientGivesBack(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	for _, path := range []string{"/en/", "/en/#testing", "/en/#testing", "/en/#testing", "/en/#testing"} {
 		t.Run(path, func(t *testing.T) { expectStateGivenBack(openTab(t, 1280), s.url+path) })
@@ -135,6 +137,7 @@ func expectStateGivenBack(b *tab, url string) {
 
 // TestStaticOnRequest: with ?wasm=false the client never starts, whatever the reader does.
 func TestStaticOnRequest(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/fr/?wasm=false")
@@ -152,6 +155,7 @@ func TestStaticOnRequest(t *testing.T) {
 
 // TestClientStartsByItself: without any intent of the reader the client starts some time after the page has loaded.
 func TestClientStartsByItself(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/")
@@ -164,7 +168,8 @@ func TestClientStartsByItself(t *testing.T) {
 
 // TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the next occasion starts it.
 func TestClientTriesAgain(t *testing.T) {
-	s := publish(t)
+	t.Parallel()
+	s := publish(t, "--remove-worker") // whose requests could not be blocked
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/")
 	block := func(urls ...*network.BlockPattern) {
@@ -193,6 +198,7 @@ func TestClientTriesAgain(t *testing.T) {
 // TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client took over, and
 // says so in the reader's language.
 func TestCopy(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	for _, language := range bundledCatalogue(t).Languages {
 		t.Run(language, func(t *testing.T) {
@@ -266,6 +272,7 @@ func copyWith(b *tab, id string) string {
 // TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not claim success, and the
 // text is selected for the keyboard's copy command.
 func TestCopyRefused(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	b := openTab(t, 1280)
 	b.onNewDocument(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")); document.execCommand = () => false;`)
@@ -281,6 +288,7 @@ func TestCopyRefused(t *testing.T) {
 
 // TestCopyTheOlderWay: where there is no asynchronous clipboard, as on a plain http origin, copying still works.
 func TestCopyTheOlderWay(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	b := openTab(t, 1280)
 	allowClipboard(b)
@@ -302,6 +310,7 @@ func TestCopyTheOlderWay(t *testing.T) {
 
 // TestWithoutJavaScript: everything can be read and every language reached, and no control is shown that does nothing.
 func TestWithoutJavaScript(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	for _, language := range bundledCatalogue(t).Languages {
 		t.Run(language, func(t *testing.T) {
@@ -336,6 +345,7 @@ func TestWithoutJavaScript(t *testing.T) {
 
 // TestDates compares the dates of every language with those of the browser's CLDR, for each month.
 func TestDates(t *testing.T) {
+	t.Parallel()
 	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/?wasm=false")
