@@ -64,7 +64,7 @@ func checkCatalogue(d *document[catalogueFile]) {
 		path := index("recipes", i)
 		anchors.check(d, path, recipe.Slug)
 		if recipe.Category != "" && !slices.Contains(categories, recipe.Category) {
-			d.problem(path+".category", "there is no category %q; expected one of %s", recipe.Category, strings.Join(categories, ", "))
+			d.problem(path+".category", "there is no category %q; expected one of %s%s", recipe.Category, strings.Join(categories, ", "), didYouMean(recipe.Category, categories))
 		}
 		checkRecipe(d, path, recipe)
 	}
@@ -91,6 +91,10 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 		at := index(path+".swap_outs", i)
 		seen.check(d, at, s.Slug)
 		if s.Kind == "" || s.Instruction == "" {
+			continue
+		}
+		if !slices.Contains(kinds, string(s.Kind)) {
+			d.problem(at+".kind", "kind is %q, expected one of %s%s", s.Kind, strings.Join(kinds, ", "), didYouMean(string(s.Kind), kinds))
 			continue
 		}
 		prompt, err := Compose(recipe.Prompt, s.Kind, s.Replaces, s.Instruction)
@@ -147,7 +151,7 @@ func checkLanguage(d *document[languageFile], c catalogueFile) {
 	l := d.file
 	for i, block := range l.Omit {
 		if !slices.Contains(omittable, block) {
-			d.problem(index("omit", i), "%q cannot be omitted; expected one of %s", block, strings.Join(omittable, ", "))
+			d.problem(index("omit", i), "%q cannot be omitted; expected one of %s%s", block, strings.Join(omittable, ", "), didYouMean(block, omittable))
 		}
 	}
 	var categories []string
@@ -218,8 +222,8 @@ func checkCallToAction(d *document[languageFile], c catalogueFile) {
 	}
 	if text != nil {
 		for i, placement := range text.Placements {
-			if placement != PlacementTop && placement != PlacementEnd {
-				d.problem(index("call_to_action.placements", i), "placement is %q, expected %q or %q", placement, PlacementTop, PlacementEnd)
+			if !slices.Contains(placements, placement) {
+				d.problem(index("call_to_action.placements", i), "placement is %q, expected one of %s%s", placement, strings.Join(placements, ", "), didYouMean(placement, placements))
 			} else if slices.Contains(text.Placements[:i], placement) {
 				d.problem(index("call_to_action.placements", i), "placement %q is named twice", placement)
 			}
@@ -229,9 +233,13 @@ func checkCallToAction(d *document[languageFile], c catalogueFile) {
 
 // matchKeys reports keys of a table that are not wanted and wanted ones that it lacks.
 func matchKeys[V any](d *document[languageFile], path string, table map[string]V, want []string) {
+	var missing []string
 	for _, key := range want {
 		if _, ok := table[key]; !ok && key != "" {
 			d.problem(path, "%s is missing; %s has it", join(path, key), catalogueName)
+			if slugPattern.MatchString(key) {
+				missing = append(missing, key)
+			}
 		}
 	}
 	wanted := map[string]bool{}
@@ -240,7 +248,7 @@ func matchKeys[V any](d *document[languageFile], path string, table map[string]V
 	}
 	for key := range table {
 		if !wanted[key] {
-			d.problem(join(path, key), "%s is not in %s; remove it or correct the slug", join(path, key), catalogueName)
+			d.problem(join(path, key), "%s is not in %s; remove it or correct the slug%s", join(path, key), catalogueName, didYouMean(key, missing))
 		}
 	}
 }

@@ -68,6 +68,8 @@ const (
 	PlacementEnd = "end" // after everything else
 )
 
+var placements = []string{PlacementTop, PlacementEnd}
+
 // Category groups recipes under one heading.
 type Category struct {
 	Slug    string   `json:"slug"`

@@ -2,108 +2,109 @@ package content
 
 import "strings"
 
-// catalogueFile is catalogue.toml. Keys are required unless tagged optional.
+// catalogueFile is catalogue.toml. Keys are required unless tagged optional; doc says what they hold and rule, where there
+// is one, what is checked of it. The JSON Schemas are made of these tags, see [CatalogueSchema].
 type catalogueFile struct {
-	AgentCLI       string            `toml:"agent_cli"`                       // the agent's command: words of letters, digits and ._/=-
-	SourceLanguage string            `toml:"source_language"`                 // the language that the others are translated from
-	AuthorLabel    string            `toml:"author_label" check:"optional"`   // byline, a handle
-	PublishedAt    Date              `toml:"published_at" check:"optional"`   // a local date: 2026-03-18
-	CallToAction   *callToActionHref `toml:"call_to_action" check:"optional"` //
-	Categories     []categoryEntry   `toml:"categories"`                      // in page order
-	Recipes        []recipeEntry     `toml:"recipes"`                         // in page order within each category
-	RelatedLinks   []linkEntry       `toml:"related_links" check:"optional"`  // "Continue in Reference"
-	MoreLinks      []linkEntry       `toml:"more_links" check:"optional"`     // "More from Handbook"
+	AgentCLI       string            `toml:"agent_cli" rule:"command" doc:"the agent's command: words of letters, digits and ._/=-"`
+	SourceLanguage string            `toml:"source_language" doc:"the language that the others are translated from"`
+	AuthorLabel    string            `toml:"author_label" check:"optional" doc:"byline, a handle"`
+	PublishedAt    Date              `toml:"published_at" check:"optional" doc:"a local date: 2026-03-18"`
+	CallToAction   *callToActionHref `toml:"call_to_action" check:"optional" doc:"where the call to action leads; its words are per language"`
+	Categories     []categoryEntry   `toml:"categories" doc:"in page order"`
+	Recipes        []recipeEntry     `toml:"recipes" doc:"in page order within each category"`
+	RelatedLinks   []linkEntry       `toml:"related_links" check:"optional" doc:"further reading in the same reference"`
+	MoreLinks      []linkEntry       `toml:"more_links" check:"optional" doc:"further reading elsewhere in the handbook"`
 }
 
 type callToActionHref struct {
-	Href string `toml:"href"` // absolute URL
+	Href string `toml:"href" rule:"href" doc:"absolute URL"`
 }
 
 type categoryEntry struct {
-	Slug string `toml:"slug"` // kebab-case, unique on the page: it is the section's anchor
+	Slug string `toml:"slug" rule:"slug" doc:"kebab-case, unique on the page: it is the section's anchor"`
 }
 
 type recipeEntry struct {
-	Slug     string         `toml:"slug"`     // kebab-case, unique on the page: it is the recipe's anchor
-	Category string         `toml:"category"` // slug of a category
-	Prompt   string         `toml:"prompt"`   // English, see CheckPrompt
-	SwapOuts []swapOutEntry `toml:"swap_outs" check:"optional"`
+	Slug     string         `toml:"slug" rule:"slug" doc:"kebab-case, unique on the page: it is the recipe's anchor"`
+	Category string         `toml:"category" rule:"slug" doc:"slug of a category"`
+	Prompt   string         `toml:"prompt" doc:"English, and only what every shell passes on unchanged within double quotes"`
+	SwapOuts []swapOutEntry `toml:"swap_outs" check:"optional" doc:"variants of the prompt"`
 }
 
 type swapOutEntry struct {
-	Slug        string `toml:"slug"`                      // kebab-case, unique in the recipe
-	Kind        Kind   `toml:"kind"`                      // replace, append or alternative
-	Replaces    string `toml:"replaces" check:"optional"` // for replace: a phrase that occurs exactly once in the prompt
-	Instruction string `toml:"instruction"`               // English, see Kind
+	Slug        string `toml:"slug" rule:"slug" doc:"kebab-case, unique in the recipe"`
+	Kind        Kind   `toml:"kind" rule:"kind" doc:"replace puts instruction in the place of replaces, append adds it as a paragraph, alternative is a prompt of its own"`
+	Replaces    string `toml:"replaces" check:"optional" doc:"for replace: a phrase that occurs exactly once in the prompt"`
+	Instruction string `toml:"instruction" doc:"English: a replacement, an addition or a whole prompt, see kind"`
 }
 
 type linkEntry struct {
-	Slug  string `toml:"slug"`
-	Href  string `toml:"href"`                   // absolute URL
-	Title string `toml:"title" check:"optional"` // for a title that is English in every language
+	Slug  string `toml:"slug" rule:"slug" doc:"kebab-case, unique in its list"`
+	Href  string `toml:"href" rule:"href" doc:"absolute URL"`
+	Title string `toml:"title" check:"optional" doc:"for a title that is English in every language"`
 }
 
 // languageFile is <language>.toml. A table or key that other languages have and this one leaves out on purpose is named
 // in omit; without that it counts as missing.
 type languageFile struct {
-	Title             string                  `toml:"title"`
-	Summary           string                  `toml:"summary"`               // one sentence
-	Omit              []string                `toml:"omit" check:"optional"` // see omittable
-	Tags              []string                `toml:"tags" check:"optional"`
-	Breadcrumb        []string                `toml:"breadcrumb"`   // outermost first; the last names this page
-	Introduction      []string                `toml:"introduction"` // paragraphs
-	CallToAction      *callToActionText       `toml:"call_to_action" check:"optional"`
-	Categories        map[string]categoryText `toml:"categories"` // by slug
-	Recipes           map[string]recipeText   `toml:"recipes"`    // by slug
-	Principles        principlesText          `toml:"principles"`
-	LibrarySection    libraryText             `toml:"library_section"`
-	RelatedLinksTitle string                  `toml:"related_links_title" check:"optional"`
-	MoreLinksTitle    string                  `toml:"more_links_title" check:"optional"`
-	RelatedLinks      map[string]linkText     `toml:"related_links" check:"optional"` // by slug
-	MoreLinks         map[string]linkText     `toml:"more_links" check:"optional"`    // by slug
+	Title             string                  `toml:"title" doc:"the heading of the page"`
+	Summary           string                  `toml:"summary" doc:"one sentence"`
+	Omit              []string                `toml:"omit" check:"optional" rule:"omittable" doc:"blocks that this version leaves out"`
+	Tags              []string                `toml:"tags" check:"optional" doc:"short labels"`
+	Breadcrumb        []string                `toml:"breadcrumb" doc:"outermost first; the last names this page"`
+	Introduction      []string                `toml:"introduction" doc:"paragraphs"`
+	CallToAction      *callToActionText       `toml:"call_to_action" check:"optional" doc:"the words of the call to action"`
+	Categories        map[string]categoryText `toml:"categories" doc:"by slug"`
+	Recipes           map[string]recipeText   `toml:"recipes" doc:"by slug"`
+	Principles        principlesText          `toml:"principles" doc:"the closing section on how to use the recipes"`
+	LibrarySection    libraryText             `toml:"library_section" doc:"the closing section on building a library of one's own"`
+	RelatedLinksTitle string                  `toml:"related_links_title" check:"optional" doc:"the heading over related_links"`
+	MoreLinksTitle    string                  `toml:"more_links_title" check:"optional" doc:"the heading over more_links"`
+	RelatedLinks      map[string]linkText     `toml:"related_links" check:"optional" doc:"by slug"`
+	MoreLinks         map[string]linkText     `toml:"more_links" check:"optional" doc:"by slug"`
 }
 
 // omittable are the blocks that a language version may leave out.
 var omittable = []string{"author_label", "published_at", "side_navigation", "call_to_action", "related_links", "more_links"}
 
 type callToActionText struct {
-	Title      string   `toml:"title"`
-	Text       string   `toml:"text"`
-	Label      string   `toml:"label"`
-	Placements []string `toml:"placements"` // "top", "end" or both
+	Title      string   `toml:"title" doc:"its heading"`
+	Text       string   `toml:"text" doc:"a paragraph"`
+	Label      string   `toml:"label" doc:"the text of the link"`
+	Placements []string `toml:"placements" rule:"placement" doc:"'top', 'end' or both"`
 }
 
 type categoryText struct {
-	Title string `toml:"title"`
+	Title string `toml:"title" doc:"the heading of the category"`
 }
 
 type recipeText struct {
-	Title          string            `toml:"title"`
-	WhyItHolds     string            `toml:"why_it_holds"`
-	FailureModes   string            `toml:"failure_modes" check:"optional"`
-	ExpectedOutput string            `toml:"expected_output" check:"optional"`
-	SwapOuts       map[string]string `toml:"swap_outs" check:"optional"` // labels by slug
+	Title          string            `toml:"title" doc:"the heading of the recipe"`
+	WhyItHolds     string            `toml:"why_it_holds" doc:"why the prompt works"`
+	FailureModes   string            `toml:"failure_modes" check:"optional" doc:"what goes wrong, and how to notice"`
+	ExpectedOutput string            `toml:"expected_output" check:"optional" doc:"what a good run leaves behind"`
+	SwapOuts       map[string]string `toml:"swap_outs" check:"optional" doc:"labels by slug"`
 }
 
 type principlesText struct {
-	Title   string          `toml:"title"`
-	Opening string          `toml:"opening"`
-	Items   []principleText `toml:"items"`
+	Title   string          `toml:"title" doc:"its heading"`
+	Opening string          `toml:"opening" doc:"a paragraph before the items"`
+	Items   []principleText `toml:"items" doc:"the principles, in page order"`
 }
 
 type principleText struct {
-	Lead string `toml:"lead"` // a sentence
-	Text string `toml:"text"`
+	Lead string `toml:"lead" doc:"a sentence"`
+	Text string `toml:"text" doc:"the paragraph that explains it"`
 }
 
 type libraryText struct {
-	Title      string   `toml:"title"`
-	Paragraphs []string `toml:"paragraphs"`
+	Title      string   `toml:"title" doc:"its heading"`
+	Paragraphs []string `toml:"paragraphs" doc:"its text"`
 }
 
 type linkText struct {
-	Title       string `toml:"title" check:"optional"` // absent when the catalogue has the title
-	Description string `toml:"description"`            // one sentence
+	Title       string `toml:"title" check:"optional" doc:"absent when the catalogue has the title"`
+	Description string `toml:"description" doc:"one sentence"`
 }
 
 const (

@@ -17,6 +17,8 @@ const (
 	Alternative Kind = "alternative" // the instruction is a whole prompt
 )
 
+var kinds = []string{string(Replace), string(Append), string(Alternative)}
+
 // Compose is the prompt that results from applying a swap-out to a base prompt.
 // An error says why the swap-out does not apply.
 func Compose(prompt string, kind Kind, replaces, instruction string) (string, error) {

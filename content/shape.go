@@ -74,18 +74,21 @@ func (s *shape[T]) list(path string, element reflect.Type, v any) bool {
 
 func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) bool {
 	types := map[string]reflect.Type{}
-	var known []string
+	var known, unused []string
 	for i := range t.NumField() {
 		field := t.Field(i)
 		key := field.Tag.Get("toml")
 		types[key], known = field.Type, append(known, key)
-		if _, ok := table[key]; !ok && field.Tag.Get("check") != "optional" {
-			s.problem(path, "%s is missing", join(path, key))
+		if _, ok := table[key]; !ok {
+			unused = append(unused, key)
+			if field.Tag.Get("check") != "optional" {
+				s.problem(path, "%s is missing", join(path, key))
+			}
 		}
 	}
 	for key := range table {
 		if !slices.Contains(known, key) {
-			s.problem(join(path, key), "unknown key %s; expected one of %s", key, strings.Join(known, ", "))
+			s.problem(join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), didYouMean(key, unused))
 		}
 	}
 	return s.entries(path, table, func(key string) reflect.Type { return types[key] })

@@ -52,7 +52,7 @@ func Build(o Options) (*Site, error) {
 	for _, tag := range catalogue.Languages {
 		b.languages = append(b.languages, ui.Language{Tag: tag, Name: words[tag].Message("LanguageName"), Href: b.href(tag + "/")})
 	}
-	for _, step := range []func() error{b.assets, b.client, b.pages, b.frontDoor, b.prompts, b.indexes, b.worker} {
+	for _, step := range []func() error{b.assets, b.client, b.pages, b.frontDoor, b.prompts, b.indexes, b.schemas, b.worker} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -96,10 +96,8 @@ func (b *builder) assets() error {
 func (b *builder) client() error {
 	index := ui.Client{BaseURL: b.absolute("")}
 	for name, target := range map[string]*string{"client.wasm": &index.WASM, "wasm_exec.js": &index.WASMExec} {
-		data, err := fs.ReadFile(bundled, path.Join("client", name))
-		if errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("the program was built without its client (web/client/%s): build it with make", name)
-		} else if err != nil {
+		data, err := clientFile(name)
+		if err != nil {
 			return err
 		}
 		*target = b.asset(name, data, WithTime)
@@ -128,6 +126,20 @@ func (b *builder) client() error {
 	data, err := json.Marshal(index)
 	b.add(&File{Path: "client.json", ContentType: contentTypes[".json"], Offline: WithTime, Body: data})
 	return err
+}
+
+func clientFile(name string) ([]byte, error) {
+	data, err := fs.ReadFile(bundled, path.Join("client", name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("the program was built without its client (web/client/%s): build it with make", name)
+	}
+	return data, err
+}
+
+// ClientProgram is the hash that the client's name carries on the site, and its size in bytes before compression.
+func ClientProgram() (digest string, size int, err error) {
+	data, err := clientFile("client.wasm")
+	return hash(data)[:12], len(data), err
 }
 
 // pages adds what is made for each language.

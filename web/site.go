@@ -9,6 +9,7 @@
 //	/<lang>/page.md          the page as Markdown
 //	/prompts/<slug>.txt      a recipe's prompt; /prompts/<slug>/<swap-out>.txt, composed with a swap-out
 //	/llms.txt                index of these for agents; /sitemap.xml and /robots.txt for search engines
+//	/schema/catalogue.schema.json, /schema/language.schema.json  what editors need to help authors
 //	/assets/<name>.<hash>.*  everything else; immutable
 //	/<lang>/manifest.webmanifest  what installing the site as an app needs
 //	/worker.js, /client.json

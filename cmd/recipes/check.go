@@ -1,11 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 
 	"github.com/urfave/cli/v3"
+	"golang.org/x/term"
 
 	"prompt-recipes/content"
 	"prompt-recipes/locales"
@@ -15,32 +20,106 @@ func checkCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "check",
 		Usage: "report every problem in the catalogue and the message files, with file, line and column",
+		Description: "Each problem is reported as file:line:column: what is wrong and what is expected, followed by the line. With\n" +
+			"--format json there is one array of {file, line, column, severity, message}; severity is error or warning.\n" +
+			"The output is in colour on a terminal, unless NO_COLOR is set.",
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.BoolFlag{Name: "strict", Usage: "count translations that are not up to date as problems"},
+			&cli.BoolFlag{Name: "strict", Usage: "count translations that are not up to date as problems", Sources: cli.EnvVars("STRICT")},
+			&cli.StringFlag{Name: "format", Usage: "report as `text or json`", Value: "text", Sources: cli.EnvVars("FORMAT")},
 		},
-		Action: func(_ context.Context, c *cli.Command) error {
-			files, err := catalogue(c)
-			if err != nil {
-				return err
-			}
-			_, err = content.Load(files)
-			_, messagesErr := locales.Load(locales.Bundled(), content.Languages(files))
-			if err := errors.Join(located(c, err), messagesErr); err != nil {
-				return err
-			}
-			drift, err := content.TranslationStatus(files)
-			if err != nil {
-				return err
-			}
-			for _, d := range locatedDrift(c, drift) {
-				fmt.Fprintf(c.Root().ErrWriter, "%s (warning; recipes status shows the source text)\n", d)
-			}
-			if err := strictly(c, drift); err != nil {
-				return err
-			}
-			fmt.Fprintln(c.Root().Writer, "no problems")
-			return nil
-		},
+		Action: check,
 	}
+}
+
+func check(_ context.Context, c *cli.Command) error {
+	write := writeText
+	switch format := c.String("format"); format {
+	case "text":
+	case "json":
+		write = writeJSON
+	default:
+		return usageErrorf("--format is %q, expected text or json", format)
+	}
+	files, err := catalogue(c)
+	if err != nil {
+		return err
+	}
+	texts := folder{files, cmp.Or(c.String("content"), "content")}
+	_, err = content.Load(files)
+	_, messagesErr := locales.Load(locales.Bundled(), content.Languages(files))
+	found, err := findings(errors.Join(err, messagesErr), texts, folder{locales.Bundled(), "locales"})
+	if err != nil {
+		return err
+	}
+	stale := 0
+	if len(found) == 0 { // or else what is missing would be reported twice
+		drift, err := content.TranslationStatus(files)
+		if err != nil {
+			return err
+		}
+		severity := severityWarning
+		if c.Bool("strict") {
+			severity, stale = severityError, len(drift)
+		}
+		for _, d := range drift {
+			message := fmt.Sprintf("%s: %s (%s; recipes status shows the source text)", d.State, d.Key, severity)
+			found = append(found, texts.finding(d.File, d.Line, d.Column, severity, message))
+		}
+	}
+	if err := write(c.Root().Writer, found); err != nil {
+		return err
+	}
+	failed := stale > 0 || len(found) > 0 && found[0].Severity == severityError
+	switch {
+	case failed && c.String("format") == "json":
+		return errReported
+	case stale > 0:
+		return fmt.Errorf("%d texts are not up to date", stale)
+	case failed:
+		return fmt.Errorf("problems: %d", len(found))
+	case c.String("format") == "text":
+		fmt.Fprintln(c.Root().Writer, "no problems")
+	}
+	return nil
+}
+
+func writeJSON(w io.Writer, found []finding) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(append([]finding{}, found...)) // [] and not null when there is nothing
+}
+
+// Colours of a terminal.
+const (
+	bold   = "\x1b[1m"
+	red    = "\x1b[31m"
+	yellow = "\x1b[33m"
+	green  = "\x1b[32m"
+	plain  = "\x1b[0m"
+)
+
+func writeText(w io.Writer, found []finding) error {
+	paint := func(_, text string) string { return text }
+	if colourful(w) {
+		paint = func(colour, text string) string { return colour + text + plain }
+	}
+	for _, f := range found {
+		colour := red
+		if f.Severity == severityWarning {
+			colour = yellow
+		}
+		fmt.Fprintf(w, "%s %s\n", paint(bold, f.place()), paint(colour, f.Message))
+		if line, indent := f.excerpt(); line != "" {
+			fmt.Fprintf(w, "    %s\n    %s%s\n", line, indent, paint(green, "^"))
+		}
+	}
+	return nil
+}
+
+// colourful tells whether w is a terminal whose user has nothing against colours; see https://no-color.org.
+func colourful(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }

@@ -40,7 +40,7 @@ func exportCommand() *cli.Command {
 
 func export(ctx context.Context, c *cli.Command) error {
 	if c.NArg() != 1 {
-		return errors.New("export takes one folder: recipes export --base-url URL DIR")
+		return usageErrorf("export takes one folder: recipes export --base-url URL DIR")
 	}
 	dir := filepath.Clean(c.Args().First())
 	if err := replaceable(dir); err != nil {

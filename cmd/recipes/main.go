@@ -16,24 +16,41 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/locales"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if err := command().Run(ctx, os.Args); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		if !errors.Is(err, errReported) {
+			fmt.Fprintln(os.Stderr, err)
+		}
+		os.Exit(exitStatus(err))
 	}
 }
 
 func command() *cli.Command {
-	return &cli.Command{
+	c := &cli.Command{
 		Name:            "recipes",
 		Usage:           "publish a catalogue of prompt recipes",
 		HideHelpCommand: true,
-		Commands:        []*cli.Command{serveCommand(), exportCommand(), checkCommand(), statusCommand()},
+		Description: "Every flag can be set in the environment, under the name that its help gives. Exit status:\n\n" +
+			"   0   all is well\n" +
+			"   1   something is wrong in the catalogue, or the command could not do what it was asked to\n" +
+			"   2   the command line is wrong",
+		EnableShellCompletion:           true,
+		ConfigureShellCompletionCommand: func(c *cli.Command) { c.Hidden = false },
+		Commands:                        []*cli.Command{initCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(), schemaCommand(), versionCommand()},
+		Action: func(_ context.Context, c *cli.Command) error {
+			if c.Args().Present() {
+				return usageErrorf("there is no command %s; see recipes --help", c.Args().First())
+			}
+			return cli.ShowRootCommandHelp(c)
+		},
 	}
+	refuseUsage(c)
+	return c
 }
 
 // contentFlag chooses the catalogue.
@@ -52,9 +69,9 @@ func catalogue(c *cli.Command) (fs.FS, error) {
 		return content.Bundled(), nil
 	}
 	if info, err := os.Stat(dir); err != nil {
-		return nil, fmt.Errorf("--content: %w", err)
+		return nil, usageErrorf("--content: %w", err)
 	} else if !info.IsDir() {
-		return nil, fmt.Errorf("--content: %s is no folder", dir)
+		return nil, usageErrorf("--content: %s is no folder", dir)
 	}
 	return os.DirFS(dir), nil
 }
@@ -68,6 +85,10 @@ func located(c *cli.Command, err error) error {
 			all = append(all, located(c, err))
 		}
 		return errors.Join(all...)
+	}
+	if p, ok := errors.AsType[locales.Problem](err); ok {
+		p.File = filepath.Join("locales", p.File)
+		return p
 	}
 	problems, ok := errors.AsType[content.Problems](err)
 	if !ok {

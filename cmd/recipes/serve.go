@@ -110,7 +110,7 @@ func baseURL(given, addr string) (*url.URL, error) {
 	if given == "" {
 		host, port, err := net.SplitHostPort(addr)
 		if err != nil {
-			return nil, fmt.Errorf("--addr is %q, expected HOST:PORT such as localhost:8000", addr)
+			return nil, usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000", addr)
 		}
 		if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
 			host = "localhost"
@@ -122,7 +122,7 @@ func baseURL(given, addr string) (*url.URL, error) {
 		u.Path += "/"
 	}
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !plainPath.MatchString(u.Path) || (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String() != u.String() || u.Host == "" {
-		return nil, fmt.Errorf("--base-url is %q, expected an absolute URL of plain words, such as https://example.org/docs/prompts/", given)
+		return nil, usageErrorf("--base-url is %q, expected an absolute URL of plain words, such as https://example.org/docs/prompts/", given)
 	}
 	return u, nil
 }

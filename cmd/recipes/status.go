@@ -25,8 +25,8 @@ func statusCommand() *cli.Command {
 			"   recipes status --content DIR --mark fr        (all of French)",
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated"},
-			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 when anything is listed"},
+			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated", Sources: cli.EnvVars("MARK")},
+			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 when anything is listed", Sources: cli.EnvVars("STRICT")},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if marks := c.StringSlice("mark"); len(marks) > 0 {
@@ -77,7 +77,7 @@ func writeDrift(w io.Writer, drift []content.Drift) {
 // markTranslated writes the record anew with LANGUAGE or LANGUAGE:KEY marked as up to date.
 func markTranslated(dir string, marks []string) error {
 	if dir == "" {
-		return errors.New("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
+		return usageErrorf("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
 	}
 	keys := map[string][]string{}
 	for _, mark := range marks {

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/urfave/cli/v3"
+)
+
+// status is what the program prints to its standard output and with which status it exits.
+func status(t *testing.T, args ...string) (string, int) {
+	t.Helper()
+	output, err := recipes(args...).Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		return string(output), exit.ExitCode()
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return string(output), 0
+}
+
+// TestInit: what init writes passes the check at its strictest, and is never written over.
+func TestInit(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "catalogue")
+	if output, code := status(t, "init", dir); code != 0 || !strings.Contains(output, "recipes serve --content "+dir) {
+		t.Errorf("exit status %d: %s", code, output)
+	}
+	if output, code := status(t, "check", "--strict", "--content", dir); output != "no problems\n" || code != 0 {
+		t.Errorf("exit status %d: %s", code, output)
+	}
+	for _, name := range []string{"schema/catalogue.schema.json", "schema/language.schema.json"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	edit(t, filepath.Join(dir, "en.toml"), "Our Prompt Recipes", "Mine")
+	if _, code := status(t, "init", dir); code != 1 {
+		t.Errorf("a second init exits with %d", code)
+	}
+	if data, _ := os.ReadFile(filepath.Join(dir, "en.toml")); !strings.Contains(string(data), `"Mine"`) {
+		t.Error("a second init has written over a file")
+	}
+}
+
+func TestCheckReports(t *testing.T) {
+	dir := t.TempDir()
+	status(t, "init", dir)
+	edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
+	edit(t, filepath.Join(dir, "de.toml"), "Der Agent muss nicht raten", `Der Agent muss nicht "raten`)
+	output, code := status(t, "check", "--content", dir)
+	want := `catalogue.toml:43:1: kind is "apend", expected one of replace, append, alternative; did you mean append?
+    kind = "apend"
+    ^
+`
+	if code != 1 || !strings.Contains(output, want) || strings.Contains(output, "\x1b") {
+		t.Errorf("exit status %d:\n%s", code, output)
+	}
+	output, code = status(t, "check", "--content", dir, "--format", "json")
+	var found []finding
+	if err := json.Unmarshal([]byte(output), &found); err != nil || code != 1 || len(found) == 0 {
+		t.Fatalf("exit status %d, %v:\n%s", code, err, output)
+	}
+	first := finding{File: filepath.Join(dir, "catalogue.toml"), Line: 43, Column: 1, Severity: "error",
+		Message: `kind is "apend", expected one of replace, append, alternative; did you mean append?`}
+	if diff := cmp.Diff(first, found[0], cmp.AllowUnexported(finding{})); diff != "" {
+		t.Error(diff)
+	}
+	if output, code := status(t, "check", "--format", "json"); output != "[]\n" || code != 0 {
+		t.Errorf("without problems: exit status %d, %s", code, output)
+	}
+}
+
+// TestExcerpt: the caret stands under the character that is meant, in a terminal.
+func TestExcerpt(t *testing.T) {
+	for _, test := range []struct {
+		source       string
+		column       int
+		line, indent string
+	}{
+		{`a = "b"`, 5, `a = "b"`, "    "},
+		{"a\t\x1b[31m", 3, "a  [31m", "  "},
+		{"題 = x", 5, "題 = x", "     "},
+		{strings.Repeat("a", 200), 101, "…" + strings.Repeat("a", 100) + "…", strings.Repeat(" ", 61)},
+		{"", 1, "", ""},
+	} {
+		line, indent := finding{source: test.source, Column: test.column}.excerpt()
+		if line != test.line || indent != test.indent {
+			t.Errorf("%q: got %q and %q, want %q and %q", test.source, line, indent, test.line, test.indent)
+		}
+	}
+}
+
+func TestExitStatus(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		want int
+	}{
+		{[]string{}, 0},
+		{[]string{"--help"}, 0},
+		{[]string{"version"}, 0},
+		{[]string{"schema", "language"}, 0},
+		{[]string{"completion", "fish"}, 0},
+		{[]string{"schema"}, 2},
+		{[]string{"init"}, 2},
+		{[]string{"chekc"}, 2},
+		{[]string{"check", "--formt", "json"}, 2},
+		{[]string{"check", "--format", "yaml"}, 2},
+		{[]string{"check", "--content", "no/such/folder"}, 2},
+		{[]string{"serve", "--addr", "8000"}, 2},
+		{[]string{"check", "--content", "."}, 1},
+	} {
+		if output, got := status(t, test.args...); got != test.want {
+			t.Errorf("%v: exit status %d, want %d\n%s", test.args, got, test.want, output)
+		}
+	}
+}
+
+// TestFlagsFromEnvironment: every flag can be set there, and is explained.
+func TestFlagsFromEnvironment(t *testing.T) {
+	for _, c := range command().Commands {
+		for _, flag := range c.Flags {
+			documented, ok := flag.(cli.DocGenerationFlag)
+			if !ok || len(documented.GetEnvVars()) == 0 || documented.GetUsage() == "" {
+				t.Errorf("%s --%s", c.Name, flag.Names()[0])
+			}
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content"
+)
+
+func initCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "init",
+		Usage:     "write a small catalogue to begin with",
+		ArgsUsage: "DIR",
+		Description: "Two recipes in two languages, with comments, and the JSON Schemas that editors with Taplo complete keys from.\n" +
+			"DIR is made if need be. Nothing is overwritten: a folder that holds TOML files or the schemas is refused.",
+		Action: func(_ context.Context, c *cli.Command) error {
+			if c.NArg() != 1 {
+				return usageErrorf("init takes one folder: recipes init DIR")
+			}
+			dir := filepath.Clean(c.Args().First())
+			if err := writeStarter(dir); err != nil {
+				return err
+			}
+			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes in English and German. What to do next:\n\n"+
+				"  recipes serve --content %[1]s    look at it, at http://localhost:8000\n"+
+				"  edit %[2]s    the comments say how\n"+
+				"  recipes check --content %[1]s    is everything right?\n", dir, filepath.Join(dir, "catalogue.toml"))
+			return nil
+		},
+	}
+}
+
+// writeStarter writes all files of a new catalogue, or none.
+func writeStarter(dir string) (err error) {
+	files, err := starterFiles()
+	if err != nil {
+		return err
+	}
+	taken, err := filepath.Glob(filepath.Join(dir, "*.toml"))
+	if err != nil {
+		return err
+	}
+	for name := range files {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
+			taken = append(taken, filepath.Join(dir, name))
+		}
+	}
+	if len(taken) > 0 {
+		return fmt.Errorf("%s is there already, and nothing is overwritten: choose another folder", slices.Min(taken))
+	}
+	var written []string
+	defer func() {
+		if err != nil {
+			for _, path := range written {
+				os.Remove(path)
+			}
+		}
+	}()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if err != nil {
+			return err
+		}
+		written = append(written, path)
+		_, err = f.Write(files[name])
+		if err := errors.Join(err, f.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// starterFiles are the files of a new catalogue by their path.
+func starterFiles() (map[string][]byte, error) {
+	files := map[string][]byte{
+		"schema/catalogue.schema.json": content.CatalogueSchema(),
+		"schema/language.schema.json":  content.LanguageSchema(),
+	}
+	names, err := fs.Glob(content.Starter(), "*.toml")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if files[name], err = fs.ReadFile(content.Starter(), name); err != nil {
+			return nil, err
+		}
+	}
+	files[content.TranslationsFile], err = content.MarkTranslated(content.Starter(), "de")
+	return files, err
+}

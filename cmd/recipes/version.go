@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content"
+	"prompt-recipes/web"
+)
+
+func versionCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "version",
+		Usage: "say what the program was built from",
+		Action: func(_ context.Context, c *cli.Command) error {
+			w := c.Root().Writer
+			if info, ok := debug.ReadBuildInfo(); ok {
+				fmt.Fprintf(w, "version    %s\n", info.Main.Version)
+				vcs := map[string]string{}
+				for _, setting := range info.Settings {
+					vcs[setting.Key] = setting.Value
+				}
+				if vcs["vcs.revision"] != "" {
+					state := ""
+					if vcs["vcs.modified"] == "true" {
+						state = ", with changes"
+					}
+					fmt.Fprintf(w, "revision   %s of %s%s\n", vcs["vcs.revision"], vcs["vcs.time"], state)
+				}
+			}
+			fmt.Fprintf(w, "go         %s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			hash, size, err := web.ClientProgram()
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(w, "client     client.%s.wasm, %d bytes\n", hash, size)
+			fmt.Fprintf(w, "languages  %s\n", strings.Join(content.Languages(content.Bundled()), " "))
+			return nil
+		},
+	}
+}

@@ -1,0 +1,80 @@
+//go:build !js
+
+package content
+
+import (
+	"encoding/json"
+	"reflect"
+)
+
+// CatalogueSchema is the JSON Schema of catalogue.toml, for editors: it knows the keys, their types and what can be said
+// of one value alone. What [Load] checks across keys and files it does not.
+func CatalogueSchema() []byte { return encodeSchema(reflect.TypeFor[catalogueFile](), catalogueName) }
+
+// LanguageSchema is the JSON Schema of the language files.
+func LanguageSchema() []byte {
+	return encodeSchema(reflect.TypeFor[languageFile](), LanguageFile("<language>"))
+}
+
+// encodeSchema writes everything where it is used: Taplo, the editors' language server for TOML, passes over what stands
+// beside a reference. It knows draft 7, but not every keyword of later ones.
+func encodeSchema(t reflect.Type, title string) []byte {
+	s := schemaOf(t)
+	s["$schema"] = "http://json-schema.org/draft-07/schema#"
+	s["title"] = title
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		panic(err) // only strings, numbers, lists and maps are in it
+	}
+	return append(data, '\n')
+}
+
+type schema map[string]any
+
+// schemaRules are what the rule tags of fields say of a string.
+var schemaRules = map[string]schema{
+	"slug":      {"pattern": slugPattern.String()},
+	"href":      {"pattern": hrefPattern.String()},
+	"command":   {"pattern": cliPattern.String(), "maxLength": maxCommand},
+	"kind":      {"enum": kinds},
+	"placement": {"enum": placements},
+	"omittable": {"enum": omittable},
+}
+
+func schemaOf(t reflect.Type) schema {
+	switch {
+	case t == dateType:
+		return schema{"type": "string", "format": "date"}
+	case t.Kind() == reflect.Pointer:
+		return schemaOf(t.Elem())
+	case t.Kind() == reflect.Slice:
+		return schema{"type": "array", "minItems": 1, "items": schemaOf(t.Elem())}
+	case t.Kind() == reflect.Map:
+		return schema{"type": "object", "propertyNames": schemaRules["slug"], "additionalProperties": schemaOf(t.Elem())}
+	case t.Kind() == reflect.Struct:
+		return tableSchema(t)
+	}
+	return schema{"type": "string", "pattern": `\S`}
+}
+
+func tableSchema(t reflect.Type) schema {
+	properties, required := map[string]schema{}, []string{}
+	for i := range t.NumField() {
+		field := t.Field(i)
+		key := field.Tag.Get("toml")
+		s := schemaOf(field.Type)
+		s["description"] = field.Tag.Get("doc")
+		text := s
+		if items, ok := s["items"].(schema); ok {
+			text = items
+		}
+		for keyword, value := range schemaRules[field.Tag.Get("rule")] {
+			text[keyword] = value
+		}
+		properties[key] = s
+		if field.Tag.Get("check") != "optional" {
+			required = append(required, key)
+		}
+	}
+	return schema{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
+}
