@@ -20,15 +20,34 @@ import (
 // sourceLanguage is the one that the program's own words are written in, whatever a catalogue's is.
 const sourceLanguage = "en"
 
-// Load reads the message files of the given languages and holds each against the English one: the same ids, the same
-// placeholders, and the plural forms that CLDR gives the language. The error joins all problems, each as
-// file:line:column: what is wrong.
+// Problem is something wrong in a message file.
+type Problem struct {
+	File    string // path within the folder of message files
+	Line    int    // starting at 1
+	Column  int    // in characters, starting at 1
+	Message string // what is wrong and what is expected
+}
+
+// Error is the problem in the form editors understand: file:line:column: message.
+func (p Problem) Error() string {
+	return fmt.Sprintf("%s:%d:%d: %s", p.File, p.Line, p.Column, p.Message)
+}
+
+// Load reads the message files of the given languages and holds each against the English one that is built into the
+// program, which asks for what that one has: the same ids, the same placeholders, and the plural forms that CLDR gives
+// the language. The error joins all that is wrong, each a [Problem].
 func Load(fsys fs.FS, languages []string) (map[string]*Localizer, error) {
+	return load(bundled, fsys, languages)
+}
+
+// load is Load with the English messages of another folder.
+func load(english, fsys fs.FS, languages []string) (map[string]*Localizer, error) {
 	localizers := map[string]*Localizer{}
-	source, err := readMessages(fsys, sourceLanguage)
+	source, err := readMessages(english, sourceLanguage)
 	if err != nil {
 		return nil, err
 	}
+	source.name = "the built-in " + source.name
 	var problems []error
 	for _, tag := range languages {
 		f, err := readMessages(fsys, tag)
@@ -57,7 +76,7 @@ func readMessages(fsys fs.FS, tag string) (*messageFile, error) {
 	name := MessageFile(tag)
 	data, err := fs.ReadFile(fsys, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s:1:1: the file is missing; language %s needs its interface words", name, tag)
+		return nil, Problem{name, 1, 1, fmt.Sprintf("the file is missing; language %s needs its interface words", tag)}
 	} else if err != nil {
 		return nil, err
 	}
@@ -67,7 +86,7 @@ func readMessages(fsys fs.FS, tag string) (*messageFile, error) {
 		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
 			line, column, message = syntax.Position.Line, max(1, syntax.Position.Col), syntax.Message
 		}
-		return nil, fmt.Errorf("%s:%d:%d: %s", name, line, column, message)
+		return nil, Problem{name, line, column, message}
 	}
 	f := &messageFile{name: name, text: string(data), tag: parsed.Tag, messages: map[string]*i18n.Message{}}
 	for _, m := range parsed.Messages {
@@ -83,7 +102,7 @@ func readMessages(fsys fs.FS, tag string) (*messageFile, error) {
 func (f *messageFile) compare(source *messageFile) []error {
 	var problems []error
 	add := func(id, format string, args ...any) {
-		problems = append(problems, fmt.Errorf("%s:%d:1: message %s "+format, append([]any{f.name, f.line(id), id}, args...)...))
+		problems = append(problems, Problem{f.name, f.line(id), 1, "message " + id + " " + fmt.Sprintf(format, args...)})
 	}
 	for _, id := range slices.Sorted(maps.Keys(source.messages)) {
 		m, ok := f.messages[id]

@@ -25,8 +25,8 @@ func checkCommand() *cli.Command {
 				return err
 			}
 			_, err = content.Load(files)
-			_, messagesErr := locales.Load(locales.Bundled(), content.Languages(files))
-			if err := errors.Join(located(c, err), messagesErr); err != nil {
+			_, messagesErr := locales.Load(messages(c), content.Languages(files))
+			if err := located(c, errors.Join(err, messagesErr)); err != nil {
 				return err
 			}
 			drift, err := content.TranslationStatus(files)

@@ -61,7 +61,11 @@ func TestServeRefuses(t *testing.T) {
 		"language without words": {func(dir string) {
 			data, _ := fs.ReadFile(content.Bundled(), "en.toml")
 			os.WriteFile(filepath.Join(dir, "sv.toml"), data, 0o644)
-		}, []string{"active.sv.toml:1:1: the file is missing"}},
+		}, []string{"locales/active.sv.toml:1:1: the file is missing"}},
+		"own words that lack some": {func(dir string) {
+			os.Mkdir(filepath.Join(dir, "locales"), 0o755)
+			os.WriteFile(filepath.Join(dir, "locales", "active.fr.toml"), []byte("LanguageName = \"Français\"\n"), 0o644)
+		}, []string{"locales/active.fr.toml:1:1: message Copied is missing; the built-in active.en.toml has it"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := copyCatalogue(t)
