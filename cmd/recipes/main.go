@@ -52,10 +52,15 @@ func catalogue(c *cli.Command) (fs.FS, error) {
 	if dir == "" {
 		return content.Bundled(), nil
 	}
+	return folder("content", dir)
+}
+
+// folder is the folder that a flag names.
+func folder(flag, dir string) (fs.FS, error) {
 	if info, err := os.Stat(dir); err != nil {
-		return nil, fmt.Errorf("--content: %w", err)
+		return nil, fmt.Errorf("--%s: %w", flag, err)
 	} else if !info.IsDir() {
-		return nil, fmt.Errorf("--content: %s is no folder", dir)
+		return nil, fmt.Errorf("--%s: %s is no folder", flag, dir)
 	}
 	return os.DirFS(dir), nil
 }
