@@ -98,8 +98,7 @@ func TestServeWithoutContent(t *testing.T) {
 // TestServeFinishes: a request that is being answered when the server is told to stop is answered in full.
 func TestServeFinishes(t *testing.T) {
 	s := serveSite(t)
-	page, _ := get(t, s.url+"/en/")
-	index, _ := get(t, s.url+regexp.MustCompile(`/assets/client\.[^"]+`).FindString(page))
+	index, _ := get(t, s.url+"/client.json")
 	response, err := http.Get(s.url + regexp.MustCompile(`/assets/client\.[^"]+\.wasm`).FindString(index))
 	if err != nil {
 		t.Fatal(err)
