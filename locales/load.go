@@ -20,15 +20,21 @@ import (
 // sourceLanguage is the one that the program's own words are written in, whatever a catalogue's is.
 const sourceLanguage = "en"
 
-// Load reads the message files of the given languages and holds each against the English one: the same ids, the same
-// placeholders, and the plural forms that CLDR gives the language. The error joins all
-// problems, each a [Problem].
+// Load reads the message files of the given languages and holds each against the English one that is built into the
+// program, which asks for what that one has: the same ids, the same placeholders, and the plural forms that CLDR gives
+// the language. The error joins all that is wrong, each a [Problem].
 func Load(fsys fs.FS, languages []string) (map[string]*Localizer, error) {
+	return load(bundled, fsys, languages)
+}
+
+// load is Load with the English messages of another folder.
+func load(english, fsys fs.FS, languages []string) (map[string]*Localizer, error) {
 	localizers := map[string]*Localizer{}
-	source, err := readMessages(fsys, sourceLanguage)
+	source, err := readMessages(english, sourceLanguage)
 	if err != nil {
 		return nil, err
 	}
+	source.name = "the built-in " + source.name
 	var problems []error
 	for _, tag := range languages {
 		f, err := readMessages(fsys, tag)

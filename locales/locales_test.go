@@ -1,6 +1,7 @@
 package locales_test
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -56,9 +57,9 @@ func TestDate(t *testing.T) {
 func TestLoadProblems(t *testing.T) {
 	const english = "Hello = \"Hello {{.Name}}\"\nBye = \"Bye\"\n[Recipes]\none = \"{{.Count}} recipe\"\nother = \"{{.Count}} recipes\"\n"
 	for name, test := range map[string]struct{ file, messages, want string }{
-		"missing message":     {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Bye is missing; active.en.toml has it"},
-		"extra message":       {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \"x\"\nThanks = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:3:1: message Thanks is not in active.en.toml; remove it or correct the id"},
-		"other placeholder":   {"active.de.toml", "Hello = \"Hallo {{.Nam}}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Hello has the placeholders [Nam] in its form \"other\", active.en.toml has [Name]"},
+		"missing message":     {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Bye is missing; the built-in active.en.toml has it"},
+		"extra message":       {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \"x\"\nThanks = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:3:1: message Thanks is not in the built-in active.en.toml; remove it or correct the id"},
+		"other placeholder":   {"active.de.toml", "Hello = \"Hallo {{.Nam}}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Hello has the placeholders [Nam] in its form \"other\", the built-in active.en.toml has [Name]"},
 		"broken placeholder":  {"active.de.toml", "Hello = \"Hallo {{.Name}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Hello has something in braces that is no placeholder such as {{.Name}}: \"Hallo {{.Name}\""},
 		"missing plural form": {"active.fr.toml", "Hello = \"Salut {{.Name}}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} recette\"\nother = \"{{.Count}} recettes\"\n", "active.fr.toml:3:1: message Recipes lacks its text for the plural form \"many\""},
 		"plural of Japanese":  {"active.ja.toml", "Hello = \"{{.Name}}\"\nBye = \"x\"\n[Recipes]\nother = \"{{.Count}}\"\n", ""},
@@ -70,7 +71,8 @@ func TestLoadProblems(t *testing.T) {
 			if name == "no file" {
 				tag = "de"
 			}
-			_, err := locales.Load(fstest.MapFS{"active.en.toml": {Data: []byte(english)}, test.file: {Data: []byte(test.messages)}}, []string{"en", tag})
+			files := fstest.MapFS{"active.en.toml": {Data: []byte(english)}, test.file: {Data: []byte(test.messages)}}
+			_, err := locales.LoadAgainst(files, files, []string{"en", tag})
 			got := ""
 			if err != nil {
 				got = err.Error()
@@ -79,6 +81,22 @@ func TestLoadProblems(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// TestOwnEnglish: English words of somebody's own lack nothing that the program asks for.
+func TestOwnEnglish(t *testing.T) {
+	data, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data = bytes.Replace(data, []byte("Copied = "), []byte("Coppied = "), 1)
+	_, err = locales.Load(fstest.MapFS{"active.en.toml": {Data: data}}, []string{"en"})
+	want := []string{"message Copied is missing; the built-in active.en.toml has it", "message Coppied is not in the built-in active.en.toml; remove it or correct the id"}
+	for _, want := range want {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	}
 }
 

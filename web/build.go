@@ -41,7 +41,7 @@ func Build(o Options) (*Site, error) {
 		return nil, err
 	}
 	b := &builder{
-		site:      &Site{Languages: catalogue.Languages, base: o.BaseURL.Path, files: map[string]*File{}, notFound: map[string]*File{}},
+		site:      &Site{Languages: catalogue.Languages, base: o.BaseURL.Path, dev: o.Dev, files: map[string]*File{}, notFound: map[string]*File{}},
 		options:   o,
 		catalogue: catalogue,
 		words:     words,
@@ -62,18 +62,21 @@ func Build(o Options) (*Site, error) {
 
 // assets adds the files that do not depend on the catalogue and learns the names that they get.
 func (b *builder) assets() error {
-	style, err := stylesheet()
+	style, err := stylesheet(b.options.Styles)
 	if err != nil {
 		return err
 	}
-	b.site.styleHash = cspHash(style)
 	script, err := minified("boot.js", "text/javascript")
 	if err != nil {
 		return err
 	}
-	b.document.Style = style
+	if b.options.Dev {
+		b.document.StyleSheet, b.document.Dev = b.asset("style.css", []byte(style), Never), b.href(devFolder)
+	} else {
+		b.document.Style, b.site.styleHash = style, cspHash(style)
+	}
 	b.document.Script = b.asset("boot.js", script, AtOnce)
-	if !b.options.RemoveWorker {
+	if !b.options.RemoveWorker && !b.options.Dev {
 		b.document.Worker = b.href("worker.js")
 	}
 	b.document.Icon = b.asset("icon.svg", iconSVG(), AtOnce)
@@ -94,6 +97,12 @@ func (b *builder) assets() error {
 
 // client adds the WebAssembly program, what it draws, and the file that names both.
 func (b *builder) client() error {
+	if b.options.Dev {
+		for _, language := range b.languages {
+			b.clients[language.Tag] = ui.ClientLanguage{Picture: b.origin() + b.document.TouchIcon}
+		}
+		return nil
+	}
 	index := ui.Client{BaseURL: b.absolute("")}
 	for name, target := range map[string]*string{"client.wasm": &index.WASM, "wasm_exec.js": &index.WASMExec} {
 		data, err := clientFile(name)
@@ -171,7 +180,10 @@ type languagePages struct {
 func (b *builder) language(l ui.Language) (pages languagePages, err error) {
 	p, words, client := b.catalogue.Page(l.Tag), b.words[l.Tag], b.clients[l.Tag]
 	d := b.document
-	d.Language, d.Manifest, d.Client, d.Edition = l.Tag, b.href(l.Tag+"/manifest.webmanifest"), b.href("client.json"), client.Edition
+	d.Language, d.Manifest = l.Tag, b.href(l.Tag+"/manifest.webmanifest")
+	if !b.options.Dev {
+		d.Client, d.Edition = b.href("client.json"), client.Edition
+	}
 	head := ui.Head{Page: p, BaseURL: b.absolute(""), Languages: b.languages, Picture: client.Picture}
 	page, err := d.render(head.Markup(), &ui.Page{Content: p, Words: words, Languages: b.languages})
 	if err != nil {
@@ -248,7 +260,9 @@ func (b *builder) add(f *File) {
 
 func (b *builder) file(f *File) *File {
 	f.Hash = hash(f.Body)
-	f.packed = packers(f)
+	if !b.options.Dev {
+		f.packed = packers(f)
+	}
 	return f
 }
 
@@ -267,6 +281,7 @@ const (
 )
 
 var contentTypes = map[string]string{
+	".css":  "text/css; charset=utf-8",
 	".html": typeHTML,
 	".js":   "text/javascript; charset=utf-8",
 	".json": "application/json",

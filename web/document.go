@@ -21,17 +21,19 @@ import (
 
 // document is what document.html is filled with.
 type document struct {
-	Language  string
-	Head      template.HTML // see ui.Head
-	Style     template.CSS
-	Script    string // address of boot.js
-	Worker    string // address of the service worker; "" for none
-	Client    string // address of the client's index; "" for a page that stays static
-	Edition   string // what the page was made from, see ui.ClientLanguage
-	Manifest  string
-	Icon      string
-	TouchIcon string
-	Body      template.HTML
+	Language   string
+	Head       template.HTML // see ui.Head
+	Style      template.CSS
+	StyleSheet string // address of the style sheet, in place of Style
+	Dev        string // address of what a DevServer adds to pages; "" for nothing
+	Script     string // address of boot.js
+	Worker     string // address of the service worker; "" for none
+	Client     string // address of the client's index; "" for a page that stays static
+	Edition    string // what the page was made from, see ui.ClientLanguage
+	Manifest   string
+	Icon       string
+	TouchIcon  string
+	Body       template.HTML
 }
 
 var documentTemplate = template.Must(template.ParseFS(bundled, "document.html"))
@@ -94,8 +96,10 @@ var minifier = func() *minify.M {
 }()
 
 // minified is a bundled file without comments and white space.
-func minified(name, mediaType string) ([]byte, error) {
-	data, err := fs.ReadFile(bundled, name)
+func minified(name, mediaType string) ([]byte, error) { return minifiedIn(bundled, name, mediaType) }
+
+func minifiedIn(fsys fs.FS, name, mediaType string) ([]byte, error) {
+	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return nil, err
 	}
@@ -106,9 +110,16 @@ func minified(name, mediaType string) ([]byte, error) {
 	return data, nil
 }
 
-// stylesheet is all style sheets in one: the base first, then one per component in alphabetical order.
-func stylesheet() (template.CSS, error) {
-	names, err := fs.Glob(bundled, "css/*.css")
+// stylesheet is all style sheets of a folder, nil for the built-in one, in one: the base first, then one per component in
+// alphabetical order.
+func stylesheet(fsys fs.FS) (template.CSS, error) {
+	if fsys == nil {
+		var err error
+		if fsys, err = fs.Sub(bundled, "css"); err != nil {
+			return "", err
+		}
+	}
+	names, err := fs.Glob(fsys, "*.css")
 	if err != nil {
 		return "", err
 	}
@@ -123,7 +134,7 @@ func stylesheet() (template.CSS, error) {
 	})
 	var all []byte
 	for _, name := range names {
-		data, err := minified(name, "text/css")
+		data, err := minifiedIn(fsys, name, "text/css")
 		if err != nil {
 			return "", err
 		}
@@ -135,7 +146,7 @@ func stylesheet() (template.CSS, error) {
 	return template.CSS(all), nil
 }
 
-const baseStyle = "css/base.css"
+const baseStyle = "base.css"
 
 // cspHash is the Content-Security-Policy source that allows the style sheet in the page.
 func cspHash(style template.CSS) string {

@@ -22,7 +22,7 @@ type manifest struct {
 	BackgroundColor string       `json:"background_color"`
 	ThemeColor      string       `json:"theme_color"`
 	Icons           []icon       `json:"icons"`
-	Screenshots     []screenshot `json:"screenshots"`
+	Screenshots     []screenshot `json:"screenshots,omitempty"`
 }
 
 type icon struct {
@@ -63,6 +63,9 @@ func (b *builder) manifest(l ui.Language, p content.Page) ([]byte, error) {
 
 // screenshots are what a browser shows before it installs the app, for wide and for narrow screens.
 func (b *builder) screenshots(l ui.Language, p content.Page) ([]screenshot, error) {
+	if b.options.Dev {
+		return nil, nil
+	}
 	var all []screenshot
 	for _, s := range []struct {
 		factor        string

@@ -23,6 +23,10 @@
 // its hash, so a page must not change when another does: no page names the version of the whole. The header
 // Content-Version does, on every answer.
 //
+// A [DevServer] serves a site to its authors. There the pages are static, so that what an edit changes is what is seen:
+// without client, worker and previews, and with a style sheet of its own address, since a page that is open cannot be
+// told the hash of another. In turn a build takes milliseconds.
+//
 // The folder css has one style sheet per component of app/ui; client is filled by the build (see the Makefile).
 package web
 
@@ -34,7 +38,7 @@ import (
 	"slices"
 )
 
-//go:embed css boot.js worker.js worker_removal.js front_door.js document.html all:client
+//go:embed css boot.js worker.js worker_removal.js front_door.js dev.js dev.css dev.html document.html all:client
 var bundled embed.FS
 
 // Options says what to build a site from.
@@ -43,6 +47,8 @@ type Options struct {
 	Locales      fs.FS    // message files, see package locales
 	BaseURL      *url.URL // where the site will stand: absolute, its path ends in a slash
 	RemoveWorker bool     // instead of the worker, serve one that removes itself and all that was kept for offline use
+	Styles       fs.FS    // style sheets, base.css among them; nil for those that are built in
+	Dev          bool     // for a DevServer: without what an author does not look at and what takes long
 }
 
 // Site is everything that can be served, ready to be sent.
@@ -54,6 +60,7 @@ type Site struct {
 	notFound  map[string]*File // by language
 	frontDoor *File            // of an export, where no server chooses the language
 	styleHash string           // CSP hash of the style sheet in the pages
+	dev       bool             // see Options
 }
 
 // File is the file at a path below the base path, nil when there is none.

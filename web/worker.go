@@ -39,7 +39,7 @@ func (b *builder) worker() error {
 	b.site.Version = b.version()
 	w.Version = b.site.Version
 	source := "worker.js"
-	if b.options.RemoveWorker {
+	if b.options.RemoveWorker || b.options.Dev {
 		source = "worker_removal.js"
 	}
 	script, err := minified(source, "text/javascript")

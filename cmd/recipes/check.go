@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/urfave/cli/v3"
 	"golang.org/x/term"
@@ -47,8 +48,9 @@ func check(_ context.Context, c *cli.Command) error {
 	}
 	texts := folder{files, cmp.Or(c.String("content"), "content")}
 	_, err = content.Load(files)
-	_, messagesErr := locales.Load(locales.Bundled(), content.Languages(files))
-	found, err := findings(errors.Join(err, messagesErr), texts, folder{locales.Bundled(), "locales"})
+	words := messages(c)
+	_, messagesErr := locales.Load(words, content.Languages(files))
+	found, err := findings(errors.Join(err, messagesErr), texts, folder{words, filepath.Join(c.String("content"), messageFolder)})
 	if err != nil {
 		return err
 	}

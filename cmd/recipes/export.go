@@ -12,7 +12,6 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/locales"
 	"prompt-recipes/web"
 )
 
@@ -54,7 +53,7 @@ func export(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	site, err := web.Build(web.Options{Content: files, Locales: locales.Bundled(), BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	site, err := web.Build(web.Options{Content: files, Locales: messages(c), BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
 	if err != nil {
 		return located(c, err)
 	}

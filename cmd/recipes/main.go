@@ -57,7 +57,7 @@ func command() *cli.Command {
 func contentFlag() cli.Flag {
 	return &cli.StringFlag{
 		Name:    "content",
-		Usage:   "read the catalogue from `DIR` (default: the one that is built in)",
+		Usage:   "read the catalogue from `DIR`, and message files from DIR/locales if there are any (default: what is built in)",
 		Sources: cli.EnvVars("CONTENT"),
 	}
 }
@@ -68,16 +68,46 @@ func catalogue(c *cli.Command) (fs.FS, error) {
 	if dir == "" {
 		return content.Bundled(), nil
 	}
+	return openFolder("content", dir)
+}
+
+// openFolder is the folder that a flag names.
+func openFolder(flag, dir string) (fs.FS, error) {
 	if info, err := os.Stat(dir); err != nil {
-		return nil, usageErrorf("--content: %w", err)
+		return nil, usageErrorf("--%s: %w", flag, err)
 	} else if !info.IsDir() {
-		return nil, usageErrorf("--content: %s is no folder", dir)
+		return nil, usageErrorf("--%s: %s is no folder", flag, dir)
 	}
 	return os.DirFS(dir), nil
 }
 
-// located names the files of problems as an editor finds them from here: in the chosen folder or, for the built-in
-// catalogue, in the source tree.
+// messageFolder is where, in the folder of a catalogue, its own message files are.
+const messageFolder = "locales"
+
+// messages is the message files: the built-in ones and, in their place or beside them, those of the chosen catalogue.
+func messages(c *cli.Command) fs.FS {
+	dir := c.String("content")
+	if dir == "" {
+		return locales.Bundled()
+	}
+	return layered{os.DirFS(filepath.Join(dir, messageFolder)), locales.Bundled()}
+}
+
+// layered holds the files of all its layers; a file hides those of its name in the layers after it.
+type layered []fs.FS
+
+// Open implements fs.FS.
+func (l layered) Open(name string) (file fs.File, err error) {
+	for _, layer := range l {
+		if file, err = layer.Open(name); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+	}
+	return file, err
+}
+
+// located names the files of problems as an editor finds them from here: in the chosen folder or, for what is built in,
+// in the source tree.
 func located(c *cli.Command, err error) error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		var all []error
@@ -86,9 +116,14 @@ func located(c *cli.Command, err error) error {
 		}
 		return errors.Join(all...)
 	}
-	if p, ok := errors.AsType[locales.Problem](err); ok {
-		p.File = filepath.Join("locales", p.File)
-		return p
+	if problem, ok := errors.AsType[locales.Problem](err); ok {
+		own := filepath.Join(c.String("content"), messageFolder, problem.File)
+		_, statErr := os.Stat(own)
+		_, builtInErr := fs.Stat(locales.Bundled(), problem.File)
+		if problem.File = filepath.Join(messageFolder, problem.File); statErr == nil || builtInErr != nil {
+			problem.File = own // what is missing belongs there too
+		}
+		return problem
 	}
 	problems, ok := errors.AsType[content.Problems](err)
 	if !ok {

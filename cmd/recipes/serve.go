@@ -16,7 +16,6 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/locales"
 	"prompt-recipes/web"
 )
 
@@ -38,6 +37,8 @@ func serveCommand() *cli.Command {
 				Sources: cli.EnvVars("BASE_URL"),
 			},
 			removeWorkerFlag(),
+			&cli.BoolFlag{Name: "dev", Usage: "show every edit of the catalogue in --content at once, in the pages that are open, and every mistake over them", Sources: cli.EnvVars("DEV")},
+			&cli.StringFlag{Name: "css", Usage: "with --dev, take the style sheets from `DIR` and show their edits too (web/css in the source tree)", Sources: cli.EnvVars("CSS")},
 		},
 		Action: serve,
 	}
@@ -51,10 +52,24 @@ func removeWorkerFlag() cli.Flag {
 	}
 }
 
+// published is the handler of a site that stays as it is, and the site's languages.
+func published(_ context.Context, c *cli.Command, base *url.URL, _ *slog.Logger) (http.Handler, []string, error) {
+	files, err := catalogue(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	site, err := web.Build(web.Options{Content: files, Locales: messages(c), BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	if err != nil {
+		return nil, nil, located(c, err)
+	}
+	go site.Compress()
+	return site.Handler(), site.Languages, nil
+}
+
 // gracePeriod is how long requests that are being answered may take after the server is told to stop.
 const gracePeriod = 10 * time.Second
 
-// serve builds the site, and listens only when nothing is wrong with it.
+// serve builds the site, and listens only when nothing is wrong with it or --dev shows what is.
 func serve(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
 	log := slog.New(slog.NewJSONHandler(os.Stdout, nil))
@@ -62,13 +77,15 @@ func serve(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	files, err := catalogue(c)
+	prepare := published
+	if c.Bool("dev") {
+		prepare = developed
+	} else if c.String("css") != "" {
+		return errors.New("--css is for --dev: add that, or leave it out")
+	}
+	handler, languages, err := prepare(ctx, c, base, log)
 	if err != nil {
 		return err
-	}
-	site, err := web.Build(web.Options{Content: files, Locales: locales.Bundled(), BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
-	if err != nil {
-		return located(c, err)
 	}
 	listener, err := net.Listen("tcp", c.String("addr"))
 	if errors.Is(err, syscall.EADDRINUSE) {
@@ -76,11 +93,10 @@ func serve(ctx context.Context, c *cli.Command) error {
 	} else if err != nil {
 		return fmt.Errorf("cannot listen on %s: %w", c.String("addr"), err)
 	}
-	go site.Compress()
-	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", site.Languages, "built_in", time.Since(start).String())
+	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages, "built_in", time.Since(start).String())
 
 	server := &http.Server{
-		Handler:           web.AccessLog(site.Handler(), log),
+		Handler:           web.AccessLog(handler, log),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		IdleTimeout:       2 * time.Minute,

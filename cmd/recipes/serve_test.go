@@ -61,7 +61,11 @@ func TestServeRefuses(t *testing.T) {
 		"language without words": {func(dir string) {
 			data, _ := fs.ReadFile(content.Bundled(), "en.toml")
 			os.WriteFile(filepath.Join(dir, "sv.toml"), data, 0o644)
-		}, []string{"active.sv.toml:1:1: the file is missing"}},
+		}, []string{"locales/active.sv.toml:1:1: the file is missing"}},
+		"own words that lack some": {func(dir string) {
+			os.Mkdir(filepath.Join(dir, "locales"), 0o755)
+			os.WriteFile(filepath.Join(dir, "locales", "active.fr.toml"), []byte("LanguageName = \"Français\"\n"), 0o644)
+		}, []string{"locales/active.fr.toml:1:1: message Copied is missing; the built-in active.en.toml has it"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := copyCatalogue(t)
@@ -94,8 +98,7 @@ func TestServeWithoutContent(t *testing.T) {
 // TestServeFinishes: a request that is being answered when the server is told to stop is answered in full.
 func TestServeFinishes(t *testing.T) {
 	s := serveSite(t)
-	page, _ := get(t, s.url+"/en/")
-	index, _ := get(t, s.url+regexp.MustCompile(`/assets/client\.[^"]+`).FindString(page))
+	index, _ := get(t, s.url+"/client.json")
 	response, err := http.Get(s.url + regexp.MustCompile(`/assets/client\.[^"]+\.wasm`).FindString(index))
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content"
+	"prompt-recipes/web"
+)
+
+// settling is how long files have to be left alone before they are read: editors save in several steps.
+const settling = 30 * time.Millisecond
+
+// development builds the site again whenever one of its files is saved.
+type development struct {
+	c       *cli.Command
+	base    *url.URL
+	content fs.FS
+	styles  fs.FS // nil for the built-in ones
+	server  *web.DevServer
+	log     *slog.Logger
+}
+
+// developed is the handler of a site that follows the edits of its files until ctx ends,
+// and the languages that there are files for at first.
+func developed(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Logger) (http.Handler, []string, error) {
+	if c.String("content") == "" {
+		return nil, nil, errors.New("--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
+	}
+	d := &development{c: c, base: base, log: log}
+	var err error
+	if d.content, err = catalogue(c); err != nil {
+		return nil, nil, err
+	}
+	if dir := c.String("css"); dir != "" {
+		if d.styles, err = openFolder("css", dir); err != nil {
+			return nil, nil, err
+		}
+	}
+	if d.server, err = web.NewDevServer(base); err != nil {
+		return nil, nil, err
+	}
+	watcher, err := d.watch()
+	if err != nil {
+		return nil, nil, err
+	}
+	d.build()
+	go d.follow(ctx, watcher)
+	return d.server.Handler(ctx.Done()), content.Languages(d.content), nil
+}
+
+// watch watches folders, not files: editors put a new file in the place of the old one.
+func (d *development) watch() (*fsnotify.Watcher, error) {
+	watcher, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil, err
+	}
+	dirs := []string{d.c.String("content")}
+	if d.styles != nil {
+		dirs = append(dirs, d.c.String("css"))
+	}
+	for _, dir := range dirs {
+		if err := watcher.Add(dir); err != nil {
+			return nil, errors.Join(err, watcher.Close())
+		}
+	}
+	d.watchMessages(watcher)
+	return watcher, nil
+}
+
+// watchMessages watches the folder of message files once there is one.
+func (d *development) watchMessages(watcher *fsnotify.Watcher) {
+	err := watcher.Add(filepath.Join(d.c.String("content"), messageFolder))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		d.log.Warn("edits of message files will not be seen", "error", err.Error())
+	}
+}
+
+// follow builds the site when files have changed and then been left alone.
+func (d *development) follow(ctx context.Context, watcher *fsnotify.Watcher) {
+	defer watcher.Close()
+	settled := time.NewTimer(0)
+	settled.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case event := <-watcher.Events:
+			switch {
+			case event.Name == filepath.Join(d.c.String("content"), messageFolder):
+				d.watchMessages(watcher)
+				settled.Reset(settling)
+			case matters(event):
+				settled.Reset(settling)
+			}
+		case err := <-watcher.Errors:
+			// Some edits may have gone by unseen, and building is cheap.
+			d.log.Warn("watching for edits", "error", err.Error())
+			settled.Reset(settling)
+		case <-settled.C:
+			d.build()
+		}
+	}
+}
+
+// matters tells whether what happened can change the site.
+func matters(event fsnotify.Event) bool {
+	ext := filepath.Ext(event.Name)
+	return (ext == ".toml" || ext == ".css") && event.Op != fsnotify.Chmod
+}
+
+// build shows the site as the files are now or, when they are wrong, what is wrong with them.
+func (d *development) build() {
+	start := time.Now()
+	site, err := web.Build(web.Options{Content: d.content, Locales: messages(d.c), BaseURL: d.base, Styles: d.styles, Dev: true})
+	if err == nil {
+		d.server.Show(site)
+		d.log.Info("built", "version", site.Version, "took", time.Since(start).String())
+		return
+	}
+	problems := d.problems(err)
+	d.server.ShowProblems(problems)
+	for _, p := range problems {
+		d.log.Warn("problem", "file", p.File, "line", p.Line, "column", p.Column, "message", p.Message)
+	}
+}

@@ -1,0 +1,238 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"prompt-recipes/locales"
+)
+
+// devPage opens the English page of a catalogue that is being edited, and waits until it hears of edits.
+func devPage(t *testing.T, dir string, args ...string) (*tab, *server) {
+	t.Helper()
+	s := serveSite(t, append([]string{"--dev", "--content", dir}, args...)...)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	b.wait(`performance.getEntriesByType("resource").some((e) => e.initiatorType === "fetch")`) // as every message asks for
+	eval[bool](b, `window.opened = true`)
+	return b, s
+}
+
+// within fails the test unless an expression becomes true soon after the files were saved. The aim is 300 ms; a test machine
+// may be busy with other tests.
+func (b *tab) within(saved time.Time, what, expression string) {
+	b.t.Helper()
+	b.wait(expression)
+	took := time.Since(saved)
+	b.t.Logf("%s: %d ms after saving", what, took.Milliseconds())
+	if took > time.Second {
+		b.t.Errorf("%s took %v", what, took)
+	}
+}
+
+// TestDevEdits: edits of prose, messages and styles appear in the page that is open, around what the author is looking at.
+func TestDevEdits(t *testing.T) {
+	dir, css := copyCatalogue(t), t.TempDir()
+	if err := os.CopyFS(css, os.DirFS("../../web/css")); err != nil {
+		t.Fatal(err)
+	}
+	b, s := devPage(t, dir, "--css", css)
+	eval[bool](b, `(() => {
+		document.querySelector("#structured-bug-hunt details").open = true;
+		document.getElementById("structured-bug-hunt").scrollIntoView({behavior: "instant"});
+		scrollBy({top: -60, behavior: "instant"});
+		document.querySelector("#structured-bug-hunt button[data-copy]").focus({preventScroll: true});
+		return true;
+	})()`)
+	const top = `document.getElementById("structured-bug-hunt").getBoundingClientRect().top`
+	const state = `(() => [
+		document.activeElement.dataset.copy,
+		[...document.querySelectorAll("details")].map((d) => Number(d.open)).join(""),
+		window.opened,
+	].join(" | "))()`
+	before, place := eval[string](b, state), eval[float64](b, top)
+	expect := func(what string) {
+		t.Helper()
+		if moved := eval[float64](b, top) - place; math.Abs(moved) > 1 { // windows scroll by whole pixels
+			t.Errorf("%s: what is being read has moved by %v px", what, moved)
+		}
+		if after := eval[string](b, state); after != before {
+			t.Errorf("%s: before %s, after %s", what, before, after)
+		}
+	}
+
+	// Above what is being read, and so long that everything below it moves.
+	saved := time.Now()
+	edit(t, filepath.Join(dir, "en.toml"), "A coding agent fills", strings.Repeat("Longer by a good many words. ", 60)+"A coding agent fills")
+	b.within(saved, "prose", `document.querySelector(".introduction").textContent.startsWith("Longer by")`)
+	expect("prose")
+
+	// As editors save: a new file in the place of the old one.
+	data, err := os.ReadFile(filepath.Join(dir, "en.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data = bytes.Replace(data, []byte("Longer by"), []byte("Saved. Longer by"), 1)
+	saved = time.Now()
+	if err := replaceFile(filepath.Join(dir, "en.toml"), data); err != nil {
+		t.Fatal(err)
+	}
+	b.within(saved, "new file", `document.querySelector(".introduction").textContent.startsWith("Saved. Longer by")`)
+	expect("new file")
+
+	saved = time.Now()
+	edit(t, filepath.Join(css, "base.css"), "scroll-padding-top:", "outline: rgb(1, 2, 3) solid 1px;\n  scroll-padding-top:")
+	b.within(saved, "style", `getComputedStyle(document.documentElement).outlineColor === "rgb(1, 2, 3)"`)
+	expect("style")
+
+	words, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, messageFolder), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	saved = time.Now()
+	if err := os.WriteFile(filepath.Join(dir, messageFolder, "active.en.toml"), []byte(strings.Replace(string(words), `Copy = "Copy"`, `Copy = "Take"`, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b.within(saved, "message", `document.activeElement.firstChild.data === "Take"`)
+	expect("message")
+	saved = time.Now()
+	edit(t, filepath.Join(dir, messageFolder, "active.en.toml"), `"Take"`, `"Grab"`)
+	b.within(saved, "message again", `document.activeElement.firstChild.data === "Grab"`)
+
+	// A recipe that changes its place takes its text along.
+	saved = time.Now()
+	moveLastRecipe(t, filepath.Join(dir, "catalogue.toml"))
+	b.within(saved, "order", `document.querySelector("main article").id === "config-audit"`)
+	if same := eval[bool](b, fmt.Sprintf(`fetch(location.href).then((r) => r.text()).then((text) => {
+		const next = new DOMParser().parseFromString(text, "text/html");
+		for (const details of document.querySelectorAll("details")) details.open = false;
+		return next.body.isEqualNode(document.body) && next.head.isEqualNode(document.head);
+	})`)); !same {
+		t.Error("the page in the browser is not the one that is served")
+	}
+	b.expectQuiet(s.url)
+}
+
+// moveLastRecipe puts the last category and its recipe first.
+func moveLastRecipe(t *testing.T, path string) {
+	t.Helper()
+	const category = "[[categories]]\nslug = \"configuration-and-environment\"\n"
+	edit(t, path, category, "")
+	edit(t, path, "[[categories]]", category+"\n[[categories]]")
+}
+
+// TestDevMistakes: a mistake is shown over the last good page with its place and line, and goes when it is mended.
+func TestDevMistakes(t *testing.T) {
+	dir := copyCatalogue(t)
+	b, s := devPage(t, dir)
+	const overlay = `document.querySelector(".dev-overlay")`
+	if role := eval[string](b, overlay+".role"); role != "alert" {
+		t.Errorf("the overlay has the role %q", role)
+	}
+	saved := time.Now()
+	edit(t, filepath.Join(dir, "en.toml"), `summary = "Ten`, `sumary = "<b>Ten</b>`)
+	b.within(saved, "mistake", overlay+`.querySelectorAll(".dev-overlay__problem").length === 2`)
+	shown := eval[string](b, overlay+".innerText")
+	for _, want := range []string{
+		filepath.Join(dir, "en.toml") + ":5:1",
+		"unknown key sumary",
+		`    5 | sumary = "<b>Ten</b> copy-ready prompts`,
+		`    4 | title = "Prompt Templates`,
+		"summary is missing",
+	} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("the overlay does not show %q but:\n%s", want, shown)
+		}
+	}
+	if !eval[bool](b, `(() => {
+		const overlay = document.querySelector(".dev-overlay");
+		const box = overlay.getBoundingClientRect();
+		const top = document.elementFromPoint(box.left + 30, box.top + 30);
+		return overlay.contains(top) && !overlay.querySelector("b") && document.querySelector("h1").checkVisibility();
+	})()`) {
+		t.Error("the overlay is not over the page, or content became markup in it")
+	}
+	if _, response := get(t, s.url+"/en/"); response.StatusCode != 200 {
+		t.Errorf("with a mistake in the catalogue the last good page is answered with %d", response.StatusCode)
+	}
+	saved = time.Now()
+	edit(t, filepath.Join(dir, "en.toml"), `sumary = "<b>Ten</b>`, `summary = "Twelve`)
+	b.within(saved, "mended", `!`+overlay+`.textContent && document.querySelector(".summary").textContent.startsWith("Twelve")`)
+	if !eval[bool](b, `window.opened && !`+overlay+`.checkVisibility()`) {
+		t.Error("the page was loaded anew, or the overlay is still there")
+	}
+	b.expectQuiet(s.url)
+}
+
+// TestDevStartsWithMistakes: what is wrong at the start is shown in place of a page, which comes when it is mended.
+func TestDevStartsWithMistakes(t *testing.T) {
+	dir := copyCatalogue(t)
+	edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
+	s := serveSite(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
+	b := openTab(t, 1280)
+	b.visit(s.url + "/docs/prompts/fr/")
+	b.wait(fmt.Sprintf(`document.querySelector(".dev-overlay").innerText.includes(%q)`, "| [categories.testing\n"))
+	if color := eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`); color != "fixed" {
+		t.Error("the overlay has no style")
+	}
+	saved := time.Now()
+	edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing\n", "[categories.testing]\n")
+	b.within(saved, "mended", `document.querySelector("article") && !document.querySelector(".dev-overlay").textContent`)
+}
+
+// TestDevSiteIsForAuthors: what would show an author something old or take long is left out, and the policy stays strict.
+func TestDevSiteIsForAuthors(t *testing.T) {
+	s := serveSite(t, "--dev", "--content", copyCatalogue(t))
+	page, response := get(t, s.url+"/en/", "Accept-Encoding", "br, gzip")
+	for _, unwanted := range []string{"data-worker", "data-client", "<style>"} {
+		if strings.Contains(page, unwanted) {
+			t.Errorf("the page has %s", unwanted)
+		}
+	}
+	if policy := response.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "style-src 'self';") || !strings.Contains(policy, "script-src 'self' 'wasm-unsafe-eval';") {
+		t.Errorf("the policy is %s", policy)
+	}
+	if coding := response.Header.Get("Content-Encoding"); coding != "" {
+		t.Errorf("the page is compressed as %s", coding)
+	}
+	if worker, _ := get(t, s.url+"/worker.js"); !strings.Contains(worker, "unregister") {
+		t.Error("the worker of an earlier site is not removed")
+	}
+	published := serveSite(t)
+	for _, path := range []string{"/dev/events", "/dev/dev.js", "/dev/dev.css"} {
+		if _, response := get(t, published.url+path); response.StatusCode != 404 {
+			t.Errorf("a published site answers %s with %d", path, response.StatusCode)
+		}
+	}
+}
+
+// TestDevStops: a page that listens for edits does not keep the server from stopping.
+func TestDevStops(t *testing.T) {
+	_, s := devPage(t, copyCatalogue(t))
+	start := time.Now()
+	if err := s.stop(t); err != nil || time.Since(start) > 5*time.Second {
+		t.Errorf("it stopped after %v: %v", time.Since(start), err)
+	}
+}
+
+func TestDevFlags(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"--dev", "--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR\n"},
+		{"--css .", "--css is for --dev: add that, or leave it out\n"},
+		{"--dev --content . --css nowhere", "--css: stat nowhere: no such file or directory\n"},
+	} {
+		if output, err := recipes(append([]string{"serve"}, strings.Fields(test.args)...)...).CombinedOutput(); err == nil || string(output) != test.want {
+			t.Errorf("%s: got %v and %q, want %q", test.args, err, output, test.want)
+		}
+	}
+}

@@ -1,0 +1,4 @@
+package locales
+
+// LoadAgainst is Load with English messages of the test's own.
+var LoadAgainst = load
