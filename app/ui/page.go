@@ -24,6 +24,7 @@ func (p *Page) Render() app.UI {
 		app.A().Class("skip-link").Href("#main").Text(p.Words.Message("SkipToContent")),
 		app.Header().Class("site-header").Body(
 			&Breadcrumb{Items: p.Content.Breadcrumb, Words: p.Words},
+			&SchemeSwitch{Words: p.Words},
 			&LanguageSwitch{Languages: p.Languages, Current: p.Content.Language, Words: p.Words},
 		),
 		app.Div().Class("columns").Body(
@@ -38,7 +39,7 @@ func (p *Page) Render() app.UI {
 
 func (p *Page) main() []app.UI {
 	c := p.Content
-	body := []app.UI{p.header()}
+	body := []app.UI{p.header(), &RecipeIndex{Categories: c.Categories, Words: p.Words}}
 	for _, paragraph := range c.Introduction {
 		body = append(body, prose("p", "introduction", paragraph))
 	}
