@@ -76,10 +76,9 @@ func (p *Page) header() app.UI {
 		meta = append(meta, app.Raw(`<p class="published">`+message(p.Words, "Published", map[string]string{"Date": date})+"</p>"))
 	}
 	if len(c.Tags) > 0 {
-		meta = append(meta, app.Ul().Class("tags").Aria("labelledby", "page--tags").Body(
+		meta = append(meta, hiddenLabel("page--tags", p.Words.Message("Tags")), app.Ul().Class("tags").Body(
 			app.Range(c.Tags).Slice(func(i int) app.UI { return app.Li().Text(c.Tags[i]) }),
 		))
-		meta = append(meta, app.Span().ID("page--tags").Hidden(true).Text(p.Words.Message("Tags")))
 	}
 	return app.Header().Class("page-header").Body(
 		app.H1().Text(c.Title),
