@@ -4,6 +4,66 @@
   const { client: clientURL, edition, worker: workerURL } = document.currentScript.dataset;
   const shown = document.documentElement.dataset; // what the style sheet shows of the notices
 
+  // The colour scheme. The policy allows no script in the page, and one that blocks rendering would cost every first
+  // visit a round trip before anything is seen. So this script is async and asked for with high priority: a reader who
+  // has chosen has it in the cache, from where it runs before the first paint; the others have nothing to remember.
+
+  const root = document.documentElement;
+  const remembered = () => {
+    try {
+      return localStorage.scheme;
+    } catch {} // storage may be forbidden; the choice then lasts as long as the page
+  };
+
+  function setScheme(scheme) {
+    if (scheme) root.dataset.scheme = scheme;
+    else delete root.dataset.scheme;
+    showScheme();
+  }
+
+  function showScheme() {
+    const radio = document.querySelector(`.scheme-switch [value="${root.dataset.scheme ?? "system"}"]`);
+    if (radio) radio.checked = true;
+  }
+
+  setScheme(remembered());
+  addEventListener("storage", () => setScheme(remembered()));
+  document.addEventListener("change", ({ target }) => {
+    if (target.name !== "page--scheme") return;
+    const scheme = target.value === "system" ? "" : target.value;
+    try {
+      localStorage.scheme = scheme;
+    } catch {}
+    setScheme(scheme);
+  });
+
+  // The reading position: the section that has passed the upper third of the window is marked in the navigation.
+
+  function showPlace() {
+    const links = [...document.querySelectorAll(".side-navigation a")];
+    const line = innerHeight / 3;
+    const end = scrollY > 0 && scrollY + innerHeight > root.scrollHeight - 2;
+    const passed = ({ hash }) => document.getElementById(hash.slice(1)).getBoundingClientRect().top <= line;
+    const current = end ? links.at(-1) : links.findLast(passed);
+    for (const link of links) {
+      if (link !== current) link.removeAttribute("aria-current");
+      else if (!link.ariaCurrent) link.setAttribute("aria-current", "location");
+    }
+  }
+
+  let frame;
+  const moved = () => (frame ??= requestAnimationFrame(() => ((frame = undefined), showPlace())));
+  addEventListener("scroll", moved, { passive: true });
+  addEventListener("resize", moved);
+
+  const show = () => (showScheme(), showPlace());
+  document.addEventListener("DOMContentLoaded", show);
+  new MutationObserver(show).observe(root, { attributeFilter: ["data-app", "lang"] }); // the client has drawn the page
+
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest(".side-navigation a")) target.closest("details").open = false;
+  });
+
   // Copying. The handler is on the document, so it serves the buttons of the prerendered page and of the client alike.
 
   document.addEventListener("click", async (event) => {
@@ -23,6 +83,8 @@
     } catch {
       // Refused, or not a secure origin; the older way may still be allowed.
     }
+    const details = source.closest("details");
+    if (details) details.open = true; // what is not shown cannot be selected
     const selection = getSelection();
     const before = selection.rangeCount ? selection.getRangeAt(0) : null;
     selection.selectAllChildren(source);

@@ -72,8 +72,11 @@ func canonical(markup string) (string, error) {
 			return "", fmt.Errorf("rendering the page: %w", err)
 		}
 	}
-	return b.String(), nil
+	return plainer.Replace(b.String()), nil
 }
+
+// plainer leaves out what HTML does not need but html.Render writes. Text cannot hold either: it is escaped.
+var plainer = strings.NewReplacer("/>", ">", ` hidden=""`, " hidden")
 
 func tidy(n *html.Node) {
 	slices.SortFunc(n.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })

@@ -16,7 +16,7 @@ type Announcer struct {
 // Render implements app.Composer.
 func (a *Announcer) Render() app.UI {
 	return app.Div().Class("announcer").Body(
-		app.P().ID("page--status").Class("visually-hidden").Role("page--status"),
+		app.P().ID("page--status").Class("visually-hidden").Role("status"),
 		app.Span().ID("page--copied").Hidden(true).Text(a.Words.Message("Copied")),
 		app.Span().ID("page--copy-failed").Hidden(true).Text(a.Words.Message("CopyFailed")),
 	)

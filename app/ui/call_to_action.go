@@ -14,7 +14,7 @@ type CallToAction struct {
 
 // Render implements app.Composer.
 func (c *CallToAction) Render() app.UI {
-	return app.Aside().Class("call-to-action").Body(
+	return app.Div().Class("call-to-action").Body(
 		prose("p", "call-to-action-title", c.CallToAction.Title),
 		prose("p", "", c.CallToAction.Text),
 		app.A().Href(c.CallToAction.Href).Text(c.CallToAction.Label),

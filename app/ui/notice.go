@@ -27,6 +27,7 @@ func (n *Notice) Render() app.UI {
 	}
 	return app.Div().Class("page").Body(
 		app.Header().Class("site-header").Body(
+			&SchemeSwitch{Words: n.Words},
 			&LanguageSwitch{Languages: n.Languages, Current: n.Words.Tag(), Words: n.Words},
 		),
 		app.Main().ID("main").Class("notice").Body(

@@ -24,6 +24,7 @@ func (p *Page) Render() app.UI {
 		app.A().Class("skip-link").Href("#main").Text(p.Words.Message("SkipToContent")),
 		app.Header().Class("site-header").Body(
 			&Breadcrumb{Items: p.Content.Breadcrumb, Words: p.Words},
+			&SchemeSwitch{Words: p.Words},
 			&LanguageSwitch{Languages: p.Languages, Current: p.Content.Language, Words: p.Words},
 		),
 		app.Div().Class("columns").Body(
@@ -39,7 +40,7 @@ func (p *Page) Render() app.UI {
 
 func (p *Page) main() []app.UI {
 	c := p.Content
-	body := []app.UI{p.header()}
+	body := []app.UI{p.header(), &RecipeIndex{Categories: c.Categories, Words: p.Words}}
 	for _, paragraph := range c.Introduction {
 		body = append(body, prose("p", "introduction", paragraph))
 	}
@@ -77,10 +78,9 @@ func (p *Page) header() app.UI {
 		meta = append(meta, app.Raw(`<p class="published">`+message(p.Words, "Published", map[string]string{"Date": date})+"</p>"))
 	}
 	if len(c.Tags) > 0 {
-		meta = append(meta, app.Ul().Class("tags").Aria("labelledby", "page--tags").Body(
+		meta = append(meta, hiddenLabel("page--tags", p.Words.Message("Tags")), app.Ul().Class("tags").Body(
 			app.Range(c.Tags).Slice(func(i int) app.UI { return app.Li().Text(c.Tags[i]) }),
 		))
-		meta = append(meta, app.Span().ID("page--tags").Hidden(true).Text(p.Words.Message("Tags")))
 	}
 	return app.Header().Class("page-header").Body(
 		app.H1().Text(c.Title),

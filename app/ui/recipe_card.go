@@ -20,15 +20,17 @@ func (c *RecipeCard) Render() app.UI {
 	title := r.Slug + "--title"
 	return app.Article().ID(r.Slug).Class("recipe-card").Aria("labelledby", title).Body(
 		app.H3().ID(title).Body(app.A().Class("anchor").Href("#"+r.Slug).Text(r.Title)),
-		&Invocation{ID: r.Slug + "--invocation", Prompt: r.Prompt, Text: r.Invocation, Title: title, Words: c.Words},
-		c.note("WhyItHolds", r.WhyItHolds),
-		c.note("FailureModes", r.FailureModes),
-		c.note("ExpectedOutput", r.ExpectedOutput),
+		&Invocation{ID: r.Slug + "--invocation", Prompt: r.Prompt, Text: r.Invocation, Title: title, Copy: true, Words: c.Words},
+		app.Div().Class("notes").Body(
+			c.note("WhyItHolds", r.WhyItHolds),
+			c.note("FailureModes", r.FailureModes),
+			c.note("ExpectedOutput", r.ExpectedOutput),
+		),
 		app.If(len(r.SwapOuts) > 0, func() app.UI {
 			return app.Div().Class("swap-outs").Body(
 				app.H4().Text(c.Words.Message("SwapOuts")),
 				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
-					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Words: c.Words}
+					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Base: r.Prompt, Words: c.Words}
 				})),
 			)
 		}),

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
@@ -12,28 +14,45 @@ type SwapOut struct {
 	app.Compo
 	SwapOut content.SwapOut
 	Recipe  string // slug
+	Base    string // the recipe's prompt
 	Words   *locales.Localizer
 }
 
 // Render implements app.Composer.
 func (s *SwapOut) Render() app.UI {
 	id := s.Recipe + "--" + s.SwapOut.Slug
-	return app.Li().ID(id).Class("swap-out").Body(
-		app.H5().ID(id+"--title").Text(s.SwapOut.Label),
+	title, invocation := id+"--title", id+"--invocation"
+	from, to := s.changed()
+	return app.Li().ID(id).Class("swap-out").DataSet("kind", string(s.SwapOut.Kind)).Body(
+		app.H5().ID(title).Body(app.A().Class("anchor").Href("#"+id).Text(s.SwapOut.Label)),
 		app.Raw("<p>"+s.change()+"</p>"),
+		copyButton(invocation, title, s.Words.Message("CopySwap")),
 		app.Details().Body(
 			app.Summary().Text(s.Words.Message("FullPrompt")),
-			&Invocation{ID: id + "--invocation", Prompt: s.SwapOut.Prompt, Text: s.SwapOut.Invocation, Title: id + "--title", Words: s.Words},
+			&Invocation{ID: invocation, Prompt: s.SwapOut.Prompt, Text: s.SwapOut.Invocation, From: from, To: to, Title: title, Words: s.Words},
 		),
 	)
 }
 
-// change is the markup of what the swap-out does to the base prompt.
-func (s *SwapOut) change() string {
-	instruction := english("phrase", s.SwapOut.Instruction)
+// changed are the bytes of the composed prompt that are not the base prompt's; none in a prompt of its own.
+func (s *SwapOut) changed() (from, to int) {
 	switch s.SwapOut.Kind {
 	case content.Replace:
-		return message(s.Words, "SwapReplace", map[string]string{"Replaces": english("phrase", s.SwapOut.Replaces), "Instruction": instruction})
+		from = strings.Index(s.Base, s.SwapOut.Replaces)
+		return from, from + len(s.SwapOut.Instruction)
+	case content.Append:
+		to = len(s.SwapOut.Prompt)
+		return to - len(s.SwapOut.Instruction), to
+	}
+	return 0, 0
+}
+
+// change is the markup of what the swap-out does to the base prompt.
+func (s *SwapOut) change() string {
+	instruction := english("ins", s.SwapOut.Instruction)
+	switch s.SwapOut.Kind {
+	case content.Replace:
+		return message(s.Words, "SwapReplace", map[string]string{"Replaces": english("del", s.SwapOut.Replaces), "Instruction": instruction})
 	case content.Append:
 		return message(s.Words, "SwapAppend", map[string]string{"Instruction": instruction})
 	}

@@ -45,9 +45,9 @@ func codeSpans(text string) string {
 	return b.String()
 }
 
-// english marks up a phrase that is English in every language version.
-func english(class, phrase string) string {
-	return `<span class="` + class + `" lang="en" translate="no">` + html.EscapeString(phrase) + "</span>"
+// english is an element that holds a phrase that is English in every language version.
+func english(tag, phrase string) string {
+	return "<" + tag + ` lang="en" translate="no">` + html.EscapeString(phrase) + "</" + tag + ">"
 }
 
 // message is the markup of an interface message whose placeholders are filled with markup.
