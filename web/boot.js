@@ -57,7 +57,8 @@
   addEventListener("resize", moved);
 
   const show = () => (showScheme(), showPlace());
-  document.addEventListener("DOMContentLoaded", show);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show);
+  else show();
   new MutationObserver(show).observe(root, { attributeFilter: ["data-app", "lang"] }); // the client has drawn the page
 
   document.addEventListener("click", ({ target }) => {

@@ -160,7 +160,7 @@ func TestSizes(t *testing.T) {
 		case strings.HasSuffix(path, "/"):
 			budget = 20_000
 		case strings.HasPrefix(path, "assets/boot."):
-			budget = 2_000
+			budget = 2_500
 		case strings.HasSuffix(path, ".wasm"):
 			budget = 3_000_000
 		case strings.HasSuffix(path, ".toml"):
