@@ -16,7 +16,7 @@ type Notices struct {
 
 // Render implements app.Composer.
 func (n *Notices) Render() app.UI {
-	return app.Div().Class("notices").Body(
+	return app.Footer().Class("notices").Body(
 		app.Div().Class("update-notice").Body(
 			app.P().ID("page--update").Text(n.Words.Message("UpdateText")),
 			button("update", n.Words.Message("UpdateAccept")),
