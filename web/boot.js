@@ -56,7 +56,8 @@
   addEventListener("resize", moved);
 
   const show = () => (showScheme(), showPlace());
-  document.addEventListener("DOMContentLoaded", show);
+  document.addEventListener("DOMContentLoaded", showScheme);
+  addEventListener("load", showPlace); // which needs the layout: not before the first paint
   new MutationObserver(show).observe(root, { attributeFilter: ["data-app", "lang"] }); // the client has drawn the page
 
   document.addEventListener("click", ({ target }) => {
