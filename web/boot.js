@@ -57,8 +57,9 @@
   addEventListener("resize", moved);
 
   const show = () => (showScheme(), showPlace());
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show);
-  else show();
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", showScheme);
+  else showScheme();
+  addEventListener("load", showPlace); // which needs the layout: not before the first paint
   new MutationObserver(show).observe(root, { attributeFilter: ["data-app", "lang"] }); // the client has drawn the page
 
   document.addEventListener("click", ({ target }) => {
