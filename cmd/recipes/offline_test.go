@@ -16,7 +16,7 @@ import (
 // These tests stop and replace the real server; nothing is emulated in the browser. What a reader sees after each fault:
 //
 //	fault                                                   what the reader sees                            test
-//	server gone after a one-second visit                    every language, whole, at its own address       TestOffline
+//	server gone as soon as everything is kept               every language, whole, at its own address       TestOffline
 //	… at /, /de, /de/?utm_source=x                          the page in the language asked for              TestOffline
 //	… at an address that does not exist                     "not available offline", in that language       TestOffline
 //	… once the client is kept too                           copying and switching in place work             TestOfflineClient
@@ -62,13 +62,16 @@ func (b *tab) title(language string) string {
 	return bundledCatalogue(b.t).Page(language).Title
 }
 
-func TestOffline(t *testing.T) { // not beside others: what a second is enough for depends on the load
+func TestOffline(t *testing.T) {
+	t.Parallel()
 	for _, language := range bundledCatalogue(t).Languages {
 		t.Run(language, func(t *testing.T) {
 			s := publish(t)
 			b := openTab(t, 1280)
 			b.visit(s.url + "/" + language + "/")
-			b.do(chromedp.Sleep(time.Second))
+			loaded := time.Now()
+			b.workerActive()
+			t.Logf("everything was kept %v after the page had loaded", time.Since(loaded).Round(time.Millisecond))
 			if err := s.stop(t); err != nil {
 				t.Fatal(err)
 			}
