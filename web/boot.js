@@ -232,7 +232,6 @@
   function sayReady() {
     shown.offline = "ready";
     announce(document.getElementById("page--ready-offline").textContent);
-    setTimeout(() => delete shown.offline, 6000);
   }
 
   // Buttons with an action. The handler is on the document for the same reason as that for copying.

@@ -96,6 +96,24 @@ func TestOffline(t *testing.T) {
 	}
 }
 
+// TestReadyOfflineSaidOnce: the first visit says that the page is kept, to eyes and ears, and moves nothing; the next
+// says nothing.
+func TestReadyOfflineSaidOnce(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 320)
+	b.visit(s.url + "/ja/")
+	said := bundledWords(t)["ja"].Message("ReadyOffline")
+	b.wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, said))
+	b.wait(`document.querySelector(".offline-notice").checkVisibility()`)
+	expectNoShift(b)
+	b.visit(s.url + "/de/")
+	b.do(chromedp.Sleep(time.Second))
+	if eval[bool](b, `document.querySelector(".offline-notice").checkVisibility() || document.getElementById("page--status").textContent !== ""`) {
+		t.Error("it is said again")
+	}
+}
+
 // TestOfflineClient: with the server gone the client starts, copies and switches in place, and so does the front door.
 func TestOfflineClient(t *testing.T) {
 	t.Parallel()
