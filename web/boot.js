@@ -11,7 +11,8 @@
   const root = document.documentElement;
   const remembered = () => {
     try {
-      return localStorage.scheme;
+      const { scheme } = localStorage; // which other sites of the origin may use as well
+      return ["light", "dark"].includes(scheme) ? scheme : "";
     } catch {} // storage may be forbidden; the choice then lasts as long as the page
   };
 

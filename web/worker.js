@@ -20,7 +20,7 @@ const keyOf = (path) => `${site.base}${path}?sha256=${files[path]}`;
 
 self.addEventListener("install", (event) => event.waitUntil(keep(site.core)));
 
-self.addEventListener("activate", (event) => event.waitUntil(prune().then(() => self.clients.claim())));
+self.addEventListener("activate", (event) => event.waitUntil(prune().catch(() => {}).then(() => self.clients.claim())));
 
 self.addEventListener("message", (event) => {
   if (event.data === "activate") self.skipWaiting();
@@ -77,8 +77,8 @@ async function prune() {
 
 // kept is the response for a file, undefined if it is not kept.
 async function kept(path, init) {
-  const cache = await caches.open(cacheName);
-  const response = await cache.match(keyOf(path));
+  const cache = await caches.open(cacheName).catch(() => null); // a broken storage must not keep the page away
+  const response = await cache?.match(keyOf(path)).catch(() => null);
   return response && init ? new Response(response.body, { ...init, headers: response.headers }) : response;
 }
 
