@@ -9,9 +9,10 @@
   // has chosen has it in the cache, from where it runs before the first paint; the others have nothing to remember.
 
   const root = document.documentElement;
+  const schemeKey = "prompt-recipes scheme"; // the origin may hold other sites
   const remembered = () => {
     try {
-      const { scheme } = localStorage; // which other sites of the origin may use as well
+      const scheme = localStorage[schemeKey];
       return ["light", "dark"].includes(scheme) ? scheme : "";
     } catch {} // storage may be forbidden; the choice then lasts as long as the page
   };
@@ -33,7 +34,7 @@
     if (target.name !== "page--scheme") return;
     const scheme = target.value === "system" ? "" : target.value;
     try {
-      localStorage.scheme = scheme;
+      localStorage[schemeKey] = scheme;
     } catch {}
     setScheme(scheme);
   });
@@ -44,7 +45,7 @@
     const links = [...document.querySelectorAll(".side-navigation a")];
     const line = innerHeight / 3;
     const end = scrollY > 0 && scrollY + innerHeight > root.scrollHeight - 2;
-    const passed = ({ hash }) => document.getElementById(hash.slice(1)).getBoundingClientRect().top <= line;
+    const passed = ({ hash }) => document.getElementById(hash.slice(1))?.getBoundingClientRect().top <= line;
     const current = end ? links.at(-1) : links.findLast(passed);
     for (const link of links) {
       if (link !== current) link.removeAttribute("aria-current");
@@ -107,13 +108,14 @@
     return done && taken;
   }
 
-  const said = new WeakMap(); // button -> what it showed before, and when that comes back
+  const said = new WeakMap(); // button -> what it says, what it showed before, and when that comes back
 
   function say(button, id) {
     const word = document.getElementById(`page--${id}`).textContent;
     const label = button.firstChild; // the text node is the client's too, so it is changed and never replaced
-    const usual = said.get(button)?.usual ?? label.data;
-    clearTimeout(said.get(button)?.timer);
+    const last = said.get(button);
+    const usual = label.data === last?.word ? last.usual : label.data; // the client may have drawn another meanwhile
+    clearTimeout(last?.timer);
     label.data = word;
     button.dataset.state = id;
     const timer = setTimeout(() => {
@@ -121,7 +123,7 @@
       delete button.dataset.state;
       said.delete(button);
     }, id === "copied" ? 2000 : 6000);
-    said.set(button, { usual, timer });
+    said.set(button, { word, usual, timer });
 
     announce(word);
   }
@@ -141,6 +143,13 @@
     const base = new URL("..", link.href).pathname;
     const secure = location.protocol === "https:" ? "; secure" : "";
     document.cookie = `language=${link.hreflang}; path=${base}; max-age=31536000; samesite=lax${secure}`;
+  });
+
+  // A page that is loaded anew, after the client has switched language in place, has entries of other languages before
+  // it that the browser takes for its own. Until the client runs, they are loaded.
+  addEventListener("popstate", () => {
+    const link = [...document.querySelectorAll("a[hreflang]")].find((a) => a.pathname === location.pathname);
+    if (root.dataset.app !== "ready" && link && link.hreflang !== root.lang) location.reload();
   });
 
   // The client keeps the place in the text when it switches language, and has told the browser not to interfere.

@@ -180,7 +180,7 @@ type languagePages struct {
 func (b *builder) language(l ui.Language) (pages languagePages, err error) {
 	p, words, client := b.catalogue.Page(l.Tag), b.words[l.Tag], b.clients[l.Tag]
 	d := b.document
-	d.Language, d.Manifest = l.Tag, b.href(l.Tag+"/manifest.webmanifest")
+	d.Language = l.Tag
 	if !b.options.Dev {
 		d.Client, d.Edition = b.href("client.json"), client.Edition
 	}
@@ -226,7 +226,7 @@ func (b *builder) frontDoor() error {
 	}
 	source := b.catalogue.Page(b.catalogue.SourceLanguage)
 	d := b.document
-	d.Language, d.Manifest = source.Language, b.href(source.Language+"/manifest.webmanifest")
+	d.Language = source.Language
 	d.Script, d.Worker = b.asset("front-door.js", script, Never), ""
 	page, err := d.render(ui.FrontDoorHead(source.Title, source.Summary, b.languages, b.absolute), &ui.FrontDoor{Title: source.Title, Languages: b.languages})
 	b.site.frontDoor = b.file(&File{ContentType: typeHTML, Body: page})

@@ -30,7 +30,6 @@ type document struct {
 	Worker     string // address of the service worker; "" for none
 	Client     string // address of the client's index; "" for a page that stays static
 	Edition    string // what the page was made from, see ui.ClientLanguage
-	Manifest   string
 	Icon       string
 	TouchIcon  string
 	Body       template.HTML

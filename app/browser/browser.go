@@ -42,6 +42,7 @@ type root struct {
 	page   ui.Page // never mounted itself: go-app overwrites the fields of what it has mounted
 	before state
 	wanted string // tag of the language that the reader chose last
+	path   string // of the address, as far as it has been followed
 }
 
 // Render implements app.Composer.
@@ -55,6 +56,7 @@ func (r *root) OnMount(ctx app.Context) {
 	r.before.restore()
 	ctx.Defer(func(app.Context) { r.before.restoreScroll() }) // go-app scrolls to the fragment of the address meanwhile
 	r.wanted = r.page.Content.Language
+	r.path = location().Get("pathname").String()
 	document().Call("addEventListener", "click", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		r.onClick(ctx, args[0])
 		return nil
@@ -68,3 +70,5 @@ func (r *root) OnMount(ctx app.Context) {
 }
 
 func document() app.Value { return app.Window().Get("document") }
+
+func location() app.Value { return app.Window().Get("location") }

@@ -33,9 +33,14 @@ func plain(event app.Value) bool {
 	return event.Get("button").Int() == 0
 }
 
-// onPopState follows the reader through the history of languages.
+// onPopState follows the reader through the history of languages. The event also comes with moves between fragments,
+// which must not disturb a choice whose files are still on their way.
 func (r *root) onPopState(ctx app.Context) {
-	path := app.Window().Get("location").Get("pathname").String()
+	path := location().Get("pathname").String()
+	if path == r.path {
+		return
+	}
+	r.path = path
 	for _, l := range r.site.languages() {
 		if l.Href == path {
 			r.switchTo(ctx, l.Tag, false)
@@ -43,28 +48,31 @@ func (r *root) onPopState(ctx app.Context) {
 	}
 }
 
-// switchTo draws the page in another language. Until its files are here nothing changes; when they cannot be had, the
-// browser loads the page in the ordinary way.
+// switchTo draws the page in another language, with an entry in the history or for one that is there already. Until the
+// files are here nothing changes; when they cannot be had, the browser loads the page in the ordinary way.
 func (r *root) switchTo(ctx app.Context, tag string, push bool) {
 	r.wanted = tag
 	if tag == r.page.Content.Language {
 		return
 	}
 	l, _ := r.site.language(tag)
-	url := l.Href + app.Window().Get("location").Get("hash").String()
 	ctx.Async(func() {
 		page, err := r.site.page(tag)
 		ctx.Dispatch(func(ctx app.Context) {
+			url := l.Href + location().Get("hash").String()
 			switch {
 			case r.wanted != tag: // the reader has chosen again meanwhile
-			case err != nil:
-				app.Window().Get("location").Set("href", url)
+			case err != nil && push:
+				location().Set("href", url)
+			case err != nil: // setting the address that it has already would load nothing
+				location().Call("reload")
 			default:
 				place := readingPlace()
 				r.page = page
 				ctx.Defer(func(app.Context) { // after the drawing, in the same turn of the event loop
 					if push {
 						pushURL(url)
+						r.path = l.Href
 					}
 					r.describe()
 					place.restore()

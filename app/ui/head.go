@@ -27,7 +27,7 @@ const (
 )
 
 // HeadSelector matches, in the head of a document, the elements that [Head.Markup] writes, and no others.
-const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]`
+const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], link[rel="canonical"], link[rel="alternate"], link[rel="manifest"], script[type="application/ld+json"]`
 
 // URL is the absolute URL of the page in the given language.
 func (h Head) URL(language string) string { return h.BaseURL + language + "/" }
@@ -55,6 +55,12 @@ func (h Head) Markup() string {
 	element("link", "rel", "alternate", "type", "text/markdown", "href", h.URL(p.Language)+"page.md")
 	element("link", "rel", "alternate", "type", "application/json", "href", h.URL(p.Language)+"page.json")
 	element("link", "rel", "alternate", "type", "text/plain", "href", h.BaseURL+"llms.txt")
+
+	for _, l := range h.Languages {
+		if l.Tag == p.Language { // relative, because manifests must be of the origin that the page is read at
+			element("link", "rel", "manifest", "href", l.Href+"manifest.webmanifest")
+		}
+	}
 
 	property("og:type", "article")
 	property("og:title", p.Title)

@@ -3,14 +3,14 @@ package main
 import (
 	"fmt"
 	"math"
+	"net/http"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
-
-	"prompt-recipes/app/ui"
 )
 
 // choose clicks the link to a language and waits until the page is in it.
@@ -25,8 +25,8 @@ func (b *tab) waitLanguage(language string) {
 	b.wait(fmt.Sprintf(`document.documentElement.lang === %q && document.querySelector('a[hreflang="%s"]').ariaCurrent === "page"`, language, language))
 }
 
-// headElements are the elements of the head that change with the language, sorted.
-var headElements = fmt.Sprintf("[...document.head.querySelectorAll(`%s`)].map((e) => e.outerHTML).sort().join(\"\\n\")", ui.HeadSelector)
+// headElements are the elements of the head, sorted, without the scripts: those have done their work.
+const headElements = `[...document.head.children].filter((e) => !e.matches("script[src]")).map((e) => e.outerHTML).sort().join("\n")`
 
 // TestSwitchLanguage: choosing a language changes what a page load would change, and nothing else.
 func TestSwitchLanguage(t *testing.T) {
@@ -108,6 +108,32 @@ func TestSwitchKeepsPlace(t *testing.T) {
 	}
 }
 
+// TestCopyAcrossSwitch: a button that has said "copied" in one language gets its label back in the one chosen since.
+func TestCopyAcrossSwitch(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	allowClipboard(b)
+	b.visit(s.url + "/en/")
+	b.startClient()
+	const label = `document.querySelector('[data-copy="config-audit--invocation"]').textContent`
+	want := map[string]string{}
+	for _, language := range []string{"fr", "en"} {
+		b.choose(language)
+		want[language] = eval[string](b, label)
+	}
+	if want["fr"] == want["en"] {
+		t.Fatalf("the label is %q in both languages, so this test proves nothing", want["en"])
+	}
+	copyWith(b, "config-audit--invocation")
+	b.choose("fr")
+	copyWith(b, "config-audit--invocation")
+	b.wait(`!document.querySelector("button[data-state]")`)
+	if got := eval[string](b, label); got != want["fr"] {
+		t.Errorf("the label is %q, want %q", got, want["fr"])
+	}
+}
+
 // TestSwitchHistory: Back and Forward go through the languages, in the same document, and a reload stays in the last.
 func TestSwitchHistory(t *testing.T) {
 	t.Parallel()
@@ -141,6 +167,60 @@ func TestSwitchHistory(t *testing.T) {
 		t.Errorf("a reload moves the reader from %v to %v", before, after)
 	}
 	b.expectQuiet(s.url)
+}
+
+// TestSwitchHistoryAfterReload: a page that was loaded anew follows the reader to the languages chosen before it, the
+// client running or not.
+func TestSwitchHistoryAfterReload(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	b.startClient()
+	b.choose("fr")
+	b.choose("ja")
+	for _, step := range []struct{ script, language string }{{"history.back()", "fr"}, {"history.back()", "en"}, {"history.go(2)", "ja"}} {
+		b.do(chromedp.Reload())
+		b.wait(`document.readyState === "complete"`)
+		eval[bool](b, "("+step.script+", true)")
+		b.waitLanguage(step.language)
+		b.wait(`document.readyState === "complete"`)
+		b.expectPage(step.language, b.title(step.language))
+	}
+	b.startClient()
+	eval[bool](b, "(history.back(), true)")
+	b.waitLanguage("fr")
+	b.expectPage("fr", b.title("fr"))
+	b.expectQuiet(s.url)
+}
+
+// TestSwitchPending: while the files of a chosen language are on their way the reader may move within the page.
+func TestSwitchPending(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, publish(t, "--remove-worker")) // whose requests could not be held back
+	held := make(chan bool)
+	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if strings.HasPrefix(sitePath(r), "/assets/fr.") {
+			<-held
+		}
+		return false
+	})
+	b := openTab(t, 1280)
+	b.visit(f.url + "/en/")
+	b.startClient()
+	eval[bool](b, `window.sameDocument = true`)
+	eval[bool](b, `(document.querySelector('a[hreflang="fr"]').click(), document.querySelector('a[href="#debugging"]').click(), true)`)
+	b.wait(`location.hash === "#debugging"`)
+	b.expectPage("en", b.title("en"))
+	close(held)
+	b.waitLanguage("fr")
+	b.expectPage("fr", b.title("fr"))
+	if got := b.path() + eval[string](b, "location.hash"); got != "/fr/#debugging" {
+		t.Errorf("the address is %s", got)
+	}
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded")
+	}
 }
 
 // TestLanguageRemembered: the choice, made with or without the client, decides where the front door leads.
@@ -178,6 +258,24 @@ func TestSwitchWithoutFiles(t *testing.T) {
 	if eval[bool](b, "window.sameDocument === true") {
 		t.Error("the page was switched in place without its text")
 	}
+	b.expectPage("fr", b.title("fr"))
+}
+
+// TestHistoryWithoutFiles: the same for going back, where the address is that of the other language already.
+func TestHistoryWithoutFiles(t *testing.T) {
+	t.Parallel()
+	s := publish(t, "--remove-worker")
+	b := openTab(t, 1280)
+	b.visit(s.url + "/fr/#debugging")
+	b.startClient()
+	b.choose("ja")
+	b.do(chromedp.Reload())
+	b.startClient() // which has no French yet
+	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: s.url + "/assets/fr.*", Block: true}}})
+	call(b, network.ClearBrowserCache, cdp.Empty{})
+	eval[bool](b, "(history.back(), true)")
+	b.waitLanguage("fr")
+	b.expectPage("fr", b.title("fr"))
 }
 
 // TestModifiedClicks: a click that asks for a new tab or window, and one on another kind of link, is the browser's.
