@@ -170,7 +170,9 @@
 
   async function load() {
     const client = await fetched(clientURL).then((response) => response.json());
-    await script(client.wasm_exec);
+    // A client of another version than this page's is of no use to it, now or later.
+    if (client.languages.find(({ tag }) => tag === root.lang)?.edition !== edition) return;
+    if (!self.Go) await script(client.wasm_exec);
     const go = new Go();
     go.env = { CLIENT: clientURL, EDITION: edition };
     // The response goes in as it came: wrapping it would lose the engine's cache of compiled code.
@@ -212,31 +214,44 @@
   // The worker, which keeps the page for offline use, and the versions that it brings.
 
   const hour = 3_600_000;
+  const act = { "dismiss-update": () => delete shown.update }; // what buttons do, by their data-action
+
+  // The handler is on the document for the same reason as that for copying.
+  document.addEventListener("click", (event) => act[event.target.closest("[data-action]")?.dataset.action]?.());
 
   async function register() {
-    const first = !(await navigator.serviceWorker.getRegistration(workerURL));
-    const registration = await navigator.serviceWorker.register(workerURL, { updateViaCache: "none" });
+    const container = navigator.serviceWorker;
+    const first = !(await container.getRegistration(workerURL));
+    const registration = await container.register(workerURL, { updateViaCache: "none" });
+
+    // A version that waits is offered; one that has come, or that another has taken the place of, no longer is.
     const offer = () => {
-      if (!registration.waiting || !registration.active) return;
+      if (!registration.waiting || !registration.active) return delete shown.update;
+      if (shown.update) return;
       shown.update = "waiting";
       announce(document.getElementById("page--update").textContent);
     };
-    const watch = (worker) => worker?.addEventListener("statechange", () => worker.state === "installed" && offer());
-    watch(registration.installing);
-    registration.addEventListener("updatefound", () => watch(registration.installing));
+    const watch = () => {
+      const moved = () => setTimeout(offer, 500); // by then a worker that does not mean to wait is active
+      registration.installing?.addEventListener("statechange", moved);
+      registration.waiting?.addEventListener("statechange", moved);
+    };
+    let accepted = false;
+    act.update = () => {
+      accepted = true;
+      if (registration.waiting) registration.waiting.postMessage("activate");
+      else location.reload(); // it has come meanwhile
+    };
+    container.addEventListener("controllerchange", () => (accepted ? location.reload() : offer()));
+    registration.addEventListener("updatefound", watch);
+    watch();
     offer();
     // Tabs that stay open for days learn of new versions too.
-    const check = () => registration.update().catch(() => {});
-    setInterval(check, hour);
-    await navigator.serviceWorker.ready;
-    if (first) sayReady();
-    if (!navigator.connection?.saveData) setTimeout(() => registration.active.postMessage("keep client"), settle + 2000);
+    setInterval(() => registration.update().catch(() => {}), hour);
 
-    act.update = () => {
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-      registration.waiting?.postMessage("activate");
-    };
-    navigator.serviceWorker.addEventListener("controllerchange", () => delete shown.update); // another tab accepted
+    await container.ready;
+    if (first) sayReady();
+    if (!navigator.connection?.saveData) setTimeout(() => registration.active?.postMessage("keep client"), settle + 2000);
   }
 
   function sayReady() {
@@ -244,11 +259,9 @@
     announce(document.getElementById("page--ready-offline").textContent);
   }
 
-  // Buttons with an action. The handler is on the document for the same reason as that for copying.
-  const act = { "dismiss-update": () => delete shown.update };
-  document.addEventListener("click", (event) => act[event.target.closest("[data-action]")?.dataset.action]?.());
-
-  if (workerURL && "serviceWorker" in navigator) {
+  // Pages that stand in for addresses outside the worker's scope have no use for it.
+  const scope = workerURL?.replace(/[^/]*$/, "");
+  if (workerURL && location.pathname.startsWith(scope) && "serviceWorker" in navigator) {
     addEventListener("load", () => register().catch((error) => console.warn("Not available offline.", error)));
   }
 
@@ -256,7 +269,10 @@
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     shown.install = "prompt";
-    act.install = () => event.prompt();
+    act.install = () => {
+      delete shown.install; // it can be asked for once
+      event.prompt();
+    };
   });
   addEventListener("appinstalled", () => delete shown.install);
   if (navigator.standalone === false) shown.install = "hint"; // Safari on iOS, which has no prompt

@@ -111,8 +111,10 @@ func (b *builder) client() error {
 		}
 		*target = b.asset(name, data, WithTime)
 	}
+	catalogueTOML, _ := b.catalogue.Source(b.catalogue.SourceLanguage)
+	index.Catalogue = b.asset("catalogue.toml", catalogueTOML, WithTime)
 	for _, language := range b.languages {
-		catalogueTOML, languageTOML := b.catalogue.Source(language.Tag)
+		_, languageTOML := b.catalogue.Source(language.Tag)
 		messages, err := fs.ReadFile(b.options.Locales, locales.MessageFile(language.Tag))
 		if err != nil {
 			return err
@@ -121,14 +123,13 @@ func (b *builder) client() error {
 		if err != nil {
 			return err
 		}
-		index.Catalogue = b.asset("catalogue.toml", catalogueTOML, WithTime)
 		l := ui.ClientLanguage{
 			Language: language,
 			Content:  b.asset(content.LanguageFile(language.Tag), languageTOML, WithTime),
 			Messages: b.asset(locales.MessageFile(language.Tag), messages, WithTime),
 			Picture:  b.origin() + b.asset("preview-"+language.Tag+".png", preview, Never),
 		}
-		l.Edition = hash([]byte(index.WASM + index.Catalogue + l.Content + l.Messages))
+		l.Edition = hash(fmt.Appendln(nil, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))
 		b.clients[language.Tag] = l
 		index.Languages = append(index.Languages, l)
 	}

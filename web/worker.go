@@ -9,11 +9,12 @@ import (
 
 // workerSite is what the worker is told about the site; see worker.js.
 type workerSite struct {
-	Version   string            `json:"version"`
-	Base      string            `json:"base"`
-	Languages []workerLanguage  `json:"languages"`
-	Core      map[string]string `json:"core"`
-	Client    map[string]string `json:"client"`
+	Version   string                `json:"version"`
+	Base      string                `json:"base"`
+	Languages []workerLanguage      `json:"languages"`
+	Headers   map[string]string     `json:"headers"`
+	Core      map[string]workerFile `json:"core"`
+	Client    map[string]workerFile `json:"client"`
 }
 
 type workerLanguage struct {
@@ -22,22 +23,13 @@ type workerLanguage struct {
 	Offline string `json:"offline"`
 }
 
+type workerFile struct {
+	Hash string `json:"hash"`
+	Type string `json:"type"`
+}
+
 // worker adds the service worker, which names every file of this version by its hash. It must come last.
 func (b *builder) worker() error {
-	w := workerSite{Base: b.site.base, Core: map[string]string{}, Client: map[string]string{}}
-	for _, l := range b.languages {
-		w.Languages = append(w.Languages, workerLanguage{l.Tag, l.Tag + "/", b.offline[l.Tag]})
-	}
-	for _, path := range b.site.Paths() {
-		switch f := b.site.files[path]; f.Offline {
-		case AtOnce:
-			w.Core[path] = f.Hash
-		case WithTime:
-			w.Client[path] = f.Hash
-		}
-	}
-	b.site.Version = b.version()
-	w.Version = b.site.Version
 	source := "worker.js"
 	if b.options.RemoveWorker || b.options.Dev {
 		source = "worker_removal.js"
@@ -45,6 +37,22 @@ func (b *builder) worker() error {
 	script, err := minified(source, "text/javascript")
 	if err != nil {
 		return err
+	}
+	b.site.Version = b.version(script)
+	w := workerSite{Version: b.site.Version, Base: b.site.base, Headers: map[string]string{}, Core: map[string]workerFile{}, Client: map[string]workerFile{}}
+	for _, h := range b.site.headers() {
+		w.Headers[h[0]] = h[1]
+	}
+	for _, l := range b.languages {
+		w.Languages = append(w.Languages, workerLanguage{l.Tag, l.Tag + "/", b.offline[l.Tag]})
+	}
+	for _, path := range b.site.Paths() {
+		switch f := b.site.files[path]; f.Offline {
+		case AtOnce:
+			w.Core[path] = workerFile{f.Hash, f.ContentType}
+		case WithTime:
+			w.Client[path] = workerFile{f.Hash, f.ContentType}
+		}
 	}
 	data, err := json.Marshal(w) // with its keys sorted
 	if err != nil {
@@ -54,11 +62,15 @@ func (b *builder) worker() error {
 	return nil
 }
 
-// version stands for the content of all files.
-func (b *builder) version() string {
+// version stands for the content of all files, how they are sent, and the program of the worker that keeps them.
+func (b *builder) version(worker []byte) string {
 	var all strings.Builder
 	for _, path := range b.site.Paths() {
-		fmt.Fprintln(&all, path, b.site.files[path].Hash)
+		fmt.Fprintln(&all, path, b.site.files[path].ContentType, b.site.files[path].Hash)
 	}
+	for _, tag := range b.site.Languages {
+		fmt.Fprintln(&all, b.site.notFound[tag].Hash)
+	}
+	fmt.Fprintln(&all, b.site.frontDoor.Hash, hash(worker), b.site.headers()) // Content-Version is empty as yet
 	return hash([]byte(all.String()))[:12]
 }

@@ -3,22 +3,25 @@
 // When the site is built, a line is put in front of this file that defines
 //
 //   site = {
-//     version,    of the whole site: changes with any of its files
+//     version,    of the whole site: changes with any of its files and with how they are sent
 //     base,       path under which the site stands, ends in a slash
 //     languages,  [{ tag, page, offline }]: paths of a language's page and of the page for what is not here offline
-//     core,       { path: hash }: what is kept at once, or else nothing is: pages, boot script, icons, manifests
-//     client,     { path: hash }: what is kept later: the client and what it draws
+//     headers,    { name: value }: sent with every file
+//     core,       { path: { hash, type } }: what is kept at once, or else nothing is: pages, boot script, icons, manifests
+//     client,     { path: { hash, type } }: what is kept later: the client and what it draws
 //   }
 //
-// Paths are relative to base. Files are kept under their hash, and only after their bytes have been found to have it, so
-// a file can never belong to another version, be cut short, or be some login page. An update fetches only what changed.
+// Paths are relative to base. Each version has a cache of its own. Files are kept under their hash, and only after their
+// bytes have been found to have it, so a file can never belong to another version, be cut short, or be some login page.
+// An update fetches only what changed: the rest is copied from the cache of the version before.
 "use strict";
 
-const cacheName = `prompt-recipes ${site.base}`;
+const caching = `prompt-recipes ${site.base} `; // what the names of all versions' caches begin with
+const cacheName = caching + site.version;
 const files = { ...site.core, ...site.client };
-const keyOf = (path) => `${site.base}${path}?sha256=${files[path]}`;
+const keyOf = (path) => `${site.base}${path}?sha256=${files[path].hash}`;
 
-self.addEventListener("install", (event) => event.waitUntil(keep(site.core)));
+self.addEventListener("install", (event) => event.waitUntil(install()));
 
 self.addEventListener("activate", (event) => event.waitUntil(prune().catch(() => {}).then(() => self.clients.claim())));
 
@@ -35,44 +38,53 @@ self.addEventListener("fetch", (event) => {
   else if (Object.hasOwn(files, path)) event.respondWith(kept(path).then((response) => response ?? fetch(event.request)));
 });
 
+async function install() {
+  await keep(site.core);
+  // A reader who had the client offline before is not to lose it with the update.
+  const had = await caches.match(`${site.base}client.json`, { ignoreSearch: true });
+  if (had && !navigator.connection?.saveData) await keep(site.client).catch(() => {});
+  if (!(await caches.has(cacheName))) throw new Error("the cache was cleared meanwhile");
+}
+
 // keep makes sure that all the wanted files are kept; it fails if one cannot be had as it should be.
 async function keep(wanted) {
   const cache = await caches.open(cacheName);
   await Promise.all(
     Object.keys(wanted).map(async (path) => {
-      if (await cache.match(keyOf(path))) return;
-      // Hashed names may come from the browser's own cache, unless what is there is wrong.
-      const modes = path.startsWith("assets/") ? ["default", "reload"] : ["no-cache", "reload"];
-      for (const mode of modes) {
-        const response = await fetch(site.base + path, { cache: mode, credentials: "omit", redirect: "error" });
-        const checked = await check(response, files[path]);
-        if (checked) return cache.put(keyOf(path), checked);
+      const key = keyOf(path);
+      if (await cache.match(key)) return;
+      const url = site.base + path;
+      const get = (mode) => fetch(url, { cache: mode, credentials: "omit", redirect: "error" });
+      const sources = [
+        () => caches.match(key), // another version's
+        // Hashed names may come from the browser's own cache, unless what is there is wrong.
+        () => get(path.startsWith("assets/") ? "default" : "no-cache"),
+        () => get("reload"),
+      ];
+      for (const source of sources) {
+        const checked = await check(await source(), files[path]);
+        if (checked) return cache.put(key, checked);
       }
       throw new Error(`${path} is not of this version`);
     }),
   );
 }
 
-// check is the response with its body read and found to have the given hash, or else undefined.
-async function check(response, hash) {
-  if (response.status !== 200) return;
+// check is a response with the file's type and the site's headers if the body has the file's hash, or else undefined.
+async function check(response, { hash, type }) {
+  if (response?.status !== 200) return;
   const body = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (!hex.startsWith(hash)) return;
-  const headers = new Headers(response.headers);
-  for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
-  headers.set("Content-Version", site.version);
-  return new Response(body, { headers });
+  if (hex.startsWith(hash)) return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
 }
 
-// prune removes what belongs to other versions.
+// prune removes the caches of other versions, but for one that a version is just being installed to.
 async function prune() {
-  const cache = await caches.open(cacheName);
-  const wanted = new Set(Object.keys(files).map((path) => new URL(keyOf(path), location).href));
-  for (const request of await cache.keys()) {
-    if (!wanted.has(request.url)) await cache.delete(request);
-  }
+  const names = await caches.keys(); // first: whoever is being installed now is known to the registration by then
+  if (self.registration.installing || self.registration.waiting) return; // and will prune in turn
+  const others = names.filter((name) => name.startsWith(caching) && name !== cacheName);
+  await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 // kept is the response for a file, undefined if it is not kept.
@@ -102,18 +114,19 @@ async function navigate(event, path, search) {
   }
 }
 
-// frontDoor leads to the reader's language: the server chooses or, if it does not answer soon, the worker.
+// frontDoor leads to the reader's language: the server chooses or, if it does not answer soon and well, the worker.
 async function frontDoor(event, search) {
   const patience = new Promise((_, reject) => setTimeout(reject, 3000));
   try {
-    return await Promise.race([fetch(event.request), patience]);
-  } catch {
-    return Response.redirect(site.base + (await preferred()).page + search, 302);
-  }
+    const response = await Promise.race([fetch(event.request), patience]);
+    if (response.status < 500) return response;
+  } catch {}
+  return Response.redirect(site.base + (await preferred()).page + search, 302);
 }
 
 // preferred is the language that the reader has chosen before, or the first that their browser asks for.
 async function preferred() {
+  // Browsers from before June 2025 may have no cookieStore; they are led by the order of their languages.
   const chosen = await self.cookieStore?.get("language").catch(() => null);
   const base = (tag) => tag.split("-")[0];
   const wanted = [chosen?.value, ...navigator.languages].filter(Boolean);

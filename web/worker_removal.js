@@ -7,7 +7,8 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) =>
   event.waitUntil(
     (async () => {
-      await caches.delete(`prompt-recipes ${site.base}`);
+      const ours = (await caches.keys()).filter((name) => name.startsWith(`prompt-recipes ${site.base} `));
+      await Promise.all(ours.map((name) => caches.delete(name)));
       await self.registration.unregister();
     })(),
   ),

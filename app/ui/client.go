@@ -16,5 +16,6 @@ type ClientLanguage struct {
 	Content  string `json:"content"`
 	Messages string `json:"messages"`
 	Picture  string `json:"picture"` // for previews; an absolute URL
-	Edition  string `json:"edition"` // stands for all that the page is made from in this language, the program included
+	// Edition stands for all that the page is made from in this language, the program and the list of languages included.
+	Edition string `json:"edition"`
 }

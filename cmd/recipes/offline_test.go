@@ -28,11 +28,15 @@ import (
 //	                                                          then the new one there, whole, and nowhere else
 //	update that nobody accepts                              the new version at the next cold start          TestUpdateIgnored
 //	server replaced by an older version                     as with any update                              TestUpdate (there and back)
-//	server replaced halfway through a load                  one whole version                               TestReplacedDuringLoad
+//	a newer version installs while one is accepted          the accepted one, then the newer, each whole    TestUpdateOvertaken
+//	update accepted, server gone at once                    the new version; switching in place still works TestUpdateKeepsClient
+//	proxy changes types and headers of what is kept         the pages, sent as the site means them to be    TestKeptHeaders
+//	server replaced halfway through a load                  one whole version; the client stays out         TestReplacedDuringLoad
 //	old tab asks for what the new server does not have      the new version, by an ordinary page load       TestOldTab
 //	update while offline, worker's address unreachable      the version they have                           TestUpdateUnreachable
+//	/ fails or answers late                                 the page in the language chosen before          TestFrontDoorFailing
 //	storage cleared under a running page                    the page, from the server; kept again           TestStorageCleared
-//	worker switched off                                     the page from the server, nothing kept          TestRemoveWorker
+//	worker switched off                                     the page from the server, nothing kept, no word TestRemoveWorker
 
 // workerActive waits until the page's worker has kept the page.
 func (b *tab) workerActive() {
@@ -40,7 +44,20 @@ func (b *tab) workerActive() {
 	b.wait(`navigator.serviceWorker.ready.then((r) => r.active.state === "activated")`)
 }
 
-// version changes the German title of a copy of the catalogue and serves it.
+// keptFiles is what is kept for offline use, in all caches: name of the cache and address.
+const keptFiles = `caches.keys().then(async (names) => {
+	const files = [];
+	for (const name of names) for (const { url } of await (await caches.open(name)).keys()) files.push(name + " " + url);
+	return files;
+})`
+
+// clientKept waits until everything of the client is kept, of one version.
+func (b *tab) clientKept() {
+	b.t.Helper()
+	b.wait(keptFiles + `.then((files) => files.length >= 19 + 14 && files.some((file) => file.includes(".wasm")))`)
+}
+
+// otherVersion changes the German title of a copy of the catalogue and serves it.
 func otherVersion(t *testing.T, title string) *server {
 	t.Helper()
 	dir := copyCatalogue(t)
@@ -122,8 +139,7 @@ func TestOfflineClient(t *testing.T) {
 	allowClipboard(b)
 	b.visit(s.url + "/fr/")
 	b.workerActive()
-	b.wait(`caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).some((r) => r.url.includes(".wasm")))`)
-	b.wait(`caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length > 30)`)
+	b.clientKept()
 	if err := s.stop(t); err != nil {
 		t.Fatal(err)
 	}
@@ -280,7 +296,7 @@ func TestUpdate(t *testing.T) {
 			}{{newer, "Neue Fassung"}, {older, old}} {
 				before := eval[string](first, "document.title")
 				f.replace(step.server)
-				eval[bool](first, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
+				first.update()
 				for _, b := range open {
 					b.wait(`document.documentElement.dataset.update === "waiting" && document.querySelector(".update-notice").checkVisibility()`)
 					b.expectPage("de", before)
@@ -288,9 +304,7 @@ func TestUpdate(t *testing.T) {
 					b.expectPage("de", before) // nothing changes by itself
 					b.wait(`document.documentElement.dataset.update === "waiting"`)
 				}
-				eval[bool](first, `(document.querySelector('[data-action="update"]').click(), true)`)
-				first.wait(fmt.Sprintf("document.title === %q && document.readyState === 'complete'", step.title))
-				first.expectPage("de", step.title)
+				first.acceptUpdate("de", step.title)
 				for _, b := range open[1:] {
 					b.expectPage("de", before) // not interrupted
 					b.wait(`!document.documentElement.dataset.update`)
@@ -310,7 +324,7 @@ func TestUpdateIgnored(t *testing.T) {
 	b := openTab(t, 1280)
 	b.visit(f.url + "/de/")
 	b.workerActive()
-	b.wait(`caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).some((r) => r.url.includes(".wasm")))`)
+	b.clientKept()
 	f.answered()
 	f.replace(newer)
 	b.visit(f.url + "/de/")
@@ -324,7 +338,8 @@ func TestUpdateIgnored(t *testing.T) {
 	b.do(chromedp.Sleep(time.Second))
 	b.visit(f.url + "/de/")
 	b.expectPage("de", "Neue Fassung")
-	b.wait(`caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).filter((r) => r.url.includes("/de.") && r.url.includes(".toml")).length === 1)`)
+	b.wait("caches.keys().then((names) => names.length === 1)") // the old version's is gone
+	b.clientKept()
 	total := 0
 	for _, a := range f.answered() {
 		total += a.bytes
@@ -333,6 +348,143 @@ func TestUpdateIgnored(t *testing.T) {
 	t.Logf("%6d bytes in all", total)
 	if total > 60_000 {
 		t.Errorf("the update took %d bytes", total)
+	}
+}
+
+// update makes the browser look for a new version.
+func (b *tab) update() {
+	b.t.Helper()
+	eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
+}
+
+// acceptUpdate waits until a version is offered, accepts it and waits until the page is that.
+func (b *tab) acceptUpdate(language, title string) {
+	b.t.Helper()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	eval[bool](b, `(document.querySelector('[data-action="update"]').click(), true)`)
+	b.wait(fmt.Sprintf("document.title === %q && document.readyState === 'complete'", title))
+	b.expectPage(language, title)
+}
+
+// TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
+func TestUpdateOvertaken(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, publish(t))
+	b := openTab(t, 1280)
+	b.visit(f.url + "/de/")
+	b.workerActive()
+	f.replace(otherVersion(t, "Zweite Fassung"))
+	b.update()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+
+	asked, held := make(chan bool, 10), make(chan bool)
+	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if sitePath(r) == "/de/" {
+			asked <- true
+			<-held
+		}
+		return false
+	})
+	f.replace(otherVersion(t, "Dritte Fassung"))
+	b.update()
+	<-asked // with most other files copied from the versions before
+	b.acceptUpdate("de", "Zweite Fassung")
+	b.do(chromedp.Sleep(500 * time.Millisecond)) // time to tidy up
+	close(held)
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	f.gone()
+	b.acceptUpdate("de", "Dritte Fassung")
+	for _, language := range []string{"en", "fr", "pt", "ja"} {
+		b.visit(f.url + "/" + language + "/")
+		b.expectPage(language, b.title(language))
+	}
+	b.wait("caches.keys().then((names) => names.length === 1)")
+	if len(asked) > 0 {
+		t.Error("the newest version had to be installed twice")
+	}
+}
+
+// TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
+func TestUpdateKeepsClient(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, publish(t))
+	b := openTab(t, 1280)
+	b.visit(f.url + "/de/")
+	b.workerActive()
+	b.clientKept()
+	f.replace(otherVersion(t, "Neue Fassung"))
+	b.update()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	f.gone()
+	b.acceptUpdate("de", "Neue Fassung")
+	b.startClient()
+	eval[bool](b, "window.sameDocument = true")
+	b.choose("ja")
+	b.choose("de")
+	b.expectPage("de", "Neue Fassung")
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded")
+	}
+}
+
+// TestKeptHeaders: what is kept is sent as the site means it to be, whatever stood between the site and the worker.
+func TestKeptHeaders(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	f := newFront(t, s)
+	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+		if r.Header.Get("Sec-Fetch-Dest") != "empty" { // not the worker's
+			return false
+		}
+		original := f.original(r)
+		w.Header().Set("Content-Encoding", original.Header().Get("Content-Encoding"))
+		w.Header().Set("Content-Type", "application/octet-stream")
+		w.Header().Set("Content-Security-Policy", "script-src 'none'; style-src 'none'")
+		w.Write(original.Body.Bytes())
+		return true
+	})
+	b := openTab(t, 1280)
+	b.visit(f.url + "/en/")
+	b.workerActive()
+	f.gone()
+	b.visit(f.url + "/de/")
+	b.expectPage("de", b.title("de"))
+	for _, path := range []string{"/de/", "/fr/manifest.webmanifest"} {
+		_, want := get(t, s.url+path)
+		for _, name := range []string{"Content-Type", "Content-Security-Policy", "Content-Version", "Permissions-Policy", "Referrer-Policy", "X-Content-Type-Options"} {
+			if got := eval[string](b, fmt.Sprintf("fetch(%q).then((r) => r.headers.get(%q))", base()+path, name)); got != want.Header.Get(name) {
+				t.Errorf("%s has %s: %s, want %s", path, name, got, want.Header.Get(name))
+			}
+		}
+	}
+}
+
+// TestFrontDoorFailing: the worker leads to the language chosen before when the server cannot, and when it lets wait.
+func TestFrontDoorFailing(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, publish(t))
+	b := openTab(t, 1280)
+	b.visit(f.url + "/en/")
+	b.workerActive()
+	eval[bool](b, `(document.querySelector('a[hreflang="de"]').click(), true)`)
+	b.waitLanguage("de")
+	for fault, fail := range map[string]func(w http.ResponseWriter){
+		"bad gateway": func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) },
+		"late":        func(http.ResponseWriter) { time.Sleep(5 * time.Second) },
+	} {
+		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+			if sitePath(r) != "/" {
+				return false
+			}
+			fail(w)
+			return true
+		})
+		b.visit("about:blank")
+		b.visit(f.url + "/")
+		b.expectPage("de", b.title("de"))
+		if path := b.path(); path != "/de/" {
+			t.Errorf("%s: the address is %s", fault, path)
+		}
 	}
 }
 
@@ -350,9 +502,23 @@ func TestReplacedDuringLoad(t *testing.T) {
 		return false
 	})
 	b.visit(f.url + "/de/")
-	eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-	b.do(chromedp.Sleep(3 * time.Second))
+	for range 3 { // a reader who moves about
+		eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+		b.do(chromedp.Sleep(time.Second))
+	}
 	b.expectPage("de", b.title("de"))
+	indexes := 0
+	for _, a := range f.answered() {
+		if strings.HasSuffix(a.path, "/client.json") {
+			indexes++
+		}
+		if strings.HasSuffix(a.path, ".wasm") {
+			t.Error("the client of another version is fetched, which cannot be used")
+		}
+	}
+	if indexes != 1 {
+		t.Errorf("client.json is fetched %d times", indexes)
+	}
 	if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 		t.Errorf("a client of another version has taken over: %s", state)
 	}
@@ -418,7 +584,7 @@ func TestStorageCleared(t *testing.T) {
 	eval[bool](b, `caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => true)`)
 	b.visit(f.url + "/ja/")
 	b.expectPage("ja", b.title("ja"))
-	b.wait(`caches.keys().then(async ([name]) => name && (await (await caches.open(name)).keys()).length >= 19)`)
+	b.wait(keptFiles + ".then((files) => files.length >= 19)")
 	f.gone()
 	b.visit(f.url + "/pt/")
 	b.expectPage("pt", b.title("pt"))
@@ -432,15 +598,61 @@ func TestRemoveWorker(t *testing.T) {
 	b.workerActive()
 	eval[bool](b, `caches.open("another app's").then(() => true)`)
 	f.replace(publish(t, "--remove-worker"))
+	b.onNewDocument(`new MutationObserver(() => { if (document.documentElement.dataset.update) window.offered = true; }).observe(document, {attributes: true, subtree: true});`)
 	b.visit(f.url + "/fr/") // from the worker, whose successor is fetched meanwhile
 	b.expectPage("fr", b.title("fr"))
 	b.wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
 	if names := eval[string](b, `caches.keys().then((names) => names.join())`); names != "another app's" {
 		t.Errorf("the caches %q are left", names)
 	}
+	b.do(chromedp.Sleep(time.Second))
+	if eval[bool](b, "!!window.offered") {
+		t.Error("a new version is offered where there is none")
+	}
 	b.visit(f.url + "/fr/")
 	b.expectPage("fr", b.title("fr"))
 	if eval[bool](b, "!!navigator.serviceWorker.controller") {
 		t.Error("there is a worker again")
+	}
+}
+
+// TestOutsideScope: an address outside the base path gets the page for what does not exist, without a worker.
+func TestOutsideScope(t *testing.T) {
+	t.Parallel()
+	s := serveSite(t, "--base-url", "http://localhost/docs/")
+	b := openTab(t, 1280)
+	b.visit(s.url + "/nowhere")
+	b.wait(`document.querySelector("h1").textContent !== ""`)
+	b.do(chromedp.Sleep(time.Second))
+	if eval[bool](b, `navigator.serviceWorker.getRegistrations().then((all) => all.length > 0)`) {
+		t.Error("a worker is registered")
+	}
+	b.visit(s.url + "/docs/en/")
+	b.workerActive()
+}
+
+// TestInstallControl: the control appears when the browser says that the page can be installed, asks it to once, and
+// disappears. No headless Chromium offers installation by itself, so the test sends the event.
+func TestInstallControl(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/fr/")
+	const shown = `document.querySelector('[data-action="install"]').checkVisibility()`
+	if eval[bool](b, shown) {
+		t.Error("installing is offered where it cannot work")
+	}
+	if prevented := eval[bool](b, `(() => {
+		const event = new Event("beforeinstallprompt", {cancelable: true});
+		event.prompt = () => (window.prompts = (window.prompts ?? 0) + 1);
+		dispatchEvent(event);
+		return event.defaultPrevented;
+	})()`); !prevented {
+		t.Error("the browser shows its own offer too")
+	}
+	b.wait(shown)
+	eval[bool](b, `(document.querySelector('[data-action="install"]').click(), true)`)
+	if eval[bool](b, shown+" || window.prompts !== 1") {
+		t.Error("the control is still there, or has not asked the browser once")
 	}
 }
