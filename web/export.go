@@ -1,42 +1,58 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Export writes the site to a folder, which must exist and be empty, for any host of static files: the same bytes that
 // the server sends, with their compressed forms beside them (.br, .zst, .gz), a page for addresses that have nothing
 // (404.html, and one for each language), a front door that chooses the language, and what hosts need to know to send the
 // same headers: _headers and _redirects, and configurations for nginx and Caddy in the folder .hosting.
-// It tells progress after each file: how many are written and how many there are.
-func (s *Site) Export(dir string, progress func(done, total int)) error {
+// It tells progress after each file: how many are written and how many there are. When ctx ends it stops with its error.
+func (s *Site) Export(ctx context.Context, dir string, progress func(done, total int)) error {
 	files := s.exported()
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0)) // compressing is most of the work
+	var mu sync.Mutex
 	done := 0
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := writeExported(filepath.Join(dir, filepath.FromSlash(name)), files[name]); err != nil {
-			return fmt.Errorf("exporting: %w", err)
-		}
-		done++
-		progress(done, len(files))
+		group.Go(func() error {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			if err := writeExported(filepath.Join(dir, filepath.FromSlash(name)), files[name]); err != nil {
+				return fmt.Errorf("exporting: %w", err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			done++
+			progress(done, len(files))
+			return nil
+		})
 	}
-	return nil
+	return group.Wait()
 }
 
 // exported is every file of the site by its name in the folder.
 func (s *Site) exported() map[string]*File {
 	files := map[string]*File{
-		"index.html":          s.frontDoor,
-		"404.html":            s.notFound[s.Languages[0]],
-		"_headers":            {Body: s.headersFile()},
-		"_redirects":          {Body: s.redirectsFile()},
-		".hosting/nginx.conf": {Body: s.nginxConfiguration()},
-		".hosting/Caddyfile":  {Body: s.caddyConfiguration()},
+		"index.html":         s.frontDoor,
+		"404.html":           s.notFound[s.Languages[0]],
+		"_headers":           {Body: s.headersFile()},
+		"_redirects":         {Body: s.redirectsFile()},
+		nginxName:            {Body: s.nginxConfiguration()},
+		".hosting/Caddyfile": {Body: s.caddyConfiguration()},
 	}
 	for path, f := range s.files {
 		if strings.HasSuffix(path, "/") {
@@ -70,8 +86,10 @@ func writeExported(name string, f *File) error {
 // exportMark begins the file by which [IsExport] knows an exported site.
 const exportMark = "# Written by recipes export."
 
+const nginxName = ".hosting/nginx.conf"
+
 // IsExport tells whether a folder holds an exported site.
 func IsExport(dir string) bool {
-	data, err := fs.ReadFile(os.DirFS(dir), "_headers")
+	data, err := fs.ReadFile(os.DirFS(dir), nginxName)
 	return err == nil && strings.HasPrefix(string(data), exportMark)
 }

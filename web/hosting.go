@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -12,14 +13,16 @@ const (
 	cacheAsk     = "no-cache"
 )
 
-// headersFile is _headers, which Netlify, Cloudflare Pages and others read.
+// headersFile is _headers, which Netlify, Cloudflare Pages and others read. No two of its rules may set the same header
+// for one path: some hosts would send both values.
 func (s *Site) headersFile() []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s The headers of every answer, for hosts that read this file.\n\n%s*\n", exportMark, s.base)
+	fmt.Fprintf(&b, "# The headers of every answer, for hosts that read this file: at the top of what is published. Hosts ask browsers to\n"+
+		"# revalidate what is not said to be cached.\n\n%s*\n", s.base)
 	for _, h := range s.headers() {
 		fmt.Fprintf(&b, "  %s: %s\n", h[0], h[1])
 	}
-	fmt.Fprintf(&b, "  Cache-Control: %s\n\n%sassets/*\n  ! Cache-Control\n  Cache-Control: %s\n", cacheAsk, s.base, cacheForever)
+	fmt.Fprintf(&b, "\n%sassets/*\n  Cache-Control: %s\n", s.base, cacheForever)
 	for _, t := range exportedTypes {
 		fmt.Fprintf(&b, "\n%s*%s\n  Content-Type: %s\n", s.base, t[0], t[1])
 	}
@@ -38,7 +41,7 @@ var exportedTypes = [][2]string{
 // redirectsFile is _redirects, read by the same hosts.
 func (s *Site) redirectsFile() []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# Answers for addresses without a file, for hosts that read this file.\n")
+	fmt.Fprintf(&b, "# Answers for addresses without a file, for hosts that read this file: at the top of what is published.\n\n")
 	for _, tag := range s.Languages {
 		fmt.Fprintf(&b, "%s%s %s%s/ 301\n", s.base, tag, s.base, tag)
 	}
@@ -51,33 +54,50 @@ func (s *Site) redirectsFile() []byte {
 // nginxConfiguration is a part of a server block. The folder of the site is to be the root, or the base path below it.
 func (s *Site) nginxConfiguration() []byte {
 	var b strings.Builder
-	b.WriteString(`# For nginx: include this file in a server block whose root, with the base path added to it, is the exported folder.
-# Debian has brotli_static in libnginx-mod-http-brotli-static; without that module leave its line out.
-
-absolute_redirect off;
-charset utf-8;
-charset_types text/plain text/css text/markdown text/javascript application/xml;
-gzip_static on;
-gzip_vary on;
-brotli_static on;
-
-`)
-	b.WriteString("types {\n    text/html html;\n    text/plain txt;\n    text/markdown md;\n    text/javascript js;\n    application/json json;\n    application/manifest+json webmanifest;\n    application/toml toml;\n    application/wasm wasm;\n    application/xml xml;\n    image/png png;\n    image/svg+xml svg;\n}\n")
-	location := func(match, cache, notFound string) {
-		fmt.Fprintf(&b, "\nlocation %s {\n    index index.html;\n    error_page 404 %s;\n", match, notFound)
+	headers := func(indent, cache string) {
 		for _, h := range append(s.headers(), [2]string{"Cache-Control", cache}) {
-			fmt.Fprintf(&b, "    add_header %s %q always;\n", h[0], h[1])
+			fmt.Fprintf(&b, "%sadd_header %s %q always;\n", indent, h[0], h[1])
 		}
-		b.WriteString("}\n")
 	}
-	location(s.base, cacheAsk, s.base+"404.html")
-	location(s.base+"assets/", cacheForever, s.base+"404.html")
+	fmt.Fprintf(&b, nginxSettings, exportMark, s.base)
+	headers("    ", cacheAsk)
+	fmt.Fprintf(&b, "\n    location %sassets/ {\n", s.base)
+	headers("        ", cacheForever)
+	b.WriteString("    }\n")
 	for _, tag := range s.Languages {
-		location(s.base+tag+"/", cacheAsk, s.base+tag+"/404.html")
+		fmt.Fprintf(&b, "    location %[1]s%[2]s/ {\n        error_page 404 %[1]s%[2]s/404.html;\n    }\n", s.base, tag)
 	}
-	fmt.Fprintf(&b, "\nlocation ~ ^%s(\\.|_) {\n    return 404;\n}\n", s.base)
+	fmt.Fprintf(&b, "    location ~ ^%s[._] { # what is for hosts\n        return 404;\n    }\n}\n", regexp.QuoteMeta(s.base))
 	return []byte(b.String())
 }
+
+const nginxSettings = `%[1]s
+# For nginx: include this file in a server block whose root, with the base path added to it, is the exported folder.
+# Debian has brotli_static in libnginx-mod-http-brotli-static; without that module leave its line out.
+
+location %[2]s {
+    index index.html;
+    error_page 404 %[2]s404.html;
+    absolute_redirect off;
+    gzip_static on;
+    gzip_vary on;
+    brotli_static on;
+    charset utf-8;
+    charset_types text/plain text/css text/markdown text/javascript application/xml;
+    types {
+        text/html html;
+        text/plain txt;
+        text/markdown md;
+        text/javascript js;
+        application/json json;
+        application/manifest+json webmanifest;
+        application/toml toml;
+        application/wasm wasm;
+        application/xml xml;
+        image/png png;
+        image/svg+xml svg;
+    }
+`
 
 // caddyConfiguration is a part of a site block. The folder of the site is to be the root, or the base path below it.
 func (s *Site) caddyConfiguration() []byte {
@@ -92,12 +112,12 @@ func (s *Site) caddyConfiguration() []byte {
 		fmt.Fprintf(&b, "@%[1]s path *.%[1]s\nheader @%[1]s {\n\tContent-Type %[2]q\n\tdefer\n}\n", t[0][1:], t[1])
 	}
 	fmt.Fprintf(&b, "\n@hidden path %s.* %s_*\nerror @hidden 404\n", s.base, s.base)
-	b.WriteString("file_server {\n\tprecompressed br zstd gzip\n\thide .hosting\n}\n\nhandle_errors {\n")
-	fmt.Fprintf(&b, "\theader Cache-Control %q\n", cacheAsk)
-	const page = "\t\trewrite * %s404.html\n\t\tfile_server {\n\t\t\tprecompressed br zstd gzip\n\t\t\tstatus 404\n\t\t}\n\t}\n"
+	b.WriteString("file_server {\n\tprecompressed br zstd gzip\n\thide .hosting\n}\n\nhandle_errors {\n\t@missing expression {err.status_code} == 404\n\thandle @missing {\n")
+	fmt.Fprintf(&b, "\t\theader Cache-Control %q\n", cacheAsk)
+	const page = "\t\t\trewrite * %s404.html\n\t\t\tfile_server {\n\t\t\t\tprecompressed br zstd gzip\n\t\t\t\tstatus 404\n\t\t\t}\n\t\t}\n"
 	for _, tag := range s.Languages {
-		fmt.Fprintf(&b, "\t@%s path %s*\n\thandle @%s {\n"+page, tag, s.base+tag+"/", tag, s.base+tag+"/")
+		fmt.Fprintf(&b, "\t\t@%s path %s*\n\t\thandle @%s {\n"+page, tag, s.base+tag+"/", tag, s.base+tag+"/")
 	}
-	fmt.Fprintf(&b, "\thandle {\n"+page+"}\n", s.base)
+	fmt.Fprintf(&b, "\t\thandle {\n"+page+"\t}\n}\n", s.base)
 	return []byte(b.String())
 }

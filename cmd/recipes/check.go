@@ -26,8 +26,8 @@ func checkCommand() *cli.Command {
 			"The output is in colour on a terminal, unless NO_COLOR is set.",
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.BoolFlag{Name: "strict", Usage: "count translations that are not up to date as problems", Sources: cli.EnvVars("STRICT")},
-			&cli.StringFlag{Name: "format", Usage: "report as `text or json`", Value: "text", Sources: cli.EnvVars("FORMAT")},
+			&cli.BoolFlag{Name: "strict", Usage: "count translations that are not up to date as problems", Sources: environment("STRICT")},
+			&cli.StringFlag{Name: "format", Usage: "report as `text or json`", Value: "text", Sources: environment("FORMAT")},
 		},
 		Action: check,
 	}

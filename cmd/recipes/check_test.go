@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -126,9 +127,46 @@ func TestFlagsFromEnvironment(t *testing.T) {
 	for _, c := range command().Commands {
 		for _, flag := range c.Flags {
 			documented, ok := flag.(cli.DocGenerationFlag)
-			if !ok || len(documented.GetEnvVars()) == 0 || documented.GetUsage() == "" {
-				t.Errorf("%s --%s", c.Name, flag.Names()[0])
+			if !ok || documented.GetUsage() == "" {
+				t.Errorf("%s --%s is not explained", c.Name, flag.Names()[0])
+			}
+			want := "RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag.Names()[0], "-", "_"))
+			if !ok || !slices.Contains(documented.GetEnvVars(), want) {
+				t.Errorf("%s --%s cannot be set by %s", c.Name, flag.Names()[0], want)
 			}
 		}
+	}
+	check := recipes("check")
+	check.Env = append(check.Env, "RECIPES_FORMAT=json", "FORMAT=yaml")
+	if output, err := check.CombinedOutput(); err != nil || !json.Valid(output) {
+		t.Errorf("%v: %s", err, output)
+	}
+}
+
+// TestColour: problems are in colour on a terminal, unless its user wants none, and nowhere else.
+func TestColour(t *testing.T) {
+	const red = "\x1b["
+	dir := copyCatalogue(t)
+	edit(t, filepath.Join(dir, "fr.toml"), "summary =", "sumary =")
+	onTerminal := func(env ...string) string {
+		// script (of util-linux, which every Debian has) gives the command a terminal of its own.
+		cmd := exec.Command("script", "-qec", os.Args[0]+" check --content "+dir, "/dev/null")
+		cmd.Env = append(append(os.Environ(), "RUN_AS_RECIPES=1", "TERM=xterm"), env...)
+		output, err := cmd.CombinedOutput()
+		if err == nil || !strings.Contains(string(output), "fr.toml") {
+			t.Fatalf("%v: %s", err, output)
+		}
+		return string(output)
+	}
+	if output := onTerminal(); !strings.Contains(output, red) {
+		t.Errorf("no colour on a terminal: %q", output)
+	}
+	for _, env := range []string{"NO_COLOR=1", "TERM=dumb"} {
+		if output := onTerminal(env); strings.Contains(output, red) {
+			t.Errorf("colour with %s: %q", env, output)
+		}
+	}
+	if output, _ := run(t, "check", "--content", dir); strings.Contains(output, red) {
+		t.Errorf("colour in a pipe: %q", output)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+	"syscall"
 	"time"
 
 	"github.com/urfave/cli/v3"
@@ -28,7 +30,7 @@ func exportCommand() *cli.Command {
 			&cli.StringFlag{
 				Name:     "base-url",
 				Usage:    "absolute `URL` under which readers reach the site, with its path",
-				Sources:  cli.EnvVars("BASE_URL"),
+				Sources:  environment("BASE_URL"),
 				Required: true,
 			},
 			removeWorkerFlag(),
@@ -41,8 +43,8 @@ func export(ctx context.Context, c *cli.Command) error {
 	if c.NArg() != 1 {
 		return usageErrorf("export takes one folder: recipes export --base-url URL DIR")
 	}
-	dir := filepath.Clean(c.Args().First())
-	if err := replaceable(dir); err != nil {
+	dir, err := replaceable(c.Args().First())
+	if err != nil {
 		return err
 	}
 	base, err := baseURL(c.String("base-url"), "")
@@ -57,40 +59,75 @@ func export(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return located(c, err)
 	}
-	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+	parent, name := filepath.Split(dir)
+	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return err
 	}
-	partial, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".partial-")
+	partial, err := os.MkdirTemp(parent, name+partialMark)
 	if err != nil {
-		return err
+		return fmt.Errorf("an export is written beside the folder that it then takes the place of: %w", err)
 	}
 	defer os.RemoveAll(partial) // after the exchange it holds the previous export
-	site.Compress()
-	if err := site.Export(partial, progressTo(c.Root().ErrWriter, time.Second)); err != nil {
+	if err := site.Export(ctx, partial, progressTo(c.Root().ErrWriter, time.Second)); err != nil {
 		return err
 	}
-	if err := errors.Join(os.Chmod(partial, 0o755), ctx.Err()); err != nil {
+	if err := errors.Join(os.Chmod(partial, 0o755), context.Cause(ctx)); err != nil {
 		return err
 	}
-	if err := exchange(partial, dir); err != nil {
+	switch err := exchange(partial, dir); {
+	case errors.Is(err, syscall.EBUSY), errors.Is(err, syscall.EXDEV):
+		return fmt.Errorf("%s is a mount point, which cannot be replaced as a whole: export to a folder in it", dir)
+	case err != nil:
 		return fmt.Errorf("putting the export in its place: %w", err)
 	}
-	fmt.Fprintf(c.Root().Writer, "%s holds the site for %s\n", dir, base)
+	removeLeftovers(parent, name)
+	fmt.Fprintf(c.Root().Writer, "%s holds the site for %s\n", c.Args().First(), base)
 	return nil
 }
 
-// replaceable refuses folders whose content is not an export.
-func replaceable(dir string) error {
-	entries, err := os.ReadDir(dir)
+// partialMark follows the name of the target in those of folders that are being written.
+const partialMark = ".partial-"
+
+// removeLeftovers removes what earlier exports left when they were killed: no export is at work for an hour.
+func removeLeftovers(parent, name string) {
+	entries, _ := os.ReadDir(parent)
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && strings.HasPrefix(entry.Name(), name+partialMark) && time.Since(info.ModTime()) > time.Hour {
+			os.RemoveAll(filepath.Join(parent, entry.Name()))
+		}
+	}
+}
+
+// replaceable is the full path of a folder that an export may take the place of, symbolic links resolved.
+func replaceable(dir string) (string, error) {
+	path, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	entries, err := os.ReadDir(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil
+		return path, nil
 	case err != nil:
-		return err
-	case len(entries) > 0 && !web.IsExport(dir):
-		return fmt.Errorf("%s holds something else than an export, and would be replaced: choose another folder or empty it", dir)
+		return "", err
+	case len(entries) > 0 && !web.IsExport(path):
+		return "", fmt.Errorf("%s holds something else than an export, and would be replaced: choose another folder or empty it", dir)
 	}
-	return nil
+	here, err := filepath.Abs(".")
+	if err != nil {
+		return "", err
+	}
+	if here, err = filepath.EvalSymlinks(here); err != nil {
+		return "", err
+	}
+	if way, err := filepath.Rel(path, here); err == nil && filepath.IsLocal(way) {
+		return "", usageErrorf("%s would be replaced while you are in it: export from outside of it", dir)
+	}
+	return path, nil
 }
 
 // progressTo reports to w how far a long work is, once it has taken longer than quiet.

@@ -7,10 +7,14 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/web"
 )
 
 // TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are the same bytes with the
@@ -127,6 +131,143 @@ func TestExportInterrupted(t *testing.T) {
 		if diff := cmp.Diff(before, listing(t, dir)); diff != "" {
 			t.Fatalf("killed after %d ms, the export is another:\n%s", i*150, diff)
 		}
+	}
+}
+
+// TestExportStopped: an export that is asked to stop does, says so and leaves nothing but the previous one.
+func TestExportStopped(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "site")
+	exportTo(t, dir)
+	before := listing(t, filepath.Dir(dir))
+	stopped := 0
+	for i := range 8 {
+		cmd := recipes("export", "--base-url", "http://localhost/", dir)
+		var output strings.Builder
+		cmd.Stdout, cmd.Stderr = &output, &output
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(i) * 150 * time.Millisecond)
+		cmd.Process.Signal(syscall.SIGTERM)
+		// It may have been asked before it could listen, and was ended by the system, or after it was done.
+		if err := cmd.Wait(); err != nil && cmd.ProcessState.Exited() {
+			stopped++
+			if !strings.Contains(output.String(), "terminated") || cmd.ProcessState.ExitCode() != exitFailure {
+				t.Errorf("%v: it says %q", err, output.String())
+			}
+		}
+		if diff := cmp.Diff(before, listing(t, filepath.Dir(dir))); diff != "" {
+			t.Fatalf("stopped after %d ms, there are other files:\n%s", i*150, diff)
+		}
+	}
+	if stopped == 0 {
+		t.Error("no export could be stopped at any of 8 moments")
+	}
+}
+
+// TestExportLeftovers: what exports left that were killed goes with the next one, but not what one is writing now.
+func TestExportLeftovers(t *testing.T) {
+	parent := t.TempDir()
+	for name, age := range map[string]time.Duration{"site.partial-1": 2 * time.Hour, "site.partial-2": time.Minute, "other.partial-3": 2 * time.Hour} {
+		writeFile(t, filepath.Join(mkdir(t, filepath.Join(parent, name)), "index.html"), "half a page")
+		if err := os.Chtimes(filepath.Join(parent, name), time.Time{}, time.Now().Add(-age)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exportTo(t, filepath.Join(parent, "site"))
+	var names []string
+	entries, err := os.ReadDir(parent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		names = append(names, entry.Name())
+	}
+	if diff := cmp.Diff([]string{"other.partial-3", "site", "site.partial-2"}, names); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestExportTargets: folders by other names than their own, and such as cannot be replaced.
+func TestExportTargets(t *testing.T) {
+	parent := t.TempDir()
+	site, link := mkdir(t, filepath.Join(parent, "site")), filepath.Join(parent, "link")
+	if err := os.Symlink("site", link); err != nil {
+		t.Fatal(err)
+	}
+	exportTo(t, link)
+	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		t.Errorf("the link is replaced instead of the folder it leads to: %v, %v", info, err)
+	}
+	if !web.IsExport(site) {
+		t.Error("the folder that the link leads to holds no export")
+	}
+	for _, here := range []string{".", "assets"} {
+		cmd := recipes("export", "--base-url", "http://localhost/", site)
+		cmd.Dir = filepath.Join(site, here)
+		if output, err := cmd.CombinedOutput(); cmd.ProcessState.ExitCode() != exitUsage || !strings.Contains(string(output), "while you are in it") {
+			t.Errorf("in %s: %v\n%s", here, err, output)
+		}
+	}
+	cmd := recipes("export", "--base-url", "http://localhost/", "new/site")
+	cmd.Dir = parent
+	if output, err := cmd.CombinedOutput(); err != nil || !web.IsExport(filepath.Join(parent, "new", "site")) {
+		t.Errorf("%v\n%s", err, output)
+	}
+}
+
+// TestExchangeInSteps: what other systems do gives the same result.
+func TestExchangeInSteps(t *testing.T) {
+	parent := t.TempDir()
+	made, at := mkdir(t, filepath.Join(parent, "made")), mkdir(t, filepath.Join(parent, "at"))
+	writeFile(t, filepath.Join(made, "new"), "")
+	writeFile(t, filepath.Join(at, "old"), "")
+	for range 2 {
+		if err := exchangeInSteps(made, at); err != nil {
+			t.Fatal(err)
+		}
+		if err := exchange(made, at); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]string{"at/old", "made/new"}, listing(t, parent)); diff != "" {
+			t.Fatal(diff)
+		}
+	}
+}
+
+func mkdir(t *testing.T, name string) string {
+	t.Helper()
+	if err := os.MkdirAll(name, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// TestExportProgress: a long export tells how far it is, a short one does not.
+func TestExportProgress(t *testing.T) {
+	dir := t.TempDir()
+	run := func(content string) (took time.Duration, output string) {
+		cmd := recipes("export", "--base-url", "http://localhost/", "--content", content, filepath.Join(dir, "site"))
+		var stderr strings.Builder
+		cmd.Stderr = &stderr
+		start := time.Now()
+		if err := cmd.Run(); err != nil {
+			t.Fatalf("%v\n%s", err, stderr.String())
+		}
+		return time.Since(start), stderr.String()
+	}
+	long := mkdir(t, filepath.Join(dir, "long"))
+	for name, file := range contenttest.Large(400) {
+		writeFile(t, filepath.Join(long, name), string(file.Data))
+	}
+	took, output := run(long)
+	if lines := strings.Count(output, " files written\n"); lines == 0 && took > 3*time.Second {
+		t.Errorf("after %v it has said nothing", took)
+	} else {
+		t.Logf("%d lines in %v", lines, took)
+	}
+	if took, output := run(copyCatalogue(t)); output != "" && took < time.Second {
+		t.Errorf("in %v it says %q", took, output)
 	}
 }
 

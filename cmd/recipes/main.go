@@ -53,12 +53,15 @@ func command() *cli.Command {
 	return c
 }
 
+// environment is where a flag's value may come from: a variable whose name no other program uses.
+func environment(name string) cli.ValueSourceChain { return cli.EnvVars("RECIPES_" + name) }
+
 // contentFlag chooses the catalogue.
 func contentFlag() cli.Flag {
 	return &cli.StringFlag{
 		Name:    "content",
 		Usage:   "read the catalogue from `DIR`, and message files from DIR/locales if there are any (default: what is built in)",
-		Sources: cli.EnvVars("CONTENT"),
+		Sources: environment("CONTENT"),
 	}
 }
 

@@ -43,10 +43,16 @@ type server struct {
 	end chan error
 }
 
-// serve starts a server and waits until it listens. It is stopped when the test ends.
+// serveSite starts a server and waits until it listens. It is stopped when the test ends.
 func serveSite(t *testing.T, args ...string) *server {
 	t.Helper()
-	s := &server{cmd: recipes(append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...), end: make(chan error, 1)}
+	return start(t, recipes(append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...))
+}
+
+// start does the same with a command that runs recipes serve.
+func start(t *testing.T, cmd *exec.Cmd) *server {
+	t.Helper()
+	s := &server{cmd: cmd, end: make(chan error, 1)}
 	stdout, err := s.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -29,16 +29,16 @@ func serveCommand() *cli.Command {
 				Name:    "addr",
 				Usage:   "listen on `HOST:PORT`",
 				Value:   "localhost:8000",
-				Sources: cli.EnvVars("ADDR"),
+				Sources: cli.EnvVars("RECIPES_ADDR", "ADDR"),
 			},
 			&cli.StringFlag{
 				Name:    "base-url",
 				Usage:   "absolute `URL` under which readers reach the site, with its path (default: http:// and the address)",
-				Sources: cli.EnvVars("BASE_URL"),
+				Sources: environment("BASE_URL"),
 			},
 			removeWorkerFlag(),
-			&cli.BoolFlag{Name: "dev", Usage: "show every edit of the catalogue in --content at once, in the pages that are open, and every mistake over them", Sources: cli.EnvVars("DEV")},
-			&cli.StringFlag{Name: "css", Usage: "with --dev, take the style sheets from `DIR` and show their edits too (web/css in the source tree)", Sources: cli.EnvVars("CSS")},
+			&cli.BoolFlag{Name: "dev", Usage: "show every edit of the catalogue in --content at once, in the pages that are open, and every mistake over them", Sources: environment("DEV")},
+			&cli.StringFlag{Name: "css", Usage: "with --dev, take the style sheets from `DIR` and show their edits too (web/css in the source tree)", Sources: environment("CSS")},
 		},
 		Action: serve,
 	}
@@ -48,7 +48,7 @@ func removeWorkerFlag() cli.Flag {
 	return &cli.BoolFlag{
 		Name:    "remove-worker",
 		Usage:   "take offline use back: readers' service workers remove themselves and what they have kept",
-		Sources: cli.EnvVars("REMOVE_WORKER"),
+		Sources: environment("REMOVE_WORKER"),
 	}
 }
 

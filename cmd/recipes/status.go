@@ -25,8 +25,8 @@ func statusCommand() *cli.Command {
 			"   recipes status --content DIR --mark fr        (all of French)",
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated", Sources: cli.EnvVars("MARK")},
-			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 when anything is listed", Sources: cli.EnvVars("STRICT")},
+			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated", Sources: environment("MARK")},
+			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 when anything is listed", Sources: environment("STRICT")},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if marks := c.StringSlice("mark"); len(marks) > 0 {

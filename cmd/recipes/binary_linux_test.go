@@ -1,0 +1,72 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestOneFile: the program is one file that needs no other. As root it runs alone in a file system that is read-only, as a
+// user who owns nothing; otherwise in an empty folder that cannot be written to. Without an environment in both cases.
+func TestOneFile(t *testing.T) {
+	dir := t.TempDir()
+	program := filepath.Join(dir, "recipes")
+	build := exec.Command("go", "build", "-trimpath", "-o", program, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if output, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	alone := func(args ...string) *exec.Cmd {
+		cmd := exec.Command(program, args...)
+		cmd.Dir, cmd.Env = dir, []string{}
+		if os.Getuid() == 0 {
+			cmd.Path, cmd.Dir = "/recipes", "/"
+			cmd.SysProcAttr = &syscall.SysProcAttr{Chroot: dir, Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+		}
+		return cmd
+	}
+	if os.Getuid() == 0 {
+		if err := readOnly(dir); err != nil {
+			t.Logf("the file system could not be made read-only, the folder belongs to another user: %v", err)
+		}
+	} else if err := os.Chmod(dir, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { // or else it could not be removed
+		unix.Unmount(dir, 0)
+		os.Chmod(dir, 0o755)
+	})
+	for args, want := range map[string]string{"version": "client ", "check --strict": "", "--help": "Exit status", "completion bash": "complete"} {
+		if output, err := alone(strings.Fields(args)...).CombinedOutput(); err != nil || !strings.Contains(string(output), want) {
+			t.Errorf("%s: %v\n%s", args, err, output)
+		}
+	}
+	for _, args := range []string{"export --base-url http://localhost/ site", "init site"} {
+		cmd := alone(strings.Fields(args)...)
+		if output, err := cmd.CombinedOutput(); err == nil || cmd.ProcessState.ExitCode() != exitFailure || !strings.Contains(string(output), "site") {
+			t.Errorf("where nothing can be written, %s says: %v\n%s", args, err, output)
+		}
+	}
+	s := start(t, alone("serve", "--addr", "127.0.0.1:0"))
+	for _, path := range []string{"/en/", "/ja/", "/prompts/config-audit.txt", "/worker.js", "/client.json"} {
+		if body, response := get(t, s.url+path); response.StatusCode != 200 || body == "" {
+			t.Errorf("%s: %s", path, response.Status)
+		}
+	}
+	if err := s.stop(t); err != nil {
+		t.Error(err)
+	}
+}
+
+// readOnly makes what is in a folder impossible to change, for everybody, until it is unmounted.
+func readOnly(dir string) error {
+	if err := unix.Mount(dir, dir, "", unix.MS_BIND, ""); err != nil {
+		return err
+	}
+	return unix.Mount("", dir, "", unix.MS_REMOUNT|unix.MS_BIND|unix.MS_RDONLY, "")
+}

@@ -1,0 +1,74 @@
+package web_test
+
+import (
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content"
+)
+
+// TestHeadersFile: a host that follows _headers sends what the server sends, and no header twice: where several rules
+// match, some hosts send the values of all of them.
+func TestHeadersFile(t *testing.T) {
+	site := build(t, content.Bundled())
+	dir := t.TempDir()
+	if err := site.Export(t.Context(), dir, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "_headers"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	type rule struct {
+		pattern *regexp.Regexp
+		headers [][2]string
+	}
+	var rules []rule
+	for line := range strings.Lines(string(data)) {
+		switch line = strings.TrimRight(line, "\n"); {
+		case line == "" || strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "/"):
+			pattern := strings.ReplaceAll(regexp.QuoteMeta(line), `\*`, ".*")
+			rules = append(rules, rule{pattern: regexp.MustCompile("^" + pattern + "$")})
+		default:
+			name, value, ok := strings.Cut(strings.TrimSpace(line), ": ")
+			if !ok {
+				t.Fatalf("unreadable: %q", line)
+			}
+			last := &rules[len(rules)-1]
+			last.headers = append(last.headers, [2]string{name, value})
+		}
+	}
+	server := httptest.NewServer(site.Handler())
+	defer server.Close()
+	for _, path := range site.Paths() {
+		response, _ := request(t, server, "GET", "/base/"+path)
+		set := map[string]string{}
+		for _, rule := range rules {
+			if !rule.pattern.MatchString("/base/" + path) {
+				continue
+			}
+			for _, h := range rule.headers {
+				if _, twice := set[h[0]]; twice {
+					t.Errorf("%s: %s is set twice", path, h[0])
+				}
+				set[h[0]] = h[1]
+			}
+		}
+		if len(set) < 7 {
+			t.Errorf("%s gets %d headers", path, len(set))
+		}
+		for name, value := range set {
+			if want := response.Header.Get(name); value != want {
+				t.Errorf("%s: %s is %q, the server sends %q", path, name, value, want)
+			}
+		}
+		if strings.HasPrefix(path, "assets/") && set["Cache-Control"] == "" {
+			t.Errorf("%s is not cached", path)
+		}
+	}
+}
