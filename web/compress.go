@@ -70,7 +70,7 @@ const largeFile = 1 << 20
 
 // packers prepares the compressed forms of a file: each is made once, when first asked for or by [Site.Compress].
 func packers(f *File) map[string]func() []byte {
-	if len(f.Body) < 256 || !compressible(f.ContentType) {
+	if len(f.Body) < 256 || !compressible(f.ContentType()) {
 		return nil
 	}
 	forms := map[string]func() []byte{}

@@ -41,18 +41,18 @@ var bareTemplate = template.Must(template.ParseFS(bundled, "dev.html"))
 // NewDevServer is a server that has no site yet.
 func NewDevServer(baseURL *url.URL) (*DevServer, error) {
 	d := &DevServer{own: &Site{base: baseURL.Path, dev: true, files: map[string]*File{}}, changed: make(chan struct{})}
-	for name, contentType := range map[string]string{"dev.js": contentTypes[".js"], "dev.css": contentTypes[".css"]} {
+	for _, name := range []string{"dev.js", "dev.css"} {
 		data, err := bundled.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
-		d.own.files[devFolder+name] = &File{Path: devFolder + name, ContentType: contentType, Body: data, Hash: hash(data)}
+		d.own.files[devFolder+name] = &File{Path: devFolder + name, Body: data, Hash: hash(data)}
 	}
 	var page strings.Builder
 	if err := bareTemplate.Execute(&page, d.own.base+devFolder); err != nil {
 		return nil, err
 	}
-	d.bare = &File{ContentType: typeHTML, Body: []byte(page.String())}
+	d.bare = &File{Body: []byte(page.String())}
 	return d, nil
 }
 
@@ -97,7 +97,7 @@ func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 		case current != nil:
 			current.ServeHTTP(w, r)
 		default:
-			w.Header().Set("Content-Type", d.bare.ContentType)
+			w.Header().Set("Content-Type", d.bare.ContentType())
 			w.Header().Set("Cache-Control", "no-store")
 			w.WriteHeader(http.StatusServiceUnavailable)
 			w.Write(d.bare.Body)

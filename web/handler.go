@@ -92,7 +92,7 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *File) {
 
 // represent chooses the content coding and sets the headers that describe the body it returns.
 func (h *handler) represent(header http.Header, r *http.Request, f *File) []byte {
-	header.Set("Content-Type", f.ContentType)
+	header.Set("Content-Type", f.ContentType())
 	etag, body := f.Hash, f.Body
 	if f.packed != nil {
 		header.Add("Vary", "Accept-Encoding")

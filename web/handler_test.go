@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bufio"
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -14,6 +15,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 
+	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 )
 
@@ -118,16 +120,22 @@ func TestEveryLinkedFile(t *testing.T) {
 	server := httptest.NewServer(build(t, content.Bundled()).Handler())
 	defer server.Close()
 	_, page := request(t, server, "GET", "/base/en/")
-	asset := regexp.MustCompile(`/base/assets/[^"]+`)
-	names := asset.FindAllString(page, -1)
-	_, index := request(t, server, "GET", regexp.MustCompile(`/base/assets/client\.[^"]+`).FindString(page))
-	names = append(names, asset.FindAllString(index, -1)...)
-	if len(names) < 8 {
-		t.Fatalf("only %d assets are named: %v", len(names), names)
+	names := regexp.MustCompile(`/base/assets/[^"]+`).FindAllString(page, -1)
+	if len(names) < 4 {
+		t.Fatalf("the page names only %v", names)
+	}
+	response, index := request(t, server, "GET", "/base/client.json")
+	var client ui.Client
+	if err := json.Unmarshal([]byte(index), &client); err != nil || response.StatusCode != 200 {
+		t.Fatalf("%s: %v", response.Status, err)
+	}
+	names = append(names, client.WASM, client.WASMExec, client.Catalogue)
+	for _, l := range client.Languages {
+		names = append(names, l.Content, l.Messages, strings.TrimPrefix(l.Picture, "https://example.org"))
 	}
 	for _, name := range names {
 		response, plain := request(t, server, "GET", name)
-		if response.StatusCode != 200 || response.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+		if !strings.HasPrefix(name, "/base/assets/") || response.StatusCode != 200 || response.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
 			t.Errorf("%s: %s, %s", name, response.Status, response.Header.Get("Cache-Control"))
 		}
 		for _, coding := range []string{"br", "zstd", "gzip"} {

@@ -23,19 +23,10 @@ func (s *Site) headersFile() []byte {
 		fmt.Fprintf(&b, "  %s: %s\n", h[0], h[1])
 	}
 	fmt.Fprintf(&b, "\n%sassets/*\n  Cache-Control: %s\n", s.base, cacheForever)
-	for _, t := range exportedTypes {
-		fmt.Fprintf(&b, "\n%s*%s\n  Content-Type: %s\n", s.base, t[0], t[1])
+	for _, ext := range extensions() {
+		fmt.Fprintf(&b, "\n%s*%s\n  Content-Type: %s\n", s.base, ext, mediaTypes[ext])
 	}
 	return []byte(b.String())
-}
-
-// exportedTypes are the media types that hosts may not know by the end of a name.
-var exportedTypes = [][2]string{
-	{".md", "text/markdown; charset=utf-8"},
-	{".toml", "application/toml"},
-	{".wasm", "application/wasm"},
-	{".webmanifest", "application/manifest+json"},
-	{".xml", "application/xml; charset=utf-8"},
 }
 
 // redirectsFile is _redirects, read by the same hosts.
@@ -59,7 +50,15 @@ func (s *Site) nginxConfiguration() []byte {
 			fmt.Fprintf(&b, "%sadd_header %s %q always;\n", indent, h[0], h[1])
 		}
 	}
-	fmt.Fprintf(&b, nginxSettings, exportMark, s.base)
+	var types, texts strings.Builder
+	for _, ext := range extensions() {
+		bare, charset := bareType(mediaTypes[ext])
+		fmt.Fprintf(&types, "        %s %s;\n", bare, ext[1:])
+		if charset && ext != ".html" { // which always has one
+			texts.WriteString(" " + bare)
+		}
+	}
+	fmt.Fprintf(&b, nginxSettings, exportMark, s.base, texts.String(), types.String())
 	headers("    ", cacheAsk)
 	fmt.Fprintf(&b, "\n    location %sassets/ {\n", s.base)
 	headers("        ", cacheForever)
@@ -83,20 +82,9 @@ location %[2]s {
     gzip_vary on;
     brotli_static on;
     charset utf-8;
-    charset_types text/plain text/css text/markdown text/javascript application/xml;
+    charset_types%[3]s;
     types {
-        text/html html;
-        text/plain txt;
-        text/markdown md;
-        text/javascript js;
-        application/json json;
-        application/manifest+json webmanifest;
-        application/toml toml;
-        application/wasm wasm;
-        application/xml xml;
-        image/png png;
-        image/svg+xml svg;
-    }
+%[4]s    }
 `
 
 // caddyConfiguration is a part of a site block. The folder of the site is to be the root, or the base path below it.
@@ -108,8 +96,8 @@ func (s *Site) caddyConfiguration() []byte {
 		fmt.Fprintf(&b, "\t%s %q\n", h[0], h[1])
 	}
 	fmt.Fprintf(&b, "}\nheader %sassets/* Cache-Control %q\n", s.base, cacheForever)
-	for _, t := range exportedTypes {
-		fmt.Fprintf(&b, "@%[1]s path *.%[1]s\nheader @%[1]s {\n\tContent-Type %[2]q\n\tdefer\n}\n", t[0][1:], t[1])
+	for _, ext := range extensions() {
+		fmt.Fprintf(&b, "@%[1]s path *.%[1]s\nheader @%[1]s {\n\tContent-Type %[2]q\n\tdefer\n}\n", ext[1:], mediaTypes[ext])
 	}
 	fmt.Fprintf(&b, "\n@hidden path %s.* %s_*\nerror @hidden 404\n", s.base, s.base)
 	b.WriteString("file_server {\n\tprecompressed br zstd gzip\n\thide .hosting\n}\n\nhandle_errors {\n\t@missing expression {err.status_code} == 404\n\thandle @missing {\n")

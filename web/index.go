@@ -10,35 +10,12 @@ import (
 
 // Indexes: what tells search engines and agents what there is.
 
-// prompts adds each prompt, base and composed, as plain text.
-func (b *builder) prompts() error {
-	for _, category := range b.catalogue.Page(b.catalogue.SourceLanguage).Categories {
-		for _, r := range category.Recipes {
-			b.add(promptFile(promptPath(r.Slug), r.Prompt))
-			for _, s := range r.SwapOuts {
-				b.add(promptFile(promptPath(r.Slug, s.Slug), s.Prompt))
-			}
-		}
-	}
-	return nil
-}
-
-func promptFile(path, prompt string) *File {
-	return &File{Path: path, ContentType: typeText, Body: []byte(prompt + "\n")}
-}
-
-// promptPath is where the prompt of a recipe, or of a recipe's swap-out, stands.
-func promptPath(slugs ...string) string { return "prompts/" + strings.Join(slugs, "/") + ".txt" }
-
-// promptURL is the absolute URL of a prompt.
-func (b *builder) promptURL(slugs ...string) string { return b.absolute(promptPath(slugs...)) }
-
 // indexes adds llms.txt, sitemap.xml and robots.txt.
 func (b *builder) indexes() error {
-	b.add(&File{Path: "llms.txt", ContentType: typeText, Body: b.llms()})
-	b.add(&File{Path: "robots.txt", ContentType: typeText, Body: []byte("User-agent: *\nAllow: /\n\nSitemap: " + b.absolute("sitemap.xml") + "\n")})
+	b.add(&File{Path: "llms.txt", Body: b.llms()})
+	b.add(&File{Path: "robots.txt", Body: []byte("User-agent: *\nAllow: /\n\nSitemap: " + b.absolute("sitemap.xml") + "\n")})
 	sitemap, err := b.sitemap()
-	b.add(&File{Path: "sitemap.xml", ContentType: "application/xml; charset=utf-8", Body: sitemap})
+	b.add(&File{Path: "sitemap.xml", Body: sitemap})
 	return err
 }
 

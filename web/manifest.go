@@ -77,7 +77,7 @@ func (b *builder) screenshots(l ui.Language, p content.Page) ([]screenshot, erro
 		}
 		name := fmt.Sprintf("screenshot-%s-%s.png", s.factor, l.Tag)
 		all = append(all, screenshot{
-			icon:       icon{Src: b.asset(name, data, Never), Sizes: fmt.Sprintf("%dx%d", s.width, s.height), Type: contentTypes[".png"]},
+			icon:       icon{Src: b.asset(name, data, Never), Sizes: fmt.Sprintf("%dx%d", s.width, s.height), Type: mediaTypes[".png"]},
 			FormFactor: s.factor,
 			Label:      p.Title,
 		})

@@ -62,4 +62,4 @@ func Precompress(dir string) error {
 }
 
 // packedName is the name of a file that holds data in a content coding.
-func packedName(data []byte, e encoding) string { return hash(data)[:12] + e.ext }
+func packedName(data []byte, e encoding) string { return shortHash(data) + e.ext }

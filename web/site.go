@@ -71,14 +71,16 @@ func (s *Site) Paths() []string { return slices.Sorted(maps.Keys(s.files)) }
 
 // File is a resource and its compressed forms.
 type File struct {
-	Path        string // below the base path, without a leading slash
-	ContentType string
-	Immutable   bool // the path changes with the content
-	Offline     Offline
-	Body        []byte
-	Hash        string // of the body: the first 16 hexadecimal digits of its SHA-256
-	packed      map[string]func() []byte
+	Path      string // below the base path, without a leading slash; "" for a page that stands for other addresses
+	Immutable bool   // the path changes with the content
+	Offline   Offline
+	Body      []byte
+	Hash      string // of the body: the first 16 hexadecimal digits of its SHA-256
+	packed    map[string]func() []byte
 }
+
+// ContentType is the value of the header of that name.
+func (f *File) ContentType() string { return mediaType(f.Path) }
 
 // Offline says when the service worker keeps a file.
 type Offline int

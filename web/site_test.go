@@ -233,6 +233,6 @@ func ExampleSite_File() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(site.Languages, site.File("fr/").ContentType)
+	fmt.Println(site.Languages, site.File("fr/").ContentType())
 	// Output: [en fr] text/html; charset=utf-8
 }

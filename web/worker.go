@@ -49,16 +49,16 @@ func (b *builder) worker() error {
 	for _, path := range b.site.Paths() {
 		switch f := b.site.files[path]; f.Offline {
 		case AtOnce:
-			w.Core[path] = workerFile{f.Hash, f.ContentType}
+			w.Core[path] = workerFile{f.Hash, f.ContentType()}
 		case WithTime:
-			w.Client[path] = workerFile{f.Hash, f.ContentType}
+			w.Client[path] = workerFile{f.Hash, f.ContentType()}
 		}
 	}
 	data, err := json.Marshal(w) // with its keys sorted
 	if err != nil {
 		return err
 	}
-	b.add(&File{Path: "worker.js", ContentType: contentTypes[".js"], Body: slices.Concat([]byte("const site="), data, []byte(";"), script)})
+	b.add(&File{Path: "worker.js", Body: slices.Concat([]byte("const site="), data, []byte(";"), script)})
 	return nil
 }
 
@@ -66,11 +66,11 @@ func (b *builder) worker() error {
 func (b *builder) version(worker []byte) string {
 	var all strings.Builder
 	for _, path := range b.site.Paths() {
-		fmt.Fprintln(&all, path, b.site.files[path].ContentType, b.site.files[path].Hash)
+		fmt.Fprintln(&all, path, b.site.files[path].ContentType(), b.site.files[path].Hash)
 	}
 	for _, tag := range b.site.Languages {
 		fmt.Fprintln(&all, b.site.notFound[tag].Hash)
 	}
 	fmt.Fprintln(&all, b.site.frontDoor.Hash, hash(worker), b.site.headers()) // Content-Version is empty as yet
-	return hash([]byte(all.String()))[:12]
+	return shortHash([]byte(all.String()))
 }

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"github.com/urfave/cli/v3"
 	"golang.org/x/term"
@@ -42,23 +40,21 @@ func check(_ context.Context, c *cli.Command) error {
 	default:
 		return usageErrorf("--format is %q, expected text or json", format)
 	}
-	files, err := catalogue(c)
+	from, err := openSource(c)
 	if err != nil {
 		return err
 	}
-	texts := folder{files, cmp.Or(c.String("content"), "content")}
-	_, err = content.Load(files)
-	words := messages(c)
-	_, messagesErr := locales.Load(words, content.Languages(files))
-	found, err := findings(errors.Join(err, messagesErr), texts, folder{words, filepath.Join(c.String("content"), messageFolder)})
+	_, err = content.Load(from.catalogue)
+	_, messagesErr := locales.Load(from.messages, content.Languages(from.catalogue))
+	found, err := from.findings(errors.Join(err, messagesErr))
 	if err != nil {
-		return err
+		return errors.Join(write(c.Root().Writer, found), err)
 	}
 	stale := 0
 	if len(found) == 0 { // or else what is missing would be reported twice
-		drift, err := content.TranslationStatus(files)
+		drift, err := content.TranslationStatus(from.catalogue)
 		if err != nil {
-			return err
+			return from.located(err)
 		}
 		severity := severityWarning
 		if c.Bool("strict") {
@@ -66,7 +62,9 @@ func check(_ context.Context, c *cli.Command) error {
 		}
 		for _, d := range drift {
 			message := fmt.Sprintf("%s: %s (%s; recipes status shows the source text)", d.State, d.Key, severity)
-			found = append(found, texts.finding(d.File, d.Line, d.Column, severity, message))
+			f := findingIn(from.catalogue, from.catalogueFolder(), d.File, d.Line, d.Column, message)
+			f.Severity = severity
+			found = append(found, f)
 		}
 	}
 	if err := write(c.Root().Writer, found); err != nil {

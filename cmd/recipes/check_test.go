@@ -90,7 +90,7 @@ func TestExcerpt(t *testing.T) {
 		{strings.Repeat("a", 200), 101, "…" + strings.Repeat("a", 100) + "…", strings.Repeat(" ", 61)},
 		{"", 1, "", ""},
 	} {
-		line, indent := finding{source: test.source, Column: test.column}.excerpt()
+		line, indent := finding{text: []string{test.source}, Line: 1, Column: test.column}.excerpt()
 		if line != test.line || indent != test.indent {
 			t.Errorf("%q: got %q and %q, want %q and %q", test.source, line, indent, test.line, test.indent)
 		}

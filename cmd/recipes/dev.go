@@ -22,12 +22,12 @@ const settling = 30 * time.Millisecond
 
 // development builds the site again whenever one of its files is saved.
 type development struct {
-	c       *cli.Command
-	base    *url.URL
-	content fs.FS
-	styles  fs.FS // nil for the built-in ones
-	server  *web.DevServer
-	log     *slog.Logger
+	source source
+	base   *url.URL
+	css    string // folder of the style sheets, "" for the built-in ones
+	styles fs.FS  // what is in it, nil for the built-in ones
+	server *web.DevServer
+	log    *slog.Logger
 }
 
 // developed is the handler of a site that follows the edits of its files until ctx ends,
@@ -36,13 +36,13 @@ func developed(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Log
 	if c.String("content") == "" {
 		return nil, nil, errors.New("--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
 	}
-	d := &development{c: c, base: base, log: log}
+	d := &development{base: base, css: c.String("css"), log: log}
 	var err error
-	if d.content, err = catalogue(c); err != nil {
+	if d.source, err = openSource(c); err != nil {
 		return nil, nil, err
 	}
-	if dir := c.String("css"); dir != "" {
-		if d.styles, err = openFolder("css", dir); err != nil {
+	if d.css != "" {
+		if d.styles, err = openFolder("css", d.css); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -55,7 +55,7 @@ func developed(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Log
 	}
 	d.build()
 	go d.follow(ctx, watcher)
-	return d.server.Handler(ctx.Done()), content.Languages(d.content), nil
+	return d.server.Handler(ctx.Done()), content.Languages(d.source.catalogue), nil
 }
 
 // watch watches folders, not files: editors put a new file in the place of the old one.
@@ -64,9 +64,9 @@ func (d *development) watch() (*fsnotify.Watcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	dirs := []string{d.c.String("content")}
-	if d.styles != nil {
-		dirs = append(dirs, d.c.String("css"))
+	dirs := []string{d.source.dir}
+	if d.css != "" {
+		dirs = append(dirs, d.css)
 	}
 	for _, dir := range dirs {
 		if err := watcher.Add(dir); err != nil {
@@ -79,7 +79,7 @@ func (d *development) watch() (*fsnotify.Watcher, error) {
 
 // watchMessages watches the folder of message files once there is one.
 func (d *development) watchMessages(watcher *fsnotify.Watcher) {
-	err := watcher.Add(filepath.Join(d.c.String("content"), messageFolder))
+	err := watcher.Add(d.source.messageFolder())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		d.log.Warn("edits of message files will not be seen", "error", err.Error())
 	}
@@ -96,7 +96,7 @@ func (d *development) follow(ctx context.Context, watcher *fsnotify.Watcher) {
 			return
 		case event := <-watcher.Events:
 			switch {
-			case event.Name == filepath.Join(d.c.String("content"), messageFolder):
+			case event.Name == d.source.messageFolder():
 				d.watchMessages(watcher)
 				settled.Reset(settling)
 			case matters(event):
@@ -121,15 +121,35 @@ func matters(event fsnotify.Event) bool {
 // build shows the site as the files are now or, when they are wrong, what is wrong with them.
 func (d *development) build() {
 	start := time.Now()
-	site, err := web.Build(web.Options{Content: d.content, Locales: messages(d.c), BaseURL: d.base, Styles: d.styles, Dev: true})
+	site, err := d.source.build(web.Options{BaseURL: d.base, Styles: d.styles, Dev: true})
 	if err == nil {
 		d.server.Show(site)
 		d.log.Info("built", "version", site.Version, "took", time.Since(start).String())
 		return
 	}
-	problems := d.problems(err)
-	d.server.ShowProblems(problems)
-	for _, p := range problems {
+	found, other := d.source.findings(err)
+	var shown []web.DevProblem
+	for _, f := range found {
+		shown = append(shown, f.forDevelopment())
+	}
+	if other != nil {
+		shown = append(shown, web.DevProblem{Message: other.Error()})
+	}
+	d.server.ShowProblems(shown)
+	for _, p := range shown {
 		d.log.Warn("problem", "file", p.File, "line", p.Line, "column", p.Column, "message", p.Message)
+	}
+}
+
+// around is how many lines are shown before and after the one that a problem is in.
+const around = 1
+
+// forDevelopment is the finding with the lines around its place, when the file can be read.
+func (f finding) forDevelopment() web.DevProblem {
+	first := max(1, f.Line-around)
+	return web.DevProblem{
+		File: f.File, Line: f.Line, Column: f.Column, Message: f.Message,
+		FirstLine: first,
+		Lines:     f.text[min(first-1, len(f.text)):min(f.Line+around, len(f.text))],
 	}
 }

@@ -96,17 +96,17 @@ func TestDevEdits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(filepath.Join(dir, messageFolder), 0o755); err != nil {
+	if err := os.Mkdir(filepath.Join(dir, "locales"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	saved = time.Now()
-	if err := os.WriteFile(filepath.Join(dir, messageFolder, "active.en.toml"), []byte(strings.Replace(string(words), `Copy = "Copy"`, `Copy = "Take"`, 1)), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "locales", "active.en.toml"), []byte(strings.Replace(string(words), `Copy = "Copy"`, `Copy = "Take"`, 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	b.within(saved, "message", `document.activeElement.firstChild.data === "Take"`)
 	expect("message")
 	saved = time.Now()
-	edit(t, filepath.Join(dir, messageFolder, "active.en.toml"), `"Take"`, `"Grab"`)
+	edit(t, filepath.Join(dir, "locales", "active.en.toml"), `"Take"`, `"Grab"`)
 	b.within(saved, "message again", `document.activeElement.firstChild.data === "Grab"`)
 
 	// A recipe that changes its place takes its text along.

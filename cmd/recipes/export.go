@@ -51,13 +51,13 @@ func export(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	files, err := catalogue(c)
+	from, err := openSource(c)
 	if err != nil {
 		return err
 	}
-	site, err := web.Build(web.Options{Content: files, Locales: messages(c), BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	site, err := from.build(web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
 	if err != nil {
-		return located(c, err)
+		return err
 	}
 	parent, name := filepath.Split(dir)
 	if err := os.MkdirAll(parent, 0o755); err != nil {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -9,19 +8,16 @@ import (
 	"unicode"
 
 	"golang.org/x/text/width"
-
-	"prompt-recipes/content"
-	"prompt-recipes/locales"
 )
 
 // finding is a problem or a warning as check reports it; its JSON form is for tools.
 type finding struct {
-	File     string `json:"file"` // as an editor finds it from here
-	Line     int    `json:"line"`
-	Column   int    `json:"column"` // in characters, starting at 1
-	Severity string `json:"severity"`
-	Message  string `json:"message"`
-	source   string // the line, "" when there is none
+	File     string   `json:"file"` // as an editor finds it from here
+	Line     int      `json:"line"`
+	Column   int      `json:"column"` // in characters, starting at 1
+	Severity string   `json:"severity"`
+	Message  string   `json:"message"`
+	text     []string // the lines of the file, nil when it cannot be read
 }
 
 const (
@@ -29,45 +25,24 @@ const (
 	severityWarning = "warning"
 )
 
-// findings takes the problems out of err, whose files are in the folders of catalogue and messages. What is no problem
-// with a place comes back as an error.
-func findings(err error, catalogue, messages folder) ([]finding, error) {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		var all []finding
-		var others []error
-		for _, err := range joined.Unwrap() {
-			found, other := findings(err, catalogue, messages)
-			all, others = append(all, found...), append(others, other)
-		}
-		return all, errors.Join(others...)
-	}
-	if problems, ok := errors.AsType[content.Problems](err); ok {
-		var all []finding
-		for _, p := range problems {
-			all = append(all, catalogue.finding(p.File, p.Line, p.Column, severityError, p.Message))
-		}
-		return all, nil
-	}
-	if p, ok := errors.AsType[locales.Problem](err); ok {
-		return []finding{messages.finding(p.File, p.Line, p.Column, severityError, p.Message)}, nil
-	}
-	return nil, err
-}
-
-// folder is where files are and what it is called from here.
-type folder struct {
-	files fs.FS
-	name  string
-}
-
-func (f folder) finding(file string, line, column int, severity, message string) finding {
-	found := finding{filepath.Join(f.name, file), line, column, severity, message, ""}
-	if data, err := fs.ReadFile(f.files, file); err == nil {
-		if lines := strings.Split(string(data), "\n"); line <= len(lines) {
-			found.source = lines[line-1]
-		}
+// findingIn is a problem in one of files, whose folder is called dir from here.
+func findingIn(files fs.FS, dir, file string, line, column int, message string) finding {
+	found := finding{File: filepath.Join(dir, file), Line: line, Column: column, Severity: severityError, Message: message}
+	if data, err := fs.ReadFile(files, file); err == nil { // a file that is missing may be the problem
+		found.text = strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 	}
 	return found
+}
+
+// problems is the error of which everything there is to say has a place.
+type problems []finding
+
+func (p problems) Error() string {
+	lines := make([]string, len(p))
+	for i, f := range p {
+		lines[i] = f.place() + " " + f.Message
+	}
+	return strings.Join(lines, "\n")
 }
 
 func (f finding) place() string { return fmt.Sprintf("%s:%d:%d:", f.File, f.Line, f.Column) }
@@ -77,10 +52,10 @@ const before, after = 60, 40
 
 // excerpt is the line that a finding is about and, under it, what leads to its column.
 func (f finding) excerpt() (line, indent string) {
-	if strings.TrimSpace(f.source) == "" {
+	if f.Line > len(f.text) || strings.TrimSpace(f.text[f.Line-1]) == "" {
 		return "", ""
 	}
-	runes := []rune(f.source)
+	runes := []rune(f.text[f.Line-1])
 	at := min(f.Column-1, len(runes))
 	start, end := max(0, at-before), min(len(runes), at+after)
 	var shown, space strings.Builder

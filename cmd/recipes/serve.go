@@ -54,13 +54,13 @@ func removeWorkerFlag() cli.Flag {
 
 // published is the handler of a site that stays as it is, and the site's languages.
 func published(_ context.Context, c *cli.Command, base *url.URL, _ *slog.Logger) (http.Handler, []string, error) {
-	files, err := catalogue(c)
+	from, err := openSource(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	site, err := web.Build(web.Options{Content: files, Locales: messages(c), BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	site, err := from.build(web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
 	if err != nil {
-		return nil, nil, located(c, err)
+		return nil, nil, err
 	}
 	go site.Compress()
 	return site.Handler(), site.Languages, nil

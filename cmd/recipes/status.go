@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,15 +31,15 @@ func statusCommand() *cli.Command {
 			if marks := c.StringSlice("mark"); len(marks) > 0 {
 				return markTranslated(c.String("content"), marks)
 			}
-			files, err := catalogue(c)
+			from, err := openSource(c)
 			if err != nil {
 				return err
 			}
-			drift, err := content.TranslationStatus(files)
+			drift, err := content.TranslationStatus(from.catalogue)
 			if err != nil {
-				return located(c, err)
+				return from.located(err)
 			}
-			writeDrift(c.Root().Writer, locatedDrift(c, drift))
+			writeDrift(c.Root().Writer, from.catalogueFolder(), drift)
 			if len(drift) == 0 {
 				fmt.Fprintln(c.Root().Writer, "every translation is up to date")
 			}
@@ -57,16 +56,10 @@ func strictly(c *cli.Command, drift []content.Drift) error {
 	return nil
 }
 
-// locatedDrift does for drift what located does for problems.
-func locatedDrift(c *cli.Command, drift []content.Drift) []content.Drift {
-	for i := range drift {
-		drift[i].File = filepath.Join(cmp.Or(c.String("content"), "content"), drift[i].File)
-	}
-	return drift
-}
-
-func writeDrift(w io.Writer, drift []content.Drift) {
+// writeDrift lists drift in the files of a folder.
+func writeDrift(w io.Writer, dir string, drift []content.Drift) {
 	for _, d := range drift {
+		d.File = filepath.Join(dir, d.File)
 		fmt.Fprintln(w, d)
 		if d.State == content.Stale {
 			fmt.Fprintf(w, "    before: %s\n    now:    %s\n", d.Before, d.Now)

@@ -1,0 +1,70 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+
+	"prompt-recipes/app/ui"
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// client adds the WebAssembly program, what it draws, and the file that names both.
+func (b *builder) client() error {
+	if b.options.Dev {
+		for _, language := range b.languages {
+			b.clients[language.Tag] = ui.ClientLanguage{Picture: b.origin() + b.document.TouchIcon}
+		}
+		return nil
+	}
+	index := ui.Client{BaseURL: b.absolute("")}
+	for name, target := range map[string]*string{"client.wasm": &index.WASM, "wasm_exec.js": &index.WASMExec} {
+		data, err := clientFile(name)
+		if err != nil {
+			return err
+		}
+		*target = b.asset(name, data, WithTime)
+	}
+	catalogueTOML, _ := b.catalogue.Source(b.catalogue.SourceLanguage)
+	index.Catalogue = b.asset("catalogue.toml", catalogueTOML, WithTime)
+	for _, language := range b.languages {
+		_, languageTOML := b.catalogue.Source(language.Tag)
+		messages, err := fs.ReadFile(b.options.Locales, locales.MessageFile(language.Tag))
+		if err != nil {
+			return err
+		}
+		preview, err := picture(b.catalogue.Page(language.Tag), b.catalogue.AgentCLI, ui.PictureWidth, ui.PictureHeight)
+		if err != nil {
+			return err
+		}
+		l := ui.ClientLanguage{
+			Language: language,
+			Content:  b.asset(content.LanguageFile(language.Tag), languageTOML, WithTime),
+			Messages: b.asset(locales.MessageFile(language.Tag), messages, WithTime),
+			Picture:  b.origin() + b.asset("preview-"+language.Tag+".png", preview, Never),
+		}
+		l.Edition = hash(fmt.Appendln(nil, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))
+		b.clients[language.Tag] = l
+		index.Languages = append(index.Languages, l)
+	}
+	data, err := json.Marshal(index)
+	b.add(&File{Path: "client.json", Offline: WithTime, Body: data})
+	return err
+}
+
+func clientFile(name string) ([]byte, error) {
+	data, err := fs.ReadFile(bundled, path.Join("client", name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("the program was built without its client (web/client/%s): build it with make", name)
+	}
+	return data, err
+}
+
+// ClientProgram is the hash that the client's name carries on the site, and its size in bytes before compression.
+func ClientProgram() (digest string, size int, err error) {
+	data, err := clientFile("client.wasm")
+	return shortHash(data), len(data), err
+}

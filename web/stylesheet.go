@@ -1,0 +1,84 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"slices"
+
+	"github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/css"
+	"github.com/tdewolff/minify/v2/js"
+)
+
+var minifier = func() *minify.M {
+	m := minify.New()
+	m.AddFunc("text/css", css.Minify)
+	m.AddFunc("text/javascript", js.Minify)
+	return m
+}()
+
+// minified is a bundled file without comments and white space.
+func minified(name, mediaType string) ([]byte, error) { return minifiedIn(bundled, name, mediaType) }
+
+func minifiedIn(fsys fs.FS, name, mediaType string) ([]byte, error) {
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	data, err = minifier.Bytes(mediaType, data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return data, nil
+}
+
+// stylesheet is all style sheets of a folder, nil for the built-in one, in one: the base first, then one per component in
+// alphabetical order.
+func stylesheet(fsys fs.FS) (template.CSS, error) {
+	if fsys == nil {
+		var err error
+		if fsys, err = fs.Sub(bundled, "css"); err != nil {
+			return "", err
+		}
+	}
+	names, err := fs.Glob(fsys, "*.css")
+	if err != nil {
+		return "", err
+	}
+	slices.SortStableFunc(names, func(a, b string) int {
+		switch baseStyle {
+		case a:
+			return -1
+		case b:
+			return 1
+		}
+		return 0
+	})
+	if !slices.Contains(names, baseStyle) {
+		return "", fmt.Errorf("the folder of style sheets has no %s, which the others build on", baseStyle)
+	}
+	var all []byte
+	for _, name := range names {
+		data, err := minifiedIn(fsys, name, "text/css")
+		if err != nil {
+			return "", err
+		}
+		if bytes.Contains(bytes.ToLower(data), []byte("</style")) {
+			return "", fmt.Errorf("%s holds </style, which would end the style sheet in the page", name)
+		}
+		all = append(all, data...)
+	}
+	return template.CSS(all), nil
+}
+
+const baseStyle = "base.css"
+
+// cspHash is the Content-Security-Policy source that allows the style sheet in the page.
+func cspHash(style template.CSS) string {
+	sum := sha256.Sum256([]byte(style))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
