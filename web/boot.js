@@ -224,12 +224,15 @@
     const first = !(await container.getRegistration(workerURL));
     const registration = await container.register(workerURL, { updateViaCache: "none" });
 
-    // A version that waits is offered; one that has come, or that another has taken the place of, no longer is.
+    // A version that waits is offered once; one that has come, or that another has taken the place of, no longer is.
+    let offered;
     const offer = () => {
-      if (!registration.waiting || !registration.active) return delete shown.update;
-      if (shown.update) return;
-      shown.update = "waiting";
-      announce(document.getElementById("page--update").textContent);
+      if (!registration.waiting || !registration.active) delete shown.update;
+      else if (registration.waiting !== offered) {
+        offered = registration.waiting;
+        shown.update = "waiting";
+        announce(document.getElementById("page--update").textContent);
+      }
     };
     const watch = () => {
       const moved = () => setTimeout(offer, 500); // by then a worker that does not mean to wait is active
@@ -239,6 +242,7 @@
     let accepted = false;
     act.update = () => {
       accepted = true;
+      delete shown.update;
       if (registration.waiting) registration.waiting.postMessage("activate");
       else location.reload(); // it has come meanwhile
     };

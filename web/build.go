@@ -27,7 +27,6 @@ type builder struct {
 	document  document // what is the same in all documents
 	icons     []icon
 	clients   map[string]ui.ClientLanguage // what the client has for each language
-	offline   map[string]string            // path of each language's page for what is not here offline
 }
 
 // Build makes the site. Problems in the catalogue and in the message files are reported together; see [content.Load].
@@ -44,7 +43,6 @@ func Build(o Options) (*Site, error) {
 		words:     words,
 		baseURL:   o.BaseURL,
 		clients:   map[string]ui.ClientLanguage{},
-		offline:   map[string]string{},
 	}
 	for _, tag := range catalogue.Languages {
 		b.languages = append(b.languages, ui.Language{Tag: tag, Name: words[tag].Message("LanguageName"), Href: b.href(tag + "/")})

@@ -21,7 +21,10 @@ import (
 // same headers: _headers and _redirects, and configurations for nginx and Caddy in the folder .hosting.
 // It tells progress after each file: how many are written and how many there are. When ctx ends it stops with its error.
 func (s *Site) Export(ctx context.Context, dir string, progress func(done, total int)) error {
-	files := s.exported()
+	files, err := s.exported()
+	if err != nil {
+		return err
+	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0)) // compressing is most of the work
 	var mu sync.Mutex
@@ -45,14 +48,17 @@ func (s *Site) Export(ctx context.Context, dir string, progress func(done, total
 }
 
 // exported is every file of the site by its name in the folder.
-func (s *Site) exported() map[string]*File {
+func (s *Site) exported() (map[string]*File, error) {
 	files := map[string]*File{
-		"index.html":         s.frontDoor,
-		"404.html":           s.notFound[s.Languages[0]],
-		"_headers":           {Body: s.headersFile()},
-		"_redirects":         {Body: s.redirectsFile()},
-		nginxName:            {Body: s.nginxConfiguration()},
-		".hosting/Caddyfile": {Body: s.caddyConfiguration()},
+		"index.html": s.frontDoor,
+		"404.html":   s.notFound[s.Languages[0]],
+	}
+	for name, source := range map[string]string{ExportedConfiguration: "nginx.conf", ".hosting/Caddyfile": "Caddyfile", "_headers": "headers", "_redirects": "redirects"} {
+		data, err := s.hostingFile(source)
+		if err != nil {
+			return nil, err
+		}
+		files[name] = &File{Body: data}
 	}
 	for path, f := range s.files {
 		if strings.HasSuffix(path, "/") {
@@ -63,7 +69,7 @@ func (s *Site) exported() map[string]*File {
 	for tag, f := range s.notFound {
 		files[tag+"/404.html"] = f
 	}
-	return files
+	return files, nil
 }
 
 func writeExported(name string, f *File) error {
@@ -83,13 +89,14 @@ func writeExported(name string, f *File) error {
 	return nil
 }
 
-// exportMark begins the file by which [IsExport] knows an exported site.
-const exportMark = "# Written by recipes export."
+// ExportedConfiguration is the path in an exported site of what nginx is to include.
+const ExportedConfiguration = ".hosting/nginx.conf"
 
-const nginxName = ".hosting/nginx.conf"
+// exportMark begins that file; [IsExport] knows an exported site by it.
+const exportMark = "# Written by recipes export."
 
 // IsExport tells whether a folder holds an exported site.
 func IsExport(dir string) bool {
-	data, err := fs.ReadFile(os.DirFS(dir), nginxName)
+	data, err := fs.ReadFile(os.DirFS(dir), ExportedConfiguration)
 	return err == nil && strings.HasPrefix(string(data), exportMark)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"strings"
 	"sync"
 
 	"prompt-recipes/app/ui"
@@ -25,16 +24,14 @@ func (b *builder) pages() error {
 			b.add(f)
 		}
 		b.site.notFound[language.Tag] = b.file(&File{Body: made[i].notFound})
-		href := b.asset("offline-"+language.Tag+".html", made[i].offline, AtOnce)
-		b.offline[language.Tag] = strings.TrimPrefix(href, b.site.base)
 	}
 	return errors.Join(errs...)
 }
 
 // languagePages are the files of one language.
 type languagePages struct {
-	files             []*File
-	notFound, offline []byte // documents that stand in for another
+	files    []*File
+	notFound []byte // the document for addresses that have nothing
 }
 
 func (b *builder) language(l ui.Language) (pages languagePages, err error) {
@@ -57,7 +54,8 @@ func (b *builder) language(l ui.Language) (pages languagePages, err error) {
 		return pages, err
 	}
 	offline := &ui.Notice{Title: words.Message("OfflineTitle"), Text: words.Message("OfflineText"), Link: words.Message("NotFoundLink"), Words: words, Languages: b.languages}
-	if pages.offline, err = d.render(noticeHead(offline.Title), offline); err != nil {
+	offlinePage, err := d.render(noticeHead(offline.Title), offline)
+	if err != nil {
 		return pages, err
 	}
 
@@ -71,6 +69,7 @@ func (b *builder) language(l ui.Language) (pages languagePages, err error) {
 	}
 	pages.files = []*File{
 		{Path: l.Tag + "/", Offline: AtOnce, Body: page},
+		{Path: l.Tag + "/offline/", Offline: AtOnce, Body: offlinePage},
 		{Path: l.Tag + "/page.json", Body: data},
 		{Path: l.Tag + "/page.md", Body: markdown(p, words, b.promptURL)},
 		{Path: l.Tag + "/manifest.webmanifest", Offline: AtOnce, Body: manifest},

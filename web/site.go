@@ -5,6 +5,7 @@
 //
 //	/                        307 to the reader's language
 //	/<lang>/                 the page, complete in its HTML
+//	/<lang>/offline/         what a reader's browser shows in place of a page that it does not have
 //	/<lang>/page.json        the page as data, see content.Page
 //	/<lang>/page.md          the page as Markdown
 //	/prompts/<slug>.txt      a recipe's prompt; /prompts/<slug>/<swap-out>.txt, composed with a swap-out
@@ -27,7 +28,8 @@
 // without client, worker and previews, and with a style sheet of its own address, since a page that is open cannot be
 // told the hash of another. In turn a build takes milliseconds.
 //
-// The folder css has one style sheet per component of app/ui; client is filled by the build (see the Makefile).
+// The folder css has one style sheet per component of app/ui; hosting, what other servers are told about an exported site;
+// client is filled by the build (see the Makefile).
 package web
 
 import (
@@ -38,7 +40,7 @@ import (
 	"slices"
 )
 
-//go:embed css boot.js worker.js worker_removal.js front_door.js dev.js dev.css dev.html document.html all:client
+//go:embed css hosting boot.js worker.js worker_removal.js front_door.js dev.js dev.css dev.html document.html all:client
 var bundled embed.FS
 
 // Options says what to build a site from.

@@ -11,16 +11,10 @@ import (
 type workerSite struct {
 	Version   string                `json:"version"`
 	Base      string                `json:"base"`
-	Languages []workerLanguage      `json:"languages"`
+	Languages []string              `json:"languages"`
 	Headers   map[string]string     `json:"headers"`
 	Core      map[string]workerFile `json:"core"`
 	Client    map[string]workerFile `json:"client"`
-}
-
-type workerLanguage struct {
-	Tag     string `json:"tag"`
-	Page    string `json:"page"`
-	Offline string `json:"offline"`
 }
 
 type workerFile struct {
@@ -39,12 +33,9 @@ func (b *builder) worker() error {
 		return err
 	}
 	b.site.Version = b.version(script)
-	w := workerSite{Version: b.site.Version, Base: b.site.base, Headers: map[string]string{}, Core: map[string]workerFile{}, Client: map[string]workerFile{}}
+	w := workerSite{Version: b.site.Version, Base: b.site.base, Languages: b.site.Languages, Headers: map[string]string{}, Core: map[string]workerFile{}, Client: map[string]workerFile{}}
 	for _, h := range b.site.headers() {
 		w.Headers[h[0]] = h[1]
-	}
-	for _, l := range b.languages {
-		w.Languages = append(w.Languages, workerLanguage{l.Tag, l.Tag + "/", b.offline[l.Tag]})
 	}
 	for _, path := range b.site.Paths() {
 		switch f := b.site.files[path]; f.Offline {

@@ -5,7 +5,7 @@
 //   site = {
 //     version,    of the whole site: changes with any of its files and with how they are sent
 //     base,       path under which the site stands, ends in a slash
-//     languages,  [{ tag, page, offline }]: paths of a language's page and of the page for what is not here offline
+//     languages,  tags: the page of a language is at <tag>/, what stands in for what is not here offline at <tag>/offline/
 //     headers,    { name: value }: sent with every file
 //     core,       { path: { hash, type } }: what is kept at once, or else nothing is: pages, boot script, icons, manifests
 //     client,     { path: { hash, type } }: what is kept later: the client and what it draws
@@ -35,14 +35,15 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== location.origin || !url.pathname.startsWith(site.base)) return;
   const path = url.pathname.slice(site.base.length);
   if (event.request.mode === "navigate") event.respondWith(navigate(event, path, url.search));
-  else if (Object.hasOwn(files, path)) event.respondWith(kept(path).then((response) => response ?? fetch(event.request)));
+  else if (Object.hasOwn(files, path)) event.respondWith(answer(event.request, path));
 });
 
 async function install() {
   await keep(site.core);
-  // A reader who had the client offline before is not to lose it with the update.
+  // A reader who had the client offline before is not to lose it with the update; nor to wait long for the update.
   const had = await caches.match(`${site.base}client.json`, { ignoreSearch: true });
-  if (had && !navigator.connection?.saveData) await keep(site.client).catch(() => {});
+  const patience = new Promise((resolve) => setTimeout(resolve, 20_000));
+  if (had && !navigator.connection?.saveData) await Promise.race([keep(site.client).catch(() => {}), patience]);
   if (!(await caches.has(cacheName))) throw new Error("the cache was cleared meanwhile");
 }
 
@@ -54,7 +55,7 @@ async function keep(wanted) {
       const key = keyOf(path);
       if (await cache.match(key)) return;
       const url = site.base + path;
-      const get = (mode) => fetch(url, { cache: mode, credentials: "omit", redirect: "error" });
+      const get = (mode) => fetch(url, { cache: mode, credentials: "omit" });
       const sources = [
         () => caches.match(key), // another version's
         // Hashed names may come from the browser's own cache, unless what is there is wrong.
@@ -79,12 +80,20 @@ async function check(response, { hash, type }) {
   if (hex.startsWith(hash)) return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
 }
 
-// prune removes the caches of other versions, but for one that a version is just being installed to.
+// prune removes the caches of other versions, unless one of them is just being installed or waits.
 async function prune() {
   const names = await caches.keys(); // first: whoever is being installed now is known to the registration by then
   if (self.registration.installing || self.registration.waiting) return; // and will prune in turn
   const others = names.filter((name) => name.startsWith(caching) && name !== cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+// answer is the response for a file of this version. Hashed names cannot be of another; what has none and is, is refused.
+async function answer(request, path) {
+  const response = await kept(path);
+  if (response) return response;
+  const fetched = await fetch(request);
+  return path.startsWith("assets/") ? fetched : ((await check(fetched, files[path])) ?? Response.error());
 }
 
 // kept is the response for a file, undefined if it is not kept.
@@ -97,9 +106,9 @@ async function kept(path, init) {
 // navigate answers for a page. What follows ? is for the page, not for choosing it.
 async function navigate(event, path, search) {
   if (path === "") return frontDoor(event, search);
-  for (const language of site.languages) {
-    if (path === language.tag) return Response.redirect(site.base + language.page + search, 302);
-    if (path !== language.page) continue;
+  for (const tag of site.languages) {
+    if (path === tag) return Response.redirect(`${site.base}${tag}/${search}`, 302);
+    if (path !== `${tag}/`) continue;
     const page = await kept(path);
     if (page) return page;
     event.waitUntil(keep(site.core).catch(() => {})); // somebody has cleared the storage
@@ -107,8 +116,8 @@ async function navigate(event, path, search) {
   try {
     return await fetch(event.request);
   } catch (error) {
-    const language = site.languages.find(({ tag }) => path.startsWith(`${tag}/`)) ?? (await preferred());
-    const page = await kept(language.offline, { status: 503, statusText: "Offline" });
+    const tag = site.languages.find((tag) => path.startsWith(`${tag}/`)) ?? (await preferred());
+    const page = await kept(`${tag}/offline/`, { status: 503, statusText: "Offline" });
     if (!page) throw error;
     return page;
   }
@@ -121,17 +130,17 @@ async function frontDoor(event, search) {
     const response = await Promise.race([fetch(event.request), patience]);
     if (response.status < 500) return response;
   } catch {}
-  return Response.redirect(site.base + (await preferred()).page + search, 302);
+  return Response.redirect(`${site.base}${await preferred()}/${search}`, 302);
 }
 
-// preferred is the language that the reader has chosen before, or the first that their browser asks for.
+// preferred is the tag of the language that the reader has chosen before, or the first that their browser asks for.
 async function preferred() {
   // Browsers from before June 2025 may have no cookieStore; they are led by the order of their languages.
   const chosen = await self.cookieStore?.get("language").catch(() => null);
   const base = (tag) => tag.split("-")[0];
   const wanted = [chosen?.value, ...navigator.languages].filter(Boolean);
   for (const tag of wanted) {
-    const match = site.languages.find((l) => l.tag === tag) ?? site.languages.find((l) => base(l.tag) === base(tag));
+    const match = site.languages.includes(tag) ? tag : site.languages.find((other) => base(other) === base(tag));
     if (match) return match;
   }
   return site.languages[0];

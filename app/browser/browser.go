@@ -56,7 +56,9 @@ func (r *root) OnMount(ctx app.Context) {
 	r.before.restore()
 	ctx.Defer(func(app.Context) { r.before.restoreScroll() }) // go-app scrolls to the fragment of the address meanwhile
 	r.wanted = r.page.Content.Language
-	r.path = location().Get("pathname").String()
+	if l, ok := r.site.language(r.wanted); ok {
+		r.path = l.Href
+	}
 	document().Call("addEventListener", "click", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		r.onClick(ctx, args[0])
 		return nil
@@ -67,6 +69,7 @@ func (r *root) OnMount(ctx app.Context) {
 		return nil
 	}))
 	document().Get("documentElement").Get("dataset").Set("app", "ready")
+	r.onPopState(ctx) // in case the reader went back before anybody listened
 }
 
 func document() app.Value { return app.Window().Get("document") }

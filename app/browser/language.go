@@ -61,7 +61,7 @@ func (r *root) switchTo(ctx app.Context, tag string, push bool) {
 		ctx.Dispatch(func(ctx app.Context) {
 			url := l.Href + location().Get("hash").String()
 			switch {
-			case r.wanted != tag: // the reader has chosen again meanwhile
+			case r.wanted != tag, r.page.Content.Language == tag: // the reader has chosen again meanwhile
 			case err != nil && push:
 				location().Set("href", url)
 			case err != nil: // setting the address that it has already would load nothing
@@ -70,7 +70,7 @@ func (r *root) switchTo(ctx app.Context, tag string, push bool) {
 				place := readingPlace()
 				r.page = page
 				ctx.Defer(func(app.Context) { // after the drawing, in the same turn of the event loop
-					if push {
+					if push && r.path != l.Href {
 						pushURL(url)
 						r.path = l.Href
 					}

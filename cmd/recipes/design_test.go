@@ -30,7 +30,7 @@ func (b *tab) expectNone(what, expression string) {
 // TestSchemeIsRemembered: the choice holds at once, through the client's start, in other languages and after a reload,
 // and there before anything is painted.
 func TestSchemeIsRemembered(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 1280)
 	b.emulate("", "light")
 	b.onNewDocument(`new MutationObserver(() => { if (document.documentElement?.dataset.scheme) window.schemeAt ??= performance.now(); }).observe(document, {subtree: true, attributes: true, attributeFilter: ["data-scheme"]})`)
@@ -81,7 +81,7 @@ func TestSchemeIsRemembered(t *testing.T) {
 // TestReadingPosition: the navigation marks the section that is being read, in the static page, in the client's, and in
 // another language.
 func TestReadingPosition(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/")
 	const marked = `[...document.querySelectorAll(".side-navigation [aria-current=location]")].map((a) => a.hash).join()`
@@ -110,7 +110,7 @@ func TestReadingPosition(t *testing.T) {
 
 // TestCopySwap: the composed invocation is copied without opening it; where copying is refused it is opened and selected.
 func TestCopySwap(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	swap := bundledCatalogue(t).Page("en").Categories[0].Recipes[0].SwapOuts[0]
 	const id = "full-stack-web-app--nextjs-app-router--invocation"
 	b := openTab(t, 360)
@@ -136,7 +136,7 @@ func TestCopySwap(t *testing.T) {
 
 // TestSelection: what a reader selects by hand and copies with the keyboard is the invocation, whatever marks it up.
 func TestSelection(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	for _, width := range []int64{320, 1280} {
 		b := openTab(t, width)
 		allowClipboard(b)
@@ -167,7 +167,7 @@ func TestSelection(t *testing.T) {
 
 // TestPrint: paper gets no controls, and the prompts that stand on their own.
 func TestPrint(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 700)
 	b.visit(s.url + "/en/?wasm=false")
 	b.emulate("print", "dark")
@@ -182,7 +182,7 @@ func TestPrint(t *testing.T) {
 // TestNarrow: nothing is wider than the narrowest screen, which is also a wide one magnified four times, nor with text
 // of double size; and everything that can be pressed is large enough.
 func TestNarrow(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	for _, language := range bundledCatalogue(t).Languages {
 		t.Run(language, func(t *testing.T) {
 			b := openTab(t, 320)
@@ -225,7 +225,7 @@ const contrast = `(() => {
 
 // TestContrast: text has a contrast of 7 to 1, controls of 4.5, in both schemes.
 func TestContrast(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 1280)
 	for _, language := range []string{"en", "ja"} {
 		b.visit(s.url + "/" + language + "/?wasm=false")
@@ -240,7 +240,7 @@ func TestContrast(t *testing.T) {
 // TestAccessibleStructure: controls have names of their own, headings skip no level, ids are unique and what is English
 // is marked as such.
 func TestAccessibleStructure(t *testing.T) {
-	s := serveSite(t)
+	s := publish(t)
 	b := openTab(t, 1280)
 	for _, language := range bundledCatalogue(t).Languages {
 		b.visit(s.url + "/" + language + "/?wasm=false")

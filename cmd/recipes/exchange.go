@@ -23,7 +23,9 @@ func exchange(made, at string) error {
 // under the name of the made one with .previous added.
 func exchangeInSteps(made, at string) error {
 	previous := made + ".previous"
-	if err := os.Rename(at, previous); err != nil {
+	if err := os.Rename(at, previous); errors.Is(err, fs.ErrNotExist) {
+		return os.Rename(made, at)
+	} else if err != nil {
 		return err
 	}
 	if err := os.Rename(made, at); err != nil {

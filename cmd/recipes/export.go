@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"time"
@@ -74,26 +76,44 @@ func export(ctx context.Context, c *cli.Command) error {
 	if err := errors.Join(os.Chmod(partial, 0o755), context.Cause(ctx)); err != nil {
 		return err
 	}
+	changed := configurationChanged(partial, dir)
 	switch err := exchange(partial, dir); {
 	case errors.Is(err, syscall.EBUSY), errors.Is(err, syscall.EXDEV):
-		return fmt.Errorf("%s is a mount point, which cannot be replaced as a whole: export to a folder in it", dir)
+		return fmt.Errorf("%s is a mount point or part of a container's image, which cannot be replaced as a whole: export to a folder in it", dir)
 	case err != nil:
 		return fmt.Errorf("putting the export in its place: %w", err)
 	}
 	removeLeftovers(parent, name)
 	fmt.Fprintf(c.Root().Writer, "%s holds the site for %s\n", c.Args().First(), base)
+	if changed {
+		fmt.Fprintln(c.Root().Writer, "nginx or Caddy, if it includes .hosting from there, has to be reloaded: what it is to send has changed")
+	}
 	return nil
+}
+
+// configurationChanged tells whether the export in dir has other configurations for web servers than the one in made.
+func configurationChanged(made, dir string) bool {
+	before, err := os.ReadFile(filepath.Join(dir, web.ExportedConfiguration))
+	if err != nil {
+		return false // there is no earlier export
+	}
+	now, err := os.ReadFile(filepath.Join(made, web.ExportedConfiguration))
+	return err == nil && !bytes.Equal(before, now)
 }
 
 // partialMark follows the name of the target in those of folders that are being written.
 const partialMark = ".partial-"
+
+// leftover matches what follows partialMark: what [os.MkdirTemp] adds, and [exchangeInSteps].
+var leftover = regexp.MustCompile(`^[0-9]+(\.previous)?$`)
 
 // removeLeftovers removes what earlier exports left when they were killed: no export is at work for an hour.
 func removeLeftovers(parent, name string) {
 	entries, _ := os.ReadDir(parent)
 	for _, entry := range entries {
 		info, err := entry.Info()
-		if err == nil && strings.HasPrefix(entry.Name(), name+partialMark) && time.Since(info.ModTime()) > time.Hour {
+		mark, ok := strings.CutPrefix(entry.Name(), name+partialMark)
+		if err == nil && ok && leftover.MatchString(mark) && time.Since(info.ModTime()) > time.Hour {
 			os.RemoveAll(filepath.Join(parent, entry.Name()))
 		}
 	}
@@ -105,8 +125,10 @@ func replaceable(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
+	if _, err := os.Lstat(path); err == nil {
+		if path, err = filepath.EvalSymlinks(path); err != nil {
+			return "", fmt.Errorf("following the link %s: %w", dir, err)
+		}
 	}
 	entries, err := os.ReadDir(path)
 	switch {

@@ -1,59 +1,90 @@
 package main
 
 import (
+	"fmt"
 	"io/fs"
-	"net/http"
+	"maps"
 	"os"
 	"path/filepath"
-	"slices"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/google/go-cmp/cmp"
 
-	"prompt-recipes/content/contenttest"
 	"prompt-recipes/web"
 )
 
 // TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are the same bytes with the
-// same headers, in every content coding, for every file.
+// same headers, for every file, in every content coding that they have.
 func TestExportAnswersAlike(t *testing.T) {
-	wantHost, wantBase := *host, *basePath
-	defer func() { *host, *basePath = wantHost, wantBase }()
-	for _, under := range []string{"/", "/docs/prompts/"} {
-		*basePath = under
-		*host = "serve"
-		reference := publish(t)
-		for _, *host = range []string{"nginx", "caddy"} {
-			t.Run(*host+" at "+under, func(t *testing.T) {
-				s := publish(t)
-				var paths []string
+	for _, path := range []string{"/", "/docs/prompts/"} {
+		reference := publishAt(t, "serve", path)
+		for host, codings := range map[string][]string{"nginx": {"identity", "br", "gzip"}, "caddy": {"identity", "br", "gzip", "zstd"}} {
+			t.Run(host+" at "+path, func(t *testing.T) {
+				s := publishAt(t, host, path)
+				var names []string
 				dir := filepath.Join(t.TempDir(), "site")
-				exportTo(t, dir)
-				fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, _ error) error {
-					name := strings.TrimSuffix(path, "index.html")
-					if !d.IsDir() && name != "" && !strings.HasPrefix(path, ".") && !strings.HasPrefix(path, "_") &&
-						!strings.HasSuffix(path, "404.html") && !slices.Contains([]string{".br", ".gz", ".zst"}, filepath.Ext(path)) && !strings.Contains(path, "front-door") {
-						paths = append(paths, "/"+name)
+				exportAt(t, path, dir)
+				for _, name := range listing(t, dir) {
+					// What has its own name only in an export, or is not for readers.
+					if !regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^[._]|front-door`).MatchString(name) {
+						names = append(names, "/"+strings.TrimSuffix(name, "index.html"))
 					}
-					return nil
-				})
-				if len(paths) < 60 {
-					t.Fatalf("the export has %d files: %v", len(paths), paths)
 				}
-				paths = append(paths, "/nowhere", "/fr/nowhere", "/ja/x/y", "/_headers", "/.hosting/nginx.conf")
-				for _, path := range paths {
-					for _, coding := range []string{"identity", "br", "gzip"} {
-						want, got := answerOf(t, reference.url+path, coding), answerOf(t, s.url+path, coding)
+				if len(names) < 60 {
+					t.Fatalf("the export has %d files: %v", len(names), names)
+				}
+				names = append(names, "/nowhere", "/fr/nowhere", "/ja/x/y", "/assets/nowhere.js", "/_headers", "/.hosting/nginx.conf", "/assets/", "/prompts/")
+				for _, name := range names {
+					for _, coding := range codings {
+						want, got := answerOf(t, reference.url+name, coding), answerOf(t, s.url+name, coding)
 						if diff := cmp.Diff(want, got); diff != "" {
-							t.Errorf("%s as %s: server (-) and %s (+) differ:\n%.600s", path, coding, *host, diff)
+							t.Errorf("%s as %s: server (-) and %s (+) differ:\n%.600s", name, coding, host, diff)
 						}
 					}
 				}
+				if path == "/" {
+					return
+				}
+				if _, response := get(t, s.url+"?x=y"); response.StatusCode != 308 || !strings.HasPrefix(response.Header.Get("Location"), path) {
+					t.Errorf("without its last slash the base path is answered by %s to %s", response.Status, response.Header.Get("Location"))
+				}
 			})
 		}
+	}
+}
+
+// TestExportFrontDoor: the front door of an export leads to the language of the reader, and offers all without scripts.
+func TestExportFrontDoor(t *testing.T) {
+	t.Parallel()
+	const path = "/docs/prompts/"
+	s := publishAt(t, "caddy", path)
+	b := openTab(t, 1280)
+	userAgent := eval[string](b, "navigator.userAgent")
+	visit := func(languages, rest, want string) {
+		call(b, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: userAgent, AcceptLanguage: languages})
+		b.visit(s.url + "/" + rest)
+		b.wait(fmt.Sprintf(`location.pathname + location.search + location.hash === %q`, path+want))
+	}
+	visit("de-AT,en", "", "de/")
+	visit("zh,pt-PT", "?utm_source=x#debugging", "pt/?utm_source=x#debugging")
+	visit("zh", "", "en/")
+	b.choose("ja")
+	visit("de", "", "ja/")
+
+	b = openTab(t, 1280)
+	b.withoutScripts()
+	b.visit(s.url + "/")
+	var links []string
+	for _, language := range bundledCatalogue(t).Languages {
+		links = append(links, path+language+"/")
+	}
+	if diff := cmp.Diff(links, eval[[]string](b, `[...document.querySelectorAll("main a[hreflang]")].map((a) => a.pathname)`)); diff != "" {
+		t.Errorf("without scripts it offers:\n%s", diff)
 	}
 }
 
@@ -72,9 +103,6 @@ func answerOf(t *testing.T, url, coding string) answered {
 		// The server says private where its answer depends on the reader's language; a static host has one answer.
 		a.Headers[name] = strings.TrimPrefix(strings.ToLower(response.Header.Get(name)), "private, ")
 	}
-	if response.StatusCode == http.StatusNotFound && strings.HasSuffix(url, "nginx.conf") || strings.HasSuffix(url, "_headers") {
-		return answered{Status: response.StatusCode} // that it is not there is enough
-	}
 	return a
 }
 
@@ -91,14 +119,20 @@ func TestExportReplaces(t *testing.T) {
 	if _, err := os.Stat(stale); err == nil {
 		t.Error("what the site no longer has is still there")
 	}
-	before := listing(t, dir)
+	for _, again := range []bool{true, false} {
+		output, _ := run(t, "export", "--base-url", "http://localhost/", fmt.Sprintf("--remove-worker=%v", !again), dir)
+		if got := strings.Contains(output, "reloaded"); got == again {
+			t.Errorf("when the export is the same as before: %v, it says %q", again, output)
+		}
+	}
+	before := contents(t, dir)
 
 	broken := copyCatalogue(t)
 	edit(t, filepath.Join(broken, "fr.toml"), "summary =", "sumary =")
 	if output, ok := run(t, "export", "--base-url", "https://example.org/", "--content", broken, dir); ok || !strings.Contains(output, "fr.toml") {
 		t.Errorf("a broken catalogue is exported: %s", output)
 	}
-	if diff := cmp.Diff(before, listing(t, dir)); diff != "" {
+	if diff := cmp.Diff(before, contents(t, dir)); diff != "" {
 		t.Errorf("a failed export changed the previous one:\n%s", diff)
 	}
 
@@ -115,22 +149,29 @@ func TestExportReplaces(t *testing.T) {
 	}
 }
 
-// TestExportInterrupted stops an export at many moments: the previous one is whole each time.
+// TestExportInterrupted kills an export at many moments: what is there is whole each time, the previous site or the next.
 func TestExportInterrupted(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "site")
-	exportTo(t, dir)
-	before := listing(t, dir)
+	dir, next := filepath.Join(t.TempDir(), "site"), filepath.Join(t.TempDir(), "next")
+	exportAt(t, "/", dir)
+	exportAt(t, "/other/", next)
+	whole := []map[string]string{contents(t, dir), contents(t, next)}
+	killed := 0
 	for i := range 8 {
-		cmd := recipes("export", "--base-url", "http://localhost/", dir)
+		cmd := recipes("export", "--base-url", "http://localhost/other/", dir)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(time.Duration(i) * 150 * time.Millisecond)
 		cmd.Process.Kill()
-		cmd.Wait()
-		if diff := cmp.Diff(before, listing(t, dir)); diff != "" {
-			t.Fatalf("killed after %d ms, the export is another:\n%s", i*150, diff)
+		if cmd.Wait() != nil {
+			killed++
 		}
+		if got := contents(t, dir); !maps.Equal(got, whole[0]) && !maps.Equal(got, whole[1]) {
+			t.Fatalf("killed after %d ms, the export is neither the previous nor the next:\n%s", i*150, cmp.Diff(whole[0], got))
+		}
+	}
+	if killed == 0 {
+		t.Error("every export was over before it could be killed")
 	}
 }
 
@@ -138,7 +179,7 @@ func TestExportInterrupted(t *testing.T) {
 func TestExportStopped(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	exportTo(t, dir)
-	before := listing(t, filepath.Dir(dir))
+	before := contents(t, filepath.Dir(dir))
 	stopped := 0
 	for i := range 8 {
 		cmd := recipes("export", "--base-url", "http://localhost/", dir)
@@ -156,7 +197,7 @@ func TestExportStopped(t *testing.T) {
 				t.Errorf("%v: it says %q", err, output.String())
 			}
 		}
-		if diff := cmp.Diff(before, listing(t, filepath.Dir(dir))); diff != "" {
+		if diff := cmp.Diff(before, contents(t, filepath.Dir(dir))); diff != "" {
 			t.Fatalf("stopped after %d ms, there are other files:\n%s", i*150, diff)
 		}
 	}
@@ -202,6 +243,13 @@ func TestExportTargets(t *testing.T) {
 	if !web.IsExport(site) {
 		t.Error("the folder that the link leads to holds no export")
 	}
+	dangling := filepath.Join(parent, "dangling")
+	if err := os.Symlink("nowhere", dangling); err != nil {
+		t.Fatal(err)
+	}
+	if output, ok := run(t, "export", "--base-url", "http://localhost/", dangling); ok || !strings.Contains(output, "following the link") {
+		t.Errorf("a link that leads nowhere: %s", output)
+	}
 	for _, here := range []string{".", "assets"} {
 		cmd := recipes("export", "--base-url", "http://localhost/", site)
 		cmd.Dir = filepath.Join(site, here)
@@ -243,32 +291,37 @@ func mkdir(t *testing.T, name string) string {
 	return name
 }
 
-// TestExportProgress: a long export tells how far it is, a short one does not.
-func TestExportProgress(t *testing.T) {
-	dir := t.TempDir()
-	run := func(content string) (took time.Duration, output string) {
-		cmd := recipes("export", "--base-url", "http://localhost/", "--content", content, filepath.Join(dir, "site"))
-		var stderr strings.Builder
-		cmd.Stderr = &stderr
-		start := time.Now()
-		if err := cmd.Run(); err != nil {
-			t.Fatalf("%v\n%s", err, stderr.String())
+// TestProgress: a long work tells how far it is, at most once in a while; a short one does not.
+func TestProgress(t *testing.T) {
+	const quiet = 50 * time.Millisecond
+	var output strings.Builder
+	progress := progressTo(&output, quiet)
+	start := time.Now()
+	for done := 1; done <= 20; done++ {
+		progress(done, 40)
+		if output.Len() > 0 && time.Since(start) < quiet {
+			t.Errorf("too early it says %q", output.String())
 		}
-		return time.Since(start), stderr.String()
+		time.Sleep(quiet / 5)
 	}
-	long := mkdir(t, filepath.Join(dir, "long"))
-	for name, file := range contenttest.Large(400) {
-		writeFile(t, filepath.Join(long, name), string(file.Data))
+	lines := strings.Split(output.String(), "\n")
+	if len(lines) < 3 || len(lines) > 6 || !regexp.MustCompile(`^[0-9]+ of 40 files written$`).MatchString(lines[0]) {
+		t.Errorf("in %v it says %q", time.Since(start), output.String())
 	}
-	took, output := run(long)
-	if lines := strings.Count(output, " files written\n"); lines == 0 && took > 3*time.Second {
-		t.Errorf("after %v it has said nothing", took)
-	} else {
-		t.Logf("%d lines in %v", lines, took)
+}
+
+// contents is what all files below a folder hold, by name.
+func contents(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, name := range listing(t, dir) {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = string(data)
 	}
-	if took, output := run(copyCatalogue(t)); output != "" && took < time.Second {
-		t.Errorf("in %v it says %q", took, output)
-	}
+	return all
 }
 
 // listing is the names of all files below a folder.

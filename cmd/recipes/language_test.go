@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
@@ -191,6 +192,12 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 	eval[bool](b, "(history.back(), true)")
 	b.waitLanguage("fr")
 	b.expectPage("fr", b.title("fr"))
+
+	b.visit(s.url + "/de/")
+	eval[bool](b, fmt.Sprintf(`(history.replaceState(null, "", "%s/pt/"), true)`, base())) // as when nobody heard of the move
+	b.startClient()
+	b.waitLanguage("pt")
+	b.expectPage("pt", b.title("pt"))
 	b.expectQuiet(s.url)
 }
 
@@ -212,9 +219,15 @@ func TestSwitchPending(t *testing.T) {
 	eval[bool](b, `(document.querySelector('a[hreflang="fr"]').click(), document.querySelector('a[href="#debugging"]').click(), true)`)
 	b.wait(`location.hash === "#debugging"`)
 	b.expectPage("en", b.title("en"))
+	eval[bool](b, `(document.querySelector('a[hreflang="fr"]').click(), true)`) // again, impatiently
+	entries := eval[int](b, "history.length")
 	close(held)
 	b.waitLanguage("fr")
 	b.expectPage("fr", b.title("fr"))
+	b.do(chromedp.Sleep(200 * time.Millisecond))
+	if more := eval[int](b, "history.length") - entries; more != 1 {
+		t.Errorf("%d entries are added to the history", more)
+	}
 	if got := b.path() + eval[string](b, "location.hash"); got != "/fr/#debugging" {
 		t.Errorf("the address is %s", got)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"path/filepath"
@@ -32,6 +33,7 @@ import (
 //	update accepted, server gone at once                    the new version; switching in place still works TestUpdateKeepsClient
 //	proxy changes types and headers of what is kept         the pages, sent as the site means them to be    TestKeptHeaders
 //	server replaced halfway through a load                  one whole version; the client stays out         TestReplacedDuringLoad
+//	server replaced before the client is kept               the version they have, without its client       TestClientOfNewerVersion
 //	old tab asks for what the new server does not have      the new version, by an ordinary page load       TestOldTab
 //	update while offline, worker's address unreachable      the version they have                           TestUpdateUnreachable
 //	/ fails or answers late                                 the page in the language chosen before          TestFrontDoorFailing
@@ -44,17 +46,32 @@ func (b *tab) workerActive() {
 	b.wait(`navigator.serviceWorker.ready.then((r) => r.active.state === "activated")`)
 }
 
-// keptFiles is what is kept for offline use, in all caches: name of the cache and address.
-const keptFiles = `caches.keys().then(async (names) => {
-	const files = [];
-	for (const name of names) for (const { url } of await (await caches.open(name)).keys()) files.push(name + " " + url);
-	return files;
-})`
-
-// clientKept waits until everything of the client is kept, of one version.
-func (b *tab) clientKept() {
+// kept waits until everything of the version that is published now is kept, with the client or without.
+func (b *tab) kept(withClient bool) {
 	b.t.Helper()
-	b.wait(keptFiles + `.then((files) => files.length >= 19 + 14 && files.some((file) => file.includes(".wasm")))`)
+	worker, _ := get(b.t, eval[string](b, "location.origin")+base()+"/worker.js")
+	var site struct {
+		Version, Base string
+		Core, Client  map[string]any
+	}
+	if err := json.NewDecoder(strings.NewReader(strings.TrimPrefix(worker, "const site="))).Decode(&site); err != nil || len(site.Core) == 0 {
+		b.t.Fatalf("reading what the worker keeps: %v", err)
+	}
+	files := len(site.Core)
+	if withClient {
+		files += len(site.Client)
+	}
+	b.wait(fmt.Sprintf(`caches.open(%q).then((cache) => cache.keys()).then((keys) => keys.length >= %d)`, "prompt-recipes "+site.Base+" "+site.Version, files))
+}
+
+// receive waits for something that a front is asked for.
+func receive(t *testing.T, asked <-chan bool) {
+	t.Helper()
+	select {
+	case <-asked:
+	case <-time.After(30 * time.Second):
+		t.Fatal("the browser did not ask for it")
+	}
 }
 
 // otherVersion changes the German title of a copy of the catalogue and serves it.
@@ -139,7 +156,7 @@ func TestOfflineClient(t *testing.T) {
 	allowClipboard(b)
 	b.visit(s.url + "/fr/")
 	b.workerActive()
-	b.clientKept()
+	b.kept(true)
 	if err := s.stop(t); err != nil {
 		t.Fatal(err)
 	}
@@ -177,10 +194,15 @@ func TestInstallCutOff(t *testing.T) {
 		b := openTab(t, 1280)
 		b.visit(f.url + "/de/")
 		b.expectPage("de", b.title("de"))
-		b.do(chromedp.Sleep(400 * time.Millisecond))
-		mu.Lock()
-		done := !cutOff
-		mu.Unlock()
+		over := func() (done, cut bool) {
+			mu.Lock()
+			defer mu.Unlock()
+			return !cutOff && eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`), cutOff
+		}
+		done, cutNow := over()
+		for ; !done && !cutNow; done, cutNow = over() {
+			b.do(chromedp.Sleep(20 * time.Millisecond))
+		}
 		f.answer(nil)
 		b.visit(f.url + "/de/")
 		b.expectPage("de", b.title("de"))
@@ -227,7 +249,7 @@ func TestInstallSpoiled(t *testing.T) {
 			http.Redirect(w, r, base()+"/en/", http.StatusFound)
 		},
 	} {
-		for _, path := range []string{"/ja/", "/assets/offline-fr.", "/pt/manifest.webmanifest"} {
+		for _, path := range []string{"/ja/", "/fr/offline/", "/pt/manifest.webmanifest"} {
 			t.Run(fault+" at "+path, func(t *testing.T) {
 				f := newFront(t, s)
 				b := openTab(t, 1280)
@@ -241,7 +263,7 @@ func TestInstallSpoiled(t *testing.T) {
 					return false
 				})
 				b.visit(f.url + "/en/")
-				<-spoiled
+				receive(t, spoiled)
 				b.wait(`navigator.serviceWorker.getRegistration().then((r) => !r || !(r.installing || r.waiting || r.active))`)
 				b.expectPage("en", b.title("en"))
 				f.answer(nil)
@@ -257,11 +279,19 @@ func TestInstallSpoiled(t *testing.T) {
 
 func TestInstallNoSpace(t *testing.T) {
 	t.Parallel()
-	s := publish(t)
+	s := newFront(t, publish(t))
 	b := openTab(t, 1280)
 	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(s.url, base()), QuotaSize: new(20_000.0)})
+	asked := make(chan bool, 10)
+	s.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if sitePath(r) == "/pt/" {
+			asked <- true
+		}
+		return false
+	})
 	b.visit(s.url + "/en/")
-	b.do(chromedp.Sleep(2 * time.Second))
+	receive(t, asked)
+	b.wait(`navigator.serviceWorker.getRegistration().then((r) => !r?.installing)`)
 	b.expectPage("en", b.title("en"))
 	if eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`) {
 		t.Error("the worker is active without the files it needs")
@@ -324,7 +354,7 @@ func TestUpdateIgnored(t *testing.T) {
 	b := openTab(t, 1280)
 	b.visit(f.url + "/de/")
 	b.workerActive()
-	b.clientKept()
+	b.kept(true)
 	f.answered()
 	f.replace(newer)
 	b.visit(f.url + "/de/")
@@ -339,7 +369,7 @@ func TestUpdateIgnored(t *testing.T) {
 	b.visit(f.url + "/de/")
 	b.expectPage("de", "Neue Fassung")
 	b.wait("caches.keys().then((names) => names.length === 1)") // the old version's is gone
-	b.clientKept()
+	b.kept(true)
 	total := 0
 	for _, a := range f.answered() {
 		total += a.bytes
@@ -387,7 +417,7 @@ func TestUpdateOvertaken(t *testing.T) {
 	})
 	f.replace(otherVersion(t, "Dritte Fassung"))
 	b.update()
-	<-asked // with most other files copied from the versions before
+	receive(t, asked) // with most other files copied from the versions before
 	b.acceptUpdate("de", "Zweite Fassung")
 	b.do(chromedp.Sleep(500 * time.Millisecond)) // time to tidy up
 	close(held)
@@ -411,7 +441,7 @@ func TestUpdateKeepsClient(t *testing.T) {
 	b := openTab(t, 1280)
 	b.visit(f.url + "/de/")
 	b.workerActive()
-	b.clientKept()
+	b.kept(true)
 	f.replace(otherVersion(t, "Neue Fassung"))
 	b.update()
 	b.wait(`document.documentElement.dataset.update === "waiting"`)
@@ -527,6 +557,33 @@ func TestReplacedDuringLoad(t *testing.T) {
 	b.expectPage("de", "Neue Fassung")
 }
 
+// TestClientOfNewerVersion: the page comes from the worker, which has not kept the client yet; the server has a newer one.
+// Only German differs, so the English page alone could not tell.
+func TestClientOfNewerVersion(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, publish(t))
+	b := openTab(t, 1280)
+	b.visit(f.url + "/en/")
+	b.workerActive()
+	f.replace(otherVersion(t, "Neue Fassung"))
+	f.answer(func(w http.ResponseWriter, r *http.Request) bool { // so that the new version does not come by itself
+		if sitePath(r) == "/worker.js" {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			return true
+		}
+		return false
+	})
+	b.visit(f.url + "/en/")
+	eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	b.do(chromedp.Sleep(2 * time.Second))
+	if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
+		t.Errorf("a client of another version has taken over: %s", state)
+	}
+	b.choose("de")
+	b.wait(`document.readyState === "complete"`)
+	b.expectPage("de", b.title("de"))
+}
+
 // TestOldTab: a tab of the old version, with its client running and no worker, chooses a language whose files are gone.
 func TestOldTab(t *testing.T) {
 	t.Parallel()
@@ -584,7 +641,7 @@ func TestStorageCleared(t *testing.T) {
 	eval[bool](b, `caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => true)`)
 	b.visit(f.url + "/ja/")
 	b.expectPage("ja", b.title("ja"))
-	b.wait(keptFiles + ".then((files) => files.length >= 19)")
+	b.kept(false)
 	f.gone()
 	b.visit(f.url + "/pt/")
 	b.expectPage("pt", b.title("pt"))

@@ -27,27 +27,33 @@ func base() string { return strings.TrimSuffix(*basePath, "/") }
 // publish makes the site available, with the flags that serve and export share, until the test ends.
 func publish(t *testing.T, args ...string) *server {
 	t.Helper()
-	switch *host {
+	return publishAt(t, *host, *basePath, args...)
+}
+
+// publishAt does so with a host of its own and under a path that ends in a slash.
+func publishAt(t *testing.T, host, path string, args ...string) *server {
+	t.Helper()
+	switch host {
 	case "serve":
-		s := serveSite(t, append(args, "--base-url", "http://localhost"+*basePath)...)
-		s.url += base()
+		s := serveSite(t, append(args, "--base-url", "http://localhost"+path)...)
+		s.url += strings.TrimSuffix(path, "/")
 		return s
 	case "nginx", "caddy":
-		return publishExport(t, args)
+		return publishExport(t, host, path, args)
 	}
-	t.Fatalf("-host is %q, expected serve, nginx or caddy", *host)
+	t.Fatalf("-host is %q, expected serve, nginx or caddy", host)
 	return nil
 }
 
 // publishExport exports the site and starts a web server on it, with the configuration that the export holds.
-func publishExport(t *testing.T, args []string) *server {
+func publishExport(t *testing.T, host, path string, args []string) *server {
 	t.Helper()
 	dir := t.TempDir()
-	site := filepath.Join(dir, "root", filepath.FromSlash(*basePath))
-	exportTo(t, site, args...)
+	site := filepath.Join(dir, "root", filepath.FromSlash(path))
+	exportAt(t, path, site, args...)
 	addr := freeAddress(t)
 	var cmd *exec.Cmd
-	switch *host {
+	switch host {
 	case "nginx":
 		user := ""
 		if os.Getuid() == 0 { // the test's folder is for root alone
@@ -64,6 +70,7 @@ http {
     server {
         listen %[2]s;
         root %[1]s/root;
+        brotli_static on;
         include %[3]s/.hosting/nginx.conf;
     }
 }
@@ -79,26 +86,32 @@ http {
 	if err := cmd.Start(); err != nil {
 		t.Fatalf("%v (make test installs it)", err)
 	}
-	s := &server{url: "http://" + addr + base(), cmd: cmd, end: make(chan error, 1)}
+	s := &server{url: "http://" + addr + strings.TrimSuffix(path, "/"), cmd: cmd, end: make(chan error, 1)}
 	go func() { s.end <- cmd.Wait() }()
 	t.Cleanup(func() { cmd.Process.Kill() })
 	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		if response, err := http.Get(s.url + "/en/"); err == nil {
 			response.Body.Close()
 			if response.StatusCode != 200 {
-				t.Fatalf("%s answers %s\n%s", *host, response.Status, output.String())
+				t.Fatalf("%s answers %s\n%s", host, response.Status, output.String())
 			}
 			return s
 		}
 		if len(s.end) > 0 || time.Now().After(deadline) {
-			t.Fatalf("%s does not answer\n%s", *host, output.String())
+			t.Fatalf("%s does not answer\n%s", host, output.String())
 		}
 	}
 }
 
+// exportTo exports the site for the root of a host.
 func exportTo(t *testing.T, dir string, args ...string) {
 	t.Helper()
-	args = append([]string{"export", "--base-url", "http://localhost" + *basePath}, append(args, dir)...)
+	exportAt(t, "/", dir, args...)
+}
+
+func exportAt(t *testing.T, path, dir string, args ...string) {
+	t.Helper()
+	args = append([]string{"export", "--base-url", "http://localhost" + path}, append(args, dir)...)
 	if output, err := recipes(args...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}
