@@ -15,9 +15,7 @@ func check(catalogue *document[catalogueFile], languages map[string]*document[la
 	source, ok := languages[catalogue.file.SourceLanguage]
 	if catalogue.usable {
 		checkCatalogue(catalogue)
-		if tag := catalogue.file.SourceLanguage; !ok && tag != "" {
-			catalogue.problem("source_language", "there is no %s; the source language needs a file", LanguageFile(tag))
-		}
+		checkSource(catalogue, languages)
 	}
 	for language, d := range languages {
 		if !d.usable {
@@ -30,6 +28,13 @@ func check(catalogue *document[catalogueFile], languages map[string]*document[la
 		if ok && d != source && source.usable {
 			checkParity(d, source.file)
 		}
+	}
+}
+
+// checkSource reports a source language that has no file.
+func checkSource(d *document[catalogueFile], languages map[string]*document[languageFile]) {
+	if tag := d.file.SourceLanguage; tag != "" && languages[tag] == nil {
+		d.problem("source_language", "there is no %s; the source language needs a file", LanguageFile(tag))
 	}
 }
 
