@@ -102,7 +102,7 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 			d.problem(at+".kind", "kind is %q, expected one of %s%s", s.Kind, strings.Join(kinds, ", "), didYouMean(string(s.Kind), kinds))
 			continue
 		}
-		prompt, err := Compose(recipe.Prompt, s.Kind, s.Replaces, s.Instruction)
+		prompt, start, err := Compose(recipe.Prompt, s.Kind, s.Replaces, s.Instruction)
 		if err != nil {
 			key := ".kind"
 			if s.Replaces != "" {
@@ -113,13 +113,6 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 		}
 		if len(base) > 0 && s.Kind != Alternative {
 			continue // composed of a prompt that is already reported
-		}
-		start := 0 // where the instruction begins in the composed prompt
-		switch s.Kind {
-		case Replace:
-			start = strings.Index(recipe.Prompt, s.Replaces)
-		case Append:
-			start = len(prompt) - len(s.Instruction)
 		}
 		for _, e := range CheckPrompt(prompt) {
 			d.problemIn(at+".instruction", min(max(0, e.Offset-start), len(s.Instruction)), "%s", e.Reason)

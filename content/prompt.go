@@ -19,27 +19,29 @@ const (
 
 var kinds = []string{string(Replace), string(Append), string(Alternative)}
 
-// Compose is the prompt that results from applying a swap-out to a base prompt.
-// An error says why the swap-out does not apply.
-func Compose(prompt string, kind Kind, replaces, instruction string) (string, error) {
+// Compose is the prompt that results from applying a swap-out to a base prompt, and the byte at which the instruction
+// begins in it. An error says why the swap-out does not apply.
+func Compose(prompt string, kind Kind, replaces, instruction string) (composed string, at int, err error) {
 	if kind != Replace && replaces != "" {
-		return "", fmt.Errorf("replaces is only for swap-outs of kind %q, this one is %q", Replace, kind)
+		return "", 0, fmt.Errorf("replaces is only for swap-outs of kind %q, this one is %q", Replace, kind)
 	}
 	switch kind {
 	case Replace:
 		if replaces == "" {
-			return "", fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it takes the place of", Replace)
+			return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it takes the place of", Replace)
 		}
 		if n := strings.Count(prompt, replaces); n != 1 {
-			return "", fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once", replaces, n)
+			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once", replaces, n)
 		}
-		return strings.Replace(prompt, replaces, instruction, 1), nil
+		before, after, _ := strings.Cut(prompt, replaces)
+		return before + instruction + after, len(before), nil
 	case Append:
-		return prompt + "\n\n" + instruction, nil
+		before := prompt + "\n\n"
+		return before + instruction, len(before), nil
 	case Alternative:
-		return instruction, nil
+		return instruction, 0, nil
 	}
-	return "", fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
+	return "", 0, fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
 }
 
 // Invocation is the command line that hands a prompt to the agent as one quoted argument. It is exact in any shell for
