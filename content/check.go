@@ -88,8 +88,8 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 		return
 	}
 	base := CheckPrompt(recipe.Prompt)
-	for _, e := range base {
-		d.problemIn(path+".prompt", e.Offset, "%s", e.Reason)
+	for _, flaw := range base {
+		d.problemIn(path+".prompt", flaw.Offset, "%s", flaw.Reason)
 	}
 	seen := slugs{}
 	for i, s := range recipe.SwapOuts {
@@ -114,8 +114,8 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 		if len(base) > 0 && s.Kind != Alternative {
 			continue // composed of a prompt that is already reported
 		}
-		for _, e := range CheckPrompt(prompt) {
-			d.problemIn(at+".instruction", min(max(0, e.Offset-start), len(s.Instruction)), "%s", e.Reason)
+		for _, flaw := range CheckPrompt(prompt) {
+			d.problemIn(at+".instruction", min(max(0, flaw.Offset-start), len(s.Instruction)), "%s", flaw.Reason)
 		}
 	}
 }

@@ -61,20 +61,12 @@ const (
 	maxCommand = 100
 )
 
-// PromptError says where in a prompt something stands that a shell would not pass on unchanged.
-type PromptError struct {
-	Offset int    // byte offset into the prompt
-	Reason string // what stands there and what to write instead
-}
-
-func (e PromptError) Error() string { return e.Reason }
-
 // CheckPrompt reports everything in a prompt that would not survive being pasted, within double quotes, into an
 // interactive bash, zsh, fish, dash or PowerShell: each place once, in order of appearance.
-func CheckPrompt(prompt string) []PromptError {
-	var errs []PromptError
+func CheckPrompt(prompt string) []Flaw {
+	var flaws []Flaw
 	add := func(offset int, format string, args ...any) {
-		errs = append(errs, PromptError{offset, fmt.Sprintf(format, args...)})
+		flaws = append(flaws, Flaw{offset, fmt.Sprintf(format, args...)})
 	}
 	if prompt == "" {
 		add(0, "the prompt is empty")
@@ -108,7 +100,7 @@ func CheckPrompt(prompt string) []PromptError {
 			add(i, "%s", reason)
 		}
 	}
-	return errs
+	return flaws
 }
 
 // unsafeRune says why r, which begins rest, may not stand in a prompt; "" when it may.

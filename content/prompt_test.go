@@ -82,18 +82,18 @@ func TestCheckPrompt(t *testing.T) {
 		"long prompt":           {strings.Repeat("a\n", 20_000) + "b", content.MaxPrompt, "command line"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			errs := content.CheckPrompt(test.prompt)
+			flaws := content.CheckPrompt(test.prompt)
 			if test.reason == "" {
-				if len(errs) > 0 {
-					t.Fatalf("refused: %v", errs)
+				if len(flaws) > 0 {
+					t.Fatalf("refused: %v", flaws)
 				}
 				return
 			}
-			if len(errs) == 0 {
+			if len(flaws) == 0 {
 				t.Fatal("accepted")
 			}
-			if errs[0].Offset != test.offset || !strings.Contains(errs[0].Reason, test.reason) {
-				t.Fatalf("got %d: %s, want %d: …%s…", errs[0].Offset, errs[0].Reason, test.offset, test.reason)
+			if flaws[0].Offset != test.offset || !strings.Contains(flaws[0].Reason, test.reason) {
+				t.Fatalf("got %d: %s, want %d: …%s…", flaws[0].Offset, flaws[0].Reason, test.offset, test.reason)
 			}
 		})
 	}
