@@ -21,15 +21,6 @@ func mark(t *testing.T, files fstest.MapFS, keys ...string) {
 	files[content.TranslationsFile] = &fstest.MapFile{Data: data}
 }
 
-func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
-	t.Helper()
-	data := string(files[file].Data)
-	if strings.Count(data, old) != 1 {
-		t.Fatalf("%q is %d times in %s", old, strings.Count(data, old), file)
-	}
-	files[file] = &fstest.MapFile{Data: []byte(strings.Replace(data, old, new, 1))}
-}
-
 func status(t *testing.T, files fstest.MapFS) []content.Drift {
 	t.Helper()
 	drift, err := content.TranslationStatus(files)
