@@ -15,9 +15,7 @@ func check(catalogue *document[catalogueFile], languages map[string]*document[la
 	source, ok := languages[catalogue.file.SourceLanguage]
 	if catalogue.usable {
 		checkCatalogue(catalogue)
-		if tag := catalogue.file.SourceLanguage; !ok && tag != "" {
-			catalogue.problem("source_language", "there is no %s; the source language needs a file", LanguageFile(tag))
-		}
+		checkSource(catalogue, languages)
 	}
 	for language, d := range languages {
 		if !d.usable {
@@ -30,6 +28,13 @@ func check(catalogue *document[catalogueFile], languages map[string]*document[la
 		if ok && d != source && source.usable {
 			checkParity(d, source.file)
 		}
+	}
+}
+
+// checkSource reports a source language that has no file.
+func checkSource(d *document[catalogueFile], languages map[string]*document[languageFile]) {
+	if tag := d.file.SourceLanguage; tag != "" && languages[tag] == nil {
+		d.problem("source_language", "there is no %s; the source language needs a file", LanguageFile(tag))
 	}
 }
 
@@ -83,8 +88,8 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 		return
 	}
 	base := CheckPrompt(recipe.Prompt)
-	for _, e := range base {
-		d.problemIn(path+".prompt", e.Offset, "%s", e.Reason)
+	for _, flaw := range base {
+		d.problemIn(path+".prompt", flaw.Offset, "%s", flaw.Reason)
 	}
 	seen := slugs{}
 	for i, s := range recipe.SwapOuts {
@@ -97,7 +102,7 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 			d.problem(at+".kind", "kind is %q, expected one of %s%s", s.Kind, strings.Join(kinds, ", "), didYouMean(string(s.Kind), kinds))
 			continue
 		}
-		prompt, err := Compose(recipe.Prompt, s.Kind, s.Replaces, s.Instruction)
+		prompt, start, err := Compose(recipe.Prompt, s.Kind, s.Replaces, s.Instruction)
 		if err != nil {
 			key := ".kind"
 			if s.Replaces != "" {
@@ -109,15 +114,8 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 		if len(base) > 0 && s.Kind != Alternative {
 			continue // composed of a prompt that is already reported
 		}
-		start := 0 // where the instruction begins in the composed prompt
-		switch s.Kind {
-		case Replace:
-			start = strings.Index(recipe.Prompt, s.Replaces)
-		case Append:
-			start = len(prompt) - len(s.Instruction)
-		}
-		for _, e := range CheckPrompt(prompt) {
-			d.problemIn(at+".instruction", min(max(0, e.Offset-start), len(s.Instruction)), "%s", e.Reason)
+		for _, flaw := range CheckPrompt(prompt) {
+			d.problemIn(at+".instruction", min(max(0, flaw.Offset-start), len(s.Instruction)), "%s", flaw.Reason)
 		}
 	}
 }
@@ -143,146 +141,5 @@ func (taken slugs) check(d *document[catalogueFile], path, slug string) {
 		d.problem(path+".slug", "slug %s is taken by %s; choose another", slug, owner)
 	default:
 		taken[slug] = path
-	}
-}
-
-// checkLanguage holds a language file against the catalogue: every slug has its text and every text its slug.
-func checkLanguage(d *document[languageFile], c catalogueFile) {
-	l := d.file
-	for i, block := range l.Omit {
-		if !slices.Contains(omittable, block) {
-			d.problem(index("omit", i), "%q cannot be omitted; expected one of %s%s", block, strings.Join(omittable, ", "), didYouMean(block, omittable))
-		}
-	}
-	var categories []string
-	for _, entry := range c.Categories {
-		categories = append(categories, entry.Slug)
-	}
-	if l.Categories != nil { // or else it is reported as a whole
-		matchKeys(d, "categories", l.Categories, categories)
-	}
-	var recipes []string
-	for _, entry := range c.Recipes {
-		recipes = append(recipes, entry.Slug)
-		text, ok := l.Recipes[entry.Slug]
-		if !ok {
-			continue
-		}
-		var swapOuts []string
-		for _, s := range entry.SwapOuts {
-			swapOuts = append(swapOuts, s.Slug)
-		}
-		matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, swapOuts)
-	}
-	if l.Recipes != nil {
-		matchKeys(d, "recipes", l.Recipes, recipes)
-	}
-	checkLinks(d, "related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks)
-	checkLinks(d, "more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks)
-	checkCallToAction(d, c)
-}
-
-func checkLinks(d *document[languageFile], key, title string, texts map[string]linkText, entries []linkEntry) {
-	if slices.Contains(d.file.Omit, key) {
-		if texts != nil || title != "" {
-			d.problem(key, "%s is named in omit, so it must not be written; remove one of the two", key)
-		}
-		return
-	}
-	var want []string
-	for _, entry := range entries {
-		want = append(want, entry.Slug)
-		path := join(key, entry.Slug)
-		switch text, ok := texts[entry.Slug]; {
-		case ok && text.Title == "" && entry.Title == "":
-			d.problem(path, "%s.title is missing", path)
-		case ok && text.Title != "" && entry.Title != "":
-			d.problem(path+".title", "%s has the title %q for every language in %s; remove this one", entry.Slug, entry.Title, catalogueName)
-		}
-	}
-	switch {
-	case len(entries) > 0 && title == "":
-		d.problem(key, "%s_title is missing", key)
-	case len(entries) == 0 && title != "":
-		d.problem(key+"_title", "%s has no %s for this title", catalogueName, key)
-	}
-	matchKeys(d, key, texts, want)
-}
-
-func checkCallToAction(d *document[languageFile], c catalogueFile) {
-	text := d.file.CallToAction
-	omitted := slices.Contains(d.file.Omit, "call_to_action")
-	switch {
-	case text != nil && omitted:
-		d.problem("call_to_action", "call_to_action is named in omit, so it must not be written; remove one of the two")
-	case text != nil && c.CallToAction == nil:
-		d.problem("call_to_action", "%s has no call_to_action with a href for this text", catalogueName)
-	case text == nil && c.CallToAction != nil && !omitted:
-		d.problem("", "call_to_action is missing; write it, or name it in omit")
-	}
-	if text != nil {
-		for i, placement := range text.Placements {
-			if !slices.Contains(placements, placement) {
-				d.problem(index("call_to_action.placements", i), "placement is %q, expected one of %s%s", placement, strings.Join(placements, ", "), didYouMean(placement, placements))
-			} else if slices.Contains(text.Placements[:i], placement) {
-				d.problem(index("call_to_action.placements", i), "placement %q is named twice", placement)
-			}
-		}
-	}
-}
-
-// matchKeys reports keys of a table that are not wanted and wanted ones that it lacks.
-func matchKeys[V any](d *document[languageFile], path string, table map[string]V, want []string) {
-	var missing []string
-	for _, key := range want {
-		if _, ok := table[key]; !ok && key != "" {
-			d.problem(path, "%s is missing; %s has it", join(path, key), catalogueName)
-			if slugPattern.MatchString(key) {
-				missing = append(missing, key)
-			}
-		}
-	}
-	wanted := map[string]bool{}
-	for _, key := range want {
-		wanted[key] = true
-	}
-	for key := range table {
-		if !wanted[key] {
-			d.problem(join(path, key), "%s is not in %s; remove it or correct the slug%s", join(path, key), catalogueName, didYouMean(key, missing))
-		}
-	}
-}
-
-// checkParity reports where a translation has another number of parts than its source.
-func checkParity(d *document[languageFile], source languageFile) {
-	l := d.file
-	for path, n := range map[string][2]int{
-		"tags":                       {len(l.Tags), len(source.Tags)},
-		"breadcrumb":                 {len(l.Breadcrumb), len(source.Breadcrumb)},
-		"introduction":               {len(l.Introduction), len(source.Introduction)},
-		"principles.items":           {len(l.Principles.Items), len(source.Principles.Items)},
-		"library_section.paragraphs": {len(l.LibrarySection.Paragraphs), len(source.LibrarySection.Paragraphs)},
-	} {
-		if n[0] != n[1] {
-			d.problem(path, "%s has %d entries, the source language has %d", path, n[0], n[1])
-		}
-	}
-	for slug, s := range source.Recipes {
-		t, ok := l.Recipes[slug]
-		if !ok {
-			continue
-		}
-		path := "recipes." + slug
-		for key, text := range map[string][2]string{
-			"failure_modes":   {t.FailureModes, s.FailureModes},
-			"expected_output": {t.ExpectedOutput, s.ExpectedOutput},
-		} {
-			switch {
-			case text[0] == "" && text[1] != "":
-				d.problem(path, "%s.%s is missing; the source language has it", path, key)
-			case text[0] != "" && text[1] == "":
-				d.problem(path+"."+key, "%s.%s is not in the source language; remove it", path, key)
-			}
-		}
 	}
 }

@@ -41,6 +41,7 @@ type Page struct {
 	RelatedLinks      []Link         `json:"related_links,omitempty"`
 	MoreLinks         []Link         `json:"more_links,omitempty"`
 	SideNavigation    []string       `json:"side_navigation,omitempty"` // the section headings, in page order
+	AgentCLI          string         `json:"-"`                         // the command that invocations begin with
 	Breadcrumb        []string       `json:"-"`                         // outermost first; the last names this page
 	RelatedLinksTitle string         `json:"-"`
 	MoreLinksTitle    string         `json:"-"`
@@ -99,6 +100,7 @@ type SwapOut struct {
 	Replaces    string `json:"replaces,omitempty"` // the phrase of the base prompt that a replacement takes the place of
 	Prompt      string `json:"prompt"`             // the composed prompt, see [Compose]
 	Invocation  string `json:"invocation"`         // of the composed prompt
+	At          int    `json:"-"`                  // byte of Prompt at which Instruction begins
 }
 
 // Principles is the closing section on how to use the recipes.

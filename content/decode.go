@@ -24,6 +24,7 @@ func Decode(language string, catalogueTOML, languageTOML []byte) (Page, error) {
 func assemble(language string, c catalogueFile, l languageFile) (Page, error) {
 	p := Page{
 		Language:       language,
+		AgentCLI:       c.AgentCLI,
 		Title:          l.Title,
 		Summary:        l.Summary,
 		AuthorLabel:    c.AuthorLabel,
@@ -85,7 +86,7 @@ func assembleRecipe(agentCLI string, r recipeEntry, t recipeText) (Recipe, error
 		ExpectedOutput: t.ExpectedOutput,
 	}
 	for _, s := range r.SwapOuts {
-		prompt, err := Compose(r.Prompt, s.Kind, s.Replaces, s.Instruction)
+		prompt, at, err := Compose(r.Prompt, s.Kind, s.Replaces, s.Instruction)
 		if err != nil {
 			return Recipe{}, fmt.Errorf("recipe %s, swap-out %s: %w", r.Slug, s.Slug, err)
 		}
@@ -97,6 +98,7 @@ func assembleRecipe(agentCLI string, r recipeEntry, t recipeText) (Recipe, error
 			Replaces:    s.Replaces,
 			Prompt:      prompt,
 			Invocation:  Invocation(agentCLI, prompt),
+			At:          at,
 		})
 	}
 	return recipe, nil

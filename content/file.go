@@ -2,8 +2,8 @@ package content
 
 import "strings"
 
-// catalogueFile is catalogue.toml. Keys are required unless tagged optional; doc says what they hold and rule, where there
-// is one, what is checked of it. The JSON Schemas are made of these tags, see [CatalogueSchema].
+// catalogueFile is catalogue.toml. Keys are required unless tagged optional; doc says what they hold. The JSON Schemas
+// are made of these tags, see [CatalogueSchema]; rule is for them alone and names a rule that [Load] enforces by itself.
 type catalogueFile struct {
 	AgentCLI       string            `toml:"agent_cli" rule:"command" doc:"the agent's command: words of letters, digits and ._/=-"`
 	SourceLanguage string            `toml:"source_language" doc:"the language that the others are translated from"`

@@ -66,7 +66,7 @@ func Load(fsys fs.FS) (*Catalogue, error) {
 		switch {
 		case name == catalogueName, name == TranslationsFile:
 		case !languageName.MatchString(languageOf(name)):
-			problems = append(problems, Problem{name, 1, 1, "the file's name is no language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"})
+			problems = append(problems, Problem{File: name, Line: 1, Column: 1, Message: "the file's name is no language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"})
 		default:
 			languages[languageOf(name)] = read[languageFile](&problems, name, data)
 		}
@@ -128,7 +128,7 @@ func read[T any](problems *Problems, name string, data []byte) *document[T] {
 		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
 			line, column, message = syntax.Position.Line, max(1, syntax.Position.Col), syntax.Message
 		}
-		*problems = append(*problems, Problem{name, line, column, message})
+		*problems = append(*problems, Problem{File: name, Line: line, Column: column, Message: message})
 		return d
 	}
 	d.at = locate(string(data))
@@ -139,7 +139,7 @@ func read[T any](problems *Problems, name string, data []byte) *document[T] {
 		}
 	}
 	if err := toml.Unmarshal(data, &d.file); err != nil {
-		*problems = append(*problems, Problem{name, 1, 1, err.Error()})
+		*problems = append(*problems, Problem{File: name, Line: 1, Column: 1, Message: err.Error()})
 		return d
 	}
 	d.usable = true
@@ -171,5 +171,11 @@ func (d *document[T]) problemIn(path string, n int, format string, args ...any) 
 
 func (d *document[T]) problemAt(offset int, format string, args ...any) {
 	line, column := d.at.lineColumn(offset)
-	*d.problems = append(*d.problems, Problem{d.name, line, column, fmt.Sprintf(format, args...)})
+	*d.problems = append(*d.problems, Problem{File: d.name, Line: line, Column: column, Message: fmt.Sprintf(format, args...)})
+}
+
+// missing reports a required key that the table at path lacks.
+func (d *document[T]) missing(path, key string) {
+	line, column := d.at.lineColumn(d.at.keyAt(path))
+	*d.problems = append(*d.problems, Problem{d.name, line, column, join(path, key) + " is missing", true})
 }

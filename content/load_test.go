@@ -77,6 +77,16 @@ description = "Docs."
 	}
 }
 
+// replace changes a file in the one place where it says old.
+func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
+	t.Helper()
+	data := string(files[file].Data)
+	if strings.Count(data, old) != 1 {
+		t.Fatalf("%q is %d times in %s", old, strings.Count(data, old), file)
+	}
+	files[file] = &fstest.MapFile{Data: []byte(strings.Replace(data, old, new, 1))}
+}
+
 func TestLoad(t *testing.T) {
 	c, err := content.Load(small())
 	if err != nil {
@@ -161,11 +171,7 @@ func TestLoadProblems(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := small()
-			data := string(files[test.file].Data)
-			if strings.Count(data, test.old) != 1 {
-				t.Fatalf("%q is %d times in %s", test.old, strings.Count(data, test.old), test.file)
-			}
-			files[test.file].Data = []byte(strings.Replace(data, test.old, test.new, 1))
+			replace(t, files, test.file, test.old, test.new)
 			_, err := content.Load(files)
 			if err == nil {
 				t.Fatal("accepted")

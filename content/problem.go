@@ -15,6 +15,7 @@ type Problem struct {
 	Line    int    // starting at 1
 	Column  int    // in characters, starting at 1
 	Message string // what is wrong and what is expected
+	missing bool   // a table lacks a key; nothing is wrong with what it has
 }
 
 // String is the problem in the form editors understand: file:line:column: message.

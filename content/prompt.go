@@ -19,27 +19,29 @@ const (
 
 var kinds = []string{string(Replace), string(Append), string(Alternative)}
 
-// Compose is the prompt that results from applying a swap-out to a base prompt.
-// An error says why the swap-out does not apply.
-func Compose(prompt string, kind Kind, replaces, instruction string) (string, error) {
+// Compose is the prompt that results from applying a swap-out to a base prompt, and the byte at which the instruction
+// begins in it. An error says why the swap-out does not apply.
+func Compose(prompt string, kind Kind, replaces, instruction string) (composed string, at int, err error) {
 	if kind != Replace && replaces != "" {
-		return "", fmt.Errorf("replaces is only for swap-outs of kind %q, this one is %q", Replace, kind)
+		return "", 0, fmt.Errorf("replaces is only for swap-outs of kind %q, this one is %q", Replace, kind)
 	}
 	switch kind {
 	case Replace:
 		if replaces == "" {
-			return "", fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it takes the place of", Replace)
+			return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it takes the place of", Replace)
 		}
 		if n := strings.Count(prompt, replaces); n != 1 {
-			return "", fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once", replaces, n)
+			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once", replaces, n)
 		}
-		return strings.Replace(prompt, replaces, instruction, 1), nil
+		before, after, _ := strings.Cut(prompt, replaces)
+		return before + instruction + after, len(before), nil
 	case Append:
-		return prompt + "\n\n" + instruction, nil
+		before := prompt + "\n\n"
+		return before + instruction, len(before), nil
 	case Alternative:
-		return instruction, nil
+		return instruction, 0, nil
 	}
-	return "", fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
+	return "", 0, fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
 }
 
 // Invocation is the command line that hands a prompt to the agent as one quoted argument. It is exact in any shell for
@@ -59,20 +61,12 @@ const (
 	maxCommand = 100
 )
 
-// PromptError says where in a prompt something stands that a shell would not pass on unchanged.
-type PromptError struct {
-	Offset int    // byte offset into the prompt
-	Reason string // what stands there and what to write instead
-}
-
-func (e PromptError) Error() string { return e.Reason }
-
 // CheckPrompt reports everything in a prompt that would not survive being pasted, within double quotes, into an
 // interactive bash, zsh, fish, dash or PowerShell: each place once, in order of appearance.
-func CheckPrompt(prompt string) []PromptError {
-	var errs []PromptError
+func CheckPrompt(prompt string) []Flaw {
+	var flaws []Flaw
 	add := func(offset int, format string, args ...any) {
-		errs = append(errs, PromptError{offset, fmt.Sprintf(format, args...)})
+		flaws = append(flaws, Flaw{offset, fmt.Sprintf(format, args...)})
 	}
 	if prompt == "" {
 		add(0, "the prompt is empty")
@@ -106,7 +100,7 @@ func CheckPrompt(prompt string) []PromptError {
 			add(i, "%s", reason)
 		}
 	}
-	return errs
+	return flaws
 }
 
 // unsafeRune says why r, which begins rest, may not stand in a prompt; "" when it may.

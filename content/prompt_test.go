@@ -15,28 +15,30 @@ import (
 func TestCompose(t *testing.T) {
 	const prompt = "Build it with React. Test it."
 	for name, test := range map[string]struct {
-		kind                       content.Kind
-		replaces, instruction      string
-		composed, problemSubstring string
+		kind                  content.Kind
+		replaces, instruction string
+		composed              string
+		at                    int
+		problemSubstring      string
 	}{
-		"replacement":                  {content.Replace, "React", "Vue 3", "Build it with Vue 3. Test it.", ""},
-		"replacement of what is twice": {content.Replace, " it", " them", "", "occurs 2 times"},
-		"replacement of what is not":   {content.Replace, "Angular", "Vue 3", "", "occurs 0 times"},
-		"replacement of nothing":       {content.Replace, "", "Vue 3", "", "needs replaces"},
-		"addition":                     {content.Append, "", "Ship it.", "Build it with React. Test it.\n\nShip it.", ""},
-		"addition that replaces":       {content.Append, "React", "Ship it.", "", "replaces is only for"},
-		"alternative":                  {content.Alternative, "", "Test it.", "Test it.", ""},
-		"no such kind":                 {"prepend", "", "Plan it.", "", `kind is "prepend", expected "replace"`},
+		"replacement":                  {content.Replace, "React", "Vue 3", "Build it with Vue 3. Test it.", 14, ""},
+		"replacement of what is twice": {content.Replace, " it", " them", "", 0, "occurs 2 times"},
+		"replacement of what is not":   {content.Replace, "Angular", "Vue 3", "", 0, "occurs 0 times"},
+		"replacement of nothing":       {content.Replace, "", "Vue 3", "", 0, "needs replaces"},
+		"addition":                     {content.Append, "", "Test it.", "Build it with React. Test it.\n\nTest it.", 31, ""},
+		"addition that replaces":       {content.Append, "React", "Ship it.", "", 0, "replaces is only for"},
+		"alternative":                  {content.Alternative, "", "Test it.", "Test it.", 0, ""},
+		"no such kind":                 {"prepend", "", "Plan it.", "", 0, `kind is "prepend", expected "replace"`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := content.Compose(prompt, test.kind, test.replaces, test.instruction)
+			got, at, err := content.Compose(prompt, test.kind, test.replaces, test.instruction)
 			switch {
 			case test.problemSubstring == "" && err != nil:
 				t.Fatal(err)
 			case test.problemSubstring != "" && (err == nil || !strings.Contains(err.Error(), test.problemSubstring)):
 				t.Fatalf("got error %v, want one with %q", err, test.problemSubstring)
-			case got != test.composed:
-				t.Fatalf("got %q, want %q", got, test.composed)
+			case got != test.composed, at != test.at:
+				t.Fatalf("got %q with the instruction at %d, want %q, %d", got, at, test.composed, test.at)
 			}
 		})
 	}
@@ -80,18 +82,18 @@ func TestCheckPrompt(t *testing.T) {
 		"long prompt":           {strings.Repeat("a\n", 20_000) + "b", content.MaxPrompt, "command line"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			errs := content.CheckPrompt(test.prompt)
+			flaws := content.CheckPrompt(test.prompt)
 			if test.reason == "" {
-				if len(errs) > 0 {
-					t.Fatalf("refused: %v", errs)
+				if len(flaws) > 0 {
+					t.Fatalf("refused: %v", flaws)
 				}
 				return
 			}
-			if len(errs) == 0 {
+			if len(flaws) == 0 {
 				t.Fatal("accepted")
 			}
-			if errs[0].Offset != test.offset || !strings.Contains(errs[0].Reason, test.reason) {
-				t.Fatalf("got %d: %s, want %d: …%s…", errs[0].Offset, errs[0].Reason, test.offset, test.reason)
+			if flaws[0].Offset != test.offset || !strings.Contains(flaws[0].Reason, test.reason) {
+				t.Fatalf("got %d: %s, want %d: …%s…", flaws[0].Offset, flaws[0].Reason, test.offset, test.reason)
 			}
 		})
 	}

@@ -29,8 +29,8 @@ func checkProse(d *document[languageFile], language string) {
 				break
 			}
 		}
-		for _, e := range CheckTypography(language, text) {
-			d.problemIn(path, e.Offset, "%s", e.Reason)
+		for _, flaw := range CheckTypography(language, text) {
+			d.problemIn(path, flaw.Offset, "%s", flaw.Reason)
 		}
 	})
 }

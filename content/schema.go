@@ -4,6 +4,7 @@ package content
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 )
 
@@ -68,8 +69,12 @@ func tableSchema(t reflect.Type) schema {
 		if items, ok := s["items"].(schema); ok {
 			text = items
 		}
-		for keyword, value := range schemaRules[field.Tag.Get("rule")] {
-			text[keyword] = value
+		if name := field.Tag.Get("rule"); name != "" {
+			rule, ok := schemaRules[name]
+			if !ok {
+				panic("content: " + key + " has a rule that no schema knows: " + name)
+			}
+			maps.Copy(text, rule)
 		}
 		properties[key] = s
 		if field.Tag.Get("check") != "optional" {

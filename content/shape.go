@@ -82,7 +82,7 @@ func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) bool
 		if _, ok := table[key]; !ok {
 			unused = append(unused, key)
 			if field.Tag.Get("check") != "optional" {
-				s.problem(path, "%s is missing", join(path, key))
+				s.missing(path, key)
 			}
 		}
 	}

@@ -120,33 +120,31 @@ func readTexts(fsys fs.FS) (*sourceTexts, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the catalogue: %w", err)
 	}
-	c := &sourceTexts{source: read[catalogueFile](&problems, catalogueName, data).file.SourceLanguage, languages: map[string]*document[languageFile]{}}
+	catalogue := read[catalogueFile](&problems, catalogueName, data)
+	c := &sourceTexts{
+		source:    catalogue.file.SourceLanguage,
+		languages: map[string]*document[languageFile]{},
+		record:    translations{map[string]string{}, map[string]map[string]string{}},
+	}
 	for _, language := range Languages(fsys) {
 		data, err := fs.ReadFile(fsys, LanguageFile(language))
 		if err != nil {
 			return nil, fmt.Errorf("reading the catalogue: %w", err)
 		}
-		if d := read[languageFile](&problems, LanguageFile(language), data); d.usable {
-			c.languages[language] = d
-		}
+		c.languages[language] = read[languageFile](&problems, LanguageFile(language), data)
 	}
-	data, err = fs.ReadFile(fsys, TranslationsFile)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	checkSource(catalogue, c.languages)
+	switch data, err := fs.ReadFile(fsys, TranslationsFile); {
+	case err == nil:
+		c.record = read[translations](&problems, TranslationsFile, data).file
+	case !errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("reading the catalogue: %w", err)
 	}
-	record := read[translations](&problems, TranslationsFile, data)
-	c.record = record.file
-	if c.record.Texts == nil {
-		c.record = translations{map[string]string{}, map[string]map[string]string{}}
-	}
-	// What is missing is drift here, not a reason to stop.
-	problems = slices.DeleteFunc(problems, func(p Problem) bool { return strings.HasSuffix(p.Message, " is missing") })
+	// What a language file lacks is drift here, not a reason to stop.
+	problems = slices.DeleteFunc(problems, func(p Problem) bool { return p.missing && c.languages[languageOf(p.File)] != nil })
 	if len(problems) > 0 {
 		problems.sort()
 		return nil, problems
-	}
-	if c.languages[c.source] == nil {
-		return nil, fmt.Errorf("%s: there is no %s; the source language needs a file", catalogueName, LanguageFile(c.source))
 	}
 	return c, nil
 }

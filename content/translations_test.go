@@ -1,6 +1,7 @@
 package content_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -18,15 +19,6 @@ func mark(t *testing.T, files fstest.MapFS, keys ...string) {
 		t.Fatal(err)
 	}
 	files[content.TranslationsFile] = &fstest.MapFile{Data: data}
-}
-
-func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
-	t.Helper()
-	data := string(files[file].Data)
-	if strings.Count(data, old) != 1 {
-		t.Fatalf("%q is %d times in %s", old, strings.Count(data, old), file)
-	}
-	files[file] = &fstest.MapFile{Data: []byte(strings.Replace(data, old, new, 1))}
 }
 
 func status(t *testing.T, files fstest.MapFS) []content.Drift {
@@ -88,6 +80,40 @@ func TestTranslationStatusOmitted(t *testing.T) {
 	}
 	if _, err := content.Load(files); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestTranslationStatusProblems: a key that a language file lacks is missing from the translation, any other problem of
+// shape stops the comparison.
+func TestTranslationStatusProblems(t *testing.T) {
+	files := small()
+	mark(t, files)
+	replace(t, files, "fr.toml", "summary = \"Summary.\"\n", "")
+	want := []content.Drift{{Language: "fr", Key: "summary", State: content.Missing, File: "fr.toml", Line: 1, Column: 1, Now: "Summary."}}
+	if diff := cmp.Diff(want, status(t, files)); diff != "" {
+		t.Error(diff)
+	}
+	for name, test := range map[string]struct{ file, old, new, want string }{
+		"no source language":           {"catalogue.toml", "source_language = \"en\"\n", "", "catalogue.toml:1:1: source_language is missing"},
+		"source language without file": {"catalogue.toml", `"en"`, `"it"`, "catalogue.toml:2:1: there is no it.toml; the source language needs a file"},
+		"recipe without prompt":        {"catalogue.toml", "prompt = '''\nWrite tests.\nRun them.'''\n", "", "catalogue.toml:9:1: recipes[0].prompt is missing"},
+		"wrong type":                   {"fr.toml", `["one", "two"]`, `"one"`, "fr.toml:3:1: tags is text, expected a list of text"},
+		"syntax":                       {"fr.toml", `"Titre"`, "", "fr.toml:1:9: expected value but found '\\n' instead"},
+		"record without texts":         {content.TranslationsFile, "[texts]\n", "", "translations.toml:1:1: texts is missing"},
+		"record without languages":     {content.TranslationsFile, "[languages]\n[languages.fr]\n", "", "translations.toml:1:1: languages is missing"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := small()
+			mark(t, files, "title")
+			replace(t, files, test.file, test.old, test.new)
+			_, err := content.TranslationStatus(files)
+			if _, ok := errors.AsType[content.Problems](err); !ok {
+				t.Fatalf("got %v, want content.Problems", err)
+			}
+			if !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
+		})
 	}
 }
 

@@ -10,12 +10,6 @@ import (
 	"golang.org/x/text/language"
 )
 
-// TypographyError says where a text breaks the typographic rules of its language.
-type TypographyError struct {
-	Offset int // byte offset into the text
-	Reason string
-}
-
 // rule is a pattern that must not occur in prose. Its offset is that of the first group, or of the match.
 type rule struct {
 	pattern *regexp.Regexp
@@ -52,20 +46,20 @@ var typography = map[string][]rule{
 }
 
 // CheckTypography reports where text breaks the rules of its language. Languages without rules pass.
-func CheckTypography(tag, text string) []TypographyError {
+func CheckTypography(tag, text string) []Flaw {
 	base, _ := language.Make(tag).Base()
 	prose := blankCode(text)
-	var errs []TypographyError
+	var flaws []Flaw
 	for _, rule := range typography[base.String()] {
 		for _, at := range rule.pattern.FindAllStringSubmatchIndex(prose, -1) {
 			offset, end := at[0], at[1]
 			if len(at) > 2 && at[2] >= 0 {
 				offset, end = at[2], at[3]
 			}
-			errs = append(errs, TypographyError{offset, fmt.Sprintf("%q: %s", text[offset:end], rule.reason)})
+			flaws = append(flaws, Flaw{offset, fmt.Sprintf("%q: %s", text[offset:end], rule.reason)})
 		}
 	}
-	return errs
+	return flaws
 }
 
 // blankCode replaces what stands between backticks by as many x, so that offsets stay.

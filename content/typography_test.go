@@ -25,8 +25,8 @@ func TestTypography(t *testing.T) {
 		{"pt-PT", "\"aspas\"", 2},
 		{"eo", "\"ne\" : ; !", 0},
 	} {
-		if errs := CheckTypography(test.language, test.text); len(errs) != test.problems {
-			t.Errorf("%s %q: got %d problems %v, want %d", test.language, test.text, len(errs), errs, test.problems)
+		if flaws := CheckTypography(test.language, test.text); len(flaws) != test.problems {
+			t.Errorf("%s %q: got %d problems %v, want %d", test.language, test.text, len(flaws), flaws, test.problems)
 		}
 	}
 }

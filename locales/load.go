@@ -3,7 +3,6 @@
 package locales
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -79,8 +78,9 @@ func readMessages(fsys fs.FS, tag string) (*messageFile, error) {
 	for _, m := range parsed.Messages {
 		f.messages[m.ID] = m
 	}
+	// The file itself is parsed above, so all that can be wrong now is its language.
 	if f.localizer, err = Parse(tag, data); err != nil {
-		return nil, err
+		return nil, Problem{name, 1, 1, fmt.Sprintf("there are no plural rules for language %s; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant", tag)}
 	}
 	return f, nil
 }
@@ -159,9 +159,9 @@ func placeholdersIn(text string) []string {
 
 // line is the line on which a message stands, 1 for one that the file lacks.
 func (f *messageFile) line(id string) int {
-	key := regexp.MustCompile(`(?m)^\s*\[?\s*["']?` + regexp.QuoteMeta(id) + `["']?\s*[\]=]`)
+	key := regexp.MustCompile(`(?m)^[ \t]*\[?[ \t]*["']?` + regexp.QuoteMeta(id) + `["']?[ \t]*[\]=]`)
 	if at := key.FindStringIndex(f.text); at != nil {
-		return cmp.Or(strings.Count(f.text[:at[0]], "\n")+1, 1)
+		return strings.Count(f.text[:at[0]], "\n") + 1
 	}
 	return 1
 }

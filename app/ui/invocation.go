@@ -10,12 +10,13 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Invocation shows a command line that runs a prompt, with the control that copies exactly what is shown.
+// Invocation shows the command line that runs a prompt, which is content.Invocation, with the control that copies
+// exactly what is shown.
 type Invocation struct {
 	app.Compo
 	ID       string // of the pre element
+	AgentCLI string
 	Prompt   string
-	Text     string // the command line that hands Prompt over, see content.Invocation
 	From, To int    // the bytes of Prompt that a swap-out has put there; equal when none are to be marked
 	Title    string // id of the element that says whose invocation it is
 	Copy     bool   // whether the control stands here
@@ -44,10 +45,6 @@ var item = regexp.MustCompile(`^(- |[0-9]\. )`)
 // the text. Those of list items, whose further lines are indented, leave the line break outside: they are inline
 // blocks, which unlike blocks add no line break of their own to a selection.
 func (v *Invocation) code() string {
-	command, ok := strings.CutSuffix(v.Text, `"`+v.Prompt+`"`)
-	if !ok {
-		return html.EscapeString(v.Text)
-	}
 	const quote = `<span class="shell">&#34;</span>`
 	lines := strings.Split(v.Prompt, "\n")
 	offset := 0
@@ -65,7 +62,7 @@ func (v *Invocation) code() string {
 		}
 		lines[i] = markup
 	}
-	return `<span class="shell">` + html.EscapeString(command) + "</span>" + quote + strings.Join(lines, "\n")
+	return `<span class="shell">` + html.EscapeString(v.AgentCLI) + " </span>" + quote + strings.Join(lines, "\n")
 }
 
 // marked is the markup of a part of the prompt.

@@ -48,7 +48,7 @@ func (p *Page) main() []app.UI {
 	for _, category := range c.Categories {
 		cards := []app.UI{sectionHeading(category.Slug, category.Title)}
 		for _, recipe := range category.Recipes {
-			cards = append(cards, &RecipeCard{Recipe: recipe, Words: p.Words})
+			cards = append(cards, &RecipeCard{Recipe: recipe, AgentCLI: c.AgentCLI, Words: p.Words})
 		}
 		body = append(body, app.Section().ID(category.Slug).Class("category").Body(cards...))
 	}

@@ -10,8 +10,9 @@ import (
 // RecipeCard is one recipe: its prompt, why it holds, and its swap-outs.
 type RecipeCard struct {
 	app.Compo
-	Recipe content.Recipe
-	Words  *locales.Localizer
+	Recipe   content.Recipe
+	AgentCLI string
+	Words    *locales.Localizer
 }
 
 // Render implements app.Composer.
@@ -20,7 +21,7 @@ func (c *RecipeCard) Render() app.UI {
 	title := r.Slug + "--title"
 	return app.Article().ID(r.Slug).Class("recipe-card").Aria("labelledby", title).Body(
 		app.H3().ID(title).Body(app.A().Class("anchor").Href("#"+r.Slug).Text(r.Title)),
-		&Invocation{ID: r.Slug + "--invocation", Prompt: r.Prompt, Text: r.Invocation, Title: title, Copy: true, Words: c.Words},
+		&Invocation{ID: r.Slug + "--invocation", AgentCLI: c.AgentCLI, Prompt: r.Prompt, Title: title, Copy: true, Words: c.Words},
 		app.Div().Class("notes").Body(
 			c.note("WhyItHolds", r.WhyItHolds),
 			c.note("FailureModes", r.FailureModes),
@@ -30,7 +31,7 @@ func (c *RecipeCard) Render() app.UI {
 			return app.Div().Class("swap-outs").Body(
 				app.H4().Text(c.Words.Message("SwapOuts")),
 				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
-					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Base: r.Prompt, Words: c.Words}
+					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, AgentCLI: c.AgentCLI, Words: c.Words}
 				})),
 			)
 		}),

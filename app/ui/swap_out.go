@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
@@ -12,10 +10,10 @@ import (
 // SwapOut is a variant of a recipe: what it changes, and the whole prompt that results.
 type SwapOut struct {
 	app.Compo
-	SwapOut content.SwapOut
-	Recipe  string // slug
-	Base    string // the recipe's prompt
-	Words   *locales.Localizer
+	SwapOut  content.SwapOut
+	Recipe   string // slug
+	AgentCLI string
+	Words    *locales.Localizer
 }
 
 // Render implements app.Composer.
@@ -29,22 +27,17 @@ func (s *SwapOut) Render() app.UI {
 		copyButton(invocation, title, s.Words.Message("CopySwap")),
 		app.Details().Body(
 			app.Summary().Text(s.Words.Message("FullPrompt")),
-			&Invocation{ID: invocation, Prompt: s.SwapOut.Prompt, Text: s.SwapOut.Invocation, From: from, To: to, Title: title, Words: s.Words},
+			&Invocation{ID: invocation, AgentCLI: s.AgentCLI, Prompt: s.SwapOut.Prompt, From: from, To: to, Title: title, Words: s.Words},
 		),
 	)
 }
 
 // changed are the bytes of the composed prompt that are not the base prompt's; none in a prompt of its own.
 func (s *SwapOut) changed() (from, to int) {
-	switch s.SwapOut.Kind {
-	case content.Replace:
-		from = strings.Index(s.Base, s.SwapOut.Replaces)
-		return from, from + len(s.SwapOut.Instruction)
-	case content.Append:
-		to = len(s.SwapOut.Prompt)
-		return to - len(s.SwapOut.Instruction), to
+	if s.SwapOut.Kind == content.Alternative {
+		return 0, 0
 	}
-	return 0, 0
+	return s.SwapOut.At, s.SwapOut.At + len(s.SwapOut.Instruction)
 }
 
 // change is the markup of what the swap-out does to the base prompt.

@@ -1,0 +1,42 @@
+package ui
+
+import (
+	"html"
+	"regexp"
+	"testing"
+
+	"prompt-recipes/content"
+)
+
+// TestInvocationText: whatever marks it up, the text that is shown and copied is the invocation, and what is highlighted
+// in it is what the swap-out has put there.
+func TestInvocationText(t *testing.T) {
+	const agent, base = "agent --run", "Test <Button> & co.\n\n- It's 3 < 4.\n  Indented.\n1. Button's last."
+	for _, test := range []struct {
+		kind                               content.Kind
+		replaces, instruction, highlighted string
+	}{
+		{content.Replace, "<Button> & co.", "a < b", "a < b"},
+		{content.Append, "", "- It's 3 < 4.\n- more", "- It's 3 < 4.- more"}, // a line break is not marked
+		{content.Alternative, "", "Write something else.", ""},
+	} {
+		prompt, at, err := content.Compose(base, test.kind, test.replaces, test.instruction)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &SwapOut{SwapOut: content.SwapOut{Kind: test.kind, Instruction: test.instruction, Prompt: prompt, At: at}}
+		from, to := s.changed()
+		code := (&Invocation{AgentCLI: agent, Prompt: prompt, From: from, To: to}).code()
+		text := html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(code, ""))
+		if want := content.Invocation(agent, prompt); text != want {
+			t.Errorf("%s: got the text %q, want %q", test.kind, text, want)
+		}
+		highlighted := ""
+		for _, mark := range regexp.MustCompile(`<mark>([^<]*)</mark>`).FindAllStringSubmatch(code, -1) {
+			highlighted += html.UnescapeString(mark[1])
+		}
+		if highlighted != test.highlighted {
+			t.Errorf("%s: highlighted is %q, want %q", test.kind, highlighted, test.highlighted)
+		}
+	}
+}
