@@ -17,7 +17,6 @@ import (
 
 // Catalogue is a catalogue that has passed every check.
 type Catalogue struct {
-	AgentCLI       string // the agent's command
 	SourceLanguage string
 	Languages      []string // tags: the source language, then the others in alphabetical order
 	pages          map[string]Page
@@ -81,7 +80,7 @@ func Load(fsys fs.FS) (*Catalogue, error) {
 		return nil, problems
 	}
 
-	c.AgentCLI, c.SourceLanguage = catalogue.file.AgentCLI, catalogue.file.SourceLanguage
+	c.SourceLanguage = catalogue.file.SourceLanguage
 	for language, d := range languages {
 		c.Languages = append(c.Languages, language)
 		if c.pages[language], err = assemble(language, catalogue.file, d.file); err != nil {

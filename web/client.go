@@ -36,7 +36,7 @@ func (b *builder) client() error {
 		if err != nil {
 			return err
 		}
-		preview, err := picture(b.catalogue.Page(language.Tag), b.catalogue.AgentCLI, ui.PictureWidth, ui.PictureHeight)
+		preview, err := picture(b.catalogue.Page(language.Tag), ui.PictureWidth, ui.PictureHeight)
 		if err != nil {
 			return err
 		}

@@ -71,7 +71,7 @@ func (b *builder) screenshots(l ui.Language, p content.Page) ([]screenshot, erro
 		factor        string
 		width, height int
 	}{{"wide", 1280, 720}, {"narrow", 720, 1280}} {
-		data, err := picture(p, b.catalogue.AgentCLI, s.width, s.height)
+		data, err := picture(p, s.width, s.height)
 		if err != nil {
 			return nil, err
 		}

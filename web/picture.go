@@ -34,12 +34,12 @@ const (
 )
 
 // picture is a picture of a page for those who have not opened it, width by height pixels: its title as an invocation, its place in the publication below.
-func picture(p content.Page, agentCLI string, width, height int) ([]byte, error) {
+func picture(p content.Page, width, height int) ([]byte, error) {
 	canvas := image.NewPaletted(image.Rect(0, 0, width, height), palette)
 	inner := width - 2*pictureMargin
 
 	y := pictureMargin
-	drawText(canvas, agentCLI, pictureMargin, y, 4, pictureAccent)
+	drawText(canvas, p.AgentCLI, pictureMargin, y, 4, pictureAccent)
 	y += 5 * lineHeight
 	title := `"` + p.Title + `"`
 	scale, lines := 9, wrapText(title, inner/9)
