@@ -2,6 +2,9 @@
 
 ADDR ?= localhost:8000
 
+# What is tested again with an export behind nginx: going offline, updating, switching language, copying.
+BEHIND_NGINX := ^Test(ClientDrawsTheSamePage|Copy|Offline|OfflineClient|SwitchHistory|SwitchLanguage|Update)$$
+
 # A program that needs no C library runs anywhere, and builds without a C compiler.
 export CGO_ENABLED := 0
 
@@ -16,6 +19,7 @@ run: client ## build everything and serve it at http://localhost:8000; ADDR=host
 test: client tools ## run every test, those in a browser and behind nginx and Caddy included
 	go vet ./...
 	go test -timeout 9m ./...
+	go test -timeout 5m ./cmd/recipes -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)'
 
 build: client ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/precompress web/client
