@@ -21,7 +21,7 @@ func AccessLog(next http.Handler, log *slog.Logger) http.Handler {
 				slog.String("path", r.URL.Path),
 				slog.Int("status", counted.status),
 				slog.Int64("bytes", counted.bytes),
-				slog.Duration("duration", time.Since(start)),
+				slog.Float64("duration_ms", float64(time.Since(start).Microseconds())/1000),
 				slog.String("remote", r.RemoteAddr),
 				slog.String("user_agent", r.UserAgent()),
 			)

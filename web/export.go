@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -18,7 +19,8 @@ import (
 // Export writes the site to a folder, which must exist and be empty, for any host of static files: the same bytes that
 // the server sends, with their compressed forms beside them (.br, .zst, .gz), a page for addresses that have nothing
 // (404.html, and one for each language), a front door that chooses the language, and what hosts need to know to send the
-// same headers: _headers and _redirects, and configurations for nginx and Caddy in the folder .hosting.
+// same headers: _headers and _redirects, and configurations for nginx and Caddy in the folder .hosting, beside the list of
+// all files.
 // It tells progress after each file: how many are written and how many there are. When ctx ends it stops with its error.
 func (s *Site) Export(ctx context.Context, dir string, progress func(done, total int)) error {
 	files, err := s.exported()
@@ -28,23 +30,28 @@ func (s *Site) Export(ctx context.Context, dir string, progress func(done, total
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0)) // compressing is most of the work
 	var mu sync.Mutex
-	done := 0
+	done, written := 0, []string{exportedList}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		group.Go(func() error {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
-			if err := writeExported(filepath.Join(dir, filepath.FromSlash(name)), files[name]); err != nil {
+			names, err := writeExported(dir, name, files[name])
+			if err != nil {
 				return fmt.Errorf("exporting: %w", err)
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			done++
+			done, written = done+1, append(written, names...)
 			progress(done, len(files))
 			return nil
 		})
 	}
-	return group.Wait()
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	slices.Sort(written)
+	return os.WriteFile(filepath.Join(dir, exportedList), []byte(strings.Join(written, "\n")+"\n"), 0o644)
 }
 
 // exported is every file of the site by its name in the folder.
@@ -72,31 +79,47 @@ func (s *Site) exported() (map[string]*File, error) {
 	return files, nil
 }
 
-func writeExported(name string, f *File) error {
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
+// writeExported writes a file and its compressed forms below dir and returns the names of all.
+func writeExported(dir, name string, f *File) ([]string, error) {
+	path := filepath.Join(dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return nil, err
 	}
-	if err := os.WriteFile(name, f.Body, 0o644); err != nil {
-		return err
+	if err := os.WriteFile(path, f.Body, 0o644); err != nil {
+		return nil, err
 	}
+	names := []string{name}
 	for _, e := range encodings {
 		if packed := f.Encoded(e.name); packed != nil {
-			if err := os.WriteFile(name+e.ext, packed, 0o644); err != nil {
-				return err
+			if err := os.WriteFile(path+e.ext, packed, 0o644); err != nil {
+				return nil, err
 			}
+			names = append(names, name+e.ext)
 		}
 	}
-	return nil
+	return names, nil
 }
 
-// ExportedConfiguration is the path in an exported site of what nginx is to include.
-const ExportedConfiguration = ".hosting/nginx.conf"
+// Paths in an exported site.
+const (
+	ExportedConfiguration = ".hosting/nginx.conf" // what nginx is to include
+	exportedList          = ".hosting/files"      // the names of all files, itself among them, one a line
+)
 
-// exportMark begins that file; [IsExport] knows an exported site by it.
-const exportMark = "# Written by recipes export."
-
-// IsExport tells whether a folder holds an exported site.
-func IsExport(dir string) bool {
-	data, err := fs.ReadFile(os.DirFS(dir), ExportedConfiguration)
-	return err == nil && strings.HasPrefix(string(data), exportMark)
+// Foreign is the name of a file in a folder that no export has written there, "" when there is none.
+func Foreign(dir string) (string, error) {
+	list, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(exportedList)))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	own := strings.Split(strings.TrimSuffix(string(list), "\n"), "\n")
+	foreign := ""
+	err = fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if _, found := slices.BinarySearch(own, name); err == nil && !d.IsDir() && !found {
+			foreign = name
+			return fs.SkipAll
+		}
+		return err
+	})
+	return foreign, err
 }

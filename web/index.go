@@ -48,7 +48,7 @@ func (b *builder) llms() []byte {
 func exampleCommand(p content.Page, promptURL func(...string) string) string {
 	category := p.Categories[len(p.Categories)-1]
 	r := category.Recipes[len(category.Recipes)-1]
-	return fmt.Sprintf(`%s "$(curl -s %s)"`, p.AgentCLI, promptURL(r.Slug))
+	return fmt.Sprintf(`%s "$(curl -fsS %s)"`, p.AgentCLI, promptURL(r.Slug))
 }
 
 // sitemap lists the page in each language with its alternates.

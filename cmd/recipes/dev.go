@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/fsnotify/fsnotify"
@@ -34,7 +36,7 @@ type development struct {
 // and the languages that there are files for at first.
 func developed(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Logger) (http.Handler, []string, error) {
 	if c.String("content") == "" {
-		return nil, nil, errors.New("--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
+		return nil, nil, usageErrorf("--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
 	}
 	d := &development{base: base, css: c.String("css"), log: log}
 	var err error
@@ -49,57 +51,54 @@ func developed(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Log
 	if d.server, err = web.NewDevServer(base); err != nil {
 		return nil, nil, err
 	}
-	watcher, err := d.watch()
+	watcher, err := fsnotify.NewWatcher()
 	if err != nil {
 		return nil, nil, err
+	}
+	if err := d.watch(watcher); err != nil {
+		return nil, nil, errors.Join(err, watcher.Close())
 	}
 	d.build()
 	go d.follow(ctx, watcher)
 	return d.server.Handler(ctx.Done()), content.Languages(d.source.catalogue), nil
 }
 
-// watch watches folders, not files: editors put a new file in the place of the old one.
-func (d *development) watch() (*fsnotify.Watcher, error) {
-	watcher, err := fsnotify.NewWatcher()
-	if err != nil {
-		return nil, err
-	}
-	dirs := []string{d.source.dir}
+// folders are those that the site is made from. There need not be message files.
+func (d *development) folders() []string {
+	all := []string{d.source.dir, d.source.messageFolder()}
 	if d.css != "" {
-		dirs = append(dirs, d.css)
+		all = append(all, d.css)
 	}
-	for _, dir := range dirs {
-		if err := watcher.Add(dir); err != nil {
-			return nil, errors.Join(err, watcher.Close())
-		}
-	}
-	d.watchMessages(watcher)
-	return watcher, nil
+	return all
 }
 
-// watchMessages watches the folder of message files once there is one.
-func (d *development) watchMessages(watcher *fsnotify.Watcher) {
-	err := watcher.Add(d.source.messageFolder())
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		d.log.Warn("edits of message files will not be seen", "error", err.Error())
+// watch makes watcher watch the folders, not files: editors put a new file in the place of the old one. What it watches
+// already it goes on to watch.
+func (d *development) watch(watcher *fsnotify.Watcher) error {
+	for _, dir := range d.folders() {
+		err := watcher.Add(dir)
+		if err != nil && !(dir == d.source.messageFolder() && errors.Is(err, fs.ErrNotExist)) {
+			return fmt.Errorf("watching for edits: %w", err)
+		}
 	}
+	return nil
 }
+
+// searching is how long a folder that is gone, or is being put in the place of another, is given to come back.
+const searching = 500 * time.Millisecond
 
 // follow builds the site when files have changed and then been left alone.
 func (d *development) follow(ctx context.Context, watcher *fsnotify.Watcher) {
 	defer watcher.Close()
 	settled := time.NewTimer(0)
 	settled.Stop()
+	gone := false
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case event := <-watcher.Events:
-			switch {
-			case event.Name == d.source.messageFolder():
-				d.watchMessages(watcher)
-				settled.Reset(settling)
-			case matters(event):
+			if matters(event) || slices.Contains(d.folders(), event.Name) {
 				settled.Reset(settling)
 			}
 		case err := <-watcher.Errors:
@@ -107,7 +106,13 @@ func (d *development) follow(ctx context.Context, watcher *fsnotify.Watcher) {
 			d.log.Warn("watching for edits", "error", err.Error())
 			settled.Reset(settling)
 		case <-settled.C:
-			d.build()
+			err := d.watch(watcher) // anew, if a folder is another than before
+			if err == nil || !gone {
+				d.build()
+			}
+			if gone = err != nil; gone {
+				settled.Reset(searching)
+			}
 		}
 	}
 }
@@ -124,7 +129,7 @@ func (d *development) build() {
 	site, err := d.source.build(web.Options{BaseURL: d.base, Styles: d.styles, Dev: true})
 	if err == nil {
 		d.server.Show(site)
-		d.log.Info("built", "version", site.Version, "took", time.Since(start).String())
+		d.log.Info("built", "version", site.Version, "took_ms", time.Since(start).Milliseconds())
 		return
 	}
 	found, other := d.source.findings(err)

@@ -175,6 +175,37 @@ func TestDevMistakes(t *testing.T) {
 	b.expectQuiet(s.url)
 }
 
+// TestDevFolderReplaced: the folder may go away and come back, or another be put in its place.
+func TestDevFolderReplaced(t *testing.T) {
+	dir := copyCatalogue(t)
+	b, _ := devPage(t, dir)
+	away := dir + "-away"
+	rename := func(from, to string) {
+		t.Helper()
+		if err := os.Rename(from, to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	title := func(text string) string { return fmt.Sprintf(`document.querySelector("h1").textContent === %q`, text) }
+
+	rename(dir, away)
+	b.wait(`document.querySelector(".dev-overlay").textContent`)
+	rename(away, dir)
+	b.wait(`!document.querySelector(".dev-overlay").textContent`)
+	edit(t, filepath.Join(dir, "en.toml"), b.title("en"), "Back again")
+	b.wait(title("Back again"))
+
+	other := copyCatalogue(t)
+	edit(t, filepath.Join(other, "en.toml"), b.title("en"), "Another folder")
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	rename(other, dir)
+	b.wait(title("Another folder"))
+	edit(t, filepath.Join(dir, "en.toml"), "Another folder", "And its edit")
+	b.wait(title("And its edit"))
+}
+
 // TestDevStartsWithMistakes: what is wrong at the start is shown in place of a page, which comes when it is mended.
 func TestDevStartsWithMistakes(t *testing.T) {
 	dir := copyCatalogue(t)
@@ -230,7 +261,7 @@ func TestDevFlags(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"--dev", "--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR\n"},
 		{"--css .", "--css is for --dev: add that, or leave it out\n"},
-		{"--dev --content . --css nowhere", "--css: stat nowhere: no such file or directory\n"},
+		{"--dev --content . --css nowhere", "--css: there is no folder nowhere\n"},
 	} {
 		if output, err := recipes(append([]string{"serve"}, strings.Fields(test.args)...)...).CombinedOutput(); err == nil || string(output) != test.want {
 			t.Errorf("%s: got %v and %q, want %q", test.args, err, output, test.want)

@@ -23,7 +23,8 @@ func usageErrorf(format string, args ...any) error { return usageError{fmt.Error
 var errReported = errors.New("problems have been reported")
 
 func exitStatus(err error) int {
-	if _, wrong := errors.AsType[usageError](err); wrong {
+	_, wrong := errors.AsType[usageError](err)
+	if _, unknown := errors.AsType[cli.ExitCoder](err); wrong || unknown { // the library's, of a topic without help
 		return exitUsage
 	}
 	return exitFailure
@@ -31,6 +32,14 @@ func exitStatus(err error) int {
 
 // refuseUsage makes a command and those below it tell a wrong use from a failure.
 func refuseUsage(c *cli.Command) {
+	if action := c.Action; c.ArgsUsage == "" && len(c.Commands) == 0 {
+		c.Action = func(ctx context.Context, c *cli.Command) error {
+			if c.Args().Present() {
+				return usageErrorf("%s takes no arguments, and there is %s; see %[1]s --help", c.FullName(), c.Args().First())
+			}
+			return action(ctx, c)
+		}
+	}
 	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error {
 		return usageErrorf("%w; see %s --help", err, c.FullName())
 	}

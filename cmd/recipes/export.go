@@ -30,10 +30,9 @@ func exportCommand() *cli.Command {
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringFlag{
-				Name:     "base-url",
-				Usage:    "absolute `URL` under which readers reach the site, with its path",
-				Sources:  environment("BASE_URL"),
-				Required: true,
+				Name:    "base-url",
+				Usage:   "absolute `URL` under which readers reach the site, with its path; there must be one",
+				Sources: environment("BASE_URL"),
 			},
 			removeWorkerFlag(),
 		},
@@ -49,7 +48,7 @@ func export(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	base, err := baseURL(c.String("base-url"), "")
+	base, err := readersURL(c.String("base-url"))
 	if err != nil {
 		return err
 	}
@@ -86,7 +85,7 @@ func export(ctx context.Context, c *cli.Command) error {
 	removeLeftovers(parent, name)
 	fmt.Fprintf(c.Root().Writer, "%s holds the site for %s\n", c.Args().First(), base)
 	if changed {
-		fmt.Fprintln(c.Root().Writer, "nginx or Caddy, if it includes .hosting from there, has to be reloaded: what it is to send has changed")
+		fmt.Fprintln(c.Root().Writer, "the headers it is to be sent with have changed: reload nginx or Caddy, or publish _headers anew")
 	}
 	return nil
 }
@@ -130,14 +129,13 @@ func replaceable(dir string) (string, error) {
 			return "", fmt.Errorf("following the link %s: %w", dir, err)
 		}
 	}
-	entries, err := os.ReadDir(path)
-	switch {
+	switch foreign, err := web.Foreign(path); {
 	case errors.Is(err, fs.ErrNotExist):
 		return path, nil
 	case err != nil:
 		return "", err
-	case len(entries) > 0 && !web.IsExport(path):
-		return "", fmt.Errorf("%s holds something else than an export, and would be replaced: choose another folder or empty it", dir)
+	case foreign != "":
+		return "", fmt.Errorf("%s holds %s, which no export has written and the next would delete: choose another folder, or move that out", dir, foreign)
 	}
 	here, err := filepath.Abs(".")
 	if err != nil {

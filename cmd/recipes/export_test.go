@@ -14,8 +14,6 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/google/go-cmp/cmp"
-
-	"prompt-recipes/web"
 )
 
 // TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are the same bytes with the
@@ -50,8 +48,10 @@ func TestExportAnswersAlike(t *testing.T) {
 				if path == "/" {
 					return
 				}
-				if _, response := get(t, s.url+"?x=y"); response.StatusCode != 308 || !strings.HasPrefix(response.Header.Get("Location"), path) {
-					t.Errorf("without its last slash the base path is answered by %s to %s", response.Status, response.Header.Get("Location"))
+				for _, query := range []string{"", "?x=y"} {
+					if _, response := get(t, s.url+query); response.StatusCode != 308 || response.Header.Get("Location") != path+query {
+						t.Errorf("without its last slash the base path is answered by %s to %s", response.Status, response.Header.Get("Location"))
+					}
 				}
 			})
 		}
@@ -112,16 +112,16 @@ func TestExportReplaces(t *testing.T) {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
+	exportTo(t, dir, "--content", "../../content/starter")
 	exportTo(t, dir)
-	stale := filepath.Join(dir, "assets", "stale.txt")
-	writeFile(t, stale, "from an earlier export")
-	exportTo(t, dir)
-	if _, err := os.Stat(stale); err == nil {
-		t.Error("what the site no longer has is still there")
+	fresh := filepath.Join(t.TempDir(), "fresh")
+	exportTo(t, fresh)
+	if diff := cmp.Diff(listing(t, fresh), listing(t, dir)); diff != "" {
+		t.Errorf("after the export of another catalogue there are other files:\n%s", diff)
 	}
 	for _, again := range []bool{true, false} {
 		output, _ := run(t, "export", "--base-url", "http://localhost/", fmt.Sprintf("--remove-worker=%v", !again), dir)
-		if got := strings.Contains(output, "reloaded"); got == again {
+		if got := strings.Contains(output, "headers"); got == again {
 			t.Errorf("when the export is the same as before: %v, it says %q", again, output)
 		}
 	}
@@ -136,13 +136,19 @@ func TestExportReplaces(t *testing.T) {
 		t.Errorf("a failed export changed the previous one:\n%s", diff)
 	}
 
-	other := t.TempDir()
-	writeFile(t, filepath.Join(other, "thesis.txt"), "years of work")
-	if output, ok := run(t, "export", "--base-url", "https://example.org/", other); ok || !strings.Contains(output, "holds something else than an export") {
-		t.Errorf("a folder with something else is replaced: %s", output)
-	}
-	if diff := cmp.Diff([]string{"thesis.txt"}, listing(t, other)); diff != "" {
-		t.Error(diff)
+	for name, other := range map[string]string{"thesis.txt": t.TempDir(), ".git/HEAD": dir, "CNAME": dir, "assets/more.txt": dir} {
+		file := filepath.Join(mkdir(t, filepath.Join(other, filepath.Dir(name))), filepath.Base(name))
+		writeFile(t, file, "years of work")
+		before := contents(t, other)
+		if output, ok := run(t, "export", "--base-url", "https://example.org/", other); ok || !strings.Contains(output, "holds "+name) {
+			t.Errorf("a folder with something else, %s, is replaced: %s", name, output)
+		}
+		if diff := cmp.Diff(before, contents(t, other)); diff != "" {
+			t.Error(diff)
+		}
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if leftovers, _ := filepath.Glob(dir + ".*"); len(leftovers) > 0 {
 		t.Errorf("left over: %v", leftovers)
@@ -240,7 +246,7 @@ func TestExportTargets(t *testing.T) {
 	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
 		t.Errorf("the link is replaced instead of the folder it leads to: %v, %v", info, err)
 	}
-	if !web.IsExport(site) {
+	if len(listing(t, site)) == 0 {
 		t.Error("the folder that the link leads to holds no export")
 	}
 	dangling := filepath.Join(parent, "dangling")
@@ -259,7 +265,7 @@ func TestExportTargets(t *testing.T) {
 	}
 	cmd := recipes("export", "--base-url", "http://localhost/", "new/site")
 	cmd.Dir = parent
-	if output, err := cmd.CombinedOutput(); err != nil || !web.IsExport(filepath.Join(parent, "new", "site")) {
+	if output, err := cmd.CombinedOutput(); err != nil || len(listing(t, filepath.Join(parent, "new", "site"))) == 0 {
 		t.Errorf("%v\n%s", err, output)
 	}
 }

@@ -28,14 +28,16 @@ func command() *cli.Command {
 	c := &cli.Command{
 		Name:            "recipes",
 		Usage:           "publish a catalogue of prompt recipes",
+		Version:         version(), // for --version; the command says more
 		HideHelpCommand: true,
 		Description: "Every flag can be set in the environment, under the name that its help gives. Exit status:\n\n" +
 			"   0   all is well\n" +
 			"   1   something is wrong in the catalogue, or the command could not do what it was asked to\n" +
 			"   2   the command line is wrong",
+		ExitErrHandler:                  func(context.Context, *cli.Command, error) {}, // or else the library exits by itself
 		EnableShellCompletion:           true,
 		ConfigureShellCompletionCommand: func(c *cli.Command) { c.Hidden = false },
-		Commands:                        []*cli.Command{initCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(), schemaCommand(), versionCommand()},
+		Commands:                        []*cli.Command{initCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(), messagesCommand(), schemaCommand(), versionCommand()},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.Args().Present() {
 				return usageErrorf("there is no command %s; see recipes --help", c.Args().First())

@@ -60,6 +60,7 @@ func publishExport(t *testing.T, host, path string, args []string) *server {
 			user = "user root;\n"
 		}
 		writeFile(t, filepath.Join(dir, "nginx.conf"), fmt.Sprintf(`%[4]sdaemon off;
+master_process off;
 pid %[1]s/nginx.pid;
 error_log stderr;
 include /etc/nginx/modules-enabled/*.conf;

@@ -81,7 +81,7 @@ func serve(ctx context.Context, c *cli.Command) error {
 	if c.Bool("dev") {
 		prepare = developed
 	} else if c.String("css") != "" {
-		return errors.New("--css is for --dev: add that, or leave it out")
+		return usageErrorf("--css is for --dev: add that, or leave it out")
 	}
 	handler, languages, err := prepare(ctx, c, base, log)
 	if err != nil {
@@ -93,7 +93,7 @@ func serve(ctx context.Context, c *cli.Command) error {
 	} else if err != nil {
 		return fmt.Errorf("cannot listen on %s: %w", c.String("addr"), err)
 	}
-	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages, "built_in", time.Since(start).String())
+	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages, "built_in_ms", time.Since(start).Milliseconds())
 
 	server := &http.Server{
 		Handler:           web.AccessLog(handler, log),
@@ -116,6 +116,7 @@ func serve(ctx context.Context, c *cli.Command) error {
 	if err := server.Shutdown(drain); err != nil {
 		return fmt.Errorf("stopped with requests unanswered: %w", err)
 	}
+	log.Info("stopped")
 	return nil
 }
 
@@ -123,16 +124,21 @@ var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
 
 // baseURL is the URL that readers use: as given, or that of the address itself.
 func baseURL(given, addr string) (*url.URL, error) {
-	if given == "" {
-		host, port, err := net.SplitHostPort(addr)
-		if err != nil {
-			return nil, usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000", addr)
-		}
-		if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
-			host = "localhost"
-		}
-		return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port), Path: "/"}, nil
+	if given != "" {
+		return readersURL(given)
 	}
+	host, port, err := net.SplitHostPort(addr)
+	if _, portErr := net.LookupPort("tcp", port); err != nil || portErr != nil {
+		return nil, usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000", addr)
+	}
+	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
+		host = "localhost"
+	}
+	return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port), Path: "/"}, nil
+}
+
+// readersURL is an absolute URL whose path ends in a slash.
+func readersURL(given string) (*url.URL, error) {
 	u, err := url.Parse(given)
 	if err == nil && !strings.HasSuffix(u.Path, "/") {
 		u.Path += "/"

@@ -46,7 +46,9 @@ func openSource(c *cli.Command) (source, error) {
 
 // openFolder is the folder that a flag names.
 func openFolder(flag, dir string) (fs.FS, error) {
-	if info, err := os.Stat(dir); err != nil {
+	if info, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return nil, usageErrorf("--%s: there is no folder %s", flag, dir)
+	} else if err != nil {
 		return nil, usageErrorf("--%s: %w", flag, err)
 	} else if !info.IsDir() {
 		return nil, usageErrorf("--%s: %s is no folder", flag, dir)

@@ -19,8 +19,8 @@ func versionCommand() *cli.Command {
 		Usage: "say what the program was built from",
 		Action: func(_ context.Context, c *cli.Command) error {
 			w := c.Root().Writer
+			fmt.Fprintf(w, "version    %s\n", version())
 			if info, ok := debug.ReadBuildInfo(); ok {
-				fmt.Fprintf(w, "version    %s\n", info.Main.Version)
 				vcs := map[string]string{}
 				for _, setting := range info.Settings {
 					vcs[setting.Key] = setting.Value
@@ -43,4 +43,12 @@ func versionCommand() *cli.Command {
 			return nil
 		},
 	}
+}
+
+// version is that of the module, "(devel)" when it was built from a folder that says nothing of versions.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info.Main.Version
+	}
+	return "(unknown)"
 }
