@@ -2,12 +2,12 @@ package content_test
 
 import (
 	"errors"
-	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"prompt-recipes/content"
 )
@@ -204,9 +204,19 @@ func TestLoadReportsAllProblems(t *testing.T) {
 	}
 }
 
-func TestLoadWithoutCatalogue(t *testing.T) {
-	_, err := content.Load(fstest.MapFS{})
-	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "catalogue.toml") {
-		t.Errorf("got %v, want an error about catalogue.toml", err)
+// TestWithoutCatalogue: it is a problem like any other, whoever asks, and the only one: nothing is known of the other files.
+func TestWithoutCatalogue(t *testing.T) {
+	want := content.Problems{{File: "catalogue.toml", Line: 1, Column: 1,
+		Message: "the file is missing; it holds the prompts and their order. Name the folder that has it, or begin a catalogue with recipes init"}}
+	files := fstest.MapFS{"Cargo.toml": {Data: []byte("[package")}}
+	for name, read := range map[string]func() error{
+		"Load":              func() error { _, err := content.Load(files); return err },
+		"TranslationStatus": func() error { _, err := content.TranslationStatus(files); return err },
+		"MarkTranslated":    func() error { _, err := content.MarkTranslated(files, "fr"); return err },
+	} {
+		problems, _ := errors.AsType[content.Problems](read())
+		if diff := cmp.Diff(want, problems, cmpopts.IgnoreUnexported(content.Problem{})); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
 	}
 }

@@ -117,7 +117,9 @@ type sourceTexts struct {
 func readTexts(fsys fs.FS) (*sourceTexts, error) {
 	var problems Problems
 	data, err := fs.ReadFile(fsys, catalogueName)
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, noCatalogue
+	} else if err != nil {
 		return nil, fmt.Errorf("reading the catalogue: %w", err)
 	}
 	catalogue := read[catalogueFile](&problems, catalogueName, data)
