@@ -56,13 +56,17 @@ func strictly(c *cli.Command, drift []content.Drift) error {
 	return nil
 }
 
-// writeDrift lists drift in the files of a folder.
+// writeDrift lists drift in the files of a folder, with the source text that a translator needs: as far as there is one,
+// what it was and what it is.
 func writeDrift(w io.Writer, dir string, drift []content.Drift) {
 	for _, d := range drift {
 		d.File = filepath.Join(dir, d.File)
 		fmt.Fprintln(w, d)
-		if d.State == content.Stale {
-			fmt.Fprintf(w, "    before: %s\n    now:    %s\n", d.Before, d.Now)
+		if d.Before != "" {
+			fmt.Fprintf(w, "    before: %s\n", d.Before)
+		}
+		if d.Now != "" {
+			fmt.Fprintf(w, "    now:    %s\n", d.Now)
 		}
 	}
 }
