@@ -212,7 +212,7 @@ func TestWithoutCatalogue(t *testing.T) {
 	for name, read := range map[string]func() error{
 		"Load":              func() error { _, err := content.Load(files); return err },
 		"TranslationStatus": func() error { _, err := content.TranslationStatus(files); return err },
-		"MarkTranslated":    func() error { _, err := content.MarkTranslated(files, "fr"); return err },
+		"MarkTranslated":    func() error { _, _, err := content.MarkTranslated(files, "fr"); return err },
 	} {
 		problems, _ := errors.AsType[content.Problems](read())
 		if diff := cmp.Diff(want, problems, cmpopts.IgnoreUnexported(content.Problem{})); diff != "" {

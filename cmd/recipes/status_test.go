@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content"
 )
 
 // run is what the program prints and whether it succeeds.
@@ -19,6 +21,7 @@ func run(t *testing.T, args ...string) (string, bool) {
 // strict; once the translation is marked it is up to date.
 func TestStatus(t *testing.T) {
 	dir := copyCatalogue(t)
+	record, empty := filepath.Join(dir, content.TranslationsFile), t.TempDir()
 	edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
 	for _, test := range []struct {
 		args    []string
@@ -30,9 +33,14 @@ func TestStatus(t *testing.T) {
 		{[]string{"status", "--strict", "--content", dir}, false, []string{"4 texts are not up to date"}},
 		{[]string{"check", "--content", dir}, true, []string{": stale: title (recipes status shows the source text)\n", "no problems, 4 warnings\n"}},
 		{[]string{"check", "--strict", "--content", dir}, false, []string{": stale: title (recipes status shows the source text)\n", "4 texts are not up to date"}},
+		{[]string{"status", "--content", empty, "--mark", "fr"}, false, []string{filepath.Join(empty, "catalogue.toml") + ":1:1: the file is missing"}},
 		{[]string{"status", "--mark", "fr:title"}, false, []string{"--content DIR"}},
+		{[]string{"status", "--content", dir, "--mark", "fr:"}, false, []string{`--mark is "fr:", expected LANGUAGE or LANGUAGE:KEY`}},
 		{[]string{"status", "--content", dir, "--mark", "fr:headline"}, false, []string{"fr.toml has no text headline"}},
-		{[]string{"status", "--content", dir, "--mark", "fr:title", "--mark", "ja"}, true, nil},
+		{[]string{"status", "--content", dir, "--mark", "fr:recipes.config-audti"}, false, []string{"did you mean recipes.config-audit?"}},
+		{[]string{"status", "--content", dir, "--mark", "fr:recipes.config-audit"}, true, []string{"fr: 2 texts recorded in " + record + "\n"}},
+		{[]string{"status", "--content", dir, "--mark", "ja", "--mark", "fr:title"}, true, []string{
+			"fr: 1 text recorded in " + record + "\nja: ", " texts recorded in " + record + "\n"}},
 		{[]string{"status", "--content", dir}, true, []string{"de.toml:", "pt.toml:"}},
 	} {
 		output, succeeded := run(t, test.args...)
