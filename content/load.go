@@ -116,6 +116,7 @@ type document[T any] struct {
 // read decodes one file and reports what is wrong with its syntax and shape. Values of a wrong type are left out of
 // what it decodes, so that the rest can be checked.
 func read[T any](problems *Problems, name string, data []byte) *document[T] {
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // a byte order mark is no part of the text, nor counted as a column
 	d := &document[T]{name: name, at: &positions{source: string(data)}, problems: problems, dropped: map[string]bool{}}
 	if at := bytes.IndexByte(data, '\r'); at >= 0 {
 		d.problemAt(at, "the file has Windows line ends; save it with line feeds (LF) alone")
@@ -127,11 +128,11 @@ func read[T any](problems *Problems, name string, data []byte) *document[T] {
 	}
 	var tree map[string]any
 	if err := toml.Unmarshal(data, &tree); err != nil {
-		line, column, message := 1, 1, err.Error()
 		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
-			line, column, message = syntax.Position.Line, max(1, syntax.Position.Col), syntax.Message
+			d.problemAt(syntaxErrorAt(string(data), syntax), "%s", syntax.Message)
+		} else {
+			d.problemAt(0, "%s", err)
 		}
-		*problems = append(*problems, Problem{File: name, Line: line, Column: column, Message: message})
 		return d
 	}
 	d.at = locate(string(data))
