@@ -3,6 +3,7 @@
 package locales
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -66,13 +67,14 @@ func readMessages(fsys fs.FS, tag string) (*messageFile, error) {
 	} else if err != nil {
 		return nil, err
 	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // a byte order mark is no part of the text, nor counted as a column
 	parsed, err := i18n.ParseMessageFileBytes(data, name, map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
 	if err != nil {
-		line, column, message := 1, 1, err.Error()
 		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
-			line, column, message = syntax.Position.Line, max(1, syntax.Position.Col), syntax.Message
+			line, column := syntaxErrorAt(string(data), syntax)
+			return nil, Problem{name, line, column, syntax.Message}
 		}
-		return nil, Problem{name, line, column, message}
+		return nil, Problem{name, 1, 1, err.Error()}
 	}
 	f := &messageFile{name: name, text: string(data), tag: parsed.Tag, messages: map[string]*i18n.Message{}}
 	for _, m := range parsed.Messages {
@@ -155,13 +157,4 @@ func placeholdersIn(text string) []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
-}
-
-// line is the line on which a message stands, 1 for one that the file lacks.
-func (f *messageFile) line(id string) int {
-	key := regexp.MustCompile(`(?m)^[ \t]*\[?[ \t]*["']?` + regexp.QuoteMeta(id) + `["']?[ \t]*[\]=]`)
-	if at := key.FindStringIndex(f.text); at != nil {
-		return strings.Count(f.text[:at[0]], "\n") + 1
-	}
-	return 1
 }

@@ -2,6 +2,7 @@ package locales_test
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -84,6 +85,30 @@ func TestLoadProblems(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// TestLoadSyntaxErrors: each is reported where an author has to look, which is never the line after.
+func TestLoadSyntaxErrors(t *testing.T) {
+	for source, want := range map[string]string{
+		"A = \"a\"\n[B\nother = \"b\"\n":    "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
+		"A = \"a\"\n[B":                     "2:2: expected '.' or ']' to end table name, but got '\\x00' instead",
+		"A = \"a\"\nB = \"b\nC = \"c\"\n":   "2:7: strings cannot contain newlines",
+		"A = \"a\"\nB = \"b\r\nC = \"c\"\n": "2:7: strings cannot contain newlines",
+		"A = \"a\"\nB = \"é\" c\nC = 1\n":   "2:9: expected a top-level item to end with a newline, comment, or EOF, but got 'c' instead",
+		"A = \"a\"\nB = [\"é\", c]\n":       "2:11: expected value but found \"c\" instead",
+		"A = \"a\"\nB \nC = \"c\"\n":        "2:3: expected '.' or '=', but got '\\n' instead",
+		"A = \"a\"\nB: \"b\"\n":             "2:2: expected '.' or '=', but got ':' instead",
+		"A = \"a\"\n= \"b\"\n":              "2:1: unexpected '=': key name appears blank",
+		"A = \"a\"\nA = \"b\"\n":            "2:1: Key 'A' has already been defined.",
+		"A = \"\"\"a\n  é\\é\n\"\"\"\n":     "2:5: invalid escape in string '\\é'",
+		"A = \"a\"\n\fB = \"b\"\n":          "2:1: TOML files cannot contain control characters: '0x0c'",
+		"\ufeffA = \"a\"\n[B\n":             "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
+	} {
+		_, err := locales.Load(fstest.MapFS{"active.de.toml": {Data: []byte(source)}}, []string{"de"})
+		if got := fmt.Sprint(err); got != "active.de.toml:"+want {
+			t.Errorf("%q:\ngot  %s\nwant active.de.toml:%s", source, got, want)
+		}
 	}
 }
 
