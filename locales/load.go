@@ -93,10 +93,11 @@ func (f *messageFile) compare(source *messageFile) []error {
 	add := func(id, format string, args ...any) {
 		problems = append(problems, Problem{f.name, f.line(id), 1, fmt.Sprintf("message %s "+format, append([]any{id}, args...)...)})
 	}
+	var missing []string
 	for _, id := range slices.Sorted(maps.Keys(source.messages)) {
 		m, ok := f.messages[id]
 		if !ok {
-			add(id, "is missing; %s has it", source.name)
+			missing = append(missing, id)
 			continue
 		}
 		want := placeholders(source.messages[id])
@@ -116,7 +117,25 @@ func (f *messageFile) compare(source *messageFile) []error {
 			add(id, "is not in %s; remove it or correct the id", source.name)
 		}
 	}
+	if len(missing) > 0 { // one problem: a file that was begun with one word lacks all others
+		problems = append([]error{Problem{f.name, 1, 1, lacks(missing, source.name)}}, problems...)
+	}
 	return problems
+}
+
+// listed is how many ids a problem names; the file it refers to has the others.
+const listed = 5
+
+// lacks says that messages which another file has are missing.
+func lacks(ids []string, file string) string {
+	if len(ids) == 1 {
+		return fmt.Sprintf("message %s is missing; %s has it", ids[0], file)
+	}
+	last := ids[len(ids)-1]
+	if more := len(ids) - listed; more > 0 {
+		last = fmt.Sprintf("%d more", more)
+	}
+	return fmt.Sprintf("messages %s and %s are missing; %s has them", strings.Join(ids[:min(len(ids)-1, listed)], ", "), last, file)
 }
 
 // forms lists the plural forms that a message needs in f's language: only "other" when English has no other either.

@@ -59,6 +59,7 @@ func TestLoadProblems(t *testing.T) {
 	const english = "Hello = \"Hello {{.Name}}\"\nBye = \"Bye\"\n[Recipes]\none = \"{{.Count}} recipe\"\nother = \"{{.Count}} recipes\"\n"
 	for name, test := range map[string]struct{ file, messages, want string }{
 		"missing message":     {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Bye is missing; the built-in active.en.toml has it"},
+		"missing messages":    {"active.de.toml", "Bye = \"x\"\n", "active.de.toml:1:1: messages Hello and Recipes are missing; the built-in active.en.toml has them"},
 		"extra message":       {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \"x\"\nThanks = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:3:1: message Thanks is not in the built-in active.en.toml; remove it or correct the id"},
 		"other placeholder":   {"active.de.toml", "Hello = \"Hallo {{.Nam}}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Hello has the placeholders [Nam] in its form \"other\", the built-in active.en.toml has [Name]"},
 		"broken placeholder":  {"active.de.toml", "Hello = \"Hallo {{.Name}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Hello has something in braces that is no placeholder such as {{.Name}}: \"Hallo {{.Name}\""},
@@ -85,6 +86,26 @@ func TestLoadProblems(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// TestMissingMessages: however many a file lacks, they are one problem.
+func TestMissingMessages(t *testing.T) {
+	for count, want := range map[int]string{
+		5:  "A, B, C, D and E",
+		6:  "A, B, C, D, E and 1 more",
+		26: "A, B, C, D, E and 21 more",
+	} {
+		var english strings.Builder
+		for i := range count {
+			fmt.Fprintf(&english, "%c = \"x\"\n", 'A'+i)
+		}
+		files := fstest.MapFS{"active.en.toml": {Data: []byte(english.String())}, "active.de.toml": {}}
+		_, err := locales.LoadAgainst(files, files, []string{"de"})
+		want = "active.de.toml:1:1: messages " + want + " are missing; the built-in active.en.toml has them"
+		if got := fmt.Sprint(err); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
 	}
 }
 
