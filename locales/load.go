@@ -22,7 +22,7 @@ const sourceLanguage = "en"
 
 // Load reads the message files of the given languages and holds each against the English one that is built into the
 // program, which asks for what that one has: the same ids, the same placeholders, and the plural forms that CLDR gives
-// the language. The error joins all that is wrong, each a [Problem].
+// the language. No two languages may have one name. The error joins all that is wrong, each a [Problem].
 func Load(fsys fs.FS, languages []string) (map[string]*Localizer, error) {
 	return load(bundled, fsys, languages)
 }
@@ -36,6 +36,7 @@ func load(english, fsys fs.FS, languages []string) (map[string]*Localizer, error
 	}
 	source.name = "the built-in " + source.name
 	var problems []error
+	var files []*messageFile
 	for _, tag := range languages {
 		f, err := readMessages(fsys, tag)
 		if err != nil {
@@ -44,7 +45,9 @@ func load(english, fsys fs.FS, languages []string) (map[string]*Localizer, error
 		}
 		problems = append(problems, f.compare(source)...)
 		localizers[tag] = f.localizer
+		files = append(files, f)
 	}
+	problems = append(problems, sharedNames(files)...)
 	if len(problems) > 0 {
 		return nil, errors.Join(problems...)
 	}

@@ -109,6 +109,20 @@ func TestMissingMessages(t *testing.T) {
 	}
 }
 
+// TestSharedNames: two languages that readers could not tell apart are a problem, in the copy rather than in the English.
+func TestSharedNames(t *testing.T) {
+	file := func(name string) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte("Bye = \"x\"\nLanguageName = \"" + name + "\"\n")}
+	}
+	files := fstest.MapFS{"active.de.toml": file("English"), "active.en.toml": file("English"), "active.es.toml": file("Français"), "active.fr.toml": file("Français"), "active.pt.toml": file("Português")}
+	_, err := locales.LoadAgainst(files, files, []string{"de", "en", "es", "fr", "pt"})
+	want := `active.de.toml:2:1: message LanguageName is "English", as it is in active.en.toml; write this language's own name, or readers cannot tell the two apart
+active.fr.toml:2:1: message LanguageName is "Français", as it is in active.es.toml; write this language's own name, or readers cannot tell the two apart`
+	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // TestLoadSyntaxErrors: each is reported where an author has to look, which is never the line after.
 func TestLoadSyntaxErrors(t *testing.T) {
 	for source, want := range map[string]string{
