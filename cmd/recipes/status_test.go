@@ -67,9 +67,9 @@ func TestStatusSource(t *testing.T) {
 	edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
 	output, _ := run(t, "status", "--content", dir)
 	file := filepath.Join(dir, "de.toml")
-	want := file + ":6:1: unrecorded: summary\n    now:    The prompts our team uses, ready to copy.\n" +
-		file + ":11:1: missing: categories.testing.title\n    now:    Testing\n" +
-		file + ":32:1: extra: recipes.bug-hunt.swap_outs.extra\n"
+	want := file + ":7:1: unrecorded: summary\n    now:    The prompts our team uses, ready to copy.\n" +
+		file + ":12:1: missing: categories.testing.title\n    now:    Testing\n" +
+		file + ":33:1: extra: recipes.bug-hunt.swap_outs.extra\n"
 	if diff := cmp.Diff(want, output); diff != "" {
 		t.Error(diff)
 	}
