@@ -47,11 +47,14 @@ func Languages(fsys fs.FS) []string {
 }
 
 // Load reads the catalogue in the root of fsys. When the files can be read but something is wrong in them, the error is
-// [Problems]: all of them. Other files than *.toml are ignored.
+// [Problems]: all of them, or the one that there is no catalogue.toml. Other files than *.toml are ignored.
 func Load(fsys fs.FS) (*Catalogue, error) {
 	names, err := fs.Glob(fsys, "*"+languageExt)
 	if err != nil {
 		return nil, err
+	}
+	if !slices.Contains(names, catalogueName) {
+		return nil, noCatalogue // whatever else is in the folder was not meant to be part of one
 	}
 	var problems Problems
 	c := &Catalogue{pages: map[string]Page{}, files: map[string][]byte{}}
@@ -69,9 +72,6 @@ func Load(fsys fs.FS) (*Catalogue, error) {
 		default:
 			languages[languageOf(name)] = read[languageFile](&problems, name, data)
 		}
-	}
-	if _, ok := c.files[catalogueName]; !ok {
-		return nil, fmt.Errorf("reading the catalogue: %s: %w (a catalogue is a folder with catalogue.toml and one <language>.toml per language)", catalogueName, fs.ErrNotExist)
 	}
 	catalogue := read[catalogueFile](&problems, catalogueName, c.files[catalogueName])
 	check(catalogue, languages)
@@ -99,6 +99,10 @@ func Load(fsys fs.FS) (*Catalogue, error) {
 	return c, nil
 }
 
+// noCatalogue is all that is wrong with a folder that holds no catalogue.
+var noCatalogue = Problems{{File: catalogueName, Line: 1, Column: 1,
+	Message: "the file is missing; it holds the prompts and their order. Name the folder that has it, or begin a catalogue with recipes init"}}
+
 // document is a decoded file that can still tell where its keys stand.
 type document[T any] struct {
 	name     string
@@ -112,6 +116,7 @@ type document[T any] struct {
 // read decodes one file and reports what is wrong with its syntax and shape. Values of a wrong type are left out of
 // what it decodes, so that the rest can be checked.
 func read[T any](problems *Problems, name string, data []byte) *document[T] {
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // a byte order mark is no part of the text, nor counted as a column
 	d := &document[T]{name: name, at: &positions{source: string(data)}, problems: problems, dropped: map[string]bool{}}
 	if at := bytes.IndexByte(data, '\r'); at >= 0 {
 		d.problemAt(at, "the file has Windows line ends; save it with line feeds (LF) alone")
@@ -123,11 +128,11 @@ func read[T any](problems *Problems, name string, data []byte) *document[T] {
 	}
 	var tree map[string]any
 	if err := toml.Unmarshal(data, &tree); err != nil {
-		line, column, message := 1, 1, err.Error()
 		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
-			line, column, message = syntax.Position.Line, max(1, syntax.Position.Col), syntax.Message
+			d.problemAt(syntaxErrorAt(string(data), syntax), "%s", syntax.Message)
+		} else {
+			d.problemAt(0, "%s", err)
 		}
-		*problems = append(*problems, Problem{File: name, Line: line, Column: column, Message: message})
 		return d
 	}
 	d.at = locate(string(data))

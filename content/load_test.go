@@ -2,12 +2,13 @@ package content_test
 
 import (
 	"errors"
-	"io/fs"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"prompt-recipes/content"
 )
@@ -183,6 +184,37 @@ func TestLoadProblems(t *testing.T) {
 	}
 }
 
+// TestLoadSyntaxErrors: each is reported where an author has to look, which is never the line after.
+func TestLoadSyntaxErrors(t *testing.T) {
+	for source, want := range map[string]string{
+		"a = 1\n[b.c\nd = 1\n":          "2:5: expected '.' or ']' to end table name, but got '\\n' instead",
+		"a = 1\n[[b]\nc = 1\n":          "2:5: expected end of table array name delimiter ']', but got '\\n' instead",
+		"a = 1\n[b":                     "2:2: expected '.' or ']' to end table name, but got '\\x00' instead",
+		"a = 1\nb = \"c\nd = 1\n":       "2:7: strings cannot contain newlines",
+		"a = 1\nb = '''c\n":             "2:9: unexpected EOF; expected \"'''\"",
+		"a = 1\nb = \"é\" c\nd = 1\n":   "2:9: expected a top-level item to end with a newline, comment, or EOF, but got 'c' instead",
+		"a = 1\nb = [\"é\", c]\n":       "2:11: expected value but found \"c\" instead",
+		"a = 1\nb \nc = 1\n":            "2:3: expected '.' or '=', but got '\\n' instead",
+		"a = 1\nb =\nc = 1\n":           "2:4: expected value but found '\\n' instead",
+		"a = 1\nb: 1\n":                 "2:2: expected '.' or '=', but got ':' instead",
+		"a = 1\n= 1\n":                  "2:1: unexpected '=': key name appears blank",
+		"a = [1\nb = 2\n":               "2:1: expected a comma (',') or array terminator (']'), but got 'b'",
+		"a = 1\na = 2\n":                "2:1: Key 'a' has already been defined.",
+		"a = \"\"\"b\n  é\\é\n\"\"\"\n": "2:5: invalid escape in string '\\é'",
+		"a = 1\n\fb = 1\n":              "2:1: TOML files cannot contain control characters: '0x0c'",
+		"\fa = 1\n":                     "1:1: TOML files cannot contain control characters: '0x0c'",
+		"\ufeffa = 1\n[b\n":             "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
+		"\ufeffa 1\n":                   "1:3: expected '.' or '=', but got '1' instead",
+	} {
+		files := small()
+		files["fr.toml"] = &fstest.MapFile{Data: []byte(source)}
+		_, err := content.Load(files)
+		if got := fmt.Sprint(err); got != "fr.toml:"+want {
+			t.Errorf("%q:\ngot  %s\nwant fr.toml:%s", source, got, want)
+		}
+	}
+}
+
 func TestLoadReportsAllProblems(t *testing.T) {
 	files := small()
 	files["catalogue.toml"].Data = []byte(strings.NewReplacer("Run them.", "Run them!", `"@author"`, `7`).Replace(string(files["catalogue.toml"].Data)))
@@ -204,9 +236,19 @@ func TestLoadReportsAllProblems(t *testing.T) {
 	}
 }
 
-func TestLoadWithoutCatalogue(t *testing.T) {
-	_, err := content.Load(fstest.MapFS{})
-	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "catalogue.toml") {
-		t.Errorf("got %v, want an error about catalogue.toml", err)
+// TestWithoutCatalogue: it is a problem like any other, whoever asks, and the only one: nothing is known of the other files.
+func TestWithoutCatalogue(t *testing.T) {
+	want := content.Problems{{File: "catalogue.toml", Line: 1, Column: 1,
+		Message: "the file is missing; it holds the prompts and their order. Name the folder that has it, or begin a catalogue with recipes init"}}
+	files := fstest.MapFS{"Cargo.toml": {Data: []byte("[package")}}
+	for name, read := range map[string]func() error{
+		"Load":              func() error { _, err := content.Load(files); return err },
+		"TranslationStatus": func() error { _, err := content.TranslationStatus(files); return err },
+		"MarkTranslated":    func() error { _, _, err := content.MarkTranslated(files, "fr"); return err },
+	} {
+		problems, _ := errors.AsType[content.Problems](read())
+		if diff := cmp.Diff(want, problems, cmpopts.IgnoreUnexported(content.Problem{})); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
 )
 
 // positions knows where each key of a TOML document stands. The decoder reports places for syntax errors only, so the
@@ -90,6 +92,22 @@ func escapedOffset(text string, n int) int {
 func (p *positions) lineColumn(offset int) (line, column int) {
 	before := p.source[:min(offset, len(p.source))]
 	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
+}
+
+// syntaxErrorAt is the byte offset of a syntax error. The decoder's line cannot be used: it has counted the line break
+// that an error is about.
+func syntaxErrorAt(source string, e toml.ParseError) int {
+	at := e.Position.Start
+	if strings.HasPrefix(e.Message, "TOML files cannot contain control characters") {
+		at++ // here alone the decoder says where it was before
+	}
+	at = min(max(0, at), len(source))
+	read := source[at:min(at+e.Position.Len, len(source))]
+	if strings.Contains(read, "\n") { // in a text of several lines what is wrong is where the decoder stopped
+		_, last := utf8.DecodeLastRuneInString(read)
+		return at + len(read) - last
+	}
+	return at + len(read) - len(strings.TrimLeft(read, " \t"))
 }
 
 type scanner struct {

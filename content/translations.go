@@ -3,7 +3,6 @@
 package content
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -14,8 +13,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-
-	"github.com/BurntSushi/toml"
 )
 
 // TranslationsFile is the name of the record of what each translation was made from. It is written by recipes status,
@@ -77,36 +74,6 @@ func TranslationStatus(fsys fs.FS) ([]Drift, error) {
 	return all, nil
 }
 
-// MarkTranslated records that the given keys of a language now say what the source language says, all of its keys when
-// none is given, and returns the new content of [TranslationsFile].
-func MarkTranslated(fsys fs.FS, language string, keys ...string) ([]byte, error) {
-	c, err := readTexts(fsys)
-	if err != nil {
-		return nil, err
-	}
-	d, ok := c.languages[language]
-	if !ok || language == c.source {
-		return nil, fmt.Errorf("%q is no language that is translated here", language)
-	}
-	source, translated := texts(c.languages[c.source].file), texts(d.file)
-	if len(keys) == 0 {
-		keys = slices.Sorted(maps.Keys(translated))
-	}
-	record := map[string]string{}
-	maps.Copy(record, c.record.Languages[language])
-	for _, key := range keys {
-		text, ok := source[key]
-		if _, both := translated[key]; !ok || !both {
-			return nil, fmt.Errorf("%s has no text %s, or the source language has none; see recipes status", d.name, key)
-		}
-		record[key] = textHash(text)
-		c.record.Texts[textHash(text)] = text
-	}
-	maps.DeleteFunc(record, func(key, _ string) bool { _, ok := translated[key]; return !ok })
-	c.record.Languages[language] = record
-	return c.record.encode()
-}
-
 // sourceTexts are the texts of all languages and what is recorded about them.
 type sourceTexts struct {
 	source    string
@@ -117,7 +84,9 @@ type sourceTexts struct {
 func readTexts(fsys fs.FS) (*sourceTexts, error) {
 	var problems Problems
 	data, err := fs.ReadFile(fsys, catalogueName)
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, noCatalogue
+	} else if err != nil {
 		return nil, fmt.Errorf("reading the catalogue: %w", err)
 	}
 	catalogue := read[catalogueFile](&problems, catalogueName, data)
@@ -184,9 +153,14 @@ func (c *sourceTexts) drift(language string) []Drift {
 // omits tells whether a language version leaves the block out that key belongs to.
 func omits(omit []string, key string) bool {
 	return slices.ContainsFunc(omit, func(block string) bool {
-		rest, ok := strings.CutPrefix(key, block)
-		return ok && (rest == "" || rest == "_title" || rest[0] == '.' || rest[0] == '[')
+		return isUnder(key, block) || key == block+"_title"
 	})
+}
+
+// isUnder tells whether a text is the one that a key names or stands in the table or list that it names.
+func isUnder(text, key string) bool {
+	rest, ok := strings.CutPrefix(text, key)
+	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
 // texts are all texts of a language file that have to be translated, by key.
@@ -198,23 +172,6 @@ func texts(l languageFile) map[string]string {
 		}
 	})
 	return all
-}
-
-// encode writes the file, without texts that nothing refers to.
-func (t translations) encode() ([]byte, error) {
-	used := map[string]string{}
-	for _, record := range t.Languages {
-		for _, hash := range record {
-			used[hash] = t.Texts[hash]
-		}
-	}
-	t.Texts = used
-	var b bytes.Buffer
-	b.WriteString("# What each translation was made from. Written by recipes status --mark; not meant to be edited.\n\n")
-	encoder := toml.NewEncoder(&b)
-	encoder.Indent = ""
-	err := encoder.Encode(t)
-	return b.Bytes(), err
 }
 
 func textHash(text string) string {

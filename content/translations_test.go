@@ -14,7 +14,7 @@ import (
 // mark records keys of the small catalogue's French as up to date, all of them when none is given.
 func mark(t *testing.T, files fstest.MapFS, keys ...string) {
 	t.Helper()
-	data, err := content.MarkTranslated(files, "fr", keys...)
+	data, _, err := content.MarkTranslated(files, "fr", keys...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,11 +59,43 @@ func TestTranslationStatus(t *testing.T) {
 	if strings.Contains(string(files[content.TranslationsFile].Data), `"Because."`) {
 		t.Error("the record keeps a text that nothing was made from")
 	}
-	if _, err := content.MarkTranslated(files, "fr", "recipes.nothing"); err == nil || !strings.Contains(err.Error(), "recipes.nothing") {
-		t.Errorf("a key that does not exist is marked: %v", err)
-	}
-	if _, err := content.MarkTranslated(files, "en"); err == nil {
+	if _, _, err := content.MarkTranslated(files, "en"); err == nil {
 		t.Error("the source language is marked as translated")
+	}
+}
+
+// TestMarkTranslated: a key stands for all texts under it, none for all of the language, and what only one version has
+// keeps nothing from being marked.
+func TestMarkTranslated(t *testing.T) {
+	files := small()
+	replace(t, files, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nbench = \"Bench\"\n")
+	replace(t, files, "fr.toml", "failure_modes = \"None.\"\n", "")
+	for _, test := range []struct {
+		keys   string
+		marked int
+		err    string
+	}{
+		{"", 24, ""},
+		{"recipes", 3, ""},
+		{"recipes.unit-tests", 3, ""},
+		{"recipes.unit-tests.swap_outs", 1, ""},
+		{"recipes.unit-tests.title", 1, ""},
+		{"recipes.unit-tests recipes.unit-tests.title title", 4, ""},
+		{"introduction", 2, ""},
+		{"principles.items[0]", 2, ""},
+		{"recipes.unit-test", 0, "fr.toml has no text recipes.unit-test; did you mean recipes.unit-tests?"},
+		{"headline", 0, "fr.toml has no text headline"},
+		{"title recipes.unit-tests.swap_outs.bench", 0, "en.toml and fr.toml do not both have recipes.unit-tests.swap_outs.bench; recipes status says which lacks it"},
+		{"recipes.unit-tests.failure_modes", 0, "en.toml and fr.toml do not both have recipes.unit-tests.failure_modes; recipes status says which lacks it"},
+	} {
+		_, marked, err := content.MarkTranslated(files, "fr", strings.Fields(test.keys)...)
+		message := ""
+		if err != nil {
+			message = err.Error()
+		}
+		if marked != test.marked || message != test.err {
+			t.Errorf("%q: got %d and %q, want %d and %q", test.keys, marked, message, test.marked, test.err)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@
 package locales
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -21,7 +22,7 @@ const sourceLanguage = "en"
 
 // Load reads the message files of the given languages and holds each against the English one that is built into the
 // program, which asks for what that one has: the same ids, the same placeholders, and the plural forms that CLDR gives
-// the language. The error joins all that is wrong, each a [Problem].
+// the language. No two languages may have one name. The error joins all that is wrong, each a [Problem].
 func Load(fsys fs.FS, languages []string) (map[string]*Localizer, error) {
 	return load(bundled, fsys, languages)
 }
@@ -35,6 +36,7 @@ func load(english, fsys fs.FS, languages []string) (map[string]*Localizer, error
 	}
 	source.name = "the built-in " + source.name
 	var problems []error
+	var files []*messageFile
 	for _, tag := range languages {
 		f, err := readMessages(fsys, tag)
 		if err != nil {
@@ -43,7 +45,9 @@ func load(english, fsys fs.FS, languages []string) (map[string]*Localizer, error
 		}
 		problems = append(problems, f.compare(source)...)
 		localizers[tag] = f.localizer
+		files = append(files, f)
 	}
+	problems = append(problems, sharedNames(files)...)
 	if len(problems) > 0 {
 		return nil, errors.Join(problems...)
 	}
@@ -66,13 +70,14 @@ func readMessages(fsys fs.FS, tag string) (*messageFile, error) {
 	} else if err != nil {
 		return nil, err
 	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // a byte order mark is no part of the text, nor counted as a column
 	parsed, err := i18n.ParseMessageFileBytes(data, name, map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
 	if err != nil {
-		line, column, message := 1, 1, err.Error()
 		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
-			line, column, message = syntax.Position.Line, max(1, syntax.Position.Col), syntax.Message
+			line, column := syntaxErrorAt(string(data), syntax)
+			return nil, Problem{name, line, column, syntax.Message}
 		}
-		return nil, Problem{name, line, column, message}
+		return nil, Problem{name, 1, 1, err.Error()}
 	}
 	f := &messageFile{name: name, text: string(data), tag: parsed.Tag, messages: map[string]*i18n.Message{}}
 	for _, m := range parsed.Messages {
@@ -91,10 +96,11 @@ func (f *messageFile) compare(source *messageFile) []error {
 	add := func(id, format string, args ...any) {
 		problems = append(problems, Problem{f.name, f.line(id), 1, fmt.Sprintf("message %s "+format, append([]any{id}, args...)...)})
 	}
+	var missing []string
 	for _, id := range slices.Sorted(maps.Keys(source.messages)) {
 		m, ok := f.messages[id]
 		if !ok {
-			add(id, "is missing; %s has it", source.name)
+			missing = append(missing, id)
 			continue
 		}
 		want := placeholders(source.messages[id])
@@ -114,7 +120,25 @@ func (f *messageFile) compare(source *messageFile) []error {
 			add(id, "is not in %s; remove it or correct the id", source.name)
 		}
 	}
+	if len(missing) > 0 { // one problem: a file that was begun with one word lacks all others
+		problems = append([]error{Problem{f.name, 1, 1, lacks(missing, source.name)}}, problems...)
+	}
 	return problems
+}
+
+// listed is how many ids a problem names; the file it refers to has the others.
+const listed = 5
+
+// lacks says that messages which another file has are missing.
+func lacks(ids []string, file string) string {
+	if len(ids) == 1 {
+		return fmt.Sprintf("message %s is missing; %s has it", ids[0], file)
+	}
+	last := ids[len(ids)-1]
+	if more := len(ids) - listed; more > 0 {
+		last = fmt.Sprintf("%d more", more)
+	}
+	return fmt.Sprintf("messages %s and %s are missing; %s has them", strings.Join(ids[:min(len(ids)-1, listed)], ", "), last, file)
 }
 
 // forms lists the plural forms that a message needs in f's language: only "other" when English has no other either.
@@ -155,13 +179,4 @@ func placeholdersIn(text string) []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
-}
-
-// line is the line on which a message stands, 1 for one that the file lacks.
-func (f *messageFile) line(id string) int {
-	key := regexp.MustCompile(`(?m)^[ \t]*\[?[ \t]*["']?` + regexp.QuoteMeta(id) + `["']?[ \t]*[\]=]`)
-	if at := key.FindStringIndex(f.text); at != nil {
-		return strings.Count(f.text[:at[0]], "\n") + 1
-	}
-	return 1
 }

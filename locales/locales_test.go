@@ -2,6 +2,7 @@ package locales_test
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -58,6 +59,7 @@ func TestLoadProblems(t *testing.T) {
 	const english = "Hello = \"Hello {{.Name}}\"\nBye = \"Bye\"\n[Recipes]\none = \"{{.Count}} recipe\"\nother = \"{{.Count}} recipes\"\n"
 	for name, test := range map[string]struct{ file, messages, want string }{
 		"missing message":     {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Bye is missing; the built-in active.en.toml has it"},
+		"missing messages":    {"active.de.toml", "Bye = \"x\"\n", "active.de.toml:1:1: messages Hello and Recipes are missing; the built-in active.en.toml has them"},
 		"extra message":       {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \"x\"\nThanks = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:3:1: message Thanks is not in the built-in active.en.toml; remove it or correct the id"},
 		"other placeholder":   {"active.de.toml", "Hello = \"Hallo {{.Nam}}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Hello has the placeholders [Nam] in its form \"other\", the built-in active.en.toml has [Name]"},
 		"broken placeholder":  {"active.de.toml", "Hello = \"Hallo {{.Name}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Hello has something in braces that is no placeholder such as {{.Name}}: \"Hallo {{.Name}\""},
@@ -84,6 +86,64 @@ func TestLoadProblems(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// TestMissingMessages: however many a file lacks, they are one problem.
+func TestMissingMessages(t *testing.T) {
+	for count, want := range map[int]string{
+		5:  "A, B, C, D and E",
+		6:  "A, B, C, D, E and 1 more",
+		26: "A, B, C, D, E and 21 more",
+	} {
+		var english strings.Builder
+		for i := range count {
+			fmt.Fprintf(&english, "%c = \"x\"\n", 'A'+i)
+		}
+		files := fstest.MapFS{"active.en.toml": {Data: []byte(english.String())}, "active.de.toml": {}}
+		_, err := locales.LoadAgainst(files, files, []string{"de"})
+		want = "active.de.toml:1:1: messages " + want + " are missing; the built-in active.en.toml has them"
+		if got := fmt.Sprint(err); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+// TestSharedNames: two languages that readers could not tell apart are a problem, in the copy rather than in the English.
+func TestSharedNames(t *testing.T) {
+	file := func(name string) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte("Bye = \"x\"\nLanguageName = \"" + name + "\"\n")}
+	}
+	files := fstest.MapFS{"active.de.toml": file("English"), "active.en.toml": file("English"), "active.es.toml": file("Français"), "active.fr.toml": file("Français"), "active.pt.toml": file("Português")}
+	_, err := locales.LoadAgainst(files, files, []string{"de", "en", "es", "fr", "pt"})
+	want := `active.de.toml:2:1: message LanguageName is "English", as it is in active.en.toml; write this language's own name, or readers cannot tell the two apart
+active.fr.toml:2:1: message LanguageName is "Français", as it is in active.es.toml; write this language's own name, or readers cannot tell the two apart`
+	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestLoadSyntaxErrors: each is reported where an author has to look, which is never the line after.
+func TestLoadSyntaxErrors(t *testing.T) {
+	for source, want := range map[string]string{
+		"A = \"a\"\n[B\nother = \"b\"\n":    "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
+		"A = \"a\"\n[B":                     "2:2: expected '.' or ']' to end table name, but got '\\x00' instead",
+		"A = \"a\"\nB = \"b\nC = \"c\"\n":   "2:7: strings cannot contain newlines",
+		"A = \"a\"\nB = \"b\r\nC = \"c\"\n": "2:7: strings cannot contain newlines",
+		"A = \"a\"\nB = \"é\" c\nC = 1\n":   "2:9: expected a top-level item to end with a newline, comment, or EOF, but got 'c' instead",
+		"A = \"a\"\nB = [\"é\", c]\n":       "2:11: expected value but found \"c\" instead",
+		"A = \"a\"\nB \nC = \"c\"\n":        "2:3: expected '.' or '=', but got '\\n' instead",
+		"A = \"a\"\nB: \"b\"\n":             "2:2: expected '.' or '=', but got ':' instead",
+		"A = \"a\"\n= \"b\"\n":              "2:1: unexpected '=': key name appears blank",
+		"A = \"a\"\nA = \"b\"\n":            "2:1: Key 'A' has already been defined.",
+		"A = \"\"\"a\n  é\\é\n\"\"\"\n":     "2:5: invalid escape in string '\\é'",
+		"A = \"a\"\n\fB = \"b\"\n":          "2:1: TOML files cannot contain control characters: '0x0c'",
+		"\ufeffA = \"a\"\n[B\n":             "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
+	} {
+		_, err := locales.Load(fstest.MapFS{"active.de.toml": {Data: []byte(source)}}, []string{"de"})
+		if got := fmt.Sprint(err); got != "active.de.toml:"+want {
+			t.Errorf("%q:\ngot  %s\nwant active.de.toml:%s", source, got, want)
+		}
 	}
 }
 

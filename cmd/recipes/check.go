@@ -61,7 +61,7 @@ func check(_ context.Context, c *cli.Command) error {
 			severity, stale = severityError, len(drift)
 		}
 		for _, d := range drift {
-			message := fmt.Sprintf("%s: %s (%s; recipes status shows the source text)", d.State, d.Key, severity)
+			message := fmt.Sprintf("%s: %s (recipes status shows the source text)", d.State, d.Key)
 			f := findingIn(from.catalogue, from.catalogueFolder(), d.File, d.Line, d.Column, message)
 			f.Severity = severity
 			found = append(found, f)
@@ -78,10 +78,20 @@ func check(_ context.Context, c *cli.Command) error {
 		return fmt.Errorf("%d texts are not up to date", stale)
 	case failed:
 		return fmt.Errorf("problems: %d", len(found))
+	case c.String("format") == "text" && len(found) > 0:
+		fmt.Fprintf(c.Root().Writer, "no problems, %s\n", counted(len(found), "warning"))
 	case c.String("format") == "text":
 		fmt.Fprintln(c.Root().Writer, "no problems")
 	}
 	return nil
+}
+
+// counted is a number of things, such as "1 text" or "2 texts".
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 func writeJSON(w io.Writer, found []finding) error {

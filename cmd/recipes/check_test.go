@@ -73,6 +73,10 @@ func TestCheckReports(t *testing.T) {
 	if diff := cmp.Diff(first, found[0], cmp.AllowUnexported(finding{})); diff != "" {
 		t.Error(diff)
 	}
+	output, code = status(t, "check", "--content", t.TempDir(), "--format", "json")
+	if err := json.Unmarshal([]byte(output), &found); err != nil || code != 1 || len(found) != 1 || found[0].Line != 1 || filepath.Base(found[0].File) != "catalogue.toml" {
+		t.Errorf("an empty folder: exit status %d, %v:\n%s", code, err, output)
+	}
 	if output, code := status(t, "check", "--format", "json"); output != "[]\n" || code != 0 {
 		t.Errorf("without problems: exit status %d, %s", code, output)
 	}

@@ -98,6 +98,6 @@ func starterFiles() (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	files[content.TranslationsFile], err = content.MarkTranslated(content.Starter(), "de")
+	files[content.TranslationsFile], _, err = content.MarkTranslated(content.Starter(), "de")
 	return files, err
 }

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -29,7 +31,7 @@ func statusCommand() *cli.Command {
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if marks := c.StringSlice("mark"); len(marks) > 0 {
-				return markTranslated(c.String("content"), marks)
+				return markTranslated(c.Root().Writer, c.String("content"), marks)
 			}
 			from, err := openSource(c)
 			if err != nil {
@@ -56,39 +58,52 @@ func strictly(c *cli.Command, drift []content.Drift) error {
 	return nil
 }
 
-// writeDrift lists drift in the files of a folder.
+// writeDrift lists drift in the files of a folder, with the source text that a translator needs: as far as there is one,
+// what it was and what it is.
 func writeDrift(w io.Writer, dir string, drift []content.Drift) {
 	for _, d := range drift {
 		d.File = filepath.Join(dir, d.File)
 		fmt.Fprintln(w, d)
-		if d.State == content.Stale {
-			fmt.Fprintf(w, "    before: %s\n    now:    %s\n", d.Before, d.Now)
+		if d.Before != "" {
+			fmt.Fprintf(w, "    before: %s\n", d.Before)
+		}
+		if d.Now != "" {
+			fmt.Fprintf(w, "    now:    %s\n", d.Now)
 		}
 	}
 }
 
-// markTranslated writes the record anew with LANGUAGE or LANGUAGE:KEY marked as up to date.
-func markTranslated(dir string, marks []string) error {
+// markTranslated writes the record anew with LANGUAGE or LANGUAGE:KEY marked as up to date, and tells how much that was.
+func markTranslated(w io.Writer, dir string, marks []string) error {
 	if dir == "" {
 		return usageErrorf("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
+	}
+	files, err := openFolder("content", dir)
+	if err != nil {
+		return err
 	}
 	keys := map[string][]string{}
 	for _, mark := range marks {
 		language, key, one := strings.Cut(mark, ":")
+		if language == "" || one && key == "" {
+			return usageErrorf("--mark is %q, expected LANGUAGE or LANGUAGE:KEY", mark)
+		}
 		if !one {
 			keys[language] = []string{}
 		} else if marked, ok := keys[language]; !ok || len(marked) > 0 {
 			keys[language] = append(marked, key)
 		}
 	}
-	for language, keys := range keys {
-		data, err := content.MarkTranslated(os.DirFS(dir), language, keys...)
+	path := filepath.Join(dir, content.TranslationsFile)
+	for _, language := range slices.Sorted(maps.Keys(keys)) {
+		record, marked, err := content.MarkTranslated(files, language, keys[language]...)
 		if err != nil {
+			return source{dir: dir, catalogue: files}.located(err)
+		}
+		if err := replaceFile(path, record); err != nil {
 			return err
 		}
-		if err := replaceFile(filepath.Join(dir, content.TranslationsFile), data); err != nil {
-			return err
-		}
+		fmt.Fprintf(w, "%s: %s recorded in %s\n", language, counted(marked, "text"), path)
 	}
 	return nil
 }
