@@ -20,10 +20,11 @@ func statusCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "status",
 		Usage: "show which translations are stale, missing, extra or unrecorded",
-		Description: "For each text the file, line and key, and for a stale one the English before and after.\n" +
+		Description: "For each text the file, line and key, and the English; for a stale one also the English before.\n" +
 			"When a translation says again what the English says, record it:\n\n" +
 			"   recipes status --content DIR --mark fr:recipes.config-audit.why_it_holds\n" +
-			"   recipes status --content DIR --mark fr        (all of French)",
+			"   recipes status --content DIR --mark fr:recipes.config-audit        (the whole recipe)\n" +
+			"   recipes status --content DIR --mark fr                             (all of French)",
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated", Sources: environment("MARK")},
@@ -53,7 +54,7 @@ func statusCommand() *cli.Command {
 // strictly is an error when drift is not tolerated.
 func strictly(c *cli.Command, drift []content.Drift) error {
 	if c.Bool("strict") && len(drift) > 0 {
-		return fmt.Errorf("%d texts are not up to date", len(drift))
+		return fmt.Errorf("not up to date: %s", counted(len(drift), "text"))
 	}
 	return nil
 }

@@ -30,9 +30,9 @@ func TestStatus(t *testing.T) {
 	}{
 		{[]string{"status", "--content", dir}, true, []string{
 			"fr.toml:", ": stale: title\n", "    before: Prompt Templates That Ship Code\n    now:    Prompt Templates That Ship\n", "ja.toml:"}},
-		{[]string{"status", "--strict", "--content", dir}, false, []string{"4 texts are not up to date"}},
+		{[]string{"status", "--strict", "--content", dir}, false, []string{"not up to date: 4 texts"}},
 		{[]string{"check", "--content", dir}, true, []string{": stale: title (recipes status shows the source text)\n", "no problems, 4 warnings\n"}},
-		{[]string{"check", "--strict", "--content", dir}, false, []string{": stale: title (recipes status shows the source text)\n", "4 texts are not up to date"}},
+		{[]string{"check", "--strict", "--content", dir}, false, []string{": stale: title (recipes status shows the source text)\n", "not up to date: 4 texts"}},
 		{[]string{"status", "--content", empty, "--mark", "fr"}, false, []string{filepath.Join(empty, "catalogue.toml") + ":1:1: the file is missing"}},
 		{[]string{"status", "--mark", "fr:title"}, false, []string{"--content DIR"}},
 		{[]string{"status", "--content", dir, "--mark", "fr:"}, false, []string{`--mark is "fr:", expected LANGUAGE or LANGUAGE:KEY`}},
