@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,18 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/urfave/cli/v3"
 )
-
-// status is what the program prints to its standard output and with which status it exits.
-func status(t *testing.T, args ...string) (string, int) {
-	t.Helper()
-	output, err := recipes(args...).Output()
-	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
-		return string(output), exit.ExitCode()
-	} else if err != nil {
-		t.Fatal(err)
-	}
-	return string(output), 0
-}
 
 // TestInit: what init writes passes the check at its strictest, and is never written over.
 func TestInit(t *testing.T) {

@@ -289,14 +289,6 @@ func TestExchangeInSteps(t *testing.T) {
 	}
 }
 
-func mkdir(t *testing.T, name string) string {
-	t.Helper()
-	if err := os.MkdirAll(name, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	return name
-}
-
 // TestProgress: a long work tells how far it is, at most once in a while; a short one does not.
 func TestProgress(t *testing.T) {
 	const quiet = 50 * time.Millisecond

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"os"
@@ -13,6 +14,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
 )
 
 // TestMain lets the test binary stand in for the program: tests start it as a process of its own and stop it with
@@ -138,4 +142,82 @@ func get(t *testing.T, url string, headers ...string) (string, *http.Response) {
 		t.Fatal(err)
 	}
 	return string(body), response
+}
+
+// status is what the program prints to its standard output and with which status it exits.
+func status(t *testing.T, args ...string) (string, int) {
+	t.Helper()
+	output, err := recipes(args...).Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		return string(output), exit.ExitCode()
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return string(output), 0
+}
+
+// run is what the program prints and whether it succeeds.
+func run(t *testing.T, args ...string) (string, bool) {
+	t.Helper()
+	output, err := recipes(args...).CombinedOutput()
+	return string(output), err == nil
+}
+
+// copyCatalogue writes the bundled catalogue to a new folder.
+func copyCatalogue(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, content.Bundled()); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// edit replaces old, which must be there, in a file.
+func edit(t *testing.T, path, old, new string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(data), old) {
+		t.Fatalf("%s does not hold %q", path, old)
+	}
+	if err := os.WriteFile(path, []byte(strings.Replace(string(data), old, new, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// bundledCatalogue is what the pages under test are made from.
+func bundledCatalogue(t *testing.T) *content.Catalogue {
+	t.Helper()
+	c, err := content.Load(content.Bundled())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func bundledWords(t *testing.T) map[string]*locales.Localizer {
+	t.Helper()
+	words, err := locales.Load(locales.Bundled(), bundledCatalogue(t).Languages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return words
+}
+
+func mkdir(t *testing.T, name string) string {
+	t.Helper()
+	if err := os.MkdirAll(name, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+func writeFile(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -10,29 +10,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
-
-	"prompt-recipes/content"
-	"prompt-recipes/locales"
 )
-
-// bundledCatalogue is what the pages under test are made from.
-func bundledCatalogue(t *testing.T) *content.Catalogue {
-	t.Helper()
-	c, err := content.Load(content.Bundled())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
-func bundledWords(t *testing.T) map[string]*locales.Localizer {
-	t.Helper()
-	words, err := locales.Load(locales.Bundled(), bundledCatalogue(t).Languages)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return words
-}
 
 // dom writes the tree below the body's first element, one node a line, attributes sorted: what a reader's browser has,
 // however it was made.

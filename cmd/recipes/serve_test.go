@@ -18,31 +18,6 @@ import (
 	"prompt-recipes/content"
 )
 
-// copyCatalogue writes the bundled catalogue to a new folder.
-func copyCatalogue(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, content.Bundled()); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
-// edit replaces old, which must be there, in a file.
-func edit(t *testing.T, path, old, new string) {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(data), old) {
-		t.Fatalf("%s does not hold %q", path, old)
-	}
-	if err := os.WriteFile(path, []byte(strings.Replace(string(data), old, new, 1)), 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // TestServeRefuses: a server with something wrong in its catalogue says what, and never listens.
 func TestServeRefuses(t *testing.T) {
 	for name, test := range map[string]struct {

@@ -10,13 +10,6 @@ import (
 	"prompt-recipes/content"
 )
 
-// run is what the program prints and whether it succeeds.
-func run(t *testing.T, args ...string) (string, bool) {
-	t.Helper()
-	output, err := recipes(args...).CombinedOutput()
-	return string(output), err == nil
-}
-
 // TestStatus: an English sentence changes, status shows it and the English before and after, check warns, both fail when
 // strict; once the translation is marked it is up to date.
 func TestStatus(t *testing.T) {
