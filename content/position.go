@@ -103,7 +103,8 @@ func syntaxErrorAt(source string, e toml.ParseError) int {
 	}
 	at = min(max(0, at), len(source))
 	read := source[at:min(at+e.Position.Len, len(source))]
-	if strings.Contains(read, "\n") { // in a text of several lines what is wrong is where the decoder stopped
+	whole := strings.HasPrefix(source[at+len(read):], `"""`) // of some escapes the decoder says only which text they are in
+	if strings.Contains(read, "\n") && !whole {              // in a text of several lines what is wrong is where it stopped
 		_, last := utf8.DecodeLastRuneInString(read)
 		return at + len(read) - last
 	}

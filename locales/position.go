@@ -10,7 +10,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// line is the line on which a message stands, 1 for one that the file lacks.
+// line is the line on which a message stands, 1 for one that is not found.
 func (f *messageFile) line(id string) int {
 	key := regexp.MustCompile(`(?m)^[ \t]*\[?[ \t]*["']?` + regexp.QuoteMeta(id) + `["']?[ \t]*[\]=]`)
 	if at := key.FindStringIndex(f.text); at != nil {
@@ -29,7 +29,8 @@ func syntaxErrorAt(source string, e toml.ParseError) (line, column int) {
 	}
 	at = min(max(0, at), len(source))
 	read := source[at:min(at+e.Position.Len, len(source))]
-	if strings.Contains(read, "\n") { // in a text of several lines what is wrong is where the decoder stopped
+	whole := strings.HasPrefix(source[at+len(read):], `"""`) // of some escapes the decoder says only which text they are in
+	if strings.Contains(read, "\n") && !whole {              // in a text of several lines what is wrong is where it stopped
 		_, last := utf8.DecodeLastRuneInString(read)
 		at += len(read) - last
 	} else {

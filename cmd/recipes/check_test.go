@@ -117,6 +117,7 @@ func TestExitStatus(t *testing.T) {
 		{[]string{"check", "--content", "no/such/folder"}, 2},
 		{[]string{"serve", "--addr", "8000"}, 2},
 		{[]string{"serve", "--addr", ":99999"}, 2},
+		{[]string{"serve", "--addr", "8000", "--base-url", "https://example.org/"}, 2},
 		{[]string{"check", "--content", "."}, 1},
 	} {
 		if output, got := status(t, test.args...); got != test.want {

@@ -63,11 +63,11 @@ func developed(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Log
 	return d.server.Handler(ctx.Done()), content.Languages(d.source.catalogue), nil
 }
 
-// folders are those that the site is made from. There need not be message files.
+// folders are those that the site is made from, by the names that events have. There need not be message files.
 func (d *development) folders() []string {
-	all := []string{d.source.dir, d.source.messageFolder()}
+	all := []string{filepath.Clean(d.source.dir), d.source.messageFolder()}
 	if d.css != "" {
-		all = append(all, d.css)
+		all = append(all, filepath.Clean(d.css))
 	}
 	return all
 }
@@ -98,7 +98,7 @@ func (d *development) follow(ctx context.Context, watcher *fsnotify.Watcher) {
 		case <-ctx.Done():
 			return
 		case event := <-watcher.Events:
-			if matters(event) || slices.Contains(d.folders(), event.Name) {
+			if matters(event) || slices.Contains(d.folders(), filepath.Clean(event.Name)) {
 				settled.Reset(settling)
 			}
 		case err := <-watcher.Errors:
@@ -107,12 +107,17 @@ func (d *development) follow(ctx context.Context, watcher *fsnotify.Watcher) {
 			settled.Reset(settling)
 		case <-settled.C:
 			err := d.watch(watcher) // anew, if a folder is another than before
-			if err == nil || !gone {
-				d.build()
-			}
-			if gone = err != nil; gone {
+			stillGone := gone && errors.Is(err, fs.ErrNotExist)
+			if gone = errors.Is(err, fs.ErrNotExist); gone {
 				settled.Reset(searching)
 			}
+			if stillGone {
+				continue
+			}
+			if err != nil {
+				d.log.Warn("some edits will not be seen", "error", err.Error())
+			}
+			d.build()
 		}
 	}
 }

@@ -178,7 +178,7 @@ func TestDevMistakes(t *testing.T) {
 // TestDevFolderReplaced: the folder may go away and come back, or another be put in its place.
 func TestDevFolderReplaced(t *testing.T) {
 	dir := copyCatalogue(t)
-	b, _ := devPage(t, dir)
+	b, _ := devPage(t, dir+"/") // as shells complete it
 	away := dir + "-away"
 	rename := func(from, to string) {
 		t.Helper()

@@ -75,6 +75,9 @@ func export(ctx context.Context, c *cli.Command) error {
 	if err := errors.Join(os.Chmod(partial, 0o755), context.Cause(ctx)); err != nil {
 		return err
 	}
+	if _, err := replaceable(dir); err != nil { // something may have been put there meanwhile
+		return err
+	}
 	changed := configurationChanged(partial, dir)
 	switch err := exchange(partial, dir); {
 	case errors.Is(err, syscall.EBUSY), errors.Is(err, syscall.EXDEV):
@@ -85,7 +88,7 @@ func export(ctx context.Context, c *cli.Command) error {
 	removeLeftovers(parent, name)
 	fmt.Fprintf(c.Root().Writer, "%s holds the site for %s\n", c.Args().First(), base)
 	if changed {
-		fmt.Fprintln(c.Root().Writer, "the headers it is to be sent with have changed: reload nginx or Caddy, or publish _headers anew")
+		fmt.Fprintln(c.Root().Writer, "the headers it is to be sent with have changed: reload nginx or Caddy, or publish _headers and _redirects anew")
 	}
 	return nil
 }
@@ -135,7 +138,7 @@ func replaceable(dir string) (string, error) {
 	case err != nil:
 		return "", err
 	case foreign != "":
-		return "", fmt.Errorf("%s holds %s, which no export has written and the next would delete: choose another folder, or move that out", dir, foreign)
+		return "", fmt.Errorf("%s holds %s, which is on no list of an export there (.hosting/files) and would be deleted: choose another folder, or move that out", dir, foreign)
 	}
 	here, err := filepath.Abs(".")
 	if err != nil {

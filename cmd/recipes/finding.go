@@ -29,7 +29,8 @@ const (
 func findingIn(files fs.FS, dir, file string, line, column int, message string) finding {
 	found := finding{File: filepath.Join(dir, file), Line: line, Column: column, Severity: severityError, Message: message}
 	if data, err := fs.ReadFile(files, file); err == nil { // a file that is missing may be the problem
-		found.text = strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+		text := strings.TrimPrefix(string(data), "\ufeff") // the byte order mark, which columns do not count
+		found.text = strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	}
 	return found
 }

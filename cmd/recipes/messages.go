@@ -19,6 +19,7 @@ func messagesCommand() *cli.Command {
 		ArgsUsage: "[LANGUAGE]",
 		Description: "A catalogue brings its own in DIR/locales/active.LANGUAGE.toml, for a language that has none built in or in the\n" +
 			"place of those:\n\n" +
+			"   mkdir -p DIR/locales\n" +
 			"   recipes messages > DIR/locales/active.it.toml",
 		Action: func(_ context.Context, c *cli.Command) error {
 			language := cmp.Or(c.Args().First(), "en")

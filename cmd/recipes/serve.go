@@ -124,12 +124,12 @@ var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
 
 // baseURL is the URL that readers use: as given, or that of the address itself.
 func baseURL(given, addr string) (*url.URL, error) {
-	if given != "" {
-		return readersURL(given)
-	}
 	host, port, err := net.SplitHostPort(addr)
 	if _, portErr := net.LookupPort("tcp", port); err != nil || portErr != nil {
 		return nil, usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000", addr)
+	}
+	if given != "" {
+		return readersURL(given)
 	}
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
 		host = "localhost"
