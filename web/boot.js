@@ -243,8 +243,10 @@
     act.update = () => {
       accepted = true;
       delete shown.update;
-      if (registration.waiting) registration.waiting.postMessage("activate");
-      else location.reload(); // it has come meanwhile
+      const { active, waiting } = registration;
+      if (!waiting) return location.reload(); // it has come meanwhile
+      active?.postMessage("make way");
+      waiting.postMessage("activate");
     };
     container.addEventListener("controllerchange", () => (accepted ? location.reload() : offer()));
     registration.addEventListener("updatefound", watch);

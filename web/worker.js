@@ -25,9 +25,12 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 
 self.addEventListener("activate", (event) => event.waitUntil(prune().catch(() => {}).then(() => self.clients.claim())));
 
+const later = new AbortController(); // of what is being kept with time: a browser lets no successor in before it is over
+
 self.addEventListener("message", (event) => {
   if (event.data === "activate") self.skipWaiting();
-  if (event.data === "keep client") event.waitUntil(keep(site.client).catch(() => {})); // there will be another occasion
+  if (event.data === "make way") later.abort();
+  if (event.data === "keep client") event.waitUntil(keep(site.client, later.signal).catch(() => {})); // or on another occasion
 });
 
 self.addEventListener("fetch", (event) => {
@@ -47,15 +50,15 @@ async function install() {
   if (!(await caches.has(cacheName))) throw new Error("the cache was cleared meanwhile");
 }
 
-// keep makes sure that all the wanted files are kept; it fails if one cannot be had as it should be.
-async function keep(wanted) {
+// keep makes sure that all the wanted files are kept; it fails if one cannot be had as it should be, or by the signal.
+async function keep(wanted, signal) {
   const cache = await caches.open(cacheName);
   await Promise.all(
     Object.keys(wanted).map(async (path) => {
       const key = keyOf(path);
       if (await cache.match(key)) return;
       const url = site.base + path;
-      const get = (mode) => fetch(url, { cache: mode, credentials: "omit" });
+      const get = (mode) => fetch(url, { cache: mode, credentials: "omit", signal });
       const sources = [
         () => caches.match(key), // another version's
         // Hashed names may come from the browser's own cache, unless what is there is wrong.

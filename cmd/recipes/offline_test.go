@@ -30,6 +30,7 @@ import (
 //	update that nobody accepts                              the new version at the next cold start          TestUpdateIgnored
 //	server replaced by an older version                     as with any update                              TestUpdate (there and back)
 //	a newer version installs while one is accepted          the accepted one, then the newer, each whole    TestUpdateOvertaken
+//	update accepted while the client is being kept          the new version, soon                           TestUpdateWhileKeeping
 //	update accepted, server gone at once                    the new version; switching in place still works TestUpdateKeepsClient
 //	proxy changes types and headers of what is kept         the pages, sent as the site means them to be    TestKeptHeaders
 //	server replaced halfway through a load                  one whole version; the client stays out         TestReplacedDuringLoad
@@ -431,6 +432,37 @@ func TestUpdateOvertaken(t *testing.T) {
 	b.wait("caches.keys().then((names) => names.length === 1)")
 	if len(asked) > 0 {
 		t.Error("the newest version had to be installed twice")
+	}
+}
+
+// TestUpdateWhileKeeping: what the old version is still fetching, on a slow line, does not hold up the one that is accepted.
+func TestUpdateWhileKeeping(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, publish(t))
+	asked, held := make(chan bool, 10), make(chan bool)
+	defer close(held)
+	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if sitePath(r) == "/client.json" {
+			asked <- true
+			select {
+			case <-held:
+			case <-r.Context().Done():
+			}
+		}
+		return false
+	})
+	b := openTab(t, 1280)
+	b.visit(f.url + "/de/")
+	b.workerActive()
+	eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage("keep client")).then(() => true)`)
+	receive(t, asked)
+	f.replace(otherVersion(t, "Neue Fassung"))
+	b.update()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	accepted := time.Now()
+	b.acceptUpdate("de", "Neue Fassung")
+	if took := time.Since(accepted); took > 5*time.Second {
+		t.Errorf("the new version came %v after it was accepted", took)
 	}
 }
 
