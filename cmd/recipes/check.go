@@ -75,7 +75,7 @@ func check(_ context.Context, c *cli.Command) error {
 	case failed && c.String("format") == "json":
 		return errReported
 	case stale > 0:
-		return fmt.Errorf("not up to date: %s", counted(stale, "text"))
+		return notUpToDate(stale)
 	case failed:
 		return fmt.Errorf("problems: %d", len(found))
 	case c.String("format") == "text" && len(found) > 0:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
 )
 
 // TestInit: what init writes passes the check at its strictest, and is never written over.
@@ -66,6 +70,16 @@ func TestCheckReports(t *testing.T) {
 	}
 	if output, code := status(t, "check", "--format", "json"); output != "[]\n" || code != 0 {
 		t.Errorf("without problems: exit status %d, %s", code, output)
+	}
+}
+
+// TestFindings: of an error that was located already, what has no place is not lost beside what has one.
+func TestFindings(t *testing.T) {
+	from := source{catalogue: content.Bundled(), messages: locales.Bundled()}
+	located := from.located(errors.Join(content.Problems{{File: "en.toml", Line: 2, Column: 3, Message: "wrong"}}, errors.New("the disk is full")))
+	found, err := from.findings(located)
+	if len(found) != 1 || found[0].Message != "wrong" || err == nil || err.Error() != "the disk is full" {
+		t.Errorf("got %v and %v", found, err)
 	}
 }
 

@@ -16,7 +16,6 @@ import (
 type front struct {
 	t      *testing.T
 	url    string // without a trailing slash, the base path included
-	addr   string
 	mu     sync.Mutex
 	behind *httputil.ReverseProxy
 	spoil  func(w http.ResponseWriter, r *http.Request) bool // answers itself and returns true, or lets the server answer
@@ -37,17 +36,12 @@ func newFront(t *testing.T, s *server) *front {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &front{t: t, addr: listener.Addr().String()}
-	f.url = "http://" + f.addr + base()
+	f := &front{t: t, url: "http://" + listener.Addr().String() + base()}
+	f.http = &http.Server{Handler: f}
 	f.replace(s)
-	f.serve(listener)
+	go f.http.Serve(listener)
 	t.Cleanup(func() { f.http.Close() })
 	return f
-}
-
-func (f *front) serve(listener net.Listener) {
-	f.http = &http.Server{Handler: f}
-	go f.http.Serve(listener)
 }
 
 func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -97,16 +91,6 @@ func (f *front) answer(spoil func(w http.ResponseWriter, r *http.Request) bool) 
 
 // gone takes the origin off the network: connections are refused.
 func (f *front) gone() { f.http.Close() }
-
-// back puts it on again.
-func (f *front) back() {
-	f.t.Helper()
-	listener, err := net.Listen("tcp", f.addr)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	f.serve(listener)
-}
 
 // answered returns the answers since it was last called.
 func (f *front) answered() []answer {

@@ -78,9 +78,6 @@ func (s source) located(err error) error {
 
 // findings takes the problems out of an error. What is no problem with a place comes back as an error.
 func (s source) findings(err error) ([]finding, error) {
-	if found, ok := errors.AsType[problems](err); ok {
-		return found, nil
-	}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		var all []finding
 		var others []error
@@ -89,6 +86,9 @@ func (s source) findings(err error) ([]finding, error) {
 			all, others = append(all, found...), append(others, other)
 		}
 		return all, errors.Join(others...)
+	}
+	if found, ok := errors.AsType[problems](err); ok {
+		return found, nil
 	}
 	if found, ok := errors.AsType[content.Problems](err); ok {
 		var all []finding

@@ -46,18 +46,16 @@ func statusCommand() *cli.Command {
 			if len(drift) == 0 {
 				fmt.Fprintln(c.Root().Writer, "every translation is up to date")
 			}
-			return strictly(c, drift)
+			if c.Bool("strict") && len(drift) > 0 {
+				return notUpToDate(len(drift))
+			}
+			return nil
 		},
 	}
 }
 
-// strictly is an error when drift is not tolerated.
-func strictly(c *cli.Command, drift []content.Drift) error {
-	if c.Bool("strict") && len(drift) > 0 {
-		return fmt.Errorf("not up to date: %s", counted(len(drift), "text"))
-	}
-	return nil
-}
+// notUpToDate is the error that --strict makes of texts with drift.
+func notUpToDate(texts int) error { return fmt.Errorf("not up to date: %s", counted(texts, "text")) }
 
 // writeDrift lists drift in the files of a folder, with the source text that a translator needs: as far as there is one,
 // what it was and what it is.
