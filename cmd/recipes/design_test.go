@@ -78,8 +78,13 @@ func TestSchemeIsRemembered(t *testing.T) {
 	b.emulate("", "dark")
 	expect("system", "dark")
 	choose("light")
+	const width = `document.querySelector(".scheme-switch").getBoundingClientRect().width`
+	usual := eval[float64](b, width)
 	b.visit(s.url + "/nothing-here")
 	expect("light", "light")
+	if got := eval[float64](b, width); got != usual {
+		t.Errorf("on a page without a breadcrumb the control is %v px wide, elsewhere %v", got, usual)
+	}
 }
 
 // TestReadingPosition: the navigation marks the section that is being read, in the static page, in the client's, and in
