@@ -243,10 +243,8 @@
     act.update = () => {
       accepted = true;
       delete shown.update;
-      const { active, waiting } = registration;
-      if (!waiting) return location.reload(); // it has come meanwhile
-      active?.postMessage("make way");
-      waiting.postMessage("activate");
+      if (registration.waiting) registration.waiting.postMessage("activate");
+      else location.reload(); // it has come meanwhile
     };
     container.addEventListener("controllerchange", () => (accepted ? location.reload() : offer()));
     registration.addEventListener("updatefound", watch);

@@ -25,11 +25,18 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 
 self.addEventListener("activate", (event) => event.waitUntil(prune().catch(() => {}).then(() => self.clients.claim())));
 
-const later = new AbortController(); // of what is being kept with time: a browser lets no successor in before it is over
+// A browser lets no successor in while this worker has work in hand, so an accepted successor asks its predecessor to
+// stop what is not urgent. It asks by broadcast: a message would start a predecessor that is not running, and Chromium
+// would wait for half a minute until that is idle.
+const later = new AbortController(); // of what is being kept with time
+const versions = new BroadcastChannel(caching);
+versions.addEventListener("message", () => later.abort());
 
 self.addEventListener("message", (event) => {
-  if (event.data === "activate") self.skipWaiting();
-  if (event.data === "make way") later.abort();
+  if (event.data === "activate") {
+    versions.postMessage("make way");
+    self.skipWaiting();
+  }
   if (event.data === "keep client") event.waitUntil(keep(site.client, later.signal).catch(() => {})); // or on another occasion
 });
 

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 )
@@ -31,6 +33,7 @@ import (
 //	server replaced by an older version                     as with any update                              TestUpdate (there and back)
 //	a newer version installs while one is accepted          the accepted one, then the newer, each whole    TestUpdateOvertaken
 //	update accepted while the client is being kept          the new version, soon                           TestUpdateWhileKeeping
+//	update accepted while the old worker does not run       the new version, soon                           TestUpdateWhileStopped
 //	update accepted, server gone at once                    the new version; switching in place still works TestUpdateKeepsClient
 //	proxy changes types and headers of what is kept         the pages, sent as the site means them to be    TestKeptHeaders
 //	server replaced halfway through a load                  one whole version; the client stays out         TestReplacedDuringLoad
@@ -65,13 +68,15 @@ func (b *tab) kept(withClient bool) {
 	b.wait(fmt.Sprintf(`caches.open(%q).then((cache) => cache.keys()).then((keys) => keys.length >= %d)`, "prompt-recipes "+site.Base+" "+site.Version, files))
 }
 
-// receive waits for something that a front is asked for.
-func receive(t *testing.T, asked <-chan bool) {
+// receive waits for what the browser does.
+func receive[T any](t *testing.T, done <-chan T) T {
 	t.Helper()
 	select {
-	case <-asked:
+	case value := <-done:
+		return value
 	case <-time.After(30 * time.Second):
-		t.Fatal("the browser did not ask for it")
+		t.Fatal("the browser did not do it")
+		panic("unreachable")
 	}
 }
 
@@ -397,6 +402,16 @@ func (b *tab) acceptUpdate(language, title string) {
 	b.expectPage(language, title)
 }
 
+// acceptUpdateSoon does the same, and nothing may hold the version up.
+func (b *tab) acceptUpdateSoon(language, title string) {
+	b.t.Helper()
+	accepted := time.Now()
+	b.acceptUpdate(language, title)
+	if took := time.Since(accepted); took > 5*time.Second {
+		b.t.Errorf("the new version came %v after it was accepted", took)
+	}
+}
+
 // TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
 func TestUpdateOvertaken(t *testing.T) {
 	t.Parallel()
@@ -459,11 +474,44 @@ func TestUpdateWhileKeeping(t *testing.T) {
 	f.replace(otherVersion(t, "Neue Fassung"))
 	b.update()
 	b.wait(`document.documentElement.dataset.update === "waiting"`)
-	accepted := time.Now()
-	b.acceptUpdate("de", "Neue Fassung")
-	if took := time.Since(accepted); took > 5*time.Second {
-		t.Errorf("the new version came %v after it was accepted", took)
+	b.acceptUpdateSoon("de", "Neue Fassung")
+}
+
+// TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new one would have to wait for.
+func TestUpdateWhileStopped(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, publish(t))
+	b := openTab(t, 1280)
+	b.visit(f.url + "/de/")
+	b.workerActive()
+	f.replace(otherVersion(t, "Neue Fassung"))
+	b.update()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+
+	running, stopped := make(chan string, 100), make(chan bool, 100)
+	if err := chromedp.Listen(b.ctx, func(event any) {
+		e, ok := event.(*serviceworker.EventWorkerVersionUpdated)
+		if !ok {
+			return
+		}
+		for _, v := range e.Versions {
+			if v.Status != serviceworker.VersionStatusActivated {
+				continue
+			}
+			switch v.RunningStatus {
+			case serviceworker.VersionRunningStatusRunning:
+				running <- v.VersionID
+			case serviceworker.VersionRunningStatusStopped:
+				stopped <- true
+			}
+		}
+	}); err != nil {
+		t.Fatal(err)
 	}
+	call(b, serviceworker.Enable, cdp.Empty{})
+	call(b, serviceworker.StopWorker, serviceworker.StopWorkerParams{VersionID: receive(t, running)})
+	receive(t, stopped)
+	b.acceptUpdateSoon("de", "Neue Fassung")
 }
 
 // TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
