@@ -204,7 +204,7 @@
     for (const kind of kinds) addEventListener(kind, input, { passive: true });
     const idle = self.requestIdleCallback ?? ((f) => setTimeout(f, 200));
     const attempt = () => {
-      if (document.hidden || performance.now() - last < calm) return setTimeout(attempt, calm);
+      if (document.hidden || outdated() || performance.now() - last < calm) return setTimeout(attempt, calm);
       for (const kind of kinds) removeEventListener(kind, input);
       idle(start);
     };
@@ -212,6 +212,11 @@
   }
 
   // The worker, which keeps the page for offline use, and the versions that it brings.
+
+  let registration;
+  // Nothing is begun by itself with a version that another waits for: its worker is to come to rest, and if it is asked
+  // for something just as it is being stopped, Chromium starts it again and lets its successor wait for half a minute.
+  const outdated = () => !!registration?.waiting;
 
   const hour = 3_600_000;
   const act = { "dismiss-update": () => delete shown.update }; // what buttons do, by their data-action
@@ -222,7 +227,7 @@
   async function register() {
     const container = navigator.serviceWorker;
     const first = !(await container.getRegistration(workerURL));
-    const registration = await container.register(workerURL, { updateViaCache: "none" });
+    registration = await container.register(workerURL, { updateViaCache: "none" });
 
     // A version that waits is offered once; one that has come, or that another has taken the place of, no longer is.
     let offered;
@@ -242,7 +247,7 @@
     let accepted = false;
     act.update = () => {
       accepted = true;
-      delete shown.update;
+      shown.update = "accepted"; // the notice stays until the page goes
       if (registration.waiting) registration.waiting.postMessage("activate");
       else location.reload(); // it has come meanwhile
     };
@@ -255,7 +260,8 @@
 
     await container.ready;
     if (first) sayReady();
-    if (!navigator.connection?.saveData) setTimeout(() => registration.active?.postMessage("keep client"), settle + 2000);
+    if (navigator.connection?.saveData) return;
+    setTimeout(() => outdated() || registration.active?.postMessage("keep client"), settle + 2000);
   }
 
   function sayReady() {

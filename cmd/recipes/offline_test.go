@@ -33,6 +33,7 @@ import (
 //	server replaced by an older version                     as with any update                              TestUpdate (there and back)
 //	a newer version installs while one is accepted          the accepted one, then the newer, each whole    TestUpdateOvertaken
 //	update accepted while the client is being kept          the new version, soon                           TestUpdateWhileKeeping
+//	update waits for long                                   the old version, which asks for nothing more     TestUpdateWaiting
 //	update accepted while the old worker does not run       the new version, soon                           TestUpdateWhileStopped
 //	update accepted, server gone at once                    the new version; switching in place still works TestUpdateKeepsClient
 //	proxy changes types and headers of what is kept         the pages, sent as the site means them to be    TestKeptHeaders
@@ -448,6 +449,28 @@ func TestUpdateOvertaken(t *testing.T) {
 	if len(asked) > 0 {
 		t.Error("the newest version had to be installed twice")
 	}
+}
+
+// TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker would be busy with.
+func TestUpdateWaiting(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, publish(t))
+	b := openTab(t, 1280)
+	b.visit(f.url + "/de/")
+	b.workerActive()
+	f.replace(otherVersion(t, "Neue Fassung"))
+	b.update()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	b.do(chromedp.Reload())
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	f.answered()
+	b.do(chromedp.Sleep(10 * time.Second))
+	for _, a := range f.answered() {
+		if strings.HasSuffix(a.path, "/client.json") {
+			t.Error("the client was asked for")
+		}
+	}
+	b.acceptUpdateSoon("de", "Neue Fassung")
 }
 
 // TestUpdateWhileKeeping: what the old version is still fetching, on a slow line, does not hold up the one that is accepted.
