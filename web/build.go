@@ -17,16 +17,17 @@ import (
 
 // builder collects the files of a site.
 type builder struct {
-	mu        sync.Mutex // of the files: languages are made side by side
-	site      *Site
-	options   Options
-	catalogue *content.Catalogue
-	words     map[string]*locales.Localizer
-	languages []ui.Language
-	baseURL   *url.URL
-	document  document // what is the same in all documents
-	icons     []icon
-	clients   map[string]ui.ClientLanguage // what the client has for each language
+	mu         sync.Mutex // of the files: languages are made side by side
+	site       *Site
+	options    Options
+	catalogue  *content.Catalogue
+	words      map[string]*locales.Localizer
+	languages  []ui.Language
+	baseURL    *url.URL
+	document   document // what is the same in all documents
+	styleSheet string   // address of the style sheet as a file, for documents that do not carry it
+	icons      []icon
+	clients    map[string]ui.ClientLanguage // what the client has for each language
 }
 
 // Build makes the site. Problems in the catalogue and in the message files are reported together; see [content.Load].
@@ -37,7 +38,7 @@ func Build(o Options) (*Site, error) {
 		return nil, err
 	}
 	b := &builder{
-		site:      &Site{Languages: catalogue.Languages, base: o.BaseURL.Path, dev: o.Dev, files: map[string]*File{}, notFound: map[string]*File{}},
+		site:      &Site{Languages: catalogue.Languages, base: o.BaseURL.Path, files: map[string]*File{}, notFound: map[string]*File{}},
 		options:   o,
 		catalogue: catalogue,
 		words:     words,
@@ -65,8 +66,9 @@ func (b *builder) assets() error {
 	if err != nil {
 		return err
 	}
+	b.styleSheet = b.asset("style.css", []byte(style), AtOnce)
 	if b.options.Dev {
-		b.document.StyleSheet, b.document.Dev = b.asset("style.css", []byte(style), Never), b.href(devFolder)
+		b.document.StyleSheet, b.document.Dev = b.styleSheet, b.href(devFolder)
 	} else {
 		b.document.Style, b.site.styleHash = style, cspHash(style)
 	}

@@ -40,7 +40,7 @@ var bareTemplate = template.Must(template.ParseFS(bundled, "dev.html"))
 
 // NewDevServer is a server that has no site yet.
 func NewDevServer(baseURL *url.URL) (*DevServer, error) {
-	d := &DevServer{own: &Site{base: baseURL.Path, dev: true, files: map[string]*File{}}, changed: make(chan struct{})}
+	d := &DevServer{own: &Site{base: baseURL.Path, files: map[string]*File{}}, changed: make(chan struct{})}
 	for _, name := range []string{"dev.js", "dev.css"} {
 		data, err := bundled.ReadFile(name)
 		if err != nil {

@@ -5,14 +5,14 @@ import "strings"
 // contentSecurityPolicy allows what the pages are made of and nothing else. The one word "unsafe" is what browsers ask
 // for before they compile WebAssembly; it allows no JavaScript.
 func (s *Site) contentSecurityPolicy() string {
-	styles := s.styleHash
-	if s.dev {
-		styles = "'self'"
+	styles := "style-src 'self'"
+	if s.styleHash != "" {
+		styles += " " + s.styleHash
 	}
 	return strings.Join([]string{
 		"default-src 'none'",
 		"script-src 'self' 'wasm-unsafe-eval'",
-		"style-src " + styles,
+		styles,
 		"img-src 'self'",
 		"connect-src 'self'",
 		"manifest-src 'self'",

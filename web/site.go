@@ -62,7 +62,6 @@ type Site struct {
 	notFound  map[string]*File // by language
 	frontDoor *File            // of an export, where no server chooses the language
 	styleHash string           // CSP hash of the style sheet in the pages
-	dev       bool             // see Options
 }
 
 // File is the file at a path below the base path, nil when there is none.

@@ -154,7 +154,17 @@ func TestMessagesTypography(t *testing.T) {
 // TestSizes holds what readers are sent against budgets, compressed as the server sends it.
 func TestSizes(t *testing.T) {
 	site := build(t, content.Bundled())
+	sent := func(path string) int {
+		if packed := site.File(path).Encoded("br"); packed != nil {
+			return len(packed)
+		}
+		return len(site.File(path).Body)
+	}
+	install := sent("worker.js")
 	for _, path := range site.Paths() {
+		if site.File(path).Offline == web.AtOnce {
+			install += sent(path)
+		}
 		budget := 0
 		switch {
 		case strings.HasSuffix(path, "/"):
@@ -168,11 +178,16 @@ func TestSizes(t *testing.T) {
 		default:
 			continue
 		}
-		if size := len(site.File(path).Encoded("br")); size == 0 || size > budget {
+		if size := sent(path); size > budget {
 			t.Errorf("%s has %d bytes, the budget is %d", path, size, budget)
 		} else {
 			t.Logf("%s %d of %d bytes", path, size, budget)
 		}
+	}
+	if budget := 112_000; install > budget {
+		t.Errorf("the worker keeps %d bytes at once, the budget is %d", install, budget)
+	} else {
+		t.Logf("what the worker keeps at once: %d of %d bytes", install, budget)
 	}
 }
 
