@@ -46,7 +46,7 @@ func check(_ context.Context, c *cli.Command) error {
 	}
 	_, err = content.Load(from.catalogue)
 	_, messagesErr := locales.Load(from.messages, content.Languages(from.catalogue))
-	found, err := from.findings(errors.Join(err, messagesErr))
+	found, err := from.findings(errors.Join(err, messagesErr, from.unread()))
 	if err != nil {
 		return errors.Join(write(c.Root().Writer, found), err)
 	}

@@ -3,9 +3,11 @@ package main
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -64,7 +66,23 @@ func (s source) messageFolder() string   { return filepath.Join(s.dir, "locales"
 func (s source) build(o web.Options) (*web.Site, error) {
 	o.Content, o.Locales = s.catalogue, s.messages
 	site, err := web.Build(o)
-	return site, s.located(err)
+	return site, s.located(errors.Join(err, s.unread()))
+}
+
+// unread reports files among the catalogue's message files that nothing reads, for their names.
+func (s source) unread() error {
+	if s.dir == "" {
+		return nil
+	}
+	names, err := fs.Glob(os.DirFS(s.messageFolder()), "[^.]*.toml") // no editor's own files
+	errs := []error{err}
+	for _, name := range names {
+		if !strings.HasPrefix(name, "active.") {
+			tag := strings.TrimSuffix(name, ".toml")
+			errs = append(errs, locales.Problem{File: name, Line: 1, Column: 1, Message: fmt.Sprintf("nothing reads a message file of this name, expected %s", locales.MessageFile(tag))})
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // located is an error with the files of its problems named as an editor finds them.
