@@ -177,6 +177,11 @@ func TestFlagsFromEnvironment(t *testing.T) {
 	if output, err := check.CombinedOutput(); err != nil || !json.Valid(output) {
 		t.Errorf("%v: %s", err, output)
 	}
+	check = recipes("check")
+	check.Env = append(check.Env, "RECIPES_STRICT=maybe")
+	if output, _ := check.CombinedOutput(); check.ProcessState.ExitCode() != 2 || !strings.Contains(string(output), "RECIPES_STRICT") {
+		t.Errorf("exit status %d: %s", check.ProcessState.ExitCode(), output)
+	}
 }
 
 // TestColour: problems are in colour on a terminal, unless its user wants none, and nowhere else.

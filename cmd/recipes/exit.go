@@ -14,30 +14,39 @@ const (
 	exitUsage   = 2
 )
 
-// usageError is a command line that cannot be followed.
+// usageError is a command line that cannot be followed, as a command finds out; flags are the library's to read.
 type usageError struct{ error }
 
 func usageErrorf(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// failure is what kept a command from doing what it was asked to.
+type failure struct{ error }
+
+func (f failure) Unwrap() error { return f.error }
 
 // errReported is a failure about which everything has been said already.
 var errReported = errors.New("problems have been reported")
 
 func exitStatus(err error) int {
-	_, wrong := errors.AsType[usageError](err)
-	if _, unknown := errors.AsType[cli.ExitCoder](err); wrong || unknown { // the library's, of a topic without help
-		return exitUsage
+	_, usage := errors.AsType[usageError](err)
+	if _, failed := errors.AsType[failure](err); failed && !usage {
+		return exitFailure
 	}
-	return exitFailure
+	return exitUsage
 }
 
 // refuseUsage makes a command and those below it tell a wrong use from a failure.
 func refuseUsage(c *cli.Command) {
-	if action := c.Action; c.ArgsUsage == "" && len(c.Commands) == 0 {
+	takesNone := c.ArgsUsage == "" && len(c.Commands) == 0
+	if action := c.Action; action != nil {
 		c.Action = func(ctx context.Context, c *cli.Command) error {
-			if c.Args().Present() {
+			if takesNone && c.Args().Present() {
 				return usageErrorf("%s takes no arguments, and there is %s; see %[1]s --help", c.FullName(), c.Args().First())
 			}
-			return action(ctx, c)
+			if err := action(ctx, c); err != nil {
+				return failure{err}
+			}
+			return nil
 		}
 	}
 	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error {
