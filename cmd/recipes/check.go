@@ -50,34 +50,35 @@ func check(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return errors.Join(write(c.Root().Writer, found), err)
 	}
-	stale := 0
-	if len(found) == 0 { // or else what is missing would be reported twice
-		drift, err := content.TranslationStatus(from.catalogue)
-		if err != nil {
-			return from.located(err)
+	problems, stale := len(found), 0
+	drift, err := content.TranslationStatus(from.catalogue)
+	if err != nil && problems == 0 { // or else what is in the way of comparing texts is reported already
+		return from.located(err)
+	}
+	for _, d := range drift {
+		if problems > 0 && d.State != content.Stale { // what is missing is among the problems too
+			continue
 		}
 		severity := severityWarning
 		if c.Bool("strict") {
-			severity, stale = severityError, len(drift)
+			severity = severityError
+			stale++
 		}
-		for _, d := range drift {
-			message := fmt.Sprintf("%s: %s (recipes status shows the source text)", d.State, d.Key)
-			f := findingIn(from.catalogue, from.catalogueFolder(), d.File, d.Line, d.Column, message)
-			f.Severity = severity
-			found = append(found, f)
-		}
+		message := fmt.Sprintf("%s: %s (recipes status shows the source text)", d.State, d.Key)
+		f := findingIn(from.catalogue, from.catalogueFolder(), d.File, d.Line, d.Column, message)
+		f.Severity = severity
+		found = append(found, f)
 	}
 	if err := write(c.Root().Writer, found); err != nil {
 		return err
 	}
-	failed := stale > 0 || len(found) > 0 && found[0].Severity == severityError
 	switch {
-	case failed && c.String("format") == "json":
+	case problems+stale > 0 && c.String("format") == "json":
 		return errReported
+	case problems > 0:
+		return fmt.Errorf("problems: %d", problems+stale)
 	case stale > 0:
 		return notUpToDate(stale)
-	case failed:
-		return fmt.Errorf("problems: %d", len(found))
 	case c.String("format") == "text" && len(found) > 0:
 		fmt.Fprintf(c.Root().Writer, "no problems, %s\n", counted(len(found), "warning"))
 	case c.String("format") == "text":

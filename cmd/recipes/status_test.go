@@ -76,4 +76,11 @@ func TestCheckWarnings(t *testing.T) {
 	if output, ok := run(t, "check", "--content", dir); !ok || !strings.HasSuffix(output, "\nno problems, 1 warning\n") {
 		t.Errorf("succeeded is %v:\n%s", ok, output)
 	}
+
+	// A problem that does not keep texts from being compared hides no warning.
+	edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
+	output, ok := run(t, "check", "--content", dir)
+	if ok || !strings.Contains(output, "stale: title") || !strings.HasSuffix(output, "\nproblems: 1\n") {
+		t.Errorf("succeeded is %v:\n%s", ok, output)
+	}
 }
