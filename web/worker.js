@@ -26,18 +26,18 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(prune().catch(() => {}).then(() => self.clients.claim())));
 
 // A browser lets no successor in while this worker has work in hand, so an accepted successor asks its predecessor to
-// stop what is not urgent. It asks by broadcast: a message would start a predecessor that is not running, and Chromium
-// would wait for half a minute until that is idle.
-const later = new AbortController(); // of what is being kept with time
+// stop what pages can do without. It asks by broadcast: a message would start a predecessor that is not running, and
+// Chromium would wait for half a minute until that is idle.
+const spare = new AbortController();
 const versions = new BroadcastChannel(caching);
-versions.addEventListener("message", () => later.abort());
+versions.addEventListener("message", () => spare.abort());
 
 self.addEventListener("message", (event) => {
   if (event.data === "activate") {
     versions.postMessage("make way");
     self.skipWaiting();
   }
-  if (event.data === "keep client") event.waitUntil(keep(site.client, later.signal).catch(() => {})); // or on another occasion
+  if (event.data === "keep client") event.waitUntil(keep(site.client, spare.signal).catch(() => {})); // or on another occasion
 });
 
 self.addEventListener("fetch", (event) => {
@@ -102,7 +102,7 @@ async function prune() {
 async function answer(request, path) {
   const response = await kept(path);
   if (response) return response;
-  const fetched = await fetch(request);
+  const fetched = await fetch(request, { signal: spare.signal });
   return path.startsWith("assets/") ? fetched : ((await check(fetched, files[path])) ?? Response.error());
 }
 

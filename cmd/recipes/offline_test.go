@@ -32,7 +32,7 @@ import (
 //	update that nobody accepts                              the new version at the next cold start          TestUpdateIgnored
 //	server replaced by an older version                     as with any update                              TestUpdate (there and back)
 //	a newer version installs while one is accepted          the accepted one, then the newer, each whole    TestUpdateOvertaken
-//	update accepted while the client is being kept          the new version, soon                           TestUpdateWhileKeeping
+//	update accepted while the client is being fetched       the new version, soon                           TestUpdateWhileKeeping
 //	update waits for long                                   the old version, which asks for nothing more     TestUpdateWaiting
 //	update accepted while the old worker does not run       the new version, soon                           TestUpdateWhileStopped
 //	update accepted, server gone at once                    the new version; switching in place still works TestUpdateKeepsClient
@@ -473,7 +473,8 @@ func TestUpdateWaiting(t *testing.T) {
 	b.acceptUpdateSoon("de", "Neue Fassung")
 }
 
-// TestUpdateWhileKeeping: what the old version is still fetching, on a slow line, does not hold up the one that is accepted.
+// TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or because the reader reaches
+// for the client, does not hold up the one that is accepted.
 func TestUpdateWhileKeeping(t *testing.T) {
 	t.Parallel()
 	f := newFront(t, publish(t))
@@ -493,6 +494,8 @@ func TestUpdateWhileKeeping(t *testing.T) {
 	b.visit(f.url + "/de/")
 	b.workerActive()
 	eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage("keep client")).then(() => true)`)
+	receive(t, asked)
+	eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 	receive(t, asked)
 	f.replace(otherVersion(t, "Neue Fassung"))
 	b.update()
