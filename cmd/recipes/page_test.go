@@ -66,7 +66,7 @@ func expectNoShift(b *tab) {
 	shifts := eval[string](b, `new Promise((resolve) => {
 		const shifts = [];
 		new PerformanceObserver((list) => {
-			for (const e of list.getEntries()) shifts.push(e.value + ": " + e.sources.map((s) => s.node?.textContent));
+			for (const e of list.getEntries()) shifts.push(e.value + ": " + e.sources.map((s) => s.node?.outerHTML?.split(">")[0]));
 		}).observe({type: "layout-shift", buffered: true});
 		setTimeout(() => resolve(shifts.join("\n")), 100);
 	})`)
@@ -79,10 +79,12 @@ func expectNoShift(b *tab) {
 func TestNoShiftInPieces(t *testing.T) {
 	t.Parallel()
 	f := newFront(t, publish(t))
+	pages := make(chan bool, 100)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if r.Header.Get("Sec-Fetch-Dest") != "document" {
 			return false
 		}
+		pages <- true
 		r.Header.Set("Accept-Encoding", "identity")
 		original := f.original(r)
 		maps.Copy(w.Header(), original.Header())
@@ -90,7 +92,7 @@ func TestNoShiftInPieces(t *testing.T) {
 		for piece := range slices.Chunk(original.Body.Bytes(), 400) {
 			w.Write(piece)
 			w.(http.Flusher).Flush()
-			time.Sleep(10 * time.Millisecond)
+			time.Sleep(5 * time.Millisecond)
 		}
 		return true
 	})
@@ -99,6 +101,7 @@ func TestNoShiftInPieces(t *testing.T) {
 			t.Run(fmt.Sprintf("%s at %d px", language, width), func(t *testing.T) {
 				b := openTab(t, width)
 				b.visit(f.url + "/" + language + "/")
+				receive(t, pages)
 				expectNoShift(b)
 			})
 		}
