@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/urfave/cli/v3"
 	"golang.org/x/term"
@@ -50,13 +51,19 @@ func check(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return errors.Join(write(c.Root().Writer, found), err)
 	}
-	problems, stale := len(found), 0
 	drift, err := content.TranslationStatus(from.catalogue)
-	if err != nil && problems == 0 { // or else what is in the way of comparing texts is reported already
-		return from.located(err)
+	inTheWay, err := from.findings(err)
+	for _, f := range inTheWay { // of comparing the texts
+		if !slices.ContainsFunc(found, func(other finding) bool { return f.place() == other.place() && f.Message == other.Message }) {
+			found = append(found, f)
+		}
 	}
+	if err != nil {
+		return errors.Join(write(c.Root().Writer, found), err)
+	}
+	wrong, stale := len(found), 0
 	for _, d := range drift {
-		if problems > 0 && d.State != content.Stale { // what is missing is among the problems too
+		if wrong > 0 && (d.State == content.Missing || d.State == content.Extra) { // which is among the problems
 			continue
 		}
 		severity := severityWarning
@@ -73,10 +80,10 @@ func check(_ context.Context, c *cli.Command) error {
 		return err
 	}
 	switch {
-	case problems+stale > 0 && c.String("format") == "json":
+	case wrong+stale > 0 && c.String("format") == "json":
 		return errReported
-	case problems > 0:
-		return fmt.Errorf("problems: %d", problems+stale)
+	case wrong > 0:
+		return fmt.Errorf("problems: %d", wrong+stale)
 	case stale > 0:
 		return notUpToDate(stale)
 	case c.String("format") == "text" && len(found) > 0:

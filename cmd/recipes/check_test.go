@@ -73,7 +73,6 @@ func TestCheckReports(t *testing.T) {
 	}
 }
 
-// TestFindings: of an error that was located already, what has no place is not lost beside what has one.
 // TestMisnamedMessages: a message file that nothing would read is a problem, for the check and for who publishes.
 func TestMisnamedMessages(t *testing.T) {
 	dir := t.TempDir()
@@ -84,7 +83,7 @@ func TestMisnamedMessages(t *testing.T) {
 		t.Errorf("exit status %d: %s", code, output)
 	}
 	writeFile(t, filepath.Join(dir, "locales", "de.toml"), "LanguageName = \"Deutsch\"\n")
-	want := filepath.Join(dir, "locales", "de.toml") + ":1:1: nothing reads a message file of this name, expected active.de.toml"
+	want := filepath.Join(dir, "locales", "de.toml") + ":1:1: no language has a message file of this name, expected one of active.de.toml, active.en.toml"
 	for _, args := range [][]string{{"check"}, {"export", "--base-url", "https://example.org/", filepath.Join(t.TempDir(), "site")}} {
 		if output, ok := run(t, slices.Insert(args, 1, "--content", dir)...); ok || !strings.Contains(output, want) {
 			t.Errorf("%s: %s", args[0], output)
@@ -92,6 +91,7 @@ func TestMisnamedMessages(t *testing.T) {
 	}
 }
 
+// TestFindings: of an error that was located already, what has no place is not lost beside what has one.
 func TestFindings(t *testing.T) {
 	from := source{catalogue: content.Bundled(), messages: locales.Bundled()}
 	located := from.located(errors.Join(content.Problems{{File: "en.toml", Line: 2, Column: 3, Message: "wrong"}}, errors.New("the disk is full")))

@@ -14,7 +14,7 @@ const (
 	exitUsage   = 2
 )
 
-// usageError is a command line that cannot be followed, as a command finds out; flags are the library's to read.
+// usageError is a command line that cannot be followed.
 type usageError struct{ error }
 
 func usageErrorf(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
@@ -27,6 +27,8 @@ func (f failure) Unwrap() error { return f.error }
 // errReported is a failure about which everything has been said already.
 var errReported = errors.New("problems have been reported")
 
+// exitStatus takes an error that does not come from a command's action for one about the command line: the library reads
+// that, and the environment in its place, before any action.
 func exitStatus(err error) int {
 	_, usage := errors.AsType[usageError](err)
 	if _, failed := errors.AsType[failure](err); failed && !usage {

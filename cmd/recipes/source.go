@@ -3,10 +3,10 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -69,20 +69,23 @@ func (s source) build(o web.Options) (*web.Site, error) {
 	return site, s.located(errors.Join(err, s.unread()))
 }
 
-// unread reports files among the catalogue's message files that nothing reads, for their names.
+// unread reports files among the catalogue's message files that nothing reads, because of their names.
 func (s source) unread() error {
 	if s.dir == "" {
 		return nil
 	}
-	names, err := fs.Glob(os.DirFS(s.messageFolder()), "[^.]*.toml") // no editor's own files
-	errs := []error{err}
+	var expected []string
+	for _, tag := range content.Languages(s.catalogue) {
+		expected = append(expected, locales.MessageFile(tag))
+	}
+	var unread []error
+	names, _ := fs.Glob(os.DirFS(s.messageFolder()), "[^.]*.toml") // no editor's own files; fails for bad patterns only
 	for _, name := range names {
-		if !strings.HasPrefix(name, "active.") {
-			tag := strings.TrimSuffix(name, ".toml")
-			errs = append(errs, locales.Problem{File: name, Line: 1, Column: 1, Message: fmt.Sprintf("nothing reads a message file of this name, expected %s", locales.MessageFile(tag))})
+		if !slices.Contains(expected, name) {
+			unread = append(unread, locales.Problem{File: name, Line: 1, Column: 1, Message: "no language has a message file of this name, expected one of " + strings.Join(expected, ", ")})
 		}
 	}
-	return errors.Join(errs...)
+	return errors.Join(unread...)
 }
 
 // located is an error with the files of its problems named as an editor finds them.
