@@ -162,6 +162,7 @@
   let starting;
 
   function start() {
+    if (shown.update === "accepted") return; // the page goes
     starting ??= load().catch((error) => {
       starting = undefined; // the page works as it is; the next occasion tries again
       console.warn("The client did not start; the page stays static.", error);
@@ -219,7 +220,8 @@
   const outdated = () => !!registration?.waiting;
 
   const hour = 3_600_000;
-  const act = { "dismiss-update": () => delete shown.update }; // what buttons do, by their data-action
+  // What buttons do, by their data-action.
+  const act = { "dismiss-update": () => shown.update === "waiting" && delete shown.update };
 
   // The handler is on the document for the same reason as that for copying.
   document.addEventListener("click", (event) => act[event.target.closest("[data-action]")?.dataset.action]?.());
@@ -231,10 +233,12 @@
 
     // A version that waits is offered once; one that has come, or that another has taken the place of, no longer is.
     let offered;
+    let accepted = false;
     const offer = () => {
       if (!registration.waiting || !registration.active) delete shown.update;
       else if (registration.waiting !== offered) {
         offered = registration.waiting;
+        accepted = false; // that was another
         shown.update = "waiting";
         announce(document.getElementById("page--update").textContent);
       }
@@ -244,7 +248,6 @@
       registration.installing?.addEventListener("statechange", moved);
       registration.waiting?.addEventListener("statechange", moved);
     };
-    let accepted = false;
     act.update = () => {
       accepted = true;
       shown.update = "accepted"; // the notice stays until the page goes

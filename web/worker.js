@@ -7,7 +7,7 @@
 //     base,       path under which the site stands, ends in a slash
 //     languages,  tags: the page of a language is at <tag>/, what stands in for what is not here offline at <tag>/offline/
 //     headers,    { name: value }: sent with every file
-//     core,       { path: { hash, type } }: what is kept at once, or else nothing is: pages, boot script, icons, manifests
+//     core,       { path: { hash, type } }: what is kept at once, or else nothing is: pages, style sheet, boot script, icons, manifests
 //     client,     { path: { hash, type } }: what is kept later: the client and what it draws
 //   }
 //
@@ -28,13 +28,17 @@ self.addEventListener("activate", (event) => event.waitUntil(prune().catch(() =>
 // A browser lets no successor in while this worker has work in hand, so an accepted successor asks its predecessor to
 // stop what pages can do without. It asks by broadcast: a message would start a predecessor that is not running, and
 // Chromium would wait for half a minute until that is idle.
-const spare = new AbortController();
-const versions = new BroadcastChannel(caching);
-versions.addEventListener("message", () => spare.abort());
+let spare = new AbortController();
+const channel = new BroadcastChannel(caching); // between the workers of all versions
+channel.addEventListener("message", ({ data }) => {
+  if (data !== "make way") return;
+  spare.abort();
+  spare = new AbortController();
+});
 
 self.addEventListener("message", (event) => {
   if (event.data === "activate") {
-    versions.postMessage("make way");
+    channel.postMessage("make way");
     self.skipWaiting();
   }
   if (event.data === "keep client") event.waitUntil(keep(site.client, spare.signal).catch(() => {})); // or on another occasion

@@ -288,6 +288,7 @@ func TestHistoryWithoutFiles(t *testing.T) {
 	call(b, network.ClearBrowserCache, cdp.Empty{})
 	eval[bool](b, "(history.back(), true)")
 	b.waitLanguage("fr")
+	b.wait(`document.readyState === "complete"`)
 	b.expectPage("fr", b.title("fr"))
 }
 
