@@ -54,7 +54,7 @@ func (b *builder) language(l ui.Language) (pages languagePages, err error) {
 		return pages, err
 	}
 	offline := &ui.Notice{Title: words.Message("OfflineTitle"), Text: words.Message("OfflineText"), Link: words.Message("NotFoundLink"), Words: words, Languages: b.languages}
-	d.StyleSheet = b.styleSheet // shared: a style sheet in each would be a sixth of what the worker keeps at once
+	d.StyleSheet = b.styleSheet // shared: a style sheet in each would be an eighth of what the worker keeps at once
 	offlinePage, err := d.render(noticeHead(offline.Title), offline)
 	if err != nil {
 		return pages, err

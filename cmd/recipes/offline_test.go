@@ -394,6 +394,20 @@ func (b *tab) update() {
 	eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
 }
 
+// offered opens the German page and puts a version of it with another title in its place, which the page then offers.
+func offered(t *testing.T, title string) (*front, *tab) {
+	t.Helper()
+	older, newer := publish(t), otherVersion(t, title)
+	f := newFront(t, older)
+	b := openTab(t, 1280)
+	b.visit(f.url + "/de/")
+	b.workerActive()
+	f.replace(newer)
+	b.update()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	return f, b
+}
+
 // acceptUpdate waits until a version is offered, accepts it and waits until the page is that.
 func (b *tab) acceptUpdate(language, title string) {
 	b.t.Helper()
@@ -416,13 +430,7 @@ func (b *tab) acceptUpdateSoon(language, title string) {
 // TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
 func TestUpdateOvertaken(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, publish(t))
-	b := openTab(t, 1280)
-	b.visit(f.url + "/de/")
-	b.workerActive()
-	f.replace(otherVersion(t, "Zweite Fassung"))
-	b.update()
-	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	f, b := offered(t, "Zweite Fassung")
 
 	asked, held := make(chan bool, 10), make(chan bool)
 	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -515,14 +523,7 @@ func TestUpdateWhileKeeping(t *testing.T) {
 // TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new one would have to wait for.
 func TestUpdateWhileStopped(t *testing.T) {
 	t.Parallel()
-	older, newer := publish(t), otherVersion(t, "Neue Fassung")
-	f := newFront(t, older)
-	b := openTab(t, 1280)
-	b.visit(f.url + "/de/")
-	b.workerActive()
-	f.replace(newer)
-	b.update()
-	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	_, b := offered(t, "Neue Fassung")
 
 	running, stopped := make(chan string, 100), make(chan bool, 100)
 	if err := chromedp.Listen(b.ctx, func(event any) {
