@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/evanw/esbuild/pkg/api"
+
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 	"prompt-recipes/locales"
@@ -62,7 +64,7 @@ func (b *builder) assets() error {
 	if err != nil {
 		return err
 	}
-	script, err := minified("boot.js", "text/javascript")
+	script, err := bundle("boot.js", api.FormatIIFE)
 	if err != nil {
 		return err
 	}
@@ -94,7 +96,7 @@ func (b *builder) assets() error {
 
 // frontDoor makes the page that chooses a language in the browser.
 func (b *builder) frontDoor() error {
-	script, err := minified("front_door.js", "text/javascript")
+	script, err := bundle("front_door.js", api.FormatIIFE)
 	if err != nil {
 		return err
 	}

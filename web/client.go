@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
+
+	"github.com/evanw/esbuild/pkg/api"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
@@ -14,19 +17,34 @@ import (
 
 // client adds the WebAssembly program, what it draws, and the file that names both.
 func (b *builder) client() error {
-	if b.options.Dev {
+	if b.options.Dev || len(b.languages) == 1 {
 		for _, language := range b.languages {
 			b.clients[language.Tag] = ui.ClientLanguage{Picture: b.origin() + b.document.TouchIcon}
 		}
 		return nil
 	}
-	index := ui.Client{BaseURL: b.absolute("")}
-	for name, target := range map[string]*string{"client.wasm": &index.WASM, "wasm_exec.js": &index.WASMExec} {
-		data, err := clientFile(name)
-		if err != nil {
-			return err
-		}
-		*target = b.asset(name, data, WithTime)
+	wasm, err := clientFile("client.wasm")
+	if err != nil {
+		return err
+	}
+	support, err := clientFile("wasm_exec.js")
+	if err != nil {
+		return err
+	}
+	renderer, err := bundle("renderer.js", api.FormatIIFE)
+	if err != nil {
+		return err
+	}
+	switching, err := bundle("switch.js", api.FormatESModule)
+	if err != nil {
+		return err
+	}
+	index := ui.Client{
+		Switch:   b.asset("switch.js", switching, WithTime),
+		Renderer: b.asset("renderer.js", slices.Concat(support, []byte("\n"), renderer), WithTime),
+		WASM:     b.asset("client.wasm", wasm, WithTime),
+		Head:     ui.HeadSelector,
+		BaseURL:  b.absolute(""),
 	}
 	catalogueTOML, _ := b.catalogue.Source(b.catalogue.SourceLanguage)
 	index.Catalogue = b.asset("catalogue.toml", catalogueTOML, WithTime)
@@ -46,7 +64,7 @@ func (b *builder) client() error {
 			Messages: b.asset(locales.MessageFile(language.Tag), messages, WithTime),
 			Picture:  b.origin() + b.asset("preview-"+language.Tag+".png", preview, Never),
 		}
-		l.Edition = hash(fmt.Appendln(nil, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))
+		l.Edition = hash(fmt.Appendln(nil, index.Switch, index.Renderer, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))
 		b.clients[language.Tag] = l
 		index.Languages = append(index.Languages, l)
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 // DevServer serves a site that is built anew while it is being read, and tells the pages that are open (see dev.js). Before
@@ -41,11 +43,15 @@ var bareTemplate = template.Must(template.ParseFS(bundled, "dev.html"))
 // NewDevServer is a server that has no site yet.
 func NewDevServer(baseURL *url.URL) (*DevServer, error) {
 	d := &DevServer{own: &Site{base: baseURL.Path, files: map[string]*File{}}, changed: make(chan struct{})}
-	for _, name := range []string{"dev.js", "dev.css"} {
-		data, err := bundled.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
+	script, err := bundle("dev.js", api.FormatIIFE)
+	if err != nil {
+		return nil, err
+	}
+	style, err := bundled.ReadFile("dev.css")
+	if err != nil {
+		return nil, err
+	}
+	for name, data := range map[string][]byte{"dev.js": script, "dev.css": style} {
 		d.own.files[devFolder+name] = &File{Path: devFolder + name, Body: data, Hash: hash(data)}
 	}
 	var page strings.Builder

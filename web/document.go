@@ -10,6 +10,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"prompt-recipes/app/ui"
 )
 
 // document is what document.html is filled with.
@@ -32,7 +34,7 @@ var documentTemplate = template.Must(template.ParseFS(bundled, "document.html"))
 
 // render makes a whole document with one component as its body.
 func (d document) render(head string, body app.UI) ([]byte, error) {
-	markup, err := canonical(app.HTMLString(body))
+	markup, err := canonical(ui.HTML(body))
 	if err != nil {
 		return nil, err
 	}
@@ -49,9 +51,8 @@ func noticeHead(title string) string {
 	return "<title>" + html.EscapeString(title) + "</title>\n<meta name=\"robots\" content=\"noindex\">\n"
 }
 
-// canonical rewrites the HTML that go-app writes so that the same components always give the same bytes, and the
-// same DOM that they give in the browser: attributes are sorted (go-app's order is random), and the line breaks that
-// go-app puts between siblings are removed.
+// canonical sorts the attributes of what the components rendered, whose order is random in go-app: the same components
+// always give the same bytes.
 func canonical(markup string) (string, error) {
 	nodes, err := html.ParseFragment(strings.NewReader(markup), &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
 	if err != nil {
@@ -59,7 +60,10 @@ func canonical(markup string) (string, error) {
 	}
 	var b strings.Builder
 	for _, n := range nodes {
-		tidy(n)
+		for d := range n.Descendants() {
+			sortAttributes(d)
+		}
+		sortAttributes(n)
 		if err := html.Render(&b, n); err != nil {
 			return "", fmt.Errorf("rendering the page: %w", err)
 		}
@@ -67,18 +71,9 @@ func canonical(markup string) (string, error) {
 	return plainer.Replace(b.String()), nil
 }
 
+func sortAttributes(n *html.Node) {
+	slices.SortFunc(n.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
+}
+
 // plainer leaves out what HTML does not need but html.Render writes. Text cannot hold either: it is escaped.
 var plainer = strings.NewReplacer("/>", ">", ` hidden=""`, " hidden")
-
-func tidy(n *html.Node) {
-	slices.SortFunc(n.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
-	if n.DataAtom == atom.Pre {
-		return
-	}
-	for child := range n.ChildNodes() {
-		if child.Type == html.TextNode && strings.Contains(child.Data, "\n") && strings.TrimSpace(child.Data) == "" {
-			defer n.RemoveChild(child)
-		}
-		tidy(child)
-	}
-}

@@ -129,7 +129,7 @@ func TestEveryLinkedFile(t *testing.T) {
 	if err := json.Unmarshal([]byte(index), &client); err != nil || response.StatusCode != 200 {
 		t.Fatalf("%s: %v", response.Status, err)
 	}
-	names = append(names, client.WASM, client.WASMExec, client.Catalogue)
+	names = append(names, client.WASM, client.Switch, client.Catalogue)
 	for _, l := range client.Languages {
 		names = append(names, l.Content, l.Messages, strings.TrimPrefix(l.Picture, "https://example.org"))
 	}

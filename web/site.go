@@ -40,7 +40,7 @@ import (
 	"slices"
 )
 
-//go:embed css hosting boot.js worker.js worker_removal.js front_door.js dev.js dev.css dev.html document.html all:client
+//go:embed css hosting script dev.css dev.html document.html all:client
 var bundled embed.FS
 
 // Options says what to build a site from.

@@ -9,31 +9,23 @@ import (
 	"io/fs"
 	"slices"
 
-	"github.com/tdewolff/minify/v2"
-	"github.com/tdewolff/minify/v2/css"
-	"github.com/tdewolff/minify/v2/js"
+	"github.com/evanw/esbuild/pkg/api"
 )
 
-var minifier = func() *minify.M {
-	m := minify.New()
-	m.AddFunc("text/css", css.Minify)
-	m.AddFunc("text/javascript", js.Minify)
-	return m
-}()
-
-// minified is a bundled file without comments and white space.
-func minified(name, mediaType string) ([]byte, error) { return minifiedIn(bundled, name, mediaType) }
-
-func minifiedIn(fsys fs.FS, name, mediaType string) ([]byte, error) {
+// minifiedStyle is a style sheet without comments and white space.
+func minifiedStyle(fsys fs.FS, name string) ([]byte, error) {
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return nil, err
 	}
-	data, err = minifier.Bytes(mediaType, data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return data, nil
+	result := api.Transform(string(data), api.TransformOptions{
+		Loader:           api.LoaderCSS,
+		Sourcefile:       name,
+		Charset:          api.CharsetUTF8,
+		MinifyWhitespace: true,
+		MinifySyntax:     true,
+	})
+	return result.Code, problems(result.Errors)
 }
 
 // stylesheet is all style sheets of a folder, nil for the built-in one, in one: the base first, then one per component in
@@ -63,14 +55,14 @@ func stylesheet(fsys fs.FS) (template.CSS, error) {
 	}
 	var all []byte
 	for _, name := range names {
-		data, err := minifiedIn(fsys, name, "text/css")
+		data, err := minifiedStyle(fsys, name)
 		if err != nil {
 			return "", err
 		}
 		if bytes.Contains(bytes.ToLower(data), []byte("</style")) {
 			return "", fmt.Errorf("%s holds </style, which would end the style sheet in the page", name)
 		}
-		all = append(all, data...)
+		all = append(all, bytes.TrimSpace(data)...)
 	}
 	return template.CSS(all), nil
 }

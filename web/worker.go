@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 // workerSite is what the worker is told about the site; see worker.js.
@@ -28,7 +30,7 @@ func (b *builder) worker() error {
 	if b.options.RemoveWorker || b.options.Dev {
 		source = "worker_removal.js"
 	}
-	script, err := minified(source, "text/javascript")
+	script, err := bundle(source, api.FormatIIFE)
 	if err != nil {
 		return err
 	}

@@ -1,77 +1,75 @@
-// Package browser is what only runs in a browser: it loads the content, draws the page with the components of package
-// ui in place of the prerendered one, gives the reader back what they had (focus, selection, scroll position, opened
-// details), and switches the language in place.
+// Package browser is the client: the program that renders the page in every language, in the reader's browser.
 //
-// It is started by the boot script, which leaves the address of the client's index (see [ui.Client]) in the environment
-// variable CLIENT and the page's edition (see [ui.ClientLanguage]) in EDITION.
+// It runs in a worker thread, so nothing that it does holds up the page. It has no document: the components of package
+// ui are rendered to markup, as the server does, and the markup is sent to the page, whose script draws it when the
+// reader chooses a language. Once all languages are sent, the program ends and the thread with it.
+//
+// It is started by web/renderer.js, which leaves the text of the client's index (see [ui.Client]) in the environment
+// variable CLIENT.
 package browser
 
 import (
-	"errors"
+	"encoding/json"
+	"fmt"
+	"os"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/app/ui"
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
 )
 
-// Run draws the page in the language of the document and then does not return. When the content cannot be loaded it
-// leaves the prerendered page as it is and returns why.
+// Run renders the page in each language and posts it to the page as an object with the strings
+//
+//	tag           of the language
+//	head          markup of what the document's head says, see ui.Head
+//	body          markup of the page, see ui.HTML
+//	announcement  what a screen reader is to say when the page is in this language
+//
+// A language whose files cannot be had or read is left out, and reported on the console. An error means that there is
+// no language at all.
 func Run() error {
-	s, err := openSite(app.Getenv("CLIENT"))
+	var client ui.Client
+	if err := json.Unmarshal([]byte(os.Getenv("CLIENT")), &client); err != nil {
+		return fmt.Errorf("client.json: %w", err)
+	}
+	catalogue, err := fetch(client.Catalogue)
 	if err != nil {
 		return err
 	}
-	tag := document().Get("documentElement").Get("lang").String()
-	if l, _ := s.language(tag); l.Edition != app.Getenv("EDITION") {
-		return errors.New("the page is not of the client's version")
+	var languages []ui.Language
+	for _, l := range client.Languages {
+		languages = append(languages, l.Language)
 	}
-	page, err := s.page(tag)
-	if err != nil {
-		return err
+	for _, l := range client.Languages {
+		page, err := load(l, catalogue)
+		if err != nil {
+			app.Window().Get("console").Call("warn", err.Error())
+			continue
+		}
+		page.Languages = languages
+		head := ui.Head{Page: page.Content, BaseURL: client.BaseURL, Languages: languages, Picture: l.Picture}
+		app.Window().Call("postMessage", map[string]any{
+			"tag":          l.Tag,
+			"head":         head.Markup(),
+			"body":         ui.HTML(page),
+			"announcement": page.Words.Message("LanguageChanged"),
+		})
 	}
-	before := readingState()
-	app.RouteWithRegexp(".*", func() app.Composer { return &root{site: s, page: page, before: before} })
-	app.RunWhenOnBrowser()
 	return nil
 }
 
-// root is what go-app mounts as the page.
-type root struct {
-	app.Compo
-	site   *site
-	page   ui.Page // never mounted itself: go-app overwrites the fields of what it has mounted
-	before state
-	wanted string // tag of the language that the reader chose last
-	path   string // of the address, as far as it has been followed
-}
-
-// Render implements app.Composer.
-func (r *root) Render() app.UI {
-	page := r.page
-	return &page
-}
-
-// OnMount runs in the same turn of the browser's event loop as the drawing, before anything is painted.
-func (r *root) OnMount(ctx app.Context) {
-	r.before.restore()
-	ctx.Defer(func(app.Context) { r.before.restoreScroll() }) // go-app scrolls to the fragment of the address meanwhile
-	r.wanted = r.page.Content.Language
-	if l, ok := r.site.language(r.wanted); ok {
-		r.path = l.Href
+// load is the page in one language, without the list of all.
+func load(l ui.ClientLanguage, catalogue []byte) (*ui.Page, error) {
+	files, err := fetchAll(l.Content, l.Messages)
+	if err != nil {
+		return nil, err
 	}
-	document().Call("addEventListener", "click", app.FuncOf(func(_ app.Value, args []app.Value) any {
-		r.onClick(ctx, args[0])
-		return nil
-	}))
-	// In place of go-app's own handler, which would scroll to the fragment when the reader goes back.
-	app.Window().Set("onpopstate", app.FuncOf(func(app.Value, []app.Value) any {
-		r.onPopState(ctx)
-		return nil
-	}))
-	document().Get("documentElement").Get("dataset").Set("app", "ready")
-	r.onPopState(ctx) // in case the reader went back before anybody listened
+	page := &ui.Page{}
+	if page.Content, err = content.Decode(l.Tag, catalogue, files[0]); err != nil {
+		return nil, err
+	}
+	page.Words, err = locales.Parse(l.Tag, files[1])
+	return page, err
 }
-
-func document() app.Value { return app.Window().Get("document") }
-
-func location() app.Value { return app.Window().Get("location") }

@@ -3,8 +3,10 @@ package ui
 // Client names everything the WebAssembly client is made of, by addresses relative to the origin that change with the
 // content: the files it names belong together. It is served as client.json; see package web.
 type Client struct {
-	WASM      string           `json:"wasm"`
-	WASMExec  string           `json:"wasm_exec"` // Go's support script for the program
+	Switch    string           `json:"switch"`   // the module of the page's script that draws what the program renders
+	Renderer  string           `json:"renderer"` // the script of the thread that the program runs in
+	WASM      string           `json:"wasm"`     // the program
+	Head      string           `json:"head"`     // see [HeadSelector]
 	Catalogue string           `json:"catalogue"`
 	BaseURL   string           `json:"base_url"` // where the site stands: absolute, ends in a slash
 	Languages []ClientLanguage `json:"languages"`

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"html"
-	"regexp"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -38,8 +37,17 @@ func copyButton(id, title, label string) app.UI {
 		Aria("labelledby", button+" "+title).Text(label)
 }
 
-// item matches what begins a list item in a prompt.
-var item = regexp.MustCompile(`^(- |[0-9]\. )`)
+// itemClass is the class of a line that begins a list item in a prompt, "" for any other: "- " or a digit, "." and a
+// space. It does without regexp, which would be 3 % of the client.
+func itemClass(line string) string {
+	switch {
+	case strings.HasPrefix(line, "- "):
+		return "item"
+	case len(line) > 2 && line[0] >= '0' && line[0] <= '9' && line[1:3] == ". ":
+		return "item step"
+	}
+	return ""
+}
 
 // code tells the command and the quotation marks, which are the shell's, from the prompt. The elements add nothing to
 // the text. Those of list items, whose further lines are indented, leave the line break outside: they are inline
@@ -54,11 +62,8 @@ func (v *Invocation) code() string {
 		if i == len(lines)-1 {
 			markup += quote // within the item, which fills the line
 		}
-		switch start := item.FindString(line); {
-		case i > 0 && start == "- ":
-			markup = `<span class="item">` + markup + "</span>"
-		case i > 0 && start != "":
-			markup = `<span class="item step">` + markup + "</span>"
+		if class := itemClass(line); i > 0 && class != "" {
+			markup = `<span class="` + class + `">` + markup + "</span>"
 		}
 		lines[i] = markup
 	}

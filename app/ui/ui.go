@@ -23,6 +23,41 @@ import (
 	"prompt-recipes/locales"
 )
 
+// HTML is the markup of a component as go-app writes it, without the line breaks that it puts between siblings: they
+// would be text nodes of the document. Inside pre line breaks are text, and stay.
+func HTML(component app.UI) string {
+	var b strings.Builder
+	for rest := app.HTMLString(component); rest != ""; {
+		between, pre := cutBefore(rest, "<pre")
+		b.WriteString(withoutIndent(between))
+		pre, rest = cutBefore(pre, "</pre")
+		b.WriteString(pre)
+	}
+	return b.String()
+}
+
+// cutBefore slices s before the first sep.
+func cutBefore(s, sep string) (before, after string) {
+	i := strings.Index(s, sep)
+	if i < 0 {
+		return s, ""
+	}
+	return s[:i], s[i:]
+}
+
+// withoutIndent is markup without the line breaks and the indent between one tag and the next.
+func withoutIndent(markup string) string {
+	parts := strings.SplitAfter(markup, ">")
+	for i, part := range parts {
+		if strings.HasPrefix(part, "\n") {
+			if tag := strings.TrimLeft(part, "\n "); tag == "" || tag[0] == '<' {
+				parts[i] = tag
+			}
+		}
+	}
+	return strings.Join(parts, "")
+}
+
 // prose is an element that holds a text of the catalogue, with its code spans.
 func prose(tag, class, text string) app.UI {
 	open := "<" + tag

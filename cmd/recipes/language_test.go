@@ -6,19 +6,20 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
 )
 
-// choose clicks the link to a language and waits until the page is in it.
+// choose clicks the link to a language and waits until all of the page is in it.
 func (b *tab) choose(language string) {
 	b.t.Helper()
 	eval[bool](b, fmt.Sprintf(`(() => { const a = document.querySelector('a[hreflang="%s"]'); a.focus({preventScroll: true}); a.click(); return true; })()`, language))
 	b.waitLanguage(language)
+	b.wait(`!document.querySelector("[style]")`) // what is far from what is seen is laid out last
 }
 
 func (b *tab) waitLanguage(language string) {
@@ -76,34 +77,51 @@ func lines(tree string) []string {
 	return strings.Split(strings.ReplaceAll(tree, "\n   \"\"", ""), "\n")
 }
 
+// places are what a reader may be reading, and where it stands in the window.
+var places = []struct {
+	selector string
+	top      float64
+}{
+	{"#full-stack-web-app--title", 40}, {"#schema-generation--title", 200}, {"#config-audit--title", 100},
+	{"#debugging h2", 10}, {"#usage-principles h2", 150}, {"#pre-pr-review--invocation", -120}, {"#ci-cd-pipeline--container-image--title", 5},
+}
+
+// scrollTo brings an element to a distance from the top of the window and returns the one that it has then.
+func (b *tab) scrollTo(selector string, top float64) float64 {
+	b.t.Helper()
+	return eval[float64](b, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		scrollBy({top: e.getBoundingClientRect().top - (%v), behavior: "instant"});
+		return e.getBoundingClientRect().top;
+	})()`, selector, top))
+}
+
+// expectPlace fails the test if an element is more than a line away from where it was.
+func (b *tab) expectPlace(name, selector string, before float64) {
+	b.t.Helper()
+	const lineHeight = 28
+	after := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().top`, selector))
+	if math.Abs(after-before) > lineHeight {
+		b.t.Errorf("%s: %s moved from %v to %v", name, selector, before, after)
+	}
+}
+
 // TestSwitchKeepsPlace: the heading that is being read, or the block of its text, stays within a line of where it was.
 func TestSwitchKeepsPlace(t *testing.T) {
 	t.Parallel()
 	s := publish(t)
-	const lineHeight = 28
 	for _, width := range []int64{320, 1280} {
 		b := openTab(t, width)
 		b.visit(s.url + "/en/")
 		b.startClient()
-		for _, place := range []struct {
-			selector string
-			top      float64 // where it stands in the window before
-		}{
-			{"#full-stack-web-app--title", 40}, {"#schema-generation--title", 200}, {"#config-audit--title", 100},
-			{"#debugging h2", 10}, {"#usage-principles h2", 150}, {"#pre-pr-review--invocation", -120}, {"#ci-cd-pipeline--container-image--title", 5},
-		} {
+		for _, place := range places {
 			for _, languages := range [][2]string{{"en", "ja"}, {"ja", "de"}, {"de", "fr"}, {"fr", "en"}} {
-				name := fmt.Sprintf("%s at %v of %d px, %s to %s", place.selector, place.top, width, languages[0], languages[1])
-				before := eval[float64](b, fmt.Sprintf(`(() => {
-					const e = document.querySelector(%q);
-					scrollBy({top: e.getBoundingClientRect().top - (%v), behavior: "instant"});
-					return e.getBoundingClientRect().top;
-				})()`, place.selector, place.top))
-				b.choose(languages[1])
-				after := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().top`, place.selector))
-				if math.Abs(after-before) > lineHeight {
-					t.Errorf("%s: it moved from %v to %v", name, before, after)
-				}
+				name := fmt.Sprintf("%s to %s at %d px", languages[0], languages[1], width)
+				before := b.scrollTo(place.selector, place.top)
+				eval[bool](b, fmt.Sprintf(`(document.querySelector('a[hreflang="%s"]').click(), true)`, languages[1]))
+				b.expectPlace(name+", at once", place.selector, before)
+				b.wait(`!document.querySelector("[style]")`)
+				b.expectPlace(name, place.selector, before)
 			}
 		}
 	}
@@ -201,38 +219,113 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 	b.expectQuiet(s.url)
 }
 
-// TestSwitchPending: while the files of a chosen language are on their way the reader may move within the page.
-func TestSwitchPending(t *testing.T) {
+// TestSwitchBeforeReady: while the client is on its way a choice is a page load at once, and the reader keeps their place.
+func TestSwitchBeforeReady(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, publish(t, "--remove-worker")) // whose requests could not be held back
-	held := make(chan bool)
+	f := newFront(t, publish(t))
+	asked, held := make(chan bool, 10), make(chan bool)
+	defer close(held)
 	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-		if strings.HasPrefix(sitePath(r), "/assets/fr.") {
-			<-held
+		if strings.HasSuffix(r.URL.Path, ".wasm") {
+			asked <- true
+			select {
+			case <-held:
+			case <-r.Context().Done():
+			}
 		}
 		return false
 	})
 	b := openTab(t, 1280)
 	b.visit(f.url + "/en/")
-	b.startClient()
-	eval[bool](b, `window.sameDocument = true`)
-	eval[bool](b, `(document.querySelector('a[hreflang="fr"]').click(), document.querySelector('a[href="#debugging"]').click(), true)`)
-	b.wait(`location.hash === "#debugging"`)
-	b.expectPage("en", b.title("en"))
-	eval[bool](b, `(document.querySelector('a[hreflang="fr"]').click(), true)`) // again, impatiently
-	entries := eval[int](b, "history.length")
-	close(held)
-	b.waitLanguage("fr")
+	before := b.scrollTo("#pre-pr-review--title", 120)
+	eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	receive(t, asked)
+	b.load("fr")
 	b.expectPage("fr", b.title("fr"))
-	b.do(chromedp.Sleep(200 * time.Millisecond))
-	if more := eval[int](b, "history.length") - entries; more != 1 {
-		t.Errorf("%d entries are added to the history", more)
+	b.expectPlace("from en to fr", "#pre-pr-review--title", before)
+}
+
+// TestPlaceOverLoads: without the client, and offline, a choice of language is a page load that keeps the reader's place,
+// as switching in place does; other ways to the same page begin at its top.
+func TestPlaceOverLoads(t *testing.T) {
+	t.Parallel()
+	for _, width := range []int64{320, 1280} {
+		t.Run(fmt.Sprintf("%d px", width), func(t *testing.T) {
+			s := publish(t)
+			b := openTab(t, width)
+			b.onNewDocument(`Object.defineProperty(Navigator.prototype, "connection", {value: {saveData: true}});`) // so no client
+			b.visit(s.url + "/en/")
+			b.workerActive()
+			for _, reachable := range []bool{true, false} {
+				if !reachable {
+					if err := s.stop(t); err != nil {
+						t.Fatal(err)
+					}
+				}
+				for _, place := range places {
+					for _, languages := range [][2]string{{"en", "ja"}, {"ja", "de"}, {"de", "fr"}, {"fr", "en"}} {
+						before := b.scrollTo(place.selector, place.top)
+						b.load(languages[1])
+						b.expectPlace(fmt.Sprintf("%s to %s, server reachable: %v", languages[0], languages[1], reachable), place.selector, before)
+					}
+				}
+			}
+			b.load("de")
+			b.visit(s.url + "/fr/")
+			if y := eval[float64](b, "scrollY"); y != 0 {
+				t.Errorf("a page that was not chosen here begins at %v", y)
+			}
+		})
 	}
-	if got := b.path() + eval[string](b, "location.hash"); got != "/fr/#debugging" {
-		t.Errorf("the address is %s", got)
+}
+
+// load clicks the link to a language and waits until its page is loaded.
+func (b *tab) load(language string) {
+	b.t.Helper()
+	eval[bool](b, "window.sameDocument = true")
+	eval[bool](b, fmt.Sprintf(`(document.querySelector('a[hreflang="%s"]').click(), true)`, language))
+	b.wait(fmt.Sprintf(`!window.sameDocument && document.documentElement.lang === %q && document.readyState === "complete"`, language))
+}
+
+// TestManySwitches: switching back and forth leaves nothing behind.
+func TestManySwitches(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	b.startClient()
+	call(b, performance.Enable, performance.EnableParams{})
+	measure := func() map[string]float64 {
+		for range 3 { // what is freed may hold more
+			call(b, heapprofiler.CollectGarbage, cdp.Empty{})
+		}
+		values := map[string]float64{}
+		for _, metric := range call(b, performance.GetMetrics, cdp.Empty{}).Metrics {
+			values[metric.Name] = metric.Value
+		}
+		return values
 	}
-	if !eval[bool](b, "window.sameDocument === true") {
-		t.Error("a page was loaded")
+	round := func(times int) {
+		eval[bool](b, fmt.Sprintf(`(async () => {
+			for (let i = 0; i < %d; i++)
+				for (const tag of ["fr", "ja", "de", "pt", "en"]) {
+					document.querySelector('a[hreflang="' + tag + '"]').click();
+					if (document.documentElement.lang !== tag) throw new Error(tag);
+					await new Promise((resolve) => setTimeout(resolve, 20));
+				}
+			return true;
+		})()`, times))
+		b.wait(`!document.querySelector("[style]")`)
+	}
+	round(2)
+	before := measure()
+	round(40)
+	after := measure()
+	for name, allowed := range map[string]float64{"JSHeapUsedSize": 300_000, "Nodes": 50, "JSEventListeners": 0, "Documents": 0} {
+		t.Logf("%s: %v before 200 switches, %v after", name, before[name], after[name])
+		if more := after[name] - before[name]; more > allowed {
+			t.Errorf("%s grew by %v in 200 switches", name, more)
+		}
 	}
 }
 
@@ -257,35 +350,46 @@ func TestLanguageRemembered(t *testing.T) {
 	b.expectQuiet(s.url)
 }
 
-// TestSwitchWithoutFiles: when the files of a language cannot be had, the link does what links do.
+// withoutFrench serves a site where the files that the client makes the French page of cannot be had.
+func withoutFrench(t *testing.T) *front {
+	t.Helper()
+	f := newFront(t, publish(t))
+	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasPrefix(sitePath(r), "/assets/fr.") {
+			return false
+		}
+		w.WriteHeader(http.StatusNotFound)
+		return true
+	})
+	return f
+}
+
+// TestSwitchWithoutFiles: when the files of a language cannot be had, its link does what links do, and the others switch.
 func TestSwitchWithoutFiles(t *testing.T) {
 	t.Parallel()
-	s := publish(t, "--remove-worker") // whose requests could not be blocked
+	f := withoutFrench(t)
 	b := openTab(t, 1280)
-	b.visit(s.url + "/en/")
+	b.visit(f.url + "/en/")
 	b.startClient()
-	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: s.url + "/assets/fr.*", Block: true}}})
 	eval[bool](b, "window.sameDocument = true")
-	b.choose("fr")
-	b.wait(`document.readyState === "complete"`)
-	if eval[bool](b, "window.sameDocument === true") {
-		t.Error("the page was switched in place without its text")
+	b.choose("ja")
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded for a language whose files are here")
 	}
+	b.load("fr")
 	b.expectPage("fr", b.title("fr"))
 }
 
 // TestHistoryWithoutFiles: the same for going back, where the address is that of the other language already.
 func TestHistoryWithoutFiles(t *testing.T) {
 	t.Parallel()
-	s := publish(t, "--remove-worker")
+	f := withoutFrench(t)
 	b := openTab(t, 1280)
-	b.visit(s.url + "/fr/#debugging")
+	b.visit(f.url + "/fr/#debugging")
 	b.startClient()
 	b.choose("ja")
 	b.do(chromedp.Reload())
-	b.startClient() // which has no French yet
-	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: s.url + "/assets/fr.*", Block: true}}})
-	call(b, network.ClearBrowserCache, cdp.Empty{})
+	b.startClient()
 	eval[bool](b, "(history.back(), true)")
 	b.waitLanguage("fr")
 	b.wait(`document.readyState === "complete"`)

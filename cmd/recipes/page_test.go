@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/browser"
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
 )
@@ -30,9 +29,9 @@ const dom = `(() => {
 	return lines.join("\n");
 })()`
 
-// TestClientDrawsTheSamePage: in every language the DOM before and after the client has taken over is the same, nothing
-// moves, nothing is written to the console and no other origin is asked for anything.
-func TestClientDrawsTheSamePage(t *testing.T) {
+// TestClientStartsUnnoticed: while the client starts, nothing on the page is replaced, moved or changed, nothing is written
+// to the console and no other origin is asked for anything.
+func TestClientStartsUnnoticed(t *testing.T) {
 	t.Parallel()
 	s := publish(t)
 	for _, language := range bundledCatalogue(t).Languages {
@@ -43,17 +42,26 @@ func TestClientDrawsTheSamePage(t *testing.T) {
 				if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 					t.Fatalf("data-app is %q before the client runs", state)
 				}
+				b.workerActive() // which says so on the page
+				b.wait(`document.getElementById("page--status").textContent`)
 				before := eval[string](b, dom)
 				expectNoSidewaysScroll(b)
+				eval[bool](b, `(() => {
+					window.elements = [...document.querySelectorAll("*")];
+					window.mutations = [];
+					new MutationObserver((list) => mutations.push(...list.map((m) => m.type + " " + m.target.nodeName + " " + m.attributeName)))
+						.observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+					return true;
+				})()`)
 				b.startClient()
+				got := eval[string](b, `mutations.join() + (elements.every((e, i) => e === document.querySelectorAll("*")[i]) ? "" : " other elements")`)
+				if got != "attributes HTML data-app" {
+					t.Errorf("the start changed the document: %s", got)
+				}
 				if diff := cmp.Diff(strings.Split(before, "\n"), strings.Split(eval[string](b, dom), "\n")); diff != "" {
-					t.Errorf("before (-) and after (+) the client took over:\n%s", diff)
+					t.Errorf("before (-) and after (+) the client started:\n%s", diff)
 				}
-				expectNoSidewaysScroll(b)
 				expectNoShift(b)
-				if children := eval[int](b, "document.body.children.length"); children != 1 {
-					t.Errorf("the body has %d children", children)
-				}
 				b.expectQuiet(s.url)
 			})
 		}
@@ -115,20 +123,13 @@ func expectNoSidewaysScroll(b *tab) {
 	}
 }
 
-// TestClientGivesBack: focus, selection, scroll position and opened details are the same after the client took over.
-func TestClientGivesBack(t *testing.T) {
+// TestClientTouchesNoState: nor does the start change focus, selection, scroll positions or what is open.
+func TestClientTouchesNoState(t *testing.T) {
 	t.Parallel()
 	s := publish(t)
-	for _, path := range []string{"/en/", "/en/#testing", "/en/#testing", "/en/#testing", "/en/#testing"} {
-		t.Run(path, func(t *testing.T) { expectStateGivenBack(openTab(t, 1280), s.url+path) })
-	}
-}
-
-func expectStateGivenBack(b *tab, url string) {
-	t := b.t
-	t.Helper()
+	b := openTab(t, 1280)
 	b.do(chromedp.EmulateViewport(1280, 400)) // so low that the side navigation scrolls
-	b.visit(url)
+	b.visit(s.url + "/en/#testing")
 	const state = `(() => {
 		const selection = getSelection();
 		return [
@@ -161,21 +162,48 @@ func expectStateGivenBack(b *tab, url string) {
 	}
 }
 
-// TestStaticOnRequest: with ?wasm=false the client never starts, whatever the reader does.
-func TestStaticOnRequest(t *testing.T) {
+// hasten has the page's timers of the document's next visits run out at once.
+const hasten = `{ const later = setTimeout; window.setTimeout = (f, ms, ...args) => later(f, Math.min(ms, 20), ...args); }`
+
+// TestNoClient: those who will not use the client do not pay for it: it is not even asked for, whatever they do.
+func TestNoClient(t *testing.T) {
 	t.Parallel()
 	s := publish(t)
-	b := openTab(t, 1280)
-	b.visit(s.url + "/fr/?wasm=false")
-	eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-	time.Sleep(8 * time.Second) // longer than the client would wait for a calm moment
-	if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
-		t.Errorf("data-app is %q", state)
+	connection := func(properties string) string {
+		return `Object.defineProperty(Navigator.prototype, "connection", {value: ` + properties + `});`
 	}
-	for _, url := range b.requested() {
-		if strings.Contains(url, ".wasm") || strings.Contains(url, "client.") {
-			t.Errorf("the client was fetched: %s", url)
-		}
+	for name, reader := range map[string]struct {
+		path, script string
+		client       bool
+	}{
+		"anybody":            {"/fr/", "", true},
+		"on a fast line":     {"/fr/", connection(`{saveData: false, effectiveType: "4g"}`), true},
+		"without connection": {"/fr/", connection("undefined"), true},
+		"on request":         {"/fr/?wasm=false", "", false},
+		"saving data":        {"/fr/", connection(`{saveData: true, effectiveType: "4g"}`), false},
+		"on a slow line":     {"/fr/", connection(`{saveData: false, effectiveType: "3g"}`), false},
+		"on a slower line":   {"/fr/", connection(`{saveData: false, effectiveType: "slow-2g"}`), false},
+		"on an error page":   {"/fr/nowhere", "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := openTab(t, 1280)
+			b.onNewDocument(reader.script + hasten)
+			b.visit(s.url + reader.path)
+			eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+			if reader.client {
+				b.wait(`document.documentElement.dataset.app === "ready"`)
+				return
+			}
+			b.do(chromedp.Sleep(time.Second)) // fifty times what is left of the time that the client would wait
+			if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
+				t.Errorf("data-app is %q", state)
+			}
+			for _, url := range b.requested() {
+				if strings.Contains(url, ".wasm") || strings.Contains(url, "client.") {
+					t.Errorf("the client was fetched: %s", url)
+				}
+			}
+		})
 	}
 }
 
@@ -186,7 +214,7 @@ func TestClientStartsByItself(t *testing.T) {
 	b := openTab(t, 1280)
 	b.visit(s.url + "/en/")
 	b.wait(`document.documentElement.dataset.app === "ready"`)
-	if ms := eval[float64](b, `performance.getEntriesByType("resource").find((e) => e.name.endsWith(".wasm")).startTime - performance.timing.loadEventEnd + performance.timing.navigationStart`); ms < 5000 {
+	if ms := eval[float64](b, `performance.getEntriesByType("resource").find((e) => e.name.endsWith("client.json")).startTime - performance.timing.loadEventEnd + performance.timing.navigationStart`); ms < 5000 {
 		t.Errorf("the client was fetched %v ms after load", ms)
 	}
 	b.expectQuiet(s.url)
@@ -195,33 +223,35 @@ func TestClientStartsByItself(t *testing.T) {
 // TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the next occasion starts it.
 func TestClientTriesAgain(t *testing.T) {
 	t.Parallel()
-	s := publish(t, "--remove-worker") // whose requests could not be blocked
+	f := newFront(t, publish(t, "--remove-worker"))
+	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasPrefix(sitePath(r), "/assets/catalogue.") {
+			return false
+		}
+		w.WriteHeader(http.StatusBadGateway)
+		return true
+	})
 	b := openTab(t, 1280)
-	b.visit(s.url + "/en/")
-	block := func(urls ...*network.BlockPattern) {
-		call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: urls})
-	}
-	block(&network.BlockPattern{URLPattern: s.url + "/assets/catalogue.*", Block: true})
-	const main = `document.querySelector("main").outerHTML`
-	before := eval[string](b, main)
+	b.visit(f.url + "/en/")
+	before := eval[string](b, dom)
 	reach := func() {
 		eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 	}
 	reach()
-	for deadline := time.Now().Add(20 * time.Second); len(b.consoleLines()) < 2; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(20 * time.Second); !strings.Contains(strings.Join(b.consoleLines(), "\n"), "did not start"); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("nothing was said about the client that did not start")
 		}
 	}
-	if after := eval[string](b, main); after != before {
+	if after := eval[string](b, dom); after != before {
 		t.Error("the page has changed")
 	}
-	block()
+	f.answer(nil)
 	reach()
 	b.wait(`document.documentElement.dataset.app === "ready"`)
 }
 
-// TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client took over, and
+// TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client started, and
 // says so in the reader's language.
 func TestCopy(t *testing.T) {
 	t.Parallel()

@@ -1,0 +1,167 @@
+// Buildclient compiles the client, cmd/wasm, into web/client. It is run in the root of the repository.
+//
+// The client is sent to readers, so it is compiled without two things that it never does, a third of it:
+//
+//   - text/template calls methods by names that are known only when it runs. For the linker that is a reason to keep
+//     every exported method of every type. go-i18n links text/template, and no message calls a method.
+//   - go-app has the server that sends its applications in one package with its components, and with it net/http and TLS.
+//
+// Neither can be configured away, so changed copies stand in for the sources while the client is compiled: for the
+// standard library through -overlay, for go-app, where -overlay does not reach, through a replace directive in a go.mod
+// that only buildclient uses. Everything else, go build ./... and go test included, uses the sources as they are. Each
+// change must find exactly what it is made for: with another toolchain or go-app, buildclient fails and names the change.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+const (
+	goApp  = "github.com/maxence-charriere/go-app/v10"
+	work   = ".build"     // for the copies: always the same, so that the same sources give the same bytes
+	output = "web/client" // where package web embeds the program from
+)
+
+// change is an edit of a source file: old, which must occur exactly once, becomes new. A change without old removes the file.
+type change struct {
+	file, old, new string
+}
+
+var templateChange = change{"exec.go", "ptr.MethodByName(fieldName)", "(reflect.Value{})"}
+
+var goAppChanges = []change{
+	{"http.go", "", ""},
+	{"resource.go", "\t\"net/http\"\n", ""},
+	{"resource.go", "\thttp.Handler\n", "\tHandler any\n"},
+	{"resource.go", "http.FileServer(http.Dir(directory))", "nil"},
+	{"wasm.go", "h *Handler", "h any"},
+}
+
+func main() {
+	if err := build(); err != nil {
+		fmt.Fprintln(os.Stderr, "buildclient:", err)
+		os.Exit(1)
+	}
+}
+
+func build() error {
+	if err := os.RemoveAll(work); err != nil {
+		return err
+	}
+	goroot, err := goCommand("env", "GOROOT")
+	if err != nil {
+		return err
+	}
+	overlay, err := changeTemplate(filepath.Join(goroot, "src", "text", "template"))
+	if err != nil {
+		return err
+	}
+	modfile, err := changeGoApp()
+	if err != nil {
+		return err
+	}
+	deps, err := goCommand("list", "-modfile", modfile, "-deps", "./cmd/wasm")
+	if err != nil {
+		return err
+	}
+	if slices.Contains(strings.Fields(deps), "net/http") {
+		return fmt.Errorf("the client links net/http in spite of the changes to %s; see the comment on this command", goApp)
+	}
+	support, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(output, "wasm_exec.js"), support, 0o644); err != nil {
+		return err
+	}
+	_, err = goCommand("build", "-modfile", modfile, "-overlay", overlay, "-trimpath", "-ldflags", "-s -w",
+		"-o", filepath.Join(output, "client.wasm"), "./cmd/wasm")
+	return err
+}
+
+// goCommand runs the go command for the client's platform and is what it prints.
+func goCommand(args ...string) (string, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("go %s: %w", strings.Join(args, " "), err)
+	}
+	return strings.TrimSpace(string(out)), nil
+}
+
+// changeTemplate writes an overlay with the changed text/template, whose sources are in dir, and returns its path.
+func changeTemplate(dir string) (string, error) {
+	if err := templateChange.apply(dir, filepath.Join(work, "template")); err != nil {
+		return "", err
+	}
+	changed, err := filepath.Abs(filepath.Join(work, "template", templateChange.file))
+	if err != nil {
+		return "", err
+	}
+	data, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(dir, templateChange.file): changed}})
+	if err != nil {
+		return "", err
+	}
+	overlay := filepath.Join(work, "overlay.json")
+	return overlay, os.WriteFile(overlay, data, 0o644)
+}
+
+// changeGoApp writes a changed copy of go-app and a go.mod that uses it, whose path it returns.
+func changeGoApp() (string, error) {
+	source, err := goCommand("list", "-m", "-f", "{{.Dir}}", goApp)
+	if err != nil {
+		return "", err
+	}
+	folder := filepath.Join(work, "go-app")
+	if err := os.CopyFS(folder, os.DirFS(source)); err != nil {
+		return "", err
+	}
+	pkg := filepath.Join(folder, "pkg", "app")
+	for _, c := range goAppChanges {
+		if err := c.apply(pkg, pkg); err != nil {
+			return "", err
+		}
+	}
+	modfile := filepath.Join(work, "go.mod")
+	for _, name := range []string{"go.mod", "go.sum"} {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(filepath.Join(work, name), data, 0o644); err != nil {
+			return "", err
+		}
+	}
+	_, err = goCommand("mod", "edit", "-replace", goApp+"=./"+filepath.ToSlash(folder), modfile)
+	return modfile, err
+}
+
+// apply makes the change to the file of the folder from, and writes the result to the folder to.
+func (c change) apply(from, to string) error {
+	source := filepath.Join(from, c.file)
+	if c.old == "" {
+		if err := os.Remove(source); err != nil {
+			return fmt.Errorf("the change that removes it: %w", err)
+		}
+		return nil
+	}
+	data, err := os.ReadFile(source)
+	if err != nil {
+		return err
+	}
+	if n := strings.Count(string(data), c.old); n != 1 {
+		return fmt.Errorf("%s: %q occurs %d times; the change was made for a version where it occurs once", source, c.old, n)
+	}
+	if err := os.MkdirAll(to, 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(to, c.file), []byte(strings.Replace(string(data), c.old, c.new, 1)), 0o644)
+}

@@ -1,0 +1,9 @@
+// The second tier: what the page can do before the client runs, and when the client starts. The script is async and asked
+// for with high priority: one that blocks rendering would cost every first visit a round trip before anything is seen.
+import "./scheme.js";
+import "./current_section.js";
+import "./copy.js";
+import "./language.js";
+import "./install.js";
+import "./offline.js";
+import "./start_client.js";

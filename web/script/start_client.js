@@ -1,0 +1,50 @@
+// When the client starts: when the reader reaches for the languages, or else once nothing else happens. Readers who save
+// data or have a slow connection do without it.
+import { switchWith } from "./language.js";
+import { keepClient, outdated } from "./offline.js";
+import { root, settings } from "./page.js";
+import { readingPlace, restore } from "./reading_place.js";
+
+const settle = 6000; // ms after load: later than any measure of how fast a page becomes usable
+const calm = 1000; // ms without input
+let starting;
+
+function start() {
+  if (root.dataset.update === "accepted") return; // the page goes
+  starting ??= load().catch((error) => {
+    starting = undefined; // the links work as they are; the next occasion tries again
+    console.warn("The client did not start.", error);
+  });
+}
+
+async function load() {
+  const client = await (await fetch(settings.client)).json();
+  // A client of another version than this page's is of no use to it, now or later.
+  if (client.languages.find(({ tag }) => tag === root.lang)?.edition !== settings.edition) return;
+  const { open } = await import(client.switch);
+  switchWith(await open(client, { readingPlace, restore }));
+  root.dataset.app = "ready";
+  keepClient();
+}
+
+function startWhenCalm() {
+  let last = -calm;
+  const input = (event) => (last = event.timeStamp);
+  const kinds = ["scroll", "keydown", "pointerdown", "pointermove"];
+  for (const kind of kinds) addEventListener(kind, input, { passive: true });
+  const attempt = () => {
+    if (document.hidden || outdated() || performance.now() - last < calm) return setTimeout(attempt, calm);
+    for (const kind of kinds) removeEventListener(kind, input);
+    (self.requestIdleCallback ?? setTimeout)(start);
+  };
+  attempt();
+}
+
+const { saveData, effectiveType = "4g" } = navigator.connection ?? {};
+if (settings.client && !saveData && effectiveType === "4g" && new URLSearchParams(location.search).get("wasm") !== "false") {
+  for (const kind of ["pointerover", "focusin", "touchstart"]) {
+    const reach = (event) => event.target.closest?.("a[hreflang]") && start();
+    document.addEventListener(kind, reach, { passive: true });
+  }
+  addEventListener("load", () => setTimeout(startWhenCalm, settle));
+}
