@@ -128,6 +128,7 @@ func (b *builder) file(f *File) *File {
 	f.Hash = hash(f.Body)
 	if !b.options.Dev {
 		f.packed = packers(f)
+		f.forms = forms(f)
 	}
 	return f
 }

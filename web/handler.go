@@ -18,7 +18,14 @@ func (s *Site) Handler() http.Handler {
 	for _, tag := range s.Languages {
 		tags = append(tags, language.Make(tag))
 	}
-	return &handler{site: s, matcher: language.NewMatcher(tags), headers: s.headers()}
+	h := &handler{site: s, matcher: language.NewMatcher(tags), codings: map[string][]string{}}
+	for _, header := range s.headers() {
+		h.headers = append(h.headers, field{header[0], []string{header[1]}})
+	}
+	for _, browsers := range []string{"gzip, deflate, br, zstd", "gzip, deflate, br", "gzip, deflate", "gzip", "br", ""} {
+		h.codings[browsers] = acceptable([]string{browsers})
+	}
+	return h
 }
 
 const (
@@ -29,12 +36,14 @@ const (
 type handler struct {
 	site    *Site
 	matcher language.Matcher
-	headers [][2]string
+	headers []field             // of every answer
+	codings map[string][]string // what acceptable makes of the usual values of Accept-Encoding
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	for _, header := range h.headers {
-		w.Header().Set(header[0], header[1])
+	header := w.Header()
+	for _, field := range h.headers {
+		header[field.name] = field.value
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -76,37 +85,55 @@ func (h *handler) redirect(w http.ResponseWriter, r *http.Request, path string, 
 	http.Redirect(w, r, path, status)
 }
 
+// serve answers with a file. Most requests want all of it, and get it without the detour that ranges and conditions take.
 func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *File) {
+	form := h.form(r, f)
 	header := w.Header()
-	if f.Immutable {
-		header.Set("Cache-Control", cacheForever)
-	} else {
-		header.Set("Cache-Control", cacheAsk)
+	for _, field := range form.header {
+		header[field.name] = field.value
 	}
-	body := h.represent(header, r, f)
-	header.Set("Content-Length", strconv.Itoa(len(body)))
+	if f.Immutable {
+		header["Cache-Control"] = cacheForeverValue
+	} else {
+		header["Cache-Control"] = cacheAskValue
+	}
 	// Whoever takes longer than at slowestReader is not reading. Writers without a connection have no deadline.
-	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout + time.Duration(len(body))*time.Second/slowestReader))
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
-}
-
-// represent chooses the content coding and sets the headers that describe the body it returns.
-func (h *handler) represent(header http.Header, r *http.Request, f *File) []byte {
-	header.Set("Content-Type", f.ContentType())
-	etag, body := f.Hash, f.Body
-	if f.packed != nil {
-		header.Add("Vary", "Accept-Encoding")
-		for _, coding := range acceptable(r.Header.Values("Accept-Encoding")) {
-			if packed := f.Encoded(coding); packed != nil {
-				header.Set("Content-Encoding", coding)
-				etag, body = etag+"-"+coding, packed
-				break
-			}
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout + time.Duration(len(form.body))*time.Second/slowestReader))
+	for _, name := range []string{"Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"} {
+		if _, ok := r.Header[name]; ok {
+			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(form.body))
+			return
 		}
 	}
-	header.Set("ETag", `"`+etag+`"`)
-	return body
+	header["Accept-Ranges"] = acceptRangesValue
+	if r.Method == http.MethodGet {
+		w.Write(form.body)
+	}
 }
+
+// form chooses the content coding.
+func (h *handler) form(r *http.Request, f *File) *form {
+	if f.packed == nil {
+		return f.form("")
+	}
+	codings, ok := h.codings[r.Header.Get("Accept-Encoding")]
+	if !ok || len(r.Header["Accept-Encoding"]) > 1 {
+		codings = acceptable(r.Header["Accept-Encoding"])
+	}
+	for _, coding := range codings {
+		if form := f.form(coding); form != nil {
+			return form
+		}
+	}
+	return f.form("")
+}
+
+// What is the same in many answers is made once: net/http only reads the values.
+var (
+	cacheForeverValue = []string{cacheForever}
+	cacheAskValue     = []string{cacheAsk}
+	acceptRangesValue = []string{"bytes"}
+)
 
 // notFound answers with the page for addresses that have nothing, in the language of the path or else the reader's.
 func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
@@ -116,12 +143,17 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 	if !ok {
 		f = h.site.notFound[h.preferred(w, r)]
 	}
-	body := h.represent(w.Header(), r, f)
-	w.Header().Del("ETag") // a stored copy must not turn into a 304
-	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	form := h.form(r, f)
+	for _, field := range form.header {
+		if field.name == "Vary" {
+			w.Header().Add(field.name, field.value[0]) // to what the choice of the language depends on
+		} else if field.name != "Etag" { // a stored copy must not turn into a 304
+			w.Header()[field.name] = field.value
+		}
+	}
 	w.WriteHeader(http.StatusNotFound)
 	if r.Method != http.MethodHead {
-		w.Write(body)
+		w.Write(form.body)
 	}
 }
 

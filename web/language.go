@@ -38,7 +38,7 @@ func (b *builder) language(l ui.Language) (pages languagePages, err error) {
 	p, words, client := b.catalogue.Page(l.Tag), b.words[l.Tag], b.clients[l.Tag]
 	d := b.document
 	d.Language = l.Tag
-	if !b.options.Dev {
+	if client.Edition != "" {
 		d.Client, d.Edition = b.href("client.json"), client.Edition
 	}
 	head := ui.Head{Page: p, BaseURL: b.absolute(""), Languages: b.languages, Picture: client.Picture}

@@ -76,8 +76,9 @@ type File struct {
 	Immutable bool   // the path changes with the content
 	Offline   Offline
 	Body      []byte
-	Hash      string // of the body: the first 16 hexadecimal digits of its SHA-256
-	packed    map[string]func() []byte
+	Hash      string                   // of the body: the first 16 hexadecimal digits of its SHA-256
+	packed    map[string]func() []byte // by content coding
+	forms     map[string]func() *form  // the same, and as it is under ""; ready to be sent
 }
 
 // ContentType is the value of the header of that name.

@@ -72,7 +72,9 @@ const gracePeriod = 10 * time.Second
 // serve builds the site, and listens only when nothing is wrong with it or --dev shows what is.
 func serve(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
-	log := slog.New(slog.NewJSONHandler(os.Stdout, nil))
+	lines := web.NewLogWriter(os.Stdout)
+	defer lines.Close()
+	log := slog.New(slog.NewJSONHandler(lines, nil))
 	base, err := baseURL(c.String("base-url"), c.String("addr"))
 	if err != nil {
 		return err
@@ -96,7 +98,7 @@ func serve(ctx context.Context, c *cli.Command) error {
 	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages, "built_in_ms", time.Since(start).Milliseconds())
 
 	server := &http.Server{
-		Handler:           web.AccessLog(handler, log),
+		Handler:           web.AccessLog(handler, lines),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		IdleTimeout:       2 * time.Minute,

@@ -1,0 +1,106 @@
+package web_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+
+	"prompt-recipes/web"
+)
+
+// pipe is a log's destination that can hang and fail.
+type pipe struct {
+	mu   sync.Mutex
+	text strings.Builder
+	err  error
+
+	failed chan bool
+}
+
+func (p *pipe) Write(data []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.err != nil {
+		p.failed <- true
+		return 0, p.err
+	}
+	return p.text.Write(data)
+}
+
+// TestLogWriterHangs: whoever logs goes on while nobody takes the lines; what did not fit is counted and said.
+func TestLogWriterHangs(t *testing.T) {
+	p := &pipe{}
+	log := web.NewLogWriter(p)
+	p.mu.Lock() // so that it hangs
+	line := strings.Repeat("x", 999) + "\n"
+	for range 5000 {
+		if n, err := io.WriteString(log, line); n != len(line) || err != nil {
+			t.Fatal(n, err)
+		}
+	}
+	p.mu.Unlock()
+	if err := log.Close(); err != nil {
+		t.Fatal(err)
+	}
+	expectAccounted(t, p.text.String(), line, 5000)
+}
+
+// TestLogWriterFails: the same for a disk that is full and then is not.
+func TestLogWriterFails(t *testing.T) {
+	p := &pipe{err: errors.New("no space left on device"), failed: make(chan bool, 1)}
+	log := web.NewLogWriter(p)
+	io.WriteString(log, "line\n")
+	<-p.failed
+	p.mu.Lock()
+	p.err = nil
+	p.mu.Unlock()
+	io.WriteString(log, "line\n")
+	if err := log.Close(); err != nil {
+		t.Fatal(err)
+	}
+	expectAccounted(t, p.text.String(), "line\n", 2)
+}
+
+// expectAccounted fails the test if lines written and lines said to be left out are not all that there were.
+func expectAccounted(t *testing.T, text, line string, all int) {
+	t.Helper()
+	written := strings.Count(text, line)
+	said := 0
+	for other := range strings.Lines(strings.ReplaceAll(text, line, "")) {
+		var record struct{ Records int }
+		if err := json.Unmarshal([]byte(other), &record); err != nil {
+			t.Fatalf("%q: %v", other, err)
+		}
+		said += record.Records
+	}
+	if written == 0 || said == 0 || written+said != all {
+		t.Errorf("%d lines were written and %d said to be left out of %d", written, said, all)
+	}
+}
+
+// TestAccessLogLine: a line is JSON whatever was asked for.
+func TestAccessLogLine(t *testing.T) {
+	var lines strings.Builder
+	handler := web.AccessLog(http.NotFoundHandler(), &lines)
+	r := httptest.NewRequest("GET", "/", nil)
+	r.URL.Path, r.RemoteAddr = "/\"\\\n日本\xff", "192.0.2.1:1234"
+	r.Header.Set("User-Agent", "a\tb\u2028")
+	handler.ServeHTTP(httptest.NewRecorder(), r)
+	var got map[string]any
+	if err := json.Unmarshal([]byte(lines.String()), &got); err != nil {
+		t.Fatalf("%s: %v", lines.String(), err)
+	}
+	for key, want := range map[string]any{"msg": "request", "method": "GET", "path": "/\"\\\n日本\ufffd", "status": 404.0, "remote": "192.0.2.1:1234", "user_agent": "a\tb\u2028"} {
+		if got[key] != want {
+			t.Errorf("%s is %#v, want %#v", key, got[key], want)
+		}
+	}
+	if strings.Count(lines.String(), "\n") != 1 {
+		t.Errorf("the record is not one line: %q", lines.String())
+	}
+}
