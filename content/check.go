@@ -23,7 +23,7 @@ func check(catalogue *document[catalogueFile], languages map[string]*document[la
 		}
 		checkProse(d, language)
 		if catalogue.usable {
-			checkLanguage(d, catalogue.file)
+			checkLanguage(d, language, catalogue.file)
 		}
 		if ok && d != source && source.usable {
 			checkParity(d, source.file)
@@ -120,7 +120,7 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 	}
 }
 
-func checkHref(d *document[catalogueFile], path, href string) {
+func checkHref[F any](d *document[F], path, href string) {
 	if href == "" {
 		return
 	}

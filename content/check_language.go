@@ -8,8 +8,11 @@ import (
 )
 
 // checkLanguage holds a language file against the catalogue: every slug has its text and every text its slug.
-func checkLanguage(d *document[languageFile], c catalogueFile) {
+func checkLanguage(d *document[languageFile], language string, c catalogueFile) {
 	l := d.file
+	if base, _, _ := strings.Cut(language, "-"); l.Lang != "" && (!languageName.MatchString(l.Lang) || !strings.HasPrefix(l.Lang+"-", base+"-")) {
+		d.problem("lang", "lang is %q, expected a tag that begins with %s, such as %s", l.Lang, base, language)
+	}
 	for i, block := range l.Omit {
 		if !slices.Contains(omittable, block) {
 			d.problem(index("omit", i), "%q cannot be omitted; expected one of %s%s", block, strings.Join(omittable, ", "), didYouMean(block, omittable))
@@ -54,6 +57,7 @@ func checkLinks(d *document[languageFile], key, title string, texts map[string]l
 	for _, entry := range entries {
 		want = append(want, entry.Slug)
 		path := join(key, entry.Slug)
+		checkHref(d, path+".href", texts[entry.Slug].Href)
 		switch text, ok := texts[entry.Slug]; {
 		case ok && text.Title == "" && entry.Title == "":
 			d.problem(path, "%s.title is missing", path)

@@ -41,11 +41,13 @@ type Page struct {
 	RelatedLinks      []Link         `json:"related_links,omitempty"`
 	MoreLinks         []Link         `json:"more_links,omitempty"`
 	SideNavigation    []string       `json:"side_navigation,omitempty"` // the section headings, in page order
+	Lang              string         `json:"-"`                         // BCP 47 tag of the text, at least as exact as Language
 	AgentCLI          string         `json:"-"`                         // the command that invocations begin with
 	Breadcrumb        []string       `json:"-"`                         // outermost first; the last names this page
 	RelatedLinksTitle string         `json:"-"`
 	MoreLinksTitle    string         `json:"-"`
 	Sections          []Section      `json:"-"` // what SideNavigation names, with the anchors
+	Changelog         *Link          `json:"-"` // the one of RelatedLinks and MoreLinks that the navigation leads to as well
 }
 
 // Section is a heading of the page that can be linked to.
@@ -128,6 +130,7 @@ type Link struct {
 	Description string `json:"description"` // one sentence
 	Href        string `json:"href"`        // absolute URL
 	English     bool   `json:"-"`           // the title is English in every language version
+	Translated  bool   `json:"-"`           // the page behind it is in the language of this version, not in the source language
 }
 
 // Date is a day without a time zone. The zero Date means "no date".

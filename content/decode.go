@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -24,6 +25,7 @@ func Decode(language string, catalogueTOML, languageTOML []byte) (Page, error) {
 func assemble(language string, c catalogueFile, l languageFile) (Page, error) {
 	p := Page{
 		Language:       language,
+		Lang:           cmp.Or(l.Lang, language),
 		AgentCLI:       c.AgentCLI,
 		Title:          l.Title,
 		Summary:        l.Summary,
@@ -49,10 +51,10 @@ func assemble(language string, c catalogueFile, l languageFile) (Page, error) {
 		p.CallToAction = &CallToAction{t.Title, t.Text, t.Label, c.CallToAction.Href, t.Placements}
 	}
 	if !omitted("related_links") {
-		p.RelatedLinks, p.RelatedLinksTitle = links(c.RelatedLinks, l.RelatedLinks), l.RelatedLinksTitle
+		p.RelatedLinks, p.RelatedLinksTitle = p.links(c, c.RelatedLinks, l.RelatedLinks), l.RelatedLinksTitle
 	}
 	if !omitted("more_links") {
-		p.MoreLinks, p.MoreLinksTitle = links(c.MoreLinks, l.MoreLinks), l.MoreLinksTitle
+		p.MoreLinks, p.MoreLinksTitle = p.links(c, c.MoreLinks, l.MoreLinks), l.MoreLinksTitle
 	}
 	recipes := map[string][]Recipe{} // by category
 	for _, r := range c.Recipes {
@@ -104,15 +106,22 @@ func assembleRecipe(agentCLI string, r recipeEntry, t recipeText) (Recipe, error
 	return recipe, nil
 }
 
-func links(entries []linkEntry, texts map[string]linkText) []Link {
+// links are the page's links of one list. It remembers the changelog among them.
+func (p *Page) links(c catalogueFile, entries []linkEntry, texts map[string]linkText) []Link {
 	var out []Link
 	for _, e := range entries {
 		t := texts[e.Slug]
-		link := Link{Title: t.Title, Description: t.Description, Href: e.Href}
-		if e.Title != "" {
-			link.Title, link.English = e.Title, true
+		link := Link{
+			Title:       cmp.Or(e.Title, t.Title),
+			Description: t.Description,
+			Href:        cmp.Or(t.Href, e.Href),
+			English:     e.Title != "",
+			Translated:  t.Href != "" || p.Language == c.SourceLanguage,
 		}
 		out = append(out, link)
+		if e.Changelog {
+			p.Changelog = &link
+		}
 	}
 	return out
 }

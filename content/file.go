@@ -42,11 +42,14 @@ type linkEntry struct {
 	Slug  string `toml:"slug" rule:"slug" doc:"kebab-case, unique in its list"`
 	Href  string `toml:"href" rule:"href" doc:"absolute URL"`
 	Title string `toml:"title" check:"optional" doc:"for a title that is English in every language"`
+	// A program that the catalogue is about has a history, which readers look for in the navigation.
+	Changelog bool `toml:"changelog" check:"optional" doc:"whether the navigation leads to this page too"`
 }
 
 // languageFile is <language>.toml. A table or key that other languages have and this one leaves out on purpose is named
 // in omit; without that it counts as missing.
 type languageFile struct {
+	Lang              string                  `toml:"lang" check:"optional" rule:"lang" doc:"a more exact tag than the file's name, for voices and hyphenation: pt-BR in pt.toml"`
 	Title             string                  `toml:"title" doc:"the heading of the page"`
 	Summary           string                  `toml:"summary" doc:"one sentence"`
 	Omit              []string                `toml:"omit" check:"optional" rule:"omittable" doc:"blocks that this version leaves out"`
@@ -105,6 +108,7 @@ type libraryText struct {
 type linkText struct {
 	Title       string `toml:"title" check:"optional" doc:"absent when the catalogue has the title"`
 	Description string `toml:"description" doc:"one sentence"`
+	Href        string `toml:"href" check:"optional" rule:"href" doc:"the page in this language, where there is one; the catalogue's is in the source language"`
 }
 
 const (

@@ -112,7 +112,7 @@ func TestLoadProblems(t *testing.T) {
 		want           string
 	}{
 		"syntax":                     {"fr.toml", `title = "Titre"`, `title = "Titre`, `fr.toml:1:15: strings cannot contain newlines`},
-		"unknown key":                {"fr.toml", `summary =`, "sumary = \"x\"\nsummary =", `fr.toml:2:1: unknown key sumary; expected one of title, summary, omit, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links`},
+		"unknown key":                {"fr.toml", `summary =`, "sumary = \"x\"\nsummary =", `fr.toml:2:1: unknown key sumary; expected one of lang, title, summary, omit, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links`},
 		"unknown nested key":         {"catalogue.toml", "kind =", "sort = \"x\"\nkind =", `catalogue.toml:17:1: unknown key sort; expected one of slug, kind, replaces, instruction`},
 		"wrong type":                 {"fr.toml", `tags = ["one", "two"]`, `tags = "one"`, `fr.toml:3:1: tags is text, expected a list of text`},
 		"wrong type in a list":       {"fr.toml", `["one", "two"]`, `["one", 2]`, `fr.toml:3:16: tags[1] is a number, expected text in quotes`},
@@ -134,7 +134,7 @@ func TestLoadProblems(t *testing.T) {
 		"not omittable":              {"fr.toml", "tags =", "omit = [\"title\"]\ntags =", `fr.toml:3:9: "title" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links`},
 		"placement":                  {"fr.toml", `["top"]`, `["middle"]`, `fr.toml:11:15: placement is "middle", expected one of top, end`},
 		"misspelt placement":         {"fr.toml", `["top"]`, `["topp"]`, `fr.toml:11:15: placement is "topp", expected one of top, end; did you mean top?`},
-		"misspelt key":               {"fr.toml", `summary =`, `sumary =`, "fr.toml:1:1: summary is missing\nfr.toml:2:1: unknown key sumary; expected one of title, summary, omit, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links; did you mean summary?"},
+		"misspelt key":               {"fr.toml", `summary =`, `sumary =`, "fr.toml:1:1: summary is missing\nfr.toml:2:1: unknown key sumary; expected one of lang, title, summary, omit, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links; did you mean summary?"},
 		"misspelt slug":              {"fr.toml", "[categories.testing]", "[categories.tesing]", "fr.toml:12:1: categories.tesing is not in catalogue.toml; remove it or correct the slug; did you mean testing?\nfr.toml:12:1: categories.testing is missing; catalogue.toml has it"},
 		"misspelt omission":          {"fr.toml", "tags =", "omit = [\"more_link\"]\ntags =", `fr.toml:3:9: "more_link" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links; did you mean more_links?`},
 		"missing link title":         {"fr.toml", "title = \"Docs\"\n", "", `fr.toml:29:1: related_links.docs.title is missing`},

@@ -47,7 +47,8 @@ func allowsCode(path string) bool {
 
 // isProse tells whether the string at path is for readers, not for the program.
 func isProse(path string) bool {
-	return !strings.HasPrefix(path, "omit[") && !strings.HasPrefix(path, "call_to_action.placements[")
+	isHref := strings.Contains(path, "_links.") && strings.HasSuffix(path, ".href")
+	return path != "lang" && !isHref && !strings.HasPrefix(path, "omit[") && !strings.HasPrefix(path, "call_to_action.placements[")
 }
 
 // eachText calls f with the path and value of every string in v.

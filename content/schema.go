@@ -40,6 +40,7 @@ var schemaRules = map[string]schema{
 	"kind":      {"enum": kinds},
 	"placement": {"enum": placements},
 	"omittable": {"enum": omittable},
+	"lang":      {"pattern": languageName.String()},
 }
 
 func schemaOf(t reflect.Type) schema {
@@ -54,6 +55,8 @@ func schemaOf(t reflect.Type) schema {
 		return schema{"type": "object", "propertyNames": schemaRules["slug"], "additionalProperties": schemaOf(t.Elem())}
 	case t.Kind() == reflect.Struct:
 		return tableSchema(t)
+	case t.Kind() == reflect.Bool:
+		return schema{"type": "boolean"}
 	}
 	return schema{"type": "string", "pattern": `\S`}
 }

@@ -38,6 +38,10 @@ func (s *shape[T]) value(path string, t reflect.Type, v any) bool {
 		if strings.TrimSpace(text) == "" {
 			s.problem(path, "%s is empty; write the text, or remove the key if it is optional", path)
 		}
+	case t.Kind() == reflect.Bool:
+		if _, ok := v.(bool); !ok {
+			return s.wrongType(path, "true or false, without quotes", v)
+		}
 	case t.Kind() == reflect.Struct, t.Kind() == reflect.Map:
 		table, ok := v.(map[string]any)
 		if !ok {
@@ -104,7 +108,7 @@ func (s *shape[T]) entries(path string, table map[string]any, typeOf func(key st
 		}
 		fits = false
 		_, isTable := v.(map[string]any)
-		if kind := t.Kind(); !isTable || kind == reflect.String || kind == reflect.Slice {
+		if kind := t.Kind(); !isTable || kind == reflect.String || kind == reflect.Bool || kind == reflect.Slice {
 			s.dropped[join(path, key)] = true
 			delete(table, key) // a table where one belongs stays: what was wrong in it is gone
 		}

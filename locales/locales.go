@@ -56,8 +56,12 @@ func (l *Localizer) MessageWith(id string, data map[string]string) string {
 
 // Date is the day in the long form of the language, such as "March 18, 2026".
 func (l *Localizer) Date(day time.Time) string {
+	number := day.Format("2")
+	if number == "1" {
+		number = l.Message("FirstDay")
+	}
 	return l.MessageWith("LongDate", map[string]string{
-		"Day":   day.Format("2"),
+		"Day":   number,
 		"Month": l.Message(day.Month().String()), // the ids of the months are their English names
 		"Year":  day.Format("2006"),
 	})

@@ -48,7 +48,7 @@ func TestDate(t *testing.T) {
 		t.Fatal(err)
 	}
 	day := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
-	for tag, want := range map[string]string{"en": "March 1, 2026", "fr": "1 mars 2026", "pt": "1 de março de 2026", "de": "1. März 2026", "ja": "2026年3月1日"} {
+	for tag, want := range map[string]string{"en": "March 1, 2026", "fr": "1er mars 2026", "pt": "1º de março de 2026", "de": "1. März 2026", "ja": "2026年3月1日"} {
 		if got := localizers[tag].Date(day); got != want {
 			t.Errorf("%s: got %q, want %q", tag, got, want)
 		}

@@ -48,7 +48,7 @@ func Build(o Options) (*Site, error) {
 		clients:   map[string]ui.ClientLanguage{},
 	}
 	for _, tag := range catalogue.Languages {
-		b.languages = append(b.languages, ui.Language{Tag: tag, Name: words[tag].Message("LanguageName"), Href: b.href(tag + "/")})
+		b.languages = append(b.languages, ui.Language{Tag: tag, Lang: catalogue.Page(tag).Lang, Name: words[tag].Message("LanguageName"), Href: b.href(tag + "/")})
 	}
 	for _, step := range []func() error{b.assets, b.client, b.pages, b.frontDoor, b.prompts, b.indexes, b.schemas, b.worker} {
 		if err := step(); err != nil {
@@ -102,7 +102,7 @@ func (b *builder) frontDoor() error {
 	}
 	source := b.catalogue.Page(b.catalogue.SourceLanguage)
 	d := b.document
-	d.Language = source.Language
+	d.Language = source.Lang
 	d.Script, d.Worker = b.asset("front-door.js", script, Never), ""
 	page, err := d.render(ui.FrontDoorHead(source.Title, source.Summary, b.languages, b.absolute), &ui.FrontDoor{Title: source.Title, Languages: b.languages})
 	b.site.frontDoor = b.file(&File{Body: page})

@@ -37,7 +37,7 @@ type languagePages struct {
 func (b *builder) language(l ui.Language) (pages languagePages, err error) {
 	p, words, client := b.catalogue.Page(l.Tag), b.words[l.Tag], b.clients[l.Tag]
 	d := b.document
-	d.Language = l.Tag
+	d.Language = l.Lang
 	if client.Edition != "" {
 		d.Client, d.Edition = b.href("client.json"), client.Edition
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"prompt-recipes/content"
@@ -14,9 +15,9 @@ func markdown(p content.Page, words *locales.Localizer, promptURL func(slugs ...
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n\n", args...) }
 
 	line("# %s", markdownText(p.Title))
-	line("*%s*", markdownText(p.Summary))
+	line("> %s", markdownText(p.Summary))
 	if p.AuthorLabel != "" {
-		line("%s", words.MessageWith("Byline", map[string]string{"Author": p.AuthorLabel}))
+		line("%s", words.MessageWith("Byline", map[string]string{"Author": markdownText(p.AuthorLabel)}))
 	}
 	if !p.PublishedAt.IsZero() {
 		line("%s", words.MessageWith("Published", map[string]string{"Date": words.Date(p.PublishedAt.Time)}))
@@ -24,6 +25,14 @@ func markdown(p content.Page, words *locales.Localizer, promptURL func(slugs ...
 	for _, paragraph := range p.Introduction {
 		line("%s", markdownText(paragraph))
 	}
+	callToAction := func(placement string) {
+		if c := p.CallToAction; c != nil && slices.Contains(c.Placements, placement) {
+			line("**%s**", markdownText(c.Title))
+			line("%s", markdownText(c.Text))
+			line("[%s](<%s>)", markdownText(c.Label), c.Href)
+		}
+	}
+	callToAction(content.PlacementTop)
 	for _, category := range p.Categories {
 		line("## %s", markdownText(category.Title))
 		for _, r := range category.Recipes {
@@ -49,7 +58,7 @@ func markdown(p content.Page, words *locales.Localizer, promptURL func(slugs ...
 	line("## %s", markdownText(p.Principles.Title))
 	line("%s", markdownText(p.Principles.Opening))
 	for i, item := range p.Principles.Items {
-		line("%d. **%s** %s", i+1, markdownText(item.Lead), markdownText(item.Text))
+		line("%d. **%s**\n\n   %s", i+1, markdownText(item.Lead), markdownText(item.Text))
 	}
 	line("## %s", markdownText(p.LibrarySection.Title))
 	for _, paragraph := range p.LibrarySection.Paragraphs {
@@ -57,9 +66,7 @@ func markdown(p content.Page, words *locales.Localizer, promptURL func(slugs ...
 	}
 	markdownLinks(&b, p.RelatedLinksTitle, p.RelatedLinks)
 	markdownLinks(&b, p.MoreLinksTitle, p.MoreLinks)
-	if c := p.CallToAction; c != nil {
-		line("**%s** %s [%s](%s)", markdownText(c.Title), markdownText(c.Text), markdownText(c.Label), c.Href)
-	}
+	callToAction(content.PlacementEnd)
 	return []byte(strings.TrimSpace(b.String()) + "\n")
 }
 
@@ -69,9 +76,8 @@ func markdownLinks(b *strings.Builder, title string, links []content.Link) {
 	}
 	fmt.Fprintf(b, "## %s\n\n", markdownText(title))
 	for _, link := range links {
-		fmt.Fprintf(b, "- [%s](%s): %s\n", markdownText(link.Title), link.Href, markdownText(link.Description))
+		fmt.Fprintf(b, "- [%s](<%s>)\n\n  %s\n\n", markdownText(link.Title), link.Href, markdownText(link.Description))
 	}
-	b.WriteString("\n")
 }
 
 // fenced is a command line as a code block. Prompts hold no backticks, see content.CheckPrompt.

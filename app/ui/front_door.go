@@ -16,7 +16,7 @@ func (f *FrontDoor) Render() app.UI {
 			app.H1().Text(f.Title),
 			app.Ul().Body(app.Range(f.Languages).Slice(func(i int) app.UI {
 				l := f.Languages[i]
-				return app.Li().Body(app.A().Href(l.Href).Attr("hreflang", l.Tag).Lang(l.Tag).Text(l.Name))
+				return app.Li().Body(app.A().Href(l.Href).Attr("hreflang", l.Tag).Lang(l.Lang).Text(l.Name))
 			})),
 		),
 	)

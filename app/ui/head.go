@@ -111,7 +111,7 @@ func (h Head) structuredData() string {
 		"@type":            "TechArticle",
 		"headline":         p.Title,
 		"description":      p.Summary,
-		"inLanguage":       p.Language,
+		"inLanguage":       p.Lang,
 		"url":              h.URL(p.Language),
 		"mainEntityOfPage": h.URL(p.Language),
 		"image":            h.Picture,

@@ -8,7 +8,8 @@ import (
 
 // Language is one that the page exists in.
 type Language struct {
-	Tag  string `json:"tag"`  // BCP 47
+	Tag  string `json:"tag"`  // BCP 47, part of addresses
+	Lang string `json:"lang"` // the same, or more exact: what voices go by
 	Name string `json:"name"` // what its speakers call it
 	Href string `json:"href"` // its page, relative to the origin
 }
@@ -27,7 +28,7 @@ func (s *LanguageSwitch) Render() app.UI {
 		hiddenLabel("page--languages", s.Words.Message("Languages")),
 		app.Ul().Body(app.Range(s.Languages).Slice(func(i int) app.UI {
 			l := s.Languages[i]
-			link := app.A().Href(l.Href).Attr("hreflang", l.Tag).Lang(l.Tag).Text(l.Name)
+			link := app.A().Href(l.Href).Attr("hreflang", l.Tag).Lang(l.Lang).Text(l.Name)
 			if l.Tag == s.Current {
 				link = link.Aria("current", "page")
 			}

@@ -9,9 +9,10 @@ import (
 // LinkList is a section of links to other pages.
 type LinkList struct {
 	app.Compo
-	Slug  string
-	Title string
-	Links []content.Link
+	Slug   string
+	Title  string
+	Links  []content.Link
+	Source Language // of the pages that are not translated
 }
 
 // Render implements app.Composer.
@@ -19,12 +20,23 @@ func (l *LinkList) Render() app.UI {
 	return app.Section().ID(l.Slug).Class("link-list").Body(
 		sectionHeading(l.Slug, l.Title),
 		app.Ul().Body(app.Range(l.Links).Slice(func(i int) app.UI {
-			link := l.Links[i]
-			a := app.A().Href(link.Href).Text(link.Title)
-			if link.English {
-				a = a.Lang("en").Attr("translate", "no")
-			}
-			return app.Li().Body(a, prose("p", "", link.Description))
+			return app.Li().Body(externalLink(l.Links[i], l.Source), prose("p", "", l.Links[i].Description))
 		})),
 	)
+}
+
+// externalLink leads to another page, and says so when that is not in the reader's language.
+func externalLink(link content.Link, source Language) app.UI {
+	a := app.A().Href(link.Href)
+	if link.Translated && !link.English {
+		return a.Text(link.Title)
+	}
+	title := app.Span().Text(link.Title)
+	if link.English {
+		title = title.Lang("en").Attr("translate", "no")
+	}
+	if link.Translated {
+		return a.Body(title)
+	}
+	return a.Attr("hreflang", source.Lang).Body(title, app.Span().Class("link-language").Lang(source.Lang).Text(source.Name))
 }

@@ -15,7 +15,7 @@ type Page struct {
 	app.Compo
 	Content   content.Page
 	Words     *locales.Localizer
-	Languages []Language // all that the page exists in
+	Languages []Language // all that the page exists in; the first is the source language
 }
 
 // Render implements app.Composer.
@@ -29,7 +29,7 @@ func (p *Page) Render() app.UI {
 		),
 		app.Div().Class("columns").Body(
 			app.If(len(p.Content.Sections) > 0, func() app.UI {
-				return &SideNavigation{Sections: p.Content.Sections, Words: p.Words}
+				return &SideNavigation{Sections: p.Content.Sections, Changelog: p.Content.Changelog, Source: p.Languages[0], Words: p.Words}
 			}),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
 		),
@@ -56,10 +56,10 @@ func (p *Page) main() []app.UI {
 		&Principles{Principles: c.Principles},
 		p.librarySection(),
 		app.If(len(c.RelatedLinks) > 0, func() app.UI {
-			return &LinkList{Slug: content.RelatedLinksSlug, Title: c.RelatedLinksTitle, Links: c.RelatedLinks}
+			return &LinkList{Slug: content.RelatedLinksSlug, Title: c.RelatedLinksTitle, Links: c.RelatedLinks, Source: p.Languages[0]}
 		}),
 		app.If(len(c.MoreLinks) > 0, func() app.UI {
-			return &LinkList{Slug: content.MoreLinksSlug, Title: c.MoreLinksTitle, Links: c.MoreLinks}
+			return &LinkList{Slug: content.MoreLinksSlug, Title: c.MoreLinksTitle, Links: c.MoreLinks, Source: p.Languages[0]}
 		}),
 		p.callToAction(content.PlacementEnd),
 		&InstallControl{Words: p.Words},

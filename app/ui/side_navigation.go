@@ -7,12 +7,14 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SideNavigation lists the sections of the page in order ("On this page"). Narrow screens show it as a disclosure; wide
+// SideNavigation lists the sections of the page in order ("On this page"), and leads to the changelog. Narrow screens show it as a disclosure; wide
 // ones show the list whatever the state of that.
 type SideNavigation struct {
 	app.Compo
-	Sections []content.Section
-	Words    *locales.Localizer
+	Sections  []content.Section
+	Changelog *content.Link // of the program that the page is about; nil for none
+	Source    Language      // of pages that are not translated
+	Words     *locales.Localizer
 }
 
 // Render implements app.Composer.
@@ -20,10 +22,15 @@ func (n *SideNavigation) Render() app.UI {
 	return app.Nav().Class("side-navigation").Aria("labelledby", "page--sections").Body(
 		app.Details().Body(
 			app.Summary().ID("page--sections").Text(n.Words.Message("OnThisPage")),
-			app.Ul().Body(app.Range(n.Sections).Slice(func(i int) app.UI {
-				s := n.Sections[i]
-				return app.Li().Body(app.A().Href("#" + s.Slug).Text(s.Title))
-			})),
+			app.Div().Class("panel").Body(
+				app.Ul().Body(app.Range(n.Sections).Slice(func(i int) app.UI {
+					s := n.Sections[i]
+					return app.Li().Body(app.A().Href("#" + s.Slug).Text(s.Title))
+				})),
+				app.If(n.Changelog != nil, func() app.UI {
+					return app.P().Body(externalLink(*n.Changelog, n.Source))
+				}),
+			),
 		),
 	)
 }

@@ -92,7 +92,7 @@ func otherVersion(t *testing.T, title string) *server {
 // expectPage checks that the tab shows a whole page in a language, with the given title, however it got there.
 func (b *tab) expectPage(language, title string) {
 	b.t.Helper()
-	got := eval[string](b, `[document.documentElement.lang, document.querySelector("h1")?.textContent, document.title, document.querySelectorAll("article").length, getComputedStyle(document.body).margin].join(" | ")`)
+	got := eval[string](b, `[document.documentElement.lang.split("-")[0], document.querySelector("h1")?.textContent, document.title, document.querySelectorAll("article").length, getComputedStyle(document.body).margin].join(" | ")`)
 	if want := fmt.Sprintf("%s | %s | %s | 10 | 0px", language, title, title); got != want {
 		b.t.Errorf("at %s the page shows\n%s, want\n%s", eval[string](b, "location.href"), got, want)
 	}
@@ -125,7 +125,7 @@ func TestOffline(t *testing.T) {
 					t.Errorf("the address is %s, want %s", got, want)
 				}
 				b.visit(s.url + "/" + other + "/nowhere")
-				got := eval[string](b, `document.documentElement.lang + " " + document.querySelector("h1").textContent + " " + getComputedStyle(document.body).margin + " "`) + b.path()
+				got := eval[string](b, `document.documentElement.lang.split("-")[0] + " " + document.querySelector("h1").textContent + " " + getComputedStyle(document.body).margin + " "`) + b.path()
 				if want := other + " " + bundledWords(t)[other].Message("OfflineTitle") + " 0px /" + other + "/nowhere"; got != want {
 					t.Errorf("what is not here shows %q, want %q", got, want)
 				}
@@ -514,7 +514,7 @@ func TestUpdateWhileKeeping(t *testing.T) {
 	b.workerActive()
 	eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage("keep client")).then(() => true)`)
 	receive(t, asked)
-	eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 	receive(t, asked)
 	f.replace(otherVersion(t, "Neue Fassung"))
 	b.update()
@@ -616,7 +616,7 @@ func TestFrontDoorFailing(t *testing.T) {
 	b := openTab(t, 1280)
 	b.visit(f.url + "/en/")
 	b.workerActive()
-	eval[bool](b, `(document.querySelector('a[hreflang="de"]').click(), true)`)
+	eval[bool](b, `(document.querySelector('.language-switch a[hreflang="de"]').click(), true)`)
 	b.waitLanguage("de")
 	for fault, fail := range map[string]func(w http.ResponseWriter){
 		"bad gateway": func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) },
@@ -653,7 +653,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 	})
 	b.visit(f.url + "/de/")
 	for range 3 { // a reader who moves about
-		eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 		b.do(chromedp.Sleep(time.Second))
 	}
 	b.expectPage("de", b.title("de"))
@@ -694,7 +694,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 		return false
 	})
 	b.visit(f.url + "/en/")
-	eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 	b.do(chromedp.Sleep(2 * time.Second))
 	if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 		t.Errorf("a client of another version has taken over: %s", state)

@@ -189,7 +189,7 @@ func TestNoClient(t *testing.T) {
 			b := openTab(t, 1280)
 			b.onNewDocument(reader.script + hasten)
 			b.visit(s.url + reader.path)
-			eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+			eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 			if reader.client {
 				b.wait(`document.documentElement.dataset.app === "ready"`)
 				return
@@ -235,7 +235,7 @@ func TestClientTriesAgain(t *testing.T) {
 	b.visit(f.url + "/en/")
 	before := eval[string](b, dom)
 	reach := func() {
-		eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 	}
 	reach()
 	for deadline := time.Now().Add(20 * time.Second); !strings.Contains(strings.Join(b.consoleLines(), "\n"), "did not start"); time.Sleep(50 * time.Millisecond) {
@@ -392,7 +392,7 @@ func TestWithoutJavaScript(t *testing.T) {
 			if visible := eval[int](b, `[...document.querySelectorAll("button")].filter((b) => b.checkVisibility()).length`); visible > 0 {
 				t.Errorf("%d buttons are shown that do nothing", visible)
 			}
-			if links := eval[int](b, `document.querySelectorAll("a[hreflang]").length`); links != len(bundledCatalogue(t).Languages) {
+			if links := eval[int](b, `document.querySelectorAll(".language-switch a").length`); links != len(bundledCatalogue(t).Languages) {
 				t.Errorf("%d language links are shown", links)
 			}
 		})

@@ -154,9 +154,9 @@ func (b *tab) wait(expression string) {
 func (b *tab) startClient() {
 	b.t.Helper()
 	b.do(chromedp.MouseEvent("mouseMoved", 1, 1))
-	position := eval[[]float64](b, `(() => { const r = document.querySelector("a[hreflang]").getBoundingClientRect(); return [r.x + 5, r.y + 5] })()`)
+	position := eval[[]float64](b, `(() => { const r = document.querySelector(".language-switch a").getBoundingClientRect(); return [r.x + 5, r.y + 5] })()`)
 	if position[1] < 0 {
-		eval[bool](b, `document.querySelector("a[hreflang]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 	} else {
 		b.do(chromedp.MouseEvent("mouseMoved", position[0], position[1]))
 	}

@@ -2,7 +2,7 @@
 import { root } from "./page.js";
 
 function showSection() {
-  const links = [...document.querySelectorAll(".side-navigation a")];
+  const links = [...document.querySelectorAll(".side-navigation li a")];
   const line = innerHeight / 3;
   const end = scrollY && scrollY + innerHeight > root.scrollHeight - 2;
   const passed = ({ hash }) => document.getElementById(hash.slice(1))?.getBoundingClientRect().top <= line;

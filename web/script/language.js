@@ -14,7 +14,7 @@ export function switchWith(f) {
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[hreflang]");
+  const link = event.target.closest(".language-switch a");
   if (!link) return;
   // The server remembers the choice for readers who come without a language in the address.
   const base = new URL("..", link.href).pathname;
@@ -44,8 +44,8 @@ parsed(arrive);
 
 // follow shows the language of the address, should it be another: the reader went back to before a switch.
 function follow() {
-  const link = [...document.querySelectorAll("a[hreflang]")].find((a) => a.pathname === location.pathname);
-  if (link && link.hreflang !== root.lang && !inPlace(link, false)) location.reload();
+  const link = [...document.querySelectorAll(".language-switch a")].find((a) => a.pathname === location.pathname);
+  if (link && link.lang !== root.lang && !inPlace(link, false)) location.reload();
 }
 
 addEventListener("popstate", follow);

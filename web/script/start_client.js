@@ -20,7 +20,7 @@ function start() {
 async function load() {
   const client = await (await fetch(settings.client)).json();
   // A client of another version than this page's is of no use to it, now or later.
-  if (client.languages.find(({ tag }) => tag === root.lang)?.edition !== settings.edition) return;
+  if (!client.languages.some(({ edition }) => edition === settings.edition)) return;
   const { open } = await import(client.switch);
   switchWith(await open(client, { readingPlace, restore }));
   root.dataset.app = "ready";
@@ -43,7 +43,7 @@ function startWhenCalm() {
 const { saveData, effectiveType = "4g" } = navigator.connection ?? {};
 if (settings.client && !saveData && effectiveType === "4g" && new URLSearchParams(location.search).get("wasm") !== "false") {
   for (const kind of ["pointerover", "focusin", "touchstart"]) {
-    const reach = (event) => event.target.closest?.("a[hreflang]") && start();
+    const reach = (event) => event.target.closest?.(".language-switch a") && start();
     document.addEventListener(kind, reach, { passive: true });
   }
   addEventListener("load", () => setTimeout(startWhenCalm, settle));

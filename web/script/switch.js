@@ -10,11 +10,11 @@ export async function open(client, { readingPlace, restore }) {
   return (link, addEntry) => {
     const version = versions.get(link.hreflang);
     if (!version) return false;
-    if (link.hreflang === document.documentElement.lang) return true;
+    if (link.lang === document.documentElement.lang) return true;
     const place = readingPlace();
     const far = farSections();
     if (addEntry) push(link.pathname + location.hash);
-    document.documentElement.lang = link.hreflang;
+    document.documentElement.lang = link.lang;
     for (const old of document.head.querySelectorAll(client.head)) old.remove();
     document.head.append(...document.importNode(version.head.content, true).children); // not the line breaks
     morphChildren(document.body, version.body.content);
