@@ -178,6 +178,7 @@ func TestSwitchHistory(t *testing.T) {
 	if !eval[bool](b, "window.sameDocument === true") {
 		t.Error("a page was loaded")
 	}
+	b.wait(`!document.querySelector("[style]")`)
 	eval[bool](b, `(document.getElementById("testing").scrollIntoView({behavior: "instant"}), true)`)
 	before := eval[float64](b, "scrollY")
 	b.do(chromedp.Reload())
