@@ -17,8 +17,9 @@
 //	/healthz                 "ok"
 //
 // Readers are served in three tiers, each complete without the next: HTML and CSS; boot.js, which copies prompts and
-// decides when the client starts; the WebAssembly client (cmd/wasm), which draws the same components over the same TOML.
-// What the client needs is named in client.json, see ui.Client.
+// decides when the client starts; the WebAssembly client (cmd/wasm), which renders the same components over the same TOML
+// in a worker thread (renderer.js), so that the page (switch.js) can change its language in place. What the client needs is
+// named in client.json, see ui.Client.
 //
 // A service worker (worker.js) keeps one whole version of the site on the reader's device. It names every file it keeps by
 // its hash, so a page must not change when another does: no page names the version of the whole. The header
@@ -28,8 +29,8 @@
 // without client, worker and previews, and with a style sheet of its own address, since a page that is open cannot be
 // told the hash of another. In turn a build takes milliseconds.
 //
-// The folder css has one style sheet per component of app/ui; hosting, what other servers are told about an exported site;
-// client is filled by the build (see the Makefile).
+// The folder css has one style sheet per component of app/ui; script, what browsers run, a module per subject; hosting,
+// what other servers are told about an exported site; client is filled by the build (see the Makefile).
 package web
 
 import (

@@ -1,4 +1,4 @@
-// The client: the WebAssembly program that brings the page to life in the browser.
+// The client: the WebAssembly program that renders the page in the browser, see app/browser.
 package main
 
 import (
@@ -9,6 +9,6 @@ import (
 
 func main() {
 	if err := browser.Run(); err != nil {
-		fmt.Println("the client cannot start:", err) // goes to the console; the boot script sees that the program ended
+		fmt.Println("the client cannot render:", err) // goes to the console; the page sees that nothing came
 	}
 }
