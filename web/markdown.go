@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -83,7 +84,11 @@ func markdownLinks(b *strings.Builder, title string, links []content.Link) {
 // fenced is a command line as a code block. Prompts hold no backticks, see content.CheckPrompt.
 func fenced(invocation string) string { return "```sh\n" + invocation + "\n```" }
 
-var markdownEscapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, "#", `\#`)
+var (
+	markdownEscapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, "#", `\#`, "&", `\&`, "~", `\~`, "|", `\|`)
+	// What would be a list, a quotation or an underline of a heading at the beginning of a line.
+	markdownStart = regexp.MustCompile(`^([0-9]{0,9})([-+>=.)])`)
+)
 
 // markdownText keeps code spans as they are and escapes what would be markup outside of them.
 func markdownText(text string) string {
@@ -91,5 +96,6 @@ func markdownText(text string) string {
 	for i := 0; i < len(parts); i += 2 {
 		parts[i] = markdownEscapes.Replace(parts[i])
 	}
+	parts[0] = markdownStart.ReplaceAllString(parts[0], `$1\$2`)
 	return strings.Join(parts, "`")
 }

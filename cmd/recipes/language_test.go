@@ -1,9 +1,11 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 
@@ -12,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/language"
 )
 
 // choose clicks the link to a language and waits until all of the page is in it.
@@ -397,6 +400,63 @@ func TestHistoryWithoutFiles(t *testing.T) {
 	b.waitLanguage("fr")
 	b.wait(`document.readyState === "complete"`)
 	b.expectPage("fr", b.title("fr"))
+}
+
+// TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the worker and the front
+// door of an export, chooses the same.
+func TestChooseLanguage(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("../../web/script/choose_language.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := openTab(t, 320)
+	b.visit("about:blank")
+	eval[bool](b, "("+strings.Replace(string(source), "export function chooseLanguage", "window.chooseLanguage = function", 1)[strings.Index(string(source), "export"):]+", true)")
+	for _, test := range []struct{ site, wanted, want string }{
+		{"en fr pt de ja", "fr", "fr"},
+		{"en fr pt de ja", "fr-CA fr en", "fr"},
+		{"en fr pt de ja", "pt-PT", "pt"},
+		{"en fr pt de ja", "pt-BR", "pt"},
+		{"en fr pt de ja", "ja-JP-u-ca-japanese", "ja"},
+		{"en fr pt de ja", "DE-at", "de"},
+		{"en fr pt de ja", "sv it", "en"},
+		{"en fr pt de ja", "sv it de", "de"},
+		{"en fr pt de ja", "x-nonsense de", "de"},
+		{"en fr pt de ja", "", "en"},
+		{"en zh-Hans zh-Hant", "zh-TW", "zh-Hant"},
+		{"en zh-Hans zh-Hant", "zh-HK en", "zh-Hant"},
+		{"en zh-Hans zh-Hant", "zh-CN", "zh-Hans"},
+		{"en zh-Hans zh-Hant", "zh", "zh-Hans"},
+		{"en sr", "sr-Latn", "sr"},
+		{"en sr sr-Latn", "sr-Latn-RS", "sr-Latn"},
+		{"en sr sr-Latn", "sr-RS", "sr"},
+		{"en pt pt-PT", "pt-PT", "pt-PT"},
+		{"en pt pt-PT", "pt-BR", "pt"},
+		{"en-GB en-US", "en-US", "en-US"},
+		{"fr en-GB", "en-US", "en-GB"},
+	} {
+		site, wanted := strings.Fields(test.site), strings.Fields(test.wanted)
+		var tags []language.Tag
+		for _, tag := range site {
+			tags = append(tags, language.Make(tag))
+		}
+		_, i := language.MatchStrings(language.NewMatcher(tags), strings.Join(wanted, ","))
+		arguments, err := json.Marshal([]any{site, "", wanted})
+		if err != nil {
+			t.Fatal(err)
+		}
+		script := eval[string](b, fmt.Sprintf("chooseLanguage(...%s)", strings.Replace(string(arguments), "null", "[]", 1)))
+		if site[i] != test.want || script != test.want {
+			t.Errorf("%s for who wants %q: the server chooses %s, the script %s, want %s", test.site, test.wanted, site[i], script, test.want)
+		}
+	}
+	if got := eval[string](b, `chooseLanguage(["en", "de", "fr"], "fr", ["de"])`); got != "fr" {
+		t.Errorf("who has chosen fr before gets %s", got)
+	}
+	if got := eval[string](b, `chooseLanguage(["en", "de", "fr"], "fr-CA", ["de"])`); got != "de" {
+		t.Errorf("who has chosen what the site does not have gets %s", got)
+	}
 }
 
 // TestModifiedClicks: a click that asks for a new tab or window, and one on another kind of link, is the browser's.

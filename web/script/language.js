@@ -1,6 +1,7 @@
 // Choosing a language. The links work by themselves; this keeps what a page load would lose, and lets the client, once it
 // is there, switch without one.
-import { parsed, root } from "./page.js";
+import { root } from "./page.js";
+import { parsed } from "./parsed.js";
 import { readingPlace, restore } from "./reading_place.js";
 
 const key = "prompt-recipes place"; // the origin may hold other sites

@@ -21,9 +21,11 @@ async function register() {
   let offered;
   let accepted = false;
   const offer = () => {
-    if (!registration.waiting || !registration.active) delete shown.update;
-    else if (registration.waiting !== offered) {
-      offered = registration.waiting;
+    const waiting = registration.active && registration.waiting;
+    if (!waiting) {
+      if (shown.update === "waiting") delete shown.update; // one that is accepted stays until the page goes
+    } else if (waiting !== offered) {
+      offered = waiting;
       accepted = false; // that was another
       shown.update = "waiting";
       announce(words("update"));

@@ -1,6 +1,7 @@
 // The colour scheme. A reader who has chosen one has the boot script in the cache, from where it runs before the first
 // paint; the others have nothing to remember.
-import { parsed, root } from "./page.js";
+import { root } from "./page.js";
+import { parsed } from "./parsed.js";
 
 const key = "prompt-recipes scheme"; // the origin may hold other sites
 

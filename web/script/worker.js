@@ -14,7 +14,7 @@
 // Paths are relative to base. Each version has a cache of its own. Files are kept under their hash, and only after their
 // bytes have been found to have it, so a file can never belong to another version, be cut short, or be some login page.
 // An update fetches only what changed: the rest is copied from the cache of the version before.
-"use strict";
+import { chooseLanguage } from "./choose_language.js";
 
 const caching = `prompt-recipes ${site.base} `; // what the names of all versions' caches begin with
 const cacheName = caching + site.version;
@@ -69,7 +69,7 @@ async function keep(wanted, signal) {
       const key = keyOf(path);
       if (await cache.match(key)) return;
       const url = site.base + path;
-      const get = (mode) => fetch(url, { cache: mode, credentials: "omit", signal });
+      const get = (mode) => fetch(url, { cache: mode, credentials: "same-origin", signal });
       const sources = [
         () => caches.match(key), // another version's
         // Hashed names may come from the browser's own cache, unless what is there is wrong.
@@ -147,15 +147,9 @@ async function frontDoor(event, search) {
   return Response.redirect(`${site.base}${await preferred()}/${search}`, 302);
 }
 
-// preferred is the tag of the language that the reader has chosen before, or the first that their browser asks for.
+// preferred is the tag of the language that the reader has chosen before, or the one that suits them best.
 async function preferred() {
   // Browsers from before June 2025 may have no cookieStore; they are led by the order of their languages.
   const chosen = await self.cookieStore?.get("language").catch(() => null);
-  const base = (tag) => tag.split("-")[0];
-  const wanted = [chosen?.value, ...navigator.languages].filter(Boolean);
-  for (const tag of wanted) {
-    const match = site.languages.includes(tag) ? tag : site.languages.find((other) => base(other) === base(tag));
-    if (match) return match;
-  }
-  return site.languages[0];
+  return chooseLanguage(site.languages, chosen?.value, navigator.languages);
 }

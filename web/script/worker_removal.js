@@ -1,7 +1,5 @@
 // Stands in for the worker when it is switched off (recipes serve --remove-worker): it takes the place of the one a reader
 // has, removes what that one has kept, and then itself. Pages that are open go on without a worker.
-"use strict";
-
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) =>
