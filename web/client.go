@@ -15,7 +15,7 @@ import (
 	"prompt-recipes/locales"
 )
 
-// client adds the WebAssembly program, what it draws, and the file that names both.
+// client adds the WebAssembly program, what it renders, and the file that names both.
 func (b *builder) client() error {
 	if b.options.Dev || len(b.languages) == 1 {
 		for _, language := range b.languages {

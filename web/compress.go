@@ -33,7 +33,7 @@ type packer interface {
 var encodings = []encoding{
 	{"br", ".br", levels(
 		func() packer { return brotli.NewWriterLevel(nil, brotli.BestCompression) },
-		func() packer { return brotli.NewWriterLevel(nil, 5) }, // 0.7 s for the client, where the best takes 49 s; make build prepares that one
+		func() packer { return brotli.NewWriterLevel(nil, 5) }, // for the client the best would take half a minute; make build prepares that one
 	)},
 	{"zstd", ".zst", levels(newZstd, newZstd)},
 	{"gzip", ".gz", levels(

@@ -99,8 +99,11 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *File) {
 	}
 	// Whoever takes longer than at slowestReader is not reading. Writers without a connection have no deadline.
 	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout + time.Duration(len(form.body))*time.Second/slowestReader))
-	for _, name := range []string{"Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"} {
+	for _, name := range []string{"If-Match", "If-Unmodified-Since", "If-None-Match", "If-Modified-Since", "Range"} {
 		if _, ok := r.Header[name]; ok {
+			if name == "If-Match" || name == "If-Unmodified-Since" {
+				delete(header, "Content-Length") // of a body that may not be sent
+			}
 			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(form.body))
 			return
 		}

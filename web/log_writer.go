@@ -2,8 +2,10 @@ package web
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"time"
 )
@@ -21,6 +23,7 @@ type LogWriter struct {
 	wake    chan struct{}
 	closed  bool
 	done    chan struct{}
+	err     error // of the last write; to be read when done
 }
 
 const (
@@ -44,47 +47,63 @@ func (l *LogWriter) Write(p []byte) (int, error) {
 		l.pending = append(l.pending, p...)
 	}
 	l.mu.Unlock()
-	select {
-	case l.wake <- struct{}{}:
-	default: // it is awake
-	}
+	l.rouse()
 	return len(p), nil
 }
 
-// Close writes what is pending, but waits no longer than a second for a writer that hangs.
+// Close writes what is pending, but waits no longer than a second for a writer that hangs. It returns the error of the
+// last write.
 func (l *LogWriter) Close() error {
 	l.mu.Lock()
 	l.closed = true
 	l.mu.Unlock()
-	select {
-	case l.wake <- struct{}{}:
-	default:
-	}
+	l.rouse()
 	select {
 	case <-l.done:
-		return nil
+		return l.err
 	case <-time.After(time.Second):
-		return fmt.Errorf("the log could not be written to its end")
+		return errors.New("the log could not be written to its end")
+	}
+}
+
+// rouse has the other goroutine look again.
+func (l *LogWriter) rouse() {
+	select {
+	case l.wake <- struct{}{}:
+	default: // it will
 	}
 }
 
 func (l *LogWriter) run() {
 	defer close(l.done)
 	var lines []byte
+	torn := false // whether what was written last ends within a line
 	for range l.wake {
 		l.mu.Lock()
 		lines, l.pending = l.pending, lines[:0]
 		omitted, closed := l.omitted, l.closed
 		l.omitted = 0
 		l.mu.Unlock()
-		records := bytes.Count(lines, []byte("\n"))
 		if omitted > 0 {
 			lines = fmt.Appendf(lines, "{\"time\":%q,\"level\":\"WARN\",\"msg\":\"log records left out\",\"records\":%d}\n", time.Now().Format(time.RFC3339Nano), omitted)
 		}
-		if _, err := l.to.Write(lines); err != nil {
+		if torn && len(lines) > 0 {
+			lines = slices.Insert(lines, 0, '\n')
+		}
+		n, err := l.to.Write(lines)
+		l.err = err
+		if n > 0 {
+			torn = lines[n-1] != '\n'
+		}
+		if err != nil {
+			left := bytes.Count(lines[n:], []byte("\n"))
+			if omitted > 0 && left > 0 {
+				left += omitted - 1 // the last line said of these
+			}
 			l.mu.Lock()
-			l.omitted += omitted + records
+			l.omitted += left
 			l.mu.Unlock()
+			time.AfterFunc(logDelay, l.rouse) // to say so when it can be said
 		}
 		if closed {
 			return

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"prompt-recipes/web"
 )
@@ -19,6 +20,7 @@ type pipe struct {
 	text strings.Builder
 	err  error
 
+	space  int // what fits before it fails
 	failed chan bool
 }
 
@@ -27,9 +29,17 @@ func (p *pipe) Write(data []byte) (int, error) {
 	defer p.mu.Unlock()
 	if p.err != nil {
 		p.failed <- true
-		return 0, p.err
+		n := min(p.space, len(data))
+		p.text.Write(data[:n])
+		return n, p.err
 	}
 	return p.text.Write(data)
+}
+
+func (p *pipe) String() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.text.String()
 }
 
 // TestLogWriterHangs: whoever logs goes on while nobody takes the lines; what did not fit is counted and said.
@@ -50,20 +60,36 @@ func TestLogWriterHangs(t *testing.T) {
 	expectAccounted(t, p.text.String(), line, 5000)
 }
 
-// TestLogWriterFails: the same for a disk that is full and then is not.
+// TestLogWriterFails: the same for a disk that is full and then is not, even if nothing more is logged; a line that was cut
+// short does not spoil the next.
 func TestLogWriterFails(t *testing.T) {
-	p := &pipe{err: errors.New("no space left on device"), failed: make(chan bool, 1)}
+	p := &pipe{err: errors.New("no space left on device"), space: 7, failed: make(chan bool, 100)}
 	log := web.NewLogWriter(p)
-	io.WriteString(log, "line\n")
+	io.WriteString(log, "line\nline\nline\n")
 	<-p.failed
 	p.mu.Lock()
 	p.err = nil
 	p.mu.Unlock()
+	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(p.String(), "left out"); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("nothing is said of what was left out")
+		}
+	}
 	io.WriteString(log, "line\n")
 	if err := log.Close(); err != nil {
 		t.Fatal(err)
 	}
-	expectAccounted(t, p.text.String(), "line\n", 2)
+	expectAccounted(t, strings.Replace(p.String(), "li\n", "", 1), "line\n", 4)
+}
+
+// TestLogWriterLoses: what could not be written to the end is an error.
+func TestLogWriterLoses(t *testing.T) {
+	p := &pipe{err: errors.New("broken pipe"), failed: make(chan bool, 100)}
+	log := web.NewLogWriter(p)
+	io.WriteString(log, "line\n")
+	if err := log.Close(); !errors.Is(err, p.err) {
+		t.Errorf("closing says %v", err)
+	}
 }
 
 // expectAccounted fails the test if lines written and lines said to be left out are not all that there were.

@@ -25,16 +25,16 @@ func bundle(name string, format api.Format) ([]byte, error) {
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
 		LegalComments:     api.LegalCommentsNone,
-		Plugins:           []api.Plugin{from(scripts)},
+		Plugins:           []api.Plugin{readFrom(scripts)},
 	})
-	if err := problems(result.Errors); err != nil {
+	if err := esbuildErrors(result.Errors); err != nil {
 		return nil, err
 	}
 	return result.OutputFiles[0].Contents, nil
 }
 
-// from has esbuild read files of fsys instead of the disk's.
-func from(fsys fs.FS) api.Plugin {
+// readFrom has esbuild read files of fsys instead of the disk's.
+func readFrom(fsys fs.FS) api.Plugin {
 	return api.Plugin{Name: "fs", Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 			return api.OnResolveResult{Path: path.Clean(args.Path), Namespace: "fs"}, nil
@@ -47,8 +47,8 @@ func from(fsys fs.FS) api.Plugin {
 	}}
 }
 
-// problems joins what esbuild found to be wrong; nil for nothing.
-func problems(messages []api.Message) error {
+// esbuildErrors joins what esbuild found to be wrong; nil for nothing.
+func esbuildErrors(messages []api.Message) error {
 	var errs []error
 	for _, m := range messages {
 		if m.Location != nil {

@@ -92,5 +92,5 @@ type Offline int
 const (
 	Never    Offline = iota
 	AtOnce           // with the first visit
-	WithTime         // once the browser has nothing else to do
+	WithTime         // once the client has run
 )

@@ -295,7 +295,7 @@ func TestClientLinksNoServer(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v (make client)", err)
 	}
-	for _, symbol := range []string{"net/http.", "crypto/tls.", "pkg/app.(*Handler)", "pkg/app.(*engineX).Start"} {
+	for _, symbol := range []string{"net/http.", "crypto/tls.", "pkg/app.(*Handler)", "pkg/app.(*engineX).Start", "vcs.revision"} {
 		if bytes.Contains(program, []byte(symbol)) {
 			t.Errorf("the client holds %s", symbol)
 		}

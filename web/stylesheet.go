@@ -25,7 +25,7 @@ func minifiedStyle(fsys fs.FS, name string) ([]byte, error) {
 		MinifyWhitespace: true,
 		MinifySyntax:     true,
 	})
-	return result.Code, problems(result.Errors)
+	return result.Code, esbuildErrors(result.Errors)
 }
 
 // stylesheet is all style sheets of a folder, nil for the built-in one, in one: the base first, then one per component in

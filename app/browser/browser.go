@@ -4,7 +4,7 @@
 // ui are rendered to markup, as the server does, and the markup is sent to the page, whose script draws it when the
 // reader chooses a language. Once all languages are sent, the program ends and the thread with it.
 //
-// It is started by web/renderer.js, which leaves the text of the client's index (see [ui.Client]) in the environment
+// It is started by web/script/renderer.js, which leaves the text of the client's index (see [ui.Client]) in the environment
 // variable CLIENT.
 package browser
 

@@ -8,7 +8,7 @@ import (
 
 // Notices are what the page has to say about itself: that a new version waits, that it is here offline, that it can be
 // installed. All of them are always there; which is shown is written by the boot script on the root element
-// (data-update, data-offline, data-install), so that the client's drawing does not disturb it.
+// (data-update, data-offline, data-install), so that switching the language does not disturb it.
 type Notices struct {
 	app.Compo
 	Words *locales.Localizer

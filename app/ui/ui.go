@@ -1,5 +1,5 @@
 // Package ui holds the components of the page, one file each. They are pure functions of their exported fields, so the
-// same components make the HTML on the server and the DOM in the browser.
+// same components make the same HTML on the server and in the browser.
 //
 // go-app decides how that HTML is written, and its habits shape this package:
 //
@@ -9,7 +9,6 @@
 //     of markup from this file; a text node of its own is always an only child.
 //   - Elements need ids to name each other. Slugs of the catalogue are ids of sections and recipes; all other ids hold a
 //     double hyphen, which no slug does.
-//   - Fields are compared with reflect.DeepEqual to decide what to draw again. There are no functions among them.
 //
 // It imports content and locales, and is imported by the server's prerenderer and by the browser's client.
 package ui

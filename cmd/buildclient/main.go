@@ -80,7 +80,8 @@ func build() error {
 	if err := os.WriteFile(filepath.Join(output, "wasm_exec.js"), support, 0o644); err != nil {
 		return err
 	}
-	_, err = goCommand("build", "-modfile", modfile, "-overlay", overlay, "-trimpath", "-ldflags", "-s -w",
+	// Without the commit in it, so that readers need not fetch it again when only texts have changed.
+	_, err = goCommand("build", "-modfile", modfile, "-overlay", overlay, "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
 		"-o", filepath.Join(output, "client.wasm"), "./cmd/wasm")
 	return err
 }
@@ -88,7 +89,7 @@ func build() error {
 // goCommand runs the go command for the client's platform and is what it prints.
 func goCommand(args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOWORK=off")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -116,9 +117,12 @@ func changeTemplate(dir string) (string, error) {
 
 // changeGoApp writes a changed copy of go-app and a go.mod that uses it, whose path it returns.
 func changeGoApp() (string, error) {
-	source, err := goCommand("list", "-m", "-f", "{{.Dir}}", goApp)
+	source, err := goCommand("list", "-f", "{{.Module.Dir}}", goApp+"/pkg/app") // which downloads it, as list -m would not
 	if err != nil {
 		return "", err
+	}
+	if source == "" {
+		return "", fmt.Errorf("the go command does not say where %s is", goApp)
 	}
 	folder := filepath.Join(work, "go-app")
 	if err := os.CopyFS(folder, os.DirFS(source)); err != nil {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/heapprofiler"
@@ -400,6 +401,63 @@ func TestHistoryWithoutFiles(t *testing.T) {
 	b.waitLanguage("fr")
 	b.wait(`document.readyState === "complete"`)
 	b.expectPage("fr", b.title("fr"))
+}
+
+// TestTranslatedPage: a browser that translates pages says so in the document's lang, which is not the language drawn.
+func TestTranslatedPage(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	eval[bool](b, `(document.documentElement.lang = "es", window.sameDocument = true)`)
+	b.startClient()
+	b.do(chromedp.Sleep(200 * time.Millisecond))
+	if got := eval[string](b, `document.documentElement.lang`); got != "es" {
+		t.Errorf("the translated page was drawn anew in %s when the client had started", got)
+	}
+	eval[bool](b, `(document.documentElement.lang = "fr", true)`)
+	b.choose("fr")
+	b.expectPage("fr", b.title("fr"))
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded")
+	}
+}
+
+// TestSwitchThenFragments: after a switch, Back from a link within the page leads to where the reader was.
+func TestSwitchThenFragments(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	b.startClient()
+	b.choose("fr")
+	eval[bool](b, `(scrollTo({top: 3000, behavior: "instant"}), true)`)
+	b.wait(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY === 3000))))`)
+	eval[bool](b, `(document.querySelector('main a[href="#config-audit"]').click(), true)`)
+	b.wait(`location.hash === "#config-audit" && scrollY > 4000`)
+	eval[bool](b, "(history.back(), true)")
+	b.wait(`location.hash === "" && Math.abs(scrollY - 3000) < 2`)
+	b.expectPage("fr", b.title("fr"))
+}
+
+// TestSwitchLosesFocus: when what has the focus is not there in the other language, the keyboard goes on at the text; what
+// extensions have put into the page stays.
+func TestSwitchLosesFocus(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/")
+	b.startClient()
+	eval[bool](b, `(() => {
+		document.body.append(Object.assign(document.createElement("aside"), {id: "extension"}));
+		document.querySelector(".link-list a").focus({preventScroll: true});
+		document.querySelector('.language-switch a[hreflang="ja"]').click(); // which has no lists of links
+		return true;
+	})()`)
+	b.waitLanguage("ja")
+	if got := eval[string](b, `document.activeElement.id + " " + !!document.getElementById("extension")`); got != "main true" {
+		t.Errorf("focus and the extension's element: %s", got)
+	}
 }
 
 // TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the worker and the front

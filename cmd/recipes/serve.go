@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"os/signal"
 	"regexp"
 	"strings"
 	"syscall"
@@ -72,6 +73,7 @@ const gracePeriod = 10 * time.Second
 // serve builds the site, and listens only when nothing is wrong with it or --dev shows what is.
 func serve(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
+	signal.Ignore(syscall.SIGPIPE) // a log that nobody reads any more is no reason to stop
 	lines := web.NewLogWriter(os.Stdout)
 	defer lines.Close()
 	log := slog.New(slog.NewJSONHandler(lines, nil))

@@ -150,7 +150,7 @@ func (b *tab) wait(expression string) {
 	}
 }
 
-// startClient reaches for the language switch, which makes the client start, and waits until it has drawn the page.
+// startClient reaches for the language switch, which makes the client start, and waits until it can switch.
 func (b *tab) startClient() {
 	b.t.Helper()
 	b.do(chromedp.MouseEvent("mouseMoved", 1, 1))

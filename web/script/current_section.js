@@ -7,7 +7,10 @@ function showSection() {
   const end = scrollY && scrollY + innerHeight > root.scrollHeight - 2;
   const passed = ({ hash }) => document.getElementById(hash.slice(1))?.getBoundingClientRect().top <= line;
   const current = end ? links.at(-1) : links.findLast(passed);
-  for (const link of links) link.ariaCurrent = link === current ? "location" : null;
+  for (const link of links) {
+    if (link === current) link.setAttribute("aria-current", "location");
+    else link.removeAttribute("aria-current");
+  }
 }
 
 let frame;

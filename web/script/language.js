@@ -6,12 +6,20 @@ import { readingPlace, restore } from "./reading_place.js";
 
 const key = "prompt-recipes place"; // the origin may hold other sites
 
+let drawn = root.lang; // not root.lang itself: a browser that translates pages changes that
+let draw; // draws the page in the language of a link, and reports whether it could; undefined before the client is there
+
+export function switchWith(f) {
+  draw = f;
+  follow();
+}
+
 // inPlace switches to the language of a link without loading a page, and reports whether it could. An entry in the
 // history is added unless the reader is going through entries that are there.
-let inPlace = (link, addEntry) => false;
-export function switchWith(f) {
-  inPlace = f;
-  follow();
+function inPlace(link, addEntry) {
+  if (!draw || (link.lang !== drawn && !draw(link, addEntry))) return false;
+  drawn = link.lang;
+  return true;
 }
 
 document.addEventListener("click", (event) => {
@@ -46,7 +54,7 @@ parsed(arrive);
 // follow shows the language of the address, should it be another: the reader went back to before a switch.
 function follow() {
   const link = [...document.querySelectorAll(".language-switch a")].find((a) => a.pathname === location.pathname);
-  if (link && link.lang !== root.lang && !inPlace(link, false)) location.reload();
+  if (link && link.lang !== drawn && !inPlace(link, false)) location.reload();
 }
 
 addEventListener("popstate", follow);

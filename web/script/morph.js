@@ -1,7 +1,8 @@
 // Turning one tree into another. What is the same in both is not touched: it keeps its layout, focus, selection and what
 // the reader has opened.
 
-function morph(node, next) {
+// morph makes an element or a text what next is, which is of the same kind and stays as it is.
+export function morph(node, next) {
   if (node.nodeType !== Node.ELEMENT_NODE) {
     if (node.nodeValue !== next.nodeValue) node.nodeValue = next.nodeValue;
     return;

@@ -8,6 +8,7 @@ import { readingPlace, restore } from "./reading_place.js";
 const settle = 6000; // ms after load: later than any measure of how fast a page becomes usable
 const calm = 1000; // ms without input
 let starting;
+let attempts = 0;
 
 function start() {
   if (root.dataset.update === "accepted") return; // the page goes
@@ -18,10 +19,13 @@ function start() {
 }
 
 async function load() {
-  const client = await (await fetch(settings.client)).json();
+  const response = await fetch(settings.client);
+  if (!response.ok) throw new Error(`${settings.client}: ${response.status}`);
+  const client = await response.json();
   // A client of another version than this page's is of no use to it, now or later.
   if (!client.languages.some(({ edition }) => edition === settings.edition)) return;
-  const { open } = await import(client.switch);
+  // Browsers remember that a module did not load, by its address.
+  const { open } = await import(client.switch + (attempts++ ? `?${attempts}` : ""));
   switchWith(await open(client, { readingPlace, restore }));
   root.dataset.app = "ready";
   keepClient();
@@ -33,7 +37,8 @@ function startWhenCalm() {
   const kinds = ["scroll", "keydown", "pointerdown", "pointermove"];
   for (const kind of kinds) addEventListener(kind, input, { passive: true });
   const attempt = () => {
-    if (document.hidden || outdated() || performance.now() - last < calm) return setTimeout(attempt, calm);
+    if (outdated()) return;
+    if (document.hidden || performance.now() - last < calm) return setTimeout(attempt, calm);
     for (const kind of kinds) removeEventListener(kind, input);
     (self.requestIdleCallback ?? setTimeout)(start);
   };

@@ -1,8 +1,8 @@
 // The page's half of the client. A worker thread (renderer.js) renders the page in every language; what it sends is parsed
 // when the page is idle, and drawn in place when the reader chooses it.
-import { morphChildren } from "./morph.js";
+import { morph } from "./morph.js";
 
-// open resolves, once all languages are there, to a function for switchWith in language.js. client is what
+// open resolves, once all languages are there that can be had, to a function for switchWith in language.js. client is what
 // client.json holds; readingPlace and restore are those of reading_place.js.
 export async function open(client, { readingPlace, restore }) {
   const versions = await render(client);
@@ -10,14 +10,13 @@ export async function open(client, { readingPlace, restore }) {
   return (link, addEntry) => {
     const version = versions.get(link.hreflang);
     if (!version) return false;
-    if (link.lang === document.documentElement.lang) return true;
     const place = readingPlace();
     const far = farSections();
     if (addEntry) push(link.pathname + location.hash);
     document.documentElement.lang = link.lang;
     for (const old of document.head.querySelectorAll(client.head)) old.remove();
     document.head.append(...document.importNode(version.head.content, true).children); // not the line breaks
-    morphChildren(document.body, version.body.content);
+    drawBody(version.body.content);
     putOff(far);
     restore(place);
     document.getElementById("page--status").textContent = version.announcement;
@@ -72,9 +71,18 @@ function layOut(section) {
   if (bottom < 0) scrollBy({ top: section.getBoundingClientRect().height - height, behavior: "instant" });
 }
 
+// unstyle takes back what this file has set.
 function unstyle(element) {
-  element.getAttribute("style"); // Chromium leaves an empty attribute where it has not been asked for
-  element.removeAttribute("style");
+  for (const property of ["content-visibility", "contain-intrinsic-block-size", "overflow-anchor"]) element.style.removeProperty(property);
+  if (!element.getAttribute("style")) element.removeAttribute("style");
+}
+
+// drawBody changes the page, and nothing that extensions of the browser have put beside it.
+function drawBody(content) {
+  const focused = document.activeElement;
+  morph(document.body.firstElementChild, content.firstElementChild);
+  // What had the focus may not be there in this language; the keyboard goes on at the text, not at the top.
+  if (!focused.isConnected) document.getElementById("main").focus({ preventScroll: true });
 }
 
 // push adds an entry to the history. The place in the text is kept by readingPlace, so the browser must not restore scroll
@@ -83,7 +91,20 @@ function push(url) {
   history.scrollRestoration = "manual";
   history.pushState(null, "", url);
   history.scrollRestoration = "manual";
+  path = location.pathname;
 }
+
+// Links within the page make entries of the same language, which inherit that. Their positions are kept here, by the
+// browser's key of the entry where it has one.
+const positions = new Map();
+const entry = () => self.navigation?.currentEntry?.key;
+let path = location.pathname; // of the entry that is shown
+addEventListener("scroll", () => positions.set(entry(), scrollY), { passive: true });
+addEventListener("popstate", () => {
+  const top = positions.get(entry());
+  if (path === location.pathname && history.scrollRestoration === "manual" && top !== undefined) scrollTo({ top, behavior: "instant" });
+  path = location.pathname;
+});
 
 // render is what there is in each language, by its tag.
 function render(client) {
