@@ -25,7 +25,7 @@ func (s *SchemeSwitch) Render() app.UI {
 
 // Pictures on a grid of 24, drawn as lines; see the style sheet.
 const (
-	screenPath = "M5 4h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM12 16v4M8 20h8"
+	screenPath = "M3 4h18v12H3zM12 16v4M8 20h8"
 	sunPath    = "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 3v1M12 20v1M3 12h1M20 12h1M5.6 5.6l.7.7M17.7 17.7l.7.7M5.6 18.4l.7-.7M17.7 6.3l.7-.7"
 	moonPath   = "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z"
 )
