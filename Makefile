@@ -54,5 +54,5 @@ tools:
 	fi
 
 axe: tools
-	@grep -qs '"version": "$(AXE:axe-core@%=%)"' .build/npm/node_modules/axe-core/package.json \
-	  || npm install --prefix .build/npm --no-save --no-audit --no-fund --ignore-scripts --loglevel error $(AXE)
+	@grep -qs '"version": "$(AXE:axe-core@%=%)"' .npm/node_modules/axe-core/package.json \
+	  || npm install --prefix .npm --no-save --no-audit --no-fund --ignore-scripts --loglevel error $(AXE)

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write what TestAccessibilityTree gets to testdata")
 
-const axePath = "../../.build/npm/node_modules/axe-core/axe.min.js"
+const axePath = "../../.npm/node_modules/axe-core/axe.min.js"
 
 // TestAxe: axe-core finds nothing in any language, narrow or wide, light or dark, with everything closed or open.
 func TestAxe(t *testing.T) {
