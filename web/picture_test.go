@@ -61,6 +61,19 @@ func TestPhrases(t *testing.T) {
 	}
 }
 
+// TestBalance: the lines of a heading are of about the same width, and no word is broken to get there.
+func TestBalance(t *testing.T) {
+	for text, want := range map[string][]string{
+		"Prompt Templates That Ship Code": {"Prompt Templates", "That Ship Code"},
+		"Initialisation de projet":        {"Initialisation", "de projet"},
+		"リリースできるコードを書かせるプロンプトテンプレート": {"リリースできるコードを", "書かせる", "プロンプトテンプレート"},
+	} {
+		if got := heading(text, 28).balance(text, 328); !slices.Equal(got, want) {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
 // TestPictureSize: a picture has few enough colours to be small, in a script without a font too.
 func TestPictureSize(t *testing.T) {
 	catalogue, err := content.Load(content.Bundled())

@@ -137,10 +137,14 @@ func (f *face) wrap(text string, width float64) []string {
 	return append(lines, strings.TrimRight(line, " "))
 }
 
-// balance breaks text into as few lines as wrap does, of about the same width.
+// balance breaks text into as few lines as wrap does, of about the same width, but breaks no phrase for it.
 func (f *face) balance(text string, width float64) []string {
 	lines := f.wrap(text, width)
-	for narrower := width; narrower > width/2; narrower -= f.size / 4 {
+	least := 0.0
+	for _, phrase := range phrases(text) {
+		least = max(least, f.width(strings.TrimRight(phrase, " ")))
+	}
+	for narrower := width; narrower >= least; narrower -= f.size / 4 {
 		other := f.wrap(text, narrower)
 		if len(other) > len(lines) {
 			break
@@ -171,8 +175,10 @@ func breaksBefore(text string, i int, next rune) bool {
 		return next != ' '
 	case strings.ContainsRune("、。，．！？：；」』）〕】・", next):
 		return false
-	case strings.ContainsRune("、。，．！？：；」』）〕】", last):
+	case strings.ContainsRune("、。，．！？：；", last):
 		return true
+	case strings.ContainsRune("」』）〕】", last):
+		return !unicode.Is(unicode.Hiragana, next)
 	case !unicode.Is(unicode.Hiragana, last) || unicode.Is(unicode.Hiragana, next) || !isWide(next) && !unicode.IsLetter(next) && !unicode.IsDigit(next):
 		return false
 	}
