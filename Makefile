@@ -5,10 +5,13 @@ ADDR ?= localhost:8000
 # What is tested again with an export behind nginx: going offline, updating, switching language, copying.
 BEHIND_NGINX := ^Test(ClientStartsUnnoticed|Copy|Offline|OfflineClient|SwitchHistory|SwitchLanguage|Update)$$
 
+# Rules of accessibility that the page is held to, from the npm registry.
+AXE := axe-core@4.14.1
+
 # A program that needs no C library runs anywhere, and builds without a C compiler.
 export CGO_ENABLED := 0
 
-.PHONY: run test build bench help client tools
+.PHONY: run test build bench help client tools axe
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -16,7 +19,7 @@ run: client ## build everything and serve it at http://localhost:8000; ADDR=host
 	go build -trimpath -o bin/recipes ./cmd/recipes
 	exec bin/recipes serve --addr $(ADDR)
 
-test: client tools ## run every test, those in a browser and behind nginx and Caddy included
+test: client tools axe ## run every test, those in a browser and behind nginx and Caddy included
 	go vet ./...
 	go test -timeout 15m ./...
 	go test -timeout 5m ./cmd/recipes -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)'
@@ -35,16 +38,21 @@ help: ## list the targets
 client:
 	go run ./cmd/buildclient
 
-# What the tests drive: Chromium with a font that has Japanese, nginx with its brotli module, and Caddy.
+# What the tests drive: Chromium with a font that has Japanese, nginx with its brotli module, Caddy,
+# and npm for the rules of accessibility.
 tools:
 	@if { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 \
 	  && fc-list :lang=ja family 2>/dev/null | grep -q . \
 	  && command -v nginx >/dev/null 2>&1 && ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 \
-	  && command -v caddy >/dev/null 2>&1; then exit 0; fi; \
+	  && command -v caddy >/dev/null 2>&1 && command -v npm >/dev/null 2>&1; then exit 0; fi; \
 	root=; [ "$$(id -u)" = 0 ] || root=sudo; \
 	if command -v apt-get >/dev/null 2>&1 && { [ -z "$$root" ] || command -v sudo >/dev/null 2>&1; }; then \
 	  $$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-	    chromium fonts-noto-cjk fontconfig nginx-light libnginx-mod-http-brotli-static caddy; \
+	    chromium fonts-noto-cjk fontconfig nginx-light libnginx-mod-http-brotli-static caddy npm; \
 	else \
-	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, and Caddy: install them, then run make test again.' >&2; exit 1; \
+	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, Caddy and npm: install them, then run make test again.' >&2; exit 1; \
 	fi
+
+axe: tools
+	@grep -qs '"version": "$(AXE:axe-core@%=%)"' .npm/node_modules/axe-core/package.json \
+	  || npm install --prefix .npm --no-save --no-audit --no-fund --ignore-scripts --loglevel error $(AXE)

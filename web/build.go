@@ -85,7 +85,7 @@ func (b *builder) assets() error {
 		if err != nil {
 			return err
 		}
-		src := b.asset(fmt.Sprintf("icon-%d.png", size), data, AtOnce)
+		src := b.asset(fmt.Sprintf("icon-%d.png", size), data, WithTime)
 		for _, purpose := range []string{"any", "maskable"} {
 			b.icons = append(b.icons, icon{Src: src, Sizes: fmt.Sprintf("%dx%d", size, size), Type: mediaTypes[".png"], Purpose: purpose})
 		}

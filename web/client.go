@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/evanw/esbuild/pkg/api"
+	"golang.org/x/sync/errgroup"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
@@ -48,13 +49,13 @@ func (b *builder) client() error {
 	}
 	catalogueTOML, _ := b.catalogue.Source(b.catalogue.SourceLanguage)
 	index.Catalogue = b.asset("catalogue.toml", catalogueTOML, WithTime)
-	for _, language := range b.languages {
+	previews, err := b.previews()
+	if err != nil {
+		return err
+	}
+	for i, language := range b.languages {
 		_, languageTOML := b.catalogue.Source(language.Tag)
 		messages, err := fs.ReadFile(b.options.Locales, locales.MessageFile(language.Tag))
-		if err != nil {
-			return err
-		}
-		preview, err := picture(b.catalogue.Page(language.Tag), ui.PictureWidth, ui.PictureHeight)
 		if err != nil {
 			return err
 		}
@@ -62,7 +63,7 @@ func (b *builder) client() error {
 			Language: language,
 			Content:  b.asset(content.LanguageFile(language.Tag), languageTOML, WithTime),
 			Messages: b.asset(locales.MessageFile(language.Tag), messages, WithTime),
-			Picture:  b.origin() + b.asset("preview-"+language.Tag+".png", preview, Never),
+			Picture:  b.origin() + b.asset("preview-"+language.Tag+".png", previews[i], Never),
 		}
 		l.Edition = hash(fmt.Appendln(nil, index.Switch, index.Renderer, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))
 		b.clients[language.Tag] = l
@@ -71,6 +72,19 @@ func (b *builder) client() error {
 	data, err := json.Marshal(index)
 	b.add(&File{Path: "client.json", Offline: WithTime, Body: data})
 	return err
+}
+
+// previews are the pictures of the pages, language by language.
+func (b *builder) previews() ([][]byte, error) {
+	pictures := make([][]byte, len(b.languages))
+	var group errgroup.Group
+	for i, language := range b.languages {
+		group.Go(func() (err error) {
+			pictures[i], err = picture(b.catalogue.Page(language.Tag), b.words[language.Tag])
+			return err
+		})
+	}
+	return pictures, group.Wait()
 }
 
 func clientFile(name string) ([]byte, error) {

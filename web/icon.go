@@ -2,66 +2,52 @@ package web
 
 import (
 	"fmt"
-	"image"
-	"image/color"
-	"image/draw"
 	"strings"
 )
 
-// iconGrid is the project's mark, a shell's prompt, in squares: # is ink, o is the accent.
-var iconGrid = []string{
-	"................",
-	"................",
-	"................",
-	"................",
-	"...##...........",
-	"....##..........",
-	".....##.........",
-	"......##........",
-	".....##.........",
-	"....##..........",
-	"...##...ooooo...",
-	"........ooooo...",
-	"................",
-	"................",
-	"................",
-	"................",
-}
+// The project's mark is a shell's prompt: a chevron in ink, and a cursor in amber, on a grid of 16.
+var (
+	markChevron = [][2]float64{{3.9, 4.6}, {7.4, 8.1}, {3.9, 11.6}}
+	markCursor  = [][2]float64{{9, 11.6}, {12.4, 11.6}}
+)
 
-// eachSquare calls f for each coloured square of the mark.
-func eachSquare(f func(x, y int, ink color.RGBA)) {
-	for y, row := range iconGrid {
-		for x, square := range row {
-			switch square {
-			case '#':
-				f(x, y, pictureInk)
-			case 'o':
-				f(x, y, pictureAccent)
-			}
-		}
-	}
-}
+const (
+	markStroke = 1.7
+	markRadius = 3.5
+)
 
 // iconSVG is the mark on rounded ground.
 func iconSVG() []byte {
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="%v" fill="%s"/>`+
+		`<g fill="none" stroke-width="%v" stroke-linecap="round" stroke-linejoin="round"><path stroke="%s" d="%s"/><path stroke="%s" d="%s"/></g></svg>`+"\n",
+		markRadius, cssColor(promptPaperColor), markStroke, cssColor(promptInkColor), pathData(markChevron), cssColor(amberColor), pathData(markCursor))
+}
+
+func pathData(points [][2]float64) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" shape-rendering="crispEdges"><rect width="16" height="16" rx="3.5" fill="%s" shape-rendering="auto"/>`, cssColor(pictureGround))
-	eachSquare(func(x, y int, ink color.RGBA) {
-		fmt.Fprintf(&b, `<path fill="%s" d="M%d %dh1v1h-1z"/>`, cssColor(ink), x, y)
-	})
-	b.WriteString("</svg>\n")
-	return []byte(b.String())
+	for i, p := range points {
+		b.WriteString([]string{"M", "L"}[min(i, 1)])
+		fmt.Fprintf(&b, "%v %v", p[0], p[1])
+	}
+	return b.String()
 }
 
 // iconPNG is the mark on square ground, size pixels wide; all of it lies in the circle that maskable icons keep.
 func iconPNG(size int) ([]byte, error) {
-	canvas := image.NewPaletted(image.Rect(0, 0, size, size), palette)
-	n := len(iconGrid)
-	eachSquare(func(x, y int, ink color.RGBA) {
-		square := image.Rect(x*size/n, y*size/n, (x+1)*size/n, (y+1)*size/n)
-		draw.Draw(canvas, square, image.NewUniform(ink), image.Point{}, draw.Src)
-	})
-	return encodePNG(canvas)
+	c := newCanvas(size, size, promptPaperColor)
+	c.mark(0, 0, float64(size))
+	return c.png()
 }
 
-func cssColor(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+// mark draws the mark without its ground, size pixels wide.
+func (c *canvas) mark(x, y, size float64) {
+	at := func(points [][2]float64) [][2]float64 {
+		moved := make([][2]float64, len(points))
+		for i, p := range points {
+			moved[i] = [2]float64{x + p[0]*size/16, y + p[1]*size/16}
+		}
+		return moved
+	}
+	c.stroke(at(markChevron), markStroke*size/16, promptInkColor)
+	c.stroke(at(markCursor), markStroke*size/16, amberColor)
+}

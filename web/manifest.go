@@ -54,8 +54,8 @@ func (b *builder) manifest(l ui.Language, p content.Page) ([]byte, error) {
 		StartURL:        l.Href,
 		Scope:           b.site.base,
 		Display:         "standalone",
-		BackgroundColor: cssColor(pictureGround),
-		ThemeColor:      cssColor(pictureGround),
+		BackgroundColor: cssColor(paperColor),
+		ThemeColor:      cssColor(paperColor),
 		Icons:           b.icons,
 		Screenshots:     shots,
 	}, "", "  ")
@@ -71,7 +71,7 @@ func (b *builder) screenshots(l ui.Language, p content.Page) ([]screenshot, erro
 		factor        string
 		width, height int
 	}{{"wide", 1280, 720}, {"narrow", 720, 1280}} {
-		data, err := picture(p, s.width, s.height)
+		data, err := drawScreen(p, b.words[l.Tag], b.languages, s.width, s.height)
 		if err != nil {
 			return nil, err
 		}

@@ -1,116 +1,127 @@
 package web
 
 import (
-	"bytes"
-	"fmt"
-	"image"
-	"image/color"
-	"image/draw"
-	"image/png"
+	"strconv"
 	"strings"
-	"unicode"
 
-	"github.com/hajimehoshi/bitmapfont/v4"
-	"golang.org/x/image/font"
-	"golang.org/x/image/math/fixed"
-
+	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
+	"prompt-recipes/locales"
 )
 
-// Pictures are drawn here rather than kept as files: they follow the catalogue's text in any language. The type is a
-// bitmap font that covers Unicode's first plane, enlarged without smoothing, in the colours of the prompt panels.
-var (
-	pictureGround = color.RGBA{0x16, 0x23, 0x1e, 0xff}
-	pictureInk    = color.RGBA{0xf4, 0xf0, 0xe6, 0xff}
-	pictureMuted  = color.RGBA{0xa9, 0xb8, 0xaf, 0xff}
-	pictureAccent = color.RGBA{0xf2, 0xb7, 0x5c, 0xff}
-	palette       = color.Palette{pictureGround, pictureInk, pictureMuted, pictureAccent}
-)
+// Pictures are drawn here rather than kept as files: they follow the catalogue's text in any language.
 
-const (
-	pictureMargin = 84
-	lineHeight    = 16 // of the font, in its own pixels
-	ascent        = 12
-)
+// picture is what a link to the page shows where it is shared: its title, how much it holds, and how a prompt begins.
+func picture(p content.Page, words *locales.Localizer) ([]byte, error) {
+	const margin, panelTop = 72, 414
+	c := newCanvas(ui.PictureWidth, ui.PictureHeight, paperColor)
+	inner := float64(ui.PictureWidth - 2*margin)
 
-// picture is a picture of a page for those who have not opened it, width by height pixels: its title as an invocation, its place in the publication below.
-func picture(p content.Page, width, height int) ([]byte, error) {
-	canvas := image.NewPaletted(image.Rect(0, 0, width, height), palette)
-	inner := width - 2*pictureMargin
-
-	y := pictureMargin
-	drawText(canvas, p.AgentCLI, pictureMargin, y, 4, pictureAccent)
-	y += 5 * lineHeight
-	title := `"` + p.Title + `"`
-	scale, lines := 9, wrapText(title, inner/9)
-	for scale > 2 && y+len(lines)*scale*(lineHeight+1) > height-2*pictureMargin {
-		scale--
-		lines = wrapText(title, inner/scale)
+	c.box(margin, 60, 56, 56, 56*markRadius/16, promptPaperColor)
+	c.mark(margin, 60, 56)
+	place := strings.Join(p.Breadcrumb, " / ")
+	label := sansType.face(place, 26)
+	if label.width(place) <= inner-80 {
+		c.text(place, margin+80, 97, label, mutedColor)
 	}
+
+	size, titleFace, lines := 68.0, (*face)(nil), []string(nil)
+	for ; ; size -= 2 {
+		titleFace = heading(p.Title, size)
+		lines = titleFace.balance(p.Title, inner)
+		if len(lines) <= 2 || size <= 28 {
+			break
+		}
+	}
+	counts := pictureCounts(p, words)
+	leading := size * 1.24
+	height := leading * float64(len(lines))
+	if counts != "" {
+		height += 54
+	}
+	y := 116 + (panelTop-116-height)/2 + size*0.95 // in the middle between mark and panel
 	for _, line := range lines {
-		drawText(canvas, line, pictureMargin, y, scale, pictureInk)
-		y += scale * (lineHeight + 1)
+		c.text(line, margin, y, titleFace, inkColor)
+		y += leading
 	}
-	footer := strings.Join(p.Breadcrumb, " / ")
-	scale = max(1, min(3, inner/max(1, textWidth(footer))))
-	drawText(canvas, footer, pictureMargin, height-pictureMargin-scale*lineHeight, scale, pictureMuted)
-	draw.Draw(canvas, image.Rect(0, height-16, width, height), image.NewUniform(pictureAccent), image.Point{}, draw.Src)
-	return encodePNG(canvas)
+	if counts != "" {
+		c.text(counts, margin, y-leading+size*0.24+54, boldType.face(counts, 30), accentColor)
+	}
+	if len(p.Categories) > 0 && len(p.Categories[0].Recipes) > 0 {
+		panel{x: margin, y: panelTop, width: inner, size: 26, lines: 2, copy: words.Message("Copy")}.draw(c, p.AgentCLI, p.Categories[0].Recipes[0].Invocation)
+	}
+	return c.png()
 }
 
-func encodePNG(m image.Image) ([]byte, error) {
-	var b bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(&b, m); err != nil {
-		return nil, fmt.Errorf("drawing a picture: %w", err)
-	}
-	return b.Bytes(), nil
-}
-
-// drawText draws one line with its upper left corner at x, y, each of the font's pixels as a square of scale pixels.
-func drawText(canvas *image.Paletted, text string, x, y, scale int, ink color.Color) {
-	small := image.NewAlpha(image.Rect(0, 0, textWidth(text)+1, lineHeight+2))
-	drawer := font.Drawer{Dst: small, Src: image.Opaque, Face: bitmapfont.Face, Dot: fixed.P(0, ascent)}
-	drawer.DrawString(text)
-	for sy := range small.Rect.Dy() {
-		for sx := range small.Rect.Dx() {
-			if small.AlphaAt(sx, sy).A > 0x80 {
-				square := image.Rect(0, 0, scale, scale).Add(image.Pt(x+sx*scale, y+sy*scale))
-				draw.Draw(canvas, square, image.NewUniform(ink), image.Point{}, draw.Src)
-			}
+// pictureCounts says how many prompts and swap-outs there are, where there are several of both.
+func pictureCounts(p content.Page, words *locales.Localizer) string {
+	recipes, swapOuts := 0, 0
+	for _, category := range p.Categories {
+		recipes += len(category.Recipes)
+		for _, r := range category.Recipes {
+			swapOuts += len(r.SwapOuts)
 		}
 	}
+	if recipes < 2 || swapOuts < 2 {
+		return ""
+	}
+	return words.MessageWith("Counts", map[string]string{"Recipes": strconv.Itoa(recipes), "SwapOuts": strconv.Itoa(swapOuts)})
 }
 
-// textWidth is the width of a line in the font's own pixels.
-func textWidth(text string) int { return font.MeasureString(bitmapfont.Face, text).Ceil() }
+// panel is a prompt in its dark panel, as the page shows it.
+type panel struct {
+	x, y, width float64
+	size        float64 // of the type; everything else follows from it
+	lines       int     // at most so many; 0 for all
+	copy        string  // label of the button
+	below       bool    // the button stands below the prompt, as on a phone
+}
 
-// wrapText breaks text into lines no wider than width, at spaces and between the characters of scripts without spaces.
-func wrapText(text string, width int) []string {
+// draw draws it and returns where it ends.
+func (p panel) draw(c *canvas, cli, invocation string) float64 {
+	padding, leading := p.size*1.35, p.size*1.65
+	label := boldType.face(p.copy, p.size)
+	buttonWidth, buttonHeight := label.width(p.copy)+p.size*2.2, p.size*2.2
+	inner := p.width - 2*padding
+	if !p.below {
+		inner -= buttonWidth + padding/2
+	}
+
+	f := monoType.face(invocation, p.size)
 	var lines []string
-	line := ""
-	for _, word := range words(text) {
-		if line != "" && textWidth(line+strings.TrimRight(word, " ")) > width {
-			lines = append(lines, strings.TrimRight(line, " "))
-			line = ""
+	for _, paragraph := range strings.Split("$ "+invocation, "\n") {
+		item, isItem := strings.CutPrefix(paragraph, "- ")
+		if !isItem {
+			lines = append(lines, f.wrap(paragraph, inner)...)
+			continue
 		}
-		line += word
-	}
-	return append(lines, strings.TrimRight(line, " "))
-}
-
-// words are the pieces that text may be broken between; each keeps the space that follows it.
-func words(text string) []string {
-	var all []string
-	runes := []rune(text)
-	start := 0
-	for i := 1; i < len(runes); i++ {
-		afterSpace := runes[i-1] == ' ' && runes[i] != ' '
-		wide := unicode.In(runes[i], unicode.Han, unicode.Hiragana, unicode.Katakana)
-		if afterSpace || wide && runes[i] != 'ー' && !unicode.IsPunct(runes[i-1]) {
-			all = append(all, string(runes[start:i]))
-			start = i
+		for i, line := range f.wrap(item, inner-f.width("- ")) { // its further lines begin below its first word
+			lines = append(lines, []string{"- ", "  "}[min(i, 1)]+line)
 		}
 	}
-	return append(all, string(runes[start:]))
+	if p.lines > 0 && len(lines) > p.lines {
+		lines = lines[:p.lines]
+		lines[p.lines-1] += " …"
+	}
+	height := 2*padding + leading*float64(len(lines)) - (leading - p.size*1.2)
+	if p.below {
+		height += buttonHeight + padding/2
+	}
+	c.box(p.x, p.y, p.width, height, p.size*0.45, promptPaperColor)
+	for i, line := range lines {
+		x, y := p.x+padding, p.y+padding+p.size*0.95+leading*float64(i)
+		if rest, found := strings.CutPrefix(line, "$ "+cli+" "); i == 0 && found {
+			x = c.text("$ ", x, y, f, promptMutedColor)
+			x = c.text(cli, x, y, displayType.face(cli, p.size), amberColor)
+			line = " " + rest
+		}
+		c.text(line, x, y, f, promptInkColor)
+	}
+	x, y := p.x+p.width-padding*0.6-buttonWidth, p.y+padding*0.6
+	if p.below {
+		x, y, buttonWidth = p.x+padding/2, p.y+height-buttonHeight-padding/2, p.width-padding
+	}
+	c.box(x, y, buttonWidth, buttonHeight, p.size*0.4, amberColor)
+	c.text(p.copy, x+(buttonWidth-label.width(p.copy))/2, y+buttonHeight/2+p.size*0.36, label, promptPaperColor)
+	return p.y + height
 }

@@ -29,8 +29,9 @@
 // without client, worker and previews, and with a style sheet of its own address, since a page that is open cannot be
 // told the hash of another. In turn a build takes milliseconds.
 //
-// The folder css has one style sheet per component of app/ui; script, what browsers run, a module per subject; hosting,
-// what other servers are told about an exported site; client is filled by the build (see the Makefile).
+// The folder css has one style sheet per component of app/ui; script, what browsers run, a module per subject; fonts, the
+// type of the pictures; hosting, what other servers are told about an exported site; client is filled by the build (see
+// the Makefile).
 package web
 
 import (
@@ -41,7 +42,7 @@ import (
 	"slices"
 )
 
-//go:embed css hosting script dev.css dev.html document.html all:client
+//go:embed css fonts hosting script dev.css dev.html document.html all:client
 var bundled embed.FS
 
 // Options says what to build a site from.

@@ -23,18 +23,18 @@ func (s *SchemeSwitch) Render() app.UI {
 	)
 }
 
-// Pictures on a grid of 16 squares.
+// Pictures on a grid of 24, drawn as lines; see the style sheet.
 const (
-	screenPath = "M2 3h12v8h-12zM7 11h2v2h2v1H5v-1h2zM8 4v6h5V4z"
-	sunPath    = "M6 5h4v1h1v4h-1v1H6v-1H5V6h1zM7 1h2v2H7zM7 13h2v2H7zM1 7h2v2H1zM13 7h2v2h-2zM3 3h1v1H3zM12 3h1v1h-1zM3 12h1v1H3zM12 12h1v1h-1z"
-	moonPath   = "M6 2h3v1H8v1H7v4h1v1h1v1h4V9h1v2h-1v1h-1v1h-1v1H6v-1H4v-1H3v-2H2V6h1V4h1V3h2z"
+	screenPath = "M3 4h18v12H3zM12 16v4M8 20h8"
+	sunPath    = "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 3v1M12 20v1M3 12h1M20 12h1M5.6 5.6l.7.7M17.7 17.7l.7.7M5.6 18.4l.7-.7M17.7 6.3l.7-.7"
+	moonPath   = "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z"
 )
 
 // choice is a radio button shown as a picture.
 func choice(value, name, path string) app.UI {
 	return app.Label().Body(
 		app.Input().Type("radio").Name("page--scheme").Value(value),
-		app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="`+path+`" fill="currentColor" fill-rule="evenodd" shape-rendering="crispEdges"></path></svg>`),
+		app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="`+path+`"></path></svg>`),
 		app.Span().Class("visually-hidden").Text(name),
 	)
 }

@@ -2,11 +2,13 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
 )
@@ -174,7 +176,8 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// TestPrint: paper gets no controls, and the prompts that stand on their own.
+// TestPrint: paper gets no controls, and the prompts that stand on their own. There are not many more pages than it takes,
+// upright or broadside.
 func TestPrint(t *testing.T) {
 	s := publish(t)
 	b := openTab(t, 700)
@@ -185,6 +188,23 @@ func TestPrint(t *testing.T) {
 	b.expectNone("without its target", `[...document.querySelectorAll('main a[href^="http"]')].filter((a) => !getComputedStyle(a, "::after").content.includes(a.getAttribute("href"))).map((a) => a.href)`)
 	if got := eval[string](b, "getComputedStyle(document.body).backgroundColor"); got != "rgb(255, 255, 255)" {
 		t.Errorf("the paper is %s", got)
+	}
+	b.do(chromedp.EmulateViewport(1000, 700)) // A4, broadside
+	b.expectNone("not as wide as the paper", `[...document.querySelectorAll("main, .category, .recipe-card")].filter((e) => e.clientWidth < innerWidth - 100).map((e) => e.id)`)
+
+	for _, language := range bundledCatalogue(t).Languages {
+		b.visit(s.url + "/" + language + "/?wasm=false")
+		for _, paper := range []struct {
+			broadside bool
+			most      int
+		}{{false, 14}, {true, 20}} {
+			broadside, css := paper.broadside, true
+			printed := call(b, page.PrintToPDF, page.PrintToPDFParams{Landscape: &broadside, PaperWidth: 8.27, PaperHeight: 11.69, PreferCSSPageSize: &css})
+			pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(printed.Data, -1))
+			if t.Logf("%s, broadside %v: %d pages", language, broadside, pages); pages < 8 || pages > paper.most {
+				t.Errorf("%s, broadside %v: %d pages, at most %d are meant", language, broadside, pages, paper.most)
+			}
+		}
 	}
 }
 
