@@ -52,7 +52,7 @@ func checkCatalogue(d *document[catalogueFile]) {
 	if c.CallToAction != nil {
 		checkHref(d, "call_to_action.href", c.CallToAction.Href)
 	}
-	anchors := slugs{PrinciplesSlug: "a closing section", LibrarySlug: "a closing section", RelatedLinksSlug: "a closing section", MoreLinksSlug: "a closing section", mainAnchor: "the main part of the page"}
+	anchors := slugs{PrinciplesSlug: "a closing section", LibrarySlug: "a closing section", RelatedLinksSlug: "a closing section", MoreLinksSlug: "a closing section", mainAnchor: "the main part of the page", "page": "the page itself"}
 	var categories []string
 	filled := map[string]bool{}
 	for _, recipe := range c.Recipes {
@@ -91,10 +91,12 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 	for _, flaw := range base {
 		d.problemIn(path+".prompt", flaw.Offset, "%s", flaw.Reason)
 	}
+	checkChange(d, path, recipe.Change, "prompt", recipe.Prompt)
 	seen := slugs{}
 	for i, s := range recipe.SwapOuts {
 		at := index(path+".swap_outs", i)
 		seen.check(d, at, s.Slug)
+		checkChange(d, at, s.Change, "instruction", s.Instruction)
 		if s.Kind == "" || s.Instruction == "" {
 			continue
 		}
@@ -116,6 +118,20 @@ func checkRecipe(d *document[catalogueFile], path string, recipe recipeEntry) {
 		}
 		for _, flaw := range CheckPrompt(prompt) {
 			d.problemIn(at+".instruction", min(max(0, flaw.Offset-start), len(s.Instruction)), "%s", flaw.Reason)
+		}
+	}
+}
+
+// checkChange checks the phrases that readers replace. Prompts are shown line by line, so each must stand within one.
+func checkChange(d *document[catalogueFile], path string, phrases []string, key, text string) {
+	for i, phrase := range phrases {
+		at := index(path+".change", i)
+		switch {
+		case phrase == "" || text == "":
+		case strings.Contains(phrase, "\n"):
+			d.problem(at, "%q goes over a line break; name the phrases of each line", phrase)
+		case !strings.Contains(text, phrase):
+			d.problem(at, "%q is not in the %s; expected a phrase of it, letter by letter", phrase, key)
 		}
 	}
 }

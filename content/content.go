@@ -91,18 +91,20 @@ type Recipe struct {
 	FailureModes   string    `json:"failure_modes,omitempty"`
 	ExpectedOutput string    `json:"expected_output,omitempty"`
 	SwapOuts       []SwapOut `json:"swap_outs,omitempty"`
+	Change         []string  `json:"-"` // phrases of Prompt that readers replace with their own
 }
 
 // SwapOut is a variant of a recipe's prompt.
 type SwapOut struct {
-	Slug        string `json:"slug"`
-	Label       string `json:"label"`
-	Kind        Kind   `json:"kind"`
-	Instruction string `json:"instruction"`        // English: a replacement, an addition or a whole prompt
-	Replaces    string `json:"replaces,omitempty"` // the phrase of the base prompt that a replacement takes the place of
-	Prompt      string `json:"prompt"`             // the composed prompt, see [Compose]
-	Invocation  string `json:"invocation"`         // of the composed prompt
-	At          int    `json:"-"`                  // byte of Prompt at which Instruction begins
+	Slug        string   `json:"slug"`
+	Label       string   `json:"label"`
+	Kind        Kind     `json:"kind"`
+	Instruction string   `json:"instruction"`        // English: a replacement, an addition or a whole prompt
+	Replaces    string   `json:"replaces,omitempty"` // the phrase of the base prompt that a replacement takes the place of
+	Prompt      string   `json:"prompt"`             // the composed prompt, see [Compose]
+	Invocation  string   `json:"invocation"`         // of the composed prompt
+	At          int      `json:"-"`                  // byte of Prompt at which Instruction begins
+	Change      []string `json:"-"`                  // phrases of Prompt that readers replace with their own
 }
 
 // Principles is the closing section on how to use the recipes.

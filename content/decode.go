@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/BurntSushi/toml"
 )
@@ -86,12 +87,18 @@ func assembleRecipe(agentCLI string, r recipeEntry, t recipeText) (Recipe, error
 		WhyItHolds:     t.WhyItHolds,
 		FailureModes:   t.FailureModes,
 		ExpectedOutput: t.ExpectedOutput,
+		Change:         r.Change,
 	}
 	for _, s := range r.SwapOuts {
 		prompt, at, err := Compose(r.Prompt, s.Kind, s.Replaces, s.Instruction)
 		if err != nil {
 			return Recipe{}, fmt.Errorf("recipe %s, swap-out %s: %w", r.Slug, s.Slug, err)
 		}
+		change := s.Change
+		if s.Kind != Alternative {
+			change = slices.Concat(s.Change, r.Change)
+		}
+		change = slices.DeleteFunc(change, func(phrase string) bool { return !strings.Contains(prompt, phrase) })
 		recipe.SwapOuts = append(recipe.SwapOuts, SwapOut{
 			Slug:        s.Slug,
 			Label:       t.SwapOuts[s.Slug],
@@ -101,6 +108,7 @@ func assembleRecipe(agentCLI string, r recipeEntry, t recipeText) (Recipe, error
 			Prompt:      prompt,
 			Invocation:  Invocation(agentCLI, prompt),
 			At:          at,
+			Change:      change,
 		})
 	}
 	return recipe, nil

@@ -28,14 +28,16 @@ type recipeEntry struct {
 	Slug     string         `toml:"slug" rule:"slug" doc:"kebab-case, unique on the page: it is the recipe's anchor"`
 	Category string         `toml:"category" rule:"slug" doc:"slug of a category"`
 	Prompt   string         `toml:"prompt" doc:"English, and only what every shell passes on unchanged within double quotes"`
+	Change   []string       `toml:"change" check:"optional" doc:"phrases of the prompt, each within a line, that readers replace with their own: names, sizes, symptoms"`
 	SwapOuts []swapOutEntry `toml:"swap_outs" check:"optional" doc:"variants of the prompt"`
 }
 
 type swapOutEntry struct {
-	Slug        string `toml:"slug" rule:"slug" doc:"kebab-case, unique in the recipe"`
-	Kind        Kind   `toml:"kind" rule:"kind" doc:"replace puts instruction in the place of replaces, append adds it as a paragraph, alternative is a prompt of its own"`
-	Replaces    string `toml:"replaces" check:"optional" doc:"for replace: a phrase that occurs exactly once in the prompt"`
-	Instruction string `toml:"instruction" doc:"English: a replacement, an addition or a whole prompt, see kind"`
+	Slug        string   `toml:"slug" rule:"slug" doc:"kebab-case, unique in the recipe"`
+	Kind        Kind     `toml:"kind" rule:"kind" doc:"replace puts instruction in the place of replaces, append adds it as a paragraph, alternative is a prompt of its own"`
+	Replaces    string   `toml:"replaces" check:"optional" doc:"for replace: a phrase that occurs exactly once in the prompt"`
+	Instruction string   `toml:"instruction" doc:"English: a replacement, an addition or a whole prompt, see kind"`
+	Change      []string `toml:"change" check:"optional" doc:"phrases of the instruction that readers replace with their own; those of the prompt need no repetition"`
 }
 
 type linkEntry struct {

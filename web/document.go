@@ -75,5 +75,6 @@ func sortAttributes(n *html.Node) {
 	slices.SortFunc(n.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
 }
 
-// plainer leaves out what HTML does not need but html.Render writes. Text cannot hold either: it is escaped.
-var plainer = strings.NewReplacer("/>", ">", ` hidden=""`, " hidden")
+// plainer leaves out what HTML does not need but html.Render writes. Text cannot hold the tags: it is escaped. Apostrophes
+// end nothing, since attributes stand in double quotes.
+var plainer = strings.NewReplacer("/>", ">", ` hidden=""`, " hidden", ` data-copy=""`, " data-copy", "&#39;", "'", "<b>&#34;</b>", `<b>"</b>`)

@@ -118,7 +118,7 @@ func TestSixthLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		"eo/":          `<h1>Pretaj petoj por &#39;kodo&#39;</h1>`,
+		"eo/":          `<h1>Pretaj petoj por 'kodo'</h1>`,
 		"eo/page.md":   "# Pretaj petoj por 'kodo'",
 		"en/":          `<a href="/eo/" hreflang="eo" lang="eo">Esperanto</a>`,
 		"fr/":          `<link rel="alternate" hreflang="eo" href="https://example.org/eo/">`,

@@ -19,5 +19,6 @@ func (a *Announcer) Render() app.UI {
 		app.P().ID("page--status").Class("visually-hidden").Role("status"),
 		app.Span().ID("page--copied").Hidden(true).Text(a.Words.Message("Copied")),
 		app.Span().ID("page--copy-failed").Hidden(true).Text(a.Words.Message("CopyFailed")),
+		app.Span().ID("page--copy-failed-touch").Hidden(true).Text(a.Words.Message("CopyFailedTouch")),
 	)
 }

@@ -10,50 +10,70 @@ import (
 )
 
 // Invocation shows the command line that runs a prompt, which is content.Invocation, with the control that copies
-// exactly what is shown.
+// exactly what is shown and a link to the prompt alone.
 type Invocation struct {
 	app.Compo
-	ID       string // of the pre element
+	Path     string // of the prompt: a recipe's slug, or that, a slash and a swap-out's
 	AgentCLI string
 	Prompt   string
-	From, To int    // the bytes of Prompt that a swap-out has put there; equal when none are to be marked
-	Title    string // id of the element that says whose invocation it is
-	Copy     bool   // whether the control stands here
+	From, To int      // the bytes of Prompt that a swap-out has put there; equal when none are to be marked
+	Change   []string // phrases of Prompt that readers replace with their own
+	Title    string   // id of the element that says whose invocation it is
+	Copy     bool     // whether the control stands here
 	Words    *locales.Localizer
 }
 
 // Render implements app.Composer.
 func (v *Invocation) Render() app.UI {
 	return app.Div().Class("invocation").Body(
-		app.Raw(`<pre id="`+v.ID+`" lang="en" translate="no"><code>`+v.code()+"</code></pre>"),
-		app.If(v.Copy, func() app.UI { return copyButton(v.ID, v.Title, v.Words.Message("Copy")) }),
+		app.Raw(`<pre lang="en" translate="no"><code>`+v.code()+"</code></pre>"),
+		app.If(v.Copy, func() app.UI {
+			return copyButton(v.Words.Message("Copy"), v.Words.Message("Copied"), copyLabel+" "+v.Title)
+		}),
+		app.Raw("<div>"+v.foot()+"</div>"),
 	)
 }
 
-// copyButton copies the text of the element with the given id. The element with the id title says whose text that is.
-func copyButton(id, title, label string) app.UI {
-	button := id + "--copy"
-	return app.Button().Type("button").ID(button).Class("copy-button").DataSet("copy", id).
-		Aria("labelledby", button+" "+title).Text(label)
+// foot leads to the prompt alone, and says what the marks in the prompt mean. The address is relative to the page's own,
+// so it holds below any base path.
+// It is no paragraph: readers' places are remembered by paragraphs, and one in a closed details is no place.
+func (v *Invocation) foot() string {
+	foot := `<a href="../prompts/` + v.Path + `.txt">` + html.EscapeString(v.Words.Message("PromptOnly")) + "</a>"
+	if len(v.Change) > 0 {
+		marks := "<u>" + html.EscapeString(v.Words.Message("Underlined")) + "</u>"
+		foot += message(v.Words, "Change", map[string]string{"Underlined": marks})
+	}
+	return foot
 }
 
-// itemClass is the class of a line that begins a list item in a prompt, "" for any other: "- " or a digit, "." and a
-// space. It does without regexp, which would be 3 % of the client.
-func itemClass(line string) string {
+// copyButton copies the command line of the recipe or swap-out that it stands in. It holds what it says before and after:
+// the longer of the two sets its width at all times. names are the ids of the elements that name it.
+func copyButton(copy, copied, names string) app.UI {
+	return app.Raw(`<button aria-labelledby="` + names + `" class="copy-button" data-copy=""><span>` +
+		html.EscapeString(copy) + "</span><span>" + html.EscapeString(copied) + "</span></button>")
+}
+
+// itemTag opens the element around a line that begins a list item in a prompt: "- " or one or two digits, "." and a
+// space. It is "" for any other line. It does without regexp, which would be 3 % of the client.
+func itemTag(line string) string {
+	digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
 	switch {
 	case strings.HasPrefix(line, "- "):
-		return "item"
-	case len(line) > 2 && line[0] >= '0' && line[0] <= '9' && line[1:3] == ". ":
-		return "item step"
+		return "<span>"
+	case digits == 1 && strings.HasPrefix(line[1:], ". "):
+		return `<span class="step">`
+	case digits == 2 && strings.HasPrefix(line[2:], ". "):
+		return `<span class="tens">`
 	}
 	return ""
 }
 
-// code tells the command and the quotation marks, which are the shell's, from the prompt. The elements add nothing to
+// code tells the command and the quotation marks, which are the shell's, from the prompt. The elements, which have no
+// classes because a page has hundreds, add nothing to
 // the text. Those of list items, whose further lines are indented, leave the line break outside: they are inline
 // blocks, which unlike blocks add no line break of their own to a selection.
 func (v *Invocation) code() string {
-	const quote = `<span class="shell">&#34;</span>`
+	const quote = "<b>&#34;</b>"
 	lines := strings.Split(v.Prompt, "\n")
 	offset := 0
 	for i, line := range lines {
@@ -62,21 +82,30 @@ func (v *Invocation) code() string {
 		if i == len(lines)-1 {
 			markup += quote // within the item, which fills the line
 		}
-		if class := itemClass(line); i > 0 && class != "" {
-			markup = `<span class="` + class + `">` + markup + "</span>"
+		if tag := itemTag(line); i > 0 && tag != "" {
+			markup = tag + markup + "</span>"
 		}
 		lines[i] = markup
 	}
-	return `<span class="shell">` + html.EscapeString(v.AgentCLI) + " </span>" + quote + strings.Join(lines, "\n")
+	return "<b>" + html.EscapeString(v.AgentCLI) + " </b>" + quote + strings.Join(lines, "\n")
 }
 
 // marked is the markup of a part of the prompt.
 func (v *Invocation) marked(from, to int) string {
 	first, last := min(max(from, v.From), to), max(min(to, v.To), from)
 	if first >= last {
-		return html.EscapeString(v.Prompt[from:to])
+		return v.underlined(from, to)
 	}
-	return html.EscapeString(v.Prompt[from:first]) +
-		"<mark>" + html.EscapeString(v.Prompt[first:last]) + "</mark>" +
-		html.EscapeString(v.Prompt[last:to])
+	return v.underlined(from, first) + "<mark>" + v.underlined(first, last) + "</mark>" + v.underlined(last, to)
+}
+
+// underlined is the markup of a part of the prompt with an element around each phrase that readers replace. Where two
+// begin in the same place the first in the list counts.
+func (v *Invocation) underlined(from, to int) string {
+	var phrases []string
+	for _, phrase := range v.Change {
+		phrases = append(phrases, phrase, "\x02"+phrase+"\x03") // prompts have no control characters
+	}
+	text := html.EscapeString(strings.NewReplacer(phrases...).Replace(v.Prompt[from:to]))
+	return strings.NewReplacer("\x02", "<u>", "\x03", "</u>").Replace(text)
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"html"
 	"regexp"
+	"strings"
 	"testing"
 
 	"prompt-recipes/content"
@@ -11,6 +12,7 @@ import (
 // TestInvocationText: whatever marks it up, the text that is shown and copied is the invocation, and what is highlighted
 // in it is what the swap-out has put there.
 func TestInvocationText(t *testing.T) {
+	change := []string{"co.", "3 < 4", "more"}
 	const agent, base = "agent --run", "Test <Button> & co.\n\n- It's 3 < 4.\n  Indented.\n1. Button's last."
 	for _, test := range []struct {
 		kind                               content.Kind
@@ -26,17 +28,39 @@ func TestInvocationText(t *testing.T) {
 		}
 		s := &SwapOut{SwapOut: content.SwapOut{Kind: test.kind, Instruction: test.instruction, Prompt: prompt, At: at}}
 		from, to := s.changed()
-		code := (&Invocation{AgentCLI: agent, Prompt: prompt, From: from, To: to}).code()
+		code := (&Invocation{AgentCLI: agent, Prompt: prompt, From: from, To: to, Change: change}).code()
 		text := html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(code, ""))
 		if want := content.Invocation(agent, prompt); text != want {
 			t.Errorf("%s: got the text %q, want %q", test.kind, text, want)
 		}
+		if test.kind == content.Append && strings.Count(code, "<u>") != 4 { // "3 < 4" is in the instruction too
+			t.Errorf("%s: not everything that readers change is underlined: %s", test.kind, code)
+		}
+		code = regexp.MustCompile(`</?u>`).ReplaceAllString(code, "")
 		highlighted := ""
 		for _, mark := range regexp.MustCompile(`<mark>([^<]*)</mark>`).FindAllStringSubmatch(code, -1) {
 			highlighted += html.UnescapeString(mark[1])
 		}
 		if highlighted != test.highlighted {
 			t.Errorf("%s: highlighted is %q, want %q", test.kind, highlighted, test.highlighted)
+		}
+	}
+}
+
+// TestItemTag: list items are told from sentences that begin with a number.
+func TestItemTag(t *testing.T) {
+	for line, want := range map[string]string{
+		"- one":       "<span>",
+		"1. one":      `<span class="step">`,
+		"10. ten":     `<span class="tens">`,
+		"100. no":     "",
+		"1.5 seconds": "",
+		"-1":          "",
+		"Text":        "",
+		"":            "",
+	} {
+		if got := itemTag(line); got != want {
+			t.Errorf("%q: got %q, want %q", line, got, want)
 		}
 	}
 }

@@ -35,6 +35,7 @@ func (p *Page) Render() app.UI {
 		),
 		&Notices{Words: p.Words},
 		&Announcer{Words: p.Words},
+		&Labels{Words: p.Words},
 	)
 }
 
@@ -45,10 +46,12 @@ func (p *Page) main() []app.UI {
 		body = append(body, prose("p", "introduction", paragraph))
 	}
 	body = append(body, p.callToAction(content.PlacementTop))
+	number := 0
 	for _, category := range c.Categories {
 		cards := []app.UI{sectionHeading(category.Slug, category.Title)}
 		for _, recipe := range category.Recipes {
-			cards = append(cards, &RecipeCard{Recipe: recipe, AgentCLI: c.AgentCLI, Words: p.Words})
+			number++
+			cards = append(cards, &RecipeCard{Recipe: recipe, Number: number, AgentCLI: c.AgentCLI, Words: p.Words})
 		}
 		body = append(body, app.Section().ID(category.Slug).Class("category").Body(cards...))
 	}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
@@ -11,6 +13,7 @@ import (
 type RecipeCard struct {
 	app.Compo
 	Recipe   content.Recipe
+	Number   int // on the page, from 1
 	AgentCLI string
 	Words    *locales.Localizer
 }
@@ -18,10 +21,10 @@ type RecipeCard struct {
 // Render implements app.Composer.
 func (c *RecipeCard) Render() app.UI {
 	r := c.Recipe
-	title := r.Slug + "--title"
+	title := "_" + strconv.Itoa(c.Number)
 	return app.Article().ID(r.Slug).Class("recipe-card").Aria("labelledby", title).Body(
 		app.H3().ID(title).Body(app.A().Class("anchor").Href("#"+r.Slug).Text(r.Title)),
-		&Invocation{ID: r.Slug + "--invocation", AgentCLI: c.AgentCLI, Prompt: r.Prompt, Title: title, Copy: true, Words: c.Words},
+		&Invocation{Path: r.Slug, AgentCLI: c.AgentCLI, Prompt: r.Prompt, Change: r.Change, Title: title, Copy: true, Words: c.Words},
 		app.Div().Class("notes").Body(
 			c.note("WhyItHolds", r.WhyItHolds),
 			c.note("FailureModes", r.FailureModes),
@@ -31,7 +34,7 @@ func (c *RecipeCard) Render() app.UI {
 			return app.Div().Class("swap-outs").Body(
 				app.H4().Text(c.Words.Message("SwapOuts")),
 				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
-					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, AgentCLI: c.AgentCLI, Words: c.Words}
+					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Title: title + "_" + strconv.Itoa(i), AgentCLI: c.AgentCLI, Words: c.Words}
 				})),
 			)
 		}),

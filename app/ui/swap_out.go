@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"html"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
@@ -12,6 +14,7 @@ type SwapOut struct {
 	app.Compo
 	SwapOut  content.SwapOut
 	Recipe   string // slug
+	Title    string // id that the title is to have
 	AgentCLI string
 	Words    *locales.Localizer
 }
@@ -19,15 +22,19 @@ type SwapOut struct {
 // Render implements app.Composer.
 func (s *SwapOut) Render() app.UI {
 	id := s.Recipe + "--" + s.SwapOut.Slug
-	title, invocation := id+"--title", id+"--invocation"
+	label, copyWords := copySwapLabel, s.Words.Message("CopySwap")
+	if s.SwapOut.Kind == content.Alternative {
+		label, copyWords = copyLabel, s.Words.Message("Copy")
+	}
 	from, to := s.changed()
-	return app.Li().ID(id).Class("swap-out").DataSet("kind", string(s.SwapOut.Kind)).Body(
-		app.H5().ID(title).Body(app.A().Class("anchor").Href("#"+id).Text(s.SwapOut.Label)),
+	return app.Li().ID(id).Class("swap-out").Body(
+		app.H5().ID(s.Title).Body(app.A().Class("anchor").Href("#"+id).Text(s.SwapOut.Label)),
 		app.Raw("<p>"+s.change()+"</p>"),
-		copyButton(invocation, title, s.Words.Message("CopySwap")),
+		copyButton(copyWords, s.Words.Message("Copied"), label+" "+s.Title),
 		app.Details().Body(
-			app.Summary().Text(s.Words.Message("FullPrompt")),
-			&Invocation{ID: invocation, AgentCLI: s.AgentCLI, Prompt: s.SwapOut.Prompt, From: from, To: to, Title: title, Words: s.Words},
+			app.Summary().Aria("labelledby", fullLabel+" "+s.Title).Text(s.Words.Message("FullPrompt")),
+			&Invocation{Path: s.Recipe + "/" + s.SwapOut.Slug, AgentCLI: s.AgentCLI, Prompt: s.SwapOut.Prompt, From: from, To: to,
+				Change: s.SwapOut.Change, Title: s.Title, Words: s.Words},
 		),
 	)
 }
@@ -40,14 +47,14 @@ func (s *SwapOut) changed() (from, to int) {
 	return s.SwapOut.At, s.SwapOut.At + len(s.SwapOut.Instruction)
 }
 
-// change is the markup of what the swap-out does to the base prompt.
+// change is the markup of what the swap-out does to the base prompt: what goes, and what comes.
 func (s *SwapOut) change() string {
 	instruction := english("ins", s.SwapOut.Instruction)
 	switch s.SwapOut.Kind {
 	case content.Replace:
-		return message(s.Words, "SwapReplace", map[string]string{"Replaces": english("del", s.SwapOut.Replaces), "Instruction": instruction})
+		return html.EscapeString(s.Words.Message("SwapReplace")) + english("del", s.SwapOut.Replaces) + instruction
 	case content.Append:
-		return message(s.Words, "SwapAppend", map[string]string{"Instruction": instruction})
+		return html.EscapeString(s.Words.Message("SwapAppend")) + instruction
 	}
-	return message(s.Words, "SwapAlternative", nil)
+	return html.EscapeString(s.Words.Message("SwapAlternative"))
 }

@@ -7,8 +7,9 @@
 //     visible or visually hidden text through aria-labelledby.
 //   - A line break is written between siblings. Text beside elements, and everything inside pre, is therefore one piece
 //     of markup from this file; a text node of its own is always an only child.
-//   - Elements need ids to name each other. Slugs of the catalogue are ids of sections and recipes; all other ids hold a
-//     double hyphen, which no slug does.
+//   - Elements need ids to name each other. Slugs of the catalogue are ids of sections and recipes, two slugs joined by a
+//     double hyphen those of swap-outs. Ids of the page's own parts begin with "page--", which is why no recipe may have the
+//     slug page; what stands on the page many times is named by short ids that begin with an underscore, as no slug does.
 //
 // It imports content and locales, and is imported by the server's prerenderer and by the browser's client.
 package ui

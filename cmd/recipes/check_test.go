@@ -47,7 +47,7 @@ func TestCheckReports(t *testing.T) {
 	edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
 	edit(t, filepath.Join(dir, "de.toml"), "Der Agent muss nicht raten", `Der Agent muss nicht "raten`)
 	output, code := status(t, "check", "--content", dir)
-	want := `catalogue.toml:43:1: kind is "apend", expected one of replace, append, alternative; did you mean append?
+	want := `catalogue.toml:45:1: kind is "apend", expected one of replace, append, alternative; did you mean append?
     kind = "apend"
     ^
 `
@@ -59,7 +59,7 @@ func TestCheckReports(t *testing.T) {
 	if err := json.Unmarshal([]byte(output), &found); err != nil || code != 1 || len(found) == 0 {
 		t.Fatalf("exit status %d, %v:\n%s", code, err, output)
 	}
-	first := finding{File: filepath.Join(dir, "catalogue.toml"), Line: 43, Column: 1, Severity: "error",
+	first := finding{File: filepath.Join(dir, "catalogue.toml"), Line: 45, Column: 1, Severity: "error",
 		Message: `kind is "apend", expected one of replace, append, alternative; did you mean append?`}
 	if diff := cmp.Diff(first, found[0], cmp.AllowUnexported(finding{})); diff != "" {
 		t.Error(diff)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,29 +120,180 @@ func TestReadingPosition(t *testing.T) {
 	b.wait(`!document.querySelector(".side-navigation details").open && Math.abs(document.getElementById("testing").getBoundingClientRect().top) < 100`)
 }
 
-// TestCopySwap: the composed invocation is copied without opening it; where copying is refused it is opened and selected.
+// TestCopySwap: the composed invocation is copied without opening it. Where copying is refused it stays closed as well,
+// so that nothing moves, and the keyboard's copy command takes it.
 func TestCopySwap(t *testing.T) {
 	s := publish(t)
 	swap := bundledCatalogue(t).Page("en").Categories[0].Recipes[0].SwapOuts[0]
-	const id = "full-stack-web-app--nextjs-app-router--invocation"
+	const id = "full-stack-web-app--nextjs-app-router"
 	b := openTab(t, 360)
 	allowClipboard(b)
 	b.visit(s.url + "/en/?wasm=false")
 	if got := copyWith(b, id); got != swap.Invocation {
 		t.Errorf("the clipboard has %q", got)
 	}
-	if eval[bool](b, `document.getElementById("`+id+`").closest("details").open`) {
-		t.Error("the prompt was opened")
-	}
+	const open = `document.querySelector("#` + id + ` details").open`
+	copied := eval[bool](b, `(document.querySelector("#`+id+` details").open = false, document.querySelector("#`+id+` [data-copy]").click(), `+open+`)`)
 	if got := eval[string](b, `[...document.querySelectorAll("#`+id+` mark")].map((m) => m.textContent).join("\n")`); got != swap.Instruction {
 		t.Errorf("marked is %q, want %q", got, swap.Instruction)
 	}
-	b.onNewDocument(`navigator.clipboard.writeText = () => Promise.reject(new Error("no")); document.execCommand = () => false;`)
+	b.onNewDocument(refuseCopying)
 	b.visit(s.url + "/en/?wasm=false")
-	eval[bool](b, `(document.querySelector('[data-copy="`+id+`"]').click(), true)`)
-	b.wait(`document.querySelector('[data-copy="` + id + `"]').dataset.state`)
-	if got := eval[string](b, "getSelection().toString()"); got != swap.Invocation {
-		t.Errorf("selected is %q", got)
+	eval[bool](b, `(`+copyButton(id)+`.click(), true)`)
+	b.wait(copyButton(id) + `.dataset.state`)
+	if copied || eval[bool](b, open) {
+		t.Error("the prompt was opened")
+	}
+	call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: "c", Commands: []string{"copy"}})
+	if got := eval[string](b, "navigator.clipboard.readText()"); got != swap.Invocation {
+		t.Errorf("the keyboard's copy command took %q", got)
+	}
+}
+
+// refuseCopying has the browser give pages no way to the clipboard.
+const refuseCopying = `navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")); document.execCommand = () => false;`
+
+// TestCopyMovesNothing: whatever a copy button has to say, every element stays where it is and as large as it is.
+func TestCopyMovesNothing(t *testing.T) {
+	t.Parallel()
+	s := publish(t, "--remove-worker") // which would have the page say that it is kept
+	for _, language := range bundledCatalogue(t).Languages {
+		for result, script := range map[string]string{"copied": `navigator.clipboard.writeText = async () => {};`, "copy-failed": refuseCopying} {
+			t.Run(language+", "+result, func(t *testing.T) {
+				b := openTab(t, 1280)
+				b.onNewDocument(script)
+				b.visit(s.url + "/" + language + "/?wasm=false")
+				for _, width := range []int64{320, 390, 700, 1280, 1920} {
+					b.do(chromedp.EmulateViewport(width, 800))
+					b.expectNone(fmt.Sprintf("moved at %d px", width), `(async () => {
+						const places = () => [...document.querySelectorAll("body *")].filter((e) => !e.closest(".announcer")).map((e) => {
+							const { x, y, width, height } = e.getBoundingClientRect();
+							return [e, [x, y, width, height].join()];
+						});
+						const moved = new Set(), before = new Map(places());
+						for (const button of document.querySelectorAll("[data-copy]")) {
+							button.click();
+							while (!button.dataset.state) await new Promise((resolve) => setTimeout(resolve));
+							if (button.dataset.state !== "`+result+`") moved.add("says " + button.dataset.state);
+							for (const [e, place] of places()) if (before.get(e) !== place) moved.add(e.outerHTML.slice(0, 100) + before.get(e) + " -> " + place);
+						}
+						return [...moved].slice(0, 5);
+					})()`)
+				}
+			})
+		}
+	}
+}
+
+// TestCopyStates: success and failure have colours of their own, also under the pointer, and the label comes back. To a
+// finger a failure speaks of no keyboard.
+func TestCopyStates(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	for _, scheme := range []string{"light", "dark"} {
+		b := openTab(t, 1280)
+		b.emulate("", scheme)
+		b.visit(s.url + "/en/?wasm=false")
+		for _, id := range []string{"config-audit", "full-stack-web-app--vue-3"} {
+			got := eval[[]string](b, fmt.Sprintf(`(() => {
+				const button = %s, seen = [];
+				button.scrollIntoView({block: "center", behavior: "instant"});
+				for (const state of ["copied", "copy-failed", "copy-failed-touch"]) {
+					button.dataset.state = state;
+					seen.push(getComputedStyle(button).backgroundColor);
+				}
+				const probe = document.createElement("i");
+				button.parentElement.append(probe);
+				for (const colour of ["--link", "--gone", "--gone"]) {
+					probe.style.background = "var(" + colour + ")";
+					seen.push(getComputedStyle(probe).backgroundColor);
+				}
+				probe.remove();
+				return seen;
+			})()`, copyButton(id)))
+			if diff := cmp.Diff(got[3:], got[:3]); diff != "" {
+				t.Errorf("%s, %s: %s", scheme, id, diff)
+			}
+			at := eval[[]float64](b, `(() => { const r = `+copyButton(id)+`.getBoundingClientRect(); return [r.x + 9, r.y + 9]; })()`)
+			b.do(chromedp.MouseEvent("mouseMoved", at[0], at[1]))
+			b.wait(copyButton(id) + `.matches(":hover")`)
+			if hovered := eval[string](b, `getComputedStyle(`+copyButton(id)+`).backgroundColor`); hovered != got[1] {
+				t.Errorf("%s, %s: under the pointer a failure is %s, else %s", scheme, id, hovered, got[1])
+			}
+		}
+	}
+	b := openTab(t, 390)
+	call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	b.onNewDocument(refuseCopying + `const match = matchMedia; window.matchMedia = (q) => q === "(pointer: coarse)" ? {matches: true} : match(q); ` + hasten)
+	b.visit(s.url + "/en/?wasm=false")
+	shown := eval[string](b, `(async () => {
+		`+copyButton("config-audit")+`.click();
+		while (!document.querySelector("[data-state]")) await new Promise((resolve) => setTimeout(resolve));
+		return [...document.querySelectorAll(".announcer span")].filter((e) => e.checkVisibility()).map((e) => e.textContent).join();
+	})()`)
+	if shown == "" || strings.Contains(shown, "Ctrl") {
+		t.Errorf("to a finger a failure says %q", shown)
+	}
+	b.wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
+}
+
+// TestPromptAlone: beside every command line a link leads to exactly its prompt, below any base path.
+func TestPromptAlone(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/ja/?wasm=false")
+	want := map[string]string{}
+	for _, category := range bundledCatalogue(t).Page("ja").Categories {
+		for _, r := range category.Recipes {
+			want[r.Slug] = r.Prompt + "\n"
+			for _, swap := range r.SwapOuts {
+				want[r.Slug+"--"+swap.Slug] = swap.Prompt + "\n"
+			}
+		}
+	}
+	got := eval[map[string]string](b, `(async () => {
+		const got = {};
+		for (const link of document.querySelectorAll(".invocation a")) got[link.closest("li, article").id] = await (await fetch(link.href)).text();
+		return got;
+	})()`)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestChangeIsShown: what the catalogue says readers replace is underlined, and each prompt that has such a mark says what
+// it means.
+func TestChangeIsShown(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/fr/?wasm=false")
+	want := map[string][]string{}
+	add := func(id string, change []string) {
+		if len(change) > 0 {
+			slices.Sort(change)
+			want[id] = change
+		}
+	}
+	for _, category := range bundledCatalogue(t).Page("fr").Categories {
+		for _, r := range category.Recipes {
+			add(r.Slug, r.Change)
+			for _, swap := range r.SwapOuts {
+				add(r.Slug+"--"+swap.Slug, swap.Change)
+			}
+		}
+	}
+	got := eval[map[string][]string](b, `(() => {
+		const got = {};
+		for (const box of document.querySelectorAll(".invocation")) {
+			const marks = [...box.querySelectorAll("pre u")].filter((u) => getComputedStyle(u).textDecorationStyle === "dotted");
+			if (marks.length && box.querySelector("div u")) got[box.closest("li, article").id] = [...new Set(marks.map((u) => u.textContent))].sort();
+		}
+		return got;
+	})()`)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }
 
@@ -160,7 +312,7 @@ func TestSelection(t *testing.T) {
 				}
 				for slug, invocation := range want {
 					shown := eval[[]string](b, fmt.Sprintf(`(() => {
-						const pre = document.getElementById("%s--invocation");
+						const pre = document.querySelector("#%s pre");
 						if (pre.closest("details")) pre.closest("details").open = true;
 						getSelection().selectAllChildren(pre);
 						return [getSelection().toString(), pre.innerText, pre.textContent];
@@ -184,7 +336,7 @@ func TestPrint(t *testing.T) {
 	b.visit(s.url + "/en/?wasm=false")
 	b.emulate("print", "dark")
 	b.expectNone("printed", `[...document.querySelectorAll("button, input, summary, .side-navigation, .language-switch, .skip-link")].filter((e) => e.checkVisibility()).map((e) => e.className || e.localName)`)
-	b.expectNone("not as it should be", `[...document.querySelectorAll(".swap-out")].filter((e) => e.querySelector("pre").checkVisibility({contentVisibilityAuto: true}) !== (e.dataset.kind === "alternative")).map((e) => e.id)`)
+	b.expectNone("not as it should be", `[...document.querySelectorAll(".swap-out")].filter((e) => e.querySelector("pre").checkVisibility({contentVisibilityAuto: true}) !== !e.querySelector("ins")).map((e) => e.id)`)
 	b.expectNone("without its target", `[...document.querySelectorAll('main a[href^="http"]')].filter((a) => !getComputedStyle(a, "::after").content.includes(a.getAttribute("href"))).map((a) => a.href)`)
 	if got := eval[string](b, "getComputedStyle(document.body).backgroundColor"); got != "rgb(255, 255, 255)" {
 		t.Errorf("the paper is %s", got)

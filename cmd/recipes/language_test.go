@@ -86,8 +86,8 @@ var places = []struct {
 	selector string
 	top      float64
 }{
-	{"#full-stack-web-app--title", 40}, {"#schema-generation--title", 200}, {"#config-audit--title", 100},
-	{"#debugging h2", 10}, {"#usage-principles h2", 150}, {"#pre-pr-review--invocation", -120}, {"#ci-cd-pipeline--container-image--title", 5},
+	{"#full-stack-web-app h3", 40}, {"#schema-generation h3", 200}, {"#config-audit h3", 100},
+	{"#debugging h2", 10}, {"#usage-principles h2", 150}, {"#pre-pr-review pre", -120}, {"#ci-cd-pipeline--container-image h5", 5},
 }
 
 // scrollTo brings an element to a distance from the top of the window and returns the one that it has then.
@@ -139,7 +139,7 @@ func TestCopyAcrossSwitch(t *testing.T) {
 	allowClipboard(b)
 	b.visit(s.url + "/en/")
 	b.startClient()
-	const label = `document.querySelector('[data-copy="config-audit--invocation"]').textContent`
+	const label = `document.querySelector("#config-audit [data-copy]").textContent`
 	want := map[string]string{}
 	for _, language := range []string{"fr", "en"} {
 		b.choose(language)
@@ -148,9 +148,9 @@ func TestCopyAcrossSwitch(t *testing.T) {
 	if want["fr"] == want["en"] {
 		t.Fatalf("the label is %q in both languages, so this test proves nothing", want["en"])
 	}
-	copyWith(b, "config-audit--invocation")
+	copyWith(b, "config-audit")
 	b.choose("fr")
-	copyWith(b, "config-audit--invocation")
+	copyWith(b, "config-audit")
 	b.wait(`!document.querySelector("button[data-state]")`)
 	if got := eval[string](b, label); got != want["fr"] {
 		t.Errorf("the label is %q, want %q", got, want["fr"])
@@ -242,12 +242,12 @@ func TestSwitchBeforeReady(t *testing.T) {
 	})
 	b := openTab(t, 1280)
 	b.visit(f.url + "/en/")
-	before := b.scrollTo("#pre-pr-review--title", 120)
+	before := b.scrollTo("#pre-pr-review h3", 120)
 	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 	receive(t, asked)
 	b.load("fr")
 	b.expectPage("fr", b.title("fr"))
-	b.expectPlace("from en to fr", "#pre-pr-review--title", before)
+	b.expectPlace("from en to fr", "#pre-pr-review h3", before)
 }
 
 // TestPlaceOverLoads: without the client, and offline, a choice of language is a page load that keeps the reader's place,

@@ -176,7 +176,7 @@ func TestOfflineClient(t *testing.T) {
 	if !eval[bool](b, "window.sameDocument === true") {
 		t.Error("a page was loaded")
 	}
-	if got := copyWith(b, "config-audit--invocation"); got != bundledCatalogue(t).Page("ja").Categories[8].Recipes[0].Invocation {
+	if got := copyWith(b, "config-audit"); got != bundledCatalogue(t).Page("ja").Categories[8].Recipes[0].Invocation {
 		t.Errorf("the clipboard has %q", got)
 	}
 	b.visit(s.url + "/")

@@ -2,15 +2,20 @@
 import { announce, words } from "./page.js";
 
 document.addEventListener("click", async ({ target }) => {
-  const button = target.closest("button[data-copy]");
+  const button = target.closest("[data-copy]");
   if (!button) return;
-  const source = document.getElementById(button.dataset.copy);
-  say(button, (await copy(source)) ? "copied" : "copy-failed");
+  revert();
+  const done = await copy(button);
+  say(button, done ? "copied" : matchMedia("(pointer: coarse)").matches ? "copy-failed-touch" : "copy-failed");
 });
 
-// copy reports whether the clipboard took the text. After a failure the text is selected, so that the keyboard's copy
-// command takes it.
-async function copy(source) {
+let take; // the listener that answers the keyboard's copy command
+
+// copy reports whether the clipboard took the text of the button's recipe or swap-out. After a failure that text, or when
+// it is folded away the swap-out, is selected, and until the button reverts the keyboard's copy command takes the text.
+async function copy(button) {
+  const part = button.closest("li, article");
+  const source = part.querySelector("pre");
   const text = source.textContent;
   try {
     await navigator.clipboard.writeText(text);
@@ -18,20 +23,17 @@ async function copy(source) {
   } catch {
     // Refused, or not a secure origin; the older way may still be allowed.
   }
-  const details = source.closest("details");
-  if (details) details.open = true; // what is not shown cannot be selected
   const selection = getSelection();
   const before = selection.rangeCount ? selection.getRangeAt(0) : null;
-  selection.selectAllChildren(source);
-  let taken = false;
-  const take = (event) => {
+  selection.selectAllChildren(source.closest("details:not([open])") ? part : source);
+  let done = false;
+  take = (event) => {
     event.clipboardData.setData("text/plain", text);
     event.preventDefault();
-    taken = true;
+    done = true;
   };
   document.addEventListener("copy", take);
-  const done = document.execCommand("copy") && taken;
-  document.removeEventListener("copy", take);
+  done = document.execCommand("copy") && done;
   if (done) {
     selection.removeAllRanges();
     if (before) selection.addRange(before);
@@ -39,20 +41,20 @@ async function copy(source) {
   return done;
 }
 
-const said = new WeakMap(); // button -> what it says, what it showed before, and when that comes back
+let said; // the button that says something, and when that ends
+let timer;
 
 function say(button, id) {
-  const word = words(id);
-  const label = button.firstChild;
-  const last = said.get(button);
-  const usual = label.data === last?.word ? last.usual : label.data; // the page may be in another language meanwhile
-  clearTimeout(last?.timer);
-  label.data = word;
+  said = button;
   button.dataset.state = id;
-  const timer = setTimeout(() => {
-    if (label.data === word) label.data = usual;
-    delete button.dataset.state;
-  }, id === "copied" ? 2000 : 6000);
-  said.set(button, { word, usual, timer });
-  announce(word);
+  announce(words(id));
+  timer = setTimeout(revert, id === "copied" ? 2000 : 10000);
+}
+
+function revert() {
+  clearTimeout(timer);
+  document.removeEventListener("copy", take);
+  if (!said?.dataset.state) return; // the page may be in another language meanwhile, and say so
+  delete said.dataset.state;
+  announce("");
 }
