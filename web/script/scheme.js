@@ -14,6 +14,10 @@ function remembered() {
 function setScheme(scheme) {
   if (scheme) root.dataset.scheme = scheme;
   else delete root.dataset.scheme;
+  for (const meta of document.querySelectorAll("meta[media]")) {
+    const own = meta.content[1] === "f" ? "light" : "dark"; // the paper's colour
+    meta.media = scheme ? (scheme === own ? "all" : "not all") : `(prefers-color-scheme:${own})`;
+  }
   showScheme();
 }
 

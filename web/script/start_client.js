@@ -43,7 +43,7 @@ function startWhenCalm() {
 const { saveData, effectiveType = "4g" } = navigator.connection ?? {};
 if (settings.client && !saveData && effectiveType === "4g" && new URLSearchParams(location.search).get("wasm") !== "false") {
   for (const kind of ["pointerover", "focusin", "touchstart"]) {
-    const reach = (event) => event.target.closest?.(".language-switch a") && start();
+    const reach = (event) => event.target.closest?.(".settings :is(a, summary)") && start();
     document.addEventListener(kind, reach, { passive: true });
   }
   addEventListener("load", () => setTimeout(startWhenCalm, settle));

@@ -1,0 +1,10 @@
+// Panels lie over the text. They close once something in them is chosen, on Escape, and when the reader turns elsewhere.
+for (const kind of ["click", "keydown", "pointerdown", "focusin"]) {
+  document.addEventListener(kind, ({ key, target }) => {
+    const details = document.querySelector("[open]:has(> .panel)");
+    const chosen = key ? key === "Escape" : kind === "click" && target.closest(".panel a");
+    if (!details || !(chosen || !details.contains(target))) return;
+    details.open = false;
+    if (chosen) details.firstChild.focus();
+  });
+}
