@@ -22,8 +22,8 @@ func (x *RecipeIndex) Render() app.UI {
 	for _, category := range x.Categories {
 		recipes = append(recipes, category.Recipes...)
 	}
-	return app.Nav().Class("recipe-index").Aria("labelledby", "page--recipes").Body(
-		app.H2().ID("page--recipes").Text(x.Words.Message("Recipes")),
+	return app.Section().Class("link-list").Body(
+		app.H2().Text(x.Words.Message("Recipes")),
 		recipeLinks(recipes, x.Home),
 	)
 }
