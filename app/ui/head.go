@@ -108,14 +108,13 @@ func openGraphLocale(tag string) string {
 func (h Head) structuredData() string {
 	p := h.Page
 	article := map[string]any{
-		"@type":            "TechArticle",
-		"headline":         p.Title,
-		"description":      p.Summary,
-		"inLanguage":       p.Lang,
-		"url":              h.URL(p.Language),
-		"mainEntityOfPage": h.URL(p.Language),
-		"image":            h.Picture,
-		"keywords":         p.Tags,
+		"@type":       "TechArticle",
+		"headline":    p.Title,
+		"description": p.Summary,
+		"inLanguage":  p.Lang,
+		"url":         h.URL(p.Language),
+		"image":       h.Picture,
+		"keywords":    p.Tags,
 	}
 	if p.AuthorLabel != "" {
 		article["author"] = map[string]any{"@type": "Person", "name": p.AuthorLabel}

@@ -10,7 +10,7 @@ import (
 )
 
 // SiteFooter is the end of the page: what else it can be read as, that it works offline and as an app, and its date.
-// What of it is shown depends on what the boot script writes on the root element (data-offline, data-install).
+// The boot script writes on the root element which of that is so (data-offline, data-install).
 type SiteFooter struct {
 	app.Compo
 	Content content.Page
@@ -30,12 +30,11 @@ func (f *SiteFooter) Render() app.UI {
 			format(root+"prompts.txt", f.Words.Message("FormatPrompts")),
 			format(root+"llms.txt", "llms.txt"),
 		),
-		app.P().Class("offline-use").Text(f.Words.Message("OfflineUse")),
+		published(f.Content, f.Words),
 		app.P().ID("page--ready-offline").Class("offline-notice").Text(f.Words.Message("ReadyOffline")),
 		app.Div().Class("install-control").Body(
 			button("install", f.Words.Message("Install")),
 			app.P().Text(f.Words.Message("InstallHint")),
 		),
-		published(f.Content, f.Words),
 	)
 }

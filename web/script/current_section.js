@@ -8,8 +8,7 @@ function showSection() {
   const passed = ({ hash }) => document.getElementById(hash.slice(1))?.getBoundingClientRect().top <= line;
   const current = end ? links.at(-1) : links.findLast(passed);
   for (const link of links) link.ariaCurrent = link === current ? "location" : null;
-  const summary = document.querySelector(".side-navigation summary");
-  if (summary) summary.dataset.section = current?.textContent ?? "";
+  document.querySelector(".side-navigation summary")?.setAttribute("data-section", current?.textContent ?? "");
 }
 
 let frame;

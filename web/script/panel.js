@@ -2,9 +2,10 @@
 for (const kind of ["click", "keydown", "pointerdown", "focusin"]) {
   document.addEventListener(kind, ({ key, target }) => {
     const details = document.querySelector("[open]:has(> .panel)");
-    const chosen = key ? key === "Escape" : kind === "click" && target.closest(".panel a");
-    if (!details || !(chosen || !details.contains(target))) return;
-    details.open = false;
+    if (!details) return;
+    const away = !details.contains(target);
+    const chosen = key === "Escape" || (kind === "click" && target.closest("a"));
+    if (away || chosen) details.open = false;
     if (chosen) details.firstChild.focus();
   });
 }

@@ -13,7 +13,7 @@ function start() {
   if (root.dataset.update === "accepted") return; // the page goes
   starting ??= load().catch((error) => {
     starting = undefined; // the links work as they are; the next occasion tries again
-    console.warn("The client did not start.", error);
+    console.warn("did not start", error);
   });
 }
 
@@ -41,10 +41,9 @@ function startWhenCalm() {
 }
 
 const { saveData, effectiveType = "4g" } = navigator.connection ?? {};
-if (settings.client && !saveData && effectiveType === "4g" && new URLSearchParams(location.search).get("wasm") !== "false") {
-  for (const kind of ["pointerover", "focusin", "touchstart"]) {
-    const reach = (event) => event.target.closest?.(".settings :is(a, summary)") && start();
-    document.addEventListener(kind, reach, { passive: true });
+if (settings.client && !saveData && effectiveType === "4g" && !location.search.includes("wasm=false")) {
+  for (const kind of ["pointerover", "focusin"]) {
+    document.addEventListener(kind, ({ target }) => target.closest(".settings") && start());
   }
   addEventListener("load", () => setTimeout(startWhenCalm, settle));
 }
