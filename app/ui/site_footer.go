@@ -23,8 +23,8 @@ func (f *SiteFooter) Render() app.UI {
 	root := strings.TrimSuffix(f.Home, f.Content.Language+"/")
 	format := func(href, name string) app.UI { return app.Li().Body(app.A().Href(href).Text(name)) }
 	return app.Footer().Class("site-footer").Body(
-		app.P().ID("page--formats").Text(f.Words.Message("Formats")),
-		app.Ul().Aria("labelledby", "page--formats").Body(
+		app.P().Text(f.Words.Message("Formats")),
+		app.Ul().Body(
 			format(f.Home+"page.md", "Markdown"),
 			format(f.Home+"page.json", "JSON"),
 			format(root+"prompts.txt", f.Words.Message("FormatPrompts")),

@@ -11,9 +11,6 @@ function showSection() {
   document.querySelector(".side-navigation summary")?.setAttribute("data-section", current?.textContent ?? "");
 }
 
-let frame;
-const moved = () => (frame ??= requestAnimationFrame(() => ((frame = undefined), showSection())));
-addEventListener("scroll", moved, { passive: true });
-addEventListener("resize", moved);
-addEventListener("load", showSection); // which needs the layout: not before the first paint
+// It needs the layout, so not before the first paint. Scrolling is told once a frame.
+for (const kind of ["load", "scroll", "resize"]) addEventListener(kind, showSection);
 new MutationObserver(showSection).observe(root, { attributeFilter: ["lang"] }); // the page was drawn in another language

@@ -29,13 +29,12 @@ async function load() {
 
 function startWhenCalm() {
   let last = -calm;
-  const input = (event) => (last = event.timeStamp);
-  const kinds = ["scroll", "keydown", "pointerdown", "pointermove"];
-  for (const kind of kinds) addEventListener(kind, input, { passive: true });
+  for (const kind of ["scroll", "keydown", "pointerdown", "pointermove"]) {
+    addEventListener(kind, ({ timeStamp }) => (last = timeStamp));
+  }
   const attempt = () => {
     if (document.hidden || outdated() || performance.now() - last < calm) return setTimeout(attempt, calm);
-    for (const kind of kinds) removeEventListener(kind, input);
-    (self.requestIdleCallback ?? setTimeout)(start);
+    start();
   };
   attempt();
 }
