@@ -72,7 +72,9 @@ func (b *builder) assets() error {
 	if b.options.Dev {
 		b.document.StyleSheet, b.document.Dev = b.styleSheet, b.href(devFolder)
 	} else {
-		b.document.Style, b.site.styleHash = style, cspHash(style)
+		screen, paper := partPrint(style)
+		b.document.Style, b.site.styleHash = screen, cspHash(screen)
+		b.document.PrintStyle = b.asset("print.css", []byte(paper), AtOnce)
 	}
 	b.document.Script = b.asset("boot.js", script, AtOnce)
 	if !b.options.RemoveWorker && !b.options.Dev {

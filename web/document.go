@@ -19,7 +19,8 @@ type document struct {
 	Language   string
 	Head       template.HTML // see ui.Head
 	Style      template.CSS
-	StyleSheet string // address of the style sheet, in place of Style
+	PrintStyle string // address of what the style sheet has for paper, which is not in Style
+	StyleSheet string // address of the whole style sheet, in place of both
 	Dev        string // address of what a DevServer adds to pages; "" for nothing
 	Script     string // address of boot.js
 	Worker     string // address of the service worker; "" for none

@@ -49,11 +49,11 @@ func (b *builder) language(l ui.Language) (pages languagePages, err error) {
 
 	// What stands in for another page is not brought to life: it has nothing that the client would do.
 	d.Client, d.Edition = "", ""
-	notFound := &ui.Notice{Title: words.Message("NotFoundTitle"), Text: words.Message("NotFoundText"), Link: words.Message("NotFoundLink"), Words: words, Languages: b.languages}
+	notFound := &ui.Notice{Title: words.Message("NotFoundTitle"), Text: words.Message("NotFoundText"), Link: words.Message("NotFoundLink"), Content: p, Words: words, Languages: b.languages}
 	if pages.notFound, err = d.render(noticeHead(notFound.Title), notFound); err != nil {
 		return pages, err
 	}
-	offline := &ui.Notice{Title: words.Message("OfflineTitle"), Text: words.Message("OfflineText"), Link: words.Message("NotFoundLink"), Words: words, Languages: b.languages}
+	offline := &ui.Notice{Title: words.Message("OfflineTitle"), Text: words.Message("OfflineText"), Link: words.Message("NotFoundLink"), Content: p, Words: words, Languages: b.languages}
 	d.StyleSheet = b.styleSheet // shared: a style sheet in each would be an eighth of what the worker keeps at once
 	offlinePage, err := d.render(noticeHead(offline.Title), offline)
 	if err != nil {

@@ -9,6 +9,7 @@
 //	/<lang>/page.json        the page as data, see content.Page
 //	/<lang>/page.md          the page as Markdown
 //	/prompts/<slug>.txt      a recipe's prompt; /prompts/<slug>/<swap-out>.txt, composed with a swap-out
+//	/prompts.txt             the prompts of all recipes
 //	/llms.txt                index of these for agents; /sitemap.xml and /robots.txt for search engines
 //	/schema/catalogue.schema.json, /schema/language.schema.json  what editors need to help authors
 //	/assets/<name>.<hash>.*  everything else; immutable

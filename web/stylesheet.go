@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -65,6 +66,29 @@ func stylesheet(fsys fs.FS) (template.CSS, error) {
 		all = append(all, bytes.TrimSpace(data)...)
 	}
 	return template.CSS(all), nil
+}
+
+// partPrint takes what is for paper only out of a minified style sheet: the blocks of @media print. No string in it may
+// hold a brace.
+func partPrint(style template.CSS) (screen, paper template.CSS) {
+	for rest := string(style); ; {
+		before, block, found := strings.Cut(rest, "@media print{")
+		screen += template.CSS(before)
+		if !found {
+			return screen, paper
+		}
+		end, depth := 0, 1
+		for ; depth > 0; end++ {
+			switch block[end] {
+			case '{':
+				depth++
+			case '}':
+				depth--
+			}
+		}
+		paper += template.CSS(block[:end-1])
+		rest = block[end:]
+	}
 }
 
 const baseStyle = "base.css"

@@ -6,7 +6,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Breadcrumb tells where in the publication the page stands.
+// Breadcrumb tells where in the publication the page stands, behind the mark. Its steps lead nowhere: there is nothing
+// above the page. Narrow screens show the last one only.
 type Breadcrumb struct {
 	app.Compo
 	Items []string // outermost first; the last is this page

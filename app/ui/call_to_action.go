@@ -10,13 +10,14 @@ import (
 type CallToAction struct {
 	app.Compo
 	CallToAction content.CallToAction
+	Brief        bool // one line, for what is said in full elsewhere on the page
 }
 
 // Render implements app.Composer.
 func (c *CallToAction) Render() app.UI {
 	return app.Div().Class("call-to-action").Body(
-		prose("p", "call-to-action-title", c.CallToAction.Title),
-		prose("p", "", c.CallToAction.Text),
+		prose("h2", "", c.CallToAction.Title),
+		app.If(!c.Brief, func() app.UI { return prose("p", "", c.CallToAction.Text) }),
 		app.A().Href(c.CallToAction.Href).Text(c.CallToAction.Label),
 	)
 }

@@ -67,11 +67,6 @@ func (h Head) Markup() string {
 	property("og:description", p.Summary)
 	property("og:url", h.URL(p.Language))
 	property("og:locale", openGraphLocale(p.Language))
-	for _, l := range h.Languages {
-		if l.Tag != p.Language {
-			property("og:locale:alternate", openGraphLocale(l.Tag))
-		}
-	}
 	property("og:image", h.Picture)
 	property("og:image:width", strconv.Itoa(PictureWidth))
 	property("og:image:height", strconv.Itoa(PictureHeight))
@@ -108,14 +103,12 @@ func openGraphLocale(tag string) string {
 func (h Head) structuredData() string {
 	p := h.Page
 	article := map[string]any{
-		"@type":            "TechArticle",
-		"headline":         p.Title,
-		"description":      p.Summary,
-		"inLanguage":       p.Lang,
-		"url":              h.URL(p.Language),
-		"mainEntityOfPage": h.URL(p.Language),
-		"image":            h.Picture,
-		"keywords":         p.Tags,
+		"@type":       "TechArticle",
+		"headline":    p.Title,
+		"description": p.Summary,
+		"inLanguage":  p.Lang,
+		"url":         h.URL(p.Language),
+		"image":       h.Picture,
 	}
 	if p.AuthorLabel != "" {
 		article["author"] = map[string]any{"@type": "Person", "name": p.AuthorLabel}

@@ -22,18 +22,18 @@ type Page struct {
 func (p *Page) Render() app.UI {
 	return app.Div().Class("page").Body(
 		app.A().Class("skip-link").Href("#main").Text(p.Words.Message("SkipToContent")),
+		&UpdateNotice{Words: p.Words},
 		app.Header().Class("site-header").Body(
 			&Breadcrumb{Items: p.Content.Breadcrumb, Words: p.Words},
-			&SchemeSwitch{Words: p.Words},
-			&LanguageSwitch{Languages: p.Languages, Current: p.Content.Language, Words: p.Words},
+			&Settings{Languages: p.Languages, Words: p.Words},
 		),
 		app.Div().Class("columns").Body(
 			app.If(len(p.Content.Sections) > 0, func() app.UI {
-				return &SideNavigation{Sections: p.Content.Sections, Changelog: p.Content.Changelog, Source: p.Languages[0], Words: p.Words}
+				return &SideNavigation{Sections: p.Content.Sections, Categories: p.Content.Categories, Changelog: p.Content.Changelog, Source: p.Languages[0], Words: p.Words}
 			}),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
 		),
-		&Notices{Words: p.Words},
+		&SiteFooter{Content: p.Content, Home: address(p.Languages, p.Content.Language), Words: p.Words},
 		&Announcer{Words: p.Words},
 		&Labels{Words: p.Words},
 	)
@@ -41,11 +41,11 @@ func (p *Page) Render() app.UI {
 
 func (p *Page) main() []app.UI {
 	c := p.Content
-	body := []app.UI{p.header(), &RecipeIndex{Categories: c.Categories, Words: p.Words}}
-	for _, paragraph := range c.Introduction {
-		body = append(body, prose("p", "introduction", paragraph))
+	body := []app.UI{
+		p.header(),
+		app.Div().Class("introduction").Body(app.Range(c.Introduction).Slice(func(i int) app.UI { return prose("p", "", c.Introduction[i]) })),
+		p.callToAction(content.PlacementTop),
 	}
-	body = append(body, p.callToAction(content.PlacementTop))
 	number := 0
 	for _, category := range c.Categories {
 		cards := []app.UI{sectionHeading(category.Slug, category.Title)}
@@ -65,7 +65,6 @@ func (p *Page) main() []app.UI {
 			return &LinkList{Slug: content.MoreLinksSlug, Title: c.MoreLinksTitle, Links: c.MoreLinks, Source: p.Languages[0]}
 		}),
 		p.callToAction(content.PlacementEnd),
-		&InstallControl{Words: p.Words},
 	)
 }
 
@@ -77,8 +76,7 @@ func (p *Page) header() app.UI {
 		meta = append(meta, app.Raw(`<p class="byline">`+message(p.Words, "Byline", map[string]string{"Author": author})+"</p>"))
 	}
 	if !c.PublishedAt.IsZero() {
-		date := `<time datetime="` + c.PublishedAt.String() + `">` + html.EscapeString(p.Words.Date(c.PublishedAt.Time)) + "</time>"
-		meta = append(meta, app.Raw(`<p class="published">`+message(p.Words, "Published", map[string]string{"Date": date})+"</p>"))
+		meta = append(meta, published(c, p.Words))
 	}
 	if len(c.Tags) > 0 {
 		meta = append(meta, hiddenLabel("page--tags", p.Words.Message("Tags")), app.Ul().Class("tags").Body(
@@ -92,10 +90,25 @@ func (p *Page) header() app.UI {
 	)
 }
 
+// published says when, nothing when there is no date.
+func published(c content.Page, words *locales.Localizer) app.UI {
+	return app.If(!c.PublishedAt.IsZero(), func() app.UI {
+		date := `<time datetime="` + c.PublishedAt.String() + `">` + html.EscapeString(words.Date(c.PublishedAt.Time)) + "</time>"
+		return app.Raw(`<p class="published">` + message(words, "Published", map[string]string{"Date": date}) + "</p>")
+	})
+}
+
+// address is where the page stands in a language.
+func address(languages []Language, tag string) string {
+	i := slices.IndexFunc(languages, func(l Language) bool { return l.Tag == tag })
+	return languages[i].Href
+}
+
 func (p *Page) callToAction(placement string) app.UI {
 	c := p.Content.CallToAction
 	return app.If(c != nil && slices.Contains(c.Placements, placement), func() app.UI {
-		return &CallToAction{CallToAction: *c}
+		brief := placement == content.PlacementTop && slices.Contains(c.Placements, content.PlacementEnd)
+		return &CallToAction{CallToAction: *c, Brief: brief}
 	})
 }
 

@@ -7,26 +7,30 @@ import (
 	"prompt-recipes/locales"
 )
 
-// RecipeIndex shows all recipes at a glance, category by category, and links to each.
+// RecipeIndex shows all recipes at a glance and links to each, on pages that stand in for another. On the page itself
+// the side navigation does that.
 type RecipeIndex struct {
 	app.Compo
 	Categories []content.Category
+	Home       string // where the recipes are
 	Words      *locales.Localizer
 }
 
 // Render implements app.Composer.
 func (x *RecipeIndex) Render() app.UI {
-	return app.Nav().Class("recipe-index").Aria("labelledby", "page--recipes").Body(
-		hiddenLabel("page--recipes", x.Words.Message("Recipes")),
-		app.Ul().Body(app.Range(x.Categories).Slice(func(i int) app.UI {
-			category := x.Categories[i]
-			return app.Li().Body(
-				app.Span().Text(category.Title),
-				app.Range(category.Recipes).Slice(func(j int) app.UI {
-					recipe := category.Recipes[j]
-					return app.A().Href("#" + recipe.Slug).Text(recipe.Title)
-				}),
-			)
-		})),
+	var recipes []content.Recipe
+	for _, category := range x.Categories {
+		recipes = append(recipes, category.Recipes...)
+	}
+	return app.Section().Class("link-list").Body(
+		app.H2().Text(x.Words.Message("Recipes")),
+		recipeLinks(recipes, x.Home),
 	)
+}
+
+// recipeLinks is a list of links to recipes on the page at the address home, which is empty for the page itself.
+func recipeLinks(recipes []content.Recipe, home string) app.UI {
+	return app.Ul().Body(app.Range(recipes).Slice(func(i int) app.UI {
+		return app.Li().Body(app.A().Href(home + "#" + recipes[i].Slug).Text(recipes[i].Title))
+	}))
 }

@@ -16,7 +16,7 @@ type SchemeSwitch struct {
 // Render implements app.Composer.
 func (s *SchemeSwitch) Render() app.UI {
 	return app.FieldSet().Class("scheme-switch").Body(
-		app.Legend().Class("visually-hidden").Text(s.Words.Message("Scheme")),
+		app.Legend().ID("page--scheme").Class("visually-hidden").Text(s.Words.Message("Scheme")),
 		choice("system", s.Words.Message("SchemeSystem"), screenPath),
 		choice("light", s.Words.Message("SchemeLight"), sunPath),
 		choice("dark", s.Words.Message("SchemeDark"), moonPath),

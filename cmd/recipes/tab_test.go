@@ -154,8 +154,8 @@ func (b *tab) wait(expression string) {
 func (b *tab) startClient() {
 	b.t.Helper()
 	b.do(chromedp.MouseEvent("mouseMoved", 1, 1))
-	position := eval[[]float64](b, `(() => { const r = document.querySelector(".language-switch a").getBoundingClientRect(); return [r.x + 5, r.y + 5] })()`)
-	if position[1] < 0 {
+	position := eval[[]float64](b, `(() => { const r = document.querySelector(".language-switch a").getBoundingClientRect(); return [r.x + 5, r.y + 5, r.width] })()`)
+	if position[1] < 0 || position[2] == 0 {
 		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 	} else {
 		b.do(chromedp.MouseEvent("mouseMoved", position[0], position[1]))

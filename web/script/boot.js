@@ -2,6 +2,7 @@
 // for with high priority: one that blocks rendering would cost every first visit a round trip before anything is seen.
 import "./scheme.js";
 import "./current_section.js";
+import "./panel.js";
 import "./copy.js";
 import "./language.js";
 import "./install.js";

@@ -1,8 +1,8 @@
-// The section that has passed the upper third of the window is marked in the side navigation.
+// The section that has passed the upper third of the window is marked in the side navigation, and named in its summary.
 import { root } from "./page.js";
 
 function showSection() {
-  const links = [...document.querySelectorAll(".side-navigation li a")];
+  const links = [...document.querySelectorAll(".panel > ul > li > a")];
   const line = innerHeight / 3;
   const end = scrollY && scrollY + innerHeight > root.scrollHeight - 2;
   const passed = ({ hash }) => document.getElementById(hash.slice(1))?.getBoundingClientRect().top <= line;
@@ -11,15 +11,9 @@ function showSection() {
     if (link === current) link.setAttribute("aria-current", "location");
     else link.removeAttribute("aria-current");
   }
+  document.querySelector(".side-navigation summary")?.setAttribute("data-section", current?.textContent ?? "");
 }
 
-let frame;
-const moved = () => (frame ??= requestAnimationFrame(() => ((frame = undefined), showSection())));
-addEventListener("scroll", moved, { passive: true });
-addEventListener("resize", moved);
-addEventListener("load", showSection); // which needs the layout: not before the first paint
+// It needs the layout, so not before the first paint. Scrolling is told once a frame.
+for (const kind of ["load", "scroll", "resize"]) addEventListener(kind, showSection);
 new MutationObserver(showSection).observe(root, { attributeFilter: ["lang"] }); // the page was drawn in another language
-
-document.addEventListener("click", ({ target }) => {
-  if (target.closest(".side-navigation a")) target.closest("details").open = false;
-});

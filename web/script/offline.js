@@ -50,19 +50,11 @@ async function register() {
   setInterval(() => registration.update().catch(() => {}), hour);
 
   await container.ready;
-  if (first) {
-    shown.offline = "ready";
-    announce(words("ready-offline"));
-  }
-}
-
-// keepClient has the worker keep the client for offline use too.
-export function keepClient() {
-  navigator.serviceWorker?.ready.then(({ active }) => outdated() || active.postMessage("keep client"));
+  shown.offline = "ready";
+  if (first) announce(words("ready-offline"));
 }
 
 // Pages that stand in for addresses outside the worker's scope have no use for it.
-const scope = settings.worker?.replace(/[^/]*$/, "");
-if (settings.worker && location.pathname.startsWith(scope) && "serviceWorker" in navigator) {
-  addEventListener("load", () => register().catch((error) => console.warn("Not available offline.", error)));
+if ("serviceWorker" in navigator && location.pathname.startsWith(settings.worker?.replace(/[^/]*$/, ""))) {
+  addEventListener("load", () => register().catch(console.warn));
 }

@@ -7,14 +7,15 @@ const key = "prompt-recipes scheme"; // the origin may hold other sites
 
 function remembered() {
   try {
-    const scheme = localStorage[key];
-    return ["light", "dark"].includes(scheme) ? scheme : "";
+    return localStorage[key];
   } catch {} // storage may be forbidden; the choice then lasts as long as the page
 }
 
 function setScheme(scheme) {
-  if (scheme) root.dataset.scheme = scheme;
+  const media = { light: "all", dark: "not all" }[scheme]; // of the light theme colour; the dark one is for all others
+  if (media) root.dataset.scheme = scheme;
   else delete root.dataset.scheme;
+  document.querySelector("meta[media]").media = media ?? "(prefers-color-scheme:light)";
   showScheme();
 }
 
@@ -28,9 +29,8 @@ parsed(showScheme);
 addEventListener("storage", () => setScheme(remembered()));
 document.addEventListener("change", ({ target }) => {
   if (target.name !== "page--scheme") return;
-  const scheme = target.value === "system" ? "" : target.value;
   try {
-    localStorage[key] = scheme;
+    localStorage[key] = target.value;
   } catch {}
-  setScheme(scheme);
+  setScheme(target.value);
 });

@@ -6,6 +6,7 @@ import { morph } from "./morph.js";
 // client.json holds; readingPlace and restore are those of reading_place.js.
 export async function open(client, { readingPlace, restore }) {
   const versions = await render(client);
+  keepClient();
 
   return (link, addEntry) => {
     const version = versions.get(link.hreflang);
@@ -105,6 +106,13 @@ addEventListener("popstate", () => {
   if (path === location.pathname && history.scrollRestoration === "manual" && top !== undefined) scrollTo({ top, behavior: "instant" });
   path = location.pathname;
 });
+
+// keepClient has the service worker keep the client for offline use, now that it has run; not while a newer version waits,
+// see outdated in offline.js.
+async function keepClient() {
+  const registration = await navigator.serviceWorker?.ready;
+  if (registration && !registration.waiting) registration.active.postMessage("keep client");
+}
 
 // render is what there is in each language, by its tag.
 function render(client) {

@@ -1,0 +1,40 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// SiteFooter is the end of the page: what else it can be read as, that it works offline and as an app, and its date.
+// The boot script writes on the root element which of that is so (data-offline, data-install).
+type SiteFooter struct {
+	app.Compo
+	Content content.Page
+	Home    string // address of the page
+	Words   *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (f *SiteFooter) Render() app.UI {
+	root := strings.TrimSuffix(f.Home, f.Content.Language+"/")
+	format := func(href, name string) app.UI { return app.Li().Body(app.A().Href(href).Text(name)) }
+	return app.Footer().Class("site-footer").Body(
+		app.P().Text(f.Words.Message("Formats")),
+		app.Ul().Body(
+			format(f.Home+"page.md", "Markdown"),
+			format(f.Home+"page.json", "JSON"),
+			format(root+"prompts.txt", f.Words.Message("FormatPrompts")),
+			format(root+"llms.txt", "llms.txt"),
+		),
+		published(f.Content, f.Words),
+		app.P().ID("page--ready-offline").Class("offline-notice").Text(f.Words.Message("ReadyOffline")),
+		app.Div().Class("install-control").Body(
+			button("install", f.Words.Message("Install")),
+			app.P().Text(f.Words.Message("InstallHint")),
+		),
+	)
+}

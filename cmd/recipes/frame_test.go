@@ -1,0 +1,181 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// TestFirstScreen: the first prompt and its copy button are on a desktop's first screen, and within the first 1.8 of a
+// phone. What is said before it stays.
+func TestFirstScreen(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	for _, size := range []struct{ width, height, limit int64 }{{1280, 800, 800}, {390, 844, 1519}} {
+		b.do(chromedp.EmulateViewport(size.width, size.height))
+		for _, language := range bundledCatalogue(t).Languages {
+			b.visit(s.url + "/" + language + "/?wasm=false")
+			if top := eval[int64](b, `Math.ceil(document.querySelector(".invocation").getBoundingClientRect().top)`); top > size.limit {
+				t.Errorf("%s: at %d px the first prompt begins at %d", language, size.width, top)
+			}
+			if bottom := eval[int64](b, `Math.ceil(document.querySelector(".invocation .copy-button").getBoundingClientRect().bottom)`); size.width == 1280 && bottom > size.height {
+				t.Errorf("%s: the first copy button ends at %d", language, bottom)
+			}
+			placed := bundledCatalogue(t).Page(language).CallToAction != nil
+			if found := eval[bool](b, `!!document.querySelector(".introduction + .call-to-action")`); found != placed {
+				t.Errorf("%s: a call to action before the first recipe: %v", language, found)
+			}
+		}
+	}
+}
+
+// TestHeaderRows: the header's parts stand in one row, on the narrowest screens too, and nothing in it is cut off.
+func TestHeaderRows(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 320)
+	for _, width := range []int64{320, 390, 700, 1280} {
+		b.do(chromedp.EmulateViewport(width, 800))
+		for _, language := range bundledCatalogue(t).Languages {
+			b.visit(s.url + "/" + language + "/?wasm=false")
+			if height := eval[float64](b, `document.querySelector(".breadcrumb").getBoundingClientRect().height`); height > 48 {
+				t.Errorf("%s at %d px: the mark's row is %v px high", language, width, height)
+			}
+			// The bar below, which on wide screens is the same row.
+			if bottom := eval[float64](b, `Math.max(...[".settings", ".site-header"].map((s) => document.querySelector(s).getBoundingClientRect().bottom))`); bottom > 97 {
+				t.Errorf("%s at %d px: the header ends at %v", language, width, bottom)
+			}
+			expectNoSidewaysScroll(b)
+		}
+	}
+}
+
+// TestWithinReach: in the middle of the page the languages and the scheme are in sight, or one control away; and what a
+// link leads to is not under what stays at the top.
+func TestWithinReach(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	for _, width := range []int64{320, 390, 700, 1280, 1920} {
+		b := openTab(t, width)
+		b.visit(s.url + "/de/?wasm=false#debugging")
+		b.wait(`scrollY > 1000`)
+		const bar = `[...document.querySelectorAll(".settings summary, .settings a, .settings label, .side-navigation summary")].filter((e) => e.checkVisibility({contentVisibilityAuto: true}))`
+		b.expectNone(fmt.Sprintf("out of sight at %d px", width), bar+`.filter((e) => { const r = e.getBoundingClientRect(); return r.top < 0 || r.bottom > 50 || !e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); }).map((e) => e.outerHTML)`)
+		if eval[int](b, bar+`.length`) == 0 {
+			t.Errorf("nothing is within reach at %d px", width)
+		}
+		if top := eval[float64](b, `document.querySelector("#debugging h2").getBoundingClientRect().top`); top < 48 {
+			t.Errorf("at %d px the target is at %v, under the bar", width, top)
+		}
+		if scroll := eval[float64](b, `(() => { const y = scrollY; document.querySelector('.scheme-switch [value="dark"]').click(); return scrollY - y; })()`); scroll != 0 {
+			t.Errorf("choosing a scheme at %d px scrolled by %v", width, scroll)
+		}
+	}
+	b := openTab(t, 320)
+	b.do(chromedp.EmulateViewport(320, 256)) // 1280x1024 magnified four times
+	b.visit(s.url + "/de/?wasm=false#debugging")
+	b.wait(`scrollY > 1000`)
+	b.expectNone("stays in a low window", `[".settings", ".side-navigation", ".site-header"].filter((s) => ["sticky", "fixed"].includes(getComputedStyle(document.querySelector(s)).position))`)
+}
+
+// TestPanels: what lies over the text on narrow screens closes on Escape, on a tap elsewhere, when the keyboard leaves it
+// and when something in it is chosen. On wide screens there is nothing to open.
+func TestPanels(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 390)
+	b.visit(s.url + "/en/?wasm=false")
+	press := func(key string, code int64) {
+		t.Helper()
+		call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: key, Code: key, WindowsVirtualKeyCode: code})
+		call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyUp", Key: key, Code: key, WindowsVirtualKeyCode: code})
+	}
+	for _, panel := range []string{".side-navigation", ".settings"} {
+		summary := fmt.Sprintf("document.querySelector(%q)", panel+" summary")
+		open := func() {
+			t.Helper()
+			eval[bool](b, "("+summary+".focus(), "+summary+".click(), true)")
+			b.wait(summary + ".parentElement.open")
+		}
+		closed := "!" + summary + ".parentElement.open"
+		open()
+		press("Escape", 27)
+		b.wait(closed + " && document.activeElement === " + summary)
+		open()
+		b.do(chromedp.MouseClickXY(20, 780))
+		b.wait(closed)
+		open()
+		eval[bool](b, `(document.querySelector(".copy-button").focus({preventScroll: true}), true)`)
+		b.wait(closed)
+	}
+	eval[bool](b, `(document.querySelector(".side-navigation summary").click(), document.querySelector('.side-navigation [href="#config-audit"]').click(), true)`)
+	b.wait(`!document.querySelector(".side-navigation details").open && location.hash === "#config-audit"`)
+	b.wait(`document.querySelector(".side-navigation summary").dataset.section === "Configuration and Environment"`)
+	if tint := eval[string](b, `getComputedStyle(document.querySelector("#config-audit h3")).backgroundColor`); tint == "rgba(0, 0, 0, 0)" {
+		t.Error("what the link has led to is not marked")
+	}
+
+	b.do(chromedp.EmulateViewport(1280, 800))
+	b.expectNone("a control over a visible list", `[...document.querySelectorAll("summary:has(+ .panel)")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
+	b.expectNone("not seen", `[...document.querySelectorAll(".panel a")].filter((e) => !e.checkVisibility({contentVisibilityAuto: true})).map((e) => e.textContent)`)
+}
+
+// TestFooter: the page ends with what else it can be had as, and all of it is there.
+func TestFooter(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 390)
+	for _, language := range bundledCatalogue(t).Languages {
+		for _, path := range []string{"/" + language + "/", "/" + language + "/offline/"} {
+			b.visit(s.url + path + "?wasm=false")
+			links := eval[[]string](b, `[...document.querySelectorAll(".site-footer a")].map((a) => a.href)`)
+			if len(links) != 4 {
+				t.Errorf("%s: the footer has the links %v", path, links)
+			}
+			for _, link := range links {
+				answer, err := http.Get(link)
+				if err != nil {
+					t.Fatal(err)
+				}
+				answer.Body.Close()
+				if answer.StatusCode != http.StatusOK {
+					t.Errorf("%s: %s answers %s", path, link, answer.Status)
+				}
+			}
+		}
+		// On the page that stands in for another: the mark, and a link to each recipe.
+		b.expectNone(language+": leads nowhere", `[...document.querySelectorAll("main section a")].filter((a) => !a.hash || !a.pathname.endsWith("/`+language+`/")).map((a) => a.href)`)
+		if recipes := eval[int](b, `document.querySelectorAll(".breadcrumb a").length && document.querySelectorAll("main section a").length`); recipes != 10 {
+			t.Errorf("%s: the offline page has %d recipes", language, recipes)
+		}
+	}
+}
+
+// TestThemeColor: the window's colour is the page's, whichever scheme is chosen.
+func TestThemeColor(t *testing.T) {
+	t.Parallel()
+	s := publish(t)
+	b := openTab(t, 1280)
+	b.visit(s.url + "/en/?wasm=false")
+	for _, system := range []string{"light", "dark"} {
+		b.emulate("", system)
+		for _, scheme := range []string{"system", "light", "dark"} {
+			got := eval[[]string](b, fmt.Sprintf(`(() => {
+				document.querySelector('.scheme-switch [value="%s"]').click();
+				const probe = document.createElement("i");
+				probe.style.color = [...document.querySelectorAll("meta[name=theme-color]")].find((m) => !m.media || matchMedia(m.media).matches).content;
+				document.body.append(probe);
+				const colors = [getComputedStyle(probe).color, getComputedStyle(document.body).backgroundColor];
+				probe.remove();
+				return colors;
+			})()`, scheme))
+			if got[0] != got[1] {
+				t.Errorf("%s chosen where the system is %s: the theme is %s, the page %s", scheme, system, got[0], got[1])
+			}
+		}
+	}
+}

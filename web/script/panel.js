@@ -1,0 +1,11 @@
+// Panels lie over the text. They close once something in them is chosen, on Escape, and when the reader turns elsewhere.
+for (const kind of ["click", "keydown", "pointerdown", "focusin"]) {
+  document.addEventListener(kind, ({ key, target }) => {
+    const details = document.querySelector("[open]:has(> .panel)");
+    if (!details) return;
+    const away = !details.contains(target);
+    const chosen = key === "Escape" || (kind === "click" && target.closest("a"));
+    if (away || chosen) details.open = false;
+    if (chosen) details.firstChild.focus();
+  });
+}
