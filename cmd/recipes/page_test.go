@@ -74,7 +74,7 @@ func expectNoShift(b *tab) {
 	shifts := eval[string](b, `new Promise((resolve) => {
 		const shifts = [];
 		new PerformanceObserver((list) => {
-			for (const e of list.getEntries()) shifts.push(e.value + ": " + e.sources.map((s) => s.node?.outerHTML?.split(">")[0]));
+			for (const e of list.getEntries()) shifts.push(e.value + ": " + e.sources.map((s) => (s.node?.outerHTML?.split(">")[0] ?? s.node?.nodeValue) + " from " + JSON.stringify(s.previousRect) + " to " + JSON.stringify(s.currentRect)));
 		}).observe({type: "layout-shift", buffered: true});
 		setTimeout(() => resolve(shifts.join("\n")), 100);
 	})`)
