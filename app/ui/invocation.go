@@ -54,7 +54,7 @@ func copyButton(copy, copied, names string) app.UI {
 }
 
 // itemTag opens the element around a line that begins a list item in a prompt: "- " or one or two digits, "." and a
-// space. It is "" for any other line. It does without regexp, which would be 3 % of the client.
+// space. It is "" for any other line.
 func itemTag(line string) string {
 	digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
 	switch {

