@@ -2,8 +2,8 @@
 
 ADDR ?= localhost:8000
 
-# What is tested again with an export behind nginx: going offline, updating, switching language, copying.
-BEHIND_NGINX := ^Test(ClientStartsUnnoticed|Copy|Offline|OfflineClient|SwitchHistory|SwitchLanguage|Update)$$
+# What is tested again with an export behind nginx: going offline, updating, switching language.
+BEHIND_NGINX := ^Test(ClientStartsUnnoticed|Offline|OfflineClient|SwitchHistory|SwitchLanguage|Update)$$
 
 # Rules of accessibility that the page is held to, from the npm registry.
 AXE := axe-core@4.14.1
