@@ -1,0 +1,133 @@
+package skills
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"prompt-recipes/content"
+)
+
+// skill is a recipe with its SKILL.md.
+type skill struct {
+	recipe      content.Recipe
+	description string
+	body        []byte
+}
+
+// path is where the skill stands below the folder that holds all skills.
+func (s skill) path() string { return s.recipe.Slug + "/" + skillName }
+
+// digest is the SHA-256 of SKILL.md as discovery writes it.
+func (s skill) digest() string { return "sha256:" + sum(s.body) }
+
+// makeSkills makes one skill per recipe, in page order.
+func makeSkills(page content.Page, absolute func(string) string) []skill {
+	var all []skill
+	for _, category := range page.Categories {
+		for _, r := range category.Recipes {
+			text := description(r, category.Title)
+			all = append(all, skill{r, text, skillFile(r, text, recipeURL(page, r, absolute))})
+		}
+	}
+	return all
+}
+
+// recipeURL is where the recipe stands on the page.
+func recipeURL(page content.Page, r content.Recipe, absolute func(string) string) string {
+	return absolute(page.Language + "/#" + r.Slug)
+}
+
+// description tells an agent what the skill does and when to use it. Agents have it before them all the time and choose
+// by it. A prompt names its own stack and files, so it must not start because some task resembles it.
+func description(r content.Recipe, category string) string {
+	return fmt.Sprintf(`Runs the prompt recipe "%s" (%s), which begins "%s". `+
+		"Use only when the user asks for it by name (%s), never because a task resembles it.",
+		r.Title, category, opening(r.Prompt), r.Slug)
+}
+
+// opening is the first line of a prompt without the mark at its end, or as many words of it as fit in 200 bytes.
+func opening(prompt string) string {
+	line, _, _ := strings.Cut(prompt, "\n")
+	if len(line) > 200 {
+		line = strings.ToValidUTF8(line[:200], "")
+		if i := strings.LastIndexByte(line, ' '); i > 0 {
+			line = line[:i]
+		}
+		return line + " …"
+	}
+	return strings.TrimRight(line, ".:")
+}
+
+// skillFile is SKILL.md. Its frontmatter has only keys of the specification.
+//
+// Swap-outs are changes to the prompt, not composed prompts: the phrase to replace occurs exactly once, a reviewer sees
+// what differs, and an agent does not have four prompts before it that differ in a line. Text is not escaped as
+// Markdown, since agents read the source.
+func skillFile(r content.Recipe, description, url string) []byte {
+	var b strings.Builder
+	block := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n\n", args...) }
+
+	block("---\nname: %s\ndescription: %s\nmetadata:\n  source: %s\n---",
+		yamlString(r.Slug), yamlString(description), yamlString(url))
+	block("# %s", r.Title)
+	block("Follow the prompt below word for word, as if the user had typed it.")
+	if len(r.SwapOuts) > 0 {
+		block("If the user names one of the other ways to ask, first change the prompt as it says.")
+	}
+	if values := changes(r); len(values) > 0 {
+		block("Where the user gives a value of their own, put it in place of the prompt's:")
+		block("- %s", strings.Join(values, "\n- "))
+	}
+	block("## Prompt")
+	block("%s", fenced(r.Prompt))
+	if len(r.SwapOuts) > 0 {
+		block("## Other ways to ask")
+	}
+	for _, s := range r.SwapOuts {
+		block("### %s (%s)", s.Label, s.Slug)
+		switch s.Kind {
+		case content.Replace:
+			block("In the prompt, replace")
+			block("%s", fenced(s.Replaces))
+			block("with")
+		case content.Append:
+			block("Add to the end of the prompt, after an empty line:")
+		case content.Alternative:
+			block("Follow this prompt instead:")
+		}
+		block("%s", fenced(s.Instruction))
+	}
+	block("## Why it holds")
+	b.WriteString(r.WhyItHolds + "\n")
+	return []byte(b.String())
+}
+
+// changes are the phrases of the prompt and of its variants that readers replace with their own, each once.
+func changes(r content.Recipe) []string {
+	all := slices.Clone(r.Change)
+	for _, s := range r.SwapOuts {
+		for _, phrase := range s.Change {
+			if !slices.Contains(all, phrase) {
+				all = append(all, phrase)
+			}
+		}
+	}
+	return all
+}
+
+// fenced is text as a code block that no line of it can close.
+func fenced(text string) string {
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fence + "text\n" + text + "\n" + fence
+}
+
+// yamlString is s as a double-quoted scalar, which takes every escape that Go writes. The parser of the reference
+// validator ends the frontmatter at the first "---", wherever it stands.
+func yamlString(s string) string {
+	return strings.ReplaceAll(strconv.Quote(s), "---", `\x2d\x2d\x2d`)
+}

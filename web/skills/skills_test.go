@@ -1,0 +1,396 @@
+package skills_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"flag"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/goccy/go-yaml"
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content"
+	"prompt-recipes/web/skills"
+)
+
+var update = flag.Bool("update", false, "write what the tests get to testdata/golden")
+
+// page is the page of a catalogue in its source language.
+func page(tb testing.TB, catalogue fs.FS) content.Page {
+	tb.Helper()
+	c, err := content.Load(catalogue)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return c.Page(c.SourceLanguage)
+}
+
+// recipes are all recipes of a page, in page order.
+func recipes(p content.Page) []content.Recipe {
+	var all []content.Recipe
+	for _, category := range p.Categories {
+		all = append(all, category.Recipes...)
+	}
+	return all
+}
+
+// single is a page with one recipe.
+func single(r content.Recipe) content.Page {
+	categories := []content.Category{{Title: "Testing", Recipes: []content.Recipe{r}}}
+	return content.Page{Language: "en", Lang: "en", Title: "Page", Categories: categories}
+}
+
+func absolute(path string) string { return "https://example.org/base/" + path }
+
+// files are what the package makes of a page, by path.
+func files(tb testing.TB, p content.Page) map[string][]byte {
+	tb.Helper()
+	list, err := skills.Files(p, absolute)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	all := map[string][]byte{}
+	for _, f := range list {
+		if all[f.Path] != nil {
+			tb.Errorf("%s is made twice", f.Path)
+		}
+		all[f.Path] = f.Body
+	}
+	return all
+}
+
+// write writes files below a folder.
+func write(tb testing.TB, folder string, files map[string][]byte) {
+	tb.Helper()
+	for path, body := range files {
+		name := filepath.Join(folder, path)
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			tb.Fatal(err)
+		}
+		if err := os.WriteFile(name, body, 0o644); err != nil {
+			tb.Fatal(err)
+		}
+	}
+}
+
+// TestGolden holds what is made of the starter catalogue against files. Run with -update after a change that is meant,
+// and read the difference.
+func TestGolden(t *testing.T) {
+	all := files(t, page(t, content.Starter()))
+	for path, golden := range map[string]string{
+		".well-known/agent-skills/index.json":          "index.json",
+		".well-known/skills/index.json":                "legacy.json",
+		".well-known/agent-skills/unit-tests/SKILL.md": "SKILL.md",
+		"changes.atom": "changes.atom",
+	} {
+		name := filepath.Join("testdata/golden", golden)
+		if *update {
+			if err := os.WriteFile(name, all[path], 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), string(all[path])); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", path, diff)
+		}
+	}
+}
+
+type frontmatter struct {
+	Name        string            `yaml:"name"`
+	Description string            `yaml:"description"`
+	Metadata    map[string]string `yaml:"metadata"`
+}
+
+// parse takes a SKILL.md apart as the reference validator does, which ends the frontmatter at the first "---" that it
+// finds. A key that is not in frontmatter is an error.
+func parse(tb testing.TB, skill []byte) (meta frontmatter, body string) {
+	tb.Helper()
+	parts := strings.SplitN(string(skill), "---", 3)
+	if len(parts) != 3 || parts[0] != "" {
+		tb.Fatalf("no frontmatter in %q", skill)
+	}
+	if err := yaml.UnmarshalWithOptions([]byte(parts[1]), &meta, yaml.Strict()); err != nil {
+		tb.Fatalf("%v in %q", err, skill)
+	}
+	return meta, parts[2]
+}
+
+func TestSkills(t *testing.T) {
+	for name, catalogue := range map[string]fs.FS{"bundled": content.Bundled(), "starter": content.Starter()} {
+		p := page(t, catalogue)
+		if problems := skills.Problems(p); problems != nil {
+			t.Errorf("%s: %v", name, problems)
+		}
+		all := files(t, p)
+		for _, r := range recipes(p) {
+			skill := all[".well-known/agent-skills/"+r.Slug+"/SKILL.md"]
+			meta, body := parse(t, skill)
+			if meta.Name != r.Slug || !strings.Contains(meta.Description, `"`+r.Title+`"`) ||
+				!strings.Contains(meta.Description, "only when the user asks for it by name ("+r.Slug+")") {
+				t.Errorf("%s: name %q, description %q", r.Slug, meta.Name, meta.Description)
+			}
+			if want := "https://example.org/base/en/#" + r.Slug; meta.Metadata["source"] != want {
+				t.Errorf("%s: source is %q, want %q", r.Slug, meta.Metadata["source"], want)
+			}
+			texts := []string{"```text\n" + r.Prompt + "\n```\n", "## Why it holds\n\n" + r.WhyItHolds + "\n"}
+			for _, s := range r.SwapOuts {
+				texts = append(texts, s.Label, "```text\n"+s.Instruction+"\n```\n")
+			}
+			for _, text := range texts {
+				if !strings.Contains(body, text) {
+					t.Errorf("%s lacks %q", r.Slug, text)
+				}
+			}
+			if len(skill) > 10_000 { // the specification recommends less than 5,000 tokens
+				t.Errorf("%s has %d bytes", r.Slug, len(skill))
+			}
+			if !bytes.Equal(skill, all[".well-known/skills/"+r.Slug+"/SKILL.md"]) {
+				t.Errorf("%s differs between the versions of discovery", r.Slug)
+			}
+		}
+	}
+}
+
+// TestAnyProse: whatever the prose holds, it comes back from YAML as it was, and a prompt cannot close its block.
+func TestAnyProse(t *testing.T) {
+	titles := []string{
+		`true`, `null`, `"quoted" \ back`, `it's: a #title, [really] {so} & *more* !tag %x @y |z >w`, "a --- b ----- c",
+		"- list", "", "line\nbreak\ttab", "no\u00a0break\u2028and\ufeff\u007f\u0085 signs", "日本語の題名", "🧪 \U000e0001",
+	}
+	for _, title := range titles {
+		r := content.Recipe{Slug: "a-slug", Title: title, Prompt: "Begin.\n````\n---\n```\nEnd.", WhyItHolds: "Why."}
+		skill := files(t, single(r))[".well-known/agent-skills/a-slug/SKILL.md"]
+		meta, body := parse(t, skill)
+		if !strings.Contains(meta.Description, `"`+title+`"`) {
+			t.Errorf("title %q came back in %q", title, meta.Description)
+		}
+		if want := "\n`````text\n" + r.Prompt + "\n`````\n"; !strings.Contains(body, want) {
+			t.Errorf("no %q in %q", want, body)
+		}
+	}
+}
+
+// TestLongPrompt: a description quotes whole words of a long first line.
+func TestLongPrompt(t *testing.T) {
+	r := content.Recipe{Slug: "long", Title: "Long", Prompt: strings.Repeat("長い文 ", 60) + "."}
+	meta, _ := parse(t, files(t, single(r))[".well-known/skills/long/SKILL.md"])
+	if !strings.Contains(meta.Description, "長い文 長い文 …\". Use only") {
+		t.Error(meta.Description)
+	}
+}
+
+// TestDigests: the index names every skill with a URL that leads to bytes of that digest, from any base path.
+func TestDigests(t *testing.T) {
+	p := page(t, content.Bundled())
+	all := files(t, p)
+	var index struct {
+		Schema string `json:"$schema"`
+		Skills []struct{ Name, Type, Description, URL, Digest string }
+	}
+	if err := json.Unmarshal(all[".well-known/agent-skills/index.json"], &index); err != nil {
+		t.Fatal(err)
+	}
+	if index.Schema != "https://schemas.agentskills.io/discovery/0.2.0/schema.json" {
+		t.Errorf("$schema is %q", index.Schema)
+	}
+	want := recipes(p)
+	if len(index.Skills) != len(want) {
+		t.Fatalf("%d skills, want %d", len(index.Skills), len(want))
+	}
+	base, _ := url.Parse("https://example.org/base/.well-known/agent-skills/index.json")
+	for i, s := range index.Skills {
+		at, err := base.Parse(s.URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := all[strings.TrimPrefix(at.Path, "/base/")]
+		meta, _ := parse(t, body)
+		if s.Name != want[i].Slug || s.Name != meta.Name || s.Type != "skill-md" || s.Description != meta.Description {
+			t.Errorf("skill %d is %+v, its file has %+v", i, s, meta)
+		}
+		if digest := "sha256:" + sha256sum(t, body); s.Digest != digest {
+			t.Errorf("%s: digest %s, its bytes have %s", s.Name, s.Digest, digest)
+		}
+	}
+}
+
+// sha256sum is what the program of that name says of data.
+func sha256sum(tb testing.TB, data []byte) string {
+	tb.Helper()
+	cmd := exec.Command("sha256sum")
+	cmd.Stdin = bytes.NewReader(data)
+	out, err := cmd.Output()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return strings.Fields(string(out))[0]
+}
+
+// TestArchive unpacks the archive as the README says.
+func TestArchive(t *testing.T) {
+	p := page(t, content.Bundled())
+	all := files(t, p)
+	if again := files(t, p); !bytes.Equal(all["skills.tar.gz"], again["skills.tar.gz"]) {
+		t.Error("two archives of the same page differ")
+	}
+	folder := t.TempDir()
+	cmd := exec.Command("tar", "-xz", "-C", folder)
+	cmd.Stdin = bytes.NewReader(all["skills.tar.gz"])
+	if out, err := cmd.CombinedOutput(); err != nil || len(out) > 0 {
+		t.Fatalf("tar: %v\n%s", err, out)
+	}
+	unpacked, err := fs.Glob(os.DirFS(folder), "*/*")
+	if err != nil || len(unpacked) != len(recipes(p)) {
+		t.Errorf("unpacked %v, %v", unpacked, err)
+	}
+	for _, r := range recipes(p) {
+		name := filepath.Join(folder, r.Slug, "SKILL.md")
+		got, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, all[".well-known/agent-skills/"+r.Slug+"/SKILL.md"]) {
+			t.Errorf("%s differs from what is served", name)
+		}
+		if info, err := os.Stat(name); err != nil || info.ModTime().UTC().Format(time.DateOnly) != p.PublishedAt.String() {
+			t.Errorf("%s is dated %v, %v; the catalogue %v", name, info.ModTime(), err, p.PublishedAt)
+		}
+	}
+}
+
+// TestChecksums checks a copy of /prompts/ with sha256sum, then a copy with one byte changed.
+func TestChecksums(t *testing.T) {
+	var prompts []skills.File
+	for _, r := range recipes(page(t, content.Bundled())) {
+		prompts = append(prompts, skills.File{Path: "prompts/" + r.Slug + ".txt", Body: []byte(r.Prompt + "\n")})
+		for _, s := range r.SwapOuts {
+			prompts = append(prompts, skills.File{Path: "prompts/" + r.Slug + "/" + s.Slug + ".txt", Body: []byte(s.Prompt + "\n")})
+		}
+	}
+	sums := skills.Checksums("prompts/", append(prompts, skills.File{Path: "prompts.txt"}))
+	if got := bytes.Count(sums, []byte("\n")); got != len(prompts) {
+		t.Errorf("%d lines for %d prompts", got, len(prompts))
+	}
+	folder := t.TempDir()
+	copied := map[string][]byte{"prompts/SHA256SUMS": sums}
+	for _, f := range prompts {
+		copied[f.Path] = f.Body
+	}
+	write(t, folder, copied)
+	check := func() (string, error) {
+		cmd := exec.Command("sha256sum", "-c", "--strict", "SHA256SUMS")
+		cmd.Dir = filepath.Join(folder, "prompts")
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	if out, err := check(); err != nil || strings.Count(out, ": OK\n") != len(prompts) {
+		t.Errorf("%v\n%s", err, out)
+	}
+	write(t, folder, map[string][]byte{prompts[0].Path: append(prompts[0].Body, ' ')})
+	if out, err := check(); err == nil || strings.Count(out, ": FAILED\n") != 1 {
+		t.Errorf("a changed prompt is accepted: %v\n%s", err, out)
+	}
+}
+
+// TestFeed: a recipe that changed is a new entry, the others are not, and a catalogue without a date has no feed.
+func TestFeed(t *testing.T) {
+	type feed struct {
+		ID      string `xml:"id"`
+		Updated string `xml:"updated"`
+		Author  string `xml:"author>name"`
+		Entries []struct {
+			ID      string `xml:"id"`
+			Title   string `xml:"title"`
+			Updated string `xml:"updated"`
+			Content string `xml:"content"`
+		} `xml:"entry"`
+	}
+	read := func(p content.Page) (f feed) {
+		if err := xml.Unmarshal(files(t, p)["changes.atom"], &f); err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	p := page(t, content.Bundled())
+	before := read(p)
+	if before.ID != "https://example.org/base/changes.atom" || before.Author != "@prompt-recipes" {
+		t.Errorf("id %q, author %q", before.ID, before.Author)
+	}
+	for i, r := range recipes(p) {
+		e := before.Entries[i]
+		date := p.PublishedAt.String() + "T00:00:00Z"
+		if e.Title != r.Title || e.Content != r.Prompt || e.Updated != date || before.Updated != date {
+			t.Errorf("%s: entry %+v", r.Slug, e)
+		}
+	}
+	p.Categories[1].Recipes[0].Prompt += " And this."
+	p.PublishedAt.Time = p.PublishedAt.AddDate(0, 1, 0)
+	p.AuthorLabel = ""
+	after := read(p)
+	if after.Author != p.Title {
+		t.Errorf("author %q", after.Author)
+	}
+	var changed []string
+	for i, e := range after.Entries {
+		if e.ID != before.Entries[i].ID {
+			changed = append(changed, e.Title)
+		}
+	}
+	if want := []string{p.Categories[1].Recipes[0].Title}; !cmp.Equal(changed, want) {
+		t.Errorf("new entries for %q, want %q", changed, want)
+	}
+	p.PublishedAt = content.Date{}
+	if all := files(t, p); all["changes.atom"] != nil || all["skills.tar.gz"] == nil {
+		t.Error("without a date there is a feed, or no archive")
+	}
+}
+
+func TestProblems(t *testing.T) {
+	good := content.Recipe{Slug: "good", Title: "Good", Prompt: "Do it.", WhyItHolds: "It costs $ 5, `$x`!"}
+	tests := []struct {
+		change func(*content.Recipe)
+		want   string // field: beginning of the message; "" for none
+	}{
+		{func(*content.Recipe) {}, ""},
+		{func(r *content.Recipe) { r.Slug = strings.Repeat("a", 64) }, ""},
+		{func(r *content.Recipe) { r.Slug = strings.Repeat("a", 65) }, "slug: the slug has 65 characters"},
+		{func(r *content.Recipe) { r.Slug = "two--hyphens" }, `slug: slug is "two--hyphens", and the name`},
+		{func(r *content.Recipe) { r.Slug = "-good" }, `slug: slug is "-good", and the name`},
+		{func(r *content.Recipe) { r.Slug = "Good" }, `slug: slug is "Good", and the name`},
+		{func(r *content.Recipe) { r.Slug = "" }, `slug: slug is "", and the name`},
+		{func(r *content.Recipe) { r.Prompt = strings.Repeat("a", 30_000) }, ""},
+		{func(r *content.Recipe) { r.Prompt = strings.Repeat("説明 ", 300) }, ""},
+		{func(r *content.Recipe) { r.Title = strings.Repeat("a", 1024) }, "title: the titles of recipe and category"},
+		{func(r *content.Recipe) { r.Title = strings.Repeat("🧪", 500) }, "title: the titles of recipe and category"},
+		{func(r *content.Recipe) { r.Title = "Save $100" }, "title: $1 in a skill"},
+		{func(r *content.Recipe) { r.WhyItHolds = "Now!`rm -r .`" }, "why_it_holds: !` in a skill"},
+		{func(r *content.Recipe) { r.SwapOuts = []content.SwapOut{{Slug: "s", Label: "$ARGUMENTS"}} }, "swap_outs.s.label: $A in a skill"},
+	}
+	for _, test := range tests {
+		r := good
+		test.change(&r)
+		var got string
+		for _, problem := range skills.Problems(single(r)) {
+			if problem.Recipe != r.Slug {
+				t.Errorf("%+v is not of %q", problem, r.Slug)
+			}
+			got += fmt.Sprintf("%s: %s\n", problem.Field, problem.Message)
+		}
+		if got == "" != (test.want == "") || !strings.HasPrefix(got, test.want) || strings.Count(got, "\n") > 1 {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
