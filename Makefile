@@ -5,13 +5,14 @@ ADDR ?= localhost:8000
 # What is tested again with an export behind nginx: going offline, updating, switching language.
 BEHIND_NGINX := ^Test(ClientStartsUnnoticed|Offline|OfflineClient|SwitchHistory|SwitchLanguage|Update)$$
 
-# Rules of accessibility that the page is held to, from the npm registry.
+# From the npm registry: rules of accessibility that the page is held to, and the client that installs skills.
 AXE := axe-core@4.14.1
+SKILLS := skills@1.5.18
 
 # A program that needs no C library runs anywhere, and builds without a C compiler.
 export CGO_ENABLED := 0
 
-.PHONY: run test build bench help client tools axe
+.PHONY: run test build bench help client tools npm
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -19,7 +20,7 @@ run: client ## build everything and serve it at http://localhost:8000; ADDR=host
 	go build -trimpath -o bin/recipes ./cmd/recipes
 	exec bin/recipes serve --addr $(ADDR)
 
-test: client tools axe ## run every test, those in a browser and behind nginx and Caddy included
+test: client tools npm ## run every test, those in a browser and behind nginx and Caddy included
 	go vet ./...
 	go test -timeout 15m ./...
 	go test -timeout 5m ./cmd/recipes -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)'
@@ -39,7 +40,7 @@ client:
 	go run ./cmd/buildclient
 
 # What the tests drive: Chromium with a font that has Japanese, nginx with its brotli module, Caddy,
-# and npm for the rules of accessibility.
+# and npm for the packages below.
 tools:
 	@if { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 \
 	  && fc-list :lang=ja family 2>/dev/null | grep -q . \
@@ -53,6 +54,8 @@ tools:
 	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, Caddy and npm: install them, then run make test again.' >&2; exit 1; \
 	fi
 
-axe: tools
-	@grep -qs '"version": "$(AXE:axe-core@%=%)"' .npm/node_modules/axe-core/package.json \
-	  || npm install --prefix .npm --no-save --no-audit --no-fund --ignore-scripts --loglevel error $(AXE)
+# One call for both: npm removes what another call has installed.
+npm: tools
+	@{ grep -qs '"version": "$(AXE:axe-core@%=%)"' .npm/node_modules/axe-core/package.json \
+	  && grep -qs '"version": "$(SKILLS:skills@%=%)"' .npm/node_modules/skills/package.json; } \
+	  || npm install --prefix .npm --no-save --no-audit --no-fund --ignore-scripts --loglevel error $(AXE) $(SKILLS)

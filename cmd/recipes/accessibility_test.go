@@ -25,7 +25,7 @@ const axePath = "../../.npm/node_modules/axe-core/axe.min.js"
 func TestAxe(t *testing.T) {
 	axe, err := os.ReadFile(axePath)
 	if err != nil {
-		t.Fatalf("axe-core is missing (make test, or make axe, fetches it with npm): %v", err)
+		t.Fatalf("axe-core is missing (make test, or make npm, fetches it): %v", err)
 	}
 	s := publish(t)
 	for _, language := range bundledCatalogue(t).Languages {
