@@ -23,7 +23,7 @@ var (
 // Problem is something in a recipe that breaks the format of skills.
 type Problem struct {
 	Recipe  string // its slug
-	Field   string // as in page.json: slug, title, why_it_holds, or swap_outs.<slug>.label
+	Field   string // slug, in catalogue.toml; or the key below recipes.<slug> in the file of the source language
 	Message string // what is wrong and what to do
 }
 
@@ -61,7 +61,7 @@ func problems(r content.Recipe, category string) []Problem {
 	prose("title", r.Title)
 	prose("why_it_holds", r.WhyItHolds)
 	for _, s := range r.SwapOuts {
-		prose("swap_outs."+s.Slug+".label", s.Label)
+		prose("swap_outs."+s.Slug, s.Label)
 	}
 	return all
 }

@@ -377,7 +377,7 @@ func TestProblems(t *testing.T) {
 		{func(r *content.Recipe) { r.Title = strings.Repeat("🧪", 500) }, "title: the titles of recipe and category"},
 		{func(r *content.Recipe) { r.Title = "Save $100" }, "title: $1 in a skill"},
 		{func(r *content.Recipe) { r.WhyItHolds = "Now!`rm -r .`" }, "why_it_holds: !` in a skill"},
-		{func(r *content.Recipe) { r.SwapOuts = []content.SwapOut{{Slug: "s", Label: "$ARGUMENTS"}} }, "swap_outs.s.label: $A in a skill"},
+		{func(r *content.Recipe) { r.SwapOuts = []content.SwapOut{{Slug: "s", Label: "$ARGUMENTS"}} }, "swap_outs.s: $A in a skill"},
 	}
 	for _, test := range tests {
 		r := good
