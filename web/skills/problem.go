@@ -3,6 +3,7 @@ package skills
 import (
 	"fmt"
 	"regexp"
+	"strings"
 	"unicode/utf16"
 
 	"prompt-recipes/content"
@@ -14,16 +15,12 @@ const (
 	maxDescription = 1024
 )
 
-var (
-	namePattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	// In a skill, Claude Code runs !`command` and replaces $ARGUMENTS, $0 and ${NAME} before the model sees it.
-	expansion = regexp.MustCompile("!`|\\$[0-9A-Z{]")
-)
+var namePattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // Problem is something in a recipe that breaks the format of skills.
 type Problem struct {
 	Recipe  string // its slug
-	Field   string // slug, in catalogue.toml; or the key below recipes.<slug> in the file of the source language
+	Field   string // slug, in catalogue.toml; title or why_it_holds, in the file of the source language
 	Message string // what is wrong and what to do
 }
 
@@ -53,15 +50,9 @@ func problems(r content.Recipe, category string) []Problem {
 		add("title", "the titles of recipe and category make the description of the skill %d characters longer "+
 			"than the %d it may have; shorten them", n, maxDescription)
 	}
-	prose := func(field, text string) {
-		if found := expansion.FindString(text); found != "" {
-			add(field, "%s in a skill begins what Claude Code expands before the agent reads it; reword", found)
-		}
-	}
-	prose("title", r.Title)
-	prose("why_it_holds", r.WhyItHolds)
-	for _, s := range r.SwapOuts {
-		prose("swap_outs."+s.Slug, s.Label)
+	// Titles, labels and prompts hold no backtick.
+	if strings.Contains(r.WhyItHolds, "!`") {
+		add("why_it_holds", "Claude Code runs what stands between !` and ` in a skill as a command; put a space after the !")
 	}
 	return all
 }

@@ -375,9 +375,7 @@ func TestProblems(t *testing.T) {
 		{func(r *content.Recipe) { r.Prompt = strings.Repeat("説明 ", 300) }, ""},
 		{func(r *content.Recipe) { r.Title = strings.Repeat("a", 1024) }, "title: the titles of recipe and category"},
 		{func(r *content.Recipe) { r.Title = strings.Repeat("🧪", 500) }, "title: the titles of recipe and category"},
-		{func(r *content.Recipe) { r.Title = "Save $100" }, "title: $1 in a skill"},
-		{func(r *content.Recipe) { r.WhyItHolds = "Now!`rm -r .`" }, "why_it_holds: !` in a skill"},
-		{func(r *content.Recipe) { r.SwapOuts = []content.SwapOut{{Slug: "s", Label: "$ARGUMENTS"}} }, "swap_outs.s: $A in a skill"},
+		{func(r *content.Recipe) { r.WhyItHolds = "Now!`rm -r .`" }, "why_it_holds: Claude Code runs"},
 	}
 	for _, test := range tests {
 		r := good
