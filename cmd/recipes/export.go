@@ -56,7 +56,7 @@ func export(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	site, err := from.build(web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	site, err := build(from, web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,7 @@ func published(_ context.Context, c *cli.Command, base *url.URL, _ *slog.Logger)
 	if err != nil {
 		return nil, nil, err
 	}
-	site, err := from.build(web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	site, err := build(from, web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
 	if err != nil {
 		return nil, nil, err
 	}

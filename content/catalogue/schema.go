@@ -1,38 +1,40 @@
-//go:build !js
-
-package content
+package catalogue
 
 import (
 	"encoding/json"
 	"maps"
 	"reflect"
+
+	"prompt-recipes/content"
 )
 
-// CatalogueSchema is the JSON Schema of catalogue.toml, for editors: it knows the keys, their types and what can be said
-// of one value alone. What [Load] checks across keys and files it does not.
-func CatalogueSchema() []byte { return encodeSchema(reflect.TypeFor[catalogueFile](), catalogueName) }
+// CatalogueSchema is the JSON Schema of catalogue.toml, for editors. It knows the keys, their types and the rules for one
+// value alone. [Load] also checks rules across keys and files.
+func CatalogueSchema() []byte {
+	return encodeSchema(reflect.TypeFor[content.CatalogueFile](), content.CatalogueFileName)
+}
 
 // LanguageSchema is the JSON Schema of the language files.
 func LanguageSchema() []byte {
-	return encodeSchema(reflect.TypeFor[languageFile](), LanguageFile("<language>"))
+	return encodeSchema(reflect.TypeFor[content.LanguageFile](), content.LanguageFileName("<language>"))
 }
 
-// encodeSchema writes everything where it is used: Taplo, the editors' language server for TOML, passes over what stands
-// beside a reference. It knows draft 7, but not every keyword of later ones.
+// encodeSchema uses no references: Taplo, the language server for TOML, ignores keywords beside them. Taplo knows draft 7,
+// but not every keyword of later drafts.
 func encodeSchema(t reflect.Type, title string) []byte {
 	s := schemaOf(t)
 	s["$schema"] = "http://json-schema.org/draft-07/schema#"
 	s["title"] = title
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
-		panic(err) // only strings, numbers, lists and maps are in it
+		panic(err) // a schema has only strings, numbers, lists and maps
 	}
 	return append(data, '\n')
 }
 
 type schema map[string]any
 
-// schemaRules are what the rule tags of fields say of a string.
+// schemaRules are the keywords that the rule tags of fields stand for.
 var schemaRules = map[string]schema{
 	"slug":      {"pattern": slugPattern.String()},
 	"href":      {"pattern": hrefPattern.String()},
@@ -40,7 +42,7 @@ var schemaRules = map[string]schema{
 	"kind":      {"enum": kinds},
 	"placement": {"enum": placements},
 	"omittable": {"enum": omittable},
-	"lang":      {"pattern": languageName.String()},
+	"lang":      {"pattern": languageTag.String()},
 }
 
 func schemaOf(t reflect.Type) schema {
@@ -75,7 +77,7 @@ func tableSchema(t reflect.Type) schema {
 		if name := field.Tag.Get("rule"); name != "" {
 			rule, ok := schemaRules[name]
 			if !ok {
-				panic("content: " + key + " has a rule that no schema knows: " + name)
+				panic("catalogue: " + key + " has a rule that no schema knows: " + name)
 			}
 			maps.Copy(text, rule)
 		}

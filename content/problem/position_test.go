@@ -1,4 +1,4 @@
-package content
+package problem
 
 import (
 	"strings"
@@ -28,13 +28,13 @@ w = true
 [[s]]
 t = 2
 `
-	p := locate(source)
+	p := NewText("test.toml", []byte(source))
 	for path, want := range map[string]string{
 		"a": "a = ", `c d`: `"c d" =`, "f.g": "f.g =", "f.g[0]": `"h, i"`, "f.g[1]": "[1, 2]", "f.g[1][1]": "2],", "f.g[2].j": `j = "]"`,
 		"f.g[2].k.l": "k.l", "n": "[n]", "n.o": "o =", "s[0]": "[[s]]\nt = 1979", "s[0].t": "t = 1979", "s[0].u[0]": "[[s.u]]",
 		"s[0].u[0].v.w": "w = true", "s[1].t": "t = 2", "s[1].missing.deeper": "[[s]]\nt = 2", "missing": "# comment",
 	} {
-		if at := p.keyAt(path); !strings.HasPrefix(source[at:], want) {
+		if at := p.Key(path); !strings.HasPrefix(source[at:], want) {
 			t.Errorf("%s is found at %q, want %q", path, source[at:min(at+12, len(source))], want)
 		}
 	}
@@ -44,7 +44,7 @@ t = 2
 	}{
 		"a": {0, `x" #`}, "c d": {4, "3'''"}, "f.g[2].k.l": {0, "m'"}, "n.o": {8, `" r"""`},
 	} {
-		if at := p.valueAt(path, want.n); !strings.HasPrefix(source[at:], want.text) {
+		if at := p.Value(path, want.n); !strings.HasPrefix(source[at:], want.text) {
 			t.Errorf("byte %d of %s is found at %q, want %q", want.n, path, source[at:min(at+12, len(source))], want.text)
 		}
 	}

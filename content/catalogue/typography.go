@@ -1,6 +1,4 @@
-//go:build !js
-
-package content
+package catalogue
 
 import (
 	"fmt"
@@ -8,15 +6,17 @@ import (
 	"strings"
 
 	"golang.org/x/text/language"
+
+	"prompt-recipes/content/problem"
 )
 
-// rule is a pattern that must not occur in prose. Its offset is that of the first group, or of the match.
+// rule is a pattern that must not occur in prose. The problem is at its first group or, if it has none, at the match.
 type rule struct {
 	pattern *regexp.Regexp
 	reason  string
 }
 
-// typography holds the rules of each language by base language; code spans are exempt.
+// typography has the rules by base language. They do not apply to code spans.
 var typography = map[string][]rule{
 	"fr": {
 		{regexp.MustCompile(`[^\x{202f};!?]([;!?])`), "needs a narrow no-break space (U+202F) before it in French"},
@@ -46,23 +46,23 @@ var typography = map[string][]rule{
 }
 
 // CheckTypography reports where text breaks the rules of its language. Languages without rules pass.
-func CheckTypography(tag, text string) []Flaw {
+func CheckTypography(tag, text string) []problem.InText {
 	base, _ := language.Make(tag).Base()
 	prose := blankCode(text)
-	var flaws []Flaw
+	var found []problem.InText
 	for _, rule := range typography[base.String()] {
 		for _, at := range rule.pattern.FindAllStringSubmatchIndex(prose, -1) {
 			offset, end := at[0], at[1]
 			if len(at) > 2 && at[2] >= 0 {
 				offset, end = at[2], at[3]
 			}
-			flaws = append(flaws, Flaw{offset, fmt.Sprintf("%q: %s", text[offset:end], rule.reason)})
+			found = append(found, problem.InText{Offset: offset, Message: fmt.Sprintf("%q: %s", text[offset:end], rule.reason)})
 		}
 	}
-	return flaws
+	return found
 }
 
-// blankCode replaces what stands between backticks by as many x, so that offsets stay.
+// blankCode replaces the text between backticks by as many x, so that offsets stay the same.
 func blankCode(text string) string {
 	parts := strings.Split(text, "`")
 	for i := 1; i < len(parts); i += 2 {

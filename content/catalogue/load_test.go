@@ -1,81 +1,49 @@
-package content_test
+package catalogue_test
 
 import (
-	"errors"
-	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/problem"
 )
 
 // small is a catalogue with a little of everything, in two languages.
-func small() fstest.MapFS {
-	const catalogue = `agent_cli = "claude"
-source_language = "en"
-author_label = "@author"
-published_at = 2026-03-18
-[call_to_action]
-href = "https://example.org/"
-[[categories]]
-slug = "testing"
-[[recipes]]
-slug = "unit-tests"
-category = "testing"
-prompt = '''
-Write tests.
-Run them.'''
-[[recipes.swap_outs]]
-slug = "fuzz"
-kind = "replace"
-replaces = "tests"
-instruction = "fuzz tests"
-[[related_links]]
-slug = "docs"
-href = "https://example.org/docs"
-`
-	const english = `title = "Title"
-summary = "Summary."
-tags = ["one", "two"]
-breadcrumb = ["Blog", "Title"]
-introduction = ["First.", "Second."]
-related_links_title = "Related"
-[call_to_action]
-title = "Call"
-text = "Text."
-label = "Go"
-placements = ["top"]
-[categories.testing]
-title = "Testing"
-[recipes.unit-tests]
-title = "Unit Tests"
-why_it_holds = "Because."
-failure_modes = "None."
-[recipes.unit-tests.swap_outs]
-fuzz = "Fuzzing"
-[principles]
-title = "Principles"
-opening = "One reason."
-[[principles.items]]
-lead = "Lead."
-text = "Text."
-[library_section]
-title = "Library"
-paragraphs = ["Keep them."]
-[related_links.docs]
-title = "Docs"
-description = "Docs."
-`
-	french := strings.Replace(english, `title = "Title"`, `title = "Titre"`, 1)
-	return fstest.MapFS{
-		"catalogue.toml": {Data: []byte(catalogue)},
-		"en.toml":        {Data: []byte(english)},
-		"fr.toml":        {Data: []byte(french)},
+func small(t *testing.T) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
+		data, err := os.ReadFile("../testdata/small/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: data}
 	}
+	return files
+}
+
+// data is the files by name.
+func data(files fstest.MapFS) map[string][]byte {
+	data := map[string][]byte{}
+	for name, file := range files {
+		data[name] = file.Data
+	}
+	return data
+}
+
+// load is a catalogue that is right.
+func load(t *testing.T, files fstest.MapFS) *catalogue.Catalogue {
+	t.Helper()
+	loaded := catalogue.Load(data(files))
+	if loaded.Catalogue == nil {
+		t.Fatal(loaded.Problems)
+	}
+	return loaded.Catalogue
 }
 
 // replace changes a file in the one place where it says old.
@@ -89,14 +57,11 @@ func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
 }
 
 func TestLoad(t *testing.T) {
-	c, err := content.Load(small())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := load(t, small(t))
 	if diff := cmp.Diff([]string{"en", "fr"}, c.Languages); diff != "" {
 		t.Error(diff)
 	}
-	decoded, err := content.Decode("fr", small()["catalogue.toml"].Data, small()["fr.toml"].Data)
+	decoded, err := content.Decode("fr", small(t)["catalogue.toml"].Data, small(t)["fr.toml"].Data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,13 +140,9 @@ func TestLoadProblems(t *testing.T) {
 		"invalid UTF-8":                {"fr.toml", `Titre`, "Titr\xe9", `fr.toml:1:14: not valid UTF-8; save the file as UTF-8`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			files := small()
+			files := small(t)
 			replace(t, files, test.file, test.old, test.new)
-			_, err := content.Load(files)
-			if err == nil {
-				t.Fatal("accepted")
-			}
-			if diff := cmp.Diff(test.want, err.Error()); diff != "" {
+			if diff := cmp.Diff(test.want, catalogue.Load(data(files)).Problems.Error()); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -211,48 +172,37 @@ func TestLoadSyntaxErrors(t *testing.T) {
 		"\ufeffa = 1\n[b\n":                     "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
 		"\ufeffa 1\n":                           "1:3: expected '.' or '=', but got '1' instead",
 	} {
-		files := small()
+		files := small(t)
 		files["fr.toml"] = &fstest.MapFile{Data: []byte(source)}
-		_, err := content.Load(files)
-		if got := fmt.Sprint(err); got != "fr.toml:"+want {
+		if got := catalogue.Load(data(files)).Problems.Error(); got != "fr.toml:"+want {
 			t.Errorf("%q:\ngot  %s\nwant fr.toml:%s", source, got, want)
 		}
 	}
 }
 
 func TestLoadReportsAllProblems(t *testing.T) {
-	files := small()
+	files := small(t)
 	files["catalogue.toml"].Data = []byte(strings.NewReplacer("Run them.", "Run them!", `"@author"`, `7`).Replace(string(files["catalogue.toml"].Data)))
 	files["fr.toml"].Data = []byte("title = \n")
 	files["en.toml"].Data = []byte(strings.Replace(string(files["en.toml"].Data), "summary", "sumary", 1))
 	files["Deutsch.toml"] = &fstest.MapFile{}
-	_, err := content.Load(files)
-	problems, ok := errors.AsType[content.Problems](err)
-	if !ok {
-		t.Fatalf("got %v, want content.Problems", err)
-	}
+	problems := catalogue.Load(data(files)).Problems
 	var places []string
 	for _, p := range problems {
 		places = append(places, strings.Join(strings.SplitN(p.String(), ":", 4)[:3], ":"))
 	}
 	want := []string{"Deutsch.toml:1:1", "catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:1:1", "en.toml:2:1", "fr.toml:1:9"}
 	if diff := cmp.Diff(want, places); diff != "" {
-		t.Errorf("%s\n%v", diff, err)
+		t.Errorf("%s\n%v", diff, problems)
 	}
 }
 
-// TestWithoutCatalogue: it is a problem like any other, whoever asks, and the only one: nothing is known of the other files.
+// TestWithoutCatalogue: that is the only problem, since nothing is known of the other files.
 func TestWithoutCatalogue(t *testing.T) {
-	want := content.Problems{{File: "catalogue.toml", Line: 1, Column: 1,
-		Message: "the file is missing; it holds the prompts and their order. Name the folder that has it, or begin a catalogue with recipes init"}}
-	files := fstest.MapFS{"Cargo.toml": {Data: []byte("[package")}}
-	for name, read := range map[string]func() error{
-		"Load":              func() error { _, err := content.Load(files); return err },
-		"TranslationStatus": func() error { _, err := content.TranslationStatus(files); return err },
-		"MarkTranslated":    func() error { _, _, err := content.MarkTranslated(files, "fr"); return err },
-	} {
-		problems, _ := errors.AsType[content.Problems](read())
-		if diff := cmp.Diff(want, problems, cmpopts.IgnoreUnexported(content.Problem{})); diff != "" {
+	const want = "catalogue.toml:1:1: the file is missing; it holds the prompts and their order. Name the folder that has it, or begin a catalogue with recipes init"
+	files := catalogue.Load(map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")})
+	for name, problems := range map[string]problem.List{"problems": files.Problems, "broken": files.Broken} {
+		if diff := cmp.Diff(want, problems.Error()); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}

@@ -1,6 +1,4 @@
-//go:build !js
-
-package content
+package catalogue
 
 import (
 	"fmt"
@@ -8,20 +6,23 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
 )
 
-// conform reports every key of a decoded document that the type T does not have, lacks or holds with another type,
-// removes the values of wrong types, and tells whether there were none.
-func conform[T any](d *document[T], tree map[string]any) bool {
+// checkShape reports every key of a decoded document that the type T does not have, every required key that is missing, and
+// every value of a wrong type. It removes values of a wrong type, and is true if there were none.
+func checkShape[T any](d *Document[T], tree map[string]any) bool {
 	s := shape[T]{d}
 	return s.table("", reflect.TypeFor[T](), tree)
 }
 
-type shape[T any] struct{ *document[T] }
+type shape[T any] struct{ *Document[T] }
 
-var dateType = reflect.TypeFor[Date]()
+var dateType = reflect.TypeFor[content.Date]()
 
-// value checks what stands at path against a type, and tells whether it can be decoded into it.
+// value checks the value at a path against a type, and is true if it can be decoded into that type.
 func (s *shape[T]) value(path string, t reflect.Type, v any) bool {
 	switch {
 	case t == dateType:
@@ -71,7 +72,7 @@ func (s *shape[T]) list(path string, element reflect.Type, v any) bool {
 	}
 	fits := true
 	for i := range list.Len() {
-		fits = s.value(index(path, i), element, list.Index(i).Interface()) && fits
+		fits = s.value(problem.Index(path, i), element, list.Index(i).Interface()) && fits
 	}
 	return fits
 }
@@ -86,31 +87,31 @@ func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) bool
 		if _, ok := table[key]; !ok {
 			unused = append(unused, key)
 			if field.Tag.Get("check") != "optional" {
-				s.missing(path, key)
+				*s.missing = append(*s.missing, s.Text.Errorf(s.Text.Key(path), "%s is missing", problem.Join(path, key)))
 			}
 		}
 	}
 	for key := range table {
 		if !slices.Contains(known, key) {
-			s.problem(join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), didYouMean(key, unused))
+			s.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), problem.DidYouMean(key, unused))
 		}
 	}
 	return s.entries(path, table, func(key string) reflect.Type { return types[key] })
 }
 
-// entries checks the values of a table, each against the type for its key, and removes those that do not fit.
+// entries checks each value of a table against the type for its key, and removes those that do not fit.
 func (s *shape[T]) entries(path string, table map[string]any, typeOf func(key string) reflect.Type) bool {
 	fits := true
 	for key, v := range table {
 		t := typeOf(key)
-		if t == nil || s.value(join(path, key), t, v) {
+		if t == nil || s.value(problem.Join(path, key), t, v) {
 			continue
 		}
 		fits = false
 		_, isTable := v.(map[string]any)
 		if kind := t.Kind(); !isTable || kind == reflect.String || kind == reflect.Bool || kind == reflect.Slice {
-			s.dropped[join(path, key)] = true
-			delete(table, key) // a table where one belongs stays: what was wrong in it is gone
+			s.dropped[problem.Join(path, key)] = true
+			delete(table, key) // a table stays where a table belongs: what was wrong in it has been removed
 		}
 	}
 	return fits

@@ -1,19 +1,17 @@
-//go:build !js
-
-package content
+package catalogue
 
 import (
 	"reflect"
 	"strings"
 	"unicode"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
 )
 
-// checkProse checks every text of a language file: what every language must obey, then the language's typography.
-func checkProse(d *document[languageFile], language string) {
-	eachText("", reflect.ValueOf(d.file), func(path, text string) {
-		if !isProse(path) {
-			return
-		}
+// checkProse checks every text of a language file against the rules for all languages and the typography of its own.
+func checkProse(d *Document[content.LanguageFile], language string) {
+	for path, text := range Texts(d.Value) {
 		if trimmed := strings.TrimSpace(text); trimmed != text {
 			d.problem(path, "%s begins or ends with a space; remove it", path)
 		}
@@ -29,13 +27,24 @@ func checkProse(d *document[languageFile], language string) {
 				break
 			}
 		}
-		for _, flaw := range CheckTypography(language, text) {
-			d.problemIn(path, flaw.Offset, "%s", flaw.Reason)
+		for _, p := range CheckTypography(language, text) {
+			d.problemIn(path, p.Offset, "%s", p.Message)
 		}
-	})
+	}
 }
 
-// allowsCode tells whether the text at path may hold code spans: paragraphs may, titles and labels may not.
+// Texts are the texts of a language file that are for readers, by path.
+func Texts(l content.LanguageFile) map[string]string {
+	texts := map[string]string{}
+	eachText("", reflect.ValueOf(l), func(path, text string) {
+		if isProse(path) {
+			texts[path] = text
+		}
+	})
+	return texts
+}
+
+// allowsCode is true if the text at a path may have code spans. Paragraphs may, titles and labels may not.
 func allowsCode(path string) bool {
 	if strings.HasPrefix(path, "recipes.") && strings.Contains(path, ".swap_outs.") {
 		return false // a label, whatever the swap-out's slug is
@@ -48,13 +57,13 @@ func allowsCode(path string) bool {
 	return false
 }
 
-// isProse tells whether the string at path is for readers, not for the program.
+// isProse is true if the string at a path is for readers, not for the program.
 func isProse(path string) bool {
 	isHref := strings.Contains(path, "_links.") && strings.HasSuffix(path, ".href")
 	return path != "lang" && !isHref && !strings.HasPrefix(path, "omit[") && !strings.HasPrefix(path, "call_to_action.placements[")
 }
 
-// eachText calls f with the path and value of every string in v.
+// eachText calls f with the path and the value of every string in v.
 func eachText(path string, v reflect.Value, f func(path, text string)) {
 	switch v.Kind() {
 	case reflect.String:
@@ -67,15 +76,15 @@ func eachText(path string, v reflect.Value, f func(path, text string)) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			eachText(join(path, v.Type().Field(i).Tag.Get("toml")), v.Field(i), f)
+			eachText(problem.Join(path, v.Type().Field(i).Tag.Get("toml")), v.Field(i), f)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
-			eachText(index(path, i), v.Index(i), f)
+			eachText(problem.Index(path, i), v.Index(i), f)
 		}
 	case reflect.Map:
 		for iter := v.MapRange(); iter.Next(); {
-			eachText(join(path, iter.Key().String()), iter.Value(), f)
+			eachText(problem.Join(path, iter.Key().String()), iter.Value(), f)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package content_test
+package catalogue_test
 
 import (
 	"bytes"
@@ -6,20 +6,20 @@ import (
 	"io/fs"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/BurntSushi/toml"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 )
 
 // validate holds a TOML file against the schema for its name.
 func validate(t *testing.T, files fs.FS, name string) error {
 	t.Helper()
-	source := content.LanguageSchema()
+	source := catalogue.LanguageSchema()
 	if name == "catalogue.toml" {
-		source = content.CatalogueSchema()
+		source = catalogue.CatalogueSchema()
 	}
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(source))
 	if err != nil {
@@ -57,10 +57,10 @@ func validate(t *testing.T, files fs.FS, name string) error {
 }
 
 func TestSchemaAccepts(t *testing.T) {
-	for catalogue, files := range map[string]fs.FS{"bundled": content.Bundled(), "starter": content.Starter(), "small": small()} {
-		for _, name := range append(content.Languages(files), "catalogue") {
+	for source, files := range map[string]fs.FS{"bundled": content.Bundled(), "starter": catalogue.Starter(), "small": small(t)} {
+		for _, name := range append(catalogue.Languages(files), "catalogue") {
 			if err := validate(t, files, name+".toml"); err != nil {
-				t.Errorf("%s catalogue, %s.toml: %v", catalogue, name, err)
+				t.Errorf("%s catalogue, %s.toml: %v", source, name, err)
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func TestSchemaRefuses(t *testing.T) {
 		"no command":    {"catalogue.toml", `"claude"`, `"claude; ls"`, "/agent_cli"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			files := fstest.MapFS(small())
+			files := small(t)
 			replace(t, files, test.file, test.old, test.new)
 			if err := validate(t, files, test.file); err == nil {
 				t.Error("accepted")

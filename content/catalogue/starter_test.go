@@ -1,20 +1,27 @@
-package content_test
+package catalogue_test
 
 import (
 	"io/fs"
 	"regexp"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 )
 
 // TestStarter: it passes the check, and shows every kind of swap-out in a catalogue of two languages.
 func TestStarter(t *testing.T) {
-	c, err := content.Load(content.Starter())
-	if err != nil {
-		t.Fatal(err)
+	files := fstest.MapFS{}
+	for _, name := range []string{"catalogue.toml", "en.toml", "de.toml"} {
+		data, err := fs.ReadFile(catalogue.Starter(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: data}
 	}
+	c := load(t, files)
 	kinds := map[content.Kind]int{}
 	for _, category := range c.Page("en").Categories {
 		for _, recipe := range category.Recipes {
@@ -32,7 +39,7 @@ func TestStarter(t *testing.T) {
 func TestStarterCommands(t *testing.T) {
 	commands := 0
 	for _, name := range []string{"catalogue.toml", "en.toml", "de.toml"} {
-		data, err := fs.ReadFile(content.Starter(), name)
+		data, err := fs.ReadFile(catalogue.Starter(), name)
 		if err != nil {
 			t.Fatal(err)
 		}

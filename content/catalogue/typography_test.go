@@ -1,4 +1,4 @@
-package content
+package catalogue
 
 import "testing"
 
@@ -25,8 +25,8 @@ func TestTypography(t *testing.T) {
 		{"pt-PT", "\"aspas\"", 2},
 		{"eo", "\"ne\" : ; !", 0},
 	} {
-		if flaws := CheckTypography(test.language, test.text); len(flaws) != test.problems {
-			t.Errorf("%s %q: got %d problems %v, want %d", test.language, test.text, len(flaws), flaws, test.problems)
+		if found := CheckTypography(test.language, test.text); len(found) != test.problems {
+			t.Errorf("%s %q: got %d problems %v, want %d", test.language, test.text, len(found), found, test.problems)
 		}
 	}
 }

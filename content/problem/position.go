@@ -1,34 +1,33 @@
-//go:build !js
-
-package content
+package problem
 
 import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/BurntSushi/toml"
 )
 
-// positions knows where each key of a TOML document stands. The decoder reports places for syntax errors only, so the
-// document is scanned once more for the rest. Paths read like "recipes[0].swap_outs[1].label".
-type positions struct {
-	source string
+// keys knows where each key of a TOML document stands. The decoder reports places for syntax errors only, so the document
+// is scanned once more for the rest.
+type keys struct {
 	keys   map[string]int // byte offset of the key, or of the element for a path that ends in an index
 	values map[string]int // byte offset of the value's first character; tables have none
 }
 
-// locate scans a document that the TOML decoder has accepted; anything else may yield nonsense, but terminates.
-func locate(source string) *positions {
-	s := &scanner{positions: &positions{source: source, keys: map[string]int{}, values: map[string]int{}}, tables: map[string]int{}}
+// locate scans a document that the TOML decoder has accepted. Anything else may yield nonsense, but the scan ends.
+func locate(source string) *keys {
+	s := &scanner{keys: &keys{map[string]int{}, map[string]int{}}, source: source, tables: map[string]int{}}
 	s.document()
-	return s.positions
+	return s.keys
 }
 
-// keyAt is the byte offset of the longest part of path that the document has, 0 when it has none.
-func (p *positions) keyAt(path string) int {
+// Key is the byte offset of the key at a path such as recipes[0].swap_outs[1].label in a text that is TOML. It is that of
+// the longest part of the path which the text has, 0 if it has none.
+func (t *Text) Key(path string) int {
+	if t.keys == nil {
+		t.keys = locate(t.source)
+	}
 	for path != "" {
-		if at, ok := p.keys[path]; ok {
+		if at, ok := t.keys.keys[path]; ok {
 			return at
 		}
 		path = path[:max(0, strings.LastIndexAny(path, ".["))]
@@ -36,33 +35,34 @@ func (p *positions) keyAt(path string) int {
 	return 0
 }
 
-// valueAt is the byte offset, within the document, of what became byte n of the decoded string at path.
-func (p *positions) valueAt(path string, n int) int {
-	at, ok := p.values[path]
+// Value is the byte offset of what became byte n of the decoded string at a path.
+func (t *Text) Value(path string, n int) int {
+	key := t.Key(path)
+	at, ok := t.keys.values[path]
 	if !ok {
-		return p.keyAt(path)
+		return key
 	}
-	rest := p.source[at:]
+	rest := t.source[at:]
 	for _, quote := range []string{`'''`, `"""`} {
 		if strings.HasPrefix(rest, quote) {
 			at += len(quote)
-			at += len(p.source[at:]) - len(strings.TrimPrefix(strings.TrimPrefix(p.source[at:], "\r"), "\n"))
+			at += len(t.source[at:]) - len(strings.TrimPrefix(strings.TrimPrefix(t.source[at:], "\r"), "\n"))
 			if quote == `'''` {
-				return min(at+n, len(p.source))
+				return min(at+n, len(t.source))
 			}
-			return at + escapedOffset(p.source[at:], n)
+			return at + escapedOffset(t.source[at:], n)
 		}
 	}
 	if strings.HasPrefix(rest, `"`) {
-		return at + 1 + escapedOffset(p.source[at+1:], n)
+		return at + 1 + escapedOffset(t.source[at+1:], n)
 	}
-	return min(at+1+n, len(p.source))
+	return min(at+1+n, len(t.source))
 }
 
-// hexDigits is how many follow the letter of an escape that names a character by number.
+// hexDigits is the number of digits after the letter of an escape that names a character by number.
 var hexDigits = map[byte]int{'x': 2, 'u': 4, 'U': 8}
 
-// escapedOffset is how far into the text of a basic string its decoded byte n lies.
+// escapedOffset is the byte offset, within the text of a basic string, of its decoded byte n.
 func escapedOffset(text string, n int) int {
 	i := 0
 	for n > 0 && i < len(text) {
@@ -88,31 +88,9 @@ func escapedOffset(text string, n int) int {
 	return i
 }
 
-// lineColumn turns a byte offset into a line and a column in characters, both starting at 1.
-func (p *positions) lineColumn(offset int) (line, column int) {
-	before := p.source[:min(offset, len(p.source))]
-	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
-}
-
-// syntaxErrorAt is the byte offset of a syntax error. The decoder's line cannot be used: it has counted the line break
-// that an error is about.
-func syntaxErrorAt(source string, e toml.ParseError) int {
-	at := e.Position.Start
-	if strings.HasPrefix(e.Message, "TOML files cannot contain control characters") {
-		at++ // here alone the decoder says where it was before
-	}
-	at = min(max(0, at), len(source))
-	read := source[at:min(at+e.Position.Len, len(source))]
-	whole := strings.HasPrefix(source[at+len(read):], `"""`) // of some escapes the decoder says only which text they are in
-	if strings.Contains(read, "\n") && !whole {              // in a text of several lines what is wrong is where it stopped
-		_, last := utf8.DecodeLastRuneInString(read)
-		return at + len(read) - last
-	}
-	return at + len(read) - len(strings.TrimLeft(read, " \t"))
-}
-
 type scanner struct {
-	*positions
+	*keys
+	source string
 	at     int
 	tables map[string]int // arrays of tables: how many elements so far
 }
@@ -134,15 +112,15 @@ func (s *scanner) header() string {
 	array := strings.HasPrefix(s.source[s.at:], "[[")
 	s.skip("[ \t")
 	path := ""
-	parts := s.key()
+	parts := s.dottedKey()
 	for i, part := range parts {
-		path = join(path, part)
+		path = Join(path, part)
 		s.note(path, start)
 		if array && i == len(parts)-1 {
 			s.tables[path]++
 		}
 		if n := s.tables[path]; n > 0 {
-			path = index(path, n-1)
+			path = Index(path, n-1)
 		}
 	}
 	s.note(path, start)
@@ -153,8 +131,8 @@ func (s *scanner) header() string {
 func (s *scanner) pair(table string) {
 	start := s.at
 	path := table
-	for _, part := range s.key() {
-		path = join(path, part)
+	for _, part := range s.dottedKey() {
+		path = Join(path, part)
 		s.note(path, start)
 	}
 	s.skip("= \t")
@@ -165,7 +143,7 @@ func (s *scanner) pair(table string) {
 }
 
 func (s *scanner) value(path string) {
-	s.values[path] = s.at
+	s.keys.values[path] = s.at
 	switch rest := s.source[s.at:]; {
 	case strings.HasPrefix(rest, `"""`), strings.HasPrefix(rest, `'''`):
 		s.multiline(rest[:3])
@@ -174,7 +152,7 @@ func (s *scanner) value(path string) {
 	case strings.HasPrefix(rest, "["):
 		s.at++
 		for i := 0; s.more(']'); i++ {
-			element := index(path, i)
+			element := Index(path, i)
 			s.note(element, s.at)
 			start := s.at
 			s.value(element)
@@ -192,7 +170,7 @@ func (s *scanner) value(path string) {
 	}
 }
 
-// more moves to the next element of an array or inline table, and past its end when there is none.
+// more moves to the next element of an array or inline table. If there is none, it moves past the end.
 func (s *scanner) more(end byte) bool {
 	s.skip(", \t\r\n")
 	if s.at >= len(s.source) {
@@ -205,8 +183,8 @@ func (s *scanner) more(end byte) bool {
 	return true
 }
 
-// key reads a dotted key.
-func (s *scanner) key() []string {
+// dottedKey reads the parts of a key.
+func (s *scanner) dottedKey() []string {
 	var parts []string
 	for s.at < len(s.source) {
 		start := s.at
@@ -270,16 +248,18 @@ func (s *scanner) skip(cutset string) {
 	}
 }
 
-// note records where path stands, the first time it is met.
+// note records where a path stands when it is first met.
 func (s *scanner) note(path string, at int) {
-	if _, known := s.keys[path]; !known {
-		s.keys[path] = at
+	if _, known := s.keys.keys[path]; !known {
+		s.keys.keys[path] = at
 	}
 }
 
-func index(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }
+// Index is the path of an element of the list at a path.
+func Index(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }
 
-func join(path, key string) string {
+// Join is the path of a key of the table at a path, which is "" for the document.
+func Join(path, key string) string {
 	if path == "" {
 		return key
 	}
