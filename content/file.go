@@ -29,17 +29,17 @@ type RecipeEntry struct {
 	Slug     string         `toml:"slug" rule:"slug" doc:"kebab-case, unique on the page: it is the recipe's anchor"`
 	Category string         `toml:"category" rule:"slug" doc:"slug of a category"`
 	Prompt   string         `toml:"prompt" doc:"English, and only what every shell passes on unchanged within double quotes"`
-	Change   []string       `toml:"change" check:"optional" doc:"phrases of the prompt, each within a line, that readers replace with their own: names, sizes, symptoms"`
+	Change   []string       `toml:"change" check:"optional" doc:"phrases of the prompt, each within one line, that readers replace with their own: names, sizes, symptoms"`
 	SwapOuts []SwapOutEntry `toml:"swap_outs" check:"optional" doc:"variants of the prompt"`
 }
 
 // SwapOutEntry is a variant of a prompt, without its label.
 type SwapOutEntry struct {
 	Slug        string   `toml:"slug" rule:"slug" doc:"kebab-case, unique in the recipe"`
-	Kind        Kind     `toml:"kind" rule:"kind" doc:"replace puts instruction in the place of replaces, append adds it as a paragraph, alternative is a prompt of its own"`
+	Kind        Kind     `toml:"kind" rule:"kind" doc:"replace puts instruction in place of replaces, append adds it as a paragraph, alternative is a whole prompt"`
 	Replaces    string   `toml:"replaces" check:"optional" doc:"for replace: a phrase that occurs exactly once in the prompt"`
 	Instruction string   `toml:"instruction" doc:"English: a replacement, an addition or a whole prompt, see kind"`
-	Change      []string `toml:"change" check:"optional" doc:"phrases of the instruction that readers replace with their own; those of the prompt need no repetition"`
+	Change      []string `toml:"change" check:"optional" doc:"phrases of the instruction that readers replace with their own; those of the prompt are included"`
 }
 
 // LinkEntry is a link, without its words.
@@ -54,7 +54,7 @@ type LinkEntry struct {
 // LanguageFile is <language>.toml. A block that a language leaves out on purpose is named in omit. Otherwise it counts as
 // missing.
 type LanguageFile struct {
-	Lang              string                  `toml:"lang" check:"optional" rule:"lang" doc:"a more exact tag than the file's name, for voices and hyphenation: pt-BR in pt.toml"`
+	Lang              string                  `toml:"lang" check:"optional" rule:"lang" doc:"a more exact tag than the file's name, for screen readers and hyphenation: pt-BR in pt.toml"`
 	Title             string                  `toml:"title" doc:"the heading of the page"`
 	Summary           string                  `toml:"summary" doc:"one sentence"`
 	Omit              []string                `toml:"omit" check:"optional" rule:"omittable" doc:"blocks that this version leaves out"`
@@ -117,7 +117,7 @@ type LibraryText struct {
 type LinkText struct {
 	Title       string `toml:"title" check:"optional" doc:"absent when the catalogue has the title"`
 	Description string `toml:"description" doc:"one sentence"`
-	Href        string `toml:"href" check:"optional" rule:"href" doc:"the page in this language, where there is one; the catalogue's is in the source language"`
+	Href        string `toml:"href" check:"optional" rule:"href" doc:"the page in this language, if there is one; the catalogue has that in the source language"`
 }
 
 // CatalogueFileName is the name of the file that is the same for every language.

@@ -14,7 +14,7 @@ type Kind string
 
 // The kinds of swap-out.
 const (
-	Replace     Kind = "replace"     // the instruction takes the place of a phrase that occurs exactly once
+	Replace     Kind = "replace"     // the instruction replaces a phrase that occurs exactly once
 	Append      Kind = "append"      // the instruction follows the prompt as a paragraph of its own
 	Alternative Kind = "alternative" // the instruction is a whole prompt
 )
@@ -28,7 +28,7 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 	switch kind {
 	case Replace:
 		if replaces == "" {
-			return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it takes the place of", Replace)
+			return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it replaces", Replace)
 		}
 		if n := strings.Count(prompt, replaces); n != 1 {
 			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once", replaces, n)

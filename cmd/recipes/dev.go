@@ -33,9 +33,9 @@ type development struct {
 	log    *slog.Logger
 }
 
-// developed is the handler of a site that follows the edits of its files until ctx ends, and the languages that there are
+// devHandler is the handler of a site that follows the edits of its files until ctx ends, and the languages that there are
 // files for at first.
-func developed(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Logger) (http.Handler, []string, error) {
+func devHandler(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Logger) (http.Handler, []string, error) {
 	if c.String("content") == "" {
 		return nil, nil, usageErrorf("--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
 	}

@@ -31,7 +31,7 @@ func exportCommand() *cli.Command {
 			contentFlag(),
 			&cli.StringFlag{
 				Name:    "base-url",
-				Usage:   "absolute `URL` under which readers reach the site, with its path; there must be one",
+				Usage:   "absolute `URL` under which readers reach the site, with its path; required",
 				Sources: environment("BASE_URL"),
 			},
 			removeWorkerFlag(),

@@ -36,7 +36,7 @@ func initCommand() *cli.Command {
 			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes in English and German. What to do next:\n\n"+
 				"  recipes serve --content %[1]s    look at it, at http://localhost:8000\n"+
 				"  edit %[2]s    the comments say how\n"+
-				"  recipes check --content %[1]s    is everything right?\n", dir, filepath.Join(dir, "catalogue.toml"))
+				"  recipes check --content %[1]s    report every problem\n", dir, filepath.Join(dir, "catalogue.toml"))
 			return nil
 		},
 	}
@@ -86,7 +86,7 @@ func writeStarter(dir string) (err error) {
 	return nil
 }
 
-// starterFiles are the files of a new catalogue by their path.
+// starterFiles are the files of a new catalogue by path.
 func starterFiles() (map[string][]byte, error) {
 	files := map[string][]byte{
 		"schema/catalogue.schema.json": catalogue.CatalogueSchema(),

@@ -147,9 +147,9 @@ func checkChange(d *Document[content.CatalogueFile], path string, phrases []stri
 		switch {
 		case phrase == "" || text == "":
 		case strings.Contains(phrase, "\n"):
-			d.problem(at, "%q goes over a line break; name the phrases of each line", phrase)
+			d.problem(at, "%q has a line break; name the phrases of each line", phrase)
 		case !strings.Contains(text, phrase):
-			d.problem(at, "%q is not in the %s; expected a phrase of it, letter by letter", phrase, key)
+			d.problem(at, "%q is not in the %s; expected an exact phrase of it", phrase, key)
 		}
 	}
 }

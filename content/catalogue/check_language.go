@@ -50,7 +50,7 @@ func checkLanguage(d *Document[content.LanguageFile], language string, c content
 func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[string]content.LinkText, entries []content.LinkEntry) {
 	if slices.Contains(d.Value.Omit, key) {
 		if texts != nil || title != "" {
-			d.problem(key, "%s is named in omit, so it must not be written; remove one of the two", key)
+			d.problem(key, "%s is in this file and in omit; remove one of the two", key)
 		}
 		return
 	}
@@ -80,7 +80,7 @@ func checkCallToAction(d *Document[content.LanguageFile], c content.CatalogueFil
 	omitted := slices.Contains(d.Value.Omit, "call_to_action")
 	switch {
 	case text != nil && omitted:
-		d.problem("call_to_action", "call_to_action is named in omit, so it must not be written; remove one of the two")
+		d.problem("call_to_action", "call_to_action is in this file and in omit; remove one of the two")
 	case text != nil && c.CallToAction == nil:
 		d.problem("call_to_action", "%s has no call_to_action with a href for this text", content.CatalogueFileName)
 	case text == nil && c.CallToAction != nil && !omitted:

@@ -70,7 +70,7 @@ func Load(data map[string][]byte) *Files {
 	catalogueTOML, ok := data[content.CatalogueFileName]
 	if !ok {
 		missing := problem.List{problem.InFile(content.CatalogueFileName,
-			"the file is missing; it holds the prompts and their order. Name the folder that has it, or begin a catalogue with recipes init")}
+			"the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init")}
 		return &Files{Problems: missing, Broken: missing}
 	}
 	f := &Files{Languages: map[string]*Document[content.LanguageFile]{}}

@@ -95,7 +95,7 @@ func TestLoadProblems(t *testing.T) {
 		"part the source has not":    {"fr.toml", "failure_modes =", "expected_output = \"x\"\nfailure_modes =", `fr.toml:17:1: recipes.unit-tests.expected_output is not in the source language; remove it`},
 		"fewer paragraphs":           {"fr.toml", `["First.", "Second."]`, `["First."]`, `fr.toml:5:1: introduction has 1 entries, the source language has 2`},
 		"missing call to action":     {"fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\nplacements = [\"top\"]\n", "", `fr.toml:1:1: call_to_action is missing; write it, or name it in omit`},
-		"omitted and written":        {"fr.toml", "tags =", "omit = [\"call_to_action\"]\ntags =", `fr.toml:8:1: call_to_action is named in omit, so it must not be written; remove one of the two`},
+		"omitted and written":        {"fr.toml", "tags =", "omit = [\"call_to_action\"]\ntags =", `fr.toml:8:1: call_to_action is in this file and in omit; remove one of the two`},
 		"not omittable":              {"fr.toml", "tags =", "omit = [\"title\"]\ntags =", `fr.toml:3:9: "title" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links`},
 		"placement":                  {"fr.toml", `["top"]`, `["middle"]`, `fr.toml:11:15: placement is "middle", expected one of top, end`},
 		"misspelt placement":         {"fr.toml", `["top"]`, `["topp"]`, `fr.toml:11:15: placement is "topp", expected one of top, end; did you mean top?`},
@@ -103,16 +103,16 @@ func TestLoadProblems(t *testing.T) {
 		"misspelt slug":              {"fr.toml", "[categories.testing]", "[categories.tesing]", "fr.toml:12:1: categories.tesing is not in catalogue.toml; remove it or correct the slug; did you mean testing?\nfr.toml:12:1: categories.testing is missing; catalogue.toml has it"},
 		"misspelt omission":          {"fr.toml", "tags =", "omit = [\"more_link\"]\ntags =", `fr.toml:3:9: "more_link" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links; did you mean more_links?`},
 		"missing link title":         {"fr.toml", "title = \"Docs\"\n", "", `fr.toml:29:1: related_links.docs.title is missing`},
-		"line break in prose":        {"fr.toml", `"Because."`, `"Be\ncause."`, `fr.toml:16:19: recipes.unit-tests.why_it_holds holds a line break or an invisible character, U+000A; a text is one line`},
-		"backtick without partner":   {"fr.toml", `"Because."`, "\"Be`cause.\"", "fr.toml:16:1: recipes.unit-tests.why_it_holds has a backtick without a partner; code stands between two"},
+		"line break in prose":        {"fr.toml", `"Because."`, `"Be\ncause."`, `fr.toml:16:19: recipes.unit-tests.why_it_holds has a line break or an invisible character, U+000A; a text must be one line`},
+		"backtick without partner":   {"fr.toml", `"Because."`, "\"Be`cause.\"", "fr.toml:16:1: recipes.unit-tests.why_it_holds has an unpaired backtick; code is between two backticks"},
 		"French typography":          {"fr.toml", `"Because."`, `"Vraiment ?"`, "fr.toml:16:26: \"?\": needs a narrow no-break space (U+202F) before it in French"},
 		"French typography, escaped": {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, "fr.toml:16:34: \"?\": needs a narrow no-break space (U+202F) before it in French"},
 		"unsafe prompt":              {"catalogue.toml", "Run them.", "Run $THEM.", `catalogue.toml:14:5: $ begins a substitution in the shell; spell it out`},
 		"unsafe composed prompt":     {"catalogue.toml", `"fuzz tests"`, `"fuzz \"tests"`, `catalogue.toml:19:21: " would end the shell's quotation; reword, or use '`},
 		"replacement that is not":    {"catalogue.toml", `replaces = "tests"`, `replaces = "test suites"`, `catalogue.toml:18:1: "test suites" occurs 0 times in the prompt, it must occur exactly once`},
-		"change that is not":         {"catalogue.toml", "prompt = ", "change = [\"tests\", \"Run it\"]\nprompt = ", `catalogue.toml:12:20: "Run it" is not in the prompt; expected a phrase of it, letter by letter`},
-		"change of a swap-out":       {"catalogue.toml", "kind = ", "change = [\"Run\"]\nkind = ", `catalogue.toml:17:11: "Run" is not in the instruction; expected a phrase of it, letter by letter`},
-		"change over two lines":      {"catalogue.toml", "prompt = ", "change = [\"tests.\\nRun\"]\nprompt = ", `catalogue.toml:12:11: "tests.\nRun" goes over a line break; name the phrases of each line`},
+		"change that is not":         {"catalogue.toml", "prompt = ", "change = [\"tests\", \"Run it\"]\nprompt = ", `catalogue.toml:12:20: "Run it" is not in the prompt; expected an exact phrase of it`},
+		"change of a swap-out":       {"catalogue.toml", "kind = ", "change = [\"Run\"]\nkind = ", `catalogue.toml:17:11: "Run" is not in the instruction; expected an exact phrase of it`},
+		"change over two lines":      {"catalogue.toml", "prompt = ", "change = [\"tests.\\nRun\"]\nprompt = ", `catalogue.toml:12:11: "tests.\nRun" has a line break; name the phrases of each line`},
 		"slug of the page itself":    {"catalogue.toml", "[[recipes]]\nslug = \"unit-tests\"", "[[recipes]]\nslug = \"page\"", "catalogue.toml:10:1: slug page is taken by the page itself; choose another\nen.toml:14:1: recipes.page is missing; catalogue.toml has it\nen.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug\nfr.toml:14:1: recipes.page is missing; catalogue.toml has it\nfr.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug"},
 		"no such kind":               {"catalogue.toml", `kind = "replace"`, `kind = "swap"`, `catalogue.toml:17:1: kind is "swap", expected one of replace, append, alternative`},
 		"misspelt kind":              {"catalogue.toml", `kind = "replace"`, `kind = "replaces"`, `catalogue.toml:17:1: kind is "replaces", expected one of replace, append, alternative; did you mean replace?`},
@@ -132,8 +132,8 @@ func TestLoadProblems(t *testing.T) {
 		"missing kind":                 {"catalogue.toml", "kind = \"replace\"\n", "", `catalogue.toml:15:1: recipes[0].swap_outs[0].kind is missing`},
 		"missing slug":                 {"catalogue.toml", "[[related_links]]\nslug = \"docs\"\n", "[[related_links]]\n", "catalogue.toml:20:1: related_links[0].slug is missing\nen.toml:29:1: related_links.docs is not in catalogue.toml; remove it or correct the slug\nfr.toml:29:1: related_links.docs is not in catalogue.toml; remove it or correct the slug"},
 		"empty prompt":                 {"catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''", `catalogue.toml:12:1: recipes[0].prompt is empty; write the text, or remove the key if it is optional`},
-		"code in a title":              {"fr.toml", `"Unit Tests"`, "\"Unit `Tests`\"", "fr.toml:15:15: recipes.unit-tests.title holds a backtick, and there is no code in titles and labels; write plain text"},
-		"invisible character in prose": {"fr.toml", `"Because."`, "\"Be\u200bcause.\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds holds a line break or an invisible character, U+200B; a text is one line"},
+		"code in a title":              {"fr.toml", `"Unit Tests"`, "\"Unit `Tests`\"", "fr.toml:15:15: recipes.unit-tests.title has a backtick, but titles and labels cannot have code; write plain text"},
+		"invisible character in prose": {"fr.toml", `"Because."`, "\"Be\u200bcause.\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds has a line break or an invisible character, U+200B; a text must be one line"},
 		"placement named twice":        {"fr.toml", `["top"]`, `["top", "top"]`, `fr.toml:11:22: placement "top" is named twice`},
 		"title of no links":            {"fr.toml", "related_links_title =", "more_links_title = \"x\"\nrelated_links_title =", `fr.toml:6:1: catalogue.toml has no more_links for this title`},
 		"Windows line ends":            {"fr.toml", "summary =", "\r\nsummary =", `fr.toml:2:1: the file has Windows line ends; save it with line feeds (LF) alone`},
@@ -199,7 +199,7 @@ func TestLoadReportsAllProblems(t *testing.T) {
 
 // TestWithoutCatalogue: that is the only problem, since nothing is known of the other files.
 func TestWithoutCatalogue(t *testing.T) {
-	const want = "catalogue.toml:1:1: the file is missing; it holds the prompts and their order. Name the folder that has it, or begin a catalogue with recipes init"
+	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init"
 	files := catalogue.Load(map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")})
 	for name, problems := range map[string]problem.List{"problems": files.Problems, "broken": files.Broken} {
 		if diff := cmp.Diff(want, problems.Error()); diff != "" {

@@ -17,13 +17,13 @@ func checkProse(d *Document[content.LanguageFile], language string) {
 		}
 		switch at := strings.IndexByte(text, '`'); {
 		case at >= 0 && !allowsCode(path):
-			d.problemIn(path, at, "%s holds a backtick, and there is no code in titles and labels; write plain text", path)
+			d.problemIn(path, at, "%s has a backtick, but titles and labels cannot have code; write plain text", path)
 		case strings.Count(text, "`")%2 != 0:
-			d.problem(path, "%s has a backtick without a partner; code stands between two", path)
+			d.problem(path, "%s has an unpaired backtick; code is between two backticks", path)
 		}
 		for i, r := range text {
 			if unicode.In(r, unicode.Cc, unicode.Cf) {
-				d.problemIn(path, i, "%s holds a line break or an invisible character, %U; a text is one line", path, r)
+				d.problemIn(path, i, "%s has a line break or an invisible character, %U; a text must be one line", path, r)
 				break
 			}
 		}

@@ -23,18 +23,18 @@ var typography = map[string][]rule{
 		{regexp.MustCompile(`[^\x{a0}\d](:)(?:[^/\d]|$)`), "needs a no-break space (U+00A0) before it in French"},
 		{regexp.MustCompile(`(«)[^\x{a0}]`), "needs a no-break space (U+00A0) after it in French"},
 		{regexp.MustCompile(`[^\x{a0}](»)`), "needs a no-break space (U+00A0) before it in French"},
-		{regexp.MustCompile(`["“”]`), "French quotations stand between « and »"},
+		{regexp.MustCompile(`["“”]`), "French quotations are between « and »"},
 		{regexp.MustCompile(`'`), "the French apostrophe is ’ (U+2019)"},
 	},
 	"de": {
-		{regexp.MustCompile(`["«»]`), "German quotations stand between „ and “"},
+		{regexp.MustCompile(`["«»]`), "German quotations are between „ and “"},
 		{regexp.MustCompile(`(”)`), "a German quotation ends with “ (U+201C)"},
 		{regexp.MustCompile(`(?:^|[ (])(“)`), "a German quotation begins with „ (U+201E)"},
 	},
 	"ja": {
-		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}ー、。「」（）](\x{20}+)[A-Za-z0-9` + "`" + `]`), "no typed space between Japanese and Latin; the browser sets the distance"},
-		{regexp.MustCompile(`[A-Za-z0-9` + "`" + `](\x{20}+)[\p{Han}\p{Hiragana}\p{Katakana}「」（）]`), "no typed space between Latin and Japanese; the browser sets the distance"},
-		{regexp.MustCompile(`["“”]`), "Japanese quotations stand between 「 and 」"},
+		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}ー、。「」（）](\x{20}+)[A-Za-z0-9` + "`" + `]`), "no typed space between Japanese and Latin; the browser spaces them"},
+		{regexp.MustCompile(`[A-Za-z0-9` + "`" + `](\x{20}+)[\p{Han}\p{Hiragana}\p{Katakana}「」（）]`), "no typed space between Latin and Japanese; the browser spaces them"},
+		{regexp.MustCompile(`["“”]`), "Japanese quotations are between 「 and 」"},
 		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}]([,.!?:;()])`), "use the full-width form after Japanese text"},
 	},
 	"en": {
