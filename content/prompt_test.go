@@ -1,3 +1,5 @@
+//go:build unix
+
 package content_test
 
 import (

@@ -101,6 +101,10 @@ func starterFiles() (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	files[drift.FileName], _, err = source.New(catalogue.Starter(), locales.Bundled()).Mark(map[string][]string{"de": nil})
+	checked, err := source.New(catalogue.Starter(), locales.Bundled()).Check()
+	if err != nil {
+		return nil, err
+	}
+	files[drift.FileName], _, err = checked.Mark(map[string][]string{"de": nil})
 	return files, err
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/drift"
+	"prompt-recipes/content/source"
 )
 
 func statusCommand() *cli.Command {
@@ -31,8 +32,9 @@ func statusCommand() *cli.Command {
 			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 if anything is listed", Sources: environment("STRICT")},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
-			if marks := c.StringSlice("mark"); len(marks) > 0 {
-				return markTranslated(c, marks)
+			marks := c.StringSlice("mark")
+			if len(marks) > 0 && c.String("content") == "" {
+				return usageErrorf("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
 			}
 			from, err := openSource(c)
 			if err != nil {
@@ -44,6 +46,9 @@ func statusCommand() *cli.Command {
 			}
 			if len(checked.Broken) > 0 {
 				return checked.Broken
+			}
+			if len(marks) > 0 {
+				return markTranslated(c.Root().Writer, filepath.Join(c.String("content"), drift.FileName), checked, marks)
 			}
 			writeDrift(c.Root().Writer, checked.Drift)
 			if c.Bool("strict") && len(checked.Drift) > 0 {
@@ -70,16 +75,9 @@ func writeDrift(w io.Writer, texts []drift.Text) {
 	}
 }
 
-// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record, and says how many texts those are. If one
-// cannot be marked, the record stays as it is.
-func markTranslated(c *cli.Command, marks []string) error {
-	if c.String("content") == "" {
-		return usageErrorf("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
-	}
-	from, err := openSource(c)
-	if err != nil {
-		return err
-	}
+// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record at a path, and says how many texts those
+// are. If one cannot be marked, the record stays as it is.
+func markTranslated(w io.Writer, path string, checked *source.Checked, marks []string) error {
 	keys := map[string][]string{}
 	for _, mark := range marks {
 		language, key, one := strings.Cut(mark, ":")
@@ -92,16 +90,15 @@ func markTranslated(c *cli.Command, marks []string) error {
 			keys[language] = append(marked, key)
 		}
 	}
-	record, marked, err := from.Mark(keys)
+	record, marked, err := checked.Mark(keys)
 	if err != nil {
 		return err
 	}
-	path := filepath.Join(c.String("content"), drift.FileName)
 	if err := replaceFile(path, record); err != nil {
 		return err
 	}
 	for _, language := range slices.Sorted(maps.Keys(marked)) {
-		fmt.Fprintf(c.Root().Writer, "%s: %s recorded in %s\n", language, counted(marked[language], "text"), path)
+		fmt.Fprintf(w, "%s: %s recorded in %s\n", language, counted(marked[language], "text"), path)
 	}
 	return nil
 }

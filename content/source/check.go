@@ -26,6 +26,9 @@ type Checked struct {
 	Catalogue *catalogue.Catalogue
 	Words     map[string]*locales.Localizer // by language
 	Messages  map[string][]byte             // message files by language, as locales.Parse takes them
+
+	files  *catalogue.Files
+	record *drift.Record
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -38,8 +41,7 @@ func (s *Source) Check() (*Checked, error) {
 	record, wrong := drift.ReadRecord(f.record)
 	words, inMessages := locales.Load(f.messages, f.languages)
 
-	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong)}
-	c.Problems = slices.Concat(loaded.Problems, wrong)
+	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong), files: loaded, record: record}
 	s.catalogue.locate(c.Broken, c.Problems)
 	inMessages = append(inMessages, f.unlisted...)
 	s.messages.locate(inMessages)
@@ -73,26 +75,15 @@ func (f folder) locate(lists ...problem.List) {
 	}
 }
 
-// Mark is the record of the catalogue with texts marked as up to date: for each language those under the given keys, or all
-// without keys; see [drift.Record.Mark]. It also gives the number of texts by language. If the texts cannot be compared, the
-// error is a [problem.List].
-func (s *Source) Mark(keys map[string][]string) (record []byte, marked map[string]int, err error) {
-	f, err := s.read()
-	if err != nil {
-		return nil, nil, err
-	}
-	loaded := catalogue.Load(f.catalogue)
-	recorded, wrong := drift.ReadRecord(f.record)
-	if wrong = append(wrong, loaded.Broken...); len(wrong) > 0 {
-		s.catalogue.locate(wrong)
-		return nil, nil, wrong
-	}
+// Mark is the content of the catalogue's record with texts marked as up to date: for each language those under the given
+// keys, or all without keys; see [drift.Record.Mark]. It also gives the number of texts by language. Broken must be nil.
+func (c *Checked) Mark(keys map[string][]string) (record []byte, marked map[string]int, err error) {
 	marked = map[string]int{}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if marked[language], err = recorded.Mark(loaded, language, keys[language]...); err != nil {
+		if marked[language], err = c.record.Mark(c.files, language, keys[language]...); err != nil {
 			return nil, nil, err
 		}
 	}
-	record, err = recorded.Encode()
+	record, err = c.record.Encode()
 	return record, marked, err
 }
