@@ -137,7 +137,7 @@ func (s shell) arguments(tb testing.TB, dir, commandLine string) []string {
 	record := filepath.Join(dir, "arguments")
 	os.Remove(record)
 	cmd := exec.Command(s.name, s.interactive...)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // or an interactive shell takes the terminal of whoever runs the tests
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // otherwise an interactive shell takes over the terminal
 	cmd.Stdin = strings.NewReader(commandLine + "\n")
 	cmd.Env = []string{"PATH=" + dir + ":" + os.Getenv("PATH"), "RECORD=" + record, "HOME=" + dir, "TERM=dumb", "LC_ALL=C.UTF-8"}
 	output, err := cmd.CombinedOutput()

@@ -1,4 +1,4 @@
-// Package locales holds the words of the interface: labels, announcements, the names of months. What authors write about
+// Package locales has the words of the interface: labels, announcements, the names of months. What authors write about
 // recipes is in package content.
 //
 // Each language has one go-i18n message file, active.<tag>.toml. Message ids are PascalCase. No message depends on a
@@ -24,7 +24,7 @@ type Localizer struct {
 	localizer *i18n.Localizer
 }
 
-// MessageFile is the name of the file that holds a language's messages.
+// MessageFile is the name of the file with a language's messages.
 func MessageFile(tag string) string { return "active." + tag + ".toml" }
 
 // Parse reads a message file. It does not look for missing messages: [Load] does.

@@ -82,7 +82,7 @@ func TestLoadProblems(t *testing.T) {
 	}
 }
 
-// TestMissingMessages: however many a file lacks, they are one problem.
+// TestMissingMessages: all the messages that a file lacks are one problem.
 func TestMissingMessages(t *testing.T) {
 	for count, want := range map[int]string{
 		5:  "A, B, C, D and E",
@@ -101,7 +101,7 @@ func TestMissingMessages(t *testing.T) {
 	}
 }
 
-// TestSharedNames: two languages that readers could not tell apart are a problem, in the copy rather than in the English.
+// TestSharedNames: two languages with the same name are a problem of the one that is not English.
 func TestSharedNames(t *testing.T) {
 	file := func(name string) []byte { return []byte("Bye = \"x\"\nLanguageName = \"" + name + "\"\n") }
 	files := map[string][]byte{"active.de.toml": file("English"), "active.en.toml": file("English"), "active.es.toml": file("Français"), "active.fr.toml": file("Français"), "active.pt.toml": file("Português")}
@@ -113,7 +113,7 @@ active.fr.toml:2:1: message LanguageName is "Français", as it is in active.es.t
 	}
 }
 
-// TestLoadSyntaxErrors: each is reported where an author has to look, which is never the line after.
+// TestLoadSyntaxErrors: each is reported where the author must look, never on the line after.
 func TestLoadSyntaxErrors(t *testing.T) {
 	for source, want := range map[string]string{
 		"A = \"a\"\n[B\nother = \"b\"\n":    "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
@@ -137,7 +137,7 @@ func TestLoadSyntaxErrors(t *testing.T) {
 	}
 }
 
-// TestOwnEnglish: English words of somebody's own lack nothing that the program asks for.
+// TestOwnEnglish: a catalogue's own English file is compared with the built-in one too.
 func TestOwnEnglish(t *testing.T) {
 	data, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
 	if err != nil {
@@ -153,7 +153,7 @@ func TestOwnEnglish(t *testing.T) {
 	}
 }
 
-// TestMessagesInUse: the program asks for no message that does not exist, and no message exists that it never asks for.
+// TestMessagesInUse: the program uses exactly the messages that exist.
 func TestMessagesInUse(t *testing.T) {
 	data, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
 	if err != nil {
@@ -181,7 +181,7 @@ func TestMessagesInUse(t *testing.T) {
 	}
 }
 
-// collectIDs notes the ids that a file hands to the functions that look messages up.
+// collectIDs notes the ids that a Go file passes to the functions that look up messages.
 func collectIDs(t *testing.T, path string, used map[string]bool) {
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// TestInit: what init writes passes the check at its strictest, and is never written over.
+// TestInit: a new catalogue passes check --strict, and init never overwrites one.
 func TestInit(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "catalogue")
 	if output, code := status(t, "init", dir); code != 0 || !strings.Contains(output, "recipes serve --content "+dir) {
@@ -147,7 +147,7 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
-// TestFlagsFromEnvironment: every flag can be set there, and is explained.
+// TestFlagsFromEnvironment: every flag has an explanation and a variable.
 func TestFlagsFromEnvironment(t *testing.T) {
 	for _, c := range command().Commands {
 		for _, flag := range c.Flags {

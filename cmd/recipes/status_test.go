@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/content/drift"
 )
 
-// TestStatus: an English sentence changes, status shows it and the English before and after, check warns, both fail when
-// strict; once the translation is marked it is up to date.
+// TestStatus: after a change of an English text, status lists it with the English before and after, and check warns. With
+// --strict both fail. A translation that is marked is up to date.
 func TestStatus(t *testing.T) {
 	dir := copyCatalogue(t)
 	record, empty := filepath.Join(dir, drift.FileName), t.TempDir()
@@ -51,7 +51,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// TestStatusSource: the English is shown for every text that has any, also for one that lacks a translation or a record.
+// TestStatusSource: the English is shown for every text that has it, also if a translation or a record is missing.
 func TestStatusSource(t *testing.T) {
 	dir := t.TempDir()
 	run(t, "init", dir)
@@ -68,7 +68,7 @@ func TestStatusSource(t *testing.T) {
 	}
 }
 
-// TestCheckWarnings: a translation that is not up to date is no problem, and is not passed over either.
+// TestCheckWarnings: a translation that is not up to date is a warning.
 func TestCheckWarnings(t *testing.T) {
 	dir := t.TempDir()
 	run(t, "init", dir)
@@ -77,7 +77,7 @@ func TestCheckWarnings(t *testing.T) {
 		t.Errorf("succeeded is %v:\n%s", ok, output)
 	}
 
-	// A problem that does not keep texts from being compared hides no warning.
+	// An error that does not keep texts from being compared hides no warning.
 	edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
 	output, ok := run(t, "check", "--content", dir)
 	if ok || !strings.Contains(output, "stale: title") || !strings.HasSuffix(output, "\n1 error, 1 warning\n") {

@@ -36,7 +36,7 @@ func data(files fstest.MapFS) map[string][]byte {
 	return data
 }
 
-// load is a catalogue that is right.
+// load is a catalogue without problems.
 func load(t *testing.T, files fstest.MapFS) *catalogue.Catalogue {
 	t.Helper()
 	loaded := catalogue.Load(data(files))
@@ -46,7 +46,7 @@ func load(t *testing.T, files fstest.MapFS) *catalogue.Catalogue {
 	return loaded.Catalogue
 }
 
-// replace changes a file in the one place where it says old.
+// replace changes a file in the only place where it has old.
 func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
 	t.Helper()
 	data := string(files[file].Data)
@@ -70,7 +70,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestLoadProblems breaks the small catalogue in one place and expects exactly one problem, where it is.
+// TestLoadProblems breaks the small catalogue in one place and expects the problems of that place, nothing else.
 func TestLoadProblems(t *testing.T) {
 	for name, test := range map[string]struct {
 		file, old, new string // the change
@@ -149,7 +149,7 @@ func TestLoadProblems(t *testing.T) {
 	}
 }
 
-// TestLoadSyntaxErrors: each is reported where an author has to look, which is never the line after.
+// TestLoadSyntaxErrors: each is reported where the author must look, never on the line after.
 func TestLoadSyntaxErrors(t *testing.T) {
 	for source, want := range map[string]string{
 		"a = 1\n[b.c\nd = 1\n":                  "2:5: expected '.' or ']' to end table name, but got '\\n' instead",
@@ -197,7 +197,7 @@ func TestLoadReportsAllProblems(t *testing.T) {
 	}
 }
 
-// TestWithoutCatalogue: that is the only problem, since nothing is known of the other files.
+// TestWithoutCatalogue: a missing catalogue.toml is the only problem, since nothing is known of the other files.
 func TestWithoutCatalogue(t *testing.T) {
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init"
 	files := catalogue.Load(map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")})

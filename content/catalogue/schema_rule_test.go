@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestSchemaRule: a rule that does not exist is not passed over.
+// TestSchemaRule: a rule that does not exist is not ignored.
 func TestSchemaRule(t *testing.T) {
 	defer func() {
 		if recover() == nil {

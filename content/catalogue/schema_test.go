@@ -14,7 +14,7 @@ import (
 	"prompt-recipes/content/catalogue"
 )
 
-// validate holds a TOML file against the schema for its name.
+// validate checks a TOML file against the schema for its name.
 func validate(t *testing.T, files fs.FS, name string) error {
 	t.Helper()
 	source := catalogue.LanguageSchema()
@@ -43,7 +43,7 @@ func validate(t *testing.T, files fs.FS, name string) error {
 		t.Fatal(err)
 	}
 	if day, ok := tree["published_at"].(interface{ Format(string) string }); ok {
-		tree["published_at"] = day.Format("2006-01-02") // JSON has no dates; editors hold their text against the schema
+		tree["published_at"] = day.Format("2006-01-02") // JSON has no dates; editors check their text against the schema
 	}
 	text, err := json.Marshal(tree)
 	if err != nil {
@@ -66,7 +66,7 @@ func TestSchemaAccepts(t *testing.T) {
 	}
 }
 
-// TestSchemaRefuses breaks the small catalogue in one place each.
+// TestSchemaRefuses breaks the small catalogue in one place for each test.
 func TestSchemaRefuses(t *testing.T) {
 	for name, test := range map[string]struct{ file, old, new, want string }{
 		"unknown key":   {"fr.toml", "summary =", "sumary = \"x\"\nsummary =", "'sumary'"},

@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/content/catalogue"
 )
 
-// TestStarter: it passes the check, and shows every kind of swap-out in a catalogue of two languages.
+// TestStarter: the starter has no problems, two languages, and every kind of swap-out.
 func TestStarter(t *testing.T) {
 	files := fstest.MapFS{}
 	for _, name := range []string{"catalogue.toml", "en.toml", "de.toml"} {
@@ -35,7 +35,7 @@ func TestStarter(t *testing.T) {
 	}
 }
 
-// TestStarterCommands: a command that a comment gives is about the folder that it is in, not about what is built in.
+// TestStarterCommands: the commands in comments are about the folder of the file, not about what is built in.
 func TestStarterCommands(t *testing.T) {
 	commands := 0
 	for _, name := range []string{"catalogue.toml", "en.toml", "de.toml"} {

@@ -27,7 +27,7 @@ func small(t *testing.T) fstest.MapFS {
 	return files
 }
 
-// replace changes a file in the one place where it says old.
+// replace changes a file in the only place where it has old.
 func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
 	t.Helper()
 	data := string(files[file].Data)
@@ -123,8 +123,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestMark: a key stands for all texts under it, none for all of the language, and what only one version has
-// keeps nothing from being marked.
+// TestMark: a key stands for all texts under it. No keys stand for all texts of the language. Texts that only one language
+// has are skipped.
 func TestMark(t *testing.T) {
 	files := small(t)
 	replace(t, files, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nbench = \"Bench\"\n")
@@ -159,7 +159,7 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// TestCompareOmitted: what a version leaves out on purpose is not missing.
+// TestCompareOmitted: what a language leaves out on purpose is not missing.
 func TestCompareOmitted(t *testing.T) {
 	files := small(t)
 	replace(t, files, "fr.toml", "tags =", "omit = [\"related_links\", \"call_to_action\"]\ntags =")
@@ -175,8 +175,8 @@ func TestCompareOmitted(t *testing.T) {
 	}
 }
 
-// TestCompareProblems: a key that a language file lacks is missing from the translation, any other problem of
-// shape stops the comparison.
+// TestCompareProblems: a key that a language file lacks is a missing text. Any other problem of syntax or shape keeps the
+// texts from being compared.
 func TestCompareProblems(t *testing.T) {
 	files := small(t)
 	mark(t, files)

@@ -137,7 +137,7 @@ func (s *scanner) pair(table string) {
 	}
 	s.skip("= \t")
 	s.value(path)
-	if s.at == start { // not TOML: never stand still
+	if s.at == start { // not TOML: move on in any case
 		s.at++
 	}
 }
@@ -225,7 +225,7 @@ func (s *scanner) multiline(quote string) {
 		}
 	}
 	s.at = min(s.at+len(quote), len(s.source))
-	for s.at < len(s.source) && s.source[s.at] == quote[0] { // up to two quotes may stand before the closing three
+	for s.at < len(s.source) && s.source[s.at] == quote[0] { // up to two quotes may come before the closing three
 		s.at++
 	}
 }

@@ -50,13 +50,13 @@ t = 2
 	}
 }
 
-// FuzzPositions holds the scanner against the decoder: for any document that the decoder accepts it finds every key.
+// FuzzPositions compares the scanner with the decoder: it finds every key of a document that the decoder accepts.
 func FuzzPositions(f *testing.F) {
 	for _, seed := range []string{"a = 1", "[a.b]\nc.d = {e = [1, {f = 2}]}", "[[a]]\n[[a.b]]\nc = '''x'''\n[[a]]\nd = \"\"\"\\\n \"\"\"", "'a' = 1 # x\n\"b\" = 2", "a = [\n# c\n]"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		p := locate(source) // terminates, whatever it is given
+		p := locate(source) // ends for any text
 		var tree map[string]any
 		md, err := toml.Decode(source, &tree)
 		if err != nil {
@@ -65,7 +65,7 @@ func FuzzPositions(f *testing.F) {
 		for _, key := range md.Keys() {
 			for _, part := range key {
 				if strings.ContainsAny(part, ".[]\"'\\") || part == "" {
-					return // such keys make paths that cannot be told apart
+					return // such keys make ambiguous paths
 				}
 			}
 			want := strings.Join(key, ".")

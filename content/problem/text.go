@@ -30,9 +30,6 @@ func NewText(file string, data []byte) *Text {
 	return &Text{file: file, source: string(bytes.TrimPrefix(data, []byte("\ufeff")))}
 }
 
-// File is the name of the file.
-func (t *Text) File() string { return t.file }
-
 // Source is the text itself.
 func (t *Text) Source() string { return t.source }
 
