@@ -1,5 +1,5 @@
-// Package content is the model of the published page: what a catalogue of prompt recipes holds, how it is
-// written in TOML, and the rules it must obey before anybody sees it.
+// Package content is the model of the published page, and the shape of the TOML files that it is made from. Server and
+// browser share it.
 //
 // A catalogue is a folder of TOML files:
 //
@@ -7,16 +7,22 @@
 //	                 categories and recipes, prompts and swap-outs (always English), the targets of links
 //	<language>.toml  the prose of one language, keyed by the slugs of catalogue.toml; one file per language
 //
-// [Load] reads such a folder strictly and reports every problem at once, each with file, line and column.
-// [Decode] assembles one [Page] from the bytes of the two files that make it; it trusts its input and is what runs
-// in the browser, over the same files. The keys of both shapes are documented on [catalogueFile] and [languageFile].
+// [CatalogueFile] and [LanguageFile] document the keys of both. [Decode] makes one [Page] from the bytes of two such files.
+// It trusts its input, and is what runs in the browser.
 //
 // Prompts are shell-exact: an [Invocation] pasted into a shell reaches the agent as one argument equal to the prompt.
-// See [CheckPrompt] for what that forbids.
+// [CheckPrompt] says what that forbids.
 //
-// Prose is plain text in which `code` stands in backticks; nothing else is markup.
+// Prose is plain text with `code` in backticks. It has no other markup.
 //
-// This package imports nothing of the project and may be imported by all of it.
+// The packages below content work on the files before anybody sees a page:
+//
+//	problem    what is wrong in a file, and where
+//	catalogue  loads the files and checks them against every rule; JSON Schemas; a starter
+//	drift      which translations no longer say what the source language says
+//	source     reads a folder, or what is built in, and checks all of it at once
+//
+// This package imports only content/problem of the project, and all of the project may import it.
 package content
 
 import (
@@ -24,8 +30,8 @@ import (
 	"time"
 )
 
-// Page is the whole page in one language. Encoded as JSON it is the page.json resource, with the field names of the
-// specification; a block that a language version leaves out is an absent key.
+// Page is the whole page in one language. As JSON it is the page.json resource, with the field names of the specification.
+// A block that a language version leaves out is an absent key.
 type Page struct {
 	Language          string         `json:"language"` // BCP 47 tag, the language file's name
 	Title             string         `json:"title"`
@@ -41,13 +47,13 @@ type Page struct {
 	RelatedLinks      []Link         `json:"related_links,omitempty"`
 	MoreLinks         []Link         `json:"more_links,omitempty"`
 	SideNavigation    []string       `json:"side_navigation,omitempty"` // the section headings, in page order
-	Lang              string         `json:"-"`                         // BCP 47 tag of the text, at least as exact as Language
+	Lang              string         `json:"-"`                         // BCP 47 tag of the text; may be more exact than Language
 	AgentCLI          string         `json:"-"`                         // the command that invocations begin with
 	Breadcrumb        []string       `json:"-"`                         // outermost first; the last names this page
 	RelatedLinksTitle string         `json:"-"`
 	MoreLinksTitle    string         `json:"-"`
-	Sections          []Section      `json:"-"` // what SideNavigation names, with the anchors
-	Changelog         *Link          `json:"-"` // the one of RelatedLinks and MoreLinks that the navigation leads to as well
+	Sections          []Section      `json:"-"` // the headings in SideNavigation, with their anchors
+	Changelog         *Link          `json:"-"` // the link of RelatedLinks or MoreLinks that the navigation has too
 }
 
 // Section is a heading of the page that can be linked to.
@@ -70,8 +76,6 @@ const (
 	PlacementTop = "top" // after the introduction
 	PlacementEnd = "end" // after everything else
 )
-
-var placements = []string{PlacementTop, PlacementEnd}
 
 // Category groups recipes under one heading.
 type Category struct {
@@ -100,7 +104,7 @@ type SwapOut struct {
 	Label       string   `json:"label"`
 	Kind        Kind     `json:"kind"`
 	Instruction string   `json:"instruction"`        // English: a replacement, an addition or a whole prompt
-	Replaces    string   `json:"replaces,omitempty"` // the phrase of the base prompt that a replacement takes the place of
+	Replaces    string   `json:"replaces,omitempty"` // the phrase of the base prompt that a replacement replaces
 	Prompt      string   `json:"prompt"`             // the composed prompt, see [Compose]
 	Invocation  string   `json:"invocation"`         // of the composed prompt
 	At          int      `json:"-"`                  // byte of Prompt at which Instruction begins
@@ -132,13 +136,13 @@ type Link struct {
 	Description string `json:"description"` // one sentence
 	Href        string `json:"href"`        // absolute URL
 	English     bool   `json:"-"`           // the title is English in every language version
-	Translated  bool   `json:"-"`           // the page behind it is in the language of this version, not in the source language
+	Translated  bool   `json:"-"`           // the page behind it is in this language, not in the source language
 }
 
 // Date is a day without a time zone. The zero Date means "no date".
 type Date struct{ time.Time }
 
-// UnmarshalTOML takes a TOML local date.
+// UnmarshalTOML reads a TOML local date.
 func (d *Date) UnmarshalTOML(v any) error {
 	d.Time, _ = v.(time.Time)
 	return nil
@@ -156,5 +160,4 @@ const (
 	LibrarySlug      = "build-your-own-library"
 	RelatedLinksSlug = "continue-in-reference"
 	MoreLinksSlug    = "more-from-handbook"
-	mainAnchor       = "main"
 )

@@ -9,21 +9,22 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Decode assembles the page of one language from the bytes of catalogue.toml and of the language's file. It expects
-// files that [Load] has accepted; an error means that they are not TOML, or not of one version.
+// Decode makes the page of one language from the bytes of catalogue.toml and of the language's file. The files must have
+// passed every check. An error means that they are not TOML, or are of different versions.
 func Decode(language string, catalogueTOML, languageTOML []byte) (Page, error) {
-	var c catalogueFile
-	var l languageFile
+	var c CatalogueFile
+	var l LanguageFile
 	if err := toml.Unmarshal(catalogueTOML, &c); err != nil {
-		return Page{}, fmt.Errorf("%s: %w", catalogueName, err)
+		return Page{}, fmt.Errorf("%s: %w", CatalogueFileName, err)
 	}
 	if err := toml.Unmarshal(languageTOML, &l); err != nil {
-		return Page{}, fmt.Errorf("%s: %w", LanguageFile(language), err)
+		return Page{}, fmt.Errorf("%s: %w", LanguageFileName(language), err)
 	}
-	return assemble(language, c, l)
+	return Assemble(language, c, l)
 }
 
-func assemble(language string, c catalogueFile, l languageFile) (Page, error) {
+// Assemble does the same with decoded files.
+func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 	p := Page{
 		Language:       language,
 		Lang:           cmp.Or(l.Lang, language),
@@ -77,7 +78,7 @@ func assemble(language string, c catalogueFile, l languageFile) (Page, error) {
 	return p, nil
 }
 
-func assembleRecipe(agentCLI string, r recipeEntry, t recipeText) (Recipe, error) {
+func assembleRecipe(agentCLI string, r RecipeEntry, t RecipeText) (Recipe, error) {
 	recipe := Recipe{
 		Slug:           r.Slug,
 		Title:          t.Title,
@@ -114,8 +115,8 @@ func assembleRecipe(agentCLI string, r recipeEntry, t recipeText) (Recipe, error
 	return recipe, nil
 }
 
-// links are the page's links of one list. It remembers the changelog among them.
-func (p *Page) links(c catalogueFile, entries []linkEntry, texts map[string]linkText) []Link {
+// links are the page's links of one list. If the changelog is among them, links notes it in the page.
+func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]LinkText) []Link {
 	var out []Link
 	for _, e := range entries {
 		t := texts[e.Slug]
@@ -134,7 +135,7 @@ func (p *Page) links(c catalogueFile, entries []linkEntry, texts map[string]link
 	return out
 }
 
-// sections lists the headings of the page in order.
+// sections are the headings of the page, in order.
 func sections(p Page) []Section {
 	var out []Section
 	for _, c := range p.Categories {

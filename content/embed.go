@@ -1,5 +1,3 @@
-//go:build !js
-
 package content
 
 import (
@@ -10,5 +8,6 @@ import (
 //go:embed *.toml
 var bundled embed.FS
 
-// Bundled is the catalogue that is built into the program. The browser has none: it fetches the files.
+// Bundled is the catalogue that is built into the program. The browser fetches its files instead: its program never calls
+// this function, so the linker leaves the files out.
 func Bundled() fs.FS { return bundled }

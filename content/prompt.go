@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"prompt-recipes/content/problem"
 )
 
 // Kind says how a swap-out changes the base prompt.
@@ -12,15 +14,13 @@ type Kind string
 
 // The kinds of swap-out.
 const (
-	Replace     Kind = "replace"     // the instruction takes the place of a phrase that occurs exactly once
+	Replace     Kind = "replace"     // the instruction replaces a phrase that occurs exactly once
 	Append      Kind = "append"      // the instruction follows the prompt as a paragraph of its own
 	Alternative Kind = "alternative" // the instruction is a whole prompt
 )
 
-var kinds = []string{string(Replace), string(Append), string(Alternative)}
-
-// Compose is the prompt that results from applying a swap-out to a base prompt, and the byte at which the instruction
-// begins in it. An error says why the swap-out does not apply.
+// Compose applies a swap-out to a base prompt. It returns the new prompt and the byte at which the instruction begins in
+// it. An error says why the swap-out does not apply.
 func Compose(prompt string, kind Kind, replaces, instruction string) (composed string, at int, err error) {
 	if kind != Replace && replaces != "" {
 		return "", 0, fmt.Errorf("replaces is only for swap-outs of kind %q, this one is %q", Replace, kind)
@@ -28,7 +28,7 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 	switch kind {
 	case Replace:
 		if replaces == "" {
-			return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it takes the place of", Replace)
+			return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it replaces", Replace)
 		}
 		if n := strings.Count(prompt, replaces); n != 1 {
 			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once", replaces, n)
@@ -44,7 +44,7 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 	return "", 0, fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
 }
 
-// Invocation is the command line that hands a prompt to the agent as one quoted argument. It is exact in any shell for
+// Invocation is the command line that passes a prompt to the agent as one quoted argument. In every shell it is exact for
 // prompts that pass [CheckPrompt].
 func Invocation(agentCLI, prompt string) string {
 	return agentCLI + ` "` + prompt + `"`
@@ -54,19 +54,17 @@ func Invocation(agentCLI, prompt string) string {
 const (
 	// MaxPrompt leaves room within the 32,767 UTF-16 units that Windows allows a whole command line.
 	MaxPrompt = 30_000
-	// MaxLine leaves room for the command within the 1,024 bytes that a terminal hands on as one line to a shell without
-	// a line editor (MAX_CANON of macOS; Linux has 4,096); it cuts the rest off.
+	// MaxLine leaves room for the command within the 1,024 bytes that a terminal passes on as one line to a shell without
+	// a line editor (MAX_CANON of macOS; Linux has 4,096). The terminal cuts off the rest.
 	MaxLine = 900
-
-	maxCommand = 100
 )
 
-// CheckPrompt reports everything in a prompt that would not survive being pasted, within double quotes, into an
-// interactive bash, zsh, fish, dash or PowerShell: each place once, in order of appearance.
-func CheckPrompt(prompt string) []Flaw {
-	var flaws []Flaw
+// CheckPrompt reports everything in a prompt that would change when it is pasted, within double quotes, into an
+// interactive bash, zsh, fish, dash or PowerShell.
+func CheckPrompt(prompt string) []problem.InText {
+	var problems []problem.InText
 	add := func(offset int, format string, args ...any) {
-		flaws = append(flaws, Flaw{offset, fmt.Sprintf(format, args...)})
+		problems = append(problems, problem.InText{Offset: offset, Message: fmt.Sprintf(format, args...)})
 	}
 	if prompt == "" {
 		add(0, "the prompt is empty")
@@ -100,10 +98,10 @@ func CheckPrompt(prompt string) []Flaw {
 			add(i, "%s", reason)
 		}
 	}
-	return flaws
+	return problems
 }
 
-// unsafeRune says why r, which begins rest, may not stand in a prompt; "" when it may.
+// unsafeRune says why r, which begins rest, must not stand in a prompt. It is "" for a rune that may.
 func unsafeRune(rest string, r rune) string {
 	switch r {
 	case '"':

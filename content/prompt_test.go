@@ -1,3 +1,5 @@
+//go:build unix
+
 package content_test
 
 import (
@@ -82,18 +84,18 @@ func TestCheckPrompt(t *testing.T) {
 		"long prompt":           {strings.Repeat("a\n", 20_000) + "b", content.MaxPrompt, "command line"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			flaws := content.CheckPrompt(test.prompt)
+			found := content.CheckPrompt(test.prompt)
 			if test.reason == "" {
-				if len(flaws) > 0 {
-					t.Fatalf("refused: %v", flaws)
+				if len(found) > 0 {
+					t.Fatalf("refused: %v", found)
 				}
 				return
 			}
-			if len(flaws) == 0 {
+			if len(found) == 0 {
 				t.Fatal("accepted")
 			}
-			if flaws[0].Offset != test.offset || !strings.Contains(flaws[0].Reason, test.reason) {
-				t.Fatalf("got %d: %s, want %d: …%s…", flaws[0].Offset, flaws[0].Reason, test.offset, test.reason)
+			if found[0].Offset != test.offset || !strings.Contains(found[0].Message, test.reason) {
+				t.Fatalf("got %d: %s, want %d: …%s…", found[0].Offset, found[0].Message, test.offset, test.reason)
 			}
 		})
 	}
@@ -135,7 +137,7 @@ func (s shell) arguments(tb testing.TB, dir, commandLine string) []string {
 	record := filepath.Join(dir, "arguments")
 	os.Remove(record)
 	cmd := exec.Command(s.name, s.interactive...)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // or an interactive shell takes the terminal of whoever runs the tests
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // otherwise an interactive shell takes over the terminal
 	cmd.Stdin = strings.NewReader(commandLine + "\n")
 	cmd.Env = []string{"PATH=" + dir + ":" + os.Getenv("PATH"), "RECORD=" + record, "HOME=" + dir, "TERM=dumb", "LC_ALL=C.UTF-8"}
 	output, err := cmd.CombinedOutput()

@@ -1,5 +1,3 @@
-//go:build !js
-
 package locales
 
 import (
@@ -10,5 +8,6 @@ import (
 //go:embed active.*.toml
 var bundled embed.FS
 
-// Bundled is the message files that are built into the program. The browser has none: it fetches the one it needs.
+// Bundled is the message files that are built into the program. The browser fetches the one it needs instead: its program
+// never calls this function, so the linker leaves the files out.
 func Bundled() fs.FS { return bundled }

@@ -1,4 +1,4 @@
 package locales
 
-// LoadAgainst is Load with English messages of the test's own.
+// LoadAgainst is Load with other English messages.
 var LoadAgainst = load

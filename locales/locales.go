@@ -1,11 +1,12 @@
-// Package locales holds the words of the interface: labels, announcements, the names of months. What an author writes
-// about recipes is not here but in package content.
+// Package locales has the words of the interface: labels, announcements, the names of months. What authors write about
+// recipes is in package content.
 //
-// Each language has one go-i18n message file, active.<tag>.toml. Message ids are PascalCase; a message whose text
-// depends on a number has the plural forms that CLDR gives its language. The English file says which messages there are;
-// [Load] reports where another differs.
+// Each language has one go-i18n message file, active.<tag>.toml. Message ids are PascalCase. No message depends on a
+// number, so none has plural forms. The English file says which messages there are; [Load] reports where another differs.
 //
-// The browser fetches the one file it needs and hands it to [Parse].
+// The browser fetches the one file that it needs and gives it to [Parse].
+//
+// This package imports only content/problem of the project.
 package locales
 
 import (
@@ -23,10 +24,10 @@ type Localizer struct {
 	localizer *i18n.Localizer
 }
 
-// MessageFile is the name of the file that holds a language's messages.
+// MessageFile is the name of the file with a language's messages.
 func MessageFile(tag string) string { return "active." + tag + ".toml" }
 
-// Parse reads a message file. Messages that it lacks are found by [Load], not here.
+// Parse reads a message file. It does not look for missing messages: [Load] does.
 func Parse(tag string, messages []byte) (*Localizer, error) {
 	t, err := language.Parse(tag)
 	if err != nil {
@@ -43,13 +44,13 @@ func Parse(tag string, messages []byte) (*Localizer, error) {
 // Tag is the BCP 47 tag of the language.
 func (l *Localizer) Tag() string { return l.tag }
 
-// Message is the text of the message with the given id. It panics when there is none: which messages exist is checked
-// when the site is built, so a missing one is a mistake in the program.
+// Message is the text of the message with the given id. It panics if there is none: the messages are checked before the
+// site is built, so a missing one is a mistake in the program.
 func (l *Localizer) Message(id string) string {
 	return l.localize(&i18n.LocalizeConfig{MessageID: id})
 }
 
-// MessageWith is the text of the message with the given id, its placeholders filled from data.
+// MessageWith is the text of the message with the given id, with its placeholders filled from data.
 func (l *Localizer) MessageWith(id string, data map[string]string) string {
 	return l.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: data})
 }

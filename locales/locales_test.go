@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"github.com/BurntSushi/toml"
@@ -22,31 +21,30 @@ import (
 	"prompt-recipes/locales"
 )
 
-// bundledLanguages are the languages that have a message file.
-func bundledLanguages(t *testing.T) []string {
+// bundled are the localizers of all languages that have a message file.
+func bundled(t *testing.T) map[string]*locales.Localizer {
 	t.Helper()
 	names, err := fs.Glob(locales.Bundled(), "active.*.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
+	data := map[string][]byte{}
 	var tags []string
 	for _, name := range names {
+		if data[name], err = fs.ReadFile(locales.Bundled(), name); err != nil {
+			t.Fatal(err)
+		}
 		tags = append(tags, strings.TrimSuffix(strings.TrimPrefix(name, "active."), ".toml"))
 	}
-	return tags
-}
-
-func TestBundledParity(t *testing.T) {
-	if _, err := locales.Load(locales.Bundled(), bundledLanguages(t)); err != nil {
-		t.Fatal(err)
+	localizers, problems := locales.Load(data, tags)
+	if len(problems) > 0 {
+		t.Fatal(problems)
 	}
+	return localizers
 }
 
 func TestDate(t *testing.T) {
-	localizers, err := locales.Load(locales.Bundled(), bundledLanguages(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	localizers := bundled(t)
 	day := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	for tag, want := range map[string]string{"en": "March 1, 2026", "fr": "1er mars 2026", "pt": "1º de março de 2026", "de": "1. März 2026", "ja": "2026年3月1日"} {
 		if got := localizers[tag].Date(day); got != want {
@@ -56,40 +54,35 @@ func TestDate(t *testing.T) {
 }
 
 func TestLoadProblems(t *testing.T) {
-	const english = "Hello = \"Hello {{.Name}}\"\nBye = \"Bye\"\n[Recipes]\none = \"{{.Count}} recipe\"\nother = \"{{.Count}} recipes\"\n"
+	const english = "Hello = \"Hello {{.Name}}\"\nBye = \"Bye\"\n"
 	for name, test := range map[string]struct{ file, messages, want string }{
-		"missing message":     {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Bye is missing; the built-in active.en.toml has it"},
-		"missing messages":    {"active.de.toml", "Bye = \"x\"\n", "active.de.toml:1:1: messages Hello and Recipes are missing; the built-in active.en.toml has them"},
-		"extra message":       {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \"x\"\nThanks = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:3:1: message Thanks is not in the built-in active.en.toml; remove it or correct the id"},
-		"other placeholder":   {"active.de.toml", "Hello = \"Hallo {{.Nam}}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Hello has the placeholders [Nam] in its form \"other\", the built-in active.en.toml has [Name]"},
-		"broken placeholder":  {"active.de.toml", "Hello = \"Hallo {{.Name}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Count}} Rezepte\"\n", "active.de.toml:1:1: message Hello has something in braces that is no placeholder such as {{.Name}}: \"Hallo {{.Name}\""},
-		"missing plural form": {"active.fr.toml", "Hello = \"Salut {{.Name}}\"\nBye = \"x\"\n[Recipes]\none = \"{{.Count}} recette\"\nother = \"{{.Count}} recettes\"\n", "active.fr.toml:3:1: message Recipes lacks its text for the plural form \"many\""},
-		"after a blank line":  {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \"x\"\n\n[Recipes]\none = \"{{.Count}} Rezept\"\nother = \"{{.Anzahl}} Rezepte\"\n", "active.de.toml:4:1: message Recipes has the placeholders [Anzahl] in its form \"other\", the built-in active.en.toml has [Count]"},
-		"unknown language":    {"active.xx.toml", "Hello = \"x\"\n", "active.xx.toml:1:1: there are no plural rules for language xx; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant"},
-		"no plural rules":     {"active.tlh.toml", "Hello = \"x\"\n", "active.tlh.toml:1:1: there are no plural rules for language tlh; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant"},
-		"plural of Japanese":  {"active.ja.toml", "Hello = \"{{.Name}}\"\nBye = \"x\"\n[Recipes]\nother = \"{{.Count}}\"\n", ""},
-		"syntax":              {"active.de.toml", "Hello = \n", "active.de.toml:1:9: expected value but found '\\n' instead"},
-		"no file":             {"active.xx.toml", "", "active.de.toml:1:1: the file is missing; language de needs its interface words"},
+		"nothing":            {"active.ja.toml", "Hello = \"{{.Name}}\"\nBye = \"x\"\n", ""},
+		"missing message":    {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\n", "active.de.toml:1:1: message Bye is missing; the built-in active.en.toml has it"},
+		"missing messages":   {"active.de.toml", "", "active.de.toml:1:1: messages Bye and Hello are missing; the built-in active.en.toml has them"},
+		"extra message":      {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \"x\"\nThanks = \"x\"\n", "active.de.toml:3:1: message Thanks is not in the built-in active.en.toml; remove it or correct the id"},
+		"other placeholder":  {"active.de.toml", "Hello = \"Hallo {{.Nam}}\"\nBye = \"x\"\n", "active.de.toml:1:1: message Hello has the placeholders [Nam], the built-in active.en.toml has [Name]"},
+		"broken placeholder": {"active.de.toml", "Hello = \"Hallo {{.Name}\"\nBye = \"x\"\n", "active.de.toml:1:1: message Hello has braces that are not a placeholder such as {{.Name}}: \"Hallo {{.Name}\""},
+		"empty message":      {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \" \"\n", "active.de.toml:2:1: message Bye is empty; write its text"},
+		"message in a table": {"active.de.toml", "Bye = \"x\"\n\n[Hello]\nother = \"Hallo\"\n", "active.de.toml:3:1: message Hello has the placeholders [], the built-in active.en.toml has [Name]"},
+		"unknown language":   {"active.xx.toml", "Hello = \"x\"\n", "active.xx.toml:1:1: there are no plural rules for language xx; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant"},
+		"no plural rules":    {"active.tlh.toml", "Hello = \"x\"\n", "active.tlh.toml:1:1: there are no plural rules for language tlh; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant"},
+		"syntax":             {"active.de.toml", "Hello = \n", "active.de.toml:1:9: expected value but found '\\n' instead"},
+		"no file":            {"other.toml", "", "active.de.toml:1:1: the file is missing; language de needs its interface words"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			tag := strings.TrimSuffix(strings.TrimPrefix(test.file, "active."), ".toml")
-			if name == "no file" {
+			tag, ok := strings.CutPrefix(strings.TrimSuffix(test.file, ".toml"), "active.")
+			if !ok {
 				tag = "de"
 			}
-			files := fstest.MapFS{"active.en.toml": {Data: []byte(english)}, test.file: {Data: []byte(test.messages)}}
-			_, err := locales.LoadAgainst(files, files, []string{"en", tag})
-			got := ""
-			if err != nil {
-				got = err.Error()
-			}
-			if diff := cmp.Diff(test.want, got); diff != "" {
+			_, problems := locales.LoadAgainst([]byte(english), map[string][]byte{test.file: []byte(test.messages)}, []string{tag})
+			if diff := cmp.Diff(test.want, problems.Error()); diff != "" {
 				t.Error(diff)
 			}
 		})
 	}
 }
 
-// TestMissingMessages: however many a file lacks, they are one problem.
+// TestMissingMessages: all the messages that a file lacks are one problem.
 func TestMissingMessages(t *testing.T) {
 	for count, want := range map[int]string{
 		5:  "A, B, C, D and E",
@@ -100,30 +93,27 @@ func TestMissingMessages(t *testing.T) {
 		for i := range count {
 			fmt.Fprintf(&english, "%c = \"x\"\n", 'A'+i)
 		}
-		files := fstest.MapFS{"active.en.toml": {Data: []byte(english.String())}, "active.de.toml": {}}
-		_, err := locales.LoadAgainst(files, files, []string{"de"})
+		_, problems := locales.LoadAgainst([]byte(english.String()), map[string][]byte{"active.de.toml": nil}, []string{"de"})
 		want = "active.de.toml:1:1: messages " + want + " are missing; the built-in active.en.toml has them"
-		if got := fmt.Sprint(err); got != want {
+		if got := problems.Error(); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}
 }
 
-// TestSharedNames: two languages that readers could not tell apart are a problem, in the copy rather than in the English.
+// TestSharedNames: two languages with the same name are a problem of the one that is not English.
 func TestSharedNames(t *testing.T) {
-	file := func(name string) *fstest.MapFile {
-		return &fstest.MapFile{Data: []byte("Bye = \"x\"\nLanguageName = \"" + name + "\"\n")}
-	}
-	files := fstest.MapFS{"active.de.toml": file("English"), "active.en.toml": file("English"), "active.es.toml": file("Français"), "active.fr.toml": file("Français"), "active.pt.toml": file("Português")}
-	_, err := locales.LoadAgainst(files, files, []string{"de", "en", "es", "fr", "pt"})
+	file := func(name string) []byte { return []byte("Bye = \"x\"\nLanguageName = \"" + name + "\"\n") }
+	files := map[string][]byte{"active.de.toml": file("English"), "active.en.toml": file("English"), "active.es.toml": file("Français"), "active.fr.toml": file("Français"), "active.pt.toml": file("Português")}
+	_, problems := locales.LoadAgainst(files["active.en.toml"], files, []string{"de", "en", "es", "fr", "pt"})
 	want := `active.de.toml:2:1: message LanguageName is "English", as it is in active.en.toml; write this language's own name, or readers cannot tell the two apart
 active.fr.toml:2:1: message LanguageName is "Français", as it is in active.es.toml; write this language's own name, or readers cannot tell the two apart`
-	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
+	if diff := cmp.Diff(want, problems.Error()); diff != "" {
 		t.Error(diff)
 	}
 }
 
-// TestLoadSyntaxErrors: each is reported where an author has to look, which is never the line after.
+// TestLoadSyntaxErrors: each is reported where the author must look, never on the line after.
 func TestLoadSyntaxErrors(t *testing.T) {
 	for source, want := range map[string]string{
 		"A = \"a\"\n[B\nother = \"b\"\n":    "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
@@ -140,30 +130,30 @@ func TestLoadSyntaxErrors(t *testing.T) {
 		"A = \"a\"\n\fB = \"b\"\n":          "2:1: TOML files cannot contain control characters: '0x0c'",
 		"\ufeffA = \"a\"\n[B\n":             "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
 	} {
-		_, err := locales.Load(fstest.MapFS{"active.de.toml": {Data: []byte(source)}}, []string{"de"})
-		if got := fmt.Sprint(err); got != "active.de.toml:"+want {
+		_, problems := locales.Load(map[string][]byte{"active.de.toml": []byte(source)}, []string{"de"})
+		if got := problems.Error(); got != "active.de.toml:"+want {
 			t.Errorf("%q:\ngot  %s\nwant active.de.toml:%s", source, got, want)
 		}
 	}
 }
 
-// TestOwnEnglish: English words of somebody's own lack nothing that the program asks for.
+// TestOwnEnglish: a catalogue's own English file is compared with the built-in one too.
 func TestOwnEnglish(t *testing.T) {
 	data, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	data = bytes.Replace(data, []byte("Copied = "), []byte("Coppied = "), 1)
-	_, err = locales.Load(fstest.MapFS{"active.en.toml": {Data: data}}, []string{"en"})
-	want := []string{"message Copied is missing; the built-in active.en.toml has it", "message Coppied is not in the built-in active.en.toml; remove it or correct the id"}
+	_, problems := locales.Load(map[string][]byte{"active.en.toml": data}, []string{"en"})
+	want := []string{"message Copied is missing; the built-in active.en.toml has it", "message Coppied is not in the built-in active.en.toml; remove it or correct the id; did you mean Copied?"}
 	for _, want := range want {
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %s", err, want)
+		if !strings.Contains(problems.Error(), want) {
+			t.Errorf("got %v, want %s", problems, want)
 		}
 	}
 }
 
-// TestMessagesInUse: the program asks for no message that does not exist, and no message exists that it never asks for.
+// TestMessagesInUse: the program uses exactly the messages that exist.
 func TestMessagesInUse(t *testing.T) {
 	data, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
 	if err != nil {
@@ -191,7 +181,7 @@ func TestMessagesInUse(t *testing.T) {
 	}
 }
 
-// collectIDs notes the ids that a file hands to the functions that look messages up.
+// collectIDs notes the ids that a Go file passes to the functions that look up messages.
 func collectIDs(t *testing.T, path string, used map[string]bool) {
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"prompt-recipes/content"
 	"prompt-recipes/locales"
 	"prompt-recipes/web"
 )
@@ -49,9 +48,7 @@ func BenchmarkCatalogue(b *testing.B) {
 		b.Run(fmt.Sprintf("check/%d recipes", recipes), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := content.Load(files); err != nil {
-					b.Fatal(err)
-				}
+				input(b, files, locales.Bundled())
 			}
 			perSecond(b)
 		})
@@ -86,7 +83,7 @@ func BenchmarkHugo(b *testing.B) {
 	for _, recipes := range []int{10, 1000} {
 		b.Run(fmt.Sprintf("%d recipes", recipes), func(b *testing.B) {
 			dir := b.TempDir()
-			site, err := web.Build(web.Options{Content: large(recipes), Locales: locales.Bundled(), BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/"}})
+			site, err := web.Build(input(b, large(recipes), locales.Bundled()), web.Options{BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/"}})
 			if err != nil {
 				b.Fatal(err)
 			}

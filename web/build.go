@@ -3,7 +3,6 @@ package web
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"net/url"
 	"path"
@@ -13,7 +12,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"prompt-recipes/app/ui"
-	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/locales"
 )
 
@@ -22,8 +21,9 @@ type builder struct {
 	mu         sync.Mutex // of the files: languages are made side by side
 	site       *Site
 	options    Options
-	catalogue  *content.Catalogue
+	catalogue  *catalogue.Catalogue
 	words      map[string]*locales.Localizer
+	messages   map[string][]byte
 	languages  []ui.Language
 	baseURL    *url.URL
 	document   document // what is the same in all documents
@@ -32,18 +32,15 @@ type builder struct {
 	clients    map[string]ui.ClientLanguage // what the client has for each language
 }
 
-// Build makes the site. Problems in the catalogue and in the message files are reported together; see [content.Load].
-func Build(o Options) (*Site, error) {
-	catalogue, err := content.Load(o.Content)
-	words, wordsErr := locales.Load(o.Locales, content.Languages(o.Content))
-	if err := errors.Join(err, wordsErr); err != nil {
-		return nil, err
-	}
+// Build makes the site.
+func Build(in Input, o Options) (*Site, error) {
+	catalogue, words := in.Catalogue, in.Words
 	b := &builder{
 		site:      &Site{Languages: catalogue.Languages, base: o.BaseURL.Path, files: map[string]*File{}, notFound: map[string]*File{}},
 		options:   o,
 		catalogue: catalogue,
 		words:     words,
+		messages:  in.Messages,
 		baseURL:   o.BaseURL,
 		clients:   map[string]ui.ClientLanguage{},
 	}

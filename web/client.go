@@ -55,14 +55,10 @@ func (b *builder) client() error {
 	}
 	for i, language := range b.languages {
 		_, languageTOML := b.catalogue.Source(language.Tag)
-		messages, err := fs.ReadFile(b.options.Locales, locales.MessageFile(language.Tag))
-		if err != nil {
-			return err
-		}
 		l := ui.ClientLanguage{
 			Language: language,
-			Content:  b.asset(content.LanguageFile(language.Tag), languageTOML, WithTime),
-			Messages: b.asset(locales.MessageFile(language.Tag), messages, WithTime),
+			Content:  b.asset(content.LanguageFileName(language.Tag), languageTOML, WithTime),
+			Messages: b.asset(locales.MessageFile(language.Tag), b.messages[language.Tag], WithTime),
 			Picture:  b.origin() + b.asset("preview-"+language.Tag+".png", previews[i], Never),
 		}
 		l.Edition = hash(fmt.Appendln(nil, index.Switch, index.Renderer, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"prompt-recipes/content/problem"
 )
 
 // DevServer serves a site that is built anew while it is being read, and tells the pages that are open (see dev.js). Before
@@ -21,18 +23,8 @@ type DevServer struct {
 
 	mu       sync.Mutex
 	current  http.Handler // nil before the first site
-	problems []DevProblem
+	problems problem.List
 	changed  chan struct{} // closed when something above is replaced
-}
-
-// DevProblem is something that keeps a site from being built.
-type DevProblem struct {
-	File      string   `json:"file"` // "" for a problem without a place
-	Line      int      `json:"line"`
-	Column    int      `json:"column"` // in characters, starting at 1
-	Message   string   `json:"message"`
-	FirstLine int      `json:"first_line"` // number of the first of Lines
-	Lines     []string `json:"lines"`      // the line and those around it
 }
 
 // devFolder is where, below the base path, what only a [DevServer] has stands.
@@ -68,7 +60,7 @@ func (d *DevServer) Show(site *Site) {
 }
 
 // ShowProblems keeps the site and says what is wrong with the next one.
-func (d *DevServer) ShowProblems(problems []DevProblem) {
+func (d *DevServer) ShowProblems(problems problem.List) {
 	d.replace(func() { d.problems = problems })
 }
 
@@ -80,7 +72,7 @@ func (d *DevServer) replace(change func()) {
 	d.changed = make(chan struct{})
 }
 
-func (d *DevServer) state() (current http.Handler, problems []DevProblem, changed <-chan struct{}) {
+func (d *DevServer) state() (current http.Handler, problems problem.List, changed <-chan struct{}) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.current, d.problems, d.changed
@@ -122,7 +114,7 @@ func (d *DevServer) events(w http.ResponseWriter, r *http.Request, stop <-chan s
 	fmt.Fprint(w, "retry: 500\n\n") // ms until a page looks for a server that was started again
 	for {
 		_, problems, changed := d.state()
-		data, err := json.Marshal(map[string][]DevProblem{"problems": append([]DevProblem{}, problems...)})
+		data, err := json.Marshal(map[string]problem.List{"problems": append(problem.List{}, problems...)})
 		if err != nil {
 			panic(err) // text and numbers can be encoded
 		}

@@ -4,21 +4,17 @@ import (
 	"slices"
 	"testing"
 
-	"prompt-recipes/content"
-	"prompt-recipes/locales"
+	"prompt-recipes/content/source"
 )
 
 // TestPictureType: what the pictures of the built-in catalogue say has a font other than the bitmap font. web/fonts says
 // what to do when a text has a new character.
 func TestPictureType(t *testing.T) {
-	catalogue, err := content.Load(content.Bundled())
+	checked, err := source.Bundled().Check()
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locales.Load(locales.Bundled(), catalogue.Languages)
-	if err != nil {
-		t.Fatal(err)
-	}
+	catalogue, words := checked.Catalogue, checked.Words
 	for _, tag := range catalogue.Languages {
 		p := catalogue.Page(tag)
 		recipe := p.Categories[0].Recipes[0]
@@ -76,14 +72,11 @@ func TestBalance(t *testing.T) {
 
 // TestPictureSize: a picture has few enough colours to be small, in a script without a font too.
 func TestPictureSize(t *testing.T) {
-	catalogue, err := content.Load(content.Bundled())
+	checked, err := source.Bundled().Check()
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locales.Load(locales.Bundled(), catalogue.Languages)
-	if err != nil {
-		t.Fatal(err)
-	}
+	catalogue, words := checked.Catalogue, checked.Words
 	for _, tag := range catalogue.Languages {
 		for _, title := range []string{catalogue.Page(tag).Title, "བོད་ཡིག", "One very long title that says all that there is to say about the prompts below and then some more"} {
 			p := catalogue.Page(tag)

@@ -41,15 +41,23 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/locales"
 )
 
 //go:embed css fonts hosting script dev.css dev.html document.html all:client
 var bundled embed.FS
 
-// Options says what to build a site from.
+// Input is what a site is made from, checked: see package source.
+type Input struct {
+	Catalogue *catalogue.Catalogue
+	Words     map[string]*locales.Localizer // by language
+	Messages  map[string][]byte             // message files by language
+}
+
+// Options says how to build a site.
 type Options struct {
-	Content      fs.FS    // the catalogue, see package content
-	Locales      fs.FS    // message files, see package locales
 	BaseURL      *url.URL // where the site will stand: absolute, its path ends in a slash
 	RemoveWorker bool     // instead of the worker, serve one that removes itself and all that was kept for offline use
 	Styles       fs.FS    // style sheets, base.css among them; nil for those that are built in

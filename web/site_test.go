@@ -18,6 +18,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web"
 )
@@ -27,15 +29,21 @@ var update = flag.Bool("update", false, "write what the tests get to testdata/go
 // build makes a site at https://example.org/base/ from a catalogue.
 func build(tb testing.TB, catalogue fs.FS) *web.Site {
 	tb.Helper()
-	site, err := web.Build(web.Options{
-		Content: catalogue,
-		Locales: locales.Bundled(),
-		BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/base/"},
-	})
+	site, err := web.Build(input(tb, catalogue, locales.Bundled()), web.Options{BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/base/"}})
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return site
+}
+
+// input is a catalogue and messages without errors.
+func input(tb testing.TB, catalogue, messages fs.FS) web.Input {
+	tb.Helper()
+	checked, err := source.New(catalogue, messages).Check()
+	if err != nil || checked.Catalogue == nil {
+		tb.Fatal(err, checked.Problems)
+	}
+	return web.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}
 }
 
 // TestGolden holds the pages of a small catalogue against files. Run with -update after a change that is meant, and read
@@ -113,7 +121,7 @@ func TestSixthLanguage(t *testing.T) {
 	}
 	catalogue["eo.toml"] = &fstest.MapFile{Data: bytes.Replace(catalogue["en.toml"].Data, []byte("Prompt Templates That Ship Code"), []byte("Pretaj petoj por 'kodo'"), 1)}
 	messages["active.eo.toml"] = &fstest.MapFile{Data: bytes.Replace(messages["active.en.toml"].Data, []byte(`"English"`), []byte(`"Esperanto"`), 1)}
-	site, err := web.Build(web.Options{Content: catalogue, Locales: messages, BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/"}})
+	site, err := web.Build(input(t, catalogue, messages), web.Options{BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +142,7 @@ func TestSixthLanguage(t *testing.T) {
 
 // TestMessagesTypography holds the interface words to the typography of their language, as the check does with prose.
 func TestMessagesTypography(t *testing.T) {
-	for _, tag := range content.Languages(content.Bundled()) {
+	for _, tag := range source.Bundled().Languages() {
 		data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag))
 		if err != nil {
 			t.Fatal(err)
@@ -144,8 +152,8 @@ func TestMessagesTypography(t *testing.T) {
 			t.Fatal(err)
 		}
 		for id, text := range messages {
-			for _, e := range content.CheckTypography(tag, strings.NewReplacer("{{.", "", "}}", "").Replace(text)) {
-				t.Errorf("%s: %s: %s", locales.MessageFile(tag), id, e.Reason)
+			for _, e := range catalogue.CheckTypography(tag, strings.NewReplacer("{{.", "", "}}", "").Replace(text)) {
+				t.Errorf("%s: %s: %s", locales.MessageFile(tag), id, e.Message)
 			}
 		}
 	}
@@ -264,9 +272,10 @@ func TestImports(t *testing.T) {
 		what, goos, goarch string
 		forbidden          []string
 	}{
-		{"../cmd/wasm", "js", "wasm", []string{"prompt-recipes/web", "github.com/andybalholm/brotli", "golang.org/x/net/html"}},
-		{"../content", "", "", []string{"prompt-recipes/locales", "prompt-recipes/app/", "prompt-recipes/web"}},
-		{"../locales", "", "", []string{"prompt-recipes/content", "prompt-recipes/app/", "prompt-recipes/web"}},
+		{"../cmd/wasm", "js", "wasm", []string{"prompt-recipes/content/catalogue", "prompt-recipes/web", "github.com/andybalholm/brotli", "golang.org/x/net/html"}},
+		{"../content/problem", "", "", []string{"prompt-recipes/app/", "prompt-recipes/content/catalogue", "prompt-recipes/content/drift", "prompt-recipes/content/source", "prompt-recipes/locales", "prompt-recipes/web"}},
+		{"../content", "", "", []string{"prompt-recipes/content/catalogue", "prompt-recipes/locales", "prompt-recipes/app/", "prompt-recipes/web"}},
+		{"../locales", "", "", []string{"prompt-recipes/content/catalogue", "prompt-recipes/app/", "prompt-recipes/web"}},
 		{"../app/ui", "", "", []string{"prompt-recipes/app/browser", "prompt-recipes/web"}},
 		{"../cmd/recipes", "", "", []string{"prompt-recipes/app/browser"}},
 	} {
@@ -306,11 +315,13 @@ func TestClientLinksNoServer(t *testing.T) {
 }
 
 func ExampleSite_File() {
-	site, err := web.Build(web.Options{
-		Content: os.DirFS("testdata/catalogue"),
-		Locales: locales.Bundled(),
-		BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/"},
-	})
+	checked, err := source.New(os.DirFS("testdata/catalogue"), locales.Bundled()).Check()
+	if err != nil || checked.Catalogue == nil {
+		fmt.Println(err, checked)
+		return
+	}
+	site, err := web.Build(web.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages},
+		web.Options{BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/"}})
 	if err != nil {
 		fmt.Println(err)
 		return

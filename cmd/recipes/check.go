@@ -1,31 +1,30 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"github.com/urfave/cli/v3"
 	"golang.org/x/term"
 
-	"prompt-recipes/content"
-	"prompt-recipes/locales"
+	"prompt-recipes/content/problem"
 )
 
 func checkCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "check",
 		Usage: "report every problem in the catalogue and the message files, with file, line and column",
-		Description: "Each problem is reported as file:line:column: what is wrong and what is expected, followed by the line. With\n" +
-			"--format json there is one array of {file, line, column, severity, message}; severity is error or warning.\n" +
-			"The output is in colour on a terminal, unless NO_COLOR is set.",
+		Description: "Each problem is reported as file:line:column: severity: what is wrong and what is expected, followed by the\n" +
+			"line. The severity is error or warning: a warning is a translation that is not up to date. With --format json\n" +
+			"there is one array of {file, line, column, severity, message}. The output is in colour on a terminal, unless\n" +
+			"NO_COLOR is set.",
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.BoolFlag{Name: "strict", Usage: "count translations that are not up to date as problems", Sources: environment("STRICT")},
+			&cli.BoolFlag{Name: "strict", Usage: "report warnings as errors", Sources: environment("STRICT")},
 			&cli.StringFlag{Name: "format", Usage: "report as `text or json`", Value: "text", Sources: environment("FORMAT")},
 		},
 		Action: check,
@@ -45,68 +44,34 @@ func check(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	_, err = content.Load(from.catalogue)
-	_, messagesErr := locales.Load(from.messages, content.Languages(from.catalogue))
-	found, err := from.findings(errors.Join(err, messagesErr, from.unread()))
+	checked, err := from.Check()
 	if err != nil {
-		return errors.Join(write(c.Root().Writer, found), err)
-	}
-	drift, err := content.TranslationStatus(from.catalogue)
-	inTheWay, err := from.findings(err)
-	for _, f := range inTheWay { // of comparing the texts
-		if !slices.ContainsFunc(found, func(other finding) bool { return f.place() == other.place() && f.Message == other.Message }) {
-			found = append(found, f)
-		}
-	}
-	if err != nil {
-		return errors.Join(write(c.Root().Writer, found), err)
-	}
-	wrong, stale := len(found), 0
-	for _, d := range drift {
-		if wrong > 0 && (d.State == content.Missing || d.State == content.Extra) { // which is among the problems
-			continue
-		}
-		severity := severityWarning
-		if c.Bool("strict") {
-			severity = severityError
-			stale++
-		}
-		message := fmt.Sprintf("%s: %s (recipes status shows the source text)", d.State, d.Key)
-		f := findingIn(from.catalogue, from.catalogueFolder(), d.File, d.Line, d.Column, message)
-		f.Severity = severity
-		found = append(found, f)
-	}
-	if err := write(c.Root().Writer, found); err != nil {
 		return err
 	}
-	switch {
-	case wrong+stale > 0 && c.String("format") == "json":
+	if c.Bool("strict") {
+		for i := range checked.Problems {
+			checked.Problems[i].Severity = problem.Error
+		}
+	}
+	if err := write(c.Root().Writer, checked.Problems); err != nil {
+		return err
+	}
+	if len(checked.Problems.Errors()) > 0 {
 		return errReported
-	case wrong > 0:
-		return fmt.Errorf("problems: %d", wrong+stale)
-	case stale > 0:
-		return notUpToDate(stale)
-	case c.String("format") == "text" && len(found) > 0:
-		fmt.Fprintf(c.Root().Writer, "no problems, %s\n", counted(len(found), "warning"))
-	case c.String("format") == "text":
-		fmt.Fprintln(c.Root().Writer, "no problems")
 	}
 	return nil
 }
 
-// counted is a number of things, such as "1 text" or "2 texts".
-func counted(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
+func writeJSON(w io.Writer, problems problem.List) error {
+	without := make(problem.List, len(problems)) // and not nil: JSON has [] for no problems
+	for i, p := range problems {
+		p.FirstLine, p.Lines = 0, nil
+		without[i] = p
 	}
-	return fmt.Sprintf("%d %s", n, thing)
-}
-
-func writeJSON(w io.Writer, found []finding) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	return encoder.Encode(append([]finding{}, found...)) // [] and not null when there is nothing
+	return encoder.Encode(without)
 }
 
 // Colours of a terminal.
@@ -118,25 +83,39 @@ const (
 	plain  = "\x1b[0m"
 )
 
-func writeText(w io.Writer, found []finding) error {
+func writeText(out io.Writer, problems problem.List) error {
 	paint := func(_, text string) string { return text }
-	if colourful(w) {
+	if colourful(out) {
 		paint = func(colour, text string) string { return colour + text + plain }
 	}
-	for _, f := range found {
+	w := bufio.NewWriter(out)
+	for _, p := range problems {
 		colour := red
-		if f.Severity == severityWarning {
+		if p.Severity == problem.Warning {
 			colour = yellow
 		}
-		fmt.Fprintf(w, "%s %s\n", paint(bold, f.place()), paint(colour, f.Message))
-		if line, indent := f.excerpt(); line != "" {
+		fmt.Fprintf(w, "%s %s %s\n", paint(bold, p.Place()+":"), paint(colour, string(p.Severity)+":"), p.Message)
+		if line, indent := excerpt(p); line != "" {
 			fmt.Fprintf(w, "    %s\n    %s%s\n", line, indent, paint(green, "^"))
 		}
 	}
-	return nil
+	if wrong := len(problems.Errors()); len(problems) > 0 {
+		fmt.Fprintf(w, "%s, %s\n", counted(wrong, "error"), counted(len(problems)-wrong, "warning"))
+	} else {
+		fmt.Fprintln(w, "no problems")
+	}
+	return w.Flush()
 }
 
-// colourful tells whether w is a terminal whose user has nothing against colours; see https://no-color.org.
+// counted is a number of things, such as "1 text" or "2 texts".
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
+// colourful is true if w is a terminal whose user does not refuse colours; see https://no-color.org.
 func colourful(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"

@@ -2,7 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,11 +14,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
-	"prompt-recipes/locales"
+	"prompt-recipes/content/problem"
 )
 
-// TestInit: what init writes passes the check at its strictest, and is never written over.
+// TestInit: a new catalogue passes check --strict, and init never overwrites one.
 func TestInit(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "catalogue")
 	if output, code := status(t, "init", dir); code != 0 || !strings.Contains(output, "recipes serve --content "+dir) {
@@ -47,7 +46,7 @@ func TestCheckReports(t *testing.T) {
 	edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
 	edit(t, filepath.Join(dir, "de.toml"), "Der Agent muss nicht raten", `Der Agent muss nicht "raten`)
 	output, code := status(t, "check", "--content", dir)
-	want := `catalogue.toml:45:1: kind is "apend", expected one of replace, append, alternative; did you mean append?
+	want := `catalogue.toml:45:1: error: kind is "apend", expected one of replace, append, alternative; did you mean append?
     kind = "apend"
     ^
 `
@@ -55,13 +54,13 @@ func TestCheckReports(t *testing.T) {
 		t.Errorf("exit status %d:\n%s", code, output)
 	}
 	output, code = status(t, "check", "--content", dir, "--format", "json")
-	var found []finding
+	var found problem.List
 	if err := json.Unmarshal([]byte(output), &found); err != nil || code != 1 || len(found) == 0 {
 		t.Fatalf("exit status %d, %v:\n%s", code, err, output)
 	}
-	first := finding{File: filepath.Join(dir, "catalogue.toml"), Line: 45, Column: 1, Severity: "error",
+	first := problem.Problem{File: filepath.Join(dir, "catalogue.toml"), Line: 45, Column: 1, Severity: "error",
 		Message: `kind is "apend", expected one of replace, append, alternative; did you mean append?`}
-	if diff := cmp.Diff(first, found[0], cmp.AllowUnexported(finding{})); diff != "" {
+	if diff := cmp.Diff(first, found[0]); diff != "" {
 		t.Error(diff)
 	}
 	output, code = status(t, "check", "--content", t.TempDir(), "--format", "json")
@@ -73,7 +72,7 @@ func TestCheckReports(t *testing.T) {
 	}
 }
 
-// TestMisnamedMessages: a message file that nothing would read is a problem, for the check and for who publishes.
+// TestMisnamedMessages: a message file that nothing reads is an error, for check and for export.
 func TestMisnamedMessages(t *testing.T) {
 	dir := t.TempDir()
 	status(t, "init", dir)
@@ -83,25 +82,15 @@ func TestMisnamedMessages(t *testing.T) {
 		t.Errorf("exit status %d: %s", code, output)
 	}
 	writeFile(t, filepath.Join(dir, "locales", "de.toml"), "LanguageName = \"Deutsch\"\n")
-	want := filepath.Join(dir, "locales", "de.toml") + ":1:1: no language has a message file of this name, expected one of active.de.toml, active.en.toml"
-	for _, args := range [][]string{{"check"}, {"export", "--base-url", "https://example.org/", filepath.Join(t.TempDir(), "site")}} {
-		if output, ok := run(t, slices.Insert(args, 1, "--content", dir)...); ok || !strings.Contains(output, want) {
+	want := filepath.Join(dir, "locales", "de.toml") + ":1:1: %sno language has a message file of this name, expected one of active.de.toml, active.en.toml"
+	for severity, args := range map[string][]string{"error: ": {"check"}, "": {"export", "--base-url", "https://example.org/", filepath.Join(t.TempDir(), "site")}} {
+		if output, ok := run(t, slices.Insert(args, 1, "--content", dir)...); ok || !strings.Contains(output, fmt.Sprintf(want, severity)) {
 			t.Errorf("%s: %s", args[0], output)
 		}
 	}
 }
 
-// TestFindings: of an error that was located already, what has no place is not lost beside what has one.
-func TestFindings(t *testing.T) {
-	from := source{catalogue: content.Bundled(), messages: locales.Bundled()}
-	located := from.located(errors.Join(content.Problems{{File: "en.toml", Line: 2, Column: 3, Message: "wrong"}}, errors.New("the disk is full")))
-	found, err := from.findings(located)
-	if len(found) != 1 || found[0].Message != "wrong" || err == nil || err.Error() != "the disk is full" {
-		t.Errorf("got %v and %v", found, err)
-	}
-}
-
-// TestExcerpt: the caret stands under the character that is meant, in a terminal.
+// TestExcerpt: on a terminal, the caret is under the right character.
 func TestExcerpt(t *testing.T) {
 	for _, test := range []struct {
 		source       string
@@ -114,7 +103,7 @@ func TestExcerpt(t *testing.T) {
 		{strings.Repeat("a", 200), 101, "…" + strings.Repeat("a", 100) + "…", strings.Repeat(" ", 61)},
 		{"", 1, "", ""},
 	} {
-		line, indent := finding{text: []string{test.source}, Line: 1, Column: test.column}.excerpt()
+		line, indent := excerpt(problem.Problem{Lines: []string{test.source}, FirstLine: 1, Line: 1, Column: test.column})
 		if line != test.line || indent != test.indent {
 			t.Errorf("%q: got %q and %q, want %q and %q", test.source, line, indent, test.line, test.indent)
 		}
@@ -158,7 +147,7 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
-// TestFlagsFromEnvironment: every flag can be set there, and is explained.
+// TestFlagsFromEnvironment: every flag has an explanation and a variable.
 func TestFlagsFromEnvironment(t *testing.T) {
 	for _, c := range command().Commands {
 		for _, flag := range c.Flags {
@@ -184,7 +173,7 @@ func TestFlagsFromEnvironment(t *testing.T) {
 	}
 }
 
-// TestColour: problems are in colour on a terminal, unless its user wants none, and nowhere else.
+// TestColour: problems are in colour on a terminal, unless its user refuses colours, and nowhere else.
 func TestColour(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("other systems have another script command, or none")

@@ -14,21 +14,21 @@ const (
 	exitUsage   = 2
 )
 
-// usageError is a command line that cannot be followed.
+// usageError is a mistake in the command line.
 type usageError struct{ error }
 
 func usageErrorf(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// failure is what kept a command from doing what it was asked to.
+// failure is the error of a command whose command line is right.
 type failure struct{ error }
 
 func (f failure) Unwrap() error { return f.error }
 
-// errReported is a failure about which everything has been said already.
+// errReported is a failure that has been reported already.
 var errReported = errors.New("problems have been reported")
 
-// exitStatus takes an error that does not come from a command's action for one about the command line: the library reads
-// that, and the environment in its place, before any action.
+// exitStatus is the exit status for an error. Errors that are not a failure come from the library, which parses the command
+// line and the environment before any action, so they are usage errors.
 func exitStatus(err error) int {
 	_, usage := errors.AsType[usageError](err)
 	if _, failed := errors.AsType[failure](err); failed && !usage {
@@ -37,7 +37,7 @@ func exitStatus(err error) int {
 	return exitUsage
 }
 
-// refuseUsage makes a command and those below it tell a wrong use from a failure.
+// refuseUsage makes a command and its subcommands distinguish usage errors from failures.
 func refuseUsage(c *cli.Command) {
 	takesNone := c.ArgsUsage == "" && len(c.Commands) == 0
 	if action := c.Action; action != nil {

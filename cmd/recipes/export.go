@@ -31,7 +31,7 @@ func exportCommand() *cli.Command {
 			contentFlag(),
 			&cli.StringFlag{
 				Name:    "base-url",
-				Usage:   "absolute `URL` under which readers reach the site, with its path; there must be one",
+				Usage:   "absolute `URL` under which readers reach the site, with its path; required",
 				Sources: environment("BASE_URL"),
 			},
 			removeWorkerFlag(),
@@ -56,7 +56,7 @@ func export(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	site, err := from.build(web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	site, err := build(from, web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
 	if err != nil {
 		return err
 	}

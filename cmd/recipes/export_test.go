@@ -112,7 +112,7 @@ func TestExportReplaces(t *testing.T) {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	exportTo(t, dir, "--content", "../../content/starter")
+	exportTo(t, dir, "--content", "../../content/catalogue/starter")
 	exportTo(t, dir)
 	fresh := filepath.Join(t.TempDir(), "fresh")
 	exportTo(t, fresh)

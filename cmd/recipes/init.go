@@ -12,16 +12,19 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/drift"
+	"prompt-recipes/content/source"
+	"prompt-recipes/locales"
 )
 
 func initCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "init",
-		Usage:     "write a small catalogue to begin with",
+		Usage:     "write a small catalogue to start from",
 		ArgsUsage: "DIR",
-		Description: "Two recipes in two languages, with comments, and the JSON Schemas that editors with Taplo complete keys from.\n" +
-			"DIR is made if need be. Nothing is overwritten: a folder that holds TOML files or the schemas is refused.",
+		Description: "Two recipes in two languages, with comments, and the JSON Schemas from which editors with Taplo complete keys.\n" +
+			"DIR is made if it does not exist. Nothing is overwritten: a folder that has TOML files or the schemas is refused.",
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.NArg() != 1 {
 				return usageErrorf("init takes one folder: recipes init DIR")
@@ -33,7 +36,7 @@ func initCommand() *cli.Command {
 			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes in English and German. What to do next:\n\n"+
 				"  recipes serve --content %[1]s    look at it, at http://localhost:8000\n"+
 				"  edit %[2]s    the comments say how\n"+
-				"  recipes check --content %[1]s    is everything right?\n", dir, filepath.Join(dir, "catalogue.toml"))
+				"  recipes check --content %[1]s    report every problem\n", dir, filepath.Join(dir, "catalogue.toml"))
 			return nil
 		},
 	}
@@ -55,7 +58,7 @@ func writeStarter(dir string) (err error) {
 		}
 	}
 	if len(taken) > 0 {
-		return fmt.Errorf("%s is there already, and nothing is overwritten: choose another folder", slices.Min(taken))
+		return fmt.Errorf("%s exists already, and nothing is overwritten: choose another folder", slices.Min(taken))
 	}
 	var written []string
 	defer func() {
@@ -83,21 +86,25 @@ func writeStarter(dir string) (err error) {
 	return nil
 }
 
-// starterFiles are the files of a new catalogue by their path.
+// starterFiles are the files of a new catalogue by path.
 func starterFiles() (map[string][]byte, error) {
 	files := map[string][]byte{
-		"schema/catalogue.schema.json": content.CatalogueSchema(),
-		"schema/language.schema.json":  content.LanguageSchema(),
+		"schema/catalogue.schema.json": catalogue.CatalogueSchema(),
+		"schema/language.schema.json":  catalogue.LanguageSchema(),
 	}
-	names, err := fs.Glob(content.Starter(), "*.toml")
+	names, err := fs.Glob(catalogue.Starter(), "*.toml")
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range names {
-		if files[name], err = fs.ReadFile(content.Starter(), name); err != nil {
+		if files[name], err = fs.ReadFile(catalogue.Starter(), name); err != nil {
 			return nil, err
 		}
 	}
-	files[content.TranslationsFile], _, err = content.MarkTranslated(content.Starter(), "de")
+	checked, err := source.New(catalogue.Starter(), locales.Bundled()).Check()
+	if err != nil {
+		return nil, err
+	}
+	files[drift.FileName], _, err = checked.Mark(map[string][]string{"de": nil})
 	return files, err
 }

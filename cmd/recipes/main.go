@@ -1,5 +1,5 @@
-// Recipes publishes a catalogue of prompt recipes: it begins one, checks it, keeps track of its translations, serves and
-// exports it. See recipes --help.
+// Recipes publishes a catalogue of prompt recipes. It starts, checks, serves and exports a catalogue, and tracks its
+// translations. See recipes --help.
 package main
 
 import (
@@ -28,13 +28,13 @@ func command() *cli.Command {
 	c := &cli.Command{
 		Name:            "recipes",
 		Usage:           "publish a catalogue of prompt recipes",
-		Version:         version(), // for --version; the command says more
+		Version:         version(), // for --version; the version command says more
 		HideHelpCommand: true,
-		Description: "Every flag can be set in the environment, under the name that its help gives. Exit status:\n\n" +
-			"   0   all is well\n" +
-			"   1   something is wrong in the catalogue, or the command could not do what it was asked to\n" +
+		Description: "Every flag can be set in the environment, by the name that its help shows. Exit status:\n\n" +
+			"   0   success\n" +
+			"   1   the catalogue has errors, or the command failed\n" +
 			"   2   the command line is wrong",
-		ExitErrHandler:                  func(context.Context, *cli.Command, error) {}, // or else the library exits by itself
+		ExitErrHandler:                  func(context.Context, *cli.Command, error) {}, // otherwise the library exits
 		EnableShellCompletion:           true,
 		ConfigureShellCompletionCommand: func(c *cli.Command) { c.Hidden = false },
 		Commands:                        []*cli.Command{initCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(), messagesCommand(), schemaCommand(), versionCommand()},
@@ -49,5 +49,5 @@ func command() *cli.Command {
 	return c
 }
 
-// environment is where a flag's value may come from: a variable whose name no other program uses.
+// environment is the variable that a flag's value may come from. Its prefix keeps it apart from those of other programs.
 func environment(name string) cli.ValueSourceChain { return cli.EnvVars("RECIPES_" + name) }

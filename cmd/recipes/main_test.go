@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 )
 
@@ -189,22 +191,22 @@ func edit(t *testing.T, path, old, new string) {
 }
 
 // bundledCatalogue is what the pages under test are made from.
-func bundledCatalogue(t *testing.T) *content.Catalogue {
+func bundledCatalogue(t *testing.T) *catalogue.Catalogue {
 	t.Helper()
-	c, err := content.Load(content.Bundled())
-	if err != nil {
-		t.Fatal(err)
+	checked, err := source.Bundled().Check()
+	if err != nil || checked.Catalogue == nil {
+		t.Fatal(err, checked)
 	}
-	return c
+	return checked.Catalogue
 }
 
 func bundledWords(t *testing.T) map[string]*locales.Localizer {
 	t.Helper()
-	words, err := locales.Load(locales.Bundled(), bundledCatalogue(t).Languages)
+	checked, err := source.Bundled().Check()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return words
+	return checked.Words
 }
 
 func mkdir(t *testing.T, name string) string {

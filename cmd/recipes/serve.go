@@ -38,7 +38,7 @@ func serveCommand() *cli.Command {
 				Sources: environment("BASE_URL"),
 			},
 			removeWorkerFlag(),
-			&cli.BoolFlag{Name: "dev", Usage: "show every edit of the catalogue in --content at once, in the pages that are open, and every mistake over them", Sources: environment("DEV")},
+			&cli.BoolFlag{Name: "dev", Usage: "show every edit of the catalogue in --content at once in the open pages, and every error over them", Sources: environment("DEV")},
 			&cli.StringFlag{Name: "css", Usage: "with --dev, take the style sheets from `DIR` and show their edits too (web/css in the source tree)", Sources: environment("CSS")},
 		},
 		Action: serve,
@@ -48,18 +48,18 @@ func serveCommand() *cli.Command {
 func removeWorkerFlag() cli.Flag {
 	return &cli.BoolFlag{
 		Name:    "remove-worker",
-		Usage:   "take offline use back: readers' service workers remove themselves and what they have kept",
+		Usage:   "end offline use: readers' service workers remove themselves and their caches",
 		Sources: environment("REMOVE_WORKER"),
 	}
 }
 
-// published is the handler of a site that stays as it is, and the site's languages.
-func published(_ context.Context, c *cli.Command, base *url.URL, _ *slog.Logger) (http.Handler, []string, error) {
+// siteHandler is the handler of a site that does not change, and the site's languages.
+func siteHandler(_ context.Context, c *cli.Command, base *url.URL, _ *slog.Logger) (http.Handler, []string, error) {
 	from, err := openSource(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	site, err := from.build(web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	site, err := build(from, web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -67,13 +67,13 @@ func published(_ context.Context, c *cli.Command, base *url.URL, _ *slog.Logger)
 	return site.Handler(), site.Languages, nil
 }
 
-// gracePeriod is how long requests that are being answered may take after the server is told to stop.
+// gracePeriod is how long open requests may take after the server is told to stop.
 const gracePeriod = 10 * time.Second
 
-// serve builds the site, and listens only when nothing is wrong with it or --dev shows what is.
+// serve builds the site. It listens only if the site has no errors, or if --dev shows them.
 func serve(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
-	signal.Ignore(syscall.SIGPIPE) // a log that nobody reads any more is no reason to stop
+	signal.Ignore(syscall.SIGPIPE) // the server goes on when nobody reads its log
 	lines := web.NewLogWriter(os.Stdout)
 	defer lines.Close()
 	log := slog.New(slog.NewJSONHandler(lines, nil))
@@ -81,9 +81,9 @@ func serve(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	prepare := published
+	prepare := siteHandler
 	if c.Bool("dev") {
-		prepare = developed
+		prepare = devHandler
 	} else if c.String("css") != "" {
 		return usageErrorf("--css is for --dev: add that, or leave it out")
 	}

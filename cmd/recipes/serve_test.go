@@ -63,7 +63,7 @@ func TestServeRefuses(t *testing.T) {
 }
 
 func TestServeWithoutContent(t *testing.T) {
-	for dir, want := range map[string]string{"no/such/folder": "--content: there is no folder no/such/folder\n", "main.go": "--content: main.go is no folder\n"} {
+	for dir, want := range map[string]string{"no/such/folder": "--content: there is no folder no/such/folder\n", "main.go": "--content: main.go is not a folder\n"} {
 		if output, err := recipes("serve", "--content", dir).CombinedOutput(); err == nil || string(output) != want {
 			t.Errorf("got %v and %q, want %q", err, output, want)
 		}

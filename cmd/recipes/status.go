@@ -13,74 +13,71 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
+	"prompt-recipes/content/drift"
+	"prompt-recipes/content/source"
 )
 
 func statusCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "status",
 		Usage: "show which translations are stale, missing, extra or unrecorded",
-		Description: "For each text the file, line and key, and the English; for a stale one also the English before.\n" +
-			"When a translation says again what the English says, record it:\n\n" +
+		Description: "Each text is listed with its file, line and key, and the English; a stale one also with the English before.\n" +
+			"When a translation says what the English says again, record it:\n\n" +
 			"   recipes status --content DIR --mark fr:recipes.config-audit.why_it_holds\n" +
 			"   recipes status --content DIR --mark fr:recipes.config-audit        (the whole recipe)\n" +
 			"   recipes status --content DIR --mark fr                             (all of French)",
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated", Sources: environment("MARK")},
-			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 when anything is listed", Sources: environment("STRICT")},
+			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 if anything is listed", Sources: environment("STRICT")},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
-			if marks := c.StringSlice("mark"); len(marks) > 0 {
-				return markTranslated(c.Root().Writer, c.String("content"), marks)
+			marks := c.StringSlice("mark")
+			if len(marks) > 0 && c.String("content") == "" {
+				return usageErrorf("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
 			}
 			from, err := openSource(c)
 			if err != nil {
 				return err
 			}
-			drift, err := content.TranslationStatus(from.catalogue)
+			checked, err := from.Check()
 			if err != nil {
-				return from.located(err)
+				return err
 			}
-			writeDrift(c.Root().Writer, from.catalogueFolder(), drift)
-			if len(drift) == 0 {
-				fmt.Fprintln(c.Root().Writer, "every translation is up to date")
+			if len(checked.Broken) > 0 {
+				return checked.Broken
 			}
-			if c.Bool("strict") && len(drift) > 0 {
-				return notUpToDate(len(drift))
+			if len(marks) > 0 {
+				return markTranslated(c.Root().Writer, filepath.Join(c.String("content"), drift.FileName), checked, marks)
+			}
+			writeDrift(c.Root().Writer, checked.Drift)
+			if c.Bool("strict") && len(checked.Drift) > 0 {
+				return fmt.Errorf("not up to date: %s", counted(len(checked.Drift), "text"))
 			}
 			return nil
 		},
 	}
 }
 
-// notUpToDate is the error that --strict makes of texts with drift.
-func notUpToDate(texts int) error { return fmt.Errorf("not up to date: %s", counted(texts, "text")) }
-
-// writeDrift lists drift in the files of a folder, with the source text that a translator needs: as far as there is one,
-// what it was and what it is.
-func writeDrift(w io.Writer, dir string, drift []content.Drift) {
-	for _, d := range drift {
-		d.File = filepath.Join(dir, d.File)
-		fmt.Fprintln(w, d)
-		if d.Before != "" {
-			fmt.Fprintf(w, "    before: %s\n", d.Before)
+// writeDrift lists texts, each with the source text that a translator needs, before and now, as far as there is one.
+func writeDrift(w io.Writer, texts []drift.Text) {
+	for _, text := range texts {
+		fmt.Fprintf(w, "%s: %s: %s\n", text.Problem.Place(), text.State, text.Key)
+		if text.Before != "" {
+			fmt.Fprintf(w, "    before: %s\n", text.Before)
 		}
-		if d.Now != "" {
-			fmt.Fprintf(w, "    now:    %s\n", d.Now)
+		if text.Now != "" {
+			fmt.Fprintf(w, "    now:    %s\n", text.Now)
 		}
+	}
+	if len(texts) == 0 {
+		fmt.Fprintln(w, "every translation is up to date")
 	}
 }
 
-// markTranslated writes the record anew with LANGUAGE or LANGUAGE:KEY marked as up to date, and tells how much that was.
-func markTranslated(w io.Writer, dir string, marks []string) error {
-	if dir == "" {
-		return usageErrorf("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
-	}
-	files, err := openFolder("content", dir)
-	if err != nil {
-		return err
-	}
+// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record at a path, and says how many texts those
+// are. If one cannot be marked, the record stays as it is.
+func markTranslated(w io.Writer, path string, checked *source.Checked, marks []string) error {
 	keys := map[string][]string{}
 	for _, mark := range marks {
 		language, key, one := strings.Cut(mark, ":")
@@ -93,16 +90,15 @@ func markTranslated(w io.Writer, dir string, marks []string) error {
 			keys[language] = append(marked, key)
 		}
 	}
-	path := filepath.Join(dir, content.TranslationsFile)
-	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		record, marked, err := content.MarkTranslated(files, language, keys[language]...)
-		if err != nil {
-			return source{dir: dir, catalogue: files}.located(err)
-		}
-		if err := replaceFile(path, record); err != nil {
-			return err
-		}
-		fmt.Fprintf(w, "%s: %s recorded in %s\n", language, counted(marked, "text"), path)
+	record, marked, err := checked.Mark(keys)
+	if err != nil {
+		return err
+	}
+	if err := replaceFile(path, record); err != nil {
+		return err
+	}
+	for _, language := range slices.Sorted(maps.Keys(marked)) {
+		fmt.Fprintf(w, "%s: %s recorded in %s\n", language, counted(marked[language], "text"), path)
 	}
 	return nil
 }

@@ -7,14 +7,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"prompt-recipes/content"
+	"prompt-recipes/content/drift"
 )
 
-// TestStatus: an English sentence changes, status shows it and the English before and after, check warns, both fail when
-// strict; once the translation is marked it is up to date.
+// TestStatus: after a change of an English text, status lists it with the English before and after, and check warns. With
+// --strict both fail. A translation that is marked is up to date.
 func TestStatus(t *testing.T) {
 	dir := copyCatalogue(t)
-	record, empty := filepath.Join(dir, content.TranslationsFile), t.TempDir()
+	record, empty := filepath.Join(dir, drift.FileName), t.TempDir()
 	edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
 	for _, test := range []struct {
 		args    []string
@@ -24,8 +24,8 @@ func TestStatus(t *testing.T) {
 		{[]string{"status", "--content", dir}, true, []string{
 			"fr.toml:", ": stale: title\n", "    before: Prompt Templates That Ship Code\n    now:    Prompt Templates That Ship\n", "ja.toml:"}},
 		{[]string{"status", "--strict", "--content", dir}, false, []string{"not up to date: 4 texts"}},
-		{[]string{"check", "--content", dir}, true, []string{": stale: title (recipes status shows the source text)\n", "no problems, 4 warnings\n"}},
-		{[]string{"check", "--strict", "--content", dir}, false, []string{": stale: title (recipes status shows the source text)\n", "not up to date: 4 texts"}},
+		{[]string{"check", "--content", dir}, true, []string{": warning: stale: title (recipes status shows the source text)\n", "\n0 errors, 4 warnings\n"}},
+		{[]string{"check", "--strict", "--content", dir}, false, []string{": error: stale: title (recipes status shows the source text)\n", "\n4 errors, 0 warnings\n"}},
 		{[]string{"status", "--content", empty, "--mark", "fr"}, false, []string{filepath.Join(empty, "catalogue.toml") + ":1:1: the file is missing"}},
 		{[]string{"status", "--mark", "fr:title"}, false, []string{"--content DIR"}},
 		{[]string{"status", "--content", dir, "--mark", "fr:"}, false, []string{`--mark is "fr:", expected LANGUAGE or LANGUAGE:KEY`}},
@@ -51,7 +51,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// TestStatusSource: the English is shown for every text that has any, also for one that lacks a translation or a record.
+// TestStatusSource: the English is shown for every text that has it, also if a translation or a record is missing.
 func TestStatusSource(t *testing.T) {
 	dir := t.TempDir()
 	run(t, "init", dir)
@@ -68,19 +68,19 @@ func TestStatusSource(t *testing.T) {
 	}
 }
 
-// TestCheckWarnings: a translation that is not up to date is no problem, and is not passed over either.
+// TestCheckWarnings: a translation that is not up to date is a warning.
 func TestCheckWarnings(t *testing.T) {
 	dir := t.TempDir()
 	run(t, "init", dir)
 	edit(t, filepath.Join(dir, "en.toml"), `title = "Our Prompt Recipes"`, `title = "Our Recipes"`)
-	if output, ok := run(t, "check", "--content", dir); !ok || !strings.HasSuffix(output, "\nno problems, 1 warning\n") {
+	if output, ok := run(t, "check", "--content", dir); !ok || !strings.HasSuffix(output, "\n0 errors, 1 warning\n") {
 		t.Errorf("succeeded is %v:\n%s", ok, output)
 	}
 
-	// A problem that does not keep texts from being compared hides no warning.
+	// An error that does not keep texts from being compared hides no warning.
 	edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
 	output, ok := run(t, "check", "--content", dir)
-	if ok || !strings.Contains(output, "stale: title") || !strings.HasSuffix(output, "\nproblems: 1\n") {
+	if ok || !strings.Contains(output, "stale: title") || !strings.HasSuffix(output, "\n1 error, 1 warning\n") {
 		t.Errorf("succeeded is %v:\n%s", ok, output)
 	}
 }

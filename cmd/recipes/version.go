@@ -9,7 +9,7 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
+	"prompt-recipes/content/source"
 	"prompt-recipes/web"
 )
 
@@ -39,7 +39,7 @@ func versionCommand() *cli.Command {
 				return err
 			}
 			fmt.Fprintf(w, "client     client.%s.wasm, %d bytes\n", hash, size)
-			fmt.Fprintf(w, "languages  %s\n", strings.Join(content.Languages(content.Bundled()), " "))
+			fmt.Fprintf(w, "languages  %s\n", strings.Join(source.Bundled().Languages(), " "))
 			return nil
 		},
 	}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/width"
+
+	"prompt-recipes/content/problem"
+)
+
+// What is shown of a long line: so many characters before and after the problem.
+const before, after = 60, 40
+
+// excerpt is the line that a problem is in, and the space under it up to the problem's column. Both are "" for a blank line.
+func excerpt(p problem.Problem) (line, indent string) {
+	i := p.Line - p.FirstLine
+	if i < 0 || i >= len(p.Lines) || strings.TrimSpace(p.Lines[i]) == "" {
+		return "", ""
+	}
+	text := p.Lines[i]
+	start := max(0, p.Column-1-before)
+	from := characters(text, start)
+	to := from + characters(text[from:], p.Column-1-start+after)
+	var shown, space strings.Builder
+	if start > 0 {
+		shown.WriteString("…")
+		space.WriteString(" ")
+	}
+	column := start
+	for _, r := range text[from:to] {
+		if unicode.In(r, unicode.Cc, unicode.Cf) {
+			r = ' ' // a terminal must not obey the text of a file, and a tab has no fixed width
+		}
+		shown.WriteRune(r)
+		if column++; column < p.Column {
+			space.WriteString(strings.Repeat(" ", cells(r)))
+		}
+	}
+	if to < len(text) {
+		shown.WriteString("…")
+	}
+	return shown.String(), space.String()
+}
+
+// characters is the number of bytes that the first n characters of a text take.
+func characters(text string, n int) int {
+	for i := range text {
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return len(text)
+}
+
+// cells is the number of columns that a character takes on a terminal.
+func cells(r rune) int {
+	switch kind := width.LookupRune(r).Kind(); {
+	case unicode.Is(unicode.Mn, r):
+		return 0
+	case kind == width.EastAsianWide, kind == width.EastAsianFullwidth:
+		return 2
+	}
+	return 1
+}

@@ -1,0 +1,179 @@
+package catalogue
+
+import (
+	"maps"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+)
+
+// check reports what breaks the rules that hold for every catalogue. It skips documents that could not be decoded and empty
+// values: they have been reported.
+func check(catalogue *Document[content.CatalogueFile], languages map[string]*Document[content.LanguageFile]) {
+	source, ok := languages[catalogue.Value.SourceLanguage]
+	if catalogue.usable {
+		checkCatalogue(catalogue)
+	}
+	for language, d := range languages {
+		if !d.usable {
+			continue
+		}
+		checkProse(d, language)
+		if catalogue.usable {
+			checkLanguage(d, language, catalogue.Value)
+		}
+		if ok && d != source && source.usable {
+			checkParity(d, source.Value)
+		}
+	}
+}
+
+// checkSource reports a source language that has no file.
+func checkSource(d *Document[content.CatalogueFile], languages map[string]*Document[content.LanguageFile]) {
+	if tag := d.Value.SourceLanguage; tag != "" && languages[tag] == nil {
+		d.problem("source_language", "there is no %s; the source language needs a file", content.LanguageFileName(tag))
+	}
+}
+
+var (
+	slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	cliPattern  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._/-]*( [A-Za-z0-9._/=-]+)*$`)
+	hrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,;=%]+$`) // the characters of RFC 3986
+)
+
+// maxCommand is the length of the longest agent_cli, in bytes. [content.MaxLine] leaves room for it.
+const maxCommand = 100
+
+// What the values of some keys are chosen from.
+var (
+	kinds      = []string{string(content.Replace), string(content.Append), string(content.Alternative)}
+	placements = []string{content.PlacementTop, content.PlacementEnd}
+	omittable  = []string{"author_label", "published_at", "side_navigation", "call_to_action", "related_links", "more_links"}
+)
+
+// reserved are the anchors that every page has.
+var reserved = slugs{
+	content.PrinciplesSlug: "a closing section", content.LibrarySlug: "a closing section",
+	content.RelatedLinksSlug: "a closing section", content.MoreLinksSlug: "a closing section",
+	"main": "the main part of the page", "page": "the page itself",
+}
+
+func checkCatalogue(d *Document[content.CatalogueFile]) {
+	c := d.Value
+	if c.AgentCLI != "" && (!cliPattern.MatchString(c.AgentCLI) || len(c.AgentCLI) > maxCommand) {
+		d.problem("agent_cli", "agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, digits and . _ / = -", c.AgentCLI, maxCommand)
+	}
+	if c.CallToAction != nil {
+		checkHref(d, "call_to_action.href", c.CallToAction.Href)
+	}
+	anchors := maps.Clone(reserved)
+	var categories []string
+	filled := map[string]bool{}
+	for _, recipe := range c.Recipes {
+		filled[recipe.Category] = true
+	}
+	for i, category := range c.Categories {
+		anchors.check(d, problem.Index("categories", i), category.Slug)
+		categories = append(categories, category.Slug)
+		if category.Slug != "" && !filled[category.Slug] {
+			d.problem(problem.Index("categories", i), "no recipe is in category %s; add one or remove the category", category.Slug)
+		}
+	}
+	for i, recipe := range c.Recipes {
+		path := problem.Index("recipes", i)
+		anchors.check(d, path, recipe.Slug)
+		if recipe.Category != "" && !slices.Contains(categories, recipe.Category) {
+			d.problem(path+".category", "there is no category %q; expected one of %s%s", recipe.Category, strings.Join(categories, ", "), problem.DidYouMean(recipe.Category, categories))
+		}
+		checkRecipe(d, path, recipe)
+	}
+	for key, links := range map[string][]content.LinkEntry{"related_links": c.RelatedLinks, "more_links": c.MoreLinks} {
+		seen := slugs{}
+		for i, link := range links {
+			seen.check(d, problem.Index(key, i), link.Slug)
+			checkHref(d, problem.Index(key, i)+".href", link.Href)
+		}
+	}
+}
+
+// checkRecipe checks a recipe's base prompt and every composed one.
+func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content.RecipeEntry) {
+	if recipe.Prompt == "" {
+		return
+	}
+	base := content.CheckPrompt(recipe.Prompt)
+	for _, p := range base {
+		d.problemIn(path+".prompt", p.Offset, "%s", p.Message)
+	}
+	checkChange(d, path, recipe.Change, "prompt", recipe.Prompt)
+	seen := slugs{}
+	for i, s := range recipe.SwapOuts {
+		at := problem.Index(path+".swap_outs", i)
+		seen.check(d, at, s.Slug)
+		checkChange(d, at, s.Change, "instruction", s.Instruction)
+		if s.Kind == "" || s.Instruction == "" {
+			continue
+		}
+		if !slices.Contains(kinds, string(s.Kind)) {
+			d.problem(at+".kind", "kind is %q, expected one of %s%s", s.Kind, strings.Join(kinds, ", "), problem.DidYouMean(string(s.Kind), kinds))
+			continue
+		}
+		prompt, start, err := content.Compose(recipe.Prompt, s.Kind, s.Replaces, s.Instruction)
+		if err != nil {
+			key := ".kind"
+			if s.Replaces != "" {
+				key = ".replaces"
+			}
+			d.problem(at+key, "%s", err)
+			continue
+		}
+		if len(base) > 0 && s.Kind != content.Alternative {
+			continue // it contains the prompt, which has been reported
+		}
+		for _, p := range content.CheckPrompt(prompt) {
+			d.problemIn(at+".instruction", min(max(0, p.Offset-start), len(s.Instruction)), "%s", p.Message)
+		}
+	}
+}
+
+// checkChange checks the phrases that readers replace. Prompts are shown line by line, so a phrase must be within a line.
+func checkChange(d *Document[content.CatalogueFile], path string, phrases []string, key, text string) {
+	for i, phrase := range phrases {
+		at := problem.Index(path+".change", i)
+		switch {
+		case phrase == "" || text == "":
+		case strings.Contains(phrase, "\n"):
+			d.problem(at, "%q has a line break; name the phrases of each line", phrase)
+		case !strings.Contains(text, phrase):
+			d.problem(at, "%q is not in the %s; expected an exact phrase of it", phrase, key)
+		}
+	}
+}
+
+func checkHref[F any](d *Document[F], path, href string) {
+	if href == "" {
+		return
+	}
+	if u, err := url.Parse(href); err != nil || u.Host == "" || !hrefPattern.MatchString(href) {
+		d.problem(path, "%s is %q, expected an absolute URL such as https://example.org/page", path, href)
+	}
+}
+
+// slugs says what has which slug.
+type slugs map[string]string
+
+func (taken slugs) check(d *Document[content.CatalogueFile], path, slug string) {
+	switch owner, ok := taken[slug]; {
+	case slug == "":
+	case !slugPattern.MatchString(slug):
+		d.problem(path+".slug", "slug is %q, expected lower-case words joined by hyphens, such as full-test-setup", slug)
+	case ok:
+		d.problem(path+".slug", "slug %s is taken by %s; choose another", slug, owner)
+	default:
+		taken[slug] = path
+	}
+}

@@ -1,0 +1,154 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+)
+
+// checkLanguage compares a language file with the catalogue: every slug has its text and every text its slug.
+func checkLanguage(d *Document[content.LanguageFile], language string, c content.CatalogueFile) {
+	l := d.Value
+	if base, _, _ := strings.Cut(language, "-"); l.Lang != "" && (!languageTag.MatchString(l.Lang) || !strings.HasPrefix(l.Lang+"-", base+"-")) {
+		d.problem("lang", "lang is %q, expected a tag that begins with %s, such as %s", l.Lang, base, language)
+	}
+	for i, block := range l.Omit {
+		if !slices.Contains(omittable, block) {
+			d.problem(problem.Index("omit", i), "%q cannot be omitted; expected one of %s%s", block, strings.Join(omittable, ", "), problem.DidYouMean(block, omittable))
+		}
+	}
+	var categories []string
+	for _, entry := range c.Categories {
+		categories = append(categories, entry.Slug)
+	}
+	if l.Categories != nil { // otherwise it has been reported as a whole
+		matchKeys(d, "categories", l.Categories, categories)
+	}
+	var recipes []string
+	for _, entry := range c.Recipes {
+		recipes = append(recipes, entry.Slug)
+		text, ok := l.Recipes[entry.Slug]
+		if !ok {
+			continue
+		}
+		var swapOuts []string
+		for _, s := range entry.SwapOuts {
+			swapOuts = append(swapOuts, s.Slug)
+		}
+		matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, swapOuts)
+	}
+	if l.Recipes != nil {
+		matchKeys(d, "recipes", l.Recipes, recipes)
+	}
+	checkLinks(d, "related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks)
+	checkLinks(d, "more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks)
+	checkCallToAction(d, c)
+}
+
+func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[string]content.LinkText, entries []content.LinkEntry) {
+	if slices.Contains(d.Value.Omit, key) {
+		if texts != nil || title != "" {
+			d.problem(key, "%s is in this file and in omit; remove one of the two", key)
+		}
+		return
+	}
+	var want []string
+	for _, entry := range entries {
+		want = append(want, entry.Slug)
+		path := problem.Join(key, entry.Slug)
+		checkHref(d, path+".href", texts[entry.Slug].Href)
+		switch text, ok := texts[entry.Slug]; {
+		case ok && text.Title == "" && entry.Title == "":
+			d.problem(path, "%s.title is missing", path)
+		case ok && text.Title != "" && entry.Title != "":
+			d.problem(path+".title", "%s has the title %q for every language in %s; remove this one", entry.Slug, entry.Title, content.CatalogueFileName)
+		}
+	}
+	switch {
+	case len(entries) > 0 && title == "":
+		d.problem(key, "%s_title is missing", key)
+	case len(entries) == 0 && title != "":
+		d.problem(key+"_title", "%s has no %s for this title", content.CatalogueFileName, key)
+	}
+	matchKeys(d, key, texts, want)
+}
+
+func checkCallToAction(d *Document[content.LanguageFile], c content.CatalogueFile) {
+	text := d.Value.CallToAction
+	omitted := slices.Contains(d.Value.Omit, "call_to_action")
+	switch {
+	case text != nil && omitted:
+		d.problem("call_to_action", "call_to_action is in this file and in omit; remove one of the two")
+	case text != nil && c.CallToAction == nil:
+		d.problem("call_to_action", "%s has no call_to_action with a href for this text", content.CatalogueFileName)
+	case text == nil && c.CallToAction != nil && !omitted:
+		d.problem("", "call_to_action is missing; write it, or name it in omit")
+	}
+	if text != nil {
+		for i, placement := range text.Placements {
+			if !slices.Contains(placements, placement) {
+				d.problem(problem.Index("call_to_action.placements", i), "placement is %q, expected one of %s%s", placement, strings.Join(placements, ", "), problem.DidYouMean(placement, placements))
+			} else if slices.Contains(text.Placements[:i], placement) {
+				d.problem(problem.Index("call_to_action.placements", i), "placement %q is named twice", placement)
+			}
+		}
+	}
+}
+
+// matchKeys reports the keys of a table that are not wanted, and the wanted keys that it lacks.
+func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[string]V, want []string) {
+	var missing []string
+	for _, key := range want {
+		if _, ok := table[key]; !ok && key != "" {
+			d.problem(path, "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)
+			if slugPattern.MatchString(key) {
+				missing = append(missing, key)
+			}
+		}
+	}
+	wanted := map[string]bool{}
+	for _, key := range want {
+		wanted[key] = true
+	}
+	for key := range table {
+		if !wanted[key] {
+			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, problem.DidYouMean(key, missing))
+		}
+	}
+}
+
+// checkParity reports where a translation and its source differ in their number of parts.
+func checkParity(d *Document[content.LanguageFile], source content.LanguageFile) {
+	l := d.Value
+	for path, n := range map[string][2]int{
+		"tags":                       {len(l.Tags), len(source.Tags)},
+		"breadcrumb":                 {len(l.Breadcrumb), len(source.Breadcrumb)},
+		"introduction":               {len(l.Introduction), len(source.Introduction)},
+		"principles.items":           {len(l.Principles.Items), len(source.Principles.Items)},
+		"library_section.paragraphs": {len(l.LibrarySection.Paragraphs), len(source.LibrarySection.Paragraphs)},
+	} {
+		if n[0] != n[1] {
+			d.problem(path, "%s has %d entries, the source language has %d", path, n[0], n[1])
+		}
+	}
+	for slug, s := range source.Recipes {
+		t, ok := l.Recipes[slug]
+		if !ok {
+			continue
+		}
+		path := "recipes." + slug
+		for key, text := range map[string][2]string{
+			"failure_modes":   {t.FailureModes, s.FailureModes},
+			"expected_output": {t.ExpectedOutput, s.ExpectedOutput},
+		} {
+			switch {
+			case text[0] == "" && text[1] != "":
+				d.problem(path, "%s.%s is missing; the source language has it", path, key)
+			case text[0] != "" && text[1] == "":
+				d.problem(path+"."+key, "%s.%s is not in the source language; remove it", path, key)
+			}
+		}
+	}
+}

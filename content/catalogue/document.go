@@ -1,0 +1,87 @@
+package catalogue
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
+
+	"prompt-recipes/content/problem"
+)
+
+// Document is a TOML file, decoded as far as it is right, that knows where its keys are.
+type Document[T any] struct {
+	Text    *problem.Text
+	Value   T
+	usable  bool            // it is TOML; Value has everything in it of the right type
+	dropped map[string]bool // paths of values of a wrong type; nothing more is said about them
+	found   *problem.List
+	missing *problem.List // keys that are required and missing; may be found too
+}
+
+// Decode decodes a file strictly, and reports what is wrong with its syntax and its shape.
+func Decode[T any](file string, data []byte) (T, problem.List) {
+	var found problem.List
+	d := decode[T](file, data, &found, &found)
+	found.Sort()
+	return d.Value, found
+}
+
+// decode adds the problems of a file to found, and the keys that it lacks to missing. Values of a wrong type are left out
+// of what it decodes, so that the rest can be checked.
+func decode[T any](file string, data []byte, found, missing *problem.List) *Document[T] {
+	d := &Document[T]{Text: problem.NewText(file, data), dropped: map[string]bool{}, found: found, missing: missing}
+	data = []byte(d.Text.Source())
+	if at := bytes.IndexByte(data, '\r'); at >= 0 {
+		d.problemAt(at, "the file has Windows line ends; save it with line feeds (LF) alone")
+		return d
+	}
+	if !utf8.Valid(data) {
+		d.problemAt(invalidUTF8(data), "not valid UTF-8; save the file as UTF-8")
+		return d
+	}
+	var tree map[string]any
+	if err := toml.Unmarshal(data, &tree); err != nil {
+		*found = append(*found, d.Text.NotTOML(err))
+		return d
+	}
+	if !checkShape(d, tree) {
+		var err error
+		if data, err = toml.Marshal(tree); err != nil {
+			return d // what is left of it has been reported
+		}
+	}
+	if err := toml.Unmarshal(data, &d.Value); err != nil {
+		d.problemAt(0, "%s", err)
+		return d
+	}
+	d.usable = true
+	return d
+}
+
+func invalidUTF8(data []byte) int {
+	for i := 0; i < len(data); {
+		r, size := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && size <= 1 {
+			return i
+		}
+		i += size
+	}
+	return 0
+}
+
+// problem reports an error at the key at a path or, if it is missing, at the table that it belongs in.
+func (d *Document[T]) problem(path, format string, args ...any) {
+	if !d.dropped[path] {
+		d.problemAt(d.Text.Key(path), format, args...)
+	}
+}
+
+// problemIn reports an error at byte n of the string at a path.
+func (d *Document[T]) problemIn(path string, n int, format string, args ...any) {
+	d.problemAt(d.Text.Value(path, n), format, args...)
+}
+
+func (d *Document[T]) problemAt(offset int, format string, args ...any) {
+	*d.found = append(*d.found, d.Text.Errorf(offset, format, args...))
+}

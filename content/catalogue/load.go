@@ -1,0 +1,120 @@
+// Package catalogue loads a catalogue of prompt recipes and checks it against every rule.
+//
+// [Load] takes the bytes of the files and reports all problems at once, each with its place. A catalogue that has passed
+// every check is a [Catalogue]: one page per language. [CatalogueSchema] and [LanguageSchema] tell editors what can be said
+// of one file alone. [Starter] is a catalogue to begin with.
+//
+// This package imports content and content/problem of the project. It reads no files: package source does.
+package catalogue
+
+import (
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+)
+
+// Catalogue is a catalogue that has passed every check.
+type Catalogue struct {
+	SourceLanguage string
+	Languages      []string // tags: the source language, then the others in alphabetical order
+	pages          map[string]content.Page
+	data           map[string][]byte
+}
+
+// Page is the page in one of c.Languages.
+func (c *Catalogue) Page(language string) content.Page { return c.pages[language] }
+
+// Source is the bytes of catalogue.toml and of the file of one of c.Languages, as [content.Decode] takes them.
+func (c *Catalogue) Source(language string) (catalogueTOML, languageTOML []byte) {
+	return c.data[content.CatalogueFileName], c.data[content.LanguageFileName(language)]
+}
+
+// Files are the files of a catalogue, decoded as far as they are right.
+type Files struct {
+	Problems       problem.List // all of them, in order of file and position
+	Broken         problem.List // those that keep the texts of the languages from being compared
+	Catalogue      *Catalogue   // nil if there are problems
+	SourceLanguage string
+	Languages      map[string]*Document[content.LanguageFile] // by tag
+}
+
+var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?$`)
+
+// LanguageOf is the language whose prose is in a file of the given name. It is "" for other files.
+func LanguageOf(file string) string {
+	if tag, ok := strings.CutSuffix(file, ".toml"); ok && languageTag.MatchString(tag) {
+		return tag
+	}
+	return ""
+}
+
+// Languages lists the languages that a folder has files for, in alphabetical order. It reads no file.
+func Languages(fsys fs.FS) []string {
+	names, _ := fs.Glob(fsys, "*.toml") // the pattern is right, and a folder that cannot be read has no names
+	var tags []string
+	for _, name := range names {
+		if tag := LanguageOf(name); tag != "" {
+			tags = append(tags, tag)
+		}
+	}
+	return tags
+}
+
+// Load decodes and checks the files of a catalogue, given by name. If catalogue.toml is missing, that is the only problem:
+// the other files may belong to something else.
+func Load(data map[string][]byte) *Files {
+	catalogueTOML, ok := data[content.CatalogueFileName]
+	if !ok {
+		missing := problem.List{problem.InFile(content.CatalogueFileName,
+			"the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init")}
+		return &Files{Problems: missing, Broken: missing}
+	}
+	f := &Files{Languages: map[string]*Document[content.LanguageFile]{}}
+	var found, missing problem.List
+	for name, data := range data {
+		if language := LanguageOf(name); language != "" {
+			f.Languages[language] = decode[content.LanguageFile](name, data, &found, &missing)
+		} else if name != content.CatalogueFileName {
+			found = append(found, problem.InFile(name, "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"))
+		}
+	}
+	d := decode[content.CatalogueFile](content.CatalogueFileName, catalogueTOML, &found, &found)
+	f.SourceLanguage = d.Value.SourceLanguage
+	checkSource(d, f.Languages)
+	f.Broken = slices.DeleteFunc(slices.Clone(found), func(p problem.Problem) bool {
+		return p.File != content.CatalogueFileName && LanguageOf(p.File) == ""
+	})
+	f.Broken.Sort()
+	check(d, f.Languages)
+	f.Problems = append(found, missing...)
+	f.Problems.Sort()
+	if len(f.Problems) == 0 {
+		f.Catalogue = assemble(d.Value, f.Languages, data)
+	}
+	return f
+}
+
+func assemble(c content.CatalogueFile, languages map[string]*Document[content.LanguageFile], data map[string][]byte) *Catalogue {
+	all := &Catalogue{SourceLanguage: c.SourceLanguage, pages: map[string]content.Page{}, data: data}
+	for language, d := range languages {
+		page, err := content.Assemble(language, c, d.Value)
+		if err != nil {
+			panic(err) // only for swap-outs that the check has refused
+		}
+		all.Languages, all.pages[language] = append(all.Languages, language), page
+	}
+	slices.SortFunc(all.Languages, func(a, b string) int {
+		switch c.SourceLanguage {
+		case a:
+			return -1
+		case b:
+			return 1
+		}
+		return strings.Compare(a, b)
+	})
+	return all
+}

@@ -1,0 +1,209 @@
+package catalogue_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/problem"
+)
+
+// small is a catalogue with a little of everything, in two languages.
+func small(t *testing.T) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
+		data, err := os.ReadFile("../testdata/small/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: data}
+	}
+	return files
+}
+
+// data is the files by name.
+func data(files fstest.MapFS) map[string][]byte {
+	data := map[string][]byte{}
+	for name, file := range files {
+		data[name] = file.Data
+	}
+	return data
+}
+
+// load is a catalogue without problems.
+func load(t *testing.T, files fstest.MapFS) *catalogue.Catalogue {
+	t.Helper()
+	loaded := catalogue.Load(data(files))
+	if loaded.Catalogue == nil {
+		t.Fatal(loaded.Problems)
+	}
+	return loaded.Catalogue
+}
+
+// replace changes a file in the only place where it has old.
+func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
+	t.Helper()
+	data := string(files[file].Data)
+	if strings.Count(data, old) != 1 {
+		t.Fatalf("%q is %d times in %s", old, strings.Count(data, old), file)
+	}
+	files[file] = &fstest.MapFile{Data: []byte(strings.Replace(data, old, new, 1))}
+}
+
+func TestLoad(t *testing.T) {
+	c := load(t, small(t))
+	if diff := cmp.Diff([]string{"en", "fr"}, c.Languages); diff != "" {
+		t.Error(diff)
+	}
+	decoded, err := content.Decode("fr", small(t)["catalogue.toml"].Data, small(t)["fr.toml"].Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(c.Page("fr"), decoded); diff != "" {
+		t.Errorf("what the browser decodes differs from what the server loads:\n%s", diff)
+	}
+}
+
+// TestLoadProblems breaks the small catalogue in one place and expects the problems of that place, nothing else.
+func TestLoadProblems(t *testing.T) {
+	for name, test := range map[string]struct {
+		file, old, new string // the change
+		want           string
+	}{
+		"syntax":                     {"fr.toml", `title = "Titre"`, `title = "Titre`, `fr.toml:1:15: strings cannot contain newlines`},
+		"unknown key":                {"fr.toml", `summary =`, "sumary = \"x\"\nsummary =", `fr.toml:2:1: unknown key sumary; expected one of lang, title, summary, omit, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links`},
+		"unknown nested key":         {"catalogue.toml", "kind =", "sort = \"x\"\nkind =", `catalogue.toml:17:1: unknown key sort; expected one of slug, kind, replaces, instruction, change`},
+		"wrong type":                 {"fr.toml", `tags = ["one", "two"]`, `tags = "one"`, `fr.toml:3:1: tags is text, expected a list of text`},
+		"wrong type in a list":       {"fr.toml", `["one", "two"]`, `["one", 2]`, `fr.toml:3:16: tags[1] is a number, expected text in quotes`},
+		"quoted date":                {"catalogue.toml", `2026-03-18`, `"2026-03-18"`, `catalogue.toml:4:1: published_at is text, expected a date such as 2026-03-18, without quotes`},
+		"time":                       {"catalogue.toml", `2026-03-18`, `2026-03-18T00:00:00Z`, `catalogue.toml:4:1: published_at is a time, expected a date such as 2026-03-18, without quotes`},
+		"missing key":                {"fr.toml", "summary = \"Summary.\"\n", "", `fr.toml:1:1: summary is missing`},
+		"missing nested key":         {"fr.toml", "why_it_holds = \"Because.\"\n", "", `fr.toml:14:1: recipes.unit-tests.why_it_holds is missing`},
+		"empty text":                 {"fr.toml", `"Because."`, `""`, `fr.toml:16:1: recipes.unit-tests.why_it_holds is empty; write the text, or remove the key if it is optional`},
+		"missing translation":        {"fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "[categories]\n", `fr.toml:12:1: categories.testing is missing; catalogue.toml has it`},
+		"missing table":              {"fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "", `fr.toml:1:1: categories is missing`},
+		"missing entry of a table":   {"catalogue.toml", "[[related_links]]\n", "[[related_links]]\nslug = \"faq\"\nhref = \"https://example.org/faq\"\n[[related_links]]\n", "en.toml:29:1: related_links.faq is missing; catalogue.toml has it\nfr.toml:29:1: related_links.faq is missing; catalogue.toml has it"},
+		"missing label":              {"fr.toml", "fuzz = \"Fuzzing\"\n", "", `fr.toml:18:1: recipes.unit-tests.swap_outs.fuzz is missing; catalogue.toml has it`},
+		"label of nothing":           {"fr.toml", "fuzz =", "bench = \"x\"\nfuzz =", `fr.toml:19:1: recipes.unit-tests.swap_outs.bench is not in catalogue.toml; remove it or correct the slug`},
+		"missing optional part":      {"fr.toml", "failure_modes = \"None.\"\n", "", `fr.toml:14:1: recipes.unit-tests.failure_modes is missing; the source language has it`},
+		"part the source has not":    {"fr.toml", "failure_modes =", "expected_output = \"x\"\nfailure_modes =", `fr.toml:17:1: recipes.unit-tests.expected_output is not in the source language; remove it`},
+		"fewer paragraphs":           {"fr.toml", `["First.", "Second."]`, `["First."]`, `fr.toml:5:1: introduction has 1 entries, the source language has 2`},
+		"missing call to action":     {"fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\nplacements = [\"top\"]\n", "", `fr.toml:1:1: call_to_action is missing; write it, or name it in omit`},
+		"omitted and written":        {"fr.toml", "tags =", "omit = [\"call_to_action\"]\ntags =", `fr.toml:8:1: call_to_action is in this file and in omit; remove one of the two`},
+		"not omittable":              {"fr.toml", "tags =", "omit = [\"title\"]\ntags =", `fr.toml:3:9: "title" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links`},
+		"placement":                  {"fr.toml", `["top"]`, `["middle"]`, `fr.toml:11:15: placement is "middle", expected one of top, end`},
+		"misspelt placement":         {"fr.toml", `["top"]`, `["topp"]`, `fr.toml:11:15: placement is "topp", expected one of top, end; did you mean top?`},
+		"misspelt key":               {"fr.toml", `summary =`, `sumary =`, "fr.toml:1:1: summary is missing\nfr.toml:2:1: unknown key sumary; expected one of lang, title, summary, omit, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links; did you mean summary?"},
+		"misspelt slug":              {"fr.toml", "[categories.testing]", "[categories.tesing]", "fr.toml:12:1: categories.tesing is not in catalogue.toml; remove it or correct the slug; did you mean testing?\nfr.toml:12:1: categories.testing is missing; catalogue.toml has it"},
+		"misspelt omission":          {"fr.toml", "tags =", "omit = [\"more_link\"]\ntags =", `fr.toml:3:9: "more_link" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links; did you mean more_links?`},
+		"missing link title":         {"fr.toml", "title = \"Docs\"\n", "", `fr.toml:29:1: related_links.docs.title is missing`},
+		"line break in prose":        {"fr.toml", `"Because."`, `"Be\ncause."`, `fr.toml:16:19: recipes.unit-tests.why_it_holds has a line break or an invisible character, U+000A; a text must be one line`},
+		"backtick without partner":   {"fr.toml", `"Because."`, "\"Be`cause.\"", "fr.toml:16:1: recipes.unit-tests.why_it_holds has an unpaired backtick; code is between two backticks"},
+		"French typography":          {"fr.toml", `"Because."`, `"Vraiment ?"`, "fr.toml:16:26: \"?\": needs a narrow no-break space (U+202F) before it in French"},
+		"French typography, escaped": {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, "fr.toml:16:34: \"?\": needs a narrow no-break space (U+202F) before it in French"},
+		"unsafe prompt":              {"catalogue.toml", "Run them.", "Run $THEM.", `catalogue.toml:14:5: $ begins a substitution in the shell; spell it out`},
+		"unsafe composed prompt":     {"catalogue.toml", `"fuzz tests"`, `"fuzz \"tests"`, `catalogue.toml:19:21: " would end the shell's quotation; reword, or use '`},
+		"replacement that is not":    {"catalogue.toml", `replaces = "tests"`, `replaces = "test suites"`, `catalogue.toml:18:1: "test suites" occurs 0 times in the prompt, it must occur exactly once`},
+		"change that is not":         {"catalogue.toml", "prompt = ", "change = [\"tests\", \"Run it\"]\nprompt = ", `catalogue.toml:12:20: "Run it" is not in the prompt; expected an exact phrase of it`},
+		"change of a swap-out":       {"catalogue.toml", "kind = ", "change = [\"Run\"]\nkind = ", `catalogue.toml:17:11: "Run" is not in the instruction; expected an exact phrase of it`},
+		"change over two lines":      {"catalogue.toml", "prompt = ", "change = [\"tests.\\nRun\"]\nprompt = ", `catalogue.toml:12:11: "tests.\nRun" has a line break; name the phrases of each line`},
+		"slug of the page itself":    {"catalogue.toml", "[[recipes]]\nslug = \"unit-tests\"", "[[recipes]]\nslug = \"page\"", "catalogue.toml:10:1: slug page is taken by the page itself; choose another\nen.toml:14:1: recipes.page is missing; catalogue.toml has it\nen.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug\nfr.toml:14:1: recipes.page is missing; catalogue.toml has it\nfr.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug"},
+		"no such kind":               {"catalogue.toml", `kind = "replace"`, `kind = "swap"`, `catalogue.toml:17:1: kind is "swap", expected one of replace, append, alternative`},
+		"misspelt kind":              {"catalogue.toml", `kind = "replace"`, `kind = "replaces"`, `catalogue.toml:17:1: kind is "replaces", expected one of replace, append, alternative; did you mean replace?`},
+		"replaces of another kind":   {"catalogue.toml", `kind = "replace"`, `kind = "append"`, `catalogue.toml:18:1: replaces is only for swap-outs of kind "replace", this one is "append"`},
+		"no such category":           {"catalogue.toml", "category = \"testing\"\n", "category = \"tests\"\n", "catalogue.toml:7:1: no recipe is in category testing; add one or remove the category\ncatalogue.toml:11:1: there is no category \"tests\"; expected one of testing"},
+		"misspelt category":          {"catalogue.toml", "category = \"testing\"\n", "category = \"testin\"\n", "catalogue.toml:7:1: no recipe is in category testing; add one or remove the category\ncatalogue.toml:11:1: there is no category \"testin\"; expected one of testing; did you mean testing?"},
+		"slug with capitals": {"catalogue.toml", "slug = \"fuzz\"", "slug = \"Fuzz\"", "catalogue.toml:16:1: slug is \"Fuzz\", expected lower-case words joined by hyphens, such as full-test-setup\n" +
+			"en.toml:18:1: recipes.unit-tests.swap_outs.Fuzz is missing; catalogue.toml has it\nen.toml:19:1: recipes.unit-tests.swap_outs.fuzz is not in catalogue.toml; remove it or correct the slug\n" +
+			"fr.toml:18:1: recipes.unit-tests.swap_outs.Fuzz is missing; catalogue.toml has it\nfr.toml:19:1: recipes.unit-tests.swap_outs.fuzz is not in catalogue.toml; remove it or correct the slug"},
+		"slug that is taken":           {"catalogue.toml", "[[related_links]]\n", "[[related_links]]\nslug = \"docs\"\nhref = \"https://example.org/\"\n[[related_links]]\n", "catalogue.toml:24:1: slug docs is taken by related_links[0]; choose another"},
+		"relative link":                {"catalogue.toml", `"https://example.org/docs"`, `"/docs"`, `catalogue.toml:22:1: related_links[0].href is "/docs", expected an absolute URL such as https://example.org/page`},
+		"link with a quote":            {"catalogue.toml", `"https://example.org/docs"`, `'https://example.org/"'`, `catalogue.toml:22:1: related_links[0].href is "https://example.org/\"", expected an absolute URL such as https://example.org/page`},
+		"command that is no command":   {"catalogue.toml", `"claude"`, `"claude; ls"`, `catalogue.toml:1:1: agent_cli is "claude; ls", expected a command such as claude, with flags if need be: at most 100 letters, digits and . _ / = -`},
+		"source language without file": {"catalogue.toml", `source_language = "en"`, `source_language = "it"`, `catalogue.toml:2:1: there is no it.toml; the source language needs a file`},
+		"link with a quoted query":     {"catalogue.toml", `"https://example.org/docs"`, `'https://example.org/?q="x" onclick=y'`, `catalogue.toml:22:1: related_links[0].href is "https://example.org/?q=\"x\" onclick=y", expected an absolute URL such as https://example.org/page`},
+		"variable for a command":       {"catalogue.toml", `"claude"`, `"A=1 claude"`, `catalogue.toml:1:1: agent_cli is "A=1 claude", expected a command such as claude, with flags if need be: at most 100 letters, digits and . _ / = -`},
+		"missing kind":                 {"catalogue.toml", "kind = \"replace\"\n", "", `catalogue.toml:15:1: recipes[0].swap_outs[0].kind is missing`},
+		"missing slug":                 {"catalogue.toml", "[[related_links]]\nslug = \"docs\"\n", "[[related_links]]\n", "catalogue.toml:20:1: related_links[0].slug is missing\nen.toml:29:1: related_links.docs is not in catalogue.toml; remove it or correct the slug\nfr.toml:29:1: related_links.docs is not in catalogue.toml; remove it or correct the slug"},
+		"empty prompt":                 {"catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''", `catalogue.toml:12:1: recipes[0].prompt is empty; write the text, or remove the key if it is optional`},
+		"code in a title":              {"fr.toml", `"Unit Tests"`, "\"Unit `Tests`\"", "fr.toml:15:15: recipes.unit-tests.title has a backtick, but titles and labels cannot have code; write plain text"},
+		"invisible character in prose": {"fr.toml", `"Because."`, "\"Be\u200bcause.\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds has a line break or an invisible character, U+200B; a text must be one line"},
+		"placement named twice":        {"fr.toml", `["top"]`, `["top", "top"]`, `fr.toml:11:22: placement "top" is named twice`},
+		"title of no links":            {"fr.toml", "related_links_title =", "more_links_title = \"x\"\nrelated_links_title =", `fr.toml:6:1: catalogue.toml has no more_links for this title`},
+		"Windows line ends":            {"fr.toml", "summary =", "\r\nsummary =", `fr.toml:2:1: the file has Windows line ends; save it with line feeds (LF) alone`},
+		"invalid UTF-8":                {"fr.toml", `Titre`, "Titr\xe9", `fr.toml:1:14: not valid UTF-8; save the file as UTF-8`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := small(t)
+			replace(t, files, test.file, test.old, test.new)
+			if diff := cmp.Diff(test.want, catalogue.Load(data(files)).Problems.Error()); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestLoadSyntaxErrors: each is reported where the author must look, never on the line after.
+func TestLoadSyntaxErrors(t *testing.T) {
+	for source, want := range map[string]string{
+		"a = 1\n[b.c\nd = 1\n":                  "2:5: expected '.' or ']' to end table name, but got '\\n' instead",
+		"a = 1\n[[b]\nc = 1\n":                  "2:5: expected end of table array name delimiter ']', but got '\\n' instead",
+		"a = 1\n[b":                             "2:2: expected '.' or ']' to end table name, but got '\\x00' instead",
+		"a = 1\nb = \"c\nd = 1\n":               "2:7: strings cannot contain newlines",
+		"a = 1\nb = '''c\n":                     "2:9: unexpected EOF; expected \"'''\"",
+		"a = 1\nb = \"é\" c\nd = 1\n":           "2:9: expected a top-level item to end with a newline, comment, or EOF, but got 'c' instead",
+		"a = 1\nb = [\"é\", c]\n":               "2:11: expected value but found \"c\" instead",
+		"a = 1\nb \nc = 1\n":                    "2:3: expected '.' or '=', but got '\\n' instead",
+		"a = 1\nb =\nc = 1\n":                   "2:4: expected value but found '\\n' instead",
+		"a = 1\nb: 1\n":                         "2:2: expected '.' or '=', but got ':' instead",
+		"a = 1\n= 1\n":                          "2:1: unexpected '=': key name appears blank",
+		"a = [1\nb = 2\n":                       "2:1: expected a comma (',') or array terminator (']'), but got 'b'",
+		"a = 1\na = 2\n":                        "2:1: Key 'a' has already been defined.",
+		"a = \"\"\"b\n  é\\é\n\"\"\"\n":         "2:5: invalid escape in string '\\é'",
+		"a = 1\nb = \"\"\"c\n\\ d\ne\n\"\"\"\n": "2:8: invalid escape: '\\ '",
+		"a = 1\n\fb = 1\n":                      "2:1: TOML files cannot contain control characters: '0x0c'",
+		"\fa = 1\n":                             "1:1: TOML files cannot contain control characters: '0x0c'",
+		"\ufeffa = 1\n[b\n":                     "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
+		"\ufeffa 1\n":                           "1:3: expected '.' or '=', but got '1' instead",
+	} {
+		files := small(t)
+		files["fr.toml"] = &fstest.MapFile{Data: []byte(source)}
+		if got := catalogue.Load(data(files)).Problems.Error(); got != "fr.toml:"+want {
+			t.Errorf("%q:\ngot  %s\nwant fr.toml:%s", source, got, want)
+		}
+	}
+}
+
+func TestLoadReportsAllProblems(t *testing.T) {
+	files := small(t)
+	files["catalogue.toml"].Data = []byte(strings.NewReplacer("Run them.", "Run them!", `"@author"`, `7`).Replace(string(files["catalogue.toml"].Data)))
+	files["fr.toml"].Data = []byte("title = \n")
+	files["en.toml"].Data = []byte(strings.Replace(string(files["en.toml"].Data), "summary", "sumary", 1))
+	files["Deutsch.toml"] = &fstest.MapFile{}
+	problems := catalogue.Load(data(files)).Problems
+	var places []string
+	for _, p := range problems {
+		places = append(places, strings.Join(strings.SplitN(p.String(), ":", 4)[:3], ":"))
+	}
+	want := []string{"Deutsch.toml:1:1", "catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:1:1", "en.toml:2:1", "fr.toml:1:9"}
+	if diff := cmp.Diff(want, places); diff != "" {
+		t.Errorf("%s\n%v", diff, problems)
+	}
+}
+
+// TestWithoutCatalogue: a missing catalogue.toml is the only problem, since nothing is known of the other files.
+func TestWithoutCatalogue(t *testing.T) {
+	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init"
+	files := catalogue.Load(map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")})
+	for name, problems := range map[string]problem.List{"problems": files.Problems, "broken": files.Broken} {
+		if diff := cmp.Diff(want, problems.Error()); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}

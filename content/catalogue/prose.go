@@ -1,0 +1,90 @@
+package catalogue
+
+import (
+	"reflect"
+	"strings"
+	"unicode"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+)
+
+// checkProse checks every text of a language file against the rules for all languages and the typography of its own.
+func checkProse(d *Document[content.LanguageFile], language string) {
+	for path, text := range Texts(d.Value) {
+		if trimmed := strings.TrimSpace(text); trimmed != text {
+			d.problem(path, "%s begins or ends with a space; remove it", path)
+		}
+		switch at := strings.IndexByte(text, '`'); {
+		case at >= 0 && !allowsCode(path):
+			d.problemIn(path, at, "%s has a backtick, but titles and labels cannot have code; write plain text", path)
+		case strings.Count(text, "`")%2 != 0:
+			d.problem(path, "%s has an unpaired backtick; code is between two backticks", path)
+		}
+		for i, r := range text {
+			if unicode.In(r, unicode.Cc, unicode.Cf) {
+				d.problemIn(path, i, "%s has a line break or an invisible character, %U; a text must be one line", path, r)
+				break
+			}
+		}
+		for _, p := range CheckTypography(language, text) {
+			d.problemIn(path, p.Offset, "%s", p.Message)
+		}
+	}
+}
+
+// Texts are the texts of a language file that are for readers, by path.
+func Texts(l content.LanguageFile) map[string]string {
+	texts := map[string]string{}
+	eachText("", reflect.ValueOf(l), func(path, text string) {
+		if isProse(path) {
+			texts[path] = text
+		}
+	})
+	return texts
+}
+
+// allowsCode is true if the text at a path may have code spans. Paragraphs may, titles and labels may not.
+func allowsCode(path string) bool {
+	if strings.HasPrefix(path, "recipes.") && strings.Contains(path, ".swap_outs.") {
+		return false // a label, whatever the swap-out's slug is
+	}
+	key := path[strings.LastIndexByte(path, '.')+1:]
+	switch key, _, _ := strings.Cut(key, "["); key {
+	case "introduction", "paragraphs", "text", "opening", "lead", "description", "why_it_holds", "failure_modes", "expected_output":
+		return true
+	}
+	return false
+}
+
+// isProse is true if the string at a path is for readers, not for the program.
+func isProse(path string) bool {
+	isHref := strings.Contains(path, "_links.") && strings.HasSuffix(path, ".href")
+	return path != "lang" && !isHref && !strings.HasPrefix(path, "omit[") && !strings.HasPrefix(path, "call_to_action.placements[")
+}
+
+// eachText calls f with the path and the value of every string in v.
+func eachText(path string, v reflect.Value, f func(path, text string)) {
+	switch v.Kind() {
+	case reflect.String:
+		if v.Len() > 0 {
+			f(path, v.String())
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			eachText(path, v.Elem(), f)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			eachText(problem.Join(path, v.Type().Field(i).Tag.Get("toml")), v.Field(i), f)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			eachText(problem.Index(path, i), v.Index(i), f)
+		}
+	case reflect.Map:
+		for iter := v.MapRange(); iter.Next(); {
+			eachText(problem.Join(path, iter.Key().String()), iter.Value(), f)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package catalogue
+
+import (
+	"encoding/json"
+	"maps"
+	"reflect"
+
+	"prompt-recipes/content"
+)
+
+// CatalogueSchema is the JSON Schema of catalogue.toml, for editors. It knows the keys, their types and the rules for one
+// value alone. [Load] also checks rules across keys and files.
+func CatalogueSchema() []byte {
+	return encodeSchema(reflect.TypeFor[content.CatalogueFile](), content.CatalogueFileName)
+}
+
+// LanguageSchema is the JSON Schema of the language files.
+func LanguageSchema() []byte {
+	return encodeSchema(reflect.TypeFor[content.LanguageFile](), content.LanguageFileName("<language>"))
+}
+
+// encodeSchema uses no references: Taplo, the language server for TOML, ignores keywords beside them. Taplo knows draft 7,
+// but not every keyword of later drafts.
+func encodeSchema(t reflect.Type, title string) []byte {
+	s := schemaOf(t)
+	s["$schema"] = "http://json-schema.org/draft-07/schema#"
+	s["title"] = title
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		panic(err) // a schema has only strings, numbers, lists and maps
+	}
+	return append(data, '\n')
+}
+
+type schema map[string]any
+
+// schemaRules are the keywords that the rule tags of fields stand for.
+var schemaRules = map[string]schema{
+	"slug":      {"pattern": slugPattern.String()},
+	"href":      {"pattern": hrefPattern.String()},
+	"command":   {"pattern": cliPattern.String(), "maxLength": maxCommand},
+	"kind":      {"enum": kinds},
+	"placement": {"enum": placements},
+	"omittable": {"enum": omittable},
+	"lang":      {"pattern": languageTag.String()},
+}
+
+func schemaOf(t reflect.Type) schema {
+	switch {
+	case t == dateType:
+		return schema{"type": "string", "format": "date"}
+	case t.Kind() == reflect.Pointer:
+		return schemaOf(t.Elem())
+	case t.Kind() == reflect.Slice:
+		return schema{"type": "array", "minItems": 1, "items": schemaOf(t.Elem())}
+	case t.Kind() == reflect.Map:
+		return schema{"type": "object", "propertyNames": schemaRules["slug"], "additionalProperties": schemaOf(t.Elem())}
+	case t.Kind() == reflect.Struct:
+		return tableSchema(t)
+	case t.Kind() == reflect.Bool:
+		return schema{"type": "boolean"}
+	}
+	return schema{"type": "string", "pattern": `\S`}
+}
+
+func tableSchema(t reflect.Type) schema {
+	properties, required := map[string]schema{}, []string{}
+	for i := range t.NumField() {
+		field := t.Field(i)
+		key := field.Tag.Get("toml")
+		s := schemaOf(field.Type)
+		s["description"] = field.Tag.Get("doc")
+		text := s
+		if items, ok := s["items"].(schema); ok {
+			text = items
+		}
+		if name := field.Tag.Get("rule"); name != "" {
+			rule, ok := schemaRules[name]
+			if !ok {
+				panic("catalogue: " + key + " has a rule that no schema knows: " + name)
+			}
+			maps.Copy(text, rule)
+		}
+		properties[key] = s
+		if field.Tag.Get("check") != "optional" {
+			required = append(required, key)
+		}
+	}
+	return schema{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
+}

@@ -1,0 +1,94 @@
+package catalogue_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+)
+
+// validate checks a TOML file against the schema for its name.
+func validate(t *testing.T, files fs.FS, name string) error {
+	t.Helper()
+	source := catalogue.LanguageSchema()
+	if name == "catalogue.toml" {
+		source = catalogue.CatalogueSchema()
+	}
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := jsonschema.NewCompiler()
+	compiler.AssertFormat()
+	if err := compiler.AddResource("schema.json", document); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := compiler.Compile("schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := fs.ReadFile(files, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tree map[string]any
+	if err := toml.Unmarshal(data, &tree); err != nil {
+		t.Fatal(err)
+	}
+	if day, ok := tree["published_at"].(interface{ Format(string) string }); ok {
+		tree["published_at"] = day.Format("2006-01-02") // JSON has no dates; editors check their text against the schema
+	}
+	text, err := json.Marshal(tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	instance, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema.Validate(instance)
+}
+
+func TestSchemaAccepts(t *testing.T) {
+	for source, files := range map[string]fs.FS{"bundled": content.Bundled(), "starter": catalogue.Starter(), "small": small(t)} {
+		for _, name := range append(catalogue.Languages(files), "catalogue") {
+			if err := validate(t, files, name+".toml"); err != nil {
+				t.Errorf("%s catalogue, %s.toml: %v", source, name, err)
+			}
+		}
+	}
+}
+
+// TestSchemaRefuses breaks the small catalogue in one place for each test.
+func TestSchemaRefuses(t *testing.T) {
+	for name, test := range map[string]struct{ file, old, new, want string }{
+		"unknown key":   {"fr.toml", "summary =", "sumary = \"x\"\nsummary =", "'sumary'"},
+		"missing key":   {"fr.toml", "summary = \"Summary.\"\n", "", "'summary'"},
+		"wrong type":    {"fr.toml", `["one", "two"]`, `"one"`, "/tags"},
+		"empty text":    {"fr.toml", `"Because."`, `" "`, "/recipes/unit-tests/why_it_holds"},
+		"no placement":  {"fr.toml", `["top"]`, `["middle"]`, "'top', 'end'"},
+		"not omittable": {"fr.toml", "tags =", "omit = [\"title\"]\ntags =", "/omit/0"},
+		"no slug":       {"fr.toml", "[categories.testing]", "[categories.Testing]", "Testing"},
+		"no kind":       {"catalogue.toml", `"replace"`, `"swap"`, "/recipes/0/swap_outs/0/kind"},
+		"relative link": {"catalogue.toml", `"https://example.org/docs"`, `"/docs"`, "/related_links/0/href"},
+		"no date":       {"catalogue.toml", `2026-03-18`, `"soon"`, "/published_at"},
+		"no command":    {"catalogue.toml", `"claude"`, `"claude; ls"`, "/agent_cli"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := small(t)
+			replace(t, files, test.file, test.old, test.new)
+			if err := validate(t, files, test.file); err == nil {
+				t.Error("accepted")
+			} else if !strings.Contains(err.Error(), test.want) {
+				t.Errorf("the reason does not name %s: %v", test.want, err)
+			}
+		})
+	}
+}

@@ -1,0 +1,56 @@
+package catalogue_test
+
+import (
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+)
+
+// TestStarter: the starter has no problems, two languages, and every kind of swap-out.
+func TestStarter(t *testing.T) {
+	files := fstest.MapFS{}
+	for _, name := range []string{"catalogue.toml", "en.toml", "de.toml"} {
+		data, err := fs.ReadFile(catalogue.Starter(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: data}
+	}
+	c := load(t, files)
+	kinds := map[content.Kind]int{}
+	for _, category := range c.Page("en").Categories {
+		for _, recipe := range category.Recipes {
+			for _, s := range recipe.SwapOuts {
+				kinds[s.Kind]++
+			}
+		}
+	}
+	if len(kinds) != 3 || len(c.Languages) != 2 || len(c.Page("en").Categories) != 2 {
+		t.Errorf("it has the kinds %v, the languages %v and %d categories", kinds, c.Languages, len(c.Page("en").Categories))
+	}
+}
+
+// TestStarterCommands: the commands in comments are about the folder of the file, not about what is built in.
+func TestStarterCommands(t *testing.T) {
+	commands := 0
+	for _, name := range []string{"catalogue.toml", "en.toml", "de.toml"} {
+		data, err := fs.ReadFile(catalogue.Starter(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, command := range regexp.MustCompile(`(?m)#.*(recipes (?:serve|export|check|status).*)$`).FindAllStringSubmatch(string(data), -1) {
+			commands++
+			if !strings.Contains(command[1], "--content .") {
+				t.Errorf("%s: %s", name, command[1])
+			}
+		}
+	}
+	if commands == 0 {
+		t.Error("no comment gives a command")
+	}
+}

@@ -1,0 +1,213 @@
+package drift_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/drift"
+	"prompt-recipes/content/problem"
+)
+
+// small is a catalogue with a little of everything, in two languages.
+func small(t *testing.T) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
+		data, err := os.ReadFile("../testdata/small/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: data}
+	}
+	return files
+}
+
+// replace changes a file in the only place where it has old.
+func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
+	t.Helper()
+	data := string(files[file].Data)
+	if strings.Count(data, old) != 1 {
+		t.Fatalf("%q is %d times in %s", old, strings.Count(data, old), file)
+	}
+	files[file] = &fstest.MapFile{Data: []byte(strings.Replace(data, old, new, 1))}
+}
+
+// load is the files, decoded, and their record.
+func load(t *testing.T, files fstest.MapFS) (*catalogue.Files, *drift.Record) {
+	t.Helper()
+	data := map[string][]byte{}
+	for name, file := range files {
+		if name != drift.FileName {
+			data[name] = file.Data
+		}
+	}
+	loaded := catalogue.Load(data)
+	var recorded []byte
+	if file, ok := files[drift.FileName]; ok {
+		recorded = file.Data
+	}
+	record, wrong := drift.ReadRecord(recorded)
+	if wrong := append(wrong, loaded.Broken...); len(wrong) > 0 {
+		t.Fatal(wrong)
+	}
+	return loaded, record
+}
+
+// mark records keys of the small catalogue's French as up to date, all of them if there are none.
+func mark(t *testing.T, files fstest.MapFS, keys ...string) {
+	t.Helper()
+	loaded, record := load(t, files)
+	if _, err := record.Mark(loaded, "fr", keys...); err != nil {
+		t.Fatal(err)
+	}
+	data, err := record.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files[drift.FileName] = &fstest.MapFile{Data: data}
+}
+
+// compare is the result of Compare, without the lines and messages of problems.
+func compare(t *testing.T, files fstest.MapFS) []drift.Text {
+	t.Helper()
+	texts := drift.Compare(load(t, files))
+	for i, text := range texts {
+		if want := string(text.State) + ": " + text.Key + " (recipes status shows the source text)"; text.Problem.Message != want || text.Problem.Severity != problem.Warning {
+			t.Errorf("%s: %s, want the warning %q", text.Problem.Severity, text.Problem, want)
+		}
+		texts[i].Problem = problem.Problem{File: text.Problem.File, Line: text.Problem.Line, Column: text.Problem.Column}
+	}
+	return texts
+}
+
+// at is a place in the French file.
+func at(line int) problem.Problem { return problem.Problem{File: "fr.toml", Line: line, Column: 1} }
+
+func TestCompare(t *testing.T) {
+	files := small(t)
+	if n := len(compare(t, files)); n != 25 {
+		t.Errorf("before anything is recorded %d texts are unrecorded, want all 25: %v", n, compare(t, files))
+	}
+	mark(t, files)
+	if texts := compare(t, files); len(texts) > 0 {
+		t.Fatalf("all is recorded, and yet: %v", texts)
+	}
+
+	replace(t, files, "en.toml", `"Because."`, `"Because it is."`)
+	replace(t, files, "en.toml", "failure_modes = \"None.\"\n", "")
+	replace(t, files, "en.toml", `["First.", "Second."]`, `["First.", "Second.", "Third."]`)
+	want := []drift.Text{
+		{Language: "fr", Key: "introduction[2]", State: drift.Missing, Problem: at(5), Now: "Third."},
+		{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Stale, Problem: at(16), Before: "Because.", Now: "Because it is."},
+		{Language: "fr", Key: "recipes.unit-tests.failure_modes", State: drift.Extra, Problem: at(17)},
+	}
+	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
+		t.Error(diff)
+	}
+
+	mark(t, files, "recipes.unit-tests.why_it_holds")
+	if texts := compare(t, files); len(texts) != 2 || texts[1].State != drift.Extra {
+		t.Errorf("after the stale text is marked: %v", texts)
+	}
+	if strings.Contains(string(files[drift.FileName].Data), `"Because."`) {
+		t.Error("the record keeps a text that nothing was made from")
+	}
+	loaded, record := load(t, files)
+	if _, err := record.Mark(loaded, "en"); err == nil {
+		t.Error("the source language is marked as translated")
+	}
+}
+
+// TestMark: a key stands for all texts under it. No keys stand for all texts of the language. Texts that only one language
+// has are skipped.
+func TestMark(t *testing.T) {
+	files := small(t)
+	replace(t, files, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nbench = \"Bench\"\n")
+	replace(t, files, "fr.toml", "failure_modes = \"None.\"\n", "")
+	for _, test := range []struct {
+		keys   string
+		marked int
+		err    string
+	}{
+		{"", 24, ""},
+		{"recipes", 3, ""},
+		{"recipes.unit-tests", 3, ""},
+		{"recipes.unit-tests.swap_outs", 1, ""},
+		{"recipes.unit-tests.title", 1, ""},
+		{"recipes.unit-tests recipes.unit-tests.title title", 4, ""},
+		{"introduction", 2, ""},
+		{"principles.items[0]", 2, ""},
+		{"recipes.unit-test", 0, "fr.toml has no text recipes.unit-test; did you mean recipes.unit-tests?"},
+		{"headline", 0, "fr.toml has no text headline"},
+		{"title recipes.unit-tests.swap_outs.bench", 0, "en.toml and fr.toml do not both have recipes.unit-tests.swap_outs.bench; recipes status says which lacks it"},
+		{"recipes.unit-tests.failure_modes", 0, "en.toml and fr.toml do not both have recipes.unit-tests.failure_modes; recipes status says which lacks it"},
+	} {
+		loaded, record := load(t, files)
+		marked, err := record.Mark(loaded, "fr", strings.Fields(test.keys)...)
+		message := ""
+		if err != nil {
+			message = err.Error()
+		}
+		if marked != test.marked || message != test.err {
+			t.Errorf("%q: got %d and %q, want %d and %q", test.keys, marked, message, test.marked, test.err)
+		}
+	}
+}
+
+// TestCompareOmitted: what a language leaves out on purpose is not missing.
+func TestCompareOmitted(t *testing.T) {
+	files := small(t)
+	replace(t, files, "fr.toml", "tags =", "omit = [\"related_links\", \"call_to_action\"]\ntags =")
+	replace(t, files, "fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\nplacements = [\"top\"]\n", "")
+	replace(t, files, "fr.toml", "related_links_title = \"Related\"\n", "")
+	replace(t, files, "fr.toml", "[related_links.docs]\ntitle = \"Docs\"\ndescription = \"Docs.\"\n", "")
+	mark(t, files)
+	if texts := compare(t, files); len(texts) > 0 {
+		t.Error(texts)
+	}
+	if loaded, _ := load(t, files); loaded.Catalogue == nil {
+		t.Error(loaded.Problems)
+	}
+}
+
+// TestCompareProblems: a key that a language file lacks is a missing text. Any other problem of syntax or shape keeps the
+// texts from being compared.
+func TestCompareProblems(t *testing.T) {
+	files := small(t)
+	mark(t, files)
+	replace(t, files, "fr.toml", "summary = \"Summary.\"\n", "")
+	want := []drift.Text{{Language: "fr", Key: "summary", State: drift.Missing, Problem: at(1), Now: "Summary."}}
+	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
+		t.Error(diff)
+	}
+	for name, test := range map[string]struct{ file, old, new, want string }{
+		"no source language":           {"catalogue.toml", "source_language = \"en\"\n", "", "catalogue.toml:1:1: source_language is missing"},
+		"source language without file": {"catalogue.toml", `"en"`, `"it"`, "catalogue.toml:2:1: there is no it.toml; the source language needs a file"},
+		"recipe without prompt":        {"catalogue.toml", "prompt = '''\nWrite tests.\nRun them.'''\n", "", "catalogue.toml:9:1: recipes[0].prompt is missing"},
+		"wrong type":                   {"fr.toml", `["one", "two"]`, `"one"`, "fr.toml:3:1: tags is text, expected a list of text"},
+		"syntax":                       {"fr.toml", `"Titre"`, "", "fr.toml:1:9: expected value but found '\\n' instead"},
+		"record without texts":         {drift.FileName, "[texts]\n", "", "translations.toml:1:1: texts is missing"},
+		"record without languages":     {drift.FileName, "[languages]\n[languages.fr]\n", "", "translations.toml:1:1: languages is missing"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := small(t)
+			mark(t, files, "title")
+			replace(t, files, test.file, test.old, test.new)
+			data := map[string][]byte{}
+			for name, file := range files {
+				data[name] = file.Data
+			}
+			_, found := drift.ReadRecord(data[drift.FileName])
+			delete(data, drift.FileName)
+			found = append(found, catalogue.Load(data).Broken...)
+			if !strings.Contains(found.Error(), test.want) {
+				t.Errorf("got %v, want %s", found, test.want)
+			}
+		})
+	}
+}

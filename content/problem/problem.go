@@ -1,0 +1,73 @@
+// Package problem says what is wrong in a file and where: file, line, column, message and the lines in question.
+//
+// A [Text] is a file's text. It turns byte offsets, and the paths of keys in TOML, into the places of a [Problem].
+//
+// This package imports nothing of the project and may be imported by all of it.
+package problem
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Severity says how bad a problem is.
+type Severity string
+
+// The severities.
+const (
+	Error   Severity = "error"   // no site can be made
+	Warning Severity = "warning" // somebody should look at it
+)
+
+// Problem is something wrong in a file. As JSON it is what tools get.
+type Problem struct {
+	File      string   `json:"file"`   // "" for a problem without a place
+	Line      int      `json:"line"`   // starting at 1
+	Column    int      `json:"column"` // in characters, starting at 1
+	Severity  Severity `json:"severity"`
+	Message   string   `json:"message"`              // what is wrong and what is expected
+	FirstLine int      `json:"first_line,omitempty"` // number of the first of Lines, starting at 1
+	Lines     []string `json:"lines,omitempty"`      // the excerpt: the line and its neighbours; nil for a file without text
+}
+
+// InFile is an error at the start of a file of which there is no text, or as a whole.
+func InFile(file, format string, args ...any) Problem {
+	return Problem{File: file, Line: 1, Column: 1, Severity: Error, Message: fmt.Sprintf(format, args...)}
+}
+
+// Place is where the problem is, in the form editors understand: file:line:column.
+func (p Problem) Place() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column) }
+
+// String is the problem in one line.
+func (p Problem) String() string { return p.Place() + ": " + p.Message }
+
+// InText is something wrong within a text that does not know which file it is from.
+type InText struct {
+	Offset  int    // byte offset into the text
+	Message string // what stands there and what is wrong with it
+}
+
+// List is problems of one or more files. It is an error; test for it with errors.As.
+type List []Problem
+
+func (l List) Error() string {
+	lines := make([]string, len(l))
+	for i, p := range l {
+		lines[i] = p.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Errors are the problems of that severity.
+func (l List) Errors() List {
+	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Severity != Error })
+}
+
+// Sort puts the problems in the order of file, line and column.
+func (l List) Sort() {
+	slices.SortStableFunc(l, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
+	})
+}

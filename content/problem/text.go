@@ -1,0 +1,116 @@
+package problem
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Text is the text of a file. What it takes to find places is computed once, when the first is asked for. A Text must not
+// be used by several goroutines at once.
+type Text struct {
+	file   string
+	source string
+	keys   *keys
+	lines  []string
+	starts []int // byte offset of each line
+	before []int // number of characters before each block of the text
+}
+
+// block is the number of bytes between two entries of Text.before. A column takes at most so many steps to count.
+const block = 1024
+
+// NewText is the text of a file with the given content. A byte order mark is not part of it, and no column counts it.
+func NewText(file string, data []byte) *Text {
+	return &Text{file: file, source: string(bytes.TrimPrefix(data, []byte("\ufeff")))}
+}
+
+// Source is the text itself.
+func (t *Text) Source() string { return t.source }
+
+// Errorf is an error at a byte offset.
+func (t *Text) Errorf(offset int, format string, args ...any) Problem {
+	return t.at(offset, Error, fmt.Sprintf(format, args...))
+}
+
+// Warningf is a warning at a byte offset.
+func (t *Text) Warningf(offset int, format string, args ...any) Problem {
+	return t.at(offset, Warning, fmt.Sprintf(format, args...))
+}
+
+// around is the number of lines that an excerpt has before and after the line in question.
+const around = 1
+
+func (t *Text) at(offset int, severity Severity, message string) Problem {
+	if t.starts == nil {
+		t.index()
+	}
+	offset = min(offset, len(t.source))
+	line, found := slices.BinarySearch(t.starts, offset)
+	if !found {
+		line--
+	}
+	first, end := max(0, line-around), min(line+around+1, len(t.lines))
+	return Problem{
+		File: t.file, Line: line + 1, Column: t.characters(offset) - t.characters(t.starts[line]) + 1,
+		Severity: severity, Message: message,
+		FirstLine: first + 1, Lines: t.lines[min(first, end):end:end],
+	}
+}
+
+func (t *Text) index() {
+	t.lines = strings.Split(strings.TrimSuffix(t.source, "\n"), "\n")
+	t.starts = []int{0}
+	count := 0
+	for i := range len(t.source) {
+		if i%block == 0 {
+			t.before = append(t.before, count)
+		}
+		if utf8.RuneStart(t.source[i]) {
+			count++
+		}
+		if t.source[i] == '\n' {
+			t.starts = append(t.starts, i+1)
+		}
+	}
+	t.before = append(t.before, count) // for the end of a text that fills its last block
+}
+
+// characters is the number of characters before a byte offset.
+func (t *Text) characters(offset int) int {
+	count := t.before[offset/block]
+	for i := offset / block * block; i < offset; i++ {
+		if utf8.RuneStart(t.source[i]) {
+			count++
+		}
+	}
+	return count
+}
+
+// NotTOML is the error that the TOML decoder gave for the text. The decoder's own line cannot be used: it has counted the
+// line break that the error is about. Its column is in bytes.
+func (t *Text) NotTOML(err error) Problem {
+	e, ok := errors.AsType[toml.ParseError](err)
+	if !ok {
+		return t.Errorf(0, "%s", err)
+	}
+	at := e.Position.Start
+	if strings.HasPrefix(e.Message, "TOML files cannot contain control characters") {
+		at++ // only here the decoder gives the place before
+	}
+	at = min(max(0, at), len(t.source))
+	read := t.source[at:min(at+e.Position.Len, len(t.source))]
+	whole := strings.HasPrefix(t.source[at+len(read):], `"""`) // for some escapes the decoder gives only the text they are in
+	if strings.Contains(read, "\n") && !whole {                // in a text of several lines, the error is where the decoder stopped
+		_, last := utf8.DecodeLastRuneInString(read)
+		at += len(read) - last
+	} else {
+		at += len(read) - len(strings.TrimLeft(read, " \t"))
+	}
+	return t.Errorf(at, "%s", e.Message)
+}

@@ -1,0 +1,59 @@
+package problem
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestPlaces compares the places of all characters with a count from the start of the text.
+func TestPlaces(t *testing.T) {
+	for _, source := range []string{"", "a", "\n", "aé\n\n日本語 🦊\nb", "\ufeffa\nb\n", strings.Repeat("é日x\n", block), strings.Repeat("é", block/2), strings.Repeat("é日", 3*block)} {
+		text := NewText("f", []byte(source))
+		line, column := 1, 1
+		for i, r := range text.Source() + "." {
+			if p := text.Errorf(i, "x"); p.Line != line || p.Column != column {
+				t.Fatalf("byte %d of %.20q: %d:%d, want %d:%d", i, source, p.Line, p.Column, line, column)
+			}
+			if column++; r == '\n' {
+				line, column = line+1, 1
+			}
+		}
+	}
+}
+
+func TestExcerpt(t *testing.T) {
+	text := NewText("f", []byte("one\ntwo\nthree\nfour\n"))
+	for offset, want := range map[int]Problem{
+		0:    {Line: 1, Column: 1, FirstLine: 1, Lines: []string{"one", "two"}},
+		5:    {Line: 2, Column: 2, FirstLine: 1, Lines: []string{"one", "two", "three"}},
+		15:   {Line: 4, Column: 2, FirstLine: 3, Lines: []string{"three", "four"}},
+		1000: {Line: 5, Column: 1, FirstLine: 4, Lines: []string{"four"}},
+	} {
+		want.File, want.Severity, want.Message = "f", Warning, "is wrong"
+		if diff := cmp.Diff(want, text.Warningf(offset, "is %s", "wrong")); diff != "" {
+			t.Errorf("byte %d: %s", offset, diff)
+		}
+	}
+}
+
+// TestManyProblems: a problem costs the same whatever the length of its file. Work is counted in bytes of memory, with a
+// bound many times what is needed. A copy of the text for every problem would take 1,000 times more.
+func TestManyProblems(t *testing.T) {
+	const problems = 5000
+	for name, source := range map[string]string{"lines": strings.Repeat("key = 'é'\n", 10*problems), "one line": strings.Repeat("'é', ", 20*problems)} {
+		text := NewText("f", []byte(source))
+		text.Errorf(0, "the index is made")
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for i := range problems {
+			text.Errorf(len(source)/problems*i, "wrong")
+		}
+		runtime.ReadMemStats(&after)
+		if each := (after.TotalAlloc - before.TotalAlloc) / problems; each > 500 {
+			t.Errorf("%s: %d bytes of memory for each problem of a file of %d bytes", name, each, len(source))
+		}
+	}
+}

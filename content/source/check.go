@@ -1,0 +1,89 @@
+package source
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/drift"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/locales"
+)
+
+// Checked is what there is to say about a source, as it was when it was read.
+type Checked struct {
+	// Problems are errors and warnings in order of file and position, with excerpts. A translation that is not up to date
+	// is a warning.
+	Problems problem.List
+	// Drift is every text that is not up to date, those among the errors included. It is nil if Broken is not.
+	Drift []drift.Text
+	// Broken are the errors that keep the texts of the languages from being compared.
+	Broken problem.List
+
+	// What a site is made from, nil if there are errors.
+
+	Catalogue *catalogue.Catalogue
+	Words     map[string]*locales.Localizer // by language
+	Messages  map[string][]byte             // message files by language, as locales.Parse takes them
+
+	files  *catalogue.Files
+	record *drift.Record
+}
+
+// Check reads and checks everything. An error means that a file cannot be read.
+func (s *Source) Check() (*Checked, error) {
+	f, err := s.read()
+	if err != nil {
+		return nil, err
+	}
+	loaded := catalogue.Load(f.catalogue)
+	record, wrong := drift.ReadRecord(f.record)
+	words, inMessages := locales.Load(f.messages, f.languages)
+
+	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong), files: loaded, record: record}
+	s.catalogue.locate(c.Broken, c.Problems)
+	inMessages = append(inMessages, f.unlisted...)
+	s.messages.locate(inMessages)
+	c.Problems = append(c.Problems, inMessages...)
+	if len(c.Problems) == 0 {
+		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, map[string][]byte{}
+		for _, language := range f.languages {
+			c.Messages[language] = f.messages[locales.MessageFile(language)]
+		}
+	}
+	if len(c.Broken) == 0 {
+		c.Drift = drift.Compare(loaded, record)
+	}
+	for i := range c.Drift {
+		text := &c.Drift[i]
+		text.Problem.File = filepath.Join(s.catalogue.name, text.Problem.File)
+		if c.Catalogue != nil || text.State == drift.Stale || text.State == drift.Unrecorded { // the others are errors already
+			c.Problems = append(c.Problems, text.Problem)
+		}
+	}
+	c.Problems.Sort()
+	return c, nil
+}
+
+// locate gives the problems in files of the folder the names by which an editor finds the files.
+func (f folder) locate(lists ...problem.List) {
+	for _, list := range lists {
+		for i := range list {
+			list[i].File = filepath.Join(f.name, list[i].File)
+		}
+	}
+}
+
+// Mark is the content of the catalogue's record with texts marked as up to date: for each language those under the given
+// keys, or all without keys; see [drift.Record.Mark]. It also gives the number of texts by language. Broken must be nil.
+func (c *Checked) Mark(keys map[string][]string) (record []byte, marked map[string]int, err error) {
+	marked = map[string]int{}
+	for _, language := range slices.Sorted(maps.Keys(keys)) {
+		if marked[language], err = c.record.Mark(c.files, language, keys[language]...); err != nil {
+			return nil, nil, err
+		}
+	}
+	record, err = c.record.Encode()
+	return record, marked, err
+}

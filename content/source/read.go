@@ -1,0 +1,109 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/drift"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/locales"
+)
+
+// folder is files and the name by which an editor finds them.
+type folder struct {
+	name  string
+	files fs.FS // nil for a folder without files
+}
+
+// list is the names of the TOML files in the folder, in alphabetical order. A folder that does not exist has none.
+func (f folder) list() ([]string, error) {
+	if f.files == nil {
+		return nil, nil
+	}
+	entries, err := fs.ReadDir(f.files, ".")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, f.failed("", err)
+	}
+	var names []string
+	for _, entry := range entries {
+		if name := entry.Name(); strings.HasSuffix(name, ".toml") && name[0] != '.' {
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+// read is the only function that reads the files of a source.
+func (f folder) read(name string) ([]byte, error) {
+	data, err := fs.ReadFile(f.files, name)
+	if err != nil {
+		return nil, f.failed(name, err)
+	}
+	return data, nil
+}
+
+// failed is an error with the name of the file as it is called from here.
+func (f folder) failed(name string, err error) error {
+	if inFolder, ok := errors.AsType[*fs.PathError](err); ok {
+		err = inFolder.Err
+	}
+	return fmt.Errorf("reading %s: %w", filepath.Join(f.name, name), err)
+}
+
+// files are the files of a source, by name.
+type files struct {
+	catalogue map[string][]byte
+	record    []byte // nil if there is none
+	messages  map[string][]byte
+	languages []string
+	unlisted  problem.List // message files that no language has
+}
+
+// read reads every file once. If there is no catalogue.toml, nothing is known of the other files, and they are not read.
+func (s *Source) read() (*files, error) {
+	f := &files{catalogue: map[string][]byte{}, messages: map[string][]byte{}}
+	names, err := s.catalogue.list()
+	if err != nil || !slices.Contains(names, content.CatalogueFileName) {
+		return f, err
+	}
+	for _, name := range names {
+		if f.catalogue[name], err = s.catalogue.read(name); err != nil {
+			return nil, err
+		}
+		if language := catalogue.LanguageOf(name); language != "" {
+			f.languages = append(f.languages, language)
+		}
+	}
+	f.record = f.catalogue[drift.FileName]
+	delete(f.catalogue, drift.FileName)
+
+	own, err := s.messages.list()
+	if err != nil {
+		return nil, err
+	}
+	var expected []string
+	for _, language := range f.languages {
+		name, from := locales.MessageFile(language), s.builtIn
+		expected = append(expected, name)
+		if slices.Contains(own, name) {
+			from = s.messages
+		}
+		if f.messages[name], err = from.read(name); errors.Is(err, fs.ErrNotExist) {
+			delete(f.messages, name) // which is a problem of the language
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range own {
+		if !slices.Contains(expected, name) {
+			f.unlisted = append(f.unlisted, problem.InFile(name, "no language has a message file of this name, expected one of %s", strings.Join(expected, ", ")))
+		}
+	}
+	return f, nil
+}

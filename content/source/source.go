@@ -1,0 +1,74 @@
+// Package source reads what a site is made from, and checks all of it at once.
+//
+// A [Source] is a folder with a catalogue or the built-in catalogue, and the message files of the interface: the built-in
+// ones and, in their place or beside them, those of the folder. [Source.Check] reads every file once and gives everything
+// there is to say about them in one list, with severities and excerpts, and what a site is made from if there are no errors.
+//
+//	DIR/catalogue.toml, DIR/<language>.toml    see package catalogue
+//	DIR/translations.toml                      see package drift
+//	DIR/locales/active.<language>.toml         see package locales
+//
+// Files whose names begin with a dot are ignored: editors put them there.
+//
+// This package imports the other packages of content, and locales. The programs and the tests may import it.
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/locales"
+)
+
+// Source is a catalogue and the message files that belong to it.
+type Source struct {
+	catalogue folder
+	messages  folder // the catalogue's own
+	builtIn   folder // message files for the languages that have none of their own
+}
+
+// Bundled is what is built in.
+func Bundled() *Source { return New(content.Bundled(), locales.Bundled()) }
+
+// New is a source with a catalogue and message files in the roots of two file systems.
+func New(catalogue, messages fs.FS) *Source {
+	return &Source{folder{"content", catalogue}, folder{"locales", nil}, folder{"locales", messages}} // as in the source tree
+}
+
+// Open is the source in a folder, or Bundled if dir is "". Its error says that there is no such folder.
+func Open(dir string) (*Source, error) {
+	if dir == "" {
+		return Bundled(), nil
+	}
+	files, err := Folder(dir)
+	if err != nil {
+		return nil, err
+	}
+	messages := filepath.Join(dir, "locales")
+	return &Source{folder{dir, files}, folder{messages, os.DirFS(messages)}, folder{messages, locales.Bundled()}}, nil
+}
+
+// Folder is the files of a folder. The error says that there is no such folder.
+func Folder(dir string) (fs.FS, error) {
+	switch info, err := os.Stat(dir); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no folder %s", dir)
+	case err != nil:
+		return nil, err
+	case !info.IsDir():
+		return nil, fmt.Errorf("%s is not a folder", dir)
+	}
+	return os.DirFS(dir), nil
+}
+
+// Folders are the folders that files are read from, by the names that an editor finds them by: that of the catalogue, then
+// that of its message files, which need not exist.
+func (s *Source) Folders() []string { return []string{s.catalogue.name, s.messages.name} }
+
+// Languages are the languages that there are files for, in alphabetical order. It reads no file.
+func (s *Source) Languages() []string { return catalogue.Languages(s.catalogue.files) }

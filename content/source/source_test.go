@@ -1,0 +1,252 @@
+package source_test
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content/drift"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
+	"prompt-recipes/locales"
+)
+
+// copySmall writes the small catalogue to a new folder.
+func copySmall(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("../testdata/small")); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// write makes a file of the folder, replacing old by new if it is there.
+func write(t *testing.T, dir, name, old, new string) {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	data, _ := os.ReadFile(path)
+	if err := os.WriteFile(path, []byte(strings.Replace(string(data), old, new, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func check(tb testing.TB, s *source.Source) *source.Checked {
+	tb.Helper()
+	checked, err := s.Check()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return checked
+}
+
+func open(t *testing.T, dir string) *source.Source {
+	t.Helper()
+	s, err := source.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestBundled: what is built in has no errors, and every translation has a record.
+func TestBundled(t *testing.T) {
+	checked := check(t, source.Bundled())
+	if checked.Catalogue == nil || len(checked.Words) != 5 || len(checked.Messages) != 5 {
+		t.Errorf("%v; words of %d languages, messages of %d", checked.Problems, len(checked.Words), len(checked.Messages))
+	}
+	for _, text := range checked.Drift {
+		if text.State != drift.Stale {
+			t.Error(text.Problem)
+		}
+	}
+}
+
+// TestCheck: the problems of all files are in one list, under the names that an editor finds the files by, with the lines
+// that were checked.
+func TestCheck(t *testing.T) {
+	dir := copySmall(t)
+	if record, _, err := check(t, open(t, dir)).Mark(map[string][]string{"fr": {"recipes"}}); err != nil {
+		t.Fatal(err)
+	} else if err := os.WriteFile(filepath.Join(dir, drift.FileName), record, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	write(t, dir, ".#en.toml", "", "not read: an editor's\n")
+	write(t, dir, "en.toml", `"Because."`, `"Because it is."`)
+	write(t, dir, "locales/active.fr.toml", "", "Copy = \"Copier\"\n")
+	write(t, dir, "locales/fr.toml", "", "Copy = \"Copier\"\n")
+	checked := check(t, open(t, dir))
+	if checked.Catalogue != nil || checked.Words != nil || checked.Messages != nil {
+		t.Error("there is something to make a site from, with errors")
+	}
+	var got []string
+	for _, p := range checked.Problems {
+		if p.Severity == problem.Error || strings.Contains(p.Message, "stale") {
+			name, _ := filepath.Rel(dir, p.File)
+			got = append(got, fmt.Sprintf("%s:%d %s %.30s %d %q", name, p.Line, p.Severity, p.Message, p.FirstLine, p.Lines))
+		}
+	}
+	want := []string{
+		`fr.toml:16 warning stale: recipes.unit-tests.why_ 15 ["title = \"Unit Tests\"" "why_it_holds = \"Because.\"" "failure_modes = \"None.\""]`,
+		`locales/active.fr.toml:1 error messages April, August, Breadc 1 ["Copy = \"Copier\""]`,
+		`locales/fr.toml:1 error no language has a message file 0 []`,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if len(checked.Problems) != 2+25-3 {
+		t.Errorf("%d problems:\n%v", len(checked.Problems), checked.Problems)
+	}
+}
+
+// TestOwnMessages: message files of the catalogue replace the built-in ones of their name.
+func TestOwnMessages(t *testing.T) {
+	dir := copySmall(t)
+	english, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, dir, "locales/active.en.toml", "", strings.Replace(string(english), `Copy = "Copy"`, `Copy = "Take"`, 1))
+	checked := check(t, open(t, dir))
+	if checked.Catalogue == nil {
+		t.Fatal(checked.Problems)
+	}
+	for language, want := range map[string]string{"en": "Take", "fr": "Copier"} {
+		if got := checked.Words[language].Message("Copy"); got != want || !strings.Contains(string(checked.Messages[language]), fmt.Sprintf("Copy = %q", want)) {
+			t.Errorf("%s: %q, want %q", language, got, want)
+		}
+	}
+}
+
+// TestMissingAndExtra: what is an error of a language file is not a warning too, but is listed for translators.
+func TestMissingAndExtra(t *testing.T) {
+	dir := copySmall(t)
+	write(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "bench = \"Bench\"\n")
+	checked := check(t, open(t, dir))
+	states := map[drift.State]int{}
+	for _, text := range checked.Drift {
+		states[text.State]++
+	}
+	if diff := cmp.Diff(map[drift.State]int{drift.Missing: 1, drift.Extra: 1, drift.Unrecorded: 24}, states); diff != "" {
+		t.Error(diff)
+	}
+	if errors := checked.Problems.Errors(); len(errors) != 2 || len(checked.Problems) != 26 {
+		t.Errorf("%v", checked.Problems)
+	}
+}
+
+// TestRecordProblems: an error in the record is an error like any other.
+func TestRecordProblems(t *testing.T) {
+	dir := copySmall(t)
+	write(t, dir, drift.FileName, "", "texts = 1\n")
+	checked := check(t, open(t, dir))
+	want := dir + "/translations.toml:1:1: languages is missing\n" + dir + "/translations.toml:1:1: texts is a number, expected a table"
+	if diff := cmp.Diff(want, checked.Broken.Error()); diff != "" || checked.Drift != nil || len(checked.Problems) != 2 {
+		t.Errorf("%s\n%v", diff, checked.Problems)
+	}
+}
+
+// TestUnreadable: a file that cannot be read is an error with the file's name.
+func TestUnreadable(t *testing.T) {
+	dir := copySmall(t)
+	if err := os.Mkdir(filepath.Join(dir, "de.toml"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	_, err := open(t, dir).Check()
+	if want := "reading " + dir + "/de.toml: is a directory"; fmt.Sprint(err) != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestOpen(t *testing.T) {
+	for dir, want := range map[string]string{"no/such": "there is no folder no/such", "source_test.go": "source_test.go is not a folder"} {
+		if _, err := source.Open(dir); fmt.Sprint(err) != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// countingFS counts how often each of its files is opened.
+type countingFS struct {
+	fs.FS
+	opened map[string]int
+}
+
+func (f countingFS) Open(name string) (fs.File, error) {
+	f.opened[name]++
+	return f.FS.Open(name)
+}
+
+// large is a catalogue in two languages with a problem in every recipe of the second, and no record of translations.
+func large(recipes int) fstest.MapFS {
+	var catalogue, english, french strings.Builder
+	catalogue.WriteString("agent_cli = \"claude\"\nsource_language = \"en\"\n[[categories]]\nslug = \"all\"\n")
+	english.WriteString("title = \"Large\"\nsummary = \"Large.\"\nbreadcrumb = [\"Large\"]\nintroduction = [\"Large.\"]\ncategories.all.title = \"All\"\n" +
+		"[principles]\ntitle = \"P\"\nopening = \"O.\"\nitems = [{lead = \"L.\", text = \"T.\"}]\n[library_section]\ntitle = \"L\"\nparagraphs = [\"P.\"]\n")
+	french.WriteString(english.String())
+	for i := range recipes {
+		fmt.Fprintf(&catalogue, "[[recipes]]\nslug = \"recipe-%d\"\ncategory = \"all\"\nprompt = \"Build thing %d, and test it.\"\n", i, i)
+		fmt.Fprintf(&english, "[recipes.recipe-%d]\ntitle = \"Recipe %d\"\nwhy_it_holds = \"It says what matters.\"\n", i, i)
+		fmt.Fprintf(&french, "[recipes.recipe-%d]\ntitle = \"Recette %d\"\nwhy_it_holds = \"L'essentiel\"\n", i, i)
+	}
+	return fstest.MapFS{
+		"catalogue.toml": {Data: []byte(catalogue.String())}, "en.toml": {Data: []byte(english.String())}, "fr.toml": {Data: []byte(french.String())},
+		"translations.toml": {Data: []byte("[texts]\n[languages]\n")},
+	}
+}
+
+// TestReadOnce: every file is opened once, however many problems there are.
+func TestReadOnce(t *testing.T) {
+	catalogue, messages := countingFS{large(100), map[string]int{}}, countingFS{locales.Bundled(), map[string]int{}}
+	if n := len(check(t, source.New(catalogue, messages)).Problems); n < 200 {
+		t.Fatalf("%d problems", n)
+	}
+	want := map[string]int{".": 1, "catalogue.toml": 1, "en.toml": 1, "fr.toml": 1, "translations.toml": 1, "active.en.toml": 1, "active.fr.toml": 1}
+	for name, n := range messages.opened {
+		catalogue.opened[name] += n
+	}
+	if diff := cmp.Diff(want, catalogue.opened); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestLinear: twice the recipes and problems take about twice the work, counted in bytes of memory.
+func TestLinear(t *testing.T) {
+	work := func(recipes int) uint64 {
+		s := source.New(large(recipes), locales.Bundled())
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if n := len(check(t, s).Problems); n < 3*recipes {
+			t.Fatalf("%d problems of %d recipes", n, recipes)
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if one, two := work(1000), work(2000); two > 3*one {
+		t.Errorf("1000 recipes take %d bytes, 2000 take %d", one, two)
+	}
+}
+
+// BenchmarkCheck checks catalogues with three problems in each recipe: time grows with their number, no faster.
+func BenchmarkCheck(b *testing.B) {
+	for _, recipes := range []int{10, 100, 1000, 10000} {
+		s := source.New(large(recipes), locales.Bundled())
+		b.Run(fmt.Sprintf("%d recipes", recipes), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				check(b, s)
+			}
+			b.ReportMetric(float64(recipes*b.N)/b.Elapsed().Seconds(), "recipes/s")
+		})
+	}
+}
