@@ -18,6 +18,7 @@ type ClientLanguage struct {
 	Content  string `json:"content"`
 	Messages string `json:"messages"`
 	Picture  string `json:"picture"` // for previews; an absolute URL
-	// Edition stands for all that the page is made from in this language, the program and the list of languages included.
-	Edition string `json:"edition"`
+	// ContentHash is a hash of all that the page is made from in this language, the program and the list of languages
+	// included. A page and a client that differ in it do not fit together.
+	ContentHash string `json:"content_hash"`
 }

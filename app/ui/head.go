@@ -79,8 +79,8 @@ func (h Head) Markup() string {
 	return b.String()
 }
 
-// FrontDoorHead is what the head of the front door says, see [FrontDoor]. absolute makes a full address of a path.
-func FrontDoorHead(title, description string, languages []Language, absolute func(path string) string) string {
+// LanguageChooserHead is what the head of the page that chooses a language says, see [LanguageChooser]. absolute makes a full address of a path.
+func LanguageChooserHead(title, description string, languages []Language, absolute func(path string) string) string {
 	var b strings.Builder
 	b.WriteString("<title>" + html.EscapeString(title) + "</title>\n")
 	b.WriteString(`<meta name="description" content="` + html.EscapeString(description) + "\">\n")

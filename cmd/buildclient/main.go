@@ -1,4 +1,4 @@
-// Buildclient compiles the client, cmd/wasm, into web/client. It is run in the root of the repository.
+// Buildclient compiles the client, cmd/wasm, into web/client/compiled. Run it in the root of the repository.
 //
 // The client is sent to readers, so it is compiled without two things that it never does, a third of it:
 //
@@ -24,8 +24,8 @@ import (
 
 const (
 	goApp  = "github.com/maxence-charriere/go-app/v10"
-	work   = ".build"     // for the copies: always the same, so that the same sources give the same bytes
-	output = "web/client" // where package web embeds the program from
+	work   = ".build"              // for the copies: always the same, so that the same sources give the same bytes
+	output = "web/client/compiled" // which package web/client embeds
 )
 
 // change is an edit of a source file: old, which must occur exactly once, becomes new. A change without old removes the file.

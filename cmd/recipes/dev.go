@@ -16,27 +16,29 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
-	"prompt-recipes/web"
+	"prompt-recipes/web/serve"
+	"prompt-recipes/web/site"
 )
 
-// settling is how long files have to be left alone before they are read: editors save in several steps.
+// settling is how long files must not change before they are read. Editors save in several steps.
 const settling = 30 * time.Millisecond
 
-// development builds the site again whenever one of its files is saved.
+// development rebuilds the site whenever one of its files is saved.
 type development struct {
 	source source
 	base   *url.URL
 	css    string // folder of the style sheets, "" for the built-in ones
-	styles fs.FS  // what is in it, nil for the built-in ones
-	server *web.DevServer
+	styles fs.FS  // its content, nil for the built-in ones
+	server *serve.DevServer
 	log    *slog.Logger
 }
 
-// developed is the handler of a site that follows the edits of its files until ctx ends,
-// and the languages that there are files for at first.
-func developed(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Logger) (http.Handler, []string, error) {
+// devHandler is the handler of a site that follows the edits of its files until ctx ends, and the languages that have
+// files at the start.
+func devHandler(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Logger) (http.Handler, []string, error) {
 	if c.String("content") == "" {
-		return nil, nil, usageErrorf("--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
+		return nil, nil, usageErrorf(
+			"--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
 	}
 	d := &development{base: base, css: c.String("css"), log: log}
 	var err error
@@ -48,7 +50,7 @@ func developed(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Log
 			return nil, nil, err
 		}
 	}
-	if d.server, err = web.NewDevServer(base); err != nil {
+	if d.server, err = serve.NewDevServer(base); err != nil {
 		return nil, nil, err
 	}
 	watcher, err := fsnotify.NewWatcher()
@@ -63,7 +65,8 @@ func developed(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Log
 	return d.server.Handler(ctx.Done()), content.Languages(d.source.catalogue), nil
 }
 
-// folders are those that the site is made from, by the names that events have. There need not be message files.
+// folders are the folders that the site is made from, with the names that events use. The one of the message files need
+// not exist.
 func (d *development) folders() []string {
 	all := []string{filepath.Clean(d.source.dir), d.source.messageFolder()}
 	if d.css != "" {
@@ -72,8 +75,7 @@ func (d *development) folders() []string {
 	return all
 }
 
-// watch makes watcher watch the folders, not files: editors put a new file in the place of the old one. What it watches
-// already it goes on to watch.
+// watch makes watcher watch the folders. It does not watch files, since editors replace a file by a new one.
 func (d *development) watch(watcher *fsnotify.Watcher) error {
 	for _, dir := range d.folders() {
 		err := watcher.Add(dir)
@@ -84,10 +86,10 @@ func (d *development) watch(watcher *fsnotify.Watcher) error {
 	return nil
 }
 
-// searching is how long a folder that is gone, or is being put in the place of another, is given to come back.
+// searching is how long a missing folder has to come back: it may be in the middle of being replaced.
 const searching = 500 * time.Millisecond
 
-// follow builds the site when files have changed and then been left alone.
+// follow rebuilds the site when files have changed and settled.
 func (d *development) follow(ctx context.Context, watcher *fsnotify.Watcher) {
 	defer watcher.Close()
 	settled := time.NewTimer(0)
@@ -102,11 +104,11 @@ func (d *development) follow(ctx context.Context, watcher *fsnotify.Watcher) {
 				settled.Reset(settling)
 			}
 		case err := <-watcher.Errors:
-			// Some edits may have gone by unseen, and building is cheap.
+			// Edits may have been missed, and building is cheap.
 			d.log.Warn("watching for edits", "error", err.Error())
 			settled.Reset(settling)
 		case <-settled.C:
-			err := d.watch(watcher) // anew, if a folder is another than before
+			err := d.watch(watcher) // again: a folder may have been replaced
 			stillGone := gone && errors.Is(err, fs.ErrNotExist)
 			if gone = errors.Is(err, fs.ErrNotExist); gone {
 				settled.Reset(searching)
@@ -122,28 +124,28 @@ func (d *development) follow(ctx context.Context, watcher *fsnotify.Watcher) {
 	}
 }
 
-// matters tells whether what happened can change the site.
+// matters reports whether an event can change the site.
 func matters(event fsnotify.Event) bool {
 	ext := filepath.Ext(event.Name)
 	return (ext == ".toml" || ext == ".css") && event.Op != fsnotify.Chmod
 }
 
-// build shows the site as the files are now or, when they are wrong, what is wrong with them.
+// build shows the site as the files are now, or the problems in them.
 func (d *development) build() {
 	start := time.Now()
-	site, err := d.source.build(web.Options{BaseURL: d.base, Styles: d.styles, Dev: true})
+	s, err := d.source.build(site.Options{BaseURL: d.base, Styles: d.styles, Dev: true})
 	if err == nil {
-		d.server.Show(site)
-		d.log.Info("built", "version", site.Version, "took_ms", time.Since(start).Milliseconds())
+		d.server.Show(s)
+		d.log.Info("built", "version", s.Version, "took_ms", time.Since(start).Milliseconds())
 		return
 	}
 	found, other := d.source.findings(err)
-	var shown []web.DevProblem
+	var shown []serve.DevProblem
 	for _, f := range found {
 		shown = append(shown, f.forDevelopment())
 	}
 	if other != nil {
-		shown = append(shown, web.DevProblem{Message: other.Error()})
+		shown = append(shown, serve.DevProblem{Message: other.Error()})
 	}
 	d.server.ShowProblems(shown)
 	for _, p := range shown {
@@ -151,13 +153,13 @@ func (d *development) build() {
 	}
 }
 
-// around is how many lines are shown before and after the one that a problem is in.
+// around is how many lines are shown before and after the line of a problem.
 const around = 1
 
-// forDevelopment is the finding with the lines around its place, when the file can be read.
-func (f finding) forDevelopment() web.DevProblem {
+// forDevelopment is the finding with the lines around its position, if the file can be read.
+func (f finding) forDevelopment() serve.DevProblem {
 	first := max(1, f.Line-around)
-	return web.DevProblem{
+	return serve.DevProblem{
 		File: f.File, Line: f.Line, Column: f.Column, Message: f.Message,
 		FirstLine: first,
 		Lines:     f.text[min(first-1, len(f.text)):min(f.Line+around, len(f.text))],

@@ -13,7 +13,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/locales"
-	"prompt-recipes/web"
+	"prompt-recipes/web/site"
 )
 
 // source is what a site is made from: the catalogue in the folder that --content names, or the one that is built in.
@@ -63,10 +63,20 @@ func (s source) catalogueFolder() string { return cmp.Or(s.dir, "content") }
 func (s source) messageFolder() string   { return filepath.Join(s.dir, "locales") }
 
 // build makes the site with the given options. Its problems are where an editor finds them.
-func (s source) build(o web.Options) (*web.Site, error) {
-	o.Content, o.Locales = s.catalogue, s.messages
-	site, err := web.Build(o)
-	return site, s.located(errors.Join(err, s.unread()))
+func (s source) build(o site.Options) (*site.Site, error) {
+	in := site.Input{Messages: map[string][]byte{}}
+	var err, wordsErr error
+	in.Catalogue, err = content.Load(s.catalogue)
+	in.Words, wordsErr = locales.Load(s.messages, content.Languages(s.catalogue))
+	if err := s.located(errors.Join(err, wordsErr, s.unread())); err != nil {
+		return nil, err
+	}
+	for _, tag := range in.Catalogue.Languages {
+		if in.Messages[tag], err = fs.ReadFile(s.messages, locales.MessageFile(tag)); err != nil {
+			return nil, err
+		}
+	}
+	return site.Build(in, o)
 }
 
 // unread reports files among the catalogue's message files that nothing reads, because of their names.
