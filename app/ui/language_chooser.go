@@ -2,7 +2,7 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v10/pkg/app"
 
-// LanguageChooser offers the page in every language, where no server can choose one.
+// LanguageChooser is a page that links to all languages, for hosts where no server chooses one.
 type LanguageChooser struct {
 	app.Compo
 	Title     string

@@ -7,13 +7,13 @@ import (
 	"prompt-recipes/locales"
 )
 
-// MessagePage is a page that stands in for another: one that does not exist, or that is not here offline. It leads back to
-// the catalogue, and to each of its recipes.
+// MessagePage is shown instead of a page that does not exist, or that is not available offline. It links to the catalogue
+// and to each of its recipes.
 type MessagePage struct {
 	app.Compo
 	Title     string
 	Text      string
-	Link      string       // what the way back to the catalogue is called
+	Link      string       // text of the link to the catalogue
 	Content   content.Page // the catalogue
 	Words     *locales.Localizer
 	Languages []Language

@@ -1,11 +1,11 @@
-// What recipes serve --dev adds to a page: it shows a new version of it in place, and what is wrong with the catalogue.
+// What recipes serve --dev adds to a page: it shows new versions in place, and the problems of the catalogue.
 import { morphChildren } from "./morph.js";
 import { readingPlace, restore } from "./reading_place.js";
 
 const script = document.currentScript;
-const bare = "bare" in script.dataset; // no version of the page has been right yet
+const bare = "bare" in script.dataset; // there has been no site without problems yet
 
-// Messages are handled one after the other. Each says all there is to say, so none is missed by a page that was away.
+// Messages are handled one after the other. Each has the whole state, so a page may miss some.
 
 let messages;
 let handled = Promise.resolve();
@@ -13,11 +13,13 @@ let handled = Promise.resolve();
 function connect() {
   messages = new EventSource(new URL("events", script.src));
   messages.onmessage = (message) => {
-    handled = handled.then(() => show(JSON.parse(message.data))).catch((error) => console.warn("The page was not updated.", error));
+    handled = handled
+      .then(() => show(JSON.parse(message.data)))
+      .catch((error) => console.warn("The page was not updated.", error));
   };
 }
 
-// A browser keeps few connections to one origin open: tabs that nobody looks at give theirs back.
+// Browsers limit the connections to an origin, so hidden tabs close theirs.
 document.addEventListener("visibilitychange", () => (document.hidden ? messages?.close() : connect()));
 if (!document.hidden) connect();
 
@@ -32,7 +34,7 @@ async function show({ problems }) {
   await update();
 }
 
-// The overlay stands beside the body, so that nothing that draws the page has to know of it.
+// The overlay is beside the body, so that code that draws the page need not know it.
 
 const overlay = element("div", "dev-overlay");
 overlay.lang = "en";
@@ -44,7 +46,7 @@ function entry(problem) {
   const parts = [element("p", "dev-overlay__place", place), element("p", "dev-overlay__message", problem.message)];
   if (problem.lines?.length) {
     const source = element("pre", "dev-overlay__source");
-    source.tabIndex = 0; // so that the keyboard scrolls it
+    source.tabIndex = 0; // for scrolling with the keyboard
     source.append(...problem.lines.flatMap((text, i) => sourceLine(problem, problem.first_line + i, text)));
     parts.push(source);
   }
@@ -70,7 +72,7 @@ function element(name, className, text = "") {
   return made;
 }
 
-// Updating. What is the same in both versions is not touched: it keeps focus, selection and what the reader has opened.
+// Updates do not touch equal parts: these keep focus, selection and open disclosures.
 
 async function update() {
   const response = await fetch(location.href, { cache: "no-cache" });
@@ -87,11 +89,14 @@ async function update() {
   restore(place);
 }
 
-// newSheets loads the style sheets that have changed, without using them yet: in between the page would have none.
+// newSheets loads the changed style sheets without applying them, so that the page is never without style.
 async function newSheets(next) {
   const links = (from) => [...from.head.querySelectorAll("link[rel=stylesheet]")];
   const wanted = links(next);
-  const changed = links(document).flatMap((old, i) => (wanted[i] && !old.isEqualNode(wanted[i]) ? [{ old, fresh: document.importNode(wanted[i]) }] : []));
+  const changed = links(document)
+    .map((old, i) => ({ old, next: wanted[i] }))
+    .filter(({ old, next }) => next && !old.isEqualNode(next))
+    .map(({ old, next }) => ({ old, fresh: document.importNode(next) }));
   await Promise.all(
     changed.map(({ old, fresh }) => {
       fresh.media = "not all";
@@ -102,4 +107,3 @@ async function newSheets(next) {
   );
   return changed;
 }
-

@@ -70,7 +70,8 @@ func TestLogWriterFails(t *testing.T) {
 	p.mu.Lock()
 	p.err = nil
 	p.mu.Unlock()
-	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(p.String(), "left out"); time.Sleep(10 * time.Millisecond) {
+	deadline := time.Now().Add(10 * time.Second)
+	for ; !strings.Contains(p.String(), "left out"); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("nothing is said of what was left out")
 		}

@@ -59,7 +59,8 @@ func messagePageHead(title string) string {
 // canonical sorts the attributes of rendered components, so that the same components always give the same bytes. go-app
 // writes attributes in random order.
 func canonical(markup string) (string, error) {
-	nodes, err := html.ParseFragment(strings.NewReader(markup), &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
+	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	nodes, err := html.ParseFragment(strings.NewReader(markup), body)
 	if err != nil {
 		return "", fmt.Errorf("parsing the rendered components: %w", err)
 	}

@@ -60,8 +60,9 @@ func makeManifest(p content.Page, l ui.Language, at location, icons []icon, shot
 }
 
 // makeScreenshots makes what a browser shows before it installs the app, for wide and for narrow screens, and the files.
-func makeScreenshots(p content.Page, words *locales.Localizer, languages []ui.Language, at location, o Options) (
-	shots []screenshot, files []*File, err error) {
+func makeScreenshots(
+	p content.Page, words *locales.Localizer, languages []ui.Language, at location, o Options,
+) (shots []screenshot, files []*File, err error) {
 	if o.Dev {
 		return nil, nil, nil
 	}

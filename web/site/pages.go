@@ -18,7 +18,9 @@ type languagePages struct {
 }
 
 // makePages makes the pages of all languages at the same time.
-func makePages(in Input, languages []ui.Language, at location, a assets, c clientFiles, o Options) ([]languagePages, error) {
+func makePages(
+	in Input, languages []ui.Language, at location, a assets, c clientFiles, o Options,
+) ([]languagePages, error) {
 	all := make([]languagePages, len(languages))
 	var group errgroup.Group
 	for i, l := range languages {
@@ -30,8 +32,10 @@ func makePages(in Input, languages []ui.Language, at location, a assets, c clien
 	return all, group.Wait()
 }
 
-func makeLanguagePages(in Input, l ui.Language, languages []ui.Language, at location, a assets,
-	client ui.ClientLanguage, o Options) (languagePages, error) {
+// makeLanguagePages makes the files of the language l.
+func makeLanguagePages(
+	in Input, l ui.Language, languages []ui.Language, at location, a assets, client ui.ClientLanguage, o Options,
+) (languagePages, error) {
 	pages := languagePages{tag: l.Tag}
 	p, words := in.Catalogue.Page(l.Tag), in.Words[l.Tag]
 	d := a.document
