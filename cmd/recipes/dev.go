@@ -2,17 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/url"
-	"path/filepath"
-	"slices"
 	"time"
 
-	"github.com/fsnotify/fsnotify"
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
@@ -20,15 +15,11 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// settling is how long files must not change before they are read. Editors save in several steps.
-const settling = 30 * time.Millisecond
-
-// development rebuilds the site whenever one of its files is saved.
+// development is a site that is rebuilt whenever one of its files is saved.
 type development struct {
 	source source
 	base   *url.URL
-	css    string // folder of the style sheets, "" for the built-in ones
-	styles fs.FS  // its content, nil for the built-in ones
+	styles fs.FS // the style sheets, nil for the built-in ones
 	server *serve.DevServer
 	log    *slog.Logger
 }
@@ -40,94 +31,25 @@ func devHandler(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Lo
 		return nil, nil, usageErrorf(
 			"--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
 	}
-	d := &development{base: base, css: c.String("css"), log: log}
+	d := &development{base: base, log: log}
 	var err error
 	if d.source, err = openSource(c); err != nil {
 		return nil, nil, err
 	}
-	if d.css != "" {
-		if d.styles, err = openFolder("css", d.css); err != nil {
+	folders := []string{d.source.dir}
+	if css := c.String("css"); css != "" {
+		if d.styles, err = openFolder("css", css); err != nil {
 			return nil, nil, err
 		}
+		folders = append(folders, css)
 	}
 	if d.server, err = serve.NewDevServer(base); err != nil {
 		return nil, nil, err
 	}
-	watcher, err := fsnotify.NewWatcher()
-	if err != nil {
+	if err := serve.Watch(ctx, folders, d.source.messageFolder(), d.build, log); err != nil {
 		return nil, nil, err
 	}
-	if err := d.watch(watcher); err != nil {
-		return nil, nil, errors.Join(err, watcher.Close())
-	}
-	d.build()
-	go d.follow(ctx, watcher)
 	return d.server.Handler(ctx.Done()), content.Languages(d.source.catalogue), nil
-}
-
-// folders are the folders that the site is made from, with the names that events use. The one of the message files need
-// not exist.
-func (d *development) folders() []string {
-	all := []string{filepath.Clean(d.source.dir), d.source.messageFolder()}
-	if d.css != "" {
-		all = append(all, filepath.Clean(d.css))
-	}
-	return all
-}
-
-// watch makes watcher watch the folders. It does not watch files, since editors replace a file by a new one.
-func (d *development) watch(watcher *fsnotify.Watcher) error {
-	for _, dir := range d.folders() {
-		err := watcher.Add(dir)
-		if err != nil && !(dir == d.source.messageFolder() && errors.Is(err, fs.ErrNotExist)) {
-			return fmt.Errorf("watching for edits: %w", err)
-		}
-	}
-	return nil
-}
-
-// searching is how long a missing folder has to come back: it may be in the middle of being replaced.
-const searching = 500 * time.Millisecond
-
-// follow rebuilds the site when files have changed and settled.
-func (d *development) follow(ctx context.Context, watcher *fsnotify.Watcher) {
-	defer watcher.Close()
-	settled := time.NewTimer(0)
-	settled.Stop()
-	gone := false
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case event := <-watcher.Events:
-			if matters(event) || slices.Contains(d.folders(), filepath.Clean(event.Name)) {
-				settled.Reset(settling)
-			}
-		case err := <-watcher.Errors:
-			// Edits may have been missed, and building is cheap.
-			d.log.Warn("watching for edits", "error", err.Error())
-			settled.Reset(settling)
-		case <-settled.C:
-			err := d.watch(watcher) // again: a folder may have been replaced
-			stillGone := gone && errors.Is(err, fs.ErrNotExist)
-			if gone = errors.Is(err, fs.ErrNotExist); gone {
-				settled.Reset(searching)
-			}
-			if stillGone {
-				continue
-			}
-			if err != nil {
-				d.log.Warn("some edits will not be seen", "error", err.Error())
-			}
-			d.build()
-		}
-	}
-}
-
-// matters reports whether an event can change the site.
-func matters(event fsnotify.Event) bool {
-	ext := filepath.Ext(event.Name)
-	return (ext == ".toml" || ext == ".css") && event.Op != fsnotify.Chmod
 }
 
 // build shows the site as the files are now, or the problems in them.
