@@ -58,8 +58,8 @@ func TestExportAnswersAlike(t *testing.T) {
 	}
 }
 
-// TestExportFrontDoor: the front door of an export leads to the language of the reader, and offers all without scripts.
-func TestExportFrontDoor(t *testing.T) {
+// TestExportLanguageChooser: the page at / of an export leads to the reader's language; without scripts it offers all.
+func TestExportLanguageChooser(t *testing.T) {
 	t.Parallel()
 	const path = "/docs/prompts/"
 	s := publishAt(t, "caddy", path)

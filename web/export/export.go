@@ -10,8 +10,7 @@
 // A folder is replaced as a whole, in one step where the system can do that, and only if it is empty or every file in it
 // is on its list .hosting/files: an export deletes no file of anybody else. See [Open].
 //
-// It imports the packages compress and site, of the rest of the project nothing; not package serve. cmd/recipes imports
-// it.
+// Of the project it imports the packages compress and site only. cmd/recipes imports it.
 package export
 
 import (

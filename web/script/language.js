@@ -29,7 +29,8 @@ document.addEventListener("click", (event) => {
   const base = new URL("..", link.href).pathname;
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `language=${link.hreflang}; path=${base}; max-age=31536000; samesite=lax${secure}`;
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented) return; // the link opens elsewhere or not at all
+  // The link opens elsewhere or not at all:
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented) return;
   if (inPlace(link, true)) event.preventDefault();
   else leave(link.pathname);
 });

@@ -3,7 +3,7 @@
 //	boot.js              what a page loads: copying, languages, offline use, the start of the client
 //	language_chooser.js  what the page at / of an export loads
 //	switch.js            the page's half of the client, a module; renderer.js, the script of its worker thread
-//	worker.js            the service worker; worker_removal.js, what stands in for it when it is switched off
+//	worker.js            the service worker; worker_removal.js, its replacement when offline use is switched off
 //
 // The other modules are imported by these. The package imports nothing of the project.
 package script

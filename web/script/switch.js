@@ -74,7 +74,9 @@ function layOut(section) {
 
 // unstyle removes the styles that this file has set.
 function unstyle(element) {
-  for (const property of ["content-visibility", "contain-intrinsic-block-size", "overflow-anchor"]) element.style.removeProperty(property);
+  for (const property of ["content-visibility", "contain-intrinsic-block-size", "overflow-anchor"]) {
+    element.style.removeProperty(property);
+  }
   if (!element.getAttribute("style")) element.removeAttribute("style");
 }
 
@@ -103,7 +105,8 @@ let path = location.pathname; // of the current entry
 addEventListener("scroll", () => positions.set(entry(), scrollY), { passive: true });
 addEventListener("popstate", () => {
   const top = positions.get(entry());
-  if (path === location.pathname && history.scrollRestoration === "manual" && top !== undefined) scrollTo({ top, behavior: "instant" });
+  const restorable = path === location.pathname && history.scrollRestoration === "manual" && top !== undefined;
+  if (restorable) scrollTo({ top, behavior: "instant" });
   path = location.pathname;
 });
 

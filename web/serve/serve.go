@@ -1,8 +1,8 @@
 // Package serve sends a site over HTTP: its handler, the access log, the server with its limits, and a server for authors
 // whose pages follow their edits.
 //
-// It imports the packages compress, script and site, of the rest of the project nothing. cmd/recipes imports it; package
-// site and package export must not.
+// Of the project it imports the packages compress, script and site only. cmd/recipes imports it; packages site and export
+// must not.
 package serve
 
 import (
