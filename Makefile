@@ -26,7 +26,7 @@ test: client tools npm ## run every test, those in a browser and behind nginx an
 	go test -timeout 5m ./cmd/recipes -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)'
 
 build: client ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
-	go run ./cmd/precompress web/client
+	go run ./cmd/precompress web/client/compiled
 	go build -trimpath -o bin/recipes ./cmd/recipes
 
 bench: client ## measure how fast the site is built and served

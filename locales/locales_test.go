@@ -167,7 +167,7 @@ func TestMessagesInUse(t *testing.T) {
 	for m := time.January; m <= time.December; m++ {
 		used[m.String()] = true
 	}
-	for _, dir := range []string{".", "../app/ui", "../app/browser", "../web"} {
+	for _, dir := range []string{".", "../app/ui", "../app/browser", "../web/site", "../web/picture"} {
 		paths, _ := filepath.Glob(dir + "/*.go")
 		for _, path := range paths {
 			if !strings.HasSuffix(path, "_test.go") {

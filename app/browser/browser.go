@@ -1,11 +1,13 @@
 // Package browser is the client: the program that renders the page in every language, in the reader's browser.
 //
-// It runs in a worker thread, so nothing that it does holds up the page. It has no document: the components of package
-// ui are rendered to markup, as the server does, and the markup is sent to the page, whose script draws it when the
-// reader chooses a language. Once all languages are sent, the program ends and the thread with it.
+// It runs in a worker thread, so it does not block the page. It has no document: it renders the components of package ui to
+// markup, as the server does, and posts the markup to the page. The page draws it (web/script/switch.js) when the reader
+// chooses a language. The program and the thread end when all languages are sent.
 //
-// It is started by web/script/renderer.js, which leaves the text of the client's index (see [ui.Client]) in the environment
-// variable CLIENT.
+// web/script/renderer.js starts it, with the content of client.json (see [ui.Client]) in the environment variable CLIENT.
+//
+// It imports app/ui, content and locales of the project. Readers download it with all that it imports, so package web's
+// tests hold it to that.
 package browser
 
 import (
@@ -23,12 +25,12 @@ import (
 // Run renders the page in each language and posts it to the page as an object with the strings
 //
 //	tag           of the language
-//	head          markup of what the document's head says, see ui.Head
+//	head          markup for the document's head, see ui.Head
 //	body          markup of the page, see ui.HTML
-//	announcement  what a screen reader is to say when the page is in this language
+//	announcement  text for screen readers after a switch to this language
 //
-// A language whose files cannot be had or read is left out, and reported on the console. An error means that there is
-// no language at all.
+// A language whose files cannot be fetched or read is left out and reported on the console. An error means that no
+// language can be rendered.
 func Run() error {
 	var client ui.Client
 	if err := json.Unmarshal([]byte(os.Getenv("CLIENT")), &client); err != nil {
@@ -60,7 +62,7 @@ func Run() error {
 	return nil
 }
 
-// load is the page in one language, without the list of all.
+// load is the page in one language, without its list of languages.
 func load(l ui.ClientLanguage, catalogue []byte) (*ui.Page, error) {
 	files, err := fetchAll(l.Content, l.Messages)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// fetch is the body of the response to a GET of url. Other statuses than 200 are errors.
+// fetch is the body of the response to GET url. A status other than 200 is an error.
 func fetch(url string) ([]byte, error) {
 	response, err := await(app.Window().Call("fetch", url))
 	if err != nil {
@@ -25,7 +25,7 @@ func fetch(url string) ([]byte, error) {
 	return data, nil
 }
 
-// fetchAll fetches several addresses at once.
+// fetchAll fetches several URLs at the same time.
 func fetchAll(urls ...string) ([][]byte, error) {
 	bodies := make([][]byte, len(urls))
 	errs := make(chan error)
@@ -45,7 +45,7 @@ func fetchAll(urls ...string) ([][]byte, error) {
 	return bodies, failed
 }
 
-// await is what a promise resolves to, or the reason for which it was rejected.
+// await is the value that a promise resolves to, or the reason for its rejection.
 func await(promise app.Value) (app.Value, error) {
 	type outcome struct {
 		value app.Value

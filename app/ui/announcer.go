@@ -6,8 +6,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Announcer is the page's live region, where what happened is said to screen readers, and the words that the boot
-// script says there: it has no other way to know the language's.
+// Announcer is the live region of the page, whose text screen readers say, and the texts that boot.js puts there. boot.js
+// is the same in every language, so it takes them from the page.
 type Announcer struct {
 	app.Compo
 	Words *locales.Localizer

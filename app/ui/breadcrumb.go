@@ -6,8 +6,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Breadcrumb tells where in the publication the page stands, behind the mark. Its steps lead nowhere: there is nothing
-// above the page. Narrow screens show the last one only.
+// Breadcrumb shows the place of the page in the publication, behind the mark. Its steps are no links, since there is
+// nothing above the page. Narrow screens show only the last step.
 type Breadcrumb struct {
 	app.Compo
 	Items []string // outermost first; the last is this page

@@ -6,11 +6,11 @@ import (
 	"prompt-recipes/content"
 )
 
-// CallToAction offers something beyond the page.
+// CallToAction is an offer outside of the page.
 type CallToAction struct {
 	app.Compo
 	CallToAction content.CallToAction
-	Brief        bool // one line, for what is said in full elsewhere on the page
+	Brief        bool // one line, if the full form is elsewhere on the page
 }
 
 // Render implements app.Composer.

@@ -1,23 +1,24 @@
 package ui
 
-// Client names everything the WebAssembly client is made of, by addresses relative to the origin that change with the
-// content: the files it names belong together. It is served as client.json; see package web.
+// Client is the wire format of client.json, which boot.js and the client read. It names all files of the client by
+// addresses relative to the origin. They change with the content, so the files always belong together.
 type Client struct {
-	Switch    string           `json:"switch"`   // the module of the page's script that draws what the program renders
-	Renderer  string           `json:"renderer"` // the script of the thread that the program runs in
+	Switch    string           `json:"switch"`   // script/switch.js, which draws what the program renders
+	Renderer  string           `json:"renderer"` // script/renderer.js, the worker thread that the program runs in
 	WASM      string           `json:"wasm"`     // the program
 	Head      string           `json:"head"`     // see [HeadSelector]
 	Catalogue string           `json:"catalogue"`
-	BaseURL   string           `json:"base_url"` // where the site stands: absolute, ends in a slash
+	BaseURL   string           `json:"base_url"` // of the site: absolute, ends in a slash
 	Languages []ClientLanguage `json:"languages"`
 }
 
-// ClientLanguage is a language and the files that the page is made from in it.
+// ClientLanguage is a language and the files that its page is made from.
 type ClientLanguage struct {
 	Language
 	Content  string `json:"content"`
 	Messages string `json:"messages"`
-	Picture  string `json:"picture"` // for previews; an absolute URL
-	// Edition stands for all that the page is made from in this language, the program and the list of languages included.
-	Edition string `json:"edition"`
+	Picture  string `json:"picture"` // share picture; an absolute URL
+	// ContentHash is a hash of all that the page is made from in this language, the program and the list of languages
+	// included. A page and a client that differ in it do not fit together.
+	ContentHash string `json:"content_hash"`
 }

@@ -11,28 +11,29 @@ import (
 	"prompt-recipes/content"
 )
 
-// Head is what the document's head says about the page in one language: all of it that changes with the language. The
-// server writes it into the document, the client replaces it when the reader switches language in place.
+// Head is the part of the document's head that depends on the language. The server writes it into the document; the
+// client replaces it when the reader switches the language in place.
 type Head struct {
 	Page      content.Page
-	BaseURL   string     // where the site stands: absolute, ends in a slash
-	Languages []Language // all that the page exists in
-	Picture   string     // absolute URL of a picture for previews, PictureWidth by PictureHeight
+	BaseURL   string     // of the site: absolute, ends in a slash
+	Languages []Language // all languages of the page
+	Picture   string     // absolute URL of the share picture, PictureWidth by PictureHeight
 }
 
-// The size of preview pictures in pixels, as Open Graph's consumers expect it.
+// The size of share pictures in pixels, as Open Graph's consumers expect it.
 const (
 	PictureWidth  = 1200
 	PictureHeight = 630
 )
 
-// HeadSelector matches, in the head of a document, the elements that [Head.Markup] writes, and no others.
-const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], link[rel="canonical"], link[rel="alternate"], link[rel="manifest"], script[type="application/ld+json"]`
+// HeadSelector matches the elements in the head of a document that [Head.Markup] writes, and no others.
+const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], ` +
+	`link[rel="canonical"], link[rel="alternate"], link[rel="manifest"], script[type="application/ld+json"]`
 
 // URL is the absolute URL of the page in the given language.
 func (h Head) URL(language string) string { return h.BaseURL + language + "/" }
 
-// Markup is the head's elements as HTML.
+// Markup is the elements of the head as HTML.
 func (h Head) Markup() string {
 	var b strings.Builder
 	element := func(name string, attributes ...string) {
@@ -57,7 +58,7 @@ func (h Head) Markup() string {
 	element("link", "rel", "alternate", "type", "text/plain", "href", h.BaseURL+"llms.txt")
 
 	for _, l := range h.Languages {
-		if l.Tag == p.Language { // relative, because manifests must be of the origin that the page is read at
+		if l.Tag == p.Language { // relative, since a manifest must have the origin of the page
 			element("link", "rel", "manifest", "href", l.Href+"manifest.webmanifest")
 		}
 	}
@@ -79,19 +80,20 @@ func (h Head) Markup() string {
 	return b.String()
 }
 
-// FrontDoorHead is what the head of the front door says, see [FrontDoor]. absolute makes a full address of a path.
-func FrontDoorHead(title, description string, languages []Language, absolute func(path string) string) string {
+// LanguageChooserHead is the head of a page with a [LanguageChooser]. absolute makes a URL of a path.
+func LanguageChooserHead(title, description string, languages []Language, absolute func(path string) string) string {
 	var b strings.Builder
 	b.WriteString("<title>" + html.EscapeString(title) + "</title>\n")
 	b.WriteString(`<meta name="description" content="` + html.EscapeString(description) + "\">\n")
 	for _, l := range languages {
-		b.WriteString(`<link rel="alternate" hreflang="` + l.Tag + `" href="` + html.EscapeString(absolute(l.Tag+"/")) + "\">\n")
+		href := html.EscapeString(absolute(l.Tag + "/"))
+		b.WriteString(`<link rel="alternate" hreflang="` + l.Tag + `" href="` + href + "\">\n")
 	}
 	b.WriteString(`<link rel="alternate" hreflang="x-default" href="` + html.EscapeString(absolute("")) + "\">\n")
 	return b.String()
 }
 
-// openGraphLocale is the language with the territory it is most likely read in: pt becomes pt_BR.
+// openGraphLocale is the language with its most likely territory: pt becomes pt_BR.
 func openGraphLocale(tag string) string {
 	t := language.Make(tag)
 	base, _ := t.Base()
@@ -99,7 +101,7 @@ func openGraphLocale(tag string) string {
 	return base.String() + "_" + region.String()
 }
 
-// structuredData describes the page to search engines in the terms of schema.org.
+// structuredData describes the page to search engines in the vocabulary of schema.org.
 func (h Head) structuredData() string {
 	p := h.Page
 	article := map[string]any{

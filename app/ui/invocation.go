@@ -9,17 +9,17 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Invocation shows the command line that runs a prompt, which is content.Invocation, with the control that copies
-// exactly what is shown and a link to the prompt alone.
+// Invocation shows the command line that runs a prompt (content.Invocation), a button that copies exactly what is shown,
+// and a link to the prompt alone.
 type Invocation struct {
 	app.Compo
-	Path     string // of the prompt: a recipe's slug, or that, a slash and a swap-out's
+	Path     string // of the prompt: <recipe slug> or <recipe slug>/<swap-out slug>
 	AgentCLI string
 	Prompt   string
-	From, To int      // the bytes of Prompt that a swap-out has put there; equal when none are to be marked
+	From, To int      // the bytes of Prompt that a swap-out has changed; equal for none
 	Change   []string // phrases of Prompt that readers replace with their own
-	Title    string   // id of the element that says whose invocation it is
-	Copy     bool     // whether the control stands here
+	Title    string   // id of the title of the recipe or swap-out
+	Copy     bool     // whether to show the copy button here
 	Words    *locales.Localizer
 }
 
@@ -34,9 +34,8 @@ func (v *Invocation) Render() app.UI {
 	)
 }
 
-// foot leads to the prompt alone, and says what the marks in the prompt mean. The address is relative to the page's own,
-// so it holds below any base path.
-// It is no paragraph: readers' places are remembered by paragraphs, and one in a closed details is no place.
+// foot links to the prompt alone and explains the marks in the prompt. The link is relative to the page, so it works below
+// any base path. It is no paragraph, because reading places are stored by paragraph, and a closed details holds none.
 func (v *Invocation) foot() string {
 	foot := `<a href="../prompts/` + v.Path + `.txt">` + html.EscapeString(v.Words.Message("PromptOnly")) + "</a>"
 	if len(v.Change) > 0 {
@@ -46,15 +45,15 @@ func (v *Invocation) foot() string {
 	return foot
 }
 
-// copyButton copies the command line of the recipe or swap-out that it stands in. It holds what it says before and after:
-// the longer of the two sets its width at all times. names are the ids of the elements that name it.
+// copyButton copies the command line of the recipe or swap-out around it. It holds its labels from before and after the
+// copy, so that the longer one sets the width. names are the ids of the elements that label it.
 func copyButton(copy, copied, names string) app.UI {
 	return app.Raw(`<button aria-labelledby="` + names + `" class="copy-button" data-copy=""><span>` +
 		html.EscapeString(copy) + "</span><span>" + html.EscapeString(copied) + "</span></button>")
 }
 
-// itemTag opens the element around a line that begins a list item in a prompt: "- " or one or two digits, "." and a
-// space. It is "" for any other line.
+// itemTag is the opening tag for the first line of a list item in a prompt, which begins with "- ", or with one or two
+// digits, "." and a space. For other lines it is "".
 func itemTag(line string) string {
 	digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
 	switch {
@@ -68,10 +67,9 @@ func itemTag(line string) string {
 	return ""
 }
 
-// code tells the command and the quotation marks, which are the shell's, from the prompt. The elements, which have no
-// classes because a page has hundreds, add nothing to
-// the text. Those of list items, whose further lines are indented, leave the line break outside: they are inline
-// blocks, which unlike blocks add no line break of their own to a selection.
+// code is the markup of the command line. It marks what belongs to the shell: the command and the quotation marks. The
+// elements add nothing to the text, and have no classes, because a page has hundreds of them. Elements of list items do
+// not include the line break: they are inline blocks, which unlike blocks add no line break to a selection.
 func (v *Invocation) code() string {
 	const quote = "<b>&#34;</b>"
 	lines := strings.Split(v.Prompt, "\n")
@@ -80,7 +78,7 @@ func (v *Invocation) code() string {
 		markup := v.marked(offset, offset+len(line))
 		offset += len(line) + 1
 		if i == len(lines)-1 {
-			markup += quote // within the item, which fills the line
+			markup += quote // inside the item, which fills the line
 		}
 		if tag := itemTag(line); i > 0 && tag != "" {
 			markup = tag + markup + "</span>"
@@ -99,8 +97,8 @@ func (v *Invocation) marked(from, to int) string {
 	return v.underlined(from, first) + "<mark>" + v.underlined(first, last) + "</mark>" + v.underlined(last, to)
 }
 
-// underlined is the markup of a part of the prompt with an element around each phrase that readers replace. Where two
-// begin in the same place the first in the list counts.
+// underlined is the markup of a part of the prompt with an element around each phrase that readers replace. If two phrases
+// begin in the same place, the first in the list wins.
 func (v *Invocation) underlined(from, to int) string {
 	var phrases []string
 	for _, phrase := range v.Change {

@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/content"
 )
 
-// TestInvocationText: whatever marks it up, the text that is shown and copied is the invocation, and what is highlighted
-// in it is what the swap-out has put there.
+// TestInvocationText: without its markup the text is the invocation, and the highlighted part is what the swap-out has
+// added.
 func TestInvocationText(t *testing.T) {
 	change := []string{"co.", "3 < 4", "more"}
 	const agent, base = "agent --run", "Test <Button> & co.\n\n- It's 3 < 4.\n  Indented.\n1. Button's last."
@@ -47,7 +47,7 @@ func TestInvocationText(t *testing.T) {
 	}
 }
 
-// TestItemTag: list items are told from sentences that begin with a number.
+// TestItemTag: list items have a tag, sentences that begin with a number do not.
 func TestItemTag(t *testing.T) {
 	for line, want := range map[string]string{
 		"- one":       "<span>",

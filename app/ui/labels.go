@@ -6,8 +6,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Labels are the words that the controls of all recipe cards are named by, each with the title of what it is about. They
-// stand once on the page, under the ids below: an id of its own for each control would be a fortieth of the page.
+// Labels are the words that label the controls of all recipe cards, together with the title of the recipe or swap-out.
+// They are once on the page, under the ids below: a text in each control would add a fortieth to the page.
 type Labels struct {
 	app.Compo
 	Words *locales.Localizer

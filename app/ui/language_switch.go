@@ -6,12 +6,12 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Language is one that the page exists in.
+// Language is a language of the page.
 type Language struct {
-	Tag  string `json:"tag"`  // BCP 47, part of addresses
-	Lang string `json:"lang"` // the same, or more exact: what voices go by
-	Name string `json:"name"` // what its speakers call it
-	Href string `json:"href"` // its page, relative to the origin
+	Tag  string `json:"tag"`  // BCP 47, as in addresses
+	Lang string `json:"lang"` // the same or more exact, for the lang attribute
+	Name string `json:"name"` // in the language itself
+	Href string `json:"href"` // address of its page, relative to the origin
 }
 
 // LanguageSwitch links to the page in every language.

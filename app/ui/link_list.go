@@ -12,7 +12,7 @@ type LinkList struct {
 	Slug   string
 	Title  string
 	Links  []content.Link
-	Source Language // of the pages that are not translated
+	Source Language // the language of pages that are not translated
 }
 
 // Render implements app.Composer.
@@ -25,7 +25,7 @@ func (l *LinkList) Render() app.UI {
 	)
 }
 
-// externalLink leads to another page, and says so when that is not in the reader's language.
+// externalLink links to another page. It names the language of that page if it is not the reader's.
 func externalLink(link content.Link, source Language) app.UI {
 	a := app.A().Href(link.Href)
 	if link.Translated && !link.English {

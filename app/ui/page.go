@@ -15,7 +15,7 @@ type Page struct {
 	app.Compo
 	Content   content.Page
 	Words     *locales.Localizer
-	Languages []Language // all that the page exists in; the first is the source language
+	Languages []Language // all languages of the page; the source language first
 }
 
 // Render implements app.Composer.
@@ -29,7 +29,10 @@ func (p *Page) Render() app.UI {
 		),
 		app.Div().Class("columns").Body(
 			app.If(len(p.Content.Sections) > 0, func() app.UI {
-				return &SideNavigation{Sections: p.Content.Sections, Categories: p.Content.Categories, Changelog: p.Content.Changelog, Source: p.Languages[0], Words: p.Words}
+				return &SideNavigation{
+					Sections: p.Content.Sections, Categories: p.Content.Categories,
+					Changelog: p.Content.Changelog, Source: p.Languages[0], Words: p.Words,
+				}
 			}),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
 		),
@@ -43,7 +46,9 @@ func (p *Page) main() []app.UI {
 	c := p.Content
 	body := []app.UI{
 		p.header(),
-		app.Div().Class("introduction").Body(app.Range(c.Introduction).Slice(func(i int) app.UI { return prose("p", "", c.Introduction[i]) })),
+		app.Div().Class("introduction").Body(app.Range(c.Introduction).Slice(func(i int) app.UI {
+			return prose("p", "", c.Introduction[i])
+		})),
 		p.callToAction(content.PlacementTop),
 	}
 	number := 0
@@ -59,10 +64,12 @@ func (p *Page) main() []app.UI {
 		&Principles{Principles: c.Principles},
 		p.librarySection(),
 		app.If(len(c.RelatedLinks) > 0, func() app.UI {
-			return &LinkList{Slug: content.RelatedLinksSlug, Title: c.RelatedLinksTitle, Links: c.RelatedLinks, Source: p.Languages[0]}
+			title, links := c.RelatedLinksTitle, c.RelatedLinks
+			return &LinkList{Slug: content.RelatedLinksSlug, Title: title, Links: links, Source: p.Languages[0]}
 		}),
 		app.If(len(c.MoreLinks) > 0, func() app.UI {
-			return &LinkList{Slug: content.MoreLinksSlug, Title: c.MoreLinksTitle, Links: c.MoreLinks, Source: p.Languages[0]}
+			title, links := c.MoreLinksTitle, c.MoreLinks
+			return &LinkList{Slug: content.MoreLinksSlug, Title: title, Links: links, Source: p.Languages[0]}
 		}),
 		p.callToAction(content.PlacementEnd),
 	)
@@ -73,7 +80,8 @@ func (p *Page) header() app.UI {
 	var meta []app.UI
 	if c.AuthorLabel != "" {
 		author := `<b translate="no">` + html.EscapeString(c.AuthorLabel) + "</b>"
-		meta = append(meta, app.Raw(`<p class="byline">`+message(p.Words, "Byline", map[string]string{"Author": author})+"</p>"))
+		byline := message(p.Words, "Byline", map[string]string{"Author": author})
+		meta = append(meta, app.Raw(`<p class="byline">`+byline+"</p>"))
 	}
 	if !c.PublishedAt.IsZero() {
 		meta = append(meta, published(c, p.Words))
@@ -90,15 +98,16 @@ func (p *Page) header() app.UI {
 	)
 }
 
-// published says when, nothing when there is no date.
+// published is the date of publication, nothing if there is none.
 func published(c content.Page, words *locales.Localizer) app.UI {
 	return app.If(!c.PublishedAt.IsZero(), func() app.UI {
-		date := `<time datetime="` + c.PublishedAt.String() + `">` + html.EscapeString(words.Date(c.PublishedAt.Time)) + "</time>"
+		day := html.EscapeString(words.Date(c.PublishedAt.Time))
+		date := `<time datetime="` + c.PublishedAt.String() + `">` + day + "</time>"
 		return app.Raw(`<p class="published">` + message(words, "Published", map[string]string{"Date": date}) + "</p>")
 	})
 }
 
-// address is where the page stands in a language.
+// address is the address of the page in a language.
 func address(languages []Language, tag string) string {
 	i := slices.IndexFunc(languages, func(l Language) bool { return l.Tag == tag })
 	return languages[i].Href

@@ -24,7 +24,10 @@ func (c *RecipeCard) Render() app.UI {
 	title := "_" + strconv.Itoa(c.Number)
 	return app.Article().ID(r.Slug).Class("recipe-card").Aria("labelledby", title).Body(
 		app.H3().ID(title).Body(app.A().Class("anchor").Href("#"+r.Slug).Text(r.Title)),
-		&Invocation{Path: r.Slug, AgentCLI: c.AgentCLI, Prompt: r.Prompt, Change: r.Change, Title: title, Copy: true, Words: c.Words},
+		&Invocation{
+			Path: r.Slug, AgentCLI: c.AgentCLI, Prompt: r.Prompt, Change: r.Change,
+			Title: title, Copy: true, Words: c.Words,
+		},
 		app.Div().Class("notes").Body(
 			c.note("WhyItHolds", r.WhyItHolds),
 			c.note("FailureModes", r.FailureModes),
@@ -34,14 +37,15 @@ func (c *RecipeCard) Render() app.UI {
 			return app.Div().Class("swap-outs").Body(
 				app.H4().Text(c.Words.Message("SwapOuts")),
 				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
-					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Title: title + "_" + strconv.Itoa(i), AgentCLI: c.AgentCLI, Words: c.Words}
+					id := title + "_" + strconv.Itoa(i)
+					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Title: id, AgentCLI: c.AgentCLI, Words: c.Words}
 				})),
 			)
 		}),
 	)
 }
 
-// note is a labelled paragraph, nothing when text is empty.
+// note is a labelled paragraph, nothing if text is empty.
 func (c *RecipeCard) note(label, text string) app.UI {
 	return app.If(text != "", func() app.UI {
 		return app.Div().Class("note").Body(

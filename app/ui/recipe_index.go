@@ -7,12 +7,11 @@ import (
 	"prompt-recipes/locales"
 )
 
-// RecipeIndex shows all recipes at a glance and links to each, on pages that stand in for another. On the page itself
-// the side navigation does that.
+// RecipeIndex links to all recipes, on message pages. On the page itself the side navigation does that.
 type RecipeIndex struct {
 	app.Compo
 	Categories []content.Category
-	Home       string // where the recipes are
+	Home       string // address of the page with the recipes
 	Words      *locales.Localizer
 }
 
@@ -28,7 +27,7 @@ func (x *RecipeIndex) Render() app.UI {
 	)
 }
 
-// recipeLinks is a list of links to recipes on the page at the address home, which is empty for the page itself.
+// recipeLinks is a list of links to recipes on the page at the address home, "" for the current page.
 func recipeLinks(recipes []content.Recipe, home string) app.UI {
 	return app.Ul().Body(app.Range(recipes).Slice(func(i int) app.UI {
 		return app.Li().Body(app.A().Href(home + "#" + recipes[i].Slug).Text(recipes[i].Title))

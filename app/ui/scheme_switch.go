@@ -6,8 +6,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SchemeSwitch lets the reader choose a light or a dark page, or leave that to the system. The boot script knows the
-// choice and checks the radio button that shows it.
+// SchemeSwitch lets the reader choose a light or a dark page, or follow the system. boot.js stores the choice and checks
+// its radio button.
 type SchemeSwitch struct {
 	app.Compo
 	Words *locales.Localizer
@@ -23,14 +23,15 @@ func (s *SchemeSwitch) Render() app.UI {
 	)
 }
 
-// Pictures on a grid of 24, drawn as lines; see the style sheet.
+// Icons on a grid of 24, drawn as lines; see the style sheet.
 const (
 	screenPath = "M3 4h18v12H3zM12 16v4M8 20h8"
-	sunPath    = "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 3v1M12 20v1M3 12h1M20 12h1M5.6 5.6l.7.7M17.7 17.7l.7.7M5.6 18.4l.7-.7M17.7 6.3l.7-.7"
-	moonPath   = "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z"
+	sunPath    = "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 3v1M12 20v1M3 12h1M20 12h1" +
+		"M5.6 5.6l.7.7M17.7 17.7l.7.7M5.6 18.4l.7-.7M17.7 6.3l.7-.7"
+	moonPath = "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z"
 )
 
-// choice is a radio button shown as a picture.
+// choice is a radio button that is shown as an icon.
 func choice(value, name, path string) app.UI {
 	return app.Label().Body(
 		app.Input().Type("radio").Name("page--scheme").Value(value),

@@ -6,8 +6,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Settings are what a reader may want to change anywhere on the page: its language and its colours. Narrow screens show
-// them as a disclosure that is named after the current language; wide ones show them whatever the state of that.
+// Settings are the controls for the language and the colours. Narrow screens show them as a disclosure, named after the
+// current language; wide screens always show them.
 type Settings struct {
 	app.Compo
 	Languages []Language

@@ -7,15 +7,14 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SideNavigation lists the sections of the page in order ("On this page"), the recipes below their categories, and leads
-// to the changelog. Narrow screens show it as a disclosure; wide ones show the list whatever the state of that, below a
-// title that is not a control.
+// SideNavigation lists the sections of the page in order, the recipes below their categories, and links to the changelog.
+// Narrow screens show it as a disclosure. Wide screens always show the list, below a title that is no control.
 type SideNavigation struct {
 	app.Compo
 	Sections   []content.Section
 	Categories []content.Category
-	Changelog  *content.Link // of the program that the page is about; nil for none
-	Source     Language      // of pages that are not translated
+	Changelog  *content.Link // of the agent that the page is about; nil for none
+	Source     Language      // the language of pages that are not translated
 	Words      *locales.Localizer
 }
 

@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SiteFooter is the end of the page: what else it can be read as, that it works offline and as an app, and its date.
-// The boot script writes on the root element which of that is so (data-offline, data-install).
+// SiteFooter is the end of the page: links to its other formats, its date, and the notices that it works offline and as an
+// app. boot.js sets attributes of the root element that show them (data-offline, data-install).
 type SiteFooter struct {
 	app.Compo
 	Content content.Page

@@ -14,7 +14,7 @@ type SwapOut struct {
 	app.Compo
 	SwapOut  content.SwapOut
 	Recipe   string // slug
-	Title    string // id that the title is to have
+	Title    string // id of the title
 	AgentCLI string
 	Words    *locales.Localizer
 }
@@ -33,13 +33,15 @@ func (s *SwapOut) Render() app.UI {
 		copyButton(copyWords, s.Words.Message("Copied"), label+" "+s.Title),
 		app.Details().Body(
 			app.Summary().Aria("labelledby", fullLabel+" "+s.Title).Text(s.Words.Message("FullPrompt")),
-			&Invocation{Path: s.Recipe + "/" + s.SwapOut.Slug, AgentCLI: s.AgentCLI, Prompt: s.SwapOut.Prompt, From: from, To: to,
-				Change: s.SwapOut.Change, Title: s.Title, Words: s.Words},
+			&Invocation{
+				Path: s.Recipe + "/" + s.SwapOut.Slug, AgentCLI: s.AgentCLI, Prompt: s.SwapOut.Prompt, From: from, To: to,
+				Change: s.SwapOut.Change, Title: s.Title, Words: s.Words,
+			},
 		),
 	)
 }
 
-// changed are the bytes of the composed prompt that are not the base prompt's; none in a prompt of its own.
+// changed is the range of bytes in which the composed prompt differs from the base prompt; empty for an alternative.
 func (s *SwapOut) changed() (from, to int) {
 	if s.SwapOut.Kind == content.Alternative {
 		return 0, 0
@@ -47,7 +49,7 @@ func (s *SwapOut) changed() (from, to int) {
 	return s.SwapOut.At, s.SwapOut.At + len(s.SwapOut.Instruction)
 }
 
-// change is the markup of what the swap-out does to the base prompt: what goes, and what comes.
+// change is the markup of the change to the base prompt: what is removed and what is added.
 func (s *SwapOut) change() string {
 	instruction := english("ins", s.SwapOut.Instruction)
 	switch s.SwapOut.Kind {

@@ -1,17 +1,18 @@
-// Package ui holds the components of the page, one file each. They are pure functions of their exported fields, so the
-// same components make the same HTML on the server and in the browser.
+// Package ui holds the components of the page, one file each. They are pure functions of their exported fields, so they
+// make the same HTML on the server and in the browser. client.go holds no component but the wire format of the client.
 //
-// go-app decides how that HTML is written, and its habits shape this package:
+// How go-app writes HTML shapes this package:
 //
-//   - Attribute values are quoted as Go strings, not as HTML. No prose goes into an attribute: elements are named by
-//     visible or visually hidden text through aria-labelledby.
-//   - A line break is written between siblings. Text beside elements, and everything inside pre, is therefore one piece
-//     of markup from this file; a text node of its own is always an only child.
-//   - Elements need ids to name each other. Slugs of the catalogue are ids of sections and recipes, two slugs joined by a
-//     double hyphen those of swap-outs. Ids of the page's own parts begin with "page--", which is why no recipe may have the
-//     slug page; what stands on the page many times is named by short ids that begin with an underscore, as no slug does.
+//   - It quotes attribute values as Go strings, not as HTML. So no attribute holds prose: elements are labelled by visible
+//     or visually hidden text through aria-labelledby.
+//   - It writes a line break between siblings. So text beside elements, and all content of pre, is one piece of markup made
+//     here; a separate text node is always an only child.
 //
-// It imports content and locales, and is imported by the server's prerenderer and by the browser's client.
+// Ids: sections and recipes have their slugs as ids, swap-outs have <recipe>--<swap-out>. Ids of the page's own parts begin
+// with "page--", so no recipe may have the slug page. Titles and labels that are referred to many times have short ids that
+// begin with an underscore, which no slug does.
+//
+// It imports content and locales only. The packages below web and app/browser import it.
 package ui
 
 import (
@@ -23,8 +24,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// HTML is the markup of a component as go-app writes it, without the line breaks that it puts between siblings: they
-// would be text nodes of the document. Inside pre line breaks are text, and stay.
+// HTML is the markup of a component as go-app writes it, without the line breaks between siblings, which would become text
+// nodes. Inside pre line breaks are text and stay.
 func HTML(component app.UI) string {
 	var b strings.Builder
 	for rest := app.HTMLString(component); rest != ""; {
@@ -58,7 +59,7 @@ func withoutIndent(markup string) string {
 	return strings.Join(parts, "")
 }
 
-// prose is an element that holds a text of the catalogue, with its code spans.
+// prose is an element with a text of the catalogue, code spans included.
 func prose(tag, class, text string) app.UI {
 	open := "<" + tag
 	if class != "" {
@@ -67,7 +68,7 @@ func prose(tag, class, text string) app.UI {
 	return app.Raw(open + ">" + codeSpans(text) + "</" + tag + ">")
 }
 
-// codeSpans escapes text and marks up what stands between backticks.
+// codeSpans escapes a text and marks up the parts between backticks.
 func codeSpans(text string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(text, "`") {
@@ -80,12 +81,12 @@ func codeSpans(text string) string {
 	return b.String()
 }
 
-// english is an element that holds a phrase that is English in every language version.
+// english is an element with a phrase that is English in every language.
 func english(tag, phrase string) string {
 	return "<" + tag + ` lang="en" translate="no">` + html.EscapeString(phrase) + "</" + tag + ">"
 }
 
-// message is the markup of an interface message whose placeholders are filled with markup.
+// message is the markup of an interface message. parts is the markup for its placeholders.
 func message(words *locales.Localizer, id string, parts map[string]string) string {
 	marks := map[string]string{}
 	var pairs []string
@@ -97,7 +98,7 @@ func message(words *locales.Localizer, id string, parts map[string]string) strin
 	return strings.NewReplacer(pairs...).Replace(html.EscapeString(words.MessageWith(id, marks)))
 }
 
-// hiddenLabel is a text for screen readers that names the element whose aria-labelledby is id.
+// hiddenLabel is a text for screen readers. It labels the element whose aria-labelledby is id.
 func hiddenLabel(id, text string) app.UI {
 	return app.Span().ID(id).Class("visually-hidden").Text(text)
 }

@@ -6,9 +6,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// UpdateNotice says that a new version of the page waits. It is always there; whether it is shown is written by the boot
-// script on the root element (data-update), so that switching the language does not disturb it. It floats above the end of
-// the window and stands at the beginning of the document, where the keyboard finds it first.
+// UpdateNotice offers a waiting new version of the page. It is always in the document. boot.js shows it by an attribute of
+// the root element (data-update), so that a switch of the language does not affect it. It floats at the end of the window
+// and is first in the document, where the keyboard reaches it first.
 type UpdateNotice struct {
 	app.Compo
 	Words *locales.Localizer
@@ -23,7 +23,7 @@ func (n *UpdateNotice) Render() app.UI {
 	)
 }
 
-// button is a control that the boot script answers to by its action.
+// button is a button; boot.js handles its action.
 func button(action, label string) app.UI {
 	return app.Button().Type("button").DataSet("action", action).Text(label)
 }

@@ -1,15 +1,15 @@
-// Buildclient compiles the client, cmd/wasm, into web/client. It is run in the root of the repository.
+// Buildclient compiles the client, cmd/wasm, into web/client/compiled. Run it in the root of the repository.
 //
-// The client is sent to readers, so it is compiled without two things that it never does, a third of it:
+// Readers download the client, so it is compiled without two things that it never uses, a third of its size:
 //
-//   - text/template calls methods by names that are known only when it runs. For the linker that is a reason to keep
-//     every exported method of every type. go-i18n links text/template, and no message calls a method.
-//   - go-app has the server that sends its applications in one package with its components, and with it net/http and TLS.
+//   - text/template calls methods by names that are known only at run time. For that the linker keeps every exported method
+//     of every type. go-i18n links text/template, and no message calls a method.
+//   - go-app has its components and an HTTP server in one package. The server links net/http and TLS.
 //
-// Neither can be configured away, so changed copies stand in for the sources while the client is compiled: for the
-// standard library through -overlay, for go-app, where -overlay does not reach, through a replace directive in a go.mod
-// that only buildclient uses. Everything else, go build ./... and go test included, uses the sources as they are. Each
-// change must find exactly what it is made for: with another toolchain or go-app, buildclient fails and names the change.
+// There is no option for either, so the client is compiled from changed copies: of the standard library through -overlay;
+// of go-app, which -overlay does not reach, through a replace directive in a go.mod that only buildclient uses. Everything
+// else, go build ./... and go test included, uses the unchanged sources. A change must match its source exactly: with
+// another toolchain or go-app, buildclient fails and names the change.
 package main
 
 import (
@@ -24,11 +24,12 @@ import (
 
 const (
 	goApp  = "github.com/maxence-charriere/go-app/v10"
-	work   = ".build"     // for the copies: always the same, so that the same sources give the same bytes
-	output = "web/client" // where package web embeds the program from
+	work   = ".build"              // for the copies; always the same path, so that the same sources give the same bytes
+	output = "web/client/compiled" // which package web/client embeds
 )
 
-// change is an edit of a source file: old, which must occur exactly once, becomes new. A change without old removes the file.
+// change is an edit of a source file: it replaces old, which must occur exactly once, by new. Without old it removes the
+// file.
 type change struct {
 	file, old, new string
 }
@@ -71,7 +72,7 @@ func build() error {
 		return err
 	}
 	if slices.Contains(strings.Fields(deps), "net/http") {
-		return fmt.Errorf("the client links net/http in spite of the changes to %s; see the comment on this command", goApp)
+		return fmt.Errorf("the client links net/http despite the changes to %s; see the comment on this command", goApp)
 	}
 	support, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
@@ -80,13 +81,13 @@ func build() error {
 	if err := os.WriteFile(filepath.Join(output, "wasm_exec.js"), support, 0o644); err != nil {
 		return err
 	}
-	// Without the commit in it, so that readers need not fetch it again when only texts have changed.
+	// -buildvcs=false: with the commit in it, readers would fetch it again after a change of texts only.
 	_, err = goCommand("build", "-modfile", modfile, "-overlay", overlay, "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
 		"-o", filepath.Join(output, "client.wasm"), "./cmd/wasm")
 	return err
 }
 
-// goCommand runs the go command for the client's platform and is what it prints.
+// goCommand runs the go command for the client's platform and returns its output.
 func goCommand(args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOWORK=off")
@@ -117,7 +118,7 @@ func changeTemplate(dir string) (string, error) {
 
 // changeGoApp writes a changed copy of go-app and a go.mod that uses it, whose path it returns.
 func changeGoApp() (string, error) {
-	source, err := goCommand("list", "-f", "{{.Module.Dir}}", goApp+"/pkg/app") // which downloads it, as list -m would not
+	source, err := goCommand("list", "-f", "{{.Module.Dir}}", goApp+"/pkg/app") // unlike list -m, this downloads it
 	if err != nil {
 		return "", err
 	}
@@ -153,7 +154,7 @@ func (c change) apply(from, to string) error {
 	source := filepath.Join(from, c.file)
 	if c.old == "" {
 		if err := os.Remove(source); err != nil {
-			return fmt.Errorf("the change that removes it: %w", err)
+			return fmt.Errorf("removing a file that the client does not need: %w", err)
 		}
 		return nil
 	}

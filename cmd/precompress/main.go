@@ -1,12 +1,12 @@
-// Precompress prepares the compressed forms of the client for a release: as small as they get, which takes a minute and
-// is therefore done once for each client and kept under its hash. Usage: precompress DIR, where DIR holds client.wasm.
+// Precompress writes the compressed forms of the client for a release, as small as possible. That takes a minute, so it is
+// done once for each client. Usage: precompress DIR, where DIR holds client.wasm.
 package main
 
 import (
 	"fmt"
 	"os"
 
-	"prompt-recipes/web"
+	"prompt-recipes/web/client"
 )
 
 func main() {
@@ -14,7 +14,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: precompress DIR")
 		os.Exit(2)
 	}
-	if err := web.Precompress(os.Args[1]); err != nil {
+	if err := client.Precompress(os.Args[1]); err != nil {
 		fmt.Fprintln(os.Stderr, "precompress:", err)
 		os.Exit(1)
 	}

@@ -513,7 +513,7 @@ func TestUpdateWhileKeeping(t *testing.T) {
 	b := openTab(t, 1280)
 	b.visit(f.url + "/de/")
 	b.workerActive()
-	eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage("keep client")).then(() => true)`)
+	eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage("cache client")).then(() => true)`)
 	receive(t, asked)
 	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 	receive(t, asked)

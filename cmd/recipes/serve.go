@@ -17,7 +17,8 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/web"
+	"prompt-recipes/web/serve"
+	"prompt-recipes/web/site"
 )
 
 func serveCommand() *cli.Command {
@@ -38,10 +39,18 @@ func serveCommand() *cli.Command {
 				Sources: environment("BASE_URL"),
 			},
 			removeWorkerFlag(),
-			&cli.BoolFlag{Name: "dev", Usage: "show every edit of the catalogue in --content at once in the open pages, and every error over them", Sources: environment("DEV")},
-			&cli.StringFlag{Name: "css", Usage: "with --dev, take the style sheets from `DIR` and show their edits too (web/css in the source tree)", Sources: environment("CSS")},
+			&cli.BoolFlag{
+				Name:    "dev",
+				Usage:   "for authors: open pages follow every edit in --content and show every problem",
+				Sources: environment("DEV"),
+			},
+			&cli.StringFlag{
+				Name:    "css",
+				Usage:   "with --dev, read the style sheets from `DIR` and follow their edits too (web/css in the source tree)",
+				Sources: environment("CSS"),
+			},
 		},
-		Action: serve,
+		Action: runServe,
 	}
 }
 
@@ -53,41 +62,38 @@ func removeWorkerFlag() cli.Flag {
 	}
 }
 
-// siteHandler is the handler of a site that does not change, and the site's languages.
+// siteHandler is the handler of a site that stays as it is, and the site's languages.
 func siteHandler(_ context.Context, c *cli.Command, base *url.URL, _ *slog.Logger) (http.Handler, []string, error) {
 	from, err := openSource(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	site, err := build(from, web.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	s, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
 	if err != nil {
 		return nil, nil, err
 	}
-	go site.Compress()
-	return site.Handler(), site.Languages, nil
+	go s.Compress()
+	return serve.Handler(s), s.Languages, nil
 }
 
-// gracePeriod is how long open requests may take after the server is told to stop.
-const gracePeriod = 10 * time.Second
-
-// serve builds the site. It listens only if the site has no errors, or if --dev shows them.
-func serve(ctx context.Context, c *cli.Command) error {
+// runServe builds the site and then listens. With problems in the catalogue it listens only for --dev, which shows them.
+func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
-	signal.Ignore(syscall.SIGPIPE) // the server goes on when nobody reads its log
-	lines := web.NewLogWriter(os.Stdout)
+	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
+	lines := serve.NewLogWriter(os.Stdout)
 	defer lines.Close()
 	log := slog.New(slog.NewJSONHandler(lines, nil))
 	base, err := baseURL(c.String("base-url"), c.String("addr"))
 	if err != nil {
 		return err
 	}
-	prepare := siteHandler
+	newHandler := siteHandler
 	if c.Bool("dev") {
-		prepare = devHandler
+		newHandler = devHandler
 	} else if c.String("css") != "" {
 		return usageErrorf("--css is for --dev: add that, or leave it out")
 	}
-	handler, languages, err := prepare(ctx, c, base, log)
+	handler, languages, err := newHandler(ctx, c, base, log)
 	if err != nil {
 		return err
 	}
@@ -97,36 +103,14 @@ func serve(ctx context.Context, c *cli.Command) error {
 	} else if err != nil {
 		return fmt.Errorf("cannot listen on %s: %w", c.String("addr"), err)
 	}
-	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages, "built_in_ms", time.Since(start).Milliseconds())
-
-	server := &http.Server{
-		Handler:           web.AccessLog(handler, lines),
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       10 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-	}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	select {
-	case err := <-failed:
-		return fmt.Errorf("serving: %w", err)
-	case <-ctx.Done():
-	}
-	log.Info("stopping", "grace_period", gracePeriod.String())
-	drain, cancel := context.WithTimeout(context.Background(), gracePeriod)
-	defer cancel()
-	if err := server.Shutdown(drain); err != nil {
-		return fmt.Errorf("stopped with requests unanswered: %w", err)
-	}
-	log.Info("stopped")
-	return nil
+	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages,
+		"built_in_ms", time.Since(start).Milliseconds())
+	return serve.Run(ctx, listener, handler, lines, log)
 }
 
 var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
 
-// baseURL is the URL that readers use: as given, or that of the address itself.
+// baseURL is the URL that readers use: the given one, or else the one of the address.
 func baseURL(given, addr string) (*url.URL, error) {
 	host, port, err := net.SplitHostPort(addr)
 	if _, portErr := net.LookupPort("tcp", port); err != nil || portErr != nil {
@@ -147,8 +131,10 @@ func readersURL(given string) (*url.URL, error) {
 	if err == nil && !strings.HasSuffix(u.Path, "/") {
 		u.Path += "/"
 	}
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !plainPath.MatchString(u.Path) || (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String() != u.String() || u.Host == "" {
-		return nil, usageErrorf("--base-url is %q, expected an absolute URL of plain words, such as https://example.org/docs/prompts/", given)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || !plainPath.MatchString(u.Path) ||
+		(&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String() != u.String() {
+		const message = "--base-url is %q, expected an absolute URL of plain words, such as https://example.org/docs/prompts/"
+		return nil, usageErrorf(message, given)
 	}
 	return u, nil
 }

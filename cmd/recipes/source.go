@@ -4,7 +4,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/source"
-	"prompt-recipes/web"
+	"prompt-recipes/web/site"
 )
 
 func contentFlag() cli.Flag {
@@ -25,7 +25,7 @@ func openSource(c *cli.Command) (*source.Source, error) {
 }
 
 // build makes the site from a source. If the source has errors, they are the error, a problem.List.
-func build(s *source.Source, o web.Options) (*web.Site, error) {
+func build(s *source.Source, o site.Options) (*site.Site, error) {
 	checked, err := s.Check()
 	if err != nil {
 		return nil, err
@@ -33,5 +33,5 @@ func build(s *source.Source, o web.Options) (*web.Site, error) {
 	if wrong := checked.Problems.Errors(); len(wrong) > 0 {
 		return nil, wrong
 	}
-	return web.Build(web.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}, o)
+	return site.Build(site.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}, o)
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/source"
-	"prompt-recipes/web"
+	"prompt-recipes/web/client"
+	"prompt-recipes/web/site"
 )
 
 func versionCommand() *cli.Command {
@@ -34,11 +35,11 @@ func versionCommand() *cli.Command {
 				}
 			}
 			fmt.Fprintf(w, "go         %s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			hash, size, err := web.ClientProgram()
+			program, err := client.Program()
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(w, "client     client.%s.wasm, %d bytes\n", hash, size)
+			fmt.Fprintf(w, "client     client.%s.wasm, %d bytes\n", site.ShortHash(program), len(program))
 			fmt.Fprintf(w, "languages  %s\n", strings.Join(source.Bundled().Languages(), " "))
 			return nil
 		},

@@ -9,6 +9,6 @@ import (
 
 func main() {
 	if err := browser.Run(); err != nil {
-		fmt.Println("the client cannot render:", err) // goes to the console; the page sees that nothing came
+		fmt.Println("the client cannot render:", err) // on the console; the page notices that nothing was rendered
 	}
 }

@@ -1,5 +1,5 @@
-// The second tier: what the page can do before the client runs, and when the client starts. The script is async and asked
-// for with high priority: one that blocks rendering would cost every first visit a round trip before anything is seen.
+// What the page can do before the client runs, and when the client starts. The script is async with high priority: a
+// script that blocks rendering would cost every first visit a round trip before the first paint.
 import "./scheme.js";
 import "./current_section.js";
 import "./panel.js";

@@ -1,15 +1,15 @@
-// Which of the site's languages suits a reader best, where the server cannot say: offline, and on a host of static files.
+// The choice of a language where no server makes it: offline, and on a host of static files.
 
-// chooseLanguage is the tag, of those that the site has, of the language that the reader chose before; or else of the
-// first of the wanted ones, best first, that the site has in the same script, or at all; or else of the site's first.
-// Scripts are compared because zh-TW is read by those who read zh-Hant, and not by those who read zh-Hans.
+// chooseLanguage returns one of the site's tags: the one that the reader chose before; or else the best match for the
+// first wanted language that has one, in the same script if possible; or else the site's first tag. wanted is in order of
+// preference. Scripts count because readers of zh-TW read zh-Hant, not zh-Hans.
 export function chooseLanguage(tags, chosen, wanted) {
   if (tags.includes(chosen)) return chosen;
   const likely = (tag) => {
     try {
       return new Intl.Locale(tag).maximize();
     } catch {
-      return {}; // a tag that is none
+      return {}; // an invalid tag
     }
   };
   const site = tags.map((tag) => [tag, likely(tag)]);

@@ -1,4 +1,4 @@
-// Copying a prompt. The handler is on the document, so it serves the buttons in every language.
+// Copying a prompt. The handler is on the document, so that it also serves buttons that are drawn later.
 import { announce, words } from "./page.js";
 
 document.addEventListener("click", async ({ target }) => {
@@ -6,13 +6,13 @@ document.addEventListener("click", async ({ target }) => {
   if (!button) return;
   revert();
   const done = await copy(button);
-  say(button, done ? "copied" : matchMedia("(pointer: coarse)").matches ? "copy-failed-touch" : "copy-failed");
+  showResult(button, done ? "copied" : matchMedia("(pointer: coarse)").matches ? "copy-failed-touch" : "copy-failed");
 });
 
-let take; // the listener that answers the keyboard's copy command
+let onCopy; // the listener for the copy command
 
-// copy reports whether the clipboard took the text of the button's recipe or swap-out. After a failure that text, or when
-// it is folded away the swap-out, is selected, and until the button reverts the keyboard's copy command takes the text.
+// copy reports whether the text of the button's recipe or swap-out is in the clipboard. After a failure it selects the
+// text, or the swap-out if the text is folded away, and the keyboard's copy command copies it until the button reverts.
 async function copy(button) {
   const part = button.closest("li, article");
   const source = part.querySelector("pre");
@@ -21,18 +21,18 @@ async function copy(button) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused, or not a secure origin; the older way may still be allowed.
+    // Refused, or no secure origin. The older way below may still be allowed.
   }
   const selection = getSelection();
   const before = selection.rangeCount ? selection.getRangeAt(0) : null;
   selection.selectAllChildren(source.closest("details:not([open])") ? part : source);
   let done = false;
-  take = (event) => {
+  onCopy = (event) => {
     event.clipboardData.setData("text/plain", text);
     event.preventDefault();
     done = true;
   };
-  document.addEventListener("copy", take);
+  document.addEventListener("copy", onCopy);
   done = document.execCommand("copy") && done;
   if (done) {
     selection.removeAllRanges();
@@ -41,11 +41,11 @@ async function copy(button) {
   return done;
 }
 
-let said; // the button that says something, and when that ends
+let active; // the button that shows a result
 let timer;
 
-function say(button, id) {
-  said = button;
+function showResult(button, id) {
+  active = button;
   button.dataset.state = id;
   announce(words(id));
   timer = setTimeout(revert, id === "copied" ? 2000 : 10000);
@@ -53,8 +53,8 @@ function say(button, id) {
 
 function revert() {
   clearTimeout(timer);
-  document.removeEventListener("copy", take);
-  if (!said?.dataset.state) return; // the page may be in another language meanwhile, and say so
-  delete said.dataset.state;
+  document.removeEventListener("copy", onCopy);
+  if (!active?.dataset.state) return; // the page may have changed its language, and announced that
+  delete active.dataset.state;
   announce("");
 }

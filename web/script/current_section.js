@@ -1,4 +1,5 @@
-// The section that has passed the upper third of the window is marked in the side navigation, and named in its summary.
+// Marks the current section in the side navigation and names it in the summary: the last one whose top is in the upper
+// third of the window.
 import { root } from "./page.js";
 
 function showSection() {
@@ -14,6 +15,6 @@ function showSection() {
   document.querySelector(".side-navigation summary")?.setAttribute("data-section", current?.textContent ?? "");
 }
 
-// It needs the layout, so not before the first paint. Scrolling is told once a frame.
+// Not before the first paint, since it needs the layout. Browsers fire scroll events at most once a frame.
 for (const kind of ["load", "scroll", "resize"]) addEventListener(kind, showSection);
 new MutationObserver(showSection).observe(root, { attributeFilter: ["lang"] }); // the page was drawn in another language

@@ -1,7 +1,7 @@
-// Turning one tree into another. What is the same in both is not touched: it keeps its layout, focus, selection and what
-// the reader has opened.
+// Changes one tree of nodes into another. Equal parts are not touched: they keep layout, focus, selection and open
+// disclosures.
 
-// morph makes an element or a text what next is, which is of the same kind and stays as it is.
+// morph makes a node equal to next, a node of the same kind. next stays unchanged.
 export function morph(node, next) {
   if (node.nodeType !== Node.ELEMENT_NODE) {
     if (node.nodeValue !== next.nodeValue) node.nodeValue = next.nodeValue;
@@ -16,9 +16,9 @@ export function morph(node, next) {
   morphChildren(node, next);
 }
 
-// morphChildren makes the children of node those of next, which stays as it is. It looks past what is the same at both
-// ends; in between each new child takes over the first old one that can become it, and the rest is removed. What stays in
-// its place is not moved, which would lose its focus.
+// morphChildren makes the children of node equal to those of next, which stays unchanged. It skips equal children at both
+// ends. Each new child in between reuses the first old child of the same kind; the other old ones are removed. Children
+// that keep their place are not moved, since a move loses focus.
 export function morphChildren(node, next) {
   const old = [...node.childNodes];
   const wanted = [...next.childNodes];

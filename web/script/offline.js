@@ -1,13 +1,13 @@
-// The worker, which keeps the page for offline use, and the versions that it brings. What the style sheet shows of the
-// notices is decided by attributes of the document.
+// Registers the service worker, which caches the page for offline use, and offers new versions. Attributes of the root
+// element tell the style sheet which notices to show.
 import { act, announce, root, settings, words } from "./page.js";
 
 const shown = root.dataset;
 const hour = 3_600_000;
 let registration;
 
-// Nothing is begun by itself with a version that another waits for: its worker is to come to rest, and if it is asked for
-// something just as it is being stopped, Chromium starts it again and lets its successor wait for half a minute.
+// outdated reports that an update waits. Start nothing then that wakes the old worker: if it gets a request just while it
+// is stopping, Chromium restarts it and delays the activation of the update by 30 s.
 export const outdated = () => !!registration?.waiting;
 
 act["dismiss-update"] = () => shown.update === "waiting" && delete shown.update;
@@ -17,36 +17,36 @@ async function register() {
   const first = !(await container.getRegistration(settings.worker));
   registration = await container.register(settings.worker, { updateViaCache: "none" });
 
-  // A version that waits is offered once; one that has come, or that another has taken the place of, no longer is.
+  // Offer each waiting worker once; withdraw the offer when it activates or is replaced.
   let offered;
   let accepted = false;
   const offer = () => {
     const waiting = registration.active && registration.waiting;
     if (!waiting) {
-      if (shown.update === "waiting") delete shown.update; // one that is accepted stays until the page goes
+      if (shown.update === "waiting") delete shown.update; // an accepted one stays until the page reloads
     } else if (waiting !== offered) {
       offered = waiting;
-      accepted = false; // that was another
+      accepted = false; // that was for another worker
       shown.update = "waiting";
       announce(words("update"));
     }
   };
   const watch = () => {
-    const moved = () => setTimeout(offer, 500); // by then a worker that does not mean to wait is active
+    const moved = () => setTimeout(offer, 500); // by then a worker that does not wait is active
     registration.installing?.addEventListener("statechange", moved);
     registration.waiting?.addEventListener("statechange", moved);
   };
   act.update = () => {
     accepted = true;
-    shown.update = "accepted"; // the notice stays until the page goes
+    shown.update = "accepted"; // the notice stays until the page reloads
     if (registration.waiting) registration.waiting.postMessage("activate");
-    else location.reload(); // it has come meanwhile
+    else location.reload(); // it is active already
   };
   container.addEventListener("controllerchange", () => (accepted ? location.reload() : offer()));
   registration.addEventListener("updatefound", watch);
   watch();
   offer();
-  // Tabs that stay open for days learn of new versions too.
+  // For tabs that stay open for days.
   setInterval(() => registration.update().catch(() => {}), hour);
 
   await container.ready;
@@ -54,7 +54,7 @@ async function register() {
   if (first) announce(words("ready-offline"));
 }
 
-// Pages that stand in for addresses outside the worker's scope have no use for it.
+// Message pages may be shown outside of the worker's scope, where it would be of no use.
 if ("serviceWorker" in navigator && location.pathname.startsWith(settings.worker?.replace(/[^/]*$/, ""))) {
   addEventListener("load", () => register().catch(console.warn));
 }

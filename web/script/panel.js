@@ -1,4 +1,5 @@
-// Panels lie over the text. They close once something in them is chosen, on Escape, and when the reader turns elsewhere.
+// Panels cover the text. They close when a link in them is chosen, on Escape, and when the reader clicks or focuses
+// something else.
 for (const kind of ["click", "keydown", "pointerdown", "focusin"]) {
   document.addEventListener(kind, ({ key, target }) => {
     const details = document.querySelector("[open]:has(> .panel)");

@@ -1,4 +1,4 @@
-// parsed calls f once the whole page is there, and at once if it is.
+// parsed calls f when the whole page has been parsed, or at once if it has been already.
 export function parsed(f) {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", f);
   else f();

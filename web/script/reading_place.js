@@ -1,9 +1,10 @@
-// Where in the text a reader is: the heading that is being read, which is the last one in the upper part of the window;
-// or, when that has been scrolled out, the block of its text at the top of the window. The place holds in every language
-// version: an element is named by the nearest id and the way from there.
+// The place in the text that a reader is at: the last heading in the upper part of the window, or the block of text at the
+// top of the window if that heading has been scrolled out. A place is valid in every language: it names an element by the
+// nearest id and the path from there.
 
-// readingPlace is { id, path, top }: path has the index of each child, outermost first; top is the element's distance from
-// the top of the window in pixels. It is undefined at the top of the page, which is where a reader is to stay then.
+// readingPlace returns { id, path, top }: path has the index of each child, outermost first; top is the distance of the
+// element from the top of the window in pixels. At the top of the page it returns undefined, so that the reader stays
+// there.
 export function readingPlace() {
   if (!scrollY) return;
   let heading;
@@ -23,12 +24,12 @@ export function readingPlace() {
   return { id: named.id, path, top: reading.getBoundingClientRect().top };
 }
 
-// restore scrolls so that the element, or as much of the way to it as exists, stands where it stood.
+// restore scrolls the element of a place to where it was. If the path does not exist, it uses its existing part.
 export function restore(place) {
   let element = place && document.getElementById(place.id);
   if (!element) return;
   for (const index of place.path) element = element.children[index] ?? element;
   const details = element.closest("details");
-  if (details && !element.matches("summary")) details.open = true; // on a page that was loaded all are closed
+  if (details && !element.matches("summary")) details.open = true; // after a page load all are closed
   scrollBy({ top: element.getBoundingClientRect().top - place.top, behavior: "instant" });
 }

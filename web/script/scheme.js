@@ -1,5 +1,4 @@
-// The colour scheme. A reader who has chosen one has the boot script in the cache, from where it runs before the first
-// paint; the others have nothing to remember.
+// The colour scheme. For a reader who has chosen one, boot.js is in the cache and runs before the first paint.
 import { root } from "./page.js";
 import { parsed } from "./parsed.js";
 
@@ -8,11 +7,11 @@ const key = "prompt-recipes scheme"; // the origin may hold other sites
 function remembered() {
   try {
     return localStorage[key];
-  } catch {} // storage may be forbidden; the choice then lasts as long as the page
+  } catch {} // storage may be disabled; then the choice lasts until the page is left
 }
 
 function setScheme(scheme) {
-  const media = { light: "all", dark: "not all" }[scheme]; // of the light theme colour; the dark one is for all others
+  const media = { light: "all", dark: "not all" }[scheme]; // for the light theme colour; the dark one applies otherwise
   if (media) root.dataset.scheme = scheme;
   else delete root.dataset.scheme;
   document.querySelector("meta[media]").media = media ?? "(prefers-color-scheme:light)";

@@ -1,27 +1,27 @@
-// When the client starts: when the reader reaches for the languages, or else once nothing else happens. Readers who save
-// data or have a slow connection do without it.
+// Starts the client when the reader moves to the language links, or else when nothing else happens. Readers who save data
+// or have a slow connection do not get it.
 import { switchWith } from "./language.js";
 import { outdated } from "./offline.js";
 import { root, settings } from "./page.js";
 import { readingPlace, restore } from "./reading_place.js";
 
-const settle = 6000; // ms after load: later than any measure of how fast a page becomes usable
+const settle = 6000; // ms after load: later than what load metrics measure
 const calm = 1000; // ms without input
 let starting;
 
 function start() {
-  if (root.dataset.update === "accepted") return; // the page goes
+  if (root.dataset.update === "accepted") return; // the page is about to reload
   starting ??= load().catch((error) => {
-    starting = undefined; // the links work as they are; the next occasion tries again
+    starting = undefined; // the links work without it; the next occasion tries again
     console.warn("did not start", error);
   });
 }
 
 async function load() {
   const client = await (await fetch(settings.client)).json();
-  // A client of another version than this page's is of no use to it, now or later.
-  if (!client.languages.some(({ edition }) => edition === settings.edition)) return;
-  const { open } = await import(client.switch); // browsers of before 2026 do not try a module again that did not load
+  // A client of another version does not fit this page.
+  if (!client.languages.some(({ content_hash }) => content_hash === settings.hash)) return;
+  const { open } = await import(client.switch); // before 2026, browsers do not retry a module that failed to load
   switchWith(await open(client, { readingPlace, restore }));
   root.dataset.app = "ready";
 }

@@ -1,12 +1,12 @@
-// The page's half of the client. A worker thread (renderer.js) renders the page in every language; what it sends is parsed
-// when the page is idle, and drawn in place when the reader chooses it.
+// The page's half of the client. A worker thread (renderer.js) renders the page in every language. This module parses the
+// results when the page is idle, and draws one in place when the reader chooses its language.
 import { morph } from "./morph.js";
 
-// open resolves, once all languages are there that can be had, to a function for switchWith in language.js. client is what
-// client.json holds; readingPlace and restore are those of reading_place.js.
+// open resolves to a function for switchWith in language.js once all available languages are rendered. client is the
+// content of client.json; readingPlace and restore are the functions of reading_place.js.
 export async function open(client, { readingPlace, restore }) {
   const versions = await render(client);
-  keepClient();
+  cacheClient();
 
   return (link, addEntry) => {
     const version = versions.get(link.hreflang);
@@ -16,9 +16,9 @@ export async function open(client, { readingPlace, restore }) {
     if (addEntry) push(link.pathname + location.hash);
     document.documentElement.lang = link.lang;
     for (const old of document.head.querySelectorAll(client.head)) old.remove();
-    document.head.append(...document.importNode(version.head.content, true).children); // not the line breaks
+    document.head.append(...document.importNode(version.head.content, true).children); // without the line breaks
     drawBody(version.body.content);
-    putOff(far);
+    defer(far);
     restore(place);
     document.getElementById("page--status").textContent = version.announcement;
     catchUp(far);
@@ -26,10 +26,10 @@ export async function open(client, { readingPlace, restore }) {
   };
 }
 
-// Laying out the whole page in another language takes longer than all the rest. Sections that are far from what is seen
-// are put off until that is painted: they keep the height they had, so nothing else moves.
+// Most of the time of a switch is layout. Sections far from the window are therefore laid out after the first paint. Until
+// then they keep their height, so that nothing else moves.
 
-// farSections are the sections more than a screen away from what is seen, the nearest first, with their height in pixels.
+// farSections are the sections more than a screen away from the window, the nearest first, with their height in pixels.
 function farSections() {
   const sections = [...document.querySelectorAll("main > section")].map((section) => {
     const { top, bottom, height } = section.getBoundingClientRect();
@@ -38,17 +38,17 @@ function farSections() {
   return sections.filter(({ distance }) => distance > innerHeight).sort((a, b) => a.distance - b.distance);
 }
 
-function putOff(sections) {
+function defer(sections) {
   for (const { section, height } of sections) {
     section.style.contentVisibility = "hidden";
     section.style.containIntrinsicBlockSize = `${height}px`;
   }
 }
 
-let turn = 0; // how many times there was something to catch up with
+let turn = 0; // counts the calls of catchUp: a new call ends the previous one
 
-// catchUp lays them out, one after the other, or all at once when the reader does something. What is seen stays where it
-// is, which not every browser takes care of, so none is to.
+// catchUp lays deferred sections out, one after the other, or all at once on input. It keeps what is visible in place.
+// Scroll anchoring would do that too, but not in every browser, so it is off meanwhile.
 async function catchUp(sections) {
   const mine = ++turn;
   document.documentElement.style.overflowAnchor = "none";
@@ -72,22 +72,24 @@ function layOut(section) {
   if (bottom < 0) scrollBy({ top: section.getBoundingClientRect().height - height, behavior: "instant" });
 }
 
-// unstyle takes back what this file has set.
+// unstyle removes the styles that this file has set.
 function unstyle(element) {
-  for (const property of ["content-visibility", "contain-intrinsic-block-size", "overflow-anchor"]) element.style.removeProperty(property);
+  for (const property of ["content-visibility", "contain-intrinsic-block-size", "overflow-anchor"]) {
+    element.style.removeProperty(property);
+  }
   if (!element.getAttribute("style")) element.removeAttribute("style");
 }
 
-// drawBody changes the page, and nothing that extensions of the browser have put beside it.
+// drawBody changes the page, but not what browser extensions have put beside it.
 function drawBody(content) {
   const focused = document.activeElement;
   morph(document.body.firstElementChild, content.firstElementChild);
-  // What had the focus may not be there in this language; the keyboard goes on at the text, not at the top.
+  // The focused element may not exist in this language. Then the keyboard continues at the text, not at the top.
   if (!focused.isConnected) document.getElementById("main").focus({ preventScroll: true });
 }
 
-// push adds an entry to the history. The place in the text is kept by readingPlace, so the browser must not restore scroll
-// positions between entries that differ in language.
+// push adds an entry to the history. Between languages readingPlace keeps the place, so the browser must not restore scroll
+// positions.
 function push(url) {
   history.scrollRestoration = "manual";
   history.pushState(null, "", url);
@@ -95,26 +97,27 @@ function push(url) {
   path = location.pathname;
 }
 
-// Links within the page make entries of the same language, which inherit that. Their positions are kept here, by the
-// browser's key of the entry where it has one.
+// Entries of links within the page inherit that setting. Their scroll positions are kept here, by the browser's key of the
+// entry if it has one.
 const positions = new Map();
 const entry = () => self.navigation?.currentEntry?.key;
-let path = location.pathname; // of the entry that is shown
+let path = location.pathname; // of the current entry
 addEventListener("scroll", () => positions.set(entry(), scrollY), { passive: true });
 addEventListener("popstate", () => {
   const top = positions.get(entry());
-  if (path === location.pathname && history.scrollRestoration === "manual" && top !== undefined) scrollTo({ top, behavior: "instant" });
+  const restorable = path === location.pathname && history.scrollRestoration === "manual" && top !== undefined;
+  if (restorable) scrollTo({ top, behavior: "instant" });
   path = location.pathname;
 });
 
-// keepClient has the service worker keep the client for offline use, now that it has run; not while a newer version waits,
-// see outdated in offline.js.
-async function keepClient() {
+// cacheClient makes the service worker cache the client for offline use, unless an update waits: see outdated in
+// offline.js.
+async function cacheClient() {
   const registration = await navigator.serviceWorker?.ready;
-  if (registration && !registration.waiting) registration.active.postMessage("keep client");
+  if (registration && !registration.waiting) registration.active.postMessage("cache client");
 }
 
-// render is what there is in each language, by its tag.
+// render resolves to a map of the rendered languages by tag.
 function render(client) {
   const versions = new Map();
   const parsing = [];
@@ -137,7 +140,7 @@ function render(client) {
   });
 }
 
-// idle resolves when the page has nothing to do, or in a second, should it never have.
+// idle resolves when the page is idle, at the latest after a second.
 const idle = () => new Promise((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve, { timeout: 1000 }));
 
 function template(markup) {

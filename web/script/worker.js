@@ -1,23 +1,24 @@
-// The worker: keeps one whole version of the site on the reader's device and answers from it.
+// The service worker: caches one whole version of the site and answers from it.
 //
-// When the site is built, a line is put in front of this file that defines
+// The build puts a line in front of this file that defines
 //
 //   site = {
-//     version,    of the whole site: changes with any of its files and with how they are sent
-//     base,       path under which the site stands, ends in a slash
-//     languages,  tags: the page of a language is at <tag>/, what stands in for what is not here offline at <tag>/offline/
-//     headers,    { name: value }: sent with every file
-//     core,       { path: { hash, type } }: what is kept at once, or else nothing is: pages, style sheet, boot script, icons, manifests
-//     client,     { path: { hash, type } }: what is kept later: the client and what it draws
+//     version,    of the whole site: changes with any of its files and headers
+//     base,       path of the site, ends in a slash
+//     languages,  tags: the page of a language is at <tag>/, the page for what is not available offline at <tag>/offline/
+//     headers,    { name: value }: headers of every response
+//     core,       { path: { hash, type } }: files that installation precaches, all or none: pages, style sheets, boot.js,
+//                 icons, manifests
+//     client,     { path: { hash, type } }: files that are cached later: the client and its content
 //   }
 //
-// Paths are relative to base. Each version has a cache of its own. Files are kept under their hash, and only after their
-// bytes have been found to have it, so a file can never belong to another version, be cut short, or be some login page.
-// An update fetches only what changed: the rest is copied from the cache of the version before.
+// Paths are relative to base. Each version has its own cache. The key of a file holds its hash, and a file is cached only if
+// its bytes match the hash: a file of another version, a truncated one or a login page is never cached. An update fetches
+// only changed files and copies the others from the cache of the previous version.
 import { chooseLanguage } from "./choose_language.js";
 
-const caching = `prompt-recipes ${site.base} `; // what the names of all versions' caches begin with
-const cacheName = caching + site.version;
+const cachePrefix = `prompt-recipes ${site.base} `; // of the cache names of all versions
+const cacheName = cachePrefix + site.version;
 const files = { ...site.core, ...site.client };
 const keyOf = (path) => `${site.base}${path}?sha256=${files[path].hash}`;
 
@@ -25,23 +26,23 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 
 self.addEventListener("activate", (event) => event.waitUntil(prune().catch(() => {}).then(() => self.clients.claim())));
 
-// A browser lets no successor in while this worker has work in hand, so an accepted successor asks its predecessor to
-// stop what pages can do without. It asks by broadcast: a message would start a predecessor that is not running, and
-// Chromium would wait for half a minute until that is idle.
-let spare = new AbortController();
-const channel = new BroadcastChannel(caching); // between the workers of all versions
+// A new worker activates only when this one has no work left. An accepted update therefore asks the old worker to abort
+// requests that pages do not need. It asks by broadcast: a message would start an old worker that is not running, and
+// Chromium would delay the activation by 30 s.
+let abortable = new AbortController();
+const channel = new BroadcastChannel(cachePrefix); // between the workers of all versions
 channel.addEventListener("message", ({ data }) => {
-  if (data !== "make way") return;
-  spare.abort();
-  spare = new AbortController();
+  if (data !== "handover") return;
+  abortable.abort();
+  abortable = new AbortController();
 });
 
 self.addEventListener("message", (event) => {
   if (event.data === "activate") {
-    channel.postMessage("make way");
+    channel.postMessage("handover");
     self.skipWaiting();
   }
-  if (event.data === "keep client") event.waitUntil(keep(site.client, spare.signal).catch(() => {})); // or on another occasion
+  if (event.data === "cache client") event.waitUntil(cacheFiles(site.client, abortable.signal).catch(() => {})); // or later
 });
 
 self.addEventListener("fetch", (event) => {
@@ -53,16 +54,16 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function install() {
-  await keep(site.core);
-  // A reader who had the client offline before is not to lose it with the update; nor to wait long for the update.
+  await cacheFiles(site.core);
+  // A reader who has the client offline keeps it with the update, but does not wait long for that.
   const had = await caches.match(`${site.base}client.json`, { ignoreSearch: true });
-  const patience = new Promise((resolve) => setTimeout(resolve, 20_000));
-  if (had && !navigator.connection?.saveData) await Promise.race([keep(site.client).catch(() => {}), patience]);
-  if (!(await caches.has(cacheName))) throw new Error("the cache was cleared meanwhile");
+  const timeout = new Promise((resolve) => setTimeout(resolve, 20_000));
+  if (had && !navigator.connection?.saveData) await Promise.race([cacheFiles(site.client).catch(() => {}), timeout]);
+  if (!(await caches.has(cacheName))) throw new Error("the cache was cleared during installation");
 }
 
-// keep makes sure that all the wanted files are kept; it fails if one cannot be had as it should be, or by the signal.
-async function keep(wanted, signal) {
+// cacheFiles caches all the wanted files. It fails if it cannot get one with the right bytes, or if signal aborts it.
+async function cacheFiles(wanted, signal) {
   const cache = await caches.open(cacheName);
   await Promise.all(
     Object.keys(wanted).map(async (path) => {
@@ -71,8 +72,8 @@ async function keep(wanted, signal) {
       const url = site.base + path;
       const get = (mode) => fetch(url, { cache: mode, credentials: "same-origin", signal });
       const sources = [
-        () => caches.match(key), // another version's
-        // Hashed names may come from the browser's own cache, unless what is there is wrong.
+        () => caches.match(key), // of another version
+        // Files with hashed names may come from the browser's HTTP cache, unless that copy is wrong.
         () => get(path.startsWith("assets/") ? "default" : "no-cache"),
         () => get("reload"),
       ];
@@ -85,7 +86,7 @@ async function keep(wanted, signal) {
   );
 }
 
-// check is a response with the file's type and the site's headers if the body has the file's hash, or else undefined.
+// check returns a response with the file's type and the site's headers if the body matches the hash, otherwise undefined.
 async function check(response, { hash, type }) {
   if (response?.status !== 200) return;
   const body = await response.arrayBuffer();
@@ -94,62 +95,63 @@ async function check(response, { hash, type }) {
   if (hex.startsWith(hash)) return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
 }
 
-// prune removes the caches of other versions, unless one of them is just being installed or waits.
+// prune deletes the caches of other versions, unless a version is being installed or waits.
 async function prune() {
-  const names = await caches.keys(); // first: whoever is being installed now is known to the registration by then
-  if (self.registration.installing || self.registration.waiting) return; // and will prune in turn
-  const others = names.filter((name) => name.startsWith(caching) && name !== cacheName);
+  const names = await caches.keys(); // first: a version that has a cache now is known to the registration below
+  if (self.registration.installing || self.registration.waiting) return; // that version will prune
+  const others = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-// answer is the response for a file of this version. Hashed names cannot be of another; what has none and is, is refused.
+// answer returns a file of this version. Hashed names need no check; other files are refused unless their bytes match.
 async function answer(request, path) {
-  const response = await kept(path);
+  const response = await cached(path);
   if (response) return response;
-  const fetched = await fetch(request, { signal: spare.signal });
+  const fetched = await fetch(request, { signal: abortable.signal });
   return path.startsWith("assets/") ? fetched : ((await check(fetched, files[path])) ?? Response.error());
 }
 
-// kept is the response for a file, undefined if it is not kept.
-async function kept(path, init) {
-  const cache = await caches.open(cacheName).catch(() => null); // a broken storage must not keep the page away
+// cached returns a file from the cache, undefined if it is not there.
+async function cached(path, init) {
+  const cache = await caches.open(cacheName).catch(() => null); // the page must load even if the storage is broken
   const response = await cache?.match(keyOf(path)).catch(() => null);
   return response && init ? new Response(response.body, { ...init, headers: response.headers }) : response;
 }
 
-// navigate answers for a page. What follows ? is for the page, not for choosing it.
+// navigate answers requests for pages. The query is for the page; it does not choose the page.
 async function navigate(event, path, search) {
-  if (path === "") return frontDoor(event, search);
+  if (path === "") return redirectToLanguage(event, search);
   for (const tag of site.languages) {
     if (path === tag) return Response.redirect(`${site.base}${tag}/${search}`, 302);
     if (path !== `${tag}/`) continue;
-    const page = await kept(path);
+    const page = await cached(path);
     if (page) return page;
-    event.waitUntil(keep(site.core).catch(() => {})); // somebody has cleared the storage
+    event.waitUntil(cacheFiles(site.core).catch(() => {})); // the storage was cleared
   }
   try {
     return await fetch(event.request);
   } catch (error) {
     const tag = site.languages.find((tag) => path.startsWith(`${tag}/`)) ?? (await preferred());
-    const page = await kept(`${tag}/offline/`, { status: 503, statusText: "Offline" });
+    const page = await cached(`${tag}/offline/`, { status: 503, statusText: "Offline" });
     if (!page) throw error;
     return page;
   }
 }
 
-// frontDoor leads to the reader's language: the server chooses or, if it does not answer soon and well, the worker.
-async function frontDoor(event, search) {
-  const patience = new Promise((_, reject) => setTimeout(reject, 3000));
+// redirectToLanguage answers the request for base. The server chooses the language, or the worker if the server fails or
+// does not answer within 3 s.
+async function redirectToLanguage(event, search) {
+  const timeout = new Promise((_, reject) => setTimeout(reject, 3000));
   try {
-    const response = await Promise.race([fetch(event.request), patience]);
+    const response = await Promise.race([fetch(event.request), timeout]);
     if (response.status < 500) return response;
   } catch {}
   return Response.redirect(`${site.base}${await preferred()}/${search}`, 302);
 }
 
-// preferred is the tag of the language that the reader has chosen before, or the one that suits them best.
+// preferred returns the tag of the language that the reader has chosen before, or of the best match.
 async function preferred() {
-  // Browsers from before June 2025 may have no cookieStore; they are led by the order of their languages.
+  // Browsers from before June 2025 may have no cookieStore. Then only their languages count.
   const chosen = await self.cookieStore?.get("language").catch(() => null);
   return chooseLanguage(site.languages, chosen?.value, navigator.languages);
 }

@@ -1,5 +1,5 @@
-// Stands in for the worker when it is switched off (recipes serve --remove-worker): it takes the place of the one a reader
-// has, removes what that one has kept, and then itself. Pages that are open go on without a worker.
+// Replaces the service worker when offline use is switched off (recipes serve --remove-worker): it deletes the caches and
+// then removes itself. Open pages continue without a worker.
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) =>

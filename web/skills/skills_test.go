@@ -19,18 +19,22 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/source"
+	"prompt-recipes/locales"
 	"prompt-recipes/web/skills"
 )
 
 var update = flag.Bool("update", false, "write what the tests get to testdata/golden")
 
 // page is the page of a catalogue in its source language.
-func page(tb testing.TB, catalogue fs.FS) content.Page {
+func page(tb testing.TB, files fs.FS) content.Page {
 	tb.Helper()
-	c, err := content.Load(catalogue)
-	if err != nil {
-		tb.Fatal(err)
+	checked, err := source.New(files, locales.Bundled()).Check()
+	if err != nil || checked.Catalogue == nil {
+		tb.Fatal(err, checked)
 	}
+	c := checked.Catalogue
 	return c.Page(c.SourceLanguage)
 }
 
@@ -85,7 +89,7 @@ func write(tb testing.TB, folder string, files map[string][]byte) {
 // TestGolden holds what is made of the starter catalogue against files. Run with -update after a change that is meant,
 // and read the difference.
 func TestGolden(t *testing.T) {
-	all := files(t, page(t, content.Starter()))
+	all := files(t, page(t, catalogue.Starter()))
 	for path, golden := range map[string]string{
 		".well-known/agent-skills/index.json":          "index.json",
 		".well-known/skills/index.json":                "legacy.json",
@@ -129,7 +133,7 @@ func parse(tb testing.TB, skill []byte) (meta frontmatter, body string) {
 }
 
 func TestSkills(t *testing.T) {
-	for name, catalogue := range map[string]fs.FS{"bundled": content.Bundled(), "starter": content.Starter()} {
+	for name, catalogue := range map[string]fs.FS{"bundled": content.Bundled(), "starter": catalogue.Starter()} {
 		p := page(t, catalogue)
 		if problems := skills.Problems(p); problems != nil {
 			t.Errorf("%s: %v", name, problems)

@@ -1,0 +1,41 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// MessagePage is shown instead of a page that does not exist, or that is not available offline. It links to the catalogue
+// and to each of its recipes.
+type MessagePage struct {
+	app.Compo
+	Title     string
+	Text      string
+	Link      string       // text of the link to the catalogue
+	Content   content.Page // the catalogue
+	Words     *locales.Localizer
+	Languages []Language
+}
+
+// Render implements app.Composer.
+func (m *MessagePage) Render() app.UI {
+	home := address(m.Languages, m.Words.Tag())
+	crumbs := m.Content.Breadcrumb
+	return app.Div().Class("page").Body(
+		&UpdateNotice{Words: m.Words},
+		app.Header().Class("site-header").Body(
+			app.P().Class("breadcrumb").Body(app.A().Href(home).Text(crumbs[len(crumbs)-1])),
+			&Settings{Languages: m.Languages, Words: m.Words},
+		),
+		app.Main().ID("main").Class("notice").Body(
+			app.H1().Text(m.Title),
+			app.P().Text(m.Text),
+			app.P().Body(app.A().Href(home).Text(m.Link)),
+			&RecipeIndex{Categories: m.Content.Categories, Home: home, Words: m.Words},
+		),
+		&SiteFooter{Content: m.Content, Home: home, Words: m.Words},
+		&Announcer{Words: m.Words},
+	)
+}

@@ -1,0 +1,101 @@
+package client
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"prompt-recipes/web/compress"
+)
+
+// program is the compiled client.
+func program(t *testing.T) []byte {
+	t.Helper()
+	data, err := Program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestSize holds the client to its budget, compressed as make build does it. Its parts, in bytes:
+//
+//	Go's runtime                                              418,000
+//	go-app, with encoding/json, regexp, net/url, reflect      637,000
+//	toml                                                       58,000
+//	go-i18n, with text/template, x/text, the plural rules     239,000
+//	ours                                                       89,000
+//
+// Without the changes that cmd/buildclient makes it would be 2,148,000: text/template's call of methods by name accounts
+// for 362,000 of that, go-app's server for 385,000; they overlap.
+func TestSize(t *testing.T) {
+	t.Parallel() // with tests of other packages that wait for a browser: this takes half a minute of one core
+	data := program(t)
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("compiled")); err != nil { // with what make build has compressed already
+		t.Fatal(err)
+	}
+	if err := Precompress(dir); err != nil {
+		t.Fatal(err)
+	}
+	best, err := filepath.Glob(filepath.Join(dir, "*.br"))
+	if err != nil || len(best) != 1 {
+		t.Fatalf("compressed to %v, %v", best, err)
+	}
+	info, err := os.Stat(best[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	const budget = 1_500_000
+	if info.Size() > budget {
+		t.Errorf("the client has %d bytes of %d, the budget is %d", info.Size(), len(data), budget)
+	}
+	t.Logf("the client has %d bytes, compressed %d of %d", len(data), info.Size(), budget)
+}
+
+// TestPrecompress: forms of this client are kept as they are, those of other clients and of interrupted runs are removed.
+func TestPrecompress(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(programName, "a program")
+	write("0123456789ab.br", "of another client")
+	write("0123456789ab.br.partial", "of an interrupted run")
+	if err := Precompress(dir); err != nil {
+		t.Fatal(err)
+	}
+	forms, err := filepath.Glob(filepath.Join(dir, "*.*"))
+	if err != nil || len(forms) != 1+len(compress.Encodings) {
+		t.Fatalf("the folder holds %v, %v", forms, err)
+	}
+	kept := filepath.Join(dir, precompressedName([]byte("a program"), compress.Encodings[0]))
+	if err := os.WriteFile(kept, []byte("kept"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := Precompress(dir); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(kept); err != nil || string(data) != "kept" {
+		t.Errorf("a second run has written %s again: %q, %v", kept, data, err)
+	}
+}
+
+// TestLinksNoServer: go-app's package holds an HTTP server, which cmd/buildclient leaves out.
+func TestLinksNoServer(t *testing.T) {
+	data := program(t)
+	for _, symbol := range []string{
+		"net/http.", "crypto/tls.", "pkg/app.(*Handler)", "pkg/app.(*engineX).Start", "vcs.revision",
+	} {
+		if bytes.Contains(data, []byte(symbol)) {
+			t.Errorf("the client holds %s", symbol)
+		}
+	}
+	if !bytes.Contains(data, []byte("prompt-recipes/app/ui.(*Page).Render")) {
+		t.Error("the client holds no names of functions, so this test proves nothing")
+	}
+}

@@ -1,0 +1,31 @@
+// Package web holds no code. It is the map of the folders below it:
+//
+//	site/      makes the site: every file a reader can be sent, in memory
+//	serve/     sends it over HTTP, logs requests, and serves authors while they edit
+//	export/    writes it to a folder for hosts of static files, with configurations for them
+//	picture/   draws share pictures, screenshots and icons
+//	script/    the JavaScript that browsers run, one module per subject
+//	css/       the style sheets, one per component of app/ui
+//	client/    the compiled WebAssembly client, which the build puts there
+//	compress/  the content codings that files are sent in
+//
+// The addresses of a site:
+//
+//	/                        307 to the reader's language; in an export, a page that chooses it
+//	/<lang>/                 the page, complete in its HTML
+//	/<lang>/offline/         what a browser shows offline for a page that it does not have
+//	/<lang>/page.json        the page as data, see content.Page
+//	/<lang>/page.md          the page as Markdown
+//	/prompts/<slug>.txt      a recipe's prompt; /prompts/<slug>/<swap-out>.txt, composed with a swap-out
+//	/prompts.txt             the prompts of all recipes
+//	/llms.txt                an index of these for agents; /sitemap.xml and /robots.txt for search engines
+//	/schema/catalogue.schema.json, /schema/language.schema.json  for the editors that authors use
+//	/assets/<name>.<hash>.*  everything else; immutable
+//	/<lang>/manifest.webmanifest  for the installation as an app
+//	/worker.js, /client.json  the service worker; what the client needs, see ui.Client
+//	/healthz                 "ok"
+//
+// Readers get three tiers, each complete without the next: HTML and CSS; boot.js, which copies prompts and starts the
+// client; the client (cmd/wasm), which renders the same components from the same TOML in a worker thread, so that the page
+// can change its language in place.
+package web

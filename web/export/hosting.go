@@ -1,0 +1,61 @@
+package export
+
+import (
+	"bytes"
+	"embed"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"text/template"
+
+	"prompt-recipes/web/site"
+)
+
+//go:embed hosting
+var hostingFiles embed.FS
+
+// hostingTemplates make static hosts answer as the server does: nginx.conf and Caddyfile are parts of a server's
+// configuration; headers and redirects are _headers and _redirects of Netlify, Cloudflare Pages and others. No two rules
+// of headers may set the same header for a path: some hosts would send both values.
+var hostingTemplates = template.Must(template.ParseFS(hostingFiles, "hosting/*"))
+
+// hosting is the data of the templates.
+type hosting struct {
+	Base        string // path
+	BareBase    string // without its last slash; "" for the root
+	BasePattern string // regular expression that matches Base
+	Languages   []string
+	Headers     []site.Header
+	Types       []hostingType
+	Ask         string // Cache-Control of files that may change
+	Forever     string // Cache-Control of files that do not
+}
+
+type hostingType struct {
+	Ext     string // without the dot
+	Type    string
+	Bare    string // without a charset
+	Charset bool   // it has a charset, and nginx does not add it by itself
+}
+
+// hostingFile fills one of hostingTemplates.
+func hostingFile(s *site.Site, name string) ([]byte, error) {
+	h := hosting{
+		Base:        s.Base,
+		BareBase:    strings.TrimSuffix(s.Base, "/"),
+		BasePattern: regexp.QuoteMeta(s.Base),
+		Languages:   s.Languages,
+		Headers:     s.Headers(),
+		Ask:         site.CacheAsk,
+		Forever:     site.CacheForever,
+	}
+	for _, ext := range slices.Sorted(maps.Keys(site.MediaTypes)) {
+		mediaType := site.MediaTypes[ext]
+		bare, _, charset := strings.Cut(mediaType, ";")
+		h.Types = append(h.Types, hostingType{ext[1:], mediaType, bare, charset && ext != ".html"})
+	}
+	var b bytes.Buffer
+	err := hostingTemplates.ExecuteTemplate(&b, name, h)
+	return b.Bytes(), err
+}

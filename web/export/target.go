@@ -1,0 +1,146 @@
+package export
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"prompt-recipes/web/site"
+)
+
+// Target is a folder that an export may replace. It need not exist.
+type Target struct {
+	name string // as the caller gave it
+	path string // absolute, symbolic links resolved
+}
+
+// ErrWorkingFolder is the error for a target that is the current folder or contains it.
+var ErrWorkingFolder = errors.New("would be replaced while you are in it")
+
+// Open checks that an export may replace a folder: it does not exist, is empty, or holds nothing but an earlier export.
+// Otherwise the error names a file that would be deleted, or is [ErrWorkingFolder].
+func Open(dir string) (Target, error) {
+	path, err := filepath.Abs(dir)
+	if err != nil {
+		return Target{}, err
+	}
+	if _, err := os.Lstat(path); err == nil {
+		if path, err = filepath.EvalSymlinks(path); err != nil {
+			return Target{}, fmt.Errorf("following the link %s: %w", dir, err)
+		}
+	}
+	t := Target{dir, path}
+	return t, t.check()
+}
+
+func (t Target) check() error {
+	switch unlisted, err := UnlistedFile(t.path); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case unlisted != "":
+		return fmt.Errorf("%s holds %s, which no export has written (it is not listed in .hosting/files) and which would be "+
+			"deleted: choose another folder, or move the file away", t.name, unlisted)
+	}
+	here, err := filepath.Abs(".")
+	if err != nil {
+		return err
+	}
+	if here, err = filepath.EvalSymlinks(here); err != nil {
+		return err
+	}
+	if way, err := filepath.Rel(t.path, here); err == nil && filepath.IsLocal(way) {
+		return fmt.Errorf("%s %w: export from another folder", t.name, ErrWorkingFolder)
+	}
+	return nil
+}
+
+// UnlistedFile is the name of a file in a folder that is not on the list of an export there; "" if there is none.
+func UnlistedFile(dir string) (string, error) {
+	list, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(fileList)))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	listed := strings.Split(strings.TrimSuffix(string(list), "\n"), "\n")
+	unlisted := ""
+	err = fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if _, found := slices.BinarySearch(listed, name); err == nil && !d.IsDir() && !found {
+			unlisted = name
+			return fs.SkipAll
+		}
+		return err
+	})
+	return unlisted, err
+}
+
+// Replace writes a site beside the folder and then puts it in its place: if it fails, or ctx ends, the folder is as it
+// was before. It reports whether an earlier export was replaced whose web server configuration was different. For
+// progress see [Write].
+func (t Target) Replace(ctx context.Context, s *site.Site, progress func(done, total int)) (reconfigured bool, err error) {
+	parent, name := filepath.Split(t.path)
+	if err := os.MkdirAll(parent, 0o755); err != nil {
+		return false, err
+	}
+	partial, err := os.MkdirTemp(parent, name+partialMark)
+	if err != nil {
+		return false, fmt.Errorf("an export is first written beside the folder that it replaces: %w", err)
+	}
+	defer os.RemoveAll(partial) // after the exchange it holds the previous export
+	if err := Write(ctx, s, partial, progress); err != nil {
+		return false, err
+	}
+	if err := errors.Join(os.Chmod(partial, 0o755), context.Cause(ctx)); err != nil {
+		return false, err
+	}
+	if err := t.check(); err != nil { // again: somebody may have put a file there
+		return false, err
+	}
+	reconfigured = configurationChanged(partial, t.path)
+	switch err := exchange(partial, t.path); {
+	case errors.Is(err, syscall.EBUSY), errors.Is(err, syscall.EXDEV):
+		return false, fmt.Errorf("%s is a mount point or part of a container's image and cannot be replaced as a whole: "+
+			"export to a folder in it", t.name)
+	case err != nil:
+		return false, fmt.Errorf("putting the export in its place: %w", err)
+	}
+	removeLeftovers(parent, name)
+	return reconfigured, nil
+}
+
+// configurationChanged reports whether two exports have different configurations for web servers.
+func configurationChanged(made, dir string) bool {
+	before, err := os.ReadFile(filepath.Join(dir, nginxConfiguration))
+	if err != nil {
+		return false // there is no earlier export
+	}
+	now, err := os.ReadFile(filepath.Join(made, nginxConfiguration))
+	return err == nil && !bytes.Equal(before, now)
+}
+
+// partialMark is what follows the target's name in the name of a folder that is being written.
+const partialMark = ".partial-"
+
+// leftover matches what follows partialMark: the digits of [os.MkdirTemp] and the suffix of [exchangeInSteps].
+var leftover = regexp.MustCompile(`^[0-9]+(\.previous)?$`)
+
+// removeLeftovers removes what killed exports have left. No export runs for an hour.
+func removeLeftovers(parent, name string) {
+	entries, _ := os.ReadDir(parent)
+	for _, entry := range entries {
+		info, err := entry.Info()
+		mark, ok := strings.CutPrefix(entry.Name(), name+partialMark)
+		if err == nil && ok && leftover.MatchString(mark) && time.Since(info.ModTime()) > time.Hour {
+			os.RemoveAll(filepath.Join(parent, entry.Name()))
+		}
+	}
+}

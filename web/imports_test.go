@@ -1,0 +1,89 @@
+package web
+
+import (
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "prompt-recipes/"
+
+// forBrowsers are the packages that readers download as part of the client.
+var forBrowsers = []string{"app/browser", "app/ui", "content", "content/problem", "locales"}
+
+// importRules say what packages may import, directly or indirectly.
+var importRules = []struct {
+	pkg       string
+	client    bool     // compiled for browsers
+	allowed   []string // packages of this project; nil for any
+	forbidden []string // packages of any module, and those below them
+}{
+	{pkg: "content", allowed: []string{"content/problem"}},
+	{pkg: "locales", allowed: []string{"content/problem"}},
+	{pkg: "app/ui", allowed: []string{"content", "content/problem", "locales"}, forbidden: []string{"os/exec"}},
+	{pkg: "web/compress", allowed: []string{}},
+	{pkg: "web/script", allowed: []string{}},
+	{pkg: "web/css", allowed: []string{"web/script"}},
+	{pkg: "web/client", allowed: []string{"web/compress"}},
+	{pkg: "web/picture", allowed: []string{"app/ui", "content", "content/problem", "locales"}},
+	{pkg: "web/site", forbidden: []string{module + "app/browser", module + "web/serve", module + "web/export"}},
+	{pkg: "web/serve", forbidden: []string{module + "app/browser", module + "web/export"}},
+	{pkg: "web/export", forbidden: []string{module + "app/browser", module + "web/serve"}},
+	{pkg: "cmd/recipes", forbidden: []string{module + "app/browser", "github.com/chromedp", "testing"}},
+	{pkg: "cmd/wasm", client: true, allowed: forBrowsers, forbidden: []string{
+		"os/exec", "testing", "golang.org/x/net/html", "github.com/andybalholm/brotli", "github.com/evanw/esbuild",
+	}},
+}
+
+// TestImports: the packages follow importRules.
+func TestImports(t *testing.T) {
+	for _, rule := range importRules {
+		t.Run(rule.pkg, func(t *testing.T) {
+			cmd := exec.Command("go", "list", "-deps", "./"+rule.pkg)
+			cmd.Dir = ".."
+			cmd.Env = append(os.Environ(), "GOFLAGS=")
+			if rule.client {
+				cmd.Env = append(cmd.Env, "GOOS=js", "GOARCH=wasm")
+			}
+			output, err := cmd.Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for dependency := range strings.Lines(string(output)) {
+				dependency = strings.TrimSpace(dependency)
+				own, ours := strings.CutPrefix(dependency, module)
+				forbids := func(pkg string) bool { return dependency == pkg || strings.HasPrefix(dependency, pkg+"/") }
+				if slices.ContainsFunc(rule.forbidden, forbids) {
+					t.Errorf("it imports %s, which it must not", dependency)
+				}
+				if ours && own != rule.pkg && rule.allowed != nil && !slices.Contains(rule.allowed, own) {
+					t.Errorf("it imports %s, but of this project only %v are allowed", dependency, rule.allowed)
+				}
+			}
+		})
+	}
+}
+
+// TestServer: of the libraries only package serve knows HTTP servers. (go-app imports net/http, outside of browsers, so
+// dependencies say nothing.)
+func TestServer(t *testing.T) {
+	const format = `{{.ImportPath}} {{join .Imports " "}}`
+	cmd := exec.Command("go", "list", "-f", format, "./app/...", "./content/...", "./locales/...", "./web/...")
+	cmd.Dir = ".."
+	output, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var importers []string
+	for line := range strings.Lines(string(output)) {
+		pkg := strings.Fields(line)
+		if slices.Contains(pkg[1:], "net/http") {
+			importers = append(importers, pkg[0])
+		}
+	}
+	if want := []string{module + "web/serve"}; !slices.Equal(importers, want) {
+		t.Errorf("net/http is imported by %v, want %v", importers, want)
+	}
+}

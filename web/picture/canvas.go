@@ -1,0 +1,153 @@
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+
+	"golang.org/x/image/math/fixed"
+)
+
+// The colours are those of the light scheme of css/base.css.
+var (
+	paperColor       = color.RGBA{0xfb, 0xf9, 0xf4, 0xff}
+	inkColor         = color.RGBA{0x1a, 0x22, 0x1e, 0xff}
+	mutedColor       = color.RGBA{0x45, 0x4f, 0x4a, 0xff}
+	lineColor        = color.RGBA{0xdc, 0xd6, 0xc7, 0xff}
+	accentColor      = color.RGBA{0x83, 0x41, 0x00, 0xff}
+	promptPaperColor = color.RGBA{0x14, 0x21, 0x1c, 0xff}
+	promptInkColor   = color.RGBA{0xf4, 0xf0, 0xe6, 0xff}
+	promptMutedColor = color.RGBA{0xa9, 0xb8, 0xaf, 0xff}
+	amberColor       = color.RGBA{0xf2, 0xb7, 0x5c, 0xff}
+)
+
+// Paper is the colour behind the page, as CSS writes it.
+var Paper = hex(paperColor)
+
+// canvas is a picture with a palette: a few colours and the shades between them. That keeps its file small.
+type canvas struct {
+	*image.Paletted
+	blends map[blend]uint8
+	last   blend // the previous one, which most pixels repeat
+	shaded uint8 // the colour of last
+}
+
+// blend is a colour over another, with an opacity in sixteenths.
+type blend struct {
+	ground uint8
+	ink    color.RGBA
+	part   uint8
+}
+
+func newCanvas(width, height int, ground color.RGBA) *canvas {
+	picture := image.NewPaletted(image.Rect(0, 0, width, height), color.Palette{ground})
+	return &canvas{Paletted: picture, blends: map[blend]uint8{}}
+}
+
+// mix covers part/255 of a pixel with ink.
+func (c *canvas) mix(x, y int, ink color.RGBA, part uint8) {
+	if !(image.Point{x, y}).In(c.Rect) || part < 8 {
+		return
+	}
+	i := c.PixOffset(x, y)
+	b := blend{c.Pix[i], ink, (part + 8) / 16}
+	if part > 247 {
+		b.part = 16
+	}
+	if b != c.last {
+		shade, known := c.blends[b]
+		if !known {
+			shade = c.shade(b)
+			c.blends[b] = shade
+		}
+		c.last, c.shaded = b, shade
+	}
+	c.Pix[i] = c.shaded
+}
+
+// shade returns the index of a blend's colour. It adds the colour while the palette has room, and returns the nearest
+// one otherwise.
+func (c *canvas) shade(b blend) uint8 {
+	g := c.Palette[b.ground].(color.RGBA)
+	over := func(g, i uint8) uint8 { return uint8((int(g)*(16-int(b.part)) + int(i)*int(b.part)) / 16) }
+	want := color.RGBA{over(g.R, b.ink.R), over(g.G, b.ink.G), over(g.B, b.ink.B), 0xff}
+	near := c.Palette.Index(want)
+	if c.Palette[near] != want && len(c.Palette) < 256 {
+		c.Palette = append(c.Palette, want)
+		near = len(c.Palette) - 1
+	}
+	return uint8(near)
+}
+
+// fill draws a shape within a box. distance is how far a point lies outside of the shape.
+func (c *canvas) fill(left, top, right, bottom float64, ink color.RGBA, distance func(x, y float64) float64) {
+	for y := int(top) - 1; y <= int(bottom)+1; y++ {
+		for x := int(left) - 1; x <= int(right)+1; x++ {
+			d := distance(float64(x)+0.5, float64(y)+0.5)
+			c.mix(x, y, ink, uint8(255*max(0, min(1, 0.5-d))))
+		}
+	}
+}
+
+// box fills a rectangle with round corners.
+func (c *canvas) box(x, y, width, height, radius float64, ink color.RGBA) {
+	c.fill(x, y, x+width, y+height, ink, func(px, py float64) float64 {
+		dx := math.Abs(px-x-width/2) - width/2 + radius
+		dy := math.Abs(py-y-height/2) - height/2 + radius
+		return math.Hypot(max(dx, 0), max(dy, 0)) + min(0, max(dx, dy)) - radius
+	})
+}
+
+// stroke draws a line through points, with round ends and joints.
+func (c *canvas) stroke(points [][2]float64, width float64, ink color.RGBA) {
+	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, p := range points {
+		left, top, right, bottom = min(left, p[0]), min(top, p[1]), max(right, p[0]), max(bottom, p[1])
+	}
+	c.fill(left-width, top-width, right+width, bottom+width, ink, func(x, y float64) float64 {
+		nearest := math.Inf(1)
+		for i := 1; i < len(points); i++ {
+			a, b := points[i-1], points[i]
+			dx, dy := b[0]-a[0], b[1]-a[1]
+			along := max(0, min(1, ((x-a[0])*dx+(y-a[1])*dy)/(dx*dx+dy*dy)))
+			nearest = min(nearest, math.Hypot(x-a[0]-along*dx, y-a[1]-along*dy))
+		}
+		return nearest - width/2
+	})
+}
+
+// text draws one line of text on a baseline and returns its right end.
+func (c *canvas) text(line string, x, baseline float64, f *face, ink color.RGBA) float64 {
+	line = plainSpaces(line)
+	if f.font == nil {
+		f.bitmap(line, func(px, py, size float64) { c.box(x+px, baseline+py, size, size, 0, ink) })
+		return x + f.width(line)
+	}
+	dot := fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(baseline * 64)}
+	for _, r := range line {
+		box, mask, at, advance, _ := f.font.Glyph(dot, r)
+		dot.X += advance + fixed.Int26_6(f.tracking*64)
+		if alpha, ok := mask.(*image.Alpha); ok {
+			for y := range box.Dy() {
+				for x := range box.Dx() {
+					c.mix(box.Min.X+x, box.Min.Y+y, ink, alpha.AlphaAt(at.X+x, at.Y+y).A)
+				}
+			}
+		}
+	}
+	return float64(dot.X) / 64
+}
+
+func (c *canvas) png() ([]byte, error) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, c.Paletted); err != nil {
+		return nil, fmt.Errorf("drawing a picture: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// hex is a colour as CSS and SVG write it.
+func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

@@ -1,0 +1,56 @@
+package picture
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The project's mark is a shell prompt: a chevron in ink and a cursor in amber, on a grid of 16.
+var (
+	markChevron = [][2]float64{{3.9, 4.6}, {7.4, 8.1}, {3.9, 11.6}}
+	markCursor  = [][2]float64{{9, 11.6}, {12.4, 11.6}}
+)
+
+const (
+	markStroke = 1.7
+	markRadius = 3.5
+)
+
+// IconSVG is the mark on a rounded square.
+func IconSVG() []byte {
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">`+
+		`<rect width="16" height="16" rx="%v" fill="%s"/>`+
+		`<g fill="none" stroke-width="%v" stroke-linecap="round" stroke-linejoin="round">`+
+		`<path stroke="%s" d="%s"/><path stroke="%s" d="%s"/></g></svg>`+"\n",
+		markRadius, hex(promptPaperColor), markStroke,
+		hex(promptInkColor), pathData(markChevron), hex(amberColor), pathData(markCursor))
+}
+
+func pathData(points [][2]float64) string {
+	var b strings.Builder
+	for i, p := range points {
+		b.WriteString([]string{"M", "L"}[min(i, 1)])
+		fmt.Fprintf(&b, "%v %v", p[0], p[1])
+	}
+	return b.String()
+}
+
+// IconPNG is the mark on a square, size pixels wide. The mark fits in the circle that maskable icons keep.
+func IconPNG(size int) ([]byte, error) {
+	c := newCanvas(size, size, promptPaperColor)
+	c.mark(0, 0, float64(size))
+	return c.png()
+}
+
+// mark draws the mark without the square, size pixels wide.
+func (c *canvas) mark(x, y, size float64) {
+	at := func(points [][2]float64) [][2]float64 {
+		moved := make([][2]float64, len(points))
+		for i, p := range points {
+			moved[i] = [2]float64{x + p[0]*size/16, y + p[1]*size/16}
+		}
+		return moved
+	}
+	c.stroke(at(markChevron), markStroke*size/16, promptInkColor)
+	c.stroke(at(markCursor), markStroke*size/16, amberColor)
+}

@@ -1,0 +1,106 @@
+package picture
+
+import (
+	"slices"
+	"testing"
+
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/source"
+	"prompt-recipes/locales"
+)
+
+// bundled is the built-in catalogue and its words.
+func bundled(t *testing.T) (*catalogue.Catalogue, map[string]*locales.Localizer) {
+	t.Helper()
+	checked, err := source.Bundled().Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checked.Catalogue, checked.Words
+}
+
+// TestPictureType: the fonts have every character that the pictures of the built-in catalogue show. fonts/README.md says
+// what to do when a text has a new character.
+func TestPictureType(t *testing.T) {
+	catalogue, words := bundled(t)
+	for _, tag := range catalogue.Languages {
+		p := catalogue.Page(tag)
+		recipe := p.Categories[0].Recipes[0]
+		texts := append(p.Breadcrumb, p.Title, p.Summary, p.Categories[0].Title,
+			recipe.Title, recipe.WhyItHolds, recipe.Invocation, pictureCounts(p, words[tag]))
+		for _, id := range []string{"LanguageName", "Copy", "OnThisPage", "WhyItHolds"} {
+			texts = append(texts, words[tag].Message(id))
+		}
+		for _, text := range texts {
+			for _, kind := range []typeface{displayType, monoType, sansType, boldType} {
+				if kind.face(text, 10).font == nil {
+					t.Errorf("%s: no font of %s has all of %q", tag, kind, text)
+				}
+			}
+		}
+		for _, section := range p.Sections {
+			if sansType.face(section.Title, 10).font == nil {
+				t.Errorf("%s: no font has all of %q", tag, section.Title)
+			}
+		}
+	}
+	if sansType.face("ཀ", 10).font != nil {
+		t.Error("Tibetan has a font: this test tells nothing")
+	}
+}
+
+// TestPhrases: lines break between phrases, also in Japanese.
+func TestPhrases(t *testing.T) {
+	for text, want := range map[string][]string{
+		"Prompt Templates": {"Prompt ", "Templates"},
+		"リリースできるコードを書かせるプロンプトテンプレート": {"リリースできる", "コードを", "書かせる", "プロンプトテンプレート"},
+		"名前を書き換えて、実行する。":             {"名前を", "書き換えて、", "実行する。"},
+		"「今風のToDoアプリ」を頼むと":           {"「今風の", "ToDoアプリ」を", "頼むと"},
+	} {
+		if got := phrases(text); !slices.Equal(got, want) {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+	f := displayType.face("長いカタカナ", 10)
+	for _, line := range f.wrap("長いプロンプトテンプレート", 40) {
+		if f.width(line) > 40 {
+			t.Errorf("%q is wider than its line", line)
+		}
+	}
+}
+
+// TestBalance: the lines of a heading have about the same width, and no word is broken.
+func TestBalance(t *testing.T) {
+	for text, want := range map[string][]string{
+		"Prompt Templates That Ship Code": {"Prompt Templates", "That Ship Code"},
+		"Initialisation de projet":        {"Initialisation", "de projet"},
+		"リリースできるコードを書かせるプロンプトテンプレート": {"リリースできるコードを", "書かせる", "プロンプトテンプレート"},
+	} {
+		if got := heading(text, 28).balance(text, 328); !slices.Equal(got, want) {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
+// TestPictureSize: share pictures are small files, also in a script without a font.
+func TestPictureSize(t *testing.T) {
+	checked, err := source.Bundled().Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	catalogue, words := checked.Catalogue, checked.Words
+	for _, tag := range catalogue.Languages {
+		for _, title := range []string{
+			catalogue.Page(tag).Title,
+			"བོད་ཡིག",
+			"One very long title that says all that there is to say about the prompts below and then some more",
+		} {
+			p := catalogue.Page(tag)
+			p.Title = title
+			data, err := Share(p, words[tag])
+			if err != nil || len(data) > 40_000 {
+				t.Errorf("%s: %s: %d bytes, %v", tag, title, len(data), err)
+			}
+		}
+	}
+}

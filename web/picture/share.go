@@ -1,0 +1,132 @@
+// Package picture draws the pictures of the site: the share picture of each page, screenshots for the installation of the
+// app, and icons. They are drawn when the site is built, so that they follow the catalogue's text in any language.
+//
+// It imports app/ui, content and locales. Package site imports it, the client does not.
+package picture
+
+import (
+	"strconv"
+	"strings"
+
+	"prompt-recipes/app/ui"
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// Share is the PNG that social networks show for a link to the page: its title, the number of prompts, and the beginning
+// of the first prompt. It is ui.PictureWidth by ui.PictureHeight pixels.
+func Share(p content.Page, words *locales.Localizer) ([]byte, error) {
+	const margin, panelTop = 72, 414
+	c := newCanvas(ui.PictureWidth, ui.PictureHeight, paperColor)
+	inner := float64(ui.PictureWidth - 2*margin)
+
+	c.box(margin, 60, 56, 56, 56*markRadius/16, promptPaperColor)
+	c.mark(margin, 60, 56)
+	place := strings.Join(p.Breadcrumb, " / ")
+	label := sansType.face(place, 26)
+	if label.width(place) <= inner-80 {
+		c.text(place, margin+80, 97, label, mutedColor)
+	}
+
+	size, titleFace, lines := 68.0, (*face)(nil), []string(nil)
+	for ; ; size -= 2 {
+		titleFace = heading(p.Title, size)
+		lines = titleFace.balance(p.Title, inner)
+		if len(lines) <= 2 || size <= 28 {
+			break
+		}
+	}
+	counts := pictureCounts(p, words)
+	leading := size * 1.24
+	height := leading * float64(len(lines))
+	if counts != "" {
+		height += 54
+	}
+	y := 116 + (panelTop-116-height)/2 + size*0.95 // centred between mark and panel
+	for _, line := range lines {
+		c.text(line, margin, y, titleFace, inkColor)
+		y += leading
+	}
+	if counts != "" {
+		c.text(counts, margin, y-leading+size*0.24+54, boldType.face(counts, 30), accentColor)
+	}
+	if len(p.Categories) > 0 && len(p.Categories[0].Recipes) > 0 {
+		panel := panel{x: margin, y: panelTop, width: inner, size: 26, lines: 2, copy: words.Message("Copy")}
+		panel.draw(c, p.AgentCLI, p.Categories[0].Recipes[0].Invocation)
+	}
+	return c.png()
+}
+
+// pictureCounts is the number of prompts and swap-outs as a text, "" unless there are several of both.
+func pictureCounts(p content.Page, words *locales.Localizer) string {
+	recipes, swapOuts := 0, 0
+	for _, category := range p.Categories {
+		recipes += len(category.Recipes)
+		for _, r := range category.Recipes {
+			swapOuts += len(r.SwapOuts)
+		}
+	}
+	if recipes < 2 || swapOuts < 2 {
+		return ""
+	}
+	counts := map[string]string{"Recipes": strconv.Itoa(recipes), "SwapOuts": strconv.Itoa(swapOuts)}
+	return words.MessageWith("Counts", counts)
+}
+
+// panel is a prompt in a dark box, as the page shows it.
+type panel struct {
+	x, y, width float64
+	size        float64 // of the type; all other sizes are proportional
+	lines       int     // at most this many; 0 for all
+	copy        string  // label of the button
+	below       bool    // the button stands below the prompt, as on a phone
+}
+
+// draw draws the panel and returns its lower edge.
+func (p panel) draw(c *canvas, cli, invocation string) float64 {
+	padding, leading := p.size*1.35, p.size*1.65
+	label := boldType.face(p.copy, p.size)
+	buttonWidth, buttonHeight := label.width(p.copy)+p.size*2.2, p.size*2.2
+	inner := p.width - 2*padding
+	if !p.below {
+		inner -= buttonWidth + padding/2
+	}
+
+	f := monoType.face(invocation, p.size)
+	var lines []string
+	for _, paragraph := range strings.Split("$ "+invocation, "\n") {
+		item, isItem := strings.CutPrefix(paragraph, "- ")
+		if !isItem {
+			lines = append(lines, f.wrap(paragraph, inner)...)
+			continue
+		}
+		for i, line := range f.wrap(item, inner-f.width("- ")) { // further lines are indented to its first word
+			lines = append(lines, []string{"- ", "  "}[min(i, 1)]+line)
+		}
+	}
+	if p.lines > 0 && len(lines) > p.lines {
+		lines = lines[:p.lines]
+		lines[p.lines-1] += " …"
+	}
+	height := 2*padding + leading*float64(len(lines)) - (leading - p.size*1.2)
+	if p.below {
+		height += buttonHeight + padding/2
+	}
+	c.box(p.x, p.y, p.width, height, p.size*0.45, promptPaperColor)
+	for i, line := range lines {
+		x, y := p.x+padding, p.y+padding+p.size*0.95+leading*float64(i)
+		if rest, found := strings.CutPrefix(line, "$ "+cli+" "); i == 0 && found {
+			x = c.text("$ ", x, y, f, promptMutedColor)
+			x = c.text(cli, x, y, displayType.face(cli, p.size), amberColor)
+			line = " " + rest
+		}
+		c.text(line, x, y, f, promptInkColor)
+	}
+	x, y := p.x+p.width-padding*0.6-buttonWidth, p.y+padding*0.6
+	if p.below {
+		x, y, buttonWidth = p.x+padding/2, p.y+height-buttonHeight-padding/2, p.width-padding
+	}
+	c.box(x, y, buttonWidth, buttonHeight, p.size*0.4, amberColor)
+	c.text(p.copy, x+(buttonWidth-label.width(p.copy))/2, y+buttonHeight/2+p.size*0.36, label, promptPaperColor)
+	return p.y + height
+}

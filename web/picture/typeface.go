@@ -1,0 +1,196 @@
+package picture
+
+import (
+	"embed"
+	"image"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/hajimehoshi/bitmapfont/v4"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+//go:embed fonts
+var fontFiles embed.FS
+
+// typeface is a list of fonts, the best first. A text is set in the first font that has all of its characters, so that
+// no word mixes two fonts. If none has them all, an enlarged bitmap font is used, which covers Unicode's first plane.
+type typeface []string
+
+// As in css/base.css: headings and prompts are monospaced, Japanese headings are not.
+var (
+	displayType = typeface{"JetBrainsMono-Bold.ttf", "NotoSansJP-Bold.otf"}
+	monoType    = typeface{"JetBrainsMono-Regular.ttf", "NotoSansJP-Regular.otf", "NotoSansJP-Bold.otf"}
+	sansType    = typeface{"NotoSansJP-Regular.otf", "NotoSansJP-Bold.otf", "JetBrainsMono-Regular.ttf"}
+	boldType    = typeface{"NotoSansJP-Bold.otf", "JetBrainsMono-Bold.ttf"}
+)
+
+// loadedFonts are the fonts by file name.
+var loadedFonts = sync.OnceValue(func() map[string]*sfnt.Font {
+	fonts := map[string]*sfnt.Font{}
+	for _, t := range []typeface{displayType, monoType, sansType, boldType} {
+		for _, name := range t {
+			data, err := fontFiles.ReadFile("fonts/" + name)
+			if err != nil {
+				panic(err) // it is built in
+			}
+			if fonts[name], err = opentype.Parse(data); err != nil {
+				panic(err)
+			}
+		}
+	}
+	return fonts
+})
+
+// face is a font in one size. Only one goroutine may use it at a time.
+type face struct {
+	font     font.Face // nil for the bitmap font
+	size     float64   // in pixels
+	tracking float64   // added between letters, in pixels
+}
+
+// face is the face for a text, size in pixels.
+func (t typeface) face(text string, size float64) *face {
+	for _, name := range t {
+		if f := loadedFonts()[name]; hasGlyphs(f, text) {
+			sized, err := opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72})
+			if err != nil {
+				panic(err) // NewFace returns no errors
+			}
+			return &face{font: sized, size: size}
+		}
+	}
+	return &face{size: size}
+}
+
+// heading is the face for a heading. Large monospaced letters stand closer.
+func heading(text string, size float64) *face {
+	f := displayType.face(text, size)
+	if hasGlyphs(loadedFonts()[displayType[0]], text) {
+		f.tracking = -0.03 * size
+	}
+	return f
+}
+
+func hasGlyphs(f *sfnt.Font, text string) bool {
+	var buffer sfnt.Buffer
+	for _, r := range plainSpaces(text) {
+		if index, err := f.GlyphIndex(&buffer, r); err != nil || index == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// plainSpaces replaces the kinds of spaces that some fonts lack.
+var plainSpaces = strings.NewReplacer("\n", " ", "\u00a0", " ", "\u202f", " ", "\u3000", "  ").Replace
+
+// width is the width of a line in pixels.
+func (f *face) width(line string) float64 {
+	line = plainSpaces(line)
+	if f.font == nil {
+		return float64(font.MeasureString(bitmapfont.Face, line).Ceil()) * f.size / bitmapHeight
+	}
+	return float64(font.MeasureString(f.font, line))/64 + f.tracking*float64(utf8.RuneCountInString(line))
+}
+
+const bitmapHeight = 16 // of the bitmap font, in its own pixels
+
+// bitmap calls draw for each pixel of a line in the bitmap font, relative to the start of its baseline.
+func (f *face) bitmap(line string, draw func(x, y, size float64)) {
+	const ascent = 12
+	small := image.NewAlpha(image.Rect(0, 0, font.MeasureString(bitmapfont.Face, line).Ceil()+1, bitmapHeight+2))
+	drawer := font.Drawer{Dst: small, Src: image.Opaque, Face: bitmapfont.Face, Dot: fixed.P(0, ascent)}
+	drawer.DrawString(line)
+	scale := f.size / bitmapHeight
+	for y := range small.Rect.Dy() {
+		for x := range small.Rect.Dx() {
+			if small.AlphaAt(x, y).A > 0x80 {
+				draw(float64(x)*scale, float64(y-ascent)*scale, scale)
+			}
+		}
+	}
+}
+
+// wrap breaks text into lines of at most width pixels.
+func (f *face) wrap(text string, width float64) []string {
+	var lines []string
+	line := ""
+	add := func(piece string) {
+		if line != "" && f.width(strings.TrimRight(line+piece, " ")) > width {
+			lines = append(lines, strings.TrimRight(line, " "))
+			line = ""
+		}
+		line += piece
+	}
+	for _, phrase := range phrases(text) {
+		if f.width(strings.TrimRight(phrase, " ")) <= width {
+			add(phrase)
+			continue
+		}
+		for _, r := range phrase { // the phrase is wider than a line
+			add(string(r))
+		}
+	}
+	return append(lines, strings.TrimRight(line, " "))
+}
+
+// balance breaks text into as few lines as wrap does, but of about equal width. It breaks no phrase for that.
+func (f *face) balance(text string, width float64) []string {
+	lines := f.wrap(text, width)
+	least := 0.0
+	for _, phrase := range phrases(text) {
+		least = max(least, f.width(strings.TrimRight(phrase, " ")))
+	}
+	for narrower := width; narrower >= least; narrower -= f.size / 4 {
+		other := f.wrap(text, narrower)
+		if len(other) > len(lines) {
+			break
+		}
+		lines = other
+	}
+	return lines
+}
+
+// phrases splits text where a line may break; each phrase keeps the spaces after it. In Japanese, which has no spaces, a
+// phrase ends after particles and endings in hiragana, or after punctuation.
+func phrases(text string) []string {
+	var all []string
+	start := 0
+	for i, r := range text {
+		if i > 0 && breaksBefore(text, i, r) {
+			all = append(all, text[start:i])
+			start = i
+		}
+	}
+	return append(all, text[start:])
+}
+
+func breaksBefore(text string, i int, next rune) bool {
+	last, size := utf8.DecodeLastRuneInString(text[:i])
+	switch {
+	case last == ' ':
+		return next != ' '
+	case strings.ContainsRune("、。，．！？：；」』）〕】・", next):
+		return false
+	case strings.ContainsRune("、。，．！？：；", last):
+		return true
+	case strings.ContainsRune("」』）〕】", last):
+		return !unicode.Is(unicode.Hiragana, next)
+	case !unicode.Is(unicode.Hiragana, last) || unicode.Is(unicode.Hiragana, next),
+		!isWide(next) && !unicode.IsLetter(next) && !unicode.IsDigit(next):
+		return false
+	}
+	// A single hiragana belongs to a word, as in 書き換え, unless it is a particle.
+	before, _ := utf8.DecodeLastRuneInString(text[:i-size])
+	return unicode.Is(unicode.Hiragana, before) || strings.ContainsRune("をはがにでとのへもや", last)
+}
+
+func isWide(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Katakana) || strings.ContainsRune("「『（〔【", r)
+}

@@ -1,0 +1,109 @@
+// What recipes serve --dev adds to a page: it shows new versions in place, and the problems of the catalogue.
+import { morphChildren } from "./morph.js";
+import { readingPlace, restore } from "./reading_place.js";
+
+const script = document.currentScript;
+const bare = "bare" in script.dataset; // there has been no site without problems yet
+
+// Messages are handled one after the other. Each has the whole state, so a page may miss some.
+
+let messages;
+let handled = Promise.resolve();
+
+function connect() {
+  messages = new EventSource(new URL("events", script.src));
+  messages.onmessage = (message) => {
+    handled = handled
+      .then(() => show(JSON.parse(message.data)))
+      .catch((error) => console.warn("The page was not updated.", error));
+  };
+}
+
+// Browsers limit the connections to an origin, so hidden tabs close theirs.
+document.addEventListener("visibilitychange", () => (document.hidden ? messages?.close() : connect()));
+if (!document.hidden) connect();
+
+async function show({ problems }) {
+  overlay.replaceChildren(...problems.map(entry));
+  for (const caret of overlay.querySelectorAll(".dev-overlay__caret")) {
+    const source = caret.closest("pre");
+    source.scrollLeft = caret.offsetLeft - source.offsetLeft - source.clientWidth / 2;
+  }
+  if (problems.length) return;
+  if (bare) return location.reload();
+  await update();
+}
+
+// The overlay is beside the body, so that code that draws the page need not know it.
+
+const overlay = element("div", "dev-overlay");
+overlay.lang = "en";
+overlay.setAttribute("role", "alert");
+document.documentElement.append(overlay);
+
+function entry(problem) {
+  const place = problem.file ? `${problem.file}:${problem.line}:${problem.column}` : "";
+  const parts = [element("p", "dev-overlay__place", place), element("p", "dev-overlay__message", problem.message)];
+  if (problem.lines?.length) {
+    const source = element("pre", "dev-overlay__source");
+    source.tabIndex = 0; // for scrolling with the keyboard
+    source.append(...problem.lines.flatMap((text, i) => sourceLine(problem, problem.first_line + i, text)));
+    parts.push(source);
+  }
+  const all = element("div", "dev-overlay__problem");
+  all.append(...parts);
+  return all;
+}
+
+function sourceLine(problem, number, text) {
+  const margin = `${String(number).padStart(5)} | `;
+  if (number !== problem.line) return [`${margin}${text}\n`];
+  const caret = element("span", "", "");
+  caret.setAttribute("aria-hidden", "true");
+  const before = [...text].slice(0, problem.column - 1).join("");
+  caret.append(element("span", "dev-overlay__before", margin + before), element("span", "dev-overlay__caret", "^"), "\n");
+  return [`${margin}${text}\n`, caret];
+}
+
+function element(name, className, text = "") {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+// Updates do not touch equal parts: these keep focus, selection and open disclosures.
+
+async function update() {
+  const response = await fetch(location.href, { cache: "no-cache" });
+  const next = new DOMParser().parseFromString(await response.text(), "text/html");
+  const sheets = await newSheets(next);
+  const place = readingPlace();
+  for (const { old, fresh } of sheets) {
+    fresh.removeAttribute("media");
+    old.remove();
+  }
+  document.documentElement.lang = next.documentElement.lang;
+  morphChildren(document.head, next.head);
+  morphChildren(document.body, next.body);
+  restore(place);
+}
+
+// newSheets loads the changed style sheets without applying them, so that the page is never without style.
+async function newSheets(next) {
+  const links = (from) => [...from.head.querySelectorAll("link[rel=stylesheet]")];
+  const wanted = links(next);
+  const changed = links(document)
+    .map((old, i) => ({ old, next: wanted[i] }))
+    .filter(({ old, next }) => next && !old.isEqualNode(next))
+    .map(({ old, next }) => ({ old, fresh: document.importNode(next) }));
+  await Promise.all(
+    changed.map(({ old, fresh }) => {
+      fresh.media = "not all";
+      const loaded = new Promise((resolve) => (fresh.onload = fresh.onerror = resolve));
+      old.before(fresh);
+      return loaded;
+    }),
+  );
+  return changed;
+}

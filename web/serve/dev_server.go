@@ -1,0 +1,139 @@
+package serve
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/web/script"
+	"prompt-recipes/web/site"
+)
+
+// DevServer serves a site that is rebuilt while its pages are open, and tells these pages (see dev.js). Before the first
+// site it answers every request with a page that shows the problems.
+type DevServer struct {
+	own     *site.Site // the files that dev pages need besides the site
+	handler http.Handler
+	noSite  []byte // the page before the first site
+
+	mu       sync.Mutex
+	current  http.Handler // nil before the first site
+	problems problem.List
+	changed  chan struct{} // closed when something above is replaced
+}
+
+//go:embed dev.css dev.html dev.js
+var devFiles embed.FS
+
+var noSiteTemplate = template.Must(template.ParseFS(devFiles, "dev.html"))
+
+// NewDevServer is a server that has no site yet.
+func NewDevServer(baseURL *url.URL) (*DevServer, error) {
+	source, err := devFiles.ReadFile("dev.js")
+	if err != nil {
+		return nil, err
+	}
+	code, err := script.BundleSource("dev.js", source)
+	if err != nil {
+		return nil, err
+	}
+	style, err := devFiles.ReadFile("dev.css")
+	if err != nil {
+		return nil, err
+	}
+	own := &site.Site{Base: baseURL.Path, Files: map[string]*site.File{}}
+	for name, data := range map[string][]byte{"dev.js": code, "dev.css": style} {
+		path := site.DevFolder + name
+		own.Files[path] = &site.File{Path: path, Body: data, Hash: site.Hash(data)}
+	}
+	var page bytes.Buffer
+	if err := noSiteTemplate.Execute(&page, own.Base+site.DevFolder); err != nil {
+		return nil, err
+	}
+	return &DevServer{own: own, handler: Handler(own), noSite: page.Bytes(), changed: make(chan struct{})}, nil
+}
+
+// Show replaces the site by one that was built with Options.Dev, and clears the problems.
+func (d *DevServer) Show(s *site.Site) {
+	d.replace(func() { d.current, d.problems = Handler(s), nil })
+}
+
+// ShowProblems keeps the site and says what is wrong with the next one.
+func (d *DevServer) ShowProblems(problems problem.List) {
+	d.replace(func() { d.problems = problems })
+}
+
+func (d *DevServer) replace(change func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	change()
+	close(d.changed)
+	d.changed = make(chan struct{})
+}
+
+func (d *DevServer) state() (current http.Handler, problems problem.List, changed <-chan struct{}) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.current, d.problems, d.changed
+}
+
+// Handler serves the current site. It closes the connections for events when stop is closed.
+func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		current, _, _ := d.state()
+		path, _ := strings.CutPrefix(r.URL.Path, d.own.Base)
+		for _, header := range d.own.Headers() {
+			w.Header().Set(header.Name, header.Value)
+		}
+		switch {
+		case path == site.DevFolder+"events" && r.Method == http.MethodGet:
+			d.events(w, r, stop)
+		case d.own.Files[path] != nil:
+			d.handler.ServeHTTP(w, r)
+		case current != nil:
+			current.ServeHTTP(w, r)
+		default:
+			w.Header().Set("Content-Type", site.MediaTypes[".html"])
+			w.Header().Set("Cache-Control", "no-store")
+			w.WriteHeader(http.StatusServiceUnavailable)
+			w.Write(d.noSite)
+		}
+	})
+}
+
+// events sends the problems to a page as server-sent events: at once, and after each change. An event without problems
+// says that there may be a new version of the page.
+func (d *DevServer) events(w http.ResponseWriter, r *http.Request, stop <-chan struct{}) {
+	connection := http.NewResponseController(w)
+	connection.SetReadDeadline(time.Time{}) // the server's deadlines are for requests that end
+	connection.SetWriteDeadline(time.Time{})
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	fmt.Fprint(w, "retry: 500\n\n") // ms until a page looks for a restarted server
+	for {
+		_, problems, changed := d.state()
+		data, err := json.Marshal(map[string]problem.List{"problems": append(problem.List{}, problems...)})
+		if err != nil {
+			panic(err) // text and numbers can be encoded
+		}
+		fmt.Fprintf(w, "data: %s\n\n", data)
+		if connection.Flush() != nil {
+			return
+		}
+		select {
+		case <-changed:
+		case <-stop:
+			return
+		case <-r.Context().Done():
+			return
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package site
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"path"
+	"strings"
+
+	"prompt-recipes/web/css"
+	"prompt-recipes/web/picture"
+	"prompt-recipes/web/script"
+)
+
+// assets are the files that do not depend on the catalogue.
+type assets struct {
+	files      []*File
+	document   document // what all documents have in common
+	styleSheet string   // address of the style sheet as a file, for pages that do not hold it
+	styleHash  string   // see [Site]
+	icons      []icon
+}
+
+func makeAssets(at location, o Options) (assets, error) {
+	var a assets
+	style, err := css.Bundle(o.Styles)
+	if err != nil {
+		return a, err
+	}
+	boot, err := script.Bundle("boot.js")
+	if err != nil {
+		return a, err
+	}
+	add := func(name string, data []byte, offline Offline) (href string) {
+		f := asset(name, data, offline)
+		a.files = append(a.files, f)
+		return at.href(f.Path)
+	}
+	a.styleSheet = add("style.css", []byte(style), Precache)
+	if o.Dev {
+		a.document.StyleSheet, a.document.Dev = a.styleSheet, at.href(DevFolder)
+	} else {
+		screen, print := css.SplitPrint(style)
+		a.document.Style, a.styleHash = template.CSS(screen), cspHash(screen)
+		a.document.PrintStyle = add("print.css", []byte(print), Precache)
+	}
+	a.document.Script = add("boot.js", boot, Precache)
+	if !o.RemoveWorker && !o.Dev {
+		a.document.Worker = at.href(workerPath)
+	}
+	a.document.Icon = add("icon.svg", picture.IconSVG(), Precache)
+	a.icons = []icon{{Src: a.document.Icon, Sizes: "any", Type: MediaTypes[".svg"]}}
+	for _, size := range []int{192, 512} {
+		data, err := picture.IconPNG(size)
+		if err != nil {
+			return a, err
+		}
+		src := add(fmt.Sprintf("icon-%d.png", size), data, CacheWhenIdle)
+		for _, purpose := range []string{"any", "maskable"} {
+			sizes := fmt.Sprintf("%dx%d", size, size)
+			a.icons = append(a.icons, icon{Src: src, Sizes: sizes, Type: MediaTypes[".png"], Purpose: purpose})
+		}
+		a.document.TouchIcon = src
+	}
+	return a, nil
+}
+
+// DevFolder is the folder, below the base path, of the files that a serve.DevServer adds to a site.
+const DevFolder = "dev/"
+
+// asset is a file whose name holds the hash of its content.
+func asset(name string, data []byte, offline Offline) *File {
+	ext := path.Ext(name)
+	f := file("assets/"+strings.TrimSuffix(name, ext)+"."+ShortHash(data)+ext, data)
+	f.Immutable, f.Offline = true, offline
+	return f
+}
+
+// cspHash is the Content-Security-Policy source that allows the style sheet in the page.
+func cspHash(style string) string {
+	sum := sha256.Sum256([]byte(style))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}

@@ -1,0 +1,94 @@
+package site
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"prompt-recipes/app/ui"
+)
+
+// Build makes the site. Each step takes what it needs and returns what it made; the service worker, which names all
+// other files, is made last.
+func Build(in Input, o Options) (*Site, error) {
+	at := location{o.BaseURL}
+	languages := siteLanguages(in, at)
+	assets, err := makeAssets(at, o)
+	if err != nil {
+		return nil, err
+	}
+	client, err := makeClient(in, languages, at, assets.document.TouchIcon, o)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := makePages(in, languages, at, assets, client, o)
+	if err != nil {
+		return nil, err
+	}
+	chooser, chooserScript, err := makeLanguageChooser(in, languages, at, assets.document)
+	if err != nil {
+		return nil, err
+	}
+	indexes, err := makeIndexes(in, languages, at)
+	if err != nil {
+		return nil, err
+	}
+
+	s := &Site{
+		Languages:       in.Catalogue.Languages,
+		Base:            at.base(),
+		Files:           map[string]*File{},
+		NotFound:        map[string]*File{},
+		LanguageChooser: chooser,
+		styleHash:       assets.styleHash,
+	}
+	files := slices.Concat(assets.files, client.files, []*File{chooserScript}, makePrompts(in, at), indexes, makeSchemas())
+	for _, p := range pages {
+		files = append(files, p.files...)
+		s.NotFound[p.tag] = p.notFound
+	}
+	for _, f := range files {
+		s.Files[f.Path] = f
+	}
+	worker, err := makeWorker(s, o)
+	if err != nil {
+		return nil, err
+	}
+	s.Version = worker.version
+	s.Files[worker.file.Path] = worker.file
+	if !o.Dev {
+		for _, f := range s.all() {
+			f.encodings = prepareEncodings(f)
+		}
+	}
+	return s, nil
+}
+
+// siteLanguages are the languages as components know them, the source language first.
+func siteLanguages(in Input, at location) []ui.Language {
+	var languages []ui.Language
+	for _, tag := range in.Catalogue.Languages {
+		languages = append(languages, ui.Language{
+			Tag:  tag,
+			Lang: in.Catalogue.Page(tag).Lang,
+			Name: in.Words[tag].Message("LanguageName"),
+			Href: at.href(tag + "/"),
+		})
+	}
+	return languages
+}
+
+// location is the URL of the site.
+type location struct{ url *url.URL }
+
+// base is the path of the site.
+func (l location) base() string { return l.url.Path }
+
+// href is the address of a file relative to the origin.
+func (l location) href(path string) string { return l.url.Path + path }
+
+// absolute is the full URL of a file.
+func (l location) absolute(path string) string { return l.url.String() + path }
+
+// origin is the URL without its path.
+func (l location) origin() string { return strings.TrimSuffix(l.url.String(), l.url.Path) }

@@ -1,0 +1,107 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"prompt-recipes/app/ui"
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+	"prompt-recipes/web/client"
+	"prompt-recipes/web/picture"
+	"prompt-recipes/web/script"
+)
+
+// clientIndex is the path of the file that describes the client, see [ui.Client].
+const clientIndex = "client.json"
+
+// clientFiles are the WebAssembly program, what it renders, and the index that names both.
+type clientFiles struct {
+	files     []*File
+	languages map[string]ui.ClientLanguage // by tag; without a client they have a picture only
+}
+
+// makeClient makes the client. Sites in one language and those for authors have none.
+func makeClient(in Input, languages []ui.Language, at location, icon string, o Options) (clientFiles, error) {
+	c := clientFiles{languages: map[string]ui.ClientLanguage{}}
+	if o.Dev || len(languages) == 1 {
+		for _, language := range languages {
+			c.languages[language.Tag] = ui.ClientLanguage{Picture: at.origin() + icon}
+		}
+		return c, nil
+	}
+	program, err := client.Program()
+	if err != nil {
+		return c, err
+	}
+	renderer, err := rendererScript()
+	if err != nil {
+		return c, err
+	}
+	switching, err := script.BundleModule("switch.js")
+	if err != nil {
+		return c, err
+	}
+	pictures, err := sharePictures(in, languages)
+	if err != nil {
+		return c, err
+	}
+	add := func(name string, data []byte, offline Offline) (href string) {
+		f := asset(name, data, offline)
+		c.files = append(c.files, f)
+		return at.href(f.Path)
+	}
+	catalogueTOML, _ := in.Catalogue.Source(in.Catalogue.SourceLanguage)
+	index := ui.Client{
+		Switch:    add("switch.js", switching, CacheWhenIdle),
+		Renderer:  add("renderer.js", renderer, CacheWhenIdle),
+		WASM:      add("client.wasm", program, CacheWhenIdle),
+		Head:      ui.HeadSelector,
+		BaseURL:   at.absolute(""),
+		Catalogue: add("catalogue.toml", catalogueTOML, CacheWhenIdle),
+	}
+	for i, language := range languages {
+		_, languageTOML := in.Catalogue.Source(language.Tag)
+		l := ui.ClientLanguage{
+			Language: language,
+			Content:  add(content.LanguageFileName(language.Tag), languageTOML, CacheWhenIdle),
+			Messages: add(locales.MessageFile(language.Tag), in.Messages[language.Tag], CacheWhenIdle),
+			Picture:  at.origin() + add("preview-"+language.Tag+".png", pictures[i], Never),
+		}
+		l.ContentHash = Hash(fmt.Appendln(nil,
+			index.Switch, index.Renderer, index.WASM, index.Catalogue, index.BaseURL, languages, l))
+		c.languages[language.Tag] = l
+		index.Languages = append(index.Languages, l)
+	}
+	data, err := json.Marshal(index)
+	f := file(clientIndex, data)
+	f.Offline = CacheWhenIdle
+	c.files = append(c.files, f)
+	return c, err
+}
+
+// rendererScript is the script of the worker thread that runs the program.
+func rendererScript() ([]byte, error) {
+	support, err := client.Support()
+	if err != nil {
+		return nil, err
+	}
+	renderer, err := script.Bundle("renderer.js")
+	return slices.Concat(support, []byte("\n"), renderer), err
+}
+
+// sharePictures are the share pictures of the pages, in the order of languages.
+func sharePictures(in Input, languages []ui.Language) ([][]byte, error) {
+	pictures := make([][]byte, len(languages))
+	var group errgroup.Group
+	for i, language := range languages {
+		group.Go(func() (err error) {
+			pictures[i], err = picture.Share(in.Catalogue.Page(language.Tag), in.Words[language.Tag])
+			return err
+		})
+	}
+	return pictures, group.Wait()
+}

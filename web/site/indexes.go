@@ -1,0 +1,83 @@
+package site
+
+import (
+	"encoding/xml"
+	"fmt"
+	"strings"
+
+	"prompt-recipes/app/ui"
+	"prompt-recipes/content"
+)
+
+// makeIndexes makes what tells search engines and agents which files there are: llms.txt, sitemap.xml and robots.txt.
+func makeIndexes(in Input, languages []ui.Language, at location) ([]*File, error) {
+	sitemap, err := makeSitemap(languages, at)
+	robots := "User-agent: *\nAllow: /\n\nSitemap: " + at.absolute("sitemap.xml") + "\n"
+	return []*File{
+		file("llms.txt", makeLLMs(in, languages, at)),
+		file("robots.txt", []byte(robots)),
+		file("sitemap.xml", sitemap),
+	}, err
+}
+
+// makeLLMs is the index for agents, in the form that https://llmstxt.org proposes.
+func makeLLMs(in Input, languages []ui.Language, at location) []byte {
+	var t strings.Builder
+	p := in.Catalogue.Page(in.Catalogue.SourceLanguage)
+	fmt.Fprintf(&t, "# %s\n\n> %s\n\n"+
+		"Each prompt below is plain text, to be handed to a coding agent as it is, for example:\n\n    %s\n\n",
+		p.Title, p.Summary, exampleCommand(p, at.promptURL))
+	t.WriteString("## The page\n\n")
+	for _, l := range languages {
+		fmt.Fprintf(&t, "- [%s](%s): Markdown, %s\n", in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+"/page.md"), l.Name)
+	}
+	for _, l := range languages {
+		fmt.Fprintf(&t, "- [%s](%s): JSON, %s\n", in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+"/page.json"), l.Name)
+	}
+	for _, category := range p.Categories {
+		fmt.Fprintf(&t, "\n## %s\n\n", category.Title)
+		for _, r := range category.Recipes {
+			fmt.Fprintf(&t, "- [%s](%s)\n", r.Title, at.promptURL(r.Slug))
+			for _, s := range r.SwapOuts {
+				fmt.Fprintf(&t, "- [%s: %s](%s)\n", r.Title, s.Label, at.promptURL(r.Slug, s.Slug))
+			}
+		}
+	}
+	return []byte(t.String())
+}
+
+// exampleCommand is a command line that runs the last recipe's prompt from its URL.
+func exampleCommand(p content.Page, promptURL func(...string) string) string {
+	category := p.Categories[len(p.Categories)-1]
+	r := category.Recipes[len(category.Recipes)-1]
+	return fmt.Sprintf(`%s "$(curl -fsS %s)"`, p.AgentCLI, promptURL(r.Slug))
+}
+
+// makeSitemap lists the page in each language with its alternates.
+func makeSitemap(languages []ui.Language, at location) ([]byte, error) {
+	type link struct {
+		Rel      string `xml:"rel,attr"`
+		Language string `xml:"hreflang,attr"`
+		Href     string `xml:"href,attr"`
+	}
+	type entry struct {
+		Loc        string `xml:"loc"`
+		Alternates []link `xml:"xhtml:link"`
+	}
+	set := struct {
+		XMLName xml.Name `xml:"urlset"`
+		NS      string   `xml:"xmlns,attr"`
+		XHTML   string   `xml:"xmlns:xhtml,attr"`
+		URLs    []entry  `xml:"url"`
+	}{NS: "http://www.sitemaps.org/schemas/sitemap/0.9", XHTML: "http://www.w3.org/1999/xhtml"}
+	var alternates []link
+	for _, l := range languages {
+		alternates = append(alternates, link{"alternate", l.Tag, at.absolute(l.Tag + "/")})
+	}
+	alternates = append(alternates, link{"alternate", "x-default", at.absolute("")})
+	for _, l := range languages {
+		set.URLs = append(set.URLs, entry{at.absolute(l.Tag + "/"), alternates})
+	}
+	data, err := xml.MarshalIndent(set, "", "  ")
+	return append([]byte(xml.Header), append(data, '\n')...), err
+}

@@ -1,0 +1,105 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"golang.org/x/sync/errgroup"
+
+	"prompt-recipes/app/ui"
+	"prompt-recipes/content"
+)
+
+// languagePages are the files of one language.
+type languagePages struct {
+	tag      string
+	files    []*File
+	notFound *File // the page for unknown addresses
+}
+
+// makePages makes the pages of all languages at the same time.
+func makePages(
+	in Input, languages []ui.Language, at location, a assets, c clientFiles, o Options,
+) ([]languagePages, error) {
+	all := make([]languagePages, len(languages))
+	var group errgroup.Group
+	for i, l := range languages {
+		group.Go(func() (err error) {
+			all[i], err = makeLanguagePages(in, l, languages, at, a, c.languages[l.Tag], o)
+			return err
+		})
+	}
+	return all, group.Wait()
+}
+
+// makeLanguagePages makes the files of the language l.
+func makeLanguagePages(
+	in Input, l ui.Language, languages []ui.Language, at location, a assets, client ui.ClientLanguage, o Options,
+) (languagePages, error) {
+	pages := languagePages{tag: l.Tag}
+	p, words := in.Catalogue.Page(l.Tag), in.Words[l.Tag]
+	d := a.document
+	d.Language = l.Lang
+	if client.ContentHash != "" {
+		d.Client, d.ContentHash = at.href(clientIndex), client.ContentHash
+	}
+	head := ui.Head{Page: p, BaseURL: at.absolute(""), Languages: languages, Picture: client.Picture}
+	page, err := d.render(head.Markup(), &ui.Page{Content: p, Words: words, Languages: languages})
+	if err != nil {
+		return pages, err
+	}
+
+	messagePage := func(d document, title, text string) ([]byte, error) {
+		d.Client, d.ContentHash = "", "" // the client renders no such page
+		return d.render(messagePageHead(title), &ui.MessagePage{
+			Title: title, Text: text, Link: words.Message("NotFoundLink"),
+			Content: p, Words: words, Languages: languages,
+		})
+	}
+	notFound, err := messagePage(d, words.Message("NotFoundTitle"), words.Message("NotFoundText"))
+	if err != nil {
+		return pages, err
+	}
+	pages.notFound = file("", notFound)
+	d.StyleSheet = a.styleSheet // shared: one in each page would add an eighth to what the worker precaches
+	offline, err := messagePage(d, words.Message("OfflineTitle"), words.Message("OfflineText"))
+	if err != nil {
+		return pages, err
+	}
+
+	data, err := encodePage(p)
+	if err != nil {
+		return pages, err
+	}
+	shots, shotFiles, err := makeScreenshots(p, words, languages, at, o)
+	if err != nil {
+		return pages, err
+	}
+	manifest, err := makeManifest(p, l, at, a.icons, shots)
+	if err != nil {
+		return pages, err
+	}
+	precached := []*File{
+		file(l.Tag+"/", page),
+		file(l.Tag+"/offline/", offline),
+		file(l.Tag+"/manifest.webmanifest", manifest),
+	}
+	for _, f := range precached {
+		f.Offline = Precache
+	}
+	pages.files = append(append(precached, shotFiles...),
+		file(l.Tag+"/page.json", data),
+		file(l.Tag+"/page.md", markdown(p, words, at.promptURL)),
+	)
+	return pages, nil
+}
+
+// encodePage is page.json, with < and & as they are.
+func encodePage(p content.Page) ([]byte, error) {
+	var data bytes.Buffer
+	encoder := json.NewEncoder(&data)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	err := encoder.Encode(p)
+	return data.Bytes(), err
+}

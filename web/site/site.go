@@ -1,0 +1,91 @@
+// Package site makes every file that a reader can be sent out of a catalogue. Package web lists their addresses.
+//
+// [Build] turns a checked catalogue, its message files and the compiled client into a [Site], in memory. The same input
+// gives the same bytes. Build loads nothing and knows nothing of HTTP servers: package serve sends the files, package
+// export writes them to a folder.
+//
+// A service worker (worker.js) stores one whole version of the site on the reader's device and names every file by its
+// hash. A page must therefore not change when another page does: no page names the version of the whole site. The header
+// Content-Version does, on every response.
+//
+// It imports content, locales, app/ui and the packages compress, client, script, css and picture. It imports neither
+// serve nor export.
+package site
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"maps"
+	"net/url"
+	"slices"
+
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/locales"
+)
+
+// Input is what a site is made from. It has been checked already.
+type Input struct {
+	Catalogue *catalogue.Catalogue
+	Words     map[string]*locales.Localizer // by language
+	Messages  map[string][]byte             // the message files that Words were read from, by language
+}
+
+// Options says how to build a site.
+type Options struct {
+	BaseURL      *url.URL // URL of the site: absolute, its path ends in a slash
+	RemoveWorker bool     // replace the service worker by one that removes itself and all that was cached
+	Styles       fs.FS    // style sheets, base.css among them; nil for the built-in ones
+	// Dev builds a site for a serve.DevServer in milliseconds: without client, service worker, screenshots and
+	// compression, and with the style sheet as a file, since an open page cannot learn the hash of another one.
+	Dev bool
+}
+
+// Site is all that can be served.
+type Site struct {
+	Version         string   // a hash of the content of all files and of the headers
+	Languages       []string // tags; the source language first
+	Base            string   // path of the base URL
+	Files           map[string]*File
+	NotFound        map[string]*File // the page for unknown addresses, by language
+	LanguageChooser *File            // the page at Base in an export, where no server chooses the language
+	styleHash       string           // CSP source of the style sheet in the pages; "" if it is a file
+}
+
+// Paths lists the paths of all files in alphabetical order.
+func (s *Site) Paths() []string { return slices.Sorted(maps.Keys(s.Files)) }
+
+// File is a resource.
+type File struct {
+	Path      string // below the base path, without a leading slash; "" for a page without an address of its own
+	Immutable bool   // the path changes with the content
+	Offline   Offline
+	Body      []byte
+	Hash      string // of the body, see [Hash]
+	encodings map[string]func() []byte
+}
+
+// ContentType is the value of the header of that name.
+func (f *File) ContentType() string { return mediaType(f.Path) }
+
+// Offline says when the service worker caches a file.
+type Offline int
+
+// When files are cached.
+const (
+	Never         Offline = iota
+	Precache              // when the worker is installed, with the first visit
+	CacheWhenIdle         // once the client has run
+)
+
+// file is a file at a path, "" for none.
+func file(path string, body []byte) *File { return &File{Path: path, Body: body, Hash: Hash(body)} }
+
+// Hash is the first 16 hexadecimal digits of the SHA-256 of data.
+func Hash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8])
+}
+
+// ShortHash is the first 12 digits of [Hash], as in the names of immutable files.
+func ShortHash(data []byte) string { return Hash(data)[:12] }

@@ -1,0 +1,205 @@
+package site_test
+
+import (
+	"bytes"
+	"flag"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/BurntSushi/toml"
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/source"
+	"prompt-recipes/locales"
+	"prompt-recipes/web/site"
+	"prompt-recipes/web/site/sitetest"
+)
+
+var update = flag.Bool("update", false, "write what the tests get to testdata/golden")
+
+// TestGolden compares the pages of a small catalogue with files. After an intended change run it with -update and read
+// the diff. Hashes and the style sheet are left out: they change with every change of style.
+func TestGolden(t *testing.T) {
+	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
+	hashes := regexp.MustCompile(`\.[0-9a-f]{12}\.`)
+	contentHashes := regexp.MustCompile(`data-hash="[0-9a-f]+"`)
+	style := regexp.MustCompile(`<style>.*</style>`)
+	for path, golden := range map[string]string{
+		"en/": "en.html", "fr/": "fr.html", "en/page.json": "en.json", "fr/page.json": "fr.json",
+	} {
+		got := hashes.ReplaceAll(s.Files[path].Body, []byte(".HASH."))
+		got = contentHashes.ReplaceAll(got, []byte(`data-hash=""`))
+		got = style.ReplaceAll(got, []byte("<style></style>"))
+		got = bytes.ReplaceAll(got, []byte("><"), []byte(">\n<")) // one tag a line, to be readable in a diff
+		name := filepath.Join("testdata/golden", golden)
+		if *update {
+			if err := os.WriteFile(name, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(string(got), "\n")); diff != "" {
+			t.Errorf("%s differs (-want +got):\n%s", golden, diff)
+		}
+	}
+}
+
+// TestDeterminism: the same input gives the same bytes, although go-app writes attributes in random order.
+func TestDeterminism(t *testing.T) {
+	first := sitetest.Build(t, content.Bundled())
+	for range 2 {
+		again := sitetest.Build(t, content.Bundled())
+		if diff := cmp.Diff(first.Paths(), again.Paths()); diff != "" {
+			t.Fatalf("another build has other files:\n%s", diff)
+		}
+		for _, path := range first.Paths() {
+			if !bytes.Equal(first.Files[path].Body, again.Files[path].Body) {
+				t.Errorf("another build has another %s", path)
+			}
+		}
+	}
+}
+
+// TestAttributesSurvive: no attribute holds a backslash, which go-app writes where it quotes a value as a Go string.
+func TestAttributesSurvive(t *testing.T) {
+	attribute := regexp.MustCompile(`<[a-z][^<>]*\\[^<>]*>`)
+	for name, catalogue := range map[string]fs.FS{"bundled": content.Bundled(), "small": os.DirFS("testdata/catalogue")} {
+		s := sitetest.Build(t, catalogue)
+		for _, language := range s.Languages {
+			if found := attribute.Find(s.Files[language+"/"].Body); found != nil {
+				t.Errorf("%s, %s: %s", name, language, found)
+			}
+		}
+	}
+}
+
+// TestSixthLanguage: a new language needs a content file and a message file, and no Go code.
+func TestSixthLanguage(t *testing.T) {
+	catalogue, messages := fstest.MapFS{}, fstest.MapFS{}
+	for from, to := range map[fs.FS]fstest.MapFS{content.Bundled(): catalogue, locales.Bundled(): messages} {
+		names, err := fs.Glob(from, "*.toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			data, err := fs.ReadFile(from, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			to[name] = &fstest.MapFile{Data: data}
+		}
+	}
+	replaced := func(f *fstest.MapFile, old, new string) *fstest.MapFile {
+		return &fstest.MapFile{Data: bytes.Replace(f.Data, []byte(old), []byte(new), 1)}
+	}
+	catalogue["eo.toml"] = replaced(catalogue["en.toml"], "Prompt Templates That Ship Code", "Pretaj petoj por 'kodo'")
+	messages["active.eo.toml"] = replaced(messages["active.en.toml"], `"English"`, `"Esperanto"`)
+	s, err := site.Build(sitetest.Input(t, catalogue, messages), site.Options{
+		BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		"eo/":          `<h1>Pretaj petoj por 'kodo'</h1>`,
+		"eo/page.md":   "# Pretaj petoj por 'kodo'",
+		"en/":          `<a href="/eo/" hreflang="eo" lang="eo">Esperanto</a>`,
+		"fr/":          `<link rel="alternate" hreflang="eo" href="https://example.org/eo/">`,
+		"sitemap.xml":  "https://example.org/eo/",
+		"llms.txt":     "https://example.org/eo/page.md",
+		"en/page.json": `"language": "en"`,
+	} {
+		if f := s.Files[path]; f == nil || !bytes.Contains(f.Body, []byte(want)) {
+			t.Errorf("%s does not hold %s", path, want)
+		}
+	}
+}
+
+// TestMessagesTypography: interface words follow the typography of their language, as prose does.
+func TestMessagesTypography(t *testing.T) {
+	for _, tag := range source.Bundled().Languages() {
+		data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var messages map[string]string
+		if err := toml.Unmarshal(data, &messages); err != nil {
+			t.Fatal(err)
+		}
+		for id, text := range messages {
+			for _, e := range catalogue.CheckTypography(tag, strings.NewReplacer("{{.", "", "}}", "").Replace(text)) {
+				t.Errorf("%s: %s: %s", locales.MessageFile(tag), id, e.Message)
+			}
+		}
+	}
+}
+
+// TestSizes: files stay within their budgets, in bytes, compressed as the server sends them.
+func TestSizes(t *testing.T) {
+	s := sitetest.Build(t, content.Bundled())
+	sent := func(path string) int {
+		if encoded := s.Files[path].Encoded("br"); encoded != nil {
+			return len(encoded)
+		}
+		return len(s.Files[path].Body)
+	}
+	install := sent("worker.js")
+	for _, path := range s.Paths() {
+		if s.Files[path].Offline == site.Precache {
+			install += sent(path)
+		}
+		budget := 0
+		switch {
+		case strings.HasSuffix(path, "/"):
+			budget = 20_000
+		case strings.HasPrefix(path, "assets/boot."):
+			budget = 2_500
+		case strings.HasSuffix(path, ".toml"):
+			budget = 10_000
+		default:
+			continue
+		}
+		if size := sent(path); size > budget {
+			t.Errorf("%s has %d bytes, the budget is %d", path, size, budget)
+		} else {
+			t.Logf("%s %d of %d bytes", path, size, budget)
+		}
+	}
+	if budget := 119_000; install > budget {
+		t.Errorf("the worker precaches %d bytes, the budget is %d", install, budget)
+	} else {
+		t.Logf("the worker precaches %d of %d bytes", install, budget)
+	}
+}
+
+// TestOneLanguage: a site in one language has no client, since there is nothing to switch.
+func TestOneLanguage(t *testing.T) {
+	files := fstest.MapFS{}
+	for _, name := range []string{"catalogue.toml", "en.toml"} {
+		data, err := fs.ReadFile(content.Bundled(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: data}
+	}
+	s := sitetest.Build(t, files)
+	for _, path := range s.Paths() {
+		if strings.HasSuffix(path, ".wasm") || strings.HasSuffix(path, ".toml") || path == "client.json" {
+			t.Errorf("there is a file of the client, %s", path)
+		}
+	}
+	if page := string(s.Files["en/"].Body); strings.Contains(page, "data-client") {
+		t.Error("the page names a client")
+	}
+}

@@ -1,0 +1,81 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"prompt-recipes/web/script"
+)
+
+const workerPath = "worker.js"
+
+// workerSite is what the service worker knows about the site; see worker.js.
+type workerSite struct {
+	Version   string                `json:"version"`
+	Base      string                `json:"base"`
+	Languages []string              `json:"languages"`
+	Headers   map[string]string     `json:"headers"`
+	Core      map[string]workerFile `json:"core"`
+	Client    map[string]workerFile `json:"client"`
+}
+
+type workerFile struct {
+	Hash string `json:"hash"`
+	Type string `json:"type"`
+}
+
+// worker is the service worker, and the version of the site that it names.
+type worker struct {
+	version string
+	file    *File
+}
+
+// makeWorker makes the service worker, which names every file of this version by its hash. s has all other files.
+func makeWorker(s *Site, o Options) (worker, error) {
+	source := "worker.js"
+	if o.RemoveWorker || o.Dev {
+		source = "worker_removal.js"
+	}
+	code, err := script.Bundle(source)
+	if err != nil {
+		return worker{}, err
+	}
+	versioned := *s
+	versioned.Version = version(s, code)
+	w := workerSite{
+		Version:   versioned.Version,
+		Base:      s.Base,
+		Languages: s.Languages,
+		Headers:   map[string]string{},
+		Core:      map[string]workerFile{},
+		Client:    map[string]workerFile{},
+	}
+	for _, h := range versioned.Headers() {
+		w.Headers[h.Name] = h.Value
+	}
+	for path, f := range s.Files {
+		switch f.Offline {
+		case Precache:
+			w.Core[path] = workerFile{f.Hash, f.ContentType()}
+		case CacheWhenIdle:
+			w.Client[path] = workerFile{f.Hash, f.ContentType()}
+		}
+	}
+	data, err := json.Marshal(w) // sorts the keys
+	return worker{w.Version, file(workerPath, slices.Concat([]byte("const site="), data, []byte(";"), code))}, err
+}
+
+// version is a hash of the content of all files, of their headers, and of the service worker's code.
+func version(s *Site, worker []byte) string {
+	var all strings.Builder
+	for _, path := range s.Paths() {
+		fmt.Fprintln(&all, path, s.Files[path].ContentType(), s.Files[path].Hash)
+	}
+	for _, tag := range s.Languages {
+		fmt.Fprintln(&all, s.NotFound[tag].Hash)
+	}
+	fmt.Fprintln(&all, s.LanguageChooser.Hash, Hash(worker), s.Headers()) // Content-Version is still empty
+	return ShortHash([]byte(all.String()))
+}
