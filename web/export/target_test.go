@@ -18,10 +18,15 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// smallSite is a site with few files.
+var builtOnce *site.Site
+
+// smallSite is a site with few files, built and compressed once for all tests.
 func smallSite(t *testing.T) *site.Site {
 	t.Helper()
-	return sitetest.Build(t, os.DirFS("../site/testdata/catalogue"))
+	if builtOnce == nil {
+		builtOnce = sitetest.Build(t, os.DirFS("../site/testdata/catalogue"))
+	}
+	return builtOnce
 }
 
 // replace exports a site to a folder.
