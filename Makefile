@@ -22,7 +22,7 @@ run: client ## build everything and serve it at http://localhost:8000; ADDR=host
 test: client tools axe ## run every test, those in a browser and behind nginx and Caddy included
 	go vet ./...
 	go test -timeout 15m ./...
-	go test -timeout 5m ./cmd/recipes -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)'
+	go test -timeout 5m ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)'
 
 build: client ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/precompress web/client

@@ -12,99 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/web/browsertest/harness"
 )
-
-// TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are the same bytes with the
-// same headers, for every file, in every content coding that they have.
-func TestExportAnswersAlike(t *testing.T) {
-	for _, path := range []string{"/", "/docs/prompts/"} {
-		reference := publishAt(t, "serve", path)
-		for host, codings := range map[string][]string{"nginx": {"identity", "br", "gzip"}, "caddy": {"identity", "br", "gzip", "zstd"}} {
-			t.Run(host+" at "+path, func(t *testing.T) {
-				s := publishAt(t, host, path)
-				var names []string
-				dir := filepath.Join(t.TempDir(), "site")
-				exportAt(t, path, dir)
-				for _, name := range listing(t, dir) {
-					// What has its own name only in an export, or is not for readers.
-					if !regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^[._]|front-door`).MatchString(name) {
-						names = append(names, "/"+strings.TrimSuffix(name, "index.html"))
-					}
-				}
-				if len(names) < 60 {
-					t.Fatalf("the export has %d files: %v", len(names), names)
-				}
-				names = append(names, "/nowhere", "/fr/nowhere", "/ja/x/y", "/assets/nowhere.js", "/_headers", "/.hosting/nginx.conf", "/assets/", "/prompts/")
-				for _, name := range names {
-					for _, coding := range codings {
-						want, got := answerOf(t, reference.url+name, coding), answerOf(t, s.url+name, coding)
-						if diff := cmp.Diff(want, got); diff != "" {
-							t.Errorf("%s as %s: server (-) and %s (+) differ:\n%.600s", name, coding, host, diff)
-						}
-					}
-				}
-				if path == "/" {
-					return
-				}
-				for _, query := range []string{"", "?x=y"} {
-					if _, response := get(t, s.url+query); response.StatusCode != 308 || response.Header.Get("Location") != path+query {
-						t.Errorf("without its last slash the base path is answered by %s to %s", response.Status, response.Header.Get("Location"))
-					}
-				}
-			})
-		}
-	}
-}
-
-// TestExportFrontDoor: the front door of an export leads to the language of the reader, and offers all without scripts.
-func TestExportFrontDoor(t *testing.T) {
-	t.Parallel()
-	const path = "/docs/prompts/"
-	s := publishAt(t, "caddy", path)
-	b := openTab(t, 1280)
-	userAgent := eval[string](b, "navigator.userAgent")
-	visit := func(languages, rest, want string) {
-		call(b, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: userAgent, AcceptLanguage: languages})
-		b.visit(s.url + "/" + rest)
-		b.wait(fmt.Sprintf(`location.pathname + location.search + location.hash === %q`, path+want))
-	}
-	visit("de-AT,en", "", "de/")
-	visit("zh,pt-PT", "?utm_source=x#debugging", "pt/?utm_source=x#debugging")
-	visit("zh", "", "en/")
-	b.choose("ja")
-	visit("de", "", "ja/")
-
-	b = openTab(t, 1280)
-	b.withoutScripts()
-	b.visit(s.url + "/")
-	var links []string
-	for _, language := range bundledCatalogue(t).Languages {
-		links = append(links, path+language+"/")
-	}
-	if diff := cmp.Diff(links, eval[[]string](b, `[...document.querySelectorAll("main a[hreflang]")].map((a) => a.pathname)`)); diff != "" {
-		t.Errorf("without scripts it offers:\n%s", diff)
-	}
-}
-
-// answered is what must be the same whoever sends it.
-type answered struct {
-	Status  int
-	Body    string
-	Headers map[string]string
-}
-
-func answerOf(t *testing.T, url, coding string) answered {
-	t.Helper()
-	body, response := get(t, url, "Accept-Encoding", coding)
-	a := answered{response.StatusCode, body, map[string]string{}}
-	for _, name := range []string{"Cache-Control", "Content-Encoding", "Content-Security-Policy", "Content-Type", "Content-Version", "Permissions-Policy", "Referrer-Policy", "X-Content-Type-Options"} {
-		// The server says private where its answer depends on the reader's language; a static host has one answer.
-		a.Headers[name] = strings.TrimPrefix(strings.ToLower(response.Header.Get(name)), "private, ")
-	}
-	return a
-}
 
 // TestExportReplaces: a folder is replaced only if it holds an export, and as a whole.
 func TestExportReplaces(t *testing.T) {
@@ -112,24 +23,24 @@ func TestExportReplaces(t *testing.T) {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	exportTo(t, dir, "--content", "../../content/starter")
-	exportTo(t, dir)
+	harness.Export(t, dir, "--content", "../../content/starter")
+	harness.Export(t, dir)
 	fresh := filepath.Join(t.TempDir(), "fresh")
-	exportTo(t, fresh)
-	if diff := cmp.Diff(listing(t, fresh), listing(t, dir)); diff != "" {
+	harness.Export(t, fresh)
+	if diff := cmp.Diff(harness.Files(t, fresh), harness.Files(t, dir)); diff != "" {
 		t.Errorf("after the export of another catalogue there are other files:\n%s", diff)
 	}
 	for _, again := range []bool{true, false} {
-		output, _ := run(t, "export", "--base-url", "http://localhost/", fmt.Sprintf("--remove-worker=%v", !again), dir)
+		output, _ := harness.Run(t, "export", "--base-url", "http://localhost/", fmt.Sprintf("--remove-worker=%v", !again), dir)
 		if got := strings.Contains(output, "headers"); got == again {
 			t.Errorf("when the export is the same as before: %v, it says %q", again, output)
 		}
 	}
 	before := contents(t, dir)
 
-	broken := copyCatalogue(t)
-	edit(t, filepath.Join(broken, "fr.toml"), "summary =", "sumary =")
-	if output, ok := run(t, "export", "--base-url", "https://example.org/", "--content", broken, dir); ok || !strings.Contains(output, "fr.toml") {
+	broken := harness.CopyCatalogue(t)
+	harness.Edit(t, filepath.Join(broken, "fr.toml"), "summary =", "sumary =")
+	if output, ok := harness.Run(t, "export", "--base-url", "https://example.org/", "--content", broken, dir); ok || !strings.Contains(output, "fr.toml") {
 		t.Errorf("a broken catalogue is exported: %s", output)
 	}
 	if diff := cmp.Diff(before, contents(t, dir)); diff != "" {
@@ -137,10 +48,10 @@ func TestExportReplaces(t *testing.T) {
 	}
 
 	for name, other := range map[string]string{"thesis.txt": t.TempDir(), ".git/HEAD": dir, "CNAME": dir, "assets/more.txt": dir} {
-		file := filepath.Join(mkdir(t, filepath.Join(other, filepath.Dir(name))), filepath.Base(name))
-		writeFile(t, file, "years of work")
+		file := filepath.Join(harness.Mkdir(t, filepath.Join(other, filepath.Dir(name))), filepath.Base(name))
+		harness.WriteFile(t, file, "years of work")
 		before := contents(t, other)
-		if output, ok := run(t, "export", "--base-url", "https://example.org/", other); ok || !strings.Contains(output, "holds "+name) {
+		if output, ok := harness.Run(t, "export", "--base-url", "https://example.org/", other); ok || !strings.Contains(output, "holds "+name) {
 			t.Errorf("a folder with something else, %s, is replaced: %s", name, output)
 		}
 		if diff := cmp.Diff(before, contents(t, other)); diff != "" {
@@ -158,12 +69,12 @@ func TestExportReplaces(t *testing.T) {
 // TestExportInterrupted kills an export at many moments: what is there is whole each time, the previous site or the next.
 func TestExportInterrupted(t *testing.T) {
 	dir, next := filepath.Join(t.TempDir(), "site"), filepath.Join(t.TempDir(), "next")
-	exportAt(t, "/", dir)
-	exportAt(t, "/other/", next)
+	harness.ExportAt(t, "/", dir)
+	harness.ExportAt(t, "/other/", next)
 	whole := []map[string]string{contents(t, dir), contents(t, next)}
 	killed := 0
 	for i := range 8 {
-		cmd := recipes("export", "--base-url", "http://localhost/other/", dir)
+		cmd := harness.Recipes(t, "export", "--base-url", "http://localhost/other/", dir)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -184,11 +95,11 @@ func TestExportInterrupted(t *testing.T) {
 // TestExportStopped: an export that is asked to stop does, says so and leaves nothing but the previous one.
 func TestExportStopped(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
-	exportTo(t, dir)
+	harness.Export(t, dir)
 	before := contents(t, filepath.Dir(dir))
 	stopped := 0
 	for i := range 8 {
-		cmd := recipes("export", "--base-url", "http://localhost/", dir)
+		cmd := harness.Recipes(t, "export", "--base-url", "http://localhost/", dir)
 		var output strings.Builder
 		cmd.Stdout, cmd.Stderr = &output, &output
 		if err := cmd.Start(); err != nil {
@@ -216,12 +127,12 @@ func TestExportStopped(t *testing.T) {
 func TestExportLeftovers(t *testing.T) {
 	parent := t.TempDir()
 	for name, age := range map[string]time.Duration{"site.partial-1": 2 * time.Hour, "site.partial-2": time.Minute, "other.partial-3": 2 * time.Hour} {
-		writeFile(t, filepath.Join(mkdir(t, filepath.Join(parent, name)), "index.html"), "half a page")
+		harness.WriteFile(t, filepath.Join(harness.Mkdir(t, filepath.Join(parent, name)), "index.html"), "half a page")
 		if err := os.Chtimes(filepath.Join(parent, name), time.Time{}, time.Now().Add(-age)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	exportTo(t, filepath.Join(parent, "site"))
+	harness.Export(t, filepath.Join(parent, "site"))
 	var names []string
 	entries, err := os.ReadDir(parent)
 	if err != nil {
@@ -238,34 +149,34 @@ func TestExportLeftovers(t *testing.T) {
 // TestExportTargets: folders by other names than their own, and such as cannot be replaced.
 func TestExportTargets(t *testing.T) {
 	parent := t.TempDir()
-	site, link := mkdir(t, filepath.Join(parent, "site")), filepath.Join(parent, "link")
+	site, link := harness.Mkdir(t, filepath.Join(parent, "site")), filepath.Join(parent, "link")
 	if err := os.Symlink("site", link); err != nil {
 		t.Fatal(err)
 	}
-	exportTo(t, link)
+	harness.Export(t, link)
 	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
 		t.Errorf("the link is replaced instead of the folder it leads to: %v, %v", info, err)
 	}
-	if len(listing(t, site)) == 0 {
+	if len(harness.Files(t, site)) == 0 {
 		t.Error("the folder that the link leads to holds no export")
 	}
 	dangling := filepath.Join(parent, "dangling")
 	if err := os.Symlink("nowhere", dangling); err != nil {
 		t.Fatal(err)
 	}
-	if output, ok := run(t, "export", "--base-url", "http://localhost/", dangling); ok || !strings.Contains(output, "following the link") {
+	if output, ok := harness.Run(t, "export", "--base-url", "http://localhost/", dangling); ok || !strings.Contains(output, "following the link") {
 		t.Errorf("a link that leads nowhere: %s", output)
 	}
 	for _, here := range []string{".", "assets"} {
-		cmd := recipes("export", "--base-url", "http://localhost/", site)
+		cmd := harness.Recipes(t, "export", "--base-url", "http://localhost/", site)
 		cmd.Dir = filepath.Join(site, here)
 		if output, err := cmd.CombinedOutput(); cmd.ProcessState.ExitCode() != exitUsage || !strings.Contains(string(output), "while you are in it") {
 			t.Errorf("in %s: %v\n%s", here, err, output)
 		}
 	}
-	cmd := recipes("export", "--base-url", "http://localhost/", "new/site")
+	cmd := harness.Recipes(t, "export", "--base-url", "http://localhost/", "new/site")
 	cmd.Dir = parent
-	if output, err := cmd.CombinedOutput(); err != nil || len(listing(t, filepath.Join(parent, "new", "site"))) == 0 {
+	if output, err := cmd.CombinedOutput(); err != nil || len(harness.Files(t, filepath.Join(parent, "new", "site"))) == 0 {
 		t.Errorf("%v\n%s", err, output)
 	}
 }
@@ -273,9 +184,9 @@ func TestExportTargets(t *testing.T) {
 // TestExchangeInSteps: what other systems do gives the same result.
 func TestExchangeInSteps(t *testing.T) {
 	parent := t.TempDir()
-	made, at := mkdir(t, filepath.Join(parent, "made")), mkdir(t, filepath.Join(parent, "at"))
-	writeFile(t, filepath.Join(made, "new"), "")
-	writeFile(t, filepath.Join(at, "old"), "")
+	made, at := harness.Mkdir(t, filepath.Join(parent, "made")), harness.Mkdir(t, filepath.Join(parent, "at"))
+	harness.WriteFile(t, filepath.Join(made, "new"), "")
+	harness.WriteFile(t, filepath.Join(at, "old"), "")
 	for range 2 {
 		if err := exchangeInSteps(made, at); err != nil {
 			t.Fatal(err)
@@ -283,7 +194,7 @@ func TestExchangeInSteps(t *testing.T) {
 		if err := exchange(made, at); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff([]string{"at/old", "made/new"}, listing(t, parent)); diff != "" {
+		if diff := cmp.Diff([]string{"at/old", "made/new"}, harness.Files(t, parent)); diff != "" {
 			t.Fatal(diff)
 		}
 	}
@@ -312,7 +223,7 @@ func TestProgress(t *testing.T) {
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
-	for _, name := range listing(t, dir) {
+	for _, name := range harness.Files(t, dir) {
 		data, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
@@ -320,20 +231,4 @@ func contents(t *testing.T, dir string) map[string]string {
 		all[name] = string(data)
 	}
 	return all
-}
-
-// listing is the names of all files below a folder.
-func listing(t *testing.T, dir string) []string {
-	t.Helper()
-	var names []string
-	err := fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			names = append(names, path)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return names
 }

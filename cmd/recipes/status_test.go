@@ -8,14 +8,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content"
+	"prompt-recipes/web/browsertest/harness"
 )
 
 // TestStatus: an English sentence changes, status shows it and the English before and after, check warns, both fail when
 // strict; once the translation is marked it is up to date.
 func TestStatus(t *testing.T) {
-	dir := copyCatalogue(t)
+	dir := harness.CopyCatalogue(t)
 	record, empty := filepath.Join(dir, content.TranslationsFile), t.TempDir()
-	edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
 	for _, test := range []struct {
 		args    []string
 		succeed bool
@@ -36,7 +37,7 @@ func TestStatus(t *testing.T) {
 			"fr: 1 text recorded in " + record + "\nja: ", " texts recorded in " + record + "\n"}},
 		{[]string{"status", "--content", dir}, true, []string{"de.toml:", "pt.toml:"}},
 	} {
-		output, succeeded := run(t, test.args...)
+		output, succeeded := harness.Run(t, test.args...)
 		if succeeded != test.succeed {
 			t.Errorf("%v: succeeded is %v:\n%s", test.args, succeeded, output)
 		}
@@ -46,7 +47,7 @@ func TestStatus(t *testing.T) {
 			}
 		}
 	}
-	if output, _ := run(t, "status", "--content", dir); strings.Contains(output, "fr.toml") || strings.Contains(output, "ja.toml") {
+	if output, _ := harness.Run(t, "status", "--content", dir); strings.Contains(output, "fr.toml") || strings.Contains(output, "ja.toml") {
 		t.Errorf("what was marked is still listed:\n%s", output)
 	}
 }
@@ -54,11 +55,11 @@ func TestStatus(t *testing.T) {
 // TestStatusSource: the English is shown for every text that has any, also for one that lacks a translation or a record.
 func TestStatusSource(t *testing.T) {
 	dir := t.TempDir()
-	run(t, "init", dir)
-	edit(t, filepath.Join(dir, "de.toml"), "title = \"Tests\"\n", "")
-	edit(t, filepath.Join(dir, "de.toml"), "[principles]", "[recipes.bug-hunt.swap_outs]\nextra = \"Mehr\"\n\n[principles]")
-	edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
-	output, _ := run(t, "status", "--content", dir)
+	harness.Run(t, "init", dir)
+	harness.Edit(t, filepath.Join(dir, "de.toml"), "title = \"Tests\"\n", "")
+	harness.Edit(t, filepath.Join(dir, "de.toml"), "[principles]", "[recipes.bug-hunt.swap_outs]\nextra = \"Mehr\"\n\n[principles]")
+	harness.Edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
+	output, _ := harness.Run(t, "status", "--content", dir)
 	file := filepath.Join(dir, "de.toml")
 	want := file + ":7:1: unrecorded: summary\n    now:    The prompts our team uses, ready to copy.\n" +
 		file + ":12:1: missing: categories.testing.title\n    now:    Testing\n" +
@@ -71,15 +72,15 @@ func TestStatusSource(t *testing.T) {
 // TestCheckWarnings: a translation that is not up to date is no problem, and is not passed over either.
 func TestCheckWarnings(t *testing.T) {
 	dir := t.TempDir()
-	run(t, "init", dir)
-	edit(t, filepath.Join(dir, "en.toml"), `title = "Our Prompt Recipes"`, `title = "Our Recipes"`)
-	if output, ok := run(t, "check", "--content", dir); !ok || !strings.HasSuffix(output, "\nno problems, 1 warning\n") {
+	harness.Run(t, "init", dir)
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Our Prompt Recipes"`, `title = "Our Recipes"`)
+	if output, ok := harness.Run(t, "check", "--content", dir); !ok || !strings.HasSuffix(output, "\nno problems, 1 warning\n") {
 		t.Errorf("succeeded is %v:\n%s", ok, output)
 	}
 
 	// A problem that does not keep texts from being compared hides no warning.
-	edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
-	output, ok := run(t, "check", "--content", dir)
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
+	output, ok := harness.Run(t, "check", "--content", dir)
 	if ok || !strings.Contains(output, "stale: title") || !strings.HasSuffix(output, "\nproblems: 1\n") {
 		t.Errorf("succeeded is %v:\n%s", ok, output)
 	}

@@ -1,0 +1,41 @@
+package browsertest
+
+import (
+	"regexp"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// TestPrint: paper gets no controls, and the prompts that stand on their own. There are not many more pages than it takes,
+// upright or broadside.
+func TestPrint(t *testing.T) {
+	b := open(t, 700, "/en/?wasm=false")
+	b.emulate("print", "dark")
+	b.expectNone("printed", `[...document.querySelectorAll("button, input, summary, .side-navigation, .language-switch, .skip-link")].filter((e) => e.checkVisibility()).map((e) => e.className || e.localName)`)
+	b.expectNone("not as it should be", `[...document.querySelectorAll(".swap-out")].filter((e) => e.querySelector("pre").checkVisibility({contentVisibilityAuto: true}) !== !e.querySelector("ins")).map((e) => e.id)`)
+	b.expectNone("without its target", `[...document.querySelectorAll('main a[href^="http"]')].filter((a) => !getComputedStyle(a, "::after").content.includes(a.getAttribute("href"))).map((a) => a.href)`)
+	if got := eval[string](b, "getComputedStyle(document.body).backgroundColor"); got != "rgb(255, 255, 255)" {
+		t.Errorf("the paper is %s", got)
+	}
+	b.do(chromedp.EmulateViewport(1000, 700)) // A4, broadside
+	b.expectNone("not as wide as the paper", `[...document.querySelectorAll("main, .category, .recipe-card")].filter((e) => e.clientWidth < innerWidth - 100).map((e) => e.id)`)
+
+	for _, language := range harness.Catalogue(t).Languages {
+		b.visit("/" + language + "/?wasm=false")
+		for _, paper := range []struct {
+			broadside bool
+			most      int
+		}{{false, 14}, {true, 20}} {
+			broadside, css := paper.broadside, true
+			printed := call(b, page.PrintToPDF, page.PrintToPDFParams{Landscape: &broadside, PaperWidth: 8.27, PaperHeight: 11.69, PreferCSSPageSize: &css})
+			pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(printed.Data, -1))
+			if t.Logf("%s, broadside %v: %d pages", language, broadside, pages); pages < 8 || pages > paper.most {
+				t.Errorf("%s, broadside %v: %d pages, at most %d are meant", language, broadside, pages, paper.most)
+			}
+		}
+	}
+}
