@@ -24,6 +24,7 @@ const axePath = "../../.npm/node_modules/axe-core/axe.min.js"
 
 // TestAxe: axe-core finds nothing in any language, narrow or wide, light or dark, with everything closed or open.
 func TestAxe(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile(axePath)
 	if err != nil {
 		t.Fatalf("axe-core is missing (make test, or make axe, fetches it with npm): %v", err)
@@ -31,7 +32,6 @@ func TestAxe(t *testing.T) {
 	for _, language := range harness.Catalogue(t).Languages {
 		for _, width := range []int64{320, 1280} {
 			t.Run(fmt.Sprintf("%s at %d px", language, width), func(t *testing.T) {
-				t.Parallel()
 				b := open(t, width, "/"+language+"/?wasm=false")
 				eval[any](b, string(axe)+"; true")
 				for _, scheme := range []string{"light", "dark"} {
@@ -77,6 +77,7 @@ const reachable = `window.reachable = () => [...document.querySelectorAll("a[hre
 // TestKeyboardWalk: from the top of the page the Tab key reaches everything, in the order of the document; what has the
 // focus is seen to have it, and nothing lies over it. Also where a wide screen is magnified four times.
 func TestKeyboardWalk(t *testing.T) {
+	t.Parallel()
 	for language, screens := range map[string][][2]int64{
 		"en": {{320, 640}, {390, 844}, {1280, 800}, {320, 200}},
 		"de": {{320, 640}},
@@ -84,7 +85,6 @@ func TestKeyboardWalk(t *testing.T) {
 	} {
 		for _, screen := range screens {
 			t.Run(fmt.Sprintf("%s at %d by %d px", language, screen[0], screen[1]), func(t *testing.T) {
-				t.Parallel()
 				b := openTab(t, screen[0])
 				call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: screen[0], Height: screen[1], DeviceScaleFactor: 1})
 				b.visit("/" + language + "/?wasm=false")
@@ -115,6 +115,7 @@ func TestKeyboardWalk(t *testing.T) {
 // TestAccessibilityTree holds what a screen reader is told about one recipe against a file. Run with -update after a
 // change that is meant, and read the difference.
 func TestAccessibilityTree(t *testing.T) {
+	t.Parallel()
 	const recipe, golden = "api-backend-with-auth", "testdata/recipe_card.txt"
 	b := open(t, 1280, "/en/?wasm=false")
 	root := call(b, nodes.GetDocument, nodes.GetDocumentParams{}).Root.NodeID
@@ -214,6 +215,7 @@ const contrast = `(() => {
 
 // TestContrast: text has a contrast of 7 to 1, controls of 4.5, in both schemes.
 func TestContrast(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, 1280)
 	for _, language := range []string{"en", "ja"} {
 		b.visit("/" + language + "/?wasm=false")
@@ -228,6 +230,7 @@ func TestContrast(t *testing.T) {
 // TestAccessibleStructure: controls have names of their own, headings skip no level, ids are unique and what is English
 // is marked as such.
 func TestAccessibleStructure(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, 1280)
 	for _, language := range harness.Catalogue(t).Languages {
 		b.visit("/" + language + "/?wasm=false")

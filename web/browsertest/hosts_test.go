@@ -15,6 +15,7 @@ import (
 // TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are the same bytes with the
 // same headers, for every file, in every content coding that they have.
 func TestExportAnswersAlike(t *testing.T) {
+	t.Parallel()
 	for _, path := range []string{"/", "/docs/prompts/"} {
 		reference := harness.PublishAt(t, "serve", path)
 		for host, codings := range map[string][]string{"nginx": {"identity", "br", "gzip"}, "caddy": {"identity", "br", "gzip", "zstd"}} {

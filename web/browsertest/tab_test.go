@@ -363,5 +363,7 @@ func expectNoSidewaysScroll(b *tab) {
 	}
 }
 
-// hasten has the page's timers of the document's next visits run out at once.
-const hasten = `{ const later = setTimeout; window.setTimeout = (f, ms, ...args) => later(f, Math.min(ms, 20), ...args); }`
+// hasten has the timers of the pages visited from now on run out within a number of ms.
+func hasten(most int) string {
+	return fmt.Sprintf(`{ const later = setTimeout; window.setTimeout = (f, ms, ...args) => later(f, Math.min(ms, %d), ...args); }`, most)
+}

@@ -135,7 +135,10 @@ func TestUpdateWaiting(t *testing.T) {
 		}
 		return false
 	})
-	b := openAt(t, f.URL, 1280, "/de/")
+	b := openTab(t, 1280)
+	b.onNewDocument(hasten(1000))
+	b.visit(f.URL + "/de/")
+	b.workerActive()
 	receive(t, asked)
 	f.replace(newer)
 	b.update()
@@ -145,7 +148,7 @@ func TestUpdateWaiting(t *testing.T) {
 	for len(asked) > 0 {
 		<-asked
 	}
-	b.do(chromedp.Sleep(10 * time.Second))
+	b.do(chromedp.Sleep(3 * time.Second)) // three times what is left of the time that the client would wait
 	if len(asked) > 0 {
 		t.Error("the client was asked for")
 	}
