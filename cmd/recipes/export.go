@@ -69,7 +69,7 @@ func export(ctx context.Context, c *cli.Command) error {
 		return fmt.Errorf("an export is written beside the folder that it then takes the place of: %w", err)
 	}
 	defer os.RemoveAll(partial) // after the exchange it holds the previous export
-	if err := site.Export(ctx, partial, progressTo(c.Root().ErrWriter, time.Second)); err != nil {
+	if err := site.Export(ctx, partial, progressTo(c.Root().ErrWriter, time.Second, time.Now)); err != nil {
 		return err
 	}
 	if err := errors.Join(os.Chmod(partial, 0o755), context.Cause(ctx)); err != nil {
@@ -153,13 +153,13 @@ func replaceable(dir string) (string, error) {
 	return path, nil
 }
 
-// progressTo reports to w how far a long work is, once it has taken longer than quiet.
-func progressTo(w io.Writer, quiet time.Duration) func(done, total int) {
-	next := time.Now().Add(quiet)
+// progressTo reports to w how far a long work is, at most once in each period of quiet by the clock now.
+func progressTo(w io.Writer, quiet time.Duration, now func() time.Time) func(done, total int) {
+	next := now().Add(quiet)
 	return func(done, total int) {
-		if now := time.Now(); now.After(next) {
+		if at := now(); at.After(next) {
 			fmt.Fprintf(w, "%d of %d files written\n", done, total)
-			next = now.Add(quiet)
+			next = at.Add(quiet)
 		}
 	}
 }

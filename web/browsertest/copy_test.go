@@ -15,6 +15,13 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: copying.
+//
+// - Every button puts exactly what is shown on the clipboard, with and without the client, in every language.
+// - It claims success only when the clipboard took the text; otherwise the keyboard's copy command takes it.
+// - What it says moves nothing and goes away.
+// - What a reader selects by hand is the same text.
+
 // TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client started, and
 // says so in the reader's language.
 func TestCopy(t *testing.T) {

@@ -15,6 +15,12 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: what authors see while they write.
+//
+// - Edits of prose, words, styles and order appear within a second, around what the author is looking at.
+// - Mistakes are shown over the last good page and go when they are mended.
+// - The folder may be replaced; nothing that would show something old is served; an open page does not keep it running.
+
 // devPage opens the English page of a catalogue that is being edited, and waits until it hears of edits.
 func devPage(t *testing.T, dir string, args ...string) (*tab, *harness.Server) {
 	t.Helper()
@@ -114,13 +120,13 @@ func TestDevEdits(t *testing.T) {
 	saved = time.Now()
 	moveLastRecipe(t, filepath.Join(dir, "catalogue.toml"))
 	b.within(saved, "order", `document.querySelector("main article").id === "config-audit"`)
-	if same := eval[bool](b, fmt.Sprintf(`fetch(location.href).then((r) => r.text()).then((text) => {
+	if same := eval[bool](b, `fetch(location.href).then((r) => r.text()).then((text) => {
 		const next = new DOMParser().parseFromString(text, "text/html");
 		for (const details of document.querySelectorAll("details")) details.open = false;
 		for (const link of document.querySelectorAll(".side-navigation a")) link.removeAttribute("aria-current"); // the reading position
 		document.querySelector("[data-section]")?.removeAttribute("data-section");
 		return next.body.isEqualNode(document.body) && next.head.isEqualNode(document.head);
-	})`)); !same {
+	})`); !same {
 		t.Error("the page in the browser is not the one that is served")
 	}
 	b.expectQuiet()

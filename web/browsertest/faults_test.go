@@ -12,6 +12,16 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: what a reader sees after each fault.
+//
+//	fault                                                   what the reader sees                            test
+//	server replaced halfway through a load                  one whole version; the client stays out         TestReplacedDuringLoad
+//	server replaced before the client is kept               the version they have, without its client       TestClientOfNewerVersion
+//	server replaced under a tab whose client has started    the old version, whole, in every language       TestOldTab
+//	/ fails or answers late                                 the page in the language chosen before          TestFrontDoorFailing
+//	storage cleared under a running page                    the page, from the server; kept again           TestStorageCleared
+//	worker switched off                                     the page from the server, nothing kept, no word TestRemoveWorker
+
 // TestFrontDoorFailing: the worker leads to the language chosen before when the server cannot, and when it lets wait.
 func TestFrontDoorFailing(t *testing.T) {
 	t.Parallel()

@@ -15,6 +15,12 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: the frame and the layout of the page.
+//
+// - The first prompt is on the first screen; nothing is wider than the narrowest screen.
+// - The header takes one row, stays within reach, and its panels close.
+// - The colour scheme is remembered, holds before anything is painted, and colours the window.
+
 // TestFirstScreen: the first prompt and its copy button are on a desktop's first screen, and within the first 1.8 of a
 // phone. What is said before it stays.
 func TestFirstScreen(t *testing.T) {

@@ -12,6 +12,11 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: exports behind other servers.
+//
+// - nginx and Caddy send the same bytes and headers as the server, in every content coding.
+// - The front door of an export leads to the language of the reader.
+
 // TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are the same bytes with the
 // same headers, for every file, in every content coding that they have.
 func TestExportAnswersAlike(t *testing.T) {

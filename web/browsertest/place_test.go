@@ -10,6 +10,12 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: history and the reading place.
+//
+// - What is being read stays within a line of where it was, in place and over page loads.
+// - Back and Forward go through the languages; a reload stays.
+// - The navigation marks the section that is being read.
+
 // places are what a reader may be reading, and where it stands in the window.
 var places = []struct {
 	selector string

@@ -10,6 +10,10 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: paper.
+//
+// - It gets no controls, the prompts that stand on their own, the targets of links, and few pages.
+
 // TestPrint: paper gets no controls, and the prompts that stand on their own. There are not many more pages than it takes,
 // upright or broadside.
 func TestPrint(t *testing.T) {

@@ -15,6 +15,13 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: the start of the client.
+//
+// - The client starts by itself some time after load, or when the reader reaches for the languages.
+// - Its start replaces, moves and changes nothing, and touches no focus, selection or place.
+// - Readers who will not use it never fetch it; one that did not load is tried again.
+// - The page arrives in pieces without anything moving.
+
 // TestClientStartsUnnoticed: while the client starts, nothing on the page is replaced, moved or changed, nothing is written
 // to the console and no other origin is asked for anything.
 func TestClientStartsUnnoticed(t *testing.T) {

@@ -12,6 +12,11 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: the page without the client.
+//
+// - Everything can be read, and every language reached, without JavaScript.
+// - Dates are those of CLDR; each command line has a link to its prompt alone; what readers replace is marked.
+
 // TestWithoutJavaScript: everything can be read and every language reached, and no control is shown that does nothing.
 func TestWithoutJavaScript(t *testing.T) {
 	t.Parallel()

@@ -19,6 +19,13 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: switching language.
+//
+// - A choice changes what a page load would, in the same document, and nothing else; it is remembered.
+// - Without the client, or the files of a language, the link does what links do.
+// - Switching leaves nothing behind; clicks that are meant for the browser are its.
+// - Server, worker and front door choose the same language.
+
 // headElements are the elements of the head, sorted, without the scripts: those have done their work.
 const headElements = `[...document.head.children].filter((e) => !e.matches("script[src]")).map((e) => e.outerHTML).sort().join("\n")`
 

@@ -13,6 +13,20 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: what a reader sees after each fault.
+//
+//	fault                                                   what the reader sees                            test
+//	update, one, two or three tabs open                     the old version until the notice is accepted,   TestUpdate
+//	                                                          then the new one there, whole, and nowhere else
+//	update that nobody accepts                              the new version at the next cold start          TestUpdateIgnored
+//	server replaced by an older version                     as with any update                              TestUpdate (there and back)
+//	a newer version installs while one is accepted          the accepted one, then the newer, each whole    TestUpdateOvertaken
+//	update accepted while the client is being fetched       the new version, soon                           TestUpdateWhileKeeping
+//	update waits for long                                   the old version, which asks for nothing more     TestUpdateWaiting
+//	update accepted while the old worker does not run       the new version, soon                           TestUpdateWhileStopped
+//	update accepted, server gone at once                    the new version; switching in place still works TestUpdateKeepsClient
+//	update while offline, worker's address unreachable      the version they have                           TestUpdateUnreachable
+
 // TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
