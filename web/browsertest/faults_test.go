@@ -25,7 +25,7 @@ import (
 // TestFrontDoorFailing: the worker leads to the language chosen before when the server cannot, and when it lets wait.
 func TestFrontDoorFailing(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, harness.Publish(t))
+	f := newFront(t, harness.Shared(t))
 	b := openAt(t, f.URL, 1280, "/en/")
 	b.workerActive()
 	eval[bool](b, `(document.querySelector('.language-switch a[hreflang="de"]').click(), true)`)
@@ -53,7 +53,7 @@ func TestFrontDoorFailing(t *testing.T) {
 // TestReplacedDuringLoad: the page comes from one server, everything else from its successor.
 func TestReplacedDuringLoad(t *testing.T) {
 	t.Parallel()
-	older, newer := harness.Publish(t), otherVersion(t, "Neue Fassung")
+	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
 	f := newFront(t, older)
 	b := openTab(t, 1280)
 	var once sync.Once
@@ -93,7 +93,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 // Only German differs, so the English page alone could not tell.
 func TestClientOfNewerVersion(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, harness.Publish(t))
+	f := newFront(t, harness.Shared(t))
 	b := openAt(t, f.URL, 1280, "/en/")
 	b.workerActive()
 	f.replace(otherVersion(t, "Neue Fassung"))
@@ -133,7 +133,7 @@ func TestOldTab(t *testing.T) {
 
 func TestStorageCleared(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, harness.Publish(t))
+	f := newFront(t, harness.Shared(t))
 	b := openAt(t, f.URL, 1280, "/fr/")
 	b.workerActive()
 	eval[bool](b, `caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => true)`)
@@ -147,7 +147,7 @@ func TestStorageCleared(t *testing.T) {
 
 func TestRemoveWorker(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, harness.Publish(t))
+	f := newFront(t, harness.Shared(t))
 	b := openAt(t, f.URL, 1280, "/fr/")
 	b.workerActive()
 	eval[bool](b, `caches.open("another app's").then(() => true)`)

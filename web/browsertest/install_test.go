@@ -34,14 +34,12 @@ func TestOffline(t *testing.T) {
 	t.Parallel()
 	for _, language := range harness.Catalogue(t).Languages {
 		t.Run(language, func(t *testing.T) {
-			s := harness.Publish(t)
-			b := openAt(t, s.URL, 1280, "/"+language+"/")
+			f := newFront(t, harness.Shared(t))
+			b := openAt(t, f.URL, 1280, "/"+language+"/")
 			loaded := time.Now()
 			b.workerActive()
 			t.Logf("everything was kept %v after the page had loaded", time.Since(loaded).Round(time.Millisecond))
-			if err := s.Stop(t); err != nil {
-				t.Fatal(err)
-			}
+			f.gone()
 			for _, other := range harness.Catalogue(t).Languages {
 				paths := []string{other + "/"}
 				if other == language { // the same files are kept whatever language they are kept from
@@ -118,7 +116,7 @@ func TestOfflineClient(t *testing.T) {
 // TestInstallCutOff ends the network at every other request in turn that the first visit makes.
 func TestInstallCutOff(t *testing.T) {
 	t.Parallel()
-	s := harness.Publish(t)
+	s := harness.Shared(t)
 	for cut := 1; ; cut += 2 {
 		f := newFront(t, s)
 		var mu sync.Mutex
@@ -166,7 +164,7 @@ func TestInstallCutOff(t *testing.T) {
 func TestInstallSpoiled(t *testing.T) {
 	t.Parallel()
 	files := []string{"/ja/", "/fr/offline/", "/pt/manifest.webmanifest"}
-	s := harness.Publish(t)
+	s := harness.Shared(t)
 	for fault, spoil := range map[string]func(f *front, w http.ResponseWriter, r *http.Request){
 		"404":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) },
 		"500":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) },
@@ -219,7 +217,7 @@ func TestInstallSpoiled(t *testing.T) {
 
 func TestInstallNoSpace(t *testing.T) {
 	t.Parallel()
-	s := newFront(t, harness.Publish(t))
+	s := newFront(t, harness.Shared(t))
 	b := openTab(t, 1280)
 	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(s.URL, harness.Base()), QuotaSize: new(20_000.0)})
 	asked := make(chan bool, 10)
@@ -246,7 +244,7 @@ func TestInstallNoSpace(t *testing.T) {
 // TestKeptHeaders: what is kept is sent as the site means it to be, whatever stood between the site and the worker.
 func TestKeptHeaders(t *testing.T) {
 	t.Parallel()
-	s := harness.Publish(t)
+	s := harness.Shared(t)
 	f := newFront(t, s)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if r.Header.Get("Sec-Fetch-Dest") != "empty" { // not the worker's

@@ -121,12 +121,14 @@ func (f *front) original(r *http.Request) *httptest.ResponseRecorder {
 // sitePath is what a request asks for, below the base path.
 func sitePath(r *http.Request) string { return strings.TrimPrefix(r.URL.Path, harness.Base()) }
 
-// otherVersion changes the German title of a copy of the catalogue and serves it.
+// otherVersion is the site with another German title.
 func otherVersion(t *testing.T, title string) *harness.Server {
 	t.Helper()
-	dir := harness.CopyCatalogue(t)
-	harness.Edit(t, filepath.Join(dir, "de.toml"), harness.Catalogue(t).Page("de").Title, title)
-	return harness.Publish(t, "--content", dir)
+	return harness.SharedAs(t, title, func() []string {
+		dir := harness.CopyCatalogue(t)
+		harness.Edit(t, filepath.Join(dir, "de.toml"), harness.Catalogue(t).Page("de").Title, title)
+		return []string{"--content", dir}
+	})
 }
 
 // kept waits until everything of the version that is published now is kept, with the client or without.

@@ -62,7 +62,7 @@ func TestClientStartsUnnoticed(t *testing.T) {
 // of a line goes to the next when its rest arrives, on any page.
 func TestNoShiftInPieces(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, harness.Publish(t))
+	f := newFront(t, harness.Shared(t))
 	pages := make(chan bool, 100)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if r.Header.Get("Sec-Fetch-Dest") != "document" {

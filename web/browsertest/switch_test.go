@@ -75,7 +75,7 @@ func lines(tree string) []string {
 // TestSwitchBeforeReady: while the client is on its way a choice is a page load at once, and the reader keeps their place.
 func TestSwitchBeforeReady(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, harness.Publish(t))
+	f := newFront(t, harness.Shared(t))
 	asked, held := make(chan bool, 10), make(chan bool)
 	defer close(held)
 	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -158,7 +158,7 @@ func TestLanguageRemembered(t *testing.T) {
 // withoutFrench serves a site where the files that the client makes the French page of cannot be had.
 func withoutFrench(t *testing.T) *front {
 	t.Helper()
-	f := newFront(t, harness.Publish(t))
+	f := newFront(t, harness.Shared(t))
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasPrefix(sitePath(r), "/assets/fr.") {
 			return false

@@ -30,7 +30,7 @@ import (
 // TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
-	older, newer := harness.Publish(t), otherVersion(t, "Neue Fassung")
+	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
 	for tabs := 1; tabs <= 3; tabs++ {
 		t.Run(fmt.Sprintf("%d tabs", tabs), func(t *testing.T) {
 			f := newFront(t, older)
@@ -73,7 +73,7 @@ func TestUpdate(t *testing.T) {
 // TestUpdateIgnored also measures what an update costs in which one German sentence changed.
 func TestUpdateIgnored(t *testing.T) {
 	t.Parallel()
-	older, newer := harness.Publish(t), otherVersion(t, "Neue Fassung")
+	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
 	f := newFront(t, older)
 	b := openAt(t, f.URL, 1280, "/de/")
 	b.workerActive()
@@ -139,7 +139,7 @@ func TestUpdateOvertaken(t *testing.T) {
 // TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker would be busy with.
 func TestUpdateWaiting(t *testing.T) {
 	t.Parallel()
-	older, newer := harness.Publish(t), otherVersion(t, "Neue Fassung")
+	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
 	f := newFront(t, older)
 	asked := make(chan bool, 100)
 	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -173,7 +173,7 @@ func TestUpdateWaiting(t *testing.T) {
 // for the client, does not hold up the one that is accepted.
 func TestUpdateWhileKeeping(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, harness.Publish(t))
+	f := newFront(t, harness.Shared(t))
 	asked, held := make(chan bool, 10), make(chan bool)
 	defer close(held)
 	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -232,7 +232,7 @@ func TestUpdateWhileStopped(t *testing.T) {
 // TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
 func TestUpdateKeepsClient(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, harness.Publish(t))
+	f := newFront(t, harness.Shared(t))
 	b := openAt(t, f.URL, 1280, "/de/")
 	b.workerActive()
 	b.startClient()
@@ -254,7 +254,7 @@ func TestUpdateKeepsClient(t *testing.T) {
 
 func TestUpdateUnreachable(t *testing.T) {
 	t.Parallel()
-	s := harness.Publish(t)
+	s := harness.Shared(t)
 	f := newFront(t, s)
 	b := openAt(t, f.URL, 1280, "/fr/")
 	b.workerActive()
@@ -290,7 +290,7 @@ func (b *tab) update() {
 // offered opens the German page and puts a version of it with another title in its place, which the page then offers.
 func offered(t *testing.T, title string) (*front, *tab) {
 	t.Helper()
-	older, newer := harness.Publish(t), otherVersion(t, title)
+	older, newer := harness.Shared(t), otherVersion(t, title)
 	f := newFront(t, older)
 	b := openAt(t, f.URL, 1280, "/de/")
 	b.workerActive()

@@ -29,26 +29,36 @@ func PublishAt(t testing.TB, host, path string, args ...string) *Server {
 // Shared is the site that tests use which neither stop nor change it.
 func Shared(t testing.TB) *Server {
 	t.Helper()
-	s, err := shared()
+	return SharedAs(t, "", func() []string { return nil })
+}
+
+// SharedAs is a site that goes by a name, published with the flags that args returns when it is first asked for.
+func SharedAs(t testing.TB, name string, args func() []string) *Server {
+	t.Helper()
+	program := Program(t)
+	shared.Lock()
+	defer shared.Unlock()
+	if s := shared.sites[name]; s != nil {
+		return s
+	}
+	s, err := publish(program, *host, *basePath, args())
 	if err != nil {
 		t.Fatal(err)
 	}
+	shared.sites[name] = s
 	return s
 }
 
-var closeShared = func() {}
+var shared = struct {
+	sync.Mutex
+	sites map[string]*Server // by name
+}{sites: map[string]*Server{}}
 
-var shared = sync.OnceValues(func() (*Server, error) {
-	program, err := build()
-	if err != nil {
-		return nil, err
+func closeShared() {
+	for _, s := range shared.sites {
+		s.kill()
 	}
-	s, err := publish(program, *host, *basePath, nil)
-	if err == nil {
-		closeShared = s.kill
-	}
-	return s, err
-})
+}
 
 func publish(program, host, path string, args []string) (*Server, error) {
 	args = append(args, "--base-url", "http://localhost"+path)
