@@ -32,8 +32,8 @@ test: client tools axe ## run every test, those in a browser and behind nginx an
 	@go tool staticcheck ./...
 	@output=$$(CGO_ENABLED=1 go test -race $(RACE) && CGO_ENABLED=1 go test -race ./web -run '$(RACE_WEB)') || \
 	  { echo "$$output"; exit 1; }
-	go test -timeout 15m ./...
-	go test -timeout 5m ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)'
+	go test -timeout 15m -parallel 3 ./...
+	go test -timeout 5m -parallel 3 ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)'
 
 build: client ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/precompress web/client
