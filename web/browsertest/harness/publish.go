@@ -171,6 +171,10 @@ func publishExport(program, host, path string, args []string) (_ *Server, err er
 		return nil, fmt.Errorf("%w (make test installs it)", err)
 	}
 	ended := make(chan bool)
+	s.stopped = func() {
+		<-ended
+		os.RemoveAll(dir)
+	}
 	go func() {
 		err := s.cmd.Wait()
 		listener.Close()
