@@ -5,6 +5,9 @@ ADDR ?= localhost:8000
 # What is tested again with an export behind nginx: going offline, updating, switching language.
 BEHIND_NGINX := ^Test(ClientStartsUnnoticed|Offline|OfflineClient|SwitchHistory|SwitchLanguage|Update)$$
 
+# What is tested with the race detector: what starts neither a browser nor the program.
+RACE := ./app/... ./content/... ./locales/... ./cmd/buildclient ./web/serve ./web/css ./web/script
+
 # From the npm registry: rules of accessibility that the page is held to, and the client that installs skills.
 AXE := axe-core@4.14.1
 SKILLS := skills@1.5.18
@@ -21,9 +24,15 @@ run: client ## build everything and serve it at http://localhost:8000; ADDR=host
 	exec bin/recipes serve --addr $(ADDR)
 
 test: client tools npm ## run every test, those in a browser and behind nginx and Caddy included
-	go vet ./...
-	go test -timeout 15m ./...
-	go test -timeout 5m ./cmd/recipes -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)'
+	@unformatted=$$(gofmt -l app cmd content locales web); \
+	  if [ -n "$$unformatted" ]; then echo "Not formatted; run gofmt -w" $$unformatted >&2; exit 1; fi
+	@go vet ./...
+	@GOOS=js GOARCH=wasm go vet ./app/... ./content/... ./locales ./cmd/wasm
+	@go tool staticcheck ./...
+	@output=$$(CGO_ENABLED=1 go test -race $(RACE)) || \
+	  { echo "$$output"; exit 1; }
+	go test -timeout 15m -parallel 3 ./...
+	go test -timeout 5m -parallel 3 ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)'
 
 build: client ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/precompress web/client/compiled
@@ -39,19 +48,20 @@ help: ## list the targets
 client:
 	go run ./cmd/buildclient
 
-# What the tests drive: Chromium with a font that has Japanese, nginx with its brotli module, Caddy,
-# and npm for the packages below.
+# What the tests drive: Chromium with a font that has Japanese, nginx with its brotli module, Caddy, the shells that
+# prompts are pasted into, npm for the packages below, and a C compiler for the race detector.
 tools:
 	@if { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 \
 	  && fc-list :lang=ja family 2>/dev/null | grep -q . \
 	  && command -v nginx >/dev/null 2>&1 && ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 \
-	  && command -v caddy >/dev/null 2>&1 && command -v npm >/dev/null 2>&1; then exit 0; fi; \
+	  && (for name in caddy npm bash dash zsh fish gcc; do command -v $$name || exit 1; done) >/dev/null 2>&1; then exit 0; fi; \
 	root=; [ "$$(id -u)" = 0 ] || root=sudo; \
 	if command -v apt-get >/dev/null 2>&1 && { [ -z "$$root" ] || command -v sudo >/dev/null 2>&1; }; then \
 	  $$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-	    chromium fonts-noto-cjk fontconfig nginx-light libnginx-mod-http-brotli-static caddy npm; \
+	    chromium fonts-noto-cjk fontconfig nginx-light libnginx-mod-http-brotli-static caddy npm \
+	    bash dash zsh fish gcc libc6-dev; \
 	else \
-	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, Caddy and npm: install them, then run make test again.' >&2; exit 1; \
+	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, Caddy, npm, bash, dash, zsh, fish and gcc: install them, then run make test again.' >&2; exit 1; \
 	fi
 
 # One call for both: npm removes what another call has installed.

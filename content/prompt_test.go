@@ -117,16 +117,16 @@ var shells = []shell{
 	{"pwsh", []string{"-NoProfile", "-NonInteractive", "-Command", "-"}},
 }
 
+// installedShells are all of the above. PowerShell alone may be missing: few systems have a package of it.
 func installedShells(tb testing.TB) []shell {
 	tb.Helper()
 	var found []shell
 	for _, s := range shells {
 		if _, err := exec.LookPath(s.name); err == nil {
 			found = append(found, s)
+		} else if s.name != "pwsh" {
+			tb.Errorf("%s is missing: prompts are tried in it; install it (on Debian: apt-get install %[1]s), or run make test, which does", s.name)
 		}
-	}
-	if len(found) == 0 {
-		tb.Fatal("no shell is installed to try prompts in")
 	}
 	return found
 }
@@ -166,8 +166,8 @@ func fakeAgent(tb testing.TB) string {
 	return dir
 }
 
-// TestInvocationInShells runs every invocation of the bundled catalogue, as shown, through the shells that are
-// installed, and compares the argument that arrives byte for byte.
+// TestInvocationInShells runs every invocation of the bundled catalogue, as shown, through the shells, and compares the
+// argument that arrives byte for byte.
 func TestInvocationInShells(t *testing.T) {
 	dir := fakeAgent(t)
 	page := bundled(t).Page("en")

@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 
+	"prompt-recipes/web/browsertest/harness"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -16,10 +18,12 @@ import (
 func TestOneFile(t *testing.T) {
 	dir := t.TempDir()
 	program := filepath.Join(dir, "recipes")
-	build := exec.Command("go", "build", "-trimpath", "-o", program, ".")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if output, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, output)
+	data, err := os.ReadFile(harness.Program(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(program, data, 0o755); err != nil {
+		t.Fatal(err)
 	}
 	alone := func(args ...string) *exec.Cmd {
 		cmd := exec.Command(program, args...)
@@ -52,13 +56,13 @@ func TestOneFile(t *testing.T) {
 			t.Errorf("where nothing can be written, %s says: %v\n%s", args, err, output)
 		}
 	}
-	s := start(t, alone("serve", "--addr", "127.0.0.1:0"))
+	s := harness.Start(t, alone("serve", "--addr", "127.0.0.1:0"))
 	for _, path := range []string{"/en/", "/ja/", "/prompts/config-audit.txt", "/worker.js", "/client.json"} {
-		if body, response := get(t, s.url+path); response.StatusCode != 200 || body == "" {
+		if body, response := harness.Get(t, s.URL+path); response.StatusCode != 200 || body == "" {
 			t.Errorf("%s: %s", path, response.Status)
 		}
 	}
-	if err := s.stop(t); err != nil {
+	if err := s.Stop(t); err != nil {
 		t.Error(err)
 	}
 }

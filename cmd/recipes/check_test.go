@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/web/browsertest/harness"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/urfave/cli/v3"
 
@@ -20,10 +22,10 @@ import (
 // TestInit: a new catalogue passes check --strict, and init never overwrites one.
 func TestInit(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "catalogue")
-	if output, code := status(t, "init", dir); code != 0 || !strings.Contains(output, "recipes serve --content "+dir) {
+	if output, code := harness.Status(t, "init", dir); code != 0 || !strings.Contains(output, "recipes serve --content "+dir) {
 		t.Errorf("exit status %d: %s", code, output)
 	}
-	if output, code := status(t, "check", "--strict", "--content", dir); output != "no problems\n" || code != 0 {
+	if output, code := harness.Status(t, "check", "--strict", "--content", dir); output != "no problems\n" || code != 0 {
 		t.Errorf("exit status %d: %s", code, output)
 	}
 	for _, name := range []string{"schema/catalogue.schema.json", "schema/language.schema.json"} {
@@ -31,8 +33,8 @@ func TestInit(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	edit(t, filepath.Join(dir, "en.toml"), "Our Prompt Recipes", "Mine")
-	if _, code := status(t, "init", dir); code != 1 {
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "Our Prompt Recipes", "Mine")
+	if _, code := harness.Status(t, "init", dir); code != 1 {
 		t.Errorf("a second init exits with %d", code)
 	}
 	if data, _ := os.ReadFile(filepath.Join(dir, "en.toml")); !strings.Contains(string(data), `"Mine"`) {
@@ -42,10 +44,10 @@ func TestInit(t *testing.T) {
 
 func TestCheckReports(t *testing.T) {
 	dir := t.TempDir()
-	status(t, "init", dir)
-	edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
-	edit(t, filepath.Join(dir, "de.toml"), "Der Agent muss nicht raten", `Der Agent muss nicht "raten`)
-	output, code := status(t, "check", "--content", dir)
+	harness.Status(t, "init", dir)
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
+	harness.Edit(t, filepath.Join(dir, "de.toml"), "Der Agent muss nicht raten", `Der Agent muss nicht "raten`)
+	output, code := harness.Status(t, "check", "--content", dir)
 	want := `catalogue.toml:45:1: error: kind is "apend", expected one of replace, append, alternative; did you mean append?
     kind = "apend"
     ^
@@ -53,7 +55,7 @@ func TestCheckReports(t *testing.T) {
 	if code != 1 || !strings.Contains(output, want) || strings.Contains(output, "\x1b") {
 		t.Errorf("exit status %d:\n%s", code, output)
 	}
-	output, code = status(t, "check", "--content", dir, "--format", "json")
+	output, code = harness.Status(t, "check", "--content", dir, "--format", "json")
 	var found problem.List
 	if err := json.Unmarshal([]byte(output), &found); err != nil || code != 1 || len(found) == 0 {
 		t.Fatalf("exit status %d, %v:\n%s", code, err, output)
@@ -63,11 +65,11 @@ func TestCheckReports(t *testing.T) {
 	if diff := cmp.Diff(first, found[0]); diff != "" {
 		t.Error(diff)
 	}
-	output, code = status(t, "check", "--content", t.TempDir(), "--format", "json")
+	output, code = harness.Status(t, "check", "--content", t.TempDir(), "--format", "json")
 	if err := json.Unmarshal([]byte(output), &found); err != nil || code != 1 || len(found) != 1 || found[0].Line != 1 || filepath.Base(found[0].File) != "catalogue.toml" {
 		t.Errorf("an empty folder: exit status %d, %v:\n%s", code, err, output)
 	}
-	if output, code := status(t, "check", "--format", "json"); output != "[]\n" || code != 0 {
+	if output, code := harness.Status(t, "check", "--format", "json"); output != "[]\n" || code != 0 {
 		t.Errorf("without problems: exit status %d, %s", code, output)
 	}
 }
@@ -75,16 +77,16 @@ func TestCheckReports(t *testing.T) {
 // TestMisnamedMessages: a message file that nothing reads is an error, for check and for export.
 func TestMisnamedMessages(t *testing.T) {
 	dir := t.TempDir()
-	status(t, "init", dir)
-	mkdir(t, filepath.Join(dir, "locales"))
-	writeFile(t, filepath.Join(dir, "locales", ".#active.de.toml"), "") // an editor's
-	if output, code := status(t, "check", "--content", dir); code != 0 {
+	harness.Status(t, "init", dir)
+	harness.Mkdir(t, filepath.Join(dir, "locales"))
+	harness.WriteFile(t, filepath.Join(dir, "locales", ".#active.de.toml"), "") // an editor's
+	if output, code := harness.Status(t, "check", "--content", dir); code != 0 {
 		t.Errorf("exit status %d: %s", code, output)
 	}
-	writeFile(t, filepath.Join(dir, "locales", "de.toml"), "LanguageName = \"Deutsch\"\n")
+	harness.WriteFile(t, filepath.Join(dir, "locales", "de.toml"), "LanguageName = \"Deutsch\"\n")
 	want := filepath.Join(dir, "locales", "de.toml") + ":1:1: %sno language has a message file of this name, expected one of active.de.toml, active.en.toml"
 	for severity, args := range map[string][]string{"error: ": {"check"}, "": {"export", "--base-url", "https://example.org/", filepath.Join(t.TempDir(), "site")}} {
-		if output, ok := run(t, slices.Insert(args, 1, "--content", dir)...); ok || !strings.Contains(output, fmt.Sprintf(want, severity)) {
+		if output, ok := harness.Run(t, slices.Insert(args, 1, "--content", dir)...); ok || !strings.Contains(output, fmt.Sprintf(want, severity)) {
 			t.Errorf("%s: %s", args[0], output)
 		}
 	}
@@ -141,7 +143,7 @@ func TestExitStatus(t *testing.T) {
 		{[]string{"serve", "--addr", "8000", "--base-url", "https://example.org/"}, 2},
 		{[]string{"check", "--content", "."}, 1},
 	} {
-		if output, got := status(t, test.args...); got != test.want {
+		if output, got := harness.Status(t, test.args...); got != test.want {
 			t.Errorf("%v: exit status %d, want %d\n%s", test.args, got, test.want, output)
 		}
 	}
@@ -161,13 +163,13 @@ func TestFlagsFromEnvironment(t *testing.T) {
 			}
 		}
 	}
-	check := recipes("check")
-	check.Env = append(check.Env, "RECIPES_FORMAT=json", "FORMAT=yaml")
+	check := harness.Recipes(t, "check")
+	check.Env = append(os.Environ(), "RECIPES_FORMAT=json", "FORMAT=yaml")
 	if output, err := check.CombinedOutput(); err != nil || !json.Valid(output) {
 		t.Errorf("%v: %s", err, output)
 	}
-	check = recipes("check")
-	check.Env = append(check.Env, "RECIPES_STRICT=maybe")
+	check = harness.Recipes(t, "check")
+	check.Env = append(os.Environ(), "RECIPES_STRICT=maybe")
 	if output, _ := check.CombinedOutput(); check.ProcessState.ExitCode() != 2 || !strings.Contains(string(output), "RECIPES_STRICT") {
 		t.Errorf("exit status %d: %s", check.ProcessState.ExitCode(), output)
 	}
@@ -179,12 +181,12 @@ func TestColour(t *testing.T) {
 		t.Skip("other systems have another script command, or none")
 	}
 	const red = "\x1b["
-	dir := copyCatalogue(t)
-	edit(t, filepath.Join(dir, "fr.toml"), "summary =", "sumary =")
+	dir := harness.CopyCatalogue(t)
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "summary =", "sumary =")
 	onTerminal := func(env ...string) string {
 		// script (of util-linux, which every Debian has) gives the command a terminal of its own.
-		cmd := exec.Command("script", "-qec", os.Args[0]+" check --content "+dir, "/dev/null")
-		cmd.Env = append(append(os.Environ(), "RUN_AS_RECIPES=1", "TERM=xterm"), env...)
+		cmd := exec.Command("script", "-qec", harness.Program(t)+" check --content "+dir, "/dev/null")
+		cmd.Env = append(append(os.Environ(), "TERM=xterm"), env...)
 		output, err := cmd.CombinedOutput()
 		if err == nil || !strings.Contains(string(output), "fr.toml") {
 			t.Fatalf("%v: %s", err, output)
@@ -199,7 +201,7 @@ func TestColour(t *testing.T) {
 			t.Errorf("colour with %s: %q", env, output)
 		}
 	}
-	if output, _ := run(t, "check", "--content", dir); strings.Contains(output, red) {
+	if output, _ := harness.Run(t, "check", "--content", dir); strings.Contains(output, red) {
 		t.Errorf("colour in a pipe: %q", output)
 	}
 }

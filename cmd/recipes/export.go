@@ -57,7 +57,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	reconfigured, err := target.Replace(ctx, s, progressTo(c.Root().ErrWriter, time.Second))
+	reconfigured, err := target.Replace(ctx, s, progressTo(c.Root().ErrWriter, time.Second, time.Now))
 	if err != nil {
 		return err
 	}
@@ -69,13 +69,13 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	return nil
 }
 
-// progressTo writes to w how many files are written, at most once in every period of quiet.
-func progressTo(w io.Writer, quiet time.Duration) func(done, total int) {
-	next := time.Now().Add(quiet)
+// progressTo writes to w how many files are written, at most once in each period of quiet by the clock now.
+func progressTo(w io.Writer, quiet time.Duration, now func() time.Time) func(done, total int) {
+	next := now().Add(quiet)
 	return func(done, total int) {
-		if now := time.Now(); now.After(next) {
+		if at := now(); at.After(next) {
 			fmt.Fprintf(w, "%d of %d files written\n", done, total)
-			next = now.Add(quiet)
+			next = at.Add(quiet)
 		}
 	}
 }

@@ -11,11 +11,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"prompt-recipes/content"
+	"prompt-recipes/web/browsertest/harness"
 )
 
 // TestServeRefuses: a server with something wrong in its catalogue says what, and never listens.
@@ -25,11 +25,11 @@ func TestServeRefuses(t *testing.T) {
 		want  []string
 	}{
 		"broken files": {func(dir string) {
-			edit(t, filepath.Join(dir, "en.toml"), "summary =", "sumary =")
-			edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
+			harness.Edit(t, filepath.Join(dir, "en.toml"), "summary =", "sumary =")
+			harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
 		}, []string{"en.toml:1:1: summary is missing", "en.toml:5:1: unknown key sumary", "fr.toml:"}},
 		"half-translated file": {func(dir string) {
-			edit(t, filepath.Join(dir, "fr.toml"), "[recipes.config-audit]", "[recipes.config-audits]")
+			harness.Edit(t, filepath.Join(dir, "fr.toml"), "[recipes.config-audit]", "[recipes.config-audits]")
 		}, []string{": recipes.config-audit is missing; catalogue.toml has it", ": recipes.config-audits is not in catalogue.toml"}},
 		"missing catalogue": {func(dir string) { os.Remove(filepath.Join(dir, "catalogue.toml")) }, []string{"catalogue.toml:1:1: the file is missing"}},
 		"missing source":    {func(dir string) { os.Remove(filepath.Join(dir, "en.toml")) }, []string{"there is no en.toml"}},
@@ -43,9 +43,9 @@ func TestServeRefuses(t *testing.T) {
 		}, []string{"locales/active.fr.toml:1:1: messages April, August, Breadcrumb, Byline, Change and "}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := copyCatalogue(t)
+			dir := harness.CopyCatalogue(t)
 			test.spoil(dir)
-			output, err := recipes("serve", "--addr", "127.0.0.1:0", "--content", dir).CombinedOutput()
+			output, err := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0", "--content", dir).CombinedOutput()
 			output = bytes.ReplaceAll(output, []byte(dir+"/"), nil) // what is left of the places is the same everywhere
 			if err == nil {
 				t.Fatal("it served")
@@ -64,7 +64,7 @@ func TestServeRefuses(t *testing.T) {
 
 func TestServeWithoutContent(t *testing.T) {
 	for dir, want := range map[string]string{"no/such/folder": "--content: there is no folder no/such/folder\n", "main.go": "--content: main.go is not a folder\n"} {
-		if output, err := recipes("serve", "--content", dir).CombinedOutput(); err == nil || string(output) != want {
+		if output, err := harness.Recipes(t, "serve", "--content", dir).CombinedOutput(); err == nil || string(output) != want {
 			t.Errorf("got %v and %q, want %q", err, output, want)
 		}
 	}
@@ -72,19 +72,19 @@ func TestServeWithoutContent(t *testing.T) {
 
 // TestServeFinishes: a request that is being answered when the server is told to stop is answered in full.
 func TestServeFinishes(t *testing.T) {
-	s := serveSite(t)
-	index, _ := get(t, s.url+"/client.json")
-	response, err := http.Get(s.url + regexp.MustCompile(`/assets/client\.[^"]+\.wasm`).FindString(index))
+	s := harness.Serve(t)
+	index, _ := harness.Get(t, s.URL+"/client.json")
+	response, err := http.Get(s.URL + regexp.MustCompile(`/assets/client\.[^"]+\.wasm`).FindString(index))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	s.cmd.Process.Signal(syscall.SIGTERM)
+	s.Terminate()
 	time.Sleep(500 * time.Millisecond) // most of the client, megabytes of it, is still to be sent
 	if n, err := io.Copy(io.Discard, response.Body); err != nil || n < 5_000_000 {
 		t.Errorf("the answer is cut off after %d bytes: %v", n, err)
 	}
-	if err := <-s.end; err != nil {
+	if err := <-s.End; err != nil {
 		t.Errorf("it stopped with %v", err)
 	}
 }
@@ -95,7 +95,7 @@ func TestServePortInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	output, err := recipes("serve", "--addr", listener.Addr().String()).CombinedOutput()
+	output, err := harness.Recipes(t, "serve", "--addr", listener.Addr().String()).CombinedOutput()
 	want := listener.Addr().String() + " is in use by another program; stop it, or choose another address with --addr\n"
 	if err == nil || string(output) != want {
 		t.Errorf("got %v and %q, want %q", err, output, want)
@@ -103,27 +103,27 @@ func TestServePortInUse(t *testing.T) {
 }
 
 func TestServeStops(t *testing.T) {
-	s := serveSite(t)
-	if body, response := get(t, s.url+"/healthz"); body != "ok\n" || response.StatusCode != 200 {
+	s := harness.Serve(t)
+	if body, response := harness.Get(t, s.URL+"/healthz"); body != "ok\n" || response.StatusCode != 200 {
 		t.Errorf("/healthz answers %d %q", response.StatusCode, body)
 	}
-	get(t, s.url+"/fr/nulle-part")
+	harness.Get(t, s.URL+"/fr/nulle-part")
 	start := time.Now()
-	if err := s.stop(t); err != nil {
+	if err := s.Stop(t); err != nil {
 		t.Errorf("it stopped with %v", err)
 	}
 	if took := time.Since(start); took > 5*time.Second {
 		t.Errorf("with nothing to answer it took %v to stop", took)
 	}
-	last := s.requests()[len(s.requests())-1]
+	last := s.Requests()[len(s.Requests())-1]
 	if last["method"] != "GET" || last["path"] != "/fr/nulle-part" || last["status"] != 404.0 || last["bytes"].(float64) < 100 {
 		t.Errorf("the access log says %v", last)
 	}
 }
 
 func TestServeUnderBasePath(t *testing.T) {
-	s := serveSite(t, "--base-url", "https://example.org/docs/prompts")
-	body, _ := get(t, s.url+"/docs/prompts/fr/")
+	s := harness.Serve(t, "--base-url", "https://example.org/docs/prompts")
+	body, _ := harness.Get(t, s.URL+"/docs/prompts/fr/")
 	for _, want := range []string{
 		`<link rel="canonical" href="https://example.org/docs/prompts/fr/">`,
 		`<link rel="alternate" hreflang="x-default" href="https://example.org/docs/prompts/">`,
@@ -135,11 +135,11 @@ func TestServeUnderBasePath(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{"/docs/prompts/": "/docs/prompts/en/", "/docs/prompts": "/docs/prompts/", "/docs/prompts/fr?wasm=false": "/docs/prompts/fr/?wasm=false"} {
-		if _, response := get(t, s.url+path); response.Header.Get("Location") != want {
+		if _, response := harness.Get(t, s.URL+path); response.Header.Get("Location") != want {
 			t.Errorf("%s leads to %q, want %q", path, response.Header.Get("Location"), want)
 		}
 	}
-	if _, response := get(t, s.url+"/en/"); response.StatusCode != 404 {
+	if _, response := harness.Get(t, s.URL+"/en/"); response.StatusCode != 404 {
 		t.Errorf("outside the base path the answer is %d", response.StatusCode)
 	}
 }
@@ -168,6 +168,18 @@ func TestBaseURL(t *testing.T) {
 		}
 		if u.String() != test.want {
 			t.Errorf("%q at %q: got %q (%v), want %q", test.given, test.addr, u, err, test.want)
+		}
+	}
+}
+
+func TestDevFlags(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"--dev", "--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR\n"},
+		{"--css .", "--css is for --dev: add that, or leave it out\n"},
+		{"--dev --content . --css nowhere", "--css: there is no folder nowhere\n"},
+	} {
+		if output, err := harness.Recipes(t, append([]string{"serve"}, strings.Fields(test.args)...)...).CombinedOutput(); err == nil || string(output) != test.want {
+			t.Errorf("%s: got %v and %q, want %q", test.args, err, output, test.want)
 		}
 	}
 }

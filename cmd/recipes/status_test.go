@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/web/browsertest/harness"
+
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content/drift"
@@ -13,9 +15,9 @@ import (
 // TestStatus: after a change of an English text, status lists it with the English before and after, and check warns. With
 // --strict both fail. A translation that is marked is up to date.
 func TestStatus(t *testing.T) {
-	dir := copyCatalogue(t)
+	dir := harness.CopyCatalogue(t)
 	record, empty := filepath.Join(dir, drift.FileName), t.TempDir()
-	edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
 	for _, test := range []struct {
 		args    []string
 		succeed bool
@@ -36,7 +38,7 @@ func TestStatus(t *testing.T) {
 			"fr: 1 text recorded in " + record + "\nja: ", " texts recorded in " + record + "\n"}},
 		{[]string{"status", "--content", dir}, true, []string{"de.toml:", "pt.toml:"}},
 	} {
-		output, succeeded := run(t, test.args...)
+		output, succeeded := harness.Run(t, test.args...)
 		if succeeded != test.succeed {
 			t.Errorf("%v: succeeded is %v:\n%s", test.args, succeeded, output)
 		}
@@ -46,7 +48,7 @@ func TestStatus(t *testing.T) {
 			}
 		}
 	}
-	if output, _ := run(t, "status", "--content", dir); strings.Contains(output, "fr.toml") || strings.Contains(output, "ja.toml") {
+	if output, _ := harness.Run(t, "status", "--content", dir); strings.Contains(output, "fr.toml") || strings.Contains(output, "ja.toml") {
 		t.Errorf("what was marked is still listed:\n%s", output)
 	}
 }
@@ -54,11 +56,11 @@ func TestStatus(t *testing.T) {
 // TestStatusSource: the English is shown for every text that has it, also if a translation or a record is missing.
 func TestStatusSource(t *testing.T) {
 	dir := t.TempDir()
-	run(t, "init", dir)
-	edit(t, filepath.Join(dir, "de.toml"), "title = \"Tests\"\n", "")
-	edit(t, filepath.Join(dir, "de.toml"), "[principles]", "[recipes.bug-hunt.swap_outs]\nextra = \"Mehr\"\n\n[principles]")
-	edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
-	output, _ := run(t, "status", "--content", dir)
+	harness.Run(t, "init", dir)
+	harness.Edit(t, filepath.Join(dir, "de.toml"), "title = \"Tests\"\n", "")
+	harness.Edit(t, filepath.Join(dir, "de.toml"), "[principles]", "[recipes.bug-hunt.swap_outs]\nextra = \"Mehr\"\n\n[principles]")
+	harness.Edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
+	output, _ := harness.Run(t, "status", "--content", dir)
 	file := filepath.Join(dir, "de.toml")
 	want := file + ":7:1: unrecorded: summary\n    now:    The prompts our team uses, ready to copy.\n" +
 		file + ":12:1: missing: categories.testing.title\n    now:    Testing\n" +
@@ -71,15 +73,15 @@ func TestStatusSource(t *testing.T) {
 // TestCheckWarnings: a translation that is not up to date is a warning.
 func TestCheckWarnings(t *testing.T) {
 	dir := t.TempDir()
-	run(t, "init", dir)
-	edit(t, filepath.Join(dir, "en.toml"), `title = "Our Prompt Recipes"`, `title = "Our Recipes"`)
-	if output, ok := run(t, "check", "--content", dir); !ok || !strings.HasSuffix(output, "\n0 errors, 1 warning\n") {
+	harness.Run(t, "init", dir)
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Our Prompt Recipes"`, `title = "Our Recipes"`)
+	if output, ok := harness.Run(t, "check", "--content", dir); !ok || !strings.HasSuffix(output, "\n0 errors, 1 warning\n") {
 		t.Errorf("succeeded is %v:\n%s", ok, output)
 	}
 
 	// An error that does not keep texts from being compared hides no warning.
-	edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
-	output, ok := run(t, "check", "--content", dir)
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
+	output, ok := harness.Run(t, "check", "--content", dir)
 	if ok || !strings.Contains(output, "stale: title") || !strings.HasSuffix(output, "\n1 error, 1 warning\n") {
 		t.Errorf("succeeded is %v:\n%s", ok, output)
 	}

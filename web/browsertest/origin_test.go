@@ -1,21 +1,27 @@
-package main
+package browsertest
 
 import (
 	"bytes"
+	"encoding/json"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
+
+	"prompt-recipes/web/browsertest/harness"
 )
 
 // front is an origin that outlives the servers behind it: tests replace the server, spoil some of its answers, or take
 // the origin off the network. What it passes on comes from a real server.
 type front struct {
 	t      *testing.T
-	url    string // without a trailing slash, the base path included
+	URL    string // without a trailing slash, the base path included
 	mu     sync.Mutex
 	behind *httputil.ReverseProxy
 	spoil  func(w http.ResponseWriter, r *http.Request) bool // answers itself and returns true, or lets the server answer
@@ -30,13 +36,13 @@ type answer struct {
 }
 
 // newFront puts an origin in front of a server.
-func newFront(t *testing.T, s *server) *front {
+func newFront(t *testing.T, s *harness.Server) *front {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &front{t: t, url: "http://" + listener.Addr().String() + base()}
+	f := &front{t: t, URL: "http://" + listener.Addr().String() + harness.Base()}
 	f.http = &http.Server{Handler: f}
 	f.replace(s)
 	go f.http.Serve(listener)
@@ -69,8 +75,8 @@ func (w *sizeWriter) Write(p []byte) (int, error) {
 }
 
 // replace puts another server behind the origin.
-func (f *front) replace(s *server) {
-	u, err := url.Parse(s.url)
+func (f *front) replace(s *harness.Server) {
+	u, err := url.Parse(s.URL)
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -110,4 +116,35 @@ func (f *front) original(r *http.Request) *httptest.ResponseRecorder {
 	recorder.Body = &bytes.Buffer{}
 	behind.ServeHTTP(recorder, r)
 	return recorder
+}
+
+// sitePath is what a request asks for, below the base path.
+func sitePath(r *http.Request) string { return strings.TrimPrefix(r.URL.Path, harness.Base()) }
+
+// otherVersion is the site with another German title.
+func otherVersion(t *testing.T, title string) *harness.Server {
+	t.Helper()
+	return harness.SharedAs(t, title, func() []string {
+		dir := harness.CopyCatalogue(t)
+		harness.Edit(t, filepath.Join(dir, "de.toml"), harness.Catalogue(t).Page("de").Title, title)
+		return []string{"--content", dir}
+	})
+}
+
+// kept waits until everything of the version that is published now is kept, with the client or without.
+func (b *tab) kept(withClient bool) {
+	b.t.Helper()
+	worker, _ := harness.Get(b.t, eval[string](b, "location.origin")+harness.Base()+"/worker.js")
+	var site struct {
+		Version, Base string
+		Core, Client  map[string]any
+	}
+	if err := json.NewDecoder(strings.NewReader(strings.TrimPrefix(worker, "const site="))).Decode(&site); err != nil || len(site.Core) == 0 {
+		b.t.Fatalf("reading what the worker keeps: %v", err)
+	}
+	files := len(site.Core)
+	if withClient {
+		files += len(site.Client)
+	}
+	b.wait(fmt.Sprintf(`caches.open(%q).then((cache) => cache.keys()).then((keys) => keys.length >= %d)`, "prompt-recipes "+site.Base+" "+site.Version, files))
 }

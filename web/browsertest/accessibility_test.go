@@ -1,4 +1,4 @@
-package main
+package browsertest
 
 import (
 	"encoding/json"
@@ -13,9 +13,16 @@ import (
 	"github.com/chromedp/cdproto/accessibility"
 	nodes "github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/web/browsertest/harness"
 )
+
+// Promises of this file: accessibility.
+//
+// - axe-core finds nothing; the Tab key reaches everything, in order and in sight.
+// - A screen reader is told what the golden file says; names, headings, ids and languages are right.
+// - Text has a contrast of 7 to 1, controls of 4.5.
 
 var update = flag.Bool("update", false, "write what TestAccessibilityTree gets to testdata")
 
@@ -23,17 +30,15 @@ const axePath = "../../.npm/node_modules/axe-core/axe.min.js"
 
 // TestAxe: axe-core finds nothing in any language, narrow or wide, light or dark, with everything closed or open.
 func TestAxe(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile(axePath)
 	if err != nil {
 		t.Fatalf("axe-core is missing (make test, or make npm, fetches it): %v", err)
 	}
-	s := publish(t)
-	for _, language := range bundledCatalogue(t).Languages {
+	for _, language := range harness.Catalogue(t).Languages {
 		for _, width := range []int64{320, 1280} {
 			t.Run(fmt.Sprintf("%s at %d px", language, width), func(t *testing.T) {
-				t.Parallel()
-				b := openTab(t, width)
-				b.visit(s.url + "/" + language + "/?wasm=false")
+				b := open(t, width, "/"+language+"/?wasm=false")
 				eval[any](b, string(axe)+"; true")
 				for _, scheme := range []string{"light", "dark"} {
 					b.emulate("", scheme)
@@ -78,7 +83,7 @@ const reachable = `window.reachable = () => [...document.querySelectorAll("a[hre
 // TestKeyboardWalk: from the top of the page the Tab key reaches everything, in the order of the document; what has the
 // focus is seen to have it, and nothing lies over it. Also where a wide screen is magnified four times.
 func TestKeyboardWalk(t *testing.T) {
-	s := publish(t)
+	t.Parallel()
 	for language, screens := range map[string][][2]int64{
 		"en": {{320, 640}, {390, 844}, {1280, 800}, {320, 200}},
 		"de": {{320, 640}},
@@ -86,10 +91,9 @@ func TestKeyboardWalk(t *testing.T) {
 	} {
 		for _, screen := range screens {
 			t.Run(fmt.Sprintf("%s at %d by %d px", language, screen[0], screen[1]), func(t *testing.T) {
-				t.Parallel()
 				b := openTab(t, screen[0])
 				call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: screen[0], Height: screen[1], DeviceScaleFactor: 1})
-				b.visit(s.url + "/" + language + "/?wasm=false")
+				b.visit("/" + language + "/?wasm=false")
 				eval[any](b, reachable)
 				total := eval[int](b, "reachable().length")
 				if total < 50 {
@@ -114,27 +118,18 @@ func TestKeyboardWalk(t *testing.T) {
 	}
 }
 
-// press presses a key and lets it go.
-func (b *tab) press(key string, code int64) {
-	b.t.Helper()
-	for _, kind := range []input.DispatchKeyEventType{"rawKeyDown", "keyUp"} {
-		call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: key, Code: key, WindowsVirtualKeyCode: code})
-	}
-}
-
 // TestAccessibilityTree holds what a screen reader is told about one recipe against a file. Run with -update after a
 // change that is meant, and read the difference.
 func TestAccessibilityTree(t *testing.T) {
+	t.Parallel()
 	const recipe, golden = "api-backend-with-auth", "testdata/recipe_card.txt"
-	s := publish(t)
-	b := openTab(t, 1280)
-	b.visit(s.url + "/en/?wasm=false")
+	b := open(t, 1280, "/en/?wasm=false")
 	root := call(b, nodes.GetDocument, nodes.GetDocumentParams{}).Root.NodeID
 	card := call(b, nodes.QuerySelector, nodes.QuerySelectorParams{NodeID: root, Selector: "#" + recipe}).NodeID
 	got := axTree(call(b, accessibility.QueryAXTree, accessibility.QueryAXTreeParams{NodeID: card}).Nodes)
-	got = strings.ReplaceAll(got, s.url, "")
+	got = strings.ReplaceAll(got, b.site, "")
 	if *update {
-		writeFile(t, filepath.Join(mkdir(t, filepath.Dir(golden)), filepath.Base(golden)), got)
+		harness.WriteFile(t, filepath.Join(harness.Mkdir(t, filepath.Dir(golden)), filepath.Base(golden)), got)
 	}
 	want, err := os.ReadFile(golden)
 	if err != nil {
@@ -199,4 +194,66 @@ func axText(v *accessibility.Value) string {
 		return ""
 	}
 	return fmt.Sprint(text)
+}
+
+// contrast lists the texts in main whose contrast with what is behind them is below 7, and others below 4.5.
+const contrast = `(() => {
+	const channel = (v) => ((v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+	const parse = (c) => c.match(/[\d.]+/g).map(Number);
+	const luminance = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+	const background = (e) => {
+		for (; e; e = e.parentElement) {
+			const c = parse(getComputedStyle(e).backgroundColor);
+			if ((c[3] ?? 1) > 0) return c;
+		}
+	};
+	const low = new Set();
+	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let node; (node = walker.nextNode()); ) {
+		const e = node.parentElement;
+		if (!node.data.trim() || !e.checkVisibility() || e.closest(".visually-hidden, .skip-link")) continue;
+		const [a, b] = [luminance(parse(getComputedStyle(e).color)), luminance(background(e))].sort((x, y) => y - x);
+		const ratio = (a + 0.05) / (b + 0.05);
+		if (ratio < (e.closest("button") ? 4.5 : 7)) low.add(ratio.toFixed(2) + " " + e.localName + "." + e.className + " in " + e.parentElement.className);
+	}
+	return [...low];
+})()`
+
+// TestContrast: text has a contrast of 7 to 1, controls of 4.5, in both schemes.
+func TestContrast(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, 1280)
+	for _, language := range []string{"en", "ja"} {
+		b.visit("/" + language + "/?wasm=false")
+		eval[bool](b, `(document.querySelectorAll("details").forEach((d) => (d.open = true)), true)`)
+		for _, scheme := range []string{"light", "dark"} {
+			b.emulate("", scheme)
+			b.expectNone(language+", "+scheme, contrast)
+		}
+	}
+}
+
+// TestAccessibleStructure: controls have names of their own, headings skip no level, ids are unique and what is English
+// is marked as such.
+func TestAccessibleStructure(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, 1280)
+	for _, language := range harness.Catalogue(t).Languages {
+		b.visit("/" + language + "/?wasm=false")
+		b.expectNone(language+": heading after a gap", `(() => { let last = 0; return [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter((h) => { const level = Number(h.localName[1]); const gap = level > last + 1; last = level; return gap; }).map((h) => h.textContent); })()`)
+		b.expectNone(language+": id twice", `[...document.querySelectorAll("[id]")].map((e) => e.id).filter((id, i, all) => all.indexOf(id) !== i)`)
+		b.expectNone(language+": English without a mark", `[...document.querySelectorAll("pre, del, ins")].filter((e) => e.closest("[lang]").lang !== "en" || e.closest("[translate]")?.translate !== false).map((e) => e.textContent)`)
+		b.expectNone(language+": name", `(() => {
+			const name = (e) => (e.getAttribute("aria-labelledby")?.split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join(" ") ?? e.labels?.[0]?.textContent ?? e.textContent).trim();
+			const seen = new Set();
+			return [...document.querySelectorAll("a, button, summary, input, nav, article, fieldset")].filter((e) => {
+				const own = e.matches("button, nav, article, input"), n = name(e), twice = own && seen.has(e.localName + n);
+				seen.add(e.localName + n);
+				return !n || twice;
+			}).map((e) => e.outerHTML.slice(0, 200));
+		})()`)
+		if roles := eval[[]string](b, `[...document.querySelectorAll("[role]")].map((e) => e.role)`); strings.Join(roles, " ") != "status" {
+			t.Errorf("%s: the roles are %v", language, roles)
+		}
+	}
 }

@@ -1,31 +1,42 @@
-package main
+package browsertest
 
 import (
 	"fmt"
+	"io"
+	"maps"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/web/browsertest/harness"
 )
+
+// Promises of this file: the frame and the layout of the page.
+//
+// - The first prompt is on the first screen; nothing is wider than the narrowest screen.
+// - The header takes one row, stays within reach, and its panels close.
+// - The colour scheme is remembered, holds before anything is painted, and colours the window.
 
 // TestFirstScreen: the first prompt and its copy button are on a desktop's first screen, and within the first 1.8 of a
 // phone. What is said before it stays.
 func TestFirstScreen(t *testing.T) {
 	t.Parallel()
-	s := publish(t)
 	b := openTab(t, 1280)
 	for _, size := range []struct{ width, height, limit int64 }{{1280, 800, 800}, {390, 844, 1519}} {
 		b.do(chromedp.EmulateViewport(size.width, size.height))
-		for _, language := range bundledCatalogue(t).Languages {
-			b.visit(s.url + "/" + language + "/?wasm=false")
+		for _, language := range harness.Catalogue(t).Languages {
+			b.visit("/" + language + "/?wasm=false")
 			if top := eval[int64](b, `Math.ceil(document.querySelector(".invocation").getBoundingClientRect().top)`); top > size.limit {
 				t.Errorf("%s: at %d px the first prompt begins at %d", language, size.width, top)
 			}
 			if bottom := eval[int64](b, `Math.ceil(document.querySelector(".invocation .copy-button").getBoundingClientRect().bottom)`); size.width == 1280 && bottom > size.height {
 				t.Errorf("%s: the first copy button ends at %d", language, bottom)
 			}
-			placed := bundledCatalogue(t).Page(language).CallToAction != nil
+			placed := harness.Catalogue(t).Page(language).CallToAction != nil
 			if found := eval[bool](b, `!!document.querySelector(".introduction + .call-to-action")`); found != placed {
 				t.Errorf("%s: a call to action before the first recipe: %v", language, found)
 			}
@@ -36,12 +47,11 @@ func TestFirstScreen(t *testing.T) {
 // TestHeaderRows: the header's parts stand in one row, on the narrowest screens too, and nothing in it is cut off.
 func TestHeaderRows(t *testing.T) {
 	t.Parallel()
-	s := publish(t)
 	b := openTab(t, 320)
 	for _, width := range []int64{320, 390, 700, 1280} {
 		b.do(chromedp.EmulateViewport(width, 800))
-		for _, language := range bundledCatalogue(t).Languages {
-			b.visit(s.url + "/" + language + "/?wasm=false")
+		for _, language := range harness.Catalogue(t).Languages {
+			b.visit("/" + language + "/?wasm=false")
 			if height := eval[float64](b, `document.querySelector(".breadcrumb").getBoundingClientRect().height`); height > 48 {
 				t.Errorf("%s at %d px: the mark's row is %v px high", language, width, height)
 			}
@@ -58,10 +68,8 @@ func TestHeaderRows(t *testing.T) {
 // link leads to is not under what stays at the top.
 func TestWithinReach(t *testing.T) {
 	t.Parallel()
-	s := publish(t)
 	for _, width := range []int64{320, 390, 700, 1280, 1920} {
-		b := openTab(t, width)
-		b.visit(s.url + "/de/?wasm=false#debugging")
+		b := open(t, width, "/de/?wasm=false#debugging")
 		b.wait(`scrollY > 1000`)
 		const bar = `[...document.querySelectorAll(".settings summary, .settings a, .settings label, .side-navigation summary")].filter((e) => e.checkVisibility({contentVisibilityAuto: true}))`
 		b.expectNone(fmt.Sprintf("out of sight at %d px", width), bar+`.filter((e) => { const r = e.getBoundingClientRect(); return r.top < 0 || r.bottom > 50 || !e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); }).map((e) => e.outerHTML)`)
@@ -77,7 +85,7 @@ func TestWithinReach(t *testing.T) {
 	}
 	b := openTab(t, 320)
 	b.do(chromedp.EmulateViewport(320, 256)) // 1280x1024 magnified four times
-	b.visit(s.url + "/de/?wasm=false#debugging")
+	b.visit("/de/?wasm=false#debugging")
 	b.wait(`scrollY > 1000`)
 	b.expectNone("stays in a low window", `[".settings", ".side-navigation", ".site-header"].filter((s) => ["sticky", "fixed"].includes(getComputedStyle(document.querySelector(s)).position))`)
 }
@@ -86,9 +94,7 @@ func TestWithinReach(t *testing.T) {
 // and when something in it is chosen. On wide screens there is nothing to open.
 func TestPanels(t *testing.T) {
 	t.Parallel()
-	s := publish(t)
-	b := openTab(t, 390)
-	b.visit(s.url + "/en/?wasm=false")
+	b := open(t, 390, "/en/?wasm=false")
 	press := func(key string, code int64) {
 		t.Helper()
 		call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: key, Code: key, WindowsVirtualKeyCode: code})
@@ -127,11 +133,10 @@ func TestPanels(t *testing.T) {
 // TestFooter: the page ends with what else it can be had as, and all of it is there.
 func TestFooter(t *testing.T) {
 	t.Parallel()
-	s := publish(t)
 	b := openTab(t, 390)
-	for _, language := range bundledCatalogue(t).Languages {
+	for _, language := range harness.Catalogue(t).Languages {
 		for _, path := range []string{"/" + language + "/", "/" + language + "/offline/"} {
-			b.visit(s.url + path + "?wasm=false")
+			b.visit(path + "?wasm=false")
 			links := eval[[]string](b, `[...document.querySelectorAll(".site-footer a")].map((a) => a.href)`)
 			if len(links) != 4 {
 				t.Errorf("%s: the footer has the links %v", path, links)
@@ -158,9 +163,7 @@ func TestFooter(t *testing.T) {
 // TestThemeColor: the window's colour is the page's, whichever scheme is chosen.
 func TestThemeColor(t *testing.T) {
 	t.Parallel()
-	s := publish(t)
-	b := openTab(t, 1280)
-	b.visit(s.url + "/en/?wasm=false")
+	b := open(t, 1280, "/en/?wasm=false")
 	for _, system := range []string{"light", "dark"} {
 		b.emulate("", system)
 		for _, scheme := range []string{"system", "light", "dark"} {
@@ -177,5 +180,107 @@ func TestThemeColor(t *testing.T) {
 				t.Errorf("%s chosen where the system is %s: the theme is %s, the page %s", scheme, system, got[0], got[1])
 			}
 		}
+	}
+}
+
+// TestSchemeIsRemembered: the choice holds at once, through the client's start, in other languages and after a reload.
+func TestSchemeIsRemembered(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, 1280)
+	b.emulate("", "light")
+	expect := func(checked, scheme string) {
+		t.Helper()
+		got := eval[[]string](b, `[
+			document.querySelector(".scheme-switch :checked").value,
+			document.documentElement.dataset.scheme ?? "",
+			getComputedStyle(document.body).backgroundColor === "rgb(15, 21, 18)" ? "dark" : "light",
+		]`)
+		attribute := checked
+		if checked == "system" {
+			attribute = ""
+		}
+		if diff := cmp.Diff([]string{checked, attribute, scheme}, got); diff != "" {
+			t.Errorf("checked, chosen and shown (-want +got):\n%s", diff)
+		}
+	}
+	choose := func(scheme string) {
+		t.Helper()
+		eval[bool](b, fmt.Sprintf(`(document.querySelector('.scheme-switch [value="%s"]').click(), true)`, scheme))
+	}
+	b.visit("/en/")
+	expect("system", "light")
+	choose("dark")
+	expect("dark", "dark")
+	b.startClient()
+	expect("dark", "dark")
+	b.choose("ja")
+	expect("dark", "dark")
+	b.visit("/fr/?wasm=false")
+	expect("dark", "dark")
+	choose("system")
+	expect("system", "light")
+	b.emulate("", "dark")
+	expect("system", "dark")
+	choose("light")
+	const width = `document.querySelector(".scheme-switch").getBoundingClientRect().width`
+	usual := eval[float64](b, width)
+	b.visit("/nothing-here")
+	expect("light", "light")
+	if got := eval[float64](b, width); got != usual {
+		t.Errorf("on a page without a breadcrumb the control is %v px wide, elsewhere %v", got, usual)
+	}
+}
+
+// TestSchemeBeforePage: the scheme that was chosen holds before anything is there that could be painted.
+func TestSchemeBeforePage(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, harness.Publish(t, "--remove-worker"))
+	b := openAt(t, f.URL, 1280, "/en/")
+	eval[bool](b, `(document.querySelector('.scheme-switch [value="dark"]').click(), true)`)
+	held := make(chan bool)
+	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+		if sitePath(r) != "/fr/" {
+			return false
+		}
+		r.Header.Set("Accept-Encoding", "identity")
+		original := f.original(r)
+		maps.Copy(w.Header(), original.Header())
+		w.Header().Del("Content-Length")
+		head, body, _ := strings.Cut(original.Body.String(), "<body")
+		io.WriteString(w, head)
+		w.(http.Flusher).Flush()
+		select {
+		case <-held:
+		case <-r.Context().Done():
+		}
+		io.WriteString(w, "<body"+body)
+		return true
+	})
+	eval[bool](b, `(location.href = document.querySelector('.language-switch a[hreflang="fr"]').href, true)`)
+	b.wait(`document.documentElement.lang === "fr" && document.documentElement.dataset.scheme === "dark"`)
+	if children := eval[int](b, `document.body?.children.length ?? 0`); children > 0 {
+		t.Errorf("the body has %d elements already, so this test proves nothing", children)
+	}
+	close(held)
+	b.waitLanguage("fr")
+}
+
+// TestNarrow: nothing is wider than the narrowest screen, which is also a wide one magnified four times, nor with text
+// of double size; and everything that can be pressed is large enough.
+func TestNarrow(t *testing.T) {
+	t.Parallel()
+	for _, language := range harness.Catalogue(t).Languages {
+		t.Run(language, func(t *testing.T) {
+			b := open(t, 320, "/"+language+"/?wasm=false")
+			eval[bool](b, `(document.querySelectorAll("details").forEach((d) => (d.open = true)), true)`)
+			const wide = `[...document.querySelectorAll("main *, header *, nav *")].filter((e) => !e.closest(".visually-hidden") && (e.getBoundingClientRect().right > innerWidth || e.matches("pre, code") && e.scrollWidth > e.clientWidth)).map((e) => e.localName + " " + e.className + " " + e.textContent.slice(0, 30))`
+			b.expectNone("too wide", wide)
+			expectNoSidewaysScroll(b)
+			b.expectNone("smaller than 24 px", `[...document.querySelectorAll("a, button, summary, input")].filter((e) => e.checkVisibility() && !e.matches(".skip-link")).filter((e) => { const r = e.getBoundingClientRect(); return r.height < 24 || r.width < 24; }).map((e) => e.localName + " " + e.textContent)`)
+			b.do(chromedp.EmulateViewport(640, 600))
+			eval[bool](b, `(document.adoptedStyleSheets = [new CSSStyleSheet()], document.adoptedStyleSheets[0].replaceSync("html { font-size: 200% }"), true)`)
+			b.expectNone("too wide at double size", wide)
+			expectNoSidewaysScroll(b)
+		})
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package browsertest
 
 import (
 	"bytes"
@@ -12,14 +12,20 @@ import (
 	"time"
 
 	"prompt-recipes/locales"
+	"prompt-recipes/web/browsertest/harness"
 )
 
+// Promises of this file: what authors see while they write.
+//
+// - Edits of prose, words, styles and order appear within a second, around what the author is looking at.
+// - Mistakes are shown over the last good page and go when they are mended.
+// - The folder may be replaced; nothing that would show something old is served; an open page does not keep it running.
+
 // devPage opens the English page of a catalogue that is being edited, and waits until it hears of edits.
-func devPage(t *testing.T, dir string, args ...string) (*tab, *server) {
+func devPage(t *testing.T, dir string, args ...string) (*tab, *harness.Server) {
 	t.Helper()
-	s := serveSite(t, append([]string{"--dev", "--content", dir}, args...)...)
-	b := openTab(t, 1280)
-	b.visit(s.url + "/en/")
+	s := harness.Serve(t, append([]string{"--dev", "--content", dir}, args...)...)
+	b := openAt(t, s.URL, 1280, "/en/")
 	b.wait(`performance.getEntriesByType("resource").some((e) => e.initiatorType === "fetch")`) // as every message asks for
 	eval[bool](b, `window.opened = true`)
 	return b, s
@@ -39,11 +45,11 @@ func (b *tab) within(saved time.Time, what, expression string) {
 
 // TestDevEdits: edits of prose, messages and styles appear in the page that is open, around what the author is looking at.
 func TestDevEdits(t *testing.T) {
-	dir, css := copyCatalogue(t), t.TempDir()
-	if err := os.CopyFS(css, os.DirFS("../../web/css")); err != nil {
+	dir, css := harness.CopyCatalogue(t), t.TempDir()
+	if err := os.CopyFS(css, os.DirFS("../css")); err != nil {
 		t.Fatal(err)
 	}
-	b, s := devPage(t, dir, "--css", css)
+	b, _ := devPage(t, dir, "--css", css)
 	eval[bool](b, `(() => {
 		document.querySelector("#structured-bug-hunt details").open = true;
 		document.getElementById("structured-bug-hunt").scrollIntoView({behavior: "instant"});
@@ -70,7 +76,7 @@ func TestDevEdits(t *testing.T) {
 
 	// Above what is being read, and so long that everything below it moves.
 	saved := time.Now()
-	edit(t, filepath.Join(dir, "en.toml"), "A coding agent fills", strings.Repeat("Longer by a good many words. ", 60)+"A coding agent fills")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "A coding agent fills", strings.Repeat("Longer by a good many words. ", 60)+"A coding agent fills")
 	b.within(saved, "prose", `document.querySelector(".introduction").textContent.startsWith("Longer by")`)
 	expect("prose")
 
@@ -81,14 +87,15 @@ func TestDevEdits(t *testing.T) {
 	}
 	data = bytes.Replace(data, []byte("Longer by"), []byte("Saved. Longer by"), 1)
 	saved = time.Now()
-	if err := replaceFile(filepath.Join(dir, "en.toml"), data); err != nil {
+	harness.WriteFile(t, filepath.Join(dir, "en.toml.new"), string(data))
+	if err := os.Rename(filepath.Join(dir, "en.toml.new"), filepath.Join(dir, "en.toml")); err != nil {
 		t.Fatal(err)
 	}
 	b.within(saved, "new file", `document.querySelector(".introduction").textContent.startsWith("Saved. Longer by")`)
 	expect("new file")
 
 	saved = time.Now()
-	edit(t, filepath.Join(css, "base.css"), "scroll-padding-top:", "outline: rgb(1, 2, 3) solid 1px;\n  scroll-padding-top:")
+	harness.Edit(t, filepath.Join(css, "base.css"), "scroll-padding-top:", "outline: rgb(1, 2, 3) solid 1px;\n  scroll-padding-top:")
 	b.within(saved, "style", `getComputedStyle(document.documentElement).outlineColor === "rgb(1, 2, 3)"`)
 	expect("style")
 
@@ -106,43 +113,43 @@ func TestDevEdits(t *testing.T) {
 	b.within(saved, "message", `document.activeElement.textContent.startsWith("Take")`)
 	expect("message")
 	saved = time.Now()
-	edit(t, filepath.Join(dir, "locales", "active.en.toml"), `"Take"`, `"Grab"`)
+	harness.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `"Take"`, `"Grab"`)
 	b.within(saved, "message again", `document.activeElement.textContent.startsWith("Grab")`)
 
 	// A recipe that changes its place takes its text along.
 	saved = time.Now()
 	moveLastRecipe(t, filepath.Join(dir, "catalogue.toml"))
 	b.within(saved, "order", `document.querySelector("main article").id === "config-audit"`)
-	if same := eval[bool](b, fmt.Sprintf(`fetch(location.href).then((r) => r.text()).then((text) => {
+	if same := eval[bool](b, `fetch(location.href).then((r) => r.text()).then((text) => {
 		const next = new DOMParser().parseFromString(text, "text/html");
 		for (const details of document.querySelectorAll("details")) details.open = false;
 		for (const link of document.querySelectorAll(".side-navigation a")) link.removeAttribute("aria-current"); // the reading position
 		document.querySelector("[data-section]")?.removeAttribute("data-section");
 		return next.body.isEqualNode(document.body) && next.head.isEqualNode(document.head);
-	})`)); !same {
+	})`); !same {
 		t.Error("the page in the browser is not the one that is served")
 	}
-	b.expectQuiet(s.url)
+	b.expectQuiet()
 }
 
 // moveLastRecipe puts the last category and its recipe first.
 func moveLastRecipe(t *testing.T, path string) {
 	t.Helper()
 	const category = "[[categories]]\nslug = \"configuration-and-environment\"\n"
-	edit(t, path, category, "")
-	edit(t, path, "[[categories]]", category+"\n[[categories]]")
+	harness.Edit(t, path, category, "")
+	harness.Edit(t, path, "[[categories]]", category+"\n[[categories]]")
 }
 
 // TestDevMistakes: a mistake is shown over the last good page with its place and line, and goes when it is mended.
 func TestDevMistakes(t *testing.T) {
-	dir := copyCatalogue(t)
+	dir := harness.CopyCatalogue(t)
 	b, s := devPage(t, dir)
 	const overlay = `document.querySelector(".dev-overlay")`
 	if role := eval[string](b, overlay+".role"); role != "alert" {
 		t.Errorf("the overlay has the role %q", role)
 	}
 	saved := time.Now()
-	edit(t, filepath.Join(dir, "en.toml"), `summary = "Ten`, `sumary = "<b>Ten</b>`)
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `summary = "Ten`, `sumary = "<b>Ten</b>`)
 	b.within(saved, "mistake", overlay+`.querySelectorAll(".dev-overlay__problem").length === 2`)
 	shown := eval[string](b, overlay+".innerText")
 	for _, want := range []string{
@@ -164,21 +171,21 @@ func TestDevMistakes(t *testing.T) {
 	})()`) {
 		t.Error("the overlay is not over the page, or content became markup in it")
 	}
-	if _, response := get(t, s.url+"/en/"); response.StatusCode != 200 {
+	if _, response := harness.Get(t, s.URL+"/en/"); response.StatusCode != 200 {
 		t.Errorf("with a mistake in the catalogue the last good page is answered with %d", response.StatusCode)
 	}
 	saved = time.Now()
-	edit(t, filepath.Join(dir, "en.toml"), `sumary = "<b>Ten</b>`, `summary = "Twelve`)
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `sumary = "<b>Ten</b>`, `summary = "Twelve`)
 	b.within(saved, "mended", `!`+overlay+`.textContent && document.querySelector(".summary").textContent.startsWith("Twelve")`)
 	if !eval[bool](b, `window.opened && !`+overlay+`.checkVisibility()`) {
 		t.Error("the page was loaded anew, or the overlay is still there")
 	}
-	b.expectQuiet(s.url)
+	b.expectQuiet()
 }
 
 // TestDevFolderReplaced: the folder may go away and come back, or another be put in its place.
 func TestDevFolderReplaced(t *testing.T) {
-	dir := copyCatalogue(t)
+	dir := harness.CopyCatalogue(t)
 	b, _ := devPage(t, dir+"/") // as shells complete it
 	away := dir + "-away"
 	rename := func(from, to string) {
@@ -193,40 +200,39 @@ func TestDevFolderReplaced(t *testing.T) {
 	b.wait(`document.querySelector(".dev-overlay").textContent`)
 	rename(away, dir)
 	b.wait(`!document.querySelector(".dev-overlay").textContent`)
-	edit(t, filepath.Join(dir, "en.toml"), b.title("en"), "Back again")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), b.title("en"), "Back again")
 	b.wait(title("Back again"))
 
-	other := copyCatalogue(t)
-	edit(t, filepath.Join(other, "en.toml"), b.title("en"), "Another folder")
+	other := harness.CopyCatalogue(t)
+	harness.Edit(t, filepath.Join(other, "en.toml"), b.title("en"), "Another folder")
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
 	rename(other, dir)
 	b.wait(title("Another folder"))
-	edit(t, filepath.Join(dir, "en.toml"), "Another folder", "And its edit")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "Another folder", "And its edit")
 	b.wait(title("And its edit"))
 }
 
 // TestDevStartsWithMistakes: what is wrong at the start is shown in place of a page, which comes when it is mended.
 func TestDevStartsWithMistakes(t *testing.T) {
-	dir := copyCatalogue(t)
-	edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
-	s := serveSite(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
-	b := openTab(t, 1280)
-	b.visit(s.url + "/docs/prompts/fr/")
+	dir := harness.CopyCatalogue(t)
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
+	s := harness.Serve(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
+	b := openAt(t, s.URL, 1280, "/docs/prompts/fr/")
 	b.wait(fmt.Sprintf(`document.querySelector(".dev-overlay").innerText.includes(%q)`, "| [categories.testing\n"))
 	if color := eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`); color != "fixed" {
 		t.Error("the overlay has no style")
 	}
 	saved := time.Now()
-	edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing\n", "[categories.testing]\n")
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing\n", "[categories.testing]\n")
 	b.within(saved, "mended", `document.querySelector("article") && !document.querySelector(".dev-overlay").textContent`)
 }
 
 // TestDevSiteIsForAuthors: what would show an author something old or take long is left out, and the policy stays strict.
 func TestDevSiteIsForAuthors(t *testing.T) {
-	s := serveSite(t, "--dev", "--content", copyCatalogue(t))
-	page, response := get(t, s.url+"/en/", "Accept-Encoding", "br, gzip")
+	s := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))
+	page, response := harness.Get(t, s.URL+"/en/", "Accept-Encoding", "br, gzip")
 	for _, unwanted := range []string{"data-worker", "data-client", "<style>"} {
 		if strings.Contains(page, unwanted) {
 			t.Errorf("the page has %s", unwanted)
@@ -238,12 +244,12 @@ func TestDevSiteIsForAuthors(t *testing.T) {
 	if coding := response.Header.Get("Content-Encoding"); coding != "" {
 		t.Errorf("the page is compressed as %s", coding)
 	}
-	if worker, _ := get(t, s.url+"/worker.js"); !strings.Contains(worker, "unregister") {
+	if worker, _ := harness.Get(t, s.URL+"/worker.js"); !strings.Contains(worker, "unregister") {
 		t.Error("the worker of an earlier site is not removed")
 	}
-	published := serveSite(t)
+	published := harness.Serve(t)
 	for _, path := range []string{"/dev/events", "/dev/dev.js", "/dev/dev.css"} {
-		if _, response := get(t, published.url+path); response.StatusCode != 404 {
+		if _, response := harness.Get(t, published.URL+path); response.StatusCode != 404 {
 			t.Errorf("a published site answers %s with %d", path, response.StatusCode)
 		}
 	}
@@ -251,21 +257,9 @@ func TestDevSiteIsForAuthors(t *testing.T) {
 
 // TestDevStops: a page that listens for edits does not keep the server from stopping.
 func TestDevStops(t *testing.T) {
-	_, s := devPage(t, copyCatalogue(t))
+	_, s := devPage(t, harness.CopyCatalogue(t))
 	start := time.Now()
-	if err := s.stop(t); err != nil || time.Since(start) > 5*time.Second {
+	if err := s.Stop(t); err != nil || time.Since(start) > 5*time.Second {
 		t.Errorf("it stopped after %v: %v", time.Since(start), err)
-	}
-}
-
-func TestDevFlags(t *testing.T) {
-	for _, test := range []struct{ args, want string }{
-		{"--dev", "--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR\n"},
-		{"--css .", "--css is for --dev: add that, or leave it out\n"},
-		{"--dev --content . --css nowhere", "--css: there is no folder nowhere\n"},
-	} {
-		if output, err := recipes(append([]string{"serve"}, strings.Fields(test.args)...)...).CombinedOutput(); err == nil || string(output) != test.want {
-			t.Errorf("%s: got %v and %q, want %q", test.args, err, output, test.want)
-		}
 	}
 }

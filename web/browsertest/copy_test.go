@@ -1,0 +1,332 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// Promises of this file: copying.
+//
+// - Every button puts exactly what is shown on the clipboard, with and without the client, in every language.
+// - It claims success only when the clipboard took the text; otherwise the keyboard's copy command takes it.
+// - What it says moves nothing and goes away.
+// - What a reader selects by hand is the same text.
+
+// TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client started, and
+// says so in the reader's language.
+func TestCopy(t *testing.T) {
+	t.Parallel()
+	for _, language := range harness.Catalogue(t).Languages {
+		t.Run(language, func(t *testing.T) {
+			b := openTab(t, 1280)
+			allowClipboard(b)
+			b.visit("/" + language + "/")
+			want := map[string]string{}
+			for _, category := range harness.Catalogue(t).Page(language).Categories {
+				for _, r := range category.Recipes {
+					want[r.Slug] = r.Invocation
+					for _, swap := range r.SwapOuts {
+						want[r.Slug+"--"+swap.Slug] = swap.Invocation
+					}
+				}
+			}
+			if n := eval[int](b, `document.querySelectorAll("button[data-copy]").length`); n != len(want) {
+				t.Fatalf("there are %d copy buttons, want %d", n, len(want))
+			}
+			for _, phase := range []string{"static", "ready"} {
+				if phase == "ready" {
+					b.startClient()
+				}
+				got := eval[map[string]string](b, `(async () => {
+					const got = {};
+					for (const button of document.querySelectorAll("[data-copy]")) {
+						button.click();
+						while (button.dataset.state !== "copied") await new Promise((resolve) => setTimeout(resolve));
+						got[button.closest("li, article").id] = await navigator.clipboard.readText();
+					}
+					return got;
+				})()`)
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("%s: clipboard (-want +got):\n%s", phase, diff)
+				}
+				for _, id := range []string{"schema-generation", "full-stack-web-app--vue-3"} { // with the mouse
+					if got := copyWith(b, id); got != want[id] {
+						t.Errorf("%s, %s: the clipboard has %q, want %q", phase, id, got, want[id])
+					}
+				}
+			}
+			word := eval[string](b, `document.getElementById("page--copied").textContent`)
+			b.wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, word))
+			b.wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
+			b.expectQuiet()
+		})
+	}
+}
+
+// TestCopySwap: the composed invocation is copied without opening it. Where copying is refused it stays closed as well,
+// so that nothing moves, and the keyboard's copy command takes it.
+func TestCopySwap(t *testing.T) {
+	t.Parallel()
+	swap := harness.Catalogue(t).Page("en").Categories[0].Recipes[0].SwapOuts[0]
+	const id = "full-stack-web-app--nextjs-app-router"
+	b := openTab(t, 360)
+	allowClipboard(b)
+	b.visit("/en/?wasm=false")
+	if got := copyWith(b, id); got != swap.Invocation {
+		t.Errorf("the clipboard has %q", got)
+	}
+	const open = `document.querySelector("#` + id + ` details").open`
+	copied := eval[bool](b, `(document.querySelector("#`+id+` details").open = false, document.querySelector("#`+id+` [data-copy]").click(), `+open+`)`)
+	if got := eval[string](b, `[...document.querySelectorAll("#`+id+` mark")].map((m) => m.textContent).join("\n")`); got != swap.Instruction {
+		t.Errorf("marked is %q, want %q", got, swap.Instruction)
+	}
+	b.onNewDocument(refuseCopying)
+	b.visit("/en/?wasm=false")
+	eval[bool](b, `(`+copyButton(id)+`.click(), true)`)
+	b.wait(copyButton(id) + `.dataset.state`)
+	if copied || eval[bool](b, open) {
+		t.Error("the prompt was opened")
+	}
+	call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: "c", Commands: []string{"copy"}})
+	if got := eval[string](b, "navigator.clipboard.readText()"); got != swap.Invocation {
+		t.Errorf("the keyboard's copy command took %q", got)
+	}
+}
+
+// TestCopyAcrossSwitch: a button that has said "copied" in one language gets its label back in the one chosen since.
+func TestCopyAcrossSwitch(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, 1280)
+	allowClipboard(b)
+	b.visit("/en/")
+	b.startClient()
+	const label = `document.querySelector("#config-audit [data-copy]").textContent`
+	want := map[string]string{}
+	for _, language := range []string{"fr", "en"} {
+		b.choose(language)
+		want[language] = eval[string](b, label)
+	}
+	if want["fr"] == want["en"] {
+		t.Fatalf("the label is %q in both languages, so this test proves nothing", want["en"])
+	}
+	copyWith(b, "config-audit")
+	b.choose("fr")
+	copyWith(b, "config-audit")
+	b.wait(`!document.querySelector("button[data-state]")`)
+	if got := eval[string](b, label); got != want["fr"] {
+		t.Errorf("the label is %q, want %q", got, want["fr"])
+	}
+}
+
+// TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not claim success, and the
+// text is selected for the keyboard's copy command.
+func TestCopyRefused(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, 1280)
+	b.onNewDocument(refuseCopying)
+	b.visit("/en/")
+	eval[bool](b, `(document.querySelector("#config-audit [data-copy]").click(), true)`)
+	b.wait(`document.querySelector("#config-audit [data-copy]").dataset.state === "copy-failed"`)
+	b.wait(`document.getElementById("page--status").textContent`)
+	got := eval[[]string](b, `[document.getElementById("page--status").textContent, getSelection().toString()]`)
+	recipe := harness.Catalogue(t).Page("en").Categories[8].Recipes[0]
+	if diff := cmp.Diff([]string{"Not copied: press Ctrl+C or ⌘C", recipe.Invocation}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestCopyTheOlderWay: where there is no asynchronous clipboard, as on a plain http origin, copying still works.
+func TestCopyTheOlderWay(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, 1280)
+	allowClipboard(b)
+	b.onNewDocument(`Object.defineProperty(Clipboard.prototype, "writeText", {value: () => Promise.reject(new Error("not here"))});`)
+	b.visit("/en/")
+	position := eval[[]float64](b, `(() => {
+		const button = document.querySelector("#config-audit [data-copy]");
+		button.scrollIntoView({block: "center", behavior: "instant"});
+		const r = button.getBoundingClientRect();
+		return [r.x + 5, r.y + 5];
+	})()`)
+	b.do(chromedp.MouseClickXY(position[0], position[1]))
+	b.wait(`document.querySelector("#config-audit [data-copy]").dataset.state === "copied"`)
+	recipe := harness.Catalogue(t).Page("en").Categories[8].Recipes[0]
+	if got := eval[string](b, "navigator.clipboard.readText()"); got != recipe.Invocation {
+		t.Errorf("the clipboard has %q", got)
+	}
+}
+
+// TestCopyMovesNothing: whatever a copy button has to say, every element stays where it is and as large as it is.
+func TestCopyMovesNothing(t *testing.T) {
+	t.Parallel()
+	s := harness.Publish(t, "--remove-worker") // which would have the page say that it is kept
+	all := []int64{320, 390, 700, 1280, 1920}  // each language goes through two or three of them
+	for i, language := range harness.Catalogue(t).Languages {
+		for result, script := range map[string]string{"copied": `navigator.clipboard.writeText = async () => {};`, "copy-failed": refuseCopying} {
+			widths := []int64{all[(i+2)%len(all)]}
+			if result == "copy-failed" { // which says more
+				widths = []int64{320, all[i%len(all)]}
+			}
+			t.Run(language+", "+result, func(t *testing.T) {
+				b := openTab(t, 1280)
+				b.onNewDocument(script)
+				b.visit(s.URL + "/" + language + "/?wasm=false")
+				for _, width := range widths {
+					b.do(chromedp.EmulateViewport(width, 800))
+					b.expectNone(fmt.Sprintf("moved at %d px", width), `(async () => {
+						const places = () => [...document.querySelectorAll("body *")].filter((e) => !e.closest(".announcer")).map((e) => {
+							const { x, y, width, height } = e.getBoundingClientRect();
+							return [e, [x, y, width, height].join()];
+						});
+						const moved = new Set(), before = new Map(places());
+						for (const button of document.querySelectorAll("[data-copy]")) {
+							button.click();
+							while (!button.dataset.state) await new Promise((resolve) => setTimeout(resolve));
+							if (button.dataset.state !== "`+result+`") moved.add("says " + button.dataset.state);
+							for (const [e, place] of places()) if (before.get(e) !== place) moved.add(e.outerHTML.slice(0, 100) + before.get(e) + " -> " + place);
+						}
+						return [...moved].slice(0, 5);
+					})()`)
+				}
+			})
+		}
+	}
+}
+
+// TestCopyStates: success and failure have colours of their own, also under the pointer, and the label comes back. To a
+// finger a failure speaks of no keyboard.
+func TestCopyStates(t *testing.T) {
+	t.Parallel()
+	for _, scheme := range []string{"light", "dark"} {
+		b := openTab(t, 1280)
+		b.emulate("", scheme)
+		b.visit("/en/?wasm=false")
+		for _, id := range []string{"config-audit", "full-stack-web-app--vue-3"} {
+			got := eval[[]string](b, fmt.Sprintf(`(() => {
+				const button = %s, seen = [];
+				button.scrollIntoView({block: "center", behavior: "instant"});
+				for (const state of ["copied", "copy-failed", "copy-failed-touch"]) {
+					button.dataset.state = state;
+					seen.push(getComputedStyle(button).backgroundColor);
+				}
+				const probe = document.createElement("i");
+				button.parentElement.append(probe);
+				for (const colour of ["--link", "--gone", "--gone"]) {
+					probe.style.background = "var(" + colour + ")";
+					seen.push(getComputedStyle(probe).backgroundColor);
+				}
+				probe.remove();
+				return seen;
+			})()`, copyButton(id)))
+			if diff := cmp.Diff(got[3:], got[:3]); diff != "" {
+				t.Errorf("%s, %s: %s", scheme, id, diff)
+			}
+			at := eval[[]float64](b, `(() => { const r = `+copyButton(id)+`.getBoundingClientRect(); return [r.x + 9, r.y + 9]; })()`)
+			b.do(chromedp.MouseEvent("mouseMoved", at[0], at[1]))
+			b.wait(copyButton(id) + `.matches(":hover")`)
+			if hovered := eval[string](b, `getComputedStyle(`+copyButton(id)+`).backgroundColor`); hovered != got[1] {
+				t.Errorf("%s, %s: under the pointer a failure is %s, else %s", scheme, id, hovered, got[1])
+			}
+		}
+	}
+	b := openTab(t, 390)
+	call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	b.onNewDocument(refuseCopying + `const match = matchMedia; window.matchMedia = (q) => q === "(pointer: coarse)" ? {matches: true} : match(q); ` + hasten(20))
+	b.visit("/en/?wasm=false")
+	shown := eval[string](b, `(async () => {
+		`+copyButton("config-audit")+`.click();
+		while (!document.querySelector("[data-state]")) await new Promise((resolve) => setTimeout(resolve));
+		return [...document.querySelectorAll(".announcer span")].filter((e) => e.checkVisibility()).map((e) => e.textContent).join();
+	})()`)
+	if shown == "" || strings.Contains(shown, "Ctrl") {
+		t.Errorf("to a finger a failure says %q", shown)
+	}
+	b.wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
+}
+
+// TestSelection: what a reader selects by hand and copies with the keyboard is the invocation, whatever marks it up.
+func TestSelection(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, 320)
+	allowClipboard(b)
+	b.visit("/ja/?wasm=false")
+	for _, category := range harness.Catalogue(t).Page("ja").Categories {
+		for _, r := range category.Recipes {
+			want := map[string]string{r.Slug: r.Invocation}
+			for _, swap := range r.SwapOuts {
+				want[r.Slug+"--"+swap.Slug] = swap.Invocation
+			}
+			for slug, invocation := range want {
+				shown := eval[[]string](b, fmt.Sprintf(`(() => {
+					const pre = document.querySelector("#%s pre");
+					if (pre.closest("details")) pre.closest("details").open = true;
+					getSelection().selectAllChildren(pre);
+					return [getSelection().toString(), pre.innerText, pre.textContent];
+				})()`, slug))
+				call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: "c", Commands: []string{"copy"}})
+				got := append(shown, eval[string](b, "navigator.clipboard.readText()"))
+				if diff := cmp.Diff([]string{invocation, invocation, invocation, invocation}, got); diff != "" {
+					t.Errorf("%s: selected, shown, held and pasted (-want +got):\n%s", slug, diff)
+				}
+			}
+		}
+	}
+}
+
+// clipboard is held by the test that uses it: all tabs have the same one.
+var clipboard sync.Mutex
+
+// allowClipboard gives the tab the clipboard, and to no other until the test ends.
+func allowClipboard(b *tab) {
+	b.t.Helper()
+	clipboard.Lock()
+	b.t.Cleanup(clipboard.Unlock)
+	for _, name := range []string{"clipboard-read", "clipboard-write"} {
+		_, err := chromedp.CallBrowser(b.ctx, browser.SetPermission, browser.SetPermissionParams{
+			Permission:       &browser.PermissionDescriptor{Name: name},
+			Setting:          browser.PermissionSettingGranted,
+			BrowserContextID: chromedp.FromContext(b.ctx).BrowserContextID,
+		})
+		if err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// copyButton is an expression for the copy button of the recipe or swap-out with the given id.
+func copyButton(id string) string {
+	return fmt.Sprintf(`document.querySelector("#%s [data-copy]")`, id)
+}
+
+// copyWith clicks the copy button of a recipe or swap-out with the mouse and reads the clipboard once the button says that it has copied.
+func copyWith(b *tab, id string) string {
+	b.t.Helper()
+	button := copyButton(id)
+	eval[bool](b, `navigator.clipboard.writeText("nothing yet").then(() => true)`)
+	position := eval[[]float64](b, fmt.Sprintf(`(() => {
+		const button = %s;
+		for (const details of document.querySelectorAll("details")) details.open = details.contains(button);
+		button.scrollIntoView({block: "center", behavior: "instant"});
+		const r = button.getBoundingClientRect();
+		return [r.x + r.width / 2, r.y + r.height / 2];
+	})()`, button))
+	b.do(chromedp.MouseClickXY(position[0], position[1]))
+	b.wait(button + `.dataset.state`)
+	if state := eval[string](b, button+".dataset.state"); state != "copied" {
+		b.t.Errorf("%s: the button says %s", id, state)
+	}
+	return eval[string](b, "navigator.clipboard.readText()")
+}
+
+// refuseCopying has the browser give pages no way to the clipboard.
+const refuseCopying = `navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")); document.execCommand = () => false;`

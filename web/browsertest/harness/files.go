@@ -1,0 +1,84 @@
+package harness
+
+import (
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/source"
+	"prompt-recipes/locales"
+)
+
+// Catalogue is what the pages under test are made from.
+func Catalogue(t testing.TB) *catalogue.Catalogue { return checked(t).Catalogue }
+
+// Words are the words of the interface, by language.
+func Words(t testing.TB) map[string]*locales.Localizer { return checked(t).Words }
+
+func checked(t testing.TB) *source.Checked {
+	t.Helper()
+	c, err := source.Bundled().Check()
+	if err != nil || c.Catalogue == nil {
+		t.Fatal(err, c)
+	}
+	return c
+}
+
+// CopyCatalogue writes the bundled catalogue to a new folder.
+func CopyCatalogue(t testing.TB) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, content.Bundled()); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// Edit replaces old, which must be there, in a file.
+func Edit(t testing.TB, path, old, new string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(data), old) {
+		t.Fatalf("%s does not hold %q", path, old)
+	}
+	WriteFile(t, path, strings.Replace(string(data), old, new, 1))
+}
+
+// Mkdir makes a folder and those above it, and returns its name.
+func Mkdir(t testing.TB, name string) string {
+	t.Helper()
+	if err := os.MkdirAll(name, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// WriteFile writes a file in a folder that exists.
+func WriteFile(t testing.TB, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Files are the names of all files below a folder, sorted.
+func Files(t testing.TB, dir string) []string {
+	t.Helper()
+	var names []string
+	err := fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			names = append(names, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}

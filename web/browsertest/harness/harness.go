@@ -1,0 +1,119 @@
+// Package harness runs the program for tests: as a process of its own, alone or behind nginx or Caddy. It knows no browser,
+// so the tests of the command line use it too.
+//
+// The program is built once for each test binary. -program names one that is built already. The browser tests run against
+// whatever publishes the site, at the root or under a base path:
+//
+//	go test ./web/browsertest -host nginx -base /docs/prompts/
+package harness
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+var (
+	program  = flag.String("program", "", "the program under test, built already (default: built from this module)")
+	host     = flag.String("host", "serve", "what publishes the site: serve, or nginx or caddy with an export")
+	basePath = flag.String("base", "/", "base path of the site")
+)
+
+// Host is what publishes the site: serve, nginx or caddy.
+func Host() string { return *host }
+
+// Base is the base path without its last slash: what stands between an origin and /en/.
+func Base() string { return strings.TrimSuffix(*basePath, "/") }
+
+// Main runs the tests and then stop, stops what they share and returns the status to exit with.
+func Main(m *testing.M, stop func()) int {
+	defer removeBuilt()
+	defer closeShared()
+	defer stop()
+	return m.Run()
+}
+
+// built is the folder that build has made.
+var built string
+
+func removeBuilt() { os.RemoveAll(built) }
+
+var build = sync.OnceValues(func() (string, error) {
+	if *program != "" {
+		return filepath.Abs(*program)
+	}
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
+	if err != nil {
+		return "", fmt.Errorf("looking for the module: %w", err)
+	}
+	if err := noteSources(strings.TrimSpace(string(root))); err != nil {
+		return "", err
+	}
+	if built, err = os.MkdirTemp("", "recipes-"); err != nil {
+		return "", err
+	}
+	path := filepath.Join(built, "recipes")
+	cmd := exec.Command("go", "build", "-trimpath", "-o", path, "prompt-recipes/cmd/recipes")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if output, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("building the program: %w\n%s", err, output)
+	}
+	return path, nil
+})
+
+// noteSources looks at every file the program may be built from. go test notes what a test looks at, and takes no result
+// from its cache when one of them has changed.
+func noteSources(root string) error {
+	for _, name := range []string{"go.mod", "go.sum", "app", "cmd", "content", "locales", "web"} {
+		err := filepath.WalkDir(filepath.Join(root, name), func(path string, _ fs.DirEntry, err error) error {
+			_, statErr := os.Stat(path)
+			return errors.Join(err, statErr)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Program is the path of the program under test.
+func Program(t testing.TB) string {
+	t.Helper()
+	path, err := build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Recipes is the program with the given arguments, not yet started.
+func Recipes(t testing.TB, args ...string) *exec.Cmd {
+	t.Helper()
+	return exec.Command(Program(t), args...)
+}
+
+// Status is what the program prints to its standard output and the status it exits with.
+func Status(t testing.TB, args ...string) (string, int) {
+	t.Helper()
+	output, err := Recipes(t, args...).Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		return string(output), exit.ExitCode()
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return string(output), 0
+}
+
+// Run is everything the program prints and whether it succeeds.
+func Run(t testing.TB, args ...string) (string, bool) {
+	t.Helper()
+	output, err := Recipes(t, args...).CombinedOutput()
+	return string(output), err == nil
+}

@@ -1,0 +1,225 @@
+package harness
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// Publish makes the site available, with the flags that serve and export share, until the test ends.
+func Publish(t testing.TB, args ...string) *Server {
+	t.Helper()
+	return PublishAt(t, *host, *basePath, args...)
+}
+
+// PublishAt does so with a host of its own and under a path that ends in a slash.
+func PublishAt(t testing.TB, host, path string, args ...string) *Server {
+	t.Helper()
+	return cleanedUp(t)(publish(Program(t), host, path, args))
+}
+
+// Shared is the site that tests use which neither stop nor change it.
+func Shared(t testing.TB) *Server {
+	t.Helper()
+	return SharedAs(t, "", func() []string { return nil })
+}
+
+// SharedAs is a site that goes by a name, published with the flags that args returns when it is first asked for.
+func SharedAs(t testing.TB, name string, args func() []string) *Server {
+	t.Helper()
+	program := Program(t)
+	shared.Lock()
+	defer shared.Unlock()
+	if s := shared.sites[name]; s != nil {
+		return s
+	}
+	s, err := publish(program, *host, *basePath, args())
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared.sites[name] = s
+	return s
+}
+
+var shared = struct {
+	sync.Mutex
+	sites map[string]*Server // by name
+}{sites: map[string]*Server{}}
+
+func closeShared() {
+	for _, s := range shared.sites {
+		s.kill()
+	}
+}
+
+func publish(program, host, path string, args []string) (*Server, error) {
+	args = append(args, "--base-url", "http://localhost"+path)
+	switch host {
+	case "serve":
+		s, err := start(exec.Command(program, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...))
+		if err == nil {
+			s.URL += strings.TrimSuffix(path, "/")
+		}
+		return s, err
+	case "nginx", "caddy":
+		return publishExport(program, host, path, args)
+	}
+	return nil, fmt.Errorf("-host is %q, expected serve, nginx or caddy", host)
+}
+
+// Export exports the site for the root of a host.
+func Export(t testing.TB, dir string, args ...string) {
+	t.Helper()
+	ExportAt(t, "/", dir, args...)
+}
+
+// ExportAt exports the site for a path that ends in a slash.
+func ExportAt(t testing.TB, path, dir string, args ...string) {
+	t.Helper()
+	if err := export(Program(t), dir, append(args, "--base-url", "http://localhost"+path)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func export(program, dir string, args []string) error {
+	output, err := exec.Command(program, append(append([]string{"export"}, args...), dir)...).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%w\n%s", err, output)
+	}
+	return nil
+}
+
+// Configurations of web servers for an export. They listen on a socket of their own, so that no other program can take the
+// port before they do.
+const (
+	nginxConfiguration = `%[4]sdaemon off;
+master_process off;
+pid %[1]s/nginx.pid;
+error_log stderr;
+include /etc/nginx/modules-enabled/*.conf;
+events {}
+http {
+    access_log off;
+    client_body_temp_path %[1]s/body;
+    server {
+        listen unix:%[2]s;
+        root %[1]s/root;
+        brotli_static on;
+        include %[3]s/.hosting/nginx.conf;
+    }
+}
+`
+	caddyConfiguration = `{
+	admin off
+	auto_https off
+}
+
+http:// {
+	bind unix/%[2]s
+	root * %[1]s/root
+	import %[3]s/.hosting/Caddyfile
+}
+`
+)
+
+// publishExport exports the site and starts a web server on it, with the configuration that the export holds.
+func publishExport(program, host, path string, args []string) (_ *Server, err error) {
+	dir, err := os.MkdirTemp("", "publish-")
+	if err != nil {
+		return nil, err
+	}
+	site, socket := filepath.Join(dir, "root", filepath.FromSlash(path)), filepath.Join(dir, "socket")
+	s := &Server{Dir: site, End: make(chan error, 1), stopped: func() { os.RemoveAll(dir) }}
+	defer func() {
+		if err != nil {
+			s.kill()
+		}
+	}()
+	if err := export(program, site, args); err != nil {
+		return nil, err
+	}
+	configuration, user := filepath.Join(dir, "configuration"), ""
+	if os.Getuid() == 0 { // the folder is for root alone
+		user = "user root;\n"
+	}
+	text := map[string]string{"nginx": nginxConfiguration, "caddy": caddyConfiguration}[host]
+	if err := os.WriteFile(configuration, fmt.Appendf(nil, text, dir, socket, site, user), 0o644); err != nil {
+		return nil, err
+	}
+	s.cmd = map[string]*exec.Cmd{
+		"nginx": exec.Command("nginx", "-c", configuration),
+		"caddy": exec.Command("caddy", "run", "--adapter", "caddyfile", "--config", configuration),
+	}[host]
+	s.cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_DATA_HOME="+dir)
+	var output strings.Builder
+	s.cmd.Stdout, s.cmd.Stderr = &output, &output
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	s.URL = "http://" + listener.Addr().String() + strings.TrimSuffix(path, "/")
+	if err := s.cmd.Start(); err != nil {
+		listener.Close()
+		return nil, fmt.Errorf("%w (make test installs it)", err)
+	}
+	ended := make(chan bool)
+	s.stopped = func() {
+		<-ended
+		os.RemoveAll(dir)
+	}
+	go func() {
+		err := s.cmd.Wait()
+		listener.Close()
+		close(ended)
+		s.End <- err
+	}()
+	go forward(listener, socket)
+	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		if response, err := http.Get(s.URL + "/en/"); err == nil {
+			response.Body.Close()
+			if response.StatusCode != http.StatusOK {
+				return nil, fmt.Errorf("%s answers %s", host, response.Status)
+			}
+			return s, nil
+		}
+		select {
+		case <-ended:
+			return nil, fmt.Errorf("%s does not run\n%s", host, output.String())
+		default:
+		}
+		if time.Now().After(deadline) {
+			return nil, fmt.Errorf("%s does not answer", host)
+		}
+	}
+}
+
+// forward passes connections on to a socket until the listener is closed.
+func forward(listener net.Listener, socket string) {
+	for {
+		from, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		go func() {
+			defer from.Close()
+			to, err := net.Dial("unix", socket)
+			if err != nil {
+				return
+			}
+			defer to.Close()
+			go func() {
+				io.Copy(to, from)
+				to.(*net.UnixConn).CloseWrite()
+			}()
+			io.Copy(from, to)
+		}()
+	}
+}

@@ -1,0 +1,156 @@
+package harness
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Server is a process that publishes the site.
+type Server struct {
+	URL string     // without a trailing slash
+	Dir string     // the export that is published, if it is one
+	End chan error // gets how the process ended
+	cmd *exec.Cmd
+	mu  sync.Mutex
+	log []map[string]any
+
+	stopped func() // removes what the server needed
+}
+
+// Serve starts recipes serve and waits until it listens. It is stopped when the test ends.
+func Serve(t testing.TB, args ...string) *Server {
+	t.Helper()
+	return Start(t, Recipes(t, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...))
+}
+
+// Start does the same with a command that runs recipes serve.
+func Start(t testing.TB, cmd *exec.Cmd) *Server {
+	t.Helper()
+	return cleanedUp(t)(start(cmd))
+}
+
+// cleanedUp returns a function that kills a server at the end of the test, or fails the test.
+func cleanedUp(t testing.TB) func(*Server, error) *Server {
+	t.Helper()
+	return func(s *Server, err error) *Server {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(s.kill)
+		return s
+	}
+}
+
+func start(cmd *exec.Cmd) (*Server, error) {
+	s := &Server{cmd: cmd, End: make(chan error, 1)}
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	listening := make(chan string, 1)
+	go func() {
+		for lines := bufio.NewScanner(stdout); lines.Scan(); {
+			var record map[string]any
+			if err := json.Unmarshal(lines.Bytes(), &record); err != nil {
+				record = map[string]any{"unreadable": lines.Text()}
+			}
+			s.mu.Lock()
+			s.log = append(s.log, record)
+			s.mu.Unlock()
+			if record["msg"] == "serving" {
+				listening <- record["addr"].(string)
+			}
+		}
+		s.End <- cmd.Wait()
+	}()
+	select {
+	case addr := <-listening:
+		s.URL = "http://" + addr
+		return s, nil
+	case err := <-s.End:
+		return nil, fmt.Errorf("the server did not start: %w\n%s", err, stderr.String())
+	case <-time.After(time.Minute):
+		s.kill()
+		return nil, errors.New("the server did not start within a minute")
+	}
+}
+
+// kill ends the process, if there is one, and removes what it needed.
+func (s *Server) kill() {
+	if s.cmd != nil && s.cmd.Process != nil {
+		s.cmd.Process.Kill()
+	}
+	if s.stopped != nil {
+		s.stopped()
+	}
+}
+
+// Terminate asks the server to stop.
+func (s *Server) Terminate() { s.cmd.Process.Signal(syscall.SIGTERM) }
+
+// Stop asks the server to stop and waits until it has.
+func (s *Server) Stop(t testing.TB) error {
+	t.Helper()
+	s.Terminate()
+	select {
+	case err := <-s.End:
+		return err
+	case <-time.After(30 * time.Second):
+		t.Fatal("the server did not stop")
+		return nil
+	}
+}
+
+// Requests are the records of the access log.
+func (s *Server) Requests() []map[string]any {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var found []map[string]any
+	for _, record := range s.log {
+		if record["msg"] == "request" {
+			found = append(found, record)
+		}
+	}
+	return found
+}
+
+// Get is the body and the response to a GET request that follows no redirects. Headers are names and values in turn.
+func Get(t testing.TB, url string, headers ...string) (string, *http.Response) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body), response
+}

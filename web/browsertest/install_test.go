@@ -1,0 +1,311 @@
+package browsertest
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
+
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// Promises of this file: what a reader sees after each fault.
+//
+//	fault                                                   what the reader sees                            test
+//	server gone as soon as everything is kept               every language, whole, at its own address       TestOffline
+//	… at /, /de, /de/?utm_source=x                          the page in the language asked for              TestOffline
+//	… at an address that does not exist                     "not available offline", in that language       TestOffline
+//	… once the client is kept too                           copying and switching in place work             TestOfflineClient
+//	first visit cut off at any request of the install       a working page; the next visit repairs          TestInstallCutOff
+//	a file of the install is 404, 500, cut short, of the    a working page from the server, nothing kept;   TestInstallSpoiled
+//	  wrong type, another version's, or a login page          a later visit repairs
+//	no space left for it                                    a working page from the server                  TestInstallNoSpace
+//	proxy changes types and headers of what is kept         the pages, sent as the site means them to be    TestKeptHeaders
+//
+// The page says once that it is kept. Addresses outside the base path get no worker. Installing the page as an application
+// is offered when the browser says that it can be.
+
+func TestOffline(t *testing.T) {
+	t.Parallel()
+	for _, language := range harness.Catalogue(t).Languages {
+		t.Run(language, func(t *testing.T) {
+			f := newFront(t, harness.Shared(t))
+			b := openAt(t, f.URL, 1280, "/"+language+"/")
+			loaded := time.Now()
+			b.workerActive()
+			t.Logf("everything was kept %v after the page had loaded", time.Since(loaded).Round(time.Millisecond))
+			f.gone()
+			for _, other := range harness.Catalogue(t).Languages {
+				paths := []string{other + "/"}
+				if other == language { // the same files are kept whatever language they are kept from
+					paths = append(paths, other, other+"/?utm_source=x&utm_medium=y")
+				}
+				for _, path := range paths {
+					b.visit("/" + path)
+					b.expectPage(other, b.title(other))
+				}
+				if got, want := b.path(), "/"+other+"/"; got != want {
+					t.Errorf("the address is %s, want %s", got, want)
+				}
+				if other != language {
+					continue
+				}
+				b.visit("/" + other + "/nowhere")
+				got := eval[string](b, `document.documentElement.lang.split("-")[0] + " " + document.querySelector("h1").textContent + " " + getComputedStyle(document.body).margin + " "`) + b.path()
+				if want := other + " " + harness.Words(t)[other].Message("OfflineTitle") + " 0px /" + other + "/nowhere"; got != want {
+					t.Errorf("what is not here shows %q, want %q", got, want)
+				}
+			}
+			b.visit("/")
+			b.waitLanguage("en")
+			b.expectPage("en", b.title("en"))
+		})
+	}
+}
+
+// TestReadyOfflineSaidOnce: the first visit says that the page is kept, to eyes and ears, and moves nothing. It stays
+// written at the end of the page; it is not said again.
+func TestReadyOfflineSaidOnce(t *testing.T) {
+	t.Parallel()
+	b := open(t, 320, "/ja/")
+	said := harness.Words(t)["ja"].Message("ReadyOffline")
+	b.wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, said))
+	b.wait(`document.querySelector(".offline-notice").checkVisibility()`)
+	expectNoShift(b)
+	b.visit("/de/")
+	b.do(chromedp.Sleep(time.Second))
+	b.wait(`document.querySelector(".offline-notice").checkVisibility()`)
+	if eval[bool](b, `document.getElementById("page--status").textContent !== ""`) {
+		t.Error("it is said again")
+	}
+}
+
+// TestOfflineClient: with the server gone the client starts, copies and switches in place, and so does the language chooser.
+func TestOfflineClient(t *testing.T) {
+	t.Parallel()
+	s := harness.Publish(t)
+	b := openTab(t, 1280)
+	allowClipboard(b)
+	b.visit(s.URL + "/fr/")
+	b.workerActive()
+	b.kept(false)
+	b.startClient()
+	b.kept(true)
+	if err := s.Stop(t); err != nil {
+		t.Fatal(err)
+	}
+	b.visit(s.URL + "/fr/")
+	b.startClient()
+	eval[bool](b, "window.sameDocument = true")
+	b.choose("ja")
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded")
+	}
+	if got := copyWith(b, "config-audit"); got != harness.Catalogue(t).Page("ja").Categories[8].Recipes[0].Invocation {
+		t.Errorf("the clipboard has %q", got)
+	}
+	b.visit(s.URL + "/")
+	b.expectPage("ja", b.title("ja"))
+}
+
+// TestInstallCutOff ends the network at every other request in turn that the first visit makes.
+func TestInstallCutOff(t *testing.T) {
+	t.Parallel()
+	s := harness.Shared(t)
+	for cut := 1; ; cut += 2 {
+		f := newFront(t, s)
+		var mu sync.Mutex
+		requests, cutOff := 0, false
+		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+			mu.Lock()
+			defer mu.Unlock()
+			if requests++; requests > cut+1 { // the page itself arrives
+				cutOff = true
+				panic(http.ErrAbortHandler)
+			}
+			return false
+		})
+		b := openAt(t, f.URL, 1280, "/de/")
+		b.expectPage("de", b.title("de"))
+		over := func() (done, cut bool) {
+			mu.Lock()
+			defer mu.Unlock()
+			return !cutOff && eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`), cutOff
+		}
+		done, cutNow := over()
+		for ; !done && !cutNow; done, cutNow = over() {
+			b.do(chromedp.Sleep(20 * time.Millisecond))
+		}
+		f.answer(nil)
+		b.visit("/de/")
+		b.expectPage("de", b.title("de"))
+		b.workerActive()
+		f.gone()
+		b.visit("/ja/")
+		b.expectPage("ja", b.title("ja"))
+		if done {
+			if cut < 10 {
+				t.Errorf("the install was over after %d requests, so this test cut little", cut)
+			}
+			return
+		}
+		if t.Failed() {
+			t.Fatalf("cut off after %d requests", cut)
+		}
+	}
+}
+
+// TestInstallSpoiled spoils one file of the first install in each of the ways that networks do.
+func TestInstallSpoiled(t *testing.T) {
+	t.Parallel()
+	files := []string{"/ja/", "/fr/offline/", "/pt/manifest.webmanifest"}
+	s := harness.Shared(t)
+	for fault, spoil := range map[string]func(f *front, w http.ResponseWriter, r *http.Request){
+		"404":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) },
+		"500":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) },
+		"refused": func(*front, http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		"cut short": func(f *front, w http.ResponseWriter, r *http.Request) {
+			r.Header.Set("Accept-Encoding", "identity")
+			original := f.original(r)
+			w.Header().Set("Content-Type", original.Header().Get("Content-Type"))
+			w.Write(original.Body.Bytes()[:original.Body.Len()/2])
+		},
+		"wrong type": func(_ *front, w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			w.Write([]byte("{}"))
+		},
+		"login page": func(_ *front, w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			w.Header().Set("Cache-Control", "max-age=86400")
+			w.Write([]byte("<h1>Welcome to the hotel</h1>"))
+		},
+		"redirect to a login page": func(_ *front, w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, harness.Base()+"/en/", http.StatusFound)
+		},
+	} {
+		path := files[len(fault)%len(files)]
+		t.Run(fault+" at "+path, func(t *testing.T) {
+			f := newFront(t, s)
+			b := openTab(t, 1280)
+			spoiled := make(chan bool, 100)
+			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+				if strings.HasPrefix(sitePath(r), path) {
+					spoiled <- true
+					spoil(f, w, r)
+					return true
+				}
+				return false
+			})
+			b.visit(f.URL + "/en/")
+			receive(t, spoiled)
+			b.wait(`navigator.serviceWorker.getRegistration().then((r) => !r || !(r.installing || r.waiting || r.active))`)
+			b.expectPage("en", b.title("en"))
+			f.answer(nil)
+			b.visit(f.URL + "/en/")
+			b.workerActive()
+			f.gone()
+			b.visit(f.URL + "/ja/")
+			b.expectPage("ja", b.title("ja"))
+		})
+	}
+}
+
+func TestInstallNoSpace(t *testing.T) {
+	t.Parallel()
+	s := newFront(t, harness.Shared(t))
+	b := openTab(t, 1280)
+	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(s.URL, harness.Base()), QuotaSize: new(20_000.0)})
+	asked := make(chan bool, 10)
+	s.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if sitePath(r) == "/pt/" {
+			asked <- true
+		}
+		return false
+	})
+	b.visit(s.URL + "/en/")
+	receive(t, asked)
+	b.wait(`navigator.serviceWorker.getRegistration().then((r) => !r?.installing)`)
+	b.expectPage("en", b.title("en"))
+	if eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`) {
+		t.Error("the worker is active without the files it needs")
+	}
+	b.visit(s.URL + "/fr/")
+	b.expectPage("fr", b.title("fr"))
+	b.startClient()
+	b.choose("ja")
+	b.expectPage("ja", b.title("ja"))
+}
+
+// TestKeptHeaders: what is kept is sent as the site means it to be, whatever stood between the site and the worker.
+func TestKeptHeaders(t *testing.T) {
+	t.Parallel()
+	s := harness.Shared(t)
+	f := newFront(t, s)
+	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+		if r.Header.Get("Sec-Fetch-Dest") != "empty" { // not the worker's
+			return false
+		}
+		original := f.original(r)
+		w.Header().Set("Content-Encoding", original.Header().Get("Content-Encoding"))
+		w.Header().Set("Content-Type", "application/octet-stream")
+		w.Header().Set("Content-Security-Policy", "script-src 'none'; style-src 'none'")
+		w.Write(original.Body.Bytes())
+		return true
+	})
+	b := openAt(t, f.URL, 1280, "/en/")
+	b.workerActive()
+	f.gone()
+	b.visit("/de/")
+	b.expectPage("de", b.title("de"))
+	for _, path := range []string{"/de/", "/fr/manifest.webmanifest"} {
+		_, want := harness.Get(t, s.URL+path)
+		for _, name := range []string{"Content-Type", "Content-Security-Policy", "Content-Version", "Permissions-Policy", "Referrer-Policy", "X-Content-Type-Options"} {
+			if got := eval[string](b, fmt.Sprintf("fetch(%q).then((r) => r.headers.get(%q))", harness.Base()+path, name)); got != want.Header.Get(name) {
+				t.Errorf("%s has %s: %s, want %s", path, name, got, want.Header.Get(name))
+			}
+		}
+	}
+}
+
+// TestOutsideScope: an address outside the base path gets the page for what does not exist, without a worker.
+func TestOutsideScope(t *testing.T) {
+	t.Parallel()
+	s := harness.Serve(t, "--base-url", "http://localhost/docs/")
+	b := openAt(t, s.URL, 1280, "/nowhere")
+	b.wait(`document.querySelector("h1").textContent !== ""`)
+	b.do(chromedp.Sleep(time.Second))
+	if eval[bool](b, `navigator.serviceWorker.getRegistrations().then((all) => all.length > 0)`) {
+		t.Error("a worker is registered")
+	}
+	b.visit("/docs/en/")
+	b.workerActive()
+}
+
+// TestInstallControl: the control appears when the browser says that the page can be installed, asks it to once, and
+// disappears. No headless Chromium offers installation by itself, so the test sends the event.
+func TestInstallControl(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, "/fr/")
+	const shown = `document.querySelector('[data-action="install"]').checkVisibility()`
+	if eval[bool](b, shown) {
+		t.Error("installing is offered where it cannot work")
+	}
+	if prevented := eval[bool](b, `(() => {
+		const event = new Event("beforeinstallprompt", {cancelable: true});
+		event.prompt = () => (window.prompts = (window.prompts ?? 0) + 1);
+		dispatchEvent(event);
+		return event.defaultPrevented;
+	})()`); !prevented {
+		t.Error("the browser shows its own offer too")
+	}
+	b.wait(shown)
+	eval[bool](b, `(document.querySelector('[data-action="install"]').click(), true)`)
+	if eval[bool](b, shown+" || window.prompts !== 1") {
+		t.Error("the control is still there, or has not asked the browser once")
+	}
+}

@@ -1,0 +1,220 @@
+package browsertest
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// Promises of this file: history and the reading place.
+//
+// - What is being read stays within a line of where it was, in place and over page loads.
+// - Back and Forward go through the languages; a reload stays.
+// - The navigation marks the section that is being read.
+
+// places are what a reader may be reading, and where it stands in the window.
+var places = []struct {
+	selector string
+	top      float64
+}{
+	{"#full-stack-web-app h3", 40}, {"#schema-generation h3", 200}, {"#config-audit h3", 100},
+	{"#debugging h2", 10}, {"#usage-principles h2", 150}, {"#pre-pr-review pre", -120}, {"#ci-cd-pipeline--container-image h5", 5},
+}
+
+// scrollTo brings an element to a distance from the top of the window and returns the one that it has then.
+func (b *tab) scrollTo(selector string, top float64) float64 {
+	b.t.Helper()
+	return eval[float64](b, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		scrollBy({top: e.getBoundingClientRect().top - (%v), behavior: "instant"});
+		return e.getBoundingClientRect().top;
+	})()`, selector, top))
+}
+
+// expectPlace fails the test if an element is more than a line away from where it was.
+func (b *tab) expectPlace(name, selector string, before float64) {
+	b.t.Helper()
+	const lineHeight = 28
+	after := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().top`, selector))
+	if math.Abs(after-before) > lineHeight {
+		b.t.Errorf("%s: %s moved from %v to %v", name, selector, before, after)
+	}
+}
+
+// TestSwitchKeepsPlace: the heading that is being read, or the block of its text, stays within a line of where it was.
+func TestSwitchKeepsPlace(t *testing.T) {
+	t.Parallel()
+	for _, width := range []int64{320, 1280} {
+		b := open(t, width, "/en/")
+		b.startClient()
+		for _, place := range places {
+			for _, languages := range [][2]string{{"en", "ja"}, {"ja", "de"}, {"de", "fr"}, {"fr", "en"}} {
+				name := fmt.Sprintf("%s to %s at %d px", languages[0], languages[1], width)
+				before := b.scrollTo(place.selector, place.top)
+				eval[bool](b, fmt.Sprintf(`(document.querySelector('.language-switch a[hreflang="%s"]').click(), true)`, languages[1]))
+				b.expectPlace(name+", at once", place.selector, before)
+				b.wait(`!document.querySelector("[style]")`)
+				b.expectPlace(name, place.selector, before)
+			}
+		}
+	}
+}
+
+// TestPlaceOverLoads: without the client, and offline, a choice of language is a page load that keeps the reader's place,
+// as switching in place does; other ways to the same page begin at its top.
+func TestPlaceOverLoads(t *testing.T) {
+	t.Parallel()
+	for _, width := range []int64{320, 1280} {
+		t.Run(fmt.Sprintf("%d px", width), func(t *testing.T) {
+			s := harness.Publish(t)
+			b := openTab(t, width)
+			b.onNewDocument(`Object.defineProperty(Navigator.prototype, "connection", {value: {saveData: true}});`) // so no client
+			b.visit(s.URL + "/en/")
+			b.workerActive()
+			for _, reachable := range []bool{true, false} {
+				read := places[:4]
+				if !reachable {
+					read = places[4:6]
+					if err := s.Stop(t); err != nil {
+						t.Fatal(err)
+					}
+				}
+				for _, place := range read {
+					for _, languages := range [][2]string{{"en", "ja"}, {"ja", "en"}} {
+						before := b.scrollTo(place.selector, place.top)
+						b.load(languages[1])
+						b.expectPlace(fmt.Sprintf("%s to %s, server reachable: %v", languages[0], languages[1], reachable), place.selector, before)
+					}
+				}
+			}
+			b.load("de")
+			b.visit(s.URL + "/fr/")
+			if y := eval[float64](b, "scrollY"); y != 0 {
+				t.Errorf("a page that was not chosen here begins at %v", y)
+			}
+		})
+	}
+}
+
+// TestSwitchHistory: Back and Forward go through the languages, in the same document, and a reload stays in the last.
+func TestSwitchHistory(t *testing.T) {
+	t.Parallel()
+	b := openReady(t, "/en/#debugging")
+	eval[bool](b, "window.sameDocument = true")
+	b.choose("fr")
+	b.choose("ja")
+	if got := b.path() + eval[string](b, "location.hash"); got != "/ja/#debugging" {
+		t.Errorf("the address is %s", got)
+	}
+	for _, step := range []struct{ script, language string }{
+		{"history.back()", "fr"}, {"history.back()", "en"}, {"history.forward()", "fr"}, {"history.go(1)", "ja"}, {"history.go(-2)", "en"},
+	} {
+		eval[bool](b, "("+step.script+", true)")
+		b.waitLanguage(step.language)
+		if got := b.path(); got != "/"+step.language+"/" {
+			t.Errorf("after %s the address is %s", step.script, got)
+		}
+	}
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded")
+	}
+	b.wait(`!document.querySelector("[style]")`)
+	eval[bool](b, `(document.getElementById("testing").scrollIntoView({behavior: "instant"}), true)`)
+	before := eval[float64](b, "scrollY")
+	b.do(chromedp.Reload())
+	b.wait("scrollY > 0")
+	if after := eval[float64](b, "scrollY"); math.Abs(after-before) > 50 {
+		t.Errorf("a reload moves the reader from %v to %v", before, after)
+	}
+	b.expectQuiet()
+}
+
+// TestSwitchHistoryAfterReload: a page that was loaded anew follows the reader to the languages chosen before it, the
+// client running or not.
+func TestSwitchHistoryAfterReload(t *testing.T) {
+	t.Parallel()
+	b := openReady(t, "/en/")
+	b.choose("fr")
+	b.choose("ja")
+	for _, step := range []struct{ script, language string }{{"history.back()", "fr"}, {"history.back()", "en"}, {"history.go(2)", "ja"}} {
+		b.do(chromedp.Reload())
+		b.wait(`document.readyState === "complete"`)
+		eval[bool](b, "("+step.script+", true)")
+		b.waitLanguage(step.language)
+		b.wait(`document.readyState === "complete"`)
+		b.expectPage(step.language, b.title(step.language))
+	}
+	b.startClient()
+	eval[bool](b, "(history.back(), true)")
+	b.waitLanguage("fr")
+	b.expectPage("fr", b.title("fr"))
+
+	b.visit("/de/")
+	eval[bool](b, fmt.Sprintf(`(history.replaceState(null, "", "%s/pt/"), true)`, harness.Base())) // as when nobody heard of the move
+	b.startClient()
+	b.waitLanguage("pt")
+	b.expectPage("pt", b.title("pt"))
+	b.expectQuiet()
+}
+
+// TestHistoryWithoutFiles: the same for going back, where the address is that of the other language already.
+func TestHistoryWithoutFiles(t *testing.T) {
+	t.Parallel()
+	f := withoutFrench(t)
+	b := openAt(t, f.URL, 1280, "/fr/#debugging")
+	b.startClient()
+	b.choose("ja")
+	b.do(chromedp.Reload())
+	b.startClient()
+	eval[bool](b, "(history.back(), true)")
+	b.waitLanguage("fr")
+	b.wait(`document.readyState === "complete"`)
+	b.expectPage("fr", b.title("fr"))
+}
+
+// TestSwitchThenFragments: after a switch, Back from a link within the page leads to where the reader was.
+func TestSwitchThenFragments(t *testing.T) {
+	t.Parallel()
+	b := openReady(t, "/en/")
+	b.choose("fr")
+	eval[bool](b, `(scrollTo({top: 3000, behavior: "instant"}), true)`)
+	b.wait(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY === 3000))))`)
+	eval[bool](b, `(document.querySelector('main a[href="#config-audit"]').click(), true)`)
+	b.wait(`location.hash === "#config-audit" && scrollY > 4000`)
+	eval[bool](b, "(history.back(), true)")
+	b.wait(`location.hash === "" && Math.abs(scrollY - 3000) < 2`)
+	b.expectPage("fr", b.title("fr"))
+}
+
+// TestReadingPosition: the navigation marks the section that is being read, in the static page, in the client's, and in
+// another language.
+func TestReadingPosition(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, "/en/")
+	const marked = `[...document.querySelectorAll(".side-navigation [aria-current=location]")].map((a) => a.hash).join()`
+	walk := func() {
+		t.Helper()
+		for _, section := range harness.Catalogue(t).Page("ja").Sections {
+			eval[bool](b, fmt.Sprintf(`(document.getElementById(%q).scrollIntoView({behavior: "instant"}), true)`, section.Slug))
+			if section.Slug != "build-your-own-library" { // the last screen has the last section
+				b.wait(marked + ` === "#` + section.Slug + `"`)
+			}
+		}
+		eval[bool](b, `(scrollTo({top: 0, behavior: "instant"}), true)`)
+		b.wait(marked + ` === ""`)
+	}
+	walk()
+	b.startClient()
+	walk()
+	b.choose("ja")
+	walk()
+
+	b.do(chromedp.EmulateViewport(360, 700))
+	b.visit("/de/?wasm=false")
+	eval[bool](b, `(document.querySelector(".side-navigation summary").click(), document.querySelector('.side-navigation [href="#testing"]').click(), true)`)
+	b.wait(`!document.querySelector(".side-navigation details").open && Math.abs(document.getElementById("testing").getBoundingClientRect().top) < 100`)
+}

@@ -1,0 +1,306 @@
+package browsertest
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/performance"
+	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/language"
+
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// Promises of this file: switching language.
+//
+// - A choice changes what a page load would, in the same document, and nothing else; it is remembered.
+// - Without the client, or the files of a language, the link does what links do.
+// - Switching leaves nothing behind; clicks that are meant for the browser are its.
+// - Server, worker and language chooser choose the same language.
+
+// headElements are the elements of the head, sorted, without the scripts: those have done their work.
+const headElements = `[...document.head.children].filter((e) => !e.matches("script[src]")).map((e) => e.outerHTML).sort().join("\n")`
+
+// TestSwitchLanguage: choosing a language changes what a page load would change, and nothing else.
+func TestSwitchLanguage(t *testing.T) {
+	t.Parallel()
+	catalogue := harness.Catalogue(t)
+	words := harness.Words(t)
+	fresh := map[string][2]string{}
+	for _, language := range catalogue.Languages {
+		b := open(t, 1280, "/"+language+"/?wasm=false")
+		fresh[language] = [2]string{eval[string](b, dom), eval[string](b, headElements)}
+	}
+	b := openReady(t, "/en/")
+	eval[bool](b, "window.sameDocument = true")
+	for _, language := range []string{"ja", "de", "pt", "fr", "en", "ja"} {
+		t.Run("to "+language, func(t *testing.T) {
+			b.t = t
+			b.choose(language)
+			if !eval[bool](b, "window.sameDocument === true") {
+				t.Fatal("a page was loaded")
+			}
+			if diff := cmp.Diff(fresh[language][1], eval[string](b, headElements)); diff != "" {
+				t.Errorf("the head differs from that of a loaded page:\n%s", diff)
+			}
+			if got := b.path() + " " + eval[string](b, "document.title + ' ' + document.activeElement.hreflang"); got != "/"+language+"/ "+catalogue.Page(language).Title+" "+language {
+				t.Errorf("address, title and focus are %s", got)
+			}
+			if got, want := eval[string](b, `document.getElementById("page--status").textContent`), words[language].Message("LanguageChanged"); got != want {
+				t.Errorf("a screen reader hears %q, want %q", got, want)
+			}
+			eval[bool](b, `(document.getElementById("page--status").textContent = "", true)`)
+			if diff := cmp.Diff(lines(fresh[language][0]), lines(eval[string](b, dom))); diff != "" {
+				t.Errorf("the page differs from a loaded one:\n%s", diff)
+			}
+		})
+	}
+	b.t = t
+	b.expectQuiet()
+}
+
+// lines splits what dom returns, without what differs by design: an empty live region has had text.
+func lines(tree string) []string {
+	return strings.Split(strings.ReplaceAll(tree, "\n   \"\"", ""), "\n")
+}
+
+// TestSwitchBeforeReady: while the client is on its way a choice is a page load at once, and the reader keeps their place.
+func TestSwitchBeforeReady(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, harness.Shared(t))
+	asked, held := make(chan bool, 10), make(chan bool)
+	defer close(held)
+	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if strings.HasSuffix(r.URL.Path, ".wasm") {
+			asked <- true
+			select {
+			case <-held:
+			case <-r.Context().Done():
+			}
+		}
+		return false
+	})
+	b := openAt(t, f.URL, 1280, "/en/")
+	before := b.scrollTo("#pre-pr-review h3", 120)
+	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	receive(t, asked)
+	b.load("fr")
+	b.expectPage("fr", b.title("fr"))
+	b.expectPlace("from en to fr", "#pre-pr-review h3", before)
+}
+
+// TestManySwitches: switching back and forth leaves nothing behind.
+func TestManySwitches(t *testing.T) {
+	t.Parallel()
+	b := openReady(t, "/en/")
+	call(b, performance.Enable, performance.EnableParams{})
+	measure := func() map[string]float64 {
+		for range 3 { // what is freed may hold more
+			call(b, heapprofiler.CollectGarbage, cdp.Empty{})
+		}
+		values := map[string]float64{}
+		for _, metric := range call(b, performance.GetMetrics, cdp.Empty{}).Metrics {
+			values[metric.Name] = metric.Value
+		}
+		return values
+	}
+	round := func(times int) {
+		eval[bool](b, fmt.Sprintf(`(async () => {
+			for (let i = 0; i < %d; i++)
+				for (const tag of ["fr", "ja", "de", "pt", "en"]) {
+					document.querySelector('.language-switch a[hreflang="' + tag + '"]').click();
+					if (document.documentElement.lang.split("-")[0] !== tag) throw new Error(tag);
+					await new Promise((resolve) => setTimeout(resolve, 20));
+				}
+			return true;
+		})()`, times))
+		b.wait(`!document.querySelector("[style]")`)
+	}
+	round(2)
+	before := measure()
+	round(12)
+	after := measure()
+	for name, allowed := range map[string]float64{"JSHeapUsedSize": 300_000, "Nodes": 50, "JSEventListeners": 8, "Documents": 0} {
+		t.Logf("%s: %v before 60 switches, %v after", name, before[name], after[name])
+		if more := after[name] - before[name]; more > allowed {
+			t.Errorf("%s grew by %v in 60 switches", name, more)
+		}
+	}
+}
+
+// TestLanguageRemembered: the choice, made with or without the client, decides where the language chooser leads.
+func TestLanguageRemembered(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, "/")
+	b.waitLanguage("en")
+	eval[bool](b, `(document.querySelector('.language-switch a[hreflang="de"]').click(), true)`) // no client yet: plain navigation
+	b.waitLanguage("de")
+	b.visit("/")
+	b.waitLanguage("de")
+	b.startClient()
+	b.choose("ja")
+	b.visit("/")
+	b.waitLanguage("ja")
+	if path := b.path(); path != "/ja/" {
+		t.Errorf("the language chooser leads to %s", path)
+	}
+	b.expectQuiet()
+}
+
+// withoutFrench serves a site where the files that the client makes the French page of cannot be had.
+func withoutFrench(t *testing.T) *front {
+	t.Helper()
+	f := newFront(t, harness.Shared(t))
+	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasPrefix(sitePath(r), "/assets/fr.") {
+			return false
+		}
+		w.WriteHeader(http.StatusNotFound)
+		return true
+	})
+	return f
+}
+
+// TestSwitchWithoutFiles: when the files of a language cannot be had, its link does what links do, and the others switch.
+func TestSwitchWithoutFiles(t *testing.T) {
+	t.Parallel()
+	f := withoutFrench(t)
+	b := openAt(t, f.URL, 1280, "/en/")
+	b.startClient()
+	eval[bool](b, "window.sameDocument = true")
+	b.choose("ja")
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded for a language whose files are here")
+	}
+	b.load("fr")
+	b.expectPage("fr", b.title("fr"))
+}
+
+// TestTranslatedPage: a browser that translates pages says so in the document's lang, which is not the language drawn.
+func TestTranslatedPage(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, "/en/")
+	eval[bool](b, `(document.documentElement.lang = "es", window.sameDocument = true)`)
+	b.startClient()
+	b.do(chromedp.Sleep(200 * time.Millisecond))
+	if got := eval[string](b, `document.documentElement.lang`); got != "es" {
+		t.Errorf("the translated page was drawn anew in %s when the client had started", got)
+	}
+	eval[bool](b, `(document.documentElement.lang = "fr", true)`)
+	b.choose("fr")
+	b.expectPage("fr", b.title("fr"))
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded")
+	}
+}
+
+// TestSwitchLosesFocus: when what has the focus is not there in the other language, the keyboard goes on at the text; what
+// extensions have put into the page stays.
+func TestSwitchLosesFocus(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, "/en/")
+	b.startClient()
+	eval[bool](b, `(() => {
+		document.body.append(Object.assign(document.createElement("aside"), {id: "extension"}));
+		document.querySelector(".link-list a").focus({preventScroll: true});
+		document.querySelector('.language-switch a[hreflang="ja"]').click(); // which has no lists of links
+		return true;
+	})()`)
+	b.waitLanguage("ja")
+	if got := eval[string](b, `document.activeElement.id + " " + !!document.getElementById("extension")`); got != "main true" {
+		t.Errorf("focus and the extension's element: %s", got)
+	}
+}
+
+// TestModifiedClicks: a click that asks for a new tab or window, and one on another kind of link, is the browser's.
+func TestModifiedClicks(t *testing.T) {
+	t.Parallel()
+	b := openReady(t, "/en/")
+	prevented := func(selector, init string) bool {
+		return eval[bool](b, fmt.Sprintf(`(() => {
+			let taken; // seen after the client's listener, which was there first
+			document.addEventListener("click", (e) => { taken = e.defaultPrevented; e.preventDefault(); }, {once: true});
+			document.querySelector(%q).dispatchEvent(new MouseEvent("click", Object.assign({bubbles: true, cancelable: true}, %s)));
+			return taken;
+		})()`, selector, init))
+	}
+	if !prevented(`a[hreflang="en"]`, "{}") {
+		t.Error("an ordinary click on a language is not taken, so this test proves nothing")
+	}
+	for _, init := range []string{"{ctrlKey: true}", "{metaKey: true}", "{shiftKey: true}", "{altKey: true}"} {
+		if prevented(`a[hreflang="fr"]`, init) {
+			t.Errorf("a click with %s is taken from the browser", init)
+		}
+	}
+	b.do(chromedp.Sleep(200e6))
+	if language := eval[string](b, "document.documentElement.lang"); language != "en" {
+		t.Errorf("the page is in %s", language)
+	}
+	// In-page links move the focus as they do without the client.
+	eval[bool](b, `(document.querySelector('.skip-link').click(), true)`)
+	b.wait(`location.hash === "#main" && document.activeElement.id === "main"`)
+}
+
+// TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the worker and the front
+// door of an export, chooses the same.
+func TestChooseLanguage(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("../script/choose_language.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, 320, "about:blank")
+	eval[bool](b, "("+strings.Replace(string(source), "export function chooseLanguage", "window.chooseLanguage = function", 1)[strings.Index(string(source), "export"):]+", true)")
+	for _, test := range []struct{ site, wanted, want string }{
+		{"en fr pt de ja", "fr", "fr"},
+		{"en fr pt de ja", "fr-CA fr en", "fr"},
+		{"en fr pt de ja", "pt-PT", "pt"},
+		{"en fr pt de ja", "pt-BR", "pt"},
+		{"en fr pt de ja", "ja-JP-u-ca-japanese", "ja"},
+		{"en fr pt de ja", "DE-at", "de"},
+		{"en fr pt de ja", "sv it", "en"},
+		{"en fr pt de ja", "sv it de", "de"},
+		{"en fr pt de ja", "x-nonsense de", "de"},
+		{"en fr pt de ja", "", "en"},
+		{"en zh-Hans zh-Hant", "zh-TW", "zh-Hant"},
+		{"en zh-Hans zh-Hant", "zh-HK en", "zh-Hant"},
+		{"en zh-Hans zh-Hant", "zh-CN", "zh-Hans"},
+		{"en zh-Hans zh-Hant", "zh", "zh-Hans"},
+		{"en sr", "sr-Latn", "sr"},
+		{"en sr sr-Latn", "sr-Latn-RS", "sr-Latn"},
+		{"en sr sr-Latn", "sr-RS", "sr"},
+		{"en pt pt-PT", "pt-PT", "pt-PT"},
+		{"en pt pt-PT", "pt-BR", "pt"},
+		{"en-GB en-US", "en-US", "en-US"},
+		{"fr en-GB", "en-US", "en-GB"},
+	} {
+		site, wanted := strings.Fields(test.site), strings.Fields(test.wanted)
+		var tags []language.Tag
+		for _, tag := range site {
+			tags = append(tags, language.Make(tag))
+		}
+		_, i := language.MatchStrings(language.NewMatcher(tags), strings.Join(wanted, ","))
+		arguments, err := json.Marshal([]any{site, "", wanted})
+		if err != nil {
+			t.Fatal(err)
+		}
+		script := eval[string](b, fmt.Sprintf("chooseLanguage(...%s)", strings.Replace(string(arguments), "null", "[]", 1)))
+		if site[i] != test.want || script != test.want {
+			t.Errorf("%s for who wants %q: the server chooses %s, the script %s, want %s", test.site, test.wanted, site[i], script, test.want)
+		}
+	}
+	if got := eval[string](b, `chooseLanguage(["en", "de", "fr"], "fr", ["de"])`); got != "fr" {
+		t.Errorf("who has chosen fr before gets %s", got)
+	}
+	if got := eval[string](b, `chooseLanguage(["en", "de", "fr"], "fr-CA", ["de"])`); got != "de" {
+		t.Errorf("who has chosen what the site does not have gets %s", got)
+	}
+}

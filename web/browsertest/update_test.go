@@ -1,0 +1,320 @@
+package browsertest
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/serviceworker"
+	"github.com/chromedp/chromedp"
+
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// Promises of this file: what a reader sees after each fault.
+//
+//	fault                                                   what the reader sees                            test
+//	update, one, two or three tabs open                     the old version until the notice is accepted,   TestUpdate
+//	                                                          then the new one there, whole, and nowhere else
+//	update that nobody accepts                              the new version at the next cold start          TestUpdateIgnored
+//	server replaced by an older version                     as with any update                              TestUpdate (there and back)
+//	a newer version installs while one is accepted          the accepted one, then the newer, each whole    TestUpdateOvertaken
+//	update accepted while the client is being fetched       the new version, soon                           TestUpdateWhileKeeping
+//	update waits for long                                   the old version, which asks for nothing more     TestUpdateWaiting
+//	update accepted while the old worker does not run       the new version, soon                           TestUpdateWhileStopped
+//	update accepted, server gone at once                    the new version; switching in place still works TestUpdateKeepsClient
+//	update while offline, worker's address unreachable      the version they have                           TestUpdateUnreachable
+
+// TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
+func TestUpdate(t *testing.T) {
+	t.Parallel()
+	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
+	for tabs := 1; tabs <= 3; tabs++ {
+		t.Run(fmt.Sprintf("%d tabs", tabs), func(t *testing.T) {
+			f := newFront(t, older)
+			first := openTab(t, 1280)
+			first.visit(f.URL + "/de/")
+			first.workerActive()
+			open := []*tab{first}
+			for len(open) < tabs {
+				b := first.sibling()
+				b.visit(f.URL + "/de/")
+				open = append(open, b)
+			}
+			old := first.title("de")
+			for _, step := range []struct {
+				server *harness.Server
+				title  string
+			}{{newer, "Neue Fassung"}, {older, old}} {
+				before := eval[string](first, "document.title")
+				f.replace(step.server)
+				first.update()
+				for _, b := range open {
+					b.wait(`document.documentElement.dataset.update === "waiting" && document.querySelector(".update-notice").checkVisibility()`)
+					b.expectPage("de", before)
+					b.do(chromedp.Reload())
+					b.expectPage("de", before) // nothing changes by itself
+					b.wait(`document.documentElement.dataset.update === "waiting"`)
+				}
+				first.acceptUpdate("de", step.title)
+				for _, b := range open[1:] {
+					b.expectPage("de", before) // not interrupted
+					b.wait(`!document.documentElement.dataset.update`)
+					b.do(chromedp.Reload())
+					b.expectPage("de", step.title)
+				}
+			}
+		})
+	}
+}
+
+// TestUpdateIgnored also measures what an update costs in which one German sentence changed.
+func TestUpdateIgnored(t *testing.T) {
+	t.Parallel()
+	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
+	f := newFront(t, older)
+	b := openAt(t, f.URL, 1280, "/de/")
+	b.workerActive()
+	b.kept(true)
+	f.answered()
+	f.replace(newer)
+	b.visit("/de/")
+	b.expectPage("de", b.title("de"))
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	eval[bool](b, `(document.querySelector('[data-action="dismiss-update"]').click(), true)`)
+	b.wait(`!document.querySelector(".update-notice").checkVisibility()`)
+	b.expectPage("de", b.title("de"))
+
+	b.visit("about:blank") // the last tab of the site is gone
+	b.do(chromedp.Sleep(time.Second))
+	b.visit("/de/")
+	b.expectPage("de", "Neue Fassung")
+	b.wait("caches.keys().then((names) => names.length === 1)") // the old version's is gone
+	b.kept(true)
+	total := 0
+	for _, a := range f.answered() {
+		total += a.bytes
+		t.Logf("%6d bytes %s", a.bytes, a.path)
+	}
+	t.Logf("%6d bytes in all", total)
+	if total > 60_000 {
+		t.Errorf("the update took %d bytes", total)
+	}
+}
+
+// TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
+func TestUpdateOvertaken(t *testing.T) {
+	t.Parallel()
+	f, b := offered(t, "Zweite Fassung")
+
+	asked, held := make(chan bool, 10), make(chan bool)
+	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if sitePath(r) == "/de/" {
+			asked <- true
+			<-held
+		}
+		return false
+	})
+	f.replace(otherVersion(t, "Dritte Fassung"))
+	b.update()
+	receive(t, asked) // with most other files copied from the versions before
+	b.acceptUpdate("de", "Zweite Fassung")
+	b.do(chromedp.Sleep(500 * time.Millisecond)) // time to tidy up
+	close(held)
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	f.gone()
+	b.acceptUpdate("de", "Dritte Fassung")
+	for _, language := range []string{"en", "fr", "pt", "ja"} {
+		b.visit(f.URL + "/" + language + "/")
+		b.expectPage(language, b.title(language))
+	}
+	b.wait("caches.keys().then((names) => names.length === 1)")
+	if len(asked) > 0 {
+		t.Error("the newest version had to be installed twice")
+	}
+}
+
+// TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker would be busy with.
+func TestUpdateWaiting(t *testing.T) {
+	t.Parallel()
+	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
+	f := newFront(t, older)
+	asked := make(chan bool, 100)
+	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if sitePath(r) == "/client.json" { // which is never had, so a page that wants it asks
+			asked <- true
+			panic(http.ErrAbortHandler)
+		}
+		return false
+	})
+	b := openTab(t, 1280)
+	b.onNewDocument(hasten(1000))
+	b.visit(f.URL + "/de/")
+	b.workerActive()
+	receive(t, asked)
+	f.replace(newer)
+	b.update()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	b.do(chromedp.Reload())
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	for len(asked) > 0 {
+		<-asked
+	}
+	b.do(chromedp.Sleep(3 * time.Second)) // three times what is left of the time that the client would wait
+	if len(asked) > 0 {
+		t.Error("the client was asked for")
+	}
+	b.acceptUpdateSoon("de", "Neue Fassung")
+}
+
+// TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or because the reader reaches
+// for the client, does not hold up the one that is accepted.
+func TestUpdateWhileKeeping(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, harness.Shared(t))
+	asked, held := make(chan bool, 10), make(chan bool)
+	defer close(held)
+	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if sitePath(r) == "/client.json" {
+			asked <- true
+			select {
+			case <-held:
+			case <-r.Context().Done():
+			}
+		}
+		return false
+	})
+	b := openAt(t, f.URL, 1280, "/de/")
+	b.workerActive()
+	eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage("cache client")).then(() => true)`)
+	receive(t, asked)
+	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	receive(t, asked)
+	f.replace(otherVersion(t, "Neue Fassung"))
+	b.update()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	b.acceptUpdateSoon("de", "Neue Fassung")
+}
+
+// TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new one would have to wait for.
+func TestUpdateWhileStopped(t *testing.T) {
+	t.Parallel()
+	_, b := offered(t, "Neue Fassung")
+
+	running, stopped := make(chan string, 100), make(chan bool, 100)
+	if err := chromedp.Listen(b.ctx, func(event any) {
+		e, ok := event.(*serviceworker.EventWorkerVersionUpdated)
+		if !ok {
+			return
+		}
+		for _, v := range e.Versions {
+			if v.Status != serviceworker.VersionStatusActivated {
+				continue
+			}
+			switch v.RunningStatus {
+			case serviceworker.VersionRunningStatusRunning:
+				running <- v.VersionID
+			case serviceworker.VersionRunningStatusStopped:
+				stopped <- true
+			}
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	call(b, serviceworker.Enable, cdp.Empty{})
+	call(b, serviceworker.StopWorker, serviceworker.StopWorkerParams{VersionID: receive(t, running)})
+	receive(t, stopped)
+	b.acceptUpdateSoon("de", "Neue Fassung")
+}
+
+// TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
+func TestUpdateKeepsClient(t *testing.T) {
+	t.Parallel()
+	f := newFront(t, harness.Shared(t))
+	b := openAt(t, f.URL, 1280, "/de/")
+	b.workerActive()
+	b.startClient()
+	b.kept(true)
+	f.replace(otherVersion(t, "Neue Fassung"))
+	b.update()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	f.gone()
+	b.acceptUpdate("de", "Neue Fassung")
+	b.startClient()
+	eval[bool](b, "window.sameDocument = true")
+	b.choose("ja")
+	b.choose("de")
+	b.expectPage("de", "Neue Fassung")
+	if !eval[bool](b, "window.sameDocument === true") {
+		t.Error("a page was loaded")
+	}
+}
+
+func TestUpdateUnreachable(t *testing.T) {
+	t.Parallel()
+	s := harness.Shared(t)
+	f := newFront(t, s)
+	b := openAt(t, f.URL, 1280, "/fr/")
+	b.workerActive()
+	for fault, status := range map[string]int{"not found": 404, "failing": 500} {
+		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+			if sitePath(r) == "/worker.js" {
+				w.WriteHeader(status)
+				return true
+			}
+			return false
+		})
+		b.visit("/fr/")
+		b.expectPage("fr", b.title("fr"))
+		eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).then(() => true, () => true)`)
+		b.visit("/ja/")
+		b.expectPage("ja", b.title("ja"))
+		if controlled := eval[bool](b, "!!navigator.serviceWorker.controller"); !controlled {
+			t.Errorf("%s: the worker is lost", fault)
+		}
+	}
+	f.gone()
+	b.visit("/de/")
+	eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true, () => true)`)
+	b.expectPage("de", b.title("de"))
+}
+
+// update makes the browser look for a new version.
+func (b *tab) update() {
+	b.t.Helper()
+	eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
+}
+
+// offered opens the German page and puts a version of it with another title in its place, which the page then offers.
+func offered(t *testing.T, title string) (*front, *tab) {
+	t.Helper()
+	older, newer := harness.Shared(t), otherVersion(t, title)
+	f := newFront(t, older)
+	b := openAt(t, f.URL, 1280, "/de/")
+	b.workerActive()
+	f.replace(newer)
+	b.update()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	return f, b
+}
+
+// acceptUpdate waits until a version is offered, accepts it and waits until the page is that.
+func (b *tab) acceptUpdate(language, title string) {
+	b.t.Helper()
+	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	eval[bool](b, `(document.querySelector('[data-action="update"]').click(), true)`)
+	b.wait(fmt.Sprintf("document.title === %q && document.readyState === 'complete'", title))
+	b.expectPage(language, title)
+}
+
+// acceptUpdateSoon does the same, and nothing may hold the version up.
+func (b *tab) acceptUpdateSoon(language, title string) {
+	b.t.Helper()
+	accepted := time.Now()
+	b.acceptUpdate(language, title)
+	if took := time.Since(accepted); took > 15*time.Second { // half of what Chromium takes if it has to wait for the old one to be idle
+		b.t.Errorf("the new version came %v after it was accepted", took)
+	}
+}
