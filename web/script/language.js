@@ -51,10 +51,13 @@ function arrive() {
 
 parsed(arrive);
 
-// follow shows the language of the address, should it be another: the reader went back to before a switch.
+// follow shows the language of the address, should it be another: the reader went back to before a switch. A reload would
+// have the browser restore a position of the other language.
 function follow() {
   const link = [...document.querySelectorAll(".language-switch a")].find((a) => a.pathname === location.pathname);
-  if (link && link.lang !== drawn && !inPlace(link, false)) location.reload();
+  if (!link || link.lang === drawn || inPlace(link, false)) return;
+  leave(link.pathname);
+  location.replace(link.pathname);
 }
 
 addEventListener("popstate", follow);

@@ -21,6 +21,7 @@ export async function open(client, { readingPlace, restore }) {
     putOff(far);
     restore(place);
     document.getElementById("page--status").textContent = version.announcement;
+    if (addEntry) remember(link).catch(() => {});
     catchUp(far);
     return true;
   };
@@ -96,9 +97,9 @@ function push(url) {
 }
 
 // Links within the page make entries of the same language, which inherit that. Their positions are kept here, by the
-// browser's key of the entry where it has one.
+// browser's key of the entry or, where it has none, by address.
 const positions = new Map();
-const entry = () => self.navigation?.currentEntry?.key;
+const entry = () => self.navigation?.currentEntry?.key ?? location.href;
 let path = location.pathname; // of the entry that is shown
 addEventListener("scroll", () => positions.set(entry(), scrollY), { passive: true });
 addEventListener("popstate", () => {
@@ -106,6 +107,13 @@ addEventListener("popstate", () => {
   if (path === location.pathname && history.scrollRestoration === "manual" && top !== undefined) scrollTo({ top, behavior: "instant" });
   path = location.pathname;
 });
+
+// remember tells the service worker which language was chosen last, see preferred in worker.js.
+async function remember(link) {
+  const base = new URL("..", link.href).pathname;
+  const cache = await caches.open(`prompt-recipes ${base} language`);
+  await cache.put(base, new Response(link.hreflang));
+}
 
 // keepClient has the service worker keep the client for offline use, now that it has run; not while a newer version waits,
 // see outdated in offline.js.

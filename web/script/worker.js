@@ -18,6 +18,7 @@ import { chooseLanguage } from "./choose_language.js";
 
 const caching = `prompt-recipes ${site.base} `; // what the names of all versions' caches begin with
 const cacheName = caching + site.version;
+const choiceName = `${caching}language`; // of the cache that holds, at base, the tag of the language chosen last
 const files = { ...site.core, ...site.client };
 const keyOf = (path) => `${site.base}${path}?sha256=${files[path].hash}`;
 
@@ -98,7 +99,7 @@ async function check(response, { hash, type }) {
 async function prune() {
   const names = await caches.keys(); // first: whoever is being installed now is known to the registration by then
   if (self.registration.installing || self.registration.waiting) return; // and will prune in turn
-  const others = names.filter((name) => name.startsWith(caching) && name !== cacheName);
+  const others = names.filter((name) => name.startsWith(caching) && name !== cacheName && name !== choiceName);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
@@ -123,6 +124,7 @@ async function navigate(event, path, search) {
   for (const tag of site.languages) {
     if (path === tag) return Response.redirect(`${site.base}${tag}/${search}`, 302);
     if (path !== `${tag}/`) continue;
+    if (isChoice(event.request.referrer, tag)) event.waitUntil(remember(tag).catch(() => {}));
     const page = await kept(path);
     if (page) return page;
     event.waitUntil(keep(site.core).catch(() => {})); // somebody has cleared the storage
@@ -147,9 +149,17 @@ async function frontDoor(event, search) {
   return Response.redirect(`${site.base}${await preferred()}/${search}`, 302);
 }
 
+// isChoice tells whether a page is asked for from the page in another language. A switch in place asks for no page;
+// switch.js remembers it.
+const isChoice = (referrer, tag) =>
+  site.languages.some((other) => other !== tag && referrer.split(/[?#]/)[0] === `${location.origin}${site.base}${other}/`);
+
+const remember = async (tag) => (await caches.open(choiceName)).put(site.base, new Response(tag));
+
 // preferred is the tag of the language that the reader has chosen before, or the one that suits them best.
 async function preferred() {
-  // Browsers from before June 2025 may have no cookieStore; they are led by the order of their languages.
-  const chosen = await self.cookieStore?.get("language").catch(() => null);
-  return chooseLanguage(site.languages, chosen?.value, navigator.languages);
+  // Firefox has a cookieStore here that is always empty, browsers from before June 2025 may have none.
+  const cookie = await self.cookieStore?.get("language").catch(() => null);
+  const remembered = await caches.match(site.base, { cacheName: choiceName }).catch(() => null);
+  return chooseLanguage(site.languages, cookie?.value ?? (await remembered?.text()), navigator.languages);
 }
