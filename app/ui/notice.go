@@ -30,7 +30,7 @@ func (n *Notice) Render() app.UI {
 			&Settings{Languages: n.Languages, Words: n.Words},
 		),
 		app.Main().ID("main").Class("notice").Body(
-			app.H1().Text(n.Title),
+			short("h1", "", n.Title),
 			app.P().Text(n.Text),
 			app.P().Body(app.A().Href(home).Text(n.Link)),
 			&RecipeIndex{Categories: n.Content.Categories, Home: home, Words: n.Words},

@@ -11,7 +11,7 @@
 //     double hyphen those of swap-outs. Ids of the page's own parts begin with "page--", which is why no recipe may have the
 //     slug page; what stands on the page many times is named by short ids that begin with an underscore, as no slug does.
 //
-// It imports content and locales, and is imported by the server's prerenderer and by the browser's client.
+// It imports content, locales and phrase, and is imported by the server's prerenderer and by the browser's client.
 package ui
 
 import (
@@ -20,6 +20,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"prompt-recipes/app/phrase"
 	"prompt-recipes/locales"
 )
 
@@ -60,21 +61,49 @@ func withoutIndent(markup string) string {
 
 // prose is an element that holds a text of the catalogue, with its code spans.
 func prose(tag, class, text string) app.UI {
-	open := "<" + tag
-	if class != "" {
-		open += ` class="` + class + `"`
+	return app.Raw("<" + tag + classAttribute(class) + ">" + codeSpans(text) + "</" + tag + ">")
+}
+
+func classAttribute(class string) string {
+	if class == "" {
+		return ""
 	}
-	return app.Raw(open + ">" + codeSpans(text) + "</" + tag + ">")
+	return ` class="` + class + `"`
+}
+
+// short is a heading or another short text, with its code spans. In Japanese it breaks between phrases only, which takes
+// both the <wbr> here and word-break in the style sheet. They are no part of the text that is copied or read out.
+func short(tag, class, text string) app.UI {
+	return app.Raw("<" + tag + classAttribute(class) + ">" + phrases(text) + "</" + tag + ">")
+}
+
+// anchor is the text of a heading, linked to what it is the heading of.
+func anchor(slug, text string) app.UI {
+	return app.Raw(`<a class="anchor" href="#` + slug + `">` + phrases(text) + "</a>")
+}
+
+// phrases is the markup of text with its code spans and, in Japanese, a <wbr> between phrases.
+func phrases(text string) string {
+	return markup(text, func(text string) string {
+		split := phrase.Split(text)
+		for i, p := range split {
+			split[i] = html.EscapeString(p)
+		}
+		return strings.Join(split, "<wbr>")
+	})
 }
 
 // codeSpans escapes text and marks up what stands between backticks.
-func codeSpans(text string) string {
+func codeSpans(text string) string { return markup(text, html.EscapeString) }
+
+// markup marks up what stands between backticks, and has plain make markup of the rest.
+func markup(text string, plain func(string) string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(text, "`") {
 		if i%2 == 1 {
 			b.WriteString(`<code translate="no">` + html.EscapeString(part) + "</code>")
 		} else {
-			b.WriteString(html.EscapeString(part))
+			b.WriteString(plain(part))
 		}
 	}
 	return b.String()
