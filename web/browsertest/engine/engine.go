@@ -59,7 +59,7 @@ type Tab struct {
 // Open starts a browser with a profile of its own, and closes it when the test ends.
 func (e Engine) Open(t testing.TB) *Tab {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*patience) // all of a browser has to be read from the disk
 	defer cancel()
 	d, err := e.open(ctx, t)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 	"github.com/coder/websocket/wsjson"
@@ -80,7 +81,10 @@ func openFirefox(ctx context.Context, t testing.TB) (driver, error) {
 		if found == nil {
 			return fmt.Errorf("it does not listen: %s", p.output())
 		}
-		session.conn, _, err = websocket.Dial(ctx, found[1]+"/session", nil)
+		// The port is open a moment before anybody answers.
+		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
+		defer cancel()
+		session.conn, _, err = websocket.Dial(soon, found[1]+"/session", nil)
 		return err
 	})
 	if err != nil {
