@@ -16,7 +16,7 @@ type CallToAction struct {
 // Render implements app.Composer.
 func (c *CallToAction) Render() app.UI {
 	return app.Div().Class("call-to-action").Body(
-		prose("h2", "", c.CallToAction.Title),
+		short("h2", "", c.CallToAction.Title),
 		app.If(!c.Brief, func() app.UI { return prose("p", "", c.CallToAction.Text) }),
 		app.A().Href(c.CallToAction.Href).Text(c.CallToAction.Label),
 	)

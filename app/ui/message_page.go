@@ -30,7 +30,7 @@ func (m *MessagePage) Render() app.UI {
 			&Settings{Languages: m.Languages, Words: m.Words},
 		),
 		app.Main().ID("main").Class("notice").Body(
-			app.H1().Text(m.Title),
+			short("h1", "", m.Title),
 			app.P().Text(m.Text),
 			app.P().Body(app.A().Href(home).Text(m.Link)),
 			&RecipeIndex{Categories: m.Content.Categories, Home: home, Words: m.Words},

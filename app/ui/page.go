@@ -92,8 +92,8 @@ func (p *Page) header() app.UI {
 		))
 	}
 	return app.Header().Class("page-header").Body(
-		app.H1().Text(c.Title),
-		prose("p", "summary", c.Summary),
+		short("h1", "", c.Title),
+		short("p", "summary", c.Summary),
 		app.If(len(meta) > 0, func() app.UI { return app.Div().Class("meta").Body(meta...) }),
 	)
 }
@@ -131,5 +131,5 @@ func (p *Page) librarySection() app.UI {
 
 // sectionHeading is the heading of the section with the given id, linked to itself.
 func sectionHeading(slug, title string) app.UI {
-	return app.H2().Body(app.A().Class("anchor").Href("#" + slug).Text(title))
+	return app.H2().Body(anchor(slug, title))
 }

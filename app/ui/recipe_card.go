@@ -23,7 +23,7 @@ func (c *RecipeCard) Render() app.UI {
 	r := c.Recipe
 	title := "_" + strconv.Itoa(c.Number)
 	return app.Article().ID(r.Slug).Class("recipe-card").Aria("labelledby", title).Body(
-		app.H3().ID(title).Body(app.A().Class("anchor").Href("#"+r.Slug).Text(r.Title)),
+		app.H3().ID(title).Body(anchor(r.Slug, r.Title)),
 		&Invocation{
 			Path: r.Slug, AgentCLI: c.AgentCLI, Prompt: r.Prompt, Change: r.Change,
 			Title: title, Copy: true, Words: c.Words,
@@ -35,7 +35,7 @@ func (c *RecipeCard) Render() app.UI {
 		),
 		app.If(len(r.SwapOuts) > 0, func() app.UI {
 			return app.Div().Class("swap-outs").Body(
-				app.H4().Text(c.Words.Message("SwapOuts")),
+				short("h4", "", c.Words.Message("SwapOuts")),
 				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
 					id := title + "_" + strconv.Itoa(i)
 					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Title: id, AgentCLI: c.AgentCLI, Words: c.Words}
@@ -49,7 +49,7 @@ func (c *RecipeCard) Render() app.UI {
 func (c *RecipeCard) note(label, text string) app.UI {
 	return app.If(text != "", func() app.UI {
 		return app.Div().Class("note").Body(
-			app.H4().Text(c.Words.Message(label)),
+			short("h4", "", c.Words.Message(label)),
 			prose("p", "", text),
 		)
 	})

@@ -22,7 +22,7 @@ func (x *RecipeIndex) Render() app.UI {
 		recipes = append(recipes, category.Recipes...)
 	}
 	return app.Section().Class("link-list").Body(
-		app.H2().Text(x.Words.Message("Recipes")),
+		short("h2", "", x.Words.Message("Recipes")),
 		recipeLinks(recipes, x.Home),
 	)
 }

@@ -28,7 +28,7 @@ func (s *SwapOut) Render() app.UI {
 	}
 	from, to := s.changed()
 	return app.Li().ID(id).Class("swap-out").Body(
-		app.H5().ID(s.Title).Body(app.A().Class("anchor").Href("#"+id).Text(s.SwapOut.Label)),
+		app.H5().ID(s.Title).Body(anchor(id, s.SwapOut.Label)),
 		app.Raw("<p>"+s.change()+"</p>"),
 		copyButton(copyWords, s.Words.Message("Copied"), label+" "+s.Title),
 		app.Details().Body(

@@ -12,7 +12,7 @@
 // with "page--", so no recipe may have the slug page. Titles and labels that are referred to many times have short ids that
 // begin with an underscore, which no slug does.
 //
-// It imports content and locales only. The packages below web and app/browser import it.
+// It imports content, locales and phrase only. The packages below web and app/browser import it.
 package ui
 
 import (
@@ -21,6 +21,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"prompt-recipes/app/phrase"
 	"prompt-recipes/locales"
 )
 
@@ -61,21 +62,49 @@ func withoutIndent(markup string) string {
 
 // prose is an element with a text of the catalogue, code spans included.
 func prose(tag, class, text string) app.UI {
-	open := "<" + tag
-	if class != "" {
-		open += ` class="` + class + `"`
+	return app.Raw("<" + tag + classAttribute(class) + ">" + codeSpans(text) + "</" + tag + ">")
+}
+
+func classAttribute(class string) string {
+	if class == "" {
+		return ""
 	}
-	return app.Raw(open + ">" + codeSpans(text) + "</" + tag + ">")
+	return ` class="` + class + `"`
+}
+
+// short is a heading or another short text, with its code spans. In Japanese it breaks between phrases only, which takes
+// both the <wbr> here and word-break in the style sheet. They are no part of the text that is copied or read out.
+func short(tag, class, text string) app.UI {
+	return app.Raw("<" + tag + classAttribute(class) + ">" + phrases(text) + "</" + tag + ">")
+}
+
+// anchor is the text of a heading, linked to what it is the heading of.
+func anchor(slug, text string) app.UI {
+	return app.Raw(`<a class="anchor" href="#` + slug + `">` + phrases(text) + "</a>")
+}
+
+// phrases is the markup of text with its code spans and, in Japanese, a <wbr> between phrases.
+func phrases(text string) string {
+	return markup(text, func(text string) string {
+		split := phrase.Split(text)
+		for i, p := range split {
+			split[i] = html.EscapeString(p)
+		}
+		return strings.Join(split, "<wbr>")
+	})
 }
 
 // codeSpans escapes a text and marks up the parts between backticks.
-func codeSpans(text string) string {
+func codeSpans(text string) string { return markup(text, html.EscapeString) }
+
+// markup marks up the parts of a text between backticks. plain makes the markup of the others.
+func markup(text string, plain func(string) string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(text, "`") {
 		if i%2 == 1 {
 			b.WriteString(`<code translate="no">` + html.EscapeString(part) + "</code>")
 		} else {
-			b.WriteString(html.EscapeString(part))
+			b.WriteString(plain(part))
 		}
 	}
 	return b.String()

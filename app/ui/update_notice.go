@@ -17,7 +17,7 @@ type UpdateNotice struct {
 // Render implements app.Composer.
 func (n *UpdateNotice) Render() app.UI {
 	return app.Div().Class("update-notice").Body(
-		app.P().ID("page--update").Text(n.Words.Message("UpdateText")),
+		app.Raw(`<p id="page--update">`+phrases(n.Words.Message("UpdateText"))+"</p>"),
 		button("update", n.Words.Message("UpdateAccept")),
 		button("dismiss-update", n.Words.Message("UpdateDismiss")),
 	)

@@ -5,8 +5,9 @@ import (
 	"image"
 	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf8"
+
+	"prompt-recipes/app/phrase"
 
 	"github.com/hajimehoshi/bitmapfont/v4"
 	"golang.org/x/image/font"
@@ -128,12 +129,12 @@ func (f *face) wrap(text string, width float64) []string {
 		}
 		line += piece
 	}
-	for _, phrase := range phrases(text) {
-		if f.width(strings.TrimRight(phrase, " ")) <= width {
-			add(phrase)
+	for _, words := range phrases(text) {
+		if f.width(strings.TrimRight(words, " ")) <= width {
+			add(words)
 			continue
 		}
-		for _, r := range phrase { // the phrase is wider than a line
+		for _, r := range words { // the phrase is wider than a line
 			add(string(r))
 		}
 	}
@@ -144,8 +145,8 @@ func (f *face) wrap(text string, width float64) []string {
 func (f *face) balance(text string, width float64) []string {
 	lines := f.wrap(text, width)
 	least := 0.0
-	for _, phrase := range phrases(text) {
-		least = max(least, f.width(strings.TrimRight(phrase, " ")))
+	for _, words := range phrases(text) {
+		least = max(least, f.width(strings.TrimRight(words, " ")))
 	}
 	for narrower := width; narrower >= least; narrower -= f.size / 4 {
 		other := f.wrap(text, narrower)
@@ -157,40 +158,13 @@ func (f *face) balance(text string, width float64) []string {
 	return lines
 }
 
-// phrases splits text where a line may break; each phrase keeps the spaces after it. In Japanese, which has no spaces, a
-// phrase ends after particles and endings in hiragana, or after punctuation.
+// phrases splits text where a line may break; each phrase keeps the space after it.
 func phrases(text string) []string {
 	var all []string
-	start := 0
-	for i, r := range text {
-		if i > 0 && breaksBefore(text, i, r) {
-			all = append(all, text[start:i])
-			start = i
+	for _, p := range phrase.Split(text) {
+		for word := range strings.SplitAfterSeq(p, " ") {
+			all = append(all, word)
 		}
 	}
-	return append(all, text[start:])
-}
-
-func breaksBefore(text string, i int, next rune) bool {
-	last, size := utf8.DecodeLastRuneInString(text[:i])
-	switch {
-	case last == ' ':
-		return next != ' '
-	case strings.ContainsRune("、。，．！？：；」』）〕】・", next):
-		return false
-	case strings.ContainsRune("、。，．！？：；", last):
-		return true
-	case strings.ContainsRune("」』）〕】", last):
-		return !unicode.Is(unicode.Hiragana, next)
-	case !unicode.Is(unicode.Hiragana, last) || unicode.Is(unicode.Hiragana, next),
-		!isWide(next) && !unicode.IsLetter(next) && !unicode.IsDigit(next):
-		return false
-	}
-	// A single hiragana belongs to a word, as in 書き換え, unless it is a particle.
-	before, _ := utf8.DecodeLastRuneInString(text[:i-size])
-	return unicode.Is(unicode.Hiragana, before) || strings.ContainsRune("をはがにでとのへもや", last)
-}
-
-func isWide(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Katakana) || strings.ContainsRune("「『（〔【", r)
+	return all
 }

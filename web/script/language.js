@@ -52,10 +52,13 @@ function arrive() {
 
 parsed(arrive);
 
-// follow shows the language of the address. It is another one after the reader has gone back past a switch.
+// follow shows the language of the address. It is another one after the reader has gone back past a switch. It does not
+// reload: the browser would then restore a scroll position of the other language.
 function follow() {
   const link = [...document.querySelectorAll(".language-switch a")].find((a) => a.pathname === location.pathname);
-  if (link && link.lang !== drawn && !inPlace(link, false)) location.reload();
+  if (!link || link.lang === drawn || inPlace(link, false)) return;
+  leave(link.pathname);
+  location.replace(link.pathname);
 }
 
 addEventListener("popstate", follow);

@@ -19,7 +19,7 @@ function setScheme(scheme) {
 }
 
 function showScheme() {
-  const radio = document.querySelector(`.scheme-switch [value="${root.dataset.scheme ?? "system"}"]`);
+  const radio = document.querySelector(`[value=${root.dataset.scheme ?? "system"}]`);
   if (radio) radio.checked = true;
 }
 

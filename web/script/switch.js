@@ -21,6 +21,7 @@ export async function open(client, { readingPlace, restore }) {
     defer(far);
     restore(place);
     document.getElementById("page--status").textContent = version.announcement;
+    if (addEntry) remember(link).catch(() => {});
     catchUp(far);
     return true;
   };
@@ -98,9 +99,9 @@ function push(url) {
 }
 
 // Entries of links within the page inherit that setting. Their scroll positions are kept here, by the browser's key of the
-// entry if it has one.
+// entry or, where it has none, by address.
 const positions = new Map();
-const entry = () => self.navigation?.currentEntry?.key;
+const entry = () => self.navigation?.currentEntry?.key ?? location.href;
 let path = location.pathname; // of the current entry
 addEventListener("scroll", () => positions.set(entry(), scrollY), { passive: true });
 addEventListener("popstate", () => {
@@ -109,6 +110,13 @@ addEventListener("popstate", () => {
   if (restorable) scrollTo({ top, behavior: "instant" });
   path = location.pathname;
 });
+
+// remember tells the service worker which language was chosen last, see preferred in worker.js.
+async function remember(link) {
+  const base = new URL("..", link.href).pathname;
+  const cache = await caches.open(`prompt-recipes ${base} language`);
+  await cache.put(base, new Response(link.hreflang));
+}
 
 // cacheClient makes the service worker cache the client for offline use, unless an update waits: see outdated in
 // offline.js.

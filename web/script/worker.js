@@ -17,8 +17,9 @@
 // only changed files and copies the others from the cache of the previous version.
 import { chooseLanguage } from "./choose_language.js";
 
-const cachePrefix = `prompt-recipes ${site.base} `; // of the cache names of all versions
+const cachePrefix = `prompt-recipes ${site.base} `; // of all cache names
 const cacheName = cachePrefix + site.version;
+const choiceName = `${cachePrefix}language`; // of the cache that holds, at base, the tag of the language chosen last
 const files = { ...site.core, ...site.client };
 const keyOf = (path) => `${site.base}${path}?sha256=${files[path].hash}`;
 
@@ -99,7 +100,7 @@ async function check(response, { hash, type }) {
 async function prune() {
   const names = await caches.keys(); // first: a version that has a cache now is known to the registration below
   if (self.registration.installing || self.registration.waiting) return; // that version will prune
-  const others = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+  const others = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName && name !== choiceName);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
@@ -124,6 +125,7 @@ async function navigate(event, path, search) {
   for (const tag of site.languages) {
     if (path === tag) return Response.redirect(`${site.base}${tag}/${search}`, 302);
     if (path !== `${tag}/`) continue;
+    if (isChoice(event.request.referrer, tag)) event.waitUntil(remember(tag).catch(() => {}));
     const page = await cached(path);
     if (page) return page;
     event.waitUntil(cacheFiles(site.core).catch(() => {})); // the storage was cleared
@@ -149,9 +151,17 @@ async function redirectToLanguage(event, search) {
   return Response.redirect(`${site.base}${await preferred()}/${search}`, 302);
 }
 
+// isChoice is true if a page is requested from the page in another language. A switch in place requests no page; switch.js
+// remembers it.
+const isChoice = (referrer, tag) =>
+  site.languages.some((other) => other !== tag && referrer.split(/[?#]/)[0] === `${location.origin}${site.base}${other}/`);
+
+const remember = async (tag) => (await caches.open(choiceName)).put(site.base, new Response(tag));
+
 // preferred returns the tag of the language that the reader has chosen before, or of the best match.
 async function preferred() {
-  // Browsers from before June 2025 may have no cookieStore. Then only their languages count.
-  const chosen = await self.cookieStore?.get("language").catch(() => null);
-  return chooseLanguage(site.languages, chosen?.value, navigator.languages);
+  // Firefox has a cookieStore here that is always empty. Browsers from before June 2025 may have none.
+  const cookie = await self.cookieStore?.get("language").catch(() => null);
+  const remembered = await caches.match(site.base, { cacheName: choiceName }).catch(() => null);
+  return chooseLanguage(site.languages, cookie?.value ?? (await remembered?.text()), navigator.languages);
 }

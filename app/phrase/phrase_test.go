@@ -1,0 +1,27 @@
+package phrase_test
+
+import (
+	"strings"
+	"testing"
+
+	"prompt-recipes/app/phrase"
+)
+
+// TestSplit: what BudouX itself says about these.
+func TestSplit(t *testing.T) {
+	for _, want := range []string{
+		"リリースできる|コードを|書かせる|プロンプトテンプレート",
+		"フルスタックアプリの|雛形作成から|API、|スキーマ、|テスト、|リファクタリング、|デバッグ、|レビュー、|CIまで、|ターミナルで|動く|コーディングエージェント向けに、|コピーして|使える|プロンプトを|10本まとめました。",
+		"今日は|天気です。",
+		"フルスタックWebアプリ",
+		"新しい|バージョンが|あります",
+		"あ",
+		"Prompt templates that ship code",
+		"日本語",
+		"",
+	} {
+		if got := strings.Join(phrase.Split(strings.ReplaceAll(want, "|", "")), "|"); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// chromium is a tab of Chromium.
+type chromium struct {
+	tab    context.Context
+	cancel context.CancelFunc
+	mu     sync.Mutex
+	lines  []string
+}
+
+func openChromium(_ context.Context, t testing.TB) (driver, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(func() { cancel(); stop() })
+	return newChromium(ctx, cancel)
+}
+
+func newChromium(ctx context.Context, cancel context.CancelFunc) (driver, error) {
+	c := &chromium{tab: ctx, cancel: cancel}
+	if err := chromedp.Do(ctx); err != nil { // starts it
+		return nil, err
+	}
+	if err := chromedp.Listen(ctx, c.note); err != nil {
+		return nil, err
+	}
+	if _, err := chromedp.Call(ctx, runtime.Enable, cdp.Empty{}); err != nil {
+		return nil, err
+	}
+	if _, err := chromedp.Call(ctx, log.Enable, cdp.Empty{}); err != nil {
+		return nil, err
+	}
+	_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	return c, err
+}
+
+func (c *chromium) note(event any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		c.lines = append(c.lines, "error "+e.ExceptionDetails.Text)
+	case *log.EventEntryAdded:
+		c.lines = append(c.lines, fmt.Sprint(e.Entry.Level, " ", e.Entry.Text, " ", e.Entry.URL))
+	case *runtime.EventConsoleAPICalled:
+		line := string(e.Type)
+		for _, arg := range e.Args {
+			line += " " + strings.Trim(string(arg.Value), `"`) + arg.Description
+		}
+		c.lines = append(c.lines, line)
+	}
+}
+
+// within is the tab's context, which ends with ctx.
+func (c *chromium) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	tab, cancel := context.WithCancel(c.tab)
+	stop := context.AfterFunc(ctx, cancel)
+	return tab, func() { stop(); cancel() }
+}
+
+func (c *chromium) do(ctx context.Context, action chromedp.Action[chromedp.Void]) error {
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	return chromedp.Do(tab, action)
+}
+
+func (c *chromium) visit(ctx context.Context, url string) error {
+	return c.do(ctx, chromedp.Navigate(url))
+}
+
+func (c *chromium) eval(ctx context.Context, expression string) (string, error) {
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	return chromedp.Run(tab, chromedp.Evaluate[string](expression, chromedp.EvalAwaitPromise))
+}
+
+func (c *chromium) move(ctx context.Context, x, y float64) error {
+	return c.do(ctx, chromedp.MouseEvent("mouseMoved", x, y))
+}
+
+func (c *chromium) click(ctx context.Context, x, y float64) error {
+	return c.do(ctx, chromedp.MouseClickXY(x, y))
+}
+
+func (c *chromium) press(ctx context.Context, key rune) error {
+	return c.do(ctx, chromedp.KeyEvent(string(key)))
+}
+
+func (c *chromium) resize(ctx context.Context, width, height int) error {
+	return c.do(ctx, chromedp.EmulateViewport(int64(width), int64(height)))
+}
+
+func (c *chromium) screenshot(ctx context.Context) ([]byte, error) {
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	return chromedp.Run(tab, chromedp.CaptureScreenshot())
+}
+
+func (c *chromium) print(ctx context.Context, width, height float64) ([]byte, error) {
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	const inch = 25.4
+	yes := true // so that the style sheet's margins hold
+	printed, err := chromedp.Call(tab, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: width / inch, PaperHeight: height / inch, PreferCSSPageSize: &yes})
+	return printed.Data, err
+}
+
+func (c *chromium) console() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return append([]string{}, c.lines...)
+}
+
+func (c *chromium) openTab(context.Context) (driver, error) {
+	return newChromium(chromedp.NewContext(c.tab))
+}
+
+func (c *chromium) close(ctx context.Context) error {
+	_, err := chromedp.Call(c.tab, page.Close, cdp.Empty{})
+	c.cancel()
+	return err
+}

@@ -1,0 +1,256 @@
+// Package engine drives the three browser engines that readers have, each through the protocol that it speaks best:
+// Chromium through chromedp, Firefox by WebDriver BiDi over a WebSocket, WebKitGTK by classic WebDriver over HTTP. It is for
+// tests, which get the same [Tab] from all.
+//
+// What is missing on the machine fails the test and says what to install. Every browser that is opened has a profile of its
+// own, and ends with its test.
+//
+// Traps that the drivers take care of: the tab that Firefox starts with never gets the focus; WebKit loses it without a
+// window manager; Debian's MiniBrowser passes no console on and cannot print, so a small browser (webkit.py) stands in.
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Engine is one of those in [All].
+type Engine struct {
+	Name string
+	open func(ctx context.Context, t testing.TB) (driver, error)
+}
+
+// All are the engines that the page is made for.
+var All = []Engine{{"Chromium", openChromium}, {"Firefox", openFirefox}, {"WebKit", openWebKit}}
+
+// driver is what differs between the engines. Lengths are CSS pixels unless said otherwise.
+type driver interface {
+	visit(ctx context.Context, url string) error
+	eval(ctx context.Context, expression string) (value string, err error) // expression gives a string or a promise of one
+	move(ctx context.Context, x, y float64) error                          // the mouse
+	click(ctx context.Context, x, y float64) error
+	press(ctx context.Context, key rune) error
+	resize(ctx context.Context, width, height int) error
+	screenshot(ctx context.Context) ([]byte, error)
+	print(ctx context.Context, width, height float64) ([]byte, error) // on paper of this size in millimetres
+	console() []string
+	openTab(ctx context.Context) (driver, error)
+	close(ctx context.Context) error
+}
+
+// Tab is a tab of a browser. Its methods fail the test when the browser does not do what they say.
+type Tab struct {
+	t      testing.TB
+	engine string
+	driver driver
+}
+
+// Open starts a browser with a profile of its own, and closes it when the test ends.
+func (e Engine) Open(t testing.TB) *Tab {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 2*patience) // all of a browser has to be read from the disk
+	defer cancel()
+	d, err := e.open(ctx, t)
+	if err != nil {
+		t.Fatalf("starting %s: %v (make tools installs what it needs on Debian: chromium, firefox-esr, webkit2gtk-driver, "+
+			"python3-gi, gir1.2-webkit2-4.1, xvfb, openbox)", e.Name, err)
+	}
+	return &Tab{t, e.Name, d}
+}
+
+// patience is how long a browser may take for what it is told, and a page for what is waited for.
+const patience = 30 * time.Second
+
+// do fails the test if f does, or takes too long.
+func (b *Tab) do(what string, f func(ctx context.Context) error) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := f(ctx); err != nil {
+		b.t.Fatalf("%s: %s: %v\nconsole: %s", b.engine, what, err, strings.Join(b.Console(), "\n"))
+	}
+}
+
+// Visit loads a page and waits for its load event.
+func (b *Tab) Visit(url string) {
+	b.t.Helper()
+	b.do("visiting "+url, func(ctx context.Context) error { return b.driver.visit(ctx, url) })
+}
+
+// Eval is the value of a JavaScript expression, awaited if it is a promise, decoded from JSON.
+func Eval[T any](b *Tab, expression string) (value T) {
+	b.t.Helper()
+	b.do(expression, func(ctx context.Context) (err error) {
+		value, err = eval[T](ctx, b.driver, expression)
+		return err
+	})
+	return value
+}
+
+func eval[T any](ctx context.Context, d driver, expression string) (value T, err error) {
+	text, err := d.eval(ctx, `Promise.resolve(`+expression+`).then((value) => JSON.stringify(value) ?? "null")`)
+	if err != nil {
+		return value, err
+	}
+	return value, json.Unmarshal([]byte(text), &value)
+}
+
+// Wait waits until a JavaScript expression is true. While a page is being loaded it may not even make sense.
+func (b *Tab) Wait(expression string) {
+	b.t.Helper()
+	b.do("this did not come true: "+expression, func(ctx context.Context) error {
+		for {
+			done, err := eval[bool](ctx, b.driver, "Promise.resolve("+expression+").then(Boolean)")
+			if done && err == nil {
+				return nil
+			}
+			select {
+			case <-ctx.Done():
+				return errors.Join(ctx.Err(), err)
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+	})
+}
+
+// Click brings the first element that the selector matches into sight and presses the mouse in its middle.
+func (b *Tab) Click(selector string) { b.t.Helper(); b.point("clicking ", selector, b.driver.click) }
+
+// Hover moves the mouse there.
+func (b *Tab) Hover(selector string) {
+	b.t.Helper()
+	b.point("hovering over ", selector, b.driver.move)
+}
+
+func (b *Tab) point(what, selector string, act func(ctx context.Context, x, y float64) error) {
+	b.t.Helper()
+	b.do(what+selector, func(ctx context.Context) error {
+		place, err := eval[[]float64](ctx, b.driver, fmt.Sprintf(`(() => {
+			const element = document.querySelector(%q);
+			const seen = () => { const r = element.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight; };
+			if (!seen()) element.scrollIntoView({ block: "center", behavior: "instant" });
+			const { x, y, width, height } = element.getBoundingClientRect();
+			return [Math.round(x + width / 2), Math.round(y + height / 2), width * height];
+		})()`, selector))
+		if err != nil {
+			return err
+		}
+		if place[2] == 0 {
+			return errors.New("it has no size, so nobody sees it")
+		}
+		return act(ctx, place[0], place[1])
+	})
+}
+
+// Type presses the keys of a text one after the other: "\t" is Tab, "\r" Enter, "\x1b" Escape.
+func (b *Tab) Type(text string) {
+	b.t.Helper()
+	for _, key := range text {
+		b.do(fmt.Sprintf("pressing %q", key), func(ctx context.Context) error { return b.driver.press(ctx, key) })
+	}
+}
+
+// Resize gives the page a window of the given size in CSS pixels.
+func (b *Tab) Resize(width, height int) {
+	b.t.Helper()
+	b.do(fmt.Sprintf("making the window %d by %d", width, height), func(ctx context.Context) error {
+		return b.driver.resize(ctx, width, height)
+	})
+	b.Wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
+	b.Wait("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))") // painted
+}
+
+// Screenshot is what is seen of the page, a PNG.
+func (b *Tab) Screenshot() (png []byte) {
+	b.t.Helper()
+	b.do("taking a picture", func(ctx context.Context) (err error) { png, err = b.driver.screenshot(ctx); return err })
+	return png
+}
+
+// Print is the page on paper of the given size in millimetres, a PDF.
+func (b *Tab) Print(width, height float64) (pdf []byte) {
+	b.t.Helper()
+	b.do("printing", func(ctx context.Context) (err error) { pdf, err = b.driver.print(ctx, width, height); return err })
+	return pdf
+}
+
+// Console are the lines that the pages of this tab have written to the console until now, those of the browser included. In
+// WebKit they are those of all tabs, and come a moment late.
+func (b *Tab) Console() []string { return b.driver.console() }
+
+// OpenTab opens another tab in the same profile.
+func (b *Tab) OpenTab() *Tab {
+	b.t.Helper()
+	other := &Tab{t: b.t, engine: b.engine}
+	b.do("opening a tab", func(ctx context.Context) (err error) { other.driver, err = b.driver.openTab(ctx); return err })
+	return other
+}
+
+// Close closes the tab.
+func (b *Tab) Close() { b.t.Helper(); b.do("closing the tab", b.driver.close) }
+
+// process is a program that a driver talks to. It ends, with all that it has started, when the test does.
+type process struct {
+	cmd *exec.Cmd
+	mu  sync.Mutex
+	out bytes.Buffer // what it has written, to both
+}
+
+func start(t testing.TB, env []string, name string, args ...string) (*process, error) {
+	p := &process{cmd: exec.Command(name, args...)}
+	p.cmd.Env = append(os.Environ(), env...)
+	p.cmd.Stdout, p.cmd.Stderr = p, p
+	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	p.cmd.WaitDelay = time.Second
+	if err := p.cmd.Start(); err != nil {
+		return nil, err
+	}
+	t.Cleanup(func() {
+		syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
+		p.cmd.Wait()
+	})
+	return p, nil
+}
+
+func (p *process) Write(data []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.out.Write(data)
+}
+
+// output is what the process has written until now.
+func (p *process) output() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.out.String()
+}
+
+// until waits until try has no error.
+func until(try func() error) error {
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+		if err := try(); err == nil || time.Now().After(deadline) {
+			return err
+		}
+	}
+}
+
+// freePort is one that nobody listens on.
+func freePort() (int, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port, nil
+}

@@ -1,0 +1,91 @@
+package engine_test
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"prompt-recipes/web/browsertest/engine"
+)
+
+const document = `<!DOCTYPE html>
+<title>Driven</title>
+<body style="background: teal">
+<p>Text</p>
+<div style="height: 3000px"></div>
+<button onclick="this.textContent = event.isTrusted ? 'clicked' : 'not by a hand'" onmouseenter="this.title = 'hovered'">Click</button>
+<input>
+<script>console.warn("a line of the console")</script>`
+
+// TestEngines: every engine does for a page what a [engine.Tab] promises.
+func TestEngines(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(w, document)
+	}))
+	defer s.Close()
+	for _, e := range engine.All {
+		t.Run(e.Name, func(t *testing.T) {
+			b := e.Open(t)
+			b.Visit(s.URL + "/")
+			if title := engine.Eval[string](b, "document.title"); title != "Driven" {
+				t.Errorf("the title is %q", title)
+			}
+			if sum := engine.Eval[int](b, "new Promise((resolve) => setTimeout(() => resolve(20 + 22), 10))"); sum != 42 {
+				t.Errorf("a promise is %d", sum)
+			}
+			b.Wait(`document.hasFocus()`)
+			b.Hover("button")
+			b.Wait(`document.querySelector("button").title === "hovered"`)
+			b.Click("button")
+			b.Wait(`document.querySelector("button").textContent === "clicked"`)
+			b.Type("\tSchön!")
+			b.Wait(`document.querySelector("input").value === "Schön!"`)
+
+			for _, width := range []int{320, 1280} {
+				b.Resize(width, 700)
+				picture, err := png.Decode(bytes.NewReader(b.Screenshot()))
+				if err != nil {
+					t.Fatal(err)
+				}
+				red, green, _, _ := picture.At(picture.Bounds().Dx()-30, 5).RGBA()
+				if size := picture.Bounds().Size(); size.X != width || red != 0 || green>>8 != 0x80 {
+					t.Errorf("the picture is %v, its corner %x %x; it should be %d wide and teal", size, red, green, width)
+				}
+			}
+			for _, paper := range [][2]float64{{210, 297}, {297, 210}} {
+				if pdf := b.Print(paper[0], paper[1]); !bytes.HasPrefix(pdf, []byte("%PDF-")) {
+					t.Errorf("on %v it prints %.20q", paper, pdf)
+				}
+			}
+
+			engine.Eval[bool](b, `(localStorage.shared = "yes", true)`)
+			other := b.OpenTab()
+			other.Visit(s.URL + "/other")
+			other.Wait(`localStorage.shared === "yes"`)
+			if path := engine.Eval[string](b, "location.pathname"); path != "/" {
+				t.Errorf("the first tab is at %s", path)
+			}
+			other.Close()
+			if fresh := e.Open(t); true {
+				fresh.Visit(s.URL + "/")
+				if engine.Eval[bool](fresh, `"shared" in localStorage`) {
+					t.Error("another browser shares its profile")
+				}
+			}
+
+			said := func(line string) bool { return strings.Contains(line, "a line of the console") }
+			for deadline := time.Now().Add(5 * time.Second); !slices.ContainsFunc(b.Console(), said); time.Sleep(20 * time.Millisecond) {
+				if time.Now().After(deadline) {
+					t.Fatalf("the console has %q", b.Console())
+				}
+			}
+		})
+	}
+}

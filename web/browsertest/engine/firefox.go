@@ -1,0 +1,233 @@
+package engine
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/coder/websocket/wsjson"
+)
+
+// firefoxPreferences keep Firefox from asking anybody but this machine: what is not loopback goes to a closed port.
+var firefoxPreferences = map[string]any{
+	"app.normandy.enabled":                       false,
+	"app.update.disabledForTesting":              true,
+	"datareporting.policy.dataSubmissionEnabled": false,
+	"network.captive-portal-service.enabled":     false,
+	"network.connectivity-service.enabled":       false,
+	"network.proxy.http":                         "127.0.0.1",
+	"network.proxy.http_port":                    9,
+	"network.proxy.ssl":                          "127.0.0.1",
+	"network.proxy.ssl_port":                     9,
+	"network.proxy.type":                         1,
+}
+
+// bidi is a session of WebDriver BiDi, w3c.github.io/webdriver-bidi.
+type bidi struct {
+	conn    *websocket.Conn
+	mu      sync.Mutex
+	last    int
+	waiting map[int]chan reply
+	lines   map[string][]string // of the consoles, by browsing context
+}
+
+type reply struct {
+	ID      int
+	Type    string
+	Result  json.RawMessage
+	Error   string
+	Message string
+	Method  string
+	Params  struct {
+		Level, Text string
+		Source      struct{ Context string }
+	}
+}
+
+// firefox is a tab of Firefox.
+type firefox struct {
+	session *bidi
+	context string
+}
+
+func openFirefox(ctx context.Context, t testing.TB) (driver, error) {
+	profile := t.TempDir()
+	var preferences strings.Builder
+	for name, value := range firefoxPreferences {
+		data, _ := json.Marshal(value)
+		fmt.Fprintf(&preferences, "user_pref(%q, %s);\n", name, data)
+	}
+	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences.String()), 0o600); err != nil {
+		return nil, err
+	}
+	p, err := start(t, nil, "firefox-esr", "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0")
+	if err != nil {
+		return nil, err
+	}
+	session := &bidi{waiting: map[int]chan reply{}, lines: map[string][]string{}}
+	listening := regexp.MustCompile(`WebDriver BiDi listening on (ws://\S+)`)
+	err = until(func() (err error) {
+		found := listening.FindStringSubmatch(p.output())
+		if found == nil {
+			return fmt.Errorf("it does not listen: %s", p.output())
+		}
+		// The port is open a moment before anybody answers.
+		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
+		defer cancel()
+		session.conn, _, err = websocket.Dial(soon, found[1]+"/session", nil)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	session.conn.SetReadLimit(1 << 28) // pictures and PDFs
+	go session.read()
+	if err := session.call(ctx, "session.new", map[string]any{"capabilities": map[string]any{}}, nil); err != nil {
+		return nil, err
+	}
+	if err := session.call(ctx, "session.subscribe", map[string]any{"events": []string{"log.entryAdded"}}, nil); err != nil {
+		return nil, err
+	}
+	return (&firefox{session: session}).openTab(ctx) // the one that is there never gets the focus
+}
+
+// read hands on what Firefox says, until it ends.
+func (s *bidi) read() {
+	for {
+		var r reply
+		err := wsjson.Read(context.Background(), s.conn, &r)
+		s.mu.Lock()
+		switch {
+		case err != nil:
+			for id, waiting := range s.waiting {
+				waiting <- reply{Type: "error", Message: err.Error()}
+				delete(s.waiting, id)
+			}
+			s.mu.Unlock()
+			return
+		case r.Method == "log.entryAdded":
+			tab := r.Params.Source.Context
+			s.lines[tab] = append(s.lines[tab], r.Params.Level+" "+r.Params.Text)
+		case s.waiting[r.ID] != nil:
+			s.waiting[r.ID] <- r
+			delete(s.waiting, r.ID)
+		}
+		s.mu.Unlock()
+	}
+}
+
+// call runs a command and decodes what it gives into result, unless that is nil.
+func (s *bidi) call(ctx context.Context, method string, params map[string]any, result any) error {
+	done := make(chan reply, 1)
+	s.mu.Lock()
+	s.last++
+	id := s.last
+	s.waiting[id] = done
+	s.mu.Unlock()
+	if err := wsjson.Write(ctx, s.conn, map[string]any{"id": id, "method": method, "params": params}); err != nil {
+		return err
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case r := <-done:
+		if r.Type == "error" {
+			return fmt.Errorf("%s: %s %s", method, r.Error, r.Message)
+		}
+		if result == nil {
+			return nil
+		}
+		return json.Unmarshal(r.Result, result)
+	}
+}
+
+// call runs a command about the tab.
+func (f *firefox) call(ctx context.Context, method string, params map[string]any, result any) error {
+	params["context"] = f.context
+	return f.session.call(ctx, method, params, result)
+}
+
+func (f *firefox) visit(ctx context.Context, url string) error {
+	return f.call(ctx, "browsingContext.navigate", map[string]any{"url": url, "wait": "complete"}, nil)
+}
+
+func (f *firefox) eval(ctx context.Context, expression string) (string, error) {
+	var r struct {
+		Type             string
+		Result           struct{ Value string }
+		ExceptionDetails struct{ Text string }
+	}
+	err := f.session.call(ctx, "script.evaluate", map[string]any{
+		"expression": expression, "awaitPromise": true, "target": map[string]any{"context": f.context},
+	}, &r)
+	if err == nil && r.Type == "exception" {
+		err = errors.New(r.ExceptionDetails.Text)
+	}
+	return r.Result.Value, err
+}
+
+func (f *firefox) act(ctx context.Context, actions map[string]any) error {
+	return f.call(ctx, "input.performActions", map[string]any{"actions": []any{actions}}, nil)
+}
+
+func (f *firefox) move(ctx context.Context, x, y float64) error {
+	return f.act(ctx, pointer(x, y, false))
+}
+
+func (f *firefox) click(ctx context.Context, x, y float64) error {
+	return f.act(ctx, pointer(x, y, true))
+}
+
+func (f *firefox) press(ctx context.Context, key rune) error { return f.act(ctx, keystroke(key)) }
+
+func (f *firefox) resize(ctx context.Context, width, height int) error {
+	return f.call(ctx, "browsingContext.setViewport", map[string]any{"viewport": map[string]any{"width": width, "height": height}}, nil)
+}
+
+func (f *firefox) screenshot(ctx context.Context) ([]byte, error) {
+	return f.file(ctx, "browsingContext.captureScreenshot", map[string]any{})
+}
+
+func (f *firefox) print(ctx context.Context, width, height float64) ([]byte, error) {
+	paper := map[string]any{"width": min(width, height) / 10, "height": max(width, height) / 10} // in cm
+	orientation := "portrait"
+	if width > height {
+		orientation = "landscape"
+	}
+	return f.file(ctx, "browsingContext.print", map[string]any{"page": paper, "orientation": orientation})
+}
+
+// file runs a command that gives one.
+func (f *firefox) file(ctx context.Context, method string, params map[string]any) ([]byte, error) {
+	var r struct{ Data string }
+	if err := f.call(ctx, method, params, &r); err != nil {
+		return nil, err
+	}
+	return base64.StdEncoding.DecodeString(r.Data)
+}
+
+func (f *firefox) console() []string {
+	f.session.mu.Lock()
+	defer f.session.mu.Unlock()
+	return append([]string{}, f.session.lines[f.context]...)
+}
+
+func (f *firefox) openTab(ctx context.Context) (driver, error) {
+	var r struct{ Context string }
+	err := f.session.call(ctx, "browsingContext.create", map[string]any{"type": "tab"}, &r)
+	return &firefox{session: f.session, context: r.Context}, err
+}
+
+func (f *firefox) close(ctx context.Context) error {
+	return f.call(ctx, "browsingContext.close", map[string]any{}, nil)
+}

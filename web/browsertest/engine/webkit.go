@@ -1,0 +1,222 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+//go:embed webkit.py
+var webkitBrowser []byte
+
+// webkitSession is a session of classic WebDriver, w3.org/TR/webdriver2. It has one current window at a time.
+type webkitSession struct {
+	url     string // where commands go
+	folder  string // see webkit.py
+	browser *process
+	mu      sync.Mutex // held while a window is current
+}
+
+// webkit is a tab, which in webkit.py is a window, of WebKitGTK.
+type webkit struct {
+	session *webkitSession
+	handle  string
+}
+
+func openWebKit(ctx context.Context, t testing.TB) (driver, error) {
+	display, err := openDisplay(t)
+	if err != nil {
+		return nil, err
+	}
+	folder := t.TempDir()
+	program := filepath.Join(folder, "webkit.py")
+	if err := os.WriteFile(program, webkitBrowser, 0o700); err != nil {
+		return nil, err
+	}
+	port, err := freePort()
+	if err != nil {
+		return nil, err
+	}
+	s := &webkitSession{url: fmt.Sprintf("http://127.0.0.1:%d", port), folder: folder}
+	env := []string{"DISPLAY=" + display, "ENGINE_DIR=" + folder, "LIBGL_ALWAYS_SOFTWARE=1", "GTK_USE_PORTAL=0", "NO_AT_BRIDGE=1",
+		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1"}
+	// Line by line, or the console would stay in its buffer.
+	if s.browser, err = start(t, env, "stdbuf", "-oL", "WebKitWebDriver", fmt.Sprintf("--port=%d", port), "--host=127.0.0.1"); err != nil {
+		return nil, err
+	}
+	err = until(func() error { return s.call(ctx, http.MethodGet, "/status", nil, nil) })
+	if err != nil {
+		return nil, err
+	}
+	var r struct{ SessionID string }
+	wanted := map[string]any{"browserName": "engine", "webkitgtk:browserOptions": map[string]any{"binary": program, "args": []string{}}}
+	if err := s.call(ctx, http.MethodPost, "/session", map[string]any{"capabilities": map[string]any{"alwaysMatch": wanted}}, &r); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, s.browser.output())
+	}
+	s.url += "/session/" + r.SessionID
+	w := &webkit{session: s}
+	return w, s.call(ctx, http.MethodGet, "/window", nil, &w.handle)
+}
+
+var displayNumber = regexp.MustCompile(`(?m)^\d+\n`) // there may be warnings around it
+
+// openDisplay starts an X server with a window manager, and gives its name.
+func openDisplay(t testing.TB) (string, error) {
+	x, err := start(t, nil, "Xvfb", "-displayfd", "1", "-screen", "0", "1800x1400x24", "-nolisten", "tcp")
+	if err != nil {
+		return "", err
+	}
+	var display string
+	err = until(func() error {
+		number := displayNumber.FindString(x.output())
+		if number == "" {
+			return errors.New("Xvfb does not start: " + x.output())
+		}
+		display = ":" + strings.TrimSpace(number)
+		return nil
+	})
+	if err != nil {
+		return "", err
+	}
+	_, err = start(t, []string{"DISPLAY=" + display}, "openbox")
+	return display, err
+}
+
+// call runs a command and decodes what it gives into result, unless that is nil.
+func (s *webkitSession) call(ctx context.Context, method, path string, params, result any) error {
+	var body []byte
+	if params != nil {
+		var err error
+		if body, err = json.Marshal(params); err != nil {
+			return err
+		}
+	}
+	request, err := http.NewRequestWithContext(ctx, method, s.url+path, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	var r struct{ Value json.RawMessage }
+	if err := json.NewDecoder(response.Body).Decode(&r); err != nil {
+		return err
+	}
+	if response.StatusCode != http.StatusOK {
+		var failure struct{ Error, Message string }
+		json.Unmarshal(r.Value, &failure)
+		return fmt.Errorf("%s %s: %s %s", method, path, failure.Error, failure.Message)
+	}
+	if result == nil {
+		return nil
+	}
+	return json.Unmarshal(r.Value, result)
+}
+
+// call runs a command in the tab.
+func (w *webkit) call(ctx context.Context, method, path string, params, result any) error {
+	w.session.mu.Lock()
+	defer w.session.mu.Unlock()
+	if err := w.session.call(ctx, http.MethodPost, "/window", map[string]any{"handle": w.handle}, nil); err != nil {
+		return err
+	}
+	return w.session.call(ctx, method, path, params, result)
+}
+
+func (w *webkit) visit(ctx context.Context, url string) error {
+	return w.call(ctx, http.MethodPost, "/url", map[string]any{"url": url}, nil)
+}
+
+func (w *webkit) eval(ctx context.Context, expression string) (string, error) {
+	var r struct{ Value, Error string }
+	script := `const done = arguments[arguments.length - 1];
+		(async () => ` + expression + `)().then((value) => done({ value }), (error) => done({ error: String(error) }))`
+	err := w.call(ctx, http.MethodPost, "/execute/async", map[string]any{"script": script, "args": []any{}}, &r)
+	if err == nil && r.Error != "" {
+		err = errors.New(r.Error)
+	}
+	return r.Value, err
+}
+
+func (w *webkit) act(ctx context.Context, actions map[string]any) error {
+	return w.call(ctx, http.MethodPost, "/actions", map[string]any{"actions": []any{actions}}, nil)
+}
+
+func (w *webkit) move(ctx context.Context, x, y float64) error {
+	return w.act(ctx, pointer(x, y, false))
+}
+
+func (w *webkit) click(ctx context.Context, x, y float64) error {
+	return w.act(ctx, pointer(x, y, true))
+}
+
+func (w *webkit) press(ctx context.Context, key rune) error { return w.act(ctx, keystroke(key)) }
+
+func (w *webkit) resize(ctx context.Context, width, height int) error {
+	return w.call(ctx, http.MethodPost, "/window/rect", map[string]any{"x": 0, "y": 0, "width": width, "height": height}, nil)
+}
+
+func (w *webkit) screenshot(ctx context.Context) ([]byte, error) {
+	var data string
+	if err := w.call(ctx, http.MethodGet, "/screenshot", nil, &data); err != nil {
+		return nil, err
+	}
+	return base64.StdEncoding.DecodeString(data)
+}
+
+// print goes by the title of the page, see webkit.py, since WebKitWebDriver cannot print.
+func (w *webkit) print(ctx context.Context, width, height float64) ([]byte, error) {
+	printed := filepath.Join(w.session.folder, "printed.pdf")
+	title, err := w.eval(ctx, "document.title")
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.eval(ctx, fmt.Sprintf(`document.title = "print %v %v"`, width, height)); err != nil {
+		return nil, err
+	}
+	for {
+		data, err := os.ReadFile(printed)
+		if err == nil {
+			_, err := w.eval(ctx, fmt.Sprintf(`document.title = %q`, title))
+			return data, errors.Join(err, os.Remove(printed))
+		}
+		select {
+		case <-ctx.Done():
+			return nil, fmt.Errorf("nothing was printed: %w\n%s", ctx.Err(), w.session.browser.output())
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
+func (w *webkit) console() (lines []string) {
+	for line := range strings.Lines(w.session.browser.output()) {
+		if _, said, found := strings.Cut(line, "CONSOLE "); found {
+			lines = append(lines, strings.TrimSpace(said))
+		}
+	}
+	return lines
+}
+
+func (w *webkit) openTab(ctx context.Context) (driver, error) {
+	var r struct{ Handle string }
+	err := w.call(ctx, http.MethodPost, "/window/new", map[string]any{"type": "tab"}, &r)
+	return &webkit{session: w.session, handle: r.Handle}, err
+}
+
+func (w *webkit) close(ctx context.Context) error {
+	return w.call(ctx, http.MethodDelete, "/window", nil, nil)
+}

@@ -1,0 +1,207 @@
+// What is promised in every engine that readers have. An engine test runs once in each:
+//
+//	promise                                                     Chromium  Firefox  WebKit  test
+//	starting the client changes nothing on the page             yes       yes      yes     TestEnginesSwitch
+//	a switch in place makes the page that is served             yes       yes      yes     TestEnginesSwitch
+//	Back and Forward lead to where the reader was               yes       yes      yes     TestEnginesSwitch
+//	copying says so and moves nothing                           yes       yes      yes     TestEnginesCopy
+//	five languages, and / in the chosen one, without a server   yes       yes      yes     TestEnginesOffline
+//	print does not depend on the window                         yes       yes      yes     TestEnginesPrint
+//	Japanese headings break between phrases                     yes       yes      yes     TestEnginesPhrases
+//
+// The console stays empty, but for one line of each of two engines: WebKit does not know the directive manifest-src, and
+// Firefox reports a request that fails because the server is gone.
+package browsertest
+
+import (
+	"bytes"
+	"compress/zlib"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/web/browsertest/engine"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// inEach runs a test in each engine, with a page open at the given path of a server.
+func inEach(t *testing.T, path string, test func(t *testing.T, b *engine.Tab, s *harness.Server)) {
+	for _, e := range engine.All {
+		t.Run(e.Name, func(t *testing.T) {
+			s := harness.Serve(t)
+			b := e.Open(t)
+			b.Resize(1280, 800)
+			b.Visit(s.URL + path)
+			test(t, b, s)
+			known := map[string]string{"WebKit": "manifest-src", "Firefox": "A ServiceWorker intercepted the request"}[e.Name]
+			for _, line := range b.Console() {
+				if !strings.HasPrefix(line, "info ") && (known == "" || !strings.Contains(line, known)) {
+					t.Errorf("console: %s", line)
+				}
+			}
+		})
+	}
+}
+
+const body = "document.body.firstElementChild.outerHTML"
+
+// startClient reaches for the languages, which makes the client start, and waits until it can switch.
+func startClient(b *engine.Tab) {
+	b.Hover(".language-switch a")
+	b.Wait(`document.documentElement.dataset.app === "ready"`)
+}
+
+// choose presses the link of a language, and waits for the page in it.
+func choose(b *engine.Tab, language string) {
+	b.Click(fmt.Sprintf(".language-switch a[hreflang=%s]", language))
+	b.Wait(fmt.Sprintf(`location.pathname === "/%s/" && document.querySelector("[aria-current=page][hreflang]")?.hreflang === %[1]q`, language))
+}
+
+func TestEnginesSwitch(t *testing.T) {
+	inEach(t, "/en/", func(t *testing.T, b *engine.Tab, _ *harness.Server) {
+		b.Wait(`document.getElementById("page--status").textContent`) // that it is ready for offline use
+		before := engine.Eval[string](b, body)
+		startClient(b)
+		if diff := cmp.Diff(before, engine.Eval[string](b, body)); diff != "" {
+			t.Errorf("the client changes the page (-before +after):\n%s", diff)
+		}
+
+		engine.Eval[bool](b, "window.sameDocument = true")
+		b.Click(`.side-navigation a[href="#debugging"]`)
+		b.Wait("scrollY > 1000")
+		place := engine.Eval[float64](b, "scrollY")
+		choose(b, "ja")
+		b.Wait(`!document.querySelector("[style]")`)
+		// What the page shows of itself is no part of what is served.
+		const served = `fetch(location.pathname).then((r) => r.text()).then((text) => {
+			const same = (page) => {
+				for (const e of page.querySelectorAll("[aria-current=location]")) e.removeAttribute("aria-current");
+				for (const e of page.querySelectorAll("[data-section]")) e.removeAttribute("data-section");
+				for (const e of page.querySelectorAll("[value=system]")) e.removeAttribute("checked");
+				page.querySelector("#page--status").textContent = "";
+				return page;
+			};
+			const fresh = new DOMParser().parseFromString(text, "text/html").body.firstElementChild;
+			const drawn = document.body.firstElementChild.cloneNode(true);
+			return same(fresh).isEqualNode(same(drawn)) ? [] : [fresh.outerHTML, drawn.outerHTML];
+		})`
+		if pages := engine.Eval[[]string](b, served); len(pages) > 0 {
+			t.Errorf("the page is not the one that is served (-served +drawn):\n%s", cmp.Diff(pages[0], pages[1]))
+		}
+
+		for _, step := range []struct {
+			delta  int
+			path   string
+			scroll float64
+		}{{-1, "/en/#debugging", place}, {-1, "/en/", 0}, {1, "/en/#debugging", place}} {
+			engine.Eval[bool](b, fmt.Sprintf("(history.go(%d), true)", step.delta))
+			b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q && Math.abs(scrollY - %v) < 5 && document.documentElement.lang === "en"`, step.path, step.scroll))
+		}
+		if !engine.Eval[bool](b, "window.sameDocument === true") {
+			t.Error("a page was loaded")
+		}
+	})
+}
+
+func TestEnginesCopy(t *testing.T) {
+	inEach(t, "/en/", func(t *testing.T, b *engine.Tab, _ *harness.Server) {
+		const places = `[...document.querySelectorAll("main :is(pre, h3, h5, button, p)")].map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y + scrollY, width, height].join())`
+		b.Hover("#config-audit .copy-button")
+		before := engine.Eval[[]string](b, places)
+		b.Click("#config-audit .copy-button")
+		b.Wait(`document.querySelector("#config-audit .copy-button").dataset.state === "copied"`)
+		if diff := cmp.Diff(before, engine.Eval[[]string](b, places)); diff != "" {
+			t.Errorf("copying moves (-before +after):\n%s", diff)
+		}
+	})
+}
+
+func TestEnginesOffline(t *testing.T) {
+	inEach(t, "/en/?wasm=false", func(t *testing.T, b *engine.Tab, s *harness.Server) {
+		b.Wait(`document.documentElement.dataset.offline === "ready" && navigator.serviceWorker.controller`)
+		choose(b, "fr")
+		b.Wait(`document.readyState === "complete"`)
+		titles := map[string]string{}
+		languages := []string{"en", "fr", "pt", "de", "ja"}
+		for _, language := range languages {
+			titles[language] = engine.Eval[string](b, fmt.Sprintf(`fetch("/%s/page.json").then((r) => r.json()).then((page) => page.title)`, language))
+		}
+		if err := s.Stop(t); err != nil {
+			t.Fatal(err)
+		}
+		b.Visit(s.URL + "/")
+		b.Wait(`location.pathname === "/fr/"`)
+		for _, language := range languages {
+			b.Visit(s.URL + "/" + language + "/?wasm=false")
+			if title := engine.Eval[string](b, `document.querySelector("h1").textContent`); title != titles[language] {
+				t.Errorf("/%s/ is %q, want %q", language, title, titles[language])
+			}
+		}
+	})
+}
+
+// TestEnginesPrint: headings and prompts may take a page or two more in some engines, but not the width of the window.
+func TestEnginesPrint(t *testing.T) {
+	inEach(t, "/en/?wasm=false", func(t *testing.T, b *engine.Tab, _ *harness.Server) {
+		for _, paper := range []struct {
+			name          string
+			width, height float64
+			most          int
+		}{{"A4", 210, 297, 15}, {"A4 landscape", 297, 210, 22}, {"Letter", 215.9, 279.4, 16}, {"Letter landscape", 279.4, 215.9, 22}} {
+			var counts []int
+			for _, width := range []int{400, 1600} {
+				b.Resize(width, 800)
+				counts = append(counts, countPages(b.Print(paper.width, paper.height)))
+			}
+			if len(slices.Compact(slices.Clone(counts))) > 1 || counts[0] < 8 || counts[0] > paper.most {
+				t.Errorf("%s: %d pages in windows of two widths, at most %d are meant", paper.name, counts, paper.most)
+			}
+		}
+	})
+}
+
+var (
+	pdfStream = regexp.MustCompile(`(?s)stream\r?\n(.*?)endstream`)
+	pdfPage   = regexp.MustCompile(`/Type\s*/Page\b`)
+)
+
+// countPages counts those of a PDF, which may describe them in compressed streams.
+func countPages(pdf []byte) int {
+	count := len(pdfPage.FindAll(pdf, -1))
+	for _, stream := range pdfStream.FindAllSubmatch(pdf, -1) {
+		if r, err := zlib.NewReader(bytes.NewReader(stream[1])); err == nil {
+			text, _ := io.ReadAll(r) // what is no text holds no pages
+			count += len(pdfPage.FindAll(text, -1))
+		}
+	}
+	return count
+}
+
+func TestEnginesPhrases(t *testing.T) {
+	inEach(t, "/ja/?wasm=false", func(t *testing.T, b *engine.Tab, _ *harness.Server) {
+		// A line begins only where a text node does, which is after a <wbr>, or after a space.
+		const torn = `[...document.querySelectorAll("h1, h2, h3, .summary")].filter((heading) => {
+			const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+			while (walker.nextNode()) {
+				const range = document.createRange();
+				range.selectNodeContents(walker.currentNode);
+				if (!/\s/.test(range.toString()) && new Set([...range.getClientRects()].map((r) => r.top)).size > 1) return true;
+			}
+		}).map((heading) => heading.textContent)`
+		for _, width := range []int{390, 700, 1280} {
+			b.Resize(width, 800)
+			if broken := engine.Eval[[]string](b, torn); len(broken) > 0 {
+				t.Errorf("at %d px phrases are torn in %q", width, broken)
+			}
+		}
+		selected := engine.Eval[string](b, `(getSelection().selectAllChildren(document.querySelector("h1")), getSelection().toString())`)
+		if title := engine.Eval[string](b, "document.title"); strings.TrimSpace(selected) != title {
+			t.Errorf("the title is copied as %q, want %q", selected, title)
+		}
+	})
+}
