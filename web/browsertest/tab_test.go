@@ -131,7 +131,7 @@ func (b *tab) note(event any) {
 		}
 	case *runtime.EventConsoleAPICalled:
 		if e.Type == "error" || e.Type == "warning" {
-			b.console = append(b.console, fmt.Sprint(string(e.Args[0].Value)))
+			b.console = append(b.console, string(e.Args[0].Value)+e.Args[0].Description)
 		}
 	}
 }

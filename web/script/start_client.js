@@ -12,8 +12,8 @@ let starting;
 function start() {
   if (root.dataset.update === "accepted") return; // the page is about to reload
   starting ??= load().catch((error) => {
-    starting = undefined; // the links work without it; the next occasion tries again
-    console.warn("did not start", error);
+    starting = undefined; // the links work without the client; the next occasion tries again
+    console.warn(error);
   });
 }
 
