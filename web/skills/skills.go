@@ -13,7 +13,7 @@
 // https://agentskills.io/specification. The indexes hold no absolute URL, so they work at any address and base path.
 //
 // The input is the page in the catalogue's source language; the same page gives the same bytes. The words around the
-// prompts are English, like the prompts. Only package web imports this, and cmd/recipes for the check.
+// prompts are English, like the prompts. Only package site imports this.
 package skills
 
 import (
@@ -39,7 +39,7 @@ type File struct {
 }
 
 // Files are all files of the package but the checksums. absolute makes the URL of a path below the base path. The page
-// has no [Problems].
+// has passed every check of a catalogue.
 func Files(page content.Page, absolute func(path string) string) ([]File, error) {
 	all := makeSkills(page, absolute)
 	files, err := indexes(all)
