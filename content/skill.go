@@ -12,6 +12,12 @@ const (
 	MaxSkillDescription = 1024
 )
 
+// InstallSkills is the command line that installs the recipes of the site at an absolute URL as skills, with a pinned
+// version of the npm client that the tests run.
+func InstallSkills(siteURL string) string {
+	return "npx skills@1.5.18 add " + siteURL + " --agent claude-code codex --yes"
+}
+
 // SkillDescription tells an agent what the skill made of a recipe does and when to use it. category is the title of its
 // category. Agents have it before them all the time and choose by it. A prompt names its own stack and files, so it must
 // not start because some task resembles it.

@@ -24,6 +24,12 @@ import (
 	"prompt-recipes/content"
 )
 
+// Paths of files that others link to.
+const (
+	Archive = "skills.tar.gz"
+	Feed    = "changes.atom" // only for a catalogue with a date
+)
+
 const (
 	discovery       = ".well-known/agent-skills/" // since 0.2
 	legacyDiscovery = ".well-known/skills/"       // 0.1
@@ -53,12 +59,12 @@ func Files(page content.Page, absolute func(path string) string) ([]File, error)
 	if err != nil {
 		return nil, err
 	}
-	files = append(files, File{"skills.tar.gz", packed})
+	files = append(files, File{Archive, packed})
 	if page.PublishedAt.IsZero() {
 		return files, nil // every entry of a feed needs a date, and the clock's would change with every build
 	}
 	changes, err := feed(page, all, absolute)
-	return append(files, File{feedPath, changes}), err
+	return append(files, File{Feed, changes}), err
 }
 
 // indexes are the lists of all skills, one for each version of discovery. Clients look for the newer one first.
