@@ -45,7 +45,9 @@ func makeLanguagePages(
 		d.Client, d.ContentHash = at.href(clientIndex), client.ContentHash
 	}
 	head := ui.Head{Page: p, BaseURL: at.absolute(""), Languages: languages, Picture: client.Picture}
-	page, err := d.render(head.Markup(), &ui.Page{Content: p, Words: words, Languages: languages})
+	page, err := d.render(head.Markup(), &ui.Page{
+		Content: p, Words: words, Languages: languages, BaseURL: at.absolute(""),
+	})
 	if err != nil {
 		return pages, err
 	}
@@ -90,7 +92,7 @@ func makeLanguagePages(
 	}
 	pages.files = append(append(precached, shotFiles...),
 		file(l.Tag+"/page.json", data),
-		file(l.Tag+"/page.md", markdown(p, words, at.promptURL)),
+		file(l.Tag+"/page.md", markdown(p, words, at)),
 	)
 	return pages, nil
 }
