@@ -32,6 +32,7 @@ import (
 
 // Page is the whole page in one language. As JSON it is the page.json resource, with the field names of the specification.
 // A block that a language version leaves out is an absent key.
+// Only in page.json do prompts have their SHA-256: of the file below /prompts/, that is with a final newline.
 type Page struct {
 	Language          string         `json:"language"` // BCP 47 tag, the language file's name
 	Title             string         `json:"title"`
@@ -88,9 +89,10 @@ type Category struct {
 type Recipe struct {
 	Slug           string    `json:"slug"`
 	Title          string    `json:"title"`
-	Category       string    `json:"category"`   // slug of the category
-	Prompt         string    `json:"prompt"`     // English in every language
-	Invocation     string    `json:"invocation"` // see [Invocation]
+	Category       string    `json:"category"`         // slug of the category
+	Prompt         string    `json:"prompt"`           // English in every language
+	SHA256         string    `json:"sha256,omitempty"` // see [Page]
+	Invocation     string    `json:"invocation"`       // see [Invocation]
 	WhyItHolds     string    `json:"why_it_holds"`
 	FailureModes   string    `json:"failure_modes,omitempty"`
 	ExpectedOutput string    `json:"expected_output,omitempty"`
@@ -106,6 +108,7 @@ type SwapOut struct {
 	Instruction string   `json:"instruction"`        // English: a replacement, an addition or a whole prompt
 	Replaces    string   `json:"replaces,omitempty"` // the phrase of the base prompt that a replacement replaces
 	Prompt      string   `json:"prompt"`             // the composed prompt, see [Compose]
+	SHA256      string   `json:"sha256,omitempty"`   // of the composed prompt, see [Page]
 	Invocation  string   `json:"invocation"`         // of the composed prompt
 	At          int      `json:"-"`                  // byte of Prompt at which Instruction begins
 	Change      []string `json:"-"`                  // phrases of Prompt that readers replace with their own

@@ -50,7 +50,7 @@ func Run() error {
 			app.Window().Get("console").Call("warn", err.Error())
 			continue
 		}
-		page.Languages = languages
+		page.Languages, page.BaseURL = languages, client.BaseURL
 		head := ui.Head{Page: page.Content, BaseURL: client.BaseURL, Languages: languages, Picture: l.Picture}
 		app.Window().Call("postMessage", map[string]any{
 			"tag":          l.Tag,
@@ -62,7 +62,7 @@ func Run() error {
 	return nil
 }
 
-// load is the page in one language, without its list of languages.
+// load is the page in one language, without its list of languages and the URL of the site.
 func load(l ui.ClientLanguage, catalogue []byte) (*ui.Page, error) {
 	files, err := fetchAll(l.Content, l.Messages)
 	if err != nil {

@@ -105,6 +105,7 @@ func openGraphLocale(tag string) string {
 func (h Head) structuredData() string {
 	p := h.Page
 	article := map[string]any{
+		"@context":    "https://schema.org",
 		"@type":       "TechArticle",
 		"headline":    p.Title,
 		"description": p.Summary,
@@ -118,18 +119,7 @@ func (h Head) structuredData() string {
 	if !p.PublishedAt.IsZero() {
 		article["datePublished"] = p.PublishedAt
 	}
-	var steps []any
-	for i, name := range p.Breadcrumb {
-		step := map[string]any{"@type": "ListItem", "position": i + 1, "name": name}
-		if i == len(p.Breadcrumb)-1 {
-			step["item"] = h.URL(p.Language)
-		}
-		steps = append(steps, step)
-	}
-	data, err := json.Marshal(map[string]any{
-		"@context": "https://schema.org",
-		"@graph":   []any{article, map[string]any{"@type": "BreadcrumbList", "itemListElement": steps}},
-	})
+	data, err := json.Marshal(article)
 	if err != nil {
 		panic(err) // maps of strings can be encoded
 	}

@@ -16,6 +16,7 @@ type Page struct {
 	Content   content.Page
 	Words     *locales.Localizer
 	Languages []Language // all languages of the page; the source language first
+	BaseURL   string     // of the site: absolute, ends in a slash
 }
 
 // Render implements app.Composer.
@@ -62,7 +63,7 @@ func (p *Page) main() []app.UI {
 	}
 	return append(body,
 		&Principles{Principles: c.Principles},
-		p.librarySection(),
+		&LibrarySection{Section: c.LibrarySection, Recipes: number, BaseURL: p.BaseURL, Words: p.Words},
 		app.If(len(c.RelatedLinks) > 0, func() app.UI {
 			title, links := c.RelatedLinksTitle, c.RelatedLinks
 			return &LinkList{Slug: content.RelatedLinksSlug, Title: title, Links: links, Source: p.Languages[0]}
@@ -119,14 +120,6 @@ func (p *Page) callToAction(placement string) app.UI {
 		brief := placement == content.PlacementTop && slices.Contains(c.Placements, content.PlacementEnd)
 		return &CallToAction{CallToAction: *c, Brief: brief}
 	})
-}
-
-func (p *Page) librarySection() app.UI {
-	s := p.Content.LibrarySection
-	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
-		sectionHeading(content.LibrarySlug, s.Title),
-		app.Range(s.Paragraphs).Slice(func(i int) app.UI { return prose("p", "", s.Paragraphs[i]) }),
-	)
 }
 
 // sectionHeading is the heading of the section with the given id, linked to itself.

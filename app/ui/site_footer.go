@@ -29,6 +29,7 @@ func (f *SiteFooter) Render() app.UI {
 			format(f.Home+"page.json", "JSON"),
 			format(root+"prompts.txt", f.Words.Message("FormatPrompts")),
 			format(root+"llms.txt", "llms.txt"),
+			format(f.Home+"#"+content.LibrarySlug, "Agent Skills"),
 		),
 		published(f.Content, f.Words),
 		app.P().ID("page--ready-offline").Class("offline-notice").Text(f.Words.Message("ReadyOffline")),

@@ -17,6 +17,9 @@ func check(catalogue *Document[content.CatalogueFile], languages map[string]*Doc
 	source, ok := languages[catalogue.Value.SourceLanguage]
 	if catalogue.usable {
 		checkCatalogue(catalogue)
+		if ok && source.usable {
+			checkSkills(catalogue, source)
+		}
 	}
 	for language, d := range languages {
 		if !d.usable {

@@ -72,6 +72,7 @@ func TestLoad(t *testing.T) {
 
 // TestLoadProblems breaks the small catalogue in one place and expects the problems of that place, nothing else.
 func TestLoadProblems(t *testing.T) {
+	long := strings.Repeat("a", 65)
 	for name, test := range map[string]struct {
 		file, old, new string // the change
 		want           string
@@ -137,7 +138,13 @@ func TestLoadProblems(t *testing.T) {
 		"placement named twice":        {"fr.toml", `["top"]`, `["top", "top"]`, `fr.toml:11:22: placement "top" is named twice`},
 		"title of no links":            {"fr.toml", "related_links_title =", "more_links_title = \"x\"\nrelated_links_title =", `fr.toml:6:1: catalogue.toml has no more_links for this title`},
 		"Windows line ends":            {"fr.toml", "summary =", "\r\nsummary =", `fr.toml:2:1: the file has Windows line ends; save it with line feeds (LF) alone`},
-		"invalid UTF-8":                {"fr.toml", `Titre`, "Titr\xe9", `fr.toml:1:14: not valid UTF-8; save the file as UTF-8`},
+		"skill with a long name": {"catalogue.toml", "slug = \"unit-tests\"", "slug = \"" + long + "\"", "catalogue.toml:10:1: slug has 65 characters, and as the name of a skill it may have 64; shorten it\n" +
+			"en.toml:14:1: recipes." + long + " is missing; catalogue.toml has it\nen.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug\n" +
+			"fr.toml:14:1: recipes." + long + " is missing; catalogue.toml has it\nfr.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug"},
+		"skill with a long description": {"en.toml", `"Unit Tests"`, `"` + strings.Repeat("🧪", 435) + `"`, `en.toml:15:1: the titles of recipe and category make the description of the skill 2 characters longer than the 1024 it may have; shorten them`},
+		"command in a skill":            {"en.toml", `"Because."`, "\"Now!`rm -r .`\"", "en.toml:16:20: Claude Code runs what stands between !` and ` in a skill as a command; put a space after the !"},
+		"command in a translation":      {"fr.toml", `"Because."`, "\"Now\u202f!`ls`\"", ""},
+		"invalid UTF-8":                 {"fr.toml", `Titre`, "Titr\xe9", `fr.toml:1:14: not valid UTF-8; save the file as UTF-8`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := small(t)

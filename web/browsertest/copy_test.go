@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/content"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -31,7 +32,8 @@ func TestCopy(t *testing.T) {
 			b := openTab(t, 1280)
 			allowClipboard(b)
 			b.visit("/" + language + "/")
-			want := map[string]string{}
+			install := content.InstallSkills("http://localhost" + harness.Base() + "/")
+			want := map[string]string{content.LibrarySlug: install}
 			for _, category := range harness.Catalogue(t).Page(language).Categories {
 				for _, r := range category.Recipes {
 					want[r.Slug] = r.Invocation
@@ -52,14 +54,14 @@ func TestCopy(t *testing.T) {
 					for (const button of document.querySelectorAll("[data-copy]")) {
 						button.click();
 						while (button.dataset.state !== "copied") await new Promise((resolve) => setTimeout(resolve));
-						got[button.closest("li, article").id] = await navigator.clipboard.readText();
+						got[button.closest("li, article, section").id] = await navigator.clipboard.readText();
 					}
 					return got;
 				})()`)
 				if diff := cmp.Diff(want, got); diff != "" {
 					t.Errorf("%s: clipboard (-want +got):\n%s", phase, diff)
 				}
-				for _, id := range []string{"schema-generation", "full-stack-web-app--vue-3"} { // with the mouse
+				for _, id := range []string{"schema-generation", "full-stack-web-app--vue-3", content.LibrarySlug} { // with the mouse
 					if got := copyWith(b, id); got != want[id] {
 						t.Errorf("%s, %s: the clipboard has %q, want %q", phase, id, got, want[id])
 					}

@@ -29,14 +29,15 @@ func TestExportAnswersAlike(t *testing.T) {
 				var names []string
 				for _, name := range harness.Files(t, s.Dir) {
 					// What has its own name only in an export, or is not for readers.
-					if !regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^[._]|language-chooser`).MatchString(name) {
+					own := regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^\.[hn]|^_|language-chooser`)
+					if name == "skills.tar.gz" || !own.MatchString(name) {
 						names = append(names, "/"+strings.TrimSuffix(name, "index.html"))
 					}
 				}
 				if len(names) < 60 {
 					t.Fatalf("the export has %d files: %v", len(names), names)
 				}
-				names = append(names, "/nowhere", "/fr/nowhere", "/ja/x/y", "/assets/nowhere.js", "/_headers", "/.hosting/nginx.conf", "/assets/", "/prompts/")
+				names = append(names, "/nowhere", "/fr/nowhere", "/ja/x/y", "/assets/nowhere.js", "/_headers", "/.hosting/nginx.conf", "/.nojekyll", "/.well-known/", "/assets/", "/prompts/")
 				for _, name := range names {
 					for _, coding := range codings {
 						want, got := answerOf(t, reference.URL+name, coding), answerOf(t, s.URL+name, coding)

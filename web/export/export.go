@@ -3,6 +3,7 @@
 //	index.html                       a page that chooses the language in the browser
 //	404.html, <lang>/404.html        pages for unknown addresses
 //	<path>, <path>.br, .zst, .gz     the bytes that the server sends, and their encodings where these are smaller
+//	.nojekyll                        has GitHub Pages publish folders whose names begin with a dot
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers
 //	.hosting/files                   the names of all files, itself among them, one a line
@@ -75,6 +76,7 @@ func exported(s *site.Site) (map[string]*site.File, error) {
 	files := map[string]*site.File{
 		"index.html": s.LanguageChooser,
 		"404.html":   s.NotFound[s.Languages[0]],
+		".nojekyll":  {},
 	}
 	for name, source := range map[string]string{
 		nginxConfiguration: "nginx.conf", ".hosting/Caddyfile": "Caddyfile", "_headers": "headers", "_redirects": "redirects",

@@ -11,10 +11,10 @@ document.addEventListener("click", async ({ target }) => {
 
 let onCopy; // the listener for the copy command
 
-// copy reports whether the text of the button's recipe or swap-out is in the clipboard. After a failure it selects the
+// copy reports whether the text of the button's recipe, swap-out or section is in the clipboard. After a failure it selects the
 // text, or the swap-out if the text is folded away, and the keyboard's copy command copies it until the button reverts.
 async function copy(button) {
-  const part = button.closest("li, article");
+  const part = button.closest("li, article, section");
   const source = part.querySelector("pre");
   const text = source.textContent;
   try {

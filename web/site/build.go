@@ -34,6 +34,12 @@ func Build(in Input, o Options) (*Site, error) {
 		return nil, err
 	}
 
+	prompts := makePrompts(in, at)
+	skills, err := makeSkills(in, prompts, at)
+	if err != nil {
+		return nil, err
+	}
+
 	s := &Site{
 		Languages:       in.Catalogue.Languages,
 		Base:            at.base(),
@@ -42,7 +48,7 @@ func Build(in Input, o Options) (*Site, error) {
 		LanguageChooser: chooser,
 		styleHash:       assets.styleHash,
 	}
-	files := slices.Concat(assets.files, client.files, []*File{chooserScript}, makePrompts(in, at), indexes, makeSchemas())
+	files := slices.Concat(assets.files, client.files, []*File{chooserScript}, prompts, skills, indexes, makeSchemas())
 	for _, p := range pages {
 		files = append(files, p.files...)
 		s.NotFound[p.tag] = p.notFound

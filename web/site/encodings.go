@@ -36,7 +36,7 @@ func prepareEncodings(f *File) map[string]func() []byte {
 }
 
 func compressible(contentType string) bool {
-	return !strings.HasPrefix(contentType, "image/") || strings.HasPrefix(contentType, "image/svg")
+	return contentType != MediaTypes[".gz"] && !strings.HasPrefix(contentType, "image/") || strings.HasPrefix(contentType, "image/svg")
 }
 
 // Compress makes the encodings of all files, small files first: readers ask for them first, and the client takes a

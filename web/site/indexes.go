@@ -7,6 +7,7 @@ import (
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
+	"prompt-recipes/web/skills"
 )
 
 // makeIndexes makes what tells search engines and agents which files there are: llms.txt, sitemap.xml and robots.txt.
@@ -34,12 +35,20 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 	for _, l := range languages {
 		fmt.Fprintf(&t, "- [%s](%s): JSON, %s\n", in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+"/page.json"), l.Name)
 	}
+	fmt.Fprintf(&t, "\n## Agent skills\n\nThis installs every recipe as a skill for Claude Code, Codex and others:\n\n    %s\n\n",
+		content.InstallSkills(at.absolute("")))
+	fmt.Fprintf(&t, "- [skills.tar.gz](%s): the skills as an archive\n", at.absolute(skills.Archive))
+	fmt.Fprintf(&t, "- [SHA256SUMS](%s): checksums of the prompts below, for sha256sum -c\n", at.absolute(checksumsPath))
+	if !p.PublishedAt.IsZero() {
+		fmt.Fprintf(&t, "- [changes.atom](%s): feed of the recipes; one that changes is a new entry\n", at.absolute(skills.Feed))
+	}
 	for _, category := range p.Categories {
 		fmt.Fprintf(&t, "\n## %s\n\n", category.Title)
 		for _, r := range category.Recipes {
-			fmt.Fprintf(&t, "- [%s](%s)\n", r.Title, at.promptURL(r.Slug))
+			fmt.Fprintf(&t, "- [%s](%s): SHA-256 %s\n", r.Title, at.promptURL(r.Slug), promptDigest(r.Prompt))
 			for _, s := range r.SwapOuts {
-				fmt.Fprintf(&t, "- [%s: %s](%s)\n", r.Title, s.Label, at.promptURL(r.Slug, s.Slug))
+				fmt.Fprintf(&t, "- [%s: %s](%s): SHA-256 %s\n",
+					r.Title, s.Label, at.promptURL(r.Slug, s.Slug), promptDigest(s.Prompt))
 			}
 		}
 	}

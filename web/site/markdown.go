@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"prompt-recipes/content"
@@ -11,7 +12,7 @@ import (
 )
 
 // markdown is the whole page as Markdown, for programs and for readers who prefer plain text.
-func markdown(p content.Page, words *locales.Localizer, promptURL func(slugs ...string) string) []byte {
+func markdown(p content.Page, words *locales.Localizer, at location) []byte {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n\n", args...) }
 
@@ -40,12 +41,14 @@ func markdown(p content.Page, words *locales.Localizer, promptURL func(slugs ...
 		}
 	}
 	callToAction(content.PlacementTop)
+	recipes := 0
 	for _, category := range p.Categories {
 		line("## %s", markdownText(category.Title))
+		recipes += len(category.Recipes)
 		for _, r := range category.Recipes {
 			line("### %s", markdownText(r.Title))
 			line("%s", fenced(r.Invocation))
-			line("<%s>", promptURL(r.Slug))
+			line("<%s>", at.promptURL(r.Slug))
 			note("WhyItHolds", r.WhyItHolds)
 			note("FailureModes", r.FailureModes)
 			note("ExpectedOutput", r.ExpectedOutput)
@@ -55,7 +58,7 @@ func markdown(p content.Page, words *locales.Localizer, promptURL func(slugs ...
 			for _, s := range r.SwapOuts {
 				line("#### %s", markdownText(s.Label))
 				line("%s", fenced(s.Invocation))
-				line("<%s>", promptURL(r.Slug, s.Slug))
+				line("<%s>", at.promptURL(r.Slug, s.Slug))
 			}
 		}
 	}
@@ -68,6 +71,8 @@ func markdown(p content.Page, words *locales.Localizer, promptURL func(slugs ...
 	for _, paragraph := range p.LibrarySection.Paragraphs {
 		line("%s", markdownText(paragraph))
 	}
+	line("%s", words.MessageWith("InstallSkills", map[string]string{"Recipes": strconv.Itoa(recipes)}))
+	line("%s", fenced(content.InstallSkills(at.absolute(""))))
 	markdownLinks(&b, p.RelatedLinksTitle, p.RelatedLinks)
 	markdownLinks(&b, p.MoreLinksTitle, p.MoreLinks)
 	callToAction(content.PlacementEnd)

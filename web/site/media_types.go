@@ -1,13 +1,16 @@
 package site
 
 import (
-	"cmp"
 	"path"
+	"strings"
 )
 
 // MediaTypes are the media types of a site's files by file name extension, as servers send them.
+// Files without an extension are plain text.
 var MediaTypes = map[string]string{
+	".atom":        "application/atom+xml",
 	".css":         "text/css; charset=utf-8",
+	".gz":          "application/gzip",
 	".html":        "text/html; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",
 	".json":        "application/json",
@@ -22,4 +25,12 @@ var MediaTypes = map[string]string{
 }
 
 // mediaType is the media type of the file at a path. A path that is empty or ends in a slash is a page.
-func mediaType(name string) string { return MediaTypes[cmp.Or(path.Ext(name), ".html")] }
+func mediaType(name string) string {
+	switch {
+	case name == "" || strings.HasSuffix(name, "/"):
+		return MediaTypes[".html"]
+	case path.Ext(name) == "":
+		return MediaTypes[".txt"]
+	}
+	return MediaTypes[path.Ext(name)]
+}

@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -44,7 +45,9 @@ func makeLanguagePages(
 		d.Client, d.ContentHash = at.href(clientIndex), client.ContentHash
 	}
 	head := ui.Head{Page: p, BaseURL: at.absolute(""), Languages: languages, Picture: client.Picture}
-	page, err := d.render(head.Markup(), &ui.Page{Content: p, Words: words, Languages: languages})
+	page, err := d.render(head.Markup(), &ui.Page{
+		Content: p, Words: words, Languages: languages, BaseURL: at.absolute(""),
+	})
 	if err != nil {
 		return pages, err
 	}
@@ -89,17 +92,35 @@ func makeLanguagePages(
 	}
 	pages.files = append(append(precached, shotFiles...),
 		file(l.Tag+"/page.json", data),
-		file(l.Tag+"/page.md", markdown(p, words, at.promptURL)),
+		file(l.Tag+"/page.md", markdown(p, words, at)),
 	)
 	return pages, nil
 }
 
-// encodePage is page.json, with < and & as they are.
+// encodePage is page.json, with the digests of prompts, and with < and & as they are.
 func encodePage(p content.Page) ([]byte, error) {
 	var data bytes.Buffer
 	encoder := json.NewEncoder(&data)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	err := encoder.Encode(p)
+	err := encoder.Encode(withDigests(p))
 	return data.Bytes(), err
+}
+
+// withDigests is a copy of a page that has the SHA-256 of every prompt.
+func withDigests(p content.Page) content.Page {
+	p.Categories = slices.Clone(p.Categories)
+	for i := range p.Categories {
+		recipes := slices.Clone(p.Categories[i].Recipes)
+		for j := range recipes {
+			r := &recipes[j]
+			r.SHA256 = promptDigest(r.Prompt)
+			r.SwapOuts = slices.Clone(r.SwapOuts)
+			for k := range r.SwapOuts {
+				r.SwapOuts[k].SHA256 = promptDigest(r.SwapOuts[k].Prompt)
+			}
+		}
+		p.Categories[i].Recipes = recipes
+	}
+	return p
 }

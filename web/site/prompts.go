@@ -18,10 +18,18 @@ func makePrompts(in Input, at location) []*File {
 	return append(files, promptFile("prompts.txt", strings.Join(all, "\n\n\n")))
 }
 
-func promptFile(path, prompt string) *File { return file(path, []byte(prompt+"\n")) }
+func promptFile(path, prompt string) *File { return file(path, promptBody(prompt)) }
+
+// promptBody is a prompt as its file has it: with a final newline.
+func promptBody(prompt string) []byte { return []byte(prompt + "\n") }
+
+// promptDigest is the SHA-256 of the file of a prompt.
+func promptDigest(prompt string) string { return digest(promptBody(prompt)) }
+
+const promptFolder = "prompts/"
 
 // promptPath is the path of the prompt of a recipe, or of one of its swap-outs.
-func promptPath(slugs ...string) string { return "prompts/" + strings.Join(slugs, "/") + ".txt" }
+func promptPath(slugs ...string) string { return promptFolder + strings.Join(slugs, "/") + ".txt" }
 
 // promptURL is the absolute URL of a prompt.
 func (l location) promptURL(slugs ...string) string { return l.absolute(promptPath(slugs...)) }

@@ -8,7 +8,8 @@
 // hash. A page must therefore not change when another page does: no page names the version of the whole site. The header
 // Content-Version does, on every response.
 //
-// It imports content, locales, app/ui and the packages compress, client, script, css and picture. It imports neither
+// It imports content, locales, app/ui and the packages compress, client, script, css,
+// picture and skills. It imports neither
 // serve nor export.
 package site
 
@@ -83,8 +84,13 @@ func file(path string, body []byte) *File { return &File{Path: path, Body: body,
 
 // Hash is the first 16 hexadecimal digits of the SHA-256 of data.
 func Hash(data []byte) string {
+	return digest(data)[:16]
+}
+
+// digest is the SHA-256 of data in hexadecimal digits.
+func digest(data []byte) string {
 	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:8])
+	return hex.EncodeToString(sum[:])
 }
 
 // ShortHash is the first 12 digits of [Hash], as in the names of immutable files.

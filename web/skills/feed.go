@@ -8,8 +8,6 @@ import (
 	"prompt-recipes/content"
 )
 
-const feedPath = "changes.atom"
-
 // feed is an Atom feed (RFC 4287) with an entry for each recipe, in page order. All have the catalogue's date, so that
 // does not tell what changed. The id does: it holds the digest of the skill, and a recipe that changed is a new entry.
 // Atom asks for an author; where the catalogue names none, the page's title stands for one.
@@ -44,13 +42,13 @@ func feed(page content.Page, all []skill, absolute func(string) string) ([]byte,
 		Entries  []entry  `xml:"entry"`
 	}{
 		Language: page.Lang,
-		ID:       absolute(feedPath),
+		ID:       absolute(Feed),
 		Title:    page.Title,
 		Subtitle: page.Summary,
 		Updated:  updated,
 		Author:   cmp.Or(page.AuthorLabel, page.Title),
 		Links: []link{
-			{"self", "application/atom+xml", absolute(feedPath)},
+			{"self", "application/atom+xml", absolute(Feed)},
 			{"alternate", "text/html", absolute(page.Language + "/")},
 		},
 	}

@@ -27,7 +27,7 @@ func makeSkills(page content.Page, absolute func(string) string) []skill {
 	var all []skill
 	for _, category := range page.Categories {
 		for _, r := range category.Recipes {
-			text := description(r, category.Title)
+			text := content.SkillDescription(r, category.Title)
 			all = append(all, skill{r, text, skillFile(r, text, recipeURL(page, r, absolute))})
 		}
 	}
@@ -37,27 +37,6 @@ func makeSkills(page content.Page, absolute func(string) string) []skill {
 // recipeURL is where the recipe stands on the page.
 func recipeURL(page content.Page, r content.Recipe, absolute func(string) string) string {
 	return absolute(page.Language + "/#" + r.Slug)
-}
-
-// description tells an agent what the skill does and when to use it. Agents have it before them all the time and choose
-// by it. A prompt names its own stack and files, so it must not start because some task resembles it.
-func description(r content.Recipe, category string) string {
-	return fmt.Sprintf(`Runs the prompt recipe "%s" (%s), which begins "%s". `+
-		"Use only when the user asks for it by name (%s), never because a task resembles it.",
-		r.Title, category, opening(r.Prompt), r.Slug)
-}
-
-// opening is the first line of a prompt without the mark at its end, or as many words of it as fit in 200 bytes.
-func opening(prompt string) string {
-	line, _, _ := strings.Cut(prompt, "\n")
-	if len(line) > 200 {
-		line = strings.ToValidUTF8(line[:200], "")
-		if i := strings.LastIndexByte(line, ' '); i > 0 {
-			line = line[:i]
-		}
-		return line + " …"
-	}
-	return strings.TrimRight(line, ".:")
 }
 
 // skillFile is SKILL.md. Its frontmatter has only keys of the specification.

@@ -13,7 +13,7 @@
 // https://agentskills.io/specification. The indexes hold no absolute URL, so they work at any address and base path.
 //
 // The input is the page in the catalogue's source language; the same page gives the same bytes. The words around the
-// prompts are English, like the prompts. Only package web imports this, and cmd/recipes for the check.
+// prompts are English, like the prompts. Only package site imports this.
 package skills
 
 import (
@@ -22,6 +22,12 @@ import (
 	"encoding/json"
 
 	"prompt-recipes/content"
+)
+
+// Paths of files that others link to.
+const (
+	Archive = "skills.tar.gz"
+	Feed    = "changes.atom" // only for a catalogue with a date
 )
 
 const (
@@ -39,7 +45,7 @@ type File struct {
 }
 
 // Files are all files of the package but the checksums. absolute makes the URL of a path below the base path. The page
-// has no [Problems].
+// has passed every check of a catalogue.
 func Files(page content.Page, absolute func(path string) string) ([]File, error) {
 	all := makeSkills(page, absolute)
 	files, err := indexes(all)
@@ -53,12 +59,12 @@ func Files(page content.Page, absolute func(path string) string) ([]File, error)
 	if err != nil {
 		return nil, err
 	}
-	files = append(files, File{"skills.tar.gz", packed})
+	files = append(files, File{Archive, packed})
 	if page.PublishedAt.IsZero() {
 		return files, nil // every entry of a feed needs a date, and the clock's would change with every build
 	}
 	changes, err := feed(page, all, absolute)
-	return append(files, File{feedPath, changes}), err
+	return append(files, File{Feed, changes}), err
 }
 
 // indexes are the lists of all skills, one for each version of discovery. Clients look for the newer one first.

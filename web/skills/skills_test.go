@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"flag"
-	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
@@ -133,11 +132,8 @@ func parse(tb testing.TB, skill []byte) (meta frontmatter, body string) {
 }
 
 func TestSkills(t *testing.T) {
-	for name, catalogue := range map[string]fs.FS{"bundled": content.Bundled(), "starter": catalogue.Starter()} {
-		p := page(t, catalogue)
-		if problems := skills.Problems(p); problems != nil {
-			t.Errorf("%s: %v", name, problems)
-		}
+	for _, of := range []fs.FS{content.Bundled(), catalogue.Starter()} {
+		p := page(t, of)
 		all := files(t, p)
 		for _, r := range recipes(p) {
 			skill := all[".well-known/agent-skills/"+r.Slug+"/SKILL.md"]
@@ -359,40 +355,5 @@ func TestFeed(t *testing.T) {
 	p.PublishedAt = content.Date{}
 	if all := files(t, p); all["changes.atom"] != nil || all["skills.tar.gz"] == nil {
 		t.Error("without a date there is a feed, or no archive")
-	}
-}
-
-func TestProblems(t *testing.T) {
-	good := content.Recipe{Slug: "good", Title: "Good", Prompt: "Do it.", WhyItHolds: "It costs $ 5, `$x`!"}
-	tests := []struct {
-		change func(*content.Recipe)
-		want   string // field: beginning of the message; "" for none
-	}{
-		{func(*content.Recipe) {}, ""},
-		{func(r *content.Recipe) { r.Slug = strings.Repeat("a", 64) }, ""},
-		{func(r *content.Recipe) { r.Slug = strings.Repeat("a", 65) }, "slug: the slug has 65 characters"},
-		{func(r *content.Recipe) { r.Slug = "two--hyphens" }, `slug: slug is "two--hyphens", and the name`},
-		{func(r *content.Recipe) { r.Slug = "-good" }, `slug: slug is "-good", and the name`},
-		{func(r *content.Recipe) { r.Slug = "Good" }, `slug: slug is "Good", and the name`},
-		{func(r *content.Recipe) { r.Slug = "" }, `slug: slug is "", and the name`},
-		{func(r *content.Recipe) { r.Prompt = strings.Repeat("a", 30_000) }, ""},
-		{func(r *content.Recipe) { r.Prompt = strings.Repeat("説明 ", 300) }, ""},
-		{func(r *content.Recipe) { r.Title = strings.Repeat("a", 1024) }, "title: the titles of recipe and category"},
-		{func(r *content.Recipe) { r.Title = strings.Repeat("🧪", 500) }, "title: the titles of recipe and category"},
-		{func(r *content.Recipe) { r.WhyItHolds = "Now!`rm -r .`" }, "why_it_holds: Claude Code runs"},
-	}
-	for _, test := range tests {
-		r := good
-		test.change(&r)
-		var got string
-		for _, problem := range skills.Problems(single(r)) {
-			if problem.Recipe != r.Slug {
-				t.Errorf("%+v is not of %q", problem, r.Slug)
-			}
-			got += fmt.Sprintf("%s: %s\n", problem.Field, problem.Message)
-		}
-		if got == "" != (test.want == "") || !strings.HasPrefix(got, test.want) || strings.Count(got, "\n") > 1 {
-			t.Errorf("got %q, want %q", got, test.want)
-		}
 	}
 }

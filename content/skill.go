@@ -1,0 +1,41 @@
+package content
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Limits of https://agentskills.io/specification, in UTF-16 units: clients in use count those, and no other count is
+// larger.
+const (
+	MaxSkillName        = 64
+	MaxSkillDescription = 1024
+)
+
+// InstallSkills is the command line that installs the recipes of the site at an absolute URL as skills, with a pinned
+// version of the npm client that the tests run.
+func InstallSkills(siteURL string) string {
+	return "npx skills@1.5.18 add " + siteURL + " --agent claude-code codex --yes"
+}
+
+// SkillDescription tells an agent what the skill made of a recipe does and when to use it. category is the title of its
+// category. Agents have it before them all the time and choose by it. A prompt names its own stack and files, so it must
+// not start because some task resembles it.
+func SkillDescription(r Recipe, category string) string {
+	return fmt.Sprintf(`Runs the prompt recipe "%s" (%s), which begins "%s". `+
+		"Use only when the user asks for it by name (%s), never because a task resembles it.",
+		r.Title, category, opening(r.Prompt), r.Slug)
+}
+
+// opening is the first line of a prompt without the mark at its end, or as many words of it as fit in 200 bytes.
+func opening(prompt string) string {
+	line, _, _ := strings.Cut(prompt, "\n")
+	if len(line) > 200 {
+		line = strings.ToValidUTF8(line[:200], "")
+		if i := strings.LastIndexByte(line, ' '); i > 0 {
+			line = line[:i]
+		}
+		return line + " …"
+	}
+	return strings.TrimRight(line, ".:")
+}

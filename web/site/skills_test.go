@@ -1,0 +1,85 @@
+package site_test
+
+import (
+	"encoding/json"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/web/site"
+	"prompt-recipes/web/site/sitetest"
+)
+
+// TestSkillFiles: what installs and verifies recipes is served as what it is, asked for anew each time, and is not cached
+// by the service worker. The archive is not compressed again.
+func TestSkillFiles(t *testing.T) {
+	s := sitetest.Build(t, content.Bundled())
+	for path, want := range map[string]string{
+		".well-known/agent-skills/index.json":            "application/json",
+		".well-known/agent-skills/config-audit/SKILL.md": "text/markdown; charset=utf-8",
+		".well-known/skills/index.json":                  "application/json",
+		".well-known/skills/config-audit/SKILL.md":       "text/markdown; charset=utf-8",
+		"skills.tar.gz":      "application/gzip",
+		"changes.atom":       "application/atom+xml",
+		"prompts/SHA256SUMS": "text/plain; charset=utf-8",
+	} {
+		f := s.Files[path]
+		if f == nil {
+			t.Errorf("there is no %s", path)
+			continue
+		}
+		if got := f.ContentType(); got != want {
+			t.Errorf("%s is %s, want %s", path, got, want)
+		}
+		if f.Immutable || f.Offline != site.Never {
+			t.Errorf("%s is cached", path)
+		}
+	}
+	if encodings := s.Files["skills.tar.gz"].Encodings(); encodings != nil {
+		t.Errorf("the archive is compressed again: %v", encodings)
+	}
+}
+
+// TestPromptDigests: page.json, llms.txt and SHA256SUMS have the digest of every prompt as it is served.
+func TestPromptDigests(t *testing.T) {
+	s := sitetest.Build(t, content.Bundled())
+	sums := string(s.Files["prompts/SHA256SUMS"].Body)
+	llms := string(s.Files["llms.txt"].Body)
+	var page content.Page
+	if err := json.Unmarshal(s.Files["ja/page.json"].Body, &page); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	check := func(name, inPage string) {
+		t.Helper()
+		n++
+		cmd := exec.Command("sha256sum")
+		cmd.Stdin = strings.NewReader(string(s.Files["prompts/"+name].Body))
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := strings.Fields(string(out))[0]
+		if inPage != want {
+			t.Errorf("%s: page.json has %s, its file %s", name, inPage, want)
+		}
+		if !strings.Contains(sums, want+"  "+name+"\n") {
+			t.Errorf("%s: SHA256SUMS lacks %s", name, want)
+		}
+		if !strings.Contains(llms, "(https://example.org/base/prompts/"+name+"): SHA-256 "+want+"\n") {
+			t.Errorf("%s: llms.txt lacks %s", name, want)
+		}
+	}
+	for _, category := range page.Categories {
+		for _, r := range category.Recipes {
+			check(r.Slug+".txt", r.SHA256)
+			for _, s := range r.SwapOuts {
+				check(r.Slug+"/"+s.Slug+".txt", s.SHA256)
+			}
+		}
+	}
+	if lines := strings.Count(sums, "\n"); lines != n || n < 30 {
+		t.Errorf("SHA256SUMS has %d lines for %d prompts", lines, n)
+	}
+}
