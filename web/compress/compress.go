@@ -21,7 +21,7 @@ type Encoding struct {
 }
 
 // smallData is the size in bytes up to which the writers of bestSmall do. They take a tenth of the memory of those of
-// best, 30 to 50 MB each. Brotli's output is the same, zstd's 4% larger; browsers that accept zstd prefer Brotli.
+// best, 30 to 50 MB each. Brotli's output is as small, zstd's 4% larger; browsers that accept zstd prefer Brotli.
 const smallData = 1 << smallWindow
 
 const smallWindow = 18 // as a power of two
