@@ -36,6 +36,7 @@ test: client tools npm ## run every test, those in a browser and behind nginx an
 
 build: client ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/precompress web/client/compiled
+	go run ./cmd/embedclient web/client/compiled
 	go build -trimpath -o bin/recipes ./cmd/recipes
 
 bench: client ## measure how fast the site is built and served
@@ -47,6 +48,7 @@ help: ## list the targets
 # The WebAssembly program and the support script of the toolchain that compiled it, where the server embeds them.
 client:
 	go run ./cmd/buildclient
+	go run ./cmd/embedclient web/client/compiled
 
 # What the tests drive: Chromium with a font that has Japanese, nginx with its brotli module, Caddy, the shells that
 # prompts are pasted into, npm for the packages below, a C compiler for the race detector, and systemd-analyze.

@@ -107,6 +107,9 @@ func (s *Server) kill() {
 // Signal sends the server a signal.
 func (s *Server) Signal(signal os.Signal) { s.cmd.Process.Signal(signal) }
 
+// Pid is the number of the process.
+func (s *Server) Pid() int { return s.cmd.Process.Pid }
+
 // Terminate asks the server to stop.
 func (s *Server) Terminate() { s.Signal(syscall.SIGTERM) }
 
