@@ -36,6 +36,7 @@ test: client tools npm ## run every test, those in a browser and behind nginx an
 
 build: client ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/precompress web/client/compiled
+	go run ./cmd/embedclient web/client/compiled
 	go build -trimpath -o bin/recipes ./cmd/recipes
 
 bench: client ## measure how fast the site is built and served
@@ -47,10 +48,11 @@ help: ## list the targets
 # The WebAssembly program and the support script of the toolchain that compiled it, where the server embeds them.
 client:
 	go run ./cmd/buildclient
+	go run ./cmd/embedclient web/client/compiled
 
 # What the tests drive: Chromium with a font that has Japanese, Firefox, WebKitGTK with a display and a window manager,
-# nginx with its brotli module, Caddy, the shells that prompts are pasted into, npm for the packages below, and a C compiler
-# for the race detector.
+# nginx with its brotli module, Caddy, the shells that prompts are pasted into, npm for the packages below, a C compiler for
+# the race detector, and systemd-analyze.
 tools:
 	@if { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 \
 	  && fc-list :lang=ja family 2>/dev/null | grep -q . \
@@ -58,14 +60,14 @@ tools:
 	  && command -v Xvfb >/dev/null 2>&1 && command -v openbox >/dev/null 2>&1 \
 	  && /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")' 2>/dev/null \
 	  && command -v nginx >/dev/null 2>&1 && ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 \
-	  && (for name in caddy npm bash dash zsh fish gcc; do command -v $$name || exit 1; done) >/dev/null 2>&1; then exit 0; fi; \
+	  && (for name in caddy npm bash dash zsh fish gcc systemd-analyze; do command -v $$name || exit 1; done) >/dev/null 2>&1; then exit 0; fi; \
 	root=; [ "$$(id -u)" = 0 ] || root=sudo; \
 	if command -v apt-get >/dev/null 2>&1 && { [ -z "$$root" ] || command -v sudo >/dev/null 2>&1; }; then \
 	  $$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
 	    chromium firefox-esr webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb openbox fonts-noto-cjk fontconfig \
-	    nginx-light libnginx-mod-http-brotli-static caddy npm bash dash zsh fish gcc libc6-dev; \
+	    nginx-light libnginx-mod-http-brotli-static caddy npm bash dash zsh fish gcc libc6-dev systemd; \
 	else \
-	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), firefox-esr, WebKitWebDriver with PyGObject and WebKit2 4.1, Xvfb, openbox, fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, Caddy, npm, bash, dash, zsh, fish and gcc: install them, then run make test again.' >&2; exit 1; \
+	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), firefox-esr, WebKitWebDriver with PyGObject and WebKit2 4.1, Xvfb, openbox, fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, Caddy, npm, bash, dash, zsh, fish, gcc and systemd-analyze: install them, then run make test again.' >&2; exit 1; \
 	fi
 
 # One call for both: npm removes what another call has installed.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
@@ -63,12 +61,7 @@ func (d *development) build() {
 		d.log.Info("built", "version", s.Version, "took_ms", time.Since(start).Milliseconds())
 		return
 	}
-	problems, ok := errors.AsType[problem.List](err)
-	if !ok {
-		problems = problem.List{{Severity: problem.Error, Message: err.Error()}}
-	}
+	problems := problemsOf(err)
 	d.server.ShowProblems(problems)
-	for _, p := range problems {
-		d.log.Warn("problem", "file", p.File, "line", p.Line, "column", p.Column, "message", p.Message)
-	}
+	logProblems(d.log, problems)
 }

@@ -18,13 +18,14 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/web/serve"
-	"prompt-recipes/web/site"
 )
 
 func serveCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "serve",
 		Usage: "serve the site over HTTP until interrupted",
+		Description: "On SIGHUP the catalogue in --content is read again and the site replaced. If the catalogue has errors, they\n" +
+			"are logged and the site stays as it was.",
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringFlag{
@@ -39,6 +40,22 @@ func serveCommand() *cli.Command {
 				Sources: environment("BASE_URL"),
 			},
 			removeWorkerFlag(),
+			&cli.StringFlag{
+				Name:    "access-log",
+				Usage:   "log requests as `FORMAT`: off, json or common; with common, other messages go to standard error",
+				Value:   "json",
+				Sources: environment("ACCESS_LOG"),
+			},
+			&cli.BoolFlag{
+				Name:    "log-addresses",
+				Usage:   "log who reads: addresses, and in json user agents (personal data in many countries)",
+				Sources: environment("LOG_ADDRESSES"),
+			},
+			&cli.StringSliceFlag{
+				Name:    "trusted-proxy",
+				Usage:   "take readers' addresses from X-Forwarded-For if the request comes from `CIDR[,CIDR]`",
+				Sources: environment("TRUSTED_PROXY"),
+			},
 			&cli.BoolFlag{
 				Name:    "dev",
 				Usage:   "for authors: open pages follow every edit in --content and show every problem",
@@ -62,40 +79,43 @@ func removeWorkerFlag() cli.Flag {
 	}
 }
 
-// siteHandler is the handler of a site that stays as it is, and the site's languages.
-func siteHandler(_ context.Context, c *cli.Command, base *url.URL, _ *slog.Logger) (http.Handler, []string, error) {
-	from, err := openSource(c)
-	if err != nil {
-		return nil, nil, err
-	}
-	s, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
-	if err != nil {
-		return nil, nil, err
-	}
-	go s.Compress()
-	return serve.Handler(s), s.Languages, nil
-}
-
 // runServe builds the site and then listens. With problems in the catalogue it listens only for --dev, which shows them.
 func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
 	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
-	lines := serve.NewLogWriter(os.Stdout)
-	defer lines.Close()
-	log := slog.New(slog.NewJSONHandler(lines, nil))
+	reload := make(chan os.Signal, 1)
+	signal.Notify(reload, syscall.SIGHUP) // from here on it ends the program no more; --dev follows edits without it
+	access, err := accessLog(c)
+	if err != nil {
+		return err
+	}
 	base, err := baseURL(c.String("base-url"), c.String("addr"))
 	if err != nil {
 		return err
 	}
-	newHandler := siteHandler
-	if c.Bool("dev") {
-		newHandler = devHandler
-	} else if c.String("css") != "" {
-		return usageErrorf("--css is for --dev: add that, or leave it out")
+	lines := serve.NewLogWriter(os.Stdout)
+	defer lines.Close()
+	messages := lines
+	if c.String("access-log") == "common" { // a program that reads this format knows no other
+		messages = serve.NewLogWriter(os.Stderr)
+		defer messages.Close()
 	}
-	handler, languages, err := newHandler(ctx, c, base, log)
+	log := slog.New(slog.NewJSONHandler(messages, nil))
+	var handler http.Handler
+	var languages []string
+	switch {
+	case c.Bool("dev"):
+		handler, languages, err = devHandler(ctx, c, base, log)
+	case c.String("css") != "":
+		return usageErrorf("--css is for --dev: add that, or leave it out")
+	default:
+		handler, languages, err = siteHandler(ctx, c, base, reload, log)
+	}
 	if err != nil {
 		return err
+	}
+	if access.Format != nil {
+		handler = access.Handler(handler, lines)
 	}
 	listener, err := net.Listen("tcp", c.String("addr"))
 	if errors.Is(err, syscall.EADDRINUSE) {
@@ -105,7 +125,22 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	}
 	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages,
 		"built_in_ms", time.Since(start).Milliseconds())
-	return serve.Run(ctx, listener, handler, lines, log)
+	return serve.Run(ctx, listener, handler, log)
+}
+
+// accessLog is what the flags say about the access log. It has no format if there is none.
+func accessLog(c *cli.Command) (serve.AccessLog, error) {
+	access := serve.AccessLog{Readers: c.Bool("log-addresses")}
+	name := c.String("access-log")
+	var known bool
+	if access.Format, known = serve.LogFormats[name]; !known && name != "off" {
+		return access, usageErrorf("--access-log is %q, expected off, json or common", name)
+	}
+	var err error
+	if access.Proxies, err = serve.ParseProxies(c.StringSlice("trusted-proxy")); err != nil {
+		return access, usageErrorf("--trusted-proxy: %w", err)
+	}
+	return access, nil
 }
 
 var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)

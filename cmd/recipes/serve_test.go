@@ -8,11 +8,14 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content"
 	"prompt-recipes/web/browsertest/harness"
@@ -172,14 +175,58 @@ func TestBaseURL(t *testing.T) {
 	}
 }
 
-func TestDevFlags(t *testing.T) {
+func TestServeFlags(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"--dev", "--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR\n"},
 		{"--css .", "--css is for --dev: add that, or leave it out\n"},
 		{"--dev --content . --css nowhere", "--css: there is no folder nowhere\n"},
+		{"--access-log xml", "--access-log is \"xml\", expected off, json or common\n"},
+		{"--trusted-proxy localhost", "--trusted-proxy: \"localhost\" is neither a network such as 10.0.0.0/8 nor an address such as 127.0.0.1\n"},
 	} {
 		if output, err := harness.Recipes(t, append([]string{"serve"}, strings.Fields(test.args)...)...).CombinedOutput(); err == nil || string(output) != test.want {
 			t.Errorf("%s: got %v and %q, want %q", test.args, err, output, test.want)
 		}
+	}
+}
+
+// TestServeLogs: the log does not say who reads unless it is asked to, and then believes trusted proxies only.
+func TestServeLogs(t *testing.T) {
+	for _, test := range []struct {
+		args string
+		want [][2]any // of each line, what it says of the address and the user agent
+	}{
+		{"", [][2]any{{nil, nil}}},
+		{"--access-log off --log-addresses", nil},
+		{"--log-addresses", [][2]any{{"127.0.0.1", "somebody's"}}},
+		{"--log-addresses --trusted-proxy 10.0.0.0/8,127.0.0.1", [][2]any{{"198.51.100.7", "somebody's"}}},
+	} {
+		s := harness.Serve(t, strings.Fields(test.args)...)
+		harness.Get(t, s.URL+"/healthz")
+		harness.Get(t, s.URL+"/en/", "X-Forwarded-For", "203.0.113.1, 198.51.100.7, 10.1.2.3", "User-Agent", "somebody's")
+		if err := s.Stop(t); err != nil {
+			t.Errorf("%s: it stopped with %v", test.args, err)
+		}
+		var got [][2]any
+		for _, request := range s.Requests() {
+			got = append(got, [2]any{request["remote"], request["user_agent"]})
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s:\n%s", test.args, diff)
+		}
+	}
+}
+
+// TestServeLogsCommon: standard output holds requests in the Common Log Format and nothing else.
+func TestServeLogsCommon(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "access.log")
+	cmd := exec.Command("sh", "-c", `exec "$0" serve --addr 127.0.0.1:0 --access-log common 2>&1 >"$1"`, harness.Program(t), file)
+	s := harness.Start(t, cmd)
+	harness.Get(t, s.URL+"/fr/?q")
+	if err := s.Stop(t); err != nil {
+		t.Errorf("it stopped with %v", err)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil || !regexp.MustCompile(`^- - - \[[^]]+\] "GET /fr/ HTTP/1\.1" 200 \d+\n$`).Match(data) {
+		t.Errorf("%v, and standard output holds %q", err, data)
 	}
 }

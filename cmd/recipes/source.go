@@ -1,8 +1,12 @@
 package main
 
 import (
+	"errors"
+	"log/slog"
+
 	"github.com/urfave/cli/v3"
 
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/web/site"
 )
@@ -34,4 +38,18 @@ func build(s *source.Source, o site.Options) (*site.Site, error) {
 		return nil, wrong
 	}
 	return site.Build(site.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}, o)
+}
+
+// problemsOf is what an error of build lists.
+func problemsOf(err error) problem.List {
+	if problems, ok := errors.AsType[problem.List](err); ok {
+		return problems
+	}
+	return problem.List{{Severity: problem.Error, Message: err.Error()}}
+}
+
+func logProblems(log *slog.Logger, problems problem.List) {
+	for _, p := range problems {
+		log.Warn("problem", "file", p.File, "line", p.Line, "column", p.Column, "message", p.Message)
+	}
 }

@@ -1,29 +1,25 @@
 // Package client holds the compiled client: the WebAssembly program (cmd/wasm), the support script of the Go toolchain
 // that compiled it, and in a release their compressed forms.
 //
-// The folder compiled is filled by cmd/buildclient and cmd/precompress. Without them the package compiles, and the
-// functions that need the files return an error that says what to do.
+// The folder compiled is filled by cmd/buildclient, cmd/precompress and cmd/embedclient. Without them the package compiles,
+// and the functions that need the files return an error that says what to do. What they return must not be changed.
 //
-// It imports package compress. Package site and the programs import it.
+// It imports the packages compress and compiled. Package site and the programs import it.
 package client
 
 import (
 	"crypto/sha256"
-	"embed"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
 
+	"prompt-recipes/web/client/compiled"
 	"prompt-recipes/web/compress"
 )
-
-//go:embed all:compiled
-var compiled embed.FS
 
 const programName = "client.wasm"
 
@@ -34,17 +30,16 @@ func Program() ([]byte, error) { return read(programName) }
 func Support() ([]byte, error) { return read("wasm_exec.js") }
 
 func read(name string) ([]byte, error) {
-	data, err := compiled.ReadFile("compiled/" + name)
-	if errors.Is(err, fs.ErrNotExist) {
+	data, ok := compiled.Files[name]
+	if !ok {
 		return nil, fmt.Errorf("the program was built without its client (web/client/compiled/%s): build it with make", name)
 	}
-	return data, err
+	return data, nil
 }
 
 // Precompressed is what [Precompress] wrote for data in an encoding; nil if there is nothing.
 func Precompressed(data []byte, e compress.Encoding) []byte {
-	ready, _ := compiled.ReadFile("compiled/" + precompressedName(data, e)) // the only error is that it does not exist
-	return ready
+	return compiled.Files[precompressedName(data, e)]
 }
 
 // precompressedName depends on the content of data, so that a program never sends the forms of another client.

@@ -54,6 +54,14 @@ func TestSize(t *testing.T) {
 	t.Logf("the client has %d bytes, compressed %d of %d", len(data), info.Size(), budget)
 }
 
+// TestProgramNotCopied: the program stays where the system has mapped it, and every site shares it.
+func TestProgramNotCopied(t *testing.T) {
+	first, again := program(t), program(t)
+	if &first[0] != &again[0] || testing.AllocsPerRun(10, func() { Program() }) > 0 {
+		t.Error("each call copies the program to the heap")
+	}
+}
+
 // TestPrecompress: forms of this client are kept as they are, those of other clients and of interrupted runs are removed.
 func TestPrecompress(t *testing.T) {
 	dir := t.TempDir()

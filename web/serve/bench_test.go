@@ -48,7 +48,7 @@ func BenchmarkServe(b *testing.B) {
 	}))
 	log := NewLogWriter(null)
 	defer log.Close()
-	ours := listen(b, AccessLog(Handler(s), log))
+	ours := listen(b, AccessLog{Format: LogFormats["json"]}.Handler(Handler(s), log))
 	var perSecond, ofSame, ofShort []float64
 	for _, addr := range []string{same, short, ours} {
 		load(b, addr, 200*time.Millisecond) // to warm up

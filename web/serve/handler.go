@@ -69,7 +69,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "method not allowed: this site is read-only", http.StatusMethodNotAllowed)
 		return
 	}
-	if r.URL.Path == "/healthz" {
+	if r.URL.Path == healthPath {
 		header.Set("Cache-Control", "no-store")
 		header.Set("Content-Type", "text/plain; charset=utf-8")
 		if r.Method == http.MethodGet {

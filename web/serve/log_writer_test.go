@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -107,30 +105,5 @@ func expectAccounted(t *testing.T, text, line string, all int) {
 	}
 	if written == 0 || said == 0 || written+said != all {
 		t.Errorf("%d lines were written and %d said to be left out of %d", written, said, all)
-	}
-}
-
-// TestAccessLogLine: a line is JSON, whatever the request was.
-func TestAccessLogLine(t *testing.T) {
-	var lines strings.Builder
-	handler := serve.AccessLog(http.NotFoundHandler(), &lines)
-	r := httptest.NewRequest("GET", "/", nil)
-	r.URL.Path, r.RemoteAddr = "/\"\\\n日本\xff", "192.0.2.1:1234"
-	r.Header.Set("User-Agent", "a\tb\u2028")
-	handler.ServeHTTP(httptest.NewRecorder(), r)
-	var got map[string]any
-	if err := json.Unmarshal([]byte(lines.String()), &got); err != nil {
-		t.Fatalf("%s: %v", lines.String(), err)
-	}
-	for key, want := range map[string]any{
-		"msg": "request", "method": "GET", "path": "/\"\\\n日本\ufffd", "status": 404.0,
-		"remote": "192.0.2.1:1234", "user_agent": "a\tb\u2028",
-	} {
-		if got[key] != want {
-			t.Errorf("%s is %#v, want %#v", key, got[key], want)
-		}
-	}
-	if strings.Count(lines.String(), "\n") != 1 {
-		t.Errorf("the record is not one line: %q", lines.String())
 	}
 }

@@ -8,7 +8,6 @@ package serve
 import (
 	"context"
 	"fmt"
-	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -18,10 +17,10 @@ import (
 // gracePeriod is the time that open requests have to finish once the server is told to stop.
 const gracePeriod = 10 * time.Second
 
-// Run serves handler on listener until ctx ends, then finishes open requests. It writes the access log to access and
-// everything else to log. Requests that do not finish within ten seconds are an error.
-func Run(ctx context.Context, listener net.Listener, handler http.Handler, access io.Writer, log *slog.Logger) error {
-	server := newServer(AccessLog(handler, access))
+// Run serves handler on listener until ctx ends, then finishes open requests. Requests that do not finish within ten
+// seconds are an error.
+func Run(ctx context.Context, listener net.Listener, handler http.Handler, log *slog.Logger) error {
+	server := newServer(handler)
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -102,8 +104,14 @@ func (s *Server) kill() {
 	}
 }
 
+// Signal sends the server a signal.
+func (s *Server) Signal(signal os.Signal) { s.cmd.Process.Signal(signal) }
+
+// Pid is the number of the process.
+func (s *Server) Pid() int { return s.cmd.Process.Pid }
+
 // Terminate asks the server to stop.
-func (s *Server) Terminate() { s.cmd.Process.Signal(syscall.SIGTERM) }
+func (s *Server) Terminate() { s.Signal(syscall.SIGTERM) }
 
 // Stop asks the server to stop and waits until it has.
 func (s *Server) Stop(t testing.TB) error {
@@ -116,6 +124,24 @@ func (s *Server) Stop(t testing.TB) error {
 		t.Fatal("the server did not stop")
 		return nil
 	}
+}
+
+// Await waits for a record of the log with a message, removes it and returns it.
+func (s *Server) Await(t testing.TB, message string) map[string]any {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		s.mu.Lock()
+		i := slices.IndexFunc(s.log, func(record map[string]any) bool { return record["msg"] == message })
+		if i >= 0 {
+			record := s.log[i]
+			s.log = slices.Delete(s.log, i, i+1)
+			s.mu.Unlock()
+			return record
+		}
+		s.mu.Unlock()
+	}
+	t.Fatalf("within a minute the log does not say %q", message)
+	return nil
 }
 
 // Requests are the records of the access log.

@@ -1,0 +1,50 @@
+package site_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/site/sitetest"
+)
+
+// TestReuse: a site takes over the files that did not change and no others, and on request the assets that it lacks.
+func TestReuse(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("testdata/catalogue")); err != nil {
+		t.Fatal(err)
+	}
+	old := sitetest.Build(t, os.DirFS(dir))
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), `summary = "`, `summary = "Autrement dit. `)
+	next := sitetest.Build(t, os.DirFS(dir))
+	next.Reuse(old)
+	for _, path := range []string{"fr/", "fr/page.json", "client.json", "worker.js"} {
+		if next.Files[path] == old.Files[path] {
+			t.Errorf("%s is still that of the old site", path)
+		}
+	}
+	shared := 0
+	for path, f := range next.Files {
+		if f == old.Files[path] {
+			shared++
+		}
+	}
+	if shared < len(next.Files)/2 || next.NotFound["en"] != old.NotFound["en"] || next.LanguageChooser != old.LanguageChooser {
+		t.Errorf("of %d files %d are those of the old site", len(next.Files), shared)
+	}
+
+	both := next.WithAssetsOf(old)
+	lacking := 0
+	for path, f := range old.Files {
+		if next.Files[path] == nil {
+			lacking++
+		}
+		if f.Immutable && both.Files[path] == nil || !f.Immutable && both.Files[path] != next.Files[path] {
+			t.Errorf("%s is missing, or of the old site", path)
+		}
+	}
+	if lacking == 0 || len(both.Files) != len(next.Files)+lacking {
+		t.Errorf("%d files of %d are missing in the next site, both have %d", lacking, len(old.Files), len(both.Files))
+	}
+}
