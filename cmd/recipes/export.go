@@ -19,8 +19,8 @@ func exportCommand() *cli.Command {
 		Usage:     "write the site to a folder, for any host of static files",
 		ArgsUsage: "DIR",
 		Description: "The folder is replaced as a whole once everything is written: an export that fails or is interrupted leaves\n" +
-			"the previous one unchanged. DIR must not exist, be empty, or hold an earlier export. Configurations for nginx\n" +
-			"and Caddy are in DIR/.hosting.",
+			"the previous one unchanged. DIR must not exist, be empty, or hold an earlier export that nobody has edited.\n" +
+			"Configurations for nginx and Caddy are in DIR/.hosting.",
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringFlag{
@@ -29,6 +29,10 @@ func exportCommand() *cli.Command {
 				Sources: environment("BASE_URL"),
 			},
 			removeWorkerFlag(),
+			&cli.BoolFlag{
+				Name:  "discard-edits",
+				Usage: "replace files of an earlier export even if they were edited since",
+			},
 		},
 		Action: runExport,
 	}
@@ -39,7 +43,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("export takes one folder: recipes export --base-url URL DIR")
 	}
 	dir := c.Args().First()
-	target, err := export.Open(dir)
+	target, err := export.Open(dir, c.Bool("discard-edits"))
 	if errors.Is(err, export.ErrWorkingFolder) {
 		return usageErrorf("%w", err)
 	} else if err != nil {

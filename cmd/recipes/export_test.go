@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -79,6 +80,10 @@ func TestExportInterrupted(t *testing.T) {
 	if killed == 0 {
 		t.Error("every export was over before it could be killed")
 	}
+	harness.ExportAt(t, "/other/", dir)
+	if leftovers, _ := filepath.Glob(dir + ".*"); len(leftovers) > 0 {
+		t.Errorf("the next export has left %v", leftovers)
+	}
 }
 
 // TestExportStopped: an export that is asked to stop does, says so and leaves nothing but the previous one.
@@ -109,6 +114,29 @@ func TestExportStopped(t *testing.T) {
 	}
 	if stopped == 0 {
 		t.Error("no export could be stopped at any of 8 moments")
+	}
+}
+
+// TestExportPermissions: files and folders have the permissions that the umask asks for, the exported folder included.
+func TestExportPermissions(t *testing.T) {
+	for umask, want := range map[string]string{"022": "755 755 644", "077": "700 700 600", "002": "775 775 664"} {
+		dir := filepath.Join(t.TempDir(), "new", "site")
+		cmd := exec.Command("sh", "-c", `umask "$1"; shift; exec "$@"`, "sh", umask,
+			harness.Program(t), "export", "--base-url", "http://localhost/", dir)
+		if output, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, output)
+		}
+		var modes []string
+		for _, name := range []string{"", "assets", "en/index.html"} {
+			info, err := os.Stat(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			modes = append(modes, fmt.Sprintf("%o", info.Mode().Perm()))
+		}
+		if got := strings.Join(modes, " "); got != want {
+			t.Errorf("umask %s gives %s, want %s", umask, got, want)
+		}
 	}
 }
 

@@ -19,10 +19,13 @@ func exchange(made, at string) error {
 	}
 }
 
+// previousMark is what follows the name of the folder made while exchangeInSteps has the previous folder there.
+const previousMark = ".previous"
+
 // exchangeInSteps does the same in three steps. If it is interrupted, the previous folder is complete under the name of
-// made with .previous added.
+// made with previousMark added.
 func exchangeInSteps(made, at string) error {
-	previous := made + ".previous"
+	previous := made + previousMark
 	if err := os.Rename(at, previous); errors.Is(err, fs.ErrNotExist) {
 		return os.Rename(made, at)
 	} else if err != nil {

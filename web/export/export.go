@@ -6,10 +6,16 @@
 //	.nojekyll                        has GitHub Pages publish folders whose names begin with a dot
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers
-//	.hosting/files                   the names of all files, itself among them, one a line
+//	.hosting/files                   the SHA-256 and the name of each other file, as sha256sum --check reads them
 //
-// A folder is replaced as a whole, in one step where the system can do that, and only if it is empty or every file in it
-// is on its list .hosting/files: an export deletes no file of anybody else. See [Open].
+// Promises, and the tests that attack them:
+//
+//	a folder is replaced as a whole, in one step where the system can do that    TestExportInterrupted, TestExchangeInSteps
+//	no file or folder of anybody else is deleted, none that was edited unasked   TestUnlistedFile, TestEditedFile
+//	the disk has every byte before the folder is replaced                        TestExportDurable
+//	what a killed export left is removed by the next one, and nothing else       TestExportInterrupted, TestLeftovers
+//	files and folders have the permissions that the umask asks for               TestExportPermissions
+//	nginx and Caddy answer as the server does, errors and redirects included     TestRequestsOfHosts, TestExportAnswersAlike
 //
 // Of the project it imports the packages compress and site only. cmd/recipes imports it.
 package export
@@ -17,8 +23,10 @@ package export
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -37,7 +45,7 @@ const (
 	fileList           = ".hosting/files"
 )
 
-// Write writes a site to a folder, which must exist and be empty. It calls progress after each file with the number of
+// Write writes a site to a folder, which must exist and be empty, and returns once the disk has it. It calls progress after each file with the number of
 // files that are written and of all files. When ctx ends it stops and returns the cause.
 func Write(ctx context.Context, s *site.Site, dir string, progress func(done, total int)) error {
 	files, err := exported(s)
@@ -47,19 +55,20 @@ func Write(ctx context.Context, s *site.Site, dir string, progress func(done, to
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0)) // compressing is most of the work
 	var mu sync.Mutex
-	done, written := 0, []string{fileList}
+	done, written := 0, list{}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		group.Go(func() error {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
-			names, err := writeFile(dir, name, files[name])
+			forms, err := writeFile(dir, name, files[name])
 			if err != nil {
 				return fmt.Errorf("exporting: %w", err)
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			done, written = done+1, append(written, names...)
+			maps.Copy(written, forms)
+			done++
 			progress(done, len(files))
 			return nil
 		})
@@ -67,8 +76,15 @@ func Write(ctx context.Context, s *site.Site, dir string, progress func(done, to
 	if err := group.Wait(); err != nil {
 		return err
 	}
-	slices.Sort(written)
-	return os.WriteFile(filepath.Join(dir, fileList), []byte(strings.Join(written, "\n")+"\n"), 0o644)
+	if err := os.WriteFile(filepath.Join(dir, fileList), written.text(), 0o666); err != nil {
+		return err
+	}
+	return filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return flush(name)
+	})
 }
 
 // exported is every file of the site by its name in the folder.
@@ -99,23 +115,23 @@ func exported(s *site.Site) (map[string]*site.File, error) {
 	return files, nil
 }
 
-// writeFile writes a file and its encodings below dir and returns their names.
-func writeFile(dir, name string, f *site.File) ([]string, error) {
-	path := filepath.Join(dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return nil, err
-	}
-	if err := os.WriteFile(path, f.Body, 0o644); err != nil {
-		return nil, err
-	}
-	names := []string{name}
+// writeFile writes a file and its encodings below dir and lists them.
+func writeFile(dir, name string, f *site.File) (list, error) {
+	forms := map[string][]byte{name: f.Body}
 	for _, e := range compress.Encodings {
 		if encoded := f.Encoded(e.Name); encoded != nil {
-			if err := os.WriteFile(path+e.Ext, encoded, 0o644); err != nil {
-				return nil, err
-			}
-			names = append(names, name+e.Ext)
+			forms[name+e.Ext] = encoded
 		}
 	}
-	return names, nil
+	written := list{}
+	if err := os.MkdirAll(filepath.Join(dir, filepath.FromSlash(path.Dir(name))), 0o777); err != nil {
+		return nil, err
+	}
+	for name, body := range forms {
+		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), body, 0o666); err != nil {
+			return nil, err
+		}
+		written.add(name, body)
+	}
+	return written, nil
 }

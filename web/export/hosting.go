@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/template"
 
+	"prompt-recipes/web/compress"
 	"prompt-recipes/web/site"
 )
 
@@ -28,8 +29,10 @@ type hosting struct {
 	Languages   []string
 	Headers     []site.Header
 	Types       []hostingType
-	Ask         string // Cache-Control of files that may change
-	Forever     string // Cache-Control of files that do not
+	Compressed  []string // paths of files that are archives, not encodings of others
+	ReadOnly    string   // body of the answer to methods that would write
+	Ask         string   // Cache-Control of files that may change
+	Forever     string   // Cache-Control of files that do not
 }
 
 type hostingType struct {
@@ -47,8 +50,14 @@ func hostingFile(s *site.Site, name string) ([]byte, error) {
 		BasePattern: regexp.QuoteMeta(s.Base),
 		Languages:   s.Languages,
 		Headers:     s.Headers(),
+		ReadOnly:    site.ReadOnly,
 		Ask:         site.CacheAsk,
 		Forever:     site.CacheForever,
+	}
+	for _, path := range s.Paths() {
+		if slices.ContainsFunc(compress.Encodings, func(e compress.Encoding) bool { return strings.HasSuffix(path, e.Ext) }) {
+			h.Compressed = append(h.Compressed, path)
+		}
 	}
 	for _, ext := range slices.Sorted(maps.Keys(site.MediaTypes)) {
 		mediaType := site.MediaTypes[ext]

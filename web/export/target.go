@@ -8,27 +8,24 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
-	"slices"
-	"strings"
 	"syscall"
-	"time"
 
 	"prompt-recipes/web/site"
 )
 
 // Target is a folder that an export may replace. It need not exist.
 type Target struct {
-	name string // as the caller gave it
-	path string // absolute, symbolic links resolved
+	name         string // as the caller gave it
+	path         string // absolute, symbolic links resolved
+	discardEdits bool
 }
 
 // ErrWorkingFolder is the error for a target that is the current folder or contains it.
 var ErrWorkingFolder = errors.New("would be replaced while you are in it")
 
-// Open checks that an export may replace a folder: it does not exist, is empty, or holds nothing but an earlier export.
-// Otherwise the error names a file that would be deleted, or is [ErrWorkingFolder].
-func Open(dir string) (Target, error) {
+// Open checks that an export may replace a folder: it does not exist, is empty, or holds nothing but an earlier export,
+// unchanged unless discardEdits is set. Otherwise the error names a file that would be lost, or is [ErrWorkingFolder].
+func Open(dir string, discardEdits bool) (Target, error) {
 	path, err := filepath.Abs(dir)
 	if err != nil {
 		return Target{}, err
@@ -38,19 +35,29 @@ func Open(dir string) (Target, error) {
 			return Target{}, fmt.Errorf("following the link %s: %w", dir, err)
 		}
 	}
-	t := Target{dir, path}
+	t := Target{dir, path, discardEdits}
 	return t, t.check()
 }
 
 func (t Target) check() error {
-	switch unlisted, err := UnlistedFile(t.path); {
+	listed, err := readList(t.path)
+	if err != nil {
+		return err
+	}
+	switch unlisted, edited, err := listed.compare(t.path); {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
 		return err
 	case unlisted != "":
 		return fmt.Errorf("%s holds %s, which no export has written (it is not listed in .hosting/files) and which would be "+
-			"deleted: choose another folder, or move the file away", t.name, unlisted)
+			"deleted: choose another folder, or move it away", t.name, unlisted)
+	case len(edited) > 0 && !t.discardEdits:
+		if more := len(edited) - 1; more > 0 {
+			edited[0] += fmt.Sprintf(" and %d more", more)
+		}
+		return fmt.Errorf("%s holds files that have changed since they were exported: %s; make the change in the catalogue, "+
+			"or discard it with --discard-edits", t.name, edited[0])
 	}
 	here, err := filepath.Abs(".")
 	if err != nil {
@@ -65,42 +72,28 @@ func (t Target) check() error {
 	return nil
 }
 
-// UnlistedFile is the name of a file in a folder that is not on the list of an export there; "" if there is none.
-func UnlistedFile(dir string) (string, error) {
-	list, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(fileList)))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return "", err
-	}
-	listed := strings.Split(strings.TrimSuffix(string(list), "\n"), "\n")
-	unlisted := ""
-	err = fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
-		if _, found := slices.BinarySearch(listed, name); err == nil && !d.IsDir() && !found {
-			unlisted = name
-			return fs.SkipAll
-		}
-		return err
-	})
-	return unlisted, err
-}
-
 // Replace writes a site beside the folder and then puts it in its place: if it fails, or ctx ends, the folder is as it
 // was before. It reports whether an earlier export was replaced whose web server configuration was different. For
 // progress see [Write].
 func (t Target) Replace(ctx context.Context, s *site.Site, progress func(done, total int)) (reconfigured bool, err error) {
 	parent, name := filepath.Split(t.path)
-	if err := os.MkdirAll(parent, 0o755); err != nil {
+	if err := os.MkdirAll(parent, 0o777); err != nil {
 		return false, notMade(err)
 	}
-	partial, err := os.MkdirTemp(parent, name+partialMark)
+	if _, err := os.Stat(t.path); err == nil { // else a leftover may be the only copy, see [exchangeInSteps]
+		removeLeftovers(parent, name)
+	}
+	partial, unlock, err := makePartial(parent, name)
 	if err != nil {
 		return false, notMade(err)
 	}
 	defer os.RemoveAll(partial) // after the exchange it holds the previous export
+	defer unlock()
 	if err := Write(ctx, s, partial, progress); err != nil {
 		return false, err
 	}
-	if err := errors.Join(os.Chmod(partial, 0o755), context.Cause(ctx)); err != nil {
-		return false, err
+	if ctx.Err() != nil {
+		return false, context.Cause(ctx)
 	}
 	if err := t.check(); err != nil { // again: somebody may have put a file there
 		return false, err
@@ -114,7 +107,7 @@ func (t Target) Replace(ctx context.Context, s *site.Site, progress func(done, t
 		return false, fmt.Errorf("putting the export in its place: %w", err)
 	}
 	removeLeftovers(parent, name)
-	return reconfigured, nil
+	return reconfigured, flush(parent)
 }
 
 // notMade says of the error of making a folder where it was to be made, and why.
@@ -134,22 +127,4 @@ func configurationChanged(made, dir string) bool {
 	}
 	now, err := os.ReadFile(filepath.Join(made, nginxConfiguration))
 	return err == nil && !bytes.Equal(before, now)
-}
-
-// partialMark is what follows the target's name in the name of a folder that is being written.
-const partialMark = ".partial-"
-
-// leftover matches what follows partialMark: the digits of [os.MkdirTemp] and the suffix of [exchangeInSteps].
-var leftover = regexp.MustCompile(`^[0-9]+(\.previous)?$`)
-
-// removeLeftovers removes what killed exports have left. No export runs for an hour.
-func removeLeftovers(parent, name string) {
-	entries, _ := os.ReadDir(parent)
-	for _, entry := range entries {
-		info, err := entry.Info()
-		mark, ok := strings.CutPrefix(entry.Name(), name+partialMark)
-		if err == nil && ok && leftover.MatchString(mark) && time.Since(info.ModTime()) > time.Hour {
-			os.RemoveAll(filepath.Join(parent, entry.Name()))
-		}
-	}
 }

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
 
 	"prompt-recipes/web/export"
 	"prompt-recipes/web/site"
@@ -32,7 +34,7 @@ func smallSite(t *testing.T) *site.Site {
 // replace exports a site to a folder.
 func replace(t *testing.T, s *site.Site, dir string) (reconfigured bool) {
 	t.Helper()
-	target, err := export.Open(dir)
+	target, err := export.Open(dir, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +105,7 @@ func TestReplace(t *testing.T) {
 func TestUnlistedFile(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	replace(t, smallSite(t), dir)
-	target, err := export.Open(dir)
+	target, err := export.Open(dir, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +115,7 @@ func TestUnlistedFile(t *testing.T) {
 		file := filepath.Join(folder, name)
 		write(t, file, "years of work")
 		before := contents(t, folder)
-		if _, err := export.Open(folder); err == nil || !strings.Contains(err.Error(), "holds "+name) {
+		if _, err := export.Open(folder, false); err == nil || !strings.Contains(err.Error(), "holds "+name) {
 			t.Errorf("with %s: %v", name, err)
 		}
 		if folder == dir { // the file came after Open
@@ -127,19 +129,88 @@ func TestUnlistedFile(t *testing.T) {
 		if err := os.Remove(file); err != nil {
 			t.Fatal(err)
 		}
+		os.Remove(filepath.Dir(file)) // if it is empty now
+	}
+}
+
+// TestUnlistedFolder: an empty folder that no export has made, and a listed name that is no longer a file, are refused too.
+func TestUnlistedFolder(t *testing.T) {
+	for name, make := range map[string]func(name string) error{
+		"uploads/":        func(name string) error { return os.Mkdir(name, 0o755) },
+		"en/drafts/2026/": func(name string) error { return os.MkdirAll(name, 0o755) },
+		"robots.txt":      func(name string) error { return errors.Join(os.Remove(name), os.Symlink("llms.txt", name)) },
+		"llms.txt/":       func(name string) error { return errors.Join(os.Remove(name), os.Mkdir(name, 0o755)) },
+	} {
+		dir := filepath.Join(t.TempDir(), "site")
+		replace(t, smallSite(t), dir)
+		if err := make(filepath.Join(dir, filepath.Clean(name))); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := export.Open(dir, true); err == nil || !strings.Contains(err.Error(), "holds "+name+",") {
+			t.Errorf("with %s: %v", name, err)
+		}
+	}
+}
+
+// TestEditedFile: a file that was edited since it was exported is named, and replaced only if that is asked for. One that
+// was deleted is no loss.
+func TestEditedFile(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "site")
+	replace(t, smallSite(t), dir)
+	before := contents(t, dir)
+	if err := os.Remove(filepath.Join(dir, "robots.txt")); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "en/index.html"), before["en/index.html"]+"<!-- edited -->")
+	if _, err := export.Open(dir, false); err == nil || !strings.Contains(err.Error(), ": en/index.html;") {
+		t.Errorf("an edited page: %v", err)
+	}
+	write(t, filepath.Join(dir, ".hosting/nginx.conf"), "")
+	if _, err := export.Open(dir, false); err == nil || !strings.Contains(err.Error(), ": .hosting/nginx.conf and 1 more;") {
+		t.Errorf("two edited files: %v", err)
+	}
+	target, err := export.Open(dir, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := target.Replace(t.Context(), smallSite(t), func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(before, contents(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestFileList: sha256sum can check an export with the list in it.
+func TestFileList(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "site")
+	replace(t, smallSite(t), dir)
+	cmd := exec.Command("sha256sum", "--check", "--strict", ".hosting/files")
+	cmd.Dir = dir
+	output, err := cmd.CombinedOutput()
+	if n := strings.Count(string(output), ": OK\n"); err != nil || n != len(contents(t, dir))-1 {
+		t.Errorf("%v: %d files are right\n%s", err, n, output)
 	}
 }
 
 // TestLeftovers: an export removes what killed exports have left, but not what another one is writing now.
 func TestLeftovers(t *testing.T) {
 	parent := t.TempDir()
-	for name, age := range map[string]time.Duration{
-		"site.partial-1": 2 * time.Hour, "site.partial-2": time.Minute, "other.partial-3": 2 * time.Hour,
+	for _, name := range []string{
+		"site.partial-1", "site.partial-2", "site.partial-3.previous", "site.partial-4.previous", "other.partial-5", "site.partial-old",
 	} {
 		write(t, filepath.Join(parent, name, "index.html"), "half a page")
-		if err := os.Chtimes(filepath.Join(parent, name), time.Time{}, time.Now().Add(-age)); err != nil {
-			t.Fatal(err)
-		}
+	}
+	running, err := os.Open(filepath.Join(parent, "site.partial-2"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer running.Close()
+	if err := unix.Flock(int(running.Fd()), unix.LOCK_EX); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chtimes(filepath.Join(parent, "site.partial-3.previous"), time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
+		t.Fatal(err)
 	}
 	replace(t, smallSite(t), filepath.Join(parent, "site"))
 	entries, err := os.ReadDir(parent)
@@ -150,7 +221,8 @@ func TestLeftovers(t *testing.T) {
 	for _, entry := range entries {
 		names = append(names, entry.Name())
 	}
-	if want := []string{"other.partial-3", "site", "site.partial-2"}; !slices.Equal(names, want) {
+	want := []string{"other.partial-5", "site", "site.partial-2", "site.partial-4.previous", "site.partial-old"}
+	if !slices.Equal(names, want) {
 		t.Errorf("got %v, want %v", names, want)
 	}
 }
@@ -173,7 +245,7 @@ func TestLinks(t *testing.T) {
 	if err := os.Symlink("nowhere", dangling); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := export.Open(dangling); err == nil || !strings.Contains(err.Error(), "following the link") {
+	if _, err := export.Open(dangling, false); err == nil || !strings.Contains(err.Error(), "following the link") {
 		t.Errorf("a dangling link: %v", err)
 	}
 }
@@ -184,7 +256,7 @@ func TestWorkingFolder(t *testing.T) {
 	replace(t, smallSite(t), dir)
 	for _, here := range []string{dir, filepath.Join(dir, "assets")} {
 		t.Chdir(here)
-		if _, err := export.Open(dir); !errors.Is(err, export.ErrWorkingFolder) {
+		if _, err := export.Open(dir, false); !errors.Is(err, export.ErrWorkingFolder) {
 			t.Errorf("in %s: %v", here, err)
 		}
 	}

@@ -66,7 +66,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
-		http.Error(w, "method not allowed: this site is read-only", http.StatusMethodNotAllowed)
+		http.Error(w, site.ReadOnly, http.StatusMethodNotAllowed)
 		return
 	}
 	if r.URL.Path == healthPath {

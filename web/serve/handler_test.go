@@ -39,7 +39,7 @@ func TestRequests(t *testing.T) {
 		verb, rest, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")
 		switch verb {
 		case "", "#":
-		case "GET", "HEAD", "POST", "PUT", "DELETE":
+		case "GET", "HEAD", "POST", "PUT", "DELETE", "TRACE":
 			response, body = request(t, server, verb, rest)
 		case "status":
 			if !strings.HasPrefix(response.Status, rest+" ") {

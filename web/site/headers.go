@@ -11,6 +11,9 @@ const (
 	CacheAsk     = "no-cache"                            // for all others
 )
 
+// ReadOnly is the answer to every method but GET and HEAD.
+const ReadOnly = "method not allowed: this site is read-only"
+
 // Headers are sent with every response.
 func (s *Site) Headers() []Header {
 	return []Header{

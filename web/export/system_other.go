@@ -14,3 +14,9 @@ func renameExchange(_, b string) error {
 	}
 	return errors.ErrUnsupported
 }
+
+// lock cannot lock folders on this system: the error is [errors.ErrUnsupported].
+func lock(*os.File) error { return errors.ErrUnsupported }
+
+// flush does nothing: not every system can flush a folder.
+func flush(string) error { return nil }
