@@ -14,6 +14,7 @@ package site
 
 import (
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"io/fs"
 	"maps"
@@ -85,6 +86,12 @@ func file(path string, body []byte) *File { return &File{Path: path, Body: body,
 func Hash(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8])
+}
+
+// digest is the SHA-256 of data in base64, as browsers compare it.
+func digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
 // ShortHash is the first 12 digits of [Hash], as in the names of immutable files.
