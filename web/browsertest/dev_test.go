@@ -26,7 +26,7 @@ func devPage(t *testing.T, dir string, args ...string) (*tab, *harness.Server) {
 	t.Helper()
 	s := harness.Serve(t, append([]string{"--dev", "--content", dir}, args...)...)
 	b := openAt(t, s.URL, 1280, "/en/")
-	b.wait(`performance.getEntriesByType("resource").some((e) => e.initiatorType === "fetch")`) // as every message asks for
+	b.wait(`performance.getEntriesByType("resource").some((e) => e.initiatorType === "xmlhttprequest")`) // as every message asks for
 	eval[bool](b, `window.opened = true`)
 	return b, s
 }
@@ -120,8 +120,13 @@ func TestDevEdits(t *testing.T) {
 	saved = time.Now()
 	moveLastRecipe(t, filepath.Join(dir, "catalogue.toml"))
 	b.within(saved, "order", `document.querySelector("main article").id === "config-audit"`)
-	if same := eval[bool](b, `fetch(location.href).then((r) => r.text()).then((text) => {
-		const next = new DOMParser().parseFromString(text, "text/html");
+	if same := eval[bool](b, `new Promise((resolve) => {
+		const request = new XMLHttpRequest();
+		request.open("GET", location.href);
+		request.responseType = "document";
+		request.onload = () => resolve(request.response);
+		request.send();
+	}).then((next) => {
 		for (const details of document.querySelectorAll("details")) details.open = false;
 		for (const link of document.querySelectorAll(".side-navigation a")) link.removeAttribute("aria-current"); // the reading position
 		document.querySelector("[data-section]")?.removeAttribute("data-section");

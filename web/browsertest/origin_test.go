@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -137,14 +138,22 @@ func (b *tab) kept(withClient bool) {
 	worker, _ := harness.Get(b.t, eval[string](b, "location.origin")+harness.Base()+"/worker.js")
 	var site struct {
 		Version, Base string
-		Core, Client  map[string]any
+		Core, Client  map[string]struct{ Hash string }
 	}
 	if err := json.NewDecoder(strings.NewReader(strings.TrimPrefix(worker, "const site="))).Decode(&site); err != nil || len(site.Core) == 0 {
 		b.t.Fatalf("reading what the worker keeps: %v", err)
 	}
-	files := len(site.Core)
 	if withClient {
-		files += len(site.Client)
+		maps.Copy(site.Core, site.Client)
 	}
-	b.wait(fmt.Sprintf(`caches.open(%q).then((cache) => cache.keys()).then((keys) => keys.length >= %d)`, "prompt-recipes "+site.Base+" "+site.Version, files))
+	var keys []string
+	for path, file := range site.Core {
+		keys = append(keys, site.Base+path+"?sha256="+file.Hash)
+	}
+	list, err := json.Marshal(keys)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.wait(fmt.Sprintf(`caches.open(%q).then((cache) => Promise.all(%s.map((key) => cache.match(key)))).then((all) => all.every(Boolean))`,
+		"prompt-recipes "+site.Base+" "+site.Version, list))
 }

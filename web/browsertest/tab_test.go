@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -22,14 +23,7 @@ import (
 
 // startedBrowser is the one Chromium of a test run; each tab has a profile of its own in it.
 var startedBrowser = sync.OnceValues(func() (context.Context, error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-sync", true),
-	)
-	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
+	allocator, _ := chromedp.NewExecAllocator(context.Background(), browserOptions()...)
 	ctx, cancel := chromedp.NewContext(allocator)
 	if err := chromedp.Do(ctx); err != nil {
 		return nil, fmt.Errorf("starting Chromium (make test installs it): %w", err)
@@ -39,6 +33,16 @@ var startedBrowser = sync.OnceValues(func() (context.Context, error) {
 })
 
 var stopBrowser = func() {}
+
+func browserOptions() []chromedp.ExecAllocatorOption {
+	return append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
+		chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true),
+	)
+}
 
 // tab is a browser tab that notes what a reader's page must never do.
 type tab struct {

@@ -24,9 +24,9 @@ async function copy(button) {
     // Refused, or no secure origin. The older way below may still be allowed.
   }
   const selection = getSelection();
-  const before = selection.rangeCount ? selection.getRangeAt(0) : null;
+  const before = selection.rangeCount && selection.getRangeAt(0);
   selection.selectAllChildren(source.closest("details:not([open])") ? part : source);
-  let done = false;
+  let done;
   onCopy = (event) => {
     event.clipboardData.setData("text/plain", text);
     event.preventDefault();

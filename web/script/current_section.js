@@ -8,10 +8,7 @@ function showSection() {
   const end = scrollY && scrollY + innerHeight > root.scrollHeight - 2;
   const passed = ({ hash }) => document.getElementById(hash.slice(1))?.getBoundingClientRect().top <= line;
   const current = end ? links.at(-1) : links.findLast(passed);
-  for (const link of links) {
-    if (link === current) link.setAttribute("aria-current", "location");
-    else link.removeAttribute("aria-current");
-  }
+  for (const link of links) link.ariaCurrent = link === current ? "location" : null;
   document.querySelector(".side-navigation summary")?.setAttribute("data-section", current?.textContent ?? "");
 }
 

@@ -1,13 +1,13 @@
 // Installing the page as an app. The control is shown only where that is possible.
-import { act, root } from "./page.js";
+import { act, shown } from "./page.js";
 
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
-  root.dataset.install = "prompt";
+  shown.install = "prompt";
   act.install = () => {
-    delete root.dataset.install; // the browser allows one prompt
+    delete shown.install; // the browser allows one prompt
     event.prompt();
   };
 });
-addEventListener("appinstalled", () => delete root.dataset.install);
-if (navigator.standalone === false) root.dataset.install = "hint"; // Safari on iOS has no prompt
+addEventListener("appinstalled", () => delete shown.install);
+if (navigator.standalone === false) shown.install = "hint"; // Safari on iOS has no prompt

@@ -1,9 +1,10 @@
 // Registers the service worker, which caches the page for offline use, and offers new versions. Attributes of the root
 // element tell the style sheet which notices to show.
-import { act, announce, root, settings, words } from "./page.js";
+import { act, announce, settings, shown, words } from "./page.js";
+import { policy } from "./trusted_types.js";
 
-const shown = root.dataset;
 const hour = 3_600_000;
+const container = navigator.serviceWorker;
 let registration;
 
 // outdated reports that an update waits. Start nothing then that wakes the old worker: if it gets a request just while it
@@ -13,13 +14,12 @@ export const outdated = () => !!registration?.waiting;
 act["dismiss-update"] = () => shown.update === "waiting" && delete shown.update;
 
 async function register() {
-  const container = navigator.serviceWorker;
-  const first = !(await container.getRegistration(settings.worker));
-  registration = await container.register(settings.worker, { updateViaCache: "none" });
+  registration = await container.register(policy.createScriptURL(settings.worker), { updateViaCache: "none" });
+  const first = !registration.active;
 
   // Offer each waiting worker once; withdraw the offer when it activates or is replaced.
   let offered;
-  let accepted = false;
+  let accepted;
   const offer = () => {
     const waiting = registration.active && registration.waiting;
     if (!waiting) {
@@ -37,8 +37,7 @@ async function register() {
     registration.waiting?.addEventListener("statechange", moved);
   };
   act.update = () => {
-    accepted = true;
-    shown.update = "accepted"; // the notice stays until the page reloads
+    accepted = shown.update = "accepted"; // the notice stays until the page reloads
     if (registration.waiting) registration.waiting.postMessage("activate");
     else location.reload(); // it is active already
   };
@@ -55,6 +54,6 @@ async function register() {
 }
 
 // Message pages may be shown outside of the worker's scope, where it would be of no use.
-if ("serviceWorker" in navigator && location.pathname.startsWith(settings.worker?.replace(/[^/]*$/, ""))) {
+if (container && location.pathname.startsWith(settings.worker?.replace(/[^/]*$/, ""))) {
   addEventListener("load", () => register().catch(console.warn));
 }

@@ -2,6 +2,9 @@
 
 export const root = document.documentElement;
 
+// The data attributes of the root element. They tell the style sheet what to show.
+export const shown = root.dataset;
+
 // The data attributes of the page's script element: worker and client, addresses of the service worker and of the
 // client's index; hash, the content hash of the page.
 export const settings = document.currentScript.dataset;

@@ -1,5 +1,5 @@
 // The colour scheme. For a reader who has chosen one, boot.js is in the cache and runs before the first paint.
-import { root } from "./page.js";
+import { shown } from "./page.js";
 import { parsed } from "./parsed.js";
 
 const key = "prompt-recipes scheme"; // the origin may hold other sites
@@ -12,14 +12,14 @@ function remembered() {
 
 function setScheme(scheme) {
   const media = { light: "all", dark: "not all" }[scheme]; // for the light theme colour; the dark one applies otherwise
-  if (media) root.dataset.scheme = scheme;
-  else delete root.dataset.scheme;
+  if (media) shown.scheme = scheme;
+  else delete shown.scheme;
   document.querySelector("meta[media]").media = media ?? "(prefers-color-scheme:light)";
   showScheme();
 }
 
 function showScheme() {
-  const radio = document.querySelector(`[value=${root.dataset.scheme ?? "system"}]`);
+  const radio = document.querySelector(`[value=${shown.scheme ?? "system"}]`);
   if (radio) radio.checked = true;
 }
 

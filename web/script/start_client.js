@@ -2,15 +2,16 @@
 // or have a slow connection do not get it.
 import { switchWith } from "./language.js";
 import { outdated } from "./offline.js";
-import { root, settings } from "./page.js";
+import { settings, shown } from "./page.js";
 import { readingPlace, restore } from "./reading_place.js";
+import { policy } from "./trusted_types.js";
 
 const settle = 6000; // ms after load: later than what load metrics measure
 const calm = 1000; // ms without input
 let starting;
 
 function start() {
-  if (root.dataset.update === "accepted") return; // the page is about to reload
+  if (shown.update === "accepted") return; // the page is about to reload
   starting ??= load().catch((error) => {
     starting = undefined; // the links work without the client; the next occasion tries again
     console.warn(error);
@@ -22,8 +23,8 @@ async function load() {
   // A client of another version does not fit this page.
   if (!client.languages.some(({ content_hash }) => content_hash === settings.hash)) return;
   const { open } = await import(client.switch); // before 2026, browsers do not retry a module that failed to load
-  switchWith(await open(client, { readingPlace, restore }));
-  root.dataset.app = "ready";
+  switchWith(await open(client, readingPlace, restore, policy));
+  shown.app = "ready";
 }
 
 function startWhenCalm() {

@@ -3,9 +3,9 @@
 import { morph } from "./morph.js";
 
 // open resolves to a function for switchWith in language.js once all available languages are rendered. client is the
-// content of client.json; readingPlace and restore are the functions of reading_place.js.
-export async function open(client, { readingPlace, restore }) {
-  const versions = await render(client);
+// content of client.json; readingPlace and restore are the functions of reading_place.js, policy that of trusted_types.js.
+export async function open(client, readingPlace, restore, policy) {
+  const versions = await render(client, policy);
   cacheClient();
 
   return (link, addEntry) => {
@@ -126,11 +126,16 @@ async function cacheClient() {
 }
 
 // render resolves to a map of the rendered languages by tag.
-function render(client) {
+function render(client, policy) {
+  const template = (markup) => {
+    const element = document.createElement("template");
+    element.innerHTML = policy.createHTML(markup);
+    return element;
+  };
   const versions = new Map();
   const parsing = [];
   return new Promise((resolve, reject) => {
-    const thread = new Worker(client.renderer);
+    const thread = new Worker(policy.createScriptURL(client.renderer));
     const end = (error) => {
       thread.terminate();
       Promise.all(parsing).then(() => (versions.size ? resolve(versions) : reject(error ?? new Error("nothing was rendered"))));
@@ -150,9 +155,3 @@ function render(client) {
 
 // idle resolves when the page is idle, at the latest after a second.
 const idle = () => new Promise((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve, { timeout: 1000 }));
-
-function template(markup) {
-  const element = document.createElement("template");
-  element.innerHTML = markup;
-  return element;
-}

@@ -12,7 +12,7 @@
 //     client,     { path: { hash, type } }: files that are cached later: the client and its content
 //   }
 //
-// Paths are relative to base. Each version has its own cache. The key of a file holds its hash, and a file is cached only if
+// Paths are relative to base. A hash is the SHA-256 of a file in base64. Each version has its own cache. The key of a file holds its hash, and a file is cached only if
 // its bytes match the hash: a file of another version, a truncated one or a login page is never cached. An update fetches
 // only changed files and copies the others from the cache of the previous version.
 import { chooseLanguage } from "./choose_language.js";
@@ -92,8 +92,7 @@ async function check(response, { hash, type }) {
   if (response?.status !== 200) return;
   const body = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (hex.startsWith(hash)) return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
+  if (btoa(String.fromCharCode(...digest)) === hash) return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
 }
 
 // prune deletes the caches of other versions, unless a version is being installed or waits.
@@ -104,12 +103,11 @@ async function prune() {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-// answer returns a file of this version. Hashed names need no check; other files are refused unless their bytes match.
+// answer returns a file of this version. It refuses what comes from the network unless its bytes match.
 async function answer(request, path) {
   const response = await cached(path);
   if (response) return response;
-  const fetched = await fetch(request, { signal: abortable.signal });
-  return path.startsWith("assets/") ? fetched : ((await check(fetched, files[path])) ?? Response.error());
+  return (await check(await fetch(request, { signal: abortable.signal }), files[path])) ?? Response.error();
 }
 
 // cached returns a file from the cache, undefined if it is not there.

@@ -75,8 +75,9 @@ function element(name, className, text = "") {
 // Updates do not touch equal parts: these keep focus, selection and open disclosures.
 
 async function update() {
-  const response = await fetch(location.href, { cache: "no-cache" });
-  const next = new DOMParser().parseFromString(await response.text(), "text/html");
+  const next = await nextPage();
+  // Scripts do not run again when they are replaced in place.
+  if (bootScript(next) !== bootScript(document)) return location.reload();
   const sheets = await newSheets(next);
   const place = readingPlace();
   for (const { old, fresh } of sheets) {
@@ -88,6 +89,22 @@ async function update() {
   morphChildren(document.body, next.body);
   restore(place);
 }
+
+// nextPage fetches and parses the page. Unlike a DOMParser, an XMLHttpRequest needs no policy for Trusted Types, since it
+// cannot parse other text.
+function nextPage() {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", location.href);
+    request.setRequestHeader("Cache-Control", "no-cache");
+    request.responseType = "document";
+    request.onload = () => resolve(request.response);
+    request.onerror = () => reject(new Error("the server does not answer"));
+    request.send();
+  });
+}
+
+const bootScript = (from) => from.head.querySelector("script[src]").src;
 
 // newSheets loads the changed style sheets without applying them, so that the page is never without style.
 async function newSheets(next) {

@@ -1,8 +1,6 @@
 package site
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"fmt"
 	"html/template"
 	"path"
@@ -79,6 +77,5 @@ func asset(name string, data []byte, offline Offline) *File {
 
 // cspHash is the Content-Security-Policy source that allows the style sheet in the page.
 func cspHash(style string) string {
-	sum := sha256.Sum256([]byte(style))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	return "'sha256-" + integrity([]byte(style)) + "'"
 }

@@ -15,6 +15,7 @@ package site
 
 import (
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"io/fs"
 	"maps"
@@ -91,6 +92,12 @@ func Hash(data []byte) string {
 func digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
+}
+
+// integrity is the SHA-256 of data in base64, as browsers compare it.
+func integrity(data []byte) string {
+	sum := sha256.Sum256(data)
+	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
 // ShortHash is the first 12 digits of [Hash], as in the names of immutable files.

@@ -22,7 +22,7 @@ type workerSite struct {
 }
 
 type workerFile struct {
-	Hash string `json:"hash"`
+	Hash string `json:"hash"` // SHA-256 in base64
 	Type string `json:"type"`
 }
 
@@ -58,9 +58,9 @@ func makeWorker(s *Site, o Options) (worker, error) {
 	for path, f := range s.Files {
 		switch f.Offline {
 		case Precache:
-			w.Core[path] = workerFile{f.Hash, f.ContentType()}
+			w.Core[path] = workerFile{integrity(f.Body), f.ContentType()}
 		case CacheWhenIdle:
-			w.Client[path] = workerFile{f.Hash, f.ContentType()}
+			w.Client[path] = workerFile{integrity(f.Body), f.ContentType()}
 		}
 	}
 	data, err := json.Marshal(w) // sorts the keys

@@ -1,0 +1,106 @@
+package harness
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Mark is the text that stands in every part of a version that [Marked] publishes.
+func Mark(version int) string { return fmt.Sprintf("versionmark%d", version) }
+
+// Marked is a version of the site whose parts are all marked: the titles of the pages and manifests, words of the
+// interface, what the program and the client write into the head (twitter:card), the style sheets (the custom properties
+// --mark and, in print, --print-mark), boot.js (window.bootMark) and switch.js (window.switchMark). It is built from this
+// module, with changed copies of the files that hold these parts.
+func Marked(t testing.TB, version int) *Server {
+	t.Helper()
+	shared.Lock()
+	defer shared.Unlock()
+	name := Mark(version)
+	if s := shared.sites[name]; s != nil {
+		return s
+	}
+	dir, err := os.MkdirTemp("", "marked-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "recipes")
+	if err := buildMarked(dir, program, name); err != nil {
+		t.Fatal(err)
+	}
+	s, err := publish(program, *host, *basePath, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared.sites[name] = s
+	return s
+}
+
+// buildMarked builds a marked program. dir gets the changed files.
+func buildMarked(dir, program, mark string) error {
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
+	if err != nil {
+		return fmt.Errorf("looking for the module: %w", err)
+	}
+	overlay := struct{ Replace map[string]string }{map[string]string{}}
+	var errs []error
+	change := func(pattern string, mark func(data []byte) []byte) {
+		names, err := filepath.Glob(filepath.Join(strings.TrimSpace(string(root)), pattern))
+		if err != nil || len(names) == 0 {
+			errs = append(errs, fmt.Errorf("nothing matches %s: %w", pattern, err))
+		}
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			changed := mark(data)
+			if bytes.Equal(data, changed) {
+				errs = append(errs, fmt.Errorf("%s has no place for a mark", name))
+			}
+			copied := filepath.Join(dir, fmt.Sprint(len(overlay.Replace)))
+			overlay.Replace[name] = copied
+			errs = append(errs, err, os.WriteFile(copied, changed, 0o644))
+		}
+	}
+	add := func(text string) func([]byte) []byte {
+		return func(data []byte) []byte { return fmt.Appendf(data, text, mark) }
+	}
+	replace := func(expression, text string) func([]byte) []byte {
+		return func(data []byte) []byte {
+			return regexp.MustCompile(expression).ReplaceAll(data, fmt.Appendf(nil, text, mark))
+		}
+	}
+	change("content/??.toml", replace(`(?m)\A((?:[^t\n].*\n|\n)*)title = "(.*)"`, `${1}title = "${2}%s"`))
+	change("locales/active.*.toml", replace(`(?m)^(Copy|OfflineTitle|NotFoundTitle) = "(.*)"`, `$1 = "${2}%s"`))
+	change("web/css/base.css", add(`:root { --mark: "%[1]s"; } @media print { :root { --print-mark: "%[1]s"; } }`))
+	change("web/script/boot.js", add("window.bootMark = %q;\n"))
+	change("web/script/switch.js", add("window.switchMark = %q;\n"))
+	// The client is compiled already, so the mark has the length of what it replaces.
+	card := replace("summary_large_image", fmt.Sprintf("%%s%0*d", len("summary_large_image")-len(mark), 0))
+	change("app/ui/head.go", card)
+	change("web/client/compiled/client.wasm", card)
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	data, err := json.Marshal(overlay)
+	if err != nil {
+		return err
+	}
+	list := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(list, data, 0o644); err != nil {
+		return err
+	}
+	cmd := exec.Command("go", "build", "-trimpath", "-overlay", list, "-o", program, "prompt-recipes/cmd/recipes")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if output, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("building a marked program: %w\n%s", err, output)
+	}
+	return nil
+}
