@@ -100,7 +100,7 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 		case strings.TrimSpace(text) == "":
 			add(id, "is empty; write its text")
 		case !slices.Equal(placeholders(text), want):
-			add(id, "has the placeholders %v, %s has %v", placeholders(text), builtIn, want)
+			add(id, "%s", otherPlaceholders(placeholders(text), want))
 		}
 	}
 	for id := range f.messages {
@@ -129,6 +129,22 @@ func lacks(ids []string) string {
 }
 
 var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
+
+// otherPlaceholders says which placeholders a message lacks, and which it must not have.
+func otherPlaceholders(got, want []string) string {
+	var says []string
+	for _, name := range want {
+		if !slices.Contains(got, name) {
+			says = append(says, fmt.Sprintf("lacks {{.%s}}, which %s has", name, builtIn))
+		}
+	}
+	for _, name := range got {
+		if !slices.Contains(want, name) {
+			says = append(says, fmt.Sprintf("has {{.%s}}, which %s does not have%s", name, builtIn, problem.DidYouMean(name, want)))
+		}
+	}
+	return strings.Join(says, ", and ")
+}
 
 // placeholders are the names of the placeholders in a message, in alphabetical order.
 func placeholders(text string) []string {

@@ -37,7 +37,7 @@ func (c *Catalogue) Source(language string) (catalogueTOML, languageTOML []byte)
 type Files struct {
 	Problems       problem.List // all of them, in order of file and position
 	Broken         problem.List // those that keep the texts of the languages from being compared
-	Catalogue      *Catalogue   // nil if there are problems
+	Catalogue      *Catalogue   // nil if there are errors
 	SourceLanguage string
 	Languages      map[string]*Document[content.LanguageFile] // by tag
 }
@@ -92,7 +92,7 @@ func Load(data map[string][]byte) *Files {
 	check(d, f.Languages)
 	f.Problems = append(found, missing...)
 	f.Problems.Sort()
-	if len(f.Problems) == 0 {
+	if len(f.Problems.Errors()) == 0 {
 		f.Catalogue = assemble(d.Value, f.Languages, data)
 	}
 	return f

@@ -93,6 +93,7 @@ func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) bool
 	}
 	for key := range table {
 		if !slices.Contains(known, key) {
+			s.unknown = true
 			s.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), problem.DidYouMean(key, unused))
 		}
 	}

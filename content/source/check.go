@@ -46,7 +46,7 @@ func (s *Source) Check() (*Checked, error) {
 	inMessages = append(inMessages, f.unlisted...)
 	s.messages.locate(inMessages)
 	c.Problems = append(c.Problems, inMessages...)
-	if len(c.Problems) == 0 {
+	if len(c.Problems.Errors()) == 0 {
 		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, map[string][]byte{}
 		for _, language := range f.languages {
 			c.Messages[language] = f.messages[locales.MessageFile(language)]

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -45,7 +46,8 @@ func (f folder) read(name string) ([]byte, error) {
 	if err != nil {
 		return nil, f.failed(name, err)
 	}
-	return data, nil
+	// A file means the same with the line ends of Windows, and browsers get it without.
+	return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), nil
 }
 
 // failed is an error with the name of the file as it is called from here.
