@@ -2,11 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -94,28 +92,11 @@ func markTranslated(w io.Writer, path string, checked *source.Checked, marks []s
 	if err != nil {
 		return err
 	}
-	if err := replaceFile(path, record); err != nil {
+	if err := replaceFiles(filepath.Dir(path), map[string][]byte{filepath.Base(path): record}); err != nil {
 		return err
 	}
 	for _, language := range slices.Sorted(maps.Keys(marked)) {
 		fmt.Fprintf(w, "%s: %s recorded in %s\n", language, counted(marked[language], "text"), path)
 	}
 	return nil
-}
-
-// replaceFile writes a file whole or not at all.
-func replaceFile(path string, data []byte) error {
-	partial, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(partial.Name())
-	if _, err := partial.Write(data); err != nil {
-		partial.Close()
-		return err
-	}
-	if err := errors.Join(partial.Chmod(0o644), partial.Close()); err != nil {
-		return err
-	}
-	return os.Rename(partial.Name(), path)
 }

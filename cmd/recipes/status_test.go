@@ -63,8 +63,8 @@ func TestStatusSource(t *testing.T) {
 	output, _ := harness.Run(t, "status", "--content", dir)
 	file := filepath.Join(dir, "de.toml")
 	want := file + ":7:1: unrecorded: summary\n    now:    The prompts our team uses, ready to copy.\n" +
-		file + ":12:1: missing: categories.testing.title\n    now:    Testing\n" +
-		file + ":33:1: extra: recipes.bug-hunt.swap_outs.extra\n"
+		file + ":21:1: missing: categories.testing.title\n    now:    Testing\n" +
+		file + ":42:1: extra: recipes.bug-hunt.swap_outs.extra\n"
 	if diff := cmp.Diff(want, output); diff != "" {
 		t.Error(diff)
 	}

@@ -277,3 +277,36 @@ func Join(path, key string) string {
 	}
 	return path + "." + key
 }
+
+// Has is true if a text that is TOML has a key, a table or a list element at exactly that path.
+func (t *Text) Has(path string) bool {
+	t.Key(path)
+	_, ok := t.keys.keys[path]
+	return ok
+}
+
+// Span is the byte offsets of the first character of the value at a path and of the first after it. ok is false if there is
+// none, or if it is a table.
+func (t *Text) Span(path string) (start, end int, ok bool) {
+	t.Key(path)
+	start, ok = t.keys.values[path]
+	return start, t.keys.ends[path], ok
+}
+
+// End is the byte offset after the last value at a path or below it; -1 if there is none. If direct is true, only values of
+// keys that stand in the table at the path count, not those of its tables.
+func (t *Text) End(path string, direct bool) int {
+	t.Key(path)
+	end := -1
+	for value, at := range t.keys.ends {
+		rest, under := strings.CutPrefix(value, path)
+		if path == "" {
+			rest = "." + value
+		}
+		inside := rest == "" || rest[0] == '.' || rest[0] == '['
+		if under && inside && (!direct || rest != "" && !strings.ContainsAny(rest[1:], ".[")) {
+			end = max(end, at)
+		}
+	}
+	return end
+}
