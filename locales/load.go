@@ -54,6 +54,16 @@ func load(english []byte, data map[string][]byte, languages []string) (map[strin
 	return localizers, nil
 }
 
+// Messages are the texts of a message file by id, and where they are. Both are nil for a file that cannot be read, which Load
+// reports.
+func Messages(tag string, data []byte) (map[string]string, *problem.Text) {
+	var problems problem.List
+	if f := parse(tag, data, &problems); f != nil {
+		return f.messages, f.text
+	}
+	return nil, nil
+}
+
 type messageFile struct {
 	name      string
 	text      *problem.Text

@@ -106,6 +106,6 @@ func starterFiles() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files[drift.FileName], _, err = checked.Mark(map[string][]string{"de": nil})
+	files[drift.FileName], _, _, err = checked.Mark(map[string][]string{"de": nil})
 	return files, err
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/drift"
@@ -27,7 +28,7 @@ type Checked struct {
 	Words     map[string]*locales.Localizer // by language
 	Messages  map[string][]byte             // message files by language, as locales.Parse takes them
 
-	files  *catalogue.Files
+	texts  drift.Texts
 	record *drift.Record
 }
 
@@ -41,7 +42,7 @@ func (s *Source) Check() (*Checked, error) {
 	record, wrong := drift.ReadRecord(f.record)
 	words, inMessages := locales.Load(f.messages, f.languages)
 
-	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong), files: loaded, record: record}
+	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong), texts: drift.Texts{Files: loaded, Words: s.words(f)}, record: record}
 	s.catalogue.locate(c.Broken, c.Problems)
 	inMessages = append(inMessages, f.unlisted...)
 	s.messages.locate(inMessages)
@@ -53,12 +54,10 @@ func (s *Source) Check() (*Checked, error) {
 		}
 	}
 	if len(c.Broken) == 0 {
-		c.Drift = drift.Compare(loaded, record)
+		c.Drift = s.located(c.texts.Words, drift.Compare(c.texts, record))
 	}
-	for i := range c.Drift {
-		text := &c.Drift[i]
-		text.Problem.File = filepath.Join(s.catalogue.name, text.Problem.File)
-		if c.Catalogue != nil || text.State == drift.Stale || text.State == drift.Unrecorded { // the others are errors already
+	for _, text := range c.Drift {
+		if c.Catalogue != nil || text.State != drift.Missing && text.State != drift.Extra { // which are errors already
 			c.Problems = append(c.Problems, text.Problem)
 		}
 	}
@@ -75,15 +74,52 @@ func (f folder) locate(lists ...problem.List) {
 	}
 }
 
+// words are the words of the interface in every language whose message file can be read.
+func (s *Source) words(f *files) map[string]drift.Words {
+	all := map[string]drift.Words{}
+	for _, language := range f.languages {
+		name := locales.MessageFile(language)
+		words := drift.Words{Own: f.own[name]}
+		if words.Messages, words.Text = locales.Messages(language, f.messages[name]); words.Text == nil {
+			continue
+		}
+		switch builtIn, ok := f.builtIn[name]; {
+		case ok && builtIn != nil:
+			words.BuiltIn, _ = locales.Messages(language, builtIn)
+		case !s.bundled && !words.Own:
+			words.BuiltIn = words.Messages
+		}
+		all[language] = words
+	}
+	return all
+}
+
+// located gives texts the names by which an editor finds their files. Built-in words have the name that they have in the
+// source tree.
+func (s *Source) located(words map[string]drift.Words, texts []drift.Text) []drift.Text {
+	for i := range texts {
+		folder := s.catalogue.name
+		if strings.HasPrefix(texts[i].Key, drift.WordsPrefix) {
+			folder = "locales"
+			if words[texts[i].Language].Own {
+				folder = s.messages.name
+			}
+		}
+		texts[i].Problem.File = filepath.Join(folder, texts[i].Problem.File)
+	}
+	return texts
+}
+
 // Mark is the content of the catalogue's record with texts marked as up to date: for each language those under the given
-// keys, or all without keys; see [drift.Record.Mark]. It also gives the number of texts by language. Broken must be nil.
-func (c *Checked) Mark(keys map[string][]string) (record []byte, marked map[string]int, err error) {
-	marked = map[string]int{}
+// keys, or all without keys; see [drift.Record.Mark]. It also gives, by language, the number of texts, and the keys of those
+// that stay unrecorded. Broken must be nil.
+func (c *Checked) Mark(keys map[string][]string) (record []byte, marked map[string]int, skipped map[string][]string, err error) {
+	marked, skipped = map[string]int{}, map[string][]string{}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if marked[language], err = c.record.Mark(c.files, language, keys[language]...); err != nil {
-			return nil, nil, err
+		if marked[language], skipped[language], err = c.record.Mark(c.texts, language, keys[language]...); err != nil {
+			return nil, nil, nil, err
 		}
 	}
 	record, err = c.record.Encode()
-	return record, marked, err
+	return record, marked, skipped, err
 }

@@ -77,7 +77,7 @@ func TestBundled(t *testing.T) {
 // that were checked.
 func TestCheck(t *testing.T) {
 	dir := copySmall(t)
-	if record, _, err := check(t, open(t, dir)).Mark(map[string][]string{"fr": {"recipes"}}); err != nil {
+	if record, _, _, err := check(t, open(t, dir)).Mark(map[string][]string{"fr": {"recipes"}}); err != nil {
 		t.Fatal(err)
 	} else if err := os.WriteFile(filepath.Join(dir, drift.FileName), record, 0o644); err != nil {
 		t.Fatal(err)
