@@ -32,6 +32,7 @@ func statusCommand() *cli.Command {
 			"A text that is the same as its source stays untranslated until it is named by its own key.",
 		Flags: []cli.Flag{
 			contentFlag(),
+			messagesFlag(),
 			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated", Sources: environment("MARK")},
 			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 if anything is listed", Sources: environment("STRICT")},
 			formatFlag(),

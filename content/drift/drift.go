@@ -12,6 +12,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -44,6 +45,7 @@ type Text struct {
 	Now         string // the source text today; "" for Extra
 	Translation string // "" for Missing
 	Anchor      string // where it is on the page: an anchor, "" for the top and for words of the interface
+	Source      string // where the source text is, file:line; "" for Extra
 	// Problem is the same as a warning, at the text or, if it is missing, at the table that it belongs in.
 	Problem problem.Problem
 }
@@ -93,6 +95,10 @@ func compare(t Texts, record *Record, language string) []Text {
 	add := func(key string, state State, before string) {
 		text := Text{Language: language, Key: key, State: state, Before: before, Now: source[key], Translation: translated[key], Anchor: anchor(key)}
 		text.Problem = t.warning(text)
+		if state != Extra {
+			p := t.warning(Text{Language: t.SourceLanguage, Key: key})
+			text.Source = fmt.Sprintf("%s:%d", p.File, p.Line)
+		}
 		all = append(all, text)
 	}
 	for key, text := range source {

@@ -10,8 +10,10 @@ package edit
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -26,10 +28,33 @@ var mark = []byte("\ufeff")
 // or list that it belongs in. An error says that this is not possible: an element of a list of tables cannot be added.
 func Set(data []byte, path, text string) ([]byte, error) {
 	source := problem.NewText("", data)
-	if start, end, ok := source.Span(path); ok {
-		return change(data, path, text, start, end, quoted(source.Source(), source.Source()[start:end], text))
+	if _, _, ok := source.Span(path); ok {
+		return Replace(data, map[string]string{path: text})
 	}
 	return add(data, source, path, text)
+}
+
+// Replace is a document with texts replaced, by path. It must have all of them.
+func Replace(data []byte, texts map[string]string) ([]byte, error) {
+	type literal struct {
+		start, end int
+		path, text string
+	}
+	source := problem.NewText("", data)
+	var literals []literal
+	for path, text := range texts {
+		start, end, ok := source.Span(path)
+		if !ok {
+			return nil, fmt.Errorf("there is no text %s", path)
+		}
+		literals = append(literals, literal{start, end, path, quoted(source.Source(), source.Source()[start:end], text)})
+	}
+	slices.SortFunc(literals, func(a, b literal) int { return b.start - a.start }) // so that offsets stay right
+	changed := data
+	for _, l := range literals {
+		changed = splice(changed, l.start, l.end, l.text)
+	}
+	return changed, verify(data, changed, texts)
 }
 
 // add adds a text that a document does not have.
@@ -108,14 +133,26 @@ func InsertAfter(data []byte, path, lines string) ([]byte, error) {
 // nothing else.
 func change(data []byte, path, text string, start, end int, literal string) ([]byte, error) {
 	changed := splice(data, start, end, literal)
-	var want, got map[string]any
-	if err := toml.Unmarshal(data, &want); err != nil {
+	if err := verify(data, changed, map[string]string{path: text}); err != nil {
 		return nil, err
 	}
-	if err := toml.Unmarshal(changed, &got); err != nil || !reflect.DeepEqual(put(want, segments(path), text), any(got)) {
-		return nil, fmt.Errorf("%s cannot be changed without changing more; write it by hand", path)
-	}
 	return changed, nil
+}
+
+// verify is an error if a changed document differs from what it was in more than the given texts, by path, or in less.
+func verify(data, changed []byte, texts map[string]string) error {
+	var was, is map[string]any
+	if err := toml.Unmarshal(data, &was); err != nil {
+		return err
+	}
+	var want any = was
+	for path, text := range texts {
+		want = put(want, segments(path), text)
+	}
+	if err := toml.Unmarshal(changed, &is); err != nil || !reflect.DeepEqual(want, any(is)) {
+		return fmt.Errorf("%s cannot be changed without changing more; write it by hand", strings.Join(slices.Sorted(maps.Keys(texts)), ", "))
+	}
+	return nil
 }
 
 func splice(data []byte, start, end int, text string) []byte {

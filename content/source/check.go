@@ -28,8 +28,10 @@ type Checked struct {
 	Words     map[string]*locales.Localizer // by language
 	Messages  map[string][]byte             // message files by language, as locales.Parse takes them
 
-	texts  drift.Texts
-	record *drift.Record
+	texts    drift.Texts
+	record   *drift.Record
+	folder   string // that of the catalogue
+	messages string // that of its own message files
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -42,7 +44,8 @@ func (s *Source) Check() (*Checked, error) {
 	record, wrong := drift.ReadRecord(f.record)
 	words, inMessages := locales.Load(f.messages, f.languages)
 
-	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong), texts: drift.Texts{Files: loaded, Words: s.words(f)}, record: record}
+	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong), texts: drift.Texts{Files: loaded, Words: s.words(f)},
+		record: record, folder: s.catalogue.name, messages: s.messages.name}
 	s.catalogue.locate(c.Broken, c.Problems)
 	inMessages = append(inMessages, f.unlisted...)
 	s.messages.locate(inMessages)
@@ -54,7 +57,7 @@ func (s *Source) Check() (*Checked, error) {
 		}
 	}
 	if len(c.Broken) == 0 {
-		c.Drift = s.located(c.texts.Words, drift.Compare(c.texts, record))
+		c.Drift = c.located(drift.Compare(c.texts, record))
 	}
 	for _, text := range c.Drift {
 		if c.Catalogue != nil || text.State != drift.Missing && text.State != drift.Extra { // which are errors already
@@ -96,18 +99,40 @@ func (s *Source) words(f *files) map[string]drift.Words {
 
 // located gives texts the names by which an editor finds their files. Built-in words have the name that they have in the
 // source tree.
-func (s *Source) located(words map[string]drift.Words, texts []drift.Text) []drift.Text {
+func (c *Checked) located(texts []drift.Text) []drift.Text {
 	for i := range texts {
-		folder := s.catalogue.name
+		folder := c.folder
 		if strings.HasPrefix(texts[i].Key, drift.WordsPrefix) {
 			folder = "locales"
-			if words[texts[i].Language].Own {
-				folder = s.messages.name
+			if c.texts.Words[texts[i].Language].Own {
+				folder = c.messages
 			}
 		}
 		texts[i].Problem.File = filepath.Join(folder, texts[i].Problem.File)
 	}
 	return texts
+}
+
+// Texts are all texts of a translation, those that are up to date included. Broken must be nil.
+func (c *Checked) Texts(language string) []drift.Text {
+	all := slices.DeleteFunc(drift.All(c.texts, c.record), func(text drift.Text) bool { return text.Language != language })
+	return c.located(all)
+}
+
+// IsOwn is true if the words of the interface in a language are in a file of the catalogue, not built in.
+func (c *Checked) IsOwn(language string) bool { return c.texts.Words[language].Own }
+
+// Record is the content of the catalogue's record with the source texts, by key, that texts of a language were made from. It is
+// nil if it has these already. Broken must be nil.
+func (c *Checked) Record(language string, sources map[string]string) ([]byte, error) {
+	changed := false
+	for key, source := range sources {
+		changed = c.record.Set(language, key, source) || changed
+	}
+	if !changed {
+		return nil, nil
+	}
+	return c.record.Encode()
 }
 
 // Mark is the content of the catalogue's record with texts marked as up to date: for each language those under the given

@@ -50,11 +50,15 @@ func Open(dir string) (*Source, error) {
 	if dir == "" {
 		return Bundled(), nil
 	}
+	return OpenWith(dir, filepath.Join(dir, "locales"))
+}
+
+// OpenWith is Open with message files from a folder of their own, which need not exist.
+func OpenWith(dir, messages string) (*Source, error) {
 	files, err := Folder(dir)
 	if err != nil {
 		return nil, err
 	}
-	messages := filepath.Join(dir, "locales")
 	return &Source{folder{dir, files}, folder{messages, os.DirFS(messages)}, folder{messages, locales.Bundled()}, false}, nil
 }
 
