@@ -49,19 +49,20 @@ client:
 	go run ./cmd/buildclient
 
 # What the tests drive: Chromium with a font that has Japanese, nginx with its brotli module, Caddy, the shells that
-# prompts are pasted into, npm for the packages below, and a C compiler for the race detector.
+# prompts are pasted into, gettext for translations that are exchanged, npm for the packages below, and a C compiler for
+# the race detector.
 tools:
 	@if { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 \
 	  && fc-list :lang=ja family 2>/dev/null | grep -q . \
 	  && command -v nginx >/dev/null 2>&1 && ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 \
-	  && (for name in caddy npm bash dash zsh fish gcc; do command -v $$name || exit 1; done) >/dev/null 2>&1; then exit 0; fi; \
+	  && (for name in caddy npm bash dash zsh fish msgmerge gcc; do command -v $$name || exit 1; done) >/dev/null 2>&1; then exit 0; fi; \
 	root=; [ "$$(id -u)" = 0 ] || root=sudo; \
 	if command -v apt-get >/dev/null 2>&1 && { [ -z "$$root" ] || command -v sudo >/dev/null 2>&1; }; then \
 	  $$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
 	    chromium fonts-noto-cjk fontconfig nginx-light libnginx-mod-http-brotli-static caddy npm \
-	    bash dash zsh fish gcc libc6-dev; \
+	    bash dash zsh fish gettext gcc libc6-dev; \
 	else \
-	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, Caddy, npm, bash, dash, zsh, fish and gcc: install them, then run make test again.' >&2; exit 1; \
+	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, Caddy, npm, bash, dash, zsh, fish, gettext and gcc: install them, then run make test again.' >&2; exit 1; \
 	fi
 
 # One call for both: npm removes what another call has installed.
