@@ -120,7 +120,7 @@ func TestLoadSyntaxErrors(t *testing.T) {
 		"A = \"a\"\n[B":                     "2:2: expected '.' or ']' to end table name, but got '\\x00' instead",
 		"A = \"a\"\nB = \"b\nC = \"c\"\n":   "2:5: the text that opens here has no closing \" in its line",
 		"A = \"a\"\nB = \"b\r\nC = \"c\"\n": "2:5: the text that opens here has no closing \" in its line",
-		"A = \"a\"\nB = \"é\" c\nC = 1\n":   "2:9: expected a top-level item to end with a newline, comment, or EOF, but got 'c' instead",
+		"A = \"a\"\nB = \"é\" c\nC = 1\n":   "2:5: the text that opens here ends before c: a \" is missing, or there is one too many",
 		"A = \"a\"\nB = [\"é\", c]\n":       "2:11: expected value but found \"c\" instead",
 		"A = \"a\"\nB \nC = \"c\"\n":        "2:3: expected '.' or '=', but got '\\n' instead",
 		"A = \"a\"\nB: \"b\"\n":             "2:2: expected '.' or '=', but got ':' instead",

@@ -55,11 +55,9 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 		} else if LanguageOf(name) == "" {
 			continue
 		}
-		if changed[name], err = edit.InsertAfter(data[name], path, strings.TrimSuffix(block, "\n")); err == nil {
-			err = begins(name, data[name], changed[name], slug, after+1)
-		}
-		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", name, err)
+		changed[name], err = edit.InsertAfter(data[name], path, strings.TrimSuffix(block, "\n"))
+		if err != nil || !begins(name, data[name], changed[name], slug, after+1) {
+			return nil, nil, fmt.Errorf("%s: %s cannot be inserted, since it is there or recipes are not tables of their own; write it by hand", name, slug)
 		}
 		text := problem.NewText(name, changed[name])
 		places = append(places, text.Errorf(text.Key(begun), "%s", slug))
@@ -70,35 +68,30 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 	return changed, places, nil
 }
 
-// begins is an error if a changed file differs from what it was in more than the recipe, or in less.
-func begins(name string, before, after []byte, slug string, at int) error {
-	refused := fmt.Errorf("recipes are not written as tables of their own, so %s cannot be inserted; write it by hand", slug)
+// begins is true if a changed file has the recipe, and differs in nothing else from what it was.
+func begins(name string, before, after []byte, slug string, at int) bool {
 	if name == content.CatalogueFileName {
 		var was, is content.CatalogueFile
 		if toml.Unmarshal(before, &was) != nil || toml.Unmarshal(after, &is) != nil || len(is.Recipes) != len(was.Recipes)+1 || is.Recipes[at].Slug != slug {
-			return refused
+			return false
 		}
-		if is.Recipes = slices.Delete(is.Recipes, at, at+1); !reflect.DeepEqual(was, is) {
-			return refused
-		}
-		return nil
+		is.Recipes = slices.Delete(is.Recipes, at, at+1)
+		return reflect.DeepEqual(was, is)
 	}
 	var was, is content.LanguageFile
 	if toml.Unmarshal(before, &was) != nil || toml.Unmarshal(after, &is) != nil {
-		return refused
+		return false
 	}
 	_, had := was.Recipes[slug]
 	_, has := is.Recipes[slug]
-	if delete(is.Recipes, slug); had || !has || !reflect.DeepEqual(was, is) {
-		return refused
-	}
-	return nil
+	delete(is.Recipes, slug)
+	return !had && has && reflect.DeepEqual(was, is)
 }
 
 // taken is an error if another part of the page has the slug of a recipe.
 func taken(data []byte, slug string) error {
 	var found problem.List
-	d := decode[content.CatalogueFile](content.CatalogueFileName, data, &found, &found)
+	d := decode[content.CatalogueFile](content.CatalogueFileName, data, &found, &found, &found)
 	found = nil
 	checkCatalogue(d)
 	for _, p := range found {

@@ -18,20 +18,21 @@ type Document[T any] struct {
 	dropped map[string]bool // paths of values of a wrong type; nothing more is said about them
 	found   *problem.List
 	missing *problem.List // keys that are required and missing; may be found too
+	empty   *problem.List // texts that are empty; may be found too
 }
 
 // Decode decodes a file strictly, and reports what is wrong with its syntax and its shape.
 func Decode[T any](file string, data []byte) (T, problem.List) {
 	var found problem.List
-	d := decode[T](file, data, &found, &found)
+	d := decode[T](file, data, &found, &found, &found)
 	found.Sort()
 	return d.Value, found
 }
 
-// decode adds the problems of a file to found, and the keys that it lacks to missing. Values of a wrong type are left out
-// of what it decodes, so that the rest can be checked.
-func decode[T any](file string, data []byte, found, missing *problem.List) *Document[T] {
-	d := &Document[T]{Text: problem.NewText(file, data), dropped: map[string]bool{}, found: found, missing: missing}
+// decode adds the problems of a file to found, the keys that it lacks to missing, and its empty texts to empty. Values of a
+// wrong type are left out of what it decodes, so that the rest can be checked.
+func decode[T any](file string, data []byte, found, missing, empty *problem.List) *Document[T] {
+	d := &Document[T]{Text: problem.NewText(file, data), dropped: map[string]bool{}, found: found, missing: missing, empty: empty}
 	data = []byte(d.Text.Source())
 	if at := bytes.IndexByte(data, '\r'); at >= 0 {
 		d.problemAt(at, "a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)")

@@ -37,7 +37,7 @@ func (s *shape[T]) value(path string, t reflect.Type, v any) bool {
 			return s.wrongType(path, "text in quotes", v)
 		}
 		if strings.TrimSpace(text) == "" {
-			s.problem(path, "%s is empty; write the text, or remove the key if it is optional", path)
+			*s.empty = append(*s.empty, s.Text.Errorf(s.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", path))
 		}
 	case t.Kind() == reflect.Bool:
 		if _, ok := v.(bool); !ok {

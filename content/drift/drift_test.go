@@ -231,3 +231,15 @@ func TestCompareProblems(t *testing.T) {
 		})
 	}
 }
+
+// TestCompareEmpty: an empty text counts as missing, so a recipe that has been begun keeps no other text from being compared.
+func TestCompareEmpty(t *testing.T) {
+	files := small(t)
+	mark(t, files)
+	replace(t, files, "catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''")
+	replace(t, files, "fr.toml", `"Because."`, `""`)
+	want := []drift.Text{{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Missing, Problem: at(16), Now: "Because.", Anchor: "unit-tests"}}
+	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
+		t.Error(diff)
+	}
+}

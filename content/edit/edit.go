@@ -107,8 +107,8 @@ func addElement(data []byte, t *problem.Text, path, text string, start, end int)
 	return change(data, path, text, end, end, ","+newline(data)+indent+value)
 }
 
-// InsertAfter is a document with lines after everything that is at a path or below it, and a blank line between. The path ""
-// stands for the whole document. It is an error if the document is not TOML afterwards.
+// InsertAfter is a document with lines after everything that is at a path or below it, and blank lines around them. The path
+// "" stands for the whole document. It is an error if the document is not TOML afterwards.
 func InsertAfter(data []byte, path, lines string) ([]byte, error) {
 	t := problem.NewText("", data)
 	at := len(t.Source())
@@ -118,8 +118,8 @@ func InsertAfter(data []byte, path, lines string) ([]byte, error) {
 		at = lineEnd(t.Source(), end)
 	}
 	lines = strings.ReplaceAll("\n\n"+lines, "\n", newline(data))
-	if at == len(t.Source()) {
-		lines += newline(data)
+	if next := strings.TrimLeft(t.Source()[at:], "\r"); next == "" || !strings.HasPrefix(strings.TrimLeft(next[1:], "\r"), "\n") && len(next) > 1 {
+		lines += newline(data) // a blank line before what follows, or the end of the last line
 	}
 	changed := splice(data, at, at, lines)
 	var tree map[string]any

@@ -31,23 +31,23 @@ func nearest(word string, candidates []string) string {
 // longestPhrase is the length of the longest phrase that is looked for, in bytes: to compare longer ones takes too long.
 const longestPhrase = 200
 
-var word = regexp.MustCompile(`\S+`)
+var words = regexp.MustCompile(`\S+`)
 
 // DidYouMeanPhrase is the end of a message: it suggests the words of a text that are nearest to a phrase which the text does
 // not have. It is "" if none are near.
 func DidYouMeanPhrase(phrase, text string) string {
-	words := word.FindAllString(phrase, -1)
-	if len(words) == 0 || len(phrase) > longestPhrase {
+	wanted := words.FindAllString(phrase, -1)
+	if len(wanted) == 0 || len(phrase) > longestPhrase {
 		return ""
 	}
 	var candidates []string
-	places := word.FindAllStringIndex(text, -1)
+	places := words.FindAllStringIndex(text, -1)
 	for i, first := range places {
-		for n := max(1, len(words)-1); n <= len(words)+1 && i+n <= len(places); n++ {
+		for n := max(1, len(wanted)-1); n <= len(wanted)+1 && i+n <= len(places); n++ {
 			last := places[i+n-1]
-			begins := strings.EqualFold(text[first[0]:first[1]], words[0])
-			ends := strings.EqualFold(strings.TrimRight(text[last[0]:last[1]], ".,;:"), strings.TrimRight(words[len(words)-1], ".,;:"))
-			if len(words) > 1 && !begins && !ends {
+			begins := strings.EqualFold(text[first[0]:first[1]], wanted[0])
+			ends := strings.EqualFold(strings.TrimRight(text[last[0]:last[1]], ".,;:"), strings.TrimRight(wanted[len(wanted)-1], ".,;:"))
+			if len(wanted) > 1 && !begins && !ends {
 				continue // a phrase that is nearly the same begins or ends the same
 			}
 			candidate := text[first[0]:last[1]]

@@ -122,6 +122,9 @@ func (t *Text) NotTOML(err error) Problem {
 // opening is the start of a text of several lines, up to its quotes, as it is at the end of a line.
 var opening = regexp.MustCompile(`^[\w.-]+[ \t]*=[ \t]*$`)
 
+// word is the word at the start of a text.
+var word = regexp.MustCompile(`^[\pL\pN]+`)
+
 // unclosed is where a text opens that has no closing quotes, and what to say about it, if that is why the decoder has
 // stopped at a byte offset with a message. The message is "" for other errors.
 func (t *Text) unclosed(at int, message string) (opens int, says string) {
@@ -131,6 +134,9 @@ func (t *Text) unclosed(at int, message string) (opens int, says string) {
 			quote = quote[:1]
 			if s.start <= at && at <= s.end && message == "strings cannot contain newlines" {
 				return s.start, fmt.Sprintf("the text that opens here has no closing %s in its line", quote)
+			}
+			if next := word.FindString(t.source[at:]); s.end <= at && next != "" && strings.Trim(t.source[s.end:at], " \t") == "" {
+				return s.start, fmt.Sprintf("the text that opens here ends before %s: a %s is missing, or there is one too many", next, quote)
 			}
 			continue
 		}
