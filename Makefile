@@ -50,24 +50,24 @@ client:
 	go run ./cmd/buildclient
 	go run ./cmd/embedclient web/client/compiled
 
-# What the tests drive: Chromium with a font that has Japanese, Firefox, WebKitGTK with a display and a window manager,
-# nginx with its brotli module, Caddy, the shells that prompts are pasted into, npm for the packages below, a C compiler for
-# the race detector, systemd-analyze, and strace, which tells what an export has flushed.
+# What the tests drive: three browsers (WebKitGTK with a display and a window manager) and a font that has Japanese; nginx
+# with its brotli module and Caddy; the shells that prompts are pasted into; npm for the packages below; gettext for
+# translations; a C compiler for the race detector; systemd-analyze; strace, which tells what an export has flushed.
+COMMANDS := firefox-esr WebKitWebDriver Xvfb openbox fc-list nginx caddy bash dash zsh fish npm msgmerge gcc systemd-analyze strace
+PACKAGES := chromium firefox-esr webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb openbox fonts-noto-cjk fontconfig \
+  nginx-light libnginx-mod-http-brotli-static caddy bash dash zsh fish npm gettext gcc libc6-dev systemd strace
+
 tools:
-	@if { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 \
-	  && fc-list :lang=ja family 2>/dev/null | grep -q . \
-	  && command -v firefox-esr >/dev/null 2>&1 && command -v WebKitWebDriver >/dev/null 2>&1 \
-	  && command -v Xvfb >/dev/null 2>&1 && command -v openbox >/dev/null 2>&1 \
-	  && /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")' 2>/dev/null \
-	  && command -v nginx >/dev/null 2>&1 && ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 \
-	  && (for name in caddy npm bash dash zsh fish gcc systemd-analyze strace; do command -v $$name || exit 1; done) >/dev/null 2>&1; then exit 0; fi; \
+	@if (for name in $(COMMANDS); do command -v $$name || exit 1; done) >/dev/null 2>&1 \
+	  && { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 \
+	  && fc-list :lang=ja family 2>/dev/null | grep -q . && ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 \
+	  && /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")' 2>/dev/null; then exit 0; fi; \
 	root=; [ "$$(id -u)" = 0 ] || root=sudo; \
 	if command -v apt-get >/dev/null 2>&1 && { [ -z "$$root" ] || command -v sudo >/dev/null 2>&1; }; then \
-	  $$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-	    chromium firefox-esr webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb openbox fonts-noto-cjk fontconfig \
-	    nginx-light libnginx-mod-http-brotli-static caddy npm bash dash zsh fish gcc libc6-dev systemd strace; \
+	  $$root apt-get update -qq \
+	    && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(PACKAGES); \
 	else \
-	  echo 'The tests need Chromium (chromium or google-chrome on the PATH), firefox-esr, WebKitWebDriver with PyGObject and WebKit2 4.1, Xvfb, openbox, fontconfig (fc-list), a font with Japanese such as Noto Sans CJK, nginx with its brotli_static module, Caddy, npm, bash, dash, zsh, fish, gcc, systemd-analyze and strace: install them, then run make test again.' >&2; exit 1; \
+	  echo 'The tests need what Debian has in these packages: $(PACKAGES). Install it, then run make test again.' >&2; exit 1; \
 	fi
 
 # One call for both: npm removes what another call has installed.

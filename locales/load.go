@@ -54,6 +54,16 @@ func load(english []byte, data map[string][]byte, languages []string) (map[strin
 	return localizers, nil
 }
 
+// Messages are the texts of a message file by id, and where they are. Both are nil for a file that cannot be read, which Load
+// reports.
+func Messages(tag string, data []byte) (map[string]string, *problem.Text) {
+	var problems problem.List
+	if f := parse(tag, data, &problems); f != nil {
+		return f.messages, f.text
+	}
+	return nil, nil
+}
+
 type messageFile struct {
 	name      string
 	text      *problem.Text
@@ -100,7 +110,7 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 		case strings.TrimSpace(text) == "":
 			add(id, "is empty; write its text")
 		case !slices.Equal(placeholders(text), want):
-			add(id, "has the placeholders %v, %s has %v", placeholders(text), builtIn, want)
+			add(id, "%s", otherPlaceholders(placeholders(text), want))
 		}
 	}
 	for id := range f.messages {
@@ -129,6 +139,22 @@ func lacks(ids []string) string {
 }
 
 var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
+
+// otherPlaceholders says which placeholders a message lacks, and which it must not have.
+func otherPlaceholders(got, want []string) string {
+	var says []string
+	for _, name := range want {
+		if !slices.Contains(got, name) {
+			says = append(says, fmt.Sprintf("lacks {{.%s}}, which %s has", name, builtIn))
+		}
+	}
+	for _, name := range got {
+		if !slices.Contains(want, name) {
+			says = append(says, fmt.Sprintf("has {{.%s}}, which %s does not have%s", name, builtIn, problem.DidYouMean(name, want)))
+		}
+	}
+	return strings.Join(says, ", and ")
+}
 
 // placeholders are the names of the placeholders in a message, in alphabetical order.
 func placeholders(text string) []string {

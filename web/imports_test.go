@@ -22,9 +22,10 @@ var importRules = []struct {
 }{
 	{pkg: "content/problem", allowed: []string{}},
 	{pkg: "content", allowed: []string{"content/problem"}},
-	{pkg: "content/catalogue", allowed: []string{"content", "content/problem"}},
-	{pkg: "content/drift", allowed: []string{"content", "content/catalogue", "content/problem"}},
-	{pkg: "content/source", allowed: []string{"content", "content/catalogue", "content/drift", "content/problem", "locales"}},
+	{pkg: "content/edit", allowed: []string{"content/problem"}},
+	{pkg: "content/catalogue", allowed: []string{"content", "content/edit", "content/problem"}},
+	{pkg: "content/drift", allowed: []string{"content", "content/catalogue", "content/edit", "content/problem"}},
+	{pkg: "content/source", allowed: []string{"content", "content/catalogue", "content/drift", "content/edit", "content/problem", "locales"}},
 	{pkg: "locales", allowed: []string{"content/problem"}},
 	{pkg: "app/phrase", allowed: []string{}},
 	{pkg: "app/ui", allowed: []string{"app/phrase", "content", "content/problem", "locales"}, forbidden: []string{"os/exec"}},

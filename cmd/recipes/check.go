@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -25,7 +24,7 @@ func checkCommand() *cli.Command {
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "report warnings as errors", Sources: environment("STRICT")},
-			&cli.StringFlag{Name: "format", Usage: "report as `text or json`", Value: "text", Sources: environment("FORMAT")},
+			formatFlag(),
 		},
 		Action: check,
 	}
@@ -33,12 +32,10 @@ func checkCommand() *cli.Command {
 
 func check(_ context.Context, c *cli.Command) error {
 	write := writeText
-	switch format := c.String("format"); format {
-	case "text":
-	case "json":
+	if asJSON, err := wantsJSON(c); err != nil {
+		return err
+	} else if asJSON {
 		write = writeJSON
-	default:
-		return usageErrorf("--format is %q, expected text or json", format)
 	}
 	from, err := openSource(c)
 	if err != nil {
@@ -68,10 +65,7 @@ func writeJSON(w io.Writer, problems problem.List) error {
 		p.FirstLine, p.Lines = 0, nil
 		without[i] = p
 	}
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(without)
+	return encodeJSON(w, without)
 }
 
 // Colours of a terminal.

@@ -22,7 +22,7 @@ import (
 // TestInit: a new catalogue passes check --strict, and init never overwrites one.
 func TestInit(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "catalogue")
-	if output, code := harness.Status(t, "init", dir); code != 0 || !strings.Contains(output, "recipes serve --content "+dir) {
+	if output, code := harness.Status(t, "init", dir); code != 0 || !strings.Contains(output, "recipes serve --dev --content "+dir) {
 		t.Errorf("exit status %d: %s", code, output)
 	}
 	if output, code := harness.Status(t, "check", "--strict", "--content", dir); output != "no problems\n" || code != 0 {
@@ -48,7 +48,7 @@ func TestCheckReports(t *testing.T) {
 	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
 	harness.Edit(t, filepath.Join(dir, "de.toml"), "Der Agent muss nicht raten", `Der Agent muss nicht "raten`)
 	output, code := harness.Status(t, "check", "--content", dir)
-	want := `catalogue.toml:45:1: error: kind is "apend", expected one of replace, append, alternative; did you mean append?
+	want := `catalogue.toml:49:1: error: kind is "apend", expected one of replace, append, alternative; did you mean append?
     kind = "apend"
     ^
 `
@@ -60,7 +60,7 @@ func TestCheckReports(t *testing.T) {
 	if err := json.Unmarshal([]byte(output), &found); err != nil || code != 1 || len(found) == 0 {
 		t.Fatalf("exit status %d, %v:\n%s", code, err, output)
 	}
-	first := problem.Problem{File: filepath.Join(dir, "catalogue.toml"), Line: 45, Column: 1, Severity: "error",
+	first := problem.Problem{File: filepath.Join(dir, "catalogue.toml"), Line: 49, Column: 1, Severity: "error",
 		Message: `kind is "apend", expected one of replace, append, alternative; did you mean append?`}
 	if diff := cmp.Diff(first, found[0]); diff != "" {
 		t.Error(diff)
@@ -71,6 +71,35 @@ func TestCheckReports(t *testing.T) {
 	}
 	if output, code := harness.Status(t, "check", "--format", "json"); output != "[]\n" || code != 0 {
 		t.Errorf("without problems: exit status %d, %s", code, output)
+	}
+}
+
+// TestAdd: a recipe that is begun, and whose texts are written, makes a catalogue without problems. Until then the check says
+// what is left. A slug that is taken changes nothing.
+func TestAdd(t *testing.T) {
+	dir := t.TempDir()
+	harness.Status(t, "init", dir)
+	output, code := harness.Status(t, "add", "release-notes", "--category", "testing", "--content", dir)
+	if want := "  " + filepath.Join(dir, "de.toml") + ":37:1\n"; code != 0 || !strings.Contains(output, want) {
+		t.Errorf("exit status %d, want %s in\n%s", code, want, output)
+	}
+	if output, _ := harness.Status(t, "check", "--content", dir); !strings.HasSuffix(output, "\n5 errors, 0 warnings\n") {
+		t.Error(output)
+	}
+	before := harness.ReadFiles(t, dir)
+	if output, ok := harness.Run(t, "add", "release-notes", "--content", dir); ok || !strings.Contains(output, "release-notes") {
+		t.Errorf("added twice: %s", output)
+	}
+	if diff := cmp.Diff(before, harness.ReadFiles(t, dir)); diff != "" {
+		t.Errorf("a recipe that cannot be added changes files:\n%s", diff)
+	}
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "prompt = '''\n'''", "prompt = '''\nWrite the notes.'''")
+	for _, name := range []string{"en.toml", "de.toml"} {
+		harness.Edit(t, filepath.Join(dir, name), `title = "" #`, `title = "Release" #`)
+		harness.Edit(t, filepath.Join(dir, name), `why_it_holds = "" #`, `why_it_holds = "X `+name+`." #`)
+	}
+	if output, code := harness.Status(t, "check", "--content", dir); code != 0 {
+		t.Error(output)
 	}
 }
 
@@ -128,6 +157,8 @@ func TestExitStatus(t *testing.T) {
 		{[]string{"completion", "fish"}, 0},
 		{[]string{"schema"}, 2},
 		{[]string{"init"}, 2},
+		{[]string{"add", "release-notes"}, 2},
+		{[]string{"add", "--content", "."}, 2},
 		{[]string{"chekc"}, 2},
 		{[]string{"check", "my-recipes"}, 2},
 		{[]string{"serve", "my-recipes"}, 2},

@@ -34,9 +34,10 @@ func initCommand() *cli.Command {
 				return err
 			}
 			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes in English and German. What to do next:\n\n"+
-				"  recipes serve --content %[1]s    look at it, at http://localhost:8000\n"+
 				"  edit %[2]s    the comments say how\n"+
-				"  recipes check --content %[1]s    report every problem\n", dir, filepath.Join(dir, "catalogue.toml"))
+				"  recipes add my-recipe --content %[1]s    begin another recipe, in every language\n"+
+				"  recipes check --content %[1]s    report every problem\n"+
+				"  recipes serve --dev --content %[1]s    look at it at http://localhost:8000, and see each save there\n", dir, filepath.Join(dir, "catalogue.toml"))
 			return nil
 		},
 	}
@@ -105,6 +106,6 @@ func starterFiles() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files[drift.FileName], _, err = checked.Mark(map[string][]string{"de": nil})
+	files[drift.FileName], _, _, err = checked.Mark(map[string][]string{"de": nil})
 	return files, err
 }

@@ -38,8 +38,8 @@ func command() *cli.Command {
 		EnableShellCompletion:           true,
 		ConfigureShellCompletionCommand: func(c *cli.Command) { c.Hidden = false },
 		Commands: []*cli.Command{
-			initCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(), messagesCommand(), schemaCommand(),
-			unitCommand(), containerfileCommand(), versionCommand(),
+			initCommand(), addCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(), poCommand(),
+			messagesCommand(), schemaCommand(), unitCommand(), containerfileCommand(), versionCommand(),
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.Args().Present() {

@@ -19,9 +19,18 @@ func contentFlag() cli.Flag {
 	}
 }
 
-// openSource opens what contentFlag names.
+// messagesFlag names a folder of message files that is not in that of the catalogue, as in the source tree of this program.
+func messagesFlag() cli.Flag {
+	return &cli.StringFlag{Name: "messages", Usage: "with --content: read and write message files in `DIR` (default: locales in the folder of the catalogue)", Sources: environment("MESSAGES")}
+}
+
+// openSource opens what contentFlag and messagesFlag name.
 func openSource(c *cli.Command) (*source.Source, error) {
-	s, err := source.Open(c.String("content"))
+	open := source.Open
+	if messages := c.String("messages"); messages != "" {
+		open = func(dir string) (*source.Source, error) { return source.OpenWith(dir, messages) }
+	}
+	s, err := open(c.String("content"))
 	if err != nil {
 		return nil, usageErrorf("--content: %w", err)
 	}

@@ -1,12 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,65 +18,160 @@ import (
 
 func statusCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "status",
-		Usage: "show which translations are stale, missing, extra or unrecorded",
-		Description: "Each text is listed with its file, line and key, and the English; a stale one also with the English before.\n" +
-			"When a translation says what the English says again, record it:\n\n" +
+		Name:      "status",
+		Usage:     "show which translations are stale, missing, extra, unrecorded or untranslated",
+		ArgsUsage: "[LANGUAGE …]",
+		Description: "Each text is listed with its file, line and key, its place on the page and its number of words, the source text\n" +
+			"and the present translation; a stale one also with the source text before, and what changed between the two:\n" +
+			"[-removed-] {+added+}. Keys that begin with words are words of the interface. With --format json there is one\n" +
+			"array of {language, key, state, file, line, column, page, words, before, now, changes, translation}.\n\n" +
+			"When a translation says what the source says again, record it:\n\n" +
 			"   recipes status --content DIR --mark fr:recipes.config-audit.why_it_holds\n" +
 			"   recipes status --content DIR --mark fr:recipes.config-audit        (the whole recipe)\n" +
-			"   recipes status --content DIR --mark fr                             (all of French)",
+			"   recipes status --content DIR --mark fr                             (all of French)\n\n" +
+			"A text that is the same as its source stays untranslated until it is named by its own key.",
 		Flags: []cli.Flag{
 			contentFlag(),
+			messagesFlag(),
 			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated", Sources: environment("MARK")},
 			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 if anything is listed", Sources: environment("STRICT")},
+			formatFlag(),
 		},
-		Action: func(_ context.Context, c *cli.Command) error {
-			marks := c.StringSlice("mark")
-			if len(marks) > 0 && c.String("content") == "" {
-				return usageErrorf("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
-			}
-			from, err := openSource(c)
-			if err != nil {
-				return err
-			}
-			checked, err := from.Check()
-			if err != nil {
-				return err
-			}
-			if len(checked.Broken) > 0 {
-				return checked.Broken
-			}
-			if len(marks) > 0 {
-				return markTranslated(c.Root().Writer, filepath.Join(c.String("content"), drift.FileName), checked, marks)
-			}
-			writeDrift(c.Root().Writer, checked.Drift)
-			if c.Bool("strict") && len(checked.Drift) > 0 {
-				return fmt.Errorf("not up to date: %s", counted(len(checked.Drift), "text"))
-			}
-			return nil
-		},
+		Action: status,
 	}
 }
 
-// writeDrift lists texts, each with the source text that a translator needs, before and now, as far as there is one.
-func writeDrift(w io.Writer, texts []drift.Text) {
+func status(_ context.Context, c *cli.Command) error {
+	write := writeDrift
+	if asJSON, err := wantsJSON(c); err != nil {
+		return err
+	} else if asJSON {
+		write = writeDriftJSON
+	}
+	marks := c.StringSlice("mark")
+	if len(marks) > 0 && c.String("content") == "" {
+		return usageErrorf("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
+	}
+	from, err := openSource(c)
+	if err != nil {
+		return err
+	}
+	languages := c.Args().Slice()
+	for _, language := range languages {
+		if !slices.Contains(from.Languages(), language) {
+			return usageErrorf("there is no language %s; expected some of %s", language, strings.Join(from.Languages(), ", "))
+		}
+	}
+	checked, err := from.Check()
+	if err != nil {
+		return err
+	}
+	if len(checked.Broken) > 0 {
+		return checked.Broken
+	}
+	if len(marks) > 0 {
+		return markTranslated(c.Root().Writer, c.String("content"), checked, marks)
+	}
+	texts := slices.DeleteFunc(checked.Drift, func(text drift.Text) bool {
+		return len(languages) > 0 && !slices.Contains(languages, text.Language)
+	})
+	if err := write(c.Root().Writer, texts); err != nil {
+		return err
+	}
+	if c.Bool("strict") && len(texts) > 0 {
+		return fmt.Errorf("not up to date: %s", counted(len(texts), "text"))
+	}
+	return nil
+}
+
+// statusEntry is a text as --format json gives it.
+type statusEntry struct {
+	Language    string         `json:"language"`
+	Key         string         `json:"key"`
+	State       drift.State    `json:"state"`
+	File        string         `json:"file"`
+	Line        int            `json:"line"`   // starting at 1
+	Column      int            `json:"column"` // in characters, starting at 1
+	Page        string         `json:"page"`   // path and anchor of its place in the site
+	Words       int            `json:"words"`  // of the source text or, if there is none, of the translation
+	Before      string         `json:"before,omitempty"`
+	Now         string         `json:"now,omitempty"`
+	Changes     []drift.Change `json:"changes,omitempty"` // from before to now
+	Translation string         `json:"translation,omitempty"`
+}
+
+func newStatusEntry(text drift.Text) statusEntry {
+	e := statusEntry{
+		Language: text.Language, Key: text.Key, State: text.State,
+		File: text.Problem.File, Line: text.Problem.Line, Column: text.Problem.Column,
+		Page: "/" + text.Language + "/", Words: drift.CountWords(text.Now),
+		Before: text.Before, Now: text.Now, Translation: text.Translation,
+	}
+	if text.Anchor != "" {
+		e.Page += "#" + text.Anchor
+	}
+	if text.State == drift.Extra {
+		e.Words = drift.CountWords(text.Translation)
+	}
+	if text.Before != "" {
+		e.Changes = drift.Diff(text.Before, text.Now)
+	}
+	return e
+}
+
+func writeDriftJSON(w io.Writer, texts []drift.Text) error {
+	entries := make([]statusEntry, len(texts)) // and not nil: JSON has [] for no texts
+	for i, text := range texts {
+		entries[i] = newStatusEntry(text)
+	}
+	return encodeJSON(w, entries)
+}
+
+// writeDrift lists texts, each with what a translator needs as far as there is any, and what there is to do in each language.
+func writeDrift(out io.Writer, texts []drift.Text) error {
+	w := bufio.NewWriter(out)
+	open := map[string]map[drift.State]int{}
+	words := map[string]int{}
 	for _, text := range texts {
-		fmt.Fprintf(w, "%s: %s: %s\n", text.Problem.Place(), text.State, text.Key)
-		if text.Before != "" {
-			fmt.Fprintf(w, "    before: %s\n", text.Before)
+		e := newStatusEntry(text)
+		fmt.Fprintf(w, "%s: %s: %s (%s, %s)\n", text.Problem.Place(), e.State, e.Key, counted(e.Words, "word"), e.Page)
+		for _, line := range [][2]string{{"before:", e.Before}, {"now:", e.Now}, {"change:", marked(e.Changes)}, {e.Language + ":", e.Translation}} {
+			if line[1] != "" {
+				fmt.Fprintf(w, "    %-7s %s\n", line[0], line[1])
+			}
 		}
-		if text.Now != "" {
-			fmt.Fprintf(w, "    now:    %s\n", text.Now)
+		if open[e.Language] == nil {
+			open[e.Language] = map[drift.State]int{}
 		}
+		open[e.Language][e.State]++
+		words[e.Language] += e.Words
+	}
+	for _, language := range slices.Sorted(maps.Keys(open)) {
+		var states []string
+		for _, state := range slices.Sorted(maps.Keys(open[language])) {
+			states = append(states, fmt.Sprintf("%d %s", open[language][state], state))
+		}
+		fmt.Fprintf(w, "%s: %s; %s\n", language, strings.Join(states, ", "), counted(words[language], "word"))
 	}
 	if len(texts) == 0 {
 		fmt.Fprintln(w, "every translation is up to date")
 	}
+	return w.Flush()
 }
 
-// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record at a path, and says how many texts those
+// marked is changes in one line, in the form of wdiff.
+func marked(changes []drift.Change) string {
+	var b strings.Builder
+	for _, change := range changes {
+		format := map[drift.Op]string{drift.Keep: "%s", drift.Remove: "[-%s-]", drift.Add: "{+%s+}"}[change.Op]
+		fmt.Fprintf(&b, format, change.Text)
+	}
+	return b.String()
+}
+
+// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a folder, and says how many texts those
 // are. If one cannot be marked, the record stays as it is.
-func markTranslated(w io.Writer, path string, checked *source.Checked, marks []string) error {
+func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []string) error {
 	keys := map[string][]string{}
 	for _, mark := range marks {
 		language, key, one := strings.Cut(mark, ":")
@@ -90,32 +184,19 @@ func markTranslated(w io.Writer, path string, checked *source.Checked, marks []s
 			keys[language] = append(marked, key)
 		}
 	}
-	record, marked, err := checked.Mark(keys)
+	record, marked, skipped, err := checked.Mark(keys)
 	if err != nil {
 		return err
 	}
-	if err := replaceFile(path, record); err != nil {
+	if err := replaceFiles(dir, map[string][]byte{drift.FileName: record}); err != nil {
 		return err
 	}
 	for _, language := range slices.Sorted(maps.Keys(marked)) {
-		fmt.Fprintf(w, "%s: %s recorded in %s\n", language, counted(marked[language], "text"), path)
+		fmt.Fprintf(w, "%s: %s recorded in %s\n", language, counted(marked[language], "text"), filepath.Join(dir, drift.FileName))
+		if same := skipped[language]; len(same) > 0 {
+			fmt.Fprintf(w, "%s: not recorded, the same as the source: %s; if that is right, name its key: --mark %s:%s\n",
+				language, counted(len(same), "text"), language, same[0])
+		}
 	}
 	return nil
-}
-
-// replaceFile writes a file whole or not at all.
-func replaceFile(path string, data []byte) error {
-	partial, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(partial.Name())
-	if _, err := partial.Write(data); err != nil {
-		partial.Close()
-		return err
-	}
-	if err := errors.Join(partial.Chmod(0o644), partial.Close()); err != nil {
-		return err
-	}
-	return os.Rename(partial.Name(), path)
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/json"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -24,7 +26,10 @@ func TestStatus(t *testing.T) {
 		want    []string
 	}{
 		{[]string{"status", "--content", dir}, true, []string{
-			"fr.toml:", ": stale: title\n", "    before: Prompt Templates That Ship Code\n    now:    Prompt Templates That Ship\n", "ja.toml:"}},
+			"fr.toml:", ": stale: title (4 words, /fr/)\n", "    before: Prompt Templates That Ship Code\n    now:    Prompt Templates That Ship\n" +
+				"    change: Prompt Templates That Ship[- Code-]\n    fr:     Modèles de prompts pour livrer du code\n", "ja.toml:", "\nja: 1 stale; 4 words\n"}},
+		{[]string{"status", "--strict", "--content", dir, "it"}, false, []string{"there is no language it; expected some of de, en, fr, ja, pt"}},
+		{[]string{"status", "--strict", "--content", dir, "fr", "ja"}, false, []string{"not up to date: 2 texts"}},
 		{[]string{"status", "--strict", "--content", dir}, false, []string{"not up to date: 4 texts"}},
 		{[]string{"check", "--content", dir}, true, []string{": warning: stale: title (recipes status shows the source text)\n", "\n0 errors, 4 warnings\n"}},
 		{[]string{"check", "--strict", "--content", dir}, false, []string{": error: stale: title (recipes status shows the source text)\n", "\n4 errors, 0 warnings\n"}},
@@ -62,11 +67,83 @@ func TestStatusSource(t *testing.T) {
 	harness.Edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
 	output, _ := harness.Run(t, "status", "--content", dir)
 	file := filepath.Join(dir, "de.toml")
-	want := file + ":7:1: unrecorded: summary\n    now:    The prompts our team uses, ready to copy.\n" +
-		file + ":12:1: missing: categories.testing.title\n    now:    Testing\n" +
-		file + ":33:1: extra: recipes.bug-hunt.swap_outs.extra\n"
+	want := file + ":7:1: unrecorded: summary (8 words, /de/)\n    now:    The prompts our team uses, ready to copy.\n    de:     Die Prompts, mit denen unser Team arbeitet, fertig zum Kopieren.\n" +
+		file + ":21:1: missing: categories.testing.title (1 word, /de/#testing)\n    now:    Testing\n" +
+		file + ":42:1: extra: recipes.bug-hunt.swap_outs.extra (1 word, /de/#bug-hunt--extra)\n    de:     Mehr\n" +
+		"de: 1 extra, 1 missing, 1 unrecorded; 10 words\n"
 	if diff := cmp.Diff(want, output); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestStatusJSON: tools get what people read, and the parts of the change.
+func TestStatusJSON(t *testing.T) {
+	dir := t.TempDir()
+	harness.Run(t, "init", dir)
+	if output, _ := harness.Run(t, "status", "--content", dir, "--format", "json"); output != "[]\n" {
+		t.Errorf("when all is up to date: %s", output)
+	}
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Unit Tests"`, `title = "Unit Tests First"`)
+	output, _ := harness.Run(t, "status", "de", "--content", dir, "--format", "json")
+	var got []map[string]any
+	if err := json.Unmarshal([]byte(output), &got); err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	want := []map[string]any{{
+		"language": "de", "key": "recipes.unit-tests.title", "state": "stale", "file": filepath.Join(dir, "de.toml"), "line": 28.0, "column": 1.0,
+		"page": "/de/#unit-tests", "words": 3.0, "before": "Unit Tests", "now": "Unit Tests First", "translation": "Unit-Tests",
+		"changes": []any{map[string]any{"op": "keep", "text": "Unit Tests"}, map[string]any{"op": "add", "text": " First"}},
+	}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestStatusCopy: a copy of the source is not translated by marking it, text by text by its key apart.
+func TestStatusCopy(t *testing.T) {
+	dir := harness.CopyCatalogue(t)
+	english, err := os.ReadFile(filepath.Join(dir, "en.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	harness.WriteFile(t, filepath.Join(dir, "nl.toml"), string(english))
+	messages, _ := harness.Run(t, "messages")
+	harness.WriteFile(t, filepath.Join(harness.Mkdir(t, filepath.Join(dir, "locales")), "active.nl.toml"), strings.Replace(messages, `"English"`, `"Nederlands"`, 1))
+	output, ok := harness.Run(t, "status", "--content", dir, "--mark", "nl")
+	if !ok || !strings.Contains(output, "nl: not recorded, the same as the source: ") {
+		t.Error(output)
+	}
+	if output, ok := harness.Run(t, "check", "--strict", "--content", dir); ok || !strings.Contains(output, "untranslated: summary") || !strings.Contains(output, "untranslated: words.UpdateText") {
+		t.Error(output)
+	}
+	harness.Run(t, "status", "--content", dir, "--mark", "nl:summary")
+	if output, _ := harness.Run(t, "status", "--content", dir, "nl"); strings.Contains(output, "untranslated: summary") || !strings.Contains(output, "untranslated: title") {
+		t.Error(output)
+	}
+}
+
+// TestStatusWords: the words of the interface are followed like prose. Those that are as built in need no record.
+func TestStatusWords(t *testing.T) {
+	dir := t.TempDir()
+	harness.Run(t, "init", dir)
+	locales := harness.Mkdir(t, filepath.Join(dir, "locales"))
+	for _, language := range []string{"en", "de"} {
+		messages, _ := harness.Run(t, "messages", language)
+		harness.WriteFile(t, filepath.Join(locales, "active."+language+".toml"), messages)
+	}
+	if output, _ := harness.Run(t, "status", "--content", dir); output != "every translation is up to date\n" {
+		t.Error(output)
+	}
+	harness.Edit(t, filepath.Join(locales, "active.en.toml"), `Copy = "Copy"`, `Copy = "Take it"`)
+	output, _ := harness.Run(t, "status", "--content", dir)
+	want := filepath.Join(locales, "active.de.toml") + ":38:1: stale: words.Copy (2 words, /de/)\n    before: Copy\n    now:    Take it\n" +
+		"    change: [-Copy-]{+Take it+}\n    de:     Kopieren\nde: 1 stale; 2 words\n"
+	if diff := cmp.Diff(want, output); diff != "" {
+		t.Error(diff)
+	}
+	harness.Run(t, "status", "--content", dir, "--mark", "de:words.Copy")
+	if output, _ := harness.Run(t, "status", "--content", dir); output != "every translation is up to date\n" {
+		t.Error(output)
 	}
 }
 

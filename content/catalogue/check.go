@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"fmt"
 	"maps"
 	"net/url"
 	"regexp"
@@ -27,10 +28,10 @@ func check(catalogue *Document[content.CatalogueFile], languages map[string]*Doc
 		}
 		checkProse(d, language)
 		if catalogue.usable {
-			checkLanguage(d, language, catalogue.Value)
+			checkLanguage(d, language, catalogue)
 		}
 		if ok && d != source && source.usable {
-			checkParity(d, source.Value)
+			checkParity(d, source)
 		}
 	}
 }
@@ -50,6 +51,10 @@ var (
 
 // maxCommand is the length of the longest agent_cli, in bytes. [content.MaxLine] leaves room for it.
 const maxCommand = 100
+
+// maxRecipes is the number of recipes that readers can still find their way through on one page: with 150 it has about a
+// megabyte of HTML, and a screen shows one in a hundred of its lines.
+const maxRecipes = 150
 
 // What the values of some keys are chosen from.
 var (
@@ -73,16 +78,22 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	if c.CallToAction != nil {
 		checkHref(d, "call_to_action.href", c.CallToAction.Href)
 	}
+	if n := len(c.Recipes); n > maxRecipes {
+		*d.found = append(*d.found, d.Text.Warningf(d.Text.Key(problem.Index("recipes", maxRecipes)),
+			"the catalogue has %d recipes, and one page is made for %d at most: split it into several catalogues, each under a base path of its own, such as --base-url https://example.org/testing/", n, maxRecipes))
+	}
 	anchors := maps.Clone(reserved)
 	var categories []string
-	filled := map[string]bool{}
+	filled, misspelt := map[string]bool{}, false
 	for _, recipe := range c.Recipes {
 		filled[recipe.Category] = true
+		isSlug := func(category content.CategoryEntry) bool { return category.Slug == recipe.Category }
+		misspelt = misspelt || !slices.ContainsFunc(c.Categories, isSlug)
 	}
 	for i, category := range c.Categories {
 		anchors.check(d, problem.Index("categories", i), category.Slug)
 		categories = append(categories, category.Slug)
-		if category.Slug != "" && !filled[category.Slug] {
+		if category.Slug != "" && !filled[category.Slug] && !misspelt {
 			d.problem(problem.Index("categories", i), "no recipe is in category %s; add one or remove the category", category.Slug)
 		}
 	}
@@ -131,7 +142,11 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 			if s.Replaces != "" {
 				key = ".replaces"
 			}
-			d.problem(at+key, "%s", err)
+			hint := ""
+			if s.Kind == content.Replace && !strings.Contains(recipe.Prompt, s.Replaces) {
+				hint = problem.DidYouMeanPhrase(s.Replaces, recipe.Prompt)
+			}
+			d.problem(at+key, "%s%s", err, hint)
 			continue
 		}
 		if len(base) > 0 && s.Kind != content.Alternative {
@@ -177,6 +192,6 @@ func (taken slugs) check(d *Document[content.CatalogueFile], path, slug string) 
 	case ok:
 		d.problem(path+".slug", "slug %s is taken by %s; choose another", slug, owner)
 	default:
-		taken[slug] = path
+		taken[slug] = fmt.Sprintf("line %d", d.Text.Line(d.Text.Key(path+".slug")))
 	}
 }

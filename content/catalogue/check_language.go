@@ -9,8 +9,9 @@ import (
 )
 
 // checkLanguage compares a language file with the catalogue: every slug has its text and every text its slug.
-func checkLanguage(d *Document[content.LanguageFile], language string, c content.CatalogueFile) {
-	l := d.Value
+func checkLanguage(d *Document[content.LanguageFile], language string, catalogue *Document[content.CatalogueFile]) {
+	c, l := catalogue.Value, d.Value
+	whole := !catalogue.unknown && len(catalogue.dropped) == 0 // otherwise what it lacks may be there, and wrong
 	if base, _, _ := strings.Cut(language, "-"); l.Lang != "" && (!languageTag.MatchString(l.Lang) || !strings.HasPrefix(l.Lang+"-", base+"-")) {
 		d.problem("lang", "lang is %q, expected a tag that begins with %s, such as %s", l.Lang, base, language)
 	}
@@ -24,7 +25,7 @@ func checkLanguage(d *Document[content.LanguageFile], language string, c content
 		categories = append(categories, entry.Slug)
 	}
 	if l.Categories != nil { // otherwise it has been reported as a whole
-		matchKeys(d, "categories", l.Categories, categories)
+		matchKeys(d, "categories", l.Categories, categories, whole)
 	}
 	var recipes []string
 	for _, entry := range c.Recipes {
@@ -37,17 +38,17 @@ func checkLanguage(d *Document[content.LanguageFile], language string, c content
 		for _, s := range entry.SwapOuts {
 			swapOuts = append(swapOuts, s.Slug)
 		}
-		matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, swapOuts)
+		matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, swapOuts, whole)
 	}
 	if l.Recipes != nil {
-		matchKeys(d, "recipes", l.Recipes, recipes)
+		matchKeys(d, "recipes", l.Recipes, recipes, whole)
 	}
-	checkLinks(d, "related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks)
-	checkLinks(d, "more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks)
-	checkCallToAction(d, c)
+	checkLinks(d, "related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks, whole)
+	checkLinks(d, "more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks, whole)
+	checkCallToAction(d, c, whole)
 }
 
-func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[string]content.LinkText, entries []content.LinkEntry) {
+func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[string]content.LinkText, entries []content.LinkEntry, whole bool) {
 	if slices.Contains(d.Value.Omit, key) {
 		if texts != nil || title != "" {
 			d.problem(key, "%s is in this file and in omit; remove one of the two", key)
@@ -69,19 +70,19 @@ func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[
 	switch {
 	case len(entries) > 0 && title == "":
 		d.problem(key, "%s_title is missing", key)
-	case len(entries) == 0 && title != "":
+	case len(entries) == 0 && title != "" && whole:
 		d.problem(key+"_title", "%s has no %s for this title", content.CatalogueFileName, key)
 	}
-	matchKeys(d, key, texts, want)
+	matchKeys(d, key, texts, want, whole)
 }
 
-func checkCallToAction(d *Document[content.LanguageFile], c content.CatalogueFile) {
+func checkCallToAction(d *Document[content.LanguageFile], c content.CatalogueFile, whole bool) {
 	text := d.Value.CallToAction
 	omitted := slices.Contains(d.Value.Omit, "call_to_action")
 	switch {
 	case text != nil && omitted:
 		d.problem("call_to_action", "call_to_action is in this file and in omit; remove one of the two")
-	case text != nil && c.CallToAction == nil:
+	case text != nil && c.CallToAction == nil && whole:
 		d.problem("call_to_action", "%s has no call_to_action with a href for this text", content.CatalogueFileName)
 	case text == nil && c.CallToAction != nil && !omitted:
 		d.problem("", "call_to_action is missing; write it, or name it in omit")
@@ -97,16 +98,20 @@ func checkCallToAction(d *Document[content.LanguageFile], c content.CatalogueFil
 	}
 }
 
-// matchKeys reports the keys of a table that are not wanted, and the wanted keys that it lacks.
-func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[string]V, want []string) {
+// matchKeys reports the wanted keys that a table lacks and, if whole is true and all of want are slugs, its keys that are not
+// wanted.
+func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[string]V, want []string, whole bool) {
 	var missing []string
 	for _, key := range want {
-		if _, ok := table[key]; !ok && key != "" {
+		if !slugPattern.MatchString(key) {
+			whole = false // the slug is missing or wrong, which has been reported
+		} else if _, ok := table[key]; !ok {
 			d.problem(path, "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)
-			if slugPattern.MatchString(key) {
-				missing = append(missing, key)
-			}
+			missing = append(missing, key)
 		}
+	}
+	if !whole {
+		return
 	}
 	wanted := map[string]bool{}
 	for _, key := range want {
@@ -120,8 +125,8 @@ func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[
 }
 
 // checkParity reports where a translation and its source differ in their number of parts.
-func checkParity(d *Document[content.LanguageFile], source content.LanguageFile) {
-	l := d.Value
+func checkParity(d *Document[content.LanguageFile], sourceFile *Document[content.LanguageFile]) {
+	l, source := d.Value, sourceFile.Value
 	for path, n := range map[string][2]int{
 		"tags":                       {len(l.Tags), len(source.Tags)},
 		"breadcrumb":                 {len(l.Breadcrumb), len(source.Breadcrumb)},
@@ -129,7 +134,7 @@ func checkParity(d *Document[content.LanguageFile], source content.LanguageFile)
 		"principles.items":           {len(l.Principles.Items), len(source.Principles.Items)},
 		"library_section.paragraphs": {len(l.LibrarySection.Paragraphs), len(source.LibrarySection.Paragraphs)},
 	} {
-		if n[0] != n[1] {
+		if n[0] != n[1] && sourceFile.has(path) {
 			d.problem(path, "%s has %d entries, the source language has %d", path, n[0], n[1])
 		}
 	}
@@ -146,7 +151,7 @@ func checkParity(d *Document[content.LanguageFile], source content.LanguageFile)
 			switch {
 			case text[0] == "" && text[1] != "":
 				d.problem(path, "%s.%s is missing; the source language has it", path, key)
-			case text[0] != "" && text[1] == "":
+			case text[0] != "" && text[1] == "" && sourceFile.has(path+"."+key):
 				d.problem(path+"."+key, "%s.%s is not in the source language; remove it", path, key)
 			}
 		}

@@ -14,26 +14,28 @@ type Document[T any] struct {
 	Text    *problem.Text
 	Value   T
 	usable  bool            // it is TOML; Value has everything in it of the right type
+	unknown bool            // it has keys that are not known, so what it lacks may be there under another name
 	dropped map[string]bool // paths of values of a wrong type; nothing more is said about them
 	found   *problem.List
 	missing *problem.List // keys that are required and missing; may be found too
+	empty   *problem.List // texts that are empty; may be found too
 }
 
 // Decode decodes a file strictly, and reports what is wrong with its syntax and its shape.
 func Decode[T any](file string, data []byte) (T, problem.List) {
 	var found problem.List
-	d := decode[T](file, data, &found, &found)
+	d := decode[T](file, data, &found, &found, &found)
 	found.Sort()
 	return d.Value, found
 }
 
-// decode adds the problems of a file to found, and the keys that it lacks to missing. Values of a wrong type are left out
-// of what it decodes, so that the rest can be checked.
-func decode[T any](file string, data []byte, found, missing *problem.List) *Document[T] {
-	d := &Document[T]{Text: problem.NewText(file, data), dropped: map[string]bool{}, found: found, missing: missing}
+// decode adds the problems of a file to found, the keys that it lacks to missing, and its empty texts to empty. Values of a
+// wrong type are left out of what it decodes, so that the rest can be checked.
+func decode[T any](file string, data []byte, found, missing, empty *problem.List) *Document[T] {
+	d := &Document[T]{Text: problem.NewText(file, data), dropped: map[string]bool{}, found: found, missing: missing, empty: empty}
 	data = []byte(d.Text.Source())
 	if at := bytes.IndexByte(data, '\r'); at >= 0 {
-		d.problemAt(at, "the file has Windows line ends; save it with line feeds (LF) alone")
+		d.problemAt(at, "a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)")
 		return d
 	}
 	if !utf8.Valid(data) {
@@ -69,6 +71,9 @@ func invalidUTF8(data []byte) int {
 	}
 	return 0
 }
+
+// has is true if what the document says of a path can be compared with other documents: all of it was right.
+func (d *Document[T]) has(path string) bool { return !d.unknown && !d.dropped[path] }
 
 // problem reports an error at the key at a path or, if it is missing, at the table that it belongs in.
 func (d *Document[T]) problem(path, format string, args ...any) {

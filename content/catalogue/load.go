@@ -37,7 +37,7 @@ func (c *Catalogue) Source(language string) (catalogueTOML, languageTOML []byte)
 type Files struct {
 	Problems       problem.List // all of them, in order of file and position
 	Broken         problem.List // those that keep the texts of the languages from being compared
-	Catalogue      *Catalogue   // nil if there are problems
+	Catalogue      *Catalogue   // nil if there are errors
 	SourceLanguage string
 	Languages      map[string]*Document[content.LanguageFile] // by tag
 }
@@ -74,25 +74,27 @@ func Load(data map[string][]byte) *Files {
 		return &Files{Problems: missing, Broken: missing}
 	}
 	f := &Files{Languages: map[string]*Document[content.LanguageFile]{}}
-	var found, missing problem.List
+	var found, missing, empty problem.List
 	for name, data := range data {
 		if language := LanguageOf(name); language != "" {
-			f.Languages[language] = decode[content.LanguageFile](name, data, &found, &missing)
+			f.Languages[language] = decode[content.LanguageFile](name, data, &found, &missing, &empty)
 		} else if name != content.CatalogueFileName {
 			found = append(found, problem.InFile(name, "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"))
 		}
 	}
-	d := decode[content.CatalogueFile](content.CatalogueFileName, catalogueTOML, &found, &found)
-	f.SourceLanguage = d.Value.SourceLanguage
+	d := decode[content.CatalogueFile](content.CatalogueFileName, catalogueTOML, &found, &found, &empty)
+	if f.SourceLanguage = d.Value.SourceLanguage; f.SourceLanguage == "" {
+		found, empty = append(found, empty...), nil // it may be among them, and without it nothing can be compared
+	}
 	checkSource(d, f.Languages)
 	f.Broken = slices.DeleteFunc(slices.Clone(found), func(p problem.Problem) bool {
 		return p.File != content.CatalogueFileName && LanguageOf(p.File) == ""
 	})
 	f.Broken.Sort()
 	check(d, f.Languages)
-	f.Problems = append(found, missing...)
+	f.Problems = slices.Concat(found, missing, empty)
 	f.Problems.Sort()
-	if len(f.Problems) == 0 {
+	if len(f.Problems.Errors()) == 0 {
 		f.Catalogue = assemble(d.Value, f.Languages, data)
 	}
 	return f

@@ -2,12 +2,16 @@ package catalogue
 
 import (
 	"reflect"
+	"regexp"
 	"strings"
 	"unicode"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 )
+
+// markdownLink is a link or an image in Markdown, in prose without code spans.
+var markdownLink = regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]+\)`)
 
 // checkProse checks every text of a language file against the rules for all languages and the typography of its own.
 func checkProse(d *Document[content.LanguageFile], language string) {
@@ -26,6 +30,10 @@ func checkProse(d *Document[content.LanguageFile], language string) {
 				d.problemIn(path, i, "%s has a line break or an invisible character, %U; a text must be one line", path, r)
 				break
 			}
+		}
+		for _, at := range markdownLink.FindAllStringIndex(blankCode(text), -1) {
+			*d.found = append(*d.found, d.Text.Warningf(d.Text.Value(path, at[0]),
+				"%s has a link in Markdown, and readers would see its brackets: prose has no links. Write the text alone, and put the link into related_links or more_links", path))
 		}
 		for _, p := range CheckTypography(language, text) {
 			d.problemIn(path, p.Offset, "%s", p.Message)

@@ -37,7 +37,7 @@ func (s *shape[T]) value(path string, t reflect.Type, v any) bool {
 			return s.wrongType(path, "text in quotes", v)
 		}
 		if strings.TrimSpace(text) == "" {
-			s.problem(path, "%s is empty; write the text, or remove the key if it is optional", path)
+			*s.empty = append(*s.empty, s.Text.Errorf(s.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", path))
 		}
 	case t.Kind() == reflect.Bool:
 		if _, ok := v.(bool); !ok {
@@ -93,6 +93,7 @@ func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) bool
 	}
 	for key := range table {
 		if !slices.Contains(known, key) {
+			s.unknown = true
 			s.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), problem.DidYouMean(key, unused))
 		}
 	}

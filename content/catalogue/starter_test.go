@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"io/fs"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,7 +12,7 @@ import (
 	"prompt-recipes/content/catalogue"
 )
 
-// TestStarter: the starter has no problems, two languages, and every kind of swap-out.
+// TestStarter: the starter has no problems, two languages, every block that a page can have, and every kind of swap-out.
 func TestStarter(t *testing.T) {
 	files := fstest.MapFS{}
 	for _, name := range []string{"catalogue.toml", "en.toml", "de.toml"} {
@@ -28,6 +29,12 @@ func TestStarter(t *testing.T) {
 			for _, s := range recipe.SwapOuts {
 				kinds[s.Kind]++
 			}
+		}
+	}
+	page := c.Page("en")
+	for field := range reflect.TypeFor[content.Page]().Fields() {
+		if reflect.ValueOf(page).FieldByIndex(field.Index).IsZero() {
+			t.Errorf("it does not show %s", field.Name)
 		}
 	}
 	if len(kinds) != 3 || len(c.Languages) != 2 || len(c.Page("en").Categories) != 2 {

@@ -1,7 +1,8 @@
 // Package drift finds the translated texts that may no longer say what the source language says.
 //
 // A catalogue keeps a [Record] of the source text that each translated text was made from. [Compare] compares it with the
-// source text of today, and [Record.Mark] brings it up to date.
+// source text of today, and [Record.Mark] brings it up to date. That is so for the prose of authors and for the words of the
+// interface.
 //
 // This package imports content, content/catalogue and content/problem of the project. It reads no files: package source
 // does.
@@ -11,10 +12,14 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
+	"golang.org/x/text/language"
+
+	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/problem"
 )
@@ -24,67 +29,199 @@ type State string
 
 // The states of a text that is not up to date.
 const (
-	Missing    State = "missing"    // the source language has it, the translation does not
-	Extra      State = "extra"      // the translation has it, the source language does not
-	Stale      State = "stale"      // the source changed since the translation was made
-	Unrecorded State = "unrecorded" // there is no record of what the translation was made from
+	Missing      State = "missing"      // the source language has it, the translation does not
+	Extra        State = "extra"        // the translation has it, the source language does not
+	Stale        State = "stale"        // the source changed since the translation was made
+	Unrecorded   State = "unrecorded"   // there is no record of what the translation was made from
+	Untranslated State = "untranslated" // it is the source text, letter by letter, and nobody has said that this is right
 )
 
-// Text is a text of a translation that is not known to say what its source says.
+// Text is a text of a language, with its source.
 type Text struct {
-	Language string
-	Key      string // such as recipes.config-audit.why_it_holds or introduction[1]
-	State    State
-	Before   string          // the source text that the translation was made from; only for Stale
-	Now      string          // the source text today; "" for Extra
-	Problem  problem.Problem // the same as a warning, at the text or, if it is missing, at the table that it belongs in
+	Language    string
+	Key         string // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
+	State       State  // "" if it is up to date
+	Before      string // the source text that the translation was made from, if that is known and no longer the source text
+	Now         string // the source text today; "" for Extra
+	Translation string // "" for Missing
+	Anchor      string // where it is on the page: an anchor, "" for the top and for words of the interface
+	Source      string // where the source text is, file:line; "" for Extra
+	// Problem is the same as a warning, at the text or, if it is missing, at the table that it belongs in.
+	Problem problem.Problem
 }
 
-// Compare compares every translation with the source language, key by key. It is in the order of languages, and of the
-// texts in their files. The files must have nothing in Broken; they may have other problems.
-func Compare(files *catalogue.Files, record *Record) []Text {
+// Texts are the texts of a catalogue. The files must have nothing in Broken; they may have other problems.
+type Texts struct {
+	*catalogue.Files
+	Words map[string]Words // by language; a language whose message file cannot be read has none
+}
+
+// Words are the words of the interface in one language.
+type Words struct {
+	Text     *problem.Text     // the message file
+	Messages map[string]string // by id
+	// BuiltIn is the messages that are built in for the language. It is nil if there are none, and if the catalogue is itself
+	// what is built in: then nothing else says what a word was made from.
+	BuiltIn map[string]string
+	// Own is true if the message file is of the catalogue, not built in.
+	Own bool
+}
+
+// WordsPrefix begins the keys of words of the interface. The rest is the id of the message.
+const WordsPrefix = "words."
+
+// Compare is every text of the translations that is not up to date, in the order of languages, of files, and of the texts in
+// their files.
+func Compare(t Texts, record *Record) []Text {
+	return slices.DeleteFunc(All(t, record), func(text Text) bool { return text.State == "" })
+}
+
+// All is every text of the translations, in the same order.
+func All(t Texts, record *Record) []Text {
 	var all []Text
-	for _, language := range slices.Sorted(maps.Keys(files.Languages)) {
-		if language != files.SourceLanguage {
-			all = append(all, compare(files, record, language)...)
+	for _, language := range slices.Sorted(maps.Keys(t.Languages)) {
+		if language != t.SourceLanguage {
+			all = append(all, compare(t, record, language)...)
 		}
 	}
 	return all
 }
 
-func compare(files *catalogue.Files, record *Record, language string) []Text {
-	d := files.Languages[language]
-	source, translated := texts(files, files.SourceLanguage), texts(files, language)
+func compare(t Texts, record *Record, language string) []Text {
+	tracked := t.tracksWords(record, language)
+	source, translated := t.texts(t.SourceLanguage, tracked), t.texts(language, tracked)
+	omit := t.Languages[language].Value.Omit
 	var all []Text
-	add := func(key string, state State, before, now string) {
-		p := d.Text.Warningf(d.Text.Key(key), "%s: %s (recipes status shows the source text)", state, key)
-		all = append(all, Text{language, key, state, before, now, p})
+	add := func(key string, state State, before string) {
+		text := Text{Language: language, Key: key, State: state, Before: before, Now: source[key], Translation: translated[key], Anchor: anchor(key)}
+		text.Problem = t.warning(text)
+		if state != Extra {
+			p := t.warning(Text{Language: t.SourceLanguage, Key: key})
+			text.Source = fmt.Sprintf("%s:%d", p.File, p.Line)
+		}
+		all = append(all, text)
 	}
 	for key, text := range source {
-		recorded, ok := record.Languages[language][key]
-		switch _, exists := translated[key]; {
-		case !exists && omits(d.Value.Omit, key):
+		translation, exists := translated[key]
+		recorded, before := t.recorded(record, language, key, translation)
+		switch {
+		case !exists && omits(omit, key):
 		case !exists:
-			add(key, Missing, "", text)
-		case !ok:
-			add(key, Unrecorded, "", text)
-		case recorded != hash(text):
-			add(key, Stale, record.Texts[recorded], text)
+			add(key, Missing, "")
+		case recorded == hash(text):
+			add(key, "", "")
+		case copied(t.SourceLanguage, language, key, text, translation):
+			add(key, Untranslated, before)
+		case recorded == "":
+			add(key, Unrecorded, "")
+		default:
+			add(key, Stale, before)
 		}
 	}
 	for key := range translated {
 		if _, ok := source[key]; !ok {
-			add(key, Extra, "", "")
+			add(key, Extra, "")
 		}
 	}
 	slices.SortFunc(all, func(a, b Text) int {
-		return cmp.Or(cmp.Compare(a.Problem.Line, b.Problem.Line), cmp.Compare(a.Problem.Column, b.Problem.Column), cmp.Compare(a.Key, b.Key))
+		return cmp.Or(cmp.Compare(b.Problem.File, a.Problem.File), // words, in active.<language>.toml, come last
+			cmp.Compare(a.Problem.Line, b.Problem.Line), cmp.Compare(a.Problem.Column, b.Problem.Column), cmp.Compare(a.Key, b.Key))
 	})
 	return all
 }
 
-func texts(files *catalogue.Files, language string) map[string]string {
-	return catalogue.Texts(files.Languages[language].Value)
+// tracksWords is true if the words of a language are compared: if they or those of the source language are of the catalogue,
+// or if the record has them. Otherwise both are as built in, and there is nothing to do for anybody.
+func (t Texts) tracksWords(record *Record, language string) bool {
+	words, source := t.Words[language], t.Words[t.SourceLanguage]
+	if words.Text == nil || source.Text == nil {
+		return false
+	}
+	for key := range record.Languages[language] {
+		if strings.HasPrefix(key, WordsPrefix) {
+			return true
+		}
+	}
+	return words.Own || source.Own || words.BuiltIn == nil
+}
+
+// recorded is the hash of the source text that a translation was made from, and that text. Both are "" if that is not known.
+// A word that is as built in was made from the built-in word.
+func (t Texts) recorded(record *Record, language, key, translation string) (hashed, text string) {
+	if recorded, ok := record.Languages[language][key]; ok {
+		return recorded, record.Texts[recorded]
+	}
+	id, isWord := strings.CutPrefix(key, WordsPrefix)
+	source, ok := t.Words[t.SourceLanguage].BuiltIn[id]
+	if !isWord || !ok || translation == "" || t.Words[language].BuiltIn[id] != translation {
+		return "", ""
+	}
+	return hash(source), source
+}
+
+// texts are the prose of a language by key, and the words of the interface if words is true.
+func (t Texts) texts(language string, words bool) map[string]string {
+	texts := catalogue.Texts(t.Languages[language].Value)
+	if words {
+		for id, text := range t.Words[language].Messages {
+			texts[WordsPrefix+id] = text
+		}
+	}
+	return texts
+}
+
+func (t Texts) warning(text Text) problem.Problem {
+	const more = " (recipes status shows the source text)"
+	if id, ok := strings.CutPrefix(text.Key, WordsPrefix); ok {
+		words := t.Words[text.Language]
+		return words.Text.Warningf(words.Text.Key(id), "%s: %s%s", text.State, text.Key, more)
+	}
+	file := t.Languages[text.Language].Text
+	return file.Warningf(file.Key(text.Key), "%s: %s%s", text.State, text.Key, more)
+}
+
+// copied is true if a translation is its source text although it should be another: if it has several words, and is not the
+// title of a link. Between variants of one language texts may be the same.
+func copied(from, to, key, text, translation string) bool {
+	isTitle := strings.Contains(key, "_links.") && strings.HasSuffix(key, ".title")
+	if text != translation || isTitle {
+		return false
+	}
+	a, _ := language.Make(from).Base()
+	b, _ := language.Make(to).Base()
+	parts := strings.Split(text, "`") // every other part is code
+	prose := ""
+	for i := 0; i < len(parts); i += 2 {
+		prose += parts[i] + " "
+	}
+	return a != b && CountWords(prose) >= severalWords
+}
+
+// severalWords is the number of words from which a text is hardly the same in two languages. Names are shorter.
+const severalWords = 3
+
+// anchor is the anchor on the page that a text is under, "" for those at the top and for words of the interface.
+func anchor(key string) string {
+	block, rest, _ := strings.Cut(key, ".")
+	slug, rest, _ := strings.Cut(rest, ".")
+	switch block, _, _ := strings.Cut(strings.TrimSuffix(block, "_title"), "["); block {
+	case "recipes":
+		if swapOut, ok := strings.CutPrefix(rest, "swap_outs."); ok {
+			return slug + "--" + swapOut
+		}
+		return slug
+	case "categories":
+		return slug
+	case "principles":
+		return content.PrinciplesSlug
+	case "library_section":
+		return content.LibrarySlug
+	case "related_links":
+		return content.RelatedLinksSlug
+	case "more_links":
+		return content.MoreLinksSlug
+	}
+	return ""
 }
 
 // omits is true if a language leaves out the block that a key belongs to.

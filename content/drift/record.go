@@ -34,33 +34,54 @@ func ReadRecord(data []byte) (*Record, problem.List) {
 	return &record, problems
 }
 
-// Mark records that texts of a language say what the source language says today, and returns how many texts they are. A
-// key names one text or, like recipes.config-audit, all texts under it. No keys stand for all texts of the language. Texts
-// that only one of the two languages has are skipped. A key of no other texts is an error. The files must have nothing in
-// Broken, and the record must be right.
-func (r *Record) Mark(files *catalogue.Files, language string, keys ...string) (marked int, err error) {
-	if _, ok := files.Languages[language]; !ok || language == files.SourceLanguage {
-		return 0, fmt.Errorf("%q is not a language that is translated here", language)
+// Mark records that texts of a language say what the source language says today. It returns how many texts they are, and the
+// keys of those that stay unrecorded because they are the source text itself. A key names one text or, like
+// recipes.config-audit, all texts under it. No keys stand for all texts of the language. The key of a text that is the source
+// text itself says that this is right. Texts that only one of the two languages has are skipped. A key of no other texts is an
+// error. The record must be right.
+func (r *Record) Mark(t Texts, language string, keys ...string) (marked int, skipped []string, err error) {
+	if _, ok := t.Languages[language]; !ok || language == t.SourceLanguage {
+		return 0, nil, fmt.Errorf("%q is not a language that is translated here", language)
 	}
-	source, translated := texts(files, files.SourceLanguage), texts(files, language)
-	named, err := named(files, language, keys)
+	byName := func(key string) bool { return strings.HasPrefix(key+".", WordsPrefix) }
+	words := t.tracksWords(r, language) || slices.ContainsFunc(keys, byName)
+	source, translated := t.texts(t.SourceLanguage, words), t.texts(language, words)
+	named, err := named(source, translated, content.LanguageFileName(t.SourceLanguage), content.LanguageFileName(language), keys)
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	hashes := map[string]string{}
 	maps.Copy(hashes, r.Languages[language])
-	for key := range named {
+	for _, key := range slices.Sorted(maps.Keys(named)) {
+		if hashes[key] != hash(source[key]) && !slices.Contains(keys, key) && copied(t.SourceLanguage, language, key, source[key], translated[key]) {
+			skipped = append(skipped, key)
+			continue
+		}
 		hashes[key] = hash(source[key])
 		r.Texts[hashes[key]] = source[key]
+		marked++
 	}
 	maps.DeleteFunc(hashes, func(key, _ string) bool { _, ok := translated[key]; return !ok })
 	r.Languages[language] = hashes
-	return len(named), nil
+	return marked, skipped, nil
 }
 
-// named are the texts under the given keys that a language shares with the source language, all of them without keys.
-func named(files *catalogue.Files, language string, keys []string) (map[string]bool, error) {
-	source, translated := texts(files, files.SourceLanguage), texts(files, language)
+// Set records the source text that a translation was made from, and is true if that changes the record.
+func (r *Record) Set(language, key, source string) bool {
+	if r.Languages[language][key] == hash(source) {
+		return false
+	}
+	if r.Languages[language] == nil {
+		r.Languages[language] = map[string]string{}
+	}
+	r.Languages[language][key] = hash(source)
+	r.Texts[hash(source)] = source
+	return true
+}
+
+// named are the texts under the given keys that a language shares with the source language, all of them without keys. The two
+// files are named in errors.
+func named(source, translated map[string]string, sourceFile, file string, keys []string) (map[string]bool, error) {
 	shared := map[string]bool{}
 	for key := range translated {
 		if _, ok := source[key]; ok {
@@ -81,10 +102,9 @@ func named(files *catalogue.Files, language string, keys []string) (map[string]b
 		if found {
 			continue
 		}
-		file := content.LanguageFileName(language)
 		known := withParents(source, translated)
 		if slices.Contains(known, key) {
-			return nil, fmt.Errorf("%s and %s do not both have %s; recipes status says which lacks it", content.LanguageFileName(files.SourceLanguage), file, key)
+			return nil, fmt.Errorf("%s and %s do not both have %s; recipes status says which lacks it", sourceFile, file, key)
 		}
 		return nil, fmt.Errorf("%s has no text %s%s", file, key, problem.DidYouMean(key, known))
 	}

@@ -9,13 +9,18 @@ import (
 // keys knows where each key of a TOML document stands. The decoder reports places for syntax errors only, so the document
 // is scanned once more for the rest.
 type keys struct {
-	keys   map[string]int // byte offset of the key, or of the element for a path that ends in an index
-	values map[string]int // byte offset of the value's first character; tables have none
+	keys    map[string]int // byte offset of the key, or of the element for a path that ends in an index
+	values  map[string]int // byte offset of the value's first character; tables have none
+	ends    map[string]int // byte offset after the value
+	strings []span         // every text in quotes, in the order of the document
 }
+
+// span is the byte offsets of the first character of something and of the first after it.
+type span struct{ start, end int }
 
 // locate scans a document that the TOML decoder has accepted. Anything else may yield nonsense, but the scan ends.
 func locate(source string) *keys {
-	s := &scanner{keys: &keys{map[string]int{}, map[string]int{}}, source: source, tables: map[string]int{}}
+	s := &scanner{keys: &keys{keys: map[string]int{}, values: map[string]int{}, ends: map[string]int{}}, source: source, tables: map[string]int{}}
 	s.document()
 	return s.keys
 }
@@ -144,6 +149,7 @@ func (s *scanner) pair(table string) {
 
 func (s *scanner) value(path string) {
 	s.keys.values[path] = s.at
+	defer func() { s.keys.ends[path] = s.at }()
 	switch rest := s.source[s.at:]; {
 	case strings.HasPrefix(rest, `"""`), strings.HasPrefix(rest, `'''`):
 		s.multiline(rest[:3])
@@ -166,7 +172,10 @@ func (s *scanner) value(path string) {
 			s.pair(path)
 		}
 	default:
-		s.at += len(rest) - len(strings.TrimLeftFunc(rest, func(r rune) bool { return !strings.ContainsRune(",]}#\n", r) }))
+		if end := strings.IndexAny(rest, ",]}#\r\n"); end >= 0 {
+			rest = rest[:end]
+		}
+		s.at += len(strings.TrimRight(rest, " \t"))
 	}
 }
 
@@ -209,7 +218,8 @@ func (s *scanner) dottedKey() []string {
 }
 
 func (s *scanner) quoted() {
-	quote := s.source[s.at]
+	quote, start := s.source[s.at], s.at
+	defer func() { s.strings = append(s.strings, span{start, s.at}) }()
 	for s.at++; s.at < len(s.source) && s.source[s.at] != quote && s.source[s.at] != '\n'; s.at++ {
 		if s.source[s.at] == '\\' && quote == '"' {
 			s.at++
@@ -219,6 +229,8 @@ func (s *scanner) quoted() {
 }
 
 func (s *scanner) multiline(quote string) {
+	start := s.at
+	defer func() { s.strings = append(s.strings, span{start, s.at}) }()
 	for s.at += len(quote); s.at < len(s.source) && !strings.HasPrefix(s.source[s.at:], quote); s.at++ {
 		if s.source[s.at] == '\\' && quote == `"""` {
 			s.at++
@@ -264,4 +276,37 @@ func Join(path, key string) string {
 		return key
 	}
 	return path + "." + key
+}
+
+// Has is true if a text that is TOML has a key, a table or a list element at exactly that path.
+func (t *Text) Has(path string) bool {
+	t.Key(path)
+	_, ok := t.keys.keys[path]
+	return ok
+}
+
+// Span is the byte offsets of the first character of the value at a path and of the first after it. ok is false if there is
+// none, or if it is a table.
+func (t *Text) Span(path string) (start, end int, ok bool) {
+	t.Key(path)
+	start, ok = t.keys.values[path]
+	return start, t.keys.ends[path], ok
+}
+
+// End is the byte offset after the last value at a path or below it; -1 if there is none. If direct is true, only values of
+// keys that stand in the table at the path count, not those of its tables.
+func (t *Text) End(path string, direct bool) int {
+	t.Key(path)
+	end := -1
+	for value, at := range t.keys.ends {
+		rest, under := strings.CutPrefix(value, path)
+		if path == "" {
+			rest = "." + value
+		}
+		inside := rest == "" || rest[0] == '.' || rest[0] == '['
+		if under && inside && (!direct || rest != "" && !strings.ContainsAny(rest[1:], ".[")) {
+			end = max(end, at)
+		}
+	}
+	return end
 }

@@ -40,6 +40,9 @@ func InFile(file, format string, args ...any) Problem {
 // Place is where the problem is, in the form editors understand: file:line:column.
 func (p Problem) Place() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column) }
 
+// Error is the problem in one line: one problem alone is an error too.
+func (p Problem) Error() string { return p.String() }
+
 // String is the problem in one line.
 func (p Problem) String() string { return p.Place() + ": " + p.Message }
 

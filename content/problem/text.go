@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -112,5 +113,48 @@ func (t *Text) NotTOML(err error) Problem {
 	} else {
 		at += len(read) - len(strings.TrimLeft(read, " \t"))
 	}
+	if opens, message := t.unclosed(at, e.Message); message != "" {
+		return t.Errorf(opens, "%s", message)
+	}
 	return t.Errorf(at, "%s", e.Message)
 }
+
+// opening is the start of a text of several lines, up to its quotes, as it is at the end of a line.
+var opening = regexp.MustCompile(`^[\w.-]+[ \t]*=[ \t]*$`)
+
+// word is the word at the start of a text.
+var word = regexp.MustCompile(`^[\pL\pN]+`)
+
+// unclosed is where a text opens that has no closing quotes, and what to say about it, if that is why the decoder has
+// stopped at a byte offset with a message. The message is "" for other errors.
+func (t *Text) unclosed(at int, message string) (opens int, says string) {
+	for _, s := range locate(t.source).strings {
+		quote := t.source[s.start:min(s.start+3, len(t.source))]
+		if quote != `'''` && quote != `"""` {
+			quote = quote[:1]
+			if s.start <= at && at <= s.end && message == "strings cannot contain newlines" {
+				return s.start, fmt.Sprintf("the text that opens here has no closing %s in its line", quote)
+			}
+			if next := word.FindString(t.source[at:]); s.end <= at && next != "" && strings.Trim(t.source[s.end:at], " \t") == "" {
+				return s.start, fmt.Sprintf("the text that opens here ends before %s: a %s is missing, or there is one too many", next, quote)
+			}
+			continue
+		}
+		if s.start > at {
+			break
+		}
+		closing := s.end - len(quote)
+		if closing < s.start+len(quote) || !strings.HasPrefix(t.source[closing:], quote) {
+			return s.start, fmt.Sprintf("the text that opens here has no closing %s", quote)
+		}
+		// Quotes that were meant to open the next text have closed this one.
+		if line := t.source[strings.LastIndexByte(t.source[:closing], '\n')+1 : closing]; opening.MatchString(line) {
+			next := 1 + strings.Count(t.source[:closing], "\n")
+			return s.start, fmt.Sprintf("the text that opens here has no closing %s before line %d, where the next one opens", quote, next)
+		}
+	}
+	return 0, ""
+}
+
+// Line is the number of the line that a byte offset is in, starting at 1.
+func (t *Text) Line(offset int) int { return t.at(offset, "", "").Line }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/drift"
@@ -27,8 +28,10 @@ type Checked struct {
 	Words     map[string]*locales.Localizer // by language
 	Messages  map[string][]byte             // message files by language, as locales.Parse takes them
 
-	files  *catalogue.Files
-	record *drift.Record
+	texts    drift.Texts
+	record   *drift.Record
+	folder   string // that of the catalogue
+	messages string // that of its own message files
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -41,24 +44,23 @@ func (s *Source) Check() (*Checked, error) {
 	record, wrong := drift.ReadRecord(f.record)
 	words, inMessages := locales.Load(f.messages, f.languages)
 
-	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong), files: loaded, record: record}
+	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong), texts: drift.Texts{Files: loaded, Words: s.words(f)},
+		record: record, folder: s.catalogue.name, messages: s.messages.name}
 	s.catalogue.locate(c.Broken, c.Problems)
 	inMessages = append(inMessages, f.unlisted...)
 	s.messages.locate(inMessages)
 	c.Problems = append(c.Problems, inMessages...)
-	if len(c.Problems) == 0 {
+	if len(c.Problems.Errors()) == 0 {
 		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, map[string][]byte{}
 		for _, language := range f.languages {
 			c.Messages[language] = f.messages[locales.MessageFile(language)]
 		}
 	}
 	if len(c.Broken) == 0 {
-		c.Drift = drift.Compare(loaded, record)
+		c.Drift = c.located(drift.Compare(c.texts, record))
 	}
-	for i := range c.Drift {
-		text := &c.Drift[i]
-		text.Problem.File = filepath.Join(s.catalogue.name, text.Problem.File)
-		if c.Catalogue != nil || text.State == drift.Stale || text.State == drift.Unrecorded { // the others are errors already
+	for _, text := range c.Drift {
+		if c.Catalogue != nil || text.State != drift.Missing && text.State != drift.Extra { // which are errors already
 			c.Problems = append(c.Problems, text.Problem)
 		}
 	}
@@ -75,15 +77,74 @@ func (f folder) locate(lists ...problem.List) {
 	}
 }
 
+// words are the words of the interface in every language whose message file can be read.
+func (s *Source) words(f *files) map[string]drift.Words {
+	all := map[string]drift.Words{}
+	for _, language := range f.languages {
+		name := locales.MessageFile(language)
+		words := drift.Words{Own: f.own[name]}
+		if words.Messages, words.Text = locales.Messages(language, f.messages[name]); words.Text == nil {
+			continue
+		}
+		switch builtIn, ok := f.builtIn[name]; {
+		case ok && builtIn != nil:
+			words.BuiltIn, _ = locales.Messages(language, builtIn)
+		case !s.bundled && !words.Own:
+			words.BuiltIn = words.Messages
+		}
+		all[language] = words
+	}
+	return all
+}
+
+// located gives texts the names by which an editor finds their files. Built-in words have the name that they have in the
+// source tree.
+func (c *Checked) located(texts []drift.Text) []drift.Text {
+	for i := range texts {
+		folder := c.folder
+		if strings.HasPrefix(texts[i].Key, drift.WordsPrefix) {
+			folder = "locales"
+			if c.texts.Words[texts[i].Language].Own {
+				folder = c.messages
+			}
+		}
+		texts[i].Problem.File = filepath.Join(folder, texts[i].Problem.File)
+	}
+	return texts
+}
+
+// Texts are all texts of a translation, those that are up to date included. Broken must be nil.
+func (c *Checked) Texts(language string) []drift.Text {
+	all := slices.DeleteFunc(drift.All(c.texts, c.record), func(text drift.Text) bool { return text.Language != language })
+	return c.located(all)
+}
+
+// IsOwn is true if the words of the interface in a language are in a file of the catalogue, not built in.
+func (c *Checked) IsOwn(language string) bool { return c.texts.Words[language].Own }
+
+// Record is the content of the catalogue's record with the source texts, by key, that texts of a language were made from. It is
+// nil if it has these already. Broken must be nil.
+func (c *Checked) Record(language string, sources map[string]string) ([]byte, error) {
+	changed := false
+	for key, source := range sources {
+		changed = c.record.Set(language, key, source) || changed
+	}
+	if !changed {
+		return nil, nil
+	}
+	return c.record.Encode()
+}
+
 // Mark is the content of the catalogue's record with texts marked as up to date: for each language those under the given
-// keys, or all without keys; see [drift.Record.Mark]. It also gives the number of texts by language. Broken must be nil.
-func (c *Checked) Mark(keys map[string][]string) (record []byte, marked map[string]int, err error) {
-	marked = map[string]int{}
+// keys, or all without keys; see [drift.Record.Mark]. It also gives, by language, the number of texts, and the keys of those
+// that stay unrecorded. Broken must be nil.
+func (c *Checked) Mark(keys map[string][]string) (record []byte, marked map[string]int, skipped map[string][]string, err error) {
+	marked, skipped = map[string]int{}, map[string][]string{}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if marked[language], err = c.record.Mark(c.files, language, keys[language]...); err != nil {
-			return nil, nil, err
+		if marked[language], skipped[language], err = c.record.Mark(c.texts, language, keys[language]...); err != nil {
+			return nil, nil, nil, err
 		}
 	}
 	record, err = c.record.Encode()
-	return record, marked, err
+	return record, marked, skipped, err
 }

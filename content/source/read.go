@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -45,7 +46,8 @@ func (f folder) read(name string) ([]byte, error) {
 	if err != nil {
 		return nil, f.failed(name, err)
 	}
-	return data, nil
+	// A file means the same with the line ends of Windows, and browsers get it without.
+	return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), nil
 }
 
 // failed is an error with the name of the file as it is called from here.
@@ -61,13 +63,15 @@ type files struct {
 	catalogue map[string][]byte
 	record    []byte // nil if there is none
 	messages  map[string][]byte
+	own       map[string]bool   // which of messages are the catalogue's own
+	builtIn   map[string][]byte // the built-in message files of languages that have one of their own too
 	languages []string
 	unlisted  problem.List // message files that no language has
 }
 
 // read reads every file once. If there is no catalogue.toml, nothing is known of the other files, and they are not read.
 func (s *Source) read() (*files, error) {
-	f := &files{catalogue: map[string][]byte{}, messages: map[string][]byte{}}
+	f := &files{catalogue: map[string][]byte{}, messages: map[string][]byte{}, own: map[string]bool{}, builtIn: map[string][]byte{}}
 	names, err := s.catalogue.list()
 	if err != nil || !slices.Contains(names, content.CatalogueFileName) {
 		return f, err
@@ -92,7 +96,10 @@ func (s *Source) read() (*files, error) {
 		name, from := locales.MessageFile(language), s.builtIn
 		expected = append(expected, name)
 		if slices.Contains(own, name) {
-			from = s.messages
+			from, f.own[name] = s.messages, true
+			if f.builtIn[name], err = s.builtIn.read(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return nil, err
+			}
 		}
 		if f.messages[name], err = from.read(name); errors.Is(err, fs.ErrNotExist) {
 			delete(f.messages, name) // which is a problem of the language

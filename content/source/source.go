@@ -30,14 +30,19 @@ type Source struct {
 	catalogue folder
 	messages  folder // the catalogue's own
 	builtIn   folder // message files for the languages that have none of their own
+	bundled   bool   // the catalogue is built in too, so its record says what the built-in messages were made from
 }
 
 // Bundled is what is built in.
-func Bundled() *Source { return New(content.Bundled(), locales.Bundled()) }
+func Bundled() *Source {
+	s := New(content.Bundled(), locales.Bundled())
+	s.bundled = true
+	return s
+}
 
 // New is a source with a catalogue and message files in the roots of two file systems.
 func New(catalogue, messages fs.FS) *Source {
-	return &Source{folder{"content", catalogue}, folder{"locales", nil}, folder{"locales", messages}} // as in the source tree
+	return &Source{folder{"content", catalogue}, folder{"locales", nil}, folder{"locales", messages}, false} // as in the source tree
 }
 
 // Open is the source in a folder, or Bundled if dir is "". Its error says that there is no such folder.
@@ -45,12 +50,16 @@ func Open(dir string) (*Source, error) {
 	if dir == "" {
 		return Bundled(), nil
 	}
+	return OpenWith(dir, filepath.Join(dir, "locales"))
+}
+
+// OpenWith is Open with message files from a folder of their own, which need not exist.
+func OpenWith(dir, messages string) (*Source, error) {
 	files, err := Folder(dir)
 	if err != nil {
 		return nil, err
 	}
-	messages := filepath.Join(dir, "locales")
-	return &Source{folder{dir, files}, folder{messages, os.DirFS(messages)}, folder{messages, locales.Bundled()}}, nil
+	return &Source{folder{dir, files}, folder{messages, os.DirFS(messages)}, folder{messages, locales.Bundled()}, false}, nil
 }
 
 // Folder is the files of a folder. The error says that there is no such folder.

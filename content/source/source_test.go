@@ -1,6 +1,7 @@
 package source_test
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"os"
@@ -76,7 +77,7 @@ func TestBundled(t *testing.T) {
 // that were checked.
 func TestCheck(t *testing.T) {
 	dir := copySmall(t)
-	if record, _, err := check(t, open(t, dir)).Mark(map[string][]string{"fr": {"recipes"}}); err != nil {
+	if record, _, _, err := check(t, open(t, dir)).Mark(map[string][]string{"fr": {"recipes"}}); err != nil {
 		t.Fatal(err)
 	} else if err := os.WriteFile(filepath.Join(dir, drift.FileName), record, 0o644); err != nil {
 		t.Fatal(err)
@@ -106,6 +107,43 @@ func TestCheck(t *testing.T) {
 	}
 	if len(checked.Problems) != 2+25-3 {
 		t.Errorf("%d problems:\n%v", len(checked.Problems), checked.Problems)
+	}
+}
+
+// TestWindowsLineEnds: files with the line ends of Windows make the same catalogue, and browsers get them without.
+func TestWindowsLineEnds(t *testing.T) {
+	dir := copySmall(t)
+	unix := check(t, open(t, dir))
+	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	windows := check(t, open(t, dir))
+	if windows.Catalogue == nil {
+		t.Fatal(windows.Problems)
+	}
+	if diff := cmp.Diff(unix.Catalogue.Page("fr"), windows.Catalogue.Page("fr")); diff != "" {
+		t.Error(diff)
+	}
+	if c, l := windows.Catalogue.Source("fr"); bytes.Contains(c, []byte("\r")) || bytes.Contains(l, []byte("\r")) {
+		t.Error("browsers get carriage returns")
+	}
+}
+
+// TestManyRecipes: a catalogue that is too large for one page is told what to do, and makes a site all the same.
+func TestManyRecipes(t *testing.T) {
+	for recipes, want := range map[int]int{150: 0, 151: 1} {
+		files := large(recipes)
+		delete(files, "fr.toml")
+		checked := check(t, source.New(files, locales.Bundled()))
+		if checked.Catalogue == nil || len(checked.Problems) != want || want > 0 && !strings.Contains(checked.Problems[0].Message, "--base-url") {
+			t.Errorf("%d recipes: %v", recipes, checked.Problems)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package site_test
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
@@ -81,6 +82,24 @@ func TestAttributesSurvive(t *testing.T) {
 				t.Errorf("%s, %s: %s", name, language, found)
 			}
 		}
+	}
+}
+
+// TestAnchorsOfTexts: where status and PO files say that a text is on the page, there is something.
+func TestAnchorsOfTexts(t *testing.T) {
+	checked, err := source.Bundled().Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, anchors := string(sitetest.Build(t, content.Bundled()).Files["fr/"].Body), map[string]bool{}
+	for _, text := range checked.Texts("fr") {
+		if text.Anchor != "" && !anchors[text.Anchor] && !strings.Contains(page, fmt.Sprintf(`id="%s"`, text.Anchor)) {
+			t.Errorf("the page has no #%s for %s", text.Anchor, text.Key)
+		}
+		anchors[text.Anchor] = true
+	}
+	if len(anchors) < 40 {
+		t.Errorf("only %d anchors", len(anchors))
 	}
 }
 

@@ -82,3 +82,17 @@ func Files(t testing.TB, dir string) []string {
 	}
 	return names
 }
+
+// ReadFiles are the texts of all files below a folder, by name.
+func ReadFiles(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	for _, name := range Files(t, dir) {
+		data, err := fs.ReadFile(os.DirFS(dir), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = string(data)
+	}
+	return files
+}

@@ -1,0 +1,134 @@
+package catalogue
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/edit"
+	"prompt-recipes/content/problem"
+)
+
+// Add begins a recipe in the files of a catalogue, given by name: an entry after the last recipe of its category in
+// catalogue.toml, and its words after those of the same recipe in each language. Texts that are required are empty, so the
+// check says where to write; optional ones are comments. No other byte changes. The category "" stands for that of the last
+// recipe. It returns the files that change, and the place of the recipe in each.
+func Add(data map[string][]byte, slug, category string) (changed map[string][]byte, places problem.List, err error) {
+	var c content.CatalogueFile
+	if err := toml.Unmarshal(data[content.CatalogueFileName], &c); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", content.CatalogueFileName, err)
+	}
+	if !slugPattern.MatchString(slug) {
+		return nil, nil, fmt.Errorf("slug is %q, expected lower-case words joined by hyphens, such as full-test-setup", slug)
+	}
+	var categories []string
+	for _, entry := range c.Categories {
+		categories = append(categories, entry.Slug)
+	}
+	if len(c.Recipes) == 0 || len(categories) == 0 {
+		return nil, nil, fmt.Errorf("%s has no recipe or no category yet; write the first by hand", content.CatalogueFileName)
+	}
+	if category == "" {
+		category = c.Recipes[len(c.Recipes)-1].Category
+	}
+	if !slices.Contains(categories, category) {
+		return nil, nil, fmt.Errorf("there is no category %q; expected one of %s%s", category, strings.Join(categories, ", "), problem.DidYouMean(category, categories))
+	}
+	after := len(c.Recipes) - 1
+	for i, entry := range c.Recipes {
+		if entry.Category == category {
+			after = i
+		}
+	}
+	entry := "[[recipes]]\n" + skeleton(reflect.TypeFor[content.RecipeEntry](), "recipes", map[string]string{"slug": slug, "category": category})
+	words := "[recipes." + slug + "]\n" + skeleton(reflect.TypeFor[content.RecipeText](), "recipes."+slug, nil)
+	changed = map[string][]byte{}
+	for _, name := range slices.Sorted(maps.Keys(data)) {
+		block, path, begun := words, "recipes."+c.Recipes[after].Slug, "recipes."+slug
+		if name == content.CatalogueFileName {
+			block, path, begun = entry, problem.Index("recipes", after), problem.Index("recipes", after+1)
+		} else if LanguageOf(name) == "" {
+			continue
+		}
+		changed[name], err = edit.InsertAfter(data[name], path, strings.TrimSuffix(block, "\n"))
+		if err != nil || !begins(name, data[name], changed[name], slug, after+1) {
+			return nil, nil, fmt.Errorf("%s: %s cannot be inserted, since it is there or recipes are not tables of their own; write it by hand", name, slug)
+		}
+		text := problem.NewText(name, changed[name])
+		places = append(places, text.Errorf(text.Key(begun), "%s", slug))
+	}
+	if err := taken(changed[content.CatalogueFileName], slug); err != nil {
+		return nil, nil, err
+	}
+	return changed, places, nil
+}
+
+// begins is true if a changed file has the recipe, and differs in nothing else from what it was.
+func begins(name string, before, after []byte, slug string, at int) bool {
+	if name == content.CatalogueFileName {
+		var was, is content.CatalogueFile
+		if toml.Unmarshal(before, &was) != nil || toml.Unmarshal(after, &is) != nil || len(is.Recipes) != len(was.Recipes)+1 || is.Recipes[at].Slug != slug {
+			return false
+		}
+		is.Recipes = slices.Delete(is.Recipes, at, at+1)
+		return reflect.DeepEqual(was, is)
+	}
+	var was, is content.LanguageFile
+	if toml.Unmarshal(before, &was) != nil || toml.Unmarshal(after, &is) != nil {
+		return false
+	}
+	_, had := was.Recipes[slug]
+	_, has := is.Recipes[slug]
+	delete(is.Recipes, slug)
+	return !had && has && reflect.DeepEqual(was, is)
+}
+
+// taken is an error if another part of the page has the slug of a recipe.
+func taken(data []byte, slug string) error {
+	var found problem.List
+	d := decode[content.CatalogueFile](content.CatalogueFileName, data, &found, &found, &found)
+	found = nil
+	checkCatalogue(d)
+	for _, p := range found {
+		if strings.HasPrefix(p.Message, "slug "+slug+" is taken") {
+			return p
+		}
+	}
+	return nil
+}
+
+// skeleton is the keys of a table with the values given, empty texts for those that are missing and required, and comments for
+// optional ones. Each is explained.
+func skeleton(t reflect.Type, path string, values map[string]string) string {
+	var b strings.Builder
+	for i := range t.NumField() {
+		field := t.Field(i)
+		key, doc, prefix := field.Tag.Get("toml"), field.Tag.Get("doc"), ""
+		if field.Tag.Get("check") == "optional" {
+			prefix, doc = "# ", doc+" (optional)"
+		}
+		switch kind := field.Type.Kind(); {
+		case kind == reflect.Slice && field.Type.Elem().Kind() == reflect.Struct:
+			fmt.Fprintf(&b, "# [[%s]] # %s\n", problem.Join(path, key), doc)
+			for line := range strings.Lines(skeleton(field.Type.Elem(), problem.Join(path, key), nil)) {
+				fmt.Fprintf(&b, "# %s", strings.TrimPrefix(line, "# "))
+			}
+		case kind == reflect.Map:
+			fmt.Fprintf(&b, "# [%s] # %s\n", problem.Join(path, key), doc)
+		case kind == reflect.Slice:
+			fmt.Fprintf(&b, "%s%s = [\"\"] # %s\n", prefix, key, doc)
+		case key == "prompt":
+			fmt.Fprintf(&b, "# %s\n%s = '''\n'''\n", doc, key)
+		case values[key] != "":
+			fmt.Fprintf(&b, "%s = %q\n", key, values[key])
+		default:
+			fmt.Fprintf(&b, "%s%s = \"\" # %s\n", prefix, key, doc)
+		}
+	}
+	return b.String()
+}

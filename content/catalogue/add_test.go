@@ -1,0 +1,81 @@
+package catalogue_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/catalogue"
+)
+
+// TestAdd: a recipe begins in every file, after the last of its category. Without it the files are what they were, byte for
+// byte, and the check asks for exactly its texts.
+func TestAdd(t *testing.T) {
+	for name, files := range map[string]map[string][]byte{"small": data(small(t)), "Windows": data(small(t))} {
+		if name == "Windows" {
+			for name, text := range files {
+				files[name] = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+			}
+		}
+		changed, places, err := catalogue.Add(files, "fuzz-tests", "testing")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(changed) != 3 || len(places) != 3 {
+			t.Errorf("%s: %d files changed, at %v", name, len(changed), places)
+		}
+		for file, text := range changed {
+			before, after := commonEnds(files[file], text)
+			if before+after < len(files[file]) {
+				t.Errorf("%s: %s has lost bytes:\n%s", name, file, text)
+			}
+			if bytes.Count(text, []byte("\r\n")) > 0 && bytes.Count(text, []byte("\r\n")) != bytes.Count(text, []byte("\n")) {
+				t.Errorf("%s: %s has two kinds of line ends", name, file)
+			}
+			changed[file] = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+		}
+		problems := catalogue.Load(changed).Problems
+		var empty []string
+		for _, p := range problems {
+			key, ok := strings.CutSuffix(p.Message, " is empty; write the text, or remove the key if it is optional")
+			if !ok {
+				t.Errorf("%s: %s", name, p)
+			}
+			empty = append(empty, p.File+" "+key)
+		}
+		want := "catalogue.toml recipes[1].prompt, en.toml recipes.fuzz-tests.title, en.toml recipes.fuzz-tests.why_it_holds, fr.toml recipes.fuzz-tests.title, fr.toml recipes.fuzz-tests.why_it_holds"
+		if got := strings.Join(empty, ", "); got != want {
+			t.Errorf("%s: empty are %s, want %s", name, got, want)
+		}
+	}
+}
+
+// commonEnds is the number of bytes that two texts have in common at the start, and at the end.
+func commonEnds(a, b []byte) (before, after int) {
+	for before < len(a) && a[before] == b[before] {
+		before++
+	}
+	for after < len(a) && a[len(a)-1-after] == b[len(b)-1-after] {
+		after++
+	}
+	return before, after
+}
+
+func TestAddRefuses(t *testing.T) {
+	inline := data(small(t))
+	inline["fr.toml"] = []byte("[categories]\ntesting = {title = \"T\"}\n[recipes.unit-tests]\ntitle = \"x\"\n[recipes.fuzz-tests]\ntitle = \"x\"\n")
+	for _, test := range []struct {
+		files                map[string][]byte
+		slug, category, want string
+	}{
+		{data(small(t)), "Fuzz", "", `slug is "Fuzz", expected lower-case words`},
+		{data(small(t)), "fuzz-tests", "testin", `there is no category "testin"; expected one of testing; did you mean testing?`},
+		{data(small(t)), "testing", "", "catalogue.toml:"},
+		{data(small(t)), "page", "", "slug page is taken by the page itself"},
+		{inline, "fuzz-tests", "", "fr.toml: "},
+	} {
+		if _, _, err := catalogue.Add(test.files, test.slug, test.category); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", test.slug, err, test.want)
+		}
+	}
+}
