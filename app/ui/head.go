@@ -111,8 +111,6 @@ func (h Head) structuredData() string {
 		"@type":       "TechArticle",
 		"headline":    p.Title,
 		"description": p.Summary,
-		"inLanguage":  p.Lang,
-		"url":         h.URL(p.Language),
 		"image":       h.Picture,
 	}
 	if p.AuthorLabel != "" {

@@ -45,8 +45,8 @@ func (v *Invocation) foot() string {
 	return foot
 }
 
-// copyButton copies the command line of the recipe, swap-out or section around it. It holds its labels from before and after the
-// copy, so that the longer one sets the width. names are the ids of the elements that label it.
+// copyButton copies the command line of the recipe, swap-out or section around it. It holds its labels from before and
+// after the copy, so that the longer one sets the width. names are the ids of the elements that label it.
 func copyButton(copy, copied, names string) app.UI {
 	return app.Raw(`<button aria-labelledby="` + names + `" class="copy-button" data-copy=""><span>` +
 		html.EscapeString(copy) + "</span><span>" + html.EscapeString(copied) + "</span></button>")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"regexp"
 	"slices"
@@ -20,6 +21,7 @@ import (
 //
 // - nginx and Caddy send the same bytes and headers as the server, in every content coding.
 // - The language chooser of an export leads to the language of the reader.
+// - On a host that sends no headers the client works, and scripts in the page do not run.
 
 // TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are the same bytes with the
 // same headers, for every file, in every content coding that they have.
@@ -115,6 +117,27 @@ func TestExportLanguageChooser(t *testing.T) {
 	}
 	if diff := cmp.Diff(links, eval[[]string](b, `[...document.querySelectorAll("main a[hreflang]")].map((a) => a.pathname)`)); diff != "" {
 		t.Errorf("without scripts it offers:\n%s", diff)
+	}
+}
+
+// TestExportWithoutHeaders: on a host that sends none of the headers, the page runs the site's scripts and no others.
+func TestExportWithoutHeaders(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	harness.Export(t, dir)
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(server.Close)
+	b := openAt(t, server.URL, 1280, "/en/")
+	b.startClient()
+	b.choose("fr")
+	b.expectQuiet()
+	if eval[bool](b, `(() => {
+		const script = document.createElement("script");
+		script.textContent = "window.inline = true";
+		document.head.append(script);
+		return "inline" in window;
+	})()`) {
+		t.Error("a script in the page ran")
 	}
 }
 

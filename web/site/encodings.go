@@ -36,7 +36,10 @@ func prepareEncodings(f *File) map[string]func() []byte {
 }
 
 func compressible(contentType string) bool {
-	return contentType != MediaTypes[".gz"] && !strings.HasPrefix(contentType, "image/") || strings.HasPrefix(contentType, "image/svg")
+	if contentType == MediaTypes[".gz"] {
+		return false
+	}
+	return !strings.HasPrefix(contentType, "image/") || strings.HasPrefix(contentType, "image/svg")
 }
 
 // Compress makes the encodings of all files, small files first: readers ask for them first, and the client takes a

@@ -30,6 +30,10 @@ func (s *Site) Headers() []Header {
 // contentSecurityPolicy allows what the pages are made of and nothing else. Browsers demand 'wasm-unsafe-eval' before
 // they compile WebAssembly; it allows no JavaScript. Trusted Types keep text from becoming markup or the address of a
 // script, except through the one policy in web/script/trusted_types.js.
+//
+// Pages repeat the part that matters most in a meta element, for exports on hosts that send no headers: no script but the
+// site's own. The whole policy would take 100 to 170 bytes of each page, most of them for the hash of the style sheet, and
+// frame-ancestors does not work there. WebAssembly is compiled in a worker thread, which the page's policy does not reach.
 func (s *Site) contentSecurityPolicy() string {
 	styles := "style-src 'self'"
 	if s.styleHash != "" {

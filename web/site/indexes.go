@@ -35,7 +35,8 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 	for _, l := range languages {
 		fmt.Fprintf(&t, "- [%s](%s): JSON, %s\n", in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+"/page.json"), l.Name)
 	}
-	fmt.Fprintf(&t, "\n## Agent skills\n\nThis installs every recipe as a skill for Claude Code, Codex and others:\n\n    %s\n\n",
+	fmt.Fprintf(&t, "\n## Agent skills\n\n"+
+		"This installs every recipe as a skill for Claude Code, Codex and others:\n\n    %s\n\n",
 		content.InstallSkills(at.absolute("")))
 	fmt.Fprintf(&t, "- [skills.tar.gz](%s): the skills as an archive\n", at.absolute(skills.Archive))
 	fmt.Fprintf(&t, "- [SHA256SUMS](%s): checksums of the prompts below, for sha256sum -c\n", at.absolute(checksumsPath))
