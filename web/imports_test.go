@@ -23,6 +23,7 @@ var importRules = []struct {
 	{pkg: "content/problem", allowed: []string{}},
 	{pkg: "content", allowed: []string{"content/problem"}},
 	{pkg: "content/edit", allowed: []string{"content/problem"}},
+	{pkg: "content/po", allowed: []string{"content/problem"}},
 	{pkg: "content/catalogue", allowed: []string{"content", "content/edit", "content/problem"}},
 	{pkg: "content/drift", allowed: []string{"content", "content/catalogue", "content/edit", "content/problem"}},
 	{pkg: "content/source", allowed: []string{"content", "content/catalogue", "content/drift", "content/edit", "content/problem", "locales"}},
