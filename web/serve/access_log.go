@@ -53,13 +53,14 @@ func (a AccessLog) Handler(next http.Handler, log io.Writer) http.Handler {
 			if failure != nil {
 				counted.status = http.StatusInternalServerError
 			}
-			e := logEntry{request: r, start: start, took: time.Since(start), status: counted.status, bytes: counted.bytes}
+			e := &counted.entry
+			*e = logEntry{request: r, start: start, took: time.Since(start), status: counted.status, bytes: counted.bytes}
 			if a.Readers {
 				e.readers, e.reader = true, a.Proxies.Reader(r)
 			}
-			counted.line = a.Format(counted.line, &e)
+			counted.line = a.Format(counted.line, e)
 			log.Write(counted.line)
-			counted.ResponseWriter = nil
+			*counted = countingWriter{line: counted.line} // it must not keep the request
 			countingWriters.Put(counted)
 			if failure != nil {
 				panic(failure) // net/http logs it and closes the connection
@@ -136,11 +137,12 @@ func appendQuoted(line []byte, text string) []byte {
 	return append(line, '"')
 }
 
-// countingWriter records the status and the size of a response. It also holds the buffer of the log line, for reuse.
+// countingWriter records the status and the size of a response. It also holds what logging it takes, for reuse.
 type countingWriter struct {
 	http.ResponseWriter
 	status int
 	bytes  int64
+	entry  logEntry
 	line   []byte
 }
 

@@ -1,5 +1,5 @@
-// Package serve sends a site over HTTP: its handler, the access log, the server with its limits, and a server for authors
-// whose pages follow their edits.
+// Package serve sends a site over HTTP: its handler, which can be replaced while it serves, the access log, the server with
+// its limits, and a server for authors whose pages follow their edits.
 //
 // Of the project it imports the packages compress, script and site only. cmd/recipes imports it; packages site and export
 // must not.
