@@ -39,6 +39,20 @@ func serveCommand() *cli.Command {
 				Sources: environment("BASE_URL"),
 			},
 			removeWorkerFlag(),
+			hstsFlag("off"),
+			&cli.IntFlag{
+				Name:    "max-connections",
+				Usage:   "keep at most `N` connections open; others wait",
+				Value:   4096,
+				Sources: environment("MAX_CONNECTIONS"),
+			},
+			&cli.IntFlag{
+				Name: "max-connections-per-address",
+				Usage: "close connections of an address (IPv6: a /64) that has `N` open; behind a proxy, which is one address, " +
+					"set it to --max-connections (default: an eighth of that)",
+				HideDefault: true,
+				Sources:     environment("MAX_CONNECTIONS_PER_ADDRESS"),
+			},
 			&cli.BoolFlag{
 				Name:    "dev",
 				Usage:   "for authors: open pages follow every edit in --content and show every problem",
@@ -62,13 +76,49 @@ func removeWorkerFlag() cli.Flag {
 	}
 }
 
+func hstsFlag(byDefault string) cli.Flag {
+	return &cli.BoolFlag{
+		Name:        "hsts",
+		Usage:       "tell browsers to reach this host over https only, for a year (Strict-Transport-Security)",
+		DefaultText: byDefault,
+		Sources:     environment("HSTS"),
+	}
+}
+
+// hsts is the value of hstsFlag.
+func hsts(c *cli.Command, base *url.URL, byDefault bool) (bool, error) {
+	if !c.IsSet("hsts") {
+		return byDefault, nil
+	}
+	if c.Bool("hsts") && base.Scheme != "https" {
+		return false, usageErrorf("--hsts is for sites reached over https, and the base URL is %s: set --base-url", base)
+	}
+	return c.Bool("hsts"), nil
+}
+
+// limits are the bounds that the flags set for connections.
+func limits(c *cli.Command) (serve.Limits, error) {
+	l := serve.Limits{Connections: c.Int("max-connections"), PerAddress: c.Int("max-connections-per-address")}
+	if l.Connections < 1 {
+		return l, usageErrorf("--max-connections is %d, expected 1 or more", l.Connections)
+	}
+	if c.IsSet("max-connections-per-address") && l.PerAddress < 1 {
+		return l, usageErrorf("--max-connections-per-address is %d, expected 1 or more", l.PerAddress)
+	}
+	return l, nil
+}
+
 // siteHandler is the handler of a site that stays as it is, and the site's languages.
 func siteHandler(_ context.Context, c *cli.Command, base *url.URL, _ *slog.Logger) (http.Handler, []string, error) {
+	hsts, err := hsts(c, base, false)
+	if err != nil {
+		return nil, nil, err
+	}
 	from, err := openSource(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	s, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	s, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: hsts})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -87,9 +137,16 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
+	limits, err := limits(c)
+	if err != nil {
+		return err
+	}
 	newHandler := siteHandler
 	if c.Bool("dev") {
 		newHandler = devHandler
+		if c.Bool("hsts") {
+			return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
+		}
 	} else if c.String("css") != "" {
 		return usageErrorf("--css is for --dev: add that, or leave it out")
 	}
@@ -105,7 +162,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	}
 	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages,
 		"built_in_ms", time.Since(start).Milliseconds())
-	return serve.Run(ctx, listener, handler, lines, log)
+	return serve.Run(ctx, listener, handler, limits, lines, log)
 }
 
 var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)

@@ -15,16 +15,26 @@ import (
 	"time"
 )
 
+// spareFiles is how many files the process may need to open beside its connections.
+const spareFiles = 32
+
 // gracePeriod is the time that open requests have to finish once the server is told to stop.
 const gracePeriod = 10 * time.Second
 
-// Run serves handler on listener until ctx ends, then finishes open requests. It writes the access log to access and
-// everything else to log. Requests that do not finish within ten seconds are an error.
-func Run(ctx context.Context, listener net.Listener, handler http.Handler, access io.Writer, log *slog.Logger) error {
+// Run serves handler on a TCP listener until ctx ends, then finishes open requests and cuts off those that take more
+// than ten seconds. It writes the access log to access and everything else to log. It returns an error if it cannot
+// listen any more.
+func Run(
+	ctx context.Context, listener net.Listener, handler http.Handler, limits Limits, access io.Writer, log *slog.Logger,
+) error {
+	if most := max(1, maxOpenFiles()-spareFiles); most < limits.Connections {
+		log.Warn("fewer connections than allowed, since the system limits open files", "connections", most)
+		limits.Connections = most
+	}
 	server := newServer(AccessLog(handler, access))
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- serve(server, limitListener(listener, limits, log)) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serving: %w", err)
@@ -34,19 +44,39 @@ func Run(ctx context.Context, listener net.Listener, handler http.Handler, acces
 	drain, cancel := context.WithTimeout(context.Background(), gracePeriod)
 	defer cancel()
 	if err := server.Shutdown(drain); err != nil {
-		return fmt.Errorf("stopped with requests unanswered: %w", err)
+		log.Warn("answers cut off that nobody has read to their end", "error", err.Error())
+		return server.Close()
 	}
 	log.Info("stopped")
 	return nil
 }
 
-// newServer is a server with limits for clients that send slowly or much. [Handler] sets the limit for slow readers.
+// newServer is a server with limits for clients that send slowly or much, or read slowly.
 func newServer(handler http.Handler) *http.Server {
 	return &http.Server{
-		Handler:           handler,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       10 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    16 << 10,
+		Handler:                      handler,
+		ReadHeaderTimeout:            5 * time.Second,
+		ReadTimeout:                  10 * time.Second,
+		WriteTimeout:                 30 * time.Second, // for each piece of a long answer, see pieceWriter
+		IdleTimeout:                  2 * time.Minute,
+		MaxHeaderBytes:               8 << 10, // net/http adds 4 kB
+		DisableGeneralOptionsHandler: true,
 	}
+}
+
+// serve lets a server answer on a listener with limits.
+func serve(server *http.Server, listener *limitedListener) error {
+	server.Handler = handles(server.Handler)
+	server.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
+		return context.WithValue(ctx, connKey{}, c)
+	}
+	server.ConnState = func(c net.Conn, state http.ConnState) {
+		if state == http.StateIdle {
+			c.(*conn).handled, c.(*conn).lines = false, 0
+			if listener.crowded() {
+				c.Close()
+			}
+		}
+	}
+	return server.Serve(listener)
 }
