@@ -374,13 +374,11 @@ func TestNobodyReadsLog(t *testing.T) {
 
 // TestStopsDespiteNeverReader: an answer that nobody reads does not make stopping fail.
 func TestStopsDespiteNeverReader(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes the whole grace period")
-	}
+	defer func(usual time.Duration) { gracePeriod = usual }(gracePeriod)
+	gracePeriod = 300 * time.Millisecond
 	listener := loopback(t)
 	stop := running(t, listener, io.Discard)
 	c := dial(t, "127.0.0.1", listener.Addr().String())
-	c.(*net.TCPConn).SetReadBuffer(4096)
 	c.SetDeadline(time.Now().Add(time.Second)) // until the server waits
 	for request := kinds(t)["large file"]; ; {
 		if _, err := io.WriteString(c, request); err != nil {

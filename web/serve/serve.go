@@ -1,6 +1,23 @@
 // Package serve sends a site over HTTP: its handler, the access log, the server with its limits, and a server for authors
 // whose pages follow their edits.
 //
+// What it promises, what breaks such promises elsewhere, and the test that tries:
+//
+//	every answer ends          pipelined requests, answers never read       TestNeverReader
+//	  but slow readers finish  a large file over a slow line                TestSlowReader
+//	every request ends         a byte now and then, half a body, idleness   TestSlowSender
+//	connections are bounded    more than all, or one address, may have      TestConnectionLimits, TestServeFewFiles
+//	honest readers wait little 2,000 hostile connections of each kind       BenchmarkHostile (cmd/recipes)
+//	no request costs much      ranges, languages, encodings, cookies, tags  TestAbsurdRequests, BenchmarkWorstRequest
+//	                           thousands of header fields                   TestManyFields
+//	only a signal stops it     no file descriptors, failing accept          TestNoDescriptors, TestAcceptFails
+//	                           a full disk, a log that nobody reads         TestFullDisk, TestNobodyReadsLog
+//	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
+//	lost log lines are counted a writer that hangs or fails                 TestLogWriterHangs, TestLogWriterFails
+//	headers on every answer    requests that net/http answers by itself     TestOwnAnswers
+//	refused codings stay out   a tab before q=0                             TestAcceptable
+//	authors' files stay theirs DNS rebinding                                TestDevHost
+//
 // Of the project it imports the packages compress, script and site only. cmd/recipes imports it; packages site and export
 // must not.
 package serve
@@ -18,11 +35,11 @@ import (
 // spareFiles is how many files the process may need to open beside its connections.
 const spareFiles = 32
 
-// gracePeriod is the time that open requests have to finish once the server is told to stop.
-const gracePeriod = 10 * time.Second
+// gracePeriod is the time that open requests have to finish once the server is told to stop. Tests shorten it.
+var gracePeriod = 10 * time.Second
 
 // Run serves handler on a TCP listener until ctx ends, then finishes open requests and cuts off those that take more
-// than ten seconds. It writes the access log to access and everything else to log. It returns an error if it cannot
+// than gracePeriod. It writes the access log to access and everything else to log. It returns an error if it cannot
 // listen any more.
 func Run(
 	ctx context.Context, listener net.Listener, handler http.Handler, limits Limits, access io.Writer, log *slog.Logger,
