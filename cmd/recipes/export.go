@@ -29,6 +29,7 @@ func exportCommand() *cli.Command {
 				Sources: environment("BASE_URL"),
 			},
 			removeWorkerFlag(),
+			hstsFlag("if the base URL has https"),
 			&cli.BoolFlag{
 				Name:  "discard-edits",
 				Usage: "replace files of an earlier export even if they were edited since",
@@ -53,11 +54,15 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
+	hsts, err := hsts(c, base, base.Scheme == "https")
+	if err != nil {
+		return err
+	}
 	from, err := openSource(c)
 	if err != nil {
 		return err
 	}
-	s, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")})
+	s, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: hsts})
 	if err != nil {
 		return err
 	}

@@ -30,11 +30,16 @@ type publication struct {
 func siteHandler(
 	ctx context.Context, c *cli.Command, base *url.URL, reload <-chan os.Signal, log *slog.Logger,
 ) (http.Handler, []string, error) {
+	hsts, err := hsts(c, base, false)
+	if err != nil {
+		return nil, nil, err
+	}
 	from, err := openSource(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	p := &publication{source: from, options: site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker")}, log: log}
+	options := site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: hsts}
+	p := &publication{source: from, options: options, log: log}
 	if p.site, err = build(p.source, p.options); err != nil {
 		return nil, nil, err
 	}

@@ -56,6 +56,20 @@ func serveCommand() *cli.Command {
 				Usage:   "take readers' addresses from X-Forwarded-For if the request comes from `CIDR[,CIDR]`",
 				Sources: environment("TRUSTED_PROXY"),
 			},
+			hstsFlag("off"),
+			&cli.IntFlag{
+				Name:    "max-connections",
+				Usage:   "keep at most `N` connections open; others wait",
+				Value:   4096,
+				Sources: environment("MAX_CONNECTIONS"),
+			},
+			&cli.IntFlag{
+				Name: "max-connections-per-address",
+				Usage: "close connections of an address (IPv6: a /64) that has `N` open; behind a proxy, which is one address, " +
+					"set it to --max-connections (default: an eighth of that)",
+				HideDefault: true,
+				Sources:     environment("MAX_CONNECTIONS_PER_ADDRESS"),
+			},
 			&cli.BoolFlag{
 				Name:    "dev",
 				Usage:   "for authors: open pages follow every edit in --content and show every problem",
@@ -79,6 +93,38 @@ func removeWorkerFlag() cli.Flag {
 	}
 }
 
+func hstsFlag(byDefault string) cli.Flag {
+	return &cli.BoolFlag{
+		Name:        "hsts",
+		Usage:       "tell browsers to reach this host over https only, for a year (Strict-Transport-Security)",
+		DefaultText: byDefault,
+		Sources:     environment("HSTS"),
+	}
+}
+
+// hsts is the value of hstsFlag.
+func hsts(c *cli.Command, base *url.URL, byDefault bool) (bool, error) {
+	if !c.IsSet("hsts") {
+		return byDefault, nil
+	}
+	if c.Bool("hsts") && base.Scheme != "https" {
+		return false, usageErrorf("--hsts is for sites reached over https, and the base URL is %s: set --base-url", base)
+	}
+	return c.Bool("hsts"), nil
+}
+
+// limits are the bounds that the flags set for connections.
+func limits(c *cli.Command) (serve.Limits, error) {
+	l := serve.Limits{Connections: c.Int("max-connections"), PerAddress: c.Int("max-connections-per-address")}
+	if l.Connections < 1 {
+		return l, usageErrorf("--max-connections is %d, expected 1 or more", l.Connections)
+	}
+	if c.IsSet("max-connections-per-address") && l.PerAddress < 1 {
+		return l, usageErrorf("--max-connections-per-address is %d, expected 1 or more", l.PerAddress)
+	}
+	return l, nil
+}
+
 // runServe builds the site and then listens. With problems in the catalogue it listens only for --dev, which shows them.
 func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
@@ -93,6 +139,10 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
+	limits, err := limits(c)
+	if err != nil {
+		return err
+	}
 	lines := serve.NewLogWriter(os.Stdout)
 	defer lines.Close()
 	messages := lines
@@ -104,6 +154,8 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	var handler http.Handler
 	var languages []string
 	switch {
+	case c.Bool("dev") && c.Bool("hsts"):
+		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
 	case c.Bool("dev"):
 		handler, languages, err = devHandler(ctx, c, base, log)
 	case c.String("css") != "":
@@ -125,7 +177,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	}
 	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages,
 		"built_in_ms", time.Since(start).Milliseconds())
-	return serve.Run(ctx, listener, handler, log)
+	return serve.Run(ctx, listener, handler, limits, log)
 }
 
 // accessLog is what the flags say about the access log. It has no format if there is none.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"io/fs"
 	"net"
@@ -144,6 +145,56 @@ func TestServeUnderBasePath(t *testing.T) {
 	}
 	if _, response := harness.Get(t, s.URL+"/en/"); response.StatusCode != 404 {
 		t.Errorf("outside the base path the answer is %d", response.StatusCode)
+	}
+}
+
+func TestHSTS(t *testing.T) {
+	const name = "Strict-Transport-Security"
+	args := []string{"--base-url", "https://example.org/"}
+	for want, args := range map[string][]string{"": args, "max-age=31536000": append(args, "--hsts")} {
+		if _, response := harness.Get(t, harness.Serve(t, args...).URL+"/en/"); response.Header.Get(name) != want {
+			t.Errorf("%v: it sends %q", args, response.Header.Get(name))
+		}
+	}
+}
+
+// TestServeFlagsRefused: flags that contradict each other, or ask for nothing, are mistakes in the command line.
+func TestServeFlagsRefused(t *testing.T) {
+	for args, want := range map[string]string{
+		"--hsts":                          "--hsts is for sites reached over https, and the base URL is http://localhost:8000/: set --base-url\n",
+		"--hsts --dev --content .":        "--hsts is for readers, not for --dev: leave one of them out\n",
+		"--max-connections 0":             "--max-connections is 0, expected 1 or more\n",
+		"--max-connections-per-address 0": "--max-connections-per-address is 0, expected 1 or more\n",
+	} {
+		output, err := harness.Recipes(t, append([]string{"serve"}, strings.Fields(args)...)...).CombinedOutput()
+		exit, _ := errors.AsType[*exec.ExitError](err)
+		if exit == nil || exit.ExitCode() != exitUsage || string(output) != want {
+			t.Errorf("%s: got %v and %q, want %q", args, err, output, want)
+		}
+	}
+}
+
+// TestServeFewFiles: a process that may open 48 files answers readers while one address holds 100 connections.
+func TestServeFewFiles(t *testing.T) {
+	cmd := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
+	limited := exec.Command("sh", append([]string{"-c", `ulimit -n 48 && exec "$@"`, "sh", cmd.Path}, cmd.Args[1:]...)...)
+	limited.Dir, limited.Env = cmd.Dir, cmd.Env
+	s := harness.Start(t, limited)
+	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
+	for range 100 {
+		c, err := from.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+	}
+	for range 20 {
+		if body, _ := harness.Get(t, s.URL+"/healthz"); body != "ok\n" {
+			t.Errorf("it answers %q", body)
+		}
+	}
+	if err := s.Stop(t); err != nil {
+		t.Errorf("it stopped with %v", err)
 	}
 }
 

@@ -121,8 +121,12 @@ func appendAddress(line []byte, address netip.Addr) []byte {
 	return address.AppendTo(line)
 }
 
-// appendQuoted appends a text as JSON.
+// maxLogged is how many bytes of a text from a request are logged.
+const maxLogged = 512
+
+// appendQuoted appends a text as JSON, cut after maxLogged bytes.
 func appendQuoted(line []byte, text string) []byte {
+	text = text[:min(len(text), maxLogged)]
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
 			quoted, err := json.Marshal(text)

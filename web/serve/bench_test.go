@@ -2,7 +2,9 @@ package serve
 
 import (
 	"bufio"
+	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -48,7 +50,11 @@ func BenchmarkServe(b *testing.B) {
 	}))
 	log := NewLogWriter(null)
 	defer log.Close()
-	ours := listen(b, AccessLog{Format: LogFormats["json"]}.Handler(Handler(s), log))
+	listener := loopback(b)
+	server := newServer(AccessLog{Format: LogFormats["json"]}.Handler(Handler(s), log))
+	go serve(server, limitListener(listener, roomy, slog.New(slog.DiscardHandler)))
+	defer server.Close()
+	ours := listener.Addr().String()
 	var perSecond, ofSame, ofShort []float64
 	for _, addr := range []string{same, short, ours} {
 		load(b, addr, 200*time.Millisecond) // to warm up
@@ -67,13 +73,10 @@ func median(values []float64) float64 {
 	return values[len(values)/2]
 }
 
-// listen serves a handler on loopback as the program does, and returns its address.
+// listen serves a handler on loopback without any limits, and returns its address.
 func listen(b *testing.B, handler http.Handler) string {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		b.Fatal(err)
-	}
-	server := newServer(handler)
+	listener := loopback(b)
+	server := &http.Server{Handler: handler}
 	go server.Serve(listener)
 	b.Cleanup(func() { server.Close() })
 	return listener.Addr().String()
@@ -96,22 +99,8 @@ func load(b *testing.B, addr string, duration time.Duration) float64 {
 			for time.Since(start) < duration {
 				io.WriteString(c, "GET /base/en/ HTTP/1.1\r\nHost: example.org\r\n"+
 					"Accept-Encoding: gzip, deflate, br, zstd\r\nUser-Agent: bench\r\n\r\n")
-				length := 0
-				for {
-					line, err := r.ReadSlice('\n')
-					if err != nil {
-						b.Error(err)
-						return
-					}
-					if len(line) == 2 {
-						break
-					}
-					if n, ok := contentLength(line); ok {
-						length = n
-					}
-				}
-				if _, err := r.Discard(length); err != nil || length == 0 {
-					b.Errorf("a body of %d bytes: %v", length, err)
+				if err := skipAnswer(r); err != nil {
+					b.Error(err)
 					return
 				}
 				answers.Add(1)
@@ -120,6 +109,28 @@ func load(b *testing.B, addr string, duration time.Duration) float64 {
 	}
 	wait.Wait()
 	return float64(answers.Load()) / time.Since(start).Seconds()
+}
+
+// skipAnswer reads an answer that has a Content-Length.
+func skipAnswer(r *bufio.Reader) error {
+	length := -1
+	for {
+		line, err := r.ReadSlice('\n')
+		if err != nil {
+			return err
+		}
+		if len(line) == 2 {
+			break
+		}
+		if n, ok := contentLength(line); ok {
+			length = n
+		}
+	}
+	if length < 0 {
+		return errors.New("an answer without Content-Length")
+	}
+	_, err := r.Discard(length)
+	return err
 }
 
 // contentLength is the value of a header line, if it is Content-Length.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 	"sync"
@@ -20,6 +21,7 @@ import (
 // DevServer serves a site that is rebuilt while its pages are open, and tells these pages (see dev.js). Before the first
 // site it answers every request with a page that shows the problems.
 type DevServer struct {
+	host    string     // of the base URL, without the port
 	own     *site.Site // the files that dev pages need besides the site
 	handler http.Handler
 	noSite  []byte // the page before the first site
@@ -58,7 +60,7 @@ func NewDevServer(baseURL *url.URL) (*DevServer, error) {
 	if err := noSiteTemplate.Execute(&page, own.Base+site.DevFolder); err != nil {
 		return nil, err
 	}
-	return &DevServer{own: own, handler: Handler(own), noSite: page.Bytes(), changed: make(chan struct{})}, nil
+	return &DevServer{host: baseURL.Hostname(), own: own, handler: Handler(own), noSite: page.Bytes(), changed: make(chan struct{})}, nil
 }
 
 // Show replaces the site by one that was built with Options.Dev, and clears the problems.
@@ -94,6 +96,10 @@ func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 			w.Header().Set(header.Name, header.Value)
 		}
 		switch {
+		case !d.answersTo(r.Host):
+			const message = "the server for authors does not answer to %q: use an IP address or localhost, " +
+				"or start it with --base-url http://%[1]s/"
+			http.Error(w, fmt.Sprintf(message, r.Host), http.StatusMisdirectedRequest)
 		case path == site.DevFolder+"events" && r.Method == http.MethodGet:
 			d.events(w, r, stop)
 		case d.own.Files[path] != nil:
@@ -107,6 +113,15 @@ func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 			w.Write(d.noSite)
 		}
 	})
+}
+
+// answersTo reports whether the server answers requests for a host. By DNS rebinding, the pages of any site can reach this
+// server under the name of their own, and would be allowed to read the answers.
+func (d *DevServer) answersTo(host string) bool {
+	name := (&url.URL{Host: host}).Hostname()
+	_, err := netip.ParseAddr(name)
+	name = strings.ToLower(name)
+	return err == nil || name == "localhost" || strings.HasSuffix(name, ".localhost") || name == strings.ToLower(d.host)
 }
 
 // events sends the problems to a page as server-sent events: at once, and after each change. An event without problems

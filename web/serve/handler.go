@@ -39,14 +39,17 @@ func Handler(s *site.Site) http.Handler {
 		h.headers = append(h.headers, field{header.Name, []string{header.Value}})
 	}
 	for _, usual := range []string{"gzip, deflate, br, zstd", "gzip, deflate, br", "gzip, deflate", "gzip", "br", ""} {
-		h.encodings[usual] = acceptable([]string{usual})
+		h.encodings[usual] = acceptable(usual)
 	}
 	return h
 }
 
+// Limits of what a request may make the server read, in bytes. Browsers stay far below them.
 const (
-	writeTimeout  = 30 * time.Second
-	slowestReader = 4_000 // bytes a second
+	maxTarget    = 2048 // path and query
+	maxCondition = 1024 // If-Match or If-None-Match
+	maxChoice    = 256  // an Accept header; what follows is not read
+	maxRanges    = 4    // as max_ranges of nginx: with more of them, the whole file is sent
 )
 
 type handler struct {
@@ -67,6 +70,10 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
 		http.Error(w, site.ReadOnly, http.StatusMethodNotAllowed)
+		return
+	}
+	if len(r.RequestURI) > maxTarget {
+		http.Error(w, "the address is too long", http.StatusRequestURITooLong)
 		return
 	}
 	if r.URL.Path == healthPath {
@@ -106,15 +113,22 @@ func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 
 // serve answers with a file. Only requests with conditions or ranges take the slower way through http.ServeContent.
 func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *preparedFile) {
+	if len(r.Header.Get("If-Match")) > maxCondition || len(r.Header.Get("If-None-Match")) > maxCondition {
+		http.Error(w, "If-Match or If-None-Match is too long", http.StatusRequestHeaderFieldsTooLarge)
+		return
+	}
+	if strings.Count(r.Header.Get("Range"), ",") >= maxRanges {
+		r.Header.Del("Range")
+	}
 	form := h.form(r, f)
 	header := w.Header()
 	for _, field := range form.header {
 		header[field.name] = field.value
 	}
 	header["Cache-Control"] = f.cacheControl
-	// A reader slower than slowestReader is not reading. Writers without a connection have no deadline.
-	timeout := writeTimeout + time.Duration(len(form.body))*time.Second/slowestReader
-	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(timeout))
+	if len(form.body) > pieceSize {
+		w = inPieces(w, r)
+	}
 	for _, name := range []string{"If-Match", "If-Unmodified-Since", "If-None-Match", "If-Modified-Since", "Range"} {
 		if _, ok := r.Header[name]; ok {
 			if name == "If-Match" || name == "If-Unmodified-Since" {
@@ -135,9 +149,10 @@ func (h *handler) form(r *http.Request, f *preparedFile) *form {
 	if len(f.forms) == 1 {
 		return f.forms[""]()
 	}
-	encodings, ok := h.encodings[r.Header.Get("Accept-Encoding")]
-	if !ok || len(r.Header["Accept-Encoding"]) > 1 {
-		encodings = acceptable(r.Header["Accept-Encoding"])
+	header := beginning(r.Header["Accept-Encoding"])
+	encodings, ok := h.encodings[header]
+	if !ok {
+		encodings = acceptable(header)
 	}
 	for _, encoding := range encodings {
 		if prepared, ok := f.forms[encoding]; ok {
@@ -179,26 +194,56 @@ const languageCookie = "language"
 func (h *handler) preferred(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Set("Cache-Control", "private, "+site.CacheAsk)
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	if cookie, err := r.Cookie(languageCookie); err == nil && slices.Contains(h.languages, cookie.Value) {
-		return cookie.Value
+	if tag := cookie(r, languageCookie); slices.Contains(h.languages, tag) {
+		return tag
 	}
-	_, i := language.MatchStrings(h.matcher, strings.Join(r.Header.Values("Accept-Language"), ","))
+	_, i := language.MatchStrings(h.matcher, beginning(r.Header["Accept-Language"]))
 	return h.languages[i]
 }
 
+// cookie is the value of a cookie, "" if there is none. Unlike [http.Request.Cookie] it does not parse the other cookies.
+func cookie(r *http.Request, name string) string {
+	for _, header := range r.Header["Cookie"] {
+		if _, rest, found := strings.Cut("; "+header, "; "+name+"="); found {
+			value, _, _ := strings.Cut(rest, ";")
+			return value
+		}
+	}
+	return ""
+}
+
+// beginning joins the values of a header and leaves out what begins after maxChoice bytes.
+func beginning(values []string) string {
+	if len(values) == 0 {
+		return ""
+	}
+	header := values[0]
+	for _, value := range values[1:] {
+		if len(header) > maxChoice {
+			break
+		}
+		header += "," + value
+	}
+	if len(header) > maxChoice {
+		header = header[:maxChoice]
+		header = header[:max(0, strings.LastIndexByte(header, ','))]
+	}
+	return header
+}
+
 // acceptable lists the encodings that an Accept-Encoding header prefers to no encoding, the best first.
-func acceptable(header []string) []string {
+func acceptable(header string) []string {
 	weights := map[string]float64{}
-	for part := range strings.SplitSeq(strings.Join(header, ","), ",") {
-		name, params, _ := strings.Cut(strings.ToLower(part), ";")
+	for part := range strings.SplitSeq(strings.ToLower(header), ",") {
+		name, params, _ := strings.Cut(strings.Join(strings.Fields(part), ""), ";")
 		weight := 1.0
-		if q, ok := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q="); ok {
+		if q, ok := strings.CutPrefix(params, "q="); ok {
 			var err error
 			if weight, err = strconv.ParseFloat(q, 64); err != nil {
 				weight = 0
 			}
 		}
-		weights[strings.TrimSpace(name)] = weight
+		weights[name] = weight
 	}
 	weigh := func(name string) float64 {
 		if weight, named := weights[name]; named {

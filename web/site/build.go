@@ -46,6 +46,7 @@ func Build(in Input, o Options) (*Site, error) {
 		Files:           map[string]*File{},
 		NotFound:        map[string]*File{},
 		LanguageChooser: chooser,
+		hsts:            o.HSTS,
 		styleHash:       assets.styleHash,
 	}
 	files := slices.Concat(assets.files, client.files, []*File{chooserScript}, prompts, skills, indexes, makeSchemas())

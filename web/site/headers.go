@@ -16,7 +16,7 @@ const ReadOnly = "method not allowed: this site is read-only"
 
 // Headers are sent with every response.
 func (s *Site) Headers() []Header {
-	return []Header{
+	headers := []Header{
 		{"Content-Security-Policy", s.contentSecurityPolicy()},
 		{"Content-Version", s.Version},
 		{"Cross-Origin-Opener-Policy", "same-origin"},
@@ -25,6 +25,10 @@ func (s *Site) Headers() []Header {
 		{"Referrer-Policy", "strict-origin-when-cross-origin"},
 		{"X-Content-Type-Options", "nosniff"},
 	}
+	if s.hsts {
+		headers = append(headers, Header{"Strict-Transport-Security", "max-age=31536000"}) // a year
+	}
+	return headers
 }
 
 // contentSecurityPolicy allows what the pages are made of and nothing else. Browsers demand 'wasm-unsafe-eval' before

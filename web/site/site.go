@@ -37,6 +37,7 @@ type Input struct {
 type Options struct {
 	BaseURL      *url.URL // URL of the site: absolute, its path ends in a slash
 	RemoveWorker bool     // replace the service worker by one that removes itself and all that was cached
+	HSTS         bool     // tell browsers to reach the host over https only
 	Styles       fs.FS    // style sheets, base.css among them; nil for the built-in ones
 	// Dev builds a site for a serve.DevServer in milliseconds: without client, service worker, screenshots and
 	// compression, and with the style sheet as a file, since an open page cannot learn the hash of another one.
@@ -51,6 +52,7 @@ type Site struct {
 	Files           map[string]*File
 	NotFound        map[string]*File // the page for unknown addresses, by language
 	LanguageChooser *File            // the page at Base in an export, where no server chooses the language
+	hsts            bool             // see Options
 	styleHash       string           // CSP source of the style sheet in the pages; "" if it is a file
 }
 

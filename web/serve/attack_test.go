@@ -1,0 +1,487 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"prompt-recipes/content"
+	"prompt-recipes/web/site"
+	"prompt-recipes/web/site/sitetest"
+)
+
+var builtIn struct {
+	once sync.Once
+	site *site.Site
+}
+
+// bundled is the site of the built-in catalogue, at /base/.
+func bundled(tb testing.TB) *site.Site {
+	builtIn.once.Do(func() { builtIn.site = sitetest.Build(tb, content.Bundled()) })
+	return builtIn.site
+}
+
+// largest is the address of the largest file of the built-in site, and its size.
+func largest(tb testing.TB) (path string, size int) {
+	for name, f := range bundled(tb).Files {
+		if len(f.Body) > size {
+			path, size = "/base/"+name, len(f.Body)
+		}
+	}
+	return path, size
+}
+
+// loopback listens on a free port.
+func loopback(tb testing.TB) net.Listener {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return listener
+}
+
+// attacked serves the built-in site as the program does, but for what change does to the server. It returns its address.
+func attacked(tb testing.TB, limits Limits, change func(*http.Server)) string {
+	listener := loopback(tb)
+	server := newServer(Handler(bundled(tb)))
+	change(server)
+	go serve(server, limitListener(listener, limits, slog.New(slog.DiscardHandler)))
+	tb.Cleanup(func() { server.Close() })
+	return listener.Addr().String()
+}
+
+var roomy = Limits{Connections: 100, PerAddress: 100}
+
+// dial connects from an address of this machine. The connection ends with the test.
+func dial(tb testing.TB, from, to string) net.Conn {
+	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
+	c, err := dialer.Dial("tcp", to)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { c.Close() })
+	return c
+}
+
+const patience = 20 * time.Second // until something that must happen has not
+
+// kinds are requests whose answers differ in how they come about.
+func kinds(tb testing.TB) map[string]string {
+	file, _ := largest(tb)
+	get := func(path, header string) string {
+		return "GET " + path + " HTTP/1.1\r\nHost: example.org\r\n" + header + "\r\n"
+	}
+	return map[string]string{
+		"page":          get("/base/en/", "Accept-Encoding: br\r\n"),
+		"large file":    get(file, ""),
+		"range":         get(file, "Range: bytes=1-\r\n"),
+		"404":           get("/base/nowhere", ""),
+		"redirect":      get("/base/", ""),
+		"405":           strings.Replace(get("/base/", ""), "GET", "POST", 1),
+		"414":           get("/base/?"+strings.Repeat("x", maxTarget), ""),
+		"304":           get("/base/en/", "If-None-Match: *\r\n"),
+		"412":           get("/base/en/", "If-Match: \"x\"\r\n"),
+		"416":           get("/base/en/", "Range: bytes=99999999-\r\n"),
+		"healthz":       get("/healthz", ""),
+		"OPTIONS *":     "OPTIONS * HTTP/1.1\r\nHost: example.org\r\n\r\n",
+		"HTTP/1.0":      "GET /base/ HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
+		"HEAD":          strings.Replace(get("/base/en/", ""), "GET", "HEAD", 1),
+		"unread 100 kB": strings.Replace(get("/base/", "Content-Length: 100000\r\n"), "GET", "POST", 1) + strings.Repeat("x", 100_000),
+	}
+}
+
+// TestNeverReader: who sends requests and never reads an answer is cut off, whatever the answers are.
+func TestNeverReader(t *testing.T) {
+	addr := attacked(t, roomy, func(s *http.Server) { s.WriteTimeout = 300 * time.Millisecond })
+	for name, request := range kinds(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := dial(t, "127.0.0.1", addr)
+			c.SetDeadline(time.Now().Add(patience))
+			var err error
+			for many := strings.Repeat(request, 10); err == nil; {
+				_, err = io.WriteString(c, many)
+			}
+			if errors.Is(err, os.ErrDeadlineExceeded) {
+				t.Error("the connection is still open")
+			}
+		})
+	}
+}
+
+// TestSlowReader: a reader who needs several times the server's timeout for a large file, and keeps reading, gets all
+// of it.
+func TestSlowReader(t *testing.T) {
+	const timeout = 1500 * time.Millisecond
+	addr := attacked(t, roomy, func(s *http.Server) { s.WriteTimeout = timeout })
+	path, size := largest(t)
+	for name, header := range map[string]string{"whole": "", "range": "Range: bytes=0-\r\n"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := dial(t, "127.0.0.1", addr)
+			c.(*net.TCPConn).SetReadBuffer(256 << 10)
+			start := time.Now()
+			fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: example.org\r\n%s\r\n", path, header)
+			response, err := http.ReadResponse(bufio.NewReader(c), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			read := int64(0)
+			for pause := 3 * timeout / time.Duration(size>>17); err == nil; time.Sleep(pause) {
+				var n int64
+				n, err = io.CopyN(io.Discard, response.Body, 1<<17)
+				read += n
+			}
+			if err != io.EOF || read != int64(size) {
+				t.Errorf("it got %d bytes of %d: %v", read, size, err)
+			}
+			if took := time.Since(start); took < 2*timeout {
+				t.Errorf("it took only %v", took)
+			}
+		})
+	}
+}
+
+// TestSlowSender: who does not finish a request, or begins none, is cut off.
+func TestSlowSender(t *testing.T) {
+	addr := attacked(t, roomy, func(s *http.Server) {
+		s.ReadHeaderTimeout, s.ReadTimeout, s.IdleTimeout = 300*time.Millisecond, 300*time.Millisecond, 300*time.Millisecond
+	})
+	for name, text := range map[string]string{
+		"nothing":     "",
+		"half a line": "GET /base/e",
+		"half a head": "GET /base/en/ HTTP/1.1\r\nHost: example.org\r\n",
+		"half a body": "POST /base/en/ HTTP/1.1\r\nHost: example.org\r\nContent-Length: 100\r\n\r\nx",
+		"idle":        "GET /base/en/ HTTP/1.1\r\nHost: example.org\r\n\r\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := dial(t, "127.0.0.1", addr)
+			c.SetDeadline(time.Now().Add(patience))
+			io.WriteString(c, text)
+			if _, err := io.Copy(io.Discard, c); errors.Is(err, os.ErrDeadlineExceeded) {
+				t.Error("the connection is still open")
+			}
+		})
+	}
+}
+
+// TestConnectionLimits: an address that has its share gets no more connections, others do; when all are taken, a reader
+// waits until one ends, and a connection that waits for another request is ended.
+func TestConnectionLimits(t *testing.T) {
+	addr := attacked(t, Limits{Connections: 4, PerAddress: 2}, func(s *http.Server) { s.ReadHeaderTimeout = time.Minute })
+	ask := func(c net.Conn, wait time.Duration) error {
+		c.SetDeadline(time.Now().Add(wait))
+		io.WriteString(c, "GET /healthz HTTP/1.1\r\nHost: example.org\r\n\r\n")
+		response, err := http.ReadResponse(bufio.NewReader(c), nil)
+		if err == nil && response.StatusCode != http.StatusOK {
+			err = errors.New(response.Status)
+		}
+		return err
+	}
+	a, _, _ := dial(t, "127.0.0.1", addr), dial(t, "127.0.0.1", addr), dial(t, "127.0.0.2", addr)
+	if err := ask(dial(t, "127.0.0.1", addr), patience); err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("a third connection from the address: %v", err)
+	}
+	c := dial(t, "127.0.0.2", addr)
+	if err := ask(c, patience); err != nil {
+		t.Errorf("the last connection, from another address: %v", err)
+	}
+	if _, err := io.ReadAll(c); err != nil {
+		t.Errorf("the last connection does not end: %v", err)
+	}
+	dial(t, "127.0.0.3", addr)
+	waiting := dial(t, "127.0.0.3", addr)
+	if err := ask(waiting, 300*time.Millisecond); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("a connection too many: %v", err)
+	}
+	a.Close()
+	waiting.SetDeadline(time.Now().Add(patience))
+	if _, err := http.ReadResponse(bufio.NewReader(waiting), nil); err != nil {
+		t.Errorf("a connection that waited: %v", err)
+	}
+}
+
+func TestNetwork(t *testing.T) {
+	for addr, want := range map[string]string{
+		"192.0.2.1":            "192.0.2.1/32",
+		"::ffff:192.0.2.1":     "192.0.2.1/32",
+		"2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
+		"fe80::1%eth0":         "fe80::/64",
+	} {
+		if got := network(netip.MustParseAddr(addr)).String(); got != want {
+			t.Errorf("%s is of %s, want %s", addr, got, want)
+		}
+	}
+	if got := (Limits{Connections: 4}).perAddress(); got != 1 {
+		t.Errorf("of 4 connections an address has %d", got)
+	}
+}
+
+// TestOwnAnswers: the answers that net/http gives by itself have the header fields of all others, once. So has the answer
+// to a request before them on the same connection.
+func TestOwnAnswers(t *testing.T) {
+	addr := attacked(t, roomy, func(*http.Server) {})
+	for request, status := range map[string]int{
+		"GET /base/en/ HTTP/1.1\r\n\r\n": 400,
+		"\x00\r\n\r\n":                   400,
+		"GET /base/en/ HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n":                           417,
+		"GET /base/en/ HTTP/1.1\r\nHost: x\r\nA: " + strings.Repeat("x", 30_000) + "\r\n\r\n": 431,
+		"GET /base/en/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: cake\r\n\r\n":                501,
+		"GET /base/en/ HTTP/2.0\r\nHost: x\r\n\r\n":                                           505,
+		"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n":                                               405,
+	} {
+		for _, before := range []string{"", "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"} {
+			c := dial(t, "127.0.0.1", addr)
+			c.SetDeadline(time.Now().Add(patience))
+			io.WriteString(c, before+request)
+			answers := bufio.NewReader(c)
+			expect := []int{status}
+			if before != "" {
+				expect = []int{200, status}
+			}
+			for _, want := range expect {
+				response, err := http.ReadResponse(answers, nil)
+				if err != nil {
+					t.Errorf("%.60q: %v", request, err)
+					break
+				}
+				io.Copy(io.Discard, response.Body)
+				if response.StatusCode != want {
+					t.Errorf("%.60q is answered with %s, want %d", request, response.Status, want)
+				}
+				for _, h := range new(site.Site).Headers() {
+					if n := len(response.Header.Values(h.Name)); n != 1 && h.Name != "Content-Version" {
+						t.Errorf("%.60q: %s has %d %s", request, response.Status, n, h.Name)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestManyFields: a request with absurdly many header fields is refused; many requests with few are not.
+func TestManyFields(t *testing.T) {
+	addr := attacked(t, roomy, func(*http.Server) {})
+	const request = "GET /healthz HTTP/1.1\r\nHost: x\r\n"
+	c := dial(t, "127.0.0.1", addr)
+	c.SetDeadline(time.Now().Add(patience))
+	answers := bufio.NewReader(c)
+	for fields, status := range slices.Concat(slices.Repeat([]int{200}, maxLines), []int{400}) {
+		if fields = 1; status == 400 {
+			fields = maxLines
+		}
+		io.WriteString(c, request+strings.Repeat("a:\r\n", fields)+"\r\n")
+		response, err := http.ReadResponse(answers, nil)
+		if err != nil || response.StatusCode != status {
+			t.Fatal(response, err)
+		}
+		io.Copy(io.Discard, response.Body)
+	}
+}
+
+// failingListener fails before it accepts connections.
+type failingListener struct {
+	net.Listener
+	failures []error
+}
+
+func (l *failingListener) Accept() (net.Conn, error) {
+	if len(l.failures) > 0 {
+		err := l.failures[0]
+		l.failures = l.failures[1:]
+		return nil, err
+	}
+	return l.Listener.Accept()
+}
+
+// running runs the server, logging to w. The function that it returns stops it and returns its error.
+func running(t *testing.T, listener net.Listener, w io.Writer) (stop func() error) {
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	log := NewLogWriter(w)
+	t.Cleanup(func() { log.Close() })
+	go func() {
+		ended <- Run(ctx, listener, Handler(bundled(t)), roomy, slog.New(slog.NewJSONHandler(log, nil)))
+	}()
+	return func() error {
+		cancel()
+		select {
+		case err := <-ended:
+			return err
+		case <-time.After(patience):
+			return errors.New("it does not stop")
+		}
+	}
+}
+
+// answers fails the test unless the server answers that many requests, each on a connection of its own.
+func answers(t *testing.T, addr net.Addr, requests int) {
+	t.Helper()
+	client := http.Client{Timeout: patience, Transport: &http.Transport{DisableKeepAlives: true}}
+	for range requests {
+		response, err := client.Get("http://" + addr.String() + "/healthz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+	}
+}
+
+// TestAcceptFails: the server goes on when the system fails to give it connections, for any reason.
+func TestAcceptFails(t *testing.T) {
+	listener := &failingListener{loopback(t), []error{errors.New("no buffer space"), io.ErrUnexpectedEOF}}
+	stop := running(t, listener, io.Discard)
+	answers(t, listener.Addr(), 3)
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestNobodyReadsLog: the server goes on, and stops, with a log that nobody reads, or nobody any more.
+func TestNobodyReadsLog(t *testing.T) {
+	for _, broken := range []bool{false, true} {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		if broken {
+			r.Close()
+		}
+		listener := loopback(t)
+		stop := running(t, listener, w)
+		answers(t, listener.Addr(), 1000) // 200 kB of log, more than a pipe holds
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestStopsDespiteNeverReader: an answer that nobody reads does not make stopping fail.
+func TestStopsDespiteNeverReader(t *testing.T) {
+	defer func(usual time.Duration) { gracePeriod = usual }(gracePeriod)
+	gracePeriod = 300 * time.Millisecond
+	listener := loopback(t)
+	stop := running(t, listener, io.Discard)
+	c := dial(t, "127.0.0.1", listener.Addr().String())
+	c.SetDeadline(time.Now().Add(time.Second)) // until the server waits
+	for request := kinds(t)["large file"]; ; {
+		if _, err := io.WriteString(c, request); err != nil {
+			break
+		}
+	}
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestAbsurdRequests: what no browser sends is refused or read in part only.
+func TestAbsurdRequests(t *testing.T) {
+	handler := Handler(bundled(t))
+	answer := func(path, name, value string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Header.Set(name, value)
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		return w
+	}
+	whole := len(bundled(t).Files["en/"].Body)
+	if w := answer("/base/en/", "Range", "bytes=0-0,2-2"); w.Code != 206 {
+		t.Errorf("two ranges: %d", w.Code)
+	}
+	if w := answer("/base/en/", "Range", "bytes=0-0"+strings.Repeat(",0-0", maxRanges)); w.Code != 200 || w.Body.Len() != whole {
+		t.Errorf("too many ranges: %d with %d bytes", w.Code, w.Body.Len())
+	}
+	if w := answer("/base/?"+strings.Repeat("x", maxTarget), "", ""); w.Code != 414 || w.Body.Len() > 100 {
+		t.Errorf("a long address: %d with %d bytes", w.Code, w.Body.Len())
+	}
+	if w := answer("/base/en/", "If-None-Match", strings.Repeat(`"a",`, maxCondition)); w.Code != 431 {
+		t.Errorf("a long list of entity tags: %d", w.Code)
+	}
+	// A choice that stands behind 15 kB of others is not read.
+	for _, test := range []struct{ path, header, value, of string }{
+		{"/base/", "Accept-Language", "fr", "Location"},
+		{"/base/en/", "Accept-Encoding", "br", "Content-Encoding"},
+	} {
+		plain := answer(test.path, "", "").Header().Get(test.of)
+		chosen := answer(test.path, test.header, "sv,"+test.value).Header().Get(test.of)
+		late := answer(test.path, test.header, strings.Repeat("sv,", 5000)+test.value).Header().Get(test.of)
+		if chosen == plain || late != plain {
+			t.Errorf("%s: without it %s is %q, with it %q, too late %q", test.header, test.of, plain, chosen, late)
+		}
+	}
+	cookies := strings.Repeat("xlanguage=fr; ", 1000)
+	if got := answer("/base/", "Cookie", cookies).Header().Get("Location"); got != "/base/en/" {
+		t.Errorf("other cookies lead to %s", got)
+	}
+	if got := answer("/base/", "Cookie", cookies+"language=ja").Header().Get("Location"); got != "/base/ja/" {
+		t.Errorf("the last of many cookies leads to %s", got)
+	}
+	var line strings.Builder
+	AccessLog{Format: LogFormats["json"]}.Handler(handler, &line).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/"+strings.Repeat("%80", 5000), nil))
+	if line.Len() > 8*maxLogged {
+		t.Errorf("a request is logged with %d bytes", line.Len())
+	}
+}
+
+func TestAcceptable(t *testing.T) {
+	for header, want := range map[string]string{
+		"":                         "",
+		"gzip":                     "gzip",
+		"gzip;\tq=0":               "",
+		"gzip\t; q=0, br":          "br",
+		"gzip ;\t Q = 0.0,*":       "br zstd",
+		"zstd;q=0.5,GZIP;q=0.7":    "gzip zstd",
+		"br;q=x, gzip":             "gzip",
+		"identity, br;q=0.5, gzip": "gzip",
+	} {
+		if got := strings.Join(acceptable(header), " "); got != want {
+			t.Errorf("%q: got %q, want %q", header, got, want)
+		}
+	}
+	if got := beginning([]string{"a", strings.Repeat("b,", maxChoice), "c"}); len(got) > maxChoice || !strings.HasPrefix(got, "a,b,b") {
+		t.Errorf("the beginning is %q", got)
+	}
+}
+
+// TestDevHost: no name of another site leads to the server for authors.
+func TestDevHost(t *testing.T) {
+	dev, err := NewDevServer(&url.URL{Scheme: "http", Host: "Desk.example:8000", Path: "/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler := dev.Handler(t.Context().Done())
+	for _, host := range []string{"localhost:8000", "LOCALHOST", "a.localhost", "127.0.0.1:8000", "192.168.1.5:8000", "[::1]:8000", "[fe80::1]", "desk.example:8000"} {
+		if status := devStatus(handler, host); status == http.StatusMisdirectedRequest {
+			t.Errorf("%s is refused", host)
+		}
+	}
+	for _, host := range []string{"", "evil.example", "evil.example:8000", "localhost.evil.example", "notlocalhost", "127.0.0.1.evil.example", "localhost:8000@evil.example"} {
+		if status := devStatus(handler, host); status != http.StatusMisdirectedRequest {
+			t.Errorf("%s: %d", host, status)
+		}
+	}
+}
+
+func devStatus(handler http.Handler, host string) int {
+	r := httptest.NewRequest("GET", "/", nil)
+	r.Host = host
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, r)
+	return w.Code
+}

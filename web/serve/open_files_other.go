@@ -1,0 +1,7 @@
+//go:build !unix
+
+package serve
+
+import "math"
+
+func maxOpenFiles() int { return math.MaxInt }
