@@ -119,15 +119,12 @@ func (t *Text) NotTOML(err error) Problem {
 	return t.Errorf(at, "%s", e.Message)
 }
 
-// opening is the start of a text of several lines, up to its quotes, as it is at the end of a line.
-var opening = regexp.MustCompile(`^[\w.-]+[ \t]*=[ \t]*$`)
-
-// word is the word at the start of a text.
-var word = regexp.MustCompile(`^[\pL\pN]+`)
-
 // unclosed is where a text opens that has no closing quotes, and what to say about it, if that is why the decoder has
 // stopped at a byte offset with a message. The message is "" for other errors.
 func (t *Text) unclosed(at int, message string) (opens int, says string) {
+	// These are compiled here, and not when a browser starts the client, which never gets here.
+	opening := regexp.MustCompile(`^[\w.-]+[ \t]*=[ \t]*$`) // the line before the quotes that open a text of several lines
+	word := regexp.MustCompile(`^[\pL\pN]+`)
 	for _, s := range locate(t.source).strings {
 		quote := t.source[s.start:min(s.start+3, len(t.source))]
 		if quote != `'''` && quote != `"""` {
