@@ -44,9 +44,10 @@ bench: client ## measure how fast the site is built and served
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# The WebAssembly program and the support script of the toolchain that compiled it, where the server embeds them.
+# What the program embeds: the WebAssembly program, the support script of the toolchain that compiled it, and licences.
 client:
 	go run ./cmd/buildclient
+	go run ./cmd/notices
 
 # What the tests drive: Chromium with a font that has Japanese, nginx with its brotli module, Caddy, the shells that
 # prompts are pasted into, npm for the packages below, a C compiler for the race detector, and strace, which tells what an

@@ -37,7 +37,7 @@ func command() *cli.Command {
 		ExitErrHandler:                  func(context.Context, *cli.Command, error) {}, // otherwise the library exits
 		EnableShellCompletion:           true,
 		ConfigureShellCompletionCommand: func(c *cli.Command) { c.Hidden = false },
-		Commands:                        []*cli.Command{initCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(), messagesCommand(), schemaCommand(), versionCommand()},
+		Commands:                        []*cli.Command{initCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(), messagesCommand(), schemaCommand(), licencesCommand(), versionCommand()},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.Args().Present() {
 				return usageErrorf("there is no command %s; see recipes --help", c.Args().First())
