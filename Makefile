@@ -15,7 +15,7 @@ SKILLS := skills@1.5.18
 # A program that needs no C library runs anywhere, and builds without a C compiler.
 export CGO_ENABLED := 0
 
-.PHONY: run test build bench help client tools npm
+.PHONY: run test build fuzz bench help client tools npm
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -37,6 +37,11 @@ test: client tools npm ## run every test, those in a browser and behind nginx an
 build: client ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/precompress web/client/compiled
 	go build -trimpath -o bin/recipes ./cmd/recipes
+
+# What it finds stands in testdata/fuzz of the package, where every later test run tries it again.
+fuzz: client ## look for input that breaks a promise, a minute with each of the fuzz tests
+	@grep -ro '^func Fuzz[A-Za-z]*' --include='*_test.go' content web | while IFS=: read -r file test; do \
+	  go test -run '^$$' -fuzz "^$${test#func }\$$" -fuzztime 1m -fuzzminimizetime 1s "./$$(dirname "$$file")" || exit 1; done
 
 bench: client ## measure how fast the site is built and served
 	go test -run '^$$' -bench . -benchmem ./...
