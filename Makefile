@@ -15,7 +15,7 @@ SKILLS := skills@1.5.18
 # A program that needs no C library runs anywhere, and builds without a C compiler.
 export CGO_ENABLED := 0
 
-.PHONY: run test build bench help client tools npm
+.PHONY: run test build fuzz bench help client tools npm
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -39,16 +39,22 @@ build: client ## build bin/recipes with the client compressed as well as it can 
 	go run ./cmd/embedclient web/client/compiled
 	go build -trimpath -o bin/recipes ./cmd/recipes
 
+# What it finds stands in testdata/fuzz of the package, where every later test run tries it again.
+fuzz: client ## look for input that breaks a promise, a minute with each of the fuzz tests
+	@grep -ro '^func Fuzz[A-Za-z]*' --include='*_test.go' content web | while IFS=: read -r file test; do \
+	  go test -run '^$$' -fuzz "^$${test#func }\$$" -fuzztime 1m -fuzzminimizetime 10x "./$$(dirname "$$file")" || exit 1; done
+
 bench: client ## measure how fast the site is built and served
 	go test -run '^$$' -bench . -benchmem ./...
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# The WebAssembly program and the support script of the toolchain that compiled it, where the server embeds them.
+# What the program embeds: the WebAssembly program, the support script of the toolchain that compiled it, and licences.
 client:
 	go run ./cmd/buildclient
 	go run ./cmd/embedclient web/client/compiled
+	go run ./cmd/notices
 
 # What the tests drive: three browsers (WebKitGTK with a display and a window manager) and a font that has Japanese; nginx
 # with its brotli module and Caddy; the shells that prompts are pasted into; npm for the packages below; gettext for

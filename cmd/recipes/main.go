@@ -39,7 +39,7 @@ func command() *cli.Command {
 		ConfigureShellCompletionCommand: func(c *cli.Command) { c.Hidden = false },
 		Commands: []*cli.Command{
 			initCommand(), addCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(), poCommand(),
-			messagesCommand(), schemaCommand(), unitCommand(), containerfileCommand(), versionCommand(),
+			messagesCommand(), schemaCommand(), unitCommand(), containerfileCommand(), licencesCommand(), versionCommand(),
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.Args().Present() {

@@ -10,7 +10,7 @@ import (
 // TestUnwritable: the error names the folder that cannot be written to. In /proc not even root can make one.
 func TestUnwritable(t *testing.T) {
 	for _, dir := range []string{"/proc/site", "/proc/new/site"} {
-		target, err := export.Open(dir)
+		target, err := export.Open(dir, false)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,139 @@
+// Notices collects the licences of all that a build of recipes holds of other people's work: modules, those of the client
+// included, the Go toolchain's library, and fonts. It writes them to cmd/recipes/notices, where the program embeds them. Run
+// it in the root of the repository.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+const output = "cmd/recipes/notices/notices.txt"
+
+// licence matches the names of files with licences and what they ask to be passed on.
+var licence = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)[^/]*$`)
+
+// more are files beside the licence of a module that have terms too.
+var more = map[string]string{"github.com/hajimehoshi/bitmapfont/v4": "README.md"} // the licences of its fonts
+
+func main() {
+	if err := write(); err != nil {
+		fmt.Fprintln(os.Stderr, "notices:", err)
+		os.Exit(1)
+	}
+}
+
+func write() error {
+	var b bytes.Buffer
+	b.WriteString("This program holds the following works of others. Each is under the terms that follow its name.\n")
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("go env: %w", err)
+	}
+	works := []work{{name: "The Go library", root: strings.TrimSpace(string(goroot)), folders: []string{"."}}}
+	modules, err := modules()
+	if err != nil {
+		return err
+	}
+	for _, w := range append(works, modules...) {
+		if err := w.appendTo(&b); err != nil {
+			return err
+		}
+	}
+	fonts := work{name: "The fonts JetBrains Mono and Noto Sans JP", root: "web/picture/fonts"}
+	if err := fonts.appendFile(&b, "OFL.txt"); err != nil {
+		return err
+	}
+	return os.WriteFile(output, b.Bytes(), 0o644)
+}
+
+// work is a work of others: a module, or what is like one.
+type work struct {
+	name, root string
+	folders    []string // below root: those of the packages in use, and those above them
+}
+
+// modules are those with packages in the program or in the client, by name.
+func modules() ([]work, error) {
+	byName := map[string]work{}
+	for pkg, platform := range map[string][]string{"./cmd/recipes": nil, "./cmd/wasm": {"GOOS=js", "GOARCH=wasm"}} {
+		cmd := exec.Command("go", "list", "-deps", "-f",
+			"{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}", pkg)
+		cmd.Env = append(os.Environ(), platform...)
+		cmd.Stderr = os.Stderr
+		list, err := cmd.Output()
+		if err != nil {
+			return nil, fmt.Errorf("go list %s: %w", pkg, err)
+		}
+		for line := range strings.Lines(string(list)) {
+			fields := strings.Split(strings.TrimSpace(line), "\t")
+			if len(fields) != 4 {
+				continue // of the library, or this module's own
+			}
+			w := work{name: fields[0] + " " + fields[1], root: fields[2], folders: byName[fields[0]].folders}
+			folder, err := filepath.Rel(w.root, fields[3])
+			if err != nil {
+				return nil, err
+			}
+			for ; ; folder = filepath.Dir(folder) {
+				if !slices.Contains(w.folders, folder) {
+					w.folders = append(w.folders, folder)
+				}
+				if folder == "." {
+					break
+				}
+			}
+			byName[fields[0]] = w
+		}
+	}
+	var all []work
+	for _, w := range byName {
+		slices.Sort(w.folders)
+		all = append(all, w)
+	}
+	slices.SortFunc(all, func(a, b work) int { return strings.Compare(a.name, b.name) })
+	return all, nil
+}
+
+// appendTo writes the licences of a work. A work without one is an error.
+func (w work) appendTo(b *bytes.Buffer) error {
+	found := 0
+	for _, folder := range w.folders {
+		entries, err := os.ReadDir(filepath.Join(w.root, folder))
+		if err != nil {
+			return err
+		}
+		for _, entry := range entries {
+			if licence.MatchString(entry.Name()) && entry.Type().IsRegular() && filepath.Ext(entry.Name()) != ".go" {
+				found++
+				if err := w.appendFile(b, filepath.Join(folder, entry.Name())); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if found == 0 {
+		return fmt.Errorf("%s has no file with a licence in %s: see what its terms are, and name the file here", w.name, w.root)
+	}
+	if name, _, _ := strings.Cut(w.name, " "); more[name] != "" {
+		return w.appendFile(b, more[name])
+	}
+	return nil
+}
+
+func (w work) appendFile(b *bytes.Buffer, name string) error {
+	text, err := os.ReadFile(filepath.Join(w.root, name))
+	if err != nil {
+		return err
+	}
+	title := w.name + ", " + filepath.ToSlash(name)
+	text = bytes.TrimSpace(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
+	fmt.Fprintf(b, "\n%s\n%s\n\n%s\n", title, strings.Repeat("=", len(title)), text)
+	return nil
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"debug/buildinfo"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// modules are the names and versions of the modules in the program and in the client.
+func modules(t *testing.T) [][2]string {
+	t.Helper()
+	info, err := buildinfo.ReadFile(harness.Program(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all [][2]string
+	for _, m := range info.Deps {
+		all = append(all, [2]string{m.Path, m.Version})
+	}
+	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "prompt-recipes/cmd/wasm")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	client, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(client)) {
+		if path, version, ok := strings.Cut(strings.TrimSpace(line), " "); ok {
+			all = append(all, [2]string{path, version})
+		}
+	}
+	if len(all) < 20 {
+		t.Fatalf("there are only the modules %v", all)
+	}
+	return all
+}
+
+// TestLicences: the program passes on the licences of every module in it and in the client, of the Go library and of fonts.
+func TestLicences(t *testing.T) {
+	text, ok := harness.Run(t, "licences")
+	if !ok {
+		t.Fatal(text)
+	}
+	for _, m := range modules(t) {
+		_, after, found := strings.Cut(text, "\n"+m[0]+" "+m[1]+", ")
+		if _, terms, _ := strings.Cut(after, "=\n\n"); !found || !regexp.MustCompile(`(?is)^.{0,300}(licen[cs]e|copyright)`).MatchString(terms) {
+			t.Errorf("%s %s has no licence", m[0], m[1])
+		}
+	}
+	for _, want := range []string{"The Go library, LICENSE\n", "SIL OPEN FONT LICENSE", "JetBrains Mono Project Authors", "Baekmuk"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("it does not hold %q", want)
+		}
+	}
+}
+
+// TestSBOM: the bill of materials is valid by the schema of its format, and names every module in the program and in the
+// client with its version.
+func TestSBOM(t *testing.T) {
+	text, status := harness.Status(t, "version", "--sbom")
+	if status != 0 {
+		t.Fatalf("status %d", status)
+	}
+	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/CycloneDX/cyclonedx-go").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := jsonschema.NewCompiler()
+	const address = "http://cyclonedx.org/schema/"
+	for name, file := range map[string]string{
+		"bom-1.6.schema.json": "bom-1.6.schema.json", "spdx.schema.json": "spdx.schema.json", "jsf-0.82.schema.json": "jsf-0.82.schemax.json",
+	} {
+		data, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), "schema", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		schema, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := compiler.AddResource(address+name, schema); err != nil {
+			t.Fatal(err)
+		}
+	}
+	schema, err := compiler.Compile(address + "bom-1.6.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bill, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(bill); err != nil {
+		t.Errorf("%v\n%s", err, text)
+	}
+	var named struct {
+		Components []struct{ Name, Version string }
+	}
+	if err := json.Unmarshal([]byte(text), &named); err != nil {
+		t.Fatal(err)
+	}
+	versions := map[string]string{}
+	for _, c := range named.Components {
+		versions[c.Name] = c.Version
+	}
+	for _, m := range modules(t) {
+		if versions[m[0]] != m[1] {
+			t.Errorf("%s is of version %q, want %s", m[0], versions[m[0]], m[1])
+		}
+	}
+	if again, _ := harness.Status(t, "version", "--sbom"); again != text {
+		t.Error("it is another one the second time")
+	}
+}
+
+// TestReproducible: the same sources in two folders give the same client, licences and program, byte for byte. The two share
+// the build cache, so that this takes seconds: what the compiler makes of a package of others is not made twice.
+func TestReproducible(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it links the client and the program twice")
+	}
+	parent := t.TempDir()
+	var builds []map[string]string
+	for _, dir := range []string{filepath.Join(parent, "a"), filepath.Join(parent, "another", "folder")} {
+		for _, name := range []string{"app", "cmd", "content", "locales", "web"} {
+			if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join("../..", name))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, name := range []string{"go.mod", "go.sum"} {
+			data, err := os.ReadFile(filepath.Join("../..", name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			harness.WriteFile(t, filepath.Join(dir, name), string(data))
+		}
+		made := []string{"web/client/compiled/client.wasm", "web/client/compiled/wasm_exec.js", "cmd/recipes/notices/notices.txt", "recipes"}
+		for _, name := range made { // those of the last build
+			os.Remove(filepath.Join(dir, name))
+		}
+		for _, command := range []string{
+			"run ./cmd/buildclient", "run ./cmd/notices", "build -trimpath -buildvcs=false -o recipes ./cmd/recipes",
+		} {
+			cmd := exec.Command("go", strings.Fields(command)...)
+			cmd.Dir = dir
+			cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+			if output, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("go %s: %v\n%s", command, err, output)
+			}
+		}
+		hashes := map[string]string{}
+		for _, name := range made {
+			data, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			hashes[name] = fmt.Sprintf("%x", sha256.Sum256(data))
+		}
+		builds = append(builds, hashes)
+	}
+	if diff := cmp.Diff(builds[0], builds[1]); diff != "" {
+		t.Error(diff)
+	}
+}
