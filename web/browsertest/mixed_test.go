@@ -177,7 +177,8 @@ func (q *sequence) language() string {
 }
 
 func (q *sequence) visit(b *tab) {
-	q.attempt(b, chromedp.Navigate(q.front.URL+"/"+[]string{"", q.language() + "/", q.language() + "/", q.language() + "/nowhere"}[q.random.IntN(4)]))
+	paths := []string{"", q.language() + "/", q.language() + "/", q.language() + "/nowhere"}
+	q.attempt(b, chromedp.Navigate(q.front.URL+"/"+paths[q.random.IntN(len(paths))]))
 }
 
 // step does one thing at random.
