@@ -15,7 +15,7 @@ SKILLS := skills@1.5.18
 # A program that needs no C library runs anywhere, and builds without a C compiler.
 export CGO_ENABLED := 0
 
-.PHONY: run test build fuzz bench help client tools npm
+.PHONY: run test build fuzz attack bench help client tools npm
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -46,6 +46,10 @@ fuzz: client ## look for input that breaks a promise, a minute with each of the 
 
 bench: client ## measure how fast the site is built and served
 	go test -run '^$$' -bench . -benchmem ./...
+
+# SEED=n plays other sequences.
+attack: client tools ## attack at random that versions are never mixed in a browser: 200 sequences, an hour
+	go test -timeout 3h ./web/browsertest -run TestNeverMixed -v -sequences 200 -seed $(or $(SEED),1)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -135,7 +135,7 @@ func otherVersion(t *testing.T, title string) *harness.Server {
 // kept waits until everything of the version that is published now is kept, with the client or without.
 func (b *tab) kept(withClient bool) {
 	b.t.Helper()
-	worker, _ := harness.Get(b.t, eval[string](b, "location.origin")+harness.Base()+"/worker.js")
+	worker := eval[string](b, fmt.Sprintf(`fetch(%q).then((response) => response.text())`, harness.Base()+"/worker.js"))
 	var site struct {
 		Version, Base string
 		Core, Client  map[string]struct{ Hash string }

@@ -12,9 +12,10 @@
 //     client,     { path: { hash, type } }: files that are cached later: the client and its content
 //   }
 //
-// Paths are relative to base. A hash is the SHA-256 of a file in base64. Each version has its own cache. The key of a file holds its hash, and a file is cached only if
-// its bytes match the hash: a file of another version, a truncated one or a login page is never cached. An update fetches
-// only changed files and copies the others from the cache of the previous version.
+// Paths are relative to base. A hash is the SHA-256 of a file in base64. Each version has its own cache. The key of a file
+// holds its hash, and a file is cached only if its bytes match the hash: a file of another version, a truncated one or a
+// login page is never cached. An update fetches only changed files and copies the others from the cache of the previous
+// version.
 import { chooseLanguage } from "./choose_language.js";
 
 const cachePrefix = `prompt-recipes ${site.base} `; // of all cache names
@@ -50,6 +51,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin || !url.pathname.startsWith(site.base)) return;
   const path = url.pathname.slice(site.base.length);
+  if (url.search === login && !Object.hasOwn(files, path)) return; // see orLogin
   if (event.request.mode === "navigate") event.respondWith(navigate(event, path, url.search));
   else if (Object.hasOwn(files, path)) event.respondWith(answer(event.request, path));
 });
@@ -117,6 +119,13 @@ async function cached(path, init) {
   return response && init ? new Response(response.body, { ...init, headers: response.headers }) : response;
 }
 
+// orLogin returns a response to a navigation. A browser does not ask for a password where a worker answers. After a 401 it
+// therefore loads the address again with a query that tells this worker not to answer.
+const login = "?login";
+function orLogin(response, path) {
+  return response.status === 401 && !Object.hasOwn(files, path) ? Response.redirect(site.base + path + login, 302) : response;
+}
+
 // navigate answers requests for pages. The query is for the page; it does not choose the page.
 async function navigate(event, path, search) {
   if (path === "") return redirectToLanguage(event, search);
@@ -126,10 +135,10 @@ async function navigate(event, path, search) {
     if (isChoice(event.request.referrer, tag)) event.waitUntil(remember(tag).catch(() => {}));
     const page = await cached(path);
     if (page) return page;
-    event.waitUntil(cacheFiles(site.core).catch(() => {})); // the storage was cleared
+    event.waitUntil(cacheFiles(site.core, abortable.signal).catch(() => {})); // the storage was cleared
   }
   try {
-    return await fetch(event.request);
+    return orLogin(await fetch(event.request), path);
   } catch (error) {
     const tag = site.languages.find((tag) => path.startsWith(`${tag}/`)) ?? (await preferred());
     const page = await cached(`${tag}/offline/`, { status: 503, statusText: "Offline" });
@@ -144,7 +153,7 @@ async function redirectToLanguage(event, search) {
   const timeout = new Promise((_, reject) => setTimeout(reject, 3000));
   try {
     const response = await Promise.race([fetch(event.request), timeout]);
-    if (response.status < 500) return response;
+    if (response.status < 500) return orLogin(response, "");
   } catch {}
   return Response.redirect(`${site.base}${await preferred()}/${search}`, 302);
 }

@@ -1,0 +1,170 @@
+package browsertest
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/fetch"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// Promises of this file: the site behind a login, Basic authentication or a single sign-on that sets a cookie.
+//
+// - It is kept, started, updated, offered for installation and read offline as without one; after the login, nothing is
+//   asked for without credentials.
+// - When the session ends the reader keeps the version they have. The next address that is not kept asks for a login, / for
+//   one; then updates arrive again.
+
+// login is a front that answers those who are logged in only.
+type login struct {
+	cookie  bool // single sign-on, not Basic authentication
+	mu      sync.Mutex
+	session string   // what the reader must send
+	refused []string // paths
+}
+
+func (l *login) answer(w http.ResponseWriter, r *http.Request) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.cookie && r.URL.Path == "/login" {
+		http.SetCookie(w, &http.Cookie{
+			Name: "session", Value: l.session, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		})
+		http.Redirect(w, r, r.FormValue("to"), http.StatusSeeOther)
+		return true
+	}
+	if l.cookie {
+		if session, err := r.Cookie("session"); err == nil && session.Value == l.session {
+			return false
+		}
+	} else if _, password, ok := r.BasicAuth(); ok && password == l.session {
+		return false
+	}
+	l.refused = append(l.refused, r.URL.Path)
+	if l.cookie {
+		w.Header().Set("Content-Type", "text/html")
+		w.Write([]byte(`<!doctype html><title>Log in</title><a href="/login?to=` + r.URL.Path + `">Log in</a>`))
+	} else {
+		w.Header().Set("WWW-Authenticate", `Basic realm="recipes"`)
+		w.WriteHeader(http.StatusUnauthorized)
+	}
+	return true
+}
+
+// refusals are the paths that were asked for without credentials since it was last called.
+func (l *login) refusals() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	refused := l.refused
+	l.refused = nil
+	return refused
+}
+
+// replace ends the session and says what the next one is.
+func (l *login) replace(next string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.session = next
+}
+
+// answerChallenges has a tab answer challenges for Basic authentication, as a reader does in the browser's dialog. It does
+// so while the protocol's domain Fetch is enabled.
+func (l *login) answerChallenges(b *tab) {
+	b.t.Helper()
+	if err := chromedp.Listen(b.ctx, func(event any) {
+		switch e := event.(type) {
+		case *fetch.EventRequestPaused:
+			go chromedp.Call(b.ctx, fetch.ContinueRequest, fetch.ContinueRequestParams{RequestID: e.RequestID})
+		case *fetch.EventAuthRequired:
+			l.mu.Lock()
+			password := l.session
+			l.mu.Unlock()
+			go chromedp.Call(b.ctx, fetch.ContinueWithAuth, fetch.ContinueWithAuthParams{
+				RequestID: e.RequestID,
+				AuthChallengeResponse: &fetch.AuthChallengeResponse{
+					Response: "ProvideCredentials", Username: "reader", Password: password,
+				},
+			})
+		}
+	}); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// visit visits a page that asks for a login, and logs in.
+func (l *login) visit(b *tab, path string) {
+	b.t.Helper()
+	if !l.cookie {
+		call(b, fetch.Enable, fetch.EnableParams{HandleAuthRequests: new(true)})
+		b.visit(path)
+		call(b, fetch.Disable, cdp.Empty{})
+		return
+	}
+	b.visit(path)
+	eval[bool](b, `(document.querySelector("a").click(), true)`)
+	b.wait(`document.title !== "Log in" && document.readyState === "complete"`)
+}
+
+func TestLogin(t *testing.T) {
+	t.Parallel()
+	for name, cookie := range map[string]bool{"Basic authentication": false, "single sign-on": true} {
+		t.Run(name, func(t *testing.T) {
+			f := newFront(t, harness.Shared(t))
+			l := &login{cookie: cookie, session: "first"}
+			f.answer(l.answer)
+			b := openTab(t, 1280)
+			b.site = f.URL
+			l.answerChallenges(b)
+			l.visit(b, "/de/")
+			b.expectPage("de", b.title("de"))
+			if len(l.refusals()) == 0 {
+				t.Fatal("the page was had without a login")
+			}
+			b.workerActive()
+			b.startClient()
+			b.choose("ja")
+			b.kept(true)
+			b.choose("de")
+			manifest := call(b, page.GetAppManifest, page.GetAppManifestParams{})
+			if !strings.Contains(manifest.Data, `"lang": "de"`) || len(manifest.Errors) > 0 {
+				t.Errorf("the manifest is %q, %v", manifest.Data, manifest.Errors)
+			}
+			f.replace(otherVersion(t, "Neue Fassung"))
+			b.update()
+			b.acceptUpdate("de", "Neue Fassung")
+			if refused := l.refusals(); len(refused) > 0 {
+				t.Errorf("asked for without credentials: %v", refused)
+			}
+
+			b = b.sibling() // tabs have a time limit
+			l.answerChallenges(b)
+			l.replace("second")
+			f.replace(otherVersion(t, "Zweite Fassung"))
+			b.visit("/fr/")
+			b.expectPage("fr", b.title("fr"))
+			if !eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => false, () => true)`) {
+				t.Error("there was an update without a session")
+			}
+			b.visit("/de/")
+			b.expectPage("de", "Neue Fassung")
+			l.visit(b, "/de/page.md") // which the worker does not keep
+			l.replace("third")
+			l.visit(b, "/")
+			b.expectPage("de", "Neue Fassung")
+			b.visit("/de/")
+			b.update()
+			b.acceptUpdate("de", "Zweite Fassung")
+			f.gone()
+			for _, language := range []string{"en", "fr", "pt", "ja"} {
+				b.visit("/" + language + "/")
+				b.expectPage(language, b.title(language))
+			}
+		})
+	}
+}
