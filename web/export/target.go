@@ -89,11 +89,11 @@ func UnlistedFile(dir string) (string, error) {
 func (t Target) Replace(ctx context.Context, s *site.Site, progress func(done, total int)) (reconfigured bool, err error) {
 	parent, name := filepath.Split(t.path)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
-		return false, notMade(err)
+		return false, t.notMade(err)
 	}
 	partial, err := os.MkdirTemp(parent, name+partialMark)
 	if err != nil {
-		return false, notMade(err)
+		return false, t.notMade(err)
 	}
 	defer os.RemoveAll(partial) // after the exchange it holds the previous export
 	if err := Write(ctx, s, partial, progress); err != nil {
@@ -118,10 +118,10 @@ func (t Target) Replace(ctx context.Context, s *site.Site, progress func(done, t
 }
 
 // notMade says of the error of making a folder where it was to be made, and why.
-func notMade(err error) error {
+func (t Target) notMade(err error) error {
 	if path, ok := errors.AsType[*fs.PathError](err); ok {
-		return fmt.Errorf("an export is first written beside the folder that it replaces, and no folder can be made in %s (%w): "+
-			"export to another place, or allow it there", filepath.Dir(filepath.Clean(path.Path)), path.Err)
+		return fmt.Errorf("cannot export to %s: no folder can be made in %s (%w); an export is first written beside the folder "+
+			"that it replaces: choose another place, or allow it there", t.name, filepath.Dir(filepath.Clean(path.Path)), path.Err)
 	}
 	return err
 }
