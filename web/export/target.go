@@ -78,14 +78,14 @@ func (t Target) check() error {
 func (t Target) Replace(ctx context.Context, s *site.Site, progress func(done, total int)) (reconfigured bool, err error) {
 	parent, name := filepath.Split(t.path)
 	if err := os.MkdirAll(parent, 0o777); err != nil {
-		return false, notMade(err)
+		return false, t.notMade(err)
 	}
 	if _, err := os.Stat(t.path); err == nil { // else a leftover may be the only copy, see [exchangeInSteps]
 		removeLeftovers(parent, name)
 	}
 	partial, unlock, err := makePartial(parent, name)
 	if err != nil {
-		return false, notMade(err)
+		return false, t.notMade(err)
 	}
 	defer os.RemoveAll(partial) // after the exchange it holds the previous export
 	defer unlock()
@@ -111,10 +111,10 @@ func (t Target) Replace(ctx context.Context, s *site.Site, progress func(done, t
 }
 
 // notMade says of the error of making a folder where it was to be made, and why.
-func notMade(err error) error {
+func (t Target) notMade(err error) error {
 	if path, ok := errors.AsType[*fs.PathError](err); ok {
-		return fmt.Errorf("an export is first written beside the folder that it replaces, and no folder can be made in %s (%w): "+
-			"export to another place, or allow it there", filepath.Dir(filepath.Clean(path.Path)), path.Err)
+		return fmt.Errorf("cannot export to %s: no folder can be made in %s (%w); an export is first written beside the folder "+
+			"that it replaces: choose another place, or allow it there", t.name, filepath.Dir(filepath.Clean(path.Path)), path.Err)
 	}
 	return err
 }
