@@ -466,12 +466,17 @@ func TestDevHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	handler := dev.Handler(t.Context().Done())
-	for _, host := range []string{"localhost:8000", "LOCALHOST", "a.localhost", "127.0.0.1:8000", "192.168.1.5:8000", "[::1]:8000", "[fe80::1]", "desk.example:8000"} {
+	for _, host := range []string{
+		"localhost:8000", "LOCALHOST", "a.localhost", "127.0.0.1:8000", "192.168.1.5:8000", "[::1]:8000", "[fe80::1]", "desk.example:8000",
+	} {
 		if status := devStatus(handler, host); status == http.StatusMisdirectedRequest {
 			t.Errorf("%s is refused", host)
 		}
 	}
-	for _, host := range []string{"", "evil.example", "evil.example:8000", "localhost.evil.example", "notlocalhost", "127.0.0.1.evil.example", "localhost:8000@evil.example"} {
+	for _, host := range []string{
+		"", "evil.example", "evil.example:8000", "localhost.evil.example", "notlocalhost", "127.0.0.1.evil.example",
+		"localhost:8000@evil.example",
+	} {
 		if status := devStatus(handler, host); status != http.StatusMisdirectedRequest {
 			t.Errorf("%s: %d", host, status)
 		}
