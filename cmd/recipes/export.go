@@ -30,8 +30,9 @@ func exportCommand() *cli.Command {
 			},
 			removeWorkerFlag(),
 			&cli.BoolFlag{
-				Name:  "discard-edits",
-				Usage: "replace files of an earlier export even if they were edited since",
+				Name:    "discard-edits",
+				Usage:   "replace files of an earlier export even if they were edited since",
+				Sources: environment("DISCARD_EDITS"),
 			},
 		},
 		Action: runExport,
