@@ -31,8 +31,9 @@ func exportCommand() *cli.Command {
 			removeWorkerFlag(),
 			hstsFlag("if the base URL has https"),
 			&cli.BoolFlag{
-				Name:  "discard-edits",
-				Usage: "replace files of an earlier export even if they were edited since",
+				Name:    "discard-edits",
+				Usage:   "replace files of an earlier export even if they were edited since",
+				Sources: environment("DISCARD_EDITS"),
 			},
 		},
 		Action: runExport,

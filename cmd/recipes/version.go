@@ -18,7 +18,11 @@ func versionCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "version",
 		Usage: "say what the program was built from",
-		Flags: []cli.Flag{&cli.BoolFlag{Name: "sbom", Usage: "print a software bill of materials instead, in CycloneDX JSON"}},
+		Flags: []cli.Flag{&cli.BoolFlag{
+			Name:    "sbom",
+			Usage:   "print a software bill of materials instead, in CycloneDX JSON",
+			Sources: environment("SBOM"),
+		}},
 		Action: func(_ context.Context, c *cli.Command) error {
 			w := c.Root().Writer
 			if c.Bool("sbom") {

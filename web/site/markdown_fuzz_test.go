@@ -21,7 +21,8 @@ func FuzzMarkdown(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
-	parser := goldmark.New(goldmark.WithExtensions(extension.Strikethrough, extension.Table, extension.TaskList, extension.Footnote)).Parser()
+	parser := goldmark.New(goldmark.WithExtensions(
+		extension.Strikethrough, extension.Table, extension.TaskList, extension.Footnote)).Parser()
 	f.Fuzz(func(t *testing.T, prose string) {
 		if !publishable(prose) {
 			return
@@ -68,7 +69,8 @@ func FuzzMarkdown(f *testing.F) {
 // publishable is true for texts that the catalogue may hold: one line, without invisible characters, code between single
 // backticks.
 func publishable(prose string) bool {
-	return prose != "" && utf8.ValidString(prose) && strings.TrimSpace(prose) == prose && strings.Count(prose, "`")%2 == 0 && !strings.Contains(prose, "``") &&
+	return prose != "" && utf8.ValidString(prose) && strings.TrimSpace(prose) == prose &&
+		strings.Count(prose, "`")%2 == 0 && !strings.Contains(prose, "``") &&
 		!strings.ContainsFunc(prose, func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Cf) })
 }
 
