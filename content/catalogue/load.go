@@ -35,9 +35,9 @@ func (c *Catalogue) Source(language string) (catalogueTOML, languageTOML []byte)
 
 // Files are the files of a catalogue, decoded as far as they are right.
 type Files struct {
-	Problems       problem.List // all of them, in order of file and position
+	Problems       problem.List // in order of file and position; of each file, the last counts those that are not listed
 	Broken         problem.List // those that keep the texts of the languages from being compared
-	Catalogue      *Catalogue   // nil if there are problems
+	Catalogue      *Catalogue   // nil if there are errors
 	SourceLanguage string
 	Languages      map[string]*Document[content.LanguageFile] // by tag
 }
@@ -88,11 +88,20 @@ func Load(data map[string][]byte) *Files {
 	f.Broken = slices.DeleteFunc(slices.Clone(found), func(p problem.Problem) bool {
 		return p.File != content.CatalogueFileName && LanguageOf(p.File) == ""
 	})
-	f.Broken.Sort()
 	check(d, f.Languages)
+	texts := []*problem.Text{d.Text}
+	for _, d := range f.Languages {
+		texts = append(texts, d.Text)
+	}
+	for _, text := range texts { // a file with so many problems is not compared with others either
+		if rest, ok := text.Rest(); ok {
+			found, f.Broken = append(found, rest), append(f.Broken, rest)
+		}
+	}
 	f.Problems = append(found, missing...)
 	f.Problems.Sort()
-	if len(f.Problems) == 0 {
+	f.Broken.Sort()
+	if len(f.Problems.Errors()) == 0 {
 		f.Catalogue = assemble(d.Value, f.Languages, data)
 	}
 	return f

@@ -1,6 +1,7 @@
 package catalogue_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -104,7 +105,7 @@ func TestLoadProblems(t *testing.T) {
 		"misspelt omission":          {"fr.toml", "tags =", "omit = [\"more_link\"]\ntags =", `fr.toml:3:9: "more_link" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links; did you mean more_links?`},
 		"missing link title":         {"fr.toml", "title = \"Docs\"\n", "", `fr.toml:29:1: related_links.docs.title is missing`},
 		"line break in prose":        {"fr.toml", `"Because."`, `"Be\ncause."`, `fr.toml:16:19: recipes.unit-tests.why_it_holds has a line break or an invisible character, U+000A; a text must be one line`},
-		"backtick without partner":   {"fr.toml", `"Because."`, "\"Be`cause.\"", "fr.toml:16:1: recipes.unit-tests.why_it_holds has an unpaired backtick; code is between two backticks"},
+		"backtick without partner":   {"fr.toml", `"Because."`, "\"Be`cause.\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds has an unpaired backtick; code is between two backticks"},
 		"French typography":          {"fr.toml", `"Because."`, `"Vraiment ?"`, "fr.toml:16:26: \"?\": needs a narrow no-break space (U+202F) before it in French"},
 		"French typography, escaped": {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, "fr.toml:16:34: \"?\": needs a narrow no-break space (U+202F) before it in French"},
 		"unsafe prompt":              {"catalogue.toml", "Run them.", "Run $THEM.", `catalogue.toml:14:5: $ begins a substitution in the shell; spell it out`},
@@ -113,6 +114,10 @@ func TestLoadProblems(t *testing.T) {
 		"change that is not":         {"catalogue.toml", "prompt = ", "change = [\"tests\", \"Run it\"]\nprompt = ", `catalogue.toml:12:20: "Run it" is not in the prompt; expected an exact phrase of it`},
 		"change of a swap-out":       {"catalogue.toml", "kind = ", "change = [\"Run\"]\nkind = ", `catalogue.toml:17:11: "Run" is not in the instruction; expected an exact phrase of it`},
 		"change over two lines":      {"catalogue.toml", "prompt = ", "change = [\"tests.\\nRun\"]\nprompt = ", `catalogue.toml:12:11: "tests.\nRun" has a line break; name the phrases of each line`},
+		"long URL":                   {"catalogue.toml", "href = \"https://example.org/docs\"", "href = \"https://example.org/" + strings.Repeat("a", 2000) + "\"", "catalogue.toml:22:1: related_links[0].href has 2020 characters, more than 2000; name a shorter address"},
+		"right to left in a byline":  {"catalogue.toml", `author_label = "@author"`, `author_label = "@a\u202eb"`, "catalogue.toml:3:19: author_label has a line break or an invisible character, U+202E; a text must be one line"},
+		"empty code":                 {"fr.toml", `"Because."`, "\"a ```<img onerror> ` b\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds has two backticks side by side; code is between single ones"},
+		"long text":                  {"fr.toml", `"Because."`, `"` + strings.Repeat("x", 20_001) + `"`, "fr.toml:16:17: recipes.unit-tests.why_it_holds has 20001 bytes, more than the 20000 of the longest text; shorten it"},
 		"slug of the page itself":    {"catalogue.toml", "[[recipes]]\nslug = \"unit-tests\"", "[[recipes]]\nslug = \"page\"", "catalogue.toml:10:1: slug page is taken by the page itself; choose another\nen.toml:14:1: recipes.page is missing; catalogue.toml has it\nen.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug\nfr.toml:14:1: recipes.page is missing; catalogue.toml has it\nfr.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug"},
 		"no such kind":               {"catalogue.toml", `kind = "replace"`, `kind = "swap"`, `catalogue.toml:17:1: kind is "swap", expected one of replace, append, alternative`},
 		"misspelt kind":              {"catalogue.toml", `kind = "replace"`, `kind = "replaces"`, `catalogue.toml:17:1: kind is "replaces", expected one of replace, append, alternative; did you mean replace?`},
@@ -194,6 +199,54 @@ func TestLoadReportsAllProblems(t *testing.T) {
 	want := []string{"Deutsch.toml:1:1", "catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:1:1", "en.toml:2:1", "fr.toml:1:9"}
 	if diff := cmp.Diff(want, places); diff != "" {
 		t.Errorf("%s\n%v", diff, problems)
+	}
+}
+
+// TestManyProblems: of a file with very many problems the first are listed, the same ones each time, and the rest is counted.
+func TestManyProblems(t *testing.T) {
+	files := small(t)
+	var unknown strings.Builder
+	for i := range 8000 {
+		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
+	}
+	files["fr.toml"] = &fstest.MapFile{Data: append([]byte(unknown.String()), files["fr.toml"].Data...)}
+	loaded := catalogue.Load(data(files))
+	last := loaded.Problems[len(loaded.Problems)-1]
+	if len(loaded.Problems) != problem.Listed+1 || loaded.Problems.Count(problem.Error) != 8000 || !strings.HasPrefix(last.Message, "7900 more in this file") {
+		t.Errorf("%d problems, counted as %d, the last is %v", len(loaded.Problems), loaded.Problems.Count(problem.Error), last)
+	}
+	if len(loaded.Broken) == 0 {
+		t.Error("the file is compared with others")
+	}
+	if diff := cmp.Diff(loaded.Problems, catalogue.Load(data(files)).Problems); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestAgents: a command that is no agent is worth a warning, and pages are made.
+func TestAgents(t *testing.T) {
+	for command, warned := range map[string]bool{"claude": false, "codex exec": false, "sudo claude": true, "rm -rf": true, "bin/sh -c": true} {
+		files := small(t)
+		replace(t, files, "catalogue.toml", `agent_cli = "claude"`, "agent_cli = \""+command+"\"")
+		loaded := catalogue.Load(data(files))
+		if loaded.Catalogue == nil || len(loaded.Problems.Errors()) > 0 || (loaded.Problems.Count(problem.Warning) == 1) != warned {
+			t.Errorf("%s: %v", command, loaded.Problems)
+		}
+	}
+}
+
+// TestComposedPrompts: swap-outs cannot make so many long prompts that pages take all memory.
+func TestComposedPrompts(t *testing.T) {
+	files := small(t)
+	var swapOuts strings.Builder
+	for i := range 600 {
+		fmt.Fprintf(&swapOuts, "[[recipes.swap_outs]]\nslug = \"s%d\"\nkind = \"append\"\ninstruction = \"x\"\n", i)
+	}
+	long := strings.TrimSuffix(strings.Repeat(strings.Repeat("word ", 150)+"end.\n", 37), "\n")
+	replace(t, files, "catalogue.toml", "[[related_links]]", swapOuts.String()+"[[related_links]]")
+	replace(t, files, "catalogue.toml", "Run them.", long)
+	if problems := catalogue.Load(data(files)).Problems.Error(); !strings.Contains(problems, "too long for the browsers of readers") {
+		t.Errorf("%.300s", problems)
 	}
 }
 

@@ -20,6 +20,7 @@ type Text struct {
 	lines  []string
 	starts []int // byte offset of each line
 	before []int // number of characters before each block of the text
+	found  int   // number of errors that were reported
 }
 
 // block is the number of bytes between two entries of Text.before. A column takes at most so many steps to count.
@@ -41,6 +42,34 @@ func (t *Text) Errorf(offset int, format string, args ...any) Problem {
 // Warningf is a warning at a byte offset.
 func (t *Text) Warningf(offset int, format string, args ...any) Problem {
 	return t.at(offset, Warning, fmt.Sprintf(format, args...))
+}
+
+// Listed is the number of problems of a file that a list has at most. The others are counted.
+const Listed = 100
+
+// Report adds an error at a byte offset to a list, or only counts it if the lists have enough of this file.
+func (t *Text) Report(list *List, offset int, format string, args ...any) {
+	if t.found++; !t.Full() {
+		*list = append(*list, t.Errorf(offset, format, args...))
+	}
+}
+
+// Full is true if further errors are only counted.
+func (t *Text) Full() bool { return t.found > Listed }
+
+// Rest is an error that stands for those which were only counted, at the end of the text. ok is false if there are none.
+func (t *Text) Rest() (p Problem, ok bool) {
+	if !t.Full() {
+		return p, false
+	}
+	return Unlisted(t.at(len(t.source), Error, ""), t.found-Listed), true
+}
+
+// Unlisted is a problem at the place and of the severity of p that stands for n others.
+func Unlisted(p Problem, n int) Problem {
+	p.More = n - 1
+	p.Message = fmt.Sprintf("%d more in this file; mend those above first", n)
+	return p
 }
 
 // around is the number of lines that an excerpt has before and after the line in question.
@@ -95,6 +124,9 @@ func (t *Text) characters(offset int) int {
 // NotTOML is the error that the TOML decoder gave for the text. The decoder's own line cannot be used: it has counted the
 // line break that the error is about. Its column is in bytes.
 func (t *Text) NotTOML(err error) Problem {
+	if e, ok := errors.AsType[beyondBounds](err); ok {
+		return t.Errorf(e.Offset, "%s", e.Message)
+	}
 	e, ok := errors.AsType[toml.ParseError](err)
 	if !ok {
 		return t.Errorf(0, "%s", err)
