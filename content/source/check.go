@@ -14,7 +14,7 @@ import (
 // Checked is what there is to say about a source, as it was when it was read.
 type Checked struct {
 	// Problems are errors and warnings in order of file and position, with excerpts. A translation that is not up to date
-	// is a warning.
+	// is a warning. Of each file 100 errors and 100 warnings are listed, and one more says how many there are beside them.
 	Problems problem.List
 	// Drift is every text that is not up to date, those among the errors included. It is nil if Broken is not.
 	Drift []drift.Text
@@ -46,7 +46,7 @@ func (s *Source) Check() (*Checked, error) {
 	inMessages = append(inMessages, f.unlisted...)
 	s.messages.locate(inMessages)
 	c.Problems = append(c.Problems, inMessages...)
-	if len(c.Problems) == 0 {
+	if len(c.Problems.Errors()) == 0 {
 		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, map[string][]byte{}
 		for _, language := range f.languages {
 			c.Messages[language] = f.messages[locales.MessageFile(language)]
@@ -55,11 +55,20 @@ func (s *Source) Check() (*Checked, error) {
 	if len(c.Broken) == 0 {
 		c.Drift = drift.Compare(loaded, record)
 	}
+	listed, last := map[string]int{}, map[string]problem.Problem{} // warnings by language
 	for i := range c.Drift {
 		text := &c.Drift[i]
 		text.Problem.File = filepath.Join(s.catalogue.name, text.Problem.File)
 		if c.Catalogue != nil || text.State == drift.Stale || text.State == drift.Unrecorded { // the others are errors already
-			c.Problems = append(c.Problems, text.Problem)
+			if listed[text.Language]++; listed[text.Language] <= problem.Listed {
+				c.Problems = append(c.Problems, text.Problem)
+			}
+			last[text.Language] = text.Problem
+		}
+	}
+	for language, n := range listed {
+		if more := n - problem.Listed; more > 0 {
+			c.Problems = append(c.Problems, problem.Unlisted(last[language], more))
 		}
 	}
 	c.Problems.Sort()
