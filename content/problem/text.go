@@ -17,7 +17,6 @@ type Text struct {
 	file   string
 	source string
 	keys   *keys
-	lines  []string
 	starts []int // byte offset of each line
 	before []int // number of characters before each block of the text
 	found  int   // number of errors that were reported
@@ -84,17 +83,28 @@ func (t *Text) at(offset int, severity Severity, message string) Problem {
 	if !found {
 		line--
 	}
-	first, end := max(0, line-around), min(line+around+1, len(t.lines))
+	first, end := max(0, line-around), min(line+around+1, len(t.starts))
+	if t.source == "" || strings.HasSuffix(t.source, "\n") {
+		end = min(end, max(1, len(t.starts)-1)) // nothing follows the last line break
+	}
+	lines := strings.Split(t.source[t.starts[first]:t.ends(end-1)], "\n")
 	return Problem{
 		File: t.file, Line: line + 1, Column: t.characters(offset) - t.characters(t.starts[line]) + 1,
 		Severity: severity, Message: message,
-		FirstLine: first + 1, Lines: t.lines[min(first, end):end:end],
+		FirstLine: first + 1, Lines: lines,
 	}
 }
 
+// ends is the byte offset at which a line ends, without its line break.
+func (t *Text) ends(line int) int {
+	if line+1 < len(t.starts) {
+		return t.starts[line+1] - 1
+	}
+	return len(t.source)
+}
+
 func (t *Text) index() {
-	t.lines = strings.Split(strings.TrimSuffix(t.source, "\n"), "\n")
-	t.starts = []int{0}
+	t.starts = make([]int, 1, strings.Count(t.source, "\n")+1)
 	count := 0
 	for i := range len(t.source) {
 		if i%block == 0 {
