@@ -89,7 +89,7 @@ func makeLanguagePages(
 	}
 	pages.files = append(append(precached, shotFiles...),
 		file(l.Tag+"/page.json", data),
-		file(l.Tag+"/page.md", markdown(p, words, at.promptURL)),
+		file(l.Tag+"/page.md", markdownPage(p, words, at.promptURL)),
 	)
 	return pages, nil
 }
