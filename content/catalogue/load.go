@@ -28,9 +28,10 @@ type Catalogue struct {
 // Page is the page in one of c.Languages.
 func (c *Catalogue) Page(language string) content.Page { return c.pages[language] }
 
-// Source is the bytes of catalogue.toml and of the file of one of c.Languages, as [content.Decode] takes them.
+// Source is catalogue.toml and the file of one of c.Languages, as [content.Decode] takes them. Comments are left out: they
+// are for authors, and readers' browsers get these files.
 func (c *Catalogue) Source(language string) (catalogueTOML, languageTOML []byte) {
-	return c.data[content.CatalogueFileName], c.data[content.LanguageFileName(language)]
+	return problem.WithoutComments(c.data[content.CatalogueFileName]), problem.WithoutComments(c.data[content.LanguageFileName(language)])
 }
 
 // Files are the files of a catalogue, decoded as far as they are right.

@@ -47,11 +47,7 @@ func checkBounds(source string) (values int, err error) {
 		at, c := s.at, source[s.at]
 		switch c {
 		case '"', '\'':
-			if quotes := strings.Repeat(string(c), 3); strings.HasPrefix(source[at:], quotes) {
-				s.multiline(quotes)
-			} else {
-				s.quoted()
-			}
+			s.text()
 			continue // it is measured if an equals sign or the end of a header shows that it is a key
 		case '#':
 			s.skip("")
@@ -91,4 +87,30 @@ func checkBounds(source string) (values int, err error) {
 		}
 	}
 	return values, nil
+}
+
+// WithoutComments is a file that is TOML without its comments and empty lines. What is published has no notes of authors.
+func WithoutComments(data []byte) []byte {
+	s := scanner{source: string(data)}
+	out := make([]byte, 0, len(data))
+	from := 0
+	for s.at < len(s.source) {
+		switch at := s.at; s.source[at] {
+		case '"', '\'':
+			s.text()
+		case '#':
+			s.skip("")
+			out = append(out, strings.TrimRight(s.source[from:at], " \t")...)
+			from = s.at
+		case '\n':
+			s.at++
+			out = append(out, strings.TrimRight(s.source[from:at], " \t\r")...)
+			if from = s.at; len(out) > 0 && out[len(out)-1] != '\n' {
+				out = append(out, '\n')
+			}
+		default:
+			s.at++
+		}
+	}
+	return append(out, s.source[from:]...)
 }

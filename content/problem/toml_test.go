@@ -1,9 +1,13 @@
 package problem
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // TestBounds: what costs the decoder too much is refused before it sees it, with a place; what only looks like it is not.
@@ -40,6 +44,44 @@ func TestBounds(t *testing.T) {
 			t.Errorf("%.60q: got %q, want %q", test.source, got, test.want)
 		}
 	}
+}
+
+// TestWithoutComments: what is no comment stays, and nothing else does.
+func TestWithoutComments(t *testing.T) {
+	const source = "# secret\n\na = 1 # secret\nb = '# kept' \t# secret\n\nc = \"\"\"\n# kept\n\n  kept \n\\\"\"\" # kept\"\"\" # secret\n" +
+		"d = [ # secret\n  '#',\n\n  # secret\n]\n'# kept' = '\"' # secret\n[e] # secret"
+	const want = "a = 1\nb = '# kept'\nc = \"\"\"\n# kept\n\n  kept \n\\\"\"\" # kept\"\"\"\nd = [\n  '#',\n]\n'# kept' = '\"'\n[e]"
+	got := string(WithoutComments([]byte(source)))
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	var before, after map[string]any
+	if err := errors.Join(UnmarshalTOML([]byte(source), &before), UnmarshalTOML([]byte(got), &after)); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(before, after); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// FuzzWithoutComments: a document says the same without its comments.
+func FuzzWithoutComments(f *testing.F) {
+	for _, seed := range []string{"a = 1 # b", "a = '#'\n#b\n[c]\n", "a = \"\"\"#\\\"\"\"\"#\"\"\"#", "'#' = '\\\\'#'", "a = [#\n1,#]\n]"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, source string) {
+		var before, after map[string]any
+		if UnmarshalTOML([]byte(source), &before) != nil {
+			return
+		}
+		without := WithoutComments([]byte(source))
+		if err := UnmarshalTOML(without, &after); err != nil {
+			t.Fatalf("%q is no TOML: %v", without, err)
+		}
+		if diff := cmp.Diff(before, after, cmpopts.EquateNaNs()); diff != "" {
+			t.Errorf("%q: %s", without, diff)
+		}
+	})
 }
 
 func TestCheckText(t *testing.T) {

@@ -25,7 +25,7 @@ type Checked struct {
 
 	Catalogue *catalogue.Catalogue
 	Words     map[string]*locales.Localizer // by language
-	Messages  map[string][]byte             // message files by language, as locales.Parse takes them
+	Messages  map[string][]byte             // message files by language without comments, as locales.Parse takes them
 
 	files  *catalogue.Files
 	record *drift.Record
@@ -49,7 +49,7 @@ func (s *Source) Check() (*Checked, error) {
 	if len(c.Problems.Errors()) == 0 {
 		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, map[string][]byte{}
 		for _, language := range f.languages {
-			c.Messages[language] = f.messages[locales.MessageFile(language)]
+			c.Messages[language] = problem.WithoutComments(f.messages[locales.MessageFile(language)])
 		}
 	}
 	if len(c.Broken) == 0 {

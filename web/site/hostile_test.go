@@ -28,6 +28,8 @@ import (
 )
 
 const (
+	// note begins every file of the catalogue.
+	note = "# for authors only\n"
 	// mark is in every hostile text, and in nothing else.
 	mark = "alert(1)"
 	// evil tries to be anything but a text, in every format of the site. It has what the rules for texts allow.
@@ -80,7 +82,7 @@ func twin(t *testing.T, hostile bool) (catalogue, messages fstest.MapFS) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return &fstest.MapFile{Data: data}
+		return &fstest.MapFile{Data: append([]byte(note), data...)}
 	}
 	catalogue, messages = fstest.MapFS{}, fstest.MapFS{}
 	type m = map[string]any
@@ -173,6 +175,9 @@ func TestHostileCatalogue(t *testing.T) {
 		if _, ok := plain[name]; !ok {
 			t.Errorf("%s is in the hostile site only", name)
 			continue
+		}
+		if bytes.Contains(body, []byte(strings.TrimSpace(note))) {
+			t.Errorf("%s has a comment of the catalogue", name)
 		}
 		kind := path.Ext(name)
 		if strings.HasSuffix(name, "/") {
