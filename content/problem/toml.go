@@ -36,8 +36,8 @@ func Values(data []byte) int {
 	return n
 }
 
-// checkBounds reads a text once, and counts its values. Up to the first mistake in the text it sees the same strings, comments, keys and brackets as
-// the decoder, which stops there.
+// checkBounds reads a text once, and counts its values. Up to the first mistake in the text it sees the same strings,
+// comments, keys and brackets as the decoder, which stops there.
 func checkBounds(source string) (values int, err error) {
 	s := scanner{source: source}
 	depth, parts := 0, 1

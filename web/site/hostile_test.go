@@ -6,14 +6,11 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
-	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
@@ -21,132 +18,16 @@ import (
 	"golang.org/x/net/html"
 
 	"prompt-recipes/content"
-	"prompt-recipes/locales"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 	"prompt-recipes/web/skills"
 )
 
-const (
-	// note begins every file of the catalogue.
-	note = "# for authors only\n"
-	// mark is in every hostile text, and in nothing else.
-	mark = "alert(1)"
-	// evil tries to be anything but a text, in every format of the site. It has what the rules for texts allow.
-	evil = `</title></script></style></textarea><script>alert(1)</script><img src=x onerror=alert(1)> <b>b</b> <!-- --> ]]> ` +
-		`<?php ?> [a](javascript:b) ![c](d) [e]: f **g** __h__ ~~i~~ <https://j.example> &lt;k&gt; &copy; &#x6c; ${m} {{.Author}} %s %d ` +
-		`"n" 'o' | p | \u0071 \n \ "onmouseover="r" --- end`
-	// evilCode is evil between backticks.
-	evilCode = evil + " `<script>alert(1)</script> **b** [a](b) &amp;` and `\\`"
-	// evilPrompt has what the rules for prompts allow.
-	evilPrompt = `# <script>alert(1)</script> <img src=x onerror=alert(1)> </pre></code> --> ]]> &lt;b&gt; {{.X}} *a* [b](c) ~~~ 'd' | # end`
-	evilHref   = "https://example.org/onerror?a&copy;b&lt;='(x)*_~&amp;#/"
-)
-
-// starts try to make the beginning of a text the beginning of something else.
-var starts = []string{"", "# ", "- ", "+ ", "* ", "1. ", "23) ", "> ", "=== ", "--- ", "~~~ ", "| a | ", "[a]: b ", "<div> ", "<!-- ", "*** ", "!", "%YAML ", "@", "://"}
-
-// twin is a catalogue in two languages without rules of typography, hostile or plain, and its message files. But for
-// their texts the two are the same.
-func twin(t *testing.T, hostile bool) (catalogue, messages fstest.MapFS) {
-	t.Helper()
-	n := 0
-	text := func(code bool) string {
-		n++
-		switch {
-		case !hostile && code:
-			return fmt.Sprintf("Plain %d with `code` and `more`", n)
-		case !hostile:
-			return fmt.Sprintf("Plain %d", n)
-		case code:
-			return starts[n%len(starts)] + fmt.Sprint(n, " ") + evilCode
-		}
-		return starts[n%len(starts)] + fmt.Sprint(n, " ") + evil
-	}
-	prompt, href := "Write it.", "https://example.org/plain"
-	if hostile {
-		prompt, href = evilPrompt, evilHref
-	}
-	p, c := func() string { return text(false) }, func() string { return text(true) }
-	swapOuts := []content.SwapOutEntry{
-		{Slug: "replace", Kind: content.Replace, Replaces: prompt[:5], Instruction: prompt, Change: []string{prompt[2:]}},
-		{Slug: "append", Kind: content.Append, Instruction: prompt},
-		{Slug: "alternative", Kind: content.Alternative, Instruction: prompt},
-	}
-	day := map[string]any{}
-	if _, err := toml.Decode("day = 2026-03-18", &day); err != nil {
-		t.Fatal(err)
-	}
-	encode := func(v any) *fstest.MapFile {
-		data, err := toml.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return &fstest.MapFile{Data: append([]byte(note), data...)}
-	}
-	catalogue, messages = fstest.MapFS{}, fstest.MapFS{}
-	type m = map[string]any
-	catalogue["catalogue.toml"] = encode(m{
-		"agent_cli": "claude", "source_language": "eo", "author_label": p(), "published_at": day["day"],
-		"call_to_action": m{"href": href}, "categories": []m{{"slug": "one"}},
-		"recipes":       []m{{"slug": "recipe", "category": "one", "prompt": prompt, "change": []string{prompt[2:]}, "swap_outs": slicesOf(swapOuts)}},
-		"related_links": []m{{"slug": "docs", "href": href, "title": p(), "changelog": true}},
-		"more_links":    []m{{"slug": "more", "href": href}},
-	})
-	english, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var words map[string]string
-	if err := toml.Unmarshal(english, &words); err != nil {
-		t.Fatal(err)
-	}
-	for _, language := range []string{"eo", "it"} {
-		catalogue[language+".toml"] = encode(m{
-			"title": p(), "summary": p(), "tags": []string{p(), p()}, "breadcrumb": []string{p(), p(), p()}, "introduction": []string{c(), c()},
-			"call_to_action": m{"title": p(), "text": c(), "label": p(), "placements": []string{"top", "end"}},
-			"categories":     m{"one": m{"title": p()}},
-			"recipes": m{"recipe": m{"title": p(), "why_it_holds": c(), "failure_modes": c(), "expected_output": c(),
-				"swap_outs": m{"replace": p(), "append": p(), "alternative": p()}}},
-			"principles":      m{"title": p(), "opening": c(), "items": []m{{"lead": c(), "text": c()}, {"lead": c(), "text": c()}}},
-			"library_section": m{"title": p(), "paragraphs": []string{c()}}, "related_links_title": p(), "more_links_title": p(),
-			"related_links": m{"docs": m{"description": c()}}, "more_links": m{"more": m{"title": p(), "description": c(), "href": href}},
-		})
-		own := map[string]string{}
-		for id, message := range words {
-			own[id] = strings.ReplaceAll(p(), "{{.Author}}", "{.Author}")
-			for placeholder := range strings.SplitSeq(message, "{{") {
-				if name, _, ok := strings.Cut(placeholder, "}}"); ok {
-					own[id] += " {{" + name + "}}"
-				}
-			}
-		}
-		messages[locales.MessageFile(language)] = encode(own)
-	}
-	return catalogue, messages
-}
-
-// slicesOf is swap-outs as TOML without the keys that they do not have.
-func slicesOf(swapOuts []content.SwapOutEntry) (tables []map[string]any) {
-	for _, s := range swapOuts {
-		table := map[string]any{"slug": s.Slug, "kind": string(s.Kind), "instruction": s.Instruction}
-		if s.Replaces != "" {
-			table["replaces"] = s.Replaces
-		}
-		if s.Change != nil {
-			table["change"] = s.Change
-		}
-		tables = append(tables, table)
-	}
-	return tables
-}
-
 // TestHostileCatalogue builds two sites from catalogues that differ in their texts only, plain words in one, attacks in the
 // other. Every file of the two has the same elements, headings, links and keys; and each page has each text as it was written.
 func TestHostileCatalogue(t *testing.T) {
 	build := func(hostile bool) (map[string][]byte, site.Input) {
-		catalogue, messages := twin(t, hostile)
-		in := sitetest.Input(t, catalogue, messages)
+		in := sitetest.Twin(t, hostile)
 		s, err := site.Build(in, sitetest.Options())
 		if err != nil {
 			t.Fatal(err)
@@ -176,7 +57,7 @@ func TestHostileCatalogue(t *testing.T) {
 			t.Errorf("%s is in the hostile site only", name)
 			continue
 		}
-		if bytes.Contains(body, []byte(strings.TrimSpace(note))) {
+		if bytes.Contains(body, []byte(sitetest.Note)) {
 			t.Errorf("%s has a comment of the catalogue", name)
 		}
 		kind := path.Ext(name)
@@ -200,11 +81,11 @@ func TestHostileCatalogue(t *testing.T) {
 		case ".png", ".wasm", ".gz", ".toml": // pictures and programs, SKILL.md again, what the catalogue is made of
 			continue
 		case ".txt":
-			if !strings.HasPrefix(name, "prompts") && bytes.Contains(body, []byte(mark)) {
+			if !strings.HasPrefix(name, "prompts") && bytes.Contains(body, []byte(sitetest.Attack)) {
 				t.Errorf("%s has a text of the catalogue", name)
 			}
 		default:
-			if bytes.Contains(body, []byte(mark)) {
+			if bytes.Contains(body, []byte(sitetest.Attack)) {
 				t.Errorf("%s has a text of the catalogue", name)
 			}
 		}
@@ -247,7 +128,7 @@ func TestHostileCatalogue(t *testing.T) {
 			t.Errorf("%s: structured data %v, %v", language, linked, err)
 		}
 	}
-	for name, want := range map[string]string{"prompts/recipe.txt": evilPrompt, "prompts/recipe/append.txt": evilPrompt + "\n\n" + evilPrompt} {
+	for name, want := range map[string]string{"prompts/recipe.txt": sitetest.AttackPrompt, "prompts/recipe/append.txt": sitetest.AttackPrompt + "\n\n" + sitetest.AttackPrompt} {
 		if got := string(hostile[name]); got != want+"\n" {
 			t.Errorf("%s is %q", name, got)
 		}
@@ -258,7 +139,9 @@ func TestHostileCatalogue(t *testing.T) {
 func rendered(t *testing.T, source []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	m := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.TaskList, extension.DefinitionList, extension.Footnote), goldmark.WithRendererOptions(unsafe.WithUnsafe()))
+	m := goldmark.New(
+		goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.TaskList, extension.DefinitionList, extension.Footnote),
+		goldmark.WithRendererOptions(unsafe.WithUnsafe()))
 	if frontmatter, body, ok := bytes.Cut(source, []byte("\n---\n")); ok && bytes.HasPrefix(frontmatter, []byte("---\n")) {
 		source = body
 	}
