@@ -71,6 +71,7 @@ func CheckPrompt(prompt string) []problem.InText {
 	}
 	if len(prompt) > MaxPrompt {
 		add(MaxPrompt, "the prompt has %d bytes, more than the %d that fit on every command line", len(prompt), MaxPrompt)
+		return problems
 	}
 	if strings.HasPrefix(prompt, "-") {
 		add(0, `the prompt begins with "-", so the agent would read it as an option; begin with a word`)
@@ -130,12 +131,8 @@ func unsafeRune(rest string, r rune) string {
 		return fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell; use '", r, r)
 	case r != ' ' && unicode.Is(unicode.Z, r):
 		return fmt.Sprintf("invisible space %U; use an ordinary space", r)
-	case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs), unicode.Is(unicode.Variation_Selector, r), noncharacter(r):
+	case problem.Invisible(r), unicode.Is(unicode.Variation_Selector, r):
 		return fmt.Sprintf("invisible character %U; remove it", r)
 	}
 	return ""
-}
-
-func noncharacter(r rune) bool {
-	return r&0xFFFE == 0xFFFE || (r >= 0xFDD0 && r <= 0xFDEF)
 }

@@ -8,9 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-
 	"prompt-recipes/content/problem"
 )
 
@@ -32,7 +29,6 @@ func Load(data map[string][]byte, languages []string) (map[string]*Localizer, pr
 func load(english []byte, data map[string][]byte, languages []string) (map[string]*Localizer, problem.List) {
 	var problems problem.List
 	source := parse(sourceLanguage, english, &problems)
-	localizers := map[string]*Localizer{}
 	var files []*messageFile
 	for _, tag := range languages {
 		name := MessageFile(tag)
@@ -43,13 +39,24 @@ func load(english []byte, data map[string][]byte, languages []string) (map[strin
 		}
 		if f := parse(tag, messages, &problems); f != nil {
 			f.compare(source, &problems)
-			localizers[tag] = f.localizer
 			files = append(files, f)
 		}
 	}
 	sharedNames(files, &problems)
+	for _, f := range files {
+		if rest, ok := f.text.Rest(); ok {
+			problems = append(problems, rest)
+		}
+	}
 	if len(problems) > 0 {
 		return nil, problems
+	}
+	localizers := map[string]*Localizer{}
+	for _, f := range files {
+		var err error
+		if localizers[f.tag], err = Parse(f.tag, []byte(f.text.Source())); err != nil {
+			panic(err) // texts whose only braces are those of placeholders, in a language that has been tried
+		}
 	}
 	return localizers, nil
 }
@@ -58,34 +65,34 @@ func load(english []byte, data map[string][]byte, languages []string) (map[strin
 // reports.
 func Messages(tag string, data []byte) (map[string]string, *problem.Text) {
 	var problems problem.List
-	if f := parse(tag, data, &problems); f != nil {
-		return f.messages, f.text
+	f := parse(tag, data, &problems)
+	if f == nil {
+		return nil, nil
 	}
-	return nil, nil
+	texts := map[string]string{}
+	for id, message := range f.messages {
+		if text, ok := message.(string); ok {
+			texts[id] = text
+		}
+	}
+	return texts, f.text
 }
 
 type messageFile struct {
-	name      string
+	tag, name string
 	text      *problem.Text
-	messages  map[string]string // by id
-	localizer *Localizer
+	messages  map[string]any // by id
 }
 
 // parse is nil for a file that it cannot read.
 func parse(tag string, data []byte, problems *problem.List) *messageFile {
-	f := &messageFile{name: MessageFile(tag), messages: map[string]string{}}
+	f := &messageFile{tag: tag, name: MessageFile(tag)}
 	f.text = problem.NewText(f.name, data)
-	data = []byte(f.text.Source())
-	parsed, err := i18n.ParseMessageFileBytes(data, f.name, map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
-	if err != nil {
+	if err := problem.UnmarshalTOML([]byte(f.text.Source()), &f.messages); err != nil {
 		*problems = append(*problems, f.text.NotTOML(err))
 		return nil
 	}
-	for _, m := range parsed.Messages {
-		f.messages[m.ID] = m.Other
-	}
-	// The file has been parsed, so only its language can still be wrong.
-	if f.localizer, err = Parse(tag, data); err != nil {
+	if _, err := Parse(tag, nil); err != nil { // without messages, only the language can be wrong
 		*problems = append(*problems, problem.InFile(f.name, "there are no plural rules for language %s; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant", tag))
 		return nil
 	}
@@ -96,31 +103,42 @@ const builtIn = "the built-in active." + sourceLanguage + ".toml"
 
 // compare reports where f differs from the English file.
 func (f *messageFile) compare(source *messageFile, problems *problem.List) {
-	add := func(id, format string, args ...any) {
-		*problems = append(*problems, f.text.Errorf(f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...)))
-	}
+	add := func(id, format string, args ...any) { f.problem(problems, id, format, args...) }
 	var missing []string
 	for _, id := range slices.Sorted(maps.Keys(source.messages)) {
-		want := placeholders(source.messages[id])
-		switch text, ok := f.messages[id]; {
-		case !ok:
+		message, exists := f.messages[id]
+		text, isText := message.(string)
+		want, _ := source.messages[id].(string)
+		switch {
+		case !exists:
 			missing = append(missing, id)
+		case !isText: // go-i18n also takes tables, which can change what a placeholder looks like
+			add(id, "is no text; write one text in quotes")
 		case strings.Contains(placeholder.ReplaceAllString(text, ""), "{{"):
 			add(id, "has braces that are not a placeholder such as {{.Name}}: %q", text)
 		case strings.TrimSpace(text) == "":
 			add(id, "is empty; write its text")
-		case !slices.Equal(placeholders(text), want):
-			add(id, "%s", otherPlaceholders(placeholders(text), want))
+		case !slices.Equal(placeholders(text), placeholders(want)):
+			add(id, "%s", otherPlaceholders(placeholders(text), placeholders(want)))
+		default:
+			for _, p := range problem.CheckText(text, false) {
+				add(id, "%s", p.Message)
+			}
 		}
 	}
-	for id := range f.messages {
+	for _, id := range slices.Sorted(maps.Keys(f.messages)) {
 		if _, ok := source.messages[id]; !ok {
 			add(id, "is not in %s; remove it or correct the id%s", builtIn, problem.DidYouMean(id, missing))
 		}
 	}
 	if len(missing) > 0 { // one problem: a file that begins with one message lacks all the others
-		*problems = append(*problems, f.text.Errorf(0, "%s", lacks(missing)))
+		f.text.Report(problems, 0, "%s", lacks(missing))
 	}
+}
+
+// problem reports an error of a message.
+func (f *messageFile) problem(problems *problem.List, id, format string, args ...any) {
+	f.text.Report(problems, f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...))
 }
 
 // listed is the number of ids that a problem names; the English file has the others.

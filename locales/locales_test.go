@@ -63,7 +63,7 @@ func TestLoadProblems(t *testing.T) {
 		"other placeholder":  {"active.de.toml", "Hello = \"Hallo {{.Nam}}\"\nBye = \"x\"\n", "active.de.toml:1:1: message Hello lacks {{.Name}}, which the built-in active.en.toml has, and has {{.Nam}}, which the built-in active.en.toml does not have; did you mean Name?"},
 		"broken placeholder": {"active.de.toml", "Hello = \"Hallo {{.Name}\"\nBye = \"x\"\n", "active.de.toml:1:1: message Hello has braces that are not a placeholder such as {{.Name}}: \"Hallo {{.Name}\""},
 		"empty message":      {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \" \"\n", "active.de.toml:2:1: message Bye is empty; write its text"},
-		"message in a table": {"active.de.toml", "Bye = \"x\"\n\n[Hello]\nother = \"Hallo\"\n", "active.de.toml:3:1: message Hello lacks {{.Name}}, which the built-in active.en.toml has"},
+		"message in a table": {"active.de.toml", "Bye = \"x\"\n\n[Hello]\nother = \"Hallo\"\n", "active.de.toml:3:1: message Hello is no text; write one text in quotes"},
 		"unknown language":   {"active.xx.toml", "Hello = \"x\"\n", "active.xx.toml:1:1: there are no plural rules for language xx; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant"},
 		"no plural rules":    {"active.tlh.toml", "Hello = \"x\"\n", "active.tlh.toml:1:1: there are no plural rules for language tlh; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant"},
 		"syntax":             {"active.de.toml", "Hello = \n", "active.de.toml:1:9: expected value but found '\\n' instead"},

@@ -15,11 +15,11 @@ func sharedNames(files []*messageFile, problems *problem.List) {
 	// The English file is right wherever it is in the list: most others begin as a copy of it.
 	for _, f := range files {
 		if f.name == MessageFile(sourceLanguage) {
-			owners[f.messages[languageName]] = f.name
+			owners[f.languageName()] = f.name
 		}
 	}
 	for _, f := range files {
-		name := f.messages[languageName]
+		name := f.languageName()
 		owner := cmp.Or(owners[name], f.name)
 		owners[name] = owner
 		if owner != f.name && name != "" { // a file without a name has been reported
@@ -27,4 +27,9 @@ func sharedNames(files []*messageFile, problems *problem.List) {
 				"message %s is %q, as it is in %s; write this language's own name, or readers cannot tell the two apart", languageName, name, owner))
 		}
 	}
+}
+
+func (f *messageFile) languageName() string {
+	name, _ := f.messages[languageName].(string)
+	return name
 }

@@ -8,6 +8,7 @@
 //	script/    the JavaScript that browsers run, one module per subject
 //	css/       the style sheets, one per component of app/ui
 //	client/    the compiled WebAssembly client, which the build puts there
+//	markdown/  texts as Markdown in which they stay texts
 //	compress/  the content codings that files are sent in
 //
 // The addresses of a site:

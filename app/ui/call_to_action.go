@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"html"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
@@ -18,6 +20,6 @@ func (c *CallToAction) Render() app.UI {
 	return app.Div().Class("call-to-action").Body(
 		short("h2", "", c.CallToAction.Title),
 		app.If(!c.Brief, func() app.UI { return prose("p", "", c.CallToAction.Text) }),
-		app.A().Href(c.CallToAction.Href).Text(c.CallToAction.Label),
+		app.A().Href(html.EscapeString(c.CallToAction.Href)).Text(c.CallToAction.Label),
 	)
 }

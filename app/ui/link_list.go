@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"html"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
@@ -27,7 +29,7 @@ func (l *LinkList) Render() app.UI {
 
 // externalLink links to another page. It names the language of that page if it is not the reader's.
 func externalLink(link content.Link, source Language) app.UI {
-	a := app.A().Href(link.Href)
+	a := app.A().Href(html.EscapeString(link.Href)) // go-app does not escape it
 	if link.Translated && !link.English {
 		return a.Text(link.Title)
 	}

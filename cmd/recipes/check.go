@@ -18,9 +18,10 @@ func checkCommand() *cli.Command {
 		Name:  "check",
 		Usage: "report every problem in the catalogue and the message files, with file, line and column",
 		Description: "Each problem is reported as file:line:column: severity: what is wrong and what is expected, followed by the\n" +
-			"line. The severity is error or warning: a warning is a translation that is not up to date. With --format json\n" +
-			"there is one array of {file, line, column, severity, message}. The output is in colour on a terminal, unless\n" +
-			"NO_COLOR is set.",
+			"line. The severity is error or warning: a warning is a translation that is not up to date, or a command that\n" +
+			"is no agent's. Of each file 100 errors and 100 warnings are listed, and a last one counts the others. With\n" +
+			"--format json there is one array of {file, line, column, severity, message}; the last one also has more, the\n" +
+			"number that it stands for beside itself. The output is in colour on a terminal, unless NO_COLOR is set.",
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "report warnings as errors", Sources: environment("STRICT")},
@@ -93,8 +94,8 @@ func writeText(out io.Writer, problems problem.List) error {
 			fmt.Fprintf(w, "    %s\n    %s%s\n", line, indent, paint(green, "^"))
 		}
 	}
-	if wrong := len(problems.Errors()); len(problems) > 0 {
-		fmt.Fprintf(w, "%s, %s\n", counted(wrong, "error"), counted(len(problems)-wrong, "warning"))
+	if len(problems) > 0 {
+		fmt.Fprintf(w, "%s, %s\n", counted(problems.Count(problem.Error), "error"), counted(problems.Count(problem.Warning), "warning"))
 	} else {
 		fmt.Fprintln(w, "no problems")
 	}

@@ -93,7 +93,7 @@ func taken(data []byte, slug string) error {
 	var found problem.List
 	d := decode[content.CatalogueFile](content.CatalogueFileName, data, &found, &found, &found)
 	found = nil
-	checkCatalogue(d)
+	checkCatalogue(d, 1)
 	for _, p := range found {
 		if strings.HasPrefix(p.Message, "slug "+slug+" is taken") {
 			return p

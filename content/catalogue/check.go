@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,7 +18,7 @@ import (
 func check(catalogue *Document[content.CatalogueFile], languages map[string]*Document[content.LanguageFile]) {
 	source, ok := languages[catalogue.Value.SourceLanguage]
 	if catalogue.usable {
-		checkCatalogue(catalogue)
+		checkCatalogue(catalogue, len(languages))
 		if ok && source.usable {
 			checkSkills(catalogue, source)
 		}
@@ -49,12 +50,29 @@ var (
 	hrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,;=%]+$`) // the characters of RFC 3986
 )
 
+// maxSlug is the length of the longest slug, in bytes. Slugs are the names of files, and of skills, whose names may have 64
+// characters.
+const maxSlug = 64
+
+// noAgents are commands that do harm with a prompt as their argument, or that run the rest of agent_cli with more rights. The
+// author may have a reason, so they are worth a warning and no more: no list knows all such commands.
+var noAgents = []string{"sudo", "doas", "su", "pkexec", "runas", "rm", "dd", "eval", "sh", "bash", "dash", "zsh", "fish", "pwsh", "powershell", "cmd"}
+
+// maxHref is the length of the longest URL, in bytes. All browsers take such.
+const maxHref = 2000
+
 // maxCommand is the length of the longest agent_cli, in bytes. [content.MaxLine] leaves room for it.
 const maxCommand = 100
 
 // maxRecipes is the number of recipes that readers can still find their way through on one page: with 150 it has about a
 // megabyte of HTML, and a screen shows one in a hundred of its lines.
 const maxRecipes = 150
+
+// Bounds of the prompts that all swap-outs make together, in bytes: in one language, and in all of them.
+const (
+	maxComposed  = 16 << 20
+	maxAssembled = 256 << 20
+)
 
 // What the values of some keys are chosen from.
 var (
@@ -70,10 +88,14 @@ var reserved = slugs{
 	"main": "the main part of the page", "page": "the page itself",
 }
 
-func checkCatalogue(d *Document[content.CatalogueFile]) {
+// checkCatalogue checks catalogue.toml, of which a page is made in each of so many languages.
+func checkCatalogue(d *Document[content.CatalogueFile], languages int) {
 	c := d.Value
 	if c.AgentCLI != "" && (!cliPattern.MatchString(c.AgentCLI) || len(c.AgentCLI) > maxCommand) {
 		d.problem("agent_cli", "agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, digits and . _ / = -", c.AgentCLI, maxCommand)
+	}
+	if program, _, _ := strings.Cut(c.AgentCLI, " "); slices.Contains(noAgents, path.Base(program)) {
+		*d.found = append(*d.found, d.Text.Warningf(d.Text.Key("agent_cli"), "agent_cli begins with %s, which is no agent, and readers paste it into a shell; name the agent's command", program))
 	}
 	if c.CallToAction != nil {
 		checkHref(d, "call_to_action.href", c.CallToAction.Href)
@@ -84,11 +106,13 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	}
 	anchors := maps.Clone(reserved)
 	var categories []string
-	filled, misspelt := map[string]bool{}, false
+	filled, exists, misspelt := map[string]bool{}, map[string]bool{}, false
+	for _, category := range c.Categories {
+		exists[category.Slug] = true
+	}
 	for _, recipe := range c.Recipes {
 		filled[recipe.Category] = true
-		isSlug := func(category content.CategoryEntry) bool { return category.Slug == recipe.Category }
-		misspelt = misspelt || !slices.ContainsFunc(c.Categories, isSlug)
+		misspelt = misspelt || !exists[recipe.Category]
 	}
 	for i, category := range c.Categories {
 		anchors.check(d, problem.Index("categories", i), category.Slug)
@@ -97,21 +121,44 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 			d.problem(problem.Index("categories", i), "no recipe is in category %s; add one or remove the category", category.Slug)
 		}
 	}
+	composed := min(maxComposed, maxAssembled/max(1, languages))
 	for i, recipe := range c.Recipes {
 		path := problem.Index("recipes", i)
+		for _, s := range recipe.SwapOuts {
+			composed -= len(recipe.Prompt) + len(s.Instruction)
+		}
+		if composed < 0 {
+			d.problem(path, "the prompts with all their swap-outs are too long for the browsers of readers; make several catalogues of it")
+			break
+		}
 		anchors.check(d, path, recipe.Slug)
-		if recipe.Category != "" && !slices.Contains(categories, recipe.Category) {
-			d.problem(path+".category", "there is no category %q; expected one of %s%s", recipe.Category, strings.Join(categories, ", "), problem.DidYouMean(recipe.Category, categories))
+		if recipe.Category != "" && !exists[recipe.Category] {
+			d.problem(path+".category", "there is no category %q; expected one of %s%s", recipe.Category, listing(categories), d.didYouMean(recipe.Category, categories))
 		}
 		checkRecipe(d, path, recipe)
 	}
-	for key, links := range map[string][]content.LinkEntry{"related_links": c.RelatedLinks, "more_links": c.MoreLinks} {
+	for _, list := range []struct {
+		key   string
+		links []content.LinkEntry
+	}{{"related_links", c.RelatedLinks}, {"more_links", c.MoreLinks}} {
 		seen := slugs{}
-		for i, link := range links {
-			seen.check(d, problem.Index(key, i), link.Slug)
-			checkHref(d, problem.Index(key, i)+".href", link.Href)
+		for i, link := range list.links {
+			path := problem.Index(list.key, i)
+			seen.check(d, path, link.Slug)
+			checkHref(d, path+".href", link.Href)
+			checkText(d, path+".title", link.Title, false)
 		}
 	}
+	checkText(d, "author_label", c.AuthorLabel, false)
+}
+
+// listing is the words in a message, as many of them as one can read.
+func listing(words []string) string {
+	const most = 20
+	if more := len(words) - most; more > 0 {
+		return fmt.Sprintf("%s or %d more", strings.Join(words[:most], ", "), more)
+	}
+	return strings.Join(words, ", ")
 }
 
 // checkRecipe checks a recipe's base prompt and every composed one.
@@ -133,7 +180,7 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 			continue
 		}
 		if !slices.Contains(kinds, string(s.Kind)) {
-			d.problem(at+".kind", "kind is %q, expected one of %s%s", s.Kind, strings.Join(kinds, ", "), problem.DidYouMean(string(s.Kind), kinds))
+			d.problem(at+".kind", "kind is %q, expected one of %s%s", s.Kind, strings.Join(kinds, ", "), d.didYouMean(string(s.Kind), kinds))
 			continue
 		}
 		prompt, start, err := content.Compose(recipe.Prompt, s.Kind, s.Replaces, s.Instruction)
@@ -178,6 +225,8 @@ func checkHref[F any](d *Document[F], path, href string) {
 	}
 	if u, err := url.Parse(href); err != nil || u.Host == "" || !hrefPattern.MatchString(href) {
 		d.problem(path, "%s is %q, expected an absolute URL such as https://example.org/page", path, href)
+	} else if len(href) > maxHref {
+		d.problem(path, "%s has %d characters, more than %d; name a shorter address", path, len(href), maxHref)
 	}
 }
 
@@ -187,6 +236,8 @@ type slugs map[string]string
 func (taken slugs) check(d *Document[content.CatalogueFile], path, slug string) {
 	switch owner, ok := taken[slug]; {
 	case slug == "":
+	case len(slug) > maxSlug:
+		d.problem(path+".slug", "the slug has %d characters, more than %d; shorten it", len(slug), maxSlug)
 	case !slugPattern.MatchString(slug):
 		d.problem(path+".slug", "slug is %q, expected lower-case words joined by hyphens, such as full-test-setup", slug)
 	case ok:

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -17,7 +18,9 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 	}
 	for i, block := range l.Omit {
 		if !slices.Contains(omittable, block) {
-			d.problem(problem.Index("omit", i), "%q cannot be omitted; expected one of %s%s", block, strings.Join(omittable, ", "), problem.DidYouMean(block, omittable))
+			d.problem(problem.Index("omit", i), "%q cannot be omitted; expected one of %s%s", block, strings.Join(omittable, ", "), d.didYouMean(block, omittable))
+		} else if slices.Contains(l.Omit[:i], block) {
+			d.problem(problem.Index("omit", i), "%q is named twice", block)
 		}
 	}
 	var categories []string
@@ -90,7 +93,7 @@ func checkCallToAction(d *Document[content.LanguageFile], c content.CatalogueFil
 	if text != nil {
 		for i, placement := range text.Placements {
 			if !slices.Contains(placements, placement) {
-				d.problem(problem.Index("call_to_action.placements", i), "placement is %q, expected one of %s%s", placement, strings.Join(placements, ", "), problem.DidYouMean(placement, placements))
+				d.problem(problem.Index("call_to_action.placements", i), "placement is %q, expected one of %s%s", placement, strings.Join(placements, ", "), d.didYouMean(placement, placements))
 			} else if slices.Contains(text.Placements[:i], placement) {
 				d.problem(problem.Index("call_to_action.placements", i), "placement %q is named twice", placement)
 			}
@@ -117,9 +120,9 @@ func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[
 	for _, key := range want {
 		wanted[key] = true
 	}
-	for key := range table {
+	for _, key := range slices.Sorted(maps.Keys(table)) {
 		if !wanted[key] {
-			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, problem.DidYouMean(key, missing))
+			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, d.didYouMean(key, missing))
 		}
 	}
 }
@@ -127,32 +130,36 @@ func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[
 // checkParity reports where a translation and its source differ in their number of parts.
 func checkParity(d *Document[content.LanguageFile], sourceFile *Document[content.LanguageFile]) {
 	l, source := d.Value, sourceFile.Value
-	for path, n := range map[string][2]int{
-		"tags":                       {len(l.Tags), len(source.Tags)},
-		"breadcrumb":                 {len(l.Breadcrumb), len(source.Breadcrumb)},
-		"introduction":               {len(l.Introduction), len(source.Introduction)},
-		"principles.items":           {len(l.Principles.Items), len(source.Principles.Items)},
-		"library_section.paragraphs": {len(l.LibrarySection.Paragraphs), len(source.LibrarySection.Paragraphs)},
+	for _, list := range []struct {
+		path       string
+		have, want int
+	}{
+		{"tags", len(l.Tags), len(source.Tags)},
+		{"breadcrumb", len(l.Breadcrumb), len(source.Breadcrumb)},
+		{"introduction", len(l.Introduction), len(source.Introduction)},
+		{"principles.items", len(l.Principles.Items), len(source.Principles.Items)},
+		{"library_section.paragraphs", len(l.LibrarySection.Paragraphs), len(source.LibrarySection.Paragraphs)},
 	} {
-		if n[0] != n[1] && sourceFile.has(path) {
-			d.problem(path, "%s has %d entries, the source language has %d", path, n[0], n[1])
+		if list.have != list.want && sourceFile.has(list.path) {
+			d.problem(list.path, "%s has %d entries, the source language has %d", list.path, list.have, list.want)
 		}
 	}
-	for slug, s := range source.Recipes {
+	for _, slug := range slices.Sorted(maps.Keys(source.Recipes)) {
+		s := source.Recipes[slug]
 		t, ok := l.Recipes[slug]
 		if !ok {
 			continue
 		}
 		path := "recipes." + slug
-		for key, text := range map[string][2]string{
-			"failure_modes":   {t.FailureModes, s.FailureModes},
-			"expected_output": {t.ExpectedOutput, s.ExpectedOutput},
+		for _, part := range []struct{ key, have, want string }{
+			{"failure_modes", t.FailureModes, s.FailureModes},
+			{"expected_output", t.ExpectedOutput, s.ExpectedOutput},
 		} {
 			switch {
-			case text[0] == "" && text[1] != "":
-				d.problem(path, "%s.%s is missing; the source language has it", path, key)
-			case text[0] != "" && text[1] == "" && sourceFile.has(path+"."+key):
-				d.problem(path+"."+key, "%s.%s is not in the source language; remove it", path, key)
+			case part.have == "" && part.want != "":
+				d.problem(path, "%s.%s is missing; the source language has it", path, part.key)
+			case part.have != "" && part.want == "" && sourceFile.has(path+"."+part.key):
+				d.problem(path+"."+part.key, "%s.%s is not in the source language; remove it", path, part.key)
 			}
 		}
 	}

@@ -25,6 +25,9 @@ type Document[T any] struct {
 func Decode[T any](file string, data []byte) (T, problem.List) {
 	var found problem.List
 	d := decode[T](file, data, &found, &found, &found)
+	if rest, ok := d.Text.Rest(); ok {
+		found = append(found, rest)
+	}
 	found.Sort()
 	return d.Value, found
 }
@@ -43,7 +46,7 @@ func decode[T any](file string, data []byte, found, missing, empty *problem.List
 		return d
 	}
 	var tree map[string]any
-	if err := toml.Unmarshal(data, &tree); err != nil {
+	if err := problem.UnmarshalTOML(data, &tree); err != nil {
 		*found = append(*found, d.Text.NotTOML(err))
 		return d
 	}
@@ -84,9 +87,21 @@ func (d *Document[T]) problem(path, format string, args ...any) {
 
 // problemIn reports an error at byte n of the string at a path.
 func (d *Document[T]) problemIn(path string, n int, format string, args ...any) {
-	d.problemAt(d.Text.Value(path, n), format, args...)
+	at := 0
+	if !d.Text.Full() { // the place takes time in proportion to n
+		at = d.Text.Value(path, n)
+	}
+	d.problemAt(at, format, args...)
+}
+
+// didYouMean is [problem.DidYouMean] for a message that may not be listed.
+func (d *Document[T]) didYouMean(word string, candidates []string) string {
+	if d.Text.Full() {
+		return ""
+	}
+	return problem.DidYouMean(word, candidates)
 }
 
 func (d *Document[T]) problemAt(offset int, format string, args ...any) {
-	*d.found = append(*d.found, d.Text.Errorf(offset, format, args...))
+	d.Text.Report(d.found, offset, format, args...)
 }

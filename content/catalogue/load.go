@@ -28,14 +28,15 @@ type Catalogue struct {
 // Page is the page in one of c.Languages.
 func (c *Catalogue) Page(language string) content.Page { return c.pages[language] }
 
-// Source is the bytes of catalogue.toml and of the file of one of c.Languages, as [content.Decode] takes them.
+// Source is catalogue.toml and the file of one of c.Languages, as [content.Decode] takes them. Comments are left out: they
+// are for authors, and readers' browsers get these files.
 func (c *Catalogue) Source(language string) (catalogueTOML, languageTOML []byte) {
-	return c.data[content.CatalogueFileName], c.data[content.LanguageFileName(language)]
+	return problem.WithoutComments(c.data[content.CatalogueFileName]), problem.WithoutComments(c.data[content.LanguageFileName(language)])
 }
 
 // Files are the files of a catalogue, decoded as far as they are right.
 type Files struct {
-	Problems       problem.List // all of them, in order of file and position
+	Problems       problem.List // in order of file and position; of each file, the last counts those that are not listed
 	Broken         problem.List // those that keep the texts of the languages from being compared
 	Catalogue      *Catalogue   // nil if there are errors
 	SourceLanguage string
@@ -90,10 +91,19 @@ func Load(data map[string][]byte) *Files {
 	f.Broken = slices.DeleteFunc(slices.Clone(found), func(p problem.Problem) bool {
 		return p.File != content.CatalogueFileName && LanguageOf(p.File) == ""
 	})
-	f.Broken.Sort()
 	check(d, f.Languages)
+	texts := []*problem.Text{d.Text}
+	for _, d := range f.Languages {
+		texts = append(texts, d.Text)
+	}
+	for _, text := range texts { // a file with so many problems is not compared with others either
+		if rest, ok := text.Rest(); ok {
+			found, f.Broken = append(found, rest), append(f.Broken, rest)
+		}
+	}
 	f.Problems = slices.Concat(found, missing, empty)
 	f.Problems.Sort()
+	f.Broken.Sort()
 	if len(f.Problems.Errors()) == 0 {
 		f.Catalogue = assemble(d.Value, f.Languages, data)
 	}

@@ -1,6 +1,7 @@
 package catalogue_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -127,6 +128,10 @@ func TestLoadProblems(t *testing.T) {
 		"nearly the phrase":            {"catalogue.toml", `replaces = "tests"`, `replaces = "write tests"`, "catalogue.toml:18:1: \"write tests\" occurs 0 times in the prompt, it must occur exactly once; did you mean \"Write tests\"?"},
 		"link in Markdown":             {"fr.toml", `"Because."`, `"Oui, [vraiment](https://example.org/), et ` + "`[a](b)`" + `."`, "fr.toml:16:22: recipes.unit-tests.why_it_holds has a link in Markdown, and readers would see its brackets: prose has no links. Write the text alone, and put the link into related_links or more_links"},
 		"slug that is taken":           {"catalogue.toml", "[[related_links]]\n", "[[related_links]]\nslug = \"docs\"\nhref = \"https://example.org/\"\n[[related_links]]\n", "catalogue.toml:24:1: slug docs is taken by line 21; choose another"},
+		"long URL":                     {"catalogue.toml", "href = \"https://example.org/docs\"", "href = \"https://example.org/" + strings.Repeat("a", 2000) + "\"", "catalogue.toml:22:1: related_links[0].href has 2020 characters, more than 2000; name a shorter address"},
+		"right to left in a byline":    {"catalogue.toml", `author_label = "@author"`, `author_label = "@a\u202eb"`, "catalogue.toml:3:19: author_label has a line break or an invisible character, U+202E; a text must be one line"},
+		"empty code":                   {"fr.toml", `"Because."`, "\"a ```<img onerror> ` b\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds has two backticks side by side; code is between single ones"},
+		"long text":                    {"fr.toml", `"Because."`, `"` + strings.Repeat("x", 20_001) + `"`, "fr.toml:16:17: recipes.unit-tests.why_it_holds has 20001 bytes, more than the 20000 of the longest text; shorten it"},
 		"relative link":                {"catalogue.toml", `"https://example.org/docs"`, `"/docs"`, `catalogue.toml:22:1: related_links[0].href is "/docs", expected an absolute URL such as https://example.org/page`},
 		"link with a quote":            {"catalogue.toml", `"https://example.org/docs"`, `'https://example.org/"'`, `catalogue.toml:22:1: related_links[0].href is "https://example.org/\"", expected an absolute URL such as https://example.org/page`},
 		"command that is no command":   {"catalogue.toml", `"claude"`, `"claude; ls"`, `catalogue.toml:1:1: agent_cli is "claude; ls", expected a command such as claude, with flags if need be: at most 100 letters, digits and . _ / = -`},
@@ -211,6 +216,54 @@ func TestLoadReportsAllProblems(t *testing.T) {
 	want := []string{"Deutsch.toml:1:1", "catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:1:1", "en.toml:2:1", "fr.toml:1:9"}
 	if diff := cmp.Diff(want, places); diff != "" {
 		t.Errorf("%s\n%v", diff, problems)
+	}
+}
+
+// TestManyProblems: of a file with very many problems the first are listed, the same ones each time, and the rest is counted.
+func TestManyProblems(t *testing.T) {
+	files := small(t)
+	var unknown strings.Builder
+	for i := range 8000 {
+		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
+	}
+	files["fr.toml"] = &fstest.MapFile{Data: append([]byte(unknown.String()), files["fr.toml"].Data...)}
+	loaded := catalogue.Load(data(files))
+	last := loaded.Problems[len(loaded.Problems)-1]
+	if len(loaded.Problems) != problem.Listed+1 || loaded.Problems.Count(problem.Error) != 8000 || !strings.HasPrefix(last.Message, "7900 more in this file") {
+		t.Errorf("%d problems, counted as %d, the last is %v", len(loaded.Problems), loaded.Problems.Count(problem.Error), last)
+	}
+	if len(loaded.Broken) == 0 {
+		t.Error("the file is compared with others")
+	}
+	if diff := cmp.Diff(loaded.Problems, catalogue.Load(data(files)).Problems); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestAgents: a command that is no agent is worth a warning, and pages are made.
+func TestAgents(t *testing.T) {
+	for command, warned := range map[string]bool{"claude": false, "codex exec": false, "sudo claude": true, "rm -rf": true, "bin/sh -c": true} {
+		files := small(t)
+		replace(t, files, "catalogue.toml", `agent_cli = "claude"`, "agent_cli = \""+command+"\"")
+		loaded := catalogue.Load(data(files))
+		if loaded.Catalogue == nil || len(loaded.Problems.Errors()) > 0 || (loaded.Problems.Count(problem.Warning) == 1) != warned {
+			t.Errorf("%s: %v", command, loaded.Problems)
+		}
+	}
+}
+
+// TestComposedPrompts: swap-outs cannot make so many long prompts that pages take all memory.
+func TestComposedPrompts(t *testing.T) {
+	files := small(t)
+	var swapOuts strings.Builder
+	for i := range 600 {
+		fmt.Fprintf(&swapOuts, "[[recipes.swap_outs]]\nslug = \"s%d\"\nkind = \"append\"\ninstruction = \"x\"\n", i)
+	}
+	long := strings.TrimSuffix(strings.Repeat(strings.Repeat("word ", 150)+"end.\n", 37), "\n")
+	replace(t, files, "catalogue.toml", "[[related_links]]", swapOuts.String()+"[[related_links]]")
+	replace(t, files, "catalogue.toml", "Run them.", long)
+	if problems := catalogue.Load(data(files)).Problems.Error(); !strings.Contains(problems, "too long for the browsers of readers") {
+		t.Errorf("%.300s", problems)
 	}
 }
 

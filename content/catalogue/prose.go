@@ -3,8 +3,8 @@ package catalogue
 import (
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
-	"unicode"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
@@ -15,30 +15,25 @@ var markdownLink = regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]+\)`)
 
 // checkProse checks every text of a language file against the rules for all languages and the typography of its own.
 func checkProse(d *Document[content.LanguageFile], language string) {
-	for path, text := range Texts(d.Value) {
-		if trimmed := strings.TrimSpace(text); trimmed != text {
-			d.problem(path, "%s begins or ends with a space; remove it", path)
-		}
-		switch at := strings.IndexByte(text, '`'); {
-		case at >= 0 && !allowsCode(path):
-			d.problemIn(path, at, "%s has a backtick, but titles and labels cannot have code; write plain text", path)
-		case strings.Count(text, "`")%2 != 0:
-			d.problem(path, "%s has an unpaired backtick; code is between two backticks", path)
-		}
-		for i, r := range text {
-			if unicode.In(r, unicode.Cc, unicode.Cf) {
-				d.problemIn(path, i, "%s has a line break or an invisible character, %U; a text must be one line", path, r)
-				break
+	eachText("", reflect.ValueOf(d.Value), func(path, text string) {
+		if isProse(path) && checkText(d, path, text, allowsCode(path)) {
+			for _, p := range CheckTypography(language, text) {
+				d.problemIn(path, p.Offset, "%s", p.Message)
+			}
+			for _, at := range markdownLink.FindAllStringIndex(blankCode(text), -1) {
+				*d.found = append(*d.found, d.Text.Warningf(d.Text.Value(path, at[0]),
+					"%s has a link in Markdown, and readers would see its brackets: prose has no links. Write the text alone, and put the link into related_links or more_links", path))
 			}
 		}
-		for _, at := range markdownLink.FindAllStringIndex(blankCode(text), -1) {
-			*d.found = append(*d.found, d.Text.Warningf(d.Text.Value(path, at[0]),
-				"%s has a link in Markdown, and readers would see its brackets: prose has no links. Write the text alone, and put the link into related_links or more_links", path))
-		}
-		for _, p := range CheckTypography(language, text) {
-			d.problemIn(path, p.Offset, "%s", p.Message)
-		}
+	})
+}
+
+// checkText checks a text for readers, and is true if its words can be checked further.
+func checkText[F any](d *Document[F], path, text string, code bool) bool {
+	for _, p := range problem.CheckText(text, code) {
+		d.problemIn(path, p.Offset, "%s %s", path, p.Message)
 	}
+	return len(text) <= problem.MaxText
 }
 
 // Texts are the texts of a language file that are for readers, by path.
@@ -91,8 +86,10 @@ func eachText(path string, v reflect.Value, f func(path, text string)) {
 			eachText(problem.Index(path, i), v.Index(i), f)
 		}
 	case reflect.Map:
-		for iter := v.MapRange(); iter.Next(); {
-			eachText(problem.Join(path, iter.Key().String()), iter.Value(), f)
+		keys := v.MapKeys()
+		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+		for _, key := range keys {
+			eachText(problem.Join(path, key.String()), v.MapIndex(key), f)
 		}
 	}
 }

@@ -36,8 +36,8 @@ type schema map[string]any
 
 // schemaRules are the keywords that the rule tags of fields stand for.
 var schemaRules = map[string]schema{
-	"slug":      {"pattern": slugPattern.String()},
-	"href":      {"pattern": hrefPattern.String()},
+	"slug":      {"pattern": slugPattern.String(), "maxLength": maxSlug},
+	"href":      {"pattern": hrefPattern.String(), "maxLength": maxHref},
 	"command":   {"pattern": cliPattern.String(), "maxLength": maxCommand},
 	"kind":      {"enum": kinds},
 	"placement": {"enum": placements},

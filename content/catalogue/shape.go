@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -87,14 +88,14 @@ func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) bool
 		if _, ok := table[key]; !ok {
 			unused = append(unused, key)
 			if field.Tag.Get("check") != "optional" {
-				*s.missing = append(*s.missing, s.Text.Errorf(s.Text.Key(path), "%s is missing", problem.Join(path, key)))
+				s.Text.Report(s.missing, s.Text.Key(path), "%s is missing", problem.Join(path, key))
 			}
 		}
 	}
-	for key := range table {
+	for _, key := range slices.Sorted(maps.Keys(table)) { // in order, so that the same problems are listed every time
 		if !slices.Contains(known, key) {
 			s.unknown = true
-			s.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), problem.DidYouMean(key, unused))
+			s.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), s.didYouMean(key, unused))
 		}
 	}
 	return s.entries(path, table, func(key string) reflect.Type { return types[key] })
@@ -103,8 +104,8 @@ func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) bool
 // entries checks each value of a table against the type for its key, and removes those that do not fit.
 func (s *shape[T]) entries(path string, table map[string]any, typeOf func(key string) reflect.Type) bool {
 	fits := true
-	for key, v := range table {
-		t := typeOf(key)
+	for _, key := range slices.Sorted(maps.Keys(table)) {
+		t, v := typeOf(key), table[key]
 		if t == nil || s.value(problem.Join(path, key), t, v) {
 			continue
 		}

@@ -151,10 +151,8 @@ func (s *scanner) value(path string) {
 	s.keys.values[path] = s.at
 	defer func() { s.keys.ends[path] = s.at }()
 	switch rest := s.source[s.at:]; {
-	case strings.HasPrefix(rest, `"""`), strings.HasPrefix(rest, `'''`):
-		s.multiline(rest[:3])
 	case strings.HasPrefix(rest, `"`), strings.HasPrefix(rest, `'`):
-		s.quoted()
+		s.text()
 	case strings.HasPrefix(rest, "["):
 		s.at++
 		for i := 0; s.more(']'); i++ {
@@ -215,6 +213,15 @@ func (s *scanner) dottedKey() []string {
 		s.skip(" \t")
 	}
 	return parts
+}
+
+// text reads a string of any kind.
+func (s *scanner) text() {
+	if quotes := strings.Repeat(s.source[s.at:s.at+1], 3); strings.HasPrefix(s.source[s.at:], quotes) {
+		s.multiline(quotes)
+	} else {
+		s.quoted()
+	}
 }
 
 func (s *scanner) quoted() {

@@ -28,6 +28,7 @@ type Problem struct {
 	Column    int      `json:"column"` // in characters, starting at 1
 	Severity  Severity `json:"severity"`
 	Message   string   `json:"message"`              // what is wrong and what is expected
+	More      int      `json:"more,omitempty"`       // number of problems, beside this one, that are not listed
 	FirstLine int      `json:"first_line,omitempty"` // number of the first of Lines, starting at 1
 	Lines     []string `json:"lines,omitempty"`      // the excerpt: the line and its neighbours; nil for a file without text
 }
@@ -66,6 +67,17 @@ func (l List) Error() string {
 // Errors are the problems of that severity.
 func (l List) Errors() List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Severity != Error })
+}
+
+// Count is the number of problems of a severity, those that are not listed included.
+func (l List) Count(severity Severity) int {
+	n := 0
+	for _, p := range l {
+		if p.Severity == severity {
+			n += 1 + p.More
+		}
+	}
+	return n
 }
 
 // Sort puts the problems in the order of file, line and column.

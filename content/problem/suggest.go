@@ -8,6 +8,9 @@ import (
 	"github.com/agext/levenshtein"
 )
 
+// maxCompared is the number of candidates that a word is compared with.
+const maxCompared = 1000
+
 // DidYouMean is the end of a message: it suggests the candidate nearest to a misspelt word. It is "" if none is near.
 func DidYouMean(word string, candidates []string) string {
 	if nearest := nearest(word, candidates); nearest != "" {
@@ -19,7 +22,10 @@ func DidYouMean(word string, candidates []string) string {
 // nearest is the candidate that takes the fewest edits, "" if none is near.
 func nearest(word string, candidates []string) string {
 	nearest, least := "", max(1, len(word)/3)+1 // one edit in every three letters still looks like the same word
-	for _, candidate := range candidates {
+	for _, candidate := range candidates[:min(len(candidates), maxCompared)] {
+		if len(word) > maxKey || len(candidate) > maxKey {
+			continue
+		}
 		most := levenshtein.NewParams().MaxCost(least)
 		if distance := levenshtein.Distance(word, candidate, most); distance < least && distance > 0 {
 			nearest, least = candidate, distance

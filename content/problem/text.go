@@ -18,9 +18,9 @@ type Text struct {
 	file   string
 	source string
 	keys   *keys
-	lines  []string
 	starts []int // byte offset of each line
 	before []int // number of characters before each block of the text
+	found  int   // number of errors that were reported
 }
 
 // block is the number of bytes between two entries of Text.before. A column takes at most so many steps to count.
@@ -44,6 +44,34 @@ func (t *Text) Warningf(offset int, format string, args ...any) Problem {
 	return t.at(offset, Warning, fmt.Sprintf(format, args...))
 }
 
+// Listed is the number of problems of a file that a list has at most. The others are counted.
+const Listed = 100
+
+// Report adds an error at a byte offset to a list, or only counts it if the lists have enough of this file.
+func (t *Text) Report(list *List, offset int, format string, args ...any) {
+	if t.found++; !t.Full() {
+		*list = append(*list, t.Errorf(offset, format, args...))
+	}
+}
+
+// Full is true if further errors are only counted.
+func (t *Text) Full() bool { return t.found > Listed }
+
+// Rest is an error that stands for those which were only counted, at the end of the text. ok is false if there are none.
+func (t *Text) Rest() (p Problem, ok bool) {
+	if !t.Full() {
+		return p, false
+	}
+	return Unlisted(t.at(len(t.source), Error, ""), t.found-Listed), true
+}
+
+// Unlisted is a problem at the place and of the severity of p that stands for n others.
+func Unlisted(p Problem, n int) Problem {
+	p.More = n - 1
+	p.Message = fmt.Sprintf("%d more in this file; mend those above first", n)
+	return p
+}
+
 // around is the number of lines that an excerpt has before and after the line in question.
 const around = 1
 
@@ -56,17 +84,28 @@ func (t *Text) at(offset int, severity Severity, message string) Problem {
 	if !found {
 		line--
 	}
-	first, end := max(0, line-around), min(line+around+1, len(t.lines))
+	first, end := max(0, line-around), min(line+around+1, len(t.starts))
+	if t.source == "" || strings.HasSuffix(t.source, "\n") {
+		end = min(end, max(1, len(t.starts)-1)) // nothing follows the last line break
+	}
+	lines := strings.Split(t.source[t.starts[first]:t.ends(end-1)], "\n")
 	return Problem{
 		File: t.file, Line: line + 1, Column: t.characters(offset) - t.characters(t.starts[line]) + 1,
 		Severity: severity, Message: message,
-		FirstLine: first + 1, Lines: t.lines[min(first, end):end:end],
+		FirstLine: first + 1, Lines: lines,
 	}
 }
 
+// ends is the byte offset at which a line ends, without its line break.
+func (t *Text) ends(line int) int {
+	if line+1 < len(t.starts) {
+		return t.starts[line+1] - 1
+	}
+	return len(t.source)
+}
+
 func (t *Text) index() {
-	t.lines = strings.Split(strings.TrimSuffix(t.source, "\n"), "\n")
-	t.starts = []int{0}
+	t.starts = make([]int, 1, strings.Count(t.source, "\n")+1)
 	count := 0
 	for i := range len(t.source) {
 		if i%block == 0 {
@@ -96,6 +135,9 @@ func (t *Text) characters(offset int) int {
 // NotTOML is the error that the TOML decoder gave for the text. The decoder's own line cannot be used: it has counted the
 // line break that the error is about. Its column is in bytes.
 func (t *Text) NotTOML(err error) Problem {
+	if e, ok := errors.AsType[beyondBounds](err); ok {
+		return t.Errorf(e.Offset, "%s", e.Message)
+	}
 	e, ok := errors.AsType[toml.ParseError](err)
 	if !ok {
 		return t.Errorf(0, "%s", err)

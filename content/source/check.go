@@ -15,7 +15,7 @@ import (
 // Checked is what there is to say about a source, as it was when it was read.
 type Checked struct {
 	// Problems are errors and warnings in order of file and position, with excerpts. A translation that is not up to date
-	// is a warning.
+	// is a warning. Of each file 100 errors and 100 warnings are listed, and one more says how many there are beside them.
 	Problems problem.List
 	// Drift is every text that is not up to date, those among the errors included. It is nil if Broken is not.
 	Drift []drift.Text
@@ -26,7 +26,7 @@ type Checked struct {
 
 	Catalogue *catalogue.Catalogue
 	Words     map[string]*locales.Localizer // by language
-	Messages  map[string][]byte             // message files by language, as locales.Parse takes them
+	Messages  map[string][]byte             // message files by language without comments, as locales.Parse takes them
 
 	texts    drift.Texts
 	record   *drift.Record
@@ -53,15 +53,24 @@ func (s *Source) Check() (*Checked, error) {
 	if len(c.Problems.Errors()) == 0 {
 		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, map[string][]byte{}
 		for _, language := range f.languages {
-			c.Messages[language] = f.messages[locales.MessageFile(language)]
+			c.Messages[language] = problem.WithoutComments(f.messages[locales.MessageFile(language)])
 		}
 	}
 	if len(c.Broken) == 0 {
 		c.Drift = c.located(drift.Compare(c.texts, record))
 	}
+	listed, last := map[string]int{}, map[string]problem.Problem{} // warnings by language
 	for _, text := range c.Drift {
 		if c.Catalogue != nil || text.State != drift.Missing && text.State != drift.Extra { // which are errors already
-			c.Problems = append(c.Problems, text.Problem)
+			if listed[text.Language]++; listed[text.Language] <= problem.Listed {
+				c.Problems = append(c.Problems, text.Problem)
+			}
+			last[text.Language] = text.Problem
+		}
+	}
+	for language, n := range listed {
+		if more := n - problem.Listed; more > 0 {
+			c.Problems = append(c.Problems, problem.Unlisted(last[language], more))
 		}
 	}
 	c.Problems.Sort()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -21,6 +22,14 @@ type folder struct {
 	name  string
 	files fs.FS // nil for a folder without files
 }
+
+// Bounds of what is read, far above what a catalogue needs: 1,000 recipes take about a megabyte in each language.
+const (
+	maxFile   = 4 << 20  // bytes
+	maxFiles  = 100      // in a folder
+	maxTotal  = 16 << 20 // bytes of all files together
+	maxValues = 300_000  // of all files together, see problem.Values
+)
 
 // list is the names of the TOML files in the folder, in alphabetical order. A folder that does not exist has none.
 func (f folder) list() ([]string, error) {
@@ -42,7 +51,15 @@ func (f folder) list() ([]string, error) {
 
 // read is the only function that reads the files of a source.
 func (f folder) read(name string) ([]byte, error) {
-	data, err := fs.ReadFile(f.files, name)
+	file, err := f.files.Open(name)
+	if err != nil {
+		return nil, f.failed(name, err)
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("the file has more than %d bytes; make several catalogues of it", maxFile)
+	}
 	if err != nil {
 		return nil, f.failed(name, err)
 	}
@@ -76,8 +93,26 @@ func (s *Source) read() (*files, error) {
 	if err != nil || !slices.Contains(names, content.CatalogueFileName) {
 		return f, err
 	}
+	own, err := s.messages.list()
+	if err != nil {
+		return nil, err
+	}
+	if n := len(names) + len(own); n > maxFiles {
+		return nil, fmt.Errorf("reading %s: there are %d files whose names end in .toml, more than %d", s.catalogue.name, n, maxFiles)
+	}
+	total, values := 0, 0
+	read := func(from folder, name string) ([]byte, error) {
+		data, err := from.read(name)
+		if total += len(data); total > maxTotal {
+			err = fmt.Errorf("reading %s: its files have more than %d bytes together; make several catalogues of it", s.catalogue.name, maxTotal)
+		}
+		if values += problem.Values(data); values > maxValues {
+			err = fmt.Errorf("reading %s: its files have more than %d keys and elements of lists together; make several catalogues of it", s.catalogue.name, maxValues)
+		}
+		return data, err
+	}
 	for _, name := range names {
-		if f.catalogue[name], err = s.catalogue.read(name); err != nil {
+		if f.catalogue[name], err = read(s.catalogue, name); err != nil {
 			return nil, err
 		}
 		if language := catalogue.LanguageOf(name); language != "" {
@@ -87,10 +122,6 @@ func (s *Source) read() (*files, error) {
 	f.record = f.catalogue[drift.FileName]
 	delete(f.catalogue, drift.FileName)
 
-	own, err := s.messages.list()
-	if err != nil {
-		return nil, err
-	}
 	var expected []string
 	for _, language := range f.languages {
 		name, from := locales.MessageFile(language), s.builtIn
@@ -101,7 +132,7 @@ func (s *Source) read() (*files, error) {
 				return nil, err
 			}
 		}
-		if f.messages[name], err = from.read(name); errors.Is(err, fs.ErrNotExist) {
+		if f.messages[name], err = read(from, name); errors.Is(err, fs.ErrNotExist) {
 			delete(f.messages, name) // which is a problem of the language
 		} else if err != nil {
 			return nil, err

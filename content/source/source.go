@@ -8,7 +8,8 @@
 //	DIR/translations.toml                      see package drift
 //	DIR/locales/active.<language>.toml         see package locales
 //
-// Files whose names begin with a dot are ignored: editors put them there.
+// Files whose names begin with a dot are ignored: editors put them there. Links may lead to other files of the folder, not out
+// of it. Devices and pipes are refused, and what is larger than any catalogue; see maxFile and the bounds of package problem.
 //
 // This package imports the other packages of content, and locales. The programs and the tests may import it.
 package source
@@ -59,10 +60,15 @@ func OpenWith(dir, messages string) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Source{folder{dir, files}, folder{messages, os.DirFS(messages)}, folder{messages, locales.Bundled()}, false}, nil
+	own := below{messages, "."}
+	if messages == filepath.Join(dir, "locales") {
+		own = below{dir, "locales"} // a link must not lead out of dir
+	}
+	return &Source{folder{dir, files}, folder{messages, own}, folder{messages, locales.Bundled()}, false}, nil
 }
 
-// Folder is the files of a folder. The error says that there is no such folder.
+// Folder is the files of a folder, without those that links outside of it lead to. The error says that there is no such
+// folder.
 func Folder(dir string) (fs.FS, error) {
 	switch info, err := os.Stat(dir); {
 	case errors.Is(err, fs.ErrNotExist):
@@ -72,7 +78,7 @@ func Folder(dir string) (fs.FS, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is not a folder", dir)
 	}
-	return os.DirFS(dir), nil
+	return below{dir, "."}, nil
 }
 
 // Folders are the folders that files are read from, by the names that an editor finds them by: that of the catalogue, then

@@ -7,6 +7,7 @@ import (
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
+	"prompt-recipes/web/markdown"
 	"prompt-recipes/web/skills"
 )
 
@@ -27,13 +28,13 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 	p := in.Catalogue.Page(in.Catalogue.SourceLanguage)
 	fmt.Fprintf(&t, "# %s\n\n> %s\n\n"+
 		"Each prompt below is plain text, to be handed to a coding agent as it is, for example:\n\n    %s\n\n",
-		p.Title, p.Summary, exampleCommand(p, at.promptURL))
+		markdown.Text(p.Title), markdown.Text(p.Summary), exampleCommand(p, at.promptURL))
 	t.WriteString("## The page\n\n")
 	for _, l := range languages {
-		fmt.Fprintf(&t, "- [%s](%s): Markdown, %s\n", in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+"/page.md"), l.Name)
+		fmt.Fprintf(&t, "- %s: Markdown, %s\n", markdown.Link(in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+"/page.md")), markdown.Text(l.Name))
 	}
 	for _, l := range languages {
-		fmt.Fprintf(&t, "- [%s](%s): JSON, %s\n", in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+"/page.json"), l.Name)
+		fmt.Fprintf(&t, "- %s: JSON, %s\n", markdown.Link(in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+"/page.json")), markdown.Text(l.Name))
 	}
 	fmt.Fprintf(&t, "\n## Agent skills\n\n"+
 		"This installs every recipe as a skill for Claude Code, Codex and others:\n\n    %s\n\n",
@@ -44,12 +45,12 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 		fmt.Fprintf(&t, "- [changes.atom](%s): feed of the recipes; one that changes is a new entry\n", at.absolute(skills.Feed))
 	}
 	for _, category := range p.Categories {
-		fmt.Fprintf(&t, "\n## %s\n\n", category.Title)
+		fmt.Fprintf(&t, "\n## %s\n\n", markdown.Text(category.Title))
 		for _, r := range category.Recipes {
-			fmt.Fprintf(&t, "- [%s](%s): SHA-256 %s\n", r.Title, at.promptURL(r.Slug), promptDigest(r.Prompt))
+			fmt.Fprintf(&t, "- %s: SHA-256 %s\n", markdown.Link(r.Title, at.promptURL(r.Slug)), promptDigest(r.Prompt))
 			for _, s := range r.SwapOuts {
-				fmt.Fprintf(&t, "- [%s: %s](%s): SHA-256 %s\n",
-					r.Title, s.Label, at.promptURL(r.Slug, s.Slug), promptDigest(s.Prompt))
+				link := markdown.Link(r.Title+": "+s.Label, at.promptURL(r.Slug, s.Slug))
+				fmt.Fprintf(&t, "- %s: SHA-256 %s\n", link, promptDigest(s.Prompt))
 			}
 		}
 	}

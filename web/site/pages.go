@@ -92,7 +92,7 @@ func makeLanguagePages(
 	}
 	pages.files = append(append(precached, shotFiles...),
 		file(l.Tag+"/page.json", data),
-		file(l.Tag+"/page.md", markdown(p, words, at)),
+		file(l.Tag+"/page.md", markdownPage(p, words, at)),
 	)
 	return pages, nil
 }

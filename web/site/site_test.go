@@ -26,11 +26,13 @@ import (
 
 var update = flag.Bool("update", false, "write what the tests get to testdata/golden")
 
+// hashes are those in the names of files.
+var hashes = regexp.MustCompile(`\.[0-9a-f]{12}\.`)
+
 // TestGolden compares the pages of a small catalogue with files. After an intended change run it with -update and read
 // the diff. Hashes and the style sheet are left out: they change with every change of style.
 func TestGolden(t *testing.T) {
 	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
-	hashes := regexp.MustCompile(`\.[0-9a-f]{12}\.`)
 	contentHashes := regexp.MustCompile(`data-hash="[0-9a-f]+"`)
 	style := regexp.MustCompile(`<style>.*</style>`)
 	for path, golden := range map[string]string{

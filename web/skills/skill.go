@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/web/markdown"
 )
 
 // skill is a recipe with its SKILL.md.
@@ -42,44 +43,44 @@ func recipeURL(page content.Page, r content.Recipe, absolute func(string) string
 // skillFile is SKILL.md. Its frontmatter has only keys of the specification.
 //
 // Swap-outs are changes to the prompt, not composed prompts: the phrase to replace occurs exactly once, a reviewer sees
-// what differs, and an agent does not have four prompts before it that differ in a line. Text is not escaped as
-// Markdown, since agents read the source.
+// what differs, and an agent does not have four prompts before it that differ in a line. Texts are escaped, since people
+// read a skill as Markdown before they install it. Phrases of a prompt stand between backticks, which no prompt has.
 func skillFile(r content.Recipe, description, url string) []byte {
 	var b strings.Builder
 	block := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n\n", args...) }
 
 	block("---\nname: %s\ndescription: %s\nmetadata:\n  source: %s\n---",
 		yamlString(r.Slug), yamlString(description), yamlString(url))
-	block("# %s", r.Title)
+	block("# %s", markdown.Text(r.Title))
 	block("Follow the prompt below word for word, as if the user had typed it.")
 	if len(r.SwapOuts) > 0 {
 		block("If the user names one of the other ways to ask, first change the prompt as it says.")
 	}
 	if values := changes(r); len(values) > 0 {
 		block("Where the user gives a value of their own, put it in place of the prompt's:")
-		block("- %s", strings.Join(values, "\n- "))
+		block("- `%s`", strings.Join(values, "`\n- `"))
 	}
 	block("## Prompt")
-	block("%s", fenced(r.Prompt))
+	block("%s", markdown.Fenced("text", r.Prompt))
 	if len(r.SwapOuts) > 0 {
 		block("## Other ways to ask")
 	}
 	for _, s := range r.SwapOuts {
-		block("### %s (%s)", s.Label, s.Slug)
+		block("### %s (%s)", markdown.Text(s.Label), s.Slug)
 		switch s.Kind {
 		case content.Replace:
 			block("In the prompt, replace")
-			block("%s", fenced(s.Replaces))
+			block("%s", markdown.Fenced("text", s.Replaces))
 			block("with")
 		case content.Append:
 			block("Add to the end of the prompt, after an empty line:")
 		case content.Alternative:
 			block("Follow this prompt instead:")
 		}
-		block("%s", fenced(s.Instruction))
+		block("%s", markdown.Fenced("text", s.Instruction))
 	}
 	block("## Why it holds")
-	b.WriteString(r.WhyItHolds + "\n")
+	b.WriteString(markdown.Text(r.WhyItHolds) + "\n")
 	return []byte(b.String())
 }
 
@@ -94,15 +95,6 @@ func changes(r content.Recipe) []string {
 		}
 	}
 	return all
-}
-
-// fenced is text as a code block that no line of it can close.
-func fenced(text string) string {
-	fence := "```"
-	for strings.Contains(text, fence) {
-		fence += "`"
-	}
-	return fence + "text\n" + text + "\n" + fence
 }
 
 // yamlString is s as a double-quoted scalar, which takes every escape that Go writes. The parser of the reference

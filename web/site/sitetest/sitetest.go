@@ -14,13 +14,16 @@ import (
 // Build makes a site at https://example.org/base/ from a catalogue and the built-in message files.
 func Build(tb testing.TB, catalogue fs.FS) *site.Site {
 	tb.Helper()
-	s, err := site.Build(Input(tb, catalogue, locales.Bundled()), site.Options{
-		BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/base/"},
-	})
+	s, err := site.Build(Input(tb, catalogue, locales.Bundled()), Options())
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return s
+}
+
+// Options are those of a site at https://example.org/base/.
+func Options() site.Options {
+	return site.Options{BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/base/"}}
 }
 
 // Input is a catalogue and message files without errors.

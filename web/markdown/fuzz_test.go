@@ -1,10 +1,15 @@
-package site
+package markdown_test
 
 import (
 	"strings"
 	"testing"
 	"unicode"
-	"unicode/utf8"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/web/markdown"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/web/markdown"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -24,11 +29,11 @@ func FuzzMarkdown(f *testing.F) {
 	parser := goldmark.New(goldmark.WithExtensions(
 		extension.Strikethrough, extension.Table, extension.TaskList, extension.Footnote)).Parser()
 	f.Fuzz(func(t *testing.T, prose string) {
-		if !publishable(prose) {
+		if len(problem.CheckText(prose, true)) > 0 {
 			return
 		}
 		for _, frame := range []string{"# %", "> %", "%", "1. **Lead**\n\n   %"} {
-			source := []byte(strings.ReplaceAll(frame, "%", markdownText(prose)))
+			source := []byte(strings.ReplaceAll(frame, "%", markdown.Text(prose)))
 			var found strings.Builder
 			err := ast.Walk(parser.Parse(text.NewReader(source)), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 				if !entering {
@@ -64,14 +69,6 @@ func FuzzMarkdown(f *testing.F) {
 			}
 		}
 	})
-}
-
-// publishable is true for texts that the catalogue may hold: one line, without invisible characters, code between single
-// backticks.
-func publishable(prose string) bool {
-	return prose != "" && utf8.ValidString(prose) && strings.TrimSpace(prose) == prose &&
-		strings.Count(prose, "`")%2 == 0 && !strings.Contains(prose, "``") &&
-		!strings.ContainsFunc(prose, func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Cf) })
 }
 
 // unescape takes away the backslashes before punctuation outside of code, which the parser leaves to whoever renders.

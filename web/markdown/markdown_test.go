@@ -1,9 +1,9 @@
-package site
+package markdown
 
 import "testing"
 
-// TestMarkdownText: a text stays text, wherever it stands, and code stays code.
-func TestMarkdownText(t *testing.T) {
+// TestText: a text stays text, wherever it stands, and code stays code.
+func TestText(t *testing.T) {
 	for text, want := range map[string]string{
 		"Plain, with 3.5 and a-b.": "Plain, with 3.5 and a-b.",
 		"1. Not a list":            `1\. Not a list`,
@@ -17,7 +17,7 @@ func TestMarkdownText(t *testing.T) {
 		"AT&amp;T":                 `AT\&amp;T`,
 		"`*code*` and *not*":       "`*code*` and \\*not\\*",
 	} {
-		if got := markdownText(text); got != want {
+		if got := Text(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}

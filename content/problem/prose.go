@@ -1,0 +1,49 @@
+package problem
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// MaxText is the length of the longest text, in bytes. It is that of a chapter.
+const MaxText = 20_000
+
+// CheckText says what must not be in a text for readers, wherever it comes from: a text is one line of characters that can be
+// seen, of bounded length. If code is true it may have code between backticks, otherwise no backtick. So a text
+// cannot imitate another part of the page, in HTML, in Markdown or in a terminal.
+func CheckText(text string, code bool) []InText {
+	var found []InText
+	add := func(offset int, format string, args ...any) {
+		found = append(found, InText{offset, fmt.Sprintf(format, args...)})
+	}
+	if len(text) > MaxText {
+		add(0, "has %d bytes, more than the %d of the longest text; shorten it", len(text), MaxText)
+		return found
+	}
+	if strings.TrimSpace(text) != text {
+		add(0, "begins or ends with a space; remove it")
+	}
+	switch at, empty := strings.IndexByte(text, '`'), strings.Index(text, "``"); {
+	case at >= 0 && !code:
+		add(at, "has a backtick, but titles and labels cannot have code; write plain text")
+	case strings.Count(text, "`")%2 != 0:
+		add(at, "has an unpaired backtick; code is between two backticks")
+	case empty >= 0:
+		add(empty, "has two backticks side by side; code is between single ones")
+	}
+	for i, r := range text {
+		if Invisible(r) {
+			add(i, "has a line break or an invisible character, %U; a text must be one line", r)
+			break
+		}
+	}
+	return found
+}
+
+// Invisible is true for line breaks, control and format characters, those that change the direction of text among them, and
+// for all others that nobody sees or that mean nothing outside of one program. Spaces and variation selectors are none.
+func Invisible(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point) ||
+		r&0xFFFE == 0xFFFE || (r >= 0xFDD0 && r <= 0xFDEF)
+}

@@ -1,0 +1,41 @@
+// Package markdown writes texts of a catalogue as Markdown in which they stay texts: nothing in them becomes a heading, a
+// link, a list or HTML. See https://spec.commonmark.org.
+//
+// It imports nothing of the project, and any package below web may import it.
+package markdown
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	escapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, "#", `\#`, "&", `\&`, "~", `\~`, "|", `\|`)
+	// What begins a list, a quotation or a heading's underline at the beginning of a line.
+	start = regexp.MustCompile(`^([0-9]{0,9})([-+>=.)])`)
+)
+
+// Text escapes a text that problem.CheckText accepts, but not its code spans.
+func Text(text string) string {
+	parts := strings.Split(text, "`")
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = escapes.Replace(parts[i])
+	}
+	parts[0] = start.ReplaceAllString(parts[0], `$1\$2`)
+	return strings.Join(parts, "`")
+}
+
+// Link is a link with a text that has no code. The href holds the characters of a URL only. An ampersand may begin the
+// name of a character.
+func Link(text, href string) string {
+	return "[" + Text(text) + "](<" + strings.ReplaceAll(href, "&", "&amp;") + ">)"
+}
+
+// Fenced is text as a block of code in a language, which no line of the text can close.
+func Fenced(language, text string) string {
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fence + language + "\n" + text + "\n" + fence
+}

@@ -1,0 +1,131 @@
+package sitetest
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/BurntSushi/toml"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+	"prompt-recipes/web/site"
+)
+
+const (
+	// Note is a comment in every file of the catalogues and of their messages.
+	Note = "# for authors only"
+	// Attack is in every hostile text, and in nothing else of a site.
+	Attack = "alert(1)"
+	// AttackPrompt is the hostile prompt. It has what the rules for prompts allow.
+	AttackPrompt = `# <script>alert(1)</script> <img src=x onerror=alert(1)> </pre></code> --> ]]> &lt;b&gt; {{.X}} *a* [b](c) ~~~ 'd' | # end`
+	// evil tries to be anything but a text, in every format of the site. It has what the rules for texts allow.
+	evil = `</title></script></style></textarea><script>alert(1)</script><img src=x onerror=alert(1)> <b>b</b> <!-- --> ]]> ` +
+		`<?php ?> [a](javascript:b) ![c](d) [e]: f **g** __h__ ~~i~~ <https://j.example> &lt;k&gt; &copy; &#x6c; ${m} {{.Author}} %s %d ` +
+		`"n" 'o' | p | \u0071 \n \ "onmouseover="r" --- end`
+	// evilCode is evil between backticks.
+	evilCode = evil + " `<script>alert(1)</script> **b** [a](b) &amp;` and `\\`"
+	evilHref = "https://example.org/onerror?a&copy;b&lt;='(x)*_~&amp;#/"
+)
+
+// starts try to make the beginning of a text the beginning of something else.
+var starts = []string{"", "# ", "- ", "+ ", "* ", "1. ", "23) ", "> ", "=== ", "--- ", "~~~ ", "| a | ", "[a]: b ", "<div> ", "<!-- ", "*** ", "!", "%YAML ", "@", "://"}
+
+// Twin is a catalogue in two languages without rules of typography, hostile or plain, and its message files. But for
+// their texts the two are the same.
+func Twin(tb testing.TB, hostile bool) site.Input {
+	tb.Helper()
+	n := 0
+	text := func(code bool) string {
+		n++
+		switch {
+		case !hostile && code:
+			return fmt.Sprintf("Plain %d with `code` and `more`", n)
+		case !hostile:
+			return fmt.Sprintf("Plain %d", n)
+		case code:
+			return starts[n%len(starts)] + fmt.Sprint(n, " ") + evilCode
+		}
+		return starts[n%len(starts)] + fmt.Sprint(n, " ") + evil
+	}
+	prompt, href := "Write it.", "https://example.org/plain"
+	if hostile {
+		prompt, href = AttackPrompt, evilHref
+	}
+	p, c := func() string { return text(false) }, func() string { return text(true) }
+	swapOuts := []content.SwapOutEntry{
+		{Slug: "replace", Kind: content.Replace, Replaces: prompt[:5], Instruction: prompt, Change: []string{prompt[2:]}},
+		{Slug: "append", Kind: content.Append, Instruction: prompt},
+		{Slug: "alternative", Kind: content.Alternative, Instruction: prompt},
+	}
+	day := map[string]any{}
+	if _, err := toml.Decode("day = 2026-03-18", &day); err != nil {
+		tb.Fatal(err)
+	}
+	encode := func(v any) *fstest.MapFile {
+		data, err := toml.Marshal(v)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		return &fstest.MapFile{Data: append([]byte(Note+"\n"), data...)}
+	}
+	catalogue, messages := fstest.MapFS{}, fstest.MapFS{}
+	type m = map[string]any
+	catalogue["catalogue.toml"] = encode(m{
+		"agent_cli": "claude", "source_language": "eo", "author_label": p(), "published_at": day["day"],
+		"call_to_action": m{"href": href}, "categories": []m{{"slug": "one"}},
+		"recipes":       []m{{"slug": "recipe", "category": "one", "prompt": prompt, "change": []string{prompt[2:]}, "swap_outs": slicesOf(swapOuts)}},
+		"related_links": []m{{"slug": "docs", "href": href, "title": p(), "changelog": true}},
+		"more_links":    []m{{"slug": "more", "href": href}},
+	})
+	english, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var words map[string]string
+	if err := toml.Unmarshal(english, &words); err != nil {
+		tb.Fatal(err)
+	}
+	for _, language := range []string{"eo", "it"} {
+		catalogue[language+".toml"] = encode(m{
+			"title": p(), "summary": p(), "tags": []string{p(), p()}, "breadcrumb": []string{p(), p(), p()}, "introduction": []string{c(), c()},
+			"call_to_action": m{"title": p(), "text": c(), "label": p(), "placements": []string{"top", "end"}},
+			"categories":     m{"one": m{"title": p()}},
+			"recipes": m{"recipe": m{"title": p(), "why_it_holds": c(), "failure_modes": c(), "expected_output": c(),
+				"swap_outs": m{"replace": p(), "append": p(), "alternative": p()}}},
+			"principles":      m{"title": p(), "opening": c(), "items": []m{{"lead": c(), "text": c()}, {"lead": c(), "text": c()}}},
+			"library_section": m{"title": p(), "paragraphs": []string{c()}}, "related_links_title": p(), "more_links_title": p(),
+			"related_links": m{"docs": m{"description": c()}}, "more_links": m{"more": m{"title": p(), "description": c(), "href": href}},
+		})
+		own := map[string]string{}
+		for _, id := range slices.Sorted(maps.Keys(words)) {
+			own[id] = strings.ReplaceAll(p(), "{{.Author}}", "{.Author}")
+			for placeholder := range strings.SplitSeq(words[id], "{{") {
+				if name, _, ok := strings.Cut(placeholder, "}}"); ok {
+					own[id] += " {{" + name + "}}"
+				}
+			}
+		}
+		messages[locales.MessageFile(language)] = encode(own)
+	}
+	return Input(tb, catalogue, messages)
+}
+
+// slicesOf is swap-outs as TOML without the keys that they do not have.
+func slicesOf(swapOuts []content.SwapOutEntry) (tables []map[string]any) {
+	for _, s := range swapOuts {
+		table := map[string]any{"slug": s.Slug, "kind": string(s.Kind), "instruction": s.Instruction}
+		if s.Replaces != "" {
+			table["replaces"] = s.Replaces
+		}
+		if s.Change != nil {
+			table["change"] = s.Change
+		}
+		tables = append(tables, table)
+	}
+	return tables
+}
