@@ -5,12 +5,9 @@ import (
 	"strings"
 )
 
-// Limits of https://agentskills.io/specification, in UTF-16 units: clients in use count those, and no other count is
-// larger.
-const (
-	MaxSkillName        = 64
-	MaxSkillDescription = 1024
-)
+// MaxSkillDescription is a limit of https://agentskills.io/specification, in UTF-16 units: clients in use count those, and
+// no other count is larger.
+const MaxSkillDescription = 1024
 
 // InstallSkills is the command line that installs the recipes of the site at an absolute URL as skills, with a pinned
 // version of the npm client that the tests run.

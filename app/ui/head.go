@@ -110,7 +110,6 @@ func (h Head) structuredData() string {
 		"@context":    "https://schema.org",
 		"@type":       "TechArticle",
 		"headline":    p.Title,
-		"description": p.Summary,
 		"image":       h.Picture,
 	}
 	if p.AuthorLabel != "" {

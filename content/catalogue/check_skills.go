@@ -5,17 +5,12 @@ import (
 	"unicode/utf16"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/problem"
 )
 
 // checkSkills reports what keeps the recipes from being skills for coding agents. Those are made of the texts in the
-// source language.
+// source language. That a slug may be the name of a skill, checkCatalogue sees to.
 func checkSkills(catalogue *Document[content.CatalogueFile], source *Document[content.LanguageFile]) {
-	for i, entry := range catalogue.Value.Recipes {
-		if n := len(entry.Slug); n > content.MaxSkillName {
-			catalogue.problem(problem.Index("recipes", i)+".slug",
-				"slug has %d characters, and as the name of a skill it may have %d; shorten it", n, content.MaxSkillName)
-		}
+	for _, entry := range catalogue.Value.Recipes {
 		text := source.Value.Recipes[entry.Slug]
 		path := "recipes." + entry.Slug
 		r := content.Recipe{Slug: entry.Slug, Title: text.Title, Prompt: entry.Prompt}

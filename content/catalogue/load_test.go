@@ -106,7 +106,7 @@ func TestLoadProblems(t *testing.T) {
 		"misspelt omission":            {"fr.toml", "tags =", "omit = [\"more_link\"]\ntags =", `fr.toml:3:9: "more_link" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links; did you mean more_links?`},
 		"missing link title":           {"fr.toml", "title = \"Docs\"\n", "", `fr.toml:29:1: related_links.docs.title is missing`},
 		"line break in prose":          {"fr.toml", `"Because."`, `"Be\ncause."`, `fr.toml:16:19: recipes.unit-tests.why_it_holds has a line break or an invisible character, U+000A; a text must be one line`},
-		"backtick without partner":     {"fr.toml", `"Because."`, "\"Be`cause.\"", "fr.toml:16:1: recipes.unit-tests.why_it_holds has an unpaired backtick; code is between two backticks"},
+		"backtick without partner":     {"fr.toml", `"Because."`, "\"Be`cause.\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds has an unpaired backtick; code is between two backticks"},
 		"French typography":            {"fr.toml", `"Because."`, `"Vraiment ?"`, "fr.toml:16:26: \"?\": needs a narrow no-break space (U+202F) before it in French"},
 		"French typography, escaped":   {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, "fr.toml:16:34: \"?\": needs a narrow no-break space (U+202F) before it in French"},
 		"unsafe prompt":                {"catalogue.toml", "Run them.", "Run $THEM.", `catalogue.toml:14:5: $ begins a substitution in the shell; spell it out`},
@@ -146,7 +146,7 @@ func TestLoadProblems(t *testing.T) {
 		"placement named twice":        {"fr.toml", `["top"]`, `["top", "top"]`, `fr.toml:11:22: placement "top" is named twice`},
 		"title of no links":            {"fr.toml", "related_links_title =", "more_links_title = \"x\"\nrelated_links_title =", `fr.toml:6:1: catalogue.toml has no more_links for this title`},
 		"lone carriage return":         {"fr.toml", "summary =", "\rsummary =", `fr.toml:2:1: a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)`},
-		"skill with a long name": {"catalogue.toml", "slug = \"unit-tests\"", "slug = \"" + long + "\"", "catalogue.toml:10:1: slug has 65 characters, and as the name of a skill it may have 64; shorten it\n" +
+		"skill with a long name": {"catalogue.toml", "slug = \"unit-tests\"", "slug = \"" + long + "\"", "catalogue.toml:10:1: the slug has 65 characters, more than 64; shorten it\n" +
 			"en.toml:14:1: recipes." + long + " is missing; catalogue.toml has it\nen.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug\n" +
 			"fr.toml:14:1: recipes." + long + " is missing; catalogue.toml has it\nfr.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug"},
 		"skill with a long description": {"en.toml", `"Unit Tests"`, `"` + strings.Repeat("🧪", 435) + `"`, `en.toml:15:1: the titles of recipe and category make the description of the skill 2 characters longer than the 1024 it may have; shorten them`},

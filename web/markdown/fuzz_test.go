@@ -5,16 +5,13 @@ import (
 	"testing"
 	"unicode"
 
-	"prompt-recipes/content/problem"
-	"prompt-recipes/web/markdown"
-
-	"prompt-recipes/content/problem"
-	"prompt-recipes/web/markdown"
-
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/web/markdown"
 )
 
 // FuzzMarkdown looks for a text that does not stay text in Markdown: in a paragraph, a heading, a quotation or a list.

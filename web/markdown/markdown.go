@@ -26,9 +26,13 @@ func Text(text string) string {
 }
 
 // Link is a link with a text that has no code. The href holds the characters of a URL only. An ampersand may begin the
-// name of a character.
+// name of a character, and parentheses may end the link too early.
 func Link(text, href string) string {
-	return "[" + Text(text) + "](<" + strings.ReplaceAll(href, "&", "&amp;") + ">)"
+	href = strings.ReplaceAll(href, "&", "&amp;")
+	if strings.ContainsAny(href, "()") {
+		href = "<" + href + ">"
+	}
+	return "[" + Text(text) + "](" + href + ")"
 }
 
 // Fenced is text as a block of code in a language, which no line of the text can close.

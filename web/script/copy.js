@@ -6,7 +6,7 @@ document.addEventListener("click", async ({ target }) => {
   if (!button) return;
   revert();
   const done = await copy(button);
-  showResult(button, done ? "copied" : matchMedia("(pointer: coarse)").matches ? "copy-failed-touch" : "copy-failed");
+  showResult(button, done ? "copied" : matchMedia("(pointer:coarse)").matches ? "copy-failed-touch" : "copy-failed");
 });
 
 let onCopy; // the listener for the copy command

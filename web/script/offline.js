@@ -53,7 +53,7 @@ async function register() {
   if (first) announce(words("ready-offline"));
 }
 
-// Message pages may be shown outside of the worker's scope, where it would be of no use.
-if (container && location.pathname.startsWith(settings.worker?.replace(/[^/]*$/, ""))) {
+// Message pages may be shown outside of the scope of the worker, its address without worker.js. There it is of no use.
+if (container && location.pathname.startsWith(settings.worker?.slice(0, -9))) {
   addEventListener("load", () => register().catch(console.warn));
 }

@@ -31,5 +31,5 @@ export function restore(place) {
   for (const index of place.path) element = element.children[index] ?? element;
   const details = element.closest("details");
   if (details && !element.matches("summary")) details.open = true; // after a page load all are closed
-  scrollBy({ top: element.getBoundingClientRect().top - place.top, behavior: "instant" });
+  scrollBy(0, element.getBoundingClientRect().top - place.top);
 }

@@ -40,8 +40,8 @@ function startWhenCalm() {
   attempt();
 }
 
-const { saveData, effectiveType = "4g" } = navigator.connection ?? {};
-if (settings.client && !saveData && effectiveType === "4g" && !location.search.includes("wasm=false")) {
+const { saveData, effectiveType } = navigator.connection ?? {}; // slow-2g, 2g, 3g or 4g
+if (settings.client && !saveData && !/[23]/.test(effectiveType) && !location.search.includes("wasm=false")) {
   for (const kind of ["pointerover", "focusin"]) {
     document.addEventListener(kind, ({ target }) => target.closest(".settings") && start());
   }
