@@ -107,10 +107,10 @@ func openGraphLocale(tag string) string {
 func (h Head) structuredData() string {
 	p := h.Page
 	article := map[string]any{
-		"@context":    "https://schema.org",
-		"@type":       "TechArticle",
-		"headline":    p.Title,
-		"image":       h.Picture,
+		"@context": "https://schema.org",
+		"@type":    "TechArticle",
+		"headline": p.Title,
+		"image":    h.Picture,
 	}
 	if p.AuthorLabel != "" {
 		article["author"] = map[string]any{"@type": "Person", "name": p.AuthorLabel}

@@ -136,7 +136,7 @@ func TestStatusWords(t *testing.T) {
 	}
 	harness.Edit(t, filepath.Join(locales, "active.en.toml"), `Copy = "Copy"`, `Copy = "Take it"`)
 	output, _ := harness.Run(t, "status", "--content", dir)
-	want := filepath.Join(locales, "active.de.toml") + ":38:1: stale: words.Copy (2 words, /de/)\n    before: Copy\n    now:    Take it\n" +
+	want := filepath.Join(locales, "active.de.toml") + ":39:1: stale: words.Copy (2 words, /de/)\n    before: Copy\n    now:    Take it\n" +
 		"    change: [-Copy-]{+Take it+}\n    de:     Kopieren\nde: 1 stale; 2 words\n"
 	if diff := cmp.Diff(want, output); diff != "" {
 		t.Error(diff)
