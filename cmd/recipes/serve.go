@@ -65,8 +65,8 @@ func serveCommand() *cli.Command {
 			},
 			&cli.IntFlag{
 				Name: "max-connections-per-address",
-				Usage: "close connections of an address (IPv6: a /64) that has `N` open; behind a proxy, which is one address, " +
-					"set it to --max-connections (default: an eighth of that)",
+				Usage: "close connections of an address (IPv6: a /64) that has `N` open, if it is not a --trusted-proxy " +
+					"(default: an eighth of --max-connections)",
 				HideDefault: true,
 				Sources:     environment("MAX_CONNECTIONS_PER_ADDRESS"),
 			},
@@ -143,6 +143,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
+	limits.Proxies = access.Proxies
 	lines := serve.NewLogWriter(os.Stdout)
 	defer lines.Close()
 	messages := lines

@@ -216,6 +216,29 @@ func TestConnectionLimits(t *testing.T) {
 	}
 }
 
+// TestProxyConnections: a trusted proxy may have more connections than other addresses.
+func TestProxyConnections(t *testing.T) {
+	proxies, err := ParseProxies([]string{"127.0.0.2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := attacked(t, Limits{Connections: 8, PerAddress: 1, Proxies: proxies}, func(*http.Server) {})
+	for from, want := range map[string]int{"127.0.0.1": 1, "127.0.0.2": 3} {
+		served := 0
+		for range 3 {
+			c := dial(t, from, addr)
+			c.SetDeadline(time.Now().Add(patience))
+			io.WriteString(c, "GET /healthz HTTP/1.1\r\nHost: example.org\r\n\r\n")
+			if _, err := http.ReadResponse(bufio.NewReader(c), nil); err == nil {
+				served++
+			}
+		}
+		if served != want {
+			t.Errorf("%s has %d connections, want %d", from, served, want)
+		}
+	}
+}
+
 func TestNetwork(t *testing.T) {
 	for addr, want := range map[string]string{
 		"192.0.2.1":            "192.0.2.1/32",

@@ -17,8 +17,9 @@ import (
 // Limits bound the connections that are open at a time. Further ones from an address that has its share are closed at
 // once; all others wait until one ends.
 type Limits struct {
-	Connections int // more than 0
-	PerAddress  int // 0 for an eighth of Connections; the addresses of an IPv6 network, a /64, count as one
+	Connections int     // more than 0
+	PerAddress  int     // 0 for an eighth of Connections; the addresses of an IPv6 network, a /64, count as one
+	Proxies     Proxies // have many readers behind them, so their share is all of Connections
 }
 
 func (l Limits) perAddress() int {
@@ -32,11 +33,11 @@ func (l Limits) perAddress() int {
 // connections have no CloseWrite, which net/http needs to end a 431.)
 type limitedListener struct {
 	net.Listener
-	perAddress int
-	log        *slog.Logger
-	slots      chan struct{} // one is taken by each connection
-	closed     chan struct{}
-	close      func() error
+	limits Limits
+	log    *slog.Logger
+	slots  chan struct{} // one is taken by each connection
+	closed chan struct{}
+	close  func() error
 
 	mu      sync.Mutex
 	open    map[netip.Prefix]int // connections by network
@@ -46,12 +47,12 @@ type limitedListener struct {
 
 func limitListener(listener net.Listener, limits Limits, log *slog.Logger) *limitedListener {
 	l := &limitedListener{
-		Listener:   listener,
-		perAddress: limits.perAddress(),
-		log:        log,
-		slots:      make(chan struct{}, limits.Connections),
-		closed:     make(chan struct{}),
-		open:       map[netip.Prefix]int{},
+		Listener: listener,
+		limits:   limits,
+		log:      log,
+		slots:    make(chan struct{}, limits.Connections),
+		closed:   make(chan struct{}),
+		open:     map[netip.Prefix]int{},
 	}
 	l.close = sync.OnceValue(func() error {
 		close(l.closed)
@@ -73,8 +74,9 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 			return nil, temporaryError{err}
 		}
 		c := accepted.(*net.TCPConn)
-		from := network(c.RemoteAddr().(*net.TCPAddr).AddrPort().Addr())
-		if !l.admit(from) {
+		peer := c.RemoteAddr().(*net.TCPAddr).AddrPort().Addr().Unmap()
+		from := network(peer)
+		if !l.admit(from, l.limits.Proxies.Trust(peer)) {
 			c.Close()
 			continue
 		}
@@ -91,11 +93,11 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 // crowded reports whether more than three quarters of the connections are taken.
 func (l *limitedListener) crowded() bool { return len(l.slots) > cap(l.slots)*3/4 }
 
-// admit counts a connection, unless its network has its share already.
-func (l *limitedListener) admit(from netip.Prefix) bool {
+// admit counts a connection, unless its network has its share already. A trusted proxy may have any number.
+func (l *limitedListener) admit(from netip.Prefix, trusted bool) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.open[from] < l.perAddress {
+	if trusted || l.open[from] < l.limits.perAddress() {
 		l.open[from]++
 		return true
 	}
