@@ -2,8 +2,8 @@
 
 ADDR ?= localhost:8000
 
-# What is tested again with an export behind nginx: going offline, updating, switching language.
-BEHIND_NGINX := ^Test(ClientStartsUnnoticed|Offline|OfflineClient|SwitchHistory|SwitchLanguage|Update)$$
+# What is tested again with an export behind nginx: going offline and switching language.
+BEHIND_NGINX := ^Test(Offline|OfflineClient|SwitchLanguage)$$
 
 # What is tested with the race detector: what starts neither a browser nor the program.
 RACE := ./app/... ./content/... ./locales/... ./cmd/buildclient ./web/serve ./web/css ./web/script

@@ -138,7 +138,7 @@ func TestFooter(t *testing.T) {
 		for _, path := range []string{"/" + language + "/", "/" + language + "/offline/"} {
 			b.visit(path + "?wasm=false")
 			links := eval[[]string](b, `[...document.querySelectorAll(".site-footer a")].map((a) => a.href)`)
-			if len(links) != 4 {
+			if len(links) != 5 {
 				t.Errorf("%s: the footer has the links %v", path, links)
 			}
 			for _, link := range links {

@@ -28,7 +28,7 @@ import (
 // - In the end, with the server back, the last version arrives as any update, and is kept whole.
 
 var (
-	sequences = flag.Int("sequences", 3, "number of random sequences of TestNeverMixed")
+	sequences = flag.Int("sequences", 1, "number of random sequences of TestNeverMixed")
 	firstSeed = flag.Uint64("seed", 1, "seed of the first sequence; the next ones count up")
 )
 
