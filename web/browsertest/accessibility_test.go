@@ -36,7 +36,7 @@ func TestAxe(t *testing.T) {
 		t.Fatalf("axe-core is missing (make test, or make npm, fetches it): %v", err)
 	}
 	for _, language := range harness.Catalogue(t).Languages {
-		for _, width := range []int64{320, 1280} {
+		for _, width := range []int{320, 1280} {
 			t.Run(fmt.Sprintf("%s at %d px", language, width), func(t *testing.T) {
 				b := open(t, width, "/"+language+"/?wasm=false")
 				eval[any](b, string(axe)+"; true")
@@ -84,7 +84,7 @@ const reachable = `window.reachable = () => [...document.querySelectorAll("a[hre
 // focus is seen to have it, and nothing lies over it. Also where a wide screen is magnified four times.
 func TestKeyboardWalk(t *testing.T) {
 	t.Parallel()
-	for language, screens := range map[string][][2]int64{
+	for language, screens := range map[string][][2]int{
 		"en": {{320, 640}, {390, 844}, {1280, 800}, {320, 200}},
 		"de": {{320, 640}},
 		"ja": {{1280, 800}},
@@ -92,7 +92,7 @@ func TestKeyboardWalk(t *testing.T) {
 		for _, screen := range screens {
 			t.Run(fmt.Sprintf("%s at %d by %d px", language, screen[0], screen[1]), func(t *testing.T) {
 				b := openTab(t, screen[0])
-				call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: screen[0], Height: screen[1], DeviceScaleFactor: 1})
+				call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: int64(screen[0]), Height: int64(screen[1]), DeviceScaleFactor: 1})
 				b.visit("/" + language + "/?wasm=false")
 				eval[any](b, reachable)
 				total := eval[int](b, "reachable().length")

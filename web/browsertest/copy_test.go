@@ -68,8 +68,8 @@ func TestCopy(t *testing.T) {
 				}
 			}
 			word := eval[string](b, `document.getElementById("page--copied").textContent`)
-			b.wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, word))
-			b.wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
+			b.Wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, word))
+			b.Wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
 			b.expectQuiet()
 		})
 	}
@@ -95,7 +95,7 @@ func TestCopySwap(t *testing.T) {
 	b.onNewDocument(refuseCopying)
 	b.visit("/en/?wasm=false")
 	eval[bool](b, `(`+copyButton(id)+`.click(), true)`)
-	b.wait(copyButton(id) + `.dataset.state`)
+	b.Wait(copyButton(id) + `.dataset.state`)
 	if copied || eval[bool](b, open) {
 		t.Error("the prompt was opened")
 	}
@@ -124,7 +124,7 @@ func TestCopyAcrossSwitch(t *testing.T) {
 	copyWith(b, "config-audit")
 	b.choose("fr")
 	copyWith(b, "config-audit")
-	b.wait(`!document.querySelector("button[data-state]")`)
+	b.Wait(`!document.querySelector("button[data-state]")`)
 	if got := eval[string](b, label); got != want["fr"] {
 		t.Errorf("the label is %q, want %q", got, want["fr"])
 	}
@@ -138,8 +138,8 @@ func TestCopyRefused(t *testing.T) {
 	b.onNewDocument(refuseCopying)
 	b.visit("/en/")
 	eval[bool](b, `(document.querySelector("#config-audit [data-copy]").click(), true)`)
-	b.wait(`document.querySelector("#config-audit [data-copy]").dataset.state === "copy-failed"`)
-	b.wait(`document.getElementById("page--status").textContent`)
+	b.Wait(`document.querySelector("#config-audit [data-copy]").dataset.state === "copy-failed"`)
+	b.Wait(`document.getElementById("page--status").textContent`)
 	got := eval[[]string](b, `[document.getElementById("page--status").textContent, getSelection().toString()]`)
 	recipe := harness.Catalogue(t).Page("en").Categories[8].Recipes[0]
 	if diff := cmp.Diff([]string{"Not copied: press Ctrl+C or ⌘C", recipe.Invocation}, got); diff != "" {
@@ -161,7 +161,7 @@ func TestCopyTheOlderWay(t *testing.T) {
 		return [r.x + 5, r.y + 5];
 	})()`)
 	b.do(chromedp.MouseClickXY(position[0], position[1]))
-	b.wait(`document.querySelector("#config-audit [data-copy]").dataset.state === "copied"`)
+	b.Wait(`document.querySelector("#config-audit [data-copy]").dataset.state === "copied"`)
 	recipe := harness.Catalogue(t).Page("en").Categories[8].Recipes[0]
 	if got := eval[string](b, "navigator.clipboard.readText()"); got != recipe.Invocation {
 		t.Errorf("the clipboard has %q", got)
@@ -172,19 +172,19 @@ func TestCopyTheOlderWay(t *testing.T) {
 func TestCopyMovesNothing(t *testing.T) {
 	t.Parallel()
 	s := harness.Publish(t, "--remove-worker") // which would have the page say that it is kept
-	all := []int64{320, 390, 700, 1280, 1920}  // each language goes through two or three of them
+	all := []int{320, 390, 700, 1280, 1920}    // each language goes through two or three of them
 	for i, language := range harness.Catalogue(t).Languages {
 		for result, script := range map[string]string{"copied": `navigator.clipboard.writeText = async () => {};`, "copy-failed": refuseCopying} {
-			widths := []int64{all[(i+2)%len(all)]}
+			widths := []int{all[(i+2)%len(all)]}
 			if result == "copy-failed" { // which says more
-				widths = []int64{320, all[i%len(all)]}
+				widths = []int{320, all[i%len(all)]}
 			}
 			t.Run(language+", "+result, func(t *testing.T) {
 				b := openTab(t, 1280)
 				b.onNewDocument(script)
 				b.visit(s.URL + "/" + language + "/?wasm=false")
 				for _, width := range widths {
-					b.do(chromedp.EmulateViewport(width, 800))
+					b.Resize(width, 800)
 					b.expectNone(fmt.Sprintf("moved at %d px", width), `(async () => {
 						const places = () => [...document.querySelectorAll("body *")].filter((e) => !e.closest(".announcer")).map((e) => {
 							const { x, y, width, height } = e.getBoundingClientRect();
@@ -235,7 +235,7 @@ func TestCopyStates(t *testing.T) {
 			}
 			at := eval[[]float64](b, `(() => { const r = `+copyButton(id)+`.getBoundingClientRect(); return [r.x + 9, r.y + 9]; })()`)
 			b.do(chromedp.MouseEvent("mouseMoved", at[0], at[1]))
-			b.wait(copyButton(id) + `.matches(":hover")`)
+			b.Wait(copyButton(id) + `.matches(":hover")`)
 			if hovered := eval[string](b, `getComputedStyle(`+copyButton(id)+`).backgroundColor`); hovered != got[1] {
 				t.Errorf("%s, %s: under the pointer a failure is %s, else %s", scheme, id, hovered, got[1])
 			}
@@ -253,7 +253,7 @@ func TestCopyStates(t *testing.T) {
 	if shown == "" || strings.Contains(shown, "Ctrl") {
 		t.Errorf("to a finger a failure says %q", shown)
 	}
-	b.wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
+	b.Wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
 }
 
 // TestSelection: what a reader selects by hand and copies with the keyboard is the invocation, whatever marks it up.
@@ -290,9 +290,9 @@ var clipboard sync.Mutex
 
 // allowClipboard gives the tab the clipboard, and to no other until the test ends.
 func allowClipboard(b *tab) {
-	b.t.Helper()
+	b.T.Helper()
 	clipboard.Lock()
-	b.t.Cleanup(clipboard.Unlock)
+	b.T.Cleanup(clipboard.Unlock)
 	for _, name := range []string{"clipboard-read", "clipboard-write"} {
 		_, err := chromedp.CallBrowser(b.ctx, browser.SetPermission, browser.SetPermissionParams{
 			Permission:       &browser.PermissionDescriptor{Name: name},
@@ -300,7 +300,7 @@ func allowClipboard(b *tab) {
 			BrowserContextID: chromedp.FromContext(b.ctx).BrowserContextID,
 		})
 		if err != nil {
-			b.t.Fatal(err)
+			b.T.Fatal(err)
 		}
 	}
 }
@@ -312,7 +312,7 @@ func copyButton(id string) string {
 
 // copyWith clicks the copy button of a recipe or swap-out with the mouse and reads the clipboard once the button says that it has copied.
 func copyWith(b *tab, id string) string {
-	b.t.Helper()
+	b.T.Helper()
 	button := copyButton(id)
 	eval[bool](b, `navigator.clipboard.writeText("nothing yet").then(() => true)`)
 	position := eval[[]float64](b, fmt.Sprintf(`(() => {
@@ -323,9 +323,9 @@ func copyWith(b *tab, id string) string {
 		return [r.x + r.width / 2, r.y + r.height / 2];
 	})()`, button))
 	b.do(chromedp.MouseClickXY(position[0], position[1]))
-	b.wait(button + `.dataset.state`)
+	b.Wait(button + `.dataset.state`)
 	if state := eval[string](b, button+".dataset.state"); state != "copied" {
-		b.t.Errorf("%s: the button says %s", id, state)
+		b.T.Errorf("%s: the button says %s", id, state)
 	}
 	return eval[string](b, "navigator.clipboard.readText()")
 }

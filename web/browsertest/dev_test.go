@@ -26,7 +26,7 @@ func devPage(t *testing.T, dir string, args ...string) (*tab, *harness.Server) {
 	t.Helper()
 	s := harness.Serve(t, append([]string{"--dev", "--content", dir}, args...)...)
 	b := openAt(t, s.URL, 1280, "/en/")
-	b.wait(`performance.getEntriesByType("resource").some((e) => e.initiatorType === "xmlhttprequest")`) // as every message asks for
+	b.Wait(`performance.getEntriesByType("resource").some((e) => e.initiatorType === "xmlhttprequest")`) // as every message asks for
 	eval[bool](b, `window.opened = true`)
 	return b, s
 }
@@ -34,12 +34,12 @@ func devPage(t *testing.T, dir string, args ...string) (*tab, *harness.Server) {
 // within fails the test unless an expression becomes true soon after the files were saved. The aim is 300 ms; a test machine
 // may be busy with other tests.
 func (b *tab) within(saved time.Time, what, expression string) {
-	b.t.Helper()
-	b.wait(expression)
+	b.T.Helper()
+	b.Wait(expression)
 	took := time.Since(saved)
-	b.t.Logf("%s: %d ms after saving", what, took.Milliseconds())
+	b.T.Logf("%s: %d ms after saving", what, took.Milliseconds())
 	if took > time.Second {
-		b.t.Errorf("%s took %v", what, took)
+		b.T.Errorf("%s took %v", what, took)
 	}
 }
 
@@ -202,11 +202,11 @@ func TestDevFolderReplaced(t *testing.T) {
 	title := func(text string) string { return fmt.Sprintf(`document.querySelector("h1").textContent === %q`, text) }
 
 	rename(dir, away)
-	b.wait(`document.querySelector(".dev-overlay").textContent`)
+	b.Wait(`document.querySelector(".dev-overlay").textContent`)
 	rename(away, dir)
-	b.wait(`!document.querySelector(".dev-overlay").textContent`)
+	b.Wait(`!document.querySelector(".dev-overlay").textContent`)
 	harness.Edit(t, filepath.Join(dir, "en.toml"), b.title("en"), "Back again")
-	b.wait(title("Back again"))
+	b.Wait(title("Back again"))
 
 	other := harness.CopyCatalogue(t)
 	harness.Edit(t, filepath.Join(other, "en.toml"), b.title("en"), "Another folder")
@@ -214,9 +214,9 @@ func TestDevFolderReplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	rename(other, dir)
-	b.wait(title("Another folder"))
+	b.Wait(title("Another folder"))
 	harness.Edit(t, filepath.Join(dir, "en.toml"), "Another folder", "And its edit")
-	b.wait(title("And its edit"))
+	b.Wait(title("And its edit"))
 }
 
 // TestDevStartsWithMistakes: what is wrong at the start is shown in place of a page, which comes when it is mended.
@@ -225,7 +225,7 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
 	s := harness.Serve(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
 	b := openAt(t, s.URL, 1280, "/docs/prompts/fr/")
-	b.wait(fmt.Sprintf(`document.querySelector(".dev-overlay").innerText.includes(%q)`, "| [categories.testing\n"))
+	b.Wait(fmt.Sprintf(`document.querySelector(".dev-overlay").innerText.includes(%q)`, "| [categories.testing\n"))
 	if color := eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`); color != "fixed" {
 		t.Error("the overlay has no style")
 	}

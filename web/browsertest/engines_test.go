@@ -24,58 +24,23 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"prompt-recipes/web/browsertest/engine"
-	"prompt-recipes/web/browsertest/harness"
 )
 
-// inEach runs a test in each engine, with a page open at the given path of a server.
-func inEach(t *testing.T, path string, test func(t *testing.T, b *engine.Tab, s *harness.Server)) {
-	for _, e := range engine.All {
-		t.Run(e.Name, func(t *testing.T) {
-			s := harness.Serve(t)
-			b := e.Open(t)
-			b.Resize(1280, 800)
-			b.Visit(s.URL + path)
-			test(t, b, s)
-			known := map[string]string{"WebKit": "manifest-src", "Firefox": "A ServiceWorker intercepted the request"}[e.Name]
-			for _, line := range b.Console() {
-				if !strings.HasPrefix(line, "info ") && (known == "" || !strings.Contains(line, known)) {
-					t.Errorf("console: %s", line)
-				}
-			}
-		})
-	}
-}
-
-const body = "document.body.firstElementChild.outerHTML"
-
-// startClient reaches for the languages, which makes the client start, and waits until it can switch.
-func startClient(b *engine.Tab) {
-	b.Hover(".language-switch a")
-	b.Wait(`document.documentElement.dataset.app === "ready"`)
-}
-
-// choose presses the link of a language, and waits for the page in it.
-func choose(b *engine.Tab, language string) {
-	b.Click(fmt.Sprintf(".language-switch a[hreflang=%s]", language))
-	b.Wait(fmt.Sprintf(`location.pathname === "/%s/" && document.querySelector("[aria-current=page][hreflang]")?.hreflang === %[1]q`, language))
-}
-
 func TestEnginesSwitch(t *testing.T) {
-	inEach(t, "/en/", func(t *testing.T, b *engine.Tab, _ *harness.Server) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/")
 		b.Wait(`document.getElementById("page--status").textContent`) // that it is ready for offline use
-		before := engine.Eval[string](b, body)
-		startClient(b)
-		if diff := cmp.Diff(before, engine.Eval[string](b, body)); diff != "" {
+		before := eval[string](b, dom)
+		b.startClient()
+		if diff := cmp.Diff(before, eval[string](b, dom)); diff != "" {
 			t.Errorf("the client changes the page (-before +after):\n%s", diff)
 		}
 
-		engine.Eval[bool](b, "window.sameDocument = true")
+		eval[bool](b, "window.sameDocument = true")
 		b.Click(`.side-navigation a[href="#debugging"]`)
-		b.Wait("scrollY > 1000")
-		place := engine.Eval[float64](b, "scrollY")
-		choose(b, "ja")
+		b.Wait(settled("scrollY > 1000"))
+		place := eval[float64](b, "scrollY")
+		b.choose("ja")
 		b.Wait(`!document.querySelector("[style]")`)
 		// What the page shows of itself is no part of what is served.
 		const served = `new Promise((resolve, reject) => { // not by DOMParser, which Trusted Types refuse
@@ -97,7 +62,7 @@ func TestEnginesSwitch(t *testing.T) {
 			const drawn = document.body.firstElementChild.cloneNode(true);
 			return same(fresh).isEqualNode(same(drawn)) ? [] : [fresh.outerHTML, drawn.outerHTML];
 		})`
-		if pages := engine.Eval[[]string](b, served); len(pages) > 0 {
+		if pages := eval[[]string](b, served); len(pages) > 0 {
 			t.Errorf("the page is not the one that is served (-served +drawn):\n%s", cmp.Diff(pages[0], pages[1]))
 		}
 
@@ -106,46 +71,46 @@ func TestEnginesSwitch(t *testing.T) {
 			path   string
 			scroll float64
 		}{{-1, "/en/#debugging", place}, {-1, "/en/", 0}, {1, "/en/#debugging", place}} {
-			engine.Eval[bool](b, fmt.Sprintf("(history.go(%d), true)", step.delta))
+			eval[bool](b, fmt.Sprintf("(history.go(%d), true)", step.delta))
 			b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q && Math.abs(scrollY - %v) < 5 && document.documentElement.lang === "en"`, step.path, step.scroll))
 		}
-		if !engine.Eval[bool](b, "window.sameDocument === true") {
+		if !eval[bool](b, "window.sameDocument === true") {
 			t.Error("a page was loaded")
 		}
 	})
 }
 
 func TestEnginesCopy(t *testing.T) {
-	inEach(t, "/en/", func(t *testing.T, b *engine.Tab, _ *harness.Server) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/")
 		const places = `[...document.querySelectorAll("main :is(pre, h3, h5, button, p)")].map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y + scrollY, width, height].join())`
 		b.Hover("#config-audit .copy-button")
-		before := engine.Eval[[]string](b, places)
+		before := eval[[]string](b, places)
 		b.Click("#config-audit .copy-button")
 		b.Wait(`document.querySelector("#config-audit .copy-button").dataset.state === "copied"`)
-		if diff := cmp.Diff(before, engine.Eval[[]string](b, places)); diff != "" {
+		if diff := cmp.Diff(before, eval[[]string](b, places)); diff != "" {
 			t.Errorf("copying moves (-before +after):\n%s", diff)
 		}
 	})
 }
 
 func TestEnginesOffline(t *testing.T) {
-	inEach(t, "/en/?wasm=false", func(t *testing.T, b *engine.Tab, s *harness.Server) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		b.visit("/en/?wasm=false")
 		b.Wait(`document.documentElement.dataset.offline === "ready" && navigator.serviceWorker.controller`)
-		choose(b, "fr")
+		b.load("fr")
 		b.Wait(`document.readyState === "complete"`)
 		titles := map[string]string{}
 		languages := []string{"en", "fr", "pt", "de", "ja"}
 		for _, language := range languages {
-			titles[language] = engine.Eval[string](b, fmt.Sprintf(`fetch("/%s/page.json").then((r) => r.json()).then((page) => page.title)`, language))
+			titles[language] = eval[string](b, fmt.Sprintf(`fetch("/%s/page.json").then((r) => r.json()).then((page) => page.title)`, language))
 		}
-		if err := s.Stop(t); err != nil {
-			t.Fatal(err)
-		}
-		b.Visit(s.URL + "/")
+		f.gone()
+		b.visit("/")
 		b.Wait(`location.pathname === "/fr/"`)
 		for _, language := range languages {
-			b.Visit(s.URL + "/" + language + "/?wasm=false")
-			if title := engine.Eval[string](b, `document.querySelector("h1").textContent`); title != titles[language] {
+			b.visit("/" + language + "/?wasm=false")
+			if title := eval[string](b, `document.querySelector("h1").textContent`); title != titles[language] {
 				t.Errorf("/%s/ is %q, want %q", language, title, titles[language])
 			}
 		}
@@ -155,7 +120,8 @@ func TestEnginesOffline(t *testing.T) {
 // TestEnginesPrint: headings and prompts may take a page or two more in some engines, but not the width of the window.
 // WebKit rounds widths, so one page may be more or less.
 func TestEnginesPrint(t *testing.T) {
-	inEach(t, "/en/?wasm=false", func(t *testing.T, b *engine.Tab, _ *harness.Server) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/?wasm=false")
 		for _, paper := range []struct {
 			name          string
 			width, height float64
@@ -192,7 +158,8 @@ func countPages(pdf []byte) int {
 }
 
 func TestEnginesPhrases(t *testing.T) {
-	inEach(t, "/ja/?wasm=false", func(t *testing.T, b *engine.Tab, _ *harness.Server) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/ja/?wasm=false")
 		// A line begins only where a text node does, which is after a <wbr>, or after a space.
 		const torn = `[...document.querySelectorAll("h1, h2, h3, .summary")].filter((heading) => {
 			const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
@@ -204,12 +171,12 @@ func TestEnginesPhrases(t *testing.T) {
 		}).map((heading) => heading.textContent)`
 		for _, width := range []int{390, 700, 1280} {
 			b.Resize(width, 800)
-			if broken := engine.Eval[[]string](b, torn); len(broken) > 0 {
+			if broken := eval[[]string](b, torn); len(broken) > 0 {
 				t.Errorf("at %d px phrases are torn in %q", width, broken)
 			}
 		}
-		selected := engine.Eval[string](b, `(getSelection().selectAllChildren(document.querySelector("h1")), getSelection().toString())`)
-		if title := engine.Eval[string](b, "document.title"); strings.TrimSpace(selected) != title {
+		selected := eval[string](b, `(getSelection().selectAllChildren(document.querySelector("h1")), getSelection().toString())`)
+		if title := eval[string](b, "document.title"); strings.TrimSpace(selected) != title {
 			t.Errorf("the title is copied as %q, want %q", selected, title)
 		}
 	})

@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -66,7 +64,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 	b.visit(f.URL + "/de/")
 	for range 3 { // a reader who moves about
 		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-		b.do(chromedp.Sleep(time.Second))
+		time.Sleep(time.Second)
 	}
 	b.expectPage("de", b.title("de"))
 	indexes := 0
@@ -85,7 +83,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 		t.Errorf("a client of another version has taken over: %s", state)
 	}
 	b.workerActive()
-	b.do(chromedp.Reload())
+	b.Reload()
 	b.expectPage("de", "Neue Fassung")
 }
 
@@ -106,12 +104,12 @@ func TestClientOfNewerVersion(t *testing.T) {
 	})
 	b.visit("/en/")
 	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-	b.do(chromedp.Sleep(2 * time.Second))
+	time.Sleep(2 * time.Second)
 	if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 		t.Errorf("a client of another version has taken over: %s", state)
 	}
 	b.choose("de")
-	b.wait(`document.readyState === "complete"`)
+	b.Wait(`document.readyState === "complete"`)
 	b.expectPage("de", b.title("de"))
 }
 
@@ -155,11 +153,11 @@ func TestRemoveWorker(t *testing.T) {
 	b.onNewDocument(`new MutationObserver(() => { if (document.documentElement.dataset.update) window.offered = true; }).observe(document, {attributes: true, subtree: true});`)
 	b.visit("/fr/") // from the worker, whose successor is fetched meanwhile
 	b.expectPage("fr", b.title("fr"))
-	b.wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
+	b.Wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
 	if names := eval[string](b, `caches.keys().then((names) => names.join())`); names != "another app's" {
 		t.Errorf("the caches %q are left", names)
 	}
-	b.do(chromedp.Sleep(time.Second))
+	time.Sleep(time.Second)
 	if eval[bool](b, "!!window.offered") {
 		t.Error("a new version is offered where there is none")
 	}

@@ -26,14 +26,14 @@ import (
 func TestFirstScreen(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 1280)
-	for _, size := range []struct{ width, height, limit int64 }{{1280, 800, 800}, {390, 844, 1519}} {
-		b.do(chromedp.EmulateViewport(size.width, size.height))
+	for _, size := range []struct{ width, height, limit int }{{1280, 800, 800}, {390, 844, 1519}} {
+		b.Resize(size.width, size.height)
 		for _, language := range harness.Catalogue(t).Languages {
 			b.visit("/" + language + "/?wasm=false")
-			if top := eval[int64](b, `Math.ceil(document.querySelector(".invocation").getBoundingClientRect().top)`); top > size.limit {
+			if top := eval[int](b, `Math.ceil(document.querySelector(".invocation").getBoundingClientRect().top)`); top > size.limit {
 				t.Errorf("%s: at %d px the first prompt begins at %d", language, size.width, top)
 			}
-			if bottom := eval[int64](b, `Math.ceil(document.querySelector(".invocation .copy-button").getBoundingClientRect().bottom)`); size.width == 1280 && bottom > size.height {
+			if bottom := eval[int](b, `Math.ceil(document.querySelector(".invocation .copy-button").getBoundingClientRect().bottom)`); size.width == 1280 && bottom > size.height {
 				t.Errorf("%s: the first copy button ends at %d", language, bottom)
 			}
 			placed := harness.Catalogue(t).Page(language).CallToAction != nil
@@ -48,8 +48,8 @@ func TestFirstScreen(t *testing.T) {
 func TestHeaderRows(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 320)
-	for _, width := range []int64{320, 390, 700, 1280} {
-		b.do(chromedp.EmulateViewport(width, 800))
+	for _, width := range []int{320, 390, 700, 1280} {
+		b.Resize(width, 800)
 		for _, language := range harness.Catalogue(t).Languages {
 			b.visit("/" + language + "/?wasm=false")
 			if height := eval[float64](b, `document.querySelector(".breadcrumb").getBoundingClientRect().height`); height > 48 {
@@ -68,9 +68,9 @@ func TestHeaderRows(t *testing.T) {
 // link leads to is not under what stays at the top.
 func TestWithinReach(t *testing.T) {
 	t.Parallel()
-	for _, width := range []int64{320, 390, 700, 1280, 1920} {
+	for _, width := range []int{320, 390, 700, 1280, 1920} {
 		b := open(t, width, "/de/?wasm=false#debugging")
-		b.wait(`scrollY > 1000`)
+		b.Wait(`scrollY > 1000`)
 		const bar = `[...document.querySelectorAll(".settings summary, .settings a, .settings label, .side-navigation summary")].filter((e) => e.checkVisibility({contentVisibilityAuto: true}))`
 		b.expectNone(fmt.Sprintf("out of sight at %d px", width), bar+`.filter((e) => { const r = e.getBoundingClientRect(); return r.top < 0 || r.bottom > 50 || !e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); }).map((e) => e.outerHTML)`)
 		if eval[int](b, bar+`.length`) == 0 {
@@ -84,9 +84,9 @@ func TestWithinReach(t *testing.T) {
 		}
 	}
 	b := openTab(t, 320)
-	b.do(chromedp.EmulateViewport(320, 256)) // 1280x1024 magnified four times
+	b.Resize(320, 256) // 1280x1024 magnified four times
 	b.visit("/de/?wasm=false#debugging")
-	b.wait(`scrollY > 1000`)
+	b.Wait(`scrollY > 1000`)
 	b.expectNone("stays in a low window", `[".settings", ".side-navigation", ".site-header"].filter((s) => ["sticky", "fixed"].includes(getComputedStyle(document.querySelector(s)).position))`)
 }
 
@@ -105,27 +105,27 @@ func TestPanels(t *testing.T) {
 		open := func() {
 			t.Helper()
 			eval[bool](b, "("+summary+".focus(), "+summary+".click(), true)")
-			b.wait(summary + ".parentElement.open")
+			b.Wait(summary + ".parentElement.open")
 		}
 		closed := "!" + summary + ".parentElement.open"
 		open()
 		press("Escape", 27)
-		b.wait(closed + " && document.activeElement === " + summary)
+		b.Wait(closed + " && document.activeElement === " + summary)
 		open()
 		b.do(chromedp.MouseClickXY(20, 780))
-		b.wait(closed)
+		b.Wait(closed)
 		open()
 		eval[bool](b, `(document.querySelector(".copy-button").focus({preventScroll: true}), true)`)
-		b.wait(closed)
+		b.Wait(closed)
 	}
 	eval[bool](b, `(document.querySelector(".side-navigation summary").click(), document.querySelector('.side-navigation [href="#config-audit"]').click(), true)`)
-	b.wait(`!document.querySelector(".side-navigation details").open && location.hash === "#config-audit"`)
-	b.wait(`document.querySelector(".side-navigation summary").dataset.section === "Configuration and Environment"`)
+	b.Wait(`!document.querySelector(".side-navigation details").open && location.hash === "#config-audit"`)
+	b.Wait(`document.querySelector(".side-navigation summary").dataset.section === "Configuration and Environment"`)
 	if tint := eval[string](b, `getComputedStyle(document.querySelector("#config-audit h3")).backgroundColor`); tint == "rgba(0, 0, 0, 0)" {
 		t.Error("what the link has led to is not marked")
 	}
 
-	b.do(chromedp.EmulateViewport(1280, 800))
+	b.Resize(1280, 800)
 	b.expectNone("a control over a visible list", `[...document.querySelectorAll("summary:has(+ .panel)")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
 	b.expectNone("not seen", `[...document.querySelectorAll(".panel a")].filter((e) => !e.checkVisibility({contentVisibilityAuto: true})).map((e) => e.textContent)`)
 }
@@ -257,7 +257,7 @@ func TestSchemeBeforePage(t *testing.T) {
 		return true
 	})
 	eval[bool](b, `(location.href = document.querySelector('.language-switch a[hreflang="fr"]').href, true)`)
-	b.wait(`document.documentElement.lang === "fr" && document.documentElement.dataset.scheme === "dark"`)
+	b.Wait(`document.documentElement.lang === "fr" && document.documentElement.dataset.scheme === "dark"`)
 	if children := eval[int](b, `document.body?.children.length ?? 0`); children > 0 {
 		t.Errorf("the body has %d elements already, so this test proves nothing", children)
 	}
@@ -277,7 +277,7 @@ func TestNarrow(t *testing.T) {
 			b.expectNone("too wide", wide)
 			expectNoSidewaysScroll(b)
 			b.expectNone("smaller than 24 px", `[...document.querySelectorAll("a, button, summary, input")].filter((e) => e.checkVisibility() && !e.matches(".skip-link")).filter((e) => { const r = e.getBoundingClientRect(); return r.height < 24 || r.width < 24; }).map((e) => e.localName + " " + e.textContent)`)
-			b.do(chromedp.EmulateViewport(640, 600))
+			b.Resize(640, 600)
 			eval[bool](b, `(document.adoptedStyleSheets = [new CSSStyleSheet()], document.adoptedStyleSheets[0].replaceSync("html { font-size: 200% }"), true)`)
 			b.expectNone("too wide at double size", wide)
 			expectNoSidewaysScroll(b)

@@ -100,7 +100,7 @@ func TestExportLanguageChooser(t *testing.T) {
 	visit := func(languages, rest, want string) {
 		call(b, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: userAgent, AcceptLanguage: languages})
 		b.visit(s.URL + "/" + rest)
-		b.wait(fmt.Sprintf(`location.pathname + location.search + location.hash === %q`, path+want))
+		b.Wait(fmt.Sprintf(`location.pathname + location.search + location.hash === %q`, path+want))
 	}
 	visit("de-AT,en", "", "de/")
 	visit("zh,pt-PT", "?utm_source=x#debugging", "pt/?utm_source=x#debugging")

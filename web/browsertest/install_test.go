@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/storage"
-	"github.com/chromedp/chromedp"
 
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -74,12 +73,12 @@ func TestReadyOfflineSaidOnce(t *testing.T) {
 	t.Parallel()
 	b := open(t, 320, "/ja/")
 	said := harness.Words(t)["ja"].Message("ReadyOffline")
-	b.wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, said))
-	b.wait(`document.querySelector(".offline-notice").checkVisibility()`)
+	b.Wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, said))
+	b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
 	expectNoShift(b)
 	b.visit("/de/")
-	b.do(chromedp.Sleep(time.Second))
-	b.wait(`document.querySelector(".offline-notice").checkVisibility()`)
+	time.Sleep(time.Second)
+	b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
 	if eval[bool](b, `document.getElementById("page--status").textContent !== ""`) {
 		t.Error("it is said again")
 	}
@@ -139,7 +138,7 @@ func TestInstallCutOff(t *testing.T) {
 		}
 		done, cutNow := over()
 		for ; !done && !cutNow; done, cutNow = over() {
-			b.do(chromedp.Sleep(20 * time.Millisecond))
+			time.Sleep(20 * time.Millisecond)
 		}
 		f.answer(nil)
 		b.visit("/de/")
@@ -203,7 +202,7 @@ func TestInstallSpoiled(t *testing.T) {
 			})
 			b.visit(f.URL + "/en/")
 			receive(t, spoiled)
-			b.wait(`navigator.serviceWorker.getRegistration().then((r) => !r || !(r.installing || r.waiting || r.active))`)
+			b.Wait(`navigator.serviceWorker.getRegistration().then((r) => !r || !(r.installing || r.waiting || r.active))`)
 			b.expectPage("en", b.title("en"))
 			f.answer(nil)
 			b.visit(f.URL + "/en/")
@@ -229,7 +228,7 @@ func TestInstallNoSpace(t *testing.T) {
 	})
 	b.visit(s.URL + "/en/")
 	receive(t, asked)
-	b.wait(`navigator.serviceWorker.getRegistration().then((r) => !r?.installing)`)
+	b.Wait(`navigator.serviceWorker.getRegistration().then((r) => !r?.installing)`)
 	b.expectPage("en", b.title("en"))
 	if eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`) {
 		t.Error("the worker is active without the files it needs")
@@ -277,8 +276,8 @@ func TestOutsideScope(t *testing.T) {
 	t.Parallel()
 	s := harness.Serve(t, "--base-url", "http://localhost/docs/")
 	b := openAt(t, s.URL, 1280, "/nowhere")
-	b.wait(`document.querySelector("h1").textContent !== ""`)
-	b.do(chromedp.Sleep(time.Second))
+	b.Wait(`document.querySelector("h1").textContent !== ""`)
+	time.Sleep(time.Second)
 	if eval[bool](b, `navigator.serviceWorker.getRegistrations().then((all) => all.length > 0)`) {
 		t.Error("a worker is registered")
 	}
@@ -303,7 +302,7 @@ func TestInstallControl(t *testing.T) {
 	})()`); !prevented {
 		t.Error("the browser shows its own offer too")
 	}
-	b.wait(shown)
+	b.Wait(shown)
 	eval[bool](b, `(document.querySelector('[data-action="install"]').click(), true)`)
 	if eval[bool](b, shown+" || window.prompts !== 1") {
 		t.Error("the control is still there, or has not asked the browser once")

@@ -76,7 +76,7 @@ func (l *login) replace(next string) {
 // answerChallenges has a tab answer challenges for Basic authentication, as a reader does in the browser's dialog. It does
 // so while the protocol's domain Fetch is enabled.
 func (l *login) answerChallenges(b *tab) {
-	b.t.Helper()
+	b.T.Helper()
 	if err := chromedp.Listen(b.ctx, func(event any) {
 		switch e := event.(type) {
 		case *fetch.EventRequestPaused:
@@ -93,13 +93,13 @@ func (l *login) answerChallenges(b *tab) {
 			})
 		}
 	}); err != nil {
-		b.t.Fatal(err)
+		b.T.Fatal(err)
 	}
 }
 
 // visit visits a page that asks for a login, and logs in.
 func (l *login) visit(b *tab, path string) {
-	b.t.Helper()
+	b.T.Helper()
 	if !l.cookie {
 		call(b, fetch.Enable, fetch.EnableParams{HandleAuthRequests: new(true)})
 		b.visit(path)
@@ -108,7 +108,7 @@ func (l *login) visit(b *tab, path string) {
 	}
 	b.visit(path)
 	eval[bool](b, `(document.querySelector("a").click(), true)`)
-	b.wait(`document.title !== "Log in" && document.readyState === "complete"`)
+	b.Wait(`document.title !== "Log in" && document.readyState === "complete"`)
 }
 
 func TestLogin(t *testing.T) {
@@ -142,8 +142,6 @@ func TestLogin(t *testing.T) {
 				t.Errorf("asked for without credentials: %v", refused)
 			}
 
-			b = b.sibling() // tabs have a time limit
-			l.answerChallenges(b)
 			l.replace("second")
 			f.replace(otherVersion(t, "Zweite Fassung"))
 			b.visit("/fr/")

@@ -6,7 +6,8 @@ import (
 	"os"
 	"testing"
 
+	"prompt-recipes/web/browsertest/engine"
 	"prompt-recipes/web/browsertest/harness"
 )
 
-func TestMain(m *testing.M) { os.Exit(harness.Main(m, func() { stopBrowser() })) }
+func TestMain(m *testing.M) { os.Exit(harness.Main(m, engine.Stop)) }

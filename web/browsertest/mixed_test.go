@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
+	"prompt-recipes/web/browsertest/engine"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -60,7 +61,7 @@ type killable struct {
 }
 
 func (k *killable) start(t *testing.T) {
-	options := append(browserOptions(), chromedp.UserDataDir(k.profile))
+	options := append(engine.ChromiumOptions(), chromedp.UserDataDir(k.profile))
 	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
 	if err := chromedp.Do(ctx); err != nil {
@@ -150,8 +151,7 @@ func (q *sequence) after(then func()) {
 func (q *sequence) open() {
 	ctx, cancel := chromedp.NewContext(q.browser.ctx)
 	q.t.Cleanup(cancel)
-	b := newTab(q.t, ctx, 1280)
-	b.site = q.front.URL
+	b := newTab(engine.ChromiumTab(ctx, q.t), q.front.URL, 1280)
 	q.tabs = append(q.tabs, b)
 	q.visit(b)
 }
@@ -353,14 +353,14 @@ func (q *sequence) finish() {
 	last := 1 + q.random.IntN(versions)
 	q.front.replace(harness.Marked(q.t, last))
 	want := harness.Mark(last)
-	q.open() // a new one: tabs have a time limit
+	q.open()
 	b := q.tabs[len(q.tabs)-1]
 	for _, old := range q.tabs[:len(q.tabs)-1] {
 		chromedp.Cancel(old.ctx)
 	}
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(500 * time.Millisecond) {
 		q.attempt(b, chromedp.Navigate(q.front.URL+"/en/"))
-		b.wait(`document.readyState === "complete" && navigator.serviceWorker.ready.then(() => true)`)
+		b.Wait(`document.readyState === "complete" && navigator.serviceWorker.ready.then(() => true)`)
 		if eval[bool](b, fmt.Sprintf(`navigator.serviceWorker.getRegistration().then(async (registration) => {
 			await registration.update();
 			registration.waiting?.postMessage("activate"); // as the notice does

@@ -134,14 +134,14 @@ func otherVersion(t *testing.T, title string) *harness.Server {
 
 // kept waits until everything of the version that is published now is kept, with the client or without.
 func (b *tab) kept(withClient bool) {
-	b.t.Helper()
+	b.T.Helper()
 	worker := eval[string](b, fmt.Sprintf(`fetch(%q).then((response) => response.text())`, harness.Base()+"/worker.js"))
 	var site struct {
 		Version, Base string
 		Core, Client  map[string]struct{ Hash string }
 	}
 	if err := json.NewDecoder(strings.NewReader(strings.TrimPrefix(worker, "const site="))).Decode(&site); err != nil || len(site.Core) == 0 {
-		b.t.Fatalf("reading what the worker keeps: %v", err)
+		b.T.Fatalf("reading what the worker keeps: %v", err)
 	}
 	if withClient {
 		maps.Copy(site.Core, site.Client)
@@ -152,8 +152,8 @@ func (b *tab) kept(withClient bool) {
 	}
 	list, err := json.Marshal(keys)
 	if err != nil {
-		b.t.Fatal(err)
+		b.T.Fatal(err)
 	}
-	b.wait(fmt.Sprintf(`caches.open(%q).then((cache) => Promise.all(%s.map((key) => cache.match(key)))).then((all) => all.every(Boolean))`,
+	b.Wait(fmt.Sprintf(`caches.open(%q).then((cache) => Promise.all(%s.map((key) => cache.match(key)))).then((all) => all.every(Boolean))`,
 		"prompt-recipes "+site.Base+" "+site.Version, list))
 }

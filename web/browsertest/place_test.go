@@ -5,8 +5,6 @@ import (
 	"math"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -27,7 +25,7 @@ var places = []struct {
 
 // scrollTo brings an element to a distance from the top of the window and returns the one that it has then.
 func (b *tab) scrollTo(selector string, top float64) float64 {
-	b.t.Helper()
+	b.T.Helper()
 	return eval[float64](b, fmt.Sprintf(`(() => {
 		const e = document.querySelector(%q);
 		scrollBy({top: e.getBoundingClientRect().top - (%v), behavior: "instant"});
@@ -37,18 +35,18 @@ func (b *tab) scrollTo(selector string, top float64) float64 {
 
 // expectPlace fails the test if an element is more than a line away from where it was.
 func (b *tab) expectPlace(name, selector string, before float64) {
-	b.t.Helper()
+	b.T.Helper()
 	const lineHeight = 28
 	after := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().top`, selector))
 	if math.Abs(after-before) > lineHeight {
-		b.t.Errorf("%s: %s moved from %v to %v", name, selector, before, after)
+		b.T.Errorf("%s: %s moved from %v to %v", name, selector, before, after)
 	}
 }
 
 // TestSwitchKeepsPlace: the heading that is being read, or the block of its text, stays within a line of where it was.
 func TestSwitchKeepsPlace(t *testing.T) {
 	t.Parallel()
-	for _, width := range []int64{320, 1280} {
+	for _, width := range []int{320, 1280} {
 		b := open(t, width, "/en/")
 		b.startClient()
 		for _, place := range places {
@@ -57,7 +55,7 @@ func TestSwitchKeepsPlace(t *testing.T) {
 				before := b.scrollTo(place.selector, place.top)
 				eval[bool](b, fmt.Sprintf(`(document.querySelector('.language-switch a[hreflang="%s"]').click(), true)`, languages[1]))
 				b.expectPlace(name+", at once", place.selector, before)
-				b.wait(`!document.querySelector("[style]")`)
+				b.Wait(`!document.querySelector("[style]")`)
 				b.expectPlace(name, place.selector, before)
 			}
 		}
@@ -68,7 +66,7 @@ func TestSwitchKeepsPlace(t *testing.T) {
 // as switching in place does; other ways to the same page begin at its top.
 func TestPlaceOverLoads(t *testing.T) {
 	t.Parallel()
-	for _, width := range []int64{320, 1280} {
+	for _, width := range []int{320, 1280} {
 		t.Run(fmt.Sprintf("%d px", width), func(t *testing.T) {
 			s := harness.Publish(t)
 			b := openTab(t, width)
@@ -122,11 +120,11 @@ func TestSwitchHistory(t *testing.T) {
 	if !eval[bool](b, "window.sameDocument === true") {
 		t.Error("a page was loaded")
 	}
-	b.wait(`!document.querySelector("[style]")`)
+	b.Wait(`!document.querySelector("[style]")`)
 	eval[bool](b, `(document.getElementById("testing").scrollIntoView({behavior: "instant"}), true)`)
 	before := eval[float64](b, "scrollY")
-	b.do(chromedp.Reload())
-	b.wait("scrollY > 0")
+	b.Reload()
+	b.Wait("scrollY > 0")
 	if after := eval[float64](b, "scrollY"); math.Abs(after-before) > 50 {
 		t.Errorf("a reload moves the reader from %v to %v", before, after)
 	}
@@ -141,11 +139,11 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 	b.choose("fr")
 	b.choose("ja")
 	for _, step := range []struct{ script, language string }{{"history.back()", "fr"}, {"history.back()", "en"}, {"history.go(2)", "ja"}} {
-		b.do(chromedp.Reload())
-		b.wait(`document.readyState === "complete"`)
+		b.Reload()
+		b.Wait(`document.readyState === "complete"`)
 		eval[bool](b, "("+step.script+", true)")
 		b.waitLanguage(step.language)
-		b.wait(`document.readyState === "complete"`)
+		b.Wait(`document.readyState === "complete"`)
 		b.expectPage(step.language, b.title(step.language))
 	}
 	b.startClient()
@@ -168,11 +166,11 @@ func TestHistoryWithoutFiles(t *testing.T) {
 	b := openAt(t, f.URL, 1280, "/fr/#debugging")
 	b.startClient()
 	b.choose("ja")
-	b.do(chromedp.Reload())
+	b.Reload()
 	b.startClient()
 	eval[bool](b, "(history.back(), true)")
 	b.waitLanguage("fr")
-	b.wait(`document.readyState === "complete"`)
+	b.Wait(`document.readyState === "complete"`)
 	b.expectPage("fr", b.title("fr"))
 }
 
@@ -182,11 +180,11 @@ func TestSwitchThenFragments(t *testing.T) {
 	b := openReady(t, "/en/")
 	b.choose("fr")
 	eval[bool](b, `(scrollTo({top: 3000, behavior: "instant"}), true)`)
-	b.wait(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY === 3000))))`)
+	b.Wait(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY === 3000))))`)
 	eval[bool](b, `(document.querySelector('main a[href="#config-audit"]').click(), true)`)
-	b.wait(`location.hash === "#config-audit" && scrollY > 4000`)
+	b.Wait(`location.hash === "#config-audit" && scrollY > 4000`)
 	eval[bool](b, "(history.back(), true)")
-	b.wait(`location.hash === "" && Math.abs(scrollY - 3000) < 2`)
+	b.Wait(`location.hash === "" && Math.abs(scrollY - 3000) < 2`)
 	b.expectPage("fr", b.title("fr"))
 }
 
@@ -201,11 +199,11 @@ func TestReadingPosition(t *testing.T) {
 		for _, section := range harness.Catalogue(t).Page("ja").Sections {
 			eval[bool](b, fmt.Sprintf(`(document.getElementById(%q).scrollIntoView({behavior: "instant"}), true)`, section.Slug))
 			if section.Slug != "build-your-own-library" { // the last screen has the last section
-				b.wait(marked + ` === "#` + section.Slug + `"`)
+				b.Wait(marked + ` === "#` + section.Slug + `"`)
 			}
 		}
 		eval[bool](b, `(scrollTo({top: 0, behavior: "instant"}), true)`)
-		b.wait(marked + ` === ""`)
+		b.Wait(marked + ` === ""`)
 	}
 	walk()
 	b.startClient()
@@ -213,8 +211,8 @@ func TestReadingPosition(t *testing.T) {
 	b.choose("ja")
 	walk()
 
-	b.do(chromedp.EmulateViewport(360, 700))
+	b.Resize(360, 700)
 	b.visit("/de/?wasm=false")
 	eval[bool](b, `(document.querySelector(".side-navigation summary").click(), document.querySelector('.side-navigation [href="#testing"]').click(), true)`)
-	b.wait(`!document.querySelector(".side-navigation details").open && Math.abs(document.getElementById("testing").getBoundingClientRect().top) < 100`)
+	b.Wait(`!document.querySelector(".side-navigation details").open && Math.abs(document.getElementById("testing").getBoundingClientRect().top) < 100`)
 }

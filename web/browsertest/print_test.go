@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -26,7 +25,7 @@ func TestPrint(t *testing.T) {
 	if got := eval[string](b, "getComputedStyle(document.body).backgroundColor"); got != "rgb(255, 255, 255)" {
 		t.Errorf("the paper is %s", got)
 	}
-	b.do(chromedp.EmulateViewport(1000, 700)) // A4, broadside
+	b.Resize(1000, 700) // A4, broadside
 	b.expectNone("not as wide as the paper", `[...document.querySelectorAll("main, .category, .recipe-card")].filter((e) => e.clientWidth < innerWidth - 100).map((e) => e.id)`)
 
 	for i, language := range harness.Catalogue(t).Languages {

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/web/browsertest/harness"
@@ -27,14 +26,14 @@ import (
 func TestClientStartsUnnoticed(t *testing.T) {
 	t.Parallel()
 	for i, language := range harness.Catalogue(t).Languages {
-		width := []int64{320, 1280}[i%2]
+		width := []int{320, 1280}[i%2]
 		t.Run(fmt.Sprintf("%s at %d px", language, width), func(t *testing.T) {
 			b := open(t, width, "/"+language+"/")
 			if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 				t.Fatalf("data-app is %q before the client runs", state)
 			}
 			b.workerActive() // which says so on the page
-			b.wait(`document.getElementById("page--status").textContent`)
+			b.Wait(`document.getElementById("page--status").textContent`)
 			before := eval[string](b, dom)
 			expectNoSidewaysScroll(b)
 			eval[bool](b, `(() => {
@@ -88,7 +87,7 @@ func TestNoShiftInPieces(t *testing.T) {
 		return true
 	})
 	for i, language := range harness.Catalogue(t).Languages {
-		width := []int64{1280, 320}[i%2]
+		width := []int{1280, 320}[i%2]
 		t.Run(fmt.Sprintf("%s at %d px", language, width), func(t *testing.T) {
 			b := openAt(t, f.URL, width, "/"+language+"/")
 			receive(t, pages)
@@ -101,7 +100,7 @@ func TestNoShiftInPieces(t *testing.T) {
 func TestClientTouchesNoState(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 1280)
-	b.do(chromedp.EmulateViewport(1280, 400)) // so low that the side navigation scrolls
+	b.Resize(1280, 400) // so low that the side navigation scrolls
 	b.visit("/en/#testing")
 	const state = `(() => {
 		const selection = getSelection();
@@ -160,10 +159,10 @@ func TestNoClient(t *testing.T) {
 			b.visit(reader.path)
 			eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 			if reader.client {
-				b.wait(`document.documentElement.dataset.app === "ready"`)
+				b.Wait(`document.documentElement.dataset.app === "ready"`)
 				return
 			}
-			b.do(chromedp.Sleep(500 * time.Millisecond)) // 25 times what is left of the time that the client would wait
+			time.Sleep(500 * time.Millisecond) // 25 times what is left of the time that the client would wait
 			if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 				t.Errorf("data-app is %q", state)
 			}
@@ -180,7 +179,7 @@ func TestNoClient(t *testing.T) {
 func TestClientStartsByItself(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, "/en/")
-	b.wait(`document.documentElement.dataset.app === "ready"`)
+	b.Wait(`document.documentElement.dataset.app === "ready"`)
 	if ms := eval[float64](b, `performance.getEntriesByType("resource").find((e) => e.name.endsWith("client.json")).startTime - performance.timing.loadEventEnd + performance.timing.navigationStart`); ms < 5000 {
 		t.Errorf("the client was fetched %v ms after load", ms)
 	}
@@ -204,7 +203,7 @@ func TestClientTriesAgain(t *testing.T) {
 		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 	}
 	reach()
-	for deadline := time.Now().Add(time.Minute); !strings.Contains(strings.Join(b.consoleLines(), "\n"), "nothing was rendered"); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); !strings.Contains(strings.Join(b.Console(), "\n"), "nothing was rendered"); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("nothing was said about the client that did not start")
 		}
@@ -214,5 +213,5 @@ func TestClientTriesAgain(t *testing.T) {
 	}
 	f.answer(nil)
 	reach()
-	b.wait(`document.documentElement.dataset.app === "ready"`)
+	b.Wait(`document.documentElement.dataset.app === "ready"`)
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/performance"
-	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/language"
 
@@ -43,7 +42,7 @@ func TestSwitchLanguage(t *testing.T) {
 	eval[bool](b, "window.sameDocument = true")
 	for _, language := range []string{"ja", "de", "pt", "fr", "en", "ja"} {
 		t.Run("to "+language, func(t *testing.T) {
-			b.t = t
+			b.T = t
 			b.choose(language)
 			if !eval[bool](b, "window.sameDocument === true") {
 				t.Fatal("a page was loaded")
@@ -63,7 +62,7 @@ func TestSwitchLanguage(t *testing.T) {
 			}
 		})
 	}
-	b.t = t
+	b.T = t
 	b.expectQuiet()
 }
 
@@ -122,7 +121,7 @@ func TestManySwitches(t *testing.T) {
 				}
 			return true;
 		})()`, times))
-		b.wait(`!document.querySelector("[style]")`)
+		b.Wait(`!document.querySelector("[style]")`)
 	}
 	round(2)
 	before := measure()
@@ -190,7 +189,7 @@ func TestTranslatedPage(t *testing.T) {
 	b := open(t, 1280, "/en/")
 	eval[bool](b, `(document.documentElement.lang = "es", window.sameDocument = true)`)
 	b.startClient()
-	b.do(chromedp.Sleep(200 * time.Millisecond))
+	time.Sleep(200 * time.Millisecond)
 	if got := eval[string](b, `document.documentElement.lang`); got != "es" {
 		t.Errorf("the translated page was drawn anew in %s when the client had started", got)
 	}
@@ -240,13 +239,13 @@ func TestModifiedClicks(t *testing.T) {
 			t.Errorf("a click with %s is taken from the browser", init)
 		}
 	}
-	b.do(chromedp.Sleep(200e6))
+	time.Sleep(200e6)
 	if language := eval[string](b, "document.documentElement.lang"); language != "en" {
 		t.Errorf("the page is in %s", language)
 	}
 	// In-page links move the focus as they do without the client.
 	eval[bool](b, `(document.querySelector('.skip-link').click(), true)`)
-	b.wait(`location.hash === "#main" && document.activeElement.id === "main"`)
+	b.Wait(`location.hash === "#main" && document.activeElement.id === "main"`)
 }
 
 // TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the worker and the front

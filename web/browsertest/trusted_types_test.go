@@ -43,14 +43,14 @@ const injections = `(async () => {
 })()`
 
 func (b *tab) expectNoInjections() {
-	b.t.Helper()
+	b.T.Helper()
 	want := map[string]string{}
 	got := eval[map[string]string](b, injections)
 	for kind := range got {
 		want[kind] = "TypeError"
 	}
 	if diff := cmp.Diff(want, got); diff != "" || len(got) < 11 {
-		b.t.Errorf("at %s, injections (-want +got):\n%s", eval[string](b, "location.href"), diff)
+		b.T.Errorf("at %s, injections (-want +got):\n%s", eval[string](b, "location.href"), diff)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestTrustedTypesDev(t *testing.T) {
 	dir := harness.CopyCatalogue(t)
 	b, _ := devPage(t, dir)
 	harness.Edit(t, filepath.Join(dir, "en.toml"), "A coding agent fills", "Edited. A coding agent fills")
-	b.wait(`document.querySelector(".introduction").textContent.startsWith("Edited")`)
+	b.Wait(`document.querySelector(".introduction").textContent.startsWith("Edited")`)
 	b.expectQuiet()
 	b.expectNoInjections()
 }

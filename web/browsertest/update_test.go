@@ -52,20 +52,20 @@ func TestUpdate(t *testing.T) {
 				f.replace(step.server)
 				first.update()
 				for _, b := range open {
-					b.wait(`document.documentElement.dataset.update === "waiting" && document.querySelector(".update-notice").checkVisibility()`)
+					b.Wait(`document.documentElement.dataset.update === "waiting" && document.querySelector(".update-notice").checkVisibility()`)
 					b.expectPage("de", before)
-					b.do(chromedp.Reload())
+					b.Reload()
 					b.expectPage("de", before) // nothing changes by itself
-					b.wait(`document.documentElement.dataset.update === "waiting"`)
+					b.Wait(`document.documentElement.dataset.update === "waiting"`)
 				}
 				// A request of another tab that reaches the old worker just while it stops delays the new one by 30 s, in
 				// Chromium: those of a page that was loaded have to be over.
-				first.do(chromedp.Sleep(1500 * time.Millisecond))
+				time.Sleep(1500 * time.Millisecond)
 				first.acceptUpdate("de", step.title)
 				for _, b := range open[1:] {
 					b.expectPage("de", before) // not interrupted
-					b.wait(`!document.documentElement.dataset.update`)
-					b.do(chromedp.Reload())
+					b.Wait(`!document.documentElement.dataset.update`)
+					b.Reload()
 					b.expectPage("de", step.title)
 				}
 			}
@@ -85,16 +85,16 @@ func TestUpdateIgnored(t *testing.T) {
 	f.replace(newer)
 	b.visit("/de/")
 	b.expectPage("de", b.title("de"))
-	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	b.Wait(`document.documentElement.dataset.update === "waiting"`)
 	eval[bool](b, `(document.querySelector('[data-action="dismiss-update"]').click(), true)`)
-	b.wait(`!document.querySelector(".update-notice").checkVisibility()`)
+	b.Wait(`!document.querySelector(".update-notice").checkVisibility()`)
 	b.expectPage("de", b.title("de"))
 
 	b.visit("about:blank") // the last tab of the site is gone
-	b.do(chromedp.Sleep(time.Second))
+	time.Sleep(time.Second)
 	b.visit("/de/")
 	b.expectPage("de", "Neue Fassung")
-	b.wait("caches.keys().then((names) => names.length === 1)") // the old version's is gone
+	b.Wait("caches.keys().then((names) => names.length === 1)") // the old version's is gone
 	b.kept(true)
 	total := 0
 	for _, a := range f.answered() {
@@ -124,16 +124,16 @@ func TestUpdateOvertaken(t *testing.T) {
 	b.update()
 	receive(t, asked) // with most other files copied from the versions before
 	b.acceptUpdate("de", "Zweite Fassung")
-	b.do(chromedp.Sleep(500 * time.Millisecond)) // time to tidy up
+	time.Sleep(500 * time.Millisecond) // time to tidy up
 	close(held)
-	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	b.Wait(`document.documentElement.dataset.update === "waiting"`)
 	f.gone()
 	b.acceptUpdate("de", "Dritte Fassung")
 	for _, language := range []string{"en", "fr", "pt", "ja"} {
 		b.visit(f.URL + "/" + language + "/")
 		b.expectPage(language, b.title(language))
 	}
-	b.wait("caches.keys().then((names) => names.length === 1)")
+	b.Wait("caches.keys().then((names) => names.length === 1)")
 	if len(asked) > 0 {
 		t.Error("the newest version had to be installed twice")
 	}
@@ -159,13 +159,13 @@ func TestUpdateWaiting(t *testing.T) {
 	receive(t, asked)
 	f.replace(newer)
 	b.update()
-	b.wait(`document.documentElement.dataset.update === "waiting"`)
-	b.do(chromedp.Reload())
-	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	b.Wait(`document.documentElement.dataset.update === "waiting"`)
+	b.Reload()
+	b.Wait(`document.documentElement.dataset.update === "waiting"`)
 	for len(asked) > 0 {
 		<-asked
 	}
-	b.do(chromedp.Sleep(3 * time.Second)) // three times what is left of the time that the client would wait
+	time.Sleep(3 * time.Second) // three times what is left of the time that the client would wait
 	if len(asked) > 0 {
 		t.Error("the client was asked for")
 	}
@@ -197,7 +197,7 @@ func TestUpdateWhileKeeping(t *testing.T) {
 	receive(t, asked)
 	f.replace(otherVersion(t, "Neue Fassung"))
 	b.update()
-	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	b.Wait(`document.documentElement.dataset.update === "waiting"`)
 	b.acceptUpdateSoon("de", "Neue Fassung")
 }
 
@@ -242,7 +242,7 @@ func TestUpdateKeepsClient(t *testing.T) {
 	b.kept(true)
 	f.replace(otherVersion(t, "Neue Fassung"))
 	b.update()
-	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	b.Wait(`document.documentElement.dataset.update === "waiting"`)
 	f.gone()
 	b.acceptUpdate("de", "Neue Fassung")
 	b.startClient()
@@ -286,7 +286,7 @@ func TestUpdateUnreachable(t *testing.T) {
 
 // update makes the browser look for a new version.
 func (b *tab) update() {
-	b.t.Helper()
+	b.T.Helper()
 	eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
 }
 
@@ -299,25 +299,25 @@ func offered(t *testing.T, title string) (*front, *tab) {
 	b.workerActive()
 	f.replace(newer)
 	b.update()
-	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	b.Wait(`document.documentElement.dataset.update === "waiting"`)
 	return f, b
 }
 
 // acceptUpdate waits until a version is offered, accepts it and waits until the page is that.
 func (b *tab) acceptUpdate(language, title string) {
-	b.t.Helper()
-	b.wait(`document.documentElement.dataset.update === "waiting"`)
+	b.T.Helper()
+	b.Wait(`document.documentElement.dataset.update === "waiting"`)
 	eval[bool](b, `(document.querySelector('[data-action="update"]').click(), true)`)
-	b.wait(fmt.Sprintf("document.title === %q && document.readyState === 'complete'", title))
+	b.Wait(fmt.Sprintf("document.title === %q && document.readyState === 'complete'", title))
 	b.expectPage(language, title)
 }
 
 // acceptUpdateSoon does the same, and nothing may hold the version up.
 func (b *tab) acceptUpdateSoon(language, title string) {
-	b.t.Helper()
+	b.T.Helper()
 	accepted := time.Now()
 	b.acceptUpdate(language, title)
 	if took := time.Since(accepted); took > 15*time.Second { // half of what Chromium takes if it has to wait for the old one to be idle
-		b.t.Errorf("the new version came %v after it was accepted", took)
+		b.T.Errorf("the new version came %v after it was accepted", took)
 	}
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -23,22 +24,45 @@ type chromium struct {
 	lines  []string
 }
 
-func openChromium(_ context.Context, t testing.TB) (driver, error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
+// ChromiumOptions start a Chromium that asks nobody but the sites under test for anything.
+func ChromiumOptions() []chromedp.ExecAllocatorOption {
+	return append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
 		chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true),
 	)
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+}
+
+func startChromium(context.Context) (driver, error) {
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), ChromiumOptions()...)
 	ctx, cancel := chromedp.NewContext(allocator)
-	t.Cleanup(func() { cancel(); stop() })
-	return newChromium(ctx, cancel)
+	atStop(func() { cancel(); stop() })
+	return &chromium{tab: ctx}, chromedp.Do(ctx)
+}
+
+// ChromiumTab is a tab of a Chromium that a test has started itself. ctx is the tab's context for chromedp.
+func ChromiumTab(ctx context.Context, t testing.TB) *Tab {
+	t.Helper()
+	d, err := newChromium(ctx, func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Tab{t, "Chromium", d}
+}
+
+// Chromium is the tab's context for chromedp, nil in the other engines.
+func (b *Tab) Chromium() context.Context {
+	if c, ok := b.driver.(*chromium); ok {
+		return c.tab
+	}
+	return nil
 }
 
 func newChromium(ctx context.Context, cancel context.CancelFunc) (driver, error) {
 	c := &chromium{tab: ctx, cancel: cancel}
-	if err := chromedp.Do(ctx); err != nil { // starts it
+	if err := chromedp.Do(ctx); err != nil { // opens it
 		return nil, err
 	}
 	if err := chromedp.Listen(ctx, c.note); err != nil {
@@ -59,7 +83,11 @@ func (c *chromium) note(event any) {
 	defer c.mu.Unlock()
 	switch e := event.(type) {
 	case *runtime.EventExceptionThrown:
-		c.lines = append(c.lines, "error "+e.ExceptionDetails.Text)
+		line := "error " + e.ExceptionDetails.Text
+		if e.ExceptionDetails.Exception != nil {
+			line += " " + e.ExceptionDetails.Exception.Description
+		}
+		c.lines = append(c.lines, line)
 	case *log.EventEntryAdded:
 		c.lines = append(c.lines, fmt.Sprint(e.Entry.Level, " ", e.Entry.Text, " ", e.Entry.URL))
 	case *runtime.EventConsoleAPICalled:
@@ -87,6 +115,8 @@ func (c *chromium) do(ctx context.Context, action chromedp.Action[chromedp.Void]
 func (c *chromium) visit(ctx context.Context, url string) error {
 	return c.do(ctx, chromedp.Navigate(url))
 }
+
+func (c *chromium) reload(ctx context.Context) error { return c.do(ctx, chromedp.Reload()) }
 
 func (c *chromium) eval(ctx context.Context, expression string) (string, error) {
 	tab, cancel := c.within(ctx)
@@ -125,14 +155,18 @@ func (c *chromium) print(ctx context.Context, width, height float64) ([]byte, er
 	return printed.Data, err
 }
 
-func (c *chromium) console() []string {
+func (c *chromium) console(context.Context) ([]string, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return append([]string{}, c.lines...)
+	return append([]string{}, c.lines...), nil
 }
 
-func (c *chromium) openTab(context.Context) (driver, error) {
-	return newChromium(chromedp.NewContext(c.tab))
+func (c *chromium) openTab(_ context.Context, fresh bool) (driver, error) {
+	profile := chromedp.WithNewBrowserContext()
+	if !fresh {
+		profile = chromedp.WithExistingBrowserContext(chromedp.FromContext(c.tab).BrowserContextID)
+	}
+	return newChromium(chromedp.NewContext(c.tab, profile))
 }
 
 func (c *chromium) close(ctx context.Context) error {

@@ -2,8 +2,8 @@
 // Chromium through chromedp, Firefox by WebDriver BiDi over a WebSocket, WebKitGTK by classic WebDriver over HTTP. It is for
 // tests, which get the same [Tab] from all.
 //
-// What is missing on the machine fails the test and says what to install. Every browser that is opened has a profile of its
-// own, and ends with its test.
+// One browser of an engine serves all tests, until [Stop]. What is missing on the machine fails the test and says what to
+// install.
 //
 // Traps that the drivers take care of: the tab that Firefox starts with never gets the focus; WebKit loses it without a
 // window manager; Debian's MiniBrowser passes no console on and cannot print, so a small browser (webkit.py) stands in.
@@ -18,6 +18,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -27,16 +28,25 @@ import (
 
 // Engine is one of those in [All].
 type Engine struct {
-	Name string
-	open func(ctx context.Context, t testing.TB) (driver, error)
+	Name    string
+	browser func() (driver, error) // starts it when it is first asked for
 }
 
 // All are the engines that the page is made for.
-var All = []Engine{{"Chromium", openChromium}, {"Firefox", openFirefox}, {"WebKit", openWebKit}}
+var All = []Engine{newEngine("Chromium", startChromium), newEngine("Firefox", startFirefox), newEngine("WebKit", startWebKit)}
 
-// driver is what differs between the engines. Lengths are CSS pixels unless said otherwise.
+func newEngine(name string, start func(ctx context.Context) (driver, error)) Engine {
+	return Engine{name, sync.OnceValues(func() (driver, error) {
+		ctx, cancel := context.WithTimeout(context.Background(), 2*patience) // all of a browser has to be read from the disk
+		defer cancel()
+		return start(ctx)
+	})}
+}
+
+// driver is a tab, as far as the engines differ. Lengths are CSS pixels unless said otherwise.
 type driver interface {
 	visit(ctx context.Context, url string) error
+	reload(ctx context.Context) error
 	eval(ctx context.Context, expression string) (value string, err error) // expression gives a string or a promise of one
 	move(ctx context.Context, x, y float64) error                          // the mouse
 	click(ctx context.Context, x, y float64) error
@@ -44,29 +54,43 @@ type driver interface {
 	resize(ctx context.Context, width, height int) error
 	screenshot(ctx context.Context) ([]byte, error)
 	print(ctx context.Context, width, height float64) ([]byte, error) // on paper of this size in millimetres
-	console() []string
-	openTab(ctx context.Context) (driver, error)
+	console(ctx context.Context) ([]string, error)
+	openTab(ctx context.Context, fresh bool) (driver, error) // in a profile of its own, if fresh
 	close(ctx context.Context) error
 }
 
 // Tab is a tab of a browser. Its methods fail the test when the browser does not do what they say.
 type Tab struct {
-	t      testing.TB
-	engine string
+	T      testing.TB
+	Engine string // its name
 	driver driver
 }
 
-// Open starts a browser with a profile of its own, and closes it when the test ends.
+// Open opens a tab of the engine's browser, in a profile of its own, and closes it when the test ends. In WebKit all tabs
+// have the same profile, so tests need origins of their own there.
 func (e Engine) Open(t testing.TB) *Tab {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*patience) // all of a browser has to be read from the disk
-	defer cancel()
-	d, err := e.open(ctx, t)
+	browser, err := e.browser()
 	if err != nil {
 		t.Fatalf("starting %s: %v (make tools installs what it needs on Debian: chromium, firefox-esr, webkit2gtk-driver, "+
 			"python3-gi, gir1.2-webkit2-4.1, xvfb, openbox)", e.Name, err)
 	}
-	return &Tab{t, e.Name, d}
+	return (&Tab{t, e.Name, browser}).open(true)
+}
+
+// OpenTab opens another tab in the same profile.
+func (b *Tab) OpenTab() *Tab { b.T.Helper(); return b.open(false) }
+
+func (b *Tab) open(fresh bool) *Tab {
+	b.T.Helper()
+	other := &Tab{T: b.T, Engine: b.Engine}
+	b.do("opening a tab", func(ctx context.Context) (err error) { other.driver, err = b.driver.openTab(ctx, fresh); return err })
+	b.T.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		other.driver.close(ctx) // unless the test has
+	})
+	return other
 }
 
 // patience is how long a browser may take for what it is told, and a page for what is waited for.
@@ -74,23 +98,29 @@ const patience = 30 * time.Second
 
 // do fails the test if f does, or takes too long.
 func (b *Tab) do(what string, f func(ctx context.Context) error) {
-	b.t.Helper()
+	b.T.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if err := f(ctx); err != nil {
-		b.t.Fatalf("%s: %s: %v\nconsole: %s", b.engine, what, err, strings.Join(b.Console(), "\n"))
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		lines, _ := b.driver.console(ctx)
+		b.T.Fatalf("%s: %s: %v\nconsole: %s", b.Engine, what, err, strings.Join(lines, "\n"))
 	}
 }
 
 // Visit loads a page and waits for its load event.
 func (b *Tab) Visit(url string) {
-	b.t.Helper()
+	b.T.Helper()
 	b.do("visiting "+url, func(ctx context.Context) error { return b.driver.visit(ctx, url) })
 }
 
+// Reload does what the browser's button does, and waits for the load event.
+func (b *Tab) Reload() { b.T.Helper(); b.do("reloading", b.driver.reload) }
+
 // Eval is the value of a JavaScript expression, awaited if it is a promise, decoded from JSON.
 func Eval[T any](b *Tab, expression string) (value T) {
-	b.t.Helper()
+	b.T.Helper()
 	b.do(expression, func(ctx context.Context) (err error) {
 		value, err = eval[T](ctx, b.driver, expression)
 		return err
@@ -108,7 +138,7 @@ func eval[T any](ctx context.Context, d driver, expression string) (value T, err
 
 // Wait waits until a JavaScript expression is true. While a page is being loaded it may not even make sense.
 func (b *Tab) Wait(expression string) {
-	b.t.Helper()
+	b.T.Helper()
 	b.do("this did not come true: "+expression, func(ctx context.Context) error {
 		for {
 			done, err := eval[bool](ctx, b.driver, "Promise.resolve("+expression+").then(Boolean)")
@@ -125,16 +155,18 @@ func (b *Tab) Wait(expression string) {
 }
 
 // Click brings the first element that the selector matches into sight and presses the mouse in its middle.
-func (b *Tab) Click(selector string) { b.t.Helper(); b.point("clicking ", selector, b.driver.click) }
+func (b *Tab) Click(selector string) { b.T.Helper(); b.point("clicking ", selector, b.driver.click) }
 
-// Hover moves the mouse there.
+// Hover moves the mouse there, from elsewhere.
 func (b *Tab) Hover(selector string) {
-	b.t.Helper()
-	b.point("hovering over ", selector, b.driver.move)
+	b.T.Helper()
+	b.point("hovering over ", selector, func(ctx context.Context, x, y float64) error {
+		return errors.Join(b.driver.move(ctx, 1, 1), b.driver.move(ctx, x, y))
+	})
 }
 
 func (b *Tab) point(what, selector string, act func(ctx context.Context, x, y float64) error) {
-	b.t.Helper()
+	b.T.Helper()
 	b.do(what+selector, func(ctx context.Context) error {
 		place, err := eval[[]float64](ctx, b.driver, fmt.Sprintf(`(() => {
 			const element = document.querySelector(%q);
@@ -155,7 +187,7 @@ func (b *Tab) point(what, selector string, act func(ctx context.Context, x, y fl
 
 // Type presses the keys of a text one after the other: "\t" is Tab, "\r" Enter, "\x1b" Escape.
 func (b *Tab) Type(text string) {
-	b.t.Helper()
+	b.T.Helper()
 	for _, key := range text {
 		b.do(fmt.Sprintf("pressing %q", key), func(ctx context.Context) error { return b.driver.press(ctx, key) })
 	}
@@ -163,7 +195,7 @@ func (b *Tab) Type(text string) {
 
 // Resize gives the page a window of the given size in CSS pixels.
 func (b *Tab) Resize(width, height int) {
-	b.t.Helper()
+	b.T.Helper()
 	b.do(fmt.Sprintf("making the window %d by %d", width, height), func(ctx context.Context) error {
 		return b.driver.resize(ctx, width, height)
 	})
@@ -173,41 +205,66 @@ func (b *Tab) Resize(width, height int) {
 
 // Screenshot is what is seen of the page, a PNG.
 func (b *Tab) Screenshot() (png []byte) {
-	b.t.Helper()
+	b.T.Helper()
 	b.do("taking a picture", func(ctx context.Context) (err error) { png, err = b.driver.screenshot(ctx); return err })
 	return png
 }
 
 // Print is the page on paper of the given size in millimetres, a PDF.
 func (b *Tab) Print(width, height float64) (pdf []byte) {
-	b.t.Helper()
+	b.T.Helper()
 	b.do("printing", func(ctx context.Context) (err error) { pdf, err = b.driver.print(ctx, width, height); return err })
 	return pdf
 }
 
-// Console are the lines that the pages of this tab have written to the console until now, those of the browser included. In
-// WebKit they are those of all tabs, and come a moment late.
-func (b *Tab) Console() []string { return b.driver.console() }
-
-// OpenTab opens another tab in the same profile.
-func (b *Tab) OpenTab() *Tab {
-	b.t.Helper()
-	other := &Tab{t: b.t, engine: b.engine}
-	b.do("opening a tab", func(ctx context.Context) (err error) { other.driver, err = b.driver.openTab(ctx); return err })
-	return other
+// Console are the lines that the pages of this tab have written to the console until now, those of the browser included, each
+// after its level. In WebKit they are those of all tabs since this one was opened.
+func (b *Tab) Console() (lines []string) {
+	b.T.Helper()
+	b.do("reading the console", func(ctx context.Context) (err error) { lines, err = b.driver.console(ctx); return err })
+	return lines
 }
 
 // Close closes the tab.
-func (b *Tab) Close() { b.t.Helper(); b.do("closing the tab", b.driver.close) }
+func (b *Tab) Close() { b.T.Helper(); b.do("closing the tab", b.driver.close) }
 
-// process is a program that a driver talks to. It ends, with all that it has started, when the test does.
+// Stop ends the browsers that were started, with all that they needed.
+func Stop() {
+	ending.Lock()
+	defer ending.Unlock()
+	for _, end := range slices.Backward(ending.steps) {
+		end()
+	}
+	ending.steps = nil
+}
+
+// ending is what Stop does, last step first.
+var ending struct {
+	sync.Mutex
+	steps []func()
+}
+
+func atStop(end func()) {
+	ending.Lock()
+	defer ending.Unlock()
+	ending.steps = append(ending.steps, end)
+}
+
+// temporary makes a folder that is there until Stop.
+func temporary() (string, error) {
+	dir, err := os.MkdirTemp("", "engine-")
+	atStop(func() { os.RemoveAll(dir) })
+	return dir, err
+}
+
+// process is a program that a driver talks to. It ends, with all that it has started, at Stop.
 type process struct {
 	cmd *exec.Cmd
 	mu  sync.Mutex
 	out bytes.Buffer // what it has written, to both
 }
 
-func start(t testing.TB, env []string, name string, args ...string) (*process, error) {
+func start(env []string, name string, args ...string) (*process, error) {
 	p := &process{cmd: exec.Command(name, args...)}
 	p.cmd.Env = append(os.Environ(), env...)
 	p.cmd.Stdout, p.cmd.Stderr = p, p
@@ -216,7 +273,7 @@ func start(t testing.TB, env []string, name string, args ...string) (*process, e
 	if err := p.cmd.Start(); err != nil {
 		return nil, err
 	}
-	t.Cleanup(func() {
+	atStop(func() {
 		syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
 		p.cmd.Wait()
 	})

@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"testing"
 	"time"
 
 	"github.com/coder/websocket"
@@ -58,10 +57,15 @@ type reply struct {
 type firefox struct {
 	session *bidi
 	context string
+	profile string // Firefox calls it a user context
+	own     bool   // the profile ends with the tab
 }
 
-func openFirefox(ctx context.Context, t testing.TB) (driver, error) {
-	profile := t.TempDir()
+func startFirefox(ctx context.Context) (driver, error) {
+	profile, err := temporary()
+	if err != nil {
+		return nil, err
+	}
 	var preferences strings.Builder
 	for name, value := range firefoxPreferences {
 		data, _ := json.Marshal(value)
@@ -70,7 +74,7 @@ func openFirefox(ctx context.Context, t testing.TB) (driver, error) {
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences.String()), 0o600); err != nil {
 		return nil, err
 	}
-	p, err := start(t, nil, "firefox-esr", "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0")
+	p, err := start(nil, "firefox-esr", "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0")
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +102,7 @@ func openFirefox(ctx context.Context, t testing.TB) (driver, error) {
 	if err := session.call(ctx, "session.subscribe", map[string]any{"events": []string{"log.entryAdded"}}, nil); err != nil {
 		return nil, err
 	}
-	return (&firefox{session: session}).openTab(ctx) // the one that is there never gets the focus
+	return &firefox{session: session, profile: "default"}, nil
 }
 
 // read hands on what Firefox says, until it ends.
@@ -161,6 +165,10 @@ func (f *firefox) visit(ctx context.Context, url string) error {
 	return f.call(ctx, "browsingContext.navigate", map[string]any{"url": url, "wait": "complete"}, nil)
 }
 
+func (f *firefox) reload(ctx context.Context) error {
+	return f.call(ctx, "browsingContext.reload", map[string]any{"wait": "complete"}, nil)
+}
+
 func (f *firefox) eval(ctx context.Context, expression string) (string, error) {
 	var r struct {
 		Type             string
@@ -216,18 +224,30 @@ func (f *firefox) file(ctx context.Context, method string, params map[string]any
 	return base64.StdEncoding.DecodeString(r.Data)
 }
 
-func (f *firefox) console() []string {
+func (f *firefox) console(context.Context) ([]string, error) {
 	f.session.mu.Lock()
 	defer f.session.mu.Unlock()
-	return append([]string{}, f.session.lines[f.context]...)
+	return append([]string{}, f.session.lines[f.context]...), nil
 }
 
-func (f *firefox) openTab(ctx context.Context) (driver, error) {
+// openTab opens a window, since Firefox lets the timers and frames of hidden tabs wait.
+func (f *firefox) openTab(ctx context.Context, fresh bool) (driver, error) {
+	profile := f.profile
+	if fresh {
+		var r struct{ UserContext string }
+		if err := f.session.call(ctx, "browser.createUserContext", map[string]any{}, &r); err != nil {
+			return nil, err
+		}
+		profile = r.UserContext
+	}
 	var r struct{ Context string }
-	err := f.session.call(ctx, "browsingContext.create", map[string]any{"type": "tab"}, &r)
-	return &firefox{session: f.session, context: r.Context}, err
+	err := f.session.call(ctx, "browsingContext.create", map[string]any{"type": "window", "userContext": profile}, &r)
+	return &firefox{f.session, r.Context, profile, fresh}, err
 }
 
 func (f *firefox) close(ctx context.Context) error {
+	if f.own {
+		return f.session.call(ctx, "browser.removeUserContext", map[string]any{"userContext": f.profile}, nil)
+	}
 	return f.call(ctx, "browsingContext.close", map[string]any{}, nil)
 }

@@ -14,7 +14,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"testing"
 	"time"
 )
 
@@ -33,14 +32,18 @@ type webkitSession struct {
 type webkit struct {
 	session *webkitSession
 	handle  string
+	opened  int // where the browser's output ended then
 }
 
-func openWebKit(ctx context.Context, t testing.TB) (driver, error) {
-	display, err := openDisplay(t)
+func startWebKit(ctx context.Context) (driver, error) {
+	display, err := openDisplay()
 	if err != nil {
 		return nil, err
 	}
-	folder := t.TempDir()
+	folder, err := temporary()
+	if err != nil {
+		return nil, err
+	}
 	program := filepath.Join(folder, "webkit.py")
 	if err := os.WriteFile(program, webkitBrowser, 0o700); err != nil {
 		return nil, err
@@ -53,7 +56,7 @@ func openWebKit(ctx context.Context, t testing.TB) (driver, error) {
 	env := []string{"DISPLAY=" + display, "ENGINE_DIR=" + folder, "LIBGL_ALWAYS_SOFTWARE=1", "GTK_USE_PORTAL=0", "NO_AT_BRIDGE=1",
 		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1"}
 	// Line by line, or the console would stay in its buffer.
-	if s.browser, err = start(t, env, "stdbuf", "-oL", "WebKitWebDriver", fmt.Sprintf("--port=%d", port), "--host=127.0.0.1"); err != nil {
+	if s.browser, err = start(env, "stdbuf", "-oL", "WebKitWebDriver", fmt.Sprintf("--port=%d", port), "--host=127.0.0.1"); err != nil {
 		return nil, err
 	}
 	err = until(func() error { return s.call(ctx, http.MethodGet, "/status", nil, nil) })
@@ -66,6 +69,10 @@ func openWebKit(ctx context.Context, t testing.TB) (driver, error) {
 		return nil, fmt.Errorf("%w\n%s", err, s.browser.output())
 	}
 	s.url += "/session/" + r.SessionID
+	limits := map[string]any{"script": patience.Milliseconds(), "pageLoad": patience.Milliseconds()}
+	if err := s.call(ctx, http.MethodPost, "/timeouts", limits, nil); err != nil {
+		return nil, err
+	}
 	w := &webkit{session: s}
 	return w, s.call(ctx, http.MethodGet, "/window", nil, &w.handle)
 }
@@ -73,8 +80,8 @@ func openWebKit(ctx context.Context, t testing.TB) (driver, error) {
 var displayNumber = regexp.MustCompile(`(?m)^\d+\n`) // there may be warnings around it
 
 // openDisplay starts an X server with a window manager, and gives its name.
-func openDisplay(t testing.TB) (string, error) {
-	x, err := start(t, nil, "Xvfb", "-displayfd", "1", "-screen", "0", "1800x1400x24", "-nolisten", "tcp")
+func openDisplay() (string, error) {
+	x, err := start(nil, "Xvfb", "-displayfd", "1", "-screen", "0", "1800x1400x24", "-nolisten", "tcp")
 	if err != nil {
 		return "", err
 	}
@@ -90,7 +97,7 @@ func openDisplay(t testing.TB) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, err = start(t, []string{"DISPLAY=" + display}, "openbox")
+	_, err = start([]string{"DISPLAY=" + display}, "openbox")
 	return display, err
 }
 
@@ -139,6 +146,10 @@ func (w *webkit) call(ctx context.Context, method, path string, params, result a
 
 func (w *webkit) visit(ctx context.Context, url string) error {
 	return w.call(ctx, http.MethodPost, "/url", map[string]any{"url": url}, nil)
+}
+
+func (w *webkit) reload(ctx context.Context) error {
+	return w.call(ctx, http.MethodPost, "/refresh", map[string]any{}, nil)
 }
 
 func (w *webkit) eval(ctx context.Context, expression string) (string, error) {
@@ -202,19 +213,36 @@ func (w *webkit) print(ctx context.Context, width, height float64) ([]byte, erro
 	}
 }
 
-func (w *webkit) console() (lines []string) {
-	for line := range strings.Lines(w.session.browser.output()) {
-		if _, said, found := strings.Cut(line, "CONSOLE "); found {
-			lines = append(lines, strings.TrimSpace(said))
+// console waits for a line of its own, since lines come a moment late.
+func (w *webkit) console(ctx context.Context) ([]string, error) {
+	mark := fmt.Sprint("read at ", time.Now().UnixNano())
+	if _, err := w.eval(ctx, fmt.Sprintf("(console.info(%q), '')", mark)); err != nil {
+		return nil, err
+	}
+	for {
+		said, _, found := strings.Cut(w.session.browser.output()[w.opened:], mark)
+		if found {
+			var lines []string
+			for line := range strings.Lines(said) {
+				if _, said, found := strings.Cut(line, "CONSOLE "); found {
+					lines = append(lines, strings.TrimSpace(said))
+				}
+			}
+			return lines, nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(20 * time.Millisecond):
 		}
 	}
-	return lines
 }
 
-func (w *webkit) openTab(ctx context.Context) (driver, error) {
+func (w *webkit) openTab(ctx context.Context, _ bool) (driver, error) {
 	var r struct{ Handle string }
+	opened := len(w.session.browser.output())
 	err := w.call(ctx, http.MethodPost, "/window/new", map[string]any{"type": "tab"}, &r)
-	return &webkit{session: w.session, handle: r.Handle}, err
+	return &webkit{w.session, r.Handle, opened}, err
 }
 
 func (w *webkit) close(ctx context.Context) error {
