@@ -252,7 +252,7 @@ func TestDevSiteIsForAuthors(t *testing.T) {
 	if worker, _ := harness.Get(t, s.URL+"/worker.js"); !strings.Contains(worker, "unregister") {
 		t.Error("the worker of an earlier site is not removed")
 	}
-	published := harness.Serve(t)
+	published := harness.Shared(t)
 	for _, path := range []string{"/dev/events", "/dev/dev.js", "/dev/dev.css"} {
 		if _, response := harness.Get(t, published.URL+path); response.StatusCode != 404 {
 			t.Errorf("a published site answers %s with %d", path, response.StatusCode)

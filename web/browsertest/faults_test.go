@@ -116,7 +116,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 // TestOldTab: a tab of the old version, whose client has started, chooses a language whose files are gone.
 func TestOldTab(t *testing.T) {
 	t.Parallel()
-	older, newer := harness.Publish(t, "--remove-worker"), otherVersion(t, "Neue Fassung")
+	older, newer := harness.Shared(t, "--remove-worker"), otherVersion(t, "Neue Fassung")
 	f := newFront(t, older)
 	b := openAt(t, f.URL, 1280, "/en/")
 	b.startClient()
@@ -149,7 +149,7 @@ func TestRemoveWorker(t *testing.T) {
 	b := openAt(t, f.URL, 1280, "/fr/")
 	b.workerActive()
 	eval[bool](b, `caches.open("another app's").then(() => true)`)
-	f.replace(harness.Publish(t, "--remove-worker"))
+	f.replace(harness.Shared(t, "--remove-worker"))
 	b.onNewDocument(`new MutationObserver(() => { if (document.documentElement.dataset.update) window.offered = true; }).observe(document, {attributes: true, subtree: true});`)
 	b.visit("/fr/") // from the worker, whose successor is fetched meanwhile
 	b.expectPage("fr", b.title("fr"))
