@@ -211,7 +211,7 @@ func TestLoadReportsAllProblems(t *testing.T) {
 	problems := catalogue.Load(data(files)).Problems
 	var places []string
 	for _, p := range problems {
-		places = append(places, strings.Join(strings.SplitN(p.String(), ":", 4)[:3], ":"))
+		places = append(places, strings.Join(strings.SplitN(p.Error(), ":", 4)[:3], ":"))
 	}
 	want := []string{"Deutsch.toml:1:1", "catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:1:1", "en.toml:2:1", "fr.toml:1:9"}
 	if diff := cmp.Diff(want, places); diff != "" {
