@@ -2,8 +2,6 @@ package client
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"prompt-recipes/web/compress"
@@ -47,37 +45,6 @@ func TestProgramNotCopied(t *testing.T) {
 	first, again := program(t), program(t)
 	if &first[0] != &again[0] || testing.AllocsPerRun(10, func() { Program() }) > 0 {
 		t.Error("each call copies the program to the heap")
-	}
-}
-
-// TestPrecompress: forms of this client are kept as they are, those of other clients and of interrupted runs are removed.
-func TestPrecompress(t *testing.T) {
-	dir := t.TempDir()
-	write := func(name, text string) {
-		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write(programName, "a program")
-	write("0123456789ab.br", "of another client")
-	write("0123456789ab.br.partial", "of an interrupted run")
-	if err := Precompress(dir); err != nil {
-		t.Fatal(err)
-	}
-	forms, err := filepath.Glob(filepath.Join(dir, "*.*"))
-	if err != nil || len(forms) != 1+len(compress.Encodings) {
-		t.Fatalf("the folder holds %v, %v", forms, err)
-	}
-	kept := filepath.Join(dir, precompressedName([]byte("a program"), compress.Encodings[0]))
-	if err := os.WriteFile(kept, []byte("kept"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := Precompress(dir); err != nil {
-		t.Fatal(err)
-	}
-	if data, err := os.ReadFile(kept); err != nil || string(data) != "kept" {
-		t.Errorf("a second run has written %s again: %q, %v", kept, data, err)
 	}
 }
 

@@ -1,10 +1,12 @@
 // Package compress compresses files in the content codings that the site is sent in.
 //
-// It imports nothing of the project. The packages below web and cmd/precompress import it.
+// It imports nothing of the project. The packages below web and cmd/buildclient import it.
 package compress
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"io"
 	"sync"
 
@@ -62,6 +64,12 @@ type writer interface {
 // pool reuses writers: a new one takes megabytes, and a site has thousands of small files.
 func pool(newWriter func() writer) *sync.Pool {
 	return &sync.Pool{New: func() any { return newWriter() }}
+}
+
+// FileName names a file with data in this encoding. The name depends on data, so nobody takes it for the form of other data.
+func (e Encoding) FileName(data []byte) string {
+	sum := sha256.Sum256(data)
+	return fmt.Sprintf("%x%s", sum[:6], e.Ext)
 }
 
 // Best compresses data as small as possible. That takes half a minute for the client.
