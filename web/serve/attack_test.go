@@ -512,6 +512,7 @@ func TestAcceptable(t *testing.T) {
 		"gzip ;\t Q = 0.0,*":       "br zstd",
 		"zstd;q=0.5,GZIP;q=0.7":    "gzip zstd",
 		"br;q=x, gzip":             "gzip",
+		"g zip, zs\ttd":            "",
 		"identity, br;q=0.5, gzip": "gzip",
 	} {
 		if got := strings.Join(acceptable(header), " "); got != want {

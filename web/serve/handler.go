@@ -235,15 +235,15 @@ func beginning(values []string) string {
 func acceptable(header string) []string {
 	weights := map[string]float64{}
 	for part := range strings.SplitSeq(strings.ToLower(header), ",") {
-		name, params, _ := strings.Cut(strings.Join(strings.Fields(part), ""), ";")
+		name, params, _ := strings.Cut(part, ";")
 		weight := 1.0
-		if q, ok := strings.CutPrefix(params, "q="); ok {
+		if q, value, _ := strings.Cut(params, "="); strings.TrimSpace(q) == "q" {
 			var err error
-			if weight, err = strconv.ParseFloat(q, 64); err != nil {
+			if weight, err = strconv.ParseFloat(strings.TrimSpace(value), 64); err != nil {
 				weight = 0
 			}
 		}
-		weights[name] = weight
+		weights[strings.TrimSpace(name)] = weight
 	}
 	weigh := func(name string) float64 {
 		if weight, named := weights[name]; named {
