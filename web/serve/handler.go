@@ -103,10 +103,11 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// redirect sends the reader to another path of this site, with the query of the request.
+// redirect sends the reader to another path of this site, with the query of the request. Requests have no fragments, so a
+// number sign is part of the query.
 func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 	if r.URL.RawQuery != "" {
-		path += "?" + r.URL.RawQuery
+		path += "?" + strings.ReplaceAll(r.URL.RawQuery, "#", "%23")
 	}
 	http.Redirect(w, r, path, status)
 }
