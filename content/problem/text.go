@@ -88,7 +88,10 @@ func (t *Text) at(offset int, severity Severity, message string) Problem {
 	if t.source == "" || strings.HasSuffix(t.source, "\n") {
 		end = min(end, max(1, len(t.starts)-1)) // nothing follows the last line break
 	}
-	lines := strings.Split(t.source[t.starts[first]:t.ends(end-1)], "\n")
+	lines := make([]string, 0, end-first)
+	for i := first; i < end; i++ {
+		lines = append(lines, t.source[t.starts[i]:t.ends(i)])
+	}
 	return Problem{
 		File: t.file, Line: line + 1, Column: t.characters(offset) - t.characters(t.starts[line]) + 1,
 		Severity: severity, Message: message,

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"io"
+	"runtime"
 	"sync"
 
 	"github.com/andybalholm/brotli"
@@ -83,7 +84,13 @@ func (e Encoding) Best(data []byte) []byte {
 // Quick compresses data fast enough for large files at the start of the server.
 func (e Encoding) Quick(data []byte) []byte { return compress(e.quick, data) }
 
+// running bounds how many compressions run at a time. Each takes megabytes, and right after a start readers may ask for
+// every file at once.
+var running = make(chan struct{}, min(4, runtime.GOMAXPROCS(0)))
+
 func compress(pool *sync.Pool, data []byte) []byte {
+	running <- struct{}{}
+	defer func() { <-running }()
 	var b bytes.Buffer
 	w := pool.Get().(writer)
 	defer pool.Put(w)
