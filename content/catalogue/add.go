@@ -56,7 +56,7 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 			continue
 		}
 		changed[name], err = edit.InsertAfter(data[name], path, strings.TrimSuffix(block, "\n"))
-		if err != nil || !begins(name, data[name], changed[name], slug, after+1) {
+		if err != nil || !begins(data[name], changed[name], slug, after+1) {
 			return nil, nil, fmt.Errorf("%s: %s cannot be inserted, since it is there or recipes are not tables of their own; write it by hand", name, slug)
 		}
 		text := problem.NewText(name, changed[name])
@@ -68,24 +68,22 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 	return changed, places, nil
 }
 
-// begins is true if a changed file has the recipe, and differs in nothing else from what it was.
-func begins(name string, before, after []byte, slug string, at int) bool {
-	if name == content.CatalogueFileName {
-		var was, is content.CatalogueFile
-		if toml.Unmarshal(before, &was) != nil || toml.Unmarshal(after, &is) != nil || len(is.Recipes) != len(was.Recipes)+1 || is.Recipes[at].Slug != slug {
-			return false
-		}
-		is.Recipes = slices.Delete(is.Recipes, at, at+1)
-		return reflect.DeepEqual(was, is)
-	}
-	var was, is content.LanguageFile
+// begins is true if a changed file has the recipe, in catalogue.toml at an index, and differs in nothing else from what it was.
+func begins(before, after []byte, slug string, at int) bool {
+	var was, is map[string]any
 	if toml.Unmarshal(before, &was) != nil || toml.Unmarshal(after, &is) != nil {
 		return false
 	}
-	_, had := was.Recipes[slug]
-	_, has := is.Recipes[slug]
-	delete(is.Recipes, slug)
-	return !had && has && reflect.DeepEqual(was, is)
+	switch recipes := is["recipes"].(type) {
+	case []map[string]any: // of catalogue.toml
+		if len(recipes) <= at || recipes[at]["slug"] != slug {
+			return false
+		}
+		is["recipes"] = slices.Delete(recipes, at, at+1)
+	case map[string]any: // of a language
+		delete(recipes, slug)
+	}
+	return reflect.DeepEqual(was, is)
 }
 
 // taken is an error if another part of the page has the slug of a recipe.

@@ -8,7 +8,6 @@
 package catalogue
 
 import (
-	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -51,18 +50,6 @@ func LanguageOf(file string) string {
 		return tag
 	}
 	return ""
-}
-
-// Languages lists the languages that a folder has files for, in alphabetical order. It reads no file.
-func Languages(fsys fs.FS) []string {
-	names, _ := fs.Glob(fsys, "*.toml") // the pattern is right, and a folder that cannot be read has no names
-	var tags []string
-	for _, name := range names {
-		if tag := LanguageOf(name); tag != "" {
-			tags = append(tags, tag)
-		}
-	}
-	return tags
 }
 
 // Load decodes and checks the files of a catalogue, given by name. If catalogue.toml is missing, that is the only problem:

@@ -55,13 +55,17 @@ func validate(t *testing.T, name string, data []byte) error {
 
 func TestSchemaAccepts(t *testing.T) {
 	for source, files := range map[string]fs.FS{"bundled": content.Bundled(), "starter": catalogue.Starter(), "small": contenttest.Folder()} {
-		for _, name := range append(catalogue.Languages(files), "catalogue") {
-			data, err := fs.ReadFile(files, name+".toml")
+		names, err := fs.Glob(files, "*.toml")
+		if err != nil || len(names) < 3 {
+			t.Fatal(names, err)
+		}
+		for _, name := range names {
+			data, err := fs.ReadFile(files, name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := validate(t, name+".toml", data); err != nil {
-				t.Errorf("%s catalogue, %s.toml: %v", source, name, err)
+			if err := validate(t, name, data); name != "translations.toml" && err != nil {
+				t.Errorf("%s catalogue, %s: %v", source, name, err)
 			}
 		}
 	}

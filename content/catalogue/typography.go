@@ -16,6 +16,8 @@ type rule struct {
 	reason  string
 }
 
+var straightQuotes = rule{regexp.MustCompile(`["']`), "use typographic quotes and apostrophes: “ ” ’"}
+
 // typography has the rules by base language. They do not apply to code spans.
 var typography = map[string][]rule{
 	"fr": {
@@ -37,12 +39,8 @@ var typography = map[string][]rule{
 		{regexp.MustCompile(`["“”]`), "Japanese quotations are between 「 and 」"},
 		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}]([,.!?:;()])`), "use the full-width form after Japanese text"},
 	},
-	"en": {
-		{regexp.MustCompile(`["']`), "use typographic quotes and apostrophes: “ ” ’"},
-	},
-	"pt": {
-		{regexp.MustCompile(`["']`), "use typographic quotes and apostrophes: “ ” ’"},
-	},
+	"en": {straightQuotes},
+	"pt": {straightQuotes},
 }
 
 // CheckTypography reports where text breaks the rules of its language. Languages without rules pass.

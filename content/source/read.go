@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/locales"
@@ -115,10 +114,8 @@ func (s *Source) read() (*files, error) {
 		if f.catalogue[name], err = read(s.catalogue, name); err != nil {
 			return nil, err
 		}
-		if language := catalogue.LanguageOf(name); language != "" {
-			f.languages = append(f.languages, language)
-		}
 	}
+	f.languages = languagesOf(names)
 	f.record = f.catalogue[drift.FileName]
 	delete(f.catalogue, drift.FileName)
 

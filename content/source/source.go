@@ -86,4 +86,18 @@ func Folder(dir string) (fs.FS, error) {
 func (s *Source) Folders() []string { return []string{s.catalogue.name, s.messages.name} }
 
 // Languages are the languages that there are files for, in alphabetical order. It reads no file.
-func (s *Source) Languages() []string { return catalogue.Languages(s.catalogue.files) }
+func (s *Source) Languages() []string {
+	names, _ := s.catalogue.list() // a folder that cannot be read has none
+	return languagesOf(names)
+}
+
+// languagesOf are the languages whose prose is in files of these names.
+func languagesOf(names []string) []string {
+	var languages []string
+	for _, name := range names {
+		if language := catalogue.LanguageOf(name); language != "" {
+			languages = append(languages, language)
+		}
+	}
+	return languages
+}

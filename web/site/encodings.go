@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"prompt-recipes/web/client"
 	"prompt-recipes/web/compress"
 )
@@ -47,18 +49,17 @@ func compressible(contentType string) bool {
 func (s *Site) Compress() {
 	files := s.all()
 	slices.SortFunc(files, func(a, b *File) int { return cmp.Compare(len(a.Body), len(b.Body)) })
-	var wait sync.WaitGroup
-	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
 	for _, f := range files {
-		slots <- struct{}{}
-		wait.Go(func() {
+		group.Go(func() error {
 			for _, encode := range f.encodings {
 				encode()
 			}
-			<-slots
+			return nil
 		})
 	}
-	wait.Wait()
+	group.Wait()
 }
 
 // all is every file and every page without an address of its own.
