@@ -6,19 +6,13 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Announcer is the live region of the page, whose text screen readers say, and the texts that boot.js puts there. boot.js
+// announcer is the live region of the page, whose text screen readers say, and the texts that boot.js puts there. boot.js
 // is the same in every language, so it takes them from the page.
-type Announcer struct {
-	app.Compo
-	Words *locales.Localizer
-}
-
-// Render implements app.Composer.
-func (a *Announcer) Render() app.UI {
+func announcer(words *locales.Localizer) app.UI {
 	return app.Div().Class("announcer").Body(
 		app.P().ID("page--status").Class("visually-hidden").Role("status"),
-		app.Span().ID("page--copied").Hidden(true).Text(a.Words.Message("Copied")),
-		app.Span().ID("page--copy-failed").Hidden(true).Text(a.Words.Message("CopyFailed")),
-		app.Span().ID("page--copy-failed-touch").Hidden(true).Text(a.Words.Message("CopyFailedTouch")),
+		app.Span().ID("page--copied").Hidden(true).Text(words.Message("Copied")),
+		app.Span().ID("page--copy-failed").Hidden(true).Text(words.Message("CopyFailed")),
+		app.Span().ID("page--copy-failed-touch").Hidden(true).Text(words.Message("CopyFailedTouch")),
 	)
 }

@@ -8,18 +8,11 @@ import (
 	"prompt-recipes/content"
 )
 
-// CallToAction is an offer outside of the page.
-type CallToAction struct {
-	app.Compo
-	CallToAction content.CallToAction
-	Brief        bool // one line, if the full form is elsewhere on the page
-}
-
-// Render implements app.Composer.
-func (c *CallToAction) Render() app.UI {
+// callToAction is an offer outside of the page, brief in one line where the full form is elsewhere on it.
+func callToAction(c content.CallToAction, brief bool) app.UI {
 	return app.Div().Class("call-to-action").Body(
-		short("h2", "", c.CallToAction.Title),
-		app.If(!c.Brief, func() app.UI { return prose("p", "", c.CallToAction.Text) }),
-		app.A().Href(html.EscapeString(c.CallToAction.Href)).Text(c.CallToAction.Label),
+		short("h2", "", c.Title),
+		app.If(!brief, func() app.UI { return prose("p", "", c.Text) }),
+		app.A().Href(html.EscapeString(c.Href)).Text(c.Label),
 	)
 }

@@ -14,22 +14,14 @@ type Language struct {
 	Href string `json:"href"` // address of its page, relative to the origin
 }
 
-// LanguageSwitch links to the page in every language.
-type LanguageSwitch struct {
-	app.Compo
-	Languages []Language
-	Current   string // tag
-	Words     *locales.Localizer
-}
-
-// Render implements app.Composer.
-func (s *LanguageSwitch) Render() app.UI {
+// languageSwitch links to the page in every language.
+func languageSwitch(languages []Language, words *locales.Localizer) app.UI {
 	return app.Nav().Class("language-switch").Aria("labelledby", "page--languages").Body(
-		hiddenLabel("page--languages", s.Words.Message("Languages")),
-		app.Ul().Body(app.Range(s.Languages).Slice(func(i int) app.UI {
-			l := s.Languages[i]
+		hiddenLabel("page--languages", words.Message("Languages")),
+		app.Ul().Body(app.Range(languages).Slice(func(i int) app.UI {
+			l := languages[i]
 			link := app.A().Href(l.Href).Attr("hreflang", l.Tag).Lang(l.Lang).Text(l.Name)
-			if l.Tag == s.Current {
+			if l.Tag == words.Tag() {
 				link = link.Aria("current", "page")
 			}
 			return app.Li().Body(link)

@@ -11,33 +11,23 @@ import (
 	"prompt-recipes/locales"
 )
 
-// LibrarySection is the closing section on building one's own library, with the command that begins one: it installs the
-// recipes as skills.
-type LibrarySection struct {
-	app.Compo
-	Section content.LibrarySection
-	Recipes int    // on the page
-	BaseURL string // of the site: absolute, ends in a slash
-	Words   *locales.Localizer
-}
-
-// Render implements app.Composer.
-func (s *LibrarySection) Render() app.UI {
-	paragraphs := s.Section.Paragraphs
+// librarySection is the closing section on building one's own library, with the command that begins one: it installs the
+// page's recipes, given by number, as skills from the site at baseURL.
+func librarySection(s content.LibrarySection, recipes int, baseURL string, words *locales.Localizer) app.UI {
 	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
-		sectionHeading(content.LibrarySlug, s.Section.Title),
-		app.Range(paragraphs).Slice(func(i int) app.UI { return prose("p", "", paragraphs[i]) }),
-		app.P().Text(s.Words.MessageWith("InstallSkills", map[string]string{"Recipes": strconv.Itoa(s.Recipes)})),
+		sectionHeading(content.LibrarySlug, s.Title),
+		app.Range(s.Paragraphs).Slice(func(i int) app.UI { return prose("p", "", s.Paragraphs[i]) }),
+		app.P().Text(words.MessageWith("InstallSkills", map[string]string{"Recipes": strconv.Itoa(recipes)})),
 		app.Div().Class("invocation").Body(
-			app.Raw(`<pre lang="en" translate="no"><code id="_skills">`+s.command()+"</code></pre>"),
-			copyButton(s.Words.Message("Copy"), s.Words.Message("Copied"), copyLabel+" _skills"),
+			app.Raw(`<pre lang="en" translate="no"><code id="_skills">`+installCommand(baseURL)+"</code></pre>"),
+			copyButton(words.Message("Copy"), words.Message("Copied"), copyLabel+" _skills"),
 		),
 	)
 }
 
-// command is the markup of the command line. It marks the program and the options, so that no line ends within "--".
-func (s *LibrarySection) command() string {
-	words := strings.Split(html.EscapeString(content.InstallSkills(s.BaseURL)), " ")
+// installCommand is the markup of the command line. It marks the program and the options, so that no line ends within "--".
+func installCommand(baseURL string) string {
+	words := strings.Split(html.EscapeString(content.InstallSkills(baseURL)), " ")
 	for i, word := range words {
 		if i == 0 || strings.HasPrefix(word, "--") {
 			words[i] = "<b>" + word + "</b>"

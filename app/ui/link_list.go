@@ -8,23 +8,17 @@ import (
 	"prompt-recipes/content"
 )
 
-// LinkList is a section of links to other pages.
-type LinkList struct {
-	app.Compo
-	Slug   string
-	Title  string
-	Links  []content.Link
-	Source Language // the language of pages that are not translated
-}
-
-// Render implements app.Composer.
-func (l *LinkList) Render() app.UI {
-	return app.Section().ID(l.Slug).Class("link-list").Body(
-		sectionHeading(l.Slug, l.Title),
-		app.Ul().Body(app.Range(l.Links).Slice(func(i int) app.UI {
-			return app.Li().Body(externalLink(l.Links[i], l.Source), prose("p", "", l.Links[i].Description))
-		})),
-	)
+// linkList is a section of links to other pages, nothing if there are none. Pages that are not translated are in the language
+// source.
+func linkList(slug, title string, links []content.Link, source Language) app.UI {
+	return app.If(len(links) > 0, func() app.UI {
+		return app.Section().ID(slug).Class("link-list").Body(
+			sectionHeading(slug, title),
+			app.Ul().Body(app.Range(links).Slice(func(i int) app.UI {
+				return app.Li().Body(externalLink(links[i], source), prose("p", "", links[i].Description))
+			})),
+		)
+	})
 }
 
 // externalLink links to another page. It names the language of that page if it is not the reader's.

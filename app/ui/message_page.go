@@ -24,18 +24,18 @@ func (m *MessagePage) Render() app.UI {
 	home := address(m.Languages, m.Words.Tag())
 	crumbs := m.Content.Breadcrumb
 	return app.Div().Class("page").Body(
-		&UpdateNotice{Words: m.Words},
+		updateNotice(m.Words),
 		app.Header().Class("site-header").Body(
 			app.P().Class("breadcrumb").Body(app.A().Href(home).Text(crumbs[len(crumbs)-1])),
-			&Settings{Languages: m.Languages, Words: m.Words},
+			settings(m.Languages, m.Words),
 		),
 		app.Main().ID("main").Class("notice").Body(
 			short("h1", "", m.Title),
 			app.P().Text(m.Text),
 			app.P().Body(app.A().Href(home).Text(m.Link)),
-			&RecipeIndex{Categories: m.Content.Categories, Home: home, Words: m.Words},
+			recipeIndex(m.Content.Categories, home, m.Words),
 		),
-		&SiteFooter{Content: m.Content, Home: home, Words: m.Words},
-		&Announcer{Words: m.Words},
+		siteFooter(m.Content, home, m.Words),
+		announcer(m.Words),
 	)
 }

@@ -23,23 +23,18 @@ type Page struct {
 func (p *Page) Render() app.UI {
 	return app.Div().Class("page").Body(
 		app.A().Class("skip-link").Href("#main").Text(p.Words.Message("SkipToContent")),
-		&UpdateNotice{Words: p.Words},
+		updateNotice(p.Words),
 		app.Header().Class("site-header").Body(
-			&Breadcrumb{Items: p.Content.Breadcrumb, Words: p.Words},
-			&Settings{Languages: p.Languages, Words: p.Words},
+			breadcrumb(p.Content.Breadcrumb, p.Words),
+			settings(p.Languages, p.Words),
 		),
 		app.Div().Class("columns").Body(
-			app.If(len(p.Content.Sections) > 0, func() app.UI {
-				return &SideNavigation{
-					Sections: p.Content.Sections, Categories: p.Content.Categories,
-					Changelog: p.Content.Changelog, Source: p.Languages[0], Words: p.Words,
-				}
-			}),
+			sideNavigation(p.Content, p.Languages[0], p.Words),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
 		),
-		&SiteFooter{Content: p.Content, Home: address(p.Languages, p.Content.Language), Words: p.Words},
-		&Announcer{Words: p.Words},
-		&Labels{Words: p.Words},
+		siteFooter(p.Content, address(p.Languages, p.Content.Language), p.Words),
+		announcer(p.Words),
+		labels(p.Words),
 	)
 }
 
@@ -62,16 +57,10 @@ func (p *Page) main() []app.UI {
 		body = append(body, app.Section().ID(category.Slug).Class("category").Body(cards...))
 	}
 	return append(body,
-		&Principles{Principles: c.Principles},
-		&LibrarySection{Section: c.LibrarySection, Recipes: number, BaseURL: p.BaseURL, Words: p.Words},
-		app.If(len(c.RelatedLinks) > 0, func() app.UI {
-			title, links := c.RelatedLinksTitle, c.RelatedLinks
-			return &LinkList{Slug: content.RelatedLinksSlug, Title: title, Links: links, Source: p.Languages[0]}
-		}),
-		app.If(len(c.MoreLinks) > 0, func() app.UI {
-			title, links := c.MoreLinksTitle, c.MoreLinks
-			return &LinkList{Slug: content.MoreLinksSlug, Title: title, Links: links, Source: p.Languages[0]}
-		}),
+		principles(c.Principles),
+		librarySection(c.LibrarySection, number, p.BaseURL, p.Words),
+		linkList(content.RelatedLinksSlug, c.RelatedLinksTitle, c.RelatedLinks, p.Languages[0]),
+		linkList(content.MoreLinksSlug, c.MoreLinksTitle, c.MoreLinks, p.Languages[0]),
 		p.callToAction(content.PlacementEnd),
 	)
 }
@@ -118,7 +107,7 @@ func (p *Page) callToAction(placement string) app.UI {
 	c := p.Content.CallToAction
 	return app.If(c != nil && slices.Contains(c.Placements, placement), func() app.UI {
 		brief := placement == content.PlacementTop && slices.Contains(c.Placements, content.PlacementEnd)
-		return &CallToAction{CallToAction: *c, Brief: brief}
+		return callToAction(*c, brief)
 	})
 }
 

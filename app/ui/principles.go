@@ -6,18 +6,12 @@ import (
 	"prompt-recipes/content"
 )
 
-// Principles is the closing section on how to use the recipes.
-type Principles struct {
-	app.Compo
-	Principles content.Principles
-}
-
-// Render implements app.Composer.
-func (p *Principles) Render() app.UI {
-	items := p.Principles.Items
+// principles is the closing section on how to use the recipes.
+func principles(p content.Principles) app.UI {
+	items := p.Items
 	return app.Section().ID(content.PrinciplesSlug).Class("principles").Body(
-		sectionHeading(content.PrinciplesSlug, p.Principles.Title),
-		prose("p", "", p.Principles.Opening),
+		sectionHeading(content.PrinciplesSlug, p.Title),
+		prose("p", "", p.Opening),
 		app.Ol().Body(app.Range(items).Slice(func(i int) app.UI {
 			return app.Li().Body(
 				app.P().Body(app.Strong().Body(prose("span", "", items[i].Lead))),

@@ -7,23 +7,16 @@ import (
 	"prompt-recipes/locales"
 )
 
-// RecipeIndex links to all recipes, on message pages. On the page itself the side navigation does that.
-type RecipeIndex struct {
-	app.Compo
-	Categories []content.Category
-	Home       string // address of the page with the recipes
-	Words      *locales.Localizer
-}
-
-// Render implements app.Composer.
-func (x *RecipeIndex) Render() app.UI {
+// recipeIndex links to all recipes, on message pages: they are on the page at the address home. On that page itself the
+// side navigation does that.
+func recipeIndex(categories []content.Category, home string, words *locales.Localizer) app.UI {
 	var recipes []content.Recipe
-	for _, category := range x.Categories {
+	for _, category := range categories {
 		recipes = append(recipes, category.Recipes...)
 	}
 	return app.Section().Class("link-list").Body(
-		short("h2", "", x.Words.Message("Recipes")),
-		recipeLinks(recipes, x.Home),
+		short("h2", "", words.Message("Recipes")),
+		recipeLinks(recipes, home),
 	)
 }
 

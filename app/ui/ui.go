@@ -1,5 +1,6 @@
-// Package ui holds the components of the page, one file each. They are pure functions of their exported fields, so they
-// make the same HTML on the server and in the browser. client.go holds no component but the wire format of the client.
+// Package ui holds the components of the page, one file each. Whole pages, recipes and prompts are components of go-app, since
+// they take many values; the others are functions. All depend on nothing but their values, so they make the same HTML on the
+// server and in the browser. client.go holds no component but the wire format of the client.
 //
 // How go-app writes HTML shapes this package:
 //
