@@ -7,9 +7,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// sideNavigation lists the sections of a page in order, the recipes below their categories, and links to the changelog. A
-// version of the page may leave it out. Pages that are not translated are in the language source. Narrow screens show it as a
-// disclosure. Wide screens always show the list, below a title that is no control.
+// sideNavigation lists the sections of a page in order, the recipes below their categories, and links to the changelog. A page
+// without sections has none. Pages that are not translated are in the language source. Narrow screens show it as a disclosure.
+// Wide screens always show the list, below a title that is no control.
 func sideNavigation(p content.Page, source Language, words *locales.Localizer) app.UI {
 	title := words.Message("OnThisPage")
 	return app.If(len(p.Sections) > 0, func() app.UI {

@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// siteFooter is the end of the page at the address home: links to its other formats, its date, and the notices that it works offline and as an
-// app. boot.js sets attributes of the root element that show them (data-offline, data-install).
+// siteFooter is the end of the page at the address home: links to its other formats, its date, and the notices that it works
+// offline and as an app. boot.js sets attributes of the root element that show them (data-offline, data-install).
 func siteFooter(p content.Page, home string, words *locales.Localizer) app.UI {
 	root := strings.TrimSuffix(home, p.Language+"/")
 	format := func(href, name string) app.UI { return app.Li().Body(app.A().Href(href).Text(name)) }
