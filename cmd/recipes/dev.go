@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -15,53 +14,42 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// development is a site that is rebuilt whenever one of its files is saved.
-type development struct {
-	source *source.Source
-	base   *url.URL
-	styles fs.FS // the style sheets, nil for the built-in ones
-	server *serve.DevServer
-	log    *slog.Logger
-}
-
-// devHandler is the handler of a site that follows the edits of its files until ctx ends, and the languages that have
-// files at the start.
+// devHandler is the handler of a site that is built again whenever one of its files is saved, until ctx ends, and the languages
+// that have files at the start.
 func devHandler(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Logger) (http.Handler, []string, error) {
 	if c.String("content") == "" {
-		return nil, nil, usageErrorf(
-			"--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
+		return nil, nil, usageErrorf("--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
 	}
-	d := &development{base: base, log: log}
-	var err error
-	if d.source, err = openSource(c); err != nil {
+	from, err := openSource(c)
+	if err != nil {
 		return nil, nil, err
 	}
-	folders, messages := d.source.Folders()[:1], d.source.Folders()[1]
+	options := site.Options{BaseURL: base, Dev: true}
+	folders, messages := from.Folders()[:1], from.Folders()[1]
 	if css := c.String("css"); css != "" {
-		if d.styles, err = source.Folder(css); err != nil {
+		if options.Styles, err = source.Folder(css); err != nil {
 			return nil, nil, usageErrorf("--css: %w", err)
 		}
 		folders = append(folders, css)
 	}
-	if d.server, err = serve.NewDevServer(base); err != nil {
+	server, err := serve.NewDevServer(base)
+	if err != nil {
 		return nil, nil, err
 	}
-	if err := serve.Watch(ctx, folders, messages, d.build, log); err != nil {
+	show := func() { // the site as the files are now, or the problems in them
+		start := time.Now()
+		s, err := build(from, options)
+		if err != nil {
+			problems := problemsOf(err)
+			server.ShowProblems(problems)
+			logProblems(log, problems)
+			return
+		}
+		server.Show(s)
+		log.Info("built", "version", s.Version, "took_ms", time.Since(start).Milliseconds())
+	}
+	if err := serve.Watch(ctx, folders, messages, show, log); err != nil {
 		return nil, nil, err
 	}
-	return d.server.Handler(ctx.Done()), d.source.Languages(), nil
-}
-
-// build shows the site as the files are now, or the problems in them.
-func (d *development) build() {
-	start := time.Now()
-	s, err := build(d.source, site.Options{BaseURL: d.base, Styles: d.styles, Dev: true})
-	if err == nil {
-		d.server.Show(s)
-		d.log.Info("built", "version", s.Version, "took_ms", time.Since(start).Milliseconds())
-		return
-	}
-	problems := problemsOf(err)
-	d.server.ShowProblems(problems)
-	logProblems(d.log, problems)
+	return server.Handler(ctx.Done()), from.Languages(), nil
 }
