@@ -33,7 +33,7 @@ import (
 )
 
 // Page is the whole page in one language. As JSON it is the page.json resource, with the field names of the specification.
-// A block that a language version leaves out is an absent key.
+// A block that a language version leaves out is an absent key. Types with tags for TOML are parts of [LanguageFile] too.
 // Only in page.json do prompts have their SHA-256: of the file below /prompts/, that is with a final newline.
 type Page struct {
 	Language          string         `json:"language"` // BCP 47 tag, the language file's name
@@ -118,21 +118,21 @@ type SwapOut struct {
 
 // Principles is the closing section on how to use the recipes.
 type Principles struct {
-	Title   string      `json:"title"`
-	Opening string      `json:"opening"`
-	Items   []Principle `json:"items"`
+	Title   string      `toml:"title" json:"title" doc:"its heading"`
+	Opening string      `toml:"opening" json:"opening" doc:"a paragraph before the items"`
+	Items   []Principle `toml:"items" json:"items" doc:"the principles, in page order"`
 }
 
 // Principle is a bold lead sentence and the paragraph that explains it.
 type Principle struct {
-	Lead string `json:"lead"`
-	Text string `json:"text"`
+	Lead string `toml:"lead" json:"lead" doc:"a sentence"`
+	Text string `toml:"text" json:"text" doc:"the paragraph that explains it"`
 }
 
 // LibrarySection is the closing section on building one's own library.
 type LibrarySection struct {
-	Title      string   `json:"title"`
-	Paragraphs []string `json:"paragraphs"`
+	Title      string   `toml:"title" json:"title" doc:"its heading"`
+	Paragraphs []string `toml:"paragraphs" json:"paragraphs" doc:"its text"`
 }
 
 // Link leads to another page.

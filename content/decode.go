@@ -35,12 +35,9 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 		PublishedAt:    c.PublishedAt,
 		Tags:           l.Tags,
 		Introduction:   l.Introduction,
-		Principles:     Principles{Title: l.Principles.Title, Opening: l.Principles.Opening},
-		LibrarySection: LibrarySection(l.LibrarySection),
+		Principles:     l.Principles,
+		LibrarySection: l.LibrarySection,
 		Breadcrumb:     l.Breadcrumb,
-	}
-	for _, item := range l.Principles.Items {
-		p.Principles.Items = append(p.Principles.Items, Principle(item))
 	}
 	omitted := func(block string) bool { return slices.Contains(l.Omit, block) }
 	if omitted("author_label") {

@@ -76,8 +76,8 @@ type LanguageFile struct {
 	CallToAction      *CallToActionText       `toml:"call_to_action" check:"optional" doc:"the words of the call to action"`
 	Categories        map[string]CategoryText `toml:"categories" doc:"by slug"`
 	Recipes           map[string]RecipeText   `toml:"recipes" doc:"by slug"`
-	Principles        PrinciplesText          `toml:"principles" doc:"the closing section on how to use the recipes"`
-	LibrarySection    LibraryText             `toml:"library_section" doc:"the closing section on building a library of one's own"`
+	Principles        Principles              `toml:"principles" doc:"the closing section on how to use the recipes"`
+	LibrarySection    LibrarySection          `toml:"library_section" doc:"the closing section on building a library of one's own"`
 	RelatedLinksTitle string                  `toml:"related_links_title" check:"optional" doc:"the heading over related_links"`
 	MoreLinksTitle    string                  `toml:"more_links_title" check:"optional" doc:"the heading over more_links"`
 	RelatedLinks      map[string]LinkText     `toml:"related_links" check:"optional" doc:"by slug"`
@@ -104,25 +104,6 @@ type RecipeText struct {
 	FailureModes   string            `toml:"failure_modes" check:"optional" doc:"what goes wrong, and how to notice"`
 	ExpectedOutput string            `toml:"expected_output" check:"optional" doc:"what a good run leaves behind"`
 	SwapOuts       map[string]string `toml:"swap_outs" check:"optional" doc:"labels by slug"`
-}
-
-// PrinciplesText is the closing section on how to use the recipes.
-type PrinciplesText struct {
-	Title   string          `toml:"title" doc:"its heading"`
-	Opening string          `toml:"opening" doc:"a paragraph before the items"`
-	Items   []PrincipleText `toml:"items" doc:"the principles, in page order"`
-}
-
-// PrincipleText is one of its items.
-type PrincipleText struct {
-	Lead string `toml:"lead" doc:"a sentence"`
-	Text string `toml:"text" doc:"the paragraph that explains it"`
-}
-
-// LibraryText is the closing section on building one's own library.
-type LibraryText struct {
-	Title      string   `toml:"title" doc:"its heading"`
-	Paragraphs []string `toml:"paragraphs" doc:"its text"`
 }
 
 // LinkText is the words of a link.
