@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -41,9 +42,7 @@ func TestHostileCatalogue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, f := range installable {
-			files[f.Path] = f.Body
-		}
+		maps.Copy(files, installable)
 		for name, f := range s.Files {
 			files[hashes.ReplaceAllString(name, ".")] = f.Body
 		}

@@ -20,8 +20,8 @@ func makeSkills(in Input, prompts []*File, at location) ([]*File, error) {
 		return nil, err
 	}
 	var files []*File
-	for _, f := range made {
-		files = append(files, file(f.Path, f.Body))
+	for path, body := range made {
+		files = append(files, file(path, body))
 	}
 	return append(files, file(checksumsPath, checksums(prompts))), nil
 }

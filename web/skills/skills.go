@@ -35,37 +35,29 @@ const (
 	schema          = "https://schemas.agentskills.io/discovery/0.2.0/schema.json" // an identifier; nothing is there
 )
 
-// File is a file of the site.
-type File struct {
-	Path string // below the base path, without a leading slash
-	Body []byte
-}
-
-// Files are all files of the package. absolute makes the URL of a path below the base path. The page
-// has passed every check of a catalogue.
-func Files(page content.Page, absolute func(path string) string) ([]File, error) {
+// Files are all files of the package by path below the base path. absolute makes the URL of such a path. The page has passed
+// every check of a catalogue.
+func Files(page content.Page, absolute func(path string) string) (map[string][]byte, error) {
 	all := makeSkills(page, absolute)
-	files, err := indexes(all)
-	if err != nil {
-		return nil, err
-	}
+	files := map[string][]byte{}
 	for _, s := range all {
-		files = append(files, File{discovery + s.path(), s.body}, File{legacyDiscovery + s.path(), s.body})
+		files[discovery+s.path()], files[legacyDiscovery+s.path()] = s.body, s.body
 	}
-	packed, err := archive(all, page.PublishedAt)
-	if err != nil {
+	var err error
+	if files[discovery+indexName], files[legacyDiscovery+indexName], err = indexes(all); err != nil {
 		return nil, err
 	}
-	files = append(files, File{Archive, packed})
-	if page.PublishedAt.IsZero() {
-		return files, nil // every entry of a feed needs a date, and the clock's would change with every build
+	if files[Archive], err = archive(all, page.PublishedAt); err != nil {
+		return nil, err
 	}
-	changes, err := feed(page, all, absolute)
-	return append(files, File{Feed, changes}), err
+	if !page.PublishedAt.IsZero() { // every entry of a feed needs a date, and the clock's would change with every build
+		files[Feed], err = feed(page, all, absolute)
+	}
+	return files, err
 }
 
 // indexes are the lists of all skills, one for each version of discovery. Clients look for the newer one first.
-func indexes(all []skill) ([]File, error) {
+func indexes(all []skill) (newer, older []byte, err error) {
 	type entry struct {
 		Name        string   `json:"name"`
 		Type        string   `json:"type,omitempty"`
@@ -85,13 +77,9 @@ func indexes(all []skill) ([]File, error) {
 		e.Type, e.URL, e.Digest, e.Files = "skill-md", s.path(), s.digest(), nil
 		current.Skills = append(current.Skills, e)
 	}
-	first, err := json.MarshalIndent(current, "", "  ")
-	if err != nil {
-		return nil, err
+	if newer, err = json.MarshalIndent(current, "", "  "); err != nil {
+		return nil, nil, err
 	}
-	second, err := json.MarshalIndent(legacy, "", "  ")
-	return []File{
-		{discovery + indexName, append(first, '\n')},
-		{legacyDiscovery + indexName, append(second, '\n')},
-	}, err
+	older, err = json.MarshalIndent(legacy, "", "  ")
+	return append(newer, '\n'), append(older, '\n'), err
 }
