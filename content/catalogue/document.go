@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"bytes"
+	"reflect"
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
@@ -52,7 +53,7 @@ func decode[T any](file string, data []byte, found, missing, empty *problem.List
 		*found = append(*found, d.Text.NotTOML(err))
 		return d
 	}
-	if !checkShape(d, tree) {
+	if !d.table("", reflect.TypeFor[T](), tree) {
 		var err error
 		if data, err = toml.Marshal(tree); err != nil {
 			return d // what is left of it has been reported
