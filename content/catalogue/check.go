@@ -37,13 +37,6 @@ func check(catalogue *Document[content.CatalogueFile], languages map[string]*Doc
 	}
 }
 
-// checkSource reports a source language that has no file.
-func checkSource(d *Document[content.CatalogueFile], languages map[string]*Document[content.LanguageFile]) {
-	if tag := d.Value.SourceLanguage; tag != "" && languages[tag] == nil {
-		d.problem("source_language", "there is no %s; the source language needs a file", content.LanguageFileName(tag))
-	}
-}
-
 var (
 	slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	cliPattern  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._/-]*( [A-Za-z0-9._/=-]+)*$`)

@@ -73,8 +73,9 @@ func Load(data map[string][]byte) *Files {
 	d := decode[content.CatalogueFile](content.CatalogueFileName, catalogueTOML, &found, &found, &empty)
 	if f.SourceLanguage = d.Value.SourceLanguage; f.SourceLanguage == "" {
 		found, empty = append(found, empty...), nil // it may be among them, and without it nothing can be compared
+	} else if f.Languages[f.SourceLanguage] == nil {
+		d.problem("source_language", "there is no %s; the source language needs a file", content.LanguageFileName(f.SourceLanguage))
 	}
-	checkSource(d, f.Languages)
 	f.Broken = slices.DeleteFunc(slices.Clone(found), func(p problem.Problem) bool {
 		return p.File != content.CatalogueFileName && LanguageOf(p.File) == ""
 	})
