@@ -69,8 +69,8 @@ func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
 	return fits
 }
 
-// table reports every key of a table that the type does not have, every required key that is missing, and every value of a wrong
-// type. It removes values of a wrong type, and is true if there were none.
+// table reports every key of a table that the type does not have, every required key that is missing, and every value of a
+// wrong type. It removes values of a wrong type, and is true if there were none.
 func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) bool {
 	types := map[string]reflect.Type{}
 	var known, unused []string

@@ -45,8 +45,8 @@ const (
 	fileList           = ".hosting/files"
 )
 
-// Write writes a site to a folder, which must exist and be empty, and returns once the disk has it. It calls progress after each file with the number of
-// files that are written and of all files. When ctx ends it stops and returns the cause.
+// Write writes a site to a folder, which must exist and be empty, and returns once the disk has it. It calls progress after each
+// file with the number of files that are written and of all files. When ctx ends it stops and returns the cause.
 func Write(ctx context.Context, s *site.Site, dir string, progress func(done, total int)) error {
 	files, err := exported(s)
 	if err != nil {

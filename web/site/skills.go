@@ -26,8 +26,8 @@ func makeSkills(in Input, prompts []*File, at location) ([]*File, error) {
 	return append(files, file(checksumsPath, checksums(prompts))), nil
 }
 
-// checksums is a SHA256SUMS of the prompts. The names in it are relative to their folder, so that sha256sum -c works in a copy of
-// that, and in alphabetical order. They hold no backslash and no line break, which sha256sum would escape.
+// checksums is a SHA256SUMS of the prompts, in alphabetical order. The names in it are relative to their folder, so that
+// sha256sum -c works in a copy of that. They hold no backslash and no line break, which sha256sum would escape.
 func checksums(prompts []*File) []byte {
 	prompts = slices.SortedFunc(slices.Values(prompts), func(a, b *File) int { return strings.Compare(a.Path, b.Path) })
 	var sums []byte
