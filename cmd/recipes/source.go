@@ -23,13 +23,13 @@ func messagesFlag() cli.Flag {
 	return &cli.StringFlag{Name: "messages", Usage: "with --content: read and write message files in `DIR` (default: locales in the folder of the catalogue)"}
 }
 
-// openSource opens what contentFlag and messagesFlag name.
+// openSource opens what contentFlag and messagesFlag name, or what is built in.
 func openSource(c *cli.Command) (*source.Source, error) {
-	open := source.Open
-	if messages := c.String("messages"); messages != "" {
-		open = func(dir string) (*source.Source, error) { return source.OpenWith(dir, messages) }
+	dir, messages := c.String("content"), c.String("messages")
+	if dir == "" && messages == "" {
+		return source.Bundled(), nil
 	}
-	s, err := open(c.String("content"))
+	s, err := source.Open(dir, messages)
 	if err != nil {
 		return nil, usageErrorf("--content: %w", err)
 	}

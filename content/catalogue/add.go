@@ -27,8 +27,16 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 		return nil, nil, fmt.Errorf("slug is %q, expected lower-case words joined by hyphens, such as full-test-setup", slug)
 	}
 	var categories []string
+	owners := maps.Clone(reserved)
 	for _, entry := range c.Categories {
 		categories = append(categories, entry.Slug)
+		owners[entry.Slug] = "a category"
+	}
+	for _, entry := range c.Recipes {
+		owners[entry.Slug] = "a recipe"
+	}
+	if owner, taken := owners[slug]; taken {
+		return nil, nil, fmt.Errorf("slug %s is taken by %s; choose another", slug, owner)
 	}
 	if len(c.Recipes) == 0 || len(categories) == 0 {
 		return nil, nil, fmt.Errorf("%s has no recipe or no category yet; write the first by hand", content.CatalogueFileName)
@@ -62,9 +70,6 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 		text := problem.NewText(name, changed[name])
 		places = append(places, text.Errorf(text.Key(begun), "%s", slug))
 	}
-	if err := taken(changed[content.CatalogueFileName], slug); err != nil {
-		return nil, nil, err
-	}
 	return changed, places, nil
 }
 
@@ -84,20 +89,6 @@ func begins(before, after []byte, slug string, at int) bool {
 		delete(recipes, slug)
 	}
 	return reflect.DeepEqual(was, is)
-}
-
-// taken is an error if another part of the page has the slug of a recipe.
-func taken(data []byte, slug string) error {
-	var found problem.List
-	d := decode[content.CatalogueFile](content.CatalogueFileName, data, &found, &found, &found)
-	found = nil
-	checkCatalogue(d, 1)
-	for _, p := range found {
-		if strings.HasPrefix(p.Message, "slug "+slug+" is taken") {
-			return p
-		}
-	}
-	return nil
 }
 
 // skeleton is the keys of a table with the values given, empty texts for those that are missing and required, and comments for

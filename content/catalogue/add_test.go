@@ -71,7 +71,8 @@ func TestAddRefuses(t *testing.T) {
 	}{
 		{contenttest.Small(t), "Fuzz", "", `slug is "Fuzz", expected lower-case words`},
 		{contenttest.Small(t), "fuzz-tests", "testin", `there is no category "testin"; expected one of testing; did you mean testing?`},
-		{contenttest.Small(t), "testing", "", "catalogue.toml:"},
+		{contenttest.Small(t), "testing", "", "slug testing is taken by a category"},
+		{contenttest.Small(t), "unit-tests", "", "slug unit-tests is taken by a recipe"},
 		{contenttest.Small(t), "page", "", "slug page is taken by the page itself"},
 		{inline, "fuzz-tests", "", "fr.toml: "},
 	} {

@@ -46,23 +46,16 @@ func New(catalogue, messages fs.FS) *Source {
 	return &Source{folder{"content", catalogue}, folder{"locales", nil}, folder{"locales", messages}, false} // as in the source tree
 }
 
-// Open is the source in a folder, or Bundled if dir is "". Its error says that there is no such folder.
-func Open(dir string) (*Source, error) {
-	if dir == "" {
-		return Bundled(), nil
-	}
-	return OpenWith(dir, filepath.Join(dir, "locales"))
-}
-
-// OpenWith is Open with message files from a folder of their own, which need not exist.
-func OpenWith(dir, messages string) (*Source, error) {
+// Open is the source in a folder, with the message files in another, which need not exist: "" stands for locales in the first.
+// Its error says that there is no such folder.
+func Open(dir, messages string) (*Source, error) {
 	files, err := Folder(dir)
 	if err != nil {
 		return nil, err
 	}
 	own := below{messages, "."}
-	if messages == filepath.Join(dir, "locales") {
-		own = below{dir, "locales"} // a link must not lead out of dir
+	if inside := filepath.Join(dir, "locales"); messages == "" || messages == inside {
+		messages, own = inside, below{dir, "locales"} // a link must not lead out of dir
 	}
 	return &Source{folder{dir, files}, folder{messages, own}, folder{messages, locales.Bundled()}, false}, nil
 }

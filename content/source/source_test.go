@@ -54,7 +54,7 @@ func check(tb testing.TB, s *source.Source) *source.Checked {
 
 func open(t *testing.T, dir string) *source.Source {
 	t.Helper()
-	s, err := source.Open(dir)
+	s, err := source.Open(dir, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestUnreadable(t *testing.T) {
 
 func TestOpen(t *testing.T) {
 	for dir, want := range map[string]string{"no/such": "there is no folder no/such", "source_test.go": "source_test.go is not a folder"} {
-		if _, err := source.Open(dir); fmt.Sprint(err) != want {
+		if _, err := source.Open(dir, ""); fmt.Sprint(err) != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
