@@ -73,21 +73,19 @@ const WordsPrefix = "words."
 // Compare is every text of the translations that is not up to date, in the order of languages, of files, and of the texts in
 // their files.
 func Compare(t Texts, record *Record) []Text {
-	return slices.DeleteFunc(All(t, record), func(text Text) bool { return text.State == "" })
-}
-
-// All is every text of the translations, in the same order.
-func All(t Texts, record *Record) []Text {
-	var all []Text
+	var open []Text
 	for _, language := range slices.Sorted(maps.Keys(t.Languages)) {
-		if language != t.SourceLanguage {
-			all = append(all, compare(t, record, language)...)
-		}
+		all := Translation(t, record, language)
+		open = append(open, slices.DeleteFunc(all, func(text Text) bool { return text.State == "" })...)
 	}
-	return all
+	return open
 }
 
-func compare(t Texts, record *Record, language string) []Text {
+// Translation is every text of a language, in the same order. A language that is not translated has none.
+func Translation(t Texts, record *Record, language string) []Text {
+	if t.Languages[language] == nil || language == t.SourceLanguage {
+		return nil
+	}
 	tracked := t.tracksWords(record, language)
 	source, translated := t.texts(t.SourceLanguage, tracked), t.texts(language, tracked)
 	omit := t.Languages[language].Value.Omit

@@ -124,8 +124,7 @@ func (c *Checked) located(texts []drift.Text) []drift.Text {
 
 // Texts are all texts of a translation, those that are up to date included. Broken must be nil.
 func (c *Checked) Texts(language string) []drift.Text {
-	all := slices.DeleteFunc(drift.All(c.texts, c.record), func(text drift.Text) bool { return text.Language != language })
-	return c.located(all)
+	return c.located(drift.Translation(c.texts, c.record, language))
 }
 
 // IsOwn is true if the words of the interface in a language are in a file of the catalogue, not built in.
