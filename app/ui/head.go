@@ -30,9 +30,6 @@ const (
 const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], ` +
 	`link[rel="canonical"], link[rel="alternate"], link[rel="manifest"], script[type="application/ld+json"]`
 
-// URL is the absolute URL of the page in the given language.
-func (h Head) URL(language string) string { return h.BaseURL + language + "/" }
-
 // Markup is the elements of the head as HTML.
 func (h Head) Markup() string {
 	var b strings.Builder
@@ -46,15 +43,16 @@ func (h Head) Markup() string {
 	property := func(name, value string) { element("meta", "property", name, "content", value) }
 
 	p := h.Page
+	url := h.BaseURL + p.Language + "/"
 	b.WriteString("<title>" + html.EscapeString(p.Title) + "</title>\n")
 	element("meta", "name", "description", "content", p.Summary)
-	element("link", "rel", "canonical", "href", h.URL(p.Language))
+	element("link", "rel", "canonical", "href", url)
 	for _, l := range h.Languages {
-		element("link", "rel", "alternate", "hreflang", l.Tag, "href", h.URL(l.Tag))
+		element("link", "rel", "alternate", "hreflang", l.Tag, "href", h.BaseURL+l.Tag+"/")
 	}
 	element("link", "rel", "alternate", "hreflang", "x-default", "href", h.BaseURL)
-	element("link", "rel", "alternate", "type", "text/markdown", "href", h.URL(p.Language)+"page.md")
-	element("link", "rel", "alternate", "type", "application/json", "href", h.URL(p.Language)+"page.json")
+	element("link", "rel", "alternate", "type", "text/markdown", "href", url+"page.md")
+	element("link", "rel", "alternate", "type", "application/json", "href", url+"page.json")
 	element("link", "rel", "alternate", "type", "text/plain", "href", h.BaseURL+"llms.txt")
 
 	for _, l := range h.Languages {
@@ -68,7 +66,7 @@ func (h Head) Markup() string {
 	property("og:type", "article")
 	property("og:title", p.Title)
 	property("og:description", p.Summary)
-	property("og:url", h.URL(p.Language))
+	property("og:url", url)
 	property("og:locale", openGraphLocale(p.Language))
 	property("og:image", h.Picture)
 	property("og:image:width", strconv.Itoa(PictureWidth))

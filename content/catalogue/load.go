@@ -27,11 +27,9 @@ type Catalogue struct {
 // Page is the page in one of c.Languages.
 func (c *Catalogue) Page(language string) content.Page { return c.pages[language] }
 
-// Source is catalogue.toml and the file of one of c.Languages, as [content.Decode] takes them. Comments are left out: they
-// are for authors, and readers' browsers get these files.
-func (c *Catalogue) Source(language string) (catalogueTOML, languageTOML []byte) {
-	return problem.WithoutComments(c.data[content.CatalogueFileName]), problem.WithoutComments(c.data[content.LanguageFileName(language)])
-}
+// Source is one of the files that the catalogue was made from, as [content.Decode] takes them. Comments are left out: they are
+// for authors, and readers' browsers get these files.
+func (c *Catalogue) Source(file string) []byte { return problem.WithoutComments(c.data[file]) }
 
 // Files are the files of a catalogue, decoded as far as they are right.
 type Files struct {

@@ -50,20 +50,19 @@ func makeClient(in Input, languages []ui.Language, at location, icon string, o O
 		return c, err
 	}
 	add := adding(&c.files, at)
-	catalogueTOML, _ := in.Catalogue.Source(in.Catalogue.SourceLanguage)
 	index := ui.Client{
 		Switch:    add("switch.js", switching, CacheWhenIdle),
 		Renderer:  add("renderer.js", renderer, CacheWhenIdle),
 		WASM:      add("client.wasm", program, CacheWhenIdle),
 		Head:      ui.HeadSelector,
 		BaseURL:   at.absolute(""),
-		Catalogue: add("catalogue.toml", catalogueTOML, CacheWhenIdle),
+		Catalogue: add(content.CatalogueFileName, in.Catalogue.Source(content.CatalogueFileName), CacheWhenIdle),
 	}
 	for i, language := range languages {
-		_, languageTOML := in.Catalogue.Source(language.Tag)
+		languageFile := content.LanguageFileName(language.Tag)
 		l := ui.ClientLanguage{
 			Language: language,
-			Content:  add(content.LanguageFileName(language.Tag), languageTOML, CacheWhenIdle),
+			Content:  add(languageFile, in.Catalogue.Source(languageFile), CacheWhenIdle),
 			Messages: add(locales.MessageFile(language.Tag), in.Messages[language.Tag], CacheWhenIdle),
 			Picture:  at.origin() + add("preview-"+language.Tag+".png", pictures[i], Never),
 		}
