@@ -122,6 +122,9 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *preparedFile)
 		r.Header.Del("Range")
 	}
 	form := h.form(r, f)
+	if ranges := r.Header.Get("Range"); ranges != "" {
+		r.Header.Set("Range", withoutEmpty(ranges, len(form.body)))
+	}
 	header := w.Header()
 	for _, field := range form.header {
 		header[field.name] = field.value
@@ -143,6 +146,19 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *preparedFile)
 	if r.Method == http.MethodGet {
 		w.Write(form.body)
 	}
+}
+
+// withoutEmpty makes the last 0 bytes of a file a range that begins after its end, in a Range header: net/http does not
+// know that RFC 9110 has both refused.
+func withoutEmpty(header string, size int) string {
+	unit, list, _ := strings.Cut(header, "=")
+	ranges := strings.Split(list, ",")
+	for i, r := range ranges {
+		if r = strings.Trim(r, " \t"); strings.HasPrefix(r, "-0") && strings.Trim(r, "0") == "-" {
+			ranges[i] = strconv.Itoa(size) + "-"
+		}
+	}
+	return unit + "=" + strings.Join(ranges, ",")
 }
 
 // form chooses the encoding.
