@@ -39,7 +39,7 @@ func TestAxe(t *testing.T) {
 		for _, width := range []int{320, 1280} {
 			t.Run(fmt.Sprintf("%s at %d px", language, width), func(t *testing.T) {
 				b := open(t, width, "/"+language+"/?wasm=false")
-				eval[any](b, string(axe)+"; true")
+				eval[bool](b, "(() => { "+string(axe)+"\nreturn true })()") // an expression, as all that is evaluated
 				for _, scheme := range []string{"light", "dark"} {
 					b.emulate("", scheme)
 					for _, open := range []bool{false, true} {
