@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -37,7 +38,7 @@ func TestCheckWorst(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			if err := os.CopyFS(dir, os.DirFS("../../content/testdata/small")); err != nil {
+			if err := os.CopyFS(dir, contenttest.Folder()); err != nil {
 				t.Fatal(err)
 			}
 			harness.Mkdir(t, filepath.Join(dir, "locales"))
