@@ -518,6 +518,7 @@ func TestAcceptable(t *testing.T) {
 		"gzip":                     "gzip",
 		"gzip;\tq=0":               "",
 		"gzip\t; q=0, br":          "br",
+		"gzip\t,\tbr ;q=0.5":       "gzip br",
 		"gzip ;\t Q = 0.0,*":       "br zstd",
 		"zstd;q=0.5,GZIP;q=0.7":    "gzip zstd",
 		"br;q=x, gzip":             "gzip",
