@@ -10,12 +10,13 @@
 //	honest readers wait little 2,000 hostile connections of each kind       BenchmarkHostile (cmd/recipes)
 //	no request costs much      ranges, languages, encodings, cookies, tags  TestAbsurdRequests, BenchmarkWorstRequest
 //	                           thousands of header fields                   TestManyFields
-//	memory is bounded        every file is asked for before it is ready TestRunning (web/compress), BenchmarkHostile
+//	memory is bounded          every file is asked for before it is ready   TestRunning (web/compress), BenchmarkHostile
 //	only a signal stops it     no file descriptors, failing accept          TestNoDescriptors, TestAcceptFails
 //	                           a full disk, a log that nobody reads         TestFullDisk, TestNobodyReadsLog
 //	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
 //	lost log lines are counted a writer that hangs or fails                 TestLogWriterHangs, TestLogWriterFails
-//	refusals are counted     requests that net/http answers by itself       TestUnreadRequestsAreLogged
+//	refusals are counted       requests that net/http answers by itself     TestUnreadRequestsAreLogged
+//	no request is smuggled     a body with two lengths                      TestSmuggledRequest
 //	headers on every answer    requests that net/http answers by itself     TestOwnAnswers
 //	refused codings stay out   a tab before q=0                             TestAcceptable
 //	authors' files stay theirs DNS rebinding                                TestDevHost
