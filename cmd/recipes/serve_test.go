@@ -188,12 +188,30 @@ func TestServeFewFiles(t *testing.T) {
 		}
 		defer c.Close()
 	}
+	s.Await(t, "connections refused: too many from one address")
 	for range 20 {
 		if body, _ := harness.Get(t, s.URL+"/healthz"); body != "ok\n" {
 			t.Errorf("it answers %q", body)
 		}
 	}
 	if err := s.Stop(t); err != nil {
+		t.Errorf("it stopped with %v", err)
+	}
+}
+
+// TestServeWithoutLogReader: the server answers, and stops with 0, after the program that read its log has ended.
+func TestServeWithoutLogReader(t *testing.T) {
+	log, toLog, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0", "--access-log", "common")
+	cmd.Stdout = toLog
+	s := harness.Start(t, cmd)
+	toLog.Close()
+	log.Close()
+	harness.Get(t, s.URL+"/en/")
+	if err := s.Stop(t); err != nil { // it has written the log by then
 		t.Errorf("it stopped with %v", err)
 	}
 }

@@ -14,12 +14,12 @@ import (
 func TestBounds(t *testing.T) {
 	key := strings.Repeat("k", maxKey)
 	for _, test := range []struct{ source, want string }{
-		{"a = " + strings.Repeat("[", 40_000), "1:13: more than 8 levels"},
-		{"a = " + strings.Repeat("{a=", 40_000), "1:29: more than 8 levels"},
-		{"a = [\n" + strings.Repeat("[\n", 40_000), "9:1: more than 8 levels"},
-		{"x = 1\n" + strings.Repeat("a.", 40_000) + "a = 1", "2:16: more than 8 levels"},
-		{"[" + strings.Repeat("'a'. ", 40_000) + "a]", "1:40: more than 8 levels"},
-		{"x = [1.5, {" + strings.Repeat("a.", 40_000) + "a = 1}]", "1:27: more than 8 levels"},
+		{"a = " + strings.Repeat("[", 1_000), "1:13: more than 8 levels"},
+		{"a = " + strings.Repeat("{a=", 1_000), "1:29: more than 8 levels"},
+		{"a = [\n" + strings.Repeat("[\n", 1_000), "9:1: more than 8 levels"},
+		{"x = 1\n" + strings.Repeat("a.", 1_000) + "a = 1", "2:16: more than 8 levels"},
+		{"[" + strings.Repeat("'a'. ", 1_000) + "a]", "1:40: more than 8 levels"},
+		{"x = [1.5, {" + strings.Repeat("a.", 1_000) + "a = 1}]", "1:27: more than 8 levels"},
 		{"x = 1\n" + key + "k = 1", "2:1: the key has more than 500 bytes"},
 		{"x = 1\n[" + key + "]", "2:1: the key has more than 500 bytes"},
 		{"x = 1\n[[\"" + key + "\"]]", "2:1: the key has more than 500 bytes"},

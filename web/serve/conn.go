@@ -73,10 +73,14 @@ func (c *conn) Write(p []byte) (int, error) {
 
 type connKey struct{}
 
-// handles marks connections while handler has their request.
+// handles marks connections while handler has their request. Those on which a body was sent end with the answer.
 func handles(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Context().Value(connKey{}).(*conn).handled = true
+		if r.ContentLength != 0 {
+			// A proxy may see another end of the body than net/http, which accepts two lengths, and so another next request.
+			w.Header().Set("Connection", "close")
+		}
 		handler.ServeHTTP(w, r)
 	})
 }

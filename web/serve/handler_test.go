@@ -104,7 +104,7 @@ func request(t *testing.T, server *httptest.Server, method, rest string) (*http.
 	return response, string(body)
 }
 
-func TestNotModified(t *testing.T) {
+func TestConditions(t *testing.T) {
 	server := httptest.NewServer(serve.Handler(sitetest.Build(t, content.Bundled())))
 	defer server.Close()
 	first, _ := request(t, server, "GET", "/base/en/ Accept-Encoding: br")
@@ -115,6 +115,9 @@ func TestNotModified(t *testing.T) {
 	plain, _ := request(t, server, "GET", "/base/en/ If-None-Match: "+first.Header.Get("ETag"))
 	if plain.StatusCode != http.StatusOK {
 		t.Errorf("the same version in another coding: %s", plain.Status)
+	}
+	if other, body := request(t, server, "GET", `/base/en/ If-Match: "x"`); other.StatusCode != 412 || body != "" {
+		t.Errorf("another version: %s with %d bytes", other.Status, len(body))
 	}
 }
 

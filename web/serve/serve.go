@@ -16,6 +16,7 @@
 //	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
 //	lost log lines are counted a writer that hangs or fails                 TestLogWriterHangs, TestLogWriterFails
 //	refusals are counted       requests that net/http answers by itself     TestUnreadRequestsAreLogged
+//	no request is smuggled     a body with two lengths                      TestSmuggledRequest
 //	headers on every answer    requests that net/http answers by itself     TestOwnAnswers
 //	refused codings stay out   a tab before q=0                             TestAcceptable
 //	authors' files stay theirs DNS rebinding                                TestDevHost
