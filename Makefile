@@ -60,12 +60,15 @@ client:
 	go run ./cmd/embedclient web/client/compiled
 	go run ./cmd/notices
 
-# What the tests drive: three browsers (WebKitGTK with a display and a window manager) and a font that has Japanese; nginx
-# with its brotli module and Caddy; the shells that prompts are pasted into; npm for the packages below; gettext for
-# translations; a C compiler for the race detector; systemd-analyze; strace, which tells what an export has flushed.
-COMMANDS := firefox-esr WebKitWebDriver Xvfb openbox fc-list nginx caddy bash dash zsh fish npm msgmerge gcc systemd-analyze strace
-PACKAGES := chromium firefox-esr webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb openbox fonts-noto-cjk fontconfig \
-  nginx-light libnginx-mod-http-brotli-static caddy bash dash zsh fish npm gettext gcc libc6-dev systemd strace
+# What the tests drive: three browsers and a screen reader, with a display, a window manager, a session bus and a keyboard; a
+# font that has Japanese; nginx with its brotli module and Caddy; the shells that prompts are pasted into; npm for the
+# packages below; gettext for translations; a C compiler for the race detector; systemd-analyze; strace, which tells what an
+# export has flushed.
+COMMANDS := firefox-esr WebKitWebDriver Xvfb openbox orca dbus-daemon xdotool fc-list nginx caddy bash dash zsh fish npm \
+  msgmerge gcc systemd-analyze strace
+PACKAGES := chromium firefox-esr webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb openbox orca at-spi2-core dbus-daemon \
+  xdotool fonts-noto-cjk fontconfig nginx-light libnginx-mod-http-brotli-static caddy bash dash zsh fish npm gettext gcc \
+  libc6-dev systemd strace
 
 tools:
 	@if (for name in $(COMMANDS); do command -v $$name || exit 1; done) >/dev/null 2>&1 \

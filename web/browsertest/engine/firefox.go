@@ -62,6 +62,10 @@ type firefox struct {
 }
 
 func startFirefox(ctx context.Context) (driver, error) {
+	return startFirefoxWith(ctx, nil, "--headless")
+}
+
+func startFirefoxWith(ctx context.Context, env []string, args ...string) (driver, error) {
 	profile, err := temporary()
 	if err != nil {
 		return nil, err
@@ -74,7 +78,8 @@ func startFirefox(ctx context.Context) (driver, error) {
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences.String()), 0o600); err != nil {
 		return nil, err
 	}
-	p, err := start(nil, "firefox-esr", "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0")
+	args = append(args, "--no-remote", "--profile", profile, "--remote-debugging-port", "0")
+	p, err := start(env, "firefox-esr", args...)
 	if err != nil {
 		return nil, err
 	}
