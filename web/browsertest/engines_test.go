@@ -16,7 +16,6 @@ package browsertest
 import (
 	"bytes"
 	"compress/zlib"
-	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -25,60 +24,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
-
-func TestEnginesSwitch(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		b.visit("/en/")
-		b.Wait(`document.getElementById("page--status").textContent`) // that it is ready for offline use
-		before := eval[string](b, dom)
-		b.startClient()
-		if diff := cmp.Diff(before, eval[string](b, dom)); diff != "" {
-			t.Errorf("the client changes the page (-before +after):\n%s", diff)
-		}
-
-		eval[bool](b, "window.sameDocument = true")
-		b.Click(`.side-navigation a[href="#debugging"]`)
-		b.Wait(settled("scrollY > 1000"))
-		place := eval[float64](b, "scrollY")
-		b.choose("ja")
-		b.Wait(`!document.querySelector("[style]")`)
-		// What the page shows of itself is no part of what is served.
-		const served = `new Promise((resolve, reject) => { // not by DOMParser, which Trusted Types refuse
-			const request = new XMLHttpRequest();
-			request.responseType = "document";
-			request.onload = () => resolve(request.response);
-			request.onerror = reject;
-			request.open("GET", location.pathname);
-			request.send();
-		}).then((page) => {
-			const same = (page) => {
-				for (const e of page.querySelectorAll("[aria-current=location]")) e.removeAttribute("aria-current");
-				for (const e of page.querySelectorAll("[data-section]")) e.removeAttribute("data-section");
-				for (const e of page.querySelectorAll("[value=system]")) e.removeAttribute("checked");
-				page.querySelector("#page--status").textContent = "";
-				return page;
-			};
-			const fresh = page.body.firstElementChild;
-			const drawn = document.body.firstElementChild.cloneNode(true);
-			return same(fresh).isEqualNode(same(drawn)) ? [] : [fresh.outerHTML, drawn.outerHTML];
-		})`
-		if pages := eval[[]string](b, served); len(pages) > 0 {
-			t.Errorf("the page is not the one that is served (-served +drawn):\n%s", cmp.Diff(pages[0], pages[1]))
-		}
-
-		for _, step := range []struct {
-			delta  int
-			path   string
-			scroll float64
-		}{{-1, "/en/#debugging", place}, {-1, "/en/", 0}, {1, "/en/#debugging", place}} {
-			eval[bool](b, fmt.Sprintf("(history.go(%d), true)", step.delta))
-			b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q && Math.abs(scrollY - %v) < 5 && document.documentElement.lang === "en"`, step.path, step.scroll))
-		}
-		if !eval[bool](b, "window.sameDocument === true") {
-			t.Error("a page was loaded")
-		}
-	})
-}
 
 func TestEnginesCopy(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
@@ -90,29 +35,6 @@ func TestEnginesCopy(t *testing.T) {
 		b.Wait(`document.querySelector("#config-audit .copy-button").dataset.state === "copied"`)
 		if diff := cmp.Diff(before, eval[[]string](b, places)); diff != "" {
 			t.Errorf("copying moves (-before +after):\n%s", diff)
-		}
-	})
-}
-
-func TestEnginesOffline(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/en/?wasm=false")
-		b.Wait(`document.documentElement.dataset.offline === "ready" && navigator.serviceWorker.controller`)
-		b.load("fr")
-		b.Wait(`document.readyState === "complete"`)
-		titles := map[string]string{}
-		languages := []string{"en", "fr", "pt", "de", "ja"}
-		for _, language := range languages {
-			titles[language] = eval[string](b, fmt.Sprintf(`fetch("/%s/page.json").then((r) => r.json()).then((page) => page.title)`, language))
-		}
-		f.gone()
-		b.visit("/")
-		b.Wait(`location.pathname === "/fr/"`)
-		for _, language := range languages {
-			b.visit("/" + language + "/?wasm=false")
-			if title := eval[string](b, `document.querySelector("h1").textContent`); title != titles[language] {
-				t.Errorf("/%s/ is %q, want %q", language, title, titles[language])
-			}
 		}
 	})
 }
