@@ -90,7 +90,8 @@ func TestUpdateIgnored(t *testing.T) {
 		b.expectPage("de", b.title("de"))
 
 		next := b.sibling()
-		b.Close() // the last tab of the site
+		b.Close()               // the last tab of the site
+		time.Sleep(time.Second) // the browser needs a moment to replace the version, and no page can see when it has
 		b = next
 		b.visit("/de/")
 		b.expectPage("de", "Neue Fassung")
