@@ -170,7 +170,10 @@ func (c *chromium) openTab(_ context.Context, fresh bool) (driver, error) {
 }
 
 func (c *chromium) close(ctx context.Context) error {
-	_, err := chromedp.Call(c.tab, page.Close, cdp.Empty{})
-	c.cancel()
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	_, err := chromedp.Call(tab, page.Close, cdp.Empty{})
 	return err
 }
+
+func (c *chromium) end(context.Context) { c.cancel() }

@@ -57,6 +57,7 @@ type driver interface {
 	console(ctx context.Context) ([]string, error)
 	openTab(ctx context.Context, fresh bool) (driver, error) // in a profile of its own, if fresh
 	close(ctx context.Context) error
+	end(ctx context.Context) // closes the tab, if it is open, and what was opened for it
 }
 
 // Tab is a tab of a browser. Its methods fail the test when the browser does not do what they say.
@@ -88,7 +89,7 @@ func (b *Tab) open(fresh bool) *Tab {
 	b.T.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		other.driver.close(ctx) // unless the test has
+		other.driver.end(ctx)
 	})
 	return other
 }

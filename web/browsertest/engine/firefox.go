@@ -251,8 +251,12 @@ func (f *firefox) openTab(ctx context.Context, fresh bool) (driver, error) {
 }
 
 func (f *firefox) close(ctx context.Context) error {
-	if f.own {
-		return f.session.call(ctx, "browser.removeUserContext", map[string]any{"userContext": f.profile}, nil)
-	}
 	return f.call(ctx, "browsingContext.close", map[string]any{}, nil)
+}
+
+func (f *firefox) end(ctx context.Context) {
+	f.close(ctx)
+	if f.own {
+		f.session.call(ctx, "browser.removeUserContext", map[string]any{"userContext": f.profile}, nil)
+	}
 }

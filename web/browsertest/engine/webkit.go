@@ -248,3 +248,5 @@ func (w *webkit) openTab(ctx context.Context, _ bool) (driver, error) {
 func (w *webkit) close(ctx context.Context) error {
 	return w.call(ctx, http.MethodDelete, "/window", nil, nil)
 }
+
+func (w *webkit) end(ctx context.Context) { w.close(ctx) }
