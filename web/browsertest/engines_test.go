@@ -10,7 +10,13 @@
 //	… and a reload and Back before the client keep the place   yes       yes      yes     TestSwitchHistoryAfterReload
 //	… and lead back from links within the page                 yes       yes      yes     TestSwitchThenFragments
 //	… past a switch                                            yes       yes      yes     TestFragmentsThenSwitch
-//	copying says so and moves nothing                          yes       yes      yes     TestEnginesCopy
+//	what is copied is pasted, to the byte; nothing moves       yes       yes      yes     TestCopyByHand
+//	nothing is too wide, overlaps or is too small              yes       yes      yes     TestNarrow
+//	the header is one row, on narrow screens too               yes       yes      yes     TestHeaderRows
+//	light and dark have the contrast that is promised          yes       yes      yes     TestContrast
+//	the scheme is the system's, or the one chosen last         yes       yes      yes     TestSchemeIsRemembered
+//	Tab reaches everything, in order and in sight              yes       yes      yes     TestKeyboardWalk
+//	the keyboard skips to the text, copies and switches        yes       yes      yes     TestByKeyboard
 //	five languages, / and unknown addresses without a server   yes       yes      yes     TestOffline
 //	… the client, switching and copying too                    yes       yes      yes     TestOfflineClient
 //	that it is ready offline is said once                      yes       yes      yes     TestReadyOfflineSaidOnce
@@ -58,20 +64,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
-
-func TestEnginesCopy(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		b.visit("/en/")
-		const places = `[...document.querySelectorAll("main :is(pre, h3, h5, button, p)")].map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y + scrollY, width, height].join())`
-		b.Hover("#config-audit .copy-button")
-		before := eval[[]string](b, places)
-		b.Click("#config-audit .copy-button")
-		b.Wait(`document.querySelector("#config-audit .copy-button").dataset.state === "copied"`)
-		if diff := cmp.Diff(before, eval[[]string](b, places)); diff != "" {
-			t.Errorf("copying moves (-before +after):\n%s", diff)
-		}
-	})
-}
 
 // TestEnginesPrint: headings and prompts may take a page or two more in some engines, but not the width of the window.
 // WebKit rounds widths, so one page may be more or less.

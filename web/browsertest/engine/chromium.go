@@ -10,6 +10,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
@@ -134,6 +135,24 @@ func (c *chromium) click(ctx context.Context, x, y float64) error {
 
 func (c *chromium) press(ctx context.Context, key rune) error {
 	return c.do(ctx, chromedp.KeyEvent(string(key)))
+}
+
+// paste names the command, since keys alone give none in a browser without a window.
+func (c *chromium) paste(ctx context.Context) error {
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	_, err := chromedp.Call(tab, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: "v", Commands: []string{"paste"}})
+	return err
+}
+
+func (c *chromium) scheme(ctx context.Context, dark bool) error {
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	value := map[bool]string{true: "dark", false: "light"}[dark]
+	_, err := chromedp.Call(tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: value}},
+	})
+	return err
 }
 
 func (c *chromium) resize(ctx context.Context, width, height int) error {

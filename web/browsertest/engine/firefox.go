@@ -78,7 +78,7 @@ func startFirefoxWith(ctx context.Context, env []string, args ...string) (driver
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences.String()), 0o600); err != nil {
 		return nil, err
 	}
-	args = append(args, "--no-remote", "--profile", profile, "--remote-debugging-port", "0")
+	args = append(args, "--remote-allow-system-access", "--no-remote", "--profile", profile, "--remote-debugging-port", "0")
 	p, err := start(env, "firefox-esr", args...)
 	if err != nil {
 		return nil, err
@@ -202,6 +202,22 @@ func (f *firefox) click(ctx context.Context, x, y float64) error {
 }
 
 func (f *firefox) press(ctx context.Context, key rune) error { return f.act(ctx, keystroke(key)) }
+
+func (f *firefox) paste(ctx context.Context) error { return f.act(ctx, pasteKeys) }
+
+// scheme sets a preference, in the script context of Firefox itself.
+func (f *firefox) scheme(ctx context.Context, dark bool) error {
+	var r struct{ Contexts []struct{ Context string } }
+	err := f.session.call(ctx, "browsingContext.getTree", map[string]any{"moz:scope": "chrome"}, &r)
+	if err != nil {
+		return err
+	}
+	value := map[bool]int{true: 0, false: 1}[dark]
+	return f.session.call(ctx, "script.evaluate", map[string]any{
+		"expression":   fmt.Sprintf(`Services.prefs.setIntPref("layout.css.prefers-color-scheme.content-override", %d)`, value),
+		"awaitPromise": false, "target": map[string]any{"context": r.Contexts[0].Context},
+	}, nil)
+}
 
 func (f *firefox) resize(ctx context.Context, width, height int) error {
 	return f.call(ctx, "browsingContext.setViewport", map[string]any{"viewport": map[string]any{"width": width, "height": height}}, nil)
