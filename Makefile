@@ -34,9 +34,9 @@ test: client tools npm ## run every test, those in a browser and behind nginx an
 	go test -timeout 15m -parallel 3 ./...
 	go test -timeout 5m -parallel 3 ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)' -skip '/^(Firefox|WebKit)$$'
 
-build: client ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
-	go run ./cmd/precompress web/client/compiled
-	go run ./cmd/embedclient web/client/compiled
+build: ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
+	go run ./cmd/buildclient -compress
+	go run ./cmd/notices
 	go build -trimpath -o bin/recipes ./cmd/recipes
 
 # What it finds stands in testdata/fuzz of the package, where every later test run tries it again.
@@ -57,7 +57,6 @@ help: ## list the targets
 # What the program embeds: the WebAssembly program, the support script of the toolchain that compiled it, and licences.
 client:
 	go run ./cmd/buildclient
-	go run ./cmd/embedclient web/client/compiled
 	go run ./cmd/notices
 
 # What the tests drive: three browsers (WebKitGTK with a display and a window manager) and a font that has Japanese; nginx
