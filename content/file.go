@@ -1,5 +1,17 @@
 package content
 
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed *.toml
+var bundled embed.FS
+
+// Bundled is the catalogue that is built into the program. The browser fetches its files instead: its program never calls
+// this function, so the linker leaves the files out.
+func Bundled() fs.FS { return bundled }
+
 // CatalogueFile is catalogue.toml. Its tags, and those of the types below, are read by package catalogue: a key is required
 // unless check says optional, doc explains it to authors, and rule names what the JSON Schema demands of its value.
 type CatalogueFile struct {

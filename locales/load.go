@@ -1,6 +1,7 @@
 package locales
 
 import (
+	"embed"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -10,6 +11,13 @@ import (
 
 	"prompt-recipes/content/problem"
 )
+
+//go:embed active.*.toml
+var bundled embed.FS
+
+// Bundled is the message files that are built into the program. The browser fetches the one it needs instead: its program
+// never calls this function, so the linker leaves the files out.
+func Bundled() fs.FS { return bundled }
 
 // sourceLanguage is the language of the words that the program asks for, whatever the source language of a catalogue is.
 const sourceLanguage = "en"

@@ -41,6 +41,7 @@ var importRules = []struct {
 	{pkg: "web/site", forbidden: []string{module + "app/browser", module + "web/serve", module + "web/export"}},
 	{pkg: "web/serve", forbidden: []string{module + "app/browser", module + "web/export"}},
 	{pkg: "web/export", forbidden: []string{module + "app/browser", module + "web/serve"}},
+	{pkg: "cmd/buildclient", allowed: []string{"web/compress"}}, // not web/client, which does not compile if the client is removed
 	{pkg: "cmd/recipes", forbidden: []string{module + "app/browser", "github.com/chromedp", "testing"}},
 	{pkg: "cmd/wasm", client: true, allowed: forBrowsers, forbidden: []string{
 		"os/exec", "testing", "golang.org/x/net/html", "github.com/andybalholm/brotli", "github.com/evanw/esbuild",

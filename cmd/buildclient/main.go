@@ -1,4 +1,5 @@
-// Buildclient compiles the client, cmd/wasm, into web/client/compiled. Run it in the root of the repository.
+// Buildclient compiles the client, cmd/wasm, into web/client/compiled, where it is embedded. Run it in the root of the
+// repository. With -compress it also writes the compressed forms for a release.
 //
 // Readers download the client, so it is compiled without two things that it never uses, a third of its size:
 //
@@ -14,6 +15,7 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -25,7 +27,10 @@ import (
 const (
 	goApp  = "github.com/maxence-charriere/go-app/v10"
 	work   = ".build"              // for the copies; always the same path, so that the same sources give the same bytes
-	output = "web/client/compiled" // which package web/client embeds
+	output = "web/client/compiled" // see package client, which knows the names of the files
+
+	programName = "client.wasm"
+	supportName = "wasm_exec.js"
 )
 
 // change is an edit of a source file: it replaces old, which must occur exactly once, by new. Without old it removes the
@@ -45,13 +50,15 @@ var goAppChanges = []change{
 }
 
 func main() {
-	if err := build(); err != nil {
+	release := flag.Bool("compress", false, "compress the client as well as it can be: a minute, the first time")
+	flag.Parse()
+	if err := build(*release); err != nil {
 		fmt.Fprintln(os.Stderr, "buildclient:", err)
 		os.Exit(1)
 	}
 }
 
-func build() error {
+func build(release bool) error {
 	if err := os.RemoveAll(work); err != nil {
 		return err
 	}
@@ -74,17 +81,29 @@ func build() error {
 	if slices.Contains(strings.Fields(deps), "net/http") {
 		return fmt.Errorf("the client links net/http despite the changes to %s; see the comment on this command", goApp)
 	}
-	support, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	support, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", supportName))
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(output, "wasm_exec.js"), support, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(output, supportName), support, 0o644); err != nil {
 		return err
 	}
+	program := filepath.Join(output, programName)
 	// -buildvcs=false: with the commit in it, readers would fetch it again after a change of texts only.
-	_, err = goCommand("build", "-modfile", modfile, "-overlay", overlay, "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
-		"-o", filepath.Join(output, "client.wasm"), "./cmd/wasm")
-	return err
+	if _, err := goCommand("build", "-modfile", modfile, "-overlay", overlay, "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
+		"-o", program, "./cmd/wasm"); err != nil {
+		return err
+	}
+	client, err := os.ReadFile(program)
+	if err != nil {
+		return err
+	}
+	if release {
+		if err := writeForms(output, client); err != nil {
+			return err
+		}
+	}
+	return embed(output, client)
 }
 
 // goCommand runs the go command for the client's platform and returns its output.

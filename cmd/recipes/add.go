@@ -23,7 +23,7 @@ func addCommand() *cli.Command {
 			"   recipes add release-notes --category testing --content DIR",
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: that of the last recipe)", Sources: environment("CATEGORY")},
+			&cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: that of the last recipe)"},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			dir := c.String("content")
@@ -33,16 +33,9 @@ func addCommand() *cli.Command {
 			if dir == "" {
 				return usageErrorf("the built-in catalogue cannot be written: name the folder of yours with --content DIR")
 			}
-			from, err := openSource(c)
+			from, _, err := openTranslations(c)
 			if err != nil {
 				return err
-			}
-			checked, err := from.Check()
-			if err != nil {
-				return err
-			}
-			if len(checked.Broken) > 0 {
-				return checked.Broken
 			}
 			files, err := readCatalogue(dir, from)
 			if err != nil {

@@ -24,7 +24,7 @@ func checkCommand() *cli.Command {
 			"number that it stands for beside itself. The output is in colour on a terminal, unless NO_COLOR is set.",
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.BoolFlag{Name: "strict", Usage: "report warnings as errors", Sources: environment("STRICT")},
+			&cli.BoolFlag{Name: "strict", Usage: "report warnings as errors"},
 			formatFlag(),
 		},
 		Action: check,
@@ -32,11 +32,9 @@ func checkCommand() *cli.Command {
 }
 
 func check(_ context.Context, c *cli.Command) error {
-	write := writeText
-	if asJSON, err := wantsJSON(c); err != nil {
+	write, err := chosenFormat(c, writeText, writeJSON)
+	if err != nil {
 		return err
-	} else if asJSON {
-		write = writeJSON
 	}
 	from, err := openSource(c)
 	if err != nil {

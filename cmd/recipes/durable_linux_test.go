@@ -14,10 +14,10 @@ import (
 // folder in which the two have changed their names. So a computer that loses power has one of them, whole.
 func TestExportDurable(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
-	harness.Export(t, dir)
+	harness.Export(t, dir, "--content", small)
 	log := filepath.Join(t.TempDir(), "strace")
 	output, err := exec.Command("strace", "-f", "-y", "-s", "0", "-e", "trace=fsync,renameat2", "-o", log,
-		harness.Program(t), "export", "--base-url", "http://localhost/", dir).CombinedOutput()
+		harness.Program(t), "export", "--content", small, "--base-url", "http://localhost/", dir).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v (make test installs strace)\n%s", err, output)
 	}

@@ -24,17 +24,12 @@ func exportCommand() *cli.Command {
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringFlag{
-				Name:    "base-url",
-				Usage:   "absolute `URL` under which readers reach the site, with its path (required)",
-				Sources: environment("BASE_URL"),
+				Name:  "base-url",
+				Usage: "absolute `URL` under which readers reach the site, with its path (required)",
 			},
 			removeWorkerFlag(),
 			hstsFlag("if the base URL has https"),
-			&cli.BoolFlag{
-				Name:    "discard-edits",
-				Usage:   "replace files of an earlier export even if they were edited since",
-				Sources: environment("DISCARD_EDITS"),
-			},
+			&cli.BoolFlag{Name: "discard-edits", Usage: "replace files of an earlier export even if they were edited since"},
 		},
 		Action: runExport,
 	}

@@ -9,18 +9,18 @@ import (
 
 // formatFlag chooses between a report for people and one for tools.
 func formatFlag() cli.Flag {
-	return &cli.StringFlag{Name: "format", Usage: "report as `text or json`", Value: "text", Sources: environment("FORMAT")}
+	return &cli.StringFlag{Name: "format", Usage: "report as `text or json`", Value: "text"}
 }
 
-// wantsJSON is what formatFlag says.
-func wantsJSON(c *cli.Command) (bool, error) {
+// chosenFormat is the one of two writers that formatFlag asks for.
+func chosenFormat[W any](c *cli.Command, text, json W) (W, error) {
 	switch format := c.String("format"); format {
 	case "text":
-		return false, nil
+		return text, nil
 	case "json":
-		return true, nil
+		return json, nil
 	default:
-		return false, usageErrorf("--format is %q, expected text or json", format)
+		return text, usageErrorf("--format is %q, expected text or json", format)
 	}
 }
 

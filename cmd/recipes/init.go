@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -44,7 +42,7 @@ func initCommand() *cli.Command {
 }
 
 // writeStarter writes all files of a new catalogue, or none.
-func writeStarter(dir string) (err error) {
+func writeStarter(dir string) error {
 	files, err := starterFiles()
 	if err != nil {
 		return err
@@ -61,30 +59,10 @@ func writeStarter(dir string) (err error) {
 	if len(taken) > 0 {
 		return fmt.Errorf("%s exists already, and nothing is overwritten: choose another folder", slices.Min(taken))
 	}
-	var written []string
-	defer func() {
-		if err != nil {
-			for _, path := range written {
-				os.Remove(path)
-			}
-		}
-	}()
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return err
-		}
-		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		if err != nil {
-			return err
-		}
-		written = append(written, path)
-		_, err = f.Write(files[name])
-		if err := errors.Join(err, f.Close()); err != nil {
-			return err
-		}
+	if err := os.MkdirAll(filepath.Join(dir, "schema"), 0o777); err != nil {
+		return err
 	}
-	return nil
+	return replaceFiles(dir, files)
 }
 
 // starterFiles are the files of a new catalogue by path.

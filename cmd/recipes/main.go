@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/urfave/cli/v3"
@@ -49,8 +50,28 @@ func command() *cli.Command {
 		},
 	}
 	refuseUsage(c)
+	readEnvironment(c)
 	return c
 }
 
-// environment is the variable that a flag's value may come from. Its prefix keeps it apart from those of other programs.
-func environment(name string) cli.ValueSourceChain { return cli.EnvVars("RECIPES_" + name) }
+// readEnvironment lets every flag of a command and its subcommands take its value from the environment: --base-url from
+// RECIPES_BASE_URL. The prefix keeps these variables apart from those of other programs.
+func readEnvironment(c *cli.Command) {
+	for _, flag := range c.Flags {
+		sources := cli.EnvVars("RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag.Names()[0], "-", "_")))
+		switch f := flag.(type) {
+		case *cli.BoolFlag:
+			f.Sources = sources
+		case *cli.IntFlag:
+			f.Sources = sources
+		case *cli.StringFlag:
+			sources.Append(f.Sources)
+			f.Sources = sources
+		case *cli.StringSliceFlag:
+			f.Sources = sources
+		}
+	}
+	for _, sub := range c.Commands {
+		readEnvironment(sub)
+	}
+}

@@ -49,19 +49,6 @@ func poCommand() *cli.Command {
 	}
 }
 
-// openTranslations is a catalogue whose texts can be compared.
-func openTranslations(c *cli.Command) (*source.Source, *source.Checked, error) {
-	from, err := openSource(c)
-	if err != nil {
-		return nil, nil, err
-	}
-	checked, err := from.Check()
-	if err == nil && len(checked.Broken) > 0 {
-		err = checked.Broken
-	}
-	return from, checked, err
-}
-
 func exportPO(_ context.Context, c *cli.Command) error {
 	language := c.Args().First()
 	if c.NArg() != 1 {

@@ -26,6 +26,10 @@ type publication struct {
 	log     *slog.Logger
 }
 
+// untilCalm is how long a new server leaves its processors to the first readers. What they ask for is compressed at once;
+// all that nobody has asked for yet takes four seconds of a processor.
+const untilCalm = 10 * time.Second
+
 // siteHandler is the handler of a site that is built again with each signal until ctx ends, and its languages.
 func siteHandler(
 	ctx context.Context, c *cli.Command, base *url.URL, reload <-chan os.Signal, log *slog.Logger,
@@ -45,11 +49,13 @@ func siteHandler(
 	}
 	p.handler.Set(serve.Handler(p.site))
 	go func() {
-		compress(p.site, log)
+		calm := time.After(untilCalm)
 		for {
 			select {
 			case <-ctx.Done():
 				return
+			case <-calm:
+				compress(p.site, log)
 			case <-reload:
 				if c.String("content") == "" {
 					log.Info("nothing to reload: the catalogue is built in")

@@ -5,13 +5,15 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 )
 
-// replaceFiles writes files of a folder, given by name: all of them, or none. Each keeps its permissions, and is replaced as a
-// whole; a link stays a link.
+// replaceFiles writes files of a folder, given by name: all of them, or none. Each keeps its permissions, or gets
+// those that the umask asks for, and is replaced as a whole; a link stays a link.
 func replaceFiles(dir string, files map[string][]byte) (err error) {
 	partial, undo := map[string]string{}, []func() error{}
 	defer func() {
@@ -53,14 +55,14 @@ func replaceFiles(dir string, files map[string][]byte) (err error) {
 
 // writePartial writes what becomes the file at a path to a file beside it.
 func writePartial(path string, data []byte) (string, error) {
-	mode := fs.FileMode(0o644)
-	if info, err := os.Stat(path); err == nil {
-		mode = info.Mode().Perm()
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+strconv.FormatUint(rand.Uint64(), 36))
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return "", fmt.Errorf("writing %s: %w", path, err)
 	}
 	_, err = f.Write(data)
-	return f.Name(), errors.Join(err, f.Chmod(mode), f.Close())
+	if info, missing := os.Stat(path); missing == nil {
+		err = errors.Join(err, f.Chmod(info.Mode().Perm()))
+	}
+	return name, errors.Join(err, f.Close())
 }

@@ -28,57 +28,37 @@ func serveCommand() *cli.Command {
 			"are logged and the site stays as it was.",
 		Flags: []cli.Flag{
 			contentFlag(),
+			&cli.StringFlag{Name: "addr", Usage: "listen on `HOST:PORT`", Value: "localhost:8000", Sources: cli.EnvVars("ADDR")},
 			&cli.StringFlag{
-				Name:    "addr",
-				Usage:   "listen on `HOST:PORT`",
-				Value:   "localhost:8000",
-				Sources: cli.EnvVars("RECIPES_ADDR", "ADDR"),
-			},
-			&cli.StringFlag{
-				Name:    "base-url",
-				Usage:   "absolute `URL` under which readers reach the site, with its path (default: http:// and the address)",
-				Sources: environment("BASE_URL"),
+				Name:  "base-url",
+				Usage: "absolute `URL` under which readers reach the site, with its path (default: http:// and the address)",
 			},
 			removeWorkerFlag(),
 			&cli.StringFlag{
-				Name:    "access-log",
-				Usage:   "log requests as `FORMAT`: off, json or common; with common, other messages go to standard error",
-				Value:   "json",
-				Sources: environment("ACCESS_LOG"),
+				Name:  "access-log",
+				Usage: "log requests as `FORMAT`: off, json or common; with common, other messages go to standard error",
+				Value: "json",
 			},
 			&cli.BoolFlag{
-				Name:    "log-addresses",
-				Usage:   "log who reads: addresses, and in json user agents (personal data in many countries)",
-				Sources: environment("LOG_ADDRESSES"),
+				Name:  "log-addresses",
+				Usage: "log who reads: addresses, and in json user agents (personal data in many countries)",
 			},
 			&cli.StringSliceFlag{
-				Name:    "trusted-proxy",
-				Usage:   "take readers' addresses from X-Forwarded-For if the request comes from `CIDR[,CIDR]`",
-				Sources: environment("TRUSTED_PROXY"),
+				Name:  "trusted-proxy",
+				Usage: "take readers' addresses from X-Forwarded-For if the request comes from `CIDR[,CIDR]`",
 			},
 			hstsFlag("off"),
-			&cli.IntFlag{
-				Name:    "max-connections",
-				Usage:   "keep at most `N` connections open; others wait",
-				Value:   4096,
-				Sources: environment("MAX_CONNECTIONS"),
-			},
+			&cli.IntFlag{Name: "max-connections", Usage: "keep at most `N` connections open; others wait", Value: 4096},
 			&cli.IntFlag{
 				Name: "max-connections-per-address",
 				Usage: "close connections of an address (IPv6: a /64) that has `N` open, if it is not a --trusted-proxy " +
 					"(default: an eighth of --max-connections)",
 				HideDefault: true,
-				Sources:     environment("MAX_CONNECTIONS_PER_ADDRESS"),
 			},
-			&cli.BoolFlag{
-				Name:    "dev",
-				Usage:   "for authors: open pages follow every edit in --content and show every problem",
-				Sources: environment("DEV"),
-			},
+			&cli.BoolFlag{Name: "dev", Usage: "for authors: open pages follow every edit in --content and show every problem"},
 			&cli.StringFlag{
-				Name:    "css",
-				Usage:   "with --dev, read the style sheets from `DIR` and follow their edits too (web/css in the source tree)",
-				Sources: environment("CSS"),
+				Name:  "css",
+				Usage: "with --dev, read the style sheets from `DIR` and follow their edits too (web/css in the source tree)",
 			},
 		},
 		Action: runServe,
@@ -87,9 +67,8 @@ func serveCommand() *cli.Command {
 
 func removeWorkerFlag() cli.Flag {
 	return &cli.BoolFlag{
-		Name:    "remove-worker",
-		Usage:   "end offline use: readers' service workers remove themselves and their caches",
-		Sources: environment("REMOVE_WORKER"),
+		Name:  "remove-worker",
+		Usage: "end offline use: readers' service workers remove themselves and their caches",
 	}
 }
 
@@ -98,7 +77,6 @@ func hstsFlag(byDefault string) cli.Flag {
 		Name:        "hsts",
 		Usage:       "tell browsers to reach this host over https only, for a year (Strict-Transport-Security)",
 		DefaultText: byDefault,
-		Sources:     environment("HSTS"),
 	}
 }
 

@@ -13,15 +13,14 @@ import (
 
 func contentFlag() cli.Flag {
 	return &cli.StringFlag{
-		Name:    "content",
-		Usage:   "read the catalogue from `DIR`, and message files from DIR/locales if there are any (default: what is built in)",
-		Sources: environment("CONTENT"),
+		Name:  "content",
+		Usage: "read the catalogue from `DIR`, and message files from DIR/locales if there are any (default: what is built in)",
 	}
 }
 
 // messagesFlag names a folder of message files that is not in that of the catalogue, as in the source tree of this program.
 func messagesFlag() cli.Flag {
-	return &cli.StringFlag{Name: "messages", Usage: "with --content: read and write message files in `DIR` (default: locales in the folder of the catalogue)", Sources: environment("MESSAGES")}
+	return &cli.StringFlag{Name: "messages", Usage: "with --content: read and write message files in `DIR` (default: locales in the folder of the catalogue)"}
 }
 
 // openSource opens what contentFlag and messagesFlag name.
@@ -35,6 +34,19 @@ func openSource(c *cli.Command) (*source.Source, error) {
 		return nil, usageErrorf("--content: %w", err)
 	}
 	return s, nil
+}
+
+// openTranslations opens the same. Its files have nothing in Broken.
+func openTranslations(c *cli.Command) (*source.Source, *source.Checked, error) {
+	from, err := openSource(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	checked, err := from.Check()
+	if err == nil && len(checked.Broken) > 0 {
+		err = checked.Broken
+	}
+	return from, checked, err
 }
 
 // build makes the site from a source. If the source has errors, they are the error, a problem.List.

@@ -33,8 +33,8 @@ func statusCommand() *cli.Command {
 		Flags: []cli.Flag{
 			contentFlag(),
 			messagesFlag(),
-			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated", Sources: environment("MARK")},
-			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 if anything is listed", Sources: environment("STRICT")},
+			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated"},
+			&cli.BoolFlag{Name: "strict", Usage: "exit with status 1 if anything is listed"},
 			formatFlag(),
 		},
 		Action: status,
@@ -42,17 +42,15 @@ func statusCommand() *cli.Command {
 }
 
 func status(_ context.Context, c *cli.Command) error {
-	write := writeDrift
-	if asJSON, err := wantsJSON(c); err != nil {
+	write, err := chosenFormat(c, writeDrift, writeDriftJSON)
+	if err != nil {
 		return err
-	} else if asJSON {
-		write = writeDriftJSON
 	}
 	marks := c.StringSlice("mark")
 	if len(marks) > 0 && c.String("content") == "" {
 		return usageErrorf("--mark writes to the catalogue, and the built-in one cannot be written: name its folder with --content DIR")
 	}
-	from, err := openSource(c)
+	from, checked, err := openTranslations(c)
 	if err != nil {
 		return err
 	}
@@ -61,13 +59,6 @@ func status(_ context.Context, c *cli.Command) error {
 		if !slices.Contains(from.Languages(), language) {
 			return usageErrorf("there is no language %s; expected some of %s", language, strings.Join(from.Languages(), ", "))
 		}
-	}
-	checked, err := from.Check()
-	if err != nil {
-		return err
-	}
-	if len(checked.Broken) > 0 {
-		return checked.Broken
 	}
 	if len(marks) > 0 {
 		return markTranslated(c.Root().Writer, c.String("content"), checked, marks)

@@ -19,9 +19,8 @@ func versionCommand() *cli.Command {
 		Name:  "version",
 		Usage: "say what the program was built from",
 		Flags: []cli.Flag{&cli.BoolFlag{
-			Name:    "sbom",
-			Usage:   "print a software bill of materials instead, in CycloneDX JSON",
-			Sources: environment("SBOM"),
+			Name:  "sbom",
+			Usage: "print a software bill of materials instead, in CycloneDX JSON",
 		}},
 		Action: func(_ context.Context, c *cli.Command) error {
 			w := c.Root().Writer

@@ -106,8 +106,7 @@ func taken(data []byte, slug string) error {
 // optional ones. Each is explained.
 func skeleton(t reflect.Type, path string, values map[string]string) string {
 	var b strings.Builder
-	for i := range t.NumField() {
-		field := t.Field(i)
+	for field := range t.Fields() {
 		key, doc, prefix := field.Tag.Get("toml"), field.Tag.Get("doc"), ""
 		if field.Tag.Get("check") == "optional" {
 			prefix, doc = "# ", doc+" (optional)"

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/contenttest"
 )
 
 // TestAdd: a recipe begins in every file, after the last of its category. Without it the files are what they were, byte for
 // byte, and the check asks for exactly its texts.
 func TestAdd(t *testing.T) {
-	for name, files := range map[string]map[string][]byte{"small": data(small(t)), "Windows": data(small(t))} {
+	for name, files := range map[string]map[string][]byte{"small": contenttest.Small(t), "Windows": contenttest.Small(t)} {
 		if name == "Windows" {
 			for name, text := range files {
 				files[name] = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
@@ -62,16 +63,16 @@ func commonEnds(a, b []byte) (before, after int) {
 }
 
 func TestAddRefuses(t *testing.T) {
-	inline := data(small(t))
+	inline := contenttest.Small(t)
 	inline["fr.toml"] = []byte("[categories]\ntesting = {title = \"T\"}\n[recipes.unit-tests]\ntitle = \"x\"\n[recipes.fuzz-tests]\ntitle = \"x\"\n")
 	for _, test := range []struct {
 		files                map[string][]byte
 		slug, category, want string
 	}{
-		{data(small(t)), "Fuzz", "", `slug is "Fuzz", expected lower-case words`},
-		{data(small(t)), "fuzz-tests", "testin", `there is no category "testin"; expected one of testing; did you mean testing?`},
-		{data(small(t)), "testing", "", "catalogue.toml:"},
-		{data(small(t)), "page", "", "slug page is taken by the page itself"},
+		{contenttest.Small(t), "Fuzz", "", `slug is "Fuzz", expected lower-case words`},
+		{contenttest.Small(t), "fuzz-tests", "testin", `there is no category "testin"; expected one of testing; did you mean testing?`},
+		{contenttest.Small(t), "testing", "", "catalogue.toml:"},
+		{contenttest.Small(t), "page", "", "slug page is taken by the page itself"},
 		{inline, "fuzz-tests", "", "fr.toml: "},
 	} {
 		if _, _, err := catalogue.Add(test.files, test.slug, test.category); err == nil || !strings.Contains(err.Error(), test.want) {

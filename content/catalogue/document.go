@@ -41,9 +41,11 @@ func decode[T any](file string, data []byte, found, missing, empty *problem.List
 		d.problemAt(at, "a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)")
 		return d
 	}
-	if !utf8.Valid(data) {
-		d.problemAt(invalidUTF8(data), "not valid UTF-8; save the file as UTF-8")
-		return d
+	for at, r := range d.Text.Source() {
+		if r == utf8.RuneError && !bytes.HasPrefix(data[at:], []byte("\ufffd")) {
+			d.problemAt(at, "not valid UTF-8; save the file as UTF-8")
+			return d
+		}
 	}
 	var tree map[string]any
 	if err := problem.UnmarshalTOML(data, &tree); err != nil {
@@ -62,17 +64,6 @@ func decode[T any](file string, data []byte, found, missing, empty *problem.List
 	}
 	d.usable = true
 	return d
-}
-
-func invalidUTF8(data []byte) int {
-	for i := 0; i < len(data); {
-		r, size := utf8.DecodeRune(data[i:])
-		if r == utf8.RuneError && size <= 1 {
-			return i
-		}
-		i += size
-	}
-	return 0
 }
 
 // has is true if what the document says of a path can be compared with other documents: all of it was right.

@@ -1,25 +1,19 @@
 package catalogue_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/contenttest"
 )
 
 // FuzzLoad looks for files that loading does not survive, that are neither right nor have a problem, or whose problem has a
 // place outside of them.
 func FuzzLoad(f *testing.F) {
-	var seeds []string
-	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
-		data, err := os.ReadFile("../testdata/small/" + name)
-		if err != nil {
-			f.Fatal(err)
-		}
-		seeds = append(seeds, string(data))
-	}
+	small := contenttest.Small(f)
+	seeds := []string{string(small["catalogue.toml"]), string(small["en.toml"]), string(small["fr.toml"])}
 	f.Add(seeds[0], seeds[1], seeds[2])
 	for _, text := range []string{"", "\ufeff", "a", "[[recipes]]\nslug", "recipes = 1", "[recipes.x]\nswap_outs = []", "a = \"\\", "x = '''\r"} {
 		f.Add(text, seeds[1], seeds[2])

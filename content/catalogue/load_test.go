@@ -2,67 +2,33 @@ package catalogue_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/problem"
 )
 
-// small is a catalogue with a little of everything, in two languages.
-func small(t *testing.T) fstest.MapFS {
-	t.Helper()
-	files := fstest.MapFS{}
-	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
-		data, err := os.ReadFile("../testdata/small/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = &fstest.MapFile{Data: data}
-	}
-	return files
-}
-
-// data is the files by name.
-func data(files fstest.MapFS) map[string][]byte {
-	data := map[string][]byte{}
-	for name, file := range files {
-		data[name] = file.Data
-	}
-	return data
-}
-
 // load is a catalogue without problems.
-func load(t *testing.T, files fstest.MapFS) *catalogue.Catalogue {
+func load(t *testing.T, files map[string][]byte) *catalogue.Catalogue {
 	t.Helper()
-	loaded := catalogue.Load(data(files))
+	loaded := catalogue.Load(files)
 	if loaded.Catalogue == nil {
 		t.Fatal(loaded.Problems)
 	}
 	return loaded.Catalogue
 }
 
-// replace changes a file in the only place where it has old.
-func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
-	t.Helper()
-	data := string(files[file].Data)
-	if strings.Count(data, old) != 1 {
-		t.Fatalf("%q is %d times in %s", old, strings.Count(data, old), file)
-	}
-	files[file] = &fstest.MapFile{Data: []byte(strings.Replace(data, old, new, 1))}
-}
-
 func TestLoad(t *testing.T) {
-	c := load(t, small(t))
+	c := load(t, contenttest.Small(t))
 	if diff := cmp.Diff([]string{"en", "fr"}, c.Languages); diff != "" {
 		t.Error(diff)
 	}
-	decoded, err := content.Decode("fr", small(t)["catalogue.toml"].Data, small(t)["fr.toml"].Data)
+	decoded, err := content.Decode("fr", contenttest.Small(t)["catalogue.toml"], contenttest.Small(t)["fr.toml"])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,9 +121,9 @@ func TestLoadProblems(t *testing.T) {
 		"invalid UTF-8":                 {"fr.toml", `Titre`, "Titr\xe9", `fr.toml:1:14: not valid UTF-8; save the file as UTF-8`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			files := small(t)
-			replace(t, files, test.file, test.old, test.new)
-			if diff := cmp.Diff(test.want, catalogue.Load(data(files)).Problems.Error()); diff != "" {
+			files := contenttest.Small(t)
+			contenttest.Replace(t, files, test.file, test.old, test.new)
+			if diff := cmp.Diff(test.want, catalogue.Load(files).Problems.Error()); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -194,24 +160,24 @@ func TestLoadSyntaxErrors(t *testing.T) {
 		"\ufeffa = 1\n[b\n":                       "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
 		"\ufeffa 1\n":                             "1:3: expected '.' or '=', but got '1' instead",
 	} {
-		files := small(t)
-		files["fr.toml"] = &fstest.MapFile{Data: []byte(source)}
-		if got := catalogue.Load(data(files)).Problems.Error(); got != "fr.toml:"+want {
+		files := contenttest.Small(t)
+		files["fr.toml"] = []byte(source)
+		if got := catalogue.Load(files).Problems.Error(); got != "fr.toml:"+want {
 			t.Errorf("%q:\ngot  %s\nwant fr.toml:%s", source, got, want)
 		}
 	}
 }
 
 func TestLoadReportsAllProblems(t *testing.T) {
-	files := small(t)
-	files["catalogue.toml"].Data = []byte(strings.NewReplacer("Run them.", "Run them!", `"@author"`, `7`).Replace(string(files["catalogue.toml"].Data)))
-	files["fr.toml"].Data = []byte("title = \n")
-	files["en.toml"].Data = []byte(strings.Replace(string(files["en.toml"].Data), "summary", "sumary", 1))
-	files["Deutsch.toml"] = &fstest.MapFile{}
-	problems := catalogue.Load(data(files)).Problems
+	files := contenttest.Small(t)
+	files["catalogue.toml"] = []byte(strings.NewReplacer("Run them.", "Run them!", `"@author"`, `7`).Replace(string(files["catalogue.toml"])))
+	files["fr.toml"] = []byte("title = \n")
+	files["en.toml"] = []byte(strings.Replace(string(files["en.toml"]), "summary", "sumary", 1))
+	files["Deutsch.toml"] = nil
+	problems := catalogue.Load(files).Problems
 	var places []string
 	for _, p := range problems {
-		places = append(places, strings.Join(strings.SplitN(p.String(), ":", 4)[:3], ":"))
+		places = append(places, strings.Join(strings.SplitN(p.Error(), ":", 4)[:3], ":"))
 	}
 	want := []string{"Deutsch.toml:1:1", "catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:1:1", "en.toml:2:1", "fr.toml:1:9"}
 	if diff := cmp.Diff(want, places); diff != "" {
@@ -221,13 +187,13 @@ func TestLoadReportsAllProblems(t *testing.T) {
 
 // TestManyProblems: of a file with very many problems the first are listed, the same ones each time, and the rest is counted.
 func TestManyProblems(t *testing.T) {
-	files := small(t)
+	files := contenttest.Small(t)
 	var unknown strings.Builder
 	for i := range 8000 {
 		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
 	}
-	files["fr.toml"] = &fstest.MapFile{Data: append([]byte(unknown.String()), files["fr.toml"].Data...)}
-	loaded := catalogue.Load(data(files))
+	files["fr.toml"] = append([]byte(unknown.String()), files["fr.toml"]...)
+	loaded := catalogue.Load(files)
 	last := loaded.Problems[len(loaded.Problems)-1]
 	if len(loaded.Problems) != problem.Listed+1 || loaded.Problems.Count(problem.Error) != 8000 || !strings.HasPrefix(last.Message, "7900 more in this file") {
 		t.Errorf("%d problems, counted as %d, the last is %v", len(loaded.Problems), loaded.Problems.Count(problem.Error), last)
@@ -235,7 +201,7 @@ func TestManyProblems(t *testing.T) {
 	if len(loaded.Broken) == 0 {
 		t.Error("the file is compared with others")
 	}
-	if diff := cmp.Diff(loaded.Problems, catalogue.Load(data(files)).Problems); diff != "" {
+	if diff := cmp.Diff(loaded.Problems, catalogue.Load(files).Problems); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -243,9 +209,9 @@ func TestManyProblems(t *testing.T) {
 // TestAgents: a command that is no agent is worth a warning, and pages are made.
 func TestAgents(t *testing.T) {
 	for command, warned := range map[string]bool{"claude": false, "codex exec": false, "sudo claude": true, "rm -rf": true, "bin/sh -c": true} {
-		files := small(t)
-		replace(t, files, "catalogue.toml", `agent_cli = "claude"`, "agent_cli = \""+command+"\"")
-		loaded := catalogue.Load(data(files))
+		files := contenttest.Small(t)
+		contenttest.Replace(t, files, "catalogue.toml", `agent_cli = "claude"`, "agent_cli = \""+command+"\"")
+		loaded := catalogue.Load(files)
 		if loaded.Catalogue == nil || len(loaded.Problems.Errors()) > 0 || (loaded.Problems.Count(problem.Warning) == 1) != warned {
 			t.Errorf("%s: %v", command, loaded.Problems)
 		}
@@ -254,15 +220,15 @@ func TestAgents(t *testing.T) {
 
 // TestComposedPrompts: swap-outs cannot make so many long prompts that pages take all memory.
 func TestComposedPrompts(t *testing.T) {
-	files := small(t)
+	files := contenttest.Small(t)
 	var swapOuts strings.Builder
 	for i := range 600 {
 		fmt.Fprintf(&swapOuts, "[[recipes.swap_outs]]\nslug = \"s%d\"\nkind = \"append\"\ninstruction = \"x\"\n", i)
 	}
 	long := strings.TrimSuffix(strings.Repeat(strings.Repeat("word ", 150)+"end.\n", 37), "\n")
-	replace(t, files, "catalogue.toml", "[[related_links]]", swapOuts.String()+"[[related_links]]")
-	replace(t, files, "catalogue.toml", "Run them.", long)
-	if problems := catalogue.Load(data(files)).Problems.Error(); !strings.Contains(problems, "too long for the browsers of readers") {
+	contenttest.Replace(t, files, "catalogue.toml", "[[related_links]]", swapOuts.String()+"[[related_links]]")
+	contenttest.Replace(t, files, "catalogue.toml", "Run them.", long)
+	if problems := catalogue.Load(files).Problems.Error(); !strings.Contains(problems, "too long for the browsers of readers") {
 		t.Errorf("%.300s", problems)
 	}
 }

@@ -78,8 +78,8 @@ func eachText(path string, v reflect.Value, f func(path, text string)) {
 			eachText(path, v.Elem(), f)
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
-			eachText(problem.Join(path, v.Type().Field(i).Tag.Get("toml")), v.Field(i), f)
+		for field, value := range v.Fields() {
+			eachText(problem.Join(path, field.Tag.Get("toml")), value, f)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {

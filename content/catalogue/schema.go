@@ -65,8 +65,7 @@ func schemaOf(t reflect.Type) schema {
 
 func tableSchema(t reflect.Type) schema {
 	properties, required := map[string]schema{}, []string{}
-	for i := range t.NumField() {
-		field := t.Field(i)
+	for field := range t.Fields() {
 		key := field.Tag.Get("toml")
 		s := schemaOf(field.Type)
 		s["description"] = field.Tag.Get("doc")

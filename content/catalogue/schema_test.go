@@ -12,10 +12,11 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/contenttest"
 )
 
 // validate checks a TOML file against the schema for its name.
-func validate(t *testing.T, files fs.FS, name string) error {
+func validate(t *testing.T, name string, data []byte) error {
 	t.Helper()
 	source := catalogue.LanguageSchema()
 	if name == "catalogue.toml" {
@@ -31,10 +32,6 @@ func validate(t *testing.T, files fs.FS, name string) error {
 		t.Fatal(err)
 	}
 	schema, err := compiler.Compile("schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := fs.ReadFile(files, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,9 +54,13 @@ func validate(t *testing.T, files fs.FS, name string) error {
 }
 
 func TestSchemaAccepts(t *testing.T) {
-	for source, files := range map[string]fs.FS{"bundled": content.Bundled(), "starter": catalogue.Starter(), "small": small(t)} {
+	for source, files := range map[string]fs.FS{"bundled": content.Bundled(), "starter": catalogue.Starter(), "small": contenttest.Folder()} {
 		for _, name := range append(catalogue.Languages(files), "catalogue") {
-			if err := validate(t, files, name+".toml"); err != nil {
+			data, err := fs.ReadFile(files, name+".toml")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := validate(t, name+".toml", data); err != nil {
 				t.Errorf("%s catalogue, %s.toml: %v", source, name, err)
 			}
 		}
@@ -82,9 +83,9 @@ func TestSchemaRefuses(t *testing.T) {
 		"no command":    {"catalogue.toml", `"claude"`, `"claude; ls"`, "/agent_cli"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			files := small(t)
-			replace(t, files, test.file, test.old, test.new)
-			if err := validate(t, files, test.file); err == nil {
+			files := contenttest.Small(t)
+			contenttest.Replace(t, files, test.file, test.old, test.new)
+			if err := validate(t, test.file, files[test.file]); err == nil {
 				t.Error("accepted")
 			} else if !strings.Contains(err.Error(), test.want) {
 				t.Errorf("the reason does not name %s: %v", test.want, err)

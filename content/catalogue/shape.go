@@ -81,8 +81,7 @@ func (s *shape[T]) list(path string, element reflect.Type, v any) bool {
 func (s *shape[T]) table(path string, t reflect.Type, table map[string]any) bool {
 	types := map[string]reflect.Type{}
 	var known, unused []string
-	for i := range t.NumField() {
-		field := t.Field(i)
+	for field := range t.Fields() {
 		key := field.Tag.Get("toml")
 		types[key], known = field.Type, append(known, key)
 		if _, ok := table[key]; !ok {

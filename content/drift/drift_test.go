@@ -1,57 +1,25 @@
 package drift_test
 
 import (
-	"os"
+	"maps"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 )
 
-// small is a catalogue with a little of everything, in two languages.
-func small(t *testing.T) fstest.MapFS {
-	t.Helper()
-	files := fstest.MapFS{}
-	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
-		data, err := os.ReadFile("../testdata/small/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = &fstest.MapFile{Data: data}
-	}
-	return files
-}
-
-// replace changes a file in the only place where it has old.
-func replace(t *testing.T, files fstest.MapFS, file, old, new string) {
-	t.Helper()
-	data := string(files[file].Data)
-	if strings.Count(data, old) != 1 {
-		t.Fatalf("%q is %d times in %s", old, strings.Count(data, old), file)
-	}
-	files[file] = &fstest.MapFile{Data: []byte(strings.Replace(data, old, new, 1))}
-}
-
 // load is the files, decoded, and their record.
-func load(t *testing.T, files fstest.MapFS) (drift.Texts, *drift.Record) {
+func load(t *testing.T, files map[string][]byte) (drift.Texts, *drift.Record) {
 	t.Helper()
-	data := map[string][]byte{}
-	for name, file := range files {
-		if name != drift.FileName {
-			data[name] = file.Data
-		}
-	}
-	loaded := catalogue.Load(data)
-	var recorded []byte
-	if file, ok := files[drift.FileName]; ok {
-		recorded = file.Data
-	}
-	record, wrong := drift.ReadRecord(recorded)
+	files = maps.Clone(files)
+	record, wrong := drift.ReadRecord(files[drift.FileName])
+	delete(files, drift.FileName)
+	loaded := catalogue.Load(files)
 	if wrong := append(wrong, loaded.Broken...); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
@@ -59,7 +27,7 @@ func load(t *testing.T, files fstest.MapFS) (drift.Texts, *drift.Record) {
 }
 
 // mark records keys of the small catalogue's French as up to date, all of them if there are none.
-func mark(t *testing.T, files fstest.MapFS, keys ...string) {
+func mark(t *testing.T, files map[string][]byte, keys ...string) {
 	t.Helper()
 	loaded, record := load(t, files)
 	if _, _, err := record.Mark(loaded, "fr", keys...); err != nil {
@@ -69,11 +37,11 @@ func mark(t *testing.T, files fstest.MapFS, keys ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files[drift.FileName] = &fstest.MapFile{Data: data}
+	files[drift.FileName] = data
 }
 
 // compare is the result of Compare, without the lines and messages of problems.
-func compare(t *testing.T, files fstest.MapFS) []drift.Text {
+func compare(t *testing.T, files map[string][]byte) []drift.Text {
 	t.Helper()
 	texts := drift.Compare(load(t, files))
 	for i, text := range texts {
@@ -90,7 +58,7 @@ func compare(t *testing.T, files fstest.MapFS) []drift.Text {
 func at(line int) problem.Problem { return problem.Problem{File: "fr.toml", Line: line, Column: 1} }
 
 func TestCompare(t *testing.T) {
-	files := small(t)
+	files := contenttest.Small(t)
 	if n := len(compare(t, files)); n != 25 {
 		t.Errorf("before anything is recorded %d texts are unrecorded, want all 25: %v", n, compare(t, files))
 	}
@@ -99,9 +67,9 @@ func TestCompare(t *testing.T) {
 		t.Fatalf("all is recorded, and yet: %v", texts)
 	}
 
-	replace(t, files, "en.toml", `"Because."`, `"Because it is."`)
-	replace(t, files, "en.toml", "failure_modes = \"None.\"\n", "")
-	replace(t, files, "en.toml", `["First.", "Second."]`, `["First.", "Second.", "Third."]`)
+	contenttest.Replace(t, files, "en.toml", `"Because."`, `"Because it is."`)
+	contenttest.Replace(t, files, "en.toml", "failure_modes = \"None.\"\n", "")
+	contenttest.Replace(t, files, "en.toml", `["First.", "Second."]`, `["First.", "Second.", "Third."]`)
 	want := []drift.Text{
 		{Language: "fr", Key: "introduction[2]", State: drift.Missing, Problem: at(5), Now: "Third."},
 		{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Stale, Problem: at(16), Before: "Because.", Now: "Because it is.", Translation: "Because.", Anchor: "unit-tests"},
@@ -115,7 +83,7 @@ func TestCompare(t *testing.T) {
 	if texts := compare(t, files); len(texts) != 2 || texts[1].State != drift.Extra {
 		t.Errorf("after the stale text is marked: %v", texts)
 	}
-	if strings.Contains(string(files[drift.FileName].Data), `"Because."`) {
+	if strings.Contains(string(files[drift.FileName]), `"Because."`) {
 		t.Error("the record keeps a text that nothing was made from")
 	}
 	loaded, record := load(t, files)
@@ -127,9 +95,9 @@ func TestCompare(t *testing.T) {
 // TestMark: a key stands for all texts under it. No keys stand for all texts of the language. Texts that only one language
 // has are skipped.
 func TestMark(t *testing.T) {
-	files := small(t)
-	replace(t, files, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nbench = \"Bench\"\n")
-	replace(t, files, "fr.toml", "failure_modes = \"None.\"\n", "")
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nbench = \"Bench\"\n")
+	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"None.\"\n", "")
 	for _, test := range []struct {
 		keys   string
 		marked int
@@ -162,11 +130,11 @@ func TestMark(t *testing.T) {
 
 // TestCompareOmitted: what a language leaves out on purpose is not missing.
 func TestCompareOmitted(t *testing.T) {
-	files := small(t)
-	replace(t, files, "fr.toml", "tags =", "omit = [\"related_links\", \"call_to_action\"]\ntags =")
-	replace(t, files, "fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\nplacements = [\"top\"]\n", "")
-	replace(t, files, "fr.toml", "related_links_title = \"Related\"\n", "")
-	replace(t, files, "fr.toml", "[related_links.docs]\ntitle = \"Docs\"\ndescription = \"Docs.\"\n", "")
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "fr.toml", "tags =", "omit = [\"related_links\", \"call_to_action\"]\ntags =")
+	contenttest.Replace(t, files, "fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\nplacements = [\"top\"]\n", "")
+	contenttest.Replace(t, files, "fr.toml", "related_links_title = \"Related\"\n", "")
+	contenttest.Replace(t, files, "fr.toml", "[related_links.docs]\ntitle = \"Docs\"\ndescription = \"Docs.\"\n", "")
 	mark(t, files)
 	if texts := compare(t, files); len(texts) > 0 {
 		t.Error(texts)
@@ -179,10 +147,10 @@ func TestCompareOmitted(t *testing.T) {
 // TestCopied: several words that are the same in both languages are untranslated, unless they are the title of a link or code,
 // until somebody names their key. Marking all does not do it.
 func TestCopied(t *testing.T) {
-	files := small(t)
+	files := contenttest.Small(t)
 	for _, file := range []string{"en.toml", "fr.toml"} {
-		data := strings.NewReplacer(`"Because."`, `"It is the same."`, `title = "Docs"`, `title = "All the Documents"`, `"None."`, "\"`git commit -m x`.\"").Replace(string(files[file].Data))
-		files[file] = &fstest.MapFile{Data: []byte(data)}
+		data := strings.NewReplacer(`"Because."`, `"It is the same."`, `title = "Docs"`, `title = "All the Documents"`, `"None."`, "\"`git commit -m x`.\"").Replace(string(files[file]))
+		files[file] = []byte(data)
 	}
 	mark(t, files)
 	texts := compare(t, files)
@@ -198,9 +166,9 @@ func TestCopied(t *testing.T) {
 // TestCompareProblems: a key that a language file lacks is a missing text. Any other problem of syntax or shape keeps the
 // texts from being compared.
 func TestCompareProblems(t *testing.T) {
-	files := small(t)
+	files := contenttest.Small(t)
 	mark(t, files)
-	replace(t, files, "fr.toml", "summary = \"Summary.\"\n", "")
+	contenttest.Replace(t, files, "fr.toml", "summary = \"Summary.\"\n", "")
 	want := []drift.Text{{Language: "fr", Key: "summary", State: drift.Missing, Problem: at(1), Now: "Summary."}}
 	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
 		t.Error(diff)
@@ -215,16 +183,12 @@ func TestCompareProblems(t *testing.T) {
 		"record without languages":     {drift.FileName, "[languages]\n[languages.fr]\n", "", "translations.toml:1:1: languages is missing"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			files := small(t)
+			files := contenttest.Small(t)
 			mark(t, files, "title")
-			replace(t, files, test.file, test.old, test.new)
-			data := map[string][]byte{}
-			for name, file := range files {
-				data[name] = file.Data
-			}
-			_, found := drift.ReadRecord(data[drift.FileName])
-			delete(data, drift.FileName)
-			found = append(found, catalogue.Load(data).Broken...)
+			contenttest.Replace(t, files, test.file, test.old, test.new)
+			_, found := drift.ReadRecord(files[drift.FileName])
+			delete(files, drift.FileName)
+			found = append(found, catalogue.Load(files).Broken...)
 			if !strings.Contains(found.Error(), test.want) {
 				t.Errorf("got %v, want %s", found, test.want)
 			}
@@ -234,10 +198,10 @@ func TestCompareProblems(t *testing.T) {
 
 // TestCompareEmpty: an empty text counts as missing, so a recipe that has been begun keeps no other text from being compared.
 func TestCompareEmpty(t *testing.T) {
-	files := small(t)
+	files := contenttest.Small(t)
 	mark(t, files)
-	replace(t, files, "catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''")
-	replace(t, files, "fr.toml", `"Because."`, `""`)
+	contenttest.Replace(t, files, "catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''")
+	contenttest.Replace(t, files, "fr.toml", `"Because."`, `""`)
 	want := []drift.Text{{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Missing, Problem: at(16), Now: "Because.", Anchor: "unit-tests"}}
 	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
 		t.Error(diff)

@@ -23,11 +23,11 @@ const (
 	Add    Op = "add"
 )
 
-// token is a word, a space, or a character of a script that has no spaces between words.
-var token = regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}]|[\pL\pN][\pL\pN\pM’\'_-]*|\s+|.`)
-
-// word is a token that counts as a word.
+// word is a word, or a character of a script that has no spaces between words.
 var word = regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}]|[\pL\pN][\pL\pN\pM’\'_-]*`)
+
+// token is a word, a space, or any other character.
+var token = regexp.MustCompile(word.String() + `|\s+|.`)
 
 // CountWords is the number of words in a text. Each character of Chinese or Japanese counts as one.
 func CountWords(text string) int { return len(word.FindAllString(text, -1)) }

@@ -56,7 +56,7 @@ func FuzzPositions(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		p := locate(source) // ends for any text
+		p := scan(source) // ends for any text
 		var tree map[string]any
 		md, err := toml.Decode(source, &tree)
 		if err != nil {

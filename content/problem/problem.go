@@ -42,10 +42,7 @@ func InFile(file, format string, args ...any) Problem {
 func (p Problem) Place() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column) }
 
 // Error is the problem in one line: one problem alone is an error too.
-func (p Problem) Error() string { return p.String() }
-
-// String is the problem in one line.
-func (p Problem) String() string { return p.Place() + ": " + p.Message }
+func (p Problem) Error() string { return p.Place() + ": " + p.Message }
 
 // InText is something wrong within a text that does not know which file it is from.
 type InText struct {
@@ -59,7 +56,7 @@ type List []Problem
 func (l List) Error() string {
 	lines := make([]string, len(l))
 	for i, p := range l {
-		lines[i] = p.String()
+		lines[i] = p.Error()
 	}
 	return strings.Join(lines, "\n")
 }

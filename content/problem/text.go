@@ -15,12 +15,12 @@ import (
 // Text is the text of a file. What it takes to find places is computed once, when the first is asked for. A Text must not
 // be used by several goroutines at once.
 type Text struct {
-	file   string
-	source string
-	keys   *keys
-	starts []int // byte offset of each line
-	before []int // number of characters before each block of the text
-	found  int   // number of errors that were reported
+	file    string
+	source  string
+	scanned *scanner // see places
+	starts  []int    // byte offset of each line
+	before  []int    // number of characters before each block of the text
+	found   int      // number of errors that were reported
 }
 
 // block is the number of bytes between two entries of Text.before. A column takes at most so many steps to count.
@@ -88,7 +88,10 @@ func (t *Text) at(offset int, severity Severity, message string) Problem {
 	if t.source == "" || strings.HasSuffix(t.source, "\n") {
 		end = min(end, max(1, len(t.starts)-1)) // nothing follows the last line break
 	}
-	lines := strings.Split(t.source[t.starts[first]:t.ends(end-1)], "\n")
+	lines := make([]string, 0, end-first)
+	for i := first; i < end; i++ {
+		lines = append(lines, t.source[t.starts[i]:t.ends(i)])
+	}
 	return Problem{
 		File: t.file, Line: line + 1, Column: t.characters(offset) - t.characters(t.starts[line]) + 1,
 		Severity: severity, Message: message,
@@ -167,10 +170,9 @@ func (t *Text) unclosed(at int, message string) (opens int, says string) {
 	// These are compiled here, and not when a browser starts the client, which never gets here.
 	opening := regexp.MustCompile(`^[\w.-]+[ \t]*=[ \t]*$`) // the line before the quotes that open a text of several lines
 	word := regexp.MustCompile(`^[\pL\pN]+`)
-	for _, s := range locate(t.source).strings {
-		quote := t.source[s.start:min(s.start+3, len(t.source))]
-		if quote != `'''` && quote != `"""` {
-			quote = quote[:1]
+	for _, s := range t.places().strings {
+		quote := quotes(t.source[s.start:])
+		if len(quote) == 1 {
 			if s.start <= at && at <= s.end && message == "strings cannot contain newlines" {
 				return s.start, fmt.Sprintf("the text that opens here has no closing %s in its line", quote)
 			}

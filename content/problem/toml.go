@@ -39,7 +39,7 @@ func Values(data []byte) int {
 // checkBounds reads a text once, and counts its values. Up to the first mistake in the text it sees the same strings,
 // comments, keys and brackets as the decoder, which stops there.
 func checkBounds(source string) (values int, err error) {
-	s := scanner{keys: &keys{}, source: source}
+	s := scanner{source: source}
 	depth, parts := 0, 1
 	key := 0                        // where the key or the value begins
 	inValue, header := false, false // whether it is the value of a key of the document or of a table; whether it is a table's key
@@ -91,7 +91,7 @@ func checkBounds(source string) (values int, err error) {
 
 // WithoutComments is a file that is TOML without its comments and empty lines. What is published has no notes of authors.
 func WithoutComments(data []byte) []byte {
-	s := scanner{keys: &keys{}, source: string(data)}
+	s := scanner{source: string(data)}
 	out := make([]byte, 0, len(data))
 	from := 0
 	for s.at < len(s.source) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
@@ -23,7 +24,7 @@ import (
 func copySmall(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("../testdata/small")); err != nil {
+	if err := os.CopyFS(dir, contenttest.Folder()); err != nil {
 		t.Fatal(err)
 	}
 	return dir

@@ -151,6 +151,7 @@ func TestByKeyboard(t *testing.T) {
 		if focus := eval[string](b, "document.activeElement.hreflang"); focus != "fr" {
 			t.Errorf("the focus is at %q", focus)
 		}
+		b.expectQuiet()
 	})
 }
 

@@ -98,6 +98,7 @@ func TestCopyByHand(t *testing.T) {
 				t.Errorf("%s is pasted as %q, want %q", part.id, got, part.text)
 			}
 		}
+		b.expectQuiet()
 	})
 }
 
@@ -197,8 +198,8 @@ func TestCopyTheOlderWay(t *testing.T) {
 // TestCopyMovesNothing: whatever a copy button has to say, every element stays where it is and as large as it is.
 func TestCopyMovesNothing(t *testing.T) {
 	t.Parallel()
-	s := harness.Publish(t, "--remove-worker") // which would have the page say that it is kept
-	all := []int{320, 390, 700, 1280, 1920}    // each language goes through two or three of them
+	s := harness.Shared(t, "--remove-worker") // which would have the page say that it is kept
+	all := []int{320, 390, 700, 1280, 1920}   // each language goes through two or three of them
 	for i, language := range harness.Catalogue(t).Languages {
 		for result, script := range map[string]string{"copied": `navigator.clipboard.writeText = async () => {};`, "copy-failed": refuseCopying} {
 			widths := []int{all[(i+2)%len(all)]}

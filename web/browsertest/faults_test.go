@@ -115,7 +115,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 // TestOldTab: a tab of the old version, whose client has started, chooses a language whose files are gone.
 func TestOldTab(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		f.replace(harness.Publish(t, "--remove-worker"))
+		f.replace(harness.Shared(t, "--remove-worker"))
 		b.visit("/en/")
 		b.startClient()
 		f.replace(otherVersion(t, "Neue Fassung"))
@@ -147,7 +147,7 @@ func TestRemoveWorker(t *testing.T) {
 		b.visit("/fr/")
 		b.workerActive()
 		eval[bool](b, `caches.open("another app's").then(() => true)`)
-		f.replace(harness.Publish(t, "--remove-worker"))
+		f.replace(harness.Shared(t, "--remove-worker"))
 		b.visit("/fr/") // from the worker, whose successor is fetched meanwhile
 		eval[bool](b, `(new MutationObserver(() => { if (document.documentElement.dataset.update) window.offered = true; }).observe(document, {attributes: true, subtree: true}), true)`)
 		b.expectPage("fr", b.title("fr"))

@@ -234,7 +234,7 @@ func TestSchemeIsRemembered(t *testing.T) {
 // TestSchemeBeforePage: the scheme that was chosen holds before anything is there that could be painted.
 func TestSchemeBeforePage(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, harness.Publish(t, "--remove-worker"))
+	f := newFront(t, harness.Shared(t, "--remove-worker"))
 	b := openAt(t, f.URL, 1280, "/en/")
 	eval[bool](b, `(document.querySelector('.scheme-switch [value="dark"]').click(), true)`)
 	held := make(chan bool)

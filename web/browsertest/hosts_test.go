@@ -28,10 +28,10 @@ import (
 func TestExportAnswersAlike(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/", "/docs/prompts/"} {
-		reference := harness.PublishAt(t, "serve", path)
+		reference := harness.SharedAt(t, "serve", path)
 		for host, codings := range map[string][]string{"nginx": {"identity", "br", "gzip"}, "caddy": {"identity", "br", "gzip", "zstd"}} {
 			t.Run(host+" at "+path, func(t *testing.T) {
-				s := harness.PublishAt(t, host, path)
+				s := harness.SharedAt(t, host, path)
 				var names []string
 				for _, name := range harness.Files(t, s.Dir) {
 					// What has its own name only in an export, or is not for readers.
@@ -71,10 +71,10 @@ func TestRequestsOfHosts(t *testing.T) {
 	if len(requests) < 45 {
 		t.Fatalf("the table has %d requests", len(requests))
 	}
-	reference := harness.PublishAt(t, "serve", "/base/")
+	reference := harness.SharedAt(t, "serve", "/docs/prompts/")
 	for _, host := range []string{"nginx", "caddy"} {
 		t.Run(host, func(t *testing.T) {
-			s := harness.PublishAt(t, host, "/base/")
+			s := harness.SharedAt(t, host, "/docs/prompts/")
 			for _, r := range requests {
 				method, path := r[1], strings.TrimPrefix(r[2], "/base")
 				headers := regexp.MustCompile(`Accept-Language: [^|]*`).ReplaceAllString(r[3], "")
@@ -94,7 +94,7 @@ func TestRequestsOfHosts(t *testing.T) {
 func TestExportLanguageChooser(t *testing.T) {
 	t.Parallel()
 	const path = "/docs/prompts/"
-	s := harness.PublishAt(t, "caddy", path)
+	s := harness.SharedAt(t, "caddy", path)
 	b := openTab(t, 1280)
 	userAgent := eval[string](b, "navigator.userAgent")
 	visit := func(languages, rest, want string) {

@@ -66,7 +66,7 @@ func TestSkills(t *testing.T) {
 func TestSkillsWithoutNpm(t *testing.T) {
 	t.Parallel()
 	for _, host := range []string{"serve", "nginx"} {
-		s := harness.PublishAt(t, host, "/docs/prompts/")
+		s := harness.SharedAt(t, host, "/docs/prompts/")
 		project := t.TempDir()
 		run := func(command string) (string, error) {
 			cmd := exec.Command("sh", "-ec", strings.ReplaceAll(command, "URL", s.URL))

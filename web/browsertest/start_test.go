@@ -189,7 +189,7 @@ func TestClientStartsByItself(t *testing.T) {
 // TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the next occasion starts it.
 func TestClientTriesAgain(t *testing.T) {
 	t.Parallel()
-	f := newFront(t, harness.Publish(t, "--remove-worker"))
+	f := newFront(t, harness.Shared(t, "--remove-worker"))
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasPrefix(sitePath(r), "/assets/catalogue.") {
 			return false

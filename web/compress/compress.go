@@ -1,11 +1,14 @@
 // Package compress compresses files in the content codings that the site is sent in.
 //
-// It imports nothing of the project. The packages below web and cmd/precompress import it.
+// It imports nothing of the project. The packages below web and cmd/buildclient import it.
 package compress
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"io"
+	"runtime"
 	"sync"
 
 	"github.com/andybalholm/brotli"
@@ -64,6 +67,12 @@ func pool(newWriter func() writer) *sync.Pool {
 	return &sync.Pool{New: func() any { return newWriter() }}
 }
 
+// FileName names a file with data in this encoding. The name depends on data, so nobody takes it for the form of other data.
+func (e Encoding) FileName(data []byte) string {
+	sum := sha256.Sum256(data)
+	return fmt.Sprintf("%x%s", sum[:6], e.Ext)
+}
+
 // Best compresses data as small as possible. That takes half a minute for the client.
 func (e Encoding) Best(data []byte) []byte {
 	if len(data) <= smallData {
@@ -75,7 +84,13 @@ func (e Encoding) Best(data []byte) []byte {
 // Quick compresses data fast enough for large files at the start of the server.
 func (e Encoding) Quick(data []byte) []byte { return compress(e.quick, data) }
 
+// running bounds how many compressions run at a time. Each takes megabytes, and right after a start readers may ask for
+// every file at once.
+var running = make(chan struct{}, min(4, runtime.GOMAXPROCS(0)))
+
 func compress(pool *sync.Pool, data []byte) []byte {
+	running <- struct{}{}
+	defer func() { <-running }()
 	var b bytes.Buffer
 	w := pool.Get().(writer)
 	defer pool.Put(w)

@@ -131,7 +131,7 @@ func writeFile(dir, name string, f *site.File) (list, error) {
 		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), body, 0o666); err != nil {
 			return nil, err
 		}
-		written.add(name, body)
+		written[name] = sum(body)
 	}
 	return written, nil
 }

@@ -2,7 +2,6 @@ package export
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,10 +17,8 @@ import (
 // it, fileList.
 type list map[string]string
 
-func (l list) add(name string, data []byte) {
-	sum := sha256.Sum256(data)
-	l[name] = hex.EncodeToString(sum[:])
-}
+// sum is the SHA-256 of data as a list has it.
+func sum(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
 // text is what fileList holds. The program sha256sum reads it.
 func (l list) text() []byte {
@@ -67,11 +64,11 @@ func (l list) compare(dir string) (unlisted string, edited []string, err error) 
 			unlisted = name + "/"
 			return fs.SkipAll
 		}
-		sum, listed := l[name]
+		listed, ok := l[name]
 		if name == fileList && len(l) > 0 {
 			return nil
 		}
-		if !listed || !d.Type().IsRegular() {
+		if !ok || !d.Type().IsRegular() {
 			unlisted = name
 			return fs.SkipAll
 		}
@@ -79,8 +76,7 @@ func (l list) compare(dir string) (unlisted string, edited []string, err error) 
 		if err != nil {
 			return err
 		}
-		now := list{}
-		if now.add(name, data); now[name] != sum {
+		if sum(data) != listed {
 			edited = append(edited, name)
 		}
 		return nil

@@ -15,11 +15,16 @@ var (
 	start = regexp.MustCompile(`^([0-9]{0,9})([-+>=.)])`)
 )
 
-// Text escapes a text that problem.CheckText accepts, but not its code spans.
+// Text escapes a text that problem.CheckText accepts. Its code spans need no escapes, but Markdown takes away a space at
+// both ends of them.
 func Text(text string) string {
 	parts := strings.Split(text, "`")
-	for i := 0; i < len(parts); i += 2 {
-		parts[i] = escapes.Replace(parts[i])
+	for i, part := range parts {
+		if i%2 == 0 {
+			parts[i] = escapes.Replace(part)
+		} else if strings.HasPrefix(part, " ") && strings.HasSuffix(part, " ") && strings.Trim(part, " ") != "" {
+			parts[i] = " " + part + " "
+		}
 	}
 	parts[0] = start.ReplaceAllString(parts[0], `$1\$2`)
 	return strings.Join(parts, "`")

@@ -16,6 +16,7 @@ func TestText(t *testing.T) {
 		"*a* _b_ [c](d) <e> ~f~":   `\*a\* \_b\_ \[c\](d) \<e> \~f\~`,
 		"AT&amp;T":                 `AT\&amp;T`,
 		"`*code*` and *not*":       "`*code*` and \\*not\\*",
+		"` a ` and ` b` and ` `":   "`  a  ` and ` b` and ` `",
 	} {
 		if got := Text(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)

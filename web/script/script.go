@@ -21,37 +21,26 @@ import (
 var modules embed.FS
 
 // Bundle is the script with the given name and all that it imports, minified, as a classic script.
-func Bundle(name string) ([]byte, error) { return bundleFile(name, api.FormatIIFE) }
+func Bundle(name string) ([]byte, error) {
+	return bundle(api.BuildOptions{EntryPoints: []string{name}, Format: api.FormatIIFE})
+}
 
 // BundleModule is the same as a module, which keeps its exports.
-func BundleModule(name string) ([]byte, error) { return bundleFile(name, api.FormatESModule) }
-
-func bundleFile(name string, format api.Format) ([]byte, error) {
-	source, err := modules.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return bundle(name, source, format)
+func BundleModule(name string) ([]byte, error) {
+	return bundle(api.BuildOptions{EntryPoints: []string{name}, Format: api.FormatESModule})
 }
 
 // BundleSource is [Bundle] of a script from elsewhere, which may import the modules of this package.
 func BundleSource(name string, source []byte) ([]byte, error) {
-	return bundle(name, source, api.FormatIIFE)
+	return bundle(api.BuildOptions{Stdin: &api.StdinOptions{Contents: string(source), Sourcefile: name}, Format: api.FormatIIFE})
 }
 
-func bundle(name string, source []byte, format api.Format) ([]byte, error) {
-	result := api.Build(api.BuildOptions{
-		Stdin:             &api.StdinOptions{Contents: string(source), Sourcefile: name},
-		Bundle:            true,
-		Format:            format,
-		Target:            api.ES2022,
-		Charset:           api.CharsetUTF8,
-		MinifyWhitespace:  true,
-		MinifyIdentifiers: true,
-		MinifySyntax:      true,
-		LegalComments:     api.LegalCommentsNone,
-		Plugins:           []api.Plugin{{Name: "embedded", Setup: readModules}},
-	})
+func bundle(o api.BuildOptions) ([]byte, error) {
+	o.Bundle, o.Target, o.Charset = true, api.ES2022, api.CharsetUTF8
+	o.MinifyWhitespace, o.MinifyIdentifiers, o.MinifySyntax = true, true, true
+	o.LegalComments = api.LegalCommentsNone
+	o.Plugins = []api.Plugin{{Name: "embedded", Setup: readModules}}
+	result := api.Build(o)
 	if err := Errors(result.Errors); err != nil {
 		return nil, err
 	}

@@ -1,13 +1,10 @@
 package serve
 
 import (
-	"bytes"
 	"os"
-	"strings"
 	"sync"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // TestFullDisk: the server goes on, and stops, when its log does not fit on the disk.
@@ -23,24 +20,6 @@ func TestFullDisk(t *testing.T) {
 	if err := stop(); err != nil {
 		t.Error(err)
 	}
-}
-
-// lockedBuffer is a log that can be read while it is written.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
 }
 
 // TestNoDescriptors: the server goes on after the process could open no files.
@@ -64,11 +43,7 @@ func TestNoDescriptors(t *testing.T) {
 	defer restore()
 	var log lockedBuffer
 	stop := running(t, listener, &log)
-	for start := time.Now(); !strings.Contains(log.String(), "too many open files"); time.Sleep(10 * time.Millisecond) {
-		if time.Since(start) > patience {
-			t.Fatalf("it does not say that it cannot accept connections:\n%s", log.String())
-		}
-	}
+	log.await(t, "too many open files")
 	restore()
 	c.Close()
 	answers(t, listener.Addr(), 3)

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -297,6 +298,19 @@ func TestOwnAnswers(t *testing.T) {
 	}
 }
 
+// TestUnreadRequestsAreLogged: requests that no handler sees, and so no access log, are counted in the log.
+func TestUnreadRequestsAreLogged(t *testing.T) {
+	listener := loopback(t)
+	var log lockedBuffer
+	stop := running(t, listener, &log)
+	answers(t, listener.Addr(), 1) // these are not counted
+	io.WriteString(dial(t, "127.0.0.1", listener.Addr().String()), "GET / HTTP/1.1\r\n\r\n")
+	log.await(t, `"requests":1,"last_status":"400 Bad Request: missing required Host header","last_address":"127.0.0.1"`)
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestManyFields: a request with absurdly many header fields is refused; many requests with few are not.
 func TestManyFields(t *testing.T) {
 	addr := attacked(t, roomy, func(*http.Server) {})
@@ -338,9 +352,8 @@ func running(t *testing.T, listener net.Listener, w io.Writer) (stop func() erro
 	ended := make(chan error, 1)
 	log := NewLogWriter(w)
 	t.Cleanup(func() { log.Close() })
-	go func() {
-		ended <- Run(ctx, listener, Handler(bundled(t)), roomy, slog.New(slog.NewJSONHandler(log, nil)))
-	}()
+	handler := Handler(bundled(t)) // it takes longer to build than readers have patience
+	go func() { ended <- Run(ctx, listener, handler, roomy, slog.New(slog.NewJSONHandler(log, nil))) }()
 	return func() error {
 		cancel()
 		select {
@@ -348,6 +361,34 @@ func running(t *testing.T, listener net.Listener, w io.Writer) (stop func() erro
 			return err
 		case <-time.After(patience):
 			return errors.New("it does not stop")
+		}
+	}
+}
+
+// lockedBuffer is a log that can be read while it is written.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// await waits until the log holds a text.
+func (l *lockedBuffer) await(t *testing.T, text string) {
+	t.Helper()
+	for start := time.Now(); !strings.Contains(l.String(), text); time.Sleep(10 * time.Millisecond) {
+		if time.Since(start) > patience {
+			t.Fatalf("the log does not say %s:\n%s", text, l.String())
 		}
 	}
 }
@@ -471,6 +512,7 @@ func TestAcceptable(t *testing.T) {
 		"gzip ;\t Q = 0.0,*":       "br zstd",
 		"zstd;q=0.5,GZIP;q=0.7":    "gzip zstd",
 		"br;q=x, gzip":             "gzip",
+		"g zip, zs\ttd":            "",
 		"identity, br;q=0.5, gzip": "gzip",
 	} {
 		if got := strings.Join(acceptable(header), " "); got != want {

@@ -103,10 +103,11 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// redirect sends the reader to another path of this site, with the query of the request.
+// redirect sends the reader to another path of this site, with the query of the request. Requests have no fragments, so a
+// number sign is part of the query.
 func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 	if r.URL.RawQuery != "" {
-		path += "?" + r.URL.RawQuery
+		path += "?" + strings.ReplaceAll(r.URL.RawQuery, "#", "%23")
 	}
 	http.Redirect(w, r, path, status)
 }
@@ -235,15 +236,15 @@ func beginning(values []string) string {
 func acceptable(header string) []string {
 	weights := map[string]float64{}
 	for part := range strings.SplitSeq(strings.ToLower(header), ",") {
-		name, params, _ := strings.Cut(strings.Join(strings.Fields(part), ""), ";")
+		name, params, _ := strings.Cut(part, ";")
 		weight := 1.0
-		if q, ok := strings.CutPrefix(params, "q="); ok {
+		if q, value, _ := strings.Cut(params, "="); strings.TrimSpace(q) == "q" {
 			var err error
-			if weight, err = strconv.ParseFloat(q, 64); err != nil {
+			if weight, err = strconv.ParseFloat(strings.TrimSpace(value), 64); err != nil {
 				weight = 0
 			}
 		}
-		weights[name] = weight
+		weights[strings.TrimSpace(name)] = weight
 	}
 	weigh := func(name string) float64 {
 		if weight, named := weights[name]; named {

@@ -1,17 +1,11 @@
 package serve
 
 import (
-	"bytes"
 	"errors"
 	"log/slog"
 	"net"
-	"net/http"
 	"net/netip"
-	"slices"
 	"sync"
-	"time"
-
-	"prompt-recipes/web/site"
 )
 
 // Limits bound the connections that are open at a time. Further ones from an address that has its share are closed at
@@ -39,10 +33,10 @@ type limitedListener struct {
 	closed chan struct{}
 	close  func() error
 
-	mu      sync.Mutex
-	open    map[netip.Prefix]int // connections by network
-	refused int                  // connections since the log last said so
-	said    time.Time
+	mu   sync.Mutex
+	open map[netip.Prefix]int // connections by network
+
+	refused, unread tally // connections, and requests that no handler has seen
 }
 
 func limitListener(listener net.Listener, limits Limits, log *slog.Logger) *limitedListener {
@@ -82,7 +76,7 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 		}
 		select {
 		case l.slots <- struct{}{}:
-			return &conn{TCPConn: c, release: sync.OnceFunc(func() { l.release(from) })}, nil
+			return &conn{TCPConn: c, listener: l, release: sync.OnceFunc(func() { l.release(from) })}, nil
 		case <-l.closed:
 			c.Close()
 			return nil, net.ErrClosed
@@ -101,12 +95,18 @@ func (l *limitedListener) admit(from netip.Prefix, trusted bool) bool {
 		l.open[from]++
 		return true
 	}
-	l.refused++
-	if now := time.Now(); now.Sub(l.said) > 10*time.Second {
-		l.log.Warn("connections refused: too many from one address", "connections", l.refused, "last_address", from.Addr().String())
-		l.refused, l.said = 0, now
+	if n := l.refused.add(); n > 0 {
+		l.log.Warn("connections refused: too many from one address", "connections", n, "last_address", from.Addr().String())
 	}
 	return false
+}
+
+// answered counts an answer that net/http has given without calling a handler, so that it is not in the access log.
+func (l *limitedListener) answered(status string, to net.Addr) {
+	if n := l.unread.add(); n > 0 {
+		address := parseAddress(to.String()).String()
+		l.log.Warn("requests refused that cannot be read", "requests", n, "last_status", status, "last_address", address)
+	}
 }
 
 func (l *limitedListener) release(from netip.Prefix) {
@@ -139,70 +139,3 @@ type temporaryError struct{ error }
 func (temporaryError) Temporary() bool { return true }
 func (temporaryError) Timeout() bool   { return false }
 func (e temporaryError) Unwrap() error { return e.error }
-
-// conn adds the header fields of every response to those that net/http makes without calling a handler: for a request
-// that it cannot read, and for an expectation that it does not know. It also bounds the lines of a request.
-type conn struct {
-	*net.TCPConn
-	release func()
-	// net/http calls Read and the hook that resets lines one after the other, even from two goroutines. The goroutine that
-	// serves the connection alone uses handled.
-	lines   int  // received since the connection was idle
-	handled bool // a handler has the request
-}
-
-// maxLines bounds the header fields of a request: net/http takes longer for a short field than for 100 bytes of a long
-// one. Pipelined requests and bodies count too. Apache has 100 for fields alone.
-const maxLines = 200
-
-var errManyLines = errors.New("too many header fields")
-
-// Read returns an error after too many lines. net/http answers it with 400, but for the first four bytes of a request.
-func (c *conn) Read(p []byte) (int, error) {
-	if c.lines > maxLines {
-		return 0, errManyLines
-	}
-	n, err := c.TCPConn.Read(p)
-	if c.lines += bytes.Count(p[:n], []byte("\n")); c.lines > maxLines {
-		return min(n, 4), err // the rest is not worth reading
-	}
-	return n, err
-}
-
-func (c *conn) Close() error {
-	err := c.TCPConn.Close()
-	c.release()
-	return err
-}
-
-// ownHeaders are the lines for responses that net/http makes. It writes each of these at once, the status line first.
-var ownHeaders = func() []byte {
-	var lines []byte
-	for _, h := range new(site.Site).Headers() {
-		if h.Value != "" { // there is no version
-			lines = append(lines, h.Name+": "+h.Value+"\r\n"...)
-		}
-	}
-	return lines
-}()
-
-func (c *conn) Write(p []byte) (int, error) {
-	if c.handled {
-		return c.TCPConn.Write(p)
-	}
-	end := bytes.IndexByte(p, '\n') + 1
-	if _, err := c.TCPConn.Write(slices.Concat(p[:end], ownHeaders, p[end:])); err != nil {
-		return 0, err
-	}
-	return len(p), nil
-}
-
-type connKey struct{}
-
-// handles marks connections while handler has their request.
-func handles(handler http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Context().Value(connKey{}).(*conn).handled = true
-		handler.ServeHTTP(w, r)
-	})
-}

@@ -10,10 +10,12 @@
 //	honest readers wait little 2,000 hostile connections of each kind       BenchmarkHostile (cmd/recipes)
 //	no request costs much      ranges, languages, encodings, cookies, tags  TestAbsurdRequests, BenchmarkWorstRequest
 //	                           thousands of header fields                   TestManyFields
+//	memory is bounded          every file is asked for before it is ready   TestRunning (web/compress), BenchmarkHostile
 //	only a signal stops it     no file descriptors, failing accept          TestNoDescriptors, TestAcceptFails
 //	                           a full disk, a log that nobody reads         TestFullDisk, TestNobodyReadsLog
 //	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
 //	lost log lines are counted a writer that hangs or fails                 TestLogWriterHangs, TestLogWriterFails
+//	refusals are counted       requests that net/http answers by itself     TestUnreadRequestsAreLogged
 //	headers on every answer    requests that net/http answers by itself     TestOwnAnswers
 //	refused codings stay out   a tab before q=0                             TestAcceptable
 //	authors' files stay theirs DNS rebinding                                TestDevHost
@@ -38,8 +40,7 @@ const spareFiles = 32
 var gracePeriod = 10 * time.Second
 
 // Run serves handler on a TCP listener until ctx ends, then finishes open requests and cuts off those that take more
-// than gracePeriod. It returns an error if it cannot
-// listen any more.
+// than gracePeriod. It returns an error if it cannot listen any more.
 func Run(
 	ctx context.Context, listener net.Listener, handler http.Handler, limits Limits, log *slog.Logger,
 ) error {

@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/web/css"
 	"prompt-recipes/web/picture"
 	"prompt-recipes/web/script"
@@ -21,7 +22,10 @@ type assets struct {
 }
 
 func makeAssets(at location, o Options) (assets, error) {
-	var a assets
+	a := assets{files: []*File{
+		file("schema/catalogue.schema.json", catalogue.CatalogueSchema()),
+		file("schema/language.schema.json", catalogue.LanguageSchema()),
+	}}
 	style, err := css.Bundle(o.Styles)
 	if err != nil {
 		return a, err
@@ -30,11 +34,7 @@ func makeAssets(at location, o Options) (assets, error) {
 	if err != nil {
 		return a, err
 	}
-	add := func(name string, data []byte, offline Offline) (href string) {
-		f := asset(name, data, offline)
-		a.files = append(a.files, f)
-		return at.href(f.Path)
-	}
+	add := adding(&a.files, at)
 	a.styleSheet = add("style.css", []byte(style), Precache)
 	if o.Dev {
 		a.document.StyleSheet, a.document.Dev = a.styleSheet, at.href(DevFolder)
@@ -67,6 +67,15 @@ func makeAssets(at location, o Options) (assets, error) {
 // DevFolder is the folder, below the base path, of the files that a serve.DevServer adds to a site.
 const DevFolder = "dev/"
 
+// adding is a function that adds an asset to files and returns its address.
+func adding(files *[]*File, at location) func(name string, data []byte, offline Offline) (href string) {
+	return func(name string, data []byte, offline Offline) string {
+		f := asset(name, data, offline)
+		*files = append(*files, f)
+		return at.href(f.Path)
+	}
+}
+
 // asset is a file whose name holds the hash of its content.
 func asset(name string, data []byte, offline Offline) *File {
 	ext := path.Ext(name)
@@ -76,6 +85,4 @@ func asset(name string, data []byte, offline Offline) *File {
 }
 
 // cspHash is the Content-Security-Policy source that allows the style sheet in the page.
-func cspHash(style string) string {
-	return "'sha256-" + integrity([]byte(style)) + "'"
-}
+func cspHash(style string) string { return "'sha256-" + integrity([]byte(style)) + "'" }

@@ -49,20 +49,19 @@ func Build(in Input, o Options) (*Site, error) {
 		hsts:            o.HSTS,
 		styleHash:       assets.styleHash,
 	}
-	files := slices.Concat(assets.files, client.files, []*File{chooserScript}, prompts, skills, indexes, makeSchemas())
-	for _, p := range pages {
+	files := slices.Concat(assets.files, client.files, []*File{chooserScript}, prompts, skills, indexes)
+	for i, p := range pages {
 		files = append(files, p.files...)
-		s.NotFound[p.tag] = p.notFound
+		s.NotFound[languages[i].Tag] = p.notFound
 	}
 	for _, f := range files {
 		s.Files[f.Path] = f
 	}
-	worker, err := makeWorker(s, o)
+	worker, version, err := makeWorker(s, o)
 	if err != nil {
 		return nil, err
 	}
-	s.Version = worker.version
-	s.Files[worker.file.Path] = worker.file
+	s.Version, s.Files[worker.Path] = version, worker
 	if !o.Dev {
 		for _, f := range s.all() {
 			f.encodings = prepareEncodings(f)

@@ -49,11 +49,7 @@ func makeClient(in Input, languages []ui.Language, at location, icon string, o O
 	if err != nil {
 		return c, err
 	}
-	add := func(name string, data []byte, offline Offline) (href string) {
-		f := asset(name, data, offline)
-		c.files = append(c.files, f)
-		return at.href(f.Path)
-	}
+	add := adding(&c.files, at)
 	catalogueTOML, _ := in.Catalogue.Source(in.Catalogue.SourceLanguage)
 	index := ui.Client{
 		Switch:    add("switch.js", switching, CacheWhenIdle),
@@ -71,8 +67,7 @@ func makeClient(in Input, languages []ui.Language, at location, icon string, o O
 			Messages: add(locales.MessageFile(language.Tag), in.Messages[language.Tag], CacheWhenIdle),
 			Picture:  at.origin() + add("preview-"+language.Tag+".png", pictures[i], Never),
 		}
-		l.ContentHash = Hash(fmt.Appendln(nil,
-			index.Switch, index.Renderer, index.WASM, index.Catalogue, index.BaseURL, languages, l))
+		l.ContentHash = Hash(fmt.Appendln(nil, index.Switch, index.Renderer, index.WASM, index.Catalogue, index.BaseURL, languages, l))
 		c.languages[language.Tag] = l
 		index.Languages = append(index.Languages, l)
 	}

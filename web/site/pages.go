@@ -13,15 +13,12 @@ import (
 
 // languagePages are the files of one language.
 type languagePages struct {
-	tag      string
 	files    []*File
 	notFound *File // the page for unknown addresses
 }
 
-// makePages makes the pages of all languages at the same time.
-func makePages(
-	in Input, languages []ui.Language, at location, a assets, c clientFiles, o Options,
-) ([]languagePages, error) {
+// makePages makes the pages of all languages at the same time, in the order of languages.
+func makePages(in Input, languages []ui.Language, at location, a assets, c clientFiles, o Options) ([]languagePages, error) {
 	all := make([]languagePages, len(languages))
 	var group errgroup.Group
 	for i, l := range languages {
@@ -37,7 +34,7 @@ func makePages(
 func makeLanguagePages(
 	in Input, l ui.Language, languages []ui.Language, at location, a assets, client ui.ClientLanguage, o Options,
 ) (languagePages, error) {
-	pages := languagePages{tag: l.Tag}
+	var pages languagePages
 	p, words := in.Catalogue.Page(l.Tag), in.Words[l.Tag]
 	d := a.document
 	d.Language = l.Lang
@@ -45,9 +42,7 @@ func makeLanguagePages(
 		d.Client, d.ContentHash = at.href(clientIndex), client.ContentHash
 	}
 	head := ui.Head{Page: p, BaseURL: at.absolute(""), Languages: languages, Picture: client.Picture}
-	page, err := d.render(head.Markup(), &ui.Page{
-		Content: p, Words: words, Languages: languages, BaseURL: at.absolute(""),
-	})
+	page, err := d.render(head.Markup(), &ui.Page{Content: p, Words: words, Languages: languages, BaseURL: at.absolute("")})
 	if err != nil {
 		return pages, err
 	}

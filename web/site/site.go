@@ -8,15 +8,14 @@
 // hash. A page must therefore not change when another page does: no page names the version of the whole site. The header
 // Content-Version does, on every response.
 //
-// It imports content, locales, app/ui and the packages compress, client, script, css,
-// picture and skills. It imports neither
-// serve nor export.
+// It imports content, locales, app/ui and the packages compress, client, script, css, picture, markdown and skills. It imports
+// neither serve nor export.
 package site
 
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/hex"
+	"fmt"
 	"io/fs"
 	"maps"
 	"net/url"
@@ -86,15 +85,10 @@ const (
 func file(path string, body []byte) *File { return &File{Path: path, Body: body, Hash: Hash(body)} }
 
 // Hash is the first 16 hexadecimal digits of the SHA-256 of data.
-func Hash(data []byte) string {
-	return digest(data)[:16]
-}
+func Hash(data []byte) string { return digest(data)[:16] }
 
 // digest is the SHA-256 of data in hexadecimal digits.
-func digest(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
-}
+func digest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
 // integrity is the SHA-256 of data in base64, as browsers compare it.
 func integrity(data []byte) string {

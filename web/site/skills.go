@@ -1,6 +1,12 @@
 package site
 
-import "prompt-recipes/web/skills"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"prompt-recipes/web/skills"
+)
 
 // checksumsPath is the path of the SHA256SUMS of all prompts.
 const checksumsPath = promptFolder + "SHA256SUMS"
@@ -17,9 +23,18 @@ func makeSkills(in Input, prompts []*File, at location) ([]*File, error) {
 	for _, f := range made {
 		files = append(files, file(f.Path, f.Body))
 	}
-	var sums []skills.File
+	return append(files, file(checksumsPath, checksums(prompts))), nil
+}
+
+// checksums is a SHA256SUMS of the prompts. The names in it are relative to their folder, so that sha256sum -c works in a copy of
+// that, and in alphabetical order. They hold no backslash and no line break, which sha256sum would escape.
+func checksums(prompts []*File) []byte {
+	prompts = slices.SortedFunc(slices.Values(prompts), func(a, b *File) int { return strings.Compare(a.Path, b.Path) })
+	var sums []byte
 	for _, f := range prompts {
-		sums = append(sums, skills.File{Path: f.Path, Body: f.Body})
+		if name, ok := strings.CutPrefix(f.Path, promptFolder); ok {
+			sums = fmt.Appendf(sums, "%s  %s\n", digest(f.Body), name)
+		}
 	}
-	return append(files, file(checksumsPath, skills.Checksums(promptFolder, sums))), nil
+	return sums
 }

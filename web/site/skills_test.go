@@ -2,7 +2,10 @@ package site_test
 
 import (
 	"encoding/json"
+	"errors"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,7 +44,8 @@ func TestSkillFiles(t *testing.T) {
 	}
 }
 
-// TestPromptDigests: page.json, llms.txt and SHA256SUMS have the digest of every prompt as it is served.
+// TestPromptDigests: page.json, llms.txt and SHA256SUMS have the digest of every prompt as it is served. sha256sum accepts a copy
+// of the folder.
 func TestPromptDigests(t *testing.T) {
 	s := sitetest.Build(t, content.Bundled())
 	sums := string(s.Files["prompts/SHA256SUMS"].Body)
@@ -50,10 +54,19 @@ func TestPromptDigests(t *testing.T) {
 	if err := json.Unmarshal(s.Files["ja/page.json"].Body, &page); err != nil {
 		t.Fatal(err)
 	}
-	n := 0
+	n, folder := 0, t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		path := filepath.Join(folder, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("SHA256SUMS", sums)
 	check := func(name, inPage string) {
 		t.Helper()
 		n++
+		write(name, string(s.Files["prompts/"+name].Body))
 		cmd := exec.Command("sha256sum")
 		cmd.Stdin = strings.NewReader(string(s.Files["prompts/"+name].Body))
 		out, err := cmd.Output()
@@ -81,5 +94,10 @@ func TestPromptDigests(t *testing.T) {
 	}
 	if lines := strings.Count(sums, "\n"); lines != n || n < 30 {
 		t.Errorf("SHA256SUMS has %d lines for %d prompts", lines, n)
+	}
+	cmd := exec.Command("sha256sum", "--check", "--strict", "SHA256SUMS")
+	cmd.Dir = folder
+	if out, err := cmd.CombinedOutput(); err != nil || strings.Count(string(out), ": OK\n") != n {
+		t.Errorf("%v\n%s", err, out)
 	}
 }

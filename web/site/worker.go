@@ -26,24 +26,19 @@ type workerFile struct {
 	Type string `json:"type"`
 }
 
-// worker is the service worker, and the version of the site that it names.
-type worker struct {
-	version string
-	file    *File
-}
-
-// makeWorker makes the service worker, which names every file of this version by its hash. s has all other files.
-func makeWorker(s *Site, o Options) (worker, error) {
+// makeWorker makes the service worker, which names every file of this version by its hash, and the version. s has all other
+// files.
+func makeWorker(s *Site, o Options) (worker *File, version string, err error) {
 	source := "worker.js"
 	if o.RemoveWorker || o.Dev {
 		source = "worker_removal.js"
 	}
 	code, err := script.Bundle(source)
 	if err != nil {
-		return worker{}, err
+		return nil, "", err
 	}
 	versioned := *s
-	versioned.Version = version(s, code)
+	versioned.Version = versionOf(s, code)
 	w := workerSite{
 		Version:   versioned.Version,
 		Base:      s.Base,
@@ -64,11 +59,11 @@ func makeWorker(s *Site, o Options) (worker, error) {
 		}
 	}
 	data, err := json.Marshal(w) // sorts the keys
-	return worker{w.Version, file(workerPath, slices.Concat([]byte("const site="), data, []byte(";"), code))}, err
+	return file(workerPath, slices.Concat([]byte("const site="), data, []byte(";"), code)), w.Version, err
 }
 
-// version is a hash of the content of all files, of their headers, and of the service worker's code.
-func version(s *Site, worker []byte) string {
+// versionOf is a hash of the content of all files, of their headers, and of the service worker's code.
+func versionOf(s *Site, worker []byte) string {
 	var all strings.Builder
 	for _, path := range s.Paths() {
 		fmt.Fprintln(&all, path, s.Files[path].ContentType(), s.Files[path].Hash)

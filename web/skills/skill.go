@@ -1,6 +1,7 @@
 package skills
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strconv"
@@ -21,7 +22,7 @@ type skill struct {
 func (s skill) path() string { return s.recipe.Slug + "/" + skillName }
 
 // digest is the SHA-256 of SKILL.md as discovery writes it.
-func (s skill) digest() string { return "sha256:" + sum(s.body) }
+func (s skill) digest() string { return fmt.Sprintf("sha256:%x", sha256.Sum256(s.body)) }
 
 // makeSkills makes one skill per recipe, in page order.
 func makeSkills(page content.Page, absolute func(string) string) []skill {

@@ -1,5 +1,5 @@
 // Package skills makes the recipes of a catalogue installable: as skills for coding agents, each a folder with a
-// SKILL.md, and as prompts that can be pinned and followed.
+// SKILL.md, and as a feed that can be followed.
 //
 //	/.well-known/agent-skills/index.json        skills by URL and digest: discovery 0.2
 //	/.well-known/agent-skills/<slug>/SKILL.md   a recipe as a skill
@@ -7,7 +7,6 @@
 //	/.well-known/skills/<slug>/SKILL.md         the same bytes again
 //	/skills.tar.gz                              all skills as <slug>/SKILL.md, to be unpacked where an agent looks
 //	/changes.atom                               the recipes as a feed; only for a catalogue with a date
-//	/prompts/SHA256SUMS                         see [Checksums]
 //
 // The formats: discovery is https://github.com/cloudflare/agent-skills-discovery-rfc, a skill is
 // https://agentskills.io/specification. The indexes hold no absolute URL, so they work at any address and base path.
@@ -17,8 +16,6 @@
 package skills
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 
 	"prompt-recipes/content"
@@ -44,7 +41,7 @@ type File struct {
 	Body []byte
 }
 
-// Files are all files of the package but the checksums. absolute makes the URL of a path below the base path. The page
+// Files are all files of the package. absolute makes the URL of a path below the base path. The page
 // has passed every check of a catalogue.
 func Files(page content.Page, absolute func(path string) string) ([]File, error) {
 	all := makeSkills(page, absolute)
@@ -97,10 +94,4 @@ func indexes(all []skill) ([]File, error) {
 		{discovery + indexName, append(first, '\n')},
 		{legacyDiscovery + indexName, append(second, '\n')},
 	}, err
-}
-
-// sum is the SHA-256 of data in lower-case hexadecimal digits.
-func sum(data []byte) string {
-	s := sha256.Sum256(data)
-	return hex.EncodeToString(s[:])
 }

@@ -26,9 +26,6 @@ var (
 	basePath = flag.String("base", "/", "base path of the site")
 )
 
-// Host is what publishes the site: serve, nginx or caddy.
-func Host() string { return *host }
-
 // Base is the base path without its last slash: what stands between an origin and /en/.
 func Base() string { return strings.TrimSuffix(*basePath, "/") }
 

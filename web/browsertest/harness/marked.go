@@ -22,27 +22,19 @@ func Mark(version int) string { return fmt.Sprintf("versionmark%d", version) }
 // module, with changed copies of the files that hold these parts.
 func Marked(t testing.TB, version int) *Server {
 	t.Helper()
-	shared.Lock()
-	defer shared.Unlock()
-	name := Mark(version)
-	if s := shared.sites[name]; s != nil {
-		return s
-	}
-	dir, err := os.MkdirTemp("", "marked-")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer os.RemoveAll(dir)
-	program := filepath.Join(dir, "recipes")
-	if err := buildMarked(dir, program, name); err != nil {
-		t.Fatal(err)
-	}
-	s, err := publish(program, *host, *basePath, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shared.sites[name] = s
-	return s
+	mark := Mark(version)
+	return sharedAs(t, mark, func() (*Server, error) {
+		dir, err := os.MkdirTemp("", "marked-")
+		if err != nil {
+			return nil, err
+		}
+		defer os.RemoveAll(dir)
+		program := filepath.Join(dir, "recipes")
+		if err := buildMarked(dir, program, mark); err != nil {
+			return nil, err
+		}
+		return publish(program, *host, *basePath, nil)
+	})
 }
 
 // buildMarked builds a marked program. dir gets the changed files.

@@ -26,37 +26,65 @@ func PublishAt(t testing.TB, host, path string, args ...string) *Server {
 	return cleanedUp(t)(publish(Program(t), host, path, args))
 }
 
-// Shared is the site that tests use which neither stop nor change it.
-func Shared(t testing.TB) *Server {
+// Shared is a site for tests that neither stop nor change it. Those that ask for the same flags get the same one.
+func Shared(t testing.TB, args ...string) *Server {
 	t.Helper()
-	return SharedAs(t, "", func() []string { return nil })
+	return SharedAt(t, *host, *basePath, args...)
 }
 
-// SharedAs is a site that goes by a name, published with the flags that args returns when it is first asked for.
+// SharedAt is such a site with a host of its own and under a path that ends in a slash.
+func SharedAt(t testing.TB, host, path string, args ...string) *Server {
+	t.Helper()
+	name := strings.Join(append([]string{host, path}, args...), " ")
+	return sharedAs(t, name, func() (*Server, error) { return publish(Program(t), host, path, args) })
+}
+
+// SharedAs is such a site that goes by a name, published with the flags that args returns when it is first asked for.
 func SharedAs(t testing.TB, name string, args func() []string) *Server {
 	t.Helper()
-	program := Program(t)
-	shared.Lock()
-	defer shared.Unlock()
-	if s := shared.sites[name]; s != nil {
-		return s
-	}
-	s, err := publish(program, *host, *basePath, args())
+	return sharedAs(t, name, func() (*Server, error) { return publish(Program(t), *host, *basePath, args()) })
+}
+
+func sharedAs(t testing.TB, name string, publish func() (*Server, error)) *Server {
+	t.Helper()
+	s, err := sites.get(name, publish)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared.sites[name] = s
 	return s
 }
 
-var shared = struct {
-	sync.Mutex
-	sites map[string]*Server // by name
-}{sites: map[string]*Server{}}
+// once are values that are made when they are first asked for.
+type once[T any] struct {
+	mu     sync.Mutex
+	byName map[string]func() (T, error)
+}
+
+func (o *once[T]) get(name string, make func() (T, error)) (T, error) {
+	o.mu.Lock()
+	get := o.byName[name]
+	if get == nil {
+		get = sync.OnceValues(make)
+		o.byName[name] = get
+	}
+	o.mu.Unlock()
+	return get()
+}
+
+var (
+	sites   = once[*Server]{byName: map[string]func() (*Server, error){}}
+	exports = once[string]{byName: map[string]func() (string, error){}}
+)
 
 func closeShared() {
-	for _, s := range shared.sites {
-		s.kill()
+	for _, site := range sites.byName {
+		if s, err := site(); err == nil {
+			s.kill()
+		}
+	}
+	for _, export := range exports.byName {
+		root, _ := export()
+		os.RemoveAll(root)
 	}
 }
 
@@ -97,6 +125,17 @@ func export(program, dir string, args []string) error {
 	return nil
 }
 
+// exported is a folder that holds an export for the given path there. Web servers with the same flags share it.
+func exported(program, path string, args []string) (root string, err error) {
+	return exports.get(strings.Join(append([]string{program}, args...), " "), func() (string, error) {
+		root, err := os.MkdirTemp("", "export-")
+		if err != nil {
+			return "", err
+		}
+		return root, export(program, filepath.Join(root, filepath.FromSlash(path)), args)
+	})
+}
+
 // Configurations of web servers for an export. They listen on a socket of their own, so that no other program can take the
 // port before they do.
 const (
@@ -111,7 +150,7 @@ http {
     client_body_temp_path %[1]s/body;
     server {
         listen unix:%[2]s;
-        root %[1]s/root;
+        root %[5]s;
         brotli_static on;
         include %[3]s/.hosting/nginx.conf;
     }
@@ -124,7 +163,7 @@ http {
 
 http:// {
 	bind unix/%[2]s
-	root * %[1]s/root
+	root * %[5]s
 	import %[3]s/.hosting/Caddyfile
 }
 `
@@ -136,22 +175,23 @@ func publishExport(program, host, path string, args []string) (_ *Server, err er
 	if err != nil {
 		return nil, err
 	}
-	site, socket := filepath.Join(dir, "root", filepath.FromSlash(path)), filepath.Join(dir, "socket")
-	s := &Server{Dir: site, End: make(chan error, 1), stopped: func() { os.RemoveAll(dir) }}
+	s := &Server{End: make(chan error, 1), stopped: func() { os.RemoveAll(dir) }}
 	defer func() {
 		if err != nil {
 			s.kill()
 		}
 	}()
-	if err := export(program, site, args); err != nil {
+	root, err := exported(program, path, args)
+	if err != nil {
 		return nil, err
 	}
-	configuration, user := filepath.Join(dir, "configuration"), ""
+	s.Dir = filepath.Join(root, filepath.FromSlash(path))
+	configuration, socket, user := filepath.Join(dir, "configuration"), filepath.Join(dir, "socket"), ""
 	if os.Getuid() == 0 { // the folder is for root alone
 		user = "user root;\n"
 	}
 	text := map[string]string{"nginx": nginxConfiguration, "caddy": caddyConfiguration}[host]
-	if err := os.WriteFile(configuration, fmt.Appendf(nil, text, dir, socket, site, user), 0o644); err != nil {
+	if err := os.WriteFile(configuration, fmt.Appendf(nil, text, dir, socket, s.Dir, user, root), 0o644); err != nil {
 		return nil, err
 	}
 	s.cmd = map[string]*exec.Cmd{

@@ -36,7 +36,8 @@ func Serve(t testing.TB, args ...string) *Server {
 	return Start(t, Recipes(t, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...))
 }
 
-// Start does the same with a command that runs recipes serve.
+// Start does the same with a command that runs recipes serve. If its standard output goes elsewhere, its messages must come
+// from standard error, as with --access-log common.
 func Start(t testing.TB, cmd *exec.Cmd) *Server {
 	t.Helper()
 	return cleanedUp(t)(start(cmd))
@@ -57,18 +58,22 @@ func cleanedUp(t testing.TB) func(*Server, error) *Server {
 
 func start(cmd *exec.Cmd) (*Server, error) {
 	s := &Server{cmd: cmd, End: make(chan error, 1)}
-	stdout, err := cmd.StdoutPipe()
+	var stderr strings.Builder
+	pipe := cmd.StderrPipe
+	if cmd.Stdout == nil {
+		pipe = cmd.StdoutPipe
+		cmd.Stderr = &stderr
+	}
+	messages, err := pipe()
 	if err != nil {
 		return nil, err
 	}
-	var stderr strings.Builder
-	cmd.Stderr = &stderr
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
 	listening := make(chan string, 1)
 	go func() {
-		for lines := bufio.NewScanner(stdout); lines.Scan(); {
+		for lines := bufio.NewScanner(messages); lines.Scan(); {
 			var record map[string]any
 			if err := json.Unmarshal(lines.Bytes(), &record); err != nil {
 				record = map[string]any{"unreadable": lines.Text()}

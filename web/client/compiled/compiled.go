@@ -1,4 +1,4 @@
-// Package compiled holds the files of the compiled client. cmd/embedclient writes files.go, which fills Files. An embed.FS
+// Package compiled holds the files of the compiled client. cmd/buildclient writes files.go, which fills Files. An embed.FS
 // would compile without them too, but it copies a file to the heap to return it, and these have 13 MB.
 package compiled
 

@@ -1,0 +1,46 @@
+// Package contenttest gives tests a small catalogue that they can change.
+//
+// It imports nothing of the project. Tests import it.
+package contenttest
+
+import (
+	"embed"
+	"io/fs"
+	"strings"
+	"testing"
+)
+
+//go:embed small/*.toml
+var small embed.FS
+
+// Folder is a catalogue with a little of everything, in English and French.
+func Folder() fs.FS {
+	folder, err := fs.Sub(small, "small")
+	if err != nil {
+		panic(err) // only for an invalid path
+	}
+	return folder
+}
+
+// Small is the files of the same catalogue by name.
+func Small(tb testing.TB) map[string][]byte {
+	tb.Helper()
+	files := map[string][]byte{}
+	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
+		var err error
+		if files[name], err = fs.ReadFile(Folder(), name); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return files
+}
+
+// Replace changes a file in the only place where it has old.
+func Replace(tb testing.TB, files map[string][]byte, file, old, new string) {
+	tb.Helper()
+	text := string(files[file])
+	if n := strings.Count(text, old); n != 1 {
+		tb.Fatalf("%q is %d times in %s", old, n, file)
+	}
+	files[file] = []byte(strings.Replace(text, old, new, 1))
+}

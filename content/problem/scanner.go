@@ -1,0 +1,188 @@
+package problem
+
+import "strings"
+
+// scanner reads a TOML document and notes where its keys and values stand. The decoder reports places for syntax errors only,
+// so the document is scanned once more for the rest.
+type scanner struct {
+	source string
+	at     int
+
+	// What has been found, by path as byte offsets.
+	keys   map[string]int // of the key, or of the element for a path that ends in an index
+	values map[string]int // of the value's first character; tables have none
+	ends   map[string]int // after the value
+	tables map[string]int // arrays of tables: not an offset, but how many elements so far
+
+	strings []span // every text in quotes, in the order of the document
+}
+
+// span is the byte offsets of the first character of something and of the first after it.
+type span struct{ start, end int }
+
+// scan reads a document that the TOML decoder has accepted. Anything else may yield nonsense, but the scan ends.
+func scan(source string) *scanner {
+	s := &scanner{source: source, keys: map[string]int{}, values: map[string]int{}, ends: map[string]int{}, tables: map[string]int{}}
+	table := ""
+	for s.skip(" \t\r\n"); s.at < len(s.source); s.skip(" \t\r\n") {
+		if s.source[s.at] == '[' {
+			table = s.header()
+		} else {
+			s.pair(table)
+		}
+	}
+	return s
+}
+
+// header reads [table] or [[table]] and returns the path of the table it opens.
+func (s *scanner) header() string {
+	start := s.at
+	array := strings.HasPrefix(s.source[s.at:], "[[")
+	s.skip("[ \t")
+	path := ""
+	parts := s.dottedKey()
+	for i, part := range parts {
+		path = Join(path, part)
+		s.note(path, start)
+		if array && i == len(parts)-1 {
+			s.tables[path]++
+		}
+		if n := s.tables[path]; n > 0 {
+			path = Index(path, n-1)
+		}
+	}
+	s.note(path, start)
+	s.skip("] \t")
+	return path
+}
+
+func (s *scanner) pair(table string) {
+	start := s.at
+	path := table
+	for _, part := range s.dottedKey() {
+		path = Join(path, part)
+		s.note(path, start)
+	}
+	s.skip("= \t")
+	s.value(path)
+	if s.at == start { // not TOML: move on in any case
+		s.at++
+	}
+}
+
+func (s *scanner) value(path string) {
+	s.values[path] = s.at
+	defer func() { s.ends[path] = s.at }()
+	switch rest := s.source[s.at:]; {
+	case strings.HasPrefix(rest, `"`), strings.HasPrefix(rest, `'`):
+		s.text()
+	case strings.HasPrefix(rest, "["):
+		s.at++
+		for i := 0; s.more(']'); i++ {
+			element := Index(path, i)
+			s.note(element, s.at)
+			start := s.at
+			s.value(element)
+			if s.at == start {
+				s.at++
+			}
+		}
+	case strings.HasPrefix(rest, "{"):
+		s.at++
+		for s.more('}') {
+			s.pair(path)
+		}
+	default:
+		if end := strings.IndexAny(rest, ",]}#\r\n"); end >= 0 {
+			rest = rest[:end]
+		}
+		s.at += len(strings.TrimRight(rest, " \t"))
+	}
+}
+
+// more moves to the next element of an array or inline table. If there is none, it moves past the end.
+func (s *scanner) more(end byte) bool {
+	s.skip(", \t\r\n")
+	if s.at >= len(s.source) {
+		return false
+	}
+	if s.source[s.at] == end {
+		s.at++
+		return false
+	}
+	return true
+}
+
+// dottedKey reads the parts of a key.
+func (s *scanner) dottedKey() []string {
+	var parts []string
+	for s.at < len(s.source) {
+		start := s.at
+		switch c := s.source[s.at]; {
+		case c == '"' || c == '\'':
+			s.text()
+			parts = append(parts, strings.Trim(s.source[start:s.at], `"'`))
+		default:
+			for s.at < len(s.source) && !strings.ContainsRune(". \t\r\n=]", rune(s.source[s.at])) {
+				s.at++
+			}
+			parts = append(parts, s.source[start:s.at])
+		}
+		s.skip(" \t")
+		if s.at >= len(s.source) || s.source[s.at] != '.' {
+			break
+		}
+		s.at++
+		s.skip(" \t")
+	}
+	return parts
+}
+
+// text reads a string of any kind.
+func (s *scanner) text() {
+	start, quote := s.at, quotes(s.source[s.at:])
+	long := len(quote) > 1
+	for s.at += len(quote); s.at < len(s.source) && !strings.HasPrefix(s.source[s.at:], quote) && (long || s.source[s.at] != '\n'); s.at++ {
+		if s.source[s.at] == '\\' && quote[0] == '"' {
+			s.at++
+		}
+	}
+	s.at = min(s.at+len(quote), len(s.source))
+	for long && s.at < len(s.source) && s.source[s.at] == quote[0] { // up to two quotes may come before the closing three
+		s.at++
+	}
+	s.strings = append(s.strings, span{start, s.at})
+}
+
+// quotes is the one quote, or the three, that a string of any kind begins with.
+func quotes(text string) string {
+	if three := strings.Repeat(text[:1], 3); strings.HasPrefix(text, three) {
+		return three
+	}
+	return text[:1]
+}
+
+// skip moves past the given characters and past comments.
+func (s *scanner) skip(cutset string) {
+	for s.at < len(s.source) {
+		switch c := s.source[s.at]; {
+		case c == '#':
+			if end := strings.IndexByte(s.source[s.at:], '\n'); end >= 0 {
+				s.at += end
+			} else {
+				s.at = len(s.source)
+			}
+		case strings.IndexByte(cutset, c) >= 0:
+			s.at++
+		default:
+			return
+		}
+	}
+}
+
+// note records where a path stands when it is first met.
+func (s *scanner) note(path string, at int) {
+	if _, known := s.keys[path]; !known {
+		s.keys[path] = at
+	}
+}
