@@ -12,7 +12,6 @@ import (
 
 	"github.com/chromedp/cdproto/accessibility"
 	nodes "github.com/chromedp/cdproto/dom"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/web/browsertest/harness"
@@ -81,41 +80,79 @@ const reachable = `window.reachable = () => [...document.querySelectorAll("a[hre
 	(e.type !== "radio" || e.checked || !document.querySelector('[name="' + e.name + '"]:checked') && e === document.querySelector('[name="' + e.name + '"]')))`
 
 // TestKeyboardWalk: from the top of the page the Tab key reaches everything, in the order of the document; what has the
-// focus is seen to have it, and nothing lies over it. Also where a wide screen is magnified four times.
+// focus is seen to have it, and nothing lies over it.
 func TestKeyboardWalk(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) { walk(b, "en", 390, 844) })
+}
+
+// TestKeyboardWalkScreens: the same on other screens, also where a wide one is magnified four times.
+func TestKeyboardWalkScreens(t *testing.T) {
 	t.Parallel()
 	for language, screens := range map[string][][2]int{
-		"en": {{320, 640}, {390, 844}, {1280, 800}, {320, 200}},
+		"en": {{320, 640}, {1280, 800}, {320, 200}},
 		"de": {{320, 640}},
 		"ja": {{1280, 800}},
 	} {
 		for _, screen := range screens {
-			t.Run(fmt.Sprintf("%s at %d by %d px", language, screen[0], screen[1]), func(t *testing.T) {
-				b := openTab(t, screen[0])
-				call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: int64(screen[0]), Height: int64(screen[1]), DeviceScaleFactor: 1})
-				b.visit("/" + language + "/?wasm=false")
-				eval[any](b, reachable)
-				total := eval[int](b, "reachable().length")
-				if total < 50 {
-					t.Fatalf("%d things can be reached: this test tells nothing", total)
-				}
-				for next := range total {
-					b.press("Tab", 9)
-					got := eval[struct {
-						At    int
-						Name  string
-						Wrong []string
-					}](b, focused)
-					if got.At != next {
-						t.Fatalf("after %d of %d the focus is at %d: %s", next, total, got.At, got.Name)
-					}
-					for _, wrong := range got.Wrong {
-						t.Errorf("%s %s", got.Name, wrong)
-					}
-				}
-			})
+			walk(openTab(t, screen[0]), language, screen[0], screen[1])
 		}
 	}
+}
+
+func walk(b *tab, language string, width, height int) {
+	b.T.Helper()
+	b.Resize(width, height)
+	b.visit("/" + language + "/?wasm=false")
+	eval[any](b, reachable)
+	total := eval[int](b, "reachable().length")
+	if total < 50 {
+		b.T.Fatalf("%d things can be reached: this test tells nothing", total)
+	}
+	for next := range total {
+		b.Type("\t")
+		got := eval[struct {
+			At    int
+			Name  string
+			Wrong []string
+		}](b, focused)
+		if got.At != next {
+			b.T.Fatalf("%s at %d by %d px: after %d of %d the focus is at %d: %s", language, width, height, next, total, got.At, got.Name)
+		}
+		for _, wrong := range got.Wrong {
+			b.T.Errorf("%s at %d by %d px: %s %s", language, width, height, got.Name, wrong)
+		}
+	}
+}
+
+// TestByKeyboard: the skip link comes first and leads to the text, Enter copies, and a language is chosen without a mouse.
+func TestByKeyboard(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/")
+		b.Type("\t")
+		if class := eval[string](b, "document.activeElement.className"); class != "skip-link" {
+			t.Fatalf("the first stop is %s", class)
+		}
+		b.Type("\r")
+		b.Wait(`location.hash === "#main" && document.activeElement.id === "main"`)
+		tabTo := func(selector string) {
+			for !eval[bool](b, fmt.Sprintf("document.activeElement.matches(%q)", selector)) {
+				b.Type("\t")
+			}
+		}
+		tabTo(".copy-button")
+		b.Type("\r")
+		b.Wait(`document.activeElement.dataset.state === "copied"`)
+		b.visit("/en/?keyboard")
+		tabTo("[hreflang=fr]")
+		b.Wait(`document.documentElement.dataset.app === "ready"`)
+		b.Type("\r")
+		b.waitLanguage("fr")
+		b.expectPage("fr", b.title("fr"))
+		if focus := eval[string](b, "document.activeElement.hreflang"); focus != "fr" {
+			t.Errorf("the focus is at %q", focus)
+		}
+		b.expectQuiet()
+	})
 }
 
 // TestAccessibilityTree holds what a screen reader is told about one recipe against a file. Run with -update after a
@@ -221,16 +258,16 @@ const contrast = `(() => {
 
 // TestContrast: text has a contrast of 7 to 1, controls of 4.5, in both schemes.
 func TestContrast(t *testing.T) {
-	t.Parallel()
-	b := openTab(t, 1280)
-	for _, language := range []string{"en", "ja"} {
-		b.visit("/" + language + "/?wasm=false")
-		eval[bool](b, `(document.querySelectorAll("details").forEach((d) => (d.open = true)), true)`)
-		for _, scheme := range []string{"light", "dark"} {
-			b.emulate("", scheme)
-			b.expectNone(language+", "+scheme, contrast)
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		for _, language := range []string{"en", "ja"} {
+			b.visit("/" + language + "/?wasm=false")
+			eval[bool](b, `(document.querySelectorAll("details").forEach((d) => (d.open = true)), true)`)
+			for _, scheme := range []string{"light", "dark"} {
+				b.Scheme(scheme)
+				b.expectNone(language+", "+scheme, contrast)
+			}
 		}
-	}
+	})
 }
 
 // TestAccessibleStructure: controls have names of their own, headings skip no level, ids are unique and what is English

@@ -75,6 +75,33 @@ func TestCopy(t *testing.T) {
 	}
 }
 
+// TestCopyByHand: what is clicked is what is pasted, to the byte, and nothing moves.
+func TestCopyByHand(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/")
+		recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
+		const places = `[...document.querySelectorAll("main :is(pre, h3, h5, button, p)")].map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y + scrollY, width, height].join())`
+		for _, part := range []struct{ id, text string }{
+			{recipe.Slug, recipe.Invocation},
+			{recipe.Slug + "--" + recipe.SwapOuts[1].Slug, recipe.SwapOuts[1].Invocation},
+			{content.LibrarySlug, content.InstallSkills("http://localhost" + harness.Base() + "/")},
+		} {
+			button := "#" + part.id + " .copy-button"
+			b.Hover(button)
+			before := eval[[]string](b, places)
+			b.Click(button)
+			b.Wait(fmt.Sprintf(`document.querySelector(%q).dataset.state === "copied"`, button))
+			if diff := cmp.Diff(before, eval[[]string](b, places)); diff != "" {
+				t.Errorf("copying %s moves (-before +after):\n%s", part.id, diff)
+			}
+			if got := b.Paste(); got != part.text {
+				t.Errorf("%s is pasted as %q, want %q", part.id, got, part.text)
+			}
+		}
+		b.expectQuiet()
+	})
+}
+
 // TestCopySwap: the composed invocation is copied without opening it. Where copying is refused it stays closed as well,
 // so that nothing moves, and the keyboard's copy command takes it.
 func TestCopySwap(t *testing.T) {

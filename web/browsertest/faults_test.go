@@ -22,148 +22,147 @@ import (
 
 // TestRootFailing: the worker leads to the language chosen before when the server cannot, and when it lets wait.
 func TestRootFailing(t *testing.T) {
-	t.Parallel()
-	f := newFront(t, harness.Shared(t))
-	b := openAt(t, f.URL, 1280, "/en/")
-	b.workerActive()
-	eval[bool](b, `(document.querySelector('.language-switch a[hreflang="de"]').click(), true)`)
-	b.waitLanguage("de")
-	for fault, fail := range map[string]func(w http.ResponseWriter){
-		"bad gateway": func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) },
-		"late":        func(http.ResponseWriter) { time.Sleep(5 * time.Second) },
-	} {
-		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-			if sitePath(r) != "/" {
-				return false
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		b.visit("/en/")
+		b.workerActive()
+		eval[bool](b, `(document.querySelector('.language-switch a[hreflang="de"]').click(), true)`)
+		b.waitLanguage("de")
+		for fault, fail := range map[string]func(w http.ResponseWriter){
+			"bad gateway": func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) },
+			"late":        func(http.ResponseWriter) { time.Sleep(5 * time.Second) },
+		} {
+			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+				if sitePath(r) != "/" {
+					return false
+				}
+				fail(w)
+				return true
+			})
+			b.visit("about:blank")
+			b.visit("/")
+			b.expectPage("de", b.title("de"))
+			if path := b.path(); path != "/de/" {
+				t.Errorf("%s: the address is %s", fault, path)
 			}
-			fail(w)
-			return true
-		})
-		b.visit("about:blank")
-		b.visit("/")
-		b.expectPage("de", b.title("de"))
-		if path := b.path(); path != "/de/" {
-			t.Errorf("%s: the address is %s", fault, path)
 		}
-	}
+	})
 }
 
 // TestReplacedDuringLoad: the page comes from one server, everything else from its successor.
 func TestReplacedDuringLoad(t *testing.T) {
-	t.Parallel()
-	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
-	f := newFront(t, older)
-	b := openTab(t, 1280)
-	var once sync.Once
-	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-		if sitePath(r) != "/de/" {
-			once.Do(func() { f.replace(newer) })
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		newer := otherVersion(t, "Neue Fassung")
+		var once sync.Once
+		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+			if sitePath(r) != "/de/" {
+				once.Do(func() { f.replace(newer) })
+			}
+			return false
+		})
+		b.visit(f.URL + "/de/")
+		for range 3 { // a reader who moves about
+			eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+			time.Sleep(time.Second)
 		}
-		return false
+		b.expectPage("de", b.title("de"))
+		indexes := 0
+		for _, a := range f.answered() {
+			if strings.HasSuffix(a.path, "/client.json") {
+				indexes++
+			}
+			if strings.HasSuffix(a.path, ".wasm") {
+				t.Error("the client of another version is fetched, which cannot be used")
+			}
+		}
+		if indexes != 1 {
+			t.Errorf("client.json is fetched %d times", indexes)
+		}
+		if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
+			t.Errorf("a client of another version has taken over: %s", state)
+		}
+		b.workerActive()
+		b.Reload()
+		b.expectPage("de", "Neue Fassung")
 	})
-	b.visit(f.URL + "/de/")
-	for range 3 { // a reader who moves about
-		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-		time.Sleep(time.Second)
-	}
-	b.expectPage("de", b.title("de"))
-	indexes := 0
-	for _, a := range f.answered() {
-		if strings.HasSuffix(a.path, "/client.json") {
-			indexes++
-		}
-		if strings.HasSuffix(a.path, ".wasm") {
-			t.Error("the client of another version is fetched, which cannot be used")
-		}
-	}
-	if indexes != 1 {
-		t.Errorf("client.json is fetched %d times", indexes)
-	}
-	if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
-		t.Errorf("a client of another version has taken over: %s", state)
-	}
-	b.workerActive()
-	b.Reload()
-	b.expectPage("de", "Neue Fassung")
 }
 
 // TestClientOfNewerVersion: the page comes from the worker, which has not kept the client yet; the server has a newer one.
 // Only German differs, so the English page alone could not tell.
 func TestClientOfNewerVersion(t *testing.T) {
-	t.Parallel()
-	f := newFront(t, harness.Shared(t))
-	b := openAt(t, f.URL, 1280, "/en/")
-	b.workerActive()
-	f.replace(otherVersion(t, "Neue Fassung"))
-	f.answer(func(w http.ResponseWriter, r *http.Request) bool { // so that the new version does not come by itself
-		if sitePath(r) == "/worker.js" {
-			w.WriteHeader(http.StatusServiceUnavailable)
-			return true
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		b.visit("/en/")
+		b.workerActive()
+		f.replace(otherVersion(t, "Neue Fassung"))
+		f.answer(func(w http.ResponseWriter, r *http.Request) bool { // so that the new version does not come by itself
+			if sitePath(r) == "/worker.js" {
+				w.WriteHeader(http.StatusServiceUnavailable)
+				return true
+			}
+			return false
+		})
+		b.visit("/en/")
+		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+		time.Sleep(2 * time.Second)
+		if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
+			t.Errorf("a client of another version has taken over: %s", state)
 		}
-		return false
+		b.choose("de")
+		b.Wait(`document.readyState === "complete"`)
+		b.expectPage("de", b.title("de"))
 	})
-	b.visit("/en/")
-	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-	time.Sleep(2 * time.Second)
-	if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
-		t.Errorf("a client of another version has taken over: %s", state)
-	}
-	b.choose("de")
-	b.Wait(`document.readyState === "complete"`)
-	b.expectPage("de", b.title("de"))
 }
 
 // TestOldTab: a tab of the old version, whose client has started, chooses a language whose files are gone.
 func TestOldTab(t *testing.T) {
-	t.Parallel()
-	older, newer := harness.Shared(t, "--remove-worker"), otherVersion(t, "Neue Fassung")
-	f := newFront(t, older)
-	b := openAt(t, f.URL, 1280, "/en/")
-	b.startClient()
-	f.replace(newer)
-	eval[bool](b, "window.sameDocument = true")
-	b.choose("de")
-	b.expectPage("de", b.title("de"))
-	if !eval[bool](b, "window.sameDocument === true") {
-		t.Error("a page was loaded")
-	}
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		f.replace(harness.Shared(t, "--remove-worker"))
+		b.visit("/en/")
+		b.startClient()
+		f.replace(otherVersion(t, "Neue Fassung"))
+		eval[bool](b, "window.sameDocument = true")
+		b.choose("de")
+		b.expectPage("de", b.title("de"))
+		if !eval[bool](b, "window.sameDocument === true") {
+			t.Error("a page was loaded")
+		}
+	})
 }
 
 func TestStorageCleared(t *testing.T) {
-	t.Parallel()
-	f := newFront(t, harness.Shared(t))
-	b := openAt(t, f.URL, 1280, "/fr/")
-	b.workerActive()
-	eval[bool](b, `caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => true)`)
-	b.visit("/ja/")
-	b.expectPage("ja", b.title("ja"))
-	b.kept(false)
-	f.gone()
-	b.visit("/pt/")
-	b.expectPage("pt", b.title("pt"))
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		b.visit("/fr/")
+		b.workerActive()
+		eval[bool](b, `caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => true)`)
+		b.visit("/ja/")
+		b.expectPage("ja", b.title("ja"))
+		b.kept(false)
+		f.gone()
+		b.visit("/pt/")
+		b.expectPage("pt", b.title("pt"))
+	})
 }
 
 func TestRemoveWorker(t *testing.T) {
-	t.Parallel()
-	f := newFront(t, harness.Shared(t))
-	b := openAt(t, f.URL, 1280, "/fr/")
-	b.workerActive()
-	eval[bool](b, `caches.open("another app's").then(() => true)`)
-	f.replace(harness.Shared(t, "--remove-worker"))
-	b.onNewDocument(`new MutationObserver(() => { if (document.documentElement.dataset.update) window.offered = true; }).observe(document, {attributes: true, subtree: true});`)
-	b.visit("/fr/") // from the worker, whose successor is fetched meanwhile
-	b.expectPage("fr", b.title("fr"))
-	b.Wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
-	if names := eval[string](b, `caches.keys().then((names) => names.join())`); names != "another app's" {
-		t.Errorf("the caches %q are left", names)
-	}
-	time.Sleep(time.Second)
-	if eval[bool](b, "!!window.offered") {
-		t.Error("a new version is offered where there is none")
-	}
-	b.visit("/fr/")
-	b.expectPage("fr", b.title("fr"))
-	if eval[bool](b, "!!navigator.serviceWorker.controller") {
-		t.Error("there is a worker again")
-	}
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		b.visit("/fr/")
+		b.workerActive()
+		eval[bool](b, `caches.open("another app's").then(() => true)`)
+		f.replace(harness.Shared(t, "--remove-worker"))
+		b.visit("/fr/") // from the worker, whose successor is fetched meanwhile
+		eval[bool](b, `(new MutationObserver(() => { if (document.documentElement.dataset.update) window.offered = true; }).observe(document, {attributes: true, subtree: true}), true)`)
+		b.expectPage("fr", b.title("fr"))
+		b.Wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
+		if names := eval[string](b, `caches.keys().then((names) => names.join())`); names != "another app's" {
+			t.Errorf("the caches %q are left", names)
+		}
+		time.Sleep(time.Second)
+		if eval[bool](b, "!!window.offered") {
+			t.Error("a new version is offered where there is none")
+		}
+		b.visit("/fr/")
+		b.expectPage("fr", b.title("fr"))
+		if eval[bool](b, "!!navigator.serviceWorker.controller") {
+			t.Error("there is a worker again")
+		}
+	})
 }

@@ -17,7 +17,7 @@ import (
 //
 //	fault                                                   what the reader sees                            test
 //	server gone as soon as everything is kept               every language, whole, at its own address       TestOffline
-//	… at /, /de, /de/?utm_source=x                          the page in the language asked for              TestOffline
+//	… at /, /de, /de?utm_source=x                           the page in the language asked for, or chosen   TestOffline
 //	… at an address that does not exist                     "not available offline", in that language       TestOffline
 //	… once the client is kept too                           copying and switching in place work             TestOfflineClient
 //	first visit cut off at any request of the install       a working page; the next visit repairs          TestInstallCutOff
@@ -30,141 +30,135 @@ import (
 // is offered when the browser says that it can be.
 
 func TestOffline(t *testing.T) {
-	t.Parallel()
-	for _, language := range harness.Catalogue(t).Languages {
-		t.Run(language, func(t *testing.T) {
-			f := newFront(t, harness.Shared(t))
-			b := openAt(t, f.URL, 1280, "/"+language+"/")
-			loaded := time.Now()
-			b.workerActive()
-			t.Logf("everything was kept %v after the page had loaded", time.Since(loaded).Round(time.Millisecond))
-			f.gone()
-			for _, other := range harness.Catalogue(t).Languages {
-				paths := []string{other + "/"}
-				if other == language { // the same files are kept whatever language they are kept from
-					paths = append(paths, other, other+"/?utm_source=x&utm_medium=y")
-				}
-				for _, path := range paths {
-					b.visit("/" + path)
-					b.expectPage(other, b.title(other))
-				}
-				if got, want := b.path(), "/"+other+"/"; got != want {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		b.visit("/en/")
+		loaded := time.Now()
+		b.workerActive()
+		t.Logf("everything was kept %v after the page had loaded", time.Since(loaded).Round(time.Millisecond))
+		f.gone()
+		for _, language := range harness.Catalogue(t).Languages {
+			for _, path := range []string{"", "?utm_source=x&utm_medium=y", "/"} {
+				b.visit("/" + language + path)
+				b.expectPage(language, b.title(language))
+				if got, want := b.path(), "/"+language+"/"; got != want {
 					t.Errorf("the address is %s, want %s", got, want)
 				}
-				if other != language {
-					continue
-				}
-				b.visit("/" + other + "/nowhere")
-				got := eval[string](b, `document.documentElement.lang.split("-")[0] + " " + document.querySelector("h1").textContent + " " + getComputedStyle(document.body).margin + " "`) + b.path()
-				if want := other + " " + harness.Words(t)[other].Message("OfflineTitle") + " 0px /" + other + "/nowhere"; got != want {
-					t.Errorf("what is not here shows %q, want %q", got, want)
-				}
 			}
+		}
+		for _, language := range []string{"en", "fr"} { // first nobody has chosen
 			b.visit("/")
-			b.waitLanguage("en")
-			b.expectPage("en", b.title("en"))
-		})
-	}
+			b.waitLanguage(language)
+			b.expectPage(language, b.title(language))
+			b.load("fr")
+		}
+		b.expectQuiet()
+		for _, language := range harness.Catalogue(t).Languages {
+			b.visit("/" + language + "/nowhere")
+			got := eval[string](b, `document.documentElement.lang.split("-")[0] + " " + document.querySelector("h1").textContent + " " + getComputedStyle(document.body).margin + " "`) + b.path()
+			if want := language + " " + harness.Words(t)[language].Message("OfflineTitle") + " 0px /" + language + "/nowhere"; got != want {
+				t.Errorf("what is not here shows %q, want %q", got, want)
+			}
+		}
+	})
 }
 
 // TestReadyOfflineSaidOnce: the first visit says that the page is kept, to eyes and ears, and moves nothing. It stays
 // written at the end of the page; it is not said again.
 func TestReadyOfflineSaidOnce(t *testing.T) {
-	t.Parallel()
-	b := open(t, 320, "/ja/")
-	said := harness.Words(t)["ja"].Message("ReadyOffline")
-	b.Wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, said))
-	b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
-	expectNoShift(b)
-	b.visit("/de/")
-	time.Sleep(time.Second)
-	b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
-	if eval[bool](b, `document.getElementById("page--status").textContent !== ""`) {
-		t.Error("it is said again")
-	}
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.Resize(320, 800)
+		b.visit("/ja/")
+		said := harness.Words(t)["ja"].Message("ReadyOffline")
+		b.Wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, said))
+		b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
+		expectNoShift(b)
+		b.visit("/de/")
+		time.Sleep(time.Second)
+		b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
+		if eval[bool](b, `document.getElementById("page--status").textContent !== ""`) {
+			t.Error("it is said again")
+		}
+	})
 }
 
 // TestOfflineClient: with the server gone the client starts, copies and switches in place, and so does the language chooser.
 func TestOfflineClient(t *testing.T) {
-	t.Parallel()
-	s := harness.Publish(t)
-	b := openTab(t, 1280)
-	allowClipboard(b)
-	b.visit(s.URL + "/fr/")
-	b.workerActive()
-	b.kept(false)
-	b.startClient()
-	b.kept(true)
-	if err := s.Stop(t); err != nil {
-		t.Fatal(err)
-	}
-	b.visit(s.URL + "/fr/")
-	b.startClient()
-	eval[bool](b, "window.sameDocument = true")
-	b.choose("ja")
-	if !eval[bool](b, "window.sameDocument === true") {
-		t.Error("a page was loaded")
-	}
-	if got := copyWith(b, "config-audit"); got != harness.Catalogue(t).Page("ja").Categories[8].Recipes[0].Invocation {
-		t.Errorf("the clipboard has %q", got)
-	}
-	b.visit(s.URL + "/")
-	b.expectPage("ja", b.title("ja"))
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		if b.ctx != nil {
+			allowClipboard(b)
+		}
+		b.visit("/fr/")
+		b.workerActive()
+		b.kept(false)
+		b.startClient()
+		b.kept(true)
+		f.gone()
+		b.visit("/fr/")
+		b.startClient()
+		eval[bool](b, "window.sameDocument = true")
+		b.choose("ja")
+		if !eval[bool](b, "window.sameDocument === true") {
+			t.Error("a page was loaded")
+		}
+		b.Click("#config-audit .copy-button")
+		b.Wait(`document.querySelector("#config-audit .copy-button").dataset.state === "copied"`)
+		b.visit("/")
+		b.expectPage("ja", b.title("ja"))
+	})
 }
 
 // TestInstallCutOff ends the network at every other request in turn that the first visit makes.
 func TestInstallCutOff(t *testing.T) {
-	t.Parallel()
-	s := harness.Shared(t)
-	for cut := 1; ; cut += 2 {
-		f := newFront(t, s)
-		var mu sync.Mutex
-		requests, cutOff := 0, false
-		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-			mu.Lock()
-			defer mu.Unlock()
-			if requests++; requests > cut+1 { // the page itself arrives
-				cutOff = true
-				panic(http.ErrAbortHandler)
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		for cut := 1; ; cut += 2 {
+			f := newFront(t, harness.Shared(t))
+			b := b.at(f)
+			var mu sync.Mutex
+			requests, cutOff := 0, false
+			f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+				mu.Lock()
+				defer mu.Unlock()
+				if requests++; requests > cut+1 { // the page itself arrives
+					cutOff = true
+					panic(http.ErrAbortHandler)
+				}
+				return false
+			})
+			b.visit("/de/")
+			b.expectPage("de", b.title("de"))
+			over := func() (done, cut bool) {
+				mu.Lock()
+				defer mu.Unlock()
+				return !cutOff && eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`), cutOff
 			}
-			return false
-		})
-		b := openAt(t, f.URL, 1280, "/de/")
-		b.expectPage("de", b.title("de"))
-		over := func() (done, cut bool) {
-			mu.Lock()
-			defer mu.Unlock()
-			return !cutOff && eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`), cutOff
-		}
-		done, cutNow := over()
-		for ; !done && !cutNow; done, cutNow = over() {
-			time.Sleep(20 * time.Millisecond)
-		}
-		f.answer(nil)
-		b.visit("/de/")
-		b.expectPage("de", b.title("de"))
-		b.workerActive()
-		f.gone()
-		b.visit("/ja/")
-		b.expectPage("ja", b.title("ja"))
-		if done {
-			if cut < 10 {
-				t.Errorf("the install was over after %d requests, so this test cut little", cut)
+			done, cutNow := over()
+			for ; !done && !cutNow; done, cutNow = over() {
+				time.Sleep(20 * time.Millisecond)
 			}
-			return
+			f.answer(nil)
+			b.visit("/de/")
+			b.expectPage("de", b.title("de"))
+			b.workerActive()
+			f.gone()
+			b.visit("/ja/")
+			b.expectPage("ja", b.title("ja"))
+			if done {
+				if cut < 10 {
+					t.Errorf("the install was over after %d requests, so this test cut little", cut)
+				}
+				return
+			}
+			if t.Failed() {
+				t.Fatalf("cut off after %d requests", cut)
+			}
 		}
-		if t.Failed() {
-			t.Fatalf("cut off after %d requests", cut)
-		}
-	}
+	})
 }
 
 // TestInstallSpoiled spoils one file of the first install in each of the ways that networks do.
 func TestInstallSpoiled(t *testing.T) {
-	t.Parallel()
 	files := []string{"/ja/", "/fr/offline/", "/pt/manifest.webmanifest"}
-	s := harness.Shared(t)
-	for fault, spoil := range map[string]func(f *front, w http.ResponseWriter, r *http.Request){
+	faults := map[string]func(f *front, w http.ResponseWriter, r *http.Request){
 		"404":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) },
 		"500":     func(_ *front, w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) },
 		"refused": func(*front, http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
@@ -186,11 +180,12 @@ func TestInstallSpoiled(t *testing.T) {
 		"redirect to a login page": func(_ *front, w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, harness.Base()+"/en/", http.StatusFound)
 		},
-	} {
-		path := files[len(fault)%len(files)]
-		t.Run(fault+" at "+path, func(t *testing.T) {
-			f := newFront(t, s)
-			b := openTab(t, 1280)
+	}
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		for fault, spoil := range faults {
+			path := files[len(fault)%len(files)]
+			f := newFront(t, harness.Shared(t))
+			b := b.at(f)
 			spoiled := make(chan bool, 100)
 			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 				if strings.HasPrefix(sitePath(r), path) {
@@ -200,18 +195,21 @@ func TestInstallSpoiled(t *testing.T) {
 				}
 				return false
 			})
-			b.visit(f.URL + "/en/")
+			b.visit("/en/")
 			receive(t, spoiled)
 			b.Wait(`navigator.serviceWorker.getRegistration().then((r) => !r || !(r.installing || r.waiting || r.active))`)
 			b.expectPage("en", b.title("en"))
 			f.answer(nil)
-			b.visit(f.URL + "/en/")
+			b.visit("/en/")
 			b.workerActive()
 			f.gone()
-			b.visit(f.URL + "/ja/")
+			b.visit("/ja/")
 			b.expectPage("ja", b.title("ja"))
-		})
-	}
+			if t.Failed() {
+				t.Fatal(fault)
+			}
+		}
+	})
 }
 
 func TestInstallNoSpace(t *testing.T) {
@@ -242,33 +240,32 @@ func TestInstallNoSpace(t *testing.T) {
 
 // TestKeptHeaders: what is kept is sent as the site means it to be, whatever stood between the site and the worker.
 func TestKeptHeaders(t *testing.T) {
-	t.Parallel()
-	s := harness.Shared(t)
-	f := newFront(t, s)
-	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-		if r.Header.Get("Sec-Fetch-Dest") != "empty" { // not the worker's
-			return false
-		}
-		original := f.original(r)
-		w.Header().Set("Content-Encoding", original.Header().Get("Content-Encoding"))
-		w.Header().Set("Content-Type", "application/octet-stream")
-		w.Header().Set("Content-Security-Policy", "script-src 'none'; style-src 'none'")
-		w.Write(original.Body.Bytes())
-		return true
-	})
-	b := openAt(t, f.URL, 1280, "/en/")
-	b.workerActive()
-	f.gone()
-	b.visit("/de/")
-	b.expectPage("de", b.title("de"))
-	for _, path := range []string{"/de/", "/fr/manifest.webmanifest"} {
-		_, want := harness.Get(t, s.URL+path)
-		for _, name := range []string{"Content-Type", "Content-Security-Policy", "Content-Version", "Permissions-Policy", "Referrer-Policy", "X-Content-Type-Options"} {
-			if got := eval[string](b, fmt.Sprintf("fetch(%q).then((r) => r.headers.get(%q))", harness.Base()+path, name)); got != want.Header.Get(name) {
-				t.Errorf("%s has %s: %s, want %s", path, name, got, want.Header.Get(name))
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+			if r.Header.Get("Sec-Fetch-Dest") != "empty" { // not the worker's
+				return false
+			}
+			original := f.original(r)
+			w.Header().Set("Content-Encoding", original.Header().Get("Content-Encoding"))
+			w.Header().Set("Content-Type", "application/octet-stream")
+			w.Header().Set("Content-Security-Policy", "script-src 'none'; style-src 'none'")
+			w.Write(original.Body.Bytes())
+			return true
+		})
+		b.visit("/en/")
+		b.workerActive()
+		f.gone()
+		b.visit("/de/")
+		b.expectPage("de", b.title("de"))
+		for _, path := range []string{"/de/", "/fr/manifest.webmanifest"} {
+			_, want := harness.Get(t, harness.Shared(t).URL+path)
+			for _, name := range []string{"Content-Type", "Content-Security-Policy", "Content-Version", "Permissions-Policy", "Referrer-Policy", "X-Content-Type-Options"} {
+				if got := eval[string](b, fmt.Sprintf("fetch(%q).then((r) => r.headers.get(%q))", harness.Base()+path, name)); got != want.Header.Get(name) {
+					t.Errorf("%s has %s: %s, want %s", path, name, got, want.Header.Get(name))
+				}
 			}
 		}
-	}
+	})
 }
 
 // TestOutsideScope: an address outside the base path gets the page for what does not exist, without a worker.

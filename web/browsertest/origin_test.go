@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"prompt-recipes/web/browsertest/harness"
@@ -36,10 +37,13 @@ type answer struct {
 	bytes int
 }
 
+// fronts counts them.
+var fronts atomic.Uint32
+
 // newFront puts an origin in front of a server.
 func newFront(t *testing.T, s *harness.Server) *front {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.%d:0", 2+fronts.Add(1)%250)) // cookies know no ports
 	if err != nil {
 		t.Fatal(err)
 	}

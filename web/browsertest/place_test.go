@@ -100,92 +100,130 @@ func TestPlaceOverLoads(t *testing.T) {
 
 // TestSwitchHistory: Back and Forward go through the languages, in the same document, and a reload stays in the last.
 func TestSwitchHistory(t *testing.T) {
-	t.Parallel()
-	b := openReady(t, "/en/#debugging")
-	eval[bool](b, "window.sameDocument = true")
-	b.choose("fr")
-	b.choose("ja")
-	if got := b.path() + eval[string](b, "location.hash"); got != "/ja/#debugging" {
-		t.Errorf("the address is %s", got)
-	}
-	for _, step := range []struct{ script, language string }{
-		{"history.back()", "fr"}, {"history.back()", "en"}, {"history.forward()", "fr"}, {"history.go(1)", "ja"}, {"history.go(-2)", "en"},
-	} {
-		eval[bool](b, "("+step.script+", true)")
-		b.waitLanguage(step.language)
-		if got := b.path(); got != "/"+step.language+"/" {
-			t.Errorf("after %s the address is %s", step.script, got)
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/#debugging")
+		b.startClient()
+		eval[bool](b, "window.sameDocument = true")
+		b.choose("fr")
+		b.choose("ja")
+		if got := b.path() + eval[string](b, "location.hash"); got != "/ja/#debugging" {
+			t.Errorf("the address is %s", got)
 		}
-	}
-	if !eval[bool](b, "window.sameDocument === true") {
-		t.Error("a page was loaded")
-	}
-	b.Wait(`!document.querySelector("[style]")`)
-	eval[bool](b, `(document.getElementById("testing").scrollIntoView({behavior: "instant"}), true)`)
-	before := eval[float64](b, "scrollY")
-	b.Reload()
-	b.Wait("scrollY > 0")
-	if after := eval[float64](b, "scrollY"); math.Abs(after-before) > 50 {
-		t.Errorf("a reload moves the reader from %v to %v", before, after)
-	}
-	b.expectQuiet()
+		for _, step := range []struct{ script, language string }{
+			{"history.back()", "fr"}, {"history.back()", "en"}, {"history.forward()", "fr"}, {"history.go(1)", "ja"}, {"history.go(-2)", "en"},
+		} {
+			eval[bool](b, "("+step.script+", true)")
+			b.waitLanguage(step.language)
+			if got := b.path(); got != "/"+step.language+"/" {
+				t.Errorf("after %s the address is %s", step.script, got)
+			}
+		}
+		if !eval[bool](b, "window.sameDocument === true") {
+			t.Error("a page was loaded")
+		}
+		b.Wait(`!document.querySelector("[style]")`)
+		eval[bool](b, `(document.getElementById("testing").scrollIntoView({behavior: "instant"}), true)`)
+		before := eval[float64](b, "scrollY")
+		b.Reload()
+		b.Wait("scrollY > 0")
+		if after := eval[float64](b, "scrollY"); math.Abs(after-before) > 50 {
+			t.Errorf("a reload moves the reader from %v to %v", before, after)
+		}
+		b.expectQuiet()
+	})
 }
 
-// TestSwitchHistoryAfterReload: a page that was loaded anew follows the reader to the languages chosen before it, the
-// client running or not.
+// TestSwitchHistoryAfterReload: a reload keeps the place. A page that was loaded anew follows the reader to the languages
+// chosen before it, at the place that is being read, the client running or not.
 func TestSwitchHistoryAfterReload(t *testing.T) {
-	t.Parallel()
-	b := openReady(t, "/en/")
-	b.choose("fr")
-	b.choose("ja")
-	for _, step := range []struct{ script, language string }{{"history.back()", "fr"}, {"history.back()", "en"}, {"history.go(2)", "ja"}} {
-		b.Reload()
-		b.Wait(`document.readyState === "complete"`)
-		eval[bool](b, "("+step.script+", true)")
-		b.waitLanguage(step.language)
-		b.Wait(`document.readyState === "complete"`)
-		b.expectPage(step.language, b.title(step.language))
-	}
-	b.startClient()
-	eval[bool](b, "(history.back(), true)")
-	b.waitLanguage("fr")
-	b.expectPage("fr", b.title("fr"))
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/")
+		b.startClient()
+		b.choose("fr")
+		b.choose("ja")
+		for i, step := range []struct{ script, language string }{{"history.back()", "fr"}, {"history.back()", "en"}, {"history.go(2)", "ja"}} {
+			place := places[i]
+			before := b.scrollTo(place.selector, place.top)
+			b.Reload()
+			if i == 0 { // Firefox restores an older place when a page is reloaded that has replaced another
+				b.expectPlace("after a reload", place.selector, before)
+			}
+			before = b.scrollTo(place.selector, place.top)
+			eval[bool](b, "("+step.script+", true)")
+			b.waitLanguage(step.language)
+			b.Wait(`document.readyState === "complete"`)
+			b.expectPage(step.language, b.title(step.language))
+			b.expectPlace("after "+step.script, place.selector, before)
+		}
+		b.startClient()
+		eval[bool](b, "(history.back(), true)")
+		b.waitLanguage("fr")
+		b.expectPage("fr", b.title("fr"))
 
-	b.visit("/de/")
-	eval[bool](b, fmt.Sprintf(`(history.replaceState(null, "", "%s/pt/"), true)`, harness.Base())) // as when nobody heard of the move
-	b.startClient()
-	b.waitLanguage("pt")
-	b.expectPage("pt", b.title("pt"))
-	b.expectQuiet()
+		b.visit("/de/")
+		eval[bool](b, fmt.Sprintf(`(history.replaceState(null, "", "%s/pt/"), true)`, harness.Base())) // as when nobody heard of the move
+		b.startClient()
+		b.waitLanguage("pt")
+		b.expectPage("pt", b.title("pt"))
+		b.expectQuiet()
+	})
 }
 
 // TestHistoryWithoutFiles: the same for going back, where the address is that of the other language already.
 func TestHistoryWithoutFiles(t *testing.T) {
-	t.Parallel()
-	f := withoutFrench(t)
-	b := openAt(t, f.URL, 1280, "/fr/#debugging")
-	b.startClient()
-	b.choose("ja")
-	b.Reload()
-	b.startClient()
-	eval[bool](b, "(history.back(), true)")
-	b.waitLanguage("fr")
-	b.Wait(`document.readyState === "complete"`)
-	b.expectPage("fr", b.title("fr"))
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		withoutFrench(f)
+		b.visit("/fr/#debugging")
+		b.startClient()
+		b.choose("ja")
+		b.Reload()
+		b.startClient()
+		eval[bool](b, "(history.back(), true)")
+		b.waitLanguage("fr")
+		b.Wait(`document.readyState === "complete"`)
+		b.expectPage("fr", b.title("fr"))
+	})
 }
 
 // TestSwitchThenFragments: after a switch, Back from a link within the page leads to where the reader was.
 func TestSwitchThenFragments(t *testing.T) {
-	t.Parallel()
-	b := openReady(t, "/en/")
-	b.choose("fr")
-	eval[bool](b, `(scrollTo({top: 3000, behavior: "instant"}), true)`)
-	b.Wait(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY === 3000))))`)
-	eval[bool](b, `(document.querySelector('main a[href="#config-audit"]').click(), true)`)
-	b.Wait(`location.hash === "#config-audit" && scrollY > 4000`)
-	eval[bool](b, "(history.back(), true)")
-	b.Wait(`location.hash === "" && Math.abs(scrollY - 3000) < 2`)
-	b.expectPage("fr", b.title("fr"))
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/")
+		b.startClient()
+		b.choose("fr")
+		eval[bool](b, `(scrollTo({top: 3000, behavior: "instant"}), true)`)
+		b.Wait(settled("scrollY === 3000"))
+		b.Click(`.side-navigation a[href="#config-audit"]`)
+		b.Wait(settled(`location.hash === "#config-audit" && scrollY > 4000`))
+		eval[bool](b, "(history.back(), true)")
+		b.Wait(`location.hash === "" && Math.abs(scrollY - 3000) < 2`)
+		b.expectPage("fr", b.title("fr"))
+	})
+}
+
+// TestFragmentsThenSwitch: Back and Forward lead to where the reader was, past a switch and a link within the page.
+func TestFragmentsThenSwitch(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/")
+		b.startClient()
+		eval[bool](b, "window.sameDocument = true")
+		b.Click(`.side-navigation a[href="#debugging"]`)
+		b.Wait(settled("scrollY > 1000"))
+		place := eval[float64](b, "scrollY")
+		b.choose("ja")
+		for _, step := range []struct {
+			delta  int
+			path   string
+			scroll float64
+		}{{-1, "/en/#debugging", place}, {-1, "/en/", 0}, {1, "/en/#debugging", place}} {
+			eval[bool](b, fmt.Sprintf("(history.go(%d), true)", step.delta))
+			b.waitLanguage("en")
+			b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q && Math.abs(scrollY - %v) < 5`, harness.Base()+step.path, step.scroll))
+		}
+		if !eval[bool](b, "window.sameDocument === true") {
+			t.Error("a page was loaded")
+		}
+	})
 }
 
 // TestReadingPosition: the navigation marks the section that is being read, in the static page, in the client's, and in

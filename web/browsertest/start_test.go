@@ -24,16 +24,16 @@ import (
 // TestClientStartsUnnoticed: while the client starts, nothing on the page is replaced, moved or changed, nothing is written
 // to the console and no other origin is asked for anything.
 func TestClientStartsUnnoticed(t *testing.T) {
-	t.Parallel()
-	for i, language := range harness.Catalogue(t).Languages {
-		width := []int{320, 1280}[i%2]
-		t.Run(fmt.Sprintf("%s at %d px", language, width), func(t *testing.T) {
-			b := open(t, width, "/"+language+"/")
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		for i, language := range harness.Catalogue(t).Languages {
+			b.Resize([]int{320, 1280}[i%2], 800)
+			b.visit("/" + language + "/")
 			if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 				t.Fatalf("data-app is %q before the client runs", state)
 			}
-			b.workerActive() // which says so on the page
-			b.Wait(`document.getElementById("page--status").textContent`)
+			if i == 0 {
+				b.Wait(`document.getElementById("page--status").textContent`) // that it is ready for offline use
+			}
 			before := eval[string](b, dom)
 			expectNoSidewaysScroll(b)
 			eval[bool](b, `(() => {
@@ -46,15 +46,15 @@ func TestClientStartsUnnoticed(t *testing.T) {
 			b.startClient()
 			got := eval[string](b, `mutations.join() + (elements.every((e, i) => e === document.querySelectorAll("*")[i]) ? "" : " other elements")`)
 			if got != "attributes HTML data-app" {
-				t.Errorf("the start changed the document: %s", got)
+				t.Errorf("%s: the start changed the document: %s", language, got)
 			}
 			if diff := cmp.Diff(strings.Split(before, "\n"), strings.Split(eval[string](b, dom), "\n")); diff != "" {
-				t.Errorf("before (-) and after (+) the client started:\n%s", diff)
+				t.Errorf("%s: before (-) and after (+) the client started:\n%s", language, diff)
 			}
 			expectNoShift(b)
-			b.expectQuiet()
-		})
-	}
+		}
+		b.expectQuiet()
+	})
 }
 
 // TestNoShiftInPieces: nor on a line so slow that the page arrives in pieces. They end with words: half a word at the end

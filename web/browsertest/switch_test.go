@@ -30,40 +30,36 @@ const headElements = `[...document.head.children].filter((e) => !e.matches("scri
 
 // TestSwitchLanguage: choosing a language changes what a page load would change, and nothing else.
 func TestSwitchLanguage(t *testing.T) {
-	t.Parallel()
-	catalogue := harness.Catalogue(t)
-	words := harness.Words(t)
-	fresh := map[string][2]string{}
-	for _, language := range catalogue.Languages {
-		b := open(t, 1280, "/"+language+"/?wasm=false")
-		fresh[language] = [2]string{eval[string](b, dom), eval[string](b, headElements)}
-	}
-	b := openReady(t, "/en/")
-	eval[bool](b, "window.sameDocument = true")
-	for _, language := range []string{"ja", "de", "pt", "fr", "en", "ja"} {
-		t.Run("to "+language, func(t *testing.T) {
-			b.T = t
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/?wasm=false")
+		b.Wait(`document.getElementById("page--status").textContent`) // that it is ready for offline use, which is said once
+		fresh := map[string][2]string{}
+		for _, language := range harness.Catalogue(t).Languages {
+			b.visit("/" + language + "/?wasm=false")
+			fresh[language] = [2]string{eval[string](b, dom), eval[string](b, headElements)}
+		}
+		b.visit("/en/")
+		b.startClient()
+		eval[bool](b, "window.sameDocument = true")
+		for _, language := range []string{"ja", "de", "pt", "fr", "en", "ja"} {
 			b.choose(language)
 			if !eval[bool](b, "window.sameDocument === true") {
 				t.Fatal("a page was loaded")
 			}
 			if diff := cmp.Diff(fresh[language][1], eval[string](b, headElements)); diff != "" {
-				t.Errorf("the head differs from that of a loaded page:\n%s", diff)
+				t.Errorf("%s: the head differs from that of a loaded page:\n%s", language, diff)
 			}
-			if got := b.path() + " " + eval[string](b, "document.title + ' ' + document.activeElement.hreflang"); got != "/"+language+"/ "+catalogue.Page(language).Title+" "+language {
+			if got := b.path() + " " + eval[string](b, "document.title + ' ' + document.activeElement.hreflang"); got != "/"+language+"/ "+b.title(language)+" "+language {
 				t.Errorf("address, title and focus are %s", got)
 			}
-			if got, want := eval[string](b, `document.getElementById("page--status").textContent`), words[language].Message("LanguageChanged"); got != want {
-				t.Errorf("a screen reader hears %q, want %q", got, want)
-			}
+			b.Wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, harness.Words(t)[language].Message("LanguageChanged")))
 			eval[bool](b, `(document.getElementById("page--status").textContent = "", true)`)
 			if diff := cmp.Diff(lines(fresh[language][0]), lines(eval[string](b, dom))); diff != "" {
-				t.Errorf("the page differs from a loaded one:\n%s", diff)
+				t.Errorf("%s: the page differs from a loaded one:\n%s", language, diff)
 			}
-		})
-	}
-	b.T = t
-	b.expectQuiet()
+		}
+		b.expectQuiet()
+	})
 }
 
 // lines splits what dom returns, without what differs by design: an empty live region has had text.
@@ -137,27 +133,26 @@ func TestManySwitches(t *testing.T) {
 
 // TestLanguageRemembered: the choice, made with or without the client, decides where the language chooser leads.
 func TestLanguageRemembered(t *testing.T) {
-	t.Parallel()
-	b := open(t, 1280, "/")
-	b.waitLanguage("en")
-	eval[bool](b, `(document.querySelector('.language-switch a[hreflang="de"]').click(), true)`) // no client yet: plain navigation
-	b.waitLanguage("de")
-	b.visit("/")
-	b.waitLanguage("de")
-	b.startClient()
-	b.choose("ja")
-	b.visit("/")
-	b.waitLanguage("ja")
-	if path := b.path(); path != "/ja/" {
-		t.Errorf("the language chooser leads to %s", path)
-	}
-	b.expectQuiet()
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/")
+		b.waitLanguage("en")
+		eval[bool](b, `(document.querySelector('.language-switch a[hreflang="de"]').click(), true)`) // no client yet: plain navigation
+		b.waitLanguage("de")
+		b.visit("/")
+		b.waitLanguage("de")
+		b.startClient()
+		b.choose("ja")
+		b.visit("/")
+		b.waitLanguage("ja")
+		if path := b.path(); path != "/ja/" {
+			t.Errorf("the language chooser leads to %s", path)
+		}
+		b.expectQuiet()
+	})
 }
 
 // withoutFrench serves a site where the files that the client makes the French page of cannot be had.
-func withoutFrench(t *testing.T) *front {
-	t.Helper()
-	f := newFront(t, harness.Shared(t))
+func withoutFrench(f *front) {
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasPrefix(sitePath(r), "/assets/fr.") {
 			return false
@@ -165,22 +160,22 @@ func withoutFrench(t *testing.T) *front {
 		w.WriteHeader(http.StatusNotFound)
 		return true
 	})
-	return f
 }
 
 // TestSwitchWithoutFiles: when the files of a language cannot be had, its link does what links do, and the others switch.
 func TestSwitchWithoutFiles(t *testing.T) {
-	t.Parallel()
-	f := withoutFrench(t)
-	b := openAt(t, f.URL, 1280, "/en/")
-	b.startClient()
-	eval[bool](b, "window.sameDocument = true")
-	b.choose("ja")
-	if !eval[bool](b, "window.sameDocument === true") {
-		t.Error("a page was loaded for a language whose files are here")
-	}
-	b.load("fr")
-	b.expectPage("fr", b.title("fr"))
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		withoutFrench(f)
+		b.visit("/en/")
+		b.startClient()
+		eval[bool](b, "window.sameDocument = true")
+		b.choose("ja")
+		if !eval[bool](b, "window.sameDocument === true") {
+			t.Error("a page was loaded for a language whose files are here")
+		}
+		b.load("fr")
+		b.expectPage("fr", b.title("fr"))
+	})
 }
 
 // TestTranslatedPage: a browser that translates pages says so in the document's lang, which is not the language drawn.

@@ -29,28 +29,26 @@ import (
 
 // TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
 func TestUpdate(t *testing.T) {
-	t.Parallel()
-	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
-	for tabs := 1; tabs <= 3; tabs++ {
-		t.Run(fmt.Sprintf("%d tabs", tabs), func(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
+		for _, tabs := range []int{1, 3} {
 			f := newFront(t, older)
-			first := openTab(t, 1280)
-			first.visit(f.URL + "/de/")
-			first.workerActive()
-			open := []*tab{first}
+			b := b.at(f)
+			b.visit("/de/")
+			b.workerActive()
+			open := []*tab{b}
 			for len(open) < tabs {
-				b := first.sibling()
-				b.visit(f.URL + "/de/")
-				open = append(open, b)
+				other := b.sibling()
+				other.visit("/de/")
+				open = append(open, other)
 			}
-			old := first.title("de")
 			for _, step := range []struct {
 				server *harness.Server
 				title  string
-			}{{newer, "Neue Fassung"}, {older, old}} {
-				before := eval[string](first, "document.title")
+			}{{newer, "Neue Fassung"}, {older, b.title("de")}} {
+				before := eval[string](b, "document.title")
 				f.replace(step.server)
-				first.update()
+				b.update()
 				for _, b := range open {
 					b.Wait(`document.documentElement.dataset.update === "waiting" && document.querySelector(".update-notice").checkVisibility()`)
 					b.expectPage("de", before)
@@ -58,10 +56,12 @@ func TestUpdate(t *testing.T) {
 					b.expectPage("de", before) // nothing changes by itself
 					b.Wait(`document.documentElement.dataset.update === "waiting"`)
 				}
-				// A request of another tab that reaches the old worker just while it stops delays the new one by 30 s, in
-				// Chromium: those of a page that was loaded have to be over.
-				time.Sleep(1500 * time.Millisecond)
-				first.acceptUpdate("de", step.title)
+				if b.ctx != nil {
+					// A request of another tab that reaches the old worker just while it stops delays the new one by 30 s, in
+					// Chromium: those of a page that was loaded have to be over.
+					time.Sleep(1500 * time.Millisecond)
+				}
+				b.acceptUpdate("de", step.title)
 				for _, b := range open[1:] {
 					b.expectPage("de", before) // not interrupted
 					b.Wait(`!document.documentElement.dataset.update`)
@@ -69,74 +69,77 @@ func TestUpdate(t *testing.T) {
 					b.expectPage("de", step.title)
 				}
 			}
-		})
-	}
+		}
+	})
 }
 
 // TestUpdateIgnored also measures what an update costs in which one German sentence changed.
 func TestUpdateIgnored(t *testing.T) {
-	t.Parallel()
-	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
-	f := newFront(t, older)
-	b := openAt(t, f.URL, 1280, "/de/")
-	b.workerActive()
-	b.kept(true)
-	f.answered()
-	f.replace(newer)
-	b.visit("/de/")
-	b.expectPage("de", b.title("de"))
-	b.Wait(`document.documentElement.dataset.update === "waiting"`)
-	eval[bool](b, `(document.querySelector('[data-action="dismiss-update"]').click(), true)`)
-	b.Wait(`!document.querySelector(".update-notice").checkVisibility()`)
-	b.expectPage("de", b.title("de"))
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		newer := otherVersion(t, "Neue Fassung")
+		b.visit("/de/")
+		b.workerActive()
+		b.kept(true)
+		f.answered()
+		f.replace(newer)
+		b.visit("/de/")
+		b.expectPage("de", b.title("de"))
+		b.Wait(`document.documentElement.dataset.update === "waiting"`)
+		eval[bool](b, `(document.querySelector('[data-action="dismiss-update"]').click(), true)`)
+		b.Wait(`!document.querySelector(".update-notice").checkVisibility()`)
+		b.expectPage("de", b.title("de"))
 
-	b.visit("about:blank") // the last tab of the site is gone
-	time.Sleep(time.Second)
-	b.visit("/de/")
-	b.expectPage("de", "Neue Fassung")
-	b.Wait("caches.keys().then((names) => names.length === 1)") // the old version's is gone
-	b.kept(true)
-	total := 0
-	for _, a := range f.answered() {
-		total += a.bytes
-		t.Logf("%6d bytes %s", a.bytes, a.path)
-	}
-	t.Logf("%6d bytes in all", total)
-	if total > 60_000 {
-		t.Errorf("the update took %d bytes", total)
-	}
+		next := b.sibling()
+		b.Close()               // the last tab of the site
+		time.Sleep(time.Second) // the browser needs a moment to replace the version, and no page can see when it has
+		b = next
+		b.visit("/de/")
+		b.expectPage("de", "Neue Fassung")
+		b.Wait("caches.keys().then((names) => names.length === 1)") // the old version's is gone
+		b.kept(true)
+		total := 0
+		for _, a := range f.answered() {
+			total += a.bytes
+			t.Logf("%6d bytes %s", a.bytes, a.path)
+		}
+		t.Logf("%6d bytes in all", total)
+		if total > 60_000 {
+			t.Errorf("the update took %d bytes", total)
+		}
+	})
 }
 
 // TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
 func TestUpdateOvertaken(t *testing.T) {
-	t.Parallel()
-	f, b := offered(t, "Zweite Fassung")
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		b.offered(f, "Zweite Fassung")
 
-	asked, held := make(chan bool, 10), make(chan bool)
-	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-		if sitePath(r) == "/de/" {
-			asked <- true
-			<-held
+		asked, held := make(chan bool, 10), make(chan bool)
+		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+			if sitePath(r) == "/de/" {
+				asked <- true
+				<-held
+			}
+			return false
+		})
+		f.replace(otherVersion(t, "Dritte Fassung"))
+		b.update()
+		receive(t, asked) // with most other files copied from the versions before
+		b.acceptUpdate("de", "Zweite Fassung")
+		time.Sleep(500 * time.Millisecond) // time to tidy up
+		close(held)
+		b.Wait(`document.documentElement.dataset.update === "waiting"`)
+		f.gone()
+		b.acceptUpdate("de", "Dritte Fassung")
+		for _, language := range []string{"en", "fr", "pt", "ja"} {
+			b.visit(f.URL + "/" + language + "/")
+			b.expectPage(language, b.title(language))
 		}
-		return false
+		b.Wait("caches.keys().then((names) => names.length === 1)")
+		if len(asked) > 0 {
+			t.Error("the newest version had to be installed twice")
+		}
 	})
-	f.replace(otherVersion(t, "Dritte Fassung"))
-	b.update()
-	receive(t, asked) // with most other files copied from the versions before
-	b.acceptUpdate("de", "Zweite Fassung")
-	time.Sleep(500 * time.Millisecond) // time to tidy up
-	close(held)
-	b.Wait(`document.documentElement.dataset.update === "waiting"`)
-	f.gone()
-	b.acceptUpdate("de", "Dritte Fassung")
-	for _, language := range []string{"en", "fr", "pt", "ja"} {
-		b.visit(f.URL + "/" + language + "/")
-		b.expectPage(language, b.title(language))
-	}
-	b.Wait("caches.keys().then((names) => names.length === 1)")
-	if len(asked) > 0 {
-		t.Error("the newest version had to be installed twice")
-	}
 }
 
 // TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker would be busy with.
@@ -175,36 +178,39 @@ func TestUpdateWaiting(t *testing.T) {
 // TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or because the reader reaches
 // for the client, does not hold up the one that is accepted.
 func TestUpdateWhileKeeping(t *testing.T) {
-	t.Parallel()
-	f := newFront(t, harness.Shared(t))
-	asked, held := make(chan bool, 10), make(chan bool)
-	defer close(held)
-	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-		if sitePath(r) == "/client.json" {
-			asked <- true
-			select {
-			case <-held:
-			case <-r.Context().Done():
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		asked, held := make(chan bool, 10), make(chan bool)
+		defer close(held)
+		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+			if sitePath(r) == "/client.json" {
+				asked <- true
+				select {
+				case <-held:
+				case <-r.Context().Done():
+				}
 			}
-		}
-		return false
+			return false
+		})
+		b.visit("/de/")
+		b.workerActive()
+		eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage("cache client")).then(() => true)`)
+		receive(t, asked)
+		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+		receive(t, asked)
+		f.replace(otherVersion(t, "Neue Fassung"))
+		b.update()
+		b.Wait(`document.documentElement.dataset.update === "waiting"`)
+		b.acceptUpdateSoon("de", "Neue Fassung")
 	})
-	b := openAt(t, f.URL, 1280, "/de/")
-	b.workerActive()
-	eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage("cache client")).then(() => true)`)
-	receive(t, asked)
-	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-	receive(t, asked)
-	f.replace(otherVersion(t, "Neue Fassung"))
-	b.update()
-	b.Wait(`document.documentElement.dataset.update === "waiting"`)
-	b.acceptUpdateSoon("de", "Neue Fassung")
 }
 
 // TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new one would have to wait for.
 func TestUpdateWhileStopped(t *testing.T) {
 	t.Parallel()
-	_, b := offered(t, "Neue Fassung")
+	f := newFront(t, harness.Shared(t))
+	b := openTab(t, 1280)
+	b.site = f.URL
+	b.offered(f, "Neue Fassung")
 
 	running, stopped := make(chan string, 100), make(chan bool, 100)
 	if err := chromedp.Listen(b.ctx, func(event any) {
@@ -234,54 +240,53 @@ func TestUpdateWhileStopped(t *testing.T) {
 
 // TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
 func TestUpdateKeepsClient(t *testing.T) {
-	t.Parallel()
-	f := newFront(t, harness.Shared(t))
-	b := openAt(t, f.URL, 1280, "/de/")
-	b.workerActive()
-	b.startClient()
-	b.kept(true)
-	f.replace(otherVersion(t, "Neue Fassung"))
-	b.update()
-	b.Wait(`document.documentElement.dataset.update === "waiting"`)
-	f.gone()
-	b.acceptUpdate("de", "Neue Fassung")
-	b.startClient()
-	eval[bool](b, "window.sameDocument = true")
-	b.choose("ja")
-	b.choose("de")
-	b.expectPage("de", "Neue Fassung")
-	if !eval[bool](b, "window.sameDocument === true") {
-		t.Error("a page was loaded")
-	}
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		b.visit("/de/")
+		b.workerActive()
+		b.startClient()
+		b.kept(true)
+		f.replace(otherVersion(t, "Neue Fassung"))
+		b.update()
+		b.Wait(`document.documentElement.dataset.update === "waiting"`)
+		f.gone()
+		b.acceptUpdate("de", "Neue Fassung")
+		b.startClient()
+		eval[bool](b, "window.sameDocument = true")
+		b.choose("ja")
+		b.choose("de")
+		b.expectPage("de", "Neue Fassung")
+		if !eval[bool](b, "window.sameDocument === true") {
+			t.Error("a page was loaded")
+		}
+	})
 }
 
 func TestUpdateUnreachable(t *testing.T) {
-	t.Parallel()
-	s := harness.Shared(t)
-	f := newFront(t, s)
-	b := openAt(t, f.URL, 1280, "/fr/")
-	b.workerActive()
-	for fault, status := range map[string]int{"not found": 404, "failing": 500} {
-		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-			if sitePath(r) == "/worker.js" {
-				w.WriteHeader(status)
-				return true
-			}
-			return false
-		})
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/")
-		b.expectPage("fr", b.title("fr"))
-		eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).then(() => true, () => true)`)
-		b.visit("/ja/")
-		b.expectPage("ja", b.title("ja"))
-		if controlled := eval[bool](b, "!!navigator.serviceWorker.controller"); !controlled {
-			t.Errorf("%s: the worker is lost", fault)
+		b.workerActive()
+		for fault, status := range map[string]int{"not found": 404, "failing": 500} {
+			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+				if sitePath(r) == "/worker.js" {
+					w.WriteHeader(status)
+					return true
+				}
+				return false
+			})
+			b.visit("/fr/")
+			b.expectPage("fr", b.title("fr"))
+			eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).then(() => true, () => true)`)
+			b.visit("/ja/")
+			b.expectPage("ja", b.title("ja"))
+			if controlled := eval[bool](b, "!!navigator.serviceWorker.controller"); !controlled {
+				t.Errorf("%s: the worker is lost", fault)
+			}
 		}
-	}
-	f.gone()
-	b.visit("/de/")
-	eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true, () => true)`)
-	b.expectPage("de", b.title("de"))
+		f.gone()
+		b.visit("/de/")
+		eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true, () => true)`)
+		b.expectPage("de", b.title("de"))
+	})
 }
 
 // update makes the browser look for a new version.
@@ -291,16 +296,13 @@ func (b *tab) update() {
 }
 
 // offered opens the German page and puts a version of it with another title in its place, which the page then offers.
-func offered(t *testing.T, title string) (*front, *tab) {
-	t.Helper()
-	older, newer := harness.Shared(t), otherVersion(t, title)
-	f := newFront(t, older)
-	b := openAt(t, f.URL, 1280, "/de/")
+func (b *tab) offered(f *front, title string) {
+	b.T.Helper()
+	b.visit("/de/")
 	b.workerActive()
-	f.replace(newer)
+	f.replace(otherVersion(f.t, title))
 	b.update()
 	b.Wait(`document.documentElement.dataset.update === "waiting"`)
-	return f, b
 }
 
 // acceptUpdate waits until a version is offered, accepts it and waits until the page is that.

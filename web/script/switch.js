@@ -20,9 +20,8 @@ export async function open(client, readingPlace, restore, policy) {
     drawBody(version.body.content);
     defer(far);
     restore(place);
-    document.getElementById("page--status").textContent = version.announcement;
     if (addEntry) remember(link).catch(() => {});
-    catchUp(far);
+    catchUp(far, version.announcement);
     return true;
   };
 }
@@ -49,8 +48,9 @@ function defer(sections) {
 let turn = 0; // counts the calls of catchUp: a new call ends the previous one
 
 // catchUp lays deferred sections out, one after the other, or all at once on input. It keeps what is visible in place.
-// Scroll anchoring would do that too, but not in every browser, so it is off meanwhile.
-async function catchUp(sections) {
+// Scroll anchoring would do that too, but not in every browser, so it is off meanwhile. The announcement comes after all
+// changes, since Orca drops the text of a live region while more than 50 changes wait behind it.
+async function catchUp(sections, announcement) {
   const mine = ++turn;
   document.documentElement.style.overflowAnchor = "none";
   const inputs = ["keydown", "pointerdown", "wheel", "touchmove"];
@@ -65,6 +65,8 @@ async function catchUp(sections) {
   }
   for (const kind of inputs) removeEventListener(kind, input, { capture: true });
   if (mine === turn) unstyle(document.documentElement);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  if (mine === turn) document.getElementById("page--status").textContent = announcement;
 }
 
 function layOut(section) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
@@ -136,6 +137,24 @@ func (c *chromium) press(ctx context.Context, key rune) error {
 	return c.do(ctx, chromedp.KeyEvent(string(key)))
 }
 
+// paste names the command, since keys alone give none in a browser without a window.
+func (c *chromium) paste(ctx context.Context) error {
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	_, err := chromedp.Call(tab, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: "v", Commands: []string{"paste"}})
+	return err
+}
+
+func (c *chromium) scheme(ctx context.Context, dark bool) error {
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	value := map[bool]string{true: "dark", false: "light"}[dark]
+	_, err := chromedp.Call(tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: value}},
+	})
+	return err
+}
+
 func (c *chromium) resize(ctx context.Context, width, height int) error {
 	return c.do(ctx, chromedp.EmulateViewport(int64(width), int64(height)))
 }
@@ -170,7 +189,10 @@ func (c *chromium) openTab(_ context.Context, fresh bool) (driver, error) {
 }
 
 func (c *chromium) close(ctx context.Context) error {
-	_, err := chromedp.Call(c.tab, page.Close, cdp.Empty{})
-	c.cancel()
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	_, err := chromedp.Call(tab, page.Close, cdp.Empty{})
 	return err
 }
+
+func (c *chromium) end(context.Context) { c.cancel() }

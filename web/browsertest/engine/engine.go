@@ -51,12 +51,15 @@ type driver interface {
 	move(ctx context.Context, x, y float64) error                          // the mouse
 	click(ctx context.Context, x, y float64) error
 	press(ctx context.Context, key rune) error
+	paste(ctx context.Context) error             // by the keyboard's command
+	scheme(ctx context.Context, dark bool) error // what the system prefers
 	resize(ctx context.Context, width, height int) error
 	screenshot(ctx context.Context) ([]byte, error)
 	print(ctx context.Context, width, height float64) ([]byte, error) // on paper of this size in millimetres
 	console(ctx context.Context) ([]string, error)
 	openTab(ctx context.Context, fresh bool) (driver, error) // in a profile of its own, if fresh
 	close(ctx context.Context) error
+	end(ctx context.Context) // closes the tab, if it is open, and what was opened for it
 }
 
 // Tab is a tab of a browser. Its methods fail the test when the browser does not do what they say.
@@ -88,7 +91,7 @@ func (b *Tab) open(fresh bool) *Tab {
 	b.T.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		other.driver.close(ctx) // unless the test has
+		other.driver.end(ctx)
 	})
 	return other
 }
@@ -191,6 +194,35 @@ func (b *Tab) Type(text string) {
 	for _, key := range text {
 		b.do(fmt.Sprintf("pressing %q", key), func(ctx context.Context) error { return b.driver.press(ctx, key) })
 	}
+}
+
+// Paste pastes what is on the clipboard into a new field at the end of the page, by the keyboard's command, and returns it.
+func (b *Tab) Paste() string {
+	b.T.Helper()
+	Eval[bool](b, `(() => {
+		const field = document.createElement("textarea");
+		field.id = "pasted";
+		document.body.append(field);
+		field.focus();
+		return true;
+	})()`)
+	b.do("pasting", b.driver.paste)
+	b.Wait(`document.getElementById("pasted").value`)
+	return Eval[string](b, `(() => { const field = document.getElementById("pasted"); field.remove(); return field.value; })()`)
+}
+
+// Scheme has the system prefer a colour scheme, "light" or "dark", in Firefox and WebKit
+// in all tabs, until the test ends.
+func (b *Tab) Scheme(scheme string) {
+	b.T.Helper()
+	set := func(ctx context.Context) error { return b.driver.scheme(ctx, scheme == "dark") }
+	b.do("choosing the scheme "+scheme, set)
+	b.T.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		b.driver.scheme(ctx, false)
+	})
+	b.Wait(fmt.Sprintf(`matchMedia("(prefers-color-scheme: %s)").matches`, scheme))
 }
 
 // Resize gives the page a window of the given size in CSS pixels.

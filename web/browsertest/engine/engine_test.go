@@ -70,6 +70,9 @@ func TestEngines(t *testing.T) {
 				}
 			}
 
+			b.Scheme("dark")
+			b.Scheme("light")
+
 			engine.Eval[bool](b, `(localStorage.shared = "yes", true)`)
 			other := b.OpenTab()
 			other.Visit(s.URL + "/other")

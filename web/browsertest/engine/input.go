@@ -24,3 +24,11 @@ func keystroke(key rune) map[string]any {
 		map[string]any{"type": "keyUp", "value": string(key)},
 	}}
 }
+
+// pasteKeys are Ctrl+V.
+var pasteKeys = map[string]any{"type": "key", "id": "keyboard", "actions": []any{
+	map[string]any{"type": "keyDown", "value": "\ue009"},
+	map[string]any{"type": "keyDown", "value": "v"},
+	map[string]any{"type": "keyUp", "value": "v"},
+	map[string]any{"type": "keyUp", "value": "\ue009"},
+}}

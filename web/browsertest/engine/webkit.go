@@ -177,6 +177,24 @@ func (w *webkit) click(ctx context.Context, x, y float64) error {
 
 func (w *webkit) press(ctx context.Context, key rune) error { return w.act(ctx, keystroke(key)) }
 
+func (w *webkit) paste(ctx context.Context) error { return w.act(ctx, pasteKeys) }
+
+// scheme goes by the title of the page, see webkit.py.
+func (w *webkit) scheme(ctx context.Context, dark bool) error {
+	title, err := w.eval(ctx, "document.title")
+	if err != nil {
+		return err
+	}
+	name := map[bool]string{true: "dark", false: "light"}[dark]
+	_, err = w.eval(ctx, fmt.Sprintf(`new Promise((resolve) => {
+		const query = matchMedia("(prefers-color-scheme: %s)");
+		if (query.matches) resolve();
+		else query.onchange = resolve;
+		document.title = "scheme %[1]s";
+	}).then(() => document.title = %[2]q)`, name, title))
+	return err
+}
+
 func (w *webkit) resize(ctx context.Context, width, height int) error {
 	return w.call(ctx, http.MethodPost, "/window/rect", map[string]any{"x": 0, "y": 0, "width": width, "height": height}, nil)
 }
@@ -248,3 +266,5 @@ func (w *webkit) openTab(ctx context.Context, _ bool) (driver, error) {
 func (w *webkit) close(ctx context.Context) error {
 	return w.call(ctx, http.MethodDelete, "/window", nil, nil)
 }
+
+func (w *webkit) end(ctx context.Context) { w.close(ctx) }

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # A browser for WebKitWebDriver. Unlike Debian's MiniBrowser it writes the consoles of its pages to its standard output,
-# keeps a profile, can be narrow, and prints: a page whose title becomes "print WIDTH HEIGHT", in millimetres, is printed to
-# the file printed.pdf. (Under automation window.print() does nothing.)
+# keeps a profile, can be narrow, and obeys titles: a page whose title becomes "print WIDTH HEIGHT", in millimetres, is printed
+# to the file printed.pdf (under automation window.print() does nothing); "scheme dark" or "scheme light" is what the
+# system prefers.
 #
 # ENGINE_DIR is the folder for the profile and that file.
 import os
@@ -16,10 +17,15 @@ context = WebKit2.WebContext.new_with_website_data_manager(WebKit2.WebsiteDataMa
 context.set_automation_allowed(True)
 
 
-def print_page(view, _):
+def obey(view, _):
     words = (view.get_title() or "").split()
-    if len(words) != 3 or words[0] != "print":
-        return
+    if len(words) == 2 and words[0] == "scheme":
+        Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", words[1] == "dark")
+    if len(words) == 3 and words[0] == "print":
+        print_page(view, words)
+
+
+def print_page(view, words):
     width, height = map(float, words[1:])
     size = Gtk.PaperSize.new_custom("test", "test", min(width, height), max(width, height), Gtk.Unit.MM)
     setup = Gtk.PageSetup()
@@ -40,7 +46,7 @@ def print_page(view, _):
 def create_view(_):
     settings = WebKit2.Settings(enable_write_console_messages_to_stdout=True)
     view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True, settings=settings)
-    view.connect("notify::title", print_page)
+    view.connect("notify::title", obey)
     window = Gtk.Window()
     window.set_default_size(1280, 800)
     window.set_decorated(False)
