@@ -315,7 +315,8 @@ func TestSelection(t *testing.T) {
 // clipboard is held by the test that uses it: all tabs have the same one.
 var clipboard sync.Mutex
 
-// allowClipboard gives the tab the clipboard, and to no other until the test ends.
+// allowClipboard gives the tab the clipboard, and to no other until the test ends. It is for tests of Chromium alone: others
+// have the clipboard while it is their turn.
 func allowClipboard(b *tab) {
 	b.T.Helper()
 	clipboard.Lock()

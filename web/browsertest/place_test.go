@@ -218,6 +218,7 @@ func TestFragmentsThenSwitch(t *testing.T) {
 		}{{-1, "/en/#debugging", place}, {-1, "/en/", 0}, {1, "/en/#debugging", place}} {
 			eval[bool](b, fmt.Sprintf("(history.go(%d), true)", step.delta))
 			b.waitLanguage("en")
+			b.Wait(`!document.querySelector("[style]")`)
 			b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q && Math.abs(scrollY - %v) < 5`, harness.Base()+step.path, step.scroll))
 		}
 		if !eval[bool](b, "window.sameDocument === true") {

@@ -28,17 +28,21 @@ type tab struct {
 	requests []string // URLs, in Chromium
 }
 
-// inEach runs a test in every engine, with a tab for an origin of its own in front of the site that is shared. The engines
-// run side by side, but one test after the other: an engine has one clipboard and one window with the focus.
+// inEach runs a test in every engine, with a tab for an origin of its own in front of the site that is shared.
 func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
+	t.Parallel()
 	for _, e := range engine.All {
 		t.Run(e.Name, func(t *testing.T) {
-			t.Parallel()
+			turns[e.Name].Lock()
+			t.Cleanup(turns[e.Name].Unlock)
 			f := newFront(t, harness.Shared(t))
 			test(t, newTab(e.Open(t), f.URL, 1280), f)
 		})
 	}
 }
+
+// turns are held by the test that uses an engine: it has one clipboard, and one window with the focus.
+var turns = map[string]*sync.Mutex{"Chromium": &clipboard, "Firefox": {}, "WebKit": {}}
 
 // openTab opens a tab of Chromium of the given width in a fresh profile, for the site that is shared.
 func openTab(t *testing.T, width int) *tab {
