@@ -20,8 +20,9 @@ export async function open(client, readingPlace, restore, policy) {
     drawBody(version.body.content);
     defer(far);
     restore(place);
+    notePosition();
     if (addEntry) remember(link).catch(() => {});
-    catchUp(far, version.announcement);
+    catchUp(version.announcement);
     return true;
   };
 }
@@ -38,11 +39,18 @@ function farSections() {
   return sections.filter(({ distance }) => distance > innerHeight).sort((a, b) => a.distance - b.distance);
 }
 
+let deferred = []; // sections that are not laid out, the nearest first
+
 function defer(sections) {
   for (const { section, height } of sections) {
     section.style.contentVisibility = "hidden";
     section.style.containIntrinsicBlockSize = `${height}px`;
   }
+  deferred = sections.map(({ section }) => section);
+}
+
+function layOutAll() {
+  while (deferred.length) layOut(deferred.shift());
 }
 
 let turn = 0; // counts the calls of catchUp: a new call ends the previous one
@@ -50,21 +58,19 @@ let turn = 0; // counts the calls of catchUp: a new call ends the previous one
 // catchUp lays deferred sections out, one after the other, or all at once on input. It keeps what is visible in place.
 // Scroll anchoring would do that too, but not in every browser, so it is off meanwhile. The announcement comes after all
 // changes, since Orca drops the text of a live region while more than 50 changes wait behind it.
-async function catchUp(sections, announcement) {
+async function catchUp(announcement) {
   const mine = ++turn;
   document.documentElement.style.overflowAnchor = "none";
   const inputs = ["keydown", "pointerdown", "wheel", "touchmove"];
-  const input = () => {
-    while (mine === turn && sections.length) layOut(sections.shift().section);
-  };
-  for (const kind of inputs) addEventListener(kind, input, { capture: true, passive: true });
+  for (const kind of inputs) addEventListener(kind, layOutAll, { capture: true, passive: true });
   await new Promise(requestAnimationFrame);
-  while (sections.length && mine === turn) {
+  while (deferred.length && mine === turn) {
     await new Promise((resolve) => setTimeout(resolve));
-    if (sections.length && mine === turn) layOut(sections.shift().section);
+    if (deferred.length && mine === turn) layOut(deferred.shift());
   }
-  for (const kind of inputs) removeEventListener(kind, input, { capture: true });
-  if (mine === turn) unstyle(document.documentElement);
+  if (mine !== turn) return;
+  for (const kind of inputs) removeEventListener(kind, layOutAll, { capture: true });
+  unstyle(document.documentElement);
   await new Promise((resolve) => setTimeout(resolve, 250));
   if (mine === turn) document.getElementById("page--status").textContent = announcement;
 }
@@ -73,6 +79,7 @@ function layOut(section) {
   const { bottom, height } = section.getBoundingClientRect();
   unstyle(section);
   if (bottom < 0) scrollBy({ top: section.getBoundingClientRect().height - height, behavior: "instant" });
+  notePosition();
 }
 
 // unstyle removes the styles that this file has set.
@@ -94,6 +101,7 @@ function drawBody(content) {
 // push adds an entry to the history. Between languages readingPlace keeps the place, so the browser must not restore scroll
 // positions.
 function push(url) {
+  notePosition();
   history.scrollRestoration = "manual";
   history.pushState(null, "", url);
   history.scrollRestoration = "manual";
@@ -101,16 +109,21 @@ function push(url) {
 }
 
 // Entries of links within the page inherit that setting. Their scroll positions are kept here, by the browser's key of the
-// entry or, where it has none, by address.
+// entry or, where it has none, by address. What this file scrolls is noted at once: the event comes with the next frame,
+// when another entry may be the current one.
 const positions = new Map();
 const entry = () => self.navigation?.currentEntry?.key ?? location.href;
+const notePosition = () => positions.set(entry(), scrollY);
 let path = location.pathname; // of the current entry
-addEventListener("scroll", () => positions.set(entry(), scrollY), { passive: true });
+addEventListener("scroll", notePosition, { passive: true });
 addEventListener("popstate", () => {
   const top = positions.get(entry());
   const restorable = path === location.pathname && history.scrollRestoration === "manual" && top !== undefined;
-  if (restorable) scrollTo({ top, behavior: "instant" });
   path = location.pathname;
+  if (!restorable) return;
+  layOutAll(); // the position was noted when they were
+  scrollTo({ top, behavior: "instant" });
+  notePosition();
 });
 
 // remember tells the service worker which language was chosen last, see preferred in worker.js.
