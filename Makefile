@@ -29,10 +29,10 @@ test: client tools npm ## run every test, those in a browser and behind nginx an
 	@go vet ./...
 	@GOOS=js GOARCH=wasm go vet ./app/... ./content/... ./locales ./cmd/wasm
 	@go tool staticcheck ./...
-	@output=$$(CGO_ENABLED=1 go test -race $(RACE)) || \
+	@output=$$(CGO_ENABLED=1 go test -vet=off -race $(RACE)) || \
 	  { echo "$$output"; exit 1; }
-	go test -timeout 15m -parallel 3 ./...
-	go test -timeout 5m -parallel 3 ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)' -skip '/^(Firefox|WebKit)$$'
+	go test -vet=off -timeout 15m -parallel 3 ./...
+	go test -vet=off -timeout 5m -parallel 3 ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)' -skip '/^(Firefox|WebKit)$$'
 
 build: ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/buildclient -compress

@@ -66,18 +66,18 @@ func TestExportInterrupted(t *testing.T) {
 	harness.ExportAt(t, "/other/", next, "--content", small)
 	whole := []map[string]string{contents(t, dir), contents(t, next)}
 	killed := 0
-	for i := range 8 {
+	for i := range 5 {
 		cmd := harness.Recipes(t, "export", "--content", small, "--base-url", "http://localhost/other/", dir)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Duration(i) * 100 * time.Millisecond)
+		time.Sleep(time.Duration(i) * 150 * time.Millisecond)
 		cmd.Process.Kill()
 		if cmd.Wait() != nil {
 			killed++
 		}
 		if got := contents(t, dir); !maps.Equal(got, whole[0]) && !maps.Equal(got, whole[1]) {
-			t.Fatalf("killed after %d ms, the export is neither the previous nor the next:\n%s", i*100, cmp.Diff(whole[0], got))
+			t.Fatalf("killed after %d ms, the export is neither the previous nor the next:\n%s", i*150, cmp.Diff(whole[0], got))
 		}
 	}
 	if killed == 0 {
@@ -95,14 +95,14 @@ func TestExportStopped(t *testing.T) {
 	harness.Export(t, dir, "--content", small)
 	before := contents(t, filepath.Dir(dir))
 	stopped := 0
-	for i := range 8 {
+	for i := range 5 {
 		cmd := harness.Recipes(t, "export", "--content", small, "--base-url", "http://localhost/", dir)
 		var output strings.Builder
 		cmd.Stdout, cmd.Stderr = &output, &output
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Duration(i) * 100 * time.Millisecond)
+		time.Sleep(time.Duration(i) * 150 * time.Millisecond)
 		cmd.Process.Signal(syscall.SIGTERM)
 		// It may have been asked before it could listen, and was ended by the system, or after it was done.
 		if err := cmd.Wait(); err != nil && cmd.ProcessState.Exited() {
@@ -112,11 +112,11 @@ func TestExportStopped(t *testing.T) {
 			}
 		}
 		if diff := cmp.Diff(before, contents(t, filepath.Dir(dir))); diff != "" {
-			t.Fatalf("stopped after %d ms, there are other files:\n%s", i*100, diff)
+			t.Fatalf("stopped after %d ms, there are other files:\n%s", i*150, diff)
 		}
 	}
 	if stopped == 0 {
-		t.Error("no export could be stopped at any of 8 moments")
+		t.Error("no export could be stopped at any of 5 moments")
 	}
 }
 

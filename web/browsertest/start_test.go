@@ -25,7 +25,11 @@ import (
 // to the console and no other origin is asked for anything.
 func TestClientStartsUnnoticed(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		for i, language := range harness.Catalogue(t).Languages {
+		languages := harness.Catalogue(t).Languages
+		if b.ctx == nil { // not Chromium: this takes long
+			languages = []string{"en", "ja"}
+		}
+		for i, language := range languages {
 			b.Resize([]int{320, 1280}[i%2], 800)
 			b.visit("/" + language + "/")
 			if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
