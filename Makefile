@@ -23,6 +23,7 @@ run: client ## build everything and serve it at http://localhost:8000; ADDR=host
 	go build -trimpath -o bin/recipes ./cmd/recipes
 	exec bin/recipes serve --addr $(ADDR)
 
+# go test need not vet again.
 test: client tools npm ## run every test, those in a browser and behind nginx and Caddy included
 	@unformatted=$$(gofmt -l app cmd content locales web); \
 	  if [ -n "$$unformatted" ]; then echo "Not formatted; run gofmt -w" $$unformatted >&2; exit 1; fi
