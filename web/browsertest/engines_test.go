@@ -4,8 +4,8 @@
 //	starting the client changes nothing on the page            yes       yes      yes     TestClientStartsUnnoticed
 //	a switch in place makes the page that is served            yes       yes      yes     TestSwitchLanguage
 //	the language chosen last is remembered                     yes       yes      yes     TestLanguageRemembered
-//	a language whose files are missing is a page load          yes       yes      no      TestSwitchWithoutFiles
-//	… also when going back                                     yes       yes      no      TestHistoryWithoutFiles
+//	a language whose files are missing is a page load          yes       apart    apart   TestSwitchWithoutFiles
+//	… also when going back                                     yes       apart    apart   TestHistoryWithoutFiles
 //	Back and Forward go through the languages                  yes       yes      yes     TestSwitchHistory
 //	… and a reload and Back before the client keep the place   yes       yes      yes     TestSwitchHistoryAfterReload
 //	… and lead back from links within the page                 yes       yes      yes     TestSwitchThenFragments
@@ -19,31 +19,31 @@
 //	the keyboard skips to the text, copies and switches        yes       yes      yes     TestByKeyboard
 //	five languages, / and unknown addresses without a server   yes       yes      yes     TestOffline
 //	… the client, switching and copying too                    yes       yes      yes     TestOfflineClient
-//	that it is ready offline is said once                      yes       yes      no      TestReadyOfflineSaidOnce
-//	an install that is cut off is made good                    yes       yes      no      TestInstallCutOff
-//	… one with a wrong file too                                yes       yes      no      TestInstallSpoiled
+//	that it is ready offline is said once                      yes       apart    apart   TestReadyOfflineSaidOnce
+//	an install that is cut off is made good                    yes       apart    apart   TestInstallCutOff
+//	… one with a wrong file too                                yes       apart    apart   TestInstallSpoiled
 //	… without space the page comes from the server             yes       no       no      TestInstallNoSpace
-//	what is kept has the site's headers                        yes       yes      no      TestKeptHeaders
+//	what is kept has the site's headers                        yes       apart    apart   TestKeptHeaders
 //	the page can be installed as an application                yes       no       no      TestInstallControl
 //	updates are offered, accepted, and come whole to each tab  yes       yes      yes     TestUpdate
 //	… refused, they come at the next cold start                yes       yes      yes     TestUpdateIgnored
-//	… overtaken by a newer version                             yes       yes      no      TestUpdateOvertaken
-//	… accepted during a slow fetch                             yes       yes      no      TestUpdateWhileKeeping
+//	… overtaken by a newer version                             yes       apart    apart   TestUpdateOvertaken
+//	… accepted during a slow fetch                             yes       apart    apart   TestUpdateWhileKeeping
 //	… accepted while the old worker is stopped                 yes       no       no      TestUpdateWhileStopped
 //	… waiting, they are not kept waiting                       yes       no       no      TestUpdateWaiting
-//	… keep the client that was kept                            yes       yes      no      TestUpdateKeepsClient
-//	… that cannot be had change nothing                        yes       yes      no      TestUpdateUnreachable
-//	a server replaced during a load                            yes       yes      no      TestReplacedDuringLoad
-//	… before the client was fetched                            yes       yes      no      TestClientOfNewerVersion
-//	… under an old tab                                         yes       yes      no      TestOldTab
-//	/ fails or is late                                         yes       yes      no      TestRootFailing
-//	storage is cleared under the page                          yes       yes      no      TestStorageCleared
-//	the worker is switched off                                 yes       yes      no      TestRemoveWorker
+//	… keep the client that was kept                            yes       apart    apart   TestUpdateKeepsClient
+//	… that cannot be had change nothing                        yes       apart    apart   TestUpdateUnreachable
+//	a server replaced during a load                            yes       apart    apart   TestReplacedDuringLoad
+//	… before the client was fetched                            yes       apart    apart   TestClientOfNewerVersion
+//	… under an old tab                                         yes       apart    apart   TestOldTab
+//	/ fails or is late                                         yes       apart    apart   TestRootFailing
+//	storage is cleared under the page                          yes       apart    apart   TestStorageCleared
+//	the worker is switched off                                 yes       apart    apart   TestRemoveWorker
 //	print does not depend on the window                        yes       yes      yes     TestEnginesPrint
 //	Japanese headings break between phrases                    yes       yes      yes     TestEnginesPhrases
 //
-// Faults are tried in two engines, with -everywhere in WebKit too. They pass there, but for TestUpdateOvertaken, which
-// sometimes fails: its newest version has to be installed twice.
+// Apart are faults, which Firefox and WebKit are tried with by -everywhere only. They pass there, but one fails now and then:
+// in WebKit the newest version of TestUpdateOvertaken sometimes has to be installed twice.
 //
 // Firefox and WebKit cannot be asked: a small quota, the event beforeinstallprompt, to stop a worker, and other timers for a
 // page. What a test of one engine shows is not in the table otherwise.
@@ -141,7 +141,7 @@ func TestEngineTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := map[string][]string{}
-	engines := map[string][]string{"inTwo": {"yes", "yes", "no"}, "inEach": {"yes", "yes", "yes"}}
+	engines := map[string][]string{"inOne": {"yes", "apart", "apart"}, "inEach": {"yes", "yes", "yes"}}
 	runs := map[string][]string{}
 	for _, name := range files {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
