@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"io/fs"
@@ -18,8 +19,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/site"
+	"prompt-recipes/web/site/sitetest"
 )
 
 // TestServeRefuses: a server with something wrong in its catalogue says what, and never listens.
@@ -297,5 +301,38 @@ func TestServeLogsCommon(t *testing.T) {
 	data, err := os.ReadFile(file)
 	if err != nil || !regexp.MustCompile(`^- - - \[[^]]+\] "GET /fr/ HTTP/1\.1" 200 \d+\n$`).Match(data) {
 		t.Errorf("%v, and standard output holds %q", err, data)
+	}
+}
+
+// TestEveryLinkedFile: every file that a page or the client's index names exists, immutable and complete in every encoding.
+func TestEveryLinkedFile(t *testing.T) {
+	t.Parallel()
+	s := harness.Shared(t)
+	page, _ := harness.Get(t, s.URL+"/en/")
+	names := regexp.MustCompile(`/assets/[^"]+`).FindAllString(page, -1)
+	if len(names) < 4 {
+		t.Fatalf("the page names only %v", names)
+	}
+	index, _ := harness.Get(t, s.URL+"/client.json")
+	var client ui.Client
+	if err := json.Unmarshal([]byte(index), &client); err != nil {
+		t.Fatalf("%v: %s", err, index)
+	}
+	names = append(names, client.WASM, client.Switch, client.Catalogue)
+	for _, l := range client.Languages {
+		names = append(names, l.Content, l.Messages, strings.TrimPrefix(l.Picture, "http://localhost"))
+	}
+	for _, name := range names {
+		plain, response := harness.Get(t, s.URL+name, "Accept-Encoding", "identity")
+		cache := response.Header.Get("Cache-Control")
+		if !strings.HasPrefix(name, "/assets/") || response.StatusCode != 200 || cache != site.CacheForever {
+			t.Errorf("%s: %s, %s", name, response.Status, cache)
+		}
+		for _, coding := range []string{"br", "zstd", "gzip"} {
+			encoded, response := harness.Get(t, s.URL+name, "Accept-Encoding", coding)
+			if body := sitetest.Decode(t, response.Header.Get("Content-Encoding"), strings.NewReader(encoded)); body != plain {
+				t.Errorf("%s in %s has %d bytes, plain %d", name, coding, len(body), len(plain))
+			}
+		}
 	}
 }

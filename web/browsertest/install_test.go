@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/storage"
+	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -29,34 +30,48 @@ import (
 // The page says once that it is kept. Addresses outside the base path get no worker. Installing the page as an application
 // is offered when the browser says that it can be.
 
+// TestOffline keeps the site from the page of each language in Chromium, and from the English one elsewhere.
 func TestOffline(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/en/")
-		loaded := time.Now()
-		b.workerActive()
-		t.Logf("everything was kept %v after the page had loaded", time.Since(loaded).Round(time.Millisecond))
-		f.gone()
-		for _, language := range harness.Catalogue(t).Languages {
-			for _, path := range []string{"", "?utm_source=x&utm_medium=y", "/"} {
-				b.visit("/" + language + path)
-				b.expectPage(language, b.title(language))
-				if got, want := b.path(), "/"+language+"/"; got != want {
-					t.Errorf("the address is %s, want %s", got, want)
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		languages := harness.Catalogue(t).Languages
+		from := languages
+		if b.Engine != "Chromium" {
+			from = languages[:1]
+		}
+		for _, first := range from {
+			f := newFront(t, harness.Shared(t))
+			b := b.at(f)
+			b.visit("/" + first + "/")
+			loaded := time.Now()
+			b.workerActive()
+			t.Logf("everything was kept %v after the page had loaded", time.Since(loaded).Round(time.Millisecond))
+			f.gone()
+			b.visit("/")
+			b.waitLanguage("en") // nobody has chosen
+			b.expectPage("en", b.title("en"))
+			for _, language := range languages {
+				for _, path := range []string{"", "?utm_source=x&utm_medium=y", "/"} {
+					b.visit("/" + language + path)
+					b.expectPage(language, b.title(language))
+					if got, want := b.path(), "/"+language+"/"; got != want {
+						t.Errorf("the address is %s, want %s", got, want)
+					}
+					if first != languages[0] { // the same files are kept whatever language they are kept from
+						break
+					}
 				}
 			}
-		}
-		for _, language := range []string{"en", "fr"} { // first nobody has chosen
-			b.visit("/")
-			b.waitLanguage(language)
-			b.expectPage(language, b.title(language))
 			b.load("fr")
-		}
-		b.expectQuiet()
-		for _, language := range harness.Catalogue(t).Languages {
-			b.visit("/" + language + "/nowhere")
-			got := eval[string](b, `document.documentElement.lang.split("-")[0] + " " + document.querySelector("h1").textContent + " " + getComputedStyle(document.body).margin + " "`) + b.path()
-			if want := language + " " + harness.Words(t)[language].Message("OfflineTitle") + " 0px /" + language + "/nowhere"; got != want {
-				t.Errorf("what is not here shows %q, want %q", got, want)
+			b.visit("/")
+			b.waitLanguage("fr")
+			b.expectPage("fr", b.title("fr"))
+			b.expectQuiet()
+			for _, language := range languages {
+				b.visit("/" + language + "/nowhere")
+				got := eval[string](b, `document.documentElement.lang.split("-")[0] + " " + document.querySelector("h1").textContent + " " + getComputedStyle(document.body).margin + " "`) + b.path()
+				if want := language + " " + harness.Words(t)[language].Message("OfflineTitle") + " 0px /" + language + "/nowhere"; got != want {
+					t.Errorf("what is not here shows %q, want %q", got, want)
+				}
 			}
 		}
 	})
@@ -65,7 +80,7 @@ func TestOffline(t *testing.T) {
 // TestReadyOfflineSaidOnce: the first visit says that the page is kept, to eyes and ears, and moves nothing. It stays
 // written at the end of the page; it is not said again.
 func TestReadyOfflineSaidOnce(t *testing.T) {
-	inOne(t, func(t *testing.T, b *tab, _ *front) {
+	inSome(t, func(t *testing.T, b *tab, _ *front) {
 		b.Resize(320, 800)
 		b.visit("/ja/")
 		said := harness.Words(t)["ja"].Message("ReadyOffline")
@@ -97,8 +112,12 @@ func TestOfflineClient(t *testing.T) {
 		if !eval[bool](b, "window.sameDocument === true") {
 			t.Error("a page was loaded")
 		}
-		b.Click("#config-audit .copy-button")
-		b.Wait(`document.querySelector("#config-audit .copy-button").dataset.state === "copied"`)
+		recipe := harness.Catalogue(t).Page("ja").Categories[0].Recipes[0]
+		b.Click("#" + recipe.Slug + " .copy-button")
+		b.Wait(copyButton(recipe.Slug) + `.dataset.state === "copied"`)
+		if diff := cmp.Diff(recipe.Invocation, b.Paste()); diff != "" {
+			t.Errorf("copied (-want +got):\n%s", diff)
+		}
 		b.visit("/")
 		b.expectPage("ja", b.title("ja"))
 	})
@@ -106,7 +125,7 @@ func TestOfflineClient(t *testing.T) {
 
 // TestInstallCutOff ends the network at every other request in turn that the first visit makes; or fewer.
 func TestInstallCutOff(t *testing.T) {
-	inOne(t, func(t *testing.T, b *tab, _ *front) {
+	inSome(t, func(t *testing.T, b *tab, _ *front) {
 		step := 2
 		if b.Engine != "Chromium" { // they take their time
 			step = 6
@@ -136,6 +155,9 @@ func TestInstallCutOff(t *testing.T) {
 			for ; !done && !cutNow; done, cutNow = over() {
 				time.Sleep(20 * time.Millisecond)
 			}
+			if cutNow { // a page that is loaded while the install fails takes part in it
+				b.Wait(noWorker)
+			}
 			f.answer(nil)
 			b.visit("/de/")
 			b.expectPage("de", b.title("de"))
@@ -155,6 +177,9 @@ func TestInstallCutOff(t *testing.T) {
 		}
 	})
 }
+
+// noWorker is an expression that is true when no worker is being installed or there.
+const noWorker = `navigator.serviceWorker.getRegistration().then((r) => !r || !(r.installing || r.waiting || r.active))`
 
 // TestInstallSpoiled spoils one file of the first install in each of the ways that networks do.
 func TestInstallSpoiled(t *testing.T) {
@@ -182,7 +207,7 @@ func TestInstallSpoiled(t *testing.T) {
 			http.Redirect(w, r, harness.Base()+"/en/", http.StatusFound)
 		},
 	}
-	inOne(t, func(t *testing.T, b *tab, _ *front) {
+	inSome(t, func(t *testing.T, b *tab, _ *front) {
 		for fault, spoil := range faults {
 			path := files[len(fault)%len(files)]
 			f := newFront(t, harness.Shared(t))
@@ -198,7 +223,7 @@ func TestInstallSpoiled(t *testing.T) {
 			})
 			b.visit("/en/")
 			receive(t, spoiled)
-			b.Wait(`navigator.serviceWorker.getRegistration().then((r) => !r || !(r.installing || r.waiting || r.active))`)
+			b.Wait(noWorker)
 			b.expectPage("en", b.title("en"))
 			f.answer(nil)
 			b.visit("/en/")
@@ -241,7 +266,7 @@ func TestInstallNoSpace(t *testing.T) {
 
 // TestKeptHeaders: what is kept is sent as the site means it to be, whatever stood between the site and the worker.
 func TestKeptHeaders(t *testing.T) {
-	inOne(t, func(t *testing.T, b *tab, f *front) {
+	inSome(t, func(t *testing.T, b *tab, f *front) {
 		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 			if r.Header.Get("Sec-Fetch-Dest") != "empty" { // not the worker's
 				return false

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
+	"log"
 	"maps"
 	"net"
 	"net/http"
@@ -87,7 +89,7 @@ func (f *front) replace(s *harness.Server) {
 	}
 	u.Path = ""
 	proxy := httputil.NewSingleHostReverseProxy(u)
-	proxy.ErrorLog = nil
+	proxy.ErrorLog = log.New(io.Discard, "", 0) // readers who leave are no news
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.behind = proxy

@@ -171,7 +171,7 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 
 // TestHistoryWithoutFiles: the same for going back, where the address is that of the other language already.
 func TestHistoryWithoutFiles(t *testing.T) {
-	inOne(t, func(t *testing.T, b *tab, f *front) {
+	inSome(t, func(t *testing.T, b *tab, f *front) {
 		withoutFrench(f)
 		b.visit("/fr/#debugging")
 		b.startClient()

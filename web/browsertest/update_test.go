@@ -3,6 +3,7 @@ package browsertest
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -31,7 +32,11 @@ import (
 func TestUpdate(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
-		for _, tabs := range []int{1, 2} {
+		most := 2
+		if b.Engine == "Chromium" {
+			most = 3
+		}
+		for tabs := 1; tabs <= most; tabs++ {
 			f := newFront(t, older)
 			b := b.at(f)
 			b.visit("/de/")
@@ -79,6 +84,7 @@ func TestUpdateIgnored(t *testing.T) {
 		newer := otherVersion(t, "Neue Fassung")
 		b.visit("/de/")
 		b.workerActive()
+		b.keepClient()
 		b.kept(true)
 		f.answered()
 		f.replace(newer)
@@ -111,12 +117,13 @@ func TestUpdateIgnored(t *testing.T) {
 
 // TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
 func TestUpdateOvertaken(t *testing.T) {
-	inOne(t, func(t *testing.T, b *tab, f *front) {
+	inSome(t, func(t *testing.T, b *tab, f *front) {
 		b.offered(f, "Zweite Fassung")
 
 		asked, held := make(chan bool, 10), make(chan bool)
 		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-			if sitePath(r) == "/de/" {
+			// Only the worker's: while a worker starts, WebKit asks for the page too, and drops the answer.
+			if sitePath(r) == "/de/" && r.Header.Get("Sec-Fetch-Dest") == "empty" {
 				asked <- true
 				<-held
 			}
@@ -178,11 +185,11 @@ func TestUpdateWaiting(t *testing.T) {
 // TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or because the reader reaches
 // for the client, does not hold up the one that is accepted.
 func TestUpdateWhileKeeping(t *testing.T) {
-	inOne(t, func(t *testing.T, b *tab, f *front) {
+	inSome(t, func(t *testing.T, b *tab, f *front) {
 		asked, held := make(chan bool, 10), make(chan bool)
 		defer close(held)
 		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-			if sitePath(r) == "/client.json" {
+			if path := sitePath(r); path == "/client.json" || strings.HasSuffix(path, ".wasm") {
 				asked <- true
 				select {
 				case <-held:
@@ -193,9 +200,9 @@ func TestUpdateWhileKeeping(t *testing.T) {
 		})
 		b.visit("/de/")
 		b.workerActive()
-		eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage("cache client")).then(() => true)`)
-		receive(t, asked)
 		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+		receive(t, asked) // for client.json; a browser asks for the same again only after 20 s
+		b.keepClient()
 		receive(t, asked)
 		f.replace(otherVersion(t, "Neue Fassung"))
 		b.update()
@@ -240,7 +247,7 @@ func TestUpdateWhileStopped(t *testing.T) {
 
 // TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
 func TestUpdateKeepsClient(t *testing.T) {
-	inOne(t, func(t *testing.T, b *tab, f *front) {
+	inSome(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/")
 		b.workerActive()
 		b.startClient()
@@ -262,7 +269,7 @@ func TestUpdateKeepsClient(t *testing.T) {
 }
 
 func TestUpdateUnreachable(t *testing.T) {
-	inOne(t, func(t *testing.T, b *tab, f *front) {
+	inSome(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/")
 		b.workerActive()
 		for fault, status := range map[string]int{"not found": 404, "failing": 500} {
@@ -287,6 +294,12 @@ func TestUpdateUnreachable(t *testing.T) {
 		eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true, () => true)`)
 		b.expectPage("de", b.title("de"))
 	})
+}
+
+// keepClient tells the worker to keep the client now, as the page does after a while.
+func (b *tab) keepClient() {
+	b.T.Helper()
+	eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage("cache client")).then(() => true)`)
 }
 
 // update makes the browser look for a new version.

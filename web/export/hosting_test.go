@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"prompt-recipes/content"
 	"prompt-recipes/web/export"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site/sitetest"
@@ -18,7 +17,7 @@ import (
 // TestHeadersFile: a host that follows _headers sends what the server sends, and no header twice. Where several rules
 // match, some hosts send the values of all.
 func TestHeadersFile(t *testing.T) {
-	s := sitetest.Build(t, content.Bundled())
+	s := sitetest.Bundled(t)
 	dir := t.TempDir()
 	if err := export.Write(t.Context(), s, dir, func(int, int) {}); err != nil {
 		t.Fatal(err)

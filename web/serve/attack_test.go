@@ -20,25 +20,13 @@ import (
 	"testing"
 	"time"
 
-	"prompt-recipes/content"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
 
-var builtIn struct {
-	once sync.Once
-	site *site.Site
-}
-
-// bundled is the site of the built-in catalogue, at /base/.
-func bundled(tb testing.TB) *site.Site {
-	builtIn.once.Do(func() { builtIn.site = sitetest.Build(tb, content.Bundled()) })
-	return builtIn.site
-}
-
 // largest is the address of the largest file of the built-in site, and its size.
 func largest(tb testing.TB) (path string, size int) {
-	for name, f := range bundled(tb).Files {
+	for name, f := range sitetest.Bundled(tb).Files {
 		if len(f.Body) > size {
 			path, size = "/base/"+name, len(f.Body)
 		}
@@ -58,7 +46,7 @@ func loopback(tb testing.TB) net.Listener {
 // attacked serves the built-in site as the program does, but for what change does to the server. It returns its address.
 func attacked(tb testing.TB, limits Limits, change func(*http.Server)) string {
 	listener := loopback(tb)
-	server := newServer(Handler(bundled(tb)))
+	server := newServer(Handler(sitetest.Bundled(tb)))
 	change(server)
 	go serve(server, limitListener(listener, limits, slog.New(slog.DiscardHandler)))
 	tb.Cleanup(func() { server.Close() })
@@ -376,7 +364,7 @@ func running(t *testing.T, listener net.Listener, w io.Writer) (stop func() erro
 	ended := make(chan error, 1)
 	log := NewLogWriter(w)
 	t.Cleanup(func() { log.Close() })
-	handler := Handler(bundled(t)) // it takes longer to build than readers have patience
+	handler := Handler(sitetest.Bundled(t)) // it takes longer to build than readers have patience
 	go func() { ended <- Run(ctx, listener, handler, roomy, slog.New(slog.NewJSONHandler(log, nil))) }()
 	return func() error {
 		cancel()
@@ -480,7 +468,7 @@ func TestStopsDespiteNeverReader(t *testing.T) {
 
 // TestAbsurdRequests: what no browser sends is refused or read in part only.
 func TestAbsurdRequests(t *testing.T) {
-	handler := Handler(bundled(t))
+	handler := Handler(sitetest.Bundled(t))
 	answer := func(path, name, value string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", path, nil)
 		r.Header.Set(name, value)
@@ -488,7 +476,7 @@ func TestAbsurdRequests(t *testing.T) {
 		handler.ServeHTTP(w, r)
 		return w
 	}
-	whole := len(bundled(t).Files["en/"].Body)
+	whole := len(sitetest.Bundled(t).Files["en/"].Body)
 	if w := answer("/base/en/", "Range", "bytes=0-0,2-2"); w.Code != 206 {
 		t.Errorf("two ranges: %d", w.Code)
 	}

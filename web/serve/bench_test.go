@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"prompt-recipes/content"
 	"prompt-recipes/web/site/sitetest"
 )
 
@@ -30,7 +29,7 @@ func BenchmarkServe(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer null.Close()
-	s := sitetest.Build(b, content.Bundled())
+	s := sitetest.Bundled(b)
 	page := s.Files["en/"].Encoded("br")
 	recorder := httptest.NewRecorder()
 	request := httptest.NewRequest("GET", "/base/en/", nil)

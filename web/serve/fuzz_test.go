@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"prompt-recipes/content"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -37,7 +36,7 @@ func FuzzHandler(f *testing.F) {
 	} {
 		f.Add(seed[0], seed[1], seed[2])
 	}
-	s := sitetest.Build(f, content.Bundled())
+	s := sitetest.Bundled(f)
 	handler := serve.Handler(s)
 	statuses := []int{200, 206, 304, 307, 308, 404, 405, 412, 414, 416, 431}
 	f.Fuzz(func(t *testing.T, method, target, headers string) {
@@ -95,7 +94,7 @@ func FuzzAccept(f *testing.F) {
 	f.Add("br;q=0, *;q=0.5", "zh-Hant-TW, ja;q=0.1")
 	f.Add("identity, br;q=0.5, gzip", "x-y;q=1.5,i-default,art-lojban")
 	f.Add("gzip;\tq=0", "de;q=0,en-US-u-ca-buddhist")
-	s := sitetest.Build(f, content.Bundled())
+	s := sitetest.Bundled(f)
 	handler := serve.Handler(s)
 	chosen := func(encodings, languages string) (coding, language string) {
 		r := httptest.NewRequest("GET", "/base/en/", nil)

@@ -2,8 +2,6 @@ package serve_test
 
 import (
 	"bufio"
-	"encoding/json"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -11,20 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
-
-	"prompt-recipes/app/ui"
-	"prompt-recipes/content"
 	"prompt-recipes/web/serve"
-	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
 
 // TestRequests runs testdata/requests.txt, where the format is explained, against the built-in site.
 func TestRequests(t *testing.T) {
-	server := httptest.NewServer(serve.Handler(sitetest.Build(t, content.Bundled())))
+	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
 	defer server.Close()
 	file, err := os.Open("testdata/requests.txt")
 	if err != nil {
@@ -83,29 +74,15 @@ func request(t *testing.T, server *httptest.Server, method, rest string) (*http.
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	var reader io.Reader = response.Body
-	switch coding := response.Header.Get("Content-Encoding"); {
-	case method == http.MethodHead:
-	case coding == "br":
-		reader = brotli.NewReader(reader)
-	case coding == "gzip":
-		if reader, err = gzip.NewReader(reader); err != nil {
-			t.Fatal(err)
-		}
-	case coding == "zstd":
-		if reader, err = zstd.NewReader(reader); err != nil {
-			t.Fatal(err)
-		}
+	coding := response.Header.Get("Content-Encoding")
+	if method == http.MethodHead {
+		coding = ""
 	}
-	body, err := io.ReadAll(reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return response, string(body)
+	return response, sitetest.Decode(t, coding, response.Body)
 }
 
 func TestConditions(t *testing.T) {
-	server := httptest.NewServer(serve.Handler(sitetest.Build(t, content.Bundled())))
+	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
 	defer server.Close()
 	first, _ := request(t, server, "GET", "/base/en/ Accept-Encoding: br")
 	again, body := request(t, server, "GET", "/base/en/ Accept-Encoding: br | If-None-Match: "+first.Header.Get("ETag"))
@@ -121,41 +98,8 @@ func TestConditions(t *testing.T) {
 	}
 }
 
-// TestEveryLinkedFile: every file that a page or the client's index names exists, immutable and complete in every
-// encoding.
-func TestEveryLinkedFile(t *testing.T) {
-	server := httptest.NewServer(serve.Handler(sitetest.Build(t, content.Bundled())))
-	defer server.Close()
-	_, page := request(t, server, "GET", "/base/en/")
-	names := regexp.MustCompile(`/base/assets/[^"]+`).FindAllString(page, -1)
-	if len(names) < 4 {
-		t.Fatalf("the page names only %v", names)
-	}
-	response, index := request(t, server, "GET", "/base/client.json")
-	var client ui.Client
-	if err := json.Unmarshal([]byte(index), &client); err != nil || response.StatusCode != 200 {
-		t.Fatalf("%s: %v", response.Status, err)
-	}
-	names = append(names, client.WASM, client.Switch, client.Catalogue)
-	for _, l := range client.Languages {
-		names = append(names, l.Content, l.Messages, strings.TrimPrefix(l.Picture, "https://example.org"))
-	}
-	for _, name := range names {
-		response, plain := request(t, server, "GET", name)
-		cache := response.Header.Get("Cache-Control")
-		if !strings.HasPrefix(name, "/base/assets/") || response.StatusCode != 200 || cache != site.CacheForever {
-			t.Errorf("%s: %s, %s", name, response.Status, cache)
-		}
-		for _, coding := range []string{"br", "zstd", "gzip"} {
-			if _, body := request(t, server, "GET", name+" Accept-Encoding: "+coding); body != plain {
-				t.Errorf("%s in %s has %d bytes, plain %d", name, coding, len(body), len(plain))
-			}
-		}
-	}
-}
-
 func BenchmarkServePage(b *testing.B) {
-	handler := serve.Handler(sitetest.Build(b, content.Bundled()))
+	handler := serve.Handler(sitetest.Bundled(b))
 	r := httptest.NewRequest("GET", "/base/en/", nil)
 	r.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
 	b.ReportAllocs()

@@ -93,7 +93,7 @@ func TestAnchorsOfTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, anchors := string(sitetest.Build(t, content.Bundled()).Files["fr/"].Body), map[string]bool{}
+	page, anchors := string(sitetest.Bundled(t).Files["fr/"].Body), map[string]bool{}
 	for _, text := range checked.Texts("fr") {
 		if text.Anchor != "" && !anchors[text.Anchor] && !strings.Contains(page, fmt.Sprintf(`id="%s"`, text.Anchor)) {
 			t.Errorf("the page has no #%s for %s", text.Anchor, text.Key)
@@ -168,7 +168,7 @@ func TestMessagesTypography(t *testing.T) {
 
 // TestSizes: files stay within their budgets, in bytes, compressed as the server sends them.
 func TestSizes(t *testing.T) {
-	s := sitetest.Build(t, content.Bundled())
+	s := sitetest.Bundled(t)
 	sent := func(path string) int {
 		if encoded := s.Files[path].Encoded("br"); encoded != nil {
 			return len(encoded)

@@ -17,7 +17,7 @@ import (
 // TestSkillFiles: what installs and verifies recipes is served as what it is, asked for anew each time, and is not cached
 // by the service worker. The archive is not compressed again.
 func TestSkillFiles(t *testing.T) {
-	s := sitetest.Build(t, content.Bundled())
+	s := sitetest.Bundled(t)
 	for path, want := range map[string]string{
 		".well-known/agent-skills/index.json":            "application/json",
 		".well-known/agent-skills/config-audit/SKILL.md": "text/markdown; charset=utf-8",
@@ -47,7 +47,7 @@ func TestSkillFiles(t *testing.T) {
 // TestPromptDigests: page.json, llms.txt and SHA256SUMS have the digest of every prompt as it is served. sha256sum accepts a copy
 // of the folder.
 func TestPromptDigests(t *testing.T) {
-	s := sitetest.Build(t, content.Bundled())
+	s := sitetest.Bundled(t)
 	sums := string(s.Files["prompts/SHA256SUMS"].Body)
 	llms := string(s.Files["llms.txt"].Body)
 	var page content.Page

@@ -10,18 +10,12 @@
 package engine
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net"
-	"os"
-	"os/exec"
-	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -211,8 +205,8 @@ func (b *Tab) Paste() string {
 	return Eval[string](b, `(() => { const field = document.getElementById("pasted"); field.remove(); return field.value; })()`)
 }
 
-// Scheme has the system prefer a colour scheme, "light" or "dark", in Firefox and WebKit
-// in all tabs, until the test ends.
+// Scheme has the system prefer a colour scheme, "light" or "dark", until the test ends. In Firefox and WebKit it does so in
+// all tabs.
 func (b *Tab) Scheme(scheme string) {
 	b.T.Helper()
 	set := func(ctx context.Context) error { return b.driver.scheme(ctx, scheme == "dark") }
@@ -259,87 +253,3 @@ func (b *Tab) Console() (lines []string) {
 
 // Close closes the tab.
 func (b *Tab) Close() { b.T.Helper(); b.do("closing the tab", b.driver.close) }
-
-// Stop ends the browsers that were started, with all that they needed.
-func Stop() {
-	ending.Lock()
-	defer ending.Unlock()
-	for _, end := range slices.Backward(ending.steps) {
-		end()
-	}
-	ending.steps = nil
-}
-
-// ending is what Stop does, last step first.
-var ending struct {
-	sync.Mutex
-	steps []func()
-}
-
-func atStop(end func()) {
-	ending.Lock()
-	defer ending.Unlock()
-	ending.steps = append(ending.steps, end)
-}
-
-// temporary makes a folder that is there until Stop.
-func temporary() (string, error) {
-	dir, err := os.MkdirTemp("", "engine-")
-	atStop(func() { os.RemoveAll(dir) })
-	return dir, err
-}
-
-// process is a program that a driver talks to. It ends, with all that it has started, at Stop.
-type process struct {
-	cmd *exec.Cmd
-	mu  sync.Mutex
-	out bytes.Buffer // what it has written, to both
-}
-
-func start(env []string, name string, args ...string) (*process, error) {
-	p := &process{cmd: exec.Command(name, args...)}
-	p.cmd.Env = append(os.Environ(), env...)
-	p.cmd.Stdout, p.cmd.Stderr = p, p
-	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	p.cmd.WaitDelay = time.Second
-	if err := p.cmd.Start(); err != nil {
-		return nil, err
-	}
-	atStop(func() {
-		syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
-		p.cmd.Wait()
-	})
-	return p, nil
-}
-
-func (p *process) Write(data []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.out.Write(data)
-}
-
-// output is what the process has written until now.
-func (p *process) output() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.out.String()
-}
-
-// until waits until try has no error.
-func until(try func() error) error {
-	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
-		if err := try(); err == nil || time.Now().After(deadline) {
-			return err
-		}
-	}
-}
-
-// freePort is one that nobody listens on.
-func freePort() (int, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return 0, err
-	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port, nil
-}

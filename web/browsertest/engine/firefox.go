@@ -19,7 +19,7 @@ import (
 
 // firefoxPreferences keep Firefox from asking anybody but this machine: what is not loopback goes to a closed port. And they
 // keep it from loading icons: when a page is left before its worker has answered for them, Firefox writes to the console that
-// a ServiceWorker failed to load ”, in 5 of 200 visits.
+// a ServiceWorker failed to load them, in 5 of 200 visits.
 var firefoxPreferences = map[string]any{
 	"browser.chrome.site_icons":                  false,
 	"app.normandy.enabled":                       false,

@@ -81,18 +81,6 @@ func (r *ScreenReader) check(program string, err error) {
 	}
 }
 
-// find waits until the process writes what an expression matches.
-func (p *process) find(expression string) (found string, err error) {
-	wanted := regexp.MustCompile(expression)
-	err = until(func() error {
-		if found = wanted.FindString(p.output()); found == "" {
-			return fmt.Errorf("%s does not write %s: %s", p.cmd.Path, expression, p.output())
-		}
-		return nil
-	})
-	return found, err
-}
-
 // Press presses keys, one after the other, by their names in X: "Return", "b", "ctrl+Home". The screen reader takes many as
 // commands to it.
 func (r *ScreenReader) Press(keys ...string) {

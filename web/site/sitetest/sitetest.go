@@ -2,10 +2,17 @@
 package sitetest
 
 import (
+	"io"
 	"io/fs"
 	"net/url"
+	"sync"
 	"testing"
 
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+
+	"prompt-recipes/content"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/site"
@@ -19,6 +26,41 @@ func Build(tb testing.TB, catalogue fs.FS) *site.Site {
 		tb.Fatal(err)
 	}
 	return s
+}
+
+var bundled struct {
+	once sync.Once
+	site *site.Site
+}
+
+// Bundled is the site of the built-in catalogue at https://example.org/base/. All tests of a package get the same, so its
+// files are compressed once.
+func Bundled(tb testing.TB) *site.Site {
+	tb.Helper()
+	bundled.once.Do(func() { bundled.site = Build(tb, content.Bundled()) })
+	return bundled.site
+}
+
+// Decode is what a body was before it was encoded in a content coding; "" is none.
+func Decode(tb testing.TB, coding string, body io.Reader) string {
+	tb.Helper()
+	var err error
+	switch coding {
+	case "br":
+		body = brotli.NewReader(body)
+	case "gzip":
+		body, err = gzip.NewReader(body)
+	case "zstd":
+		body, err = zstd.NewReader(body)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	decoded, err := io.ReadAll(body)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return string(decoded)
 }
 
 // Options are those of a site at https://example.org/base/.

@@ -1,0 +1,110 @@
+package engine
+
+import (
+	"bytes"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Stop ends the browsers that were started, with all that they needed.
+func Stop() {
+	ending.Lock()
+	defer ending.Unlock()
+	for _, end := range slices.Backward(ending.steps) {
+		end()
+	}
+	ending.steps = nil
+}
+
+// ending is what Stop does, last step first.
+var ending struct {
+	sync.Mutex
+	steps []func()
+}
+
+func atStop(end func()) {
+	ending.Lock()
+	defer ending.Unlock()
+	ending.steps = append(ending.steps, end)
+}
+
+// temporary makes a folder that is there until Stop.
+func temporary() (string, error) {
+	dir, err := os.MkdirTemp("", "engine-")
+	atStop(func() { os.RemoveAll(dir) })
+	return dir, err
+}
+
+// process is a program that a driver talks to. It ends, with all that it has started, at Stop.
+type process struct {
+	cmd *exec.Cmd
+	mu  sync.Mutex
+	out bytes.Buffer // what it has written, to both
+}
+
+func start(env []string, name string, args ...string) (*process, error) {
+	p := &process{cmd: exec.Command(name, args...)}
+	p.cmd.Env = append(os.Environ(), env...)
+	p.cmd.Stdout, p.cmd.Stderr = p, p
+	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	p.cmd.WaitDelay = time.Second
+	if err := p.cmd.Start(); err != nil {
+		return nil, err
+	}
+	atStop(func() {
+		syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
+		p.cmd.Wait()
+	})
+	return p, nil
+}
+
+func (p *process) Write(data []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.out.Write(data)
+}
+
+// output is what the process has written until now.
+func (p *process) output() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.out.String()
+}
+
+// find waits until the process writes what an expression matches.
+func (p *process) find(expression string) (found string, err error) {
+	wanted := regexp.MustCompile(expression)
+	err = until(func() error {
+		if found = wanted.FindString(p.output()); found == "" {
+			return fmt.Errorf("%s does not write %s: %s", p.cmd.Path, expression, p.output())
+		}
+		return nil
+	})
+	return found, err
+}
+
+// until waits until try has no error.
+func until(try func() error) error {
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+		if err := try(); err == nil || time.Now().After(deadline) {
+			return err
+		}
+	}
+}
+
+// freePort is one that nobody listens on.
+func freePort() (int, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port, nil
+}
