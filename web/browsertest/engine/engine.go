@@ -137,7 +137,7 @@ func eval[T any](ctx context.Context, d driver, expression string) (value T, err
 func (b *Tab) Wait(expression string) {
 	b.T.Helper()
 	b.do("this did not come true: "+expression, func(ctx context.Context) error {
-		for {
+		for pause := 10 * time.Millisecond; ; pause = min(2*pause, 100*time.Millisecond) { // asking takes the processor from the page
 			done, err := eval[bool](ctx, b.driver, "Promise.resolve("+expression+").then(Boolean)")
 			if done && err == nil {
 				return nil
@@ -145,7 +145,7 @@ func (b *Tab) Wait(expression string) {
 			select {
 			case <-ctx.Done():
 				return errors.Join(ctx.Err(), err)
-			case <-time.After(20 * time.Millisecond):
+			case <-time.After(pause):
 			}
 		}
 	})
