@@ -78,6 +78,10 @@ func (d *decoder) line(at int, line string) {
 		d.errorf(at, "%s needs a text between double quotes, with \\\" and \\\\ for these characters in it", keyword)
 		return
 	}
+	if !utf8.ValidString(text) {
+		d.errorf(at, "%s has an escape, \\x or \\ with digits, that is not a character; write the character itself", keyword)
+		return
+	}
 	d.fields[keyword] += text
 	d.last = keyword
 }

@@ -58,6 +58,7 @@ func TestDecodeProblems(t *testing.T) {
 		header + "msgid \"a\"\nmsgstr[99999999999] \"b\"\n":                        "4:1: plural forms are of no use here; no text of a catalogue depends on a number",
 		header + "msgid \"a\"\nmsgstr \"b\"\nmsgid \"a\"\nmsgstr \"c\"\n":          "5:1: the entry is here twice: msgctxt \"\"",
 		"msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\n": "1:1: Content-Type is \"text/plain; charset=ISO-8859-1\", expected text/plain; charset=UTF-8",
+		header + "msgid \"\\351\"\nmsgstr \"b\"\n":                                 "3:1: msgid has an escape, \\x or \\ with digits, that is not a character; write the character itself",
 		"msgid \"\xe9\"\nmsgstr \"\"\n":                                            "1:1: not valid UTF-8; save the file as UTF-8",
 	} {
 		f, problems := po.Decode("fr.po", []byte(text))

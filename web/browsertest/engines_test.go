@@ -3,6 +3,8 @@
 //	promise                                                    Chromium  Firefox  WebKit  test
 //	starting the client changes nothing on the page            yes       yes      yes     TestClientStartsUnnoticed
 //	a switch in place makes the page that is served            yes       yes      yes     TestSwitchLanguage
+//	… and leaves what is being read where it is                yes       yes      yes     TestSwitchKeepsPlace
+//	… a switch that is a page load does too                    yes       yes      yes     TestPlaceOverLoads
 //	the language chosen last is remembered                     yes       yes      yes     TestLanguageRemembered
 //	a language whose files are missing is a page load          yes       yes      manual  TestSwitchWithoutFiles
 //	… also when going back                                     yes       yes      manual  TestHistoryWithoutFiles

@@ -3,6 +3,7 @@ package browsertest
 import (
 	"fmt"
 	"math"
+	"net/http"
 	"testing"
 
 	"prompt-recipes/web/browsertest/harness"
@@ -45,57 +46,71 @@ func (b *tab) expectPlace(name, selector string, before float64) {
 
 // TestSwitchKeepsPlace: the heading that is being read, or the block of its text, stays within a line of where it was.
 func TestSwitchKeepsPlace(t *testing.T) {
-	t.Parallel()
-	for _, width := range []int{320, 1280} {
-		b := open(t, width, "/en/")
-		b.startClient()
-		for _, place := range places {
-			for _, languages := range [][2]string{{"en", "ja"}, {"ja", "de"}, {"de", "fr"}, {"fr", "en"}} {
-				name := fmt.Sprintf("%s to %s at %d px", languages[0], languages[1], width)
-				before := b.scrollTo(place.selector, place.top)
-				eval[bool](b, fmt.Sprintf(`(document.querySelector('.language-switch a[hreflang="%s"]').click(), true)`, languages[1]))
-				b.expectPlace(name+", at once", place.selector, before)
-				b.Wait(`!document.querySelector("[style]")`)
-				b.expectPlace(name, place.selector, before)
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		for _, width := range placeWidths(b) {
+			b.Resize(width, 800)
+			b.visit("/en/")
+			b.startClient()
+			for _, place := range places {
+				for _, languages := range [][2]string{{"en", "ja"}, {"ja", "de"}, {"de", "fr"}, {"fr", "en"}} {
+					name := fmt.Sprintf("%s to %s at %d px", languages[0], languages[1], width)
+					before := b.scrollTo(place.selector, place.top)
+					eval[bool](b, fmt.Sprintf(`(document.querySelector('.language-switch a[hreflang="%s"]').click(), true)`, languages[1]))
+					b.expectPlace(name+", at once", place.selector, before)
+					b.Wait(`!document.querySelector("[style]")`)
+					b.expectPlace(name, place.selector, before)
+				}
 			}
 		}
+	})
+}
+
+// placeWidths are those of a phone and a desktop, and outside of Chromium that of the phone.
+func placeWidths(b *tab) []int {
+	if b.Engine == "Chromium" {
+		return []int{320, 1280}
 	}
+	return []int{390}
 }
 
 // TestPlaceOverLoads: without the client, and offline, a choice of language is a page load that keeps the reader's place,
 // as switching in place does; other ways to the same page begin at its top.
 func TestPlaceOverLoads(t *testing.T) {
-	t.Parallel()
-	for _, width := range []int{320, 1280} {
-		t.Run(fmt.Sprintf("%d px", width), func(t *testing.T) {
-			s := harness.Publish(t)
-			b := openTab(t, width)
-			b.onNewDocument(`Object.defineProperty(Navigator.prototype, "connection", {value: {saveData: true}});`) // so no client
-			b.visit(s.URL + "/en/")
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		for _, width := range placeWidths(b) {
+			f := newFront(t, harness.Shared(t))
+			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+				if sitePath(r) != "/client.json" {
+					return false
+				}
+				w.WriteHeader(http.StatusNotFound)
+				return true
+			})
+			b := b.at(f)
+			b.Resize(width, 800)
+			b.visit("/en/")
 			b.workerActive()
 			for _, reachable := range []bool{true, false} {
 				read := places[:4]
 				if !reachable {
 					read = places[4:6]
-					if err := s.Stop(t); err != nil {
-						t.Fatal(err)
-					}
+					f.gone()
 				}
 				for _, place := range read {
 					for _, languages := range [][2]string{{"en", "ja"}, {"ja", "en"}} {
 						before := b.scrollTo(place.selector, place.top)
 						b.load(languages[1])
-						b.expectPlace(fmt.Sprintf("%s to %s, server reachable: %v", languages[0], languages[1], reachable), place.selector, before)
+						b.expectPlace(fmt.Sprintf("%s to %s at %d px, server reachable: %v", languages[0], languages[1], width, reachable), place.selector, before)
 					}
 				}
 			}
 			b.load("de")
-			b.visit(s.URL + "/fr/")
+			b.visit("/fr/")
 			if y := eval[float64](b, "scrollY"); y != 0 {
 				t.Errorf("a page that was not chosen here begins at %v", y)
 			}
-		})
-	}
+		}
+	})
 }
 
 // TestSwitchHistory: Back and Forward go through the languages, in the same document, and a reload stays in the last.
