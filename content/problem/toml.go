@@ -53,7 +53,7 @@ func checkBounds(source string) (values int, err error) {
 			s.skip("")
 			continue
 		case '[', '{':
-			header = header || c == '[' && depth == 0 && !inValue
+			header = header || c == '[' && !inValue
 			depth++
 		case ']', '}':
 			depth = max(0, depth-1)

@@ -29,6 +29,7 @@ func TestBounds(t *testing.T) {
 
 		{"a = '" + strings.Repeat("[", 1000) + "'\nb = \"\\\"" + strings.Repeat("{", 1000) + "\"", ""},
 		{"a = '''\n" + strings.Repeat("[a.\n", 1000) + "'''\nb = \"\"\"\n" + strings.Repeat("k", 1000) + " = [\\\"\"\"\"", ""},
+		{"a = ['" + strings.Repeat("x", 1000) + "']", ""},
 		{"a = 1 # " + strings.Repeat("[", 1000) + "\n# " + strings.Repeat(".", 1000), ""},
 		{strings.Repeat("[[a.b]]\nc = [[1.5, 2.5], [], {d = [1]}]\n", 1000), ""},
 		{"a = [\n '" + strings.Repeat("x", 1000) + "', [\n ['" + strings.Repeat("x", 1000) + "'] ],\n]\nb = { c = '" + strings.Repeat("x", 1000) + "' }", ""},
