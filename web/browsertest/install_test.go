@@ -65,7 +65,6 @@ func TestOffline(t *testing.T) {
 			b.visit("/")
 			b.waitLanguage("fr")
 			b.expectPage("fr", b.title("fr"))
-			b.expectQuiet()
 			for _, language := range languages {
 				b.visit("/" + language + "/nowhere")
 				got := eval[string](b, `document.documentElement.lang.split("-")[0] + " " + document.querySelector("h1").textContent + " " + getComputedStyle(document.body).margin + " "`) + b.path()
@@ -120,6 +119,7 @@ func TestOfflineClient(t *testing.T) {
 		}
 		b.visit("/")
 		b.expectPage("ja", b.title("ja"))
+		b.expectQuiet()
 	})
 }
 
