@@ -23,7 +23,7 @@ run: client ## build everything and serve it at http://localhost:8000; ADDR=host
 	go build -trimpath -o bin/recipes ./cmd/recipes
 	exec bin/recipes serve --addr $(ADDR)
 
-# go test need not vet again.
+# go test need not vet again, nor run once more what the race detector has run.
 test: client tools npm ## run every test, those in a browser and behind nginx and Caddy included
 	@unformatted=$$(gofmt -l app cmd content locales web); \
 	  if [ -n "$$unformatted" ]; then echo "Not formatted; run gofmt -w" $$unformatted >&2; exit 1; fi
@@ -32,7 +32,7 @@ test: client tools npm ## run every test, those in a browser and behind nginx an
 	@go tool staticcheck ./...
 	@output=$$(CGO_ENABLED=1 go test -vet=off -race $(RACE)) || \
 	  { echo "$$output"; exit 1; }
-	go test -vet=off -timeout 15m -parallel 3 ./...
+	go test -vet=off -timeout 15m -parallel 3 $$(go list ./... | grep -vxF "$$(go list $(RACE))")
 	go test -vet=off -timeout 5m -parallel 3 ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)' -skip '/^(Firefox|WebKit)$$'
 
 build: ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
