@@ -32,8 +32,8 @@ type tab struct {
 // inEach runs a test in every engine, with a tab for an origin of its own in front of the site that is shared.
 func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) { inThese(t, engine.All, test) }
 
-// inSome is for faults. They are tried in Chromium, Firefox and, with -everywhere, in WebKit: make test has twelve minutes.
-func inSome(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
+// inChromiumAndFirefox is inEach without WebKit, unless -everywhere is given. It is for faults: make test has twelve minutes.
+func inChromiumAndFirefox(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
 	engines := engine.All[:2]
 	if *everywhere {
 		engines = engine.All

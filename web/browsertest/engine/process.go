@@ -53,7 +53,7 @@ func start(env []string, name string, args ...string) (*process, error) {
 	p := &process{cmd: exec.Command(name, args...)}
 	p.cmd.Env = append(os.Environ(), env...)
 	p.cmd.Stdout, p.cmd.Stderr = p, p
-	p.cmd.SysProcAttr = attributes()
+	p.cmd.SysProcAttr = group()
 	p.cmd.WaitDelay = time.Second
 	if err := p.cmd.Start(); err != nil {
 		return nil, err

@@ -2,7 +2,8 @@ package engine
 
 import "syscall"
 
-// attributes have a process lead a group, for Stop, and end when the tests are interrupted, which its group keeps from it.
-func attributes() *syscall.SysProcAttr {
+// group has a process lead a group, which Stop can end. Ctrl+C does not reach that group, so Linux ends its leader when the
+// tests end.
+func group() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }

@@ -4,4 +4,4 @@ package engine
 
 import "syscall"
 
-func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+func group() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
