@@ -2,7 +2,7 @@
 
 ADDR ?= localhost:8000
 
-# What is tested again with an export behind nginx: going offline and switching language.
+# What is tested again with an export behind nginx, in Chromium with its windows: going offline and switching language.
 BEHIND_NGINX := ^Test(Offline|OfflineClient|SwitchLanguage)$$
 
 # What is tested with the race detector: what starts neither a browser nor the program.
@@ -32,8 +32,9 @@ test: client tools npm ## run every test, those in a browser and behind nginx an
 	@go tool staticcheck ./...
 	@output=$$(CGO_ENABLED=1 go test -vet=off -race $(RACE)) || \
 	  { echo "$$output"; exit 1; }
-	go test -vet=off -timeout 15m -parallel 3 $$(go list ./... | grep -vxF "$$(go list $(RACE))")
-	go test -vet=off -timeout 5m -parallel 3 ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)' -skip '/^(Firefox|WebKit)$$'
+	go test -vet=off -timeout 15m -parallel 4 $$(go list ./... | grep -vxF "$$(go list $(RACE))")
+	go test -vet=off -timeout 5m -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)' -skip '/^(Firefox|WebKit)$$' \
+	  -whole-chromium
 
 build: ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/buildclient -compress
@@ -64,11 +65,11 @@ client:
 # font that has Japanese; nginx with its brotli module and Caddy; the shells that prompts are pasted into; npm for the
 # packages below; gettext for translations; a C compiler for the race detector; systemd-analyze; strace, which tells what an
 # export has flushed.
-COMMANDS := firefox-esr WebKitWebDriver Xvfb openbox orca dbus-daemon xdotool fc-list nginx caddy bash dash zsh fish npm \
-  msgmerge gcc systemd-analyze strace
-PACKAGES := chromium firefox-esr webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb openbox orca at-spi2-core dbus-daemon \
-  xdotool fonts-noto-cjk fontconfig nginx-light libnginx-mod-http-brotli-static caddy bash dash zsh fish npm gettext gcc \
-  libc6-dev systemd strace
+COMMANDS := chromium-headless-shell firefox-esr WebKitWebDriver Xvfb openbox orca dbus-daemon xdotool fc-list nginx caddy bash \
+  dash zsh fish npm msgmerge gcc systemd-analyze strace
+PACKAGES := chromium chromium-headless-shell firefox-esr webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb openbox orca \
+  at-spi2-core dbus-daemon xdotool fonts-noto-cjk fontconfig nginx-light libnginx-mod-http-brotli-static caddy bash dash zsh \
+  fish npm gettext gcc libc6-dev systemd strace
 
 tools:
 	@if (for name in $(COMMANDS); do command -v $$name || exit 1; done) >/dev/null 2>&1 \

@@ -6,8 +6,8 @@
 //	… and leaves what is being read where it is                yes       yes      yes     TestSwitchKeepsPlace
 //	… a switch that is a page load does too                    yes       yes      yes     TestPlaceOverLoads
 //	the language chosen last is remembered                     yes       yes      yes     TestLanguageRemembered
-//	a language whose files are missing is a page load          yes       yes      (yes)   TestSwitchWithoutFiles
-//	… also when going back                                     yes       yes      (yes)   TestHistoryWithoutFiles
+//	a language whose files are missing is a page load          yes       yes      yes     TestSwitchWithoutFiles
+//	… also when going back                                     yes       yes      yes     TestHistoryWithoutFiles
 //	Back and Forward go through the languages                  yes       yes      yes     TestSwitchHistory
 //	… and a reload and Back before the client keep the place   yes       yes      yes     TestSwitchHistoryAfterReload
 //	… and lead back from links within the page                 yes       yes      yes     TestSwitchThenFragments
@@ -21,30 +21,28 @@
 //	the keyboard skips to the text, copies and switches        yes       yes      yes     TestByKeyboard
 //	five languages, / and unknown addresses without a server   yes       yes      yes     TestOffline
 //	… the client, switching and copying too                    yes       yes      yes     TestOfflineClient
-//	that it is ready offline is said once                      yes       yes      (yes)   TestReadyOfflineSaidOnce
-//	an install that is cut off is made good                    yes       yes      (yes)   TestInstallCutOff
-//	… one with a wrong file too                                yes       yes      (yes)   TestInstallSpoiled
+//	that it is ready offline is said once                      yes       yes      yes     TestReadyOfflineSaidOnce
+//	an install that is cut off is made good                    yes       yes      yes     TestInstallCutOff
+//	… one with a wrong file too                                yes       yes      yes     TestInstallSpoiled
 //	… without space the page comes from the server             yes       no       no      TestInstallNoSpace
-//	what is kept has the site's headers                        yes       yes      (yes)   TestKeptHeaders
+//	what is kept has the site's headers                        yes       yes      yes     TestKeptHeaders
 //	the page can be installed as an application                yes       no       no      TestInstallControl
 //	updates are offered, accepted, and come whole to each tab  yes       yes      yes     TestUpdate
 //	… refused, they come at the next cold start                yes       yes      yes     TestUpdateIgnored
-//	… overtaken by a newer version                             yes       yes      (yes)   TestUpdateOvertaken
-//	… accepted during a slow fetch                             yes       yes      (yes)   TestUpdateWhileKeeping
+//	… overtaken by a newer version                             yes       yes      yes     TestUpdateOvertaken
+//	… accepted during a slow fetch                             yes       yes      yes     TestUpdateWhileKeeping
 //	… accepted while the old worker is stopped                 yes       no       no      TestUpdateWhileStopped
 //	… waiting, they are not kept waiting                       yes       no       no      TestUpdateWaiting
-//	… keep the client that was kept                            yes       yes      (yes)   TestUpdateKeepsClient
-//	… that cannot be had change nothing                        yes       yes      (yes)   TestUpdateUnreachable
-//	a server replaced during a load                            yes       yes      (yes)   TestReplacedDuringLoad
-//	… before the client was fetched                            yes       yes      (yes)   TestClientOfNewerVersion
-//	… under an old tab                                         yes       yes      (yes)   TestOldTab
-//	/ fails or is late                                         yes       yes      (yes)   TestRootFailing
-//	storage is cleared under the page                          yes       yes      (yes)   TestStorageCleared
-//	the worker is switched off                                 yes       yes      (yes)   TestRemoveWorker
+//	… keep the client that was kept                            yes       yes      yes     TestUpdateKeepsClient
+//	… that cannot be had change nothing                        yes       yes      yes     TestUpdateUnreachable
+//	a server replaced during a load                            yes       yes      yes     TestReplacedDuringLoad
+//	… before the client was fetched                            yes       yes      yes     TestClientOfNewerVersion
+//	… under an old tab                                         yes       yes      yes     TestOldTab
+//	/ fails or is late                                         yes       yes      yes     TestRootFailing
+//	storage is cleared under the page                          yes       yes      yes     TestStorageCleared
+//	the worker is switched off                                 yes       yes      yes     TestRemoveWorker
 //	print does not depend on the window                        yes       yes      yes     TestEnginesPrint
 //	Japanese headings break between phrases                    yes       yes      yes     TestEnginesPhrases
-//
-// (yes) is tried with -everywhere only.
 //
 // Firefox and WebKit cannot be asked: a small quota, the event beforeinstallprompt, to stop a worker, and other timers for a
 // page. What a test of one engine shows is not in the table otherwise.
@@ -141,11 +139,7 @@ func TestEngineTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string][]string{}
-	engines := map[string][]string{ // by the function that runs a test in them
-		"inChromiumAndFirefox": {"yes", "yes", "(yes)"},
-		"inEach":               {"yes", "yes", "yes"},
-	}
+	want, all := map[string][]string{}, []string{"yes", "yes", "yes"}
 	runs := map[string][]string{}
 	for _, name := range files {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
@@ -164,15 +158,15 @@ func TestEngineTable(t *testing.T) {
 			}
 			runs[test.Name.Name] = []string{"yes", "no", "no"}
 			ast.Inspect(test, func(n ast.Node) bool {
-				if called, ok := n.(*ast.Ident); ok && engines[called.Name] != nil {
-					runs[test.Name.Name] = engines[called.Name]
+				if called, ok := n.(*ast.Ident); ok && called.Name == "inEach" {
+					runs[test.Name.Name] = all
 				}
 				return true
 			})
 		}
 	}
-	for name, tried := range runs {
-		if want[name] == nil && tried[1] == "no" {
+	for name, engines := range runs {
+		if want[name] == nil && !slices.Equal(engines, all) {
 			delete(runs, name) // Chromium's alone
 		}
 	}

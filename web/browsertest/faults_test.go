@@ -22,7 +22,7 @@ import (
 
 // TestRootFailing: the worker leads to the language chosen before when the server cannot, and when it lets wait.
 func TestRootFailing(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/en/")
 		b.workerActive()
 		eval[bool](b, `(document.querySelector('.language-switch a[hreflang="de"]').click(), true)`)
@@ -50,7 +50,7 @@ func TestRootFailing(t *testing.T) {
 
 // TestReplacedDuringLoad: the page comes from one server, everything else from its successor.
 func TestReplacedDuringLoad(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		newer := otherVersion(t, "Neue Fassung")
 		var once sync.Once
 		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -89,7 +89,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 // TestClientOfNewerVersion: the page comes from the worker, which has not kept the client yet; the server has a newer one.
 // Only German differs, so the English page alone could not tell.
 func TestClientOfNewerVersion(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/en/")
 		b.workerActive()
 		f.replace(otherVersion(t, "Neue Fassung"))
@@ -114,7 +114,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 
 // TestOldTab: a tab of the old version, whose client has started, chooses a language whose files are gone.
 func TestOldTab(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		f.replace(harness.Shared(t, "--remove-worker"))
 		b.visit("/en/")
 		b.startClient()
@@ -129,7 +129,7 @@ func TestOldTab(t *testing.T) {
 }
 
 func TestStorageCleared(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/")
 		b.workerActive()
 		eval[bool](b, `caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => true)`)
@@ -143,7 +143,7 @@ func TestStorageCleared(t *testing.T) {
 }
 
 func TestRemoveWorker(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/")
 		b.workerActive()
 		eval[bool](b, `caches.open("another app's").then(() => true)`)

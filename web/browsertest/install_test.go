@@ -79,7 +79,7 @@ func TestOffline(t *testing.T) {
 // TestReadyOfflineSaidOnce: the first visit says that the page is kept, to eyes and ears, and moves nothing. It stays
 // written at the end of the page; it is not said again.
 func TestReadyOfflineSaidOnce(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, _ *front) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		b.Resize(320, 800)
 		b.visit("/ja/")
 		said := harness.Words(t)["ja"].Message("ReadyOffline")
@@ -125,7 +125,7 @@ func TestOfflineClient(t *testing.T) {
 
 // TestInstallCutOff ends the network at every other request in turn that the first visit makes; or fewer.
 func TestInstallCutOff(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, _ *front) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		step := 2
 		if b.Engine != "Chromium" { // they take their time
 			step = 6
@@ -207,7 +207,7 @@ func TestInstallSpoiled(t *testing.T) {
 			http.Redirect(w, r, harness.Base()+"/en/", http.StatusFound)
 		},
 	}
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, _ *front) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		for fault, spoil := range faults {
 			path := files[len(fault)%len(files)]
 			f := newFront(t, harness.Shared(t))
@@ -266,7 +266,7 @@ func TestInstallNoSpace(t *testing.T) {
 
 // TestKeptHeaders: what is kept is sent as the site means it to be, whatever stood between the site and the worker.
 func TestKeptHeaders(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 			if r.Header.Get("Sec-Fetch-Dest") != "empty" { // not the worker's
 				return false

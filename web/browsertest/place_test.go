@@ -187,7 +187,7 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 
 // TestHistoryWithoutFiles: the same for going back, where the address is that of the other language already.
 func TestHistoryWithoutFiles(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		withoutFrench(f)
 		b.visit("/fr/#debugging")
 		b.startClient()

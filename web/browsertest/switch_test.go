@@ -164,7 +164,7 @@ func withoutFrench(f *front) {
 
 // TestSwitchWithoutFiles: when the files of a language cannot be had, its link does what links do, and the others switch.
 func TestSwitchWithoutFiles(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		withoutFrench(f)
 		b.visit("/en/")
 		b.startClient()

@@ -2,7 +2,6 @@ package browsertest
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"regexp"
 	"strings"
@@ -30,22 +29,9 @@ type tab struct {
 }
 
 // inEach runs a test in every engine, with a tab for an origin of its own in front of the site that is shared.
-func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) { inThese(t, engine.All, test) }
-
-// inChromiumAndFirefox is inEach without WebKit, unless -everywhere is given. It is for faults: make test has twelve minutes.
-func inChromiumAndFirefox(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
-	engines := engine.All[:2]
-	if *everywhere {
-		engines = engine.All
-	}
-	inThese(t, engines, test)
-}
-
-var everywhere = flag.Bool("everywhere", false, "try faults in WebKit too")
-
-func inThese(t *testing.T, engines []engine.Engine, test func(t *testing.T, b *tab, f *front)) {
+func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
 	t.Parallel()
-	for _, e := range engines {
+	for _, e := range engine.All {
 		t.Run(e.Name, func(t *testing.T) {
 			turns[e.Name].Lock()
 			t.Cleanup(turns[e.Name].Unlock)

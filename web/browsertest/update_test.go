@@ -117,7 +117,7 @@ func TestUpdateIgnored(t *testing.T) {
 
 // TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
 func TestUpdateOvertaken(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.offered(f, "Zweite Fassung")
 
 		asked, held := make(chan bool, 10), make(chan bool)
@@ -185,7 +185,7 @@ func TestUpdateWaiting(t *testing.T) {
 // TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or because the reader reaches
 // for the client, does not hold up the one that is accepted.
 func TestUpdateWhileKeeping(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		asked, held := make(chan bool, 10), make(chan bool)
 		defer close(held)
 		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -247,7 +247,7 @@ func TestUpdateWhileStopped(t *testing.T) {
 
 // TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
 func TestUpdateKeepsClient(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/")
 		b.workerActive()
 		b.startClient()
@@ -269,7 +269,7 @@ func TestUpdateKeepsClient(t *testing.T) {
 }
 
 func TestUpdateUnreachable(t *testing.T) {
-	inChromiumAndFirefox(t, func(t *testing.T, b *tab, f *front) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/")
 		b.workerActive()
 		for fault, status := range map[string]int{"not found": 404, "failing": 500} {

@@ -2,7 +2,9 @@ package engine
 
 import (
 	"context"
+	"flag"
 	"fmt"
+	"os/exec"
 	"slices"
 	"strings"
 	"sync"
@@ -25,10 +27,18 @@ type chromium struct {
 	lines  []string
 }
 
-// ChromiumOptions start a Chromium that asks nobody but the sites under test for anything.
+var wholeChromium = flag.Bool("whole-chromium", false, "drive Chromium with its windows, even where chromium-headless-shell is installed")
+
+// ChromiumOptions start a Chromium that asks nobody but the sites under test for anything. They prefer Debian's
+// chromium-headless-shell, the same engine without menus and windows, since half of what Chromium computes in these tests is
+// for those. And they leave out the compiler that makes WebAssembly faster later on, since a test ends before that.
 func ChromiumOptions() []chromedp.ExecAllocatorOption {
-	return append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.NoSandbox, chromedp.DisableGPU,
+	options := slices.Clone(chromedp.DefaultExecAllocatorOptions[:])
+	if shell, err := exec.LookPath("chromium-headless-shell"); err == nil && !*wholeChromium {
+		options = append(options, chromedp.ExecPath(shell))
+	}
+	return append(options, chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("js-flags", "--liftoff-only"),
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true),

@@ -54,7 +54,8 @@ func startWebKit(ctx context.Context) (driver, error) {
 	}
 	s := &webkitSession{url: fmt.Sprintf("http://127.0.0.1:%d", port), folder: folder}
 	env := []string{"DISPLAY=" + display, "ENGINE_DIR=" + folder, "LIBGL_ALWAYS_SOFTWARE=1", "GTK_USE_PORTAL=0", "NO_AT_BRIDGE=1",
-		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1"}
+		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1",
+		"JSC_useOMGJIT=0"} // as in Chromium, no compiler whose code comes after the test
 	// Line by line, or the console would stay in its buffer.
 	if s.browser, err = start(env, "stdbuf", "-oL", "WebKitWebDriver", fmt.Sprintf("--port=%d", port), "--host=127.0.0.1"); err != nil {
 		return nil, err
