@@ -5,8 +5,8 @@ ADDR ?= localhost:8000
 # What is tested again with an export behind nginx, in Chromium with its windows: going offline and switching language.
 BEHIND_NGINX := ^Test(Offline|OfflineClient|SwitchLanguage)$$
 
-# What is tested with the race detector: what starts neither a browser nor the program.
-RACE := ./app/... ./content/... ./locales/... ./cmd/buildclient ./web/serve ./web/css ./web/script
+# What is tested with the race detector: what starts goroutines, but neither a browser nor the program.
+RACE := ./web/serve ./web/compress
 
 # From the npm registry: rules of accessibility that the page is held to, and the client that installs skills.
 AXE := axe-core@4.14.1
@@ -15,12 +15,15 @@ SKILLS := skills@1.5.18
 # A program that needs no C library runs anywhere, and builds without a C compiler.
 export CGO_ENABLED := 0
 
+# The same flags for all that is compiled, or the standard library would be compiled twice.
+export GOFLAGS := $(shell go env GOFLAGS) -trimpath
+
 .PHONY: run test build fuzz attack bench help client tools npm
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
 run: client ## build everything and serve it at http://localhost:8000; ADDR=host:port chooses another address
-	go build -trimpath -o bin/recipes ./cmd/recipes
+	go build -o bin/recipes ./cmd/recipes
 	exec bin/recipes serve --addr $(ADDR)
 
 # go test need not vet again, nor run once more what the race detector has run.
@@ -39,7 +42,7 @@ test: client tools npm ## run every test, those in a browser and behind nginx an
 build: ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/buildclient -compress
 	go run ./cmd/notices
-	go build -trimpath -o bin/recipes ./cmd/recipes
+	go build -o bin/recipes ./cmd/recipes
 
 # What it finds stands in testdata/fuzz of the package, where every later test run tries it again.
 fuzz: client ## look for input that breaks a promise, a minute with each of the fuzz tests
