@@ -42,11 +42,12 @@ func temporary() (string, error) {
 	return dir, err
 }
 
-// process is a program that a driver talks to. It ends, with all that it has started, at Stop.
+// process is a program that a driver talks to. It ends at Stop, if not before.
 type process struct {
-	cmd *exec.Cmd
-	mu  sync.Mutex
-	out bytes.Buffer // what it has written, to both
+	cmd   *exec.Cmd
+	ended sync.Once
+	mu    sync.Mutex
+	out   bytes.Buffer // what it has written, to both
 }
 
 func start(env []string, name string, args ...string) (*process, error) {
@@ -58,11 +59,16 @@ func start(env []string, name string, args ...string) (*process, error) {
 	if err := p.cmd.Start(); err != nil {
 		return nil, err
 	}
-	atStop(func() {
+	atStop(p.end)
+	return p, nil
+}
+
+// end ends the process and those that it has started.
+func (p *process) end() {
+	p.ended.Do(func() {
 		syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
 		p.cmd.Wait()
 	})
-	return p, nil
 }
 
 func (p *process) Write(data []byte) (int, error) {

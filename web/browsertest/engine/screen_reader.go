@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 //go:embed screen_reader.py
@@ -57,19 +58,30 @@ func (r *ScreenReader) openFirefox(ctx context.Context) (driver, error) {
 	return startFirefoxWith(ctx, r.env)
 }
 
-// Start starts the screen reader in the page, and waits until it has found the window. A new tab has the focus in the address
-// bar, so a click into the page comes first.
+// Start starts the screen reader and waits until it reads the page, an empty one. It ends with the test, since Orca refuses
+// to be started twice.
 func (r *ScreenReader) Start() {
 	r.t.Helper()
-	r.xdotool("search", "--sync", "--onlyvisible", "--class", "firefox", "mousemove", "--polar", "--window", "%1", "0", "0", "click", "1")
 	settings := filepath.Join(r.home, "orca-customizations.py")
 	err := os.WriteFile(settings, screenReaderSettings, 0o600)
 	if err == nil {
 		r.orca, err = start(r.env, "orca", "--user-prefs", r.home)
 	}
 	if err == nil {
+		r.t.Cleanup(r.orca.end)
 		_, err = r.orca.find("Firefox frame")
 	}
+	r.check("Orca", err)
+	// A new tab has the focus in the address bar. A click into the page brings it there, but a busy browser may miss it.
+	again := time.Now()
+	err = until(func() error {
+		if !time.Now().Before(again) {
+			r.xdotool("search", "--sync", "--onlyvisible", "--class", "firefox",
+				"mousemove", "--polar", "--window", "%1", "0", "0", "click", "1")
+			again = time.Now().Add(3 * time.Second)
+		}
+		return r.says("document web.", 0)
+	})
 	r.check("Orca", err)
 }
 
@@ -118,15 +130,17 @@ func (r *ScreenReader) Await(utterance string) {
 
 func (r *ScreenReader) await(utterance string, from int) {
 	r.t.Helper()
-	err := until(func() error {
-		if said := r.Said()[from:]; !slices.Contains(said, utterance) {
-			return fmt.Errorf("it does not say %q but %q", utterance, said)
-		}
-		return nil
-	})
-	if err != nil {
+	if err := until(func() error { return r.says(utterance, from) }); err != nil {
 		r.t.Fatal("Orca: ", err)
 	}
+}
+
+// says is an error unless the utterance is among those after the first ones, from in number.
+func (r *ScreenReader) says(utterance string, from int) error {
+	if said := r.Said()[from:]; !slices.Contains(said, utterance) {
+		return fmt.Errorf("it does not say %q but %q", utterance, said)
+	}
+	return nil
 }
 
 // Quiet waits until the screen reader has said all that it had to say, which is when it tells the time. That is a word, see
