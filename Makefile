@@ -5,8 +5,8 @@ ADDR ?= localhost:8000
 # What is tested again with an export behind nginx, in Chromium with its windows: going offline and switching language.
 BEHIND_NGINX := ^Test(Offline|OfflineClient|SwitchLanguage)$$
 
-# What is tested with the race detector: what starts goroutines, but neither a browser nor the program.
-RACE := ./web/serve ./web/compress
+# What is tested with the race detector: what shares memory between goroutines, but starts neither a browser nor the program.
+RACE := ./app/phrase ./cmd/buildclient ./web/compress ./web/serve
 
 # From the npm registry: rules of accessibility that the page is held to, and the client that installs skills.
 AXE := axe-core@4.14.1
