@@ -35,8 +35,9 @@ func TestClientStartsUnnoticed(t *testing.T) {
 			if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 				t.Fatalf("data-app is %q before the client runs", state)
 			}
+			b.Wait(`document.documentElement.dataset.offline === "ready"`) // set on each page, announced on the first
 			if i == 0 {
-				b.Wait(`document.getElementById("page--status").textContent`) // that it is ready for offline use
+				b.Wait(`document.getElementById("page--status").textContent`)
 			}
 			before := eval[string](b, dom)
 			expectNoSidewaysScroll(b)
