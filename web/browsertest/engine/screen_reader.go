@@ -135,7 +135,7 @@ func (r *ScreenReader) await(utterance string, from int) {
 	}
 }
 
-// says is an error unless the utterance is among those after the first ones, from in number.
+// says returns an error unless the screen reader has said the utterance. The first utterances, from of them, do not count.
 func (r *ScreenReader) says(utterance string, from int) error {
 	if said := r.Said()[from:]; !slices.Contains(said, utterance) {
 		return fmt.Errorf("it does not say %q but %q", utterance, said)
