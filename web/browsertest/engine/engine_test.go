@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"prompt-recipes/web/browsertest/engine"
@@ -96,5 +97,30 @@ func TestEngines(t *testing.T) {
 				t.Errorf("the console has %q", lines)
 			}
 		})
+	}
+}
+
+// TestFrozenPage: WebKit replaces a new window whose first page runs nothing, by one of the same size.
+func TestFrozenPage(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int32
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		if r.URL.Path == "/" && asked.Add(1) == 1 {
+			fmt.Fprint(w, `<script>onload = () => setTimeout(() => { const end = Date.now() + 15_000; while (Date.now() < end); })</script>`)
+		} else {
+			fmt.Fprint(w, document)
+		}
+	}))
+	t.Cleanup(s.Close)
+	b := engine.All[2].Open(t)
+	b.Resize(640, 480)
+	b.Visit(s.URL + "/")
+	if got := engine.Eval[string](b, "document.title + ' ' + innerWidth"); got != "Driven 640" || asked.Load() != 2 {
+		t.Errorf("the page is %q after %d requests", got, asked.Load())
+	}
+	b.Visit(s.URL + "/")
+	if asked.Load() != 3 {
+		t.Errorf("a page of a window in use was asked for %d times", asked.Load()-2)
 	}
 }

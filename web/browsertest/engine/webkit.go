@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -32,7 +33,8 @@ type webkitSession struct {
 type webkit struct {
 	session *webkitSession
 	handle  string
-	opened  int // where the browser's output ended then
+	opened  int  // where the browser's output ended then
+	runs    bool // a page of the window has run a script
 }
 
 func startWebKit(ctx context.Context) (driver, error) {
@@ -145,8 +147,39 @@ func (w *webkit) call(ctx context.Context, method, path string, params, result a
 	return w.session.call(ctx, method, path, params, result)
 }
 
+// visit replaces a new window if its first page is frozen: it runs neither scripts nor timers, while its process is idle. That
+// happens to one window of WebKitGTK 2.50 in about a thousand, and a page has no means to bring it about.
 func (w *webkit) visit(ctx context.Context, url string) error {
-	return w.call(ctx, http.MethodPost, "/url", map[string]any{"url": url}, nil)
+	load := func() error { return w.call(ctx, http.MethodPost, "/url", map[string]any{"url": url}, nil) }
+	if err := load(); err != nil || w.runs {
+		return err
+	}
+	w.runs = true
+	soon, cancel := context.WithTimeout(ctx, patience/3)
+	defer cancel()
+	if _, err := w.eval(soon, `""`); soon.Err() == nil {
+		return err
+	}
+	log.Printf("WebKit: the page at %s is frozen; its window is replaced", url)
+	if err := w.replace(ctx); err != nil {
+		return err
+	}
+	return load()
+}
+
+// replace closes the window and opens another of the same size.
+func (w *webkit) replace(ctx context.Context) error {
+	var size struct{ Width, Height int }
+	if err := w.call(ctx, http.MethodGet, "/window/rect", nil, &size); err != nil {
+		return err
+	}
+	other, err := w.openTab(ctx, false)
+	if err != nil {
+		return err
+	}
+	err = w.close(ctx)
+	w.handle = other.(*webkit).handle
+	return errors.Join(err, w.resize(ctx, size.Width, size.Height))
 }
 
 func (w *webkit) reload(ctx context.Context) error {
@@ -261,7 +294,7 @@ func (w *webkit) openTab(ctx context.Context, _ bool) (driver, error) {
 	var r struct{ Handle string }
 	opened := len(w.session.browser.output())
 	err := w.call(ctx, http.MethodPost, "/window/new", map[string]any{"type": "tab"}, &r)
-	return &webkit{w.session, r.Handle, opened}, err
+	return &webkit{session: w.session, handle: r.Handle, opened: opened}, err
 }
 
 func (w *webkit) close(ctx context.Context) error {
