@@ -6,7 +6,8 @@
 // install.
 //
 // Traps that the drivers take care of: the tab that Firefox starts with never gets the focus; WebKit loses it without a
-// window manager; Debian's MiniBrowser passes no console on and cannot print, so a small browser (webkit.py) stands in.
+// window manager, and now and then a new window of it never answers; Debian's MiniBrowser passes no console on and cannot
+// print, so a small browser (webkit.py) stands in.
 package engine
 
 import (

@@ -34,7 +34,7 @@ type webkit struct {
 	session *webkitSession
 	handle  string
 	opened  int  // where the browser's output ended then
-	runs    bool // a page of the window has run a script
+	runs    bool // a page was loaded in the window, and runs scripts
 }
 
 func startWebKit(ctx context.Context) (driver, error) {
@@ -147,8 +147,8 @@ func (w *webkit) call(ctx context.Context, method, path string, params, result a
 	return w.session.call(ctx, method, path, params, result)
 }
 
-// visit replaces a new window if its first page is frozen: it runs neither scripts nor timers, while its process is idle. That
-// happens to one window of WebKitGTK 2.50 in about a thousand, and a page has no means to bring it about.
+// visit replaces a new window if its first page does not answer. In about one new window in a thousand, WebKitWebDriver 2.50
+// says that a page is loaded when nothing but its document has been asked for. That window never answers again.
 func (w *webkit) visit(ctx context.Context, url string) error {
 	load := func() error { return w.call(ctx, http.MethodPost, "/url", map[string]any{"url": url}, nil) }
 	if err := load(); err != nil || w.runs {
@@ -160,7 +160,7 @@ func (w *webkit) visit(ctx context.Context, url string) error {
 	if _, err := w.eval(soon, `""`); soon.Err() == nil {
 		return err
 	}
-	log.Printf("WebKit: the page at %s is frozen; its window is replaced", url)
+	log.Printf("WebKit: the window that should show %s does not answer and is replaced", url)
 	if err := w.replace(ctx); err != nil {
 		return err
 	}
