@@ -109,8 +109,9 @@ func TestWindowReplaced(t *testing.T) {
 		w.Header().Set("Content-Type", "text/html")
 		switch {
 		case r.URL.Path == "/late":
-			time.Sleep(6 * time.Second) // two are more than the 10 s that a page may take to answer; WebKit cancels one after 10 s
+			time.Sleep(6 * time.Second)
 		case asked.Add(1) == 1:
+			// Blocks the page for 12 s, longer than it may take to answer. WebKit ends a single such request after 10 s.
 			fmt.Fprint(w, `<script>onload = () => setTimeout(() => {
 				for (let i = 0; i < 2; i++) {
 					const request = new XMLHttpRequest();

@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -80,30 +79,6 @@ func startWebKit(ctx context.Context) (driver, error) {
 	return w, s.call(ctx, http.MethodGet, "/window", nil, &w.handle)
 }
 
-var displayNumber = regexp.MustCompile(`(?m)^\d+\n`) // there may be warnings around it
-
-// openDisplay starts an X server with a window manager, and gives its name.
-func openDisplay() (string, error) {
-	x, err := start(nil, "Xvfb", "-displayfd", "1", "-screen", "0", "1800x1400x24", "-nolisten", "tcp")
-	if err != nil {
-		return "", err
-	}
-	var display string
-	err = until(func() error {
-		number := displayNumber.FindString(x.output())
-		if number == "" {
-			return errors.New("Xvfb does not start: " + x.output())
-		}
-		display = ":" + strings.TrimSpace(number)
-		return nil
-	})
-	if err != nil {
-		return "", err
-	}
-	_, err = start([]string{"DISPLAY=" + display}, "openbox")
-	return display, err
-}
-
 // call runs a command and decodes what it gives into result, unless that is nil.
 func (s *webkitSession) call(ctx context.Context, method, path string, params, result any) error {
 	var body []byte
@@ -157,7 +132,7 @@ func (w *webkit) visit(ctx context.Context, url string) error {
 	w.runs = true
 	soon, cancel := context.WithTimeout(ctx, patience/3)
 	defer cancel()
-	if _, err := w.eval(soon, `""`); soon.Err() == nil {
+	if _, err := w.eval(soon, `""`); !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	log.Printf("WebKit: the window that should show %s does not answer and is replaced", url)
