@@ -5,9 +5,9 @@
 //	export/    writes it to a folder for hosts of static files, with configurations for them
 //	skills/    makes the recipes installable as skills for coding agents
 //	picture/   draws share pictures, screenshots and icons
-//	script/    the JavaScript that browsers run, one module per subject
-//	css/       the style sheets, one per component of app/ui
-//	client/    the compiled WebAssembly client, which the build puts there
+//	script/    the JavaScript that browsers run, one module per subject; cmd/build bundles it
+//	css/       the style sheets, one per component of app/ui; cmd/build joins them
+//	built/     what cmd/build makes and the program embeds, the compiled client among it
 //	markdown/  texts as Markdown in which they stay texts
 //	compress/  the content codings that files are sent in
 //

@@ -31,18 +31,15 @@ var importRules = []struct {
 	{pkg: "app/phrase", allowed: []string{}},
 	{pkg: "app/ui", allowed: []string{"app/phrase", "content", "content/problem", "locales"}, forbidden: []string{"os/exec"}},
 	{pkg: "web/compress", allowed: []string{}},
-	{pkg: "web/script", allowed: []string{}},
-	{pkg: "web/css", allowed: []string{"web/script"}},
-	{pkg: "web/client", allowed: []string{"web/client/compiled", "web/compress"}},
-	{pkg: "web/client/compiled", allowed: []string{}},
+	{pkg: "web/built", allowed: []string{"web/compress"}},
 	{pkg: "web/picture", allowed: []string{"app/phrase", "app/ui", "content", "content/problem", "locales"}},
 	{pkg: "web/markdown", allowed: []string{}},
 	{pkg: "web/skills", allowed: []string{"content", "content/problem", "web/markdown"}},
 	{pkg: "web/site", forbidden: []string{module + "app/browser", module + "web/serve", module + "web/export"}},
 	{pkg: "web/serve", forbidden: []string{module + "app/browser", module + "web/export"}},
 	{pkg: "web/export", forbidden: []string{module + "app/browser", module + "web/serve"}},
-	{pkg: "cmd/buildclient", allowed: []string{"web/compress"}}, // not web/client, which does not compile if the client is removed
-	{pkg: "cmd/recipes", forbidden: []string{module + "app/browser", "github.com/chromedp", "testing"}},
+	{pkg: "cmd/build", allowed: []string{"web/compress"}}, // not web/built, which does not compile while a file is missing there
+	{pkg: "cmd/recipes", forbidden: []string{module + "app/browser", "github.com/chromedp", "github.com/evanw/esbuild", "testing"}},
 	{pkg: "cmd/wasm", client: true, allowed: forBrowsers, forbidden: []string{
 		"os/exec", "testing", "golang.org/x/net/html", "github.com/andybalholm/brotli", "github.com/evanw/esbuild",
 	}},

@@ -3,8 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
-	"embed"
-	"errors"
+	_ "embed"
 	"io/fs"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
+	"prompt-recipes/web/built"
 )
 
 //go:embed deploy/recipes.service
@@ -20,11 +20,6 @@ var unitFile []byte
 
 //go:embed deploy/Containerfile
 var containerFile []byte
-
-// notices holds notices.txt, which cmd/notices writes.
-//
-//go:embed all:notices
-var notices embed.FS
 
 // printing makes of a command one that prints a file that is built in.
 func printing(c *cli.Command, file func(c *cli.Command) ([]byte, error)) *cli.Command {
@@ -89,10 +84,6 @@ func containerfileCommand() *cli.Command {
 func licencesCommand() *cli.Command {
 	return printing(&cli.Command{Name: "licences", Usage: "print the licences of the works of others in this program"},
 		func(*cli.Command) ([]byte, error) {
-			text, err := notices.ReadFile("notices/notices.txt")
-			if err != nil {
-				return nil, errors.New("the program was built without the licences (cmd/recipes/notices/notices.txt): build it with make")
-			}
-			return text, nil
+			return built.File("notices.txt")
 		})
 }

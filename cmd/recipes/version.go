@@ -10,7 +10,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/source"
-	"prompt-recipes/web/client"
+	"prompt-recipes/web/built"
 	"prompt-recipes/web/site"
 )
 
@@ -42,7 +42,7 @@ func versionCommand() *cli.Command {
 				}
 			}
 			fmt.Fprintf(w, "go         %s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			program, err := client.Program()
+			program, err := built.File(built.Client)
 			if err != nil {
 				return err
 			}

@@ -1,6 +1,6 @@
 // Package compress compresses files in the content codings that the site is sent in.
 //
-// It imports nothing of the project. The packages below web and cmd/buildclient import it.
+// It imports nothing of the project. The packages below web and cmd/build import it.
 package compress
 
 import (

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"prompt-recipes/content/problem"
-	"prompt-recipes/web/script"
+	"prompt-recipes/web/built"
 	"prompt-recipes/web/site"
 )
 
@@ -32,18 +32,14 @@ type DevServer struct {
 	changed  chan struct{} // closed when something above is replaced
 }
 
-//go:embed dev.css dev.html dev.js
+//go:embed dev.css dev.html
 var devFiles embed.FS
 
 var noSiteTemplate = template.Must(template.ParseFS(devFiles, "dev.html"))
 
 // NewDevServer is a server that has no site yet.
 func NewDevServer(baseURL *url.URL) (*DevServer, error) {
-	source, err := devFiles.ReadFile("dev.js")
-	if err != nil {
-		return nil, err
-	}
-	code, err := script.BundleSource("dev.js", source)
+	code, err := built.File("dev.js")
 	if err != nil {
 		return nil, err
 	}

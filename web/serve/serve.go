@@ -21,7 +21,7 @@
 //	refused codings stay out   a tab before q=0                             TestAcceptable
 //	authors' files stay theirs DNS rebinding                                TestDevHost
 //
-// Of the project it imports the packages compress, script and site only. cmd/recipes imports it; packages site and export
+// Of the project it imports the packages built, compress and site only. cmd/recipes imports it; packages site and export
 // must not.
 package serve
 

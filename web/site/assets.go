@@ -7,9 +7,8 @@ import (
 	"strings"
 
 	"prompt-recipes/content/catalogue"
-	"prompt-recipes/web/css"
+	"prompt-recipes/web/built"
 	"prompt-recipes/web/picture"
-	"prompt-recipes/web/script"
 )
 
 // assets are the files that do not depend on the catalogue.
@@ -26,20 +25,23 @@ func makeAssets(at location, o Options) (assets, error) {
 		file("schema/catalogue.schema.json", catalogue.CatalogueSchema()),
 		file("schema/language.schema.json", catalogue.LanguageSchema()),
 	}}
-	style, err := css.Bundle(o.Styles)
+	style, err := built.File("style.css")
+	if o.Styles != nil {
+		style, err = joinStyles(o.Styles)
+	}
 	if err != nil {
 		return a, err
 	}
-	boot, err := script.Bundle("boot.js")
+	boot, err := built.File("boot.js")
 	if err != nil {
 		return a, err
 	}
 	add := adding(&a.files, at)
-	a.styleSheet = add("style.css", []byte(style), Precache)
+	a.styleSheet = add("style.css", style, Precache)
 	if o.Dev {
 		a.document.StyleSheet, a.document.Dev = a.styleSheet, at.href(DevFolder)
 	} else {
-		screen, print := css.SplitPrint(style)
+		screen, print := splitPrint(string(style))
 		a.document.Style, a.styleHash = template.CSS(screen), cspHash(screen)
 		a.document.PrintStyle = add("print.css", []byte(print), Precache)
 	}

@@ -3,16 +3,14 @@ package site
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"golang.org/x/sync/errgroup"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 	"prompt-recipes/locales"
-	"prompt-recipes/web/client"
+	"prompt-recipes/web/built"
 	"prompt-recipes/web/picture"
-	"prompt-recipes/web/script"
 )
 
 // clientIndex is the path of the file that describes the client, see [ui.Client].
@@ -33,15 +31,15 @@ func makeClient(in Input, languages []ui.Language, at location, icon string, o O
 		}
 		return c, nil
 	}
-	program, err := client.Program()
+	program, err := built.File(built.Client)
 	if err != nil {
 		return c, err
 	}
-	renderer, err := rendererScript()
+	renderer, err := built.File("renderer.js")
 	if err != nil {
 		return c, err
 	}
-	switching, err := script.BundleModule("switch.js")
+	switching, err := built.File("switch.js")
 	if err != nil {
 		return c, err
 	}
@@ -75,16 +73,6 @@ func makeClient(in Input, languages []ui.Language, at location, icon string, o O
 	f.Offline = CacheWhenIdle
 	c.files = append(c.files, f)
 	return c, err
-}
-
-// rendererScript is the script of the worker thread that runs the program.
-func rendererScript() ([]byte, error) {
-	support, err := client.Support()
-	if err != nil {
-		return nil, err
-	}
-	renderer, err := script.Bundle("renderer.js")
-	return slices.Concat(support, []byte("\n"), renderer), err
 }
 
 // sharePictures are the share pictures of the pages, in the order of languages.

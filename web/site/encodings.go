@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"prompt-recipes/web/client"
+	"prompt-recipes/web/built"
 	"prompt-recipes/web/compress"
 )
 
@@ -28,7 +28,7 @@ func prepareEncodings(f *File) map[string]func() []byte {
 			if len(f.Body) < largeFile {
 				return e.Best(f.Body)
 			}
-			if ready := client.Precompressed(f.Body, e); ready != nil {
+			if ready := built.Precompressed(f.Body, e); ready != nil {
 				return ready
 			}
 			return e.Quick(f.Body)

@@ -2,12 +2,12 @@ package site
 
 import (
 	"prompt-recipes/app/ui"
-	"prompt-recipes/web/script"
+	"prompt-recipes/web/built"
 )
 
 // makeLanguageChooser makes the page that chooses a language in the browser, and its script.
 func makeLanguageChooser(in Input, languages []ui.Language, at location, d document) (page, module *File, err error) {
-	code, err := script.Bundle("language_chooser.js")
+	code, err := built.File("language_chooser.js")
 	if err != nil {
 		return nil, nil, err
 	}

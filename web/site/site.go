@@ -8,7 +8,7 @@
 // hash. A page must therefore not change when another page does: no page names the version of the whole site. The header
 // Content-Version does, on every response.
 //
-// It imports content, locales, app/ui and the packages compress, client, script, css, picture, markdown and skills. It imports
+// It imports content, locales, app/ui and the packages built, compress, picture, markdown and skills. It imports
 // neither serve nor export.
 package site
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"prompt-recipes/web/script"
+	"prompt-recipes/web/built"
 )
 
 const workerPath = "worker.js"
@@ -33,7 +33,7 @@ func makeWorker(s *Site, o Options) (worker *File, version string, err error) {
 	if o.RemoveWorker || o.Dev {
 		source = "worker_removal.js"
 	}
-	code, err := script.Bundle(source)
+	code, err := built.File(source)
 	if err != nil {
 		return nil, "", err
 	}

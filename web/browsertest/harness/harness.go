@@ -18,6 +18,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"prompt-recipes/web/built/builttest"
 )
 
 var (
@@ -51,6 +53,9 @@ var build = sync.OnceValues(func() (string, error) {
 		return "", fmt.Errorf("looking for the module: %w", err)
 	}
 	if err := noteSources(strings.TrimSpace(string(root))); err != nil {
+		return "", err
+	}
+	if _, err := builttest.Make(); err != nil {
 		return "", err
 	}
 	if built, err = os.MkdirTemp("", "recipes-"); err != nil {

@@ -71,13 +71,13 @@ func buildMarked(dir, program, mark string) error {
 	}
 	change("content/??.toml", replace(`(?m)\A((?:[^t\n].*\n|\n)*)title = "(.*)"`, `${1}title = "${2}%s"`))
 	change("locales/active.*.toml", replace(`(?m)^(Copy|OfflineTitle|NotFoundTitle) = "(.*)"`, `$1 = "${2}%s"`))
-	change("web/css/base.css", add(`:root { --mark: "%[1]s"; } @media print { :root { --print-mark: "%[1]s"; } }`))
-	change("web/script/boot.js", add("window.bootMark = %q;\n"))
-	change("web/script/switch.js", add("window.switchMark = %q;\n"))
+	change("web/built/style.css", add(`:root{--mark:"%[1]s"}@media print{:root{--print-mark:"%[1]s"}}`))
+	change("web/built/boot.js", add("window.bootMark = %q;\n"))
+	change("web/built/switch.js", add("window.switchMark = %q;\n"))
 	// The client is compiled already, so the mark has the length of what it replaces.
 	card := replace("summary_large_image", fmt.Sprintf("%%s%0*d", len("summary_large_image")-len(mark), 0))
 	change("app/ui/head.go", card)
-	change("web/client/compiled/client.wasm", card)
+	change("web/built/client.wasm", card)
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}

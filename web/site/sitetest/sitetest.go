@@ -15,6 +15,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
+	"prompt-recipes/web/built/builttest"
 	"prompt-recipes/web/site"
 )
 
@@ -71,6 +72,7 @@ func Options() site.Options {
 // Input is a catalogue and message files without errors.
 func Input(tb testing.TB, catalogue, messages fs.FS) site.Input {
 	tb.Helper()
+	builttest.Fill(tb)
 	checked, err := source.New(catalogue, messages).Check()
 	if err != nil || checked.Catalogue == nil {
 		tb.Fatal(err, checked)

@@ -13,27 +13,19 @@ import (
 // removed.
 func TestEmbed(t *testing.T) {
 	dir := t.TempDir()
-	write := func(name, text string) {
-		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
 	client := []byte("a program")
 	kept := compress.Encodings[0].FileName(client)
-	write(programName, string(client))
-	write(kept, "kept")
-	write("0123456789ab.br", "of another client")
-	write("0123456789ab.br.partial", "of an interrupted run")
-	write("compiled.go", "package compiled")
+	write(t, filepath.Join(dir, kept), "kept")
+	write(t, filepath.Join(dir, "0123456789ab.br"), "of another client")
+	write(t, filepath.Join(dir, "built.go"), "package built")
 	if err := writeForms(dir, client); err != nil {
 		t.Fatal(err)
 	}
-	if err := embed(dir, client); err != nil {
+	if err := embed(dir, map[string][]byte{clientName: client}); err != nil {
 		t.Fatal(err)
 	}
 	files, err := filepath.Glob(filepath.Join(dir, "*"))
-	if err != nil || len(files) != len(compress.Encodings)+len([]string{programName, "compiled.go", "files.go"}) {
+	if err != nil || len(files) != len(compress.Encodings)+len([]string{clientName, "built.go", "files.go"}) {
 		t.Errorf("the folder holds %v, %v", files, err)
 	}
 	if data, err := os.ReadFile(filepath.Join(dir, kept)); err != nil || string(data) != "kept" {

@@ -1,16 +1,19 @@
-package client
+package built_test
 
 import (
 	"bytes"
 	"testing"
 
+	"prompt-recipes/web/built"
+	"prompt-recipes/web/built/builttest"
 	"prompt-recipes/web/compress"
 )
 
 // program is the compiled client.
 func program(t *testing.T) []byte {
 	t.Helper()
-	data, err := Program()
+	builttest.Fill(t)
+	data, err := built.File(built.Client)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,12 +28,12 @@ func program(t *testing.T) []byte {
 //	go-i18n, with text/template, x/text, the plural rules     239,000
 //	ours                                                       89,000
 //
-// Without the changes that cmd/buildclient makes it would be 2,148,000: text/template's call of methods by name accounts
+// Without the changes that cmd/build makes it would be 2,148,000: text/template's call of methods by name accounts
 // for 362,000 of that, go-app's server for 385,000; they overlap.
 func TestSize(t *testing.T) {
 	data := program(t)
 	brotli := compress.Encodings[0]
-	sent, budget := Precompressed(data, brotli), 1_500_000
+	sent, budget := built.Precompressed(data, brotli), 1_500_000
 	if sent == nil { // make build has not run; the best compression takes half a minute, and is 0.85 times as large
 		sent, budget = brotli.Quick(data), 1_765_000
 	}
@@ -43,12 +46,12 @@ func TestSize(t *testing.T) {
 // TestProgramNotCopied: the program stays where the system has mapped it, and every site shares it.
 func TestProgramNotCopied(t *testing.T) {
 	first, again := program(t), program(t)
-	if &first[0] != &again[0] || testing.AllocsPerRun(10, func() { Program() }) > 0 {
+	if &first[0] != &again[0] || testing.AllocsPerRun(10, func() { built.File(built.Client) }) > 0 {
 		t.Error("each call copies the program to the heap")
 	}
 }
 
-// TestLinksNoServer: go-app's package holds an HTTP server, which cmd/buildclient leaves out.
+// TestLinksNoServer: go-app's package holds an HTTP server, which cmd/build leaves out.
 func TestLinksNoServer(t *testing.T) {
 	data := program(t)
 	for _, symbol := range []string{

@@ -1,20 +1,14 @@
-// Notices collects the licences of all that a build of recipes holds of other people's work: modules, those of the client
-// included, the Go toolchain's library, and fonts. It writes them to cmd/recipes/notices, where the program embeds them. Run
-// it in the root of the repository.
 package main
 
 import (
 	"bytes"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 )
-
-const output = "cmd/recipes/notices/notices.txt"
 
 // licence matches the names of files with licences and what they ask to be passed on.
 var licence = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)[^/]*$`)
@@ -22,61 +16,50 @@ var licence = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|pate
 // more are files beside the licence of a module that have terms too.
 var more = map[string]string{"github.com/hajimehoshi/bitmapfont/v4": "README.md"} // the licences of its fonts
 
-func main() {
-	if err := write(); err != nil {
-		fmt.Fprintln(os.Stderr, "notices:", err)
-		os.Exit(1)
-	}
-}
-
-func write() error {
+// collectNotices is the licences of all that a build of recipes holds of other people's work: modules, those of the client
+// included, the Go library, and fonts.
+func collectNotices() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("This program holds the following works of others. Each is under the terms that follow its name.\n")
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	goroot, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
-		return fmt.Errorf("go env: %w", err)
+		return nil, err
 	}
-	works := []work{{name: "The Go library", root: strings.TrimSpace(string(goroot)), folders: []string{"."}}}
-	modules, err := modules()
+	works, err := modules()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for _, w := range append(works, modules...) {
+	for _, w := range append([]module{{name: "The Go library", root: goroot, folders: []string{"."}}}, works...) {
 		if err := w.appendTo(&b); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	fonts := work{name: "The fonts JetBrains Mono and Noto Sans JP", root: "web/picture/fonts"}
-	if err := fonts.appendFile(&b, "OFL.txt"); err != nil {
-		return err
-	}
-	return os.WriteFile(output, b.Bytes(), 0o644)
+	fonts := module{name: "The fonts JetBrains Mono and Noto Sans JP", root: "web/picture/fonts"}
+	err = fonts.appendFile(&b, "OFL.txt")
+	return b.Bytes(), err
 }
 
-// work is a work of others: a module, or what is like one.
-type work struct {
+// module is a work of others: a module, or what is like one.
+type module struct {
 	name, root string
 	folders    []string // below root: those of the packages in use, and those above them
 }
 
 // modules are those with packages in the program or in the client, by name.
-func modules() ([]work, error) {
-	byName := map[string]work{}
-	for pkg, platform := range map[string][]string{"./cmd/recipes": nil, "./cmd/wasm": {"GOOS=js", "GOARCH=wasm"}} {
-		cmd := exec.Command("go", "list", "-deps", "-f",
+func modules() ([]module, error) {
+	byName := map[string]module{}
+	for pkg, platform := range map[string][]string{"./cmd/recipes": nil, "./cmd/wasm": wasm} {
+		list, err := goCommand(platform, "list", "-deps", "-f",
 			"{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}", pkg)
-		cmd.Env = append(os.Environ(), platform...)
-		cmd.Stderr = os.Stderr
-		list, err := cmd.Output()
 		if err != nil {
-			return nil, fmt.Errorf("go list %s: %w", pkg, err)
+			return nil, err
 		}
-		for line := range strings.Lines(string(list)) {
+		for line := range strings.Lines(list) {
 			fields := strings.Split(strings.TrimSpace(line), "\t")
 			if len(fields) != 4 {
 				continue // of the library, or this module's own
 			}
-			w := work{name: fields[0] + " " + fields[1], root: fields[2], folders: byName[fields[0]].folders}
+			w := module{name: fields[0] + " " + fields[1], root: fields[2], folders: byName[fields[0]].folders}
 			folder, err := filepath.Rel(w.root, fields[3])
 			if err != nil {
 				return nil, err
@@ -92,17 +75,17 @@ func modules() ([]work, error) {
 			byName[fields[0]] = w
 		}
 	}
-	var all []work
+	var all []module
 	for _, w := range byName {
 		slices.Sort(w.folders)
 		all = append(all, w)
 	}
-	slices.SortFunc(all, func(a, b work) int { return strings.Compare(a.name, b.name) })
+	slices.SortFunc(all, func(a, b module) int { return strings.Compare(a.name, b.name) })
 	return all, nil
 }
 
 // appendTo writes the licences of a work. A work without one is an error.
-func (w work) appendTo(b *bytes.Buffer) error {
+func (w module) appendTo(b *bytes.Buffer) error {
 	found := 0
 	for _, folder := range w.folders {
 		entries, err := os.ReadDir(filepath.Join(w.root, folder))
@@ -127,7 +110,7 @@ func (w work) appendTo(b *bytes.Buffer) error {
 	return nil
 }
 
-func (w work) appendFile(b *bytes.Buffer, name string) error {
+func (w module) appendFile(b *bytes.Buffer, name string) error {
 	text, err := os.ReadFile(filepath.Join(w.root, name))
 	if err != nil {
 		return err

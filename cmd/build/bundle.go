@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+const (
+	scripts = "web/script" // modules of JavaScript; the entry points import the others
+	styles  = "web/css"
+)
+
+// entryPoints are the scripts that the program needs, and how esbuild packs them.
+var entryPoints = map[string]api.Format{
+	"boot.js":             api.FormatIIFE,     // what a page loads: copying, languages, offline use, the start of the client
+	"switch.js":           api.FormatESModule, // the page's half of the client
+	"renderer.js":         api.FormatIIFE,     // the worker thread that the client runs in
+	"worker.js":           api.FormatIIFE,     // the service worker
+	"worker_removal.js":   api.FormatIIFE,     // its replacement when offline use is switched off
+	"language_chooser.js": api.FormatIIFE,     // what the page at / of an export loads
+	"dev.js":              api.FormatIIFE,     // what the server for authors adds to a page
+}
+
+// bundleAll makes what browsers load: each entry point with what it imports, and the style sheet.
+func bundleAll() (map[string][]byte, error) {
+	files := map[string][]byte{}
+	for name, format := range entryPoints {
+		data, err := bundleScript(filepath.Join(scripts, name), format)
+		if err != nil {
+			return nil, err
+		}
+		files[name] = data
+	}
+	goroot, err := goCommand(nil, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	support, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")) // defines Go
+	if err != nil {
+		return nil, err
+	}
+	files["renderer.js"] = slices.Concat(support, []byte("\n"), files["renderer.js"])
+	files["style.css"], err = bundleStyles(styles)
+	return files, err
+}
+
+// bundleScript is a script and all that it imports, minified. Errors are as file:line:column: text.
+func bundleScript(path string, format api.Format) ([]byte, error) {
+	result := api.Build(api.BuildOptions{
+		EntryPoints: []string{path}, Bundle: true, Format: format, Target: api.ES2022, Charset: api.CharsetUTF8,
+		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, LegalComments: api.LegalCommentsNone,
+	})
+	if err := joined(result.Errors); err != nil {
+		return nil, err
+	}
+	return result.OutputFiles[0].Contents, nil
+}
+
+// bundleStyles is the style sheets of a folder, minified: base.css first, then the others in alphabetical order.
+func bundleStyles(dir string) ([]byte, error) {
+	names, err := filepath.Glob(filepath.Join(dir, "*.css"))
+	if err != nil {
+		return nil, err
+	}
+	base := filepath.Join(dir, "base.css")
+	names = append([]string{base}, slices.DeleteFunc(names, func(name string) bool { return name == base })...)
+	var all []byte
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		result := api.Transform(string(data), api.TransformOptions{
+			Loader: api.LoaderCSS, Sourcefile: name, Charset: api.CharsetUTF8, MinifyWhitespace: true, MinifySyntax: true,
+		})
+		if err := joined(result.Errors); err != nil {
+			return nil, err
+		}
+		all = append(all, bytes.TrimSpace(result.Code)...)
+	}
+	return all, nil
+}
+
+// joined is the errors that esbuild reports as one; nil for none.
+func joined(messages []api.Message) error {
+	var errs []error
+	for _, m := range messages {
+		if m.Location != nil {
+			errs = append(errs, fmt.Errorf("%s:%d:%d: %s", m.Location.File, m.Location.Line, m.Location.Column+1, m.Text))
+		} else {
+			errs = append(errs, errors.New(m.Text))
+		}
+	}
+	return errors.Join(errs...)
+}

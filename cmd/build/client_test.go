@@ -1,0 +1,62 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestChange: a change is made where its text occurs once, and fails by name everywhere else.
+func TestChange(t *testing.T) {
+	for _, test := range []struct {
+		name, source, want, err string
+	}{
+		{"once", "a old b", "a new b", ""},
+		{"gone", "a b", "", "occurs 0 times"},
+		{"twice", "old old", "", "occurs 2 times"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "x.go")
+			write(t, file, test.source)
+			err := change{"x.go", "old", "new"}.apply(filepath.Dir(file))
+			if test.err != "" {
+				if err == nil || !strings.Contains(err.Error(), test.err) || !strings.Contains(err.Error(), "x.go") {
+					t.Errorf("the error is %v, want one that names x.go and says that it %s", err, test.err)
+				}
+				return
+			}
+			got, readErr := os.ReadFile(file)
+			if err != nil || readErr != nil || string(got) != test.want {
+				t.Errorf("got %q, %v, %v", got, err, readErr)
+			}
+		})
+	}
+	if err := (change{"gone.go", "", ""}).apply(t.TempDir()); err == nil || !strings.Contains(err.Error(), "gone.go") {
+		t.Errorf("removing a file that is not there: %v", err)
+	}
+}
+
+// TestChangesFit: the changes that make the client smaller fit this toolchain and this go-app. Where they do not, the client
+// works, but readers download half as much again: see what replaces the source that has changed.
+func TestChangesFit(t *testing.T) {
+	t.Chdir("../..")
+	if _, err := changedSources(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBuildWithoutChanges: a change that does not fit is left out, and the client is compiled all the same.
+func TestBuildWithoutChanges(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a second client: make verify runs it")
+	}
+	t.Chdir("../..")
+	saved := templateChanges
+	t.Cleanup(func() { templateChanges = saved })
+	templateChanges = []change{{"exec.go", "what no toolchain has", "anything"}}
+	program, err := compileClient()
+	if err != nil || len(program) == 0 {
+		t.Errorf("%d bytes, %v", len(program), err)
+	}
+}

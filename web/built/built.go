@@ -1,0 +1,38 @@
+// Package built holds what the build makes for the program to embed. cmd/build writes it into this folder, where git ignores
+// it:
+//
+//	client.wasm      the WebAssembly program, cmd/wasm
+//	*.js, style.css  the scripts and the style sheets of browsers, each with all that it imports, minified
+//	notices.txt      the licences of the works of others in the program and in the client
+//	<hash>.br, …     the client in the content codings of package compress, compressed as well as it can be: only in a release
+//
+// Without these files the package compiles, and [File] returns an error that says what to do.
+//
+// It imports the package compress. Package site and the programs import it; cmd/build must not, since the package does not
+// compile while one of its files is missing that files.go names.
+package built
+
+import (
+	"fmt"
+
+	"prompt-recipes/web/compress"
+)
+
+// Client is the name of the WebAssembly program.
+const Client = "client.wasm"
+
+// Files are the contents of the files by name. files.go, which cmd/build writes, fills it. An embed.FS would compile without
+// that, but it copies a file to the heap to return it, and the client has 8 MB.
+var Files = map[string][]byte{}
+
+// File is the content of a file. It is part of the program's file in memory: nobody may change it.
+func File(name string) ([]byte, error) {
+	data, ok := Files[name]
+	if !ok {
+		return nil, fmt.Errorf("the program was built without web/built/%s: build it with make", name)
+	}
+	return data, nil
+}
+
+// Precompressed is data in an encoding, if a release holds that; nil otherwise.
+func Precompressed(data []byte, e compress.Encoding) []byte { return Files[e.FileName(data)] }
