@@ -2,11 +2,8 @@
 
 ADDR ?= localhost:8000
 
-# What is tested again with an export behind nginx, in Chromium with its windows: going offline and switching language.
-BEHIND_NGINX := ^Test(Offline|OfflineClient|SwitchLanguage)$$
-
-# What is tested with the race detector: what shares memory between goroutines, but starts neither a browser nor the program.
-RACE := ./app/phrase ./cmd/buildclient ./web/compress ./web/serve
+# What shares memory between goroutines is tested with the race detector, if it starts neither a browser nor the program.
+RACE := ./app/phrase ./cmd/build ./web/compress ./web/serve
 
 # From the npm registry: rules of accessibility that the page is held to, and the client that installs skills.
 AXE := axe-core@4.14.1
@@ -18,7 +15,7 @@ export CGO_ENABLED := 0
 # The same flags for all that is compiled, or the standard library would be compiled twice.
 export GOFLAGS := $(shell go env GOFLAGS) -trimpath
 
-.PHONY: run test build fuzz attack bench help client tools npm
+.PHONY: run test verify build fuzz attack bench help client npm
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -26,22 +23,23 @@ run: client ## build everything and serve it at http://localhost:8000; ADDR=host
 	go build -o bin/recipes ./cmd/recipes
 	exec bin/recipes serve --addr $(ADDR)
 
-# go test need not vet again, nor run once more what the race detector has run.
-test: client tools npm ## run every test, those in a browser and behind nginx and Caddy included
+test: client ## run every test that needs no more than Go and Chromium
+	@.ci/tools test
 	@unformatted=$$(gofmt -l app cmd content locales web); \
 	  if [ -n "$$unformatted" ]; then echo "Not formatted; run gofmt -w" $$unformatted >&2; exit 1; fi
-	@go vet ./...
-	@GOOS=js GOARCH=wasm go vet ./app/... ./content/... ./locales ./cmd/wasm
-	@go tool staticcheck ./...
-	@output=$$(CGO_ENABLED=1 go test -vet=off -race $(RACE)) || \
-	  { echo "$$output"; exit 1; }
-	go test -vet=off -timeout 15m -parallel 4 $$(go list ./... | grep -vxF "$$(go list $(RACE))")
-	go test -vet=off -timeout 5m -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -run '$(BEHIND_NGINX)' -skip '/^(Firefox|WebKit)$$' \
-	  -whole-chromium
+	go vet ./...
+	GOOS=js GOARCH=wasm go vet -modfile .build/go.mod -overlay .build/overlay.json ./app/... ./content ./locales ./cmd/wasm
+	go test -vet=off -short -parallel 4 ./...
+
+verify: client npm ## run the rest: Firefox, WebKit, nginx, Caddy, every shell, axe, the skills client, staticcheck, race
+	go tool staticcheck ./...
+	CGO_ENABLED=1 go test -vet=off -race -short $(RACE)
+	go test -vet=off -timeout 20m -parallel 4 ./...
+	go test -vet=off -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
+	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$' -skip '/^(Firefox|WebKit)$$'
 
 build: ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
-	go run ./cmd/buildclient -compress
-	go run ./cmd/notices
+	go run ./cmd/build -compress
 	go build -o bin/recipes ./cmd/recipes
 
 # What it finds stands in testdata/fuzz of the package, where every later test run tries it again.
@@ -53,42 +51,20 @@ bench: client ## measure how fast the site is built and served
 	go test -run '^$$' -bench . -benchmem ./...
 
 # SEED=n plays other sequences.
-attack: client tools ## attack at random that versions are never mixed in a browser: 200 sequences, an hour
+attack: client ## attack at random that versions are never mixed in a browser: 200 sequences, an hour
+	@.ci/tools test
 	go test -timeout 3h ./web/browsertest -run TestNeverMixed -v -sequences 200 -seed $(or $(SEED),1)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# What the program embeds: the WebAssembly program, the support script of the toolchain that compiled it, and licences.
+# What the program embeds: the WebAssembly client, scripts, style sheets, licences.
 client:
-	go run ./cmd/buildclient
-	go run ./cmd/notices
-
-# What the tests drive: three browsers and a screen reader, with a display, a window manager, a session bus and a keyboard; a
-# font that has Japanese; nginx with its brotli module and Caddy; the shells that prompts are pasted into; npm for the
-# packages below; gettext for translations; a C compiler for the race detector; systemd-analyze; strace, which tells what an
-# export has flushed.
-COMMANDS := chromium-headless-shell firefox-esr WebKitWebDriver Xvfb openbox orca dbus-daemon xdotool fc-list nginx caddy bash \
-  dash zsh fish npm msgmerge gcc systemd-analyze strace
-PACKAGES := chromium chromium-headless-shell firefox-esr webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb openbox orca \
-  at-spi2-core dbus-daemon xdotool fonts-noto-cjk fontconfig nginx-light libnginx-mod-http-brotli-static caddy bash dash zsh \
-  fish npm gettext gcc libc6-dev systemd strace
-
-tools:
-	@if (for name in $(COMMANDS); do command -v $$name || exit 1; done) >/dev/null 2>&1 \
-	  && { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 \
-	  && fc-list :lang=ja family 2>/dev/null | grep -q . && ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 \
-	  && /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")' 2>/dev/null; then exit 0; fi; \
-	root=; [ "$$(id -u)" = 0 ] || root=sudo; \
-	if command -v apt-get >/dev/null 2>&1 && { [ -z "$$root" ] || command -v sudo >/dev/null 2>&1; }; then \
-	  $$root apt-get update -qq \
-	    && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(PACKAGES); \
-	else \
-	  echo 'The tests need what Debian has in these packages: $(PACKAGES). Install it, then run make test again.' >&2; exit 1; \
-	fi
+	go run ./cmd/build
 
 # One call for both: npm removes what another call has installed.
-npm: tools
+npm:
+	@.ci/tools verify
 	@{ grep -qs '"version": "$(AXE:axe-core@%=%)"' .npm/node_modules/axe-core/package.json \
 	  && grep -qs '"version": "$(SKILLS:skills@%=%)"' .npm/node_modules/skills/package.json; } \
 	  || npm install --prefix .npm --no-save --no-audit --no-fund --ignore-scripts --loglevel error $(AXE) $(SKILLS)
