@@ -63,7 +63,7 @@ func compileClient() ([]byte, error) {
 }
 
 // compile compiles the client with additional flags. The commit is not in it: with that, readers would fetch the client again
-// after a change of texts only.
+// after a change of texts only. Without inlining go-app compiles in half the time and is smaller; pages render as fast.
 func compile(flags []string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "client-")
 	if err != nil {
@@ -71,7 +71,8 @@ func compile(flags []string) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	program := filepath.Join(dir, clientName)
-	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", program}, flags...)
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-gcflags", goApp + "/pkg/app=-l", "-o", program}
+	args = append(args, flags...)
 	if _, err := goCommand(wasm, append(args, "./cmd/wasm")...); err != nil {
 		return nil, err
 	}
