@@ -21,8 +21,6 @@
 //	catalogue  loads the files and checks them against every rule; JSON Schemas; a starter
 //	drift      which translations no longer say what the source language says
 //	source     reads a folder, or what is built in, and checks all of it at once
-//	edit       changes single texts of the files
-//	po         the files in which translations go to gettext and back
 //
 // This package imports only content/problem of the project, and all of the project may import it.
 package content

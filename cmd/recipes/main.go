@@ -39,7 +39,7 @@ func command() *cli.Command {
 		EnableShellCompletion:           true,
 		ConfigureShellCompletionCommand: func(c *cli.Command) { c.Hidden = false },
 		Commands: []*cli.Command{
-			initCommand(), addCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(), poCommand(),
+			initCommand(), addCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(),
 			messagesCommand(), schemaCommand(), unitCommand(), containerfileCommand(), licencesCommand(), versionCommand(),
 		},
 		Action: func(_ context.Context, c *cli.Command) error {

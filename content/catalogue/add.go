@@ -10,7 +10,6 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/edit"
 	"prompt-recipes/content/problem"
 )
 
@@ -63,8 +62,8 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 		} else if LanguageOf(name) == "" {
 			continue
 		}
-		changed[name], err = edit.InsertAfter(data[name], path, strings.TrimSuffix(block, "\n"))
-		if err != nil || !begins(data[name], changed[name], slug, after+1) {
+		changed[name] = insertAfter(data[name], path, strings.TrimSuffix(block, "\n"))
+		if !begins(data[name], changed[name], slug, after+1) {
 			return nil, nil, fmt.Errorf("%s: %s cannot be inserted, since it is there or recipes are not tables of their own; write it by hand", name, slug)
 		}
 		text := problem.NewText(name, changed[name])
@@ -73,7 +72,8 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 	return changed, places, nil
 }
 
-// begins is true if a changed file has the recipe, in catalogue.toml at an index, and differs in nothing else from what it was.
+// begins reports whether a changed file has the recipe, in catalogue.toml at an index, and differs in nothing else from what
+// it was.
 func begins(before, after []byte, slug string, at int) bool {
 	var was, is map[string]any
 	if toml.Unmarshal(before, &was) != nil || toml.Unmarshal(after, &is) != nil {

@@ -12,7 +12,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -40,12 +39,11 @@ const (
 type Text struct {
 	Language    string
 	Key         string // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
-	State       State  // "" if it is up to date
+	State       State
 	Before      string // the source text that the translation was made from, if that is known and no longer the source text
 	Now         string // the source text today; "" for Extra
 	Translation string // "" for Missing
 	Anchor      string // where it is on the page: an anchor, "" for the top and for words of the interface
-	Source      string // where the source text is, file:line; "" for Extra
 	// Problem is the same as a warning, at the text or, if it is missing, at the table that it belongs in.
 	Problem problem.Problem
 }
@@ -75,39 +73,31 @@ const WordsPrefix = "words."
 func Compare(t Texts, record *Record) []Text {
 	var open []Text
 	for _, language := range slices.Sorted(maps.Keys(t.Languages)) {
-		all := Translation(t, record, language)
-		open = append(open, slices.DeleteFunc(all, func(text Text) bool { return text.State == "" })...)
+		if language != t.SourceLanguage {
+			open = append(open, compare(t, record, language)...)
+		}
 	}
 	return open
 }
 
-// Translation is every text of a language, in the same order. A language that is not translated has none.
-func Translation(t Texts, record *Record, language string) []Text {
-	if t.Languages[language] == nil || language == t.SourceLanguage {
-		return nil
-	}
+// compare is every text of one translation that is not up to date.
+func compare(t Texts, record *Record, language string) []Text {
 	tracked := t.tracksWords(record, language)
 	source, translated := t.texts(t.SourceLanguage, tracked), t.texts(language, tracked)
 	omit := t.Languages[language].Value.Omit
-	var all []Text
+	var open []Text
 	add := func(key string, state State, before string) {
 		text := Text{Language: language, Key: key, State: state, Before: before, Now: source[key], Translation: translated[key], Anchor: anchor(key)}
 		text.Problem = t.warning(text)
-		if state != Extra {
-			p := t.warning(Text{Language: t.SourceLanguage, Key: key})
-			text.Source = fmt.Sprintf("%s:%d", p.File, p.Line)
-		}
-		all = append(all, text)
+		open = append(open, text)
 	}
 	for key, text := range source {
 		translation, exists := translated[key]
 		recorded, before := t.recorded(record, language, key, translation)
 		switch {
-		case !exists && omits(omit, key):
+		case !exists && omits(omit, key), exists && recorded == hash(text):
 		case !exists:
 			add(key, Missing, "")
-		case recorded == hash(text):
-			add(key, "", "")
 		case copied(t.SourceLanguage, language, key, text, translation):
 			add(key, Untranslated, before)
 		case recorded == "":
@@ -121,11 +111,11 @@ func Translation(t Texts, record *Record, language string) []Text {
 			add(key, Extra, "")
 		}
 	}
-	slices.SortFunc(all, func(a, b Text) int {
+	slices.SortFunc(open, func(a, b Text) int {
 		return cmp.Or(cmp.Compare(b.Problem.File, a.Problem.File), // words, in active.<language>.toml, come last
 			cmp.Compare(a.Problem.Line, b.Problem.Line), cmp.Compare(a.Problem.Column, b.Problem.Column), cmp.Compare(a.Key, b.Key))
 	})
-	return all
+	return open
 }
 
 // tracksWords is true if the words of a language are compared: if they or those of the source language are of the catalogue,
@@ -225,14 +215,8 @@ func anchor(key string) string {
 // omits is true if a language leaves out the block that a key belongs to.
 func omits(omit []string, key string) bool {
 	return slices.ContainsFunc(omit, func(block string) bool {
-		return isUnder(key, block) || key == block+"_title"
+		return problem.Under(key, block) || key == block+"_title"
 	})
-}
-
-// isUnder is true if a text has the given key, or is in the table or list of that key.
-func isUnder(text, key string) bool {
-	rest, ok := strings.CutPrefix(text, key)
-	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
 func hash(text string) string {

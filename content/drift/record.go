@@ -66,19 +66,6 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked int, ski
 	return marked, skipped, nil
 }
 
-// Set records the source text that a translation was made from, and is true if that changes the record.
-func (r *Record) Set(language, key, source string) bool {
-	if r.Languages[language][key] == hash(source) {
-		return false
-	}
-	if r.Languages[language] == nil {
-		r.Languages[language] = map[string]string{}
-	}
-	r.Languages[language][key] = hash(source)
-	r.Texts[hash(source)] = source
-	return true
-}
-
 // named are the texts under the given keys that a language shares with the source language, all of them without keys. The two
 // files are named in errors.
 func named(source, translated map[string]string, sourceFile, file string, keys []string) (map[string]bool, error) {
@@ -95,7 +82,7 @@ func named(source, translated map[string]string, sourceFile, file string, keys [
 	for _, key := range keys {
 		found := false
 		for text := range shared {
-			if isUnder(text, key) {
+			if problem.Under(text, key) {
 				named[text], found = true, true
 			}
 		}

@@ -17,6 +17,12 @@ func Join(path, key string) string {
 	return path + "." + key
 }
 
+// Under reports whether a path is another, or that of something in the table or list at the other.
+func Under(path, other string) bool {
+	rest, ok := strings.CutPrefix(path, other)
+	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+}
+
 // places is where the keys and values of a text that is TOML stand.
 func (t *Text) places() *scanner {
 	if t.scanned == nil {
@@ -37,30 +43,11 @@ func (t *Text) Key(path string) int {
 	return 0
 }
 
-// Has is true if a text that is TOML has a key, a table or a list element at exactly that path.
-func (t *Text) Has(path string) bool {
-	_, ok := t.places().keys[path]
-	return ok
-}
-
-// Span is the byte offsets of the first character of the value at a path and of the first after it. ok is false if there is
-// none, or if it is a table.
-func (t *Text) Span(path string) (start, end int, ok bool) {
-	start, ok = t.places().values[path]
-	return start, t.places().ends[path], ok
-}
-
-// End is the byte offset after the last value at a path or below it; -1 if there is none. If direct is true, only values of
-// keys that stand in the table at the path count, not those of its tables.
-func (t *Text) End(path string, direct bool) int {
+// End is the byte offset after the last value at a path or below it; -1 if there is none.
+func (t *Text) End(path string) int {
 	end := -1
 	for value, at := range t.places().ends {
-		rest, under := strings.CutPrefix(value, path)
-		if path == "" {
-			rest = "." + value
-		}
-		inside := rest == "" || rest[0] == '.' || rest[0] == '['
-		if under && inside && (!direct || rest != "" && !strings.ContainsAny(rest[1:], ".[")) {
+		if Under(value, path) {
 			end = max(end, at)
 		}
 	}

@@ -122,27 +122,6 @@ func (c *Checked) located(texts []drift.Text) []drift.Text {
 	return texts
 }
 
-// Texts are all texts of a translation, those that are up to date included. Broken must be nil.
-func (c *Checked) Texts(language string) []drift.Text {
-	return c.located(drift.Translation(c.texts, c.record, language))
-}
-
-// IsOwn is true if the words of the interface in a language are in a file of the catalogue, not built in.
-func (c *Checked) IsOwn(language string) bool { return c.texts.Words[language].Own }
-
-// Record is the content of the catalogue's record with the source texts, by key, that texts of a language were made from. It is
-// nil if it has these already. Broken must be nil.
-func (c *Checked) Record(language string, sources map[string]string) ([]byte, error) {
-	changed := false
-	for key, source := range sources {
-		changed = c.record.Set(language, key, source) || changed
-	}
-	if !changed {
-		return nil, nil
-	}
-	return c.record.Encode()
-}
-
 // Mark is the content of the catalogue's record with texts marked as up to date: for each language those under the given
 // keys, or all without keys; see [drift.Record.Mark]. It also gives, by language, the number of texts, and the keys of those
 // that stay unrecorded. Broken must be nil.

@@ -87,21 +87,23 @@ func TestAttributesSurvive(t *testing.T) {
 	}
 }
 
-// TestAnchorsOfTexts: where status and PO files say that a text is on the page, there is something.
+// TestAnchorsOfTexts: where status says that a text is on the page, there is something. The small catalogue has no record, so
+// status lists all of its texts.
 func TestAnchorsOfTexts(t *testing.T) {
-	checked, err := source.Bundled().Check()
+	small := os.DirFS("testdata/catalogue")
+	checked, err := source.New(small, locales.Bundled()).Check()
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, anchors := string(sitetest.Bundled(t).Files["fr/"].Body), map[string]bool{}
-	for _, text := range checked.Texts("fr") {
-		if text.Anchor != "" && !anchors[text.Anchor] && !strings.Contains(page, fmt.Sprintf(`id="%s"`, text.Anchor)) {
+	page, anchors := string(sitetest.Build(t, small).Files["fr/"].Body), map[string]bool{}
+	for _, text := range checked.Drift {
+		if text.Anchor != "" && !strings.Contains(page, fmt.Sprintf(`id="%s"`, text.Anchor)) {
 			t.Errorf("the page has no #%s for %s", text.Anchor, text.Key)
 		}
 		anchors[text.Anchor] = true
 	}
-	if len(anchors) < 40 {
-		t.Errorf("only %d anchors", len(anchors))
+	if len(anchors) < 5 {
+		t.Errorf("only %d anchors: %v", len(anchors), anchors)
 	}
 }
 
