@@ -14,7 +14,7 @@ import (
 
 // TestUnit: systemd finds nothing wrong in the unit, and rates what the service may do as little: an exposure of 1.2 of 10.
 func TestUnit(t *testing.T) {
-	printed, _ := harness.Status(t, "unit")
+	printed := harness.ReadFiles(t, "deploy")["recipes.service"]
 	unit := strings.Replace(printed, "ExecStart=/usr/local/bin/recipes", "ExecStart="+harness.Program(t), 1)
 	if unit == printed {
 		t.Fatalf("the unit starts another program:\n%s", unit)
@@ -33,7 +33,7 @@ func TestUnit(t *testing.T) {
 // TestContainerfile does what the Containerfile says, without an image: in a folder that holds what is copied, as the root
 // of the file system, it starts the program as the user. No C library is there, nor any other file.
 func TestContainerfile(t *testing.T) {
-	printed, _ := harness.Status(t, "containerfile")
+	printed := harness.ReadFiles(t, "deploy")["Containerfile"]
 	root := t.TempDir()
 	var environment, command []string
 	for line := range strings.Lines(printed) {

@@ -40,7 +40,7 @@ func command() *cli.Command {
 		ConfigureShellCompletionCommand: func(c *cli.Command) { c.Hidden = false },
 		Commands: []*cli.Command{
 			initCommand(), addCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(),
-			messagesCommand(), schemaCommand(), unitCommand(), containerfileCommand(), licencesCommand(), versionCommand(),
+			messagesCommand(), licencesCommand(), versionCommand(),
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.Args().Present() {

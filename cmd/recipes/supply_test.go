@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"debug/buildinfo"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -63,65 +60,6 @@ func TestLicences(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not hold %q", want)
 		}
-	}
-}
-
-// TestSBOM: the bill of materials is valid by the schema of its format, and names every module in the program and in the
-// client with its version.
-func TestSBOM(t *testing.T) {
-	text, status := harness.Status(t, "version", "--sbom")
-	if status != 0 {
-		t.Fatalf("status %d", status)
-	}
-	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/CycloneDX/cyclonedx-go").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	compiler := jsonschema.NewCompiler()
-	const address = "http://cyclonedx.org/schema/"
-	for name, file := range map[string]string{
-		"bom-1.6.schema.json": "bom-1.6.schema.json", "spdx.schema.json": "spdx.schema.json", "jsf-0.82.schema.json": "jsf-0.82.schemax.json",
-	} {
-		data, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), "schema", file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		schema, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := compiler.AddResource(address+name, schema); err != nil {
-			t.Fatal(err)
-		}
-	}
-	schema, err := compiler.Compile(address + "bom-1.6.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	bill, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := schema.Validate(bill); err != nil {
-		t.Errorf("%v\n%s", err, text)
-	}
-	var named struct {
-		Components []struct{ Name, Version string }
-	}
-	if err := json.Unmarshal([]byte(text), &named); err != nil {
-		t.Fatal(err)
-	}
-	versions := map[string]string{}
-	for _, c := range named.Components {
-		versions[c.Name] = c.Version
-	}
-	for _, m := range modules(t) {
-		if versions[m[0]] != m[1] {
-			t.Errorf("%s is of version %q, want %s", m[0], versions[m[0]], m[1])
-		}
-	}
-	if again, _ := harness.Status(t, "version", "--sbom"); again != text {
-		t.Error("it is another one the second time")
 	}
 }
 

@@ -17,16 +17,9 @@ import (
 func versionCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "version",
-		Usage: "say what the program was built from",
-		Flags: []cli.Flag{&cli.BoolFlag{
-			Name:  "sbom",
-			Usage: "print a software bill of materials instead, in CycloneDX JSON",
-		}},
+		Usage: "say what the program was built from; go version -m lists its modules",
 		Action: func(_ context.Context, c *cli.Command) error {
 			w := c.Root().Writer
-			if c.Bool("sbom") {
-				return writeSBOM(w)
-			}
 			fmt.Fprintf(w, "version    %s\n", version())
 			if info, ok := debug.ReadBuildInfo(); ok {
 				vcs := map[string]string{}
