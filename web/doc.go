@@ -4,7 +4,7 @@
 //	serve/     sends it over HTTP, logs requests, and serves authors while they edit
 //	export/    writes it to a folder for hosts of static files, with configurations for them
 //	skills/    makes the recipes installable as skills for coding agents
-//	picture/   draws share pictures, screenshots and icons
+//	picture/   draws share pictures and icons
 //	script/    the JavaScript that browsers run, one module per subject; cmd/build bundles it
 //	css/       the style sheets, one per component of app/ui; cmd/build joins them
 //	built/     what cmd/build makes and the program embeds, the compiled client among it
@@ -20,8 +20,8 @@
 //	/<lang>/page.md          the page as Markdown
 //	/prompts/<slug>.txt      a recipe's prompt; /prompts/<slug>/<swap-out>.txt, composed with a swap-out
 //	/prompts.txt             the prompts of all recipes
-//	/prompts/SHA256SUMS      the checksums of the prompts; /changes.atom, a feed of the recipes
-//	/.well-known/agent-skills/, /.well-known/skills/, /skills.tar.gz  the recipes as skills, see package skills
+//	/prompts/SHA256SUMS      the checksums of the prompts
+//	/.well-known/agent-skills/, /skills.tar.gz  the recipes as skills, see package skills
 //	/llms.txt                an index of these for agents; /sitemap.xml and /robots.txt for search engines
 //	/schema/catalogue.schema.json, /schema/language.schema.json  for the editors that authors use
 //	/assets/<name>.<hash>.*  everything else; immutable

@@ -81,7 +81,7 @@ func TestSkillsWithoutNpm(t *testing.T) {
 		served := map[string]string{}
 		for _, category := range harness.Catalogue(t).Page("en").Categories {
 			for _, r := range category.Recipes {
-				served[r.Slug], _ = harness.Get(t, s.URL+"/.well-known/skills/"+r.Slug+"/SKILL.md")
+				served[r.Slug], _ = harness.Get(t, s.URL+"/.well-known/agent-skills/"+r.Slug+"/SKILL.md")
 			}
 		}
 		if diff := cmp.Diff(served, skillsIn(t, filepath.Join(project, ".claude/skills"))); diff != "" {

@@ -41,9 +41,6 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 		content.InstallSkills(at.absolute("")))
 	fmt.Fprintf(&t, "- [skills.tar.gz](%s): the skills as an archive\n", at.absolute(skills.Archive))
 	fmt.Fprintf(&t, "- [SHA256SUMS](%s): checksums of the prompts below, for sha256sum -c\n", at.absolute(checksumsPath))
-	if !p.PublishedAt.IsZero() {
-		fmt.Fprintf(&t, "- [changes.atom](%s): feed of the recipes; one that changes is a new entry\n", at.absolute(skills.Feed))
-	}
 	for _, category := range p.Categories {
 		fmt.Fprintf(&t, "\n## %s\n\n", markdown.Text(category.Title))
 		for _, r := range category.Recipes {

@@ -8,7 +8,6 @@ import (
 // MediaTypes are the media types of a site's files by file name extension, as servers send them.
 // Files without an extension are plain text.
 var MediaTypes = map[string]string{
-	".atom":        "application/atom+xml",
 	".css":         "text/css; charset=utf-8",
 	".gz":          "application/gzip",
 	".html":        "text/html; charset=utf-8",

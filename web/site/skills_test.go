@@ -21,10 +21,7 @@ func TestSkillFiles(t *testing.T) {
 	for path, want := range map[string]string{
 		".well-known/agent-skills/index.json":            "application/json",
 		".well-known/agent-skills/config-audit/SKILL.md": "text/markdown; charset=utf-8",
-		".well-known/skills/index.json":                  "application/json",
-		".well-known/skills/config-audit/SKILL.md":       "text/markdown; charset=utf-8",
 		"skills.tar.gz":      "application/gzip",
-		"changes.atom":       "application/atom+xml",
 		"prompts/SHA256SUMS": "text/plain; charset=utf-8",
 	} {
 		f := s.Files[path]

@@ -1,15 +1,11 @@
-// Package skills makes the recipes of a catalogue installable: as skills for coding agents, each a folder with a
-// SKILL.md, and as a feed that can be followed.
+// Package skills makes the recipes of a catalogue installable as skills for coding agents, each a folder with a SKILL.md.
 //
 //	/.well-known/agent-skills/index.json        skills by URL and digest: discovery 0.2
 //	/.well-known/agent-skills/<slug>/SKILL.md   a recipe as a skill
-//	/.well-known/skills/index.json              skills by their files: discovery 0.1, for older clients
-//	/.well-known/skills/<slug>/SKILL.md         the same bytes again
 //	/skills.tar.gz                              all skills as <slug>/SKILL.md, to be unpacked where an agent looks
-//	/changes.atom                               the recipes as a feed; only for a catalogue with a date
 //
 // The formats: discovery is https://github.com/cloudflare/agent-skills-discovery-rfc, a skill is
-// https://agentskills.io/specification. The indexes hold no absolute URL, so they work at any address and base path.
+// https://agentskills.io/specification. The index holds no absolute URL, so it works at any address and base path.
 //
 // The input is the page in the catalogue's source language; the same page gives the same bytes. The words around the
 // prompts are English, like the prompts. Only package site imports this.
@@ -21,18 +17,13 @@ import (
 	"prompt-recipes/content"
 )
 
-// Paths of files that others link to.
-const (
-	Archive = "skills.tar.gz"
-	Feed    = "changes.atom" // only for a catalogue with a date
-)
+// Archive is the path of the archive, which others link to.
+const Archive = "skills.tar.gz"
 
 const (
-	discovery       = ".well-known/agent-skills/" // since 0.2
-	legacyDiscovery = ".well-known/skills/"       // 0.1
-	indexName       = "index.json"
-	skillName       = "SKILL.md"
-	schema          = "https://schemas.agentskills.io/discovery/0.2.0/schema.json" // an identifier; nothing is there
+	discovery = ".well-known/agent-skills/"
+	skillName = "SKILL.md"
+	schema    = "https://schemas.agentskills.io/discovery/0.2.0/schema.json" // an identifier; nothing is there
 )
 
 // Files are all files of the package by path below the base path. absolute makes the URL of such a path. The page has passed
@@ -41,45 +32,32 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 	all := makeSkills(page, absolute)
 	files := map[string][]byte{}
 	for _, s := range all {
-		files[discovery+s.path()], files[legacyDiscovery+s.path()] = s.body, s.body
+		files[discovery+s.path()] = s.body
 	}
 	var err error
-	if files[discovery+indexName], files[legacyDiscovery+indexName], err = indexes(all); err != nil {
+	if files[discovery+"index.json"], err = index(all); err != nil {
 		return nil, err
 	}
-	if files[Archive], err = archive(all, page.PublishedAt); err != nil {
-		return nil, err
-	}
-	if !page.PublishedAt.IsZero() { // every entry of a feed needs a date, and the clock's would change with every build
-		files[Feed], err = feed(page, all, absolute)
-	}
+	files[Archive], err = archive(all, page.PublishedAt)
 	return files, err
 }
 
-// indexes are the lists of all skills, one for each version of discovery. Clients look for the newer one first.
-func indexes(all []skill) (newer, older []byte, err error) {
+// index is the list of all skills.
+func index(all []skill) ([]byte, error) {
 	type entry struct {
-		Name        string   `json:"name"`
-		Type        string   `json:"type,omitempty"`
-		Description string   `json:"description"`
-		URL         string   `json:"url,omitempty"` // relative to the index
-		Digest      string   `json:"digest,omitempty"`
-		Files       []string `json:"files,omitempty"`
+		Name        string `json:"name"`
+		Type        string `json:"type"`
+		Description string `json:"description"`
+		URL         string `json:"url"` // relative to the index
+		Digest      string `json:"digest"`
 	}
-	type index struct {
-		Schema string  `json:"$schema,omitempty"`
+	list := struct {
+		Schema string  `json:"$schema"`
 		Skills []entry `json:"skills"`
-	}
-	current, legacy := index{Schema: schema, Skills: []entry{}}, index{Skills: []entry{}}
+	}{schema, []entry{}}
 	for _, s := range all {
-		e := entry{Name: s.recipe.Slug, Description: s.description, Files: []string{skillName}}
-		legacy.Skills = append(legacy.Skills, e)
-		e.Type, e.URL, e.Digest, e.Files = "skill-md", s.path(), s.digest(), nil
-		current.Skills = append(current.Skills, e)
+		list.Skills = append(list.Skills, entry{s.recipe.Slug, "skill-md", s.description, s.path(), s.digest()})
 	}
-	if newer, err = json.MarshalIndent(current, "", "  "); err != nil {
-		return nil, nil, err
-	}
-	older, err = json.MarshalIndent(legacy, "", "  ")
-	return append(newer, '\n'), append(older, '\n'), err
+	data, err := json.MarshalIndent(list, "", "  ")
+	return append(data, '\n'), err
 }

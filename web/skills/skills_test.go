@@ -3,7 +3,6 @@ package skills_test
 import (
 	"bytes"
 	"encoding/json"
-	"encoding/xml"
 	"flag"
 	"io/fs"
 	"net/url"
@@ -84,9 +83,7 @@ func TestGolden(t *testing.T) {
 	all := files(t, page(t, catalogue.Starter()))
 	for path, golden := range map[string]string{
 		".well-known/agent-skills/index.json":          "index.json",
-		".well-known/skills/index.json":                "legacy.json",
 		".well-known/agent-skills/unit-tests/SKILL.md": "SKILL.md",
-		"changes.atom": "changes.atom",
 	} {
 		name := filepath.Join("testdata/golden", golden)
 		if *update {
@@ -150,9 +147,6 @@ func TestSkills(t *testing.T) {
 			if len(skill) > 10_000 { // the specification recommends less than 5,000 tokens
 				t.Errorf("%s has %d bytes", r.Slug, len(skill))
 			}
-			if !bytes.Equal(skill, all[".well-known/skills/"+r.Slug+"/SKILL.md"]) {
-				t.Errorf("%s differs between the versions of discovery", r.Slug)
-			}
 		}
 	}
 }
@@ -179,7 +173,7 @@ func TestAnyProse(t *testing.T) {
 // TestLongPrompt: a description quotes whole words of a long first line.
 func TestLongPrompt(t *testing.T) {
 	r := content.Recipe{Slug: "long", Title: "Long", Prompt: strings.Repeat("長い文 ", 60) + "."}
-	meta, _ := parse(t, files(t, single(r))[".well-known/skills/long/SKILL.md"])
+	meta, _ := parse(t, files(t, single(r))[".well-known/agent-skills/long/SKILL.md"])
 	if !strings.Contains(meta.Description, "長い文 長い文 …\". Use only") {
 		t.Error(meta.Description)
 	}
@@ -261,58 +255,5 @@ func TestArchive(t *testing.T) {
 		if info, err := os.Stat(name); err != nil || info.ModTime().UTC().Format(time.DateOnly) != p.PublishedAt.String() {
 			t.Errorf("%s is dated %v, %v; the catalogue %v", name, info.ModTime(), err, p.PublishedAt)
 		}
-	}
-}
-
-// TestFeed: a recipe that changed is a new entry, the others are not, and a catalogue without a date has no feed.
-func TestFeed(t *testing.T) {
-	type feed struct {
-		ID      string `xml:"id"`
-		Updated string `xml:"updated"`
-		Author  string `xml:"author>name"`
-		Entries []struct {
-			ID      string `xml:"id"`
-			Title   string `xml:"title"`
-			Updated string `xml:"updated"`
-			Content string `xml:"content"`
-		} `xml:"entry"`
-	}
-	read := func(p content.Page) (f feed) {
-		if err := xml.Unmarshal(files(t, p)["changes.atom"], &f); err != nil {
-			t.Fatal(err)
-		}
-		return f
-	}
-	p := page(t, content.Bundled())
-	before := read(p)
-	if before.ID != "https://example.org/base/changes.atom" || before.Author != "@prompt-recipes" {
-		t.Errorf("id %q, author %q", before.ID, before.Author)
-	}
-	for i, r := range recipes(p) {
-		e := before.Entries[i]
-		date := p.PublishedAt.String() + "T00:00:00Z"
-		if e.Title != r.Title || e.Content != r.Prompt || e.Updated != date || before.Updated != date {
-			t.Errorf("%s: entry %+v", r.Slug, e)
-		}
-	}
-	p.Categories[1].Recipes[0].Prompt += " And this."
-	p.PublishedAt.Time = p.PublishedAt.AddDate(0, 1, 0)
-	p.AuthorLabel = ""
-	after := read(p)
-	if after.Author != p.Title {
-		t.Errorf("author %q", after.Author)
-	}
-	var changed []string
-	for i, e := range after.Entries {
-		if e.ID != before.Entries[i].ID {
-			changed = append(changed, e.Title)
-		}
-	}
-	if want := []string{p.Categories[1].Recipes[0].Title}; !cmp.Equal(changed, want) {
-		t.Errorf("new entries for %q, want %q", changed, want)
-	}
-	p.PublishedAt = content.Date{}
-	if all := files(t, p); all["changes.atom"] != nil || all["skills.tar.gz"] == nil {
-		t.Error("without a date there is a feed, or no archive")
 	}
 }
