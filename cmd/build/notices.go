@@ -13,9 +13,6 @@ import (
 // licence matches the names of files with licences and what they ask to be passed on.
 var licence = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)[^/]*$`)
 
-// more are files beside the licence of a module that have terms too.
-var more = map[string]string{"github.com/hajimehoshi/bitmapfont/v4": "README.md"} // the licences of its fonts
-
 // collectNotices is the licences of all that a build of recipes holds of other people's work: modules, those of the client
 // included, the Go library, and fonts.
 func collectNotices() ([]byte, error) {
@@ -103,9 +100,6 @@ func (w module) appendTo(b *bytes.Buffer) error {
 	}
 	if found == 0 {
 		return fmt.Errorf("%s has no file with a licence in %s: see what its terms are, and name the file here", w.name, w.root)
-	}
-	if name, _, _ := strings.Cut(w.name, " "); more[name] != "" {
-		return w.appendFile(b, more[name])
 	}
 	return nil
 }

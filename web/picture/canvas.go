@@ -16,7 +16,6 @@ var (
 	paperColor       = color.RGBA{0xfb, 0xf9, 0xf4, 0xff}
 	inkColor         = color.RGBA{0x1a, 0x22, 0x1e, 0xff}
 	mutedColor       = color.RGBA{0x45, 0x4f, 0x4a, 0xff}
-	lineColor        = color.RGBA{0xdc, 0xd6, 0xc7, 0xff}
 	accentColor      = color.RGBA{0x83, 0x41, 0x00, 0xff}
 	promptPaperColor = color.RGBA{0x14, 0x21, 0x1c, 0xff}
 	promptInkColor   = color.RGBA{0xf4, 0xf0, 0xe6, 0xff}
@@ -123,8 +122,7 @@ func (c *canvas) stroke(points [][2]float64, width float64, ink color.RGBA) {
 func (c *canvas) text(line string, x, baseline float64, f *face, ink color.RGBA) float64 {
 	line = plainSpaces(line)
 	if f.font == nil {
-		f.bitmap(line, func(px, py, size float64) { c.box(x+px, baseline+py, size, size, 0, ink) })
-		return x + f.width(line)
+		return x
 	}
 	dot := fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(baseline * 64)}
 	for _, r := range line {

@@ -25,22 +25,12 @@ func TestPictureType(t *testing.T) {
 	catalogue, words := bundled(t)
 	for _, tag := range catalogue.Languages {
 		p := catalogue.Page(tag)
-		recipe := p.Categories[0].Recipes[0]
-		texts := append(p.Breadcrumb, p.Title, p.Summary, p.Categories[0].Title,
-			recipe.Title, recipe.WhyItHolds, recipe.Invocation, pictureCounts(p, words[tag]))
-		for _, id := range []string{"LanguageName", "Copy", "OnThisPage", "WhyItHolds"} {
-			texts = append(texts, words[tag].Message(id))
-		}
-		for _, text := range texts {
+		invocation := p.Categories[0].Recipes[0].Invocation
+		for _, text := range append(p.Breadcrumb, p.Title, invocation, pictureCounts(p, words[tag]), words[tag].Message("Copy")) {
 			for _, kind := range []typeface{displayType, monoType, sansType, boldType} {
 				if kind.face(text, 10).font == nil {
 					t.Errorf("%s: no font of %s has all of %q", tag, kind, text)
 				}
-			}
-		}
-		for _, section := range p.Sections {
-			if sansType.face(section.Title, 10).font == nil {
-				t.Errorf("%s: no font has all of %q", tag, section.Title)
 			}
 		}
 	}
@@ -84,11 +74,7 @@ func TestBalance(t *testing.T) {
 
 // TestPictureSize: share pictures are small files, also in a script without a font.
 func TestPictureSize(t *testing.T) {
-	checked, err := source.Bundled().Check()
-	if err != nil {
-		t.Fatal(err)
-	}
-	catalogue, words := checked.Catalogue, checked.Words
+	catalogue, words := bundled(t)
 	for _, tag := range catalogue.Languages {
 		for _, title := range []string{
 			catalogue.Page(tag).Title,

@@ -1,5 +1,5 @@
-// Package picture draws the pictures of the site: the share picture of each page, screenshots for the installation of the
-// app, and icons. They are drawn when the site is built, so that they follow the catalogue's text in any language.
+// Package picture draws the pictures of the site: the share picture of each page, and icons. They are drawn when the site is
+// built, so that they follow the catalogue's text in any language.
 //
 // It imports app/ui, content and locales. Package site imports it, the client does not.
 package picture
@@ -73,45 +73,29 @@ func pictureCounts(p content.Page, words *locales.Localizer) string {
 	return words.MessageWith("Counts", counts)
 }
 
-// panel is a prompt in a dark box, as the page shows it.
+// panel is the beginning of a prompt in a dark box, as the page shows it.
 type panel struct {
 	x, y, width float64
 	size        float64 // of the type; all other sizes are proportional
-	lines       int     // at most this many; 0 for all
+	lines       int     // how many, at most
 	copy        string  // label of the button
-	below       bool    // the button stands below the prompt, as on a phone
 }
 
-// draw draws the panel and returns its lower edge.
-func (p panel) draw(c *canvas, cli, invocation string) float64 {
+func (p panel) draw(c *canvas, cli, invocation string) {
 	padding, leading := p.size*1.35, p.size*1.65
 	label := boldType.face(p.copy, p.size)
 	buttonWidth, buttonHeight := label.width(p.copy)+p.size*2.2, p.size*2.2
-	inner := p.width - 2*padding
-	if !p.below {
-		inner -= buttonWidth + padding/2
-	}
 
 	f := monoType.face(invocation, p.size)
 	var lines []string
 	for _, paragraph := range strings.Split("$ "+invocation, "\n") {
-		item, isItem := strings.CutPrefix(paragraph, "- ")
-		if !isItem {
-			lines = append(lines, f.wrap(paragraph, inner)...)
-			continue
-		}
-		for i, line := range f.wrap(item, inner-f.width("- ")) { // further lines are indented to its first word
-			lines = append(lines, []string{"- ", "  "}[min(i, 1)]+line)
-		}
+		lines = append(lines, f.wrap(paragraph, p.width-2.5*padding-buttonWidth)...)
 	}
-	if p.lines > 0 && len(lines) > p.lines {
+	if len(lines) > p.lines {
 		lines = lines[:p.lines]
 		lines[p.lines-1] += " …"
 	}
 	height := 2*padding + leading*float64(len(lines)) - (leading - p.size*1.2)
-	if p.below {
-		height += buttonHeight + padding/2
-	}
 	c.box(p.x, p.y, p.width, height, p.size*0.45, promptPaperColor)
 	for i, line := range lines {
 		x, y := p.x+padding, p.y+padding+p.size*0.95+leading*float64(i)
@@ -123,10 +107,6 @@ func (p panel) draw(c *canvas, cli, invocation string) float64 {
 		c.text(line, x, y, f, promptInkColor)
 	}
 	x, y := p.x+p.width-padding*0.6-buttonWidth, p.y+padding*0.6
-	if p.below {
-		x, y, buttonWidth = p.x+padding/2, p.y+height-buttonHeight-padding/2, p.width-padding
-	}
 	c.box(x, y, buttonWidth, buttonHeight, p.size*0.4, amberColor)
 	c.text(p.copy, x+(buttonWidth-label.width(p.copy))/2, y+buttonHeight/2+p.size*0.36, label, promptPaperColor)
-	return p.y + height
 }

@@ -2,25 +2,22 @@ package picture
 
 import (
 	"embed"
-	"image"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
 	"prompt-recipes/app/phrase"
 
-	"github.com/hajimehoshi/bitmapfont/v4"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 )
 
 //go:embed fonts
 var fontFiles embed.FS
 
 // typeface is a list of fonts, the best first. A text is set in the first font that has all of its characters, so that
-// no word mixes two fonts. If none has them all, an enlarged bitmap font is used, which covers Unicode's first plane.
+// no word mixes two fonts. If none has them all, the text is left out.
 type typeface []string
 
 // As in css/base.css: headings and prompts are monospaced, Japanese headings are not.
@@ -50,7 +47,7 @@ var loadedFonts = sync.OnceValue(func() map[string]*sfnt.Font {
 
 // face is a font in one size. Only one goroutine may use it at a time.
 type face struct {
-	font     font.Face // nil for the bitmap font
+	font     font.Face // nil for a text that is left out
 	size     float64   // in pixels
 	tracking float64   // added between letters, in pixels
 }
@@ -95,27 +92,9 @@ var plainSpaces = strings.NewReplacer("\n", " ", "\u00a0", " ", "\u202f", " ", "
 func (f *face) width(line string) float64 {
 	line = plainSpaces(line)
 	if f.font == nil {
-		return float64(font.MeasureString(bitmapfont.Face, line).Ceil()) * f.size / bitmapHeight
+		return 0
 	}
 	return float64(font.MeasureString(f.font, line))/64 + f.tracking*float64(utf8.RuneCountInString(line))
-}
-
-const bitmapHeight = 16 // of the bitmap font, in its own pixels
-
-// bitmap calls draw for each pixel of a line in the bitmap font, relative to the start of its baseline.
-func (f *face) bitmap(line string, draw func(x, y, size float64)) {
-	const ascent = 12
-	small := image.NewAlpha(image.Rect(0, 0, font.MeasureString(bitmapfont.Face, line).Ceil()+1, bitmapHeight+2))
-	drawer := font.Drawer{Dst: small, Src: image.Opaque, Face: bitmapfont.Face, Dot: fixed.P(0, ascent)}
-	drawer.DrawString(line)
-	scale := f.size / bitmapHeight
-	for y := range small.Rect.Dy() {
-		for x := range small.Rect.Dx() {
-			if small.AlphaAt(x, y).A > 0x80 {
-				draw(float64(x)*scale, float64(y-ascent)*scale, scale)
-			}
-		}
-	}
 }
 
 // wrap breaks text into lines of at most width pixels.

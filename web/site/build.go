@@ -21,7 +21,7 @@ func Build(in Input, o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages, err := makePages(in, languages, at, assets, client, o)
+	pages, err := makePages(in, languages, at, assets, client)
 	if err != nil {
 		return nil, err
 	}

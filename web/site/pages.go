@@ -18,12 +18,12 @@ type languagePages struct {
 }
 
 // makePages makes the pages of all languages at the same time, in the order of languages.
-func makePages(in Input, languages []ui.Language, at location, a assets, c clientFiles, o Options) ([]languagePages, error) {
+func makePages(in Input, languages []ui.Language, at location, a assets, c clientFiles) ([]languagePages, error) {
 	all := make([]languagePages, len(languages))
 	var group errgroup.Group
 	for i, l := range languages {
 		group.Go(func() (err error) {
-			all[i], err = makeLanguagePages(in, l, languages, at, a, c.languages[l.Tag], o)
+			all[i], err = makeLanguagePages(in, l, languages, at, a, c.languages[l.Tag])
 			return err
 		})
 	}
@@ -32,7 +32,7 @@ func makePages(in Input, languages []ui.Language, at location, a assets, c clien
 
 // makeLanguagePages makes the files of the language l.
 func makeLanguagePages(
-	in Input, l ui.Language, languages []ui.Language, at location, a assets, client ui.ClientLanguage, o Options,
+	in Input, l ui.Language, languages []ui.Language, at location, a assets, client ui.ClientLanguage,
 ) (languagePages, error) {
 	var pages languagePages
 	p, words := in.Catalogue.Page(l.Tag), in.Words[l.Tag]
@@ -69,11 +69,7 @@ func makeLanguagePages(
 	if err != nil {
 		return pages, err
 	}
-	shots, shotFiles, err := makeScreenshots(p, words, languages, at, o)
-	if err != nil {
-		return pages, err
-	}
-	manifest, err := makeManifest(p, l, at, a.icons, shots)
+	manifest, err := makeManifest(p, l, at, a.icons)
 	if err != nil {
 		return pages, err
 	}
@@ -85,7 +81,7 @@ func makeLanguagePages(
 	for _, f := range precached {
 		f.Offline = Precache
 	}
-	pages.files = append(append(precached, shotFiles...),
+	pages.files = append(precached,
 		file(l.Tag+"/page.json", data),
 		file(l.Tag+"/page.md", markdownPage(p, words, at)),
 	)

@@ -38,7 +38,7 @@ type Options struct {
 	RemoveWorker bool     // replace the service worker by one that removes itself and all that was cached
 	HSTS         bool     // tell browsers to reach the host over https only
 	Styles       fs.FS    // style sheets, base.css among them; nil for the built-in ones
-	// Dev builds a site for a serve.DevServer in milliseconds: without client, service worker, screenshots and
+	// Dev builds a site for a serve.DevServer in milliseconds: without client, service worker, pictures and
 	// compression, and with the style sheet as a file, since an open page cannot learn the hash of another one.
 	Dev bool
 }
