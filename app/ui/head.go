@@ -17,7 +17,7 @@ type Head struct {
 	Page      content.Page
 	BaseURL   string     // of the site: absolute, ends in a slash
 	Languages []Language // all languages of the page
-	Picture   string     // absolute URL of the share picture, PictureWidth by PictureHeight
+	Picture   string     // absolute URL of the share picture, PictureWidth by PictureHeight; "" for none
 }
 
 // The size of share pictures in pixels, as Open Graph's consumers expect it.
@@ -68,10 +68,12 @@ func (h Head) Markup() string {
 	property("og:description", p.Summary)
 	property("og:url", url)
 	property("og:locale", openGraphLocale(p.Language))
-	property("og:image", h.Picture)
-	property("og:image:width", strconv.Itoa(PictureWidth))
-	property("og:image:height", strconv.Itoa(PictureHeight))
-	property("og:image:alt", p.Title)
+	if h.Picture != "" {
+		property("og:image", h.Picture)
+		property("og:image:width", strconv.Itoa(PictureWidth))
+		property("og:image:height", strconv.Itoa(PictureHeight))
+		property("og:image:alt", p.Title)
+	}
 	if !p.PublishedAt.IsZero() {
 		property("article:published_time", p.PublishedAt.String())
 	}
@@ -108,7 +110,9 @@ func (h Head) structuredData() string {
 		"@context": "https://schema.org",
 		"@type":    "TechArticle",
 		"headline": p.Title,
-		"image":    h.Picture,
+	}
+	if h.Picture != "" {
+		article["image"] = h.Picture
 	}
 	if p.AuthorLabel != "" {
 		article["author"] = map[string]any{"@type": "Person", "name": p.AuthorLabel}

@@ -17,7 +17,7 @@ func Build(in Input, o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	client, err := makeClient(in, languages, at, assets.document.TouchIcon, o)
+	client, err := makeClient(in, languages, at, o)
 	if err != nil {
 		return nil, err
 	}

@@ -16,19 +16,27 @@ import (
 // clientIndex is the path of the file that describes the client, see [ui.Client].
 const clientIndex = "client.json"
 
-// clientFiles are the WebAssembly program, what it renders, and the index that names both.
+// clientFiles are the WebAssembly program, what it renders, the index that names both, and the share pictures.
 type clientFiles struct {
 	files     []*File
-	languages map[string]ui.ClientLanguage // by tag; without a client they have a picture only
+	languages map[string]ui.ClientLanguage // by tag; without a client they have a picture only, for authors nothing
 }
 
-// makeClient makes the client. Sites in one language and those for authors have none.
-func makeClient(in Input, languages []ui.Language, at location, icon string, o Options) (clientFiles, error) {
+// makeClient makes the client and the share pictures. Sites in one language and those for authors have no client.
+func makeClient(in Input, languages []ui.Language, at location, o Options) (clientFiles, error) {
 	c := clientFiles{languages: map[string]ui.ClientLanguage{}}
-	if o.Dev || len(languages) == 1 {
-		for _, language := range languages {
-			c.languages[language.Tag] = ui.ClientLanguage{Picture: at.origin() + icon}
-		}
+	if o.Dev {
+		return c, nil
+	}
+	add := adding(&c.files, at)
+	pictures, err := sharePictures(in, languages)
+	if err != nil {
+		return c, err
+	}
+	for i, language := range languages {
+		c.languages[language.Tag] = ui.ClientLanguage{Picture: at.origin() + add("preview-"+language.Tag+".png", pictures[i], Never)}
+	}
+	if len(languages) == 1 {
 		return c, nil
 	}
 	program, err := built.File(built.Client)
@@ -43,11 +51,6 @@ func makeClient(in Input, languages []ui.Language, at location, icon string, o O
 	if err != nil {
 		return c, err
 	}
-	pictures, err := sharePictures(in, languages)
-	if err != nil {
-		return c, err
-	}
-	add := adding(&c.files, at)
 	index := ui.Client{
 		Switch:    add("switch.js", switching, CacheWhenIdle),
 		Renderer:  add("renderer.js", renderer, CacheWhenIdle),
@@ -56,13 +59,13 @@ func makeClient(in Input, languages []ui.Language, at location, icon string, o O
 		BaseURL:   at.absolute(""),
 		Catalogue: add(content.CatalogueFileName, in.Catalogue.Source(content.CatalogueFileName), CacheWhenIdle),
 	}
-	for i, language := range languages {
+	for _, language := range languages {
 		languageFile := content.LanguageFileName(language.Tag)
 		l := ui.ClientLanguage{
 			Language: language,
 			Content:  add(languageFile, in.Catalogue.Source(languageFile), CacheWhenIdle),
 			Messages: add(locales.MessageFile(language.Tag), in.Messages[language.Tag], CacheWhenIdle),
-			Picture:  at.origin() + add("preview-"+language.Tag+".png", pictures[i], Never),
+			Picture:  c.languages[language.Tag].Picture,
 		}
 		l.ContentHash = Hash(fmt.Appendln(nil, index.Switch, index.Renderer, index.WASM, index.Catalogue, index.BaseURL, languages, l))
 		c.languages[language.Tag] = l

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"image/png"
 	"io/fs"
 	"net/url"
 	"os"
@@ -206,17 +207,23 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestOneLanguage: a site in one language has no client, since there is nothing to switch.
-func TestOneLanguage(t *testing.T) {
+// oneLanguage is the small catalogue in English alone.
+func oneLanguage(t *testing.T) fs.FS {
+	t.Helper()
 	files := fstest.MapFS{}
 	for _, name := range []string{"catalogue.toml", "en.toml"} {
-		data, err := fs.ReadFile(content.Bundled(), name)
+		data, err := os.ReadFile("testdata/catalogue/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		files[name] = &fstest.MapFile{Data: data}
 	}
-	s := sitetest.Build(t, files)
+	return files
+}
+
+// TestOneLanguage: a site in one language has no client, since there is nothing to switch.
+func TestOneLanguage(t *testing.T) {
+	s := sitetest.Build(t, oneLanguage(t))
 	for _, path := range s.Paths() {
 		if strings.HasSuffix(path, ".wasm") || strings.HasSuffix(path, ".toml") || path == "client.json" {
 			t.Errorf("there is a file of the client, %s", path)
@@ -224,5 +231,42 @@ func TestOneLanguage(t *testing.T) {
 	}
 	if page := string(s.Files["en/"].Body); strings.Contains(page, "data-client") {
 		t.Error("the page names a client")
+	}
+}
+
+// TestPreview: the share picture that a page names is a file of the site, of the size that the page says. A site for authors
+// has none.
+func TestPreview(t *testing.T) {
+	property := func(page []byte, name string) string {
+		found := regexp.MustCompile(`<meta property="` + name + `" content="([^"]*)">`).FindSubmatch(page)
+		if found == nil {
+			return ""
+		}
+		return string(found[1])
+	}
+	for name, catalogue := range map[string]fs.FS{"one language": oneLanguage(t), "two languages": os.DirFS("testdata/catalogue")} {
+		s := sitetest.Build(t, catalogue)
+		page := s.Files["en/"].Body
+		f := s.Files[strings.TrimPrefix(property(page, "og:image"), "https://example.org/base/")]
+		if f == nil {
+			t.Errorf("%s: there is no picture %s", name, property(page, "og:image"))
+			continue
+		}
+		picture, err := png.DecodeConfig(bytes.NewReader(f.Body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := fmt.Sprint(picture.Width, " ", picture.Height), property(page, "og:image:width")+" "+property(page, "og:image:height"); got != want {
+			t.Errorf("%s: the picture has %s pixels, the page says %s", name, got, want)
+		}
+	}
+	o := sitetest.Options()
+	o.Dev = true
+	s, err := site.Build(sitetest.Input(t, oneLanguage(t), locales.Bundled()), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if page := s.Files["en/"].Body; bytes.Contains(page, []byte("og:image")) || bytes.Contains(page, []byte(`"image"`)) {
+		t.Error("the page of a site for authors names a picture that it does not have")
 	}
 }
