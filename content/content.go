@@ -142,12 +142,15 @@ type Link struct {
 	Translated  bool   `json:"-"`           // the page behind it is in this language, not in the source language
 }
 
-// Date is a day without a time zone. The zero Date means "no date".
+// Date is a day, at midnight UTC. The zero Date means "no date".
 type Date struct{ time.Time }
 
-// UnmarshalTOML reads a TOML local date.
+// UnmarshalTOML reads a TOML local date. The decoder gives it the time zone of the machine, which must change no byte of what
+// is made from a catalogue.
 func (d *Date) UnmarshalTOML(v any) error {
-	d.Time, _ = v.(time.Time)
+	if day, ok := v.(time.Time); ok {
+		d.Time = time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC)
+	}
 	return nil
 }
 

@@ -8,11 +8,13 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
@@ -72,6 +74,30 @@ func TestDeterminism(t *testing.T) {
 				t.Errorf("another build has another %s", path)
 			}
 		}
+	}
+}
+
+// TestTimeZone: the time zone of the machine changes no byte, so that a build elsewhere offers readers no update. A program
+// has one time zone from its start to its end, so the test starts itself again. The version is a hash of all files.
+func TestTimeZone(t *testing.T) {
+	if os.Getenv("PRINT_VERSION") != "" {
+		_, offset := time.Now().Zone()
+		fmt.Printf("offset %d version %s\n", offset, sitetest.Build(t, os.DirFS("testdata/catalogue")).Version)
+		return
+	}
+	offsets, versions := map[string]bool{}, map[string]bool{}
+	for _, zone := range []string{"America/Los_Angeles", "UTC", "Asia/Tokyo"} {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestTimeZone$")
+		cmd.Env = append(os.Environ(), "PRINT_VERSION=1", "TZ="+zone)
+		output, err := cmd.CombinedOutput()
+		printed := regexp.MustCompile(`offset (\S+) version (\S+)`).FindSubmatch(output)
+		if err != nil || printed == nil {
+			t.Fatalf("%v: %s", err, output)
+		}
+		offsets[string(printed[1])], versions[string(printed[2])] = true, true
+	}
+	if len(offsets) != 3 || len(versions) != 1 {
+		t.Errorf("in time zones with the offsets %v the versions are %v", offsets, versions)
 	}
 }
 
