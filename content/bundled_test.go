@@ -139,6 +139,18 @@ func TestBundledConstraints(t *testing.T) {
 	}
 }
 
+// TestBundledTypography: the bundled catalogue has no warnings but those of translations that are not up to date. For other
+// catalogues typography is advice.
+func TestBundledTypography(t *testing.T) {
+	checked, err := source.Bundled().Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(checked.Problems) != len(checked.Drift) {
+		t.Errorf("%d problems, %d texts that are not up to date:\n%v", len(checked.Problems), len(checked.Drift), checked.Problems)
+	}
+}
+
 func expectPhrases(t *testing.T, name, prompt string, phrases []string) {
 	t.Helper()
 	if len(phrases) == 0 {

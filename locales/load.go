@@ -52,9 +52,7 @@ func load(english []byte, data map[string][]byte, languages []string) (map[strin
 	}
 	sharedNames(files, &problems)
 	for _, f := range files {
-		if rest, ok := f.text.Rest(); ok {
-			problems = append(problems, rest)
-		}
+		problems = append(problems, f.text.Rest()...)
 	}
 	if len(problems) > 0 {
 		return nil, problems
@@ -140,13 +138,13 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 		}
 	}
 	if len(missing) > 0 { // one problem: a file that begins with one message lacks all the others
-		f.text.Report(problems, 0, "%s", lacks(missing))
+		f.text.Report(problems, problem.Error, 0, "%s", lacks(missing))
 	}
 }
 
 // problem reports an error of a message.
 func (f *messageFile) problem(problems *problem.List, id, format string, args ...any) {
-	f.text.Report(problems, f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...))
+	f.text.Report(problems, problem.Error, f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...))
 }
 
 // listed is the number of ids that a problem names; the English file has the others.

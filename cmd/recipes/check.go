@@ -18,8 +18,8 @@ func checkCommand() *cli.Command {
 		Name:  "check",
 		Usage: "report every problem in the catalogue and the message files, with file, line and column",
 		Description: "Each problem is reported as file:line:column: severity: what is wrong and what is expected, followed by the\n" +
-			"line. The severity is error or warning: a warning is a translation that is not up to date, or a command that\n" +
-			"is no agent's. Of each file 100 errors and 100 warnings are listed, and a last one counts the others. With\n" +
+			"line. The severity is error or warning: a warning is something to look at, such as a translation that is not up\n" +
+			"to date, or an apostrophe that is typed straight. Of each file 100 errors and 100 warnings are listed, and a last one counts the others. With\n" +
 			"--format json there is one array of {file, line, column, severity, message}; the last one also has more, the\n" +
 			"number that it stands for beside itself. The output is in colour on a terminal, unless NO_COLOR is set.",
 		Flags: []cli.Flag{

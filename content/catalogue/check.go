@@ -88,14 +88,14 @@ func checkCatalogue(d *Document[content.CatalogueFile], languages int) {
 		d.problem("agent_cli", "agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, digits and . _ / = -", c.AgentCLI, maxCommand)
 	}
 	if program, _, _ := strings.Cut(c.AgentCLI, " "); slices.Contains(noAgents, path.Base(program)) {
-		*d.found = append(*d.found, d.Text.Warningf(d.Text.Key("agent_cli"), "agent_cli begins with %s, which is no agent, and readers paste it into a shell; name the agent's command", program))
+		d.warning("agent_cli", "agent_cli begins with %s, which is no agent, and readers paste it into a shell; name the agent's command", program)
 	}
 	if c.CallToAction != nil {
 		checkHref(d, "call_to_action.href", c.CallToAction.Href)
 	}
 	if n := len(c.Recipes); n > maxRecipes {
-		*d.found = append(*d.found, d.Text.Warningf(d.Text.Key(problem.Index("recipes", maxRecipes)),
-			"the catalogue has %d recipes, and one page is made for %d at most: split it into several catalogues, each under a base path of its own, such as --base-url https://example.org/testing/", n, maxRecipes))
+		d.warning(problem.Index("recipes", maxRecipes),
+			"the catalogue has %d recipes, and one page is made for %d at most: split it into several catalogues, each under a base path of its own, such as --base-url https://example.org/testing/", n, maxRecipes)
 	}
 	anchors := maps.Clone(reserved)
 	var categories []string

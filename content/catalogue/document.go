@@ -26,9 +26,7 @@ type Document[T any] struct {
 func Decode[T any](file string, data []byte) (T, problem.List) {
 	var found problem.List
 	d := decode[T](file, data, &found, &found, &found)
-	if rest, ok := d.Text.Rest(); ok {
-		found = append(found, rest)
-	}
+	found = append(found, d.Text.Rest()...)
 	found.Sort()
 	return d.Value, found
 }
@@ -67,7 +65,7 @@ func decode[T any](file string, data []byte, found, missing, empty *problem.List
 	return d
 }
 
-// has is true if what the document says of a path can be compared with other documents: all of it was right.
+// has reports whether what the document says of a path can be compared with other documents: all of it was right.
 func (d *Document[T]) has(path string) bool { return !d.unknown && !d.dropped[path] }
 
 // problem reports an error at the key at a path or, if it is missing, at the table that it belongs in.
@@ -77,23 +75,37 @@ func (d *Document[T]) problem(path, format string, args ...any) {
 	}
 }
 
+// warning reports a warning at the key at a path.
+func (d *Document[T]) warning(path, format string, args ...any) {
+	d.Text.Report(d.found, problem.Warning, d.Text.Key(path), format, args...)
+}
+
 // problemIn reports an error at byte n of the string at a path.
 func (d *Document[T]) problemIn(path string, n int, format string, args ...any) {
+	d.inText(problem.Error, path, n, format, args...)
+}
+
+// warningIn reports a warning at byte n of the string at a path.
+func (d *Document[T]) warningIn(path string, n int, format string, args ...any) {
+	d.inText(problem.Warning, path, n, format, args...)
+}
+
+func (d *Document[T]) inText(severity problem.Severity, path string, n int, format string, args ...any) {
 	at := 0
-	if !d.Text.Full() { // the place takes time in proportion to n
+	if !d.Text.Full(severity) { // the place takes time in proportion to n
 		at = d.Text.Value(path, n)
 	}
-	d.problemAt(at, format, args...)
+	d.Text.Report(d.found, severity, at, format, args...)
 }
 
 // didYouMean is [problem.DidYouMean] for a message that may not be listed.
 func (d *Document[T]) didYouMean(word string, candidates []string) string {
-	if d.Text.Full() {
+	if d.Text.Full(problem.Error) {
 		return ""
 	}
 	return problem.DidYouMean(word, candidates)
 }
 
 func (d *Document[T]) problemAt(offset int, format string, args ...any) {
-	d.Text.Report(d.found, offset, format, args...)
+	d.Text.Report(d.found, problem.Error, offset, format, args...)
 }

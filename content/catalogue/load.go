@@ -83,9 +83,7 @@ func Load(data map[string][]byte) *Files {
 		texts = append(texts, d.Text)
 	}
 	for _, text := range texts { // a file with so many problems is not compared with others either
-		if rest, ok := text.Rest(); ok {
-			found, f.Broken = append(found, rest), append(f.Broken, rest)
-		}
+		found, f.Broken = append(found, text.Rest()...), append(f.Broken, text.Rest().Errors()...)
 	}
 	f.Problems = slices.Concat(found, missing, empty)
 	f.Problems.Sort()

@@ -218,6 +218,30 @@ func TestAgents(t *testing.T) {
 	}
 }
 
+// TestTypographyIsAdvice: what breaks the typography of a language is worth a warning, and pages are made.
+func TestTypographyIsAdvice(t *testing.T) {
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "en.toml", `summary = "Summary."`, `summary = "Don't panic."`)
+	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"Vraiment ?"`)
+	loaded := catalogue.Load(files)
+	const want = "en.toml:2:15: \"'\": use typographic quotes and apostrophes: “ ” ’\nfr.toml:16:26: \"?\": needs a narrow no-break space (U+202F) before it in French"
+	if diff := cmp.Diff(want, loaded.Problems.Error()); diff != "" || loaded.Catalogue == nil || loaded.Problems.Count(problem.Warning) != 2 {
+		t.Errorf("%v %s", loaded.Problems, diff)
+	}
+}
+
+// TestManyWarnings: of very many warnings the first are listed, and the rest is counted.
+func TestManyWarnings(t *testing.T) {
+	files := contenttest.Small(t)
+	for _, file := range []string{"en.toml", "fr.toml"} {
+		contenttest.Replace(t, files, file, `["First.", "Second."]`, "["+strings.Repeat(`"It's.", `, 500)+"]")
+	}
+	loaded := catalogue.Load(files)
+	if loaded.Catalogue == nil || len(loaded.Problems) != 2*(problem.Listed+1) || loaded.Problems.Count(problem.Warning) != 1000 {
+		t.Errorf("%d problems, %d warnings, %v", len(loaded.Problems), loaded.Problems.Count(problem.Warning), loaded.Problems[len(loaded.Problems)-1])
+	}
+}
+
 // TestComposedPrompts: swap-outs cannot make so many long prompts that pages take all memory.
 func TestComposedPrompts(t *testing.T) {
 	files := contenttest.Small(t)

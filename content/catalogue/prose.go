@@ -18,11 +18,11 @@ func checkProse(d *Document[content.LanguageFile], language string) {
 	eachText("", reflect.ValueOf(d.Value), func(path, text string) {
 		if isProse(path) && checkText(d, path, text, allowsCode(path)) {
 			for _, p := range CheckTypography(language, text) {
-				d.problemIn(path, p.Offset, "%s", p.Message)
+				d.warningIn(path, p.Offset, "%s", p.Message)
 			}
 			for _, at := range markdownLink.FindAllStringIndex(blankCode(text), -1) {
-				*d.found = append(*d.found, d.Text.Warningf(d.Text.Value(path, at[0]),
-					"%s has a link in Markdown, and readers would see its brackets: prose has no links. Write the text alone, and put the link into related_links or more_links", path))
+				d.warningIn(path, at[0],
+					"%s has a link in Markdown, and readers would see its brackets: prose has no links. Write the text alone, and put the link into related_links or more_links", path)
 			}
 		}
 	})

@@ -80,7 +80,7 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 		if _, ok := table[key]; !ok {
 			unused = append(unused, key)
 			if field.Tag.Get("check") != "optional" {
-				d.Text.Report(d.missing, d.Text.Key(path), "%s is missing", problem.Join(path, key))
+				d.Text.Report(d.missing, problem.Error, d.Text.Key(path), "%s is missing", problem.Join(path, key))
 			}
 		}
 	}

@@ -17,10 +17,10 @@ import (
 type Text struct {
 	file    string
 	source  string
-	scanned *scanner // see places
-	starts  []int    // byte offset of each line
-	before  []int    // number of characters before each block of the text
-	found   int      // number of errors that were reported
+	scanned *scanner         // see places
+	starts  []int            // byte offset of each line
+	before  []int            // number of characters before each block of the text
+	found   map[Severity]int // number of problems that were reported
 }
 
 // block is the number of bytes between two entries of Text.before. A column takes at most so many steps to count.
@@ -28,7 +28,7 @@ const block = 1024
 
 // NewText is the text of a file with the given content. A byte order mark is not part of it, and no column counts it.
 func NewText(file string, data []byte) *Text {
-	return &Text{file: file, source: string(bytes.TrimPrefix(data, []byte("\ufeff")))}
+	return &Text{file: file, found: map[Severity]int{}, source: string(bytes.TrimPrefix(data, []byte("\ufeff")))}
 }
 
 // Source is the text itself.
@@ -44,25 +44,27 @@ func (t *Text) Warningf(offset int, format string, args ...any) Problem {
 	return t.at(offset, Warning, fmt.Sprintf(format, args...))
 }
 
-// Listed is the number of problems of a file that a list has at most. The others are counted.
+// Listed is the number of problems of a file and a severity that a list has at most. The others are counted.
 const Listed = 100
 
-// Report adds an error at a byte offset to a list, or only counts it if the lists have enough of this file.
-func (t *Text) Report(list *List, offset int, format string, args ...any) {
-	if t.found++; !t.Full() {
-		*list = append(*list, t.Errorf(offset, format, args...))
+// Report adds a problem at a byte offset to a list, or only counts it if the lists have enough of this file and severity.
+func (t *Text) Report(list *List, severity Severity, offset int, format string, args ...any) {
+	if t.found[severity]++; !t.Full(severity) {
+		*list = append(*list, t.at(offset, severity, fmt.Sprintf(format, args...)))
 	}
 }
 
-// Full is true if further errors are only counted.
-func (t *Text) Full() bool { return t.found > Listed }
+// Full reports whether further problems of a severity are only counted.
+func (t *Text) Full(severity Severity) bool { return t.found[severity] > Listed }
 
-// Rest is an error that stands for those which were only counted, at the end of the text. ok is false if there are none.
-func (t *Text) Rest() (p Problem, ok bool) {
-	if !t.Full() {
-		return p, false
+// Rest are problems that stand for those which were only counted, at the end of the text: at most one of each severity.
+func (t *Text) Rest() (rest List) {
+	for _, severity := range []Severity{Error, Warning} {
+		if t.Full(severity) {
+			rest = append(rest, Unlisted(t.at(len(t.source), severity, ""), t.found[severity]-Listed))
+		}
 	}
-	return Unlisted(t.at(len(t.source), Error, ""), t.found-Listed), true
+	return rest
 }
 
 // Unlisted is a problem at the place and of the severity of p that stands for n others.

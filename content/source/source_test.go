@@ -236,7 +236,7 @@ func large(recipes int) fstest.MapFS {
 	for i := range recipes {
 		fmt.Fprintf(&catalogue, "[[recipes]]\nslug = \"recipe-%d\"\ncategory = \"all\"\nprompt = \"Build thing %d, and test it.\"\n", i, i)
 		fmt.Fprintf(&english, "[recipes.recipe-%d]\ntitle = \"Recipe %d\"\nwhy_it_holds = \"It says what matters.\"\n", i, i)
-		fmt.Fprintf(&french, "[recipes.recipe-%d]\ntitle = \"Recette %d\"\nwhy_it_holds = \"L'essentiel\"\n", i, i)
+		fmt.Fprintf(&french, "[recipes.recipe-%d]\ntitle = \"Recette %d\"\nwhy_it_holds = \"L`essentiel\"\n", i, i)
 	}
 	return fstest.MapFS{
 		"catalogue.toml": {Data: []byte(catalogue.String())}, "en.toml": {Data: []byte(english.String())}, "fr.toml": {Data: []byte(french.String())},
