@@ -20,14 +20,17 @@ func contentFlag() cli.Flag {
 
 // messagesFlag names a folder of message files that is not in that of the catalogue, as in the source tree of this program.
 func messagesFlag() cli.Flag {
-	return &cli.StringFlag{Name: "messages", Usage: "with --content: read and write message files in `DIR` (default: locales in the folder of the catalogue)"}
+	return &cli.StringFlag{Name: "messages", Usage: "with --content: read message files in `DIR` (default: locales in the folder of the catalogue)"}
 }
 
 // openSource opens what contentFlag and messagesFlag name, or what is built in.
 func openSource(c *cli.Command) (*source.Source, error) {
 	dir, messages := c.String("content"), c.String("messages")
-	if dir == "" && messages == "" {
+	switch {
+	case dir == "" && messages == "":
 		return source.Bundled(), nil
+	case dir == "":
+		return nil, usageErrorf("--messages is for a catalogue in a folder: name that with --content DIR")
 	}
 	s, err := source.Open(dir, messages)
 	if err != nil {
