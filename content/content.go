@@ -11,7 +11,7 @@
 // It trusts its input, and is what runs in the browser.
 //
 // Prompts are shell-exact: an [Invocation] pasted into a shell reaches the agent as one argument equal to the prompt.
-// [CheckPrompt] says what that forbids.
+// catalogue.CheckPrompt says what that forbids.
 //
 // Prose is plain text with `code` in backticks. It has no other markup.
 //
@@ -22,7 +22,7 @@
 //	drift      which translations no longer say what the source language says
 //	source     reads a folder, or what is built in, and checks all of it at once
 //
-// This package imports only content/problem of the project, and all of the project may import it.
+// This package imports nothing of the project, and all of the project may import it.
 package content
 
 import (

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 )
 
 // FuzzPrompt looks for a swap-out that is not composed as its kind says, a problem outside of the prompt, and an accepted
@@ -14,7 +15,7 @@ func FuzzPrompt(f *testing.F) {
 	f.Add("Build it.", "append", "", "Test it.")
 	f.Add("Build it.", "alternative", "", "日本語 $x \"\\\n")
 	f.Add("aaa", "replace", "aa", "\xff\u00a0\n\n")
-	f.Add("-x", "prepend", "", strings.Repeat("a", content.MaxLine+1))
+	f.Add("-x", "prepend", "", strings.Repeat("a", catalogue.MaxLine+1))
 	f.Fuzz(func(t *testing.T, prompt, kind, replaces, instruction string) {
 		composed, at, err := content.Compose(prompt, content.Kind(kind), replaces, instruction)
 		if err != nil {
@@ -33,7 +34,7 @@ func FuzzPrompt(f *testing.F) {
 		if got := before + replaces + after; got != want {
 			t.Errorf("around the instruction stands %q, want %q", got, want)
 		}
-		problems := content.CheckPrompt(composed)
+		problems := catalogue.CheckPrompt(composed)
 		for _, p := range problems {
 			if p.Offset < 0 || p.Offset > len(composed) || p.Message == "" {
 				t.Errorf("%q: a problem at byte %d of %d: %q", composed, p.Offset, len(composed), p.Message)

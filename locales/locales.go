@@ -2,21 +2,31 @@
 // recipes is in package content.
 //
 // Each language has one go-i18n message file, active.<tag>.toml. Message ids are PascalCase. No message depends on a
-// number, so none has plural forms. The English file says which messages there are; [Load] reports where another differs.
+// number, so none has plural forms. The English file says which messages there are; package messages
+// reports where another differs.
 //
 // The browser fetches the one file that it needs and gives it to [Parse].
 //
-// This package imports only content/problem of the project.
+// This package imports nothing of the project.
 package locales
 
 import (
+	"embed"
 	"fmt"
+	"io/fs"
 	"time"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
 )
+
+//go:embed active.*.toml
+var bundled embed.FS
+
+// Bundled is the message files that are built into the program. The browser fetches the one it needs instead: its program
+// never calls this function, so the linker leaves the files out.
+func Bundled() fs.FS { return bundled }
 
 // Localizer gives the words of one language.
 type Localizer struct {
@@ -27,7 +37,7 @@ type Localizer struct {
 // MessageFile is the name of the file with a language's messages.
 func MessageFile(tag string) string { return "active." + tag + ".toml" }
 
-// Parse reads a message file. It does not look for missing messages: [Load] does.
+// Parse reads a message file. It does not look for missing messages: package messages does.
 func Parse(tag string, messages []byte) (*Localizer, error) {
 	t, err := language.Parse(tag)
 	if err != nil {

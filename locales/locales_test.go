@@ -1,8 +1,6 @@
 package locales_test
 
 import (
-	"bytes"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -21,134 +19,19 @@ import (
 	"prompt-recipes/locales"
 )
 
-// bundled are the localizers of all languages that have a message file.
-func bundled(t *testing.T) map[string]*locales.Localizer {
-	t.Helper()
-	names, err := fs.Glob(locales.Bundled(), "active.*.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	data := map[string][]byte{}
-	var tags []string
-	for _, name := range names {
-		if data[name], err = fs.ReadFile(locales.Bundled(), name); err != nil {
-			t.Fatal(err)
-		}
-		tags = append(tags, strings.TrimSuffix(strings.TrimPrefix(name, "active."), ".toml"))
-	}
-	localizers, problems := locales.Load(data, tags)
-	if len(problems) > 0 {
-		t.Fatal(problems)
-	}
-	return localizers
-}
-
 func TestDate(t *testing.T) {
-	localizers := bundled(t)
 	day := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	for tag, want := range map[string]string{"en": "March 1, 2026", "fr": "1er mars 2026", "pt": "1º de março de 2026", "de": "1. März 2026", "ja": "2026年3月1日"} {
-		if got := localizers[tag].Date(day); got != want {
+		data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag))
+		if err != nil {
+			t.Fatal(err)
+		}
+		words, err := locales.Parse(tag, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := words.Date(day); got != want {
 			t.Errorf("%s: got %q, want %q", tag, got, want)
-		}
-	}
-}
-
-func TestLoadProblems(t *testing.T) {
-	const english = "Hello = \"Hello {{.Name}}\"\nBye = \"Bye\"\n"
-	for name, test := range map[string]struct{ file, messages, want string }{
-		"nothing":            {"active.ja.toml", "Hello = \"{{.Name}}\"\nBye = \"x\"\n", ""},
-		"missing message":    {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\n", "active.de.toml:1:1: message Bye is missing; the built-in active.en.toml has it"},
-		"missing messages":   {"active.de.toml", "", "active.de.toml:1:1: messages Bye and Hello are missing; the built-in active.en.toml has them"},
-		"extra message":      {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \"x\"\nThanks = \"x\"\n", "active.de.toml:3:1: message Thanks is not in the built-in active.en.toml; remove it or correct the id"},
-		"other placeholder":  {"active.de.toml", "Hello = \"Hallo {{.Nam}}\"\nBye = \"x\"\n", "active.de.toml:1:1: message Hello lacks {{.Name}}, which the built-in active.en.toml has, and has {{.Nam}}, which the built-in active.en.toml does not have; did you mean Name?"},
-		"broken placeholder": {"active.de.toml", "Hello = \"Hallo {{.Name}\"\nBye = \"x\"\n", "active.de.toml:1:1: message Hello has braces that are not a placeholder such as {{.Name}}: \"Hallo {{.Name}\""},
-		"empty message":      {"active.de.toml", "Hello = \"Hallo {{.Name}}\"\nBye = \" \"\n", "active.de.toml:2:1: message Bye is empty; write its text"},
-		"message in a table": {"active.de.toml", "Bye = \"x\"\n\n[Hello]\nother = \"Hallo\"\n", "active.de.toml:3:1: message Hello is no text; write one text in quotes"},
-		"unknown language":   {"active.xx.toml", "Hello = \"x\"\n", "active.xx.toml:1:1: there are no plural rules for language xx; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant"},
-		"no plural rules":    {"active.tlh.toml", "Hello = \"x\"\n", "active.tlh.toml:1:1: there are no plural rules for language tlh; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant"},
-		"syntax":             {"active.de.toml", "Hello = \n", "active.de.toml:1:9: expected value but found '\\n' instead"},
-		"no file":            {"other.toml", "", "active.de.toml:1:1: the file is missing; language de needs its interface words"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			tag, ok := strings.CutPrefix(strings.TrimSuffix(test.file, ".toml"), "active.")
-			if !ok {
-				tag = "de"
-			}
-			_, problems := locales.LoadAgainst([]byte(english), map[string][]byte{test.file: []byte(test.messages)}, []string{tag})
-			if diff := cmp.Diff(test.want, problems.Error()); diff != "" {
-				t.Error(diff)
-			}
-		})
-	}
-}
-
-// TestMissingMessages: all the messages that a file lacks are one problem.
-func TestMissingMessages(t *testing.T) {
-	for count, want := range map[int]string{
-		5:  "A, B, C, D and E",
-		6:  "A, B, C, D, E and 1 more",
-		26: "A, B, C, D, E and 21 more",
-	} {
-		var english strings.Builder
-		for i := range count {
-			fmt.Fprintf(&english, "%c = \"x\"\n", 'A'+i)
-		}
-		_, problems := locales.LoadAgainst([]byte(english.String()), map[string][]byte{"active.de.toml": nil}, []string{"de"})
-		want = "active.de.toml:1:1: messages " + want + " are missing; the built-in active.en.toml has them"
-		if got := problems.Error(); got != want {
-			t.Errorf("got %s, want %s", got, want)
-		}
-	}
-}
-
-// TestSharedNames: two languages with the same name are a problem of the one that is not English.
-func TestSharedNames(t *testing.T) {
-	file := func(name string) []byte { return []byte("Bye = \"x\"\nLanguageName = \"" + name + "\"\n") }
-	files := map[string][]byte{"active.de.toml": file("English"), "active.en.toml": file("English"), "active.es.toml": file("Français"), "active.fr.toml": file("Français"), "active.pt.toml": file("Português")}
-	_, problems := locales.LoadAgainst(files["active.en.toml"], files, []string{"de", "en", "es", "fr", "pt"})
-	want := `active.de.toml:2:1: message LanguageName is "English", as it is in active.en.toml; write this language's own name, or readers cannot tell the two apart
-active.fr.toml:2:1: message LanguageName is "Français", as it is in active.es.toml; write this language's own name, or readers cannot tell the two apart`
-	if diff := cmp.Diff(want, problems.Error()); diff != "" {
-		t.Error(diff)
-	}
-}
-
-// TestLoadSyntaxErrors: each is reported where the author must look, never on the line after.
-func TestLoadSyntaxErrors(t *testing.T) {
-	for source, want := range map[string]string{
-		"A = \"a\"\n[B\nother = \"b\"\n":    "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
-		"A = \"a\"\n[B":                     "2:2: expected '.' or ']' to end table name, but got '\\x00' instead",
-		"A = \"a\"\nB = \"b\nC = \"c\"\n":   "2:5: the text that opens here has no closing \" in its line",
-		"A = \"a\"\nB = \"b\r\nC = \"c\"\n": "2:5: the text that opens here has no closing \" in its line",
-		"A = \"a\"\nB = \"é\" c\nC = 1\n":   "2:5: the text that opens here ends before c: a \" is missing, or there is one too many",
-		"A = \"a\"\nB = [\"é\", c]\n":       "2:11: expected value but found \"c\" instead",
-		"A = \"a\"\nB \nC = \"c\"\n":        "2:3: expected '.' or '=', but got '\\n' instead",
-		"A = \"a\"\nB: \"b\"\n":             "2:2: expected '.' or '=', but got ':' instead",
-		"A = \"a\"\n= \"b\"\n":              "2:1: unexpected '=': key name appears blank",
-		"A = \"a\"\nA = \"b\"\n":            "2:1: Key 'A' has already been defined.",
-		"A = \"\"\"a\n  é\\é\n\"\"\"\n":     "2:5: invalid escape in string '\\é'",
-		"A = \"a\"\n\fB = \"b\"\n":          "2:1: TOML files cannot contain control characters: '0x0c'",
-		"\ufeffA = \"a\"\n[B\n":             "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
-	} {
-		_, problems := locales.Load(map[string][]byte{"active.de.toml": []byte(source)}, []string{"de"})
-		if got := problems.Error(); got != "active.de.toml:"+want {
-			t.Errorf("%q:\ngot  %s\nwant active.de.toml:%s", source, got, want)
-		}
-	}
-}
-
-// TestOwnEnglish: a catalogue's own English file is compared with the built-in one too.
-func TestOwnEnglish(t *testing.T) {
-	data, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	data = bytes.Replace(data, []byte("Copied = "), []byte("Coppied = "), 1)
-	_, problems := locales.Load(map[string][]byte{"active.en.toml": data}, []string{"en"})
-	want := []string{"message Copied is missing; the built-in active.en.toml has it", "message Coppied is not in the built-in active.en.toml; remove it or correct the id; did you mean Copied?"}
-	for _, want := range want {
-		if !strings.Contains(problems.Error(), want) {
-			t.Errorf("got %v, want %s", problems, want)
 		}
 	}
 }

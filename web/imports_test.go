@@ -11,7 +11,7 @@ import (
 const module = "prompt-recipes/"
 
 // forBrowsers are the packages that readers download as part of the client.
-var forBrowsers = []string{"app/browser", "app/phrase", "app/ui", "content", "content/problem", "locales"}
+var forBrowsers = []string{"app/browser", "app/phrase", "app/ui", "content", "locales"}
 
 // importRules say what packages may import, directly or indirectly.
 var importRules = []struct {
@@ -21,18 +21,19 @@ var importRules = []struct {
 	forbidden []string // packages of any module, and those below them
 }{
 	{pkg: "content/problem", allowed: []string{}},
-	{pkg: "content", allowed: []string{"content/problem"}},
+	{pkg: "content", allowed: []string{}},
 	{pkg: "content/catalogue", allowed: []string{"content", "content/problem"}},
 	{pkg: "content/drift", allowed: []string{"content", "content/catalogue", "content/problem"}},
-	{pkg: "content/source", allowed: []string{"content", "content/catalogue", "content/drift", "content/problem", "locales"}},
-	{pkg: "locales", allowed: []string{"content/problem"}},
+	{pkg: "content/source", allowed: []string{"content", "content/catalogue", "content/drift", "content/problem", "locales", "locales/messages"}},
+	{pkg: "locales", allowed: []string{}},
+	{pkg: "locales/messages", allowed: []string{"content/problem", "locales"}},
 	{pkg: "app/phrase", allowed: []string{}},
-	{pkg: "app/ui", allowed: []string{"app/phrase", "content", "content/problem", "locales"}, forbidden: []string{"os/exec"}},
+	{pkg: "app/ui", allowed: []string{"app/phrase", "content", "locales"}, forbidden: []string{"os/exec"}},
 	{pkg: "web/compress", allowed: []string{}},
 	{pkg: "web/built", allowed: []string{"web/compress"}},
-	{pkg: "web/picture", allowed: []string{"app/phrase", "app/ui", "content", "content/problem", "locales"}},
+	{pkg: "web/picture", allowed: []string{"app/phrase", "app/ui", "content", "locales"}},
 	{pkg: "web/markdown", allowed: []string{}},
-	{pkg: "web/skills", allowed: []string{"content", "content/problem", "web/markdown"}},
+	{pkg: "web/skills", allowed: []string{"content", "web/markdown"}},
 	{pkg: "web/site", forbidden: []string{module + "app/browser", module + "web/serve", module + "web/export"}},
 	{pkg: "web/serve", forbidden: []string{module + "app/browser", module + "web/export"}},
 	{pkg: "web/export", forbidden: []string{module + "app/browser", module + "web/serve"}},

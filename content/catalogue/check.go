@@ -54,7 +54,7 @@ var noAgents = []string{"sudo", "doas", "su", "pkexec", "runas", "rm", "dd", "ev
 // maxHref is the length of the longest URL, in bytes. All browsers take such.
 const maxHref = 2000
 
-// maxCommand is the length of the longest agent_cli, in bytes. [content.MaxLine] leaves room for it.
+// maxCommand is the length of the longest agent_cli, in bytes. [MaxLine] leaves room for it.
 const maxCommand = 100
 
 // maxRecipes is the number of recipes that readers can still find their way through on one page: with 150 it has about a
@@ -159,7 +159,7 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 	if recipe.Prompt == "" {
 		return
 	}
-	base := content.CheckPrompt(recipe.Prompt)
+	base := CheckPrompt(recipe.Prompt)
 	for _, p := range base {
 		d.problemIn(path+".prompt", p.Offset, "%s", p.Message)
 	}
@@ -192,7 +192,7 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 		if len(base) > 0 && s.Kind != content.Alternative {
 			continue // it contains the prompt, which has been reported
 		}
-		for _, p := range content.CheckPrompt(prompt) {
+		for _, p := range CheckPrompt(prompt) {
 			d.problemIn(at+".instruction", min(max(0, p.Offset-start), len(s.Instruction)), "%s", p.Message)
 		}
 	}

@@ -34,13 +34,14 @@ func nearest(word string, candidates []string) string {
 	return nearest
 }
 
+var words = regexp.MustCompile(`\S+`)
+
 // longestPhrase is the length of the longest phrase that is looked for, in bytes: to compare longer ones takes too long.
 const longestPhrase = 200
 
 // DidYouMeanPhrase is the end of a message: it suggests the words of a text that are nearest to a phrase which the text does
 // not have. It is "" if none are near.
 func DidYouMeanPhrase(phrase, text string) string {
-	words := regexp.MustCompile(`\S+`) // not when a browser starts the client, which never gets here
 	wanted := words.FindAllString(phrase, -1)
 	if len(wanted) == 0 || len(phrase) > longestPhrase {
 		return ""

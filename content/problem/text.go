@@ -166,12 +166,14 @@ func (t *Text) NotTOML(err error) Problem {
 	return t.Errorf(at, "%s", e.Message)
 }
 
+var (
+	opening = regexp.MustCompile(`^[\w.-]+[ \t]*=[ \t]*$`) // the line before the quotes that open a text of several lines
+	word    = regexp.MustCompile(`^[\pL\pN]+`)
+)
+
 // unclosed is where a text opens that has no closing quotes, and what to say about it, if that is why the decoder has
 // stopped at a byte offset with a message. The message is "" for other errors.
 func (t *Text) unclosed(at int, message string) (opens int, says string) {
-	// These are compiled here, and not when a browser starts the client, which never gets here.
-	opening := regexp.MustCompile(`^[\w.-]+[ \t]*=[ \t]*$`) // the line before the quotes that open a text of several lines
-	word := regexp.MustCompile(`^[\pL\pN]+`)
 	for _, s := range t.places().strings {
 		quote := quotes(t.source[s.start:])
 		if len(quote) == 1 {

@@ -10,6 +10,7 @@ import (
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
 )
 
 // Checked is what there is to say about a source, as it was when it was read.
@@ -42,7 +43,7 @@ func (s *Source) Check() (*Checked, error) {
 	}
 	loaded := catalogue.Load(f.catalogue)
 	record, wrong := drift.ReadRecord(f.record)
-	words, inMessages := locales.Load(f.messages, f.languages)
+	words, inMessages := messages.Load(f.messages, f.languages)
 
 	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong), texts: drift.Texts{Files: loaded, Words: s.words(f)},
 		record: record, folder: s.catalogue.name, messages: s.messages.name}
@@ -92,12 +93,12 @@ func (s *Source) words(f *files) map[string]drift.Words {
 	for _, language := range f.languages {
 		name := locales.MessageFile(language)
 		words := drift.Words{Own: f.own[name]}
-		if words.Messages, words.Text = locales.Messages(language, f.messages[name]); words.Text == nil {
+		if words.Messages, words.Text = messages.Texts(language, f.messages[name]); words.Text == nil {
 			continue
 		}
 		switch builtIn, ok := f.builtIn[name]; {
 		case ok && builtIn != nil:
-			words.BuiltIn, _ = locales.Messages(language, builtIn)
+			words.BuiltIn, _ = messages.Texts(language, builtIn)
 		case !s.bundled && !words.Own:
 			words.BuiltIn = words.Messages
 		}

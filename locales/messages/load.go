@@ -1,7 +1,9 @@
-package locales
+// Package messages checks message files: [Load] compares them with the English one, which says what messages there are.
+//
+// This package imports content/problem and locales of the project. The browser's program does not import it.
+package messages
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -10,14 +12,8 @@ import (
 	"strings"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/locales"
 )
-
-//go:embed active.*.toml
-var bundled embed.FS
-
-// Bundled is the message files that are built into the program. The browser fetches the one it needs instead: its program
-// never calls this function, so the linker leaves the files out.
-func Bundled() fs.FS { return bundled }
 
 // sourceLanguage is the language of the words that the program asks for, whatever the source language of a catalogue is.
 const sourceLanguage = "en"
@@ -25,8 +21,8 @@ const sourceLanguage = "en"
 // Load parses the message files of the given languages, given by name, and compares each with the English one that is built
 // into the program: it must have the same ids with the same placeholders. No two languages may have the same name. The
 // problems are not sorted; if there are any, there are no localizers.
-func Load(data map[string][]byte, languages []string) (map[string]*Localizer, problem.List) {
-	english, err := fs.ReadFile(bundled, MessageFile(sourceLanguage))
+func Load(data map[string][]byte, languages []string) (map[string]*locales.Localizer, problem.List) {
+	english, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(sourceLanguage))
 	if err != nil {
 		panic(err) // the file is built in
 	}
@@ -34,12 +30,12 @@ func Load(data map[string][]byte, languages []string) (map[string]*Localizer, pr
 }
 
 // load is Load with other English messages.
-func load(english []byte, data map[string][]byte, languages []string) (map[string]*Localizer, problem.List) {
+func load(english []byte, data map[string][]byte, languages []string) (map[string]*locales.Localizer, problem.List) {
 	var problems problem.List
 	source := parse(sourceLanguage, english, &problems)
 	var files []*messageFile
 	for _, tag := range languages {
-		name := MessageFile(tag)
+		name := locales.MessageFile(tag)
 		messages, ok := data[name]
 		if !ok {
 			problems = append(problems, problem.InFile(name, "the file is missing; language %s needs its interface words", tag))
@@ -57,19 +53,19 @@ func load(english []byte, data map[string][]byte, languages []string) (map[strin
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	localizers := map[string]*Localizer{}
+	localizers := map[string]*locales.Localizer{}
 	for _, f := range files {
 		var err error
-		if localizers[f.tag], err = Parse(f.tag, []byte(f.text.Source())); err != nil {
+		if localizers[f.tag], err = locales.Parse(f.tag, []byte(f.text.Source())); err != nil {
 			panic(err) // texts whose only braces are those of placeholders, in a language that has been tried
 		}
 	}
 	return localizers, nil
 }
 
-// Messages are the texts of a message file by id, and where they are. Both are nil for a file that cannot be read, which Load
+// Texts are the texts of a message file by id, and where they are. Both are nil for a file that cannot be read, which Load
 // reports.
-func Messages(tag string, data []byte) (map[string]string, *problem.Text) {
+func Texts(tag string, data []byte) (map[string]string, *problem.Text) {
 	var problems problem.List
 	f := parse(tag, data, &problems)
 	if f == nil {
@@ -92,13 +88,13 @@ type messageFile struct {
 
 // parse is nil for a file that it cannot read.
 func parse(tag string, data []byte, problems *problem.List) *messageFile {
-	f := &messageFile{tag: tag, name: MessageFile(tag)}
+	f := &messageFile{tag: tag, name: locales.MessageFile(tag)}
 	f.text = problem.NewText(f.name, data)
 	if err := problem.UnmarshalTOML([]byte(f.text.Source()), &f.messages); err != nil {
 		*problems = append(*problems, f.text.NotTOML(err))
 		return nil
 	}
-	if _, err := Parse(tag, nil); err != nil { // without messages, only the language can be wrong
+	if _, err := locales.Parse(tag, nil); err != nil { // without messages, only the language can be wrong
 		*problems = append(*problems, problem.InFile(f.name, "there are no plural rules for language %s; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant", tag))
 		return nil
 	}

@@ -1,9 +1,10 @@
-package locales
+package messages
 
 import (
 	"cmp"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/locales"
 )
 
 // languageName is the message that readers choose a language by.
@@ -14,7 +15,7 @@ func sharedNames(files []*messageFile, problems *problem.List) {
 	owners := map[string]string{}
 	// The English file is right wherever it is in the list: most others begin as a copy of it.
 	for _, f := range files {
-		if f.name == MessageFile(sourceLanguage) {
+		if f.name == locales.MessageFile(sourceLanguage) {
 			owners[f.languageName()] = f.name
 		}
 	}

@@ -1,0 +1,97 @@
+package catalogue
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"prompt-recipes/content/problem"
+)
+
+// Bounds of a prompt, in bytes.
+const (
+	// MaxPrompt leaves room within the 32,767 UTF-16 units that Windows allows a whole command line.
+	MaxPrompt = 30_000
+	// MaxLine leaves room for the command within the 1,024 bytes that a terminal passes on as one line to a shell without
+	// a line editor (MAX_CANON of macOS; Linux has 4,096). The terminal cuts off the rest.
+	MaxLine = 900
+)
+
+// CheckPrompt reports everything in a prompt that would change when it is pasted, within double quotes, into an
+// interactive bash, zsh, fish, dash or PowerShell.
+func CheckPrompt(prompt string) []problem.InText {
+	var problems []problem.InText
+	add := func(offset int, format string, args ...any) {
+		problems = append(problems, problem.InText{Offset: offset, Message: fmt.Sprintf(format, args...)})
+	}
+	if prompt == "" {
+		add(0, "the prompt is empty")
+	}
+	if len(prompt) > MaxPrompt {
+		add(MaxPrompt, "the prompt has %d bytes, more than the %d that fit on every command line", len(prompt), MaxPrompt)
+		return problems
+	}
+	if strings.HasPrefix(prompt, "-") {
+		add(0, `the prompt begins with "-", so the agent would read it as an option; begin with a word`)
+	}
+	offset := 0
+	for line := range strings.Lines(prompt) {
+		text, terminated := strings.CutSuffix(line, "\n")
+		last := offset+len(line) == len(prompt)
+		if len(text) > MaxLine {
+			add(offset+MaxLine, "the line has %d bytes, more than the %d that every terminal passes on; break it", len(text), MaxLine)
+		}
+		if strings.HasSuffix(text, " ") {
+			add(offset+len(text)-1, "space at the end of a line; remove it")
+		}
+		if text == "" && offset == 0 {
+			add(offset, "the prompt begins with an empty line; remove it")
+		}
+		if last && terminated {
+			add(offset+len(text), "the prompt ends with a line break; remove it")
+		}
+		offset += len(line)
+	}
+	for i, r := range prompt {
+		if reason := unsafeRune(prompt[i:], r); reason != "" {
+			add(i, "%s", reason)
+		}
+	}
+	return problems
+}
+
+// unsafeRune says why r, which begins rest, must not stand in a prompt. It is "" for a rune that may.
+func unsafeRune(rest string, r rune) string {
+	switch r {
+	case '"':
+		return `" would end the shell's quotation; reword, or use '`
+	case '`', '$':
+		return fmt.Sprintf("%c begins a substitution in the shell; spell it out", r)
+	case '\\':
+		return `\ is an escape in the shell; reword`
+	case '!':
+		return "! recalls history in an interactive shell; end the sentence with a full stop"
+	case '^':
+		return "^ at the start of a line edits history in an interactive bash; spell it out"
+	case '%':
+		return "% names a variable in some Windows shells; write percent"
+	case '\n':
+		return ""
+	case '\t':
+		return "a tab triggers completion in an interactive shell; use spaces"
+	case utf8.RuneError:
+		if _, size := utf8.DecodeRuneInString(rest); size <= 1 {
+			return "not valid UTF-8; save the file as UTF-8"
+		}
+	}
+	switch {
+	case r >= '\u2018' && r <= '\u201f':
+		return fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell; use '", r, r)
+	case r != ' ' && unicode.Is(unicode.Z, r):
+		return fmt.Sprintf("invisible space %U; use an ordinary space", r)
+	case problem.Invisible(r), unicode.Is(unicode.Variation_Selector, r):
+		return fmt.Sprintf("invisible character %U; remove it", r)
+	}
+	return ""
+}

@@ -1,0 +1,63 @@
+package catalogue_test
+
+import (
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/catalogue"
+)
+
+func TestCheckPrompt(t *testing.T) {
+	for name, test := range map[string]struct {
+		prompt string
+		offset int    // of the first problem
+		reason string // part of it; "" for a prompt that passes
+	}{
+		"plain":                 {"Build it.\n\n- one: it's 50 x 50; (a|b) & c > d < e * f ? ~ {x} [y] # z @me, a=b", 0, ""},
+		"accents":               {"Grüße, 日本語 and emoji 🦊 arrive too", 0, ""},
+		"empty":                 {"", 0, "empty"},
+		"double quote":          {`Say "hello"`, 4, "end the shell's quotation"},
+		"backtick":              {"Run `ls`", 4, "substitution"},
+		"dollar":                {"Print $HOME", 6, "substitution"},
+		"backslash":             {`a\b`, 1, "escape"},
+		"exclamation mark":      {"Do it!", 5, "history"},
+		"caret":                 {"one\n^a^b", 4, "edits history"},
+		"percent":               {"100%", 3, "percent"},
+		"tab":                   {"a\tb", 1, "completion"},
+		"typographic quotes":    {"Say “hello”", 4, "PowerShell"},
+		"typographic apostroph": {"It’s", 2, "PowerShell"},
+		"no-break space":        {"a\u00a0b", 1, "U+00A0"},
+		"ideographic space":     {"a\u3000b", 1, "U+3000"},
+		"zero-width space":      {"a\u200bb", 1, "U+200B"},
+		"soft hyphen":           {"a\u00adb", 1, "U+00AD"},
+		"bidirectional control": {"a\u202eb", 1, "U+202E"},
+		"byte order mark":       {"\ufeffa", 0, "U+FEFF"},
+		"line separator":        {"a\u2028b", 1, "U+2028"},
+		"escape":                {"a\x1b[31mb", 1, "U+001B"},
+		"carriage return":       {"a\r\nb", 1, "U+000D"},
+		"NUL":                   {"a\x00b", 1, "U+0000"},
+		"invalid UTF-8":         {"a\xffb", 1, "not valid UTF-8"},
+		"trailing space":        {"one \ntwo", 3, "end of a line"},
+		"final line break":      {"one\n", 3, "ends with a line break"},
+		"leading line break":    {"\none", 0, "begins with an empty line"},
+		"option":                {"--help me", 0, "option"},
+		"long line":             {strings.Repeat("a", 1000), catalogue.MaxLine, "break it"},
+		"long prompt":           {strings.Repeat("a\n", 20_000) + "b", catalogue.MaxPrompt, "command line"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			found := catalogue.CheckPrompt(test.prompt)
+			if test.reason == "" {
+				if len(found) > 0 {
+					t.Fatalf("refused: %v", found)
+				}
+				return
+			}
+			if len(found) == 0 {
+				t.Fatal("accepted")
+			}
+			if found[0].Offset != test.offset || !strings.Contains(found[0].Message, test.reason) {
+				t.Fatalf("got %d: %s, want %d: …%s…", found[0].Offset, found[0].Message, test.offset, test.reason)
+			}
+		})
+	}
+}

@@ -1,0 +1,150 @@
+//go:build unix
+
+package content_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+)
+
+// shell runs a script with one command, claude, that writes its arguments to a file: each followed by a NUL.
+type shell struct {
+	name        string
+	interactive []string // arguments for reading a script from standard input as a terminal's shell would
+}
+
+// An interactive fish does not read scripts from a pipe, and quotes the same way when it is not interactive.
+var shells = []shell{
+	{"sh", []string{"-i"}},
+	{"dash", []string{"-i"}},
+	{"bash", []string{"--norc", "--noprofile", "-i"}},
+	{"zsh", []string{"-f", "-i"}},
+	{"fish", []string{"--no-config"}},
+	{"pwsh", []string{"-NoProfile", "-NonInteractive", "-Command", "-"}},
+}
+
+// installedShells are all of the above. PowerShell alone may be missing: few systems have a package of it.
+func installedShells(tb testing.TB) []shell {
+	tb.Helper()
+	var found []shell
+	for _, s := range shells {
+		if _, err := exec.LookPath(s.name); err == nil {
+			found = append(found, s)
+		} else if s.name != "pwsh" {
+			tb.Errorf("%s is missing: prompts are tried in it; install it (on Debian: apt-get install %[1]s), or run make test, which does", s.name)
+		}
+	}
+	return found
+}
+
+// arguments runs command line in the shell and returns the arguments that reached claude.
+func (s shell) arguments(tb testing.TB, dir, commandLine string) []string {
+	tb.Helper()
+	record := filepath.Join(dir, "arguments")
+	os.Remove(record)
+	cmd := exec.Command(s.name, s.interactive...)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // otherwise an interactive shell takes over the terminal
+	cmd.Stdin = strings.NewReader(commandLine + "\n")
+	cmd.Env = []string{"PATH=" + dir + ":" + os.Getenv("PATH"), "RECORD=" + record, "HOME=" + dir, "TERM=dumb", "LC_ALL=C.UTF-8"}
+	output, err := cmd.CombinedOutput()
+	data, readErr := os.ReadFile(record)
+	if readErr != nil {
+		return []string{"claude did not run: " + string(output) + " " + errorText(err)}
+	}
+	return strings.Split(string(bytes.TrimSuffix(data, []byte{0})), "\x00")
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// fakeAgent is a folder with a program named claude.
+func fakeAgent(tb testing.TB) string {
+	tb.Helper()
+	dir := tb.TempDir()
+	script := "#!/bin/sh\nprintf '%s\\0' \"$@\" > \"$RECORD\"\n"
+	if err := os.WriteFile(filepath.Join(dir, "claude"), []byte(script), 0o755); err != nil {
+		tb.Fatal(err)
+	}
+	return dir
+}
+
+// TestInvocationInShells runs every invocation of the bundled catalogue, as shown, through the shells, and compares the
+// argument that arrives byte for byte.
+func TestInvocationInShells(t *testing.T) {
+	dir := fakeAgent(t)
+	page := bundled(t).Page("en")
+	for _, s := range installedShells(t) {
+		t.Run(s.name, func(t *testing.T) {
+			for _, category := range page.Categories {
+				for _, recipe := range category.Recipes {
+					expectArgument(t, s, dir, recipe.Slug, recipe.Invocation, recipe.Prompt)
+					for _, swap := range recipe.SwapOuts {
+						expectArgument(t, s, dir, recipe.Slug+"/"+swap.Slug, swap.Invocation, swap.Prompt)
+					}
+				}
+			}
+		})
+	}
+}
+
+func expectArgument(t *testing.T, s shell, dir, name, invocation, prompt string) {
+	t.Helper()
+	if got := s.arguments(t, dir, invocation); len(got) != 1 || got[0] != prompt {
+		t.Errorf("%s: claude was given %q, want the one argument %q", name, got, prompt)
+	}
+}
+
+// TestShellsMangle makes sure that the shells above would show a bad prompt: each changes what the check refuses.
+func TestShellsMangle(t *testing.T) {
+	dir := fakeAgent(t)
+	for _, s := range installedShells(t) {
+		prompts := []string{"a $HOME b", `a " b " c`}
+		switch s.name {
+		case "bash":
+			prompts = append(prompts, "a `echo` b", `a \\ b`, "first\n^first^second", "echo\n!!")
+		case "zsh":
+			prompts = append(prompts, "a `echo` b", `a \\ b`)
+		}
+		for _, prompt := range prompts {
+			if len(catalogue.CheckPrompt(prompt)) == 0 {
+				t.Errorf("the check accepts %q", prompt)
+			}
+			line := "true\n" + content.Invocation("claude", prompt)
+			if got := s.arguments(t, dir, line); len(got) == 1 && got[0] == prompt {
+				t.Errorf("%s passes %q on unchanged, so this test proves nothing there", s.name, prompt)
+			}
+		}
+	}
+}
+
+// FuzzCheckPrompt looks for a prompt that the check accepts and a shell changes.
+func FuzzCheckPrompt(f *testing.F) {
+	for _, seed := range []string{"Build it.", "it's\n\n- a: b", "a ~ * ? [x] {a,b} <(c) >(d) #e & | ;", "日本語 🦊 é", "a\\b", "$x", "!!", "^a^b", "\u200b", "=ls", "%1", "@x"} {
+		f.Add(seed)
+	}
+	dir := fakeAgent(f)
+	shells := installedShells(f)
+	f.Fuzz(func(t *testing.T, prompt string) {
+		if len(catalogue.CheckPrompt(prompt)) > 0 {
+			return
+		}
+		for _, s := range shells {
+			if s.name == "fish" || s.name == "pwsh" {
+				continue // slow to start; every one of the catalogue's prompts runs through them above
+			}
+			expectArgument(t, s, dir, s.name, content.Invocation("claude", prompt), prompt)
+		}
+	})
+}

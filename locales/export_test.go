@@ -1,4 +1,0 @@
-package locales
-
-// LoadAgainst is Load with other English messages.
-var LoadAgainst = load
