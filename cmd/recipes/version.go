@@ -21,19 +21,6 @@ func versionCommand() *cli.Command {
 		Action: func(_ context.Context, c *cli.Command) error {
 			w := c.Root().Writer
 			fmt.Fprintf(w, "version    %s\n", version())
-			if info, ok := debug.ReadBuildInfo(); ok {
-				vcs := map[string]string{}
-				for _, setting := range info.Settings {
-					vcs[setting.Key] = setting.Value
-				}
-				if vcs["vcs.revision"] != "" {
-					state := ""
-					if vcs["vcs.modified"] == "true" {
-						state = ", with changes"
-					}
-					fmt.Fprintf(w, "revision   %s of %s%s\n", vcs["vcs.revision"], vcs["vcs.time"], state)
-				}
-			}
 			fmt.Fprintf(w, "go         %s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			program, err := built.File(built.Client)
 			if err != nil {
@@ -46,7 +33,8 @@ func versionCommand() *cli.Command {
 	}
 }
 
-// version is that of the module, "(devel)" when it was built from a folder that says nothing of versions.
+// version is that of the module, in a repository with the time and the revision of the commit and whether there were changes.
+// It is "(devel)" when it was built from a folder that says nothing of versions.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		return info.Main.Version

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -47,10 +46,6 @@ var (
 // characters.
 const maxSlug = 64
 
-// noAgents are commands that do harm with a prompt as their argument, or that run the rest of agent_cli with more rights. The
-// author may have a reason, so they are worth a warning and no more: no list knows all such commands.
-var noAgents = []string{"sudo", "doas", "su", "pkexec", "runas", "rm", "dd", "eval", "sh", "bash", "dash", "zsh", "fish", "pwsh", "powershell", "cmd"}
-
 // maxHref is the length of the longest URL, in bytes. All browsers take such.
 const maxHref = 2000
 
@@ -86,9 +81,6 @@ func checkCatalogue(d *Document[content.CatalogueFile], languages int) {
 	c := d.Value
 	if c.AgentCLI != "" && (!cliPattern.MatchString(c.AgentCLI) || len(c.AgentCLI) > maxCommand) {
 		d.problem("agent_cli", "agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, digits and . _ / = -", c.AgentCLI, maxCommand)
-	}
-	if program, _, _ := strings.Cut(c.AgentCLI, " "); slices.Contains(noAgents, path.Base(program)) {
-		d.warning("agent_cli", "agent_cli begins with %s, which is no agent, and readers paste it into a shell; name the agent's command", program)
 	}
 	if c.CallToAction != nil {
 		checkHref(d, "call_to_action.href", c.CallToAction.Href)
@@ -182,11 +174,7 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 			if s.Replaces != "" {
 				key = ".replaces"
 			}
-			hint := ""
-			if s.Kind == content.Replace && !strings.Contains(recipe.Prompt, s.Replaces) {
-				hint = problem.DidYouMeanPhrase(s.Replaces, recipe.Prompt)
-			}
-			d.problem(at+key, "%s%s", err, hint)
+			d.problem(at+key, "%s", err)
 			continue
 		}
 		if len(base) > 0 && s.Kind != content.Alternative {
