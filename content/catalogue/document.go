@@ -3,6 +3,7 @@ package catalogue
 import (
 	"bytes"
 	"reflect"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
@@ -17,24 +18,28 @@ type Document[T any] struct {
 	usable  bool            // it is TOML; Value has everything in it of the right type
 	unknown bool            // it has keys that are not known, so what it lacks may be there under another name
 	dropped map[string]bool // paths of values of a wrong type; nothing more is said about them
-	found   *problem.List
-	missing *problem.List // keys that are required and missing; may be found too
-	empty   *problem.List // texts that are empty; may be found too
+	found   problem.List
+	missing problem.List // keys that are required and missing
+	empty   problem.List // texts that are empty
 }
 
 // Decode decodes a file strictly, and reports what is wrong with its syntax and its shape.
 func Decode[T any](file string, data []byte) (T, problem.List) {
-	var found problem.List
-	d := decode[T](file, data, &found, &found, &found)
-	found = append(found, d.Text.Rest()...)
-	found.Sort()
-	return d.Value, found
+	d := decode[T](file, data)
+	problems := d.problems()
+	problems.Sort()
+	return d.Value, problems
 }
 
-// decode adds the problems of a file to found, the keys that it lacks to missing, and its empty texts to empty. Values of a
-// wrong type are left out of what it decodes, so that the rest can be checked.
-func decode[T any](file string, data []byte, found, missing, empty *problem.List) *Document[T] {
-	d := &Document[T]{Text: problem.NewText(file, data), dropped: map[string]bool{}, found: found, missing: missing, empty: empty}
+// problems are all that have been found, those included that stand for others.
+func (d *Document[T]) problems() problem.List {
+	return slices.Concat(d.found, d.missing, d.empty, d.Text.Rest())
+}
+
+// decode decodes a file and notes its problems. Values of a wrong type are left out of what it decodes, so that the rest can be
+// checked.
+func decode[T any](file string, data []byte) *Document[T] {
+	d := &Document[T]{Text: problem.NewText(file, data), dropped: map[string]bool{}}
 	data = []byte(d.Text.Source())
 	if at := bytes.IndexByte(data, '\r'); at >= 0 {
 		d.problemAt(at, "a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)")
@@ -48,7 +53,7 @@ func decode[T any](file string, data []byte, found, missing, empty *problem.List
 	}
 	var tree map[string]any
 	if err := problem.UnmarshalTOML(data, &tree); err != nil {
-		*found = append(*found, d.Text.NotTOML(err))
+		d.found = append(d.found, d.Text.NotTOML(err))
 		return d
 	}
 	if !d.table("", reflect.TypeFor[T](), tree) {
@@ -77,7 +82,7 @@ func (d *Document[T]) problem(path, format string, args ...any) {
 
 // warning reports a warning at the key at a path.
 func (d *Document[T]) warning(path, format string, args ...any) {
-	d.Text.Report(d.found, problem.Warning, d.Text.Key(path), format, args...)
+	d.Text.Report(&d.found, problem.Warning, d.Text.Key(path), format, args...)
 }
 
 // problemIn reports an error at byte n of the string at a path.
@@ -95,7 +100,7 @@ func (d *Document[T]) inText(severity problem.Severity, path string, n int, form
 	if !d.Text.Full(severity) { // the place takes time in proportion to n
 		at = d.Text.Value(path, n)
 	}
-	d.Text.Report(d.found, severity, at, format, args...)
+	d.Text.Report(&d.found, severity, at, format, args...)
 }
 
 // didYouMean is [problem.DidYouMean] for a message that may not be listed.
@@ -107,5 +112,5 @@ func (d *Document[T]) didYouMean(word string, candidates []string) string {
 }
 
 func (d *Document[T]) problemAt(offset int, format string, args ...any) {
-	d.Text.Report(d.found, problem.Error, offset, format, args...)
+	d.Text.Report(&d.found, problem.Error, offset, format, args...)
 }

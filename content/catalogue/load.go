@@ -59,39 +59,42 @@ func Load(data map[string][]byte) *Files {
 			"the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init")}
 		return &Files{Problems: missing, Broken: missing}
 	}
-	f := &Files{Languages: map[string]*Document[content.LanguageFile]{}}
-	var found, missing, empty problem.List
+	d := decode[content.CatalogueFile](content.CatalogueFileName, catalogueTOML)
+	f := &Files{SourceLanguage: d.Value.SourceLanguage, Languages: map[string]*Document[content.LanguageFile]{}}
 	for name, data := range data {
 		if language := LanguageOf(name); language != "" {
-			f.Languages[language] = decode[content.LanguageFile](name, data, &found, &missing, &empty)
+			f.Languages[language] = decode[content.LanguageFile](name, data)
 		} else if name != content.CatalogueFileName {
-			found = append(found, problem.InFile(name, "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"))
+			f.Problems = append(f.Problems, problem.InFile(name, "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"))
 		}
 	}
-	d := decode[content.CatalogueFile](content.CatalogueFileName, catalogueTOML, &found, &found, &empty)
-	if f.SourceLanguage = d.Value.SourceLanguage; f.SourceLanguage == "" {
-		found, empty = append(found, empty...), nil // it may be among them, and without it nothing can be compared
-	} else if f.Languages[f.SourceLanguage] == nil {
+	if f.SourceLanguage != "" && f.Languages[f.SourceLanguage] == nil {
 		d.problem("source_language", "there is no %s; the source language needs a file", content.LanguageFileName(f.SourceLanguage))
 	}
-	f.Broken = slices.DeleteFunc(slices.Clone(found), func(p problem.Problem) bool {
-		return p.File != content.CatalogueFileName && LanguageOf(p.File) == ""
-	})
+	f.Broken = slices.Concat(d.found, d.missing)
+	if f.SourceLanguage == "" {
+		f.Broken = append(f.Broken, d.empty...) // it may be among them, and without it nothing can be compared
+	}
+	for _, l := range f.Languages { // what a language lacks keeps no other text from being compared
+		f.Broken = append(f.Broken, l.found...)
+	}
 	check(d, f.Languages)
-	texts := []*problem.Text{d.Text}
-	for _, d := range f.Languages {
-		texts = append(texts, d.Text)
+	f.add(d.problems(), d.Text)
+	for _, l := range f.Languages {
+		f.add(l.problems(), l.Text)
 	}
-	for _, text := range texts { // a file with so many problems is not compared with others either
-		found, f.Broken = append(found, text.Rest()...), append(f.Broken, text.Rest().Errors()...)
-	}
-	f.Problems = slices.Concat(found, missing, empty)
 	f.Problems.Sort()
 	f.Broken.Sort()
 	if len(f.Problems.Errors()) == 0 {
 		f.Catalogue = assemble(d.Value, f.Languages, data)
 	}
 	return f
+}
+
+// add adds the problems of a file. A file with more errors than are listed is not compared with others.
+func (f *Files) add(problems problem.List, text *problem.Text) {
+	f.Problems = append(f.Problems, problems...)
+	f.Broken = append(f.Broken, text.Rest().Errors()...)
 }
 
 func assemble(c content.CatalogueFile, languages map[string]*Document[content.LanguageFile], data map[string][]byte) *Catalogue {

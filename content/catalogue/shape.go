@@ -14,7 +14,7 @@ import (
 
 var dateType = reflect.TypeFor[content.Date]()
 
-// value checks the value at a path against a type, and is true if it can be decoded into that type.
+// value checks the value at a path against a type, and reports whether it can be decoded into that type.
 func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 	switch {
 	case t == dateType:
@@ -29,7 +29,7 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 			return d.wrongType(path, "text in quotes", v)
 		}
 		if strings.TrimSpace(text) == "" {
-			*d.empty = append(*d.empty, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", path))
+			d.empty = append(d.empty, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", path))
 		}
 	case t.Kind() == reflect.Bool:
 		if _, ok := v.(bool); !ok {
@@ -70,7 +70,7 @@ func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
 }
 
 // table reports every key of a table that the type does not have, every required key that is missing, and every value of a
-// wrong type. It removes values of a wrong type, and is true if there were none.
+// wrong type. It removes values of a wrong type, and reports whether there were none.
 func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) bool {
 	types := map[string]reflect.Type{}
 	var known, unused []string
@@ -80,7 +80,7 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 		if _, ok := table[key]; !ok {
 			unused = append(unused, key)
 			if field.Tag.Get("check") != "optional" {
-				d.Text.Report(d.missing, problem.Error, d.Text.Key(path), "%s is missing", problem.Join(path, key))
+				d.Text.Report(&d.missing, problem.Error, d.Text.Key(path), "%s is missing", problem.Join(path, key))
 			}
 		}
 	}

@@ -29,10 +29,8 @@ type Checked struct {
 	Words     map[string]*locales.Localizer // by language
 	Messages  map[string][]byte             // message files by language without comments, as locales.Parse takes them
 
-	texts    drift.Texts
-	record   *drift.Record
-	folder   string // that of the catalogue
-	messages string // that of its own message files
+	texts  drift.Texts
+	record *drift.Record
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -45,8 +43,8 @@ func (s *Source) Check() (*Checked, error) {
 	record, wrong := drift.ReadRecord(f.record)
 	words, inMessages := messages.Load(f.messages, f.languages)
 
-	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong), texts: drift.Texts{Files: loaded, Words: s.words(f)},
-		record: record, folder: s.catalogue.name, messages: s.messages.name}
+	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong),
+		texts: drift.Texts{Files: loaded, Words: s.words(f)}, record: record}
 	s.catalogue.locate(c.Broken, c.Problems)
 	inMessages = append(inMessages, f.unlisted...)
 	s.messages.locate(inMessages)
@@ -58,10 +56,12 @@ func (s *Source) Check() (*Checked, error) {
 		}
 	}
 	if len(c.Broken) == 0 {
-		c.Drift = c.located(drift.Compare(c.texts, record))
+		c.Drift = drift.Compare(c.texts, record)
 	}
 	listed, last := map[string]int{}, map[string]problem.Problem{} // warnings by language
-	for _, text := range c.Drift {
+	for i := range c.Drift {
+		text := &c.Drift[i]
+		text.Problem.File = filepath.Join(s.folderOf(*text, f), text.Problem.File)
 		if c.Catalogue != nil || text.State != drift.Missing && text.State != drift.Extra { // which are errors already
 			if listed[text.Language]++; listed[text.Language] <= problem.Listed {
 				c.Problems = append(c.Problems, text.Problem)
@@ -107,20 +107,15 @@ func (s *Source) words(f *files) map[string]drift.Words {
 	return all
 }
 
-// located gives texts the names by which an editor finds their files. Built-in words have the name that they have in the
-// source tree.
-func (c *Checked) located(texts []drift.Text) []drift.Text {
-	for i := range texts {
-		folder := c.folder
-		if strings.HasPrefix(texts[i].Key, drift.WordsPrefix) {
-			folder = "locales"
-			if c.texts.Words[texts[i].Language].Own {
-				folder = c.messages
-			}
-		}
-		texts[i].Problem.File = filepath.Join(folder, texts[i].Problem.File)
+// folderOf is the folder that the file of a text is in. Built-in words are where they are in the source tree.
+func (s *Source) folderOf(text drift.Text, f *files) string {
+	switch {
+	case !strings.HasPrefix(text.Key, drift.WordsPrefix):
+		return s.catalogue.name
+	case f.own[locales.MessageFile(text.Language)]:
+		return s.messages.name
 	}
-	return texts
+	return "locales"
 }
 
 // Mark is the content of the catalogue's record with texts marked as up to date: for each language those under the given
