@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -117,24 +116,6 @@ func TestAdd(t *testing.T) {
 	}
 	if output, code := harness.Status(t, "check", "--content", dir); code != 0 {
 		t.Error(output)
-	}
-}
-
-// TestMisnamedMessages: a message file that nothing reads is an error, for check and for export.
-func TestMisnamedMessages(t *testing.T) {
-	dir := t.TempDir()
-	harness.Status(t, "init", dir)
-	harness.Mkdir(t, filepath.Join(dir, "locales"))
-	harness.WriteFile(t, filepath.Join(dir, "locales", ".#active.de.toml"), "") // an editor's
-	if output, code := harness.Status(t, "check", "--content", dir); code != 0 {
-		t.Errorf("exit status %d: %s", code, output)
-	}
-	harness.WriteFile(t, filepath.Join(dir, "locales", "de.toml"), "LanguageName = \"Deutsch\"\n")
-	want := filepath.Join(dir, "locales", "de.toml") + ":1:1: %sno language has a message file of this name, expected one of active.de.toml, active.en.toml"
-	for severity, args := range map[string][]string{"error: ": {"check"}, "": {"export", "--base-url", "https://example.org/", filepath.Join(t.TempDir(), "site")}} {
-		if output, ok := harness.Run(t, slices.Insert(args, 1, "--content", dir)...); ok || !strings.Contains(output, fmt.Sprintf(want, severity)) {
-			t.Errorf("%s: %s", args[0], output)
-		}
 	}
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -100,29 +99,6 @@ func TestStatusJSON(t *testing.T) {
 	}
 }
 
-// TestStatusCopy: a copy of the source is not translated by marking it, text by text by its key apart.
-func TestStatusCopy(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
-	english, err := os.ReadFile(filepath.Join(dir, "en.toml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	harness.WriteFile(t, filepath.Join(dir, "nl.toml"), string(english))
-	messages, _ := harness.Run(t, "messages")
-	harness.WriteFile(t, filepath.Join(harness.Mkdir(t, filepath.Join(dir, "locales")), "active.nl.toml"), strings.Replace(messages, `"English"`, `"Nederlands"`, 1))
-	output, ok := harness.Run(t, "status", "--content", dir, "--mark", "nl")
-	if !ok || !strings.Contains(output, "nl: not recorded, the same as the source: ") {
-		t.Error(output)
-	}
-	if output, ok := harness.Run(t, "check", "--strict", "--content", dir); ok || !strings.Contains(output, "untranslated: summary") || !strings.Contains(output, "untranslated: words.UpdateText") {
-		t.Error(output)
-	}
-	harness.Run(t, "status", "--content", dir, "--mark", "nl:summary")
-	if output, _ := harness.Run(t, "status", "--content", dir, "nl"); strings.Contains(output, "untranslated: summary") || !strings.Contains(output, "untranslated: title") {
-		t.Error(output)
-	}
-}
-
 // TestStatusWords: the words of the interface are followed like prose. Those that are as built in need no record.
 func TestStatusWords(t *testing.T) {
 	dir := t.TempDir()
@@ -145,22 +121,5 @@ func TestStatusWords(t *testing.T) {
 	harness.Run(t, "status", "--content", dir, "--mark", "de:words.Copy")
 	if output, _ := harness.Run(t, "status", "--content", dir); output != "every translation is up to date\n" {
 		t.Error(output)
-	}
-}
-
-// TestCheckWarnings: a translation that is not up to date is a warning.
-func TestCheckWarnings(t *testing.T) {
-	dir := t.TempDir()
-	harness.Run(t, "init", dir)
-	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Our Prompt Recipes"`, `title = "Our Recipes"`)
-	if output, ok := harness.Run(t, "check", "--content", dir); !ok || !strings.HasSuffix(output, "\n0 errors, 1 warning\n") {
-		t.Errorf("succeeded is %v:\n%s", ok, output)
-	}
-
-	// An error that does not keep texts from being compared hides no warning.
-	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), `kind = "append"`, `kind = "apend"`)
-	output, ok := harness.Run(t, "check", "--content", dir)
-	if ok || !strings.Contains(output, "stale: title") || !strings.HasSuffix(output, "\n1 error, 1 warning\n") {
-		t.Errorf("succeeded is %v:\n%s", ok, output)
 	}
 }

@@ -3,8 +3,6 @@ package catalogue_test
 import (
 	"io/fs"
 	"reflect"
-	"regexp"
-	"strings"
 	"testing"
 
 	"prompt-recipes/content"
@@ -38,25 +36,5 @@ func TestStarter(t *testing.T) {
 	}
 	if len(kinds) != 3 || len(c.Languages) != 2 || len(c.Page("en").Categories) != 2 {
 		t.Errorf("it has the kinds %v, the languages %v and %d categories", kinds, c.Languages, len(c.Page("en").Categories))
-	}
-}
-
-// TestStarterCommands: the commands in comments are about the folder of the file, not about what is built in.
-func TestStarterCommands(t *testing.T) {
-	commands := 0
-	for _, name := range []string{"catalogue.toml", "en.toml", "de.toml"} {
-		data, err := fs.ReadFile(catalogue.Starter(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, command := range regexp.MustCompile(`(?m)#.*(recipes (?:serve|export|check|status).*)$`).FindAllStringSubmatch(string(data), -1) {
-			commands++
-			if !strings.Contains(command[1], "--content .") {
-				t.Errorf("%s: %s", name, command[1])
-			}
-		}
-	}
-	if commands == 0 {
-		t.Error("no comment gives a command")
 	}
 }

@@ -275,17 +275,3 @@ func TestLinear(t *testing.T) {
 		t.Errorf("1000 recipes take %d bytes, 2000 take %d", one, two)
 	}
 }
-
-// BenchmarkCheck checks catalogues with three problems in each recipe: time grows with their number, no faster.
-func BenchmarkCheck(b *testing.B) {
-	for _, recipes := range []int{10, 100, 1000, 10000} {
-		s := source.New(large(recipes), locales.Bundled())
-		b.Run(fmt.Sprintf("%d recipes", recipes), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				check(b, s)
-			}
-			b.ReportMetric(float64(recipes*b.N)/b.Elapsed().Seconds(), "recipes/s")
-		})
-	}
-}

@@ -1,11 +1,9 @@
 package site_test
 
 import (
+	"crypto/sha256"
 	"encoding/json"
-	"errors"
-	"os"
-	"os/exec"
-	"path/filepath"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -41,36 +39,20 @@ func TestSkillFiles(t *testing.T) {
 	}
 }
 
-// TestPromptDigests: page.json, llms.txt and SHA256SUMS have the digest of every prompt as it is served. sha256sum accepts a copy
-// of the folder.
+// TestPromptDigests: page.json, llms.txt and SHA256SUMS have the digest of every prompt as it is served, and SHA256SUMS has no
+// other. That sha256sum accepts it, package browsertest tries with the commands of the README.
 func TestPromptDigests(t *testing.T) {
 	s := sitetest.Bundled(t)
-	sums := string(s.Files["prompts/SHA256SUMS"].Body)
-	llms := string(s.Files["llms.txt"].Body)
+	sums, llms := string(s.Files["prompts/SHA256SUMS"].Body), string(s.Files["llms.txt"].Body)
 	var page content.Page
 	if err := json.Unmarshal(s.Files["ja/page.json"].Body, &page); err != nil {
 		t.Fatal(err)
 	}
-	n, folder := 0, t.TempDir()
-	write := func(name, text string) {
-		t.Helper()
-		path := filepath.Join(folder, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write("SHA256SUMS", sums)
+	n := 0
 	check := func(name, inPage string) {
 		t.Helper()
 		n++
-		write(name, string(s.Files["prompts/"+name].Body))
-		cmd := exec.Command("sha256sum")
-		cmd.Stdin = strings.NewReader(string(s.Files["prompts/"+name].Body))
-		out, err := cmd.Output()
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := strings.Fields(string(out))[0]
+		want := fmt.Sprintf("%x", sha256.Sum256(s.Files["prompts/"+name].Body))
 		if inPage != want {
 			t.Errorf("%s: page.json has %s, its file %s", name, inPage, want)
 		}
@@ -89,12 +71,7 @@ func TestPromptDigests(t *testing.T) {
 			}
 		}
 	}
-	if lines := strings.Count(sums, "\n"); lines != n || n < 30 {
+	if lines := strings.Count(sums, "\n"); lines != n || n == 0 {
 		t.Errorf("SHA256SUMS has %d lines for %d prompts", lines, n)
-	}
-	cmd := exec.Command("sha256sum", "--check", "--strict", "SHA256SUMS")
-	cmd.Dir = folder
-	if out, err := cmd.CombinedOutput(); err != nil || strings.Count(string(out), ": OK\n") != n {
-		t.Errorf("%v\n%s", err, out)
 	}
 }
