@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +12,6 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"prompt-recipes/content"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/site"
 )
@@ -35,50 +35,42 @@ const (
 // starts try to make the beginning of a text the beginning of something else.
 var starts = []string{"", "# ", "- ", "+ ", "* ", "1. ", "23) ", "> ", "=== ", "--- ", "~~~ ", "| a | ", "[a]: b ", "<div> ", "<!-- ", "*** ", "!", "%YAML ", "@", "://"}
 
-// Twin is a catalogue in two languages without rules of typography, hostile or plain, and its message files. But for
-// their texts the two are the same.
+var placeholder = regexp.MustCompile(`{{.*?}}`)
+
+// Twin is a catalogue in two languages, hostile or plain, and its message files. But for their texts the two are the same.
 func Twin(tb testing.TB, hostile bool) site.Input {
 	tb.Helper()
 	n := 0
-	text := func(code bool) string {
+	text := func(plain, evil string) string {
 		n++
-		switch {
-		case !hostile && code:
-			return fmt.Sprintf("Plain %d with `code` and `more`", n)
-		case !hostile:
-			return fmt.Sprintf("Plain %d", n)
-		case code:
-			return starts[n%len(starts)] + fmt.Sprint(n, " ") + evilCode
+		if hostile {
+			return starts[n%len(starts)] + fmt.Sprint(n, " ") + evil
 		}
-		return starts[n%len(starts)] + fmt.Sprint(n, " ") + evil
+		return fmt.Sprint("Plain ", n, plain)
 	}
+	p := func() string { return text("", evil) }
+	c := func() string { return text(" with `code` and `more`", evilCode) }
 	prompt, href := "Write it.", "https://example.org/plain"
 	if hostile {
 		prompt, href = AttackPrompt, evilHref
 	}
-	p, c := func() string { return text(false) }, func() string { return text(true) }
-	swapOuts := []content.SwapOutEntry{
-		{Slug: "replace", Kind: content.Replace, Replaces: prompt[:5], Instruction: prompt, Change: []string{prompt[2:]}},
-		{Slug: "append", Kind: content.Append, Instruction: prompt},
-		{Slug: "alternative", Kind: content.Alternative, Instruction: prompt},
-	}
-	day := map[string]any{}
-	if _, err := toml.Decode("day = 2026-03-18", &day); err != nil {
-		tb.Fatal(err)
-	}
-	encode := func(v any) *fstest.MapFile {
+	encode := func(head string, v any) *fstest.MapFile {
 		data, err := toml.Marshal(v)
 		if err != nil {
 			tb.Fatal(err)
 		}
-		return &fstest.MapFile{Data: append([]byte(Note+"\n"), data...)}
+		return &fstest.MapFile{Data: append([]byte(Note+"\n"+head), data...)}
 	}
 	catalogue, messages := fstest.MapFS{}, fstest.MapFS{}
 	type m = map[string]any
-	catalogue["catalogue.toml"] = encode(m{
-		"agent_cli": "claude", "source_language": "eo", "author_label": p(), "published_at": day["day"],
+	catalogue["catalogue.toml"] = encode("published_at = 2026-03-18\n", m{
+		"agent_cli": "claude", "source_language": "eo", "author_label": p(),
 		"call_to_action": m{"href": href}, "categories": []m{{"slug": "one"}},
-		"recipes":       []m{{"slug": "recipe", "category": "one", "prompt": prompt, "change": []string{prompt[2:]}, "swap_outs": slicesOf(swapOuts)}},
+		"recipes": []m{{"slug": "recipe", "category": "one", "prompt": prompt, "change": []string{prompt[2:]}, "swap_outs": []m{
+			{"slug": "replace", "kind": "replace", "replaces": prompt[:5], "instruction": prompt, "change": []string{prompt[2:]}},
+			{"slug": "append", "kind": "append", "instruction": prompt},
+			{"slug": "alternative", "kind": "alternative", "instruction": prompt},
+		}}},
 		"related_links": []m{{"slug": "docs", "href": href, "title": p(), "changelog": true}},
 		"more_links":    []m{{"slug": "more", "href": href}},
 	})
@@ -91,7 +83,7 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 		tb.Fatal(err)
 	}
 	for _, language := range []string{"eo", "it"} {
-		catalogue[language+".toml"] = encode(m{
+		catalogue[language+".toml"] = encode("", m{
 			"title": p(), "summary": p(), "tags": []string{p(), p()}, "breadcrumb": []string{p(), p(), p()}, "introduction": []string{c(), c()},
 			"call_to_action": m{"title": p(), "text": c(), "label": p(), "placements": []string{"top", "end"}},
 			"categories":     m{"one": m{"title": p()}},
@@ -103,29 +95,9 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 		})
 		own := map[string]string{}
 		for _, id := range slices.Sorted(maps.Keys(words)) {
-			own[id] = strings.ReplaceAll(p(), "{{.Author}}", "{.Author}")
-			for placeholder := range strings.SplitSeq(words[id], "{{") {
-				if name, _, ok := strings.Cut(placeholder, "}}"); ok {
-					own[id] += " {{" + name + "}}"
-				}
-			}
+			own[id] = placeholder.ReplaceAllString(p(), "{x}") + strings.Join(placeholder.FindAllString(words[id], -1), " ")
 		}
-		messages[locales.MessageFile(language)] = encode(own)
+		messages[locales.MessageFile(language)] = encode("", own)
 	}
 	return Input(tb, catalogue, messages)
-}
-
-// slicesOf is swap-outs as TOML without the keys that they do not have.
-func slicesOf(swapOuts []content.SwapOutEntry) (tables []map[string]any) {
-	for _, s := range swapOuts {
-		table := map[string]any{"slug": s.Slug, "kind": string(s.Kind), "instruction": s.Instruction}
-		if s.Replaces != "" {
-			table["replaces"] = s.Replaces
-		}
-		if s.Change != nil {
-			table["change"] = s.Change
-		}
-		tables = append(tables, table)
-	}
-	return tables
 }
