@@ -18,40 +18,27 @@ func excerpt(p problem.Problem) (line, indent string) {
 	if i < 0 || i >= len(p.Lines) || strings.TrimSpace(p.Lines[i]) == "" {
 		return "", ""
 	}
-	text := p.Lines[i]
-	start := max(0, p.Column-1-before)
-	from := characters(text, start)
-	to := from + characters(text[from:], p.Column-1-start+after)
+	text := []rune(p.Lines[i])
+	at := p.Column - 1
+	start, end := max(0, at-before), min(len(text), at+after)
 	var shown, space strings.Builder
 	if start > 0 {
 		shown.WriteString("…")
 		space.WriteString(" ")
 	}
-	column := start
-	for _, r := range text[from:to] {
+	for i, r := range text[start:end] {
 		if unicode.In(r, unicode.Cc, unicode.Cf) {
 			r = ' ' // a terminal must not obey the text of a file, and a tab has no fixed width
 		}
 		shown.WriteRune(r)
-		if column++; column < p.Column {
+		if start+i < at {
 			space.WriteString(strings.Repeat(" ", cells(r)))
 		}
 	}
-	if to < len(text) {
+	if end < len(text) {
 		shown.WriteString("…")
 	}
 	return shown.String(), space.String()
-}
-
-// characters is the number of bytes that the first n characters of a text take.
-func characters(text string, n int) int {
-	for i := range text {
-		if n == 0 {
-			return i
-		}
-		n--
-	}
-	return len(text)
 }
 
 // cells is the number of columns that a character takes on a terminal.
