@@ -51,8 +51,7 @@ func Share(p content.Page, words *locales.Localizer) ([]byte, error) {
 		c.text(counts, margin, y-leading+size*0.24+54, boldType.face(counts, 30), accentColor)
 	}
 	if len(p.Categories) > 0 && len(p.Categories[0].Recipes) > 0 {
-		panel := panel{x: margin, y: panelTop, width: inner, size: 26, lines: 2, copy: words.Message("Copy")}
-		panel.draw(c, p.AgentCLI, p.Categories[0].Recipes[0].Invocation)
+		c.panel(margin, panelTop, inner, p.AgentCLI, p.Categories[0].Recipes[0].Invocation, words.Message("Copy"))
 	}
 	return c.png()
 }
@@ -73,40 +72,35 @@ func pictureCounts(p content.Page, words *locales.Localizer) string {
 	return words.MessageWith("Counts", counts)
 }
 
-// panel is the beginning of a prompt in a dark box, as the page shows it.
-type panel struct {
-	x, y, width float64
-	size        float64 // of the type; all other sizes are proportional
-	lines       int     // how many, at most
-	copy        string  // label of the button
-}
+// panel draws the first two lines of a prompt in a dark box with a button, as the page shows it.
+func (c *canvas) panel(left, top, width float64, cli, invocation, button string) {
+	const (
+		size             = 26.0 // of the type; all other sizes are proportional
+		padding, leading = size * 1.35, size * 1.65
+	)
+	label := boldType.face(button, size)
+	buttonWidth, buttonHeight := label.width(button)+size*2.2, size*2.2
 
-func (p panel) draw(c *canvas, cli, invocation string) {
-	padding, leading := p.size*1.35, p.size*1.65
-	label := boldType.face(p.copy, p.size)
-	buttonWidth, buttonHeight := label.width(p.copy)+p.size*2.2, p.size*2.2
-
-	f := monoType.face(invocation, p.size)
+	f := monoType.face(invocation, size)
 	var lines []string
 	for _, paragraph := range strings.Split("$ "+invocation, "\n") {
-		lines = append(lines, f.wrap(paragraph, p.width-2.5*padding-buttonWidth)...)
+		lines = append(lines, f.wrap(paragraph, width-2.5*padding-buttonWidth)...)
 	}
-	if len(lines) > p.lines {
-		lines = lines[:p.lines]
-		lines[p.lines-1] += " …"
+	if len(lines) > 2 {
+		lines = []string{lines[0], lines[1] + " …"}
 	}
-	height := 2*padding + leading*float64(len(lines)) - (leading - p.size*1.2)
-	c.box(p.x, p.y, p.width, height, p.size*0.45, promptPaperColor)
+	height := 2*padding + leading*float64(len(lines)) - (leading - size*1.2)
+	c.box(left, top, width, height, size*0.45, promptPaperColor)
 	for i, line := range lines {
-		x, y := p.x+padding, p.y+padding+p.size*0.95+leading*float64(i)
+		x, y := left+padding, top+padding+size*0.95+leading*float64(i)
 		if rest, found := strings.CutPrefix(line, "$ "+cli+" "); i == 0 && found {
 			x = c.text("$ ", x, y, f, promptMutedColor)
-			x = c.text(cli, x, y, displayType.face(cli, p.size), amberColor)
+			x = c.text(cli, x, y, displayType.face(cli, size), amberColor)
 			line = " " + rest
 		}
 		c.text(line, x, y, f, promptInkColor)
 	}
-	x, y := p.x+p.width-padding*0.6-buttonWidth, p.y+padding*0.6
-	c.box(x, y, buttonWidth, buttonHeight, p.size*0.4, amberColor)
-	c.text(p.copy, x+(buttonWidth-label.width(p.copy))/2, y+buttonHeight/2+p.size*0.36, label, promptPaperColor)
+	x, y := left+width-padding*0.6-buttonWidth, top+padding*0.6
+	c.box(x, y, buttonWidth, buttonHeight, size*0.4, amberColor)
+	c.text(button, x+(buttonWidth-label.width(button))/2, y+buttonHeight/2+size*0.36, label, promptPaperColor)
 }
