@@ -118,7 +118,7 @@ func checkCatalogue(d *Document[content.CatalogueFile], languages int) {
 		}
 		anchors.check(d, path, recipe.Slug)
 		if recipe.Category != "" && !exists[recipe.Category] {
-			d.problem(path+".category", "there is no category %q; expected one of %s%s", recipe.Category, listing(categories), d.didYouMean(recipe.Category, categories))
+			d.problem(path+".category", "there is no category %q; expected one of %s%s", recipe.Category, problem.Listing(categories), d.didYouMean(recipe.Category, categories))
 		}
 		checkRecipe(d, path, recipe)
 	}
@@ -135,15 +135,6 @@ func checkCatalogue(d *Document[content.CatalogueFile], languages int) {
 		}
 	}
 	checkText(d, "author_label", c.AuthorLabel, false)
-}
-
-// listing is the words in a message, as many of them as one can read.
-func listing(words []string) string {
-	const most = 20
-	if more := len(words) - most; more > 0 {
-		return fmt.Sprintf("%s or %d more", strings.Join(words[:most], ", "), more)
-	}
-	return strings.Join(words, ", ")
 }
 
 // checkRecipe checks a recipe's base prompt and every composed one.

@@ -44,6 +44,15 @@ func (p Problem) Place() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line,
 // Error is the problem in one line: one problem alone is an error too.
 func (p Problem) Error() string { return p.Place() + ": " + p.Message }
 
+// Listing is words in a message, as many of them as one can read.
+func Listing(words []string) string {
+	const most = 20
+	if more := len(words) - most; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(words[:most], ", "), more)
+	}
+	return strings.Join(words, ", ")
+}
+
 // InText is something wrong within a text that does not know which file it is from.
 type InText struct {
 	Offset  int    // byte offset into the text

@@ -96,11 +96,8 @@ func (s *Source) words(f *files) map[string]drift.Words {
 		if words.Messages, words.Text = messages.Texts(language, f.messages[name]); words.Text == nil {
 			continue
 		}
-		switch builtIn, ok := f.builtIn[name]; {
-		case ok && builtIn != nil:
+		if builtIn, ok := f.builtIn[name]; ok && !s.bundled {
 			words.BuiltIn, _ = messages.Texts(language, builtIn)
-		case !s.bundled && !words.Own:
-			words.BuiltIn = words.Messages
 		}
 		all[language] = words
 	}

@@ -77,10 +77,10 @@ func (f folder) failed(name string, err error) error {
 // files are the files of a source, by name.
 type files struct {
 	catalogue map[string][]byte
-	record    []byte // nil if there is none
-	messages  map[string][]byte
+	record    []byte            // nil if there is none
+	messages  map[string][]byte // the catalogue's own and, for other languages, the built-in ones
 	own       map[string]bool   // which of messages are the catalogue's own
-	builtIn   map[string][]byte // the built-in message files of languages that have one of their own too
+	builtIn   map[string][]byte
 	languages []string
 	unlisted  problem.List // message files that no language has
 }
@@ -121,18 +121,20 @@ func (s *Source) read() (*files, error) {
 
 	var expected []string
 	for _, language := range f.languages {
-		name, from := locales.MessageFile(language), s.builtIn
+		name := locales.MessageFile(language)
 		expected = append(expected, name)
+		builtIn, err := s.builtIn.read(name)
+		switch {
+		case err == nil:
+			f.builtIn[name], f.messages[name] = builtIn, builtIn
+		case !errors.Is(err, fs.ErrNotExist): // which is a problem of the language, if it has no messages of its own
+			return nil, err
+		}
 		if slices.Contains(own, name) {
-			from, f.own[name] = s.messages, true
-			if f.builtIn[name], err = s.builtIn.read(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			f.own[name] = true
+			if f.messages[name], err = read(s.messages, name); err != nil {
 				return nil, err
 			}
-		}
-		if f.messages[name], err = read(from, name); errors.Is(err, fs.ErrNotExist) {
-			delete(f.messages, name) // which is a problem of the language
-		} else if err != nil {
-			return nil, err
 		}
 	}
 	for _, name := range own {

@@ -100,7 +100,7 @@ func TestCheck(t *testing.T) {
 	}
 	want := []string{
 		`fr.toml:16 warning stale: recipes.unit-tests.why_ 15 ["title = \"Unit Tests\"" "why_it_holds = \"Because.\"" "failure_modes = \"None.\""]`,
-		`locales/active.fr.toml:1 error messages April, August, Breadc 1 ["Copy = \"Copier\""]`,
+		`locales/active.fr.toml:1 error the file lacks messages that t 1 ["Copy = \"Copier\""]`,
 		`locales/fr.toml:1 error no language has a message file 0 []`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

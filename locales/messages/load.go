@@ -121,7 +121,7 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 		case strings.TrimSpace(text) == "":
 			add(id, "is empty; write its text")
 		case !slices.Equal(placeholders(text), placeholders(want)):
-			add(id, "%s", otherPlaceholders(placeholders(text), placeholders(want)))
+			add(id, "has the placeholders %q, expected %q as in %s", placeholders(text), placeholders(want), builtIn)
 		default:
 			for _, p := range problem.CheckText(text, false) {
 				add(id, "%s", p.Message)
@@ -134,7 +134,7 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 		}
 	}
 	if len(missing) > 0 { // one problem: a file that begins with one message lacks all the others
-		f.text.Report(problems, problem.Error, 0, "%s", lacks(missing))
+		f.text.Report(problems, problem.Error, 0, "the file lacks messages that %s has: %s", builtIn, problem.Listing(missing))
 	}
 }
 
@@ -143,38 +143,7 @@ func (f *messageFile) problem(problems *problem.List, id, format string, args ..
 	f.text.Report(problems, problem.Error, f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...))
 }
 
-// listed is the number of ids that a problem names; the English file has the others.
-const listed = 5
-
-// lacks says that messages are missing.
-func lacks(ids []string) string {
-	if len(ids) == 1 {
-		return fmt.Sprintf("message %s is missing; %s has it", ids[0], builtIn)
-	}
-	last := ids[len(ids)-1]
-	if more := len(ids) - listed; more > 0 {
-		last = fmt.Sprintf("%d more", more)
-	}
-	return fmt.Sprintf("messages %s and %s are missing; %s has them", strings.Join(ids[:min(len(ids)-1, listed)], ", "), last, builtIn)
-}
-
 var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
-
-// otherPlaceholders says which placeholders a message lacks, and which it must not have.
-func otherPlaceholders(got, want []string) string {
-	var says []string
-	for _, name := range want {
-		if !slices.Contains(got, name) {
-			says = append(says, fmt.Sprintf("lacks {{.%s}}, which %s has", name, builtIn))
-		}
-	}
-	for _, name := range got {
-		if !slices.Contains(want, name) {
-			says = append(says, fmt.Sprintf("has {{.%s}}, which %s does not have%s", name, builtIn, problem.DidYouMean(name, want)))
-		}
-	}
-	return strings.Join(says, ", and ")
-}
 
 // placeholders are the names of the placeholders in a message, in alphabetical order.
 func placeholders(text string) []string {
