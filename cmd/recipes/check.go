@@ -5,10 +5,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/urfave/cli/v3"
-	"golang.org/x/term"
 
 	"prompt-recipes/content/problem"
 )
@@ -21,7 +19,7 @@ func checkCommand() *cli.Command {
 			"line. The severity is error or warning: a warning is something to look at, such as a translation that is not up\n" +
 			"to date, or an apostrophe that is typed straight. Of each file 100 errors and 100 warnings are listed, and a last one counts the others. With\n" +
 			"--format json there is one array of {file, line, column, severity, message}; the last one also has more, the\n" +
-			"number that it stands for beside itself. The output is in colour on a terminal, unless NO_COLOR is set.",
+			"number that it stands for beside itself.",
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "report warnings as errors"},
@@ -67,29 +65,12 @@ func writeJSON(w io.Writer, problems problem.List) error {
 	return encodeJSON(w, without)
 }
 
-// Colours of a terminal.
-const (
-	bold   = "\x1b[1m"
-	red    = "\x1b[31m"
-	yellow = "\x1b[33m"
-	green  = "\x1b[32m"
-	plain  = "\x1b[0m"
-)
-
 func writeText(out io.Writer, problems problem.List) error {
-	paint := func(_, text string) string { return text }
-	if colourful(out) {
-		paint = func(colour, text string) string { return colour + text + plain }
-	}
 	w := bufio.NewWriter(out)
 	for _, p := range problems {
-		colour := red
-		if p.Severity == problem.Warning {
-			colour = yellow
-		}
-		fmt.Fprintf(w, "%s %s %s\n", paint(bold, p.Place()+":"), paint(colour, string(p.Severity)+":"), p.Message)
+		fmt.Fprintf(w, "%s: %s: %s\n", p.Place(), p.Severity, p.Message)
 		if line, indent := excerpt(p); line != "" {
-			fmt.Fprintf(w, "    %s\n    %s%s\n", line, indent, paint(green, "^"))
+			fmt.Fprintf(w, "    %s\n    %s^\n", line, indent)
 		}
 	}
 	if len(problems) > 0 {
@@ -106,10 +87,4 @@ func counted(n int, thing string) string {
 		thing += "s"
 	}
 	return fmt.Sprintf("%d %s", n, thing)
-}
-
-// colourful is true if w is a terminal whose user does not refuse colours; see https://no-color.org.
-func colourful(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }

@@ -67,7 +67,7 @@ func TestLicences(t *testing.T) {
 // the build cache, so that this takes seconds: what the compiler makes of a package of others is not made twice.
 func TestReproducible(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it links the client and the program twice")
+		t.Skip("it links the client and the program twice: make verify runs it")
 	}
 	parent := t.TempDir()
 	var builds []map[string]string

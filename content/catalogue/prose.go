@@ -28,7 +28,7 @@ func checkProse(d *Document[content.LanguageFile], language string) {
 	})
 }
 
-// checkText checks a text for readers, and is true if its words can be checked further.
+// checkText checks a text for readers, and reports whether its words can be checked further.
 func checkText[F any](d *Document[F], path, text string, code bool) bool {
 	for _, p := range problem.CheckText(text, code) {
 		d.problemIn(path, p.Offset, "%s %s", path, p.Message)
@@ -47,7 +47,7 @@ func Texts(l content.LanguageFile) map[string]string {
 	return texts
 }
 
-// allowsCode is true if the text at a path may have code spans. Paragraphs may, titles and labels may not.
+// allowsCode reports whether the text at a path may have code spans. Paragraphs may, titles and labels may not.
 func allowsCode(path string) bool {
 	if strings.HasPrefix(path, "recipes.") && strings.Contains(path, ".swap_outs.") {
 		return false // a label, whatever the swap-out's slug is
@@ -60,7 +60,7 @@ func allowsCode(path string) bool {
 	return false
 }
 
-// isProse is true if the string at a path is for readers, not for the program.
+// isProse reports whether the string at a path is for readers, not for the program.
 func isProse(path string) bool {
 	isHref := strings.Contains(path, "_links.") && strings.HasSuffix(path, ".href")
 	return path != "lang" && !isHref && !strings.HasPrefix(path, "omit[") && !strings.HasPrefix(path, "call_to_action.placements[")

@@ -61,7 +61,7 @@ type Words struct {
 	// BuiltIn is the messages that are built in for the language. It is nil if there are none, and if the catalogue is itself
 	// what is built in: then nothing else says what a word was made from.
 	BuiltIn map[string]string
-	// Own is true if the message file is of the catalogue, not built in.
+	// Own says that the message file is of the catalogue, not built in.
 	Own bool
 }
 
@@ -118,7 +118,7 @@ func compare(t Texts, record *Record, language string) []Text {
 	return open
 }
 
-// tracksWords is true if the words of a language are compared: if they or those of the source language are of the catalogue,
+// tracksWords reports whether the words of a language are compared: if they or those of the source language are of the catalogue,
 // or if the record has them. Otherwise both are as built in, and there is nothing to do for anybody.
 func (t Texts) tracksWords(record *Record, language string) bool {
 	words, source := t.Words[language], t.Words[t.SourceLanguage]
@@ -168,7 +168,7 @@ func (t Texts) warning(text Text) problem.Problem {
 	return file.Warningf(file.Key(text.Key), "%s: %s%s", text.State, text.Key, more)
 }
 
-// copied is true if a translation is its source text although it should be another: if it has several words, and is not the
+// copied reports whether a translation is its source text although it should be another: if it has several words, and is not the
 // title of a link. Between variants of one language texts may be the same.
 func copied(from, to, key, text, translation string) bool {
 	isTitle := strings.Contains(key, "_links.") && strings.HasSuffix(key, ".title")
@@ -212,7 +212,7 @@ func anchor(key string) string {
 	return ""
 }
 
-// omits is true if a language leaves out the block that a key belongs to.
+// omits reports whether a language leaves out the block that a key belongs to.
 func omits(omit []string, key string) bool {
 	return slices.ContainsFunc(omit, func(block string) bool {
 		return problem.Under(key, block) || key == block+"_title"

@@ -41,8 +41,8 @@ func CheckText(text string, code bool) []InText {
 	return found
 }
 
-// Invisible is true for line breaks, control and format characters, those that change the direction of text among them, and
-// for all others that nobody sees or that mean nothing outside of one program. Spaces and variation selectors are none.
+// Invisible reports whether r is a line break, a control or format character, such as those that change the direction of text,
+// or another character that nobody sees or that means nothing outside of one program. Spaces and variation selectors are none.
 func Invisible(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point) ||
 		r&0xFFFE == 0xFFFE || (r >= 0xFDD0 && r <= 0xFDEF)
