@@ -123,11 +123,9 @@ func (s *Source) read() (*files, error) {
 	for _, language := range f.languages {
 		name := locales.MessageFile(language)
 		expected = append(expected, name)
-		builtIn, err := s.builtIn.read(name)
-		switch {
-		case err == nil:
+		if builtIn, err := s.builtIn.read(name); err == nil {
 			f.builtIn[name], f.messages[name] = builtIn, builtIn
-		case !errors.Is(err, fs.ErrNotExist): // which is a problem of the language, if it has no messages of its own
+		} else if !errors.Is(err, fs.ErrNotExist) { // a language without messages is a problem of package messages
 			return nil, err
 		}
 		if slices.Contains(own, name) {

@@ -30,18 +30,13 @@ func makeSkills(page content.Page, absolute func(string) string) []skill {
 	for _, category := range page.Categories {
 		for _, r := range category.Recipes {
 			text := content.SkillDescription(r, category.Title)
-			all = append(all, skill{r, text, skillFile(r, text, recipeURL(page, r, absolute))})
+			all = append(all, skill{r, text, skillFile(r, text, absolute(page.Language+"/#"+r.Slug))})
 		}
 	}
 	return all
 }
 
-// recipeURL is where the recipe stands on the page.
-func recipeURL(page content.Page, r content.Recipe, absolute func(string) string) string {
-	return absolute(page.Language + "/#" + r.Slug)
-}
-
-// skillFile is SKILL.md. Its frontmatter has only keys of the specification.
+// skillFile is SKILL.md of a recipe that stands on the page at a URL. Its frontmatter has only keys of the specification.
 //
 // Swap-outs are changes to the prompt, not composed prompts: the phrase to replace occurs exactly once, a reviewer sees
 // what differs, and an agent does not have four prompts before it that differ in a line. Texts are escaped, since people
