@@ -15,9 +15,9 @@ func InstallSkills(siteURL string) string {
 	return "npx skills@1.5.18 add " + siteURL + " --agent claude-code codex --yes"
 }
 
-// SkillDescription tells an agent what the skill made of a recipe does and when to use it. category is the title of its
-// category. Agents have it before them all the time and choose by it. A prompt names its own stack and files, so it must
-// not start because some task resembles it.
+// SkillDescription tells an agent what the skill for a recipe does and when to use it. category is the title of the recipe's
+// category. Agents read the descriptions of all skills and choose by them. A prompt names its own stack and files, so an agent
+// must not choose it because some task is similar.
 func SkillDescription(r Recipe, category string) string {
 	return fmt.Sprintf(`Runs the prompt recipe "%s" (%s), which begins "%s". `+
 		"Use only when the user asks for it by name (%s), never because a task resembles it.",

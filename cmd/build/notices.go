@@ -13,8 +13,8 @@ import (
 // licence matches the names of files with licences and what they ask to be passed on.
 var licence = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)[^/]*$`)
 
-// collectNotices is the licences of all that a build of recipes holds of other people's work: modules, those of the client
-// included, the Go library, and fonts.
+// collectNotices returns the licences of the works of others in a build of recipes: modules, also those of the client, the Go
+// library, and fonts.
 func collectNotices() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("This program holds the following works of others. Each is under the terms that follow its name.\n")

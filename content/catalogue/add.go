@@ -15,8 +15,8 @@ import (
 
 // Add begins a recipe in the files of a catalogue, given by name: an entry after the last recipe of its category in
 // catalogue.toml, and its words after those of the same recipe in each language. Texts that are required are empty, so the
-// check says where to write; optional ones are comments. No other byte changes. The category "" stands for that of the last
-// recipe. It returns the files that change, and the place of the recipe in each.
+// check lists what to write; optional ones are comments. No other byte changes. The category "" stands for that of the last
+// recipe. Add returns the files that change, and the place of the new recipe in each.
 func Add(data map[string][]byte, slug, category string) (changed map[string][]byte, places problem.List, err error) {
 	var c content.CatalogueFile
 	if err := toml.Unmarshal(data[content.CatalogueFileName], &c); err != nil {

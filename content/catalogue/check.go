@@ -46,7 +46,7 @@ var (
 // characters.
 const maxSlug = 64
 
-// maxHref is the length of the longest URL, in bytes. All browsers take such.
+// maxHref is the length of the longest URL, in bytes. All browsers accept URLs of that length.
 const maxHref = 2000
 
 // maxCommand is the length of the longest agent_cli, in bytes. [MaxLine] leaves room for it.
@@ -202,7 +202,7 @@ func checkHref[F any](d *Document[F], path, href string) {
 	}
 }
 
-// slugs says what has which slug.
+// slugs has the owner of each slug, such as "line 12".
 type slugs map[string]string
 
 func (taken slugs) check(d *Document[content.CatalogueFile], path, slug string) {

@@ -7,8 +7,8 @@ import (
 	"prompt-recipes/content"
 )
 
-// checkSkills reports what keeps the recipes from being skills for coding agents. Those are made of the texts in the
-// source language. That a slug may be the name of a skill, checkCatalogue sees to.
+// checkSkills reports what keeps the recipes from being skills for coding agents. Skills have the texts of the source language.
+// Their names are the slugs, which checkCatalogue checks.
 func checkSkills(catalogue *Document[content.CatalogueFile], source *Document[content.LanguageFile]) {
 	for _, entry := range catalogue.Value.Recipes {
 		text := source.Value.Recipes[entry.Slug]

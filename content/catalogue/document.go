@@ -31,7 +31,7 @@ func Decode[T any](file string, data []byte) (T, problem.List) {
 	return d.Value, problems
 }
 
-// problems are all that have been found, those included that stand for others.
+// problems are all problems of the document, with those that count others.
 func (d *Document[T]) problems() problem.List {
 	return slices.Concat(d.found, d.missing, d.empty, d.Text.Rest())
 }

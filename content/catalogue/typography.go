@@ -18,7 +18,8 @@ type rule struct {
 
 var straightQuotes = rule{regexp.MustCompile(`["']`), "use typographic quotes and apostrophes: “ ” ’"}
 
-// typography has the rules by base language. They do not apply to code spans.
+// typography has the rules by base language. They do not apply to code spans. They are advice: a text that breaks one is worth
+// a warning.
 var typography = map[string][]rule{
 	"fr": {
 		{regexp.MustCompile(`[^\x{202f};!?]([;!?])`), "needs a narrow no-break space (U+202F) before it in French"},

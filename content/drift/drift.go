@@ -58,8 +58,8 @@ type Texts struct {
 type Words struct {
 	Text     *problem.Text     // the message file
 	Messages map[string]string // by id
-	// BuiltIn is the messages that are built in for the language. It is nil if there are none, and if the catalogue is itself
-	// what is built in: then nothing else says what a word was made from.
+	// BuiltIn is the messages that are built in for the language. It is nil if there are none. For the built-in catalogue it is
+	// nil too: only its record tells what its words were made from.
 	BuiltIn map[string]string
 	// Own says that the message file is of the catalogue, not built in.
 	Own bool
@@ -118,8 +118,8 @@ func compare(t Texts, record *Record, language string) []Text {
 	return open
 }
 
-// tracksWords reports whether the words of a language are compared: if they or those of the source language are of the catalogue,
-// or if the record has them. Otherwise both are as built in, and there is nothing to do for anybody.
+// tracksWords reports whether the words of a language are compared. They are if the catalogue has its own words in this or in
+// the source language, or if the record has words. Otherwise both are as built in, and nobody has to do anything.
 func (t Texts) tracksWords(record *Record, language string) bool {
 	words, source := t.Words[language], t.Words[t.SourceLanguage]
 	if words.Text == nil || source.Text == nil {
@@ -168,8 +168,8 @@ func (t Texts) warning(text Text) problem.Problem {
 	return file.Warningf(file.Key(text.Key), "%s: %s%s", text.State, text.Key, more)
 }
 
-// copied reports whether a translation is its source text although it should be another: if it has several words, and is not the
-// title of a link. Between variants of one language texts may be the same.
+// copied reports whether a translation was left in the source language: it is the same text, has several words, and is not the
+// title of a link. Variants of one language may have the same texts.
 func copied(from, to, key, text, translation string) bool {
 	isTitle := strings.Contains(key, "_links.") && strings.HasSuffix(key, ".title")
 	if text != translation || isTitle {

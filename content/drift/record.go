@@ -34,11 +34,10 @@ func ReadRecord(data []byte) (*Record, problem.List) {
 	return &record, problems
 }
 
-// Mark records that texts of a language say what the source language says today. It returns how many texts they are, and the
-// keys of those that stay unrecorded because they are the source text itself. A key names one text or, like
-// recipes.config-audit, all texts under it. No keys stand for all texts of the language. The key of a text that is the source
-// text itself says that this is right. Texts that only one of the two languages has are skipped. A key of no other texts is an
-// error. The record must be right.
+// Mark records that texts of a language say what the source language says today. A key names one text or, like
+// recipes.config-audit, all texts under it. No keys stand for all texts of the language. Texts that only one of the two
+// languages has are left out. A text that is the same as the source text is recorded only if its own key is given; the others of
+// that kind are returned as skipped. A key without texts is an error. The record must be right.
 func (r *Record) Mark(t Texts, language string, keys ...string) (marked int, skipped []string, err error) {
 	if _, ok := t.Languages[language]; !ok || language == t.SourceLanguage {
 		return 0, nil, fmt.Errorf("%q is not a language that is translated here", language)

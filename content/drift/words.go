@@ -13,10 +13,10 @@ type Change struct {
 	Text string `json:"text"`
 }
 
-// Op says what became of a part of a text.
+// Op is what happened to a part of a text.
 type Op string
 
-// What becomes of a part of a text.
+// What can happen to a part of a text.
 const (
 	Keep   Op = "keep"
 	Remove Op = "remove"

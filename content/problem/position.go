@@ -17,9 +17,9 @@ func Join(path, key string) string {
 	return path + "." + key
 }
 
-// Under reports whether a path is another, or that of something in the table or list at the other.
-func Under(path, other string) bool {
-	rest, ok := strings.CutPrefix(path, other)
+// Under reports whether a path is that of a table or list, or of something in it.
+func Under(path, table string) bool {
+	rest, ok := strings.CutPrefix(path, table)
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
@@ -31,8 +31,8 @@ func (t *Text) places() *scanner {
 	return t.scanned
 }
 
-// Key is the byte offset of the key at a path such as recipes[0].swap_outs[1].label in a text that is TOML. It is that of
-// the longest part of the path which the text has, 0 if it has none.
+// Key is the byte offset of the key at a path such as recipes[0].swap_outs[1].label in a text that is TOML. If there is
+// no such key, it is the offset of the nearest table or list around it, 0 for none.
 func (t *Text) Key(path string) int {
 	for path != "" {
 		if at, ok := t.places().keys[path]; ok {

@@ -1,4 +1,4 @@
-// Package problem says what is wrong in a file and where: file, line, column, message and the lines in question.
+// Package problem describes what is wrong in a file: file, line, column, message and the lines in question.
 //
 // A [Text] is a file's text. It turns byte offsets, and the paths of keys in TOML, into the places of a [Problem].
 //

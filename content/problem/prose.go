@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// MaxText is the length of the longest text, in bytes. It is that of a chapter.
+// MaxText is the length of the longest text, in bytes. A chapter fits.
 const MaxText = 20_000
 
 // CheckText says what must not be in a text for readers, wherever it comes from: a text is one line of characters that can be

@@ -13,10 +13,11 @@ import (
 	"prompt-recipes/locales/messages"
 )
 
-// Checked is what there is to say about a source, as it was when it was read.
+// Checked is the result of a check of a source, as it was when it was read.
 type Checked struct {
 	// Problems are errors and warnings in order of file and position, with excerpts. A translation that is not up to date
-	// is a warning. Of each file 100 errors and 100 warnings are listed, and one more says how many there are beside them.
+	// is a warning. Of each file up to 100 errors, 100 such texts and 100 other warnings are listed. One more problem counts
+	// the others.
 	Problems problem.List
 	// Drift is every text that is not up to date, those among the errors included. It is nil if Broken is not.
 	Drift []drift.Text
@@ -78,7 +79,7 @@ func (s *Source) Check() (*Checked, error) {
 	return c, nil
 }
 
-// locate gives the problems in files of the folder the names by which an editor finds the files.
+// locate changes the names of files in problems to those by which an editor finds them.
 func (f folder) locate(lists ...problem.List) {
 	for _, list := range lists {
 		for i := range list {

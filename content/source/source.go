@@ -1,8 +1,8 @@
 // Package source reads what a site is made from, and checks all of it at once.
 //
-// A [Source] is a folder with a catalogue or the built-in catalogue, and the message files of the interface: the built-in
-// ones and, in their place or beside them, those of the folder. [Source.Check] reads every file once and gives everything
-// there is to say about them in one list, with severities and excerpts, and what a site is made from if there are no errors.
+// A [Source] is a folder with a catalogue, or the built-in catalogue, and the message files of the interface: the built-in ones,
+// and those of the folder, which replace built-in ones of the same name. [Source.Check] reads every file once. It lists all
+// problems, with severities and excerpts, and returns what a site is made from if there are no errors.
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package catalogue
 //	DIR/translations.toml                      see package drift
@@ -74,8 +74,8 @@ func Folder(dir string) (fs.FS, error) {
 	return below{dir, "."}, nil
 }
 
-// Folders are the folders that files are read from, by the names that an editor finds them by: that of the catalogue, then
-// that of its message files, which need not exist.
+// Folders are the names of the folders that files are read from, as an editor finds them: the catalogue's, then the one for its
+// message files, which need not exist.
 func (s *Source) Folders() []string { return []string{s.catalogue.name, s.messages.name} }
 
 // Languages are the languages that there are files for, in alphabetical order. It reads no file.
