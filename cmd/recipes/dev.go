@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"os"
 	"time"
 
 	"github.com/urfave/cli/v3"
@@ -16,10 +17,9 @@ import (
 
 // devHandler is the handler of a site that is built again whenever one of its files is saved, until ctx ends, and the languages
 // that have files at the start.
-func devHandler(ctx context.Context, c *cli.Command, base *url.URL, log *slog.Logger) (http.Handler, []string, error) {
-	if c.String("content") == "" {
-		return nil, nil, usageErrorf("--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
-	}
+func devHandler(
+	ctx context.Context, c *cli.Command, base *url.URL, _ <-chan os.Signal, log *slog.Logger,
+) (http.Handler, []string, error) {
 	from, err := openSource(c)
 	if err != nil {
 		return nil, nil, err

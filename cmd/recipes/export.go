@@ -50,7 +50,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	hsts, err := hsts(c, base, base.Scheme == "https")
+	hsts, err := hsts(c, base.Scheme, base.Scheme == "https")
 	if err != nil {
 		return err
 	}

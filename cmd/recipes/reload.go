@@ -34,7 +34,7 @@ const untilCalm = 10 * time.Second
 func siteHandler(
 	ctx context.Context, c *cli.Command, base *url.URL, reload <-chan os.Signal, log *slog.Logger,
 ) (http.Handler, []string, error) {
-	hsts, err := hsts(c, base, false)
+	hsts, err := hsts(c, base.Scheme, false)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -4,18 +4,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
-	"net/http"
 	"net/url"
 	"os"
 	"os/signal"
 	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
 
 	"github.com/urfave/cli/v3"
+	"golang.org/x/term"
 
 	"prompt-recipes/web/serve"
 )
@@ -34,27 +36,9 @@ func serveCommand() *cli.Command {
 				Usage: "absolute `URL` under which readers reach the site, with its path (default: http:// and the address)",
 			},
 			removeWorkerFlag(),
-			&cli.StringFlag{
-				Name:  "access-log",
-				Usage: "log requests as `FORMAT`: off, json or common; with common, other messages go to standard error",
-				Value: "json",
-			},
-			&cli.BoolFlag{
-				Name:  "log-addresses",
-				Usage: "log who reads: addresses, and in json user agents (personal data in many countries)",
-			},
-			&cli.StringSliceFlag{
-				Name:  "trusted-proxy",
-				Usage: "take readers' addresses from X-Forwarded-For if the request comes from `CIDR[,CIDR]`",
-			},
+			&cli.StringFlag{Name: "access-log", Usage: "log requests: `on or off`", Value: "on"},
 			hstsFlag("off"),
 			&cli.IntFlag{Name: "max-connections", Usage: "keep at most `N` connections open; others wait", Value: 4096},
-			&cli.IntFlag{
-				Name: "max-connections-per-address",
-				Usage: "close connections of an address (IPv6: a /64) that has `N` open, if it is not a --trusted-proxy " +
-					"(default: an eighth of --max-connections)",
-				HideDefault: true,
-			},
 			&cli.BoolFlag{Name: "dev", Usage: "for authors: open pages follow every edit in --content and show every problem"},
 			&cli.StringFlag{
 				Name:  "css",
@@ -80,116 +64,115 @@ func hstsFlag(byDefault string) cli.Flag {
 	}
 }
 
-// hsts is the value of hstsFlag.
-func hsts(c *cli.Command, base *url.URL, byDefault bool) (bool, error) {
+// hsts is the value of hstsFlag for a site that readers reach by a scheme.
+func hsts(c *cli.Command, scheme string, byDefault bool) (bool, error) {
 	if !c.IsSet("hsts") {
 		return byDefault, nil
 	}
-	if c.Bool("hsts") && base.Scheme != "https" {
-		return false, usageErrorf("--hsts is for sites reached over https, and the base URL is %s: set --base-url", base)
+	if c.Bool("hsts") && scheme != "https" {
+		return false, usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
 	}
 	return c.Bool("hsts"), nil
 }
 
-// limits are the bounds that the flags set for connections.
-func limits(c *cli.Command) (serve.Limits, error) {
-	l := serve.Limits{Connections: c.Int("max-connections"), PerAddress: c.Int("max-connections-per-address")}
-	if l.Connections < 1 {
-		return l, usageErrorf("--max-connections is %d, expected 1 or more", l.Connections)
-	}
-	if c.IsSet("max-connections-per-address") && l.PerAddress < 1 {
-		return l, usageErrorf("--max-connections-per-address is %d, expected 1 or more", l.PerAddress)
-	}
-	return l, nil
-}
-
-// runServe builds the site and then listens. With problems in the catalogue it listens only for --dev, which shows them.
+// runServe builds the site and then answers. With problems in the catalogue it answers only for --dev, which shows them.
 func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
 	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
 	reload := make(chan os.Signal, 1)
 	signal.Notify(reload, syscall.SIGHUP) // from here on it ends the program no more; --dev follows edits without it
-	access, err := accessLog(c)
+	if err := checkServeFlags(c); err != nil {
+		return err
+	}
+	base, listener, err := listen(c)
 	if err != nil {
 		return err
 	}
-	base, err := baseURL(c.String("base-url"), c.String("addr"))
-	if err != nil {
-		return err
-	}
-	limits, err := limits(c)
-	if err != nil {
-		return err
-	}
-	limits.Proxies = access.Proxies
-	lines := serve.NewLogWriter(os.Stdout)
+	defer listener.Close()
+	lines := serve.NewLogWriter(os.Stdout, logFormat())
 	defer lines.Close()
-	messages := lines
-	if c.String("access-log") == "common" { // a program that reads this format knows no other
-		messages = serve.NewLogWriter(os.Stderr)
-		defer messages.Close()
+	log := lines.Logger()
+	makeHandler := siteHandler
+	if c.Bool("dev") {
+		makeHandler = devHandler
 	}
-	log := slog.New(slog.NewJSONHandler(messages, nil))
-	var handler http.Handler
-	var languages []string
-	switch {
-	case c.Bool("dev") && c.Bool("hsts"):
-		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
-	case c.Bool("dev"):
-		handler, languages, err = devHandler(ctx, c, base, log)
-	case c.String("css") != "":
-		return usageErrorf("--css is for --dev: add that, or leave it out")
-	default:
-		handler, languages, err = siteHandler(ctx, c, base, reload, log)
-	}
+	handler, languages, err := makeHandler(ctx, c, base, reload, log)
 	if err != nil {
 		return err
 	}
-	if access.Format != nil {
-		handler = access.Handler(handler, lines)
-	}
-	listener, err := net.Listen("tcp", c.String("addr"))
-	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("%s is in use by another program; stop it, or choose another address with --addr", c.String("addr"))
-	} else if err != nil {
-		return fmt.Errorf("cannot listen on %s: %w", c.String("addr"), err)
+	server := serve.Server{Handler: handler, Connections: c.Int("max-connections"), Log: log, Requests: log}
+	if c.String("access-log") == "off" {
+		server.Requests = slog.New(slog.DiscardHandler)
 	}
 	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages,
 		"built_in_ms", time.Since(start).Milliseconds())
-	return serve.Run(ctx, listener, handler, limits, log)
+	return server.Run(ctx, listener)
 }
 
-// accessLog is what the flags say about the access log. It has no format if there is none.
-func accessLog(c *cli.Command) (serve.AccessLog, error) {
-	access := serve.AccessLog{Readers: c.Bool("log-addresses")}
-	name := c.String("access-log")
-	var known bool
-	if access.Format, known = serve.LogFormats[name]; !known && name != "off" {
-		return access, usageErrorf("--access-log is %q, expected off, json or common", name)
+// checkServeFlags returns an error for flags that contradict each other, or ask for nothing.
+func checkServeFlags(c *cli.Command) error {
+	switch access, n := c.String("access-log"), c.Int("max-connections"); {
+	case access != "on" && access != "off":
+		return usageErrorf("--access-log is %q, expected on or off", access)
+	case n < 1:
+		return usageErrorf("--max-connections is %d, expected 1 or more", n)
+	case c.Bool("dev") && c.Bool("hsts"):
+		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
+	case c.Bool("dev") && c.String("content") == "":
+		return usageErrorf("--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
+	case !c.Bool("dev") && c.String("css") != "":
+		return usageErrorf("--css is for --dev: add that, or leave it out")
 	}
-	var err error
-	if access.Proxies, err = serve.ParseProxies(c.StringSlice("trusted-proxy")); err != nil {
-		return access, usageErrorf("--trusted-proxy: %w", err)
-	}
-	return access, nil
+	return nil
 }
 
-var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
+// logFormat is for people on a terminal, who need neither the time nor the level of most records, and else for programs.
+func logFormat() func(io.Writer) slog.Handler {
+	if !term.IsTerminal(int(os.Stdout.Fd())) {
+		return func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) }
+	}
+	options := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey || a.Key == slog.LevelKey && a.Value.Any() == slog.LevelInfo {
+			return slog.Attr{}
+		}
+		return a
+	}}
+	return func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, options) }
+}
 
-// baseURL is the URL that readers use: the given one, or else the one of the address.
-func baseURL(given, addr string) (*url.URL, error) {
+// listen opens the address in --addr. The base URL is the one in --base-url, or else that of the listener.
+func listen(c *cli.Command) (base *url.URL, l net.Listener, err error) {
+	addr, given := c.String("addr"), c.String("base-url")
 	host, port, err := net.SplitHostPort(addr)
 	if _, portErr := net.LookupPort("tcp", port); err != nil || portErr != nil {
-		return nil, usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000", addr)
+		return nil, nil, usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000", addr)
 	}
 	if given != "" {
-		return readersURL(given)
+		if base, err = readersURL(given); err != nil {
+			return nil, nil, err
+		}
 	}
+	l, err = net.Listen("tcp", addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, nil, fmt.Errorf("%s is in use by another program; stop it, or choose another address with --addr", addr)
+	} else if err != nil {
+		return nil, nil, fmt.Errorf("cannot listen on %s: %w", addr, err)
+	}
+	if base == nil {
+		base = listenerURL(host, l.Addr().(*net.TCPAddr).Port)
+	}
+	return base, l, nil
+}
+
+// listenerURL is the URL of a host that the server listens on, as readers on this machine can use it.
+func listenerURL(host string, port int) *url.URL {
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
 		host = "localhost"
 	}
-	return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port), Path: "/"}, nil
+	return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, strconv.Itoa(port)), Path: "/"}
 }
+
+var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
 
 // readersURL is an absolute URL whose path ends in a slash.
 func readersURL(given string) (*url.URL, error) {

@@ -2,7 +2,8 @@ package serve
 
 import (
 	"bytes"
-	"errors"
+	"context"
+	"log/slog"
 	"net"
 	"net/http"
 	"slices"
@@ -11,34 +12,13 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// conn adds the header fields of every response to those that net/http makes without calling a handler: for a request
-// that it cannot read, and for an expectation that it does not know. It also bounds the lines of a request.
+// conn adds the header fields of every response to those that net/http makes without calling a handler, and logs them: for
+// a request that it cannot read, and for an expectation that it does not know.
 type conn struct {
 	*net.TCPConn
-	listener *limitedListener
+	requests *slog.Logger
 	release  func()
-	// net/http calls Read and the hook that resets lines one after the other, even from two goroutines. The goroutine that
-	// serves the connection alone uses handled.
-	lines   int  // received since the connection was idle
-	handled bool // a handler has the request
-}
-
-// maxLines bounds the header fields of a request: net/http takes longer for a short field than for 100 bytes of a long
-// one. Pipelined requests and bodies count too. Apache has 100 for fields alone.
-const maxLines = 200
-
-var errManyLines = errors.New("too many header fields")
-
-// Read returns an error after too many lines. net/http answers it with 400, but for the first four bytes of a request.
-func (c *conn) Read(p []byte) (int, error) {
-	if c.lines > maxLines {
-		return 0, errManyLines
-	}
-	n, err := c.TCPConn.Read(p)
-	if c.lines += bytes.Count(p[:n], []byte("\n")); c.lines > maxLines {
-		return min(n, 4), err // the rest is not worth reading
-	}
-	return n, err
+	handled  bool // a handler has the request; only the goroutine that serves the connection uses it
 }
 
 func (c *conn) Close() error {
@@ -64,7 +44,7 @@ func (c *conn) Write(p []byte) (int, error) {
 	}
 	end := bytes.IndexByte(p, '\n') + 1
 	_, status, _ := strings.Cut(strings.TrimSpace(string(p[:end])), " ")
-	c.listener.answered(status, c.RemoteAddr())
+	c.requests.Info("request that cannot be read", "answer", status)
 	if _, err := c.TCPConn.Write(slices.Concat(p[:end], ownHeaders, p[end:])); err != nil {
 		return 0, err
 	}
@@ -73,8 +53,20 @@ func (c *conn) Write(p []byte) (int, error) {
 
 type connKey struct{}
 
-// handles marks connections while handler has their request. Those on which a body was sent end with the answer.
-func handles(handler http.Handler) http.Handler {
+// withConn is the context of the requests on a connection.
+func withConn(ctx context.Context, c net.Conn) context.Context {
+	return context.WithValue(ctx, connKey{}, c)
+}
+
+// stateOf is told by net/http what becomes of a connection.
+func stateOf(c net.Conn, state http.ConnState) {
+	if state == http.StateIdle {
+		c.(*conn).handled = false
+	}
+}
+
+// marksHandled marks connections while handler has their request. Those on which a body was sent end with the answer.
+func marksHandled(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Context().Value(connKey{}).(*conn).handled = true
 		if r.ContentLength != 0 {

@@ -17,31 +17,11 @@ import (
 
 // Handler serves a site. Requests outside the base path get the page for unknown addresses.
 func Handler(s *site.Site) http.Handler {
-	h := &handler{
-		base:      s.Base,
-		languages: s.Languages,
-		files:     map[string]*preparedFile{},
-		missing:   map[string]*preparedFile{},
-		encodings: map[string][]string{},
-	}
 	var tags []language.Tag
 	for _, tag := range s.Languages {
 		tags = append(tags, language.Make(tag))
 	}
-	h.matcher = language.NewMatcher(tags)
-	for path, f := range s.Files {
-		h.files[path] = prepare(f)
-	}
-	for tag, f := range s.NotFound {
-		h.missing[tag] = prepare(f)
-	}
-	for _, header := range s.Headers() {
-		h.headers = append(h.headers, field{header.Name, []string{header.Value}})
-	}
-	for _, usual := range []string{"gzip, deflate, br, zstd", "gzip, deflate, br", "gzip, deflate", "gzip", "br", ""} {
-		h.encodings[usual] = acceptable(usual)
-	}
-	return h
+	return &handler{s, language.NewMatcher(tags), s.Headers()}
 }
 
 // Limits of what a request may make the server read, in bytes. Browsers stay far below them.
@@ -53,19 +33,15 @@ const (
 )
 
 type handler struct {
-	base      string
-	languages []string // the source language first
-	matcher   language.Matcher
-	files     map[string]*preparedFile // by path below base
-	missing   map[string]*preparedFile // pages for unknown addresses, by language
-	headers   []field                  // of every response
-	encodings map[string][]string      // the results of acceptable for the usual values of Accept-Encoding
+	site    *site.Site
+	matcher language.Matcher // of the site's languages
+	headers []site.Header    // of every response
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
-	for _, field := range h.headers {
-		header[field.name] = field.value
+	for _, h := range h.headers {
+		header.Set(h.Name, h.Value)
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
@@ -84,20 +60,21 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		return
 	}
-	path, ok := strings.CutPrefix(r.URL.Path, h.base)
+	base, files := h.site.Base, h.site.Files
+	path, ok := strings.CutPrefix(r.URL.Path, base)
 	switch {
-	case !ok && r.URL.Path+"/" == h.base:
+	case !ok && r.URL.Path+"/" == base:
 		header.Set("Cache-Control", site.CacheAsk)
-		redirect(w, r, h.base, http.StatusPermanentRedirect)
+		redirect(w, r, base, http.StatusPermanentRedirect)
 	case !ok:
 		h.notFound(w, r, "")
 	case path == "":
-		redirect(w, r, h.base+h.preferred(w, r)+"/", http.StatusTemporaryRedirect)
-	case h.files[path] != nil:
-		h.serve(w, r, h.files[path])
-	case h.files[path+"/"] != nil:
+		redirect(w, r, base+h.preferred(w, r)+"/", http.StatusTemporaryRedirect)
+	case files[path] != nil:
+		serveFile(w, r, files[path])
+	case files[path+"/"] != nil:
 		header.Set("Cache-Control", site.CacheAsk)
-		redirect(w, r, h.base+path+"/", http.StatusPermanentRedirect)
+		redirect(w, r, base+path+"/", http.StatusPermanentRedirect)
 	default:
 		h.notFound(w, r, path)
 	}
@@ -112,8 +89,8 @@ func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 	http.Redirect(w, r, path, status)
 }
 
-// serve answers with a file. Only requests with conditions or ranges take the slower way through http.ServeContent.
-func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *preparedFile) {
+// serveFile answers with a file. Only requests with conditions or ranges take the slower way through http.ServeContent.
+func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 	if len(r.Header.Get("If-Match")) > maxCondition || len(r.Header.Get("If-None-Match")) > maxCondition {
 		http.Error(w, "If-Match or If-None-Match is too long", http.StatusRequestHeaderFieldsTooLarge)
 		return
@@ -121,16 +98,21 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *preparedFile)
 	if strings.Count(r.Header.Get("Range"), ",") >= maxRanges {
 		r.Header.Del("Range")
 	}
-	form := h.form(r, f)
-	if ranges := r.Header.Get("Range"); ranges != "" {
-		r.Header.Set("Range", withoutEmpty(ranges, len(form.body)))
-	}
 	header := w.Header()
-	for _, field := range form.header {
-		header[field.name] = field.value
+	body, encoding := encode(header, r, f)
+	if ranges := r.Header.Get("Range"); ranges != "" {
+		r.Header.Set("Range", withoutEmpty(ranges, len(body)))
 	}
-	header["Cache-Control"] = f.cacheControl
-	if len(form.body) > pieceSize {
+	header.Set("Cache-Control", site.CacheAsk)
+	if f.Immutable {
+		header.Set("Cache-Control", site.CacheForever)
+	}
+	etag := f.Hash
+	if encoding != "" {
+		etag += "-" + encoding
+	}
+	header.Set("Etag", `"`+etag+`"`)
+	if len(body) > pieceSize {
 		w = inPieces(w, r)
 	}
 	for _, name := range []string{"If-Match", "If-Unmodified-Since", "If-None-Match", "If-Modified-Since", "Range"} {
@@ -138,14 +120,32 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, f *preparedFile)
 			if name == "If-Match" || name == "If-Unmodified-Since" {
 				delete(header, "Content-Length") // the response may be a 412 without the body
 			}
-			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(form.body))
+			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 			return
 		}
 	}
-	header["Accept-Ranges"] = acceptRanges
+	header.Set("Accept-Ranges", "bytes")
 	if r.Method == http.MethodGet {
-		w.Write(form.body)
+		w.Write(body)
 	}
+}
+
+// encode chooses the encoding of a file, "" for none, and sets the header fields that go with it.
+func encode(header http.Header, r *http.Request, f *site.File) (body []byte, encoding string) {
+	body = f.Body
+	if len(f.Encodings()) > 0 {
+		header.Add("Vary", "Accept-Encoding")
+		for _, accepted := range acceptable(beginning(r.Header["Accept-Encoding"])) {
+			if encoded := f.Encoded(accepted); encoded != nil {
+				body, encoding = encoded, accepted
+				header.Set("Content-Encoding", encoding)
+				break
+			}
+		}
+	}
+	header.Set("Content-Type", f.ContentType())
+	header.Set("Content-Length", strconv.Itoa(len(body)))
+	return body, encoding
 }
 
 // withoutEmpty makes the last 0 bytes of a file a range that begins after its end, in a Range header: net/http does not
@@ -161,45 +161,19 @@ func withoutEmpty(header string, size int) string {
 	return unit + "=" + strings.Join(ranges, ",")
 }
 
-// form chooses the encoding.
-func (h *handler) form(r *http.Request, f *preparedFile) *form {
-	if len(f.forms) == 1 {
-		return f.forms[""]()
-	}
-	header := beginning(r.Header["Accept-Encoding"])
-	encodings, ok := h.encodings[header]
-	if !ok {
-		encodings = acceptable(header)
-	}
-	for _, encoding := range encodings {
-		if prepared, ok := f.forms[encoding]; ok {
-			if form := prepared(); form != nil {
-				return form
-			}
-		}
-	}
-	return f.forms[""]()
-}
-
-// notFound answers with the page for unknown addresses, in the language of the path or else the reader's.
+// notFound answers with the page for unknown addresses, in the language of the path or else the reader's. It has no Etag:
+// a cached copy must not become a 304.
 func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
 	w.Header().Set("Cache-Control", site.CacheAsk)
 	tag, _, _ := strings.Cut(path, "/")
-	f, ok := h.missing[tag]
+	f, ok := h.site.NotFound[tag]
 	if !ok {
-		f = h.missing[h.preferred(w, r)]
+		f = h.site.NotFound[h.preferred(w, r)]
 	}
-	form := h.form(r, f)
-	for _, field := range form.header {
-		if field.name == "Vary" {
-			w.Header().Add(field.name, field.value[0]) // in addition to the headers that the language depends on
-		} else if field.name != "Etag" { // a cached copy must not become a 304
-			w.Header()[field.name] = field.value
-		}
-	}
+	body, _ := encode(w.Header(), r, f)
 	w.WriteHeader(http.StatusNotFound)
 	if r.Method != http.MethodHead {
-		w.Write(form.body)
+		w.Write(body)
 	}
 }
 
@@ -211,11 +185,11 @@ const languageCookie = "language"
 func (h *handler) preferred(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Set("Cache-Control", "private, "+site.CacheAsk)
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	if tag := cookie(r, languageCookie); slices.Contains(h.languages, tag) {
+	if tag := cookie(r, languageCookie); slices.Contains(h.site.Languages, tag) {
 		return tag
 	}
 	_, i := language.MatchStrings(h.matcher, beginning(r.Header["Accept-Language"]))
-	return h.languages[i]
+	return h.site.Languages[i]
 }
 
 // cookie is the value of a cookie, "" if there is none. Unlike [http.Request.Cookie] it does not parse the other cookies.

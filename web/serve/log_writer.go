@@ -3,19 +3,19 @@ package serve
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
+	"log/slog"
 	"slices"
 	"sync"
 	"time"
 )
 
-// LogWriter passes log lines on to another writer, in another goroutine and many lines at a time, so that logging never
-// waits: a system call for each line would take a third of the time of a request, and a pipe that nobody reads would
-// stop the server. While the other writer hangs or fails, lines that do not fit are dropped and counted. A line reports
-// the count as soon as the writer works again.
+// LogWriter passes the records of a log on to another writer, in another goroutine and many records at a time, so that
+// logging never waits: a pipe that nobody reads would stop the server. While the other writer hangs or fails, records that
+// do not fit are dropped and counted. A record reports the count as soon as the writer works again.
 type LogWriter struct {
-	to io.Writer
+	to     io.Writer
+	format func(io.Writer) slog.Handler
 
 	mu      sync.Mutex
 	pending []byte
@@ -27,16 +27,19 @@ type LogWriter struct {
 }
 
 const (
-	logDelay = 100 * time.Millisecond // time that a line may wait for others
+	logDelay = 100 * time.Millisecond // time that a record may wait for others
 	logLimit = 1 << 20                // bytes that may wait for the writer
 )
 
-// NewLogWriter returns a LogWriter that writes to w.
-func NewLogWriter(w io.Writer) *LogWriter {
-	l := &LogWriter{to: w, wake: make(chan struct{}, 1), done: make(chan struct{})}
+// NewLogWriter returns a LogWriter that writes to w. Its own records have a format, in which a record is a line.
+func NewLogWriter(w io.Writer, format func(io.Writer) slog.Handler) *LogWriter {
+	l := &LogWriter{to: w, format: format, wake: make(chan struct{}, 1), done: make(chan struct{})}
 	go l.run()
 	return l
 }
+
+// Logger is a log that l passes on.
+func (l *LogWriter) Logger() *slog.Logger { return slog.New(l.format(l)) }
 
 // Write takes one record. It never fails and does not retain p.
 func (l *LogWriter) Write(p []byte) (int, error) {
@@ -51,7 +54,7 @@ func (l *LogWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Close writes the pending lines. It waits a second for a writer that hangs. It returns the error of the last write.
+// Close writes the pending records. It waits a second for a writer that hangs. It returns the error of the last write.
 func (l *LogWriter) Close() error {
 	l.mu.Lock()
 	l.closed = true
@@ -75,17 +78,17 @@ func (l *LogWriter) rouse() {
 
 func (l *LogWriter) run() {
 	defer close(l.done)
-	var lines []byte
 	torn := false // the last write ended within a line
 	for range l.wake {
 		l.mu.Lock()
-		lines, l.pending = l.pending, lines[:0]
+		lines := l.pending
 		omitted, closed := l.omitted, l.closed
-		l.omitted = 0
+		l.pending, l.omitted = nil, 0
 		l.mu.Unlock()
 		if omitted > 0 {
-			const record = `{"time":%q,"level":"WARN","msg":"log records left out","records":%d}` + "\n"
-			lines = fmt.Appendf(lines, record, time.Now().Format(time.RFC3339Nano), omitted)
+			var report bytes.Buffer
+			slog.New(l.format(&report)).Warn("log records left out", "records", omitted)
+			lines = append(lines, report.Bytes()...)
 		}
 		if torn && len(lines) > 0 {
 			lines = slices.Insert(lines, 0, '\n')

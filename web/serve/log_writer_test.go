@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"log/slog"
 	"strings"
 	"sync"
 	"testing"
@@ -11,6 +12,8 @@ import (
 
 	"prompt-recipes/web/serve"
 )
+
+func jsonLines(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) }
 
 // pipe is a log's destination that can hang and fail.
 type pipe struct {
@@ -43,7 +46,7 @@ func (p *pipe) String() string {
 // TestLogWriterHangs: logging goes on while the writer hangs; dropped lines are counted and reported.
 func TestLogWriterHangs(t *testing.T) {
 	p := &pipe{}
-	log := serve.NewLogWriter(p)
+	log := serve.NewLogWriter(p, jsonLines)
 	p.mu.Lock() // the writer hangs
 	line := strings.Repeat("x", 999) + "\n"
 	for range 5000 {
@@ -62,7 +65,7 @@ func TestLogWriterHangs(t *testing.T) {
 // short does not spoil the next.
 func TestLogWriterFails(t *testing.T) {
 	p := &pipe{err: errors.New("no space left on device"), space: 7, failed: make(chan bool, 100)}
-	log := serve.NewLogWriter(p)
+	log := serve.NewLogWriter(p, jsonLines)
 	io.WriteString(log, "line\nline\nline\n")
 	<-p.failed
 	p.mu.Lock()
@@ -84,7 +87,7 @@ func TestLogWriterFails(t *testing.T) {
 // TestLogWriterLoses: Close returns an error if lines are lost.
 func TestLogWriterLoses(t *testing.T) {
 	p := &pipe{err: errors.New("broken pipe"), failed: make(chan bool, 100)}
-	log := serve.NewLogWriter(p)
+	log := serve.NewLogWriter(p, jsonLines)
 	io.WriteString(log, "line\n")
 	if err := log.Close(); !errors.Is(err, p.err) {
 		t.Errorf("closing says %v", err)

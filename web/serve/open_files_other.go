@@ -1,7 +1,0 @@
-//go:build !unix
-
-package serve
-
-import "math"
-
-func maxOpenFiles() int { return math.MaxInt }
