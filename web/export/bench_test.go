@@ -1,17 +1,13 @@
-package export_test
+package export
 
 import (
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"prompt-recipes/locales"
-	"prompt-recipes/web/export"
 	"prompt-recipes/web/site/sitetest"
 )
 
@@ -67,7 +63,7 @@ func BenchmarkCatalogue(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				s := sitetest.Build(b, files)
-				if err := export.Write(b.Context(), s, b.TempDir(), func(int, int) {}); err != nil {
+				if _, err := Write(b.Context(), s, b.TempDir()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -75,42 +71,6 @@ func BenchmarkCatalogue(b *testing.B) {
 			var memory runtime.MemStats
 			runtime.ReadMemStats(&memory)
 			b.ReportMetric(float64(memory.Sys)/1e6, "MB-of-memory")
-		})
-	}
-}
-
-// BenchmarkHugo renders the same text with Hugo, if that is installed: a page per language with a minimal layout.
-func BenchmarkHugo(b *testing.B) {
-	if _, err := exec.LookPath("hugo"); err != nil {
-		b.Skip("hugo is not installed")
-	}
-	for _, recipes := range []int{10, 1000} {
-		b.Run(fmt.Sprintf("%d recipes", recipes), func(b *testing.B) {
-			dir := b.TempDir()
-			s := sitetest.Build(b, large(recipes))
-			write := func(name, text string) {
-				path := filepath.Join(dir, name)
-				if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-					b.Fatal(err)
-				}
-				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-					b.Fatal(err)
-				}
-			}
-			write("hugo.toml", "baseURL = \"https://example.org/\"\n"+
-				"disableKinds = [\"taxonomy\", \"term\", \"home\", \"section\", \"RSS\", \"sitemap\"]\n")
-			write("layouts/_default/single.html", "<!doctype html><title>{{.Title}}</title>{{.Content}}")
-			for _, tag := range s.Languages {
-				write("content/"+tag+".md", "---\ntitle: Large\n---\n"+string(s.Files[tag+"/page.md"].Body))
-			}
-			for b.Loop() {
-				cmd := exec.Command("hugo", "--quiet", "--cleanDestinationDir")
-				cmd.Dir = dir
-				if output, err := cmd.CombinedOutput(); err != nil {
-					b.Fatalf("%v\n%s", err, output)
-				}
-			}
-			b.ReportMetric(float64(recipes*b.N)/b.Elapsed().Seconds(), "recipes/s")
 		})
 	}
 }

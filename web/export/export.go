@@ -6,85 +6,77 @@
 //	.nojekyll                        has GitHub Pages publish folders whose names begin with a dot
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers
-//	.hosting/files                   the SHA-256 and the name of each other file, as sha256sum --check reads them
+//	.hosting/files                   the names of all files above, one a line
 //
 // Promises, and the tests that attack them:
 //
-//	a folder is replaced as a whole, in one step where the system can do that    TestExportInterrupted, TestExchangeInSteps
-//	no file or folder of anybody else is deleted, none that was edited unasked   TestUnlistedFile, TestEditedFile
-//	the disk has every byte before the folder is replaced                        TestExportDurable
-//	what a killed export left is removed by the next one, and nothing else       TestExportInterrupted, TestLeftovers
+//	a reader of the folder gets whole files, and none before what it refers to   TestOrder
+//	a killed export leaves a site that works, and the next one finishes it       TestInterrupted, TestExportKilled
+//	only files that an export has listed are replaced or deleted                 TestForeignFiles, TestRefused
+//	no link leads out of the folder                                              TestLinks
 //	files and folders have the permissions that the umask asks for               TestExportPermissions
 //	nginx and Caddy answer as the server does, errors and redirects included     TestRequestsOfHosts, TestExportAnswersAlike
+//
+// Files are not flushed to the disk: what a power failure destroys the next export writes again, since it compares every
+// byte. One export at a time may write to a folder.
 //
 // Of the project it imports the packages compress and site only. cmd/recipes imports it.
 package export
 
 import (
+	"cmp"
 	"context"
-	"fmt"
-	"io/fs"
 	"maps"
-	"os"
-	"path"
-	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
-
-	"golang.org/x/sync/errgroup"
 
 	"prompt-recipes/web/compress"
 	"prompt-recipes/web/site"
 )
 
-// Names in an exported folder.
-const (
-	nginxConfiguration = ".hosting/nginx.conf"
-	fileList           = ".hosting/files"
-)
-
-// Write writes a site to a folder, which must exist and be empty, and returns once the disk has it. It calls progress after each
-// file with the number of files that are written and of all files. When ctx ends it stops and returns the cause.
-func Write(ctx context.Context, s *site.Site, dir string, progress func(done, total int)) error {
+// Write writes a site to a folder, which it makes if it is missing. It replaces the files of an earlier export there, and
+// at last deletes those that the site has no more. It reports whether configurations for web servers have changed. When
+// ctx ends it stops and returns the cause.
+func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, err error) {
 	files, err := exported(s)
 	if err != nil {
-		return err
+		return false, err
 	}
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0)) // compressing is most of the work
-	var mu sync.Mutex
-	done, written := 0, list{}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		group.Go(func() error {
-			if ctx.Err() != nil {
-				return context.Cause(ctx)
-			}
-			forms, err := writeFile(dir, name, files[name])
-			if err != nil {
-				return fmt.Errorf("exporting: %w", err)
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			maps.Copy(written, forms)
-			done++
-			progress(done, len(files))
-			return nil
-		})
+	f, err := openFolder(dir)
+	if err != nil {
+		return false, err
 	}
-	if err := group.Wait(); err != nil {
-		return err
+	defer f.root.Close()
+	if err := f.check(files); err != nil {
+		return false, err
 	}
-	if err := os.WriteFile(filepath.Join(dir, fileList), written.text(), 0o666); err != nil {
-		return err
+	if err := s.Compress(ctx); err != nil {
+		return false, err
 	}
-	return filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
-		if err != nil {
-			return err
+	bodies := forms(files)
+	names := deployOrder(bodies)
+	// A killed export must not leave a file that is on no list.
+	if err := f.writeList(append(slices.Collect(maps.Keys(f.listed)), names...)); err != nil {
+		return false, err
+	}
+	for _, name := range names {
+		if ctx.Err() != nil {
+			return false, context.Cause(ctx)
 		}
-		return flush(name)
-	})
+		changed, err := f.write(name, bodies[name])
+		if err != nil {
+			return false, err
+		}
+		reconfigured = reconfigured || changed && f.listed[name] && slices.Contains(configurations, name)
+	}
+	for name := range f.listed {
+		if _, still := bodies[name]; !still {
+			if err := f.remove(name); err != nil {
+				return false, err
+			}
+		}
+	}
+	return reconfigured, f.writeList(names)
 }
 
 // exported is every file of the site by its name in the folder.
@@ -94,10 +86,8 @@ func exported(s *site.Site) (map[string]*site.File, error) {
 		"404.html":   s.NotFound[s.Languages[0]],
 		".nojekyll":  {},
 	}
-	for name, source := range map[string]string{
-		nginxConfiguration: "nginx.conf", ".hosting/Caddyfile": "Caddyfile", "_headers": "headers", "_redirects": "redirects",
-	} {
-		data, err := hostingFile(s, source)
+	for _, name := range configurations {
+		data, err := configuration(s, name)
 		if err != nil {
 			return nil, err
 		}
@@ -115,23 +105,33 @@ func exported(s *site.Site) (map[string]*site.File, error) {
 	return files, nil
 }
 
-// writeFile writes a file and its encodings below dir and lists them.
-func writeFile(dir, name string, f *site.File) (list, error) {
-	forms := map[string][]byte{name: f.Body}
-	for _, e := range compress.Encodings {
-		if encoded := f.Encoded(e.Name); encoded != nil {
-			forms[name+e.Ext] = encoded
+// forms are the bytes of files and of their encodings, by name.
+func forms(files map[string]*site.File) map[string][]byte {
+	bodies := map[string][]byte{}
+	for name, f := range files {
+		bodies[name] = f.Body
+		for _, e := range compress.Encodings {
+			if encoded := f.Encoded(e.Name); encoded != nil {
+				bodies[name+e.Ext] = encoded
+			}
 		}
 	}
-	written := list{}
-	if err := os.MkdirAll(filepath.Join(dir, filepath.FromSlash(path.Dir(name))), 0o777); err != nil {
-		return nil, err
-	}
-	for name, body := range forms {
-		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), body, 0o666); err != nil {
-			return nil, err
+	return bodies
+}
+
+// deployOrder sorts names in the order in which readers may get the files: those with a hash in their names, to which
+// others refer; the others; and then the service worker, which fetches them all.
+func deployOrder(bodies map[string][]byte) []string {
+	turn := func(name string) int {
+		switch {
+		case strings.HasPrefix(name, "assets/"):
+			return 0
+		case strings.HasPrefix(name, site.WorkerPath):
+			return 2
 		}
-		written[name] = sum(body)
+		return 1
 	}
-	return written, nil
+	return slices.SortedFunc(maps.Keys(bodies), func(a, b string) int {
+		return cmp.Or(cmp.Compare(turn(a), turn(b)), cmp.Compare(a, b))
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"maps"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,6 +16,9 @@ import (
 
 //go:embed hosting
 var hostingFiles embed.FS
+
+// configurations are the names of the files that make static hosts answer as the server does.
+var configurations = []string{".hosting/Caddyfile", ".hosting/nginx.conf", "_headers", "_redirects"}
 
 // hostingTemplates make static hosts answer as the server does: nginx.conf and Caddyfile are parts of a server's
 // configuration; headers and redirects are _headers and _redirects of Netlify, Cloudflare Pages and others. No two rules
@@ -42,21 +46,21 @@ type hostingType struct {
 	Charset bool   // it has a charset, and nginx does not add it by itself
 }
 
-// hostingFile fills one of hostingTemplates.
-func hostingFile(s *site.Site, name string) ([]byte, error) {
+// configuration fills the template of one of configurations.
+func configuration(s *site.Site, name string) ([]byte, error) {
 	h := hosting{
 		Base:        s.Base,
 		BareBase:    strings.TrimSuffix(s.Base, "/"),
 		BasePattern: regexp.QuoteMeta(s.Base),
 		Languages:   s.Languages,
-		Headers:     s.Headers(),
+		Headers:     s.FixedHeaders(),
 		ReadOnly:    site.ReadOnly,
 		Ask:         site.CacheAsk,
 		Forever:     site.CacheForever,
 	}
-	for _, path := range s.Paths() {
-		if slices.ContainsFunc(compress.Encodings, func(e compress.Encoding) bool { return strings.HasSuffix(path, e.Ext) }) {
-			h.Compressed = append(h.Compressed, path)
+	for _, file := range s.Paths() {
+		if slices.ContainsFunc(compress.Encodings, func(e compress.Encoding) bool { return strings.HasSuffix(file, e.Ext) }) {
+			h.Compressed = append(h.Compressed, file)
 		}
 	}
 	for _, ext := range slices.Sorted(maps.Keys(site.MediaTypes)) {
@@ -65,6 +69,6 @@ func hostingFile(s *site.Site, name string) ([]byte, error) {
 		h.Types = append(h.Types, hostingType{ext[1:], mediaType, bare, charset && ext != ".html"})
 	}
 	var b bytes.Buffer
-	err := hostingTemplates.ExecuteTemplate(&b, name, h)
+	err := hostingTemplates.ExecuteTemplate(&b, strings.TrimPrefix(path.Base(name), "_"), h)
 	return b.Bytes(), err
 }

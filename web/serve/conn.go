@@ -30,10 +30,8 @@ func (c *conn) Close() error {
 // ownHeaders are the lines for responses that net/http makes. It writes each of these at once, the status line first.
 var ownHeaders = func() []byte {
 	var lines []byte
-	for _, h := range new(site.Site).Headers() {
-		if h.Value != "" { // there is no version
-			lines = append(lines, h.Name+": "+h.Value+"\r\n"...)
-		}
+	for _, h := range new(site.Site).FixedHeaders() {
+		lines = append(lines, h.Name+": "+h.Value+"\r\n"...)
 	}
 	return lines
 }()

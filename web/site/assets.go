@@ -47,7 +47,7 @@ func makeAssets(at location, o Options) (assets, error) {
 	}
 	a.document.Script = add("boot.js", boot, Precache)
 	if !o.RemoveWorker && !o.Dev {
-		a.document.Worker = at.href(workerPath)
+		a.document.Worker = at.href(WorkerPath)
 	}
 	a.document.Icon = add("icon.svg", picture.IconSVG(), Precache)
 	a.icons = []icon{{Src: a.document.Icon, Sizes: "any", Type: MediaTypes[".svg"]}}

@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"runtime"
 	"slices"
@@ -45,8 +46,9 @@ func compressible(contentType string) bool {
 }
 
 // Compress makes the encodings of all files, small files first: readers ask for them first, and the client takes a
-// second. Serving need not wait for it: a file that is asked for before its turn is compressed then.
-func (s *Site) Compress() {
+// second. Serving need not wait for it: a file that is asked for before its turn is compressed then. When ctx ends it stops
+// and returns the cause.
+func (s *Site) Compress(ctx context.Context) error {
 	files := s.all()
 	slices.SortFunc(files, func(a, b *File) int { return cmp.Compare(len(a.Body), len(b.Body)) })
 	var group errgroup.Group
@@ -54,12 +56,15 @@ func (s *Site) Compress() {
 	for _, f := range files {
 		group.Go(func() error {
 			for _, encode := range f.encodings {
+				if ctx.Err() != nil {
+					return context.Cause(ctx)
+				}
 				encode()
 			}
 			return nil
 		})
 	}
-	group.Wait()
+	return group.Wait()
 }
 
 // all is every file and every page without an address of its own.

@@ -14,11 +14,13 @@ const (
 // ReadOnly is the answer to every method but GET and HEAD.
 const ReadOnly = "method not allowed: this site is read-only"
 
-// Headers are sent with every response.
-func (s *Site) Headers() []Header {
+// Headers are sent with every response of the server.
+func (s *Site) Headers() []Header { return append(s.FixedHeaders(), Header{"Content-Version", s.Version}) }
+
+// FixedHeaders are those that do not change with the catalogue, as hosts of an export send them.
+func (s *Site) FixedHeaders() []Header {
 	headers := []Header{
 		{"Content-Security-Policy", s.contentSecurityPolicy()},
-		{"Content-Version", s.Version},
 		{"Cross-Origin-Opener-Policy", "same-origin"},
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},

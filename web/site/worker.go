@@ -9,7 +9,8 @@ import (
 	"prompt-recipes/web/built"
 )
 
-const workerPath = "worker.js"
+// WorkerPath is the path of the service worker.
+const WorkerPath = "worker.js"
 
 // workerSite is what the service worker knows about the site; see worker.js.
 type workerSite struct {
@@ -59,7 +60,7 @@ func makeWorker(s *Site, o Options) (worker *File, version string, err error) {
 		}
 	}
 	data, err := json.Marshal(w) // sorts the keys
-	return file(workerPath, slices.Concat([]byte("const site="), data, []byte(";"), code)), w.Version, err
+	return file(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code)), w.Version, err
 }
 
 // versionOf is a hash of the content of all files, of their headers, and of the service worker's code.
