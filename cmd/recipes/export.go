@@ -2,10 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"time"
 
 	"github.com/urfave/cli/v3"
 
@@ -18,9 +15,9 @@ func exportCommand() *cli.Command {
 		Name:      "export",
 		Usage:     "write the site to a folder, for any host of static files",
 		ArgsUsage: "DIR",
-		Description: "The folder is replaced as a whole once everything is written: an export that fails or is interrupted leaves\n" +
-			"the previous one unchanged. DIR must not exist, be empty, or hold an earlier export that nobody has edited.\n" +
-			"Configurations for nginx and Caddy are in DIR/.hosting.",
+		Description: "Files of an earlier export in DIR are replaced, and deleted if the site has them no more; other files stay.\n" +
+			"Readers may use the folder meanwhile: what pages refer to is written before them. An export that is interrupted\n" +
+			"leaves a site that works, and the next one finishes it. Configurations for nginx and Caddy are in DIR/.hosting.",
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringFlag{
@@ -29,7 +26,6 @@ func exportCommand() *cli.Command {
 			},
 			removeWorkerFlag(),
 			hstsFlag("if the base URL has https"),
-			&cli.BoolFlag{Name: "discard-edits", Usage: "replace files of an earlier export even if they were edited since"},
 		},
 		Action: runExport,
 	}
@@ -38,13 +34,6 @@ func exportCommand() *cli.Command {
 func runExport(ctx context.Context, c *cli.Command) error {
 	if c.NArg() != 1 {
 		return usageErrorf("export takes one folder: recipes export --base-url URL DIR")
-	}
-	dir := c.Args().First()
-	target, err := export.Open(dir, c.Bool("discard-edits"))
-	if errors.Is(err, export.ErrWorkingFolder) {
-		return usageErrorf("%w", err)
-	} else if err != nil {
-		return err
 	}
 	base, err := readersURL(c.String("base-url"))
 	if err != nil {
@@ -62,7 +51,8 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	reconfigured, err := target.Replace(ctx, s, progressTo(c.Root().ErrWriter, time.Second, time.Now))
+	dir := c.Args().First()
+	reconfigured, err := export.Write(ctx, s, dir)
 	if err != nil {
 		return err
 	}
@@ -72,15 +62,4 @@ func runExport(ctx context.Context, c *cli.Command) error {
 			"the headers have changed since the last export: reload nginx or Caddy, or publish _headers and _redirects again")
 	}
 	return nil
-}
-
-// progressTo writes to w how many files are written, at most once in each period of quiet by the clock now.
-func progressTo(w io.Writer, quiet time.Duration, now func() time.Time) func(done, total int) {
-	next := now().Add(quiet)
-	return func(done, total int) {
-		if at := now(); at.After(next) {
-			fmt.Fprintf(w, "%d of %d files written\n", done, total)
-			next = at.Add(quiet)
-		}
-	}
 }

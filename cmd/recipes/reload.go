@@ -17,11 +17,10 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// publication is a site that is built again on request. While its catalogue has errors, the last good site stays.
+// publication serves a site that is built again on request. While its catalogue has errors, the last good site stays.
 type publication struct {
 	source  *source.Source
 	options site.Options
-	site    *site.Site // the last good one
 	handler serve.Current
 	log     *slog.Logger
 }
@@ -44,52 +43,67 @@ func siteHandler(
 	}
 	options := site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: hsts}
 	p := &publication{source: from, options: options, log: log}
-	if p.site, err = build(p.source, p.options); err != nil {
+	first, err := build(p.source, p.options)
+	if err != nil {
 		return nil, nil, err
 	}
-	p.handler.Set(serve.Handler(p.site))
-	go func() {
-		calm := time.After(untilCalm)
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-calm:
-				compress(p.site, log)
-			case <-reload:
-				if c.String("content") == "" {
-					log.Info("nothing to reload: the catalogue is built in")
-				} else {
-					p.reload()
-				}
-			}
-		}
-	}()
-	return &p.handler, p.site.Languages, nil
+	p.handler.Set(serve.Handler(first))
+	go p.follow(ctx, first, reload, c.String("content") == "")
+	return &p.handler, first.Languages, nil
 }
 
-// reload shows the site as the files are now, or logs the problems in them.
-func (p *publication) reload() {
+// follow reloads the site with each signal, unless its catalogue is built in, and compresses it while it is served.
+func (p *publication) follow(ctx context.Context, current *site.Site, reload <-chan os.Signal, builtIn bool) {
+	calm := time.After(untilCalm)
+	stopCompressing := func() {}
+	defer func() { stopCompressing() }()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-calm:
+		case <-reload:
+			if builtIn {
+				p.log.Info("nothing to reload: the catalogue is built in")
+				continue
+			}
+			next := p.reload(current)
+			if next == nil {
+				continue
+			}
+			current = next
+		}
+		stopCompressing()
+		compressing, stop := context.WithCancel(ctx)
+		stopCompressing = stop
+		go compress(compressing, current, p.log)
+	}
+}
+
+// reload shows the site as the files are now, in place of the current one. It returns nil and logs the problems if there
+// are any.
+func (p *publication) reload(current *site.Site) *site.Site {
 	start := time.Now()
 	next, err := build(p.source, p.options)
 	if err != nil {
 		problems := problemsOf(err)
 		logProblems(p.log, problems)
-		p.log.Error("not reloaded: the site stays as it was", "problems", len(problems), "version", p.site.Version)
-		return
+		p.log.Error("not reloaded: the site stays as it was", "problems", len(problems), "version", current.Version)
+		return nil
 	}
-	next.Reuse(p.site)
-	compress(next, p.log) // first, so that no reader waits for it
-	p.handler.Set(serve.Handler(next.WithAssetsOf(p.site)))
-	p.site = next
+	next.Reuse(current)
+	p.handler.Set(serve.Handler(next.WithAssetsOf(current)))
 	p.log.Info("reloaded", "version", next.Version, "languages", next.Languages, "took_ms", time.Since(start).Milliseconds())
+	return next
 }
 
-// compress makes the encodings of a site, and gives the memory that this took back to the system. The pools of the
-// writers keep theirs for one more collection.
-func compress(s *site.Site, log *slog.Logger) {
+// compress makes the encodings of a site until ctx ends, and gives the memory that this took back to the system. The pools
+// of the writers keep theirs for one more collection.
+func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 	start := time.Now()
-	s.Compress()
+	if s.Compress(ctx) != nil {
+		return
+	}
 	runtime.GC()
 	debug.FreeOSMemory()
 	log.Info("compressed", "took_ms", time.Since(start).Milliseconds())

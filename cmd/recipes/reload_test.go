@@ -1,17 +1,24 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -77,44 +84,98 @@ func TestReload(t *testing.T) {
 	}
 }
 
-// TestReloadUnderLoad: while the site is replaced, every answer is whole, and of one version.
+// TestReloadUnderLoad: while the site is replaced, every answer is whole, and of one version. It runs in this process, for
+// the race detector.
 func TestReloadUnderLoad(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
-	s := harness.Serve(t, "--content", dir)
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(small)); err != nil {
+		t.Fatal(err)
+	}
+	handler, languages, reload := reloadedHandler(t, dir)
+	if !slices.Equal(languages, []string{"en", "de"}) {
+		t.Errorf("the languages are %v", languages)
+	}
 	title := regexp.MustCompile(`<title>(.*)</title>`)
-	titles := []string{"Prompt Templates That Ship Code", "Edition 1", "Edition 2"}
+	titles := []string{"Our Prompt Recipes", "Edition 1", "Edition 2"}
 	var versions sync.Map // the title by version
+	var last atomic.Value // the title that was answered last
 	var stop atomic.Bool
 	var wait sync.WaitGroup
-	for range 8 {
+	last.Store("")
+	for range 4 {
 		wait.Go(func() {
-			for !stop.Load() {
-				body, response := harness.Get(t, s.URL+"/en/")
+			for ; !stop.Load(); time.Sleep(time.Millisecond) {
+				w := httptest.NewRecorder()
+				handler.ServeHTTP(w, httptest.NewRequest("GET", "/en/", nil))
+				body := w.Body.String()
 				found := title.FindStringSubmatch(body)
-				if response.StatusCode != http.StatusOK || found == nil || !strings.HasSuffix(body, "</html>\n") {
-					t.Errorf("%s, %d bytes", response.Status, len(body))
+				if w.Code != http.StatusOK || found == nil || !strings.HasSuffix(body, "</html>\n") {
+					t.Errorf("%d, %d bytes", w.Code, len(body))
 					return
 				}
-				version := response.Header.Get("Content-Version")
+				version := w.Header().Get("Content-Version")
 				if other, _ := versions.LoadOrStore(version, found[1]); other != found[1] {
 					t.Errorf("version %s has the titles %s and %s", version, other, found[1])
 					return
 				}
+				last.Store(found[1])
 			}
 		})
 	}
 	for i := range titles[1:] {
 		harness.Edit(t, filepath.Join(dir, "en.toml"), titles[i], titles[i+1])
-		s.Signal(syscall.SIGHUP)
-		s.Await(t, "reloaded")
-		time.Sleep(100 * time.Millisecond) // some requests of every version
+		reload <- syscall.SIGHUP
+		for start := time.Now(); last.Load() != titles[i+1]; time.Sleep(10 * time.Millisecond) {
+			if time.Since(start) > 30*time.Second {
+				t.Fatalf("after the reload the title is %s", last.Load())
+			}
+		}
 	}
 	stop.Store(true)
 	wait.Wait()
-	seen := 0
-	versions.Range(func(any, any) bool { seen++; return true })
-	if seen != len(titles) {
-		t.Errorf("%d versions were seen, want %d", seen, len(titles))
+}
+
+// reloadedHandler is siteHandler for a catalogue in a folder, after a first signal. That waits already when siteHandler
+// begins, so that the two run at the same time.
+func reloadedHandler(t *testing.T, dir string) (handler http.Handler, languages []string, reload chan os.Signal) {
+	t.Helper()
+	reload = make(chan os.Signal, 1)
+	reload <- syscall.SIGHUP
+	log := make(records, 100)
+	c := serveCommand()
+	c.Action = func(_ context.Context, c *cli.Command) (err error) {
+		base := &url.URL{Scheme: "http", Host: "localhost", Path: "/"}
+		handler, languages, err = siteHandler(t.Context(), c, base, reload, slog.New(slog.NewTextHandler(log, nil)))
+		for record := ""; err == nil && !strings.Contains(record, "msg=reloaded"); {
+			record = <-log
+		}
+		return err
+	}
+	if err := c.Run(t.Context(), []string{"serve", "--content", dir}); err != nil {
+		t.Fatal(err)
+	}
+	return handler, languages, reload
+}
+
+// records are what a log says.
+type records chan string
+
+func (r records) Write(p []byte) (int, error) {
+	r <- string(p)
+	return len(p), nil
+}
+
+// TestReloadTime: a reload takes less than a second, also of a server that has not compressed its site yet.
+func TestReloadTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it measures time: make verify runs it")
+	}
+	dir := harness.CopyCatalogue(t)
+	s := harness.Serve(t, "--content", dir)
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Second Edition")
+	s.Signal(syscall.SIGHUP)
+	if took := s.Await(t, "reloaded")["took_ms"]; took.(float64) >= 1000 {
+		t.Errorf("it took %v ms", took)
 	}
 }
 
