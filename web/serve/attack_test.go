@@ -113,6 +113,9 @@ func TestNeverReader(t *testing.T) {
 // TestSlowReader: a reader who needs several times the server's timeout for a large file, and keeps reading, gets all
 // of it.
 func TestSlowReader(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads for five seconds: make verify runs it")
+	}
 	var timeout time.Duration
 	addr := attacked(t, enough, func(s *http.Server) {
 		s.WriteTimeout /= 20
