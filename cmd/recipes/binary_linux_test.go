@@ -16,6 +16,9 @@ import (
 // TestOneFile: the program is one file that needs no other. As root it runs alone in a file system that is read-only, as a
 // user who owns nothing; otherwise in an empty folder that cannot be written to. Without an environment in both cases.
 func TestOneFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds: make verify runs it")
+	}
 	dir := t.TempDir()
 	program := filepath.Join(dir, "recipes")
 	data, err := os.ReadFile(harness.Program(t))

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
@@ -22,7 +21,6 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/app/ui"
-	"prompt-recipes/content"
 	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
@@ -41,12 +39,6 @@ func TestServeRefuses(t *testing.T) {
 		"half-translated file": {func(dir string) {
 			harness.Edit(t, filepath.Join(dir, "fr.toml"), "[recipes.config-audit]", "[recipes.config-audits]")
 		}, []string{": recipes.config-audit is missing; catalogue.toml has it", ": recipes.config-audits is not in catalogue.toml"}},
-		"missing catalogue": {func(dir string) { os.Remove(filepath.Join(dir, "catalogue.toml")) }, []string{"catalogue.toml:1:1: the file is missing"}},
-		"missing source":    {func(dir string) { os.Remove(filepath.Join(dir, "en.toml")) }, []string{"there is no en.toml"}},
-		"language without words": {func(dir string) {
-			data, _ := fs.ReadFile(content.Bundled(), "en.toml")
-			os.WriteFile(filepath.Join(dir, "sv.toml"), data, 0o644)
-		}, []string{"locales/active.sv.toml:1:1: the file is missing"}},
 		"own words that lack some": {func(dir string) {
 			os.Mkdir(filepath.Join(dir, "locales"), 0o755)
 			os.WriteFile(filepath.Join(dir, "locales", "active.fr.toml"), []byte("LanguageName = \"Français\"\n"), 0o644)

@@ -10,8 +10,8 @@
 //
 // Promises, and the tests that attack them:
 //
-//	a reader of the folder gets whole files, and none before what it refers to   TestOrder
-//	a killed export leaves a site that works, and the next one finishes it       TestInterrupted, TestExportKilled
+//	a reader of the folder gets whole files, and none before what it refers to   TestInterrupted
+//	a killed export leaves a site that works, and the next one finishes it       TestInterrupted
 //	only files that an export has listed are replaced or deleted                 TestForeignFiles, TestRefused
 //	no link leads out of the folder                                              TestLinks
 //	files and folders have the permissions that the umask asks for               TestExportPermissions
