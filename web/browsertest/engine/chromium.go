@@ -169,12 +169,6 @@ func (c *chromium) resize(ctx context.Context, width, height int) error {
 	return c.do(ctx, chromedp.EmulateViewport(int64(width), int64(height)))
 }
 
-func (c *chromium) screenshot(ctx context.Context) ([]byte, error) {
-	tab, cancel := c.within(ctx)
-	defer cancel()
-	return chromedp.Run(tab, chromedp.CaptureScreenshot())
-}
-
 func (c *chromium) print(ctx context.Context, width, height float64) ([]byte, error) {
 	tab, cancel := c.within(ctx)
 	defer cancel()

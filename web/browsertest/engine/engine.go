@@ -49,7 +49,6 @@ type driver interface {
 	paste(ctx context.Context) error             // by the keyboard's command
 	scheme(ctx context.Context, dark bool) error // what the system prefers
 	resize(ctx context.Context, width, height int) error
-	screenshot(ctx context.Context) ([]byte, error)
 	print(ctx context.Context, width, height float64) ([]byte, error) // on paper of this size in millimetres
 	console(ctx context.Context) ([]string, error)
 	openTab(ctx context.Context, fresh bool) (driver, error) // in a profile of its own, if fresh
@@ -228,13 +227,6 @@ func (b *Tab) Resize(width, height int) {
 	})
 	b.Wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
 	b.Wait("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))") // painted
-}
-
-// Screenshot is what is seen of the page, a PNG.
-func (b *Tab) Screenshot() (png []byte) {
-	b.T.Helper()
-	b.do("taking a picture", func(ctx context.Context) (err error) { png, err = b.driver.screenshot(ctx); return err })
-	return png
 }
 
 // Print is the page on paper of the given size in millimetres, a PDF.

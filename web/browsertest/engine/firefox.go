@@ -65,10 +65,6 @@ type firefox struct {
 }
 
 func startFirefox(ctx context.Context) (driver, error) {
-	return startFirefoxWith(ctx, nil, "--headless")
-}
-
-func startFirefoxWith(ctx context.Context, env []string, args ...string) (driver, error) {
 	profile, err := temporary()
 	if err != nil {
 		return nil, err
@@ -81,8 +77,8 @@ func startFirefoxWith(ctx context.Context, env []string, args ...string) (driver
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences.String()), 0o600); err != nil {
 		return nil, err
 	}
-	args = append(args, "--remote-allow-system-access", "--no-remote", "--profile", profile, "--remote-debugging-port", "0")
-	p, err := start(env, "firefox-esr", args...)
+	p, err := start(nil, "firefox-esr", "--headless", "--remote-allow-system-access", "--no-remote", "--profile", profile,
+		"--remote-debugging-port", "0")
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +98,7 @@ func startFirefoxWith(ctx context.Context, env []string, args ...string) (driver
 	if err != nil {
 		return nil, err
 	}
-	session.conn.SetReadLimit(1 << 28) // pictures and PDFs
+	session.conn.SetReadLimit(1 << 28) // PDFs
 	go session.read()
 	if err := session.call(ctx, "session.new", map[string]any{"capabilities": map[string]any{}}, nil); err != nil {
 		return nil, err
@@ -226,23 +222,15 @@ func (f *firefox) resize(ctx context.Context, width, height int) error {
 	return f.call(ctx, "browsingContext.setViewport", map[string]any{"viewport": map[string]any{"width": width, "height": height}}, nil)
 }
 
-func (f *firefox) screenshot(ctx context.Context) ([]byte, error) {
-	return f.file(ctx, "browsingContext.captureScreenshot", map[string]any{})
-}
-
 func (f *firefox) print(ctx context.Context, width, height float64) ([]byte, error) {
 	paper := map[string]any{"width": min(width, height) / 10, "height": max(width, height) / 10} // in cm
 	orientation := "portrait"
 	if width > height {
 		orientation = "landscape"
 	}
-	return f.file(ctx, "browsingContext.print", map[string]any{"page": paper, "orientation": orientation})
-}
-
-// file runs a command that gives one.
-func (f *firefox) file(ctx context.Context, method string, params map[string]any) ([]byte, error) {
 	var r struct{ Data string }
-	if err := f.call(ctx, method, params, &r); err != nil {
+	err := f.call(ctx, "browsingContext.print", map[string]any{"page": paper, "orientation": orientation}, &r)
+	if err != nil {
 		return nil, err
 	}
 	return base64.StdEncoding.DecodeString(r.Data)

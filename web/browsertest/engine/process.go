@@ -2,11 +2,9 @@ package engine
 
 import (
 	"bytes"
-	"fmt"
 	"net"
 	"os"
 	"os/exec"
-	"regexp"
 	"slices"
 	"sync"
 	"syscall"
@@ -82,18 +80,6 @@ func (p *process) output() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.out.String()
-}
-
-// find waits until the process writes what an expression matches.
-func (p *process) find(expression string) (found string, err error) {
-	wanted := regexp.MustCompile(expression)
-	err = until(func() error {
-		if found = wanted.FindString(p.output()); found == "" {
-			return fmt.Errorf("%s does not write %s: %s", p.cmd.Path, expression, p.output())
-		}
-		return nil
-	})
-	return found, err
 }
 
 // until waits until try has no error.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -206,14 +205,6 @@ func (w *webkit) scheme(ctx context.Context, dark bool) error {
 
 func (w *webkit) resize(ctx context.Context, width, height int) error {
 	return w.call(ctx, http.MethodPost, "/window/rect", map[string]any{"x": 0, "y": 0, "width": width, "height": height}, nil)
-}
-
-func (w *webkit) screenshot(ctx context.Context) ([]byte, error) {
-	var data string
-	if err := w.call(ctx, http.MethodGet, "/screenshot", nil, &data); err != nil {
-		return nil, err
-	}
-	return base64.StdEncoding.DecodeString(data)
 }
 
 // print goes by the title of the page, see webkit.py, since WebKitWebDriver cannot print.
