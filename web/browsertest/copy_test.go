@@ -27,52 +27,52 @@ import (
 // says so in the reader's language.
 func TestCopy(t *testing.T) {
 	t.Parallel()
-	for _, language := range harness.Catalogue(t).Languages {
-		t.Run(language, func(t *testing.T) {
-			b := openTab(t, 1280)
-			allowClipboard(b)
-			b.visit("/" + language + "/")
-			install := content.InstallSkills("http://localhost" + harness.Base() + "/")
-			want := map[string]string{content.LibrarySlug: install}
-			for _, category := range harness.Catalogue(t).Page(language).Categories {
-				for _, r := range category.Recipes {
-					want[r.Slug] = r.Invocation
-					for _, swap := range r.SwapOuts {
-						want[r.Slug+"--"+swap.Slug] = swap.Invocation
-					}
-				}
+	b := openTab(t, 1280)
+	allowClipboard(b)
+	copyAll := func(language string) {
+		t.Helper()
+		want := invocations(t, language)
+		want[content.LibrarySlug] = content.InstallSkills("http://localhost" + harness.Base() + "/")
+		got := eval[map[string]string](b, `(async () => {
+			const got = {};
+			for (const button of document.querySelectorAll("[data-copy]")) {
+				button.click();
+				while (button.dataset.state !== "copied") await new Promise((resolve) => setTimeout(resolve));
+				got[button.closest("li, article, section").id] = await navigator.clipboard.readText();
 			}
-			if n := eval[int](b, `document.querySelectorAll("button[data-copy]").length`); n != len(want) {
-				t.Fatalf("there are %d copy buttons, want %d", n, len(want))
-			}
-			for _, phase := range []string{"static", "ready"} {
-				if phase == "ready" {
-					b.startClient()
-				}
-				got := eval[map[string]string](b, `(async () => {
-					const got = {};
-					for (const button of document.querySelectorAll("[data-copy]")) {
-						button.click();
-						while (button.dataset.state !== "copied") await new Promise((resolve) => setTimeout(resolve));
-						got[button.closest("li, article, section").id] = await navigator.clipboard.readText();
-					}
-					return got;
-				})()`)
-				if diff := cmp.Diff(want, got); diff != "" {
-					t.Errorf("%s: clipboard (-want +got):\n%s", phase, diff)
-				}
-				for _, id := range []string{"schema-generation", "full-stack-web-app--vue-3", content.LibrarySlug} { // with the mouse
-					if got := copyWith(b, id); got != want[id] {
-						t.Errorf("%s, %s: the clipboard has %q, want %q", phase, id, got, want[id])
-					}
-				}
-			}
-			word := eval[string](b, `document.getElementById("page--copied").textContent`)
-			b.Wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, word))
-			b.Wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
-			b.expectQuiet()
-		})
+			return got;
+		})()`)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s, %s: clipboard (-want +got):\n%s", language, eval[string](b, "document.documentElement.dataset.app"), diff)
+		}
 	}
+	for _, language := range languages(t, "ja") {
+		b.visit("/" + language + "/?wasm=false")
+		copyAll(language)
+	}
+	b.visit("/en/")
+	b.startClient()
+	for _, language := range languages(t, "fr") {
+		b.choose(language)
+		copyAll(language)
+	}
+	copyWith(b, content.LibrarySlug)
+	b.Wait(`document.getElementById("page--status").textContent === document.getElementById("page--copied").textContent`)
+	b.Wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
+	b.expectQuiet()
+}
+
+// invocations are those of the recipes and swap-outs of a page, by the id of the element that shows them.
+func invocations(t *testing.T, language string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, r := range recipes(t, language) {
+		all[r.Slug] = r.Invocation
+		for _, swap := range r.SwapOuts {
+			all[r.Slug+"--"+swap.Slug] = swap.Invocation
+		}
+	}
+	return all
 }
 
 // TestCopyByHand: what is clicked is what is pasted, to the byte, and nothing moves.
@@ -102,36 +102,6 @@ func TestCopyByHand(t *testing.T) {
 	})
 }
 
-// TestCopySwap: the composed invocation is copied without opening it. Where copying is refused it stays closed as well,
-// so that nothing moves, and the keyboard's copy command takes it.
-func TestCopySwap(t *testing.T) {
-	t.Parallel()
-	swap := harness.Catalogue(t).Page("en").Categories[0].Recipes[0].SwapOuts[0]
-	const id = "full-stack-web-app--nextjs-app-router"
-	b := openTab(t, 360)
-	allowClipboard(b)
-	b.visit("/en/?wasm=false")
-	if got := copyWith(b, id); got != swap.Invocation {
-		t.Errorf("the clipboard has %q", got)
-	}
-	const open = `document.querySelector("#` + id + ` details").open`
-	copied := eval[bool](b, `(document.querySelector("#`+id+` details").open = false, document.querySelector("#`+id+` [data-copy]").click(), `+open+`)`)
-	if got := eval[string](b, `[...document.querySelectorAll("#`+id+` mark")].map((m) => m.textContent).join("\n")`); got != swap.Instruction {
-		t.Errorf("marked is %q, want %q", got, swap.Instruction)
-	}
-	b.onNewDocument(refuseCopying)
-	b.visit("/en/?wasm=false")
-	eval[bool](b, `(`+copyButton(id)+`.click(), true)`)
-	b.Wait(copyButton(id) + `.dataset.state`)
-	if copied || eval[bool](b, open) {
-		t.Error("the prompt was opened")
-	}
-	call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: "c", Commands: []string{"copy"}})
-	if got := eval[string](b, "navigator.clipboard.readText()"); got != swap.Invocation {
-		t.Errorf("the keyboard's copy command took %q", got)
-	}
-}
-
 // TestCopyAcrossSwitch: a button that has said "copied" in one language gets its label back in the one chosen since.
 func TestCopyAcrossSwitch(t *testing.T) {
 	t.Parallel()
@@ -157,20 +127,39 @@ func TestCopyAcrossSwitch(t *testing.T) {
 	}
 }
 
-// TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not claim success, and the
-// text is selected for the keyboard's copy command.
+// TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not claim success and opens
+// nothing. The keyboard's copy command then takes the text, and only that: not when something else is selected.
 func TestCopyRefused(t *testing.T) {
 	t.Parallel()
-	b := openTab(t, 1280)
+	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
+	swap := recipe.SwapOuts[0]
+	swapID := recipe.Slug + "--" + swap.Slug
+	b := openTab(t, 360)
+	allowClipboard(b)
 	b.onNewDocument(refuseCopying)
-	b.visit("/en/")
-	eval[bool](b, `(document.querySelector("#config-audit [data-copy]").click(), true)`)
-	b.Wait(`document.querySelector("#config-audit [data-copy]").dataset.state === "copy-failed"`)
-	b.Wait(`document.getElementById("page--status").textContent`)
-	got := eval[[]string](b, `[document.getElementById("page--status").textContent, getSelection().toString()]`)
-	recipe := harness.Catalogue(t).Page("en").Categories[8].Recipes[0]
-	if diff := cmp.Diff([]string{"Not copied: press Ctrl+C or ⌘C", recipe.Invocation}, got); diff != "" {
-		t.Error(diff)
+	b.visit("/en/?wasm=false")
+	refuse := func(ids ...string) {
+		t.Helper()
+		eval[bool](b, `("`+strings.Join(ids, " ")+`".split(" ").forEach((id) => document.querySelector("#" + id + " [data-copy]").click()), true)`)
+		b.Wait(copyButton(ids[len(ids)-1]) + `.dataset.state === "copy-failed"`)
+	}
+	refuse(recipe.Slug)
+	b.Wait(`document.getElementById("page--status").textContent === "Not copied: press Ctrl+C or ⌘C"`)
+	if got := b.copySelected(); got != recipe.Invocation {
+		t.Errorf("the keyboard's copy command takes %q", got)
+	}
+	refuse(swapID)
+	if got := b.copySelected(); got != swap.Invocation {
+		t.Errorf("the keyboard's copy command takes %q of a swap-out that is closed", got)
+	}
+	if eval[bool](b, `document.querySelector("#`+swapID+` details").open`) {
+		t.Error("the swap-out was opened")
+	}
+	refuse(recipe.Slug, swapID, recipe.Slug)
+	b.Wait(`document.querySelectorAll("[data-state]").length === 1`)
+	eval[bool](b, `(getSelection().selectAllChildren(document.querySelector("h1")), true)`)
+	if got, want := b.copySelected(), eval[string](b, "getSelection().toString()"); got != want || got == "" {
+		t.Errorf("the keyboard's copy command takes %q, selected is %q", got, want)
 	}
 }
 
@@ -179,18 +168,13 @@ func TestCopyTheOlderWay(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 1280)
 	allowClipboard(b)
-	b.onNewDocument(`Object.defineProperty(Clipboard.prototype, "writeText", {value: () => Promise.reject(new Error("not here"))});`)
-	b.visit("/en/")
-	position := eval[[]float64](b, `(() => {
-		const button = document.querySelector("#config-audit [data-copy]");
-		button.scrollIntoView({block: "center", behavior: "instant"});
-		const r = button.getBoundingClientRect();
-		return [r.x + 5, r.y + 5];
-	})()`)
-	b.do(chromedp.MouseClickXY(position[0], position[1]))
-	b.Wait(`document.querySelector("#config-audit [data-copy]").dataset.state === "copied"`)
-	recipe := harness.Catalogue(t).Page("en").Categories[8].Recipes[0]
-	if got := eval[string](b, "navigator.clipboard.readText()"); got != recipe.Invocation {
+	b.visit("/en/?wasm=false")
+	eval[bool](b, `navigator.clipboard.writeText("nothing yet").then(() => {
+		navigator.clipboard.writeText = () => Promise.reject(new Error("not here"));
+		return true;
+	})`)
+	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
+	if got := copyWith(b, recipe.Slug); got != recipe.Invocation {
 		t.Errorf("the clipboard has %q", got)
 	}
 }
@@ -289,25 +273,15 @@ func TestSelection(t *testing.T) {
 	b := openTab(t, 320)
 	allowClipboard(b)
 	b.visit("/ja/?wasm=false")
-	for _, category := range harness.Catalogue(t).Page("ja").Categories {
-		for _, r := range category.Recipes {
-			want := map[string]string{r.Slug: r.Invocation}
-			for _, swap := range r.SwapOuts {
-				want[r.Slug+"--"+swap.Slug] = swap.Invocation
-			}
-			for slug, invocation := range want {
-				shown := eval[[]string](b, fmt.Sprintf(`(() => {
-					const pre = document.querySelector("#%s pre");
-					if (pre.closest("details")) pre.closest("details").open = true;
-					getSelection().selectAllChildren(pre);
-					return [getSelection().toString(), pre.innerText, pre.textContent];
-				})()`, slug))
-				call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: "c", Commands: []string{"copy"}})
-				got := append(shown, eval[string](b, "navigator.clipboard.readText()"))
-				if diff := cmp.Diff([]string{invocation, invocation, invocation, invocation}, got); diff != "" {
-					t.Errorf("%s: selected, shown, held and pasted (-want +got):\n%s", slug, diff)
-				}
-			}
+	for id, invocation := range invocations(t, "ja") {
+		shown := eval[[]string](b, fmt.Sprintf(`(() => {
+			const pre = document.querySelector("#%s pre");
+			if (pre.closest("details")) pre.closest("details").open = true;
+			getSelection().selectAllChildren(pre);
+			return [getSelection().toString(), pre.innerText, pre.textContent];
+		})()`, id))
+		if diff := cmp.Diff([]string{invocation, invocation, invocation, invocation}, append(shown, b.copySelected())); diff != "" {
+			t.Errorf("%s: selected, shown, held and pasted (-want +got):\n%s", id, diff)
 		}
 	}
 }
@@ -333,6 +307,13 @@ func allowClipboard(b *tab) {
 	}
 }
 
+// copySelected runs the keyboard's copy command and returns what is on the clipboard then.
+func (b *tab) copySelected() string {
+	b.T.Helper()
+	call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: "c", Commands: []string{"copy"}})
+	return eval[string](b, "navigator.clipboard.readText()")
+}
+
 // copyButton is an expression for the copy button of the recipe or swap-out with the given id.
 func copyButton(id string) string {
 	return fmt.Sprintf(`document.querySelector("#%s [data-copy]")`, id)
@@ -342,15 +323,7 @@ func copyButton(id string) string {
 func copyWith(b *tab, id string) string {
 	b.T.Helper()
 	button := copyButton(id)
-	eval[bool](b, `navigator.clipboard.writeText("nothing yet").then(() => true)`)
-	position := eval[[]float64](b, fmt.Sprintf(`(() => {
-		const button = %s;
-		for (const details of document.querySelectorAll("details")) details.open = details.contains(button);
-		button.scrollIntoView({block: "center", behavior: "instant"});
-		const r = button.getBoundingClientRect();
-		return [r.x + r.width / 2, r.y + r.height / 2];
-	})()`, button))
-	b.do(chromedp.MouseClickXY(position[0], position[1]))
+	b.Click("#" + id + " [data-copy]")
 	b.Wait(button + `.dataset.state`)
 	if state := eval[string](b, button+".dataset.state"); state != "copied" {
 		b.T.Errorf("%s: the button says %s", id, state)

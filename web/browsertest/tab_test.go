@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"prompt-recipes/content"
 	"prompt-recipes/web/browsertest/engine"
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -28,11 +29,15 @@ type tab struct {
 	requests []string // URLs, in Chromium
 }
 
-// inEach runs a test in every engine, with a tab for an origin of its own in front of the site that is shared.
+// inEach runs a test in every engine, and with -short in Chromium alone, with a tab for an origin of its own in front of the
+// site that is shared.
 func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
 	t.Parallel()
 	for _, e := range engine.All {
 		t.Run(e.Name, func(t *testing.T) {
+			if e.Name != "Chromium" && testing.Short() {
+				t.Skip("make verify runs it in " + e.Name)
+			}
 			turns[e.Name].Lock()
 			t.Cleanup(turns[e.Name].Unlock)
 			f := newFront(t, harness.Shared(t))
@@ -43,6 +48,15 @@ func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
 
 // turns are held by the test that uses an engine: it has one clipboard, and one window with the focus.
 var turns = map[string]*sync.Mutex{"Chromium": &clipboard, "Firefox": {}, "WebKit": {}}
+
+// languages are those of the catalogue, and with -short the given ones.
+func languages(t testing.TB, short ...string) []string {
+	t.Helper()
+	if testing.Short() {
+		return short
+	}
+	return harness.Catalogue(t).Languages
+}
 
 // openTab opens a tab of Chromium of the given width in a fresh profile, for the site that is shared.
 func openTab(t *testing.T, width int) *tab {
@@ -231,9 +245,18 @@ func receive[T any](t *testing.T, done <-chan T) T {
 func (b *tab) expectPage(language, title string) {
 	b.T.Helper()
 	got := eval[string](b, `[document.documentElement.lang.split("-")[0], document.querySelector("h1")?.textContent, document.title, document.querySelectorAll("article").length, getComputedStyle(document.body).margin].join(" | ")`)
-	if want := fmt.Sprintf("%s | %s | %s | 10 | 0px", language, title, title); got != want {
+	if want := fmt.Sprintf("%s | %s | %s | %d | 0px", language, title, title, len(recipes(b.T, language))); got != want {
 		b.T.Errorf("at %s the page shows\n%s, want\n%s", eval[string](b, "location.href"), got, want)
 	}
+}
+
+// recipes are those of a page, in its order.
+func recipes(t testing.TB, language string) (all []content.Recipe) {
+	t.Helper()
+	for _, category := range harness.Catalogue(t).Page(language).Categories {
+		all = append(all, category.Recipes...)
+	}
+	return all
 }
 
 func (b *tab) title(language string) string {

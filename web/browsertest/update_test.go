@@ -17,7 +17,7 @@ import (
 // Promises of this file: what a reader sees after each fault.
 //
 //	fault                                                   what the reader sees                            test
-//	update, one or two tabs open                            the old version until the notice is accepted,   TestUpdate
+//	update, two tabs open                                   the old version until the notice is accepted,   TestUpdate
 //	                                                          then the new one there, whole, and nowhere else
 //	update that nobody accepts                              the new version at the next cold start          TestUpdateIgnored
 //	server replaced by an older version                     as with any update                              TestUpdate (there and back)
@@ -30,55 +30,40 @@ import (
 
 // TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
 func TestUpdate(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
-		most := 2
-		if b.Engine == "Chromium" {
-			most = 3
-		}
-		for tabs := 1; tabs <= most; tabs++ {
-			f := newFront(t, older)
-			b := b.at(f)
-			b.visit("/de/")
-			b.workerActive()
-			open := []*tab{b}
-			for len(open) < tabs {
-				other := b.sibling()
-				other.visit("/de/")
-				open = append(open, other)
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		b.visit("/de/")
+		b.workerActive()
+		other := b.sibling()
+		other.visit("/de/")
+		for _, step := range []struct {
+			server *harness.Server
+			title  string
+		}{{otherVersion(t, "Neue Fassung"), "Neue Fassung"}, {harness.Shared(t), b.title("de")}} {
+			before := eval[string](b, "document.title")
+			f.replace(step.server)
+			b.update()
+			for _, b := range []*tab{b, other} {
+				b.Wait(`document.documentElement.dataset.update === "waiting" && document.querySelector(".update-notice").checkVisibility()`)
+				b.Reload()
+				b.expectPage("de", before) // nothing changes by itself
+				b.Wait(`document.documentElement.dataset.update === "waiting"`)
 			}
-			for _, step := range []struct {
-				server *harness.Server
-				title  string
-			}{{newer, "Neue Fassung"}, {older, b.title("de")}} {
-				before := eval[string](b, "document.title")
-				f.replace(step.server)
-				b.update()
-				for _, b := range open {
-					b.Wait(`document.documentElement.dataset.update === "waiting" && document.querySelector(".update-notice").checkVisibility()`)
-					b.expectPage("de", before)
-					b.Reload()
-					b.expectPage("de", before) // nothing changes by itself
-					b.Wait(`document.documentElement.dataset.update === "waiting"`)
-				}
-				if b.ctx != nil {
-					// A request of another tab that reaches the old worker just while it stops delays the new one by 30 s, in
-					// Chromium: those of a page that was loaded have to be over.
-					time.Sleep(1500 * time.Millisecond)
-				}
-				b.acceptUpdate("de", step.title)
-				for _, b := range open[1:] {
-					b.expectPage("de", before) // not interrupted
-					b.Wait(`!document.documentElement.dataset.update`)
-					b.Reload()
-					b.expectPage("de", step.title)
-				}
+			if b.ctx != nil {
+				// A request of another tab that reaches the old worker just while it stops delays the new one by 30 s, in
+				// Chromium: those of a page that was loaded have to be over.
+				time.Sleep(1500 * time.Millisecond)
 			}
+			b.acceptUpdate("de", step.title)
+			other.expectPage("de", before) // not interrupted
+			other.Wait(`!document.documentElement.dataset.update`)
+			other.Reload()
+			other.expectPage("de", step.title)
 		}
+		b.expectQuiet()
 	})
 }
 
-// TestUpdateIgnored also measures what an update costs in which one German sentence changed.
+// TestUpdateIgnored also holds what an update costs in which one German sentence changed.
 func TestUpdateIgnored(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		newer := otherVersion(t, "Neue Fassung")
@@ -106,9 +91,7 @@ func TestUpdateIgnored(t *testing.T) {
 		total := 0
 		for _, a := range f.answered() {
 			total += a.bytes
-			t.Logf("%6d bytes %s", a.bytes, a.path)
 		}
-		t.Logf("%6d bytes in all", total)
 		if total > 60_000 {
 			t.Errorf("the update took %d bytes", total)
 		}
@@ -117,6 +100,9 @@ func TestUpdateIgnored(t *testing.T) {
 
 // TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
 func TestUpdateOvertaken(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a race of two versions: make verify runs it")
+	}
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.offered(f, "Zweite Fassung")
 
@@ -152,8 +138,7 @@ func TestUpdateOvertaken(t *testing.T) {
 // TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker would be busy with.
 func TestUpdateWaiting(t *testing.T) {
 	t.Parallel()
-	older, newer := harness.Shared(t), otherVersion(t, "Neue Fassung")
-	f := newFront(t, older)
+	f := newFront(t, harness.Shared(t))
 	asked := make(chan bool, 100)
 	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
 		if sitePath(r) == "/client.json" { // which is never had, so a page that wants it asks
@@ -167,7 +152,7 @@ func TestUpdateWaiting(t *testing.T) {
 	b.visit(f.URL + "/de/")
 	b.workerActive()
 	receive(t, asked)
-	f.replace(newer)
+	f.replace(otherVersion(t, "Neue Fassung"))
 	b.update()
 	b.Wait(`document.documentElement.dataset.update === "waiting"`)
 	b.Reload()

@@ -4,15 +4,12 @@ import { announce, words } from "./page.js";
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy]");
   if (!button) return;
-  revert();
   const done = await copy(button);
   showResult(button, done ? "copied" : matchMedia("(pointer:coarse)").matches ? "copy-failed-touch" : "copy-failed");
 });
 
-let onCopy; // the listener for the copy command
-
 // copy reports whether the text of the button's recipe, swap-out or section is in the clipboard. After a failure it selects the
-// text, or the swap-out if the text is folded away, and the keyboard's copy command copies it until the button reverts.
+// text, or the swap-out if the text is folded away, and the keyboard's copy command copies it while that is selected.
 async function copy(button) {
   const part = button.closest("li, article, section");
   const source = part.querySelector("pre");
@@ -25,14 +22,15 @@ async function copy(button) {
   }
   const selection = getSelection();
   const before = selection.rangeCount && selection.getRangeAt(0);
-  selection.selectAllChildren(source.closest("details:not([open])") ? part : source);
+  const selected = source.closest("details:not([open])") ? part : source;
+  selection.selectAllChildren(selected);
   let done;
-  onCopy = (event) => {
-    event.clipboardData.setData("text/plain", text);
-    event.preventDefault();
+  document.oncopy = ({ clipboardData }) => {
+    if (selection.focusNode !== selected) return;
+    clipboardData.setData("text", text);
     done = true;
+    return false;
   };
-  document.addEventListener("copy", onCopy);
   done = document.execCommand("copy") && done;
   if (done) {
     selection.removeAllRanges();
@@ -41,20 +39,20 @@ async function copy(button) {
   return done;
 }
 
-let active; // the button that shows a result
+let active; // the data attributes of the button that shows a result
 let timer;
 
 function showResult(button, id) {
-  active = button;
-  button.dataset.state = id;
+  revert();
+  active = button.dataset;
+  active.state = id;
   announce(words(id));
   timer = setTimeout(revert, id === "copied" ? 2000 : 10000);
 }
 
 function revert() {
   clearTimeout(timer);
-  document.removeEventListener("copy", onCopy);
-  if (!active?.dataset.state) return; // the page may have changed its language, and announced that
-  delete active.dataset.state;
+  if (!active?.state) return; // the page may have changed its language, and announced that
+  delete active.state;
   announce("");
 }

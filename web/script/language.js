@@ -32,33 +32,35 @@ document.addEventListener("click", (event) => {
   // The link opens elsewhere or not at all:
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented) return;
   if (inPlace(link, true)) event.preventDefault();
-  else leave(link.pathname);
+  else leave(link.href);
 });
 
-// leave stores the reading place for the next page, where arrive restores it.
-function leave(path) {
+// leave stores the reading place and the address of the next page, where arrive restores both.
+function leave(href) {
   try {
-    sessionStorage[key] = JSON.stringify({ path, place: readingPlace() });
+    sessionStorage[key] = JSON.stringify({ href, place: readingPlace() });
   } catch {} // storage may be disabled
 }
 
 function arrive() {
   try {
-    const { path, place } = JSON.parse(sessionStorage[key]);
+    const { href, place } = JSON.parse(sessionStorage[key]);
     delete sessionStorage[key];
-    if (path === location.pathname && !scrollY) restore(place);
+    if (!href.startsWith(location.href) || scrollY) return;
+    history.replaceState(null, "", href);
+    restore(place);
   } catch {} // nothing is stored
 }
 
 parsed(arrive);
 
-// follow shows the language of the address. It is another one after the reader has gone back past a switch. It does not
-// reload: the browser would then restore a scroll position of the other language.
+// follow shows the language of the address, another one after the reader has gone back past a switch. It does not reload, or
+// the browser would restore a scroll position of the other language; nor load the fragment, which would only scroll.
 function follow() {
   const link = [...document.querySelectorAll(".language-switch a")].find((a) => a.pathname === location.pathname);
   if (!link || link.lang === drawn || inPlace(link, false)) return;
-  leave(link.pathname);
-  location.replace(link.pathname);
+  leave(location.href);
+  location.replace("");
 }
 
 addEventListener("popstate", follow);

@@ -158,7 +158,7 @@ async function redirectToLanguage(event, search) {
   return Response.redirect(`${site.base}${await preferred()}/${search}`, 302);
 }
 
-// isChoice is true if a page is requested from the page in another language. A switch in place requests no page; switch.js
+// isChoice reports whether a page is requested from the page in another language. A switch in place requests no page; switch.js
 // remembers it.
 const isChoice = (referrer, tag) =>
   site.languages.some((other) => other !== tag && referrer.split(/[?#]/)[0] === `${location.origin}${site.base}${other}/`);

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"prompt-recipes/content"
@@ -18,9 +19,11 @@ func Catalogue(t testing.TB) *catalogue.Catalogue { return checked(t).Catalogue 
 // Words are the words of the interface, by language.
 func Words(t testing.TB) map[string]*locales.Localizer { return checked(t).Words }
 
+var check = sync.OnceValues(func() (*source.Checked, error) { return source.Bundled().Check() })
+
 func checked(t testing.TB) *source.Checked {
 	t.Helper()
-	c, err := source.Bundled().Check()
+	c, err := check()
 	if err != nil || c.Catalogue == nil {
 		t.Fatal(err, c)
 	}
