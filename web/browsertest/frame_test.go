@@ -288,3 +288,27 @@ func layoutLanguages(b *tab) []string {
 	}
 	return languages(b.T, "de", "ja")
 }
+
+// TestPhrases: Japanese headings break between phrases, and are copied without the breaks.
+func TestPhrases(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/ja/?wasm=false")
+		// A line begins only where a text node does, which is after a <wbr>, or after a space.
+		const torn = `[...document.querySelectorAll("h1, h2, h3, .summary")].filter((heading) => {
+			const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+			while (walker.nextNode()) {
+				const range = document.createRange();
+				range.selectNodeContents(walker.currentNode);
+				if (!/\s/.test(range.toString()) && new Set([...range.getClientRects()].map((r) => r.top)).size > 1) return true;
+			}
+		}).map((heading) => heading.textContent)`
+		for _, width := range []int{390, 700, 1280} {
+			b.Resize(width, 800)
+			b.expectNone(fmt.Sprintf("torn at %d px", width), torn)
+		}
+		selected := eval[string](b, `(getSelection().selectAllChildren(document.querySelector("h1")), getSelection().toString())`)
+		if title := eval[string](b, "document.title"); strings.TrimSpace(selected) != title {
+			t.Errorf("the title is copied as %q, want %q", selected, title)
+		}
+	})
+}
