@@ -124,6 +124,7 @@ func walk(b *tab, language string, width, height int) {
 // TestByKeyboard: the skip link comes first and leads to the text, Enter copies, and a language is chosen without a mouse.
 func TestByKeyboard(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		allowClipboard(b)
 		b.visit("/en/")
 		b.Type("\t")
 		if class := eval[string](b, "document.activeElement.className"); class != "skip-link" {

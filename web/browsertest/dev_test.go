@@ -31,15 +31,9 @@ func devPage(t *testing.T, dir string, args ...string) (*tab, *harness.Server) {
 	return b, s
 }
 
-// follows waits until an expression is true, and logs how long that takes after the files were saved. The aim is 300 ms.
-func (b *tab) follows(saved time.Time, what, expression string) {
-	b.T.Helper()
-	b.Wait(expression)
-	b.T.Logf("%s: %d ms after saving", what, time.Since(saved).Milliseconds())
-}
-
 // TestDevEdits: edits of prose, messages and styles appear in the page that is open, around what the author is looking at.
 func TestDevEdits(t *testing.T) {
+	t.Parallel()
 	dir, css := harness.CopyCatalogue(t), t.TempDir()
 	if err := os.CopyFS(css, os.DirFS("../css")); err != nil {
 		t.Fatal(err)
@@ -70,9 +64,8 @@ func TestDevEdits(t *testing.T) {
 	}
 
 	// Above what is being read, and so long that everything below it moves.
-	saved := time.Now()
 	harness.Edit(t, filepath.Join(dir, "en.toml"), "A coding agent fills", strings.Repeat("Longer by a good many words. ", 60)+"A coding agent fills")
-	b.follows(saved, "prose", `document.querySelector(".introduction").textContent.startsWith("Longer by")`)
+	b.Wait(`document.querySelector(".introduction").textContent.startsWith("Longer by")`)
 	expect("prose")
 
 	// As editors save: a new file in the place of the old one.
@@ -81,17 +74,15 @@ func TestDevEdits(t *testing.T) {
 		t.Fatal(err)
 	}
 	data = bytes.Replace(data, []byte("Longer by"), []byte("Saved. Longer by"), 1)
-	saved = time.Now()
 	harness.WriteFile(t, filepath.Join(dir, "en.toml.new"), string(data))
 	if err := os.Rename(filepath.Join(dir, "en.toml.new"), filepath.Join(dir, "en.toml")); err != nil {
 		t.Fatal(err)
 	}
-	b.follows(saved, "new file", `document.querySelector(".introduction").textContent.startsWith("Saved. Longer by")`)
+	b.Wait(`document.querySelector(".introduction").textContent.startsWith("Saved. Longer by")`)
 	expect("new file")
 
-	saved = time.Now()
 	harness.Edit(t, filepath.Join(css, "base.css"), "scroll-padding-top:", "outline: rgb(1, 2, 3) solid 1px;\n  scroll-padding-top:")
-	b.follows(saved, "style", `getComputedStyle(document.documentElement).outlineColor === "rgb(1, 2, 3)"`)
+	b.Wait(`getComputedStyle(document.documentElement).outlineColor === "rgb(1, 2, 3)"`)
 	expect("style")
 
 	words, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
@@ -101,20 +92,17 @@ func TestDevEdits(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, "locales"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	saved = time.Now()
 	if err := os.WriteFile(filepath.Join(dir, "locales", "active.en.toml"), []byte(strings.Replace(string(words), `Copy = "Copy"`, `Copy = "Take"`, 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	b.follows(saved, "message", `document.activeElement.textContent.startsWith("Take")`)
+	b.Wait(`document.activeElement.textContent.startsWith("Take")`)
 	expect("message")
-	saved = time.Now()
 	harness.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `"Take"`, `"Grab"`)
-	b.follows(saved, "message again", `document.activeElement.textContent.startsWith("Grab")`)
+	b.Wait(`document.activeElement.textContent.startsWith("Grab")`)
 
 	// A recipe that changes its place takes its text along.
-	saved = time.Now()
 	moveLastRecipe(t, filepath.Join(dir, "catalogue.toml"))
-	b.follows(saved, "order", `document.querySelector("main article").id === "config-audit"`)
+	b.Wait(`document.querySelector("main article").id === "config-audit"`)
 	if same := eval[bool](b, `new Promise((resolve) => {
 		const request = new XMLHttpRequest();
 		request.open("GET", location.href);
@@ -130,6 +118,7 @@ func TestDevEdits(t *testing.T) {
 		t.Error("the page in the browser is not the one that is served")
 	}
 	b.expectQuiet()
+	b.expectNoInjections()
 }
 
 // moveLastRecipe puts the last category and its recipe first.
@@ -142,15 +131,15 @@ func moveLastRecipe(t *testing.T, path string) {
 
 // TestDevMistakes: a mistake is shown over the last good page with its place and line, and goes when it is mended.
 func TestDevMistakes(t *testing.T) {
+	t.Parallel()
 	dir := harness.CopyCatalogue(t)
 	b, s := devPage(t, dir)
 	const overlay = `document.querySelector(".dev-overlay")`
 	if role := eval[string](b, overlay+".role"); role != "alert" {
 		t.Errorf("the overlay has the role %q", role)
 	}
-	saved := time.Now()
 	harness.Edit(t, filepath.Join(dir, "en.toml"), `summary = "Ten`, `sumary = "<b>Ten</b>`)
-	b.follows(saved, "mistake", overlay+`.querySelectorAll(".dev-overlay__problem").length === 2`)
+	b.Wait(overlay + `.querySelectorAll(".dev-overlay__problem").length === 2`)
 	shown := eval[string](b, overlay+".innerText")
 	for _, want := range []string{
 		filepath.Join(dir, "en.toml") + ":5:1",
@@ -174,19 +163,20 @@ func TestDevMistakes(t *testing.T) {
 	if _, response := harness.Get(t, s.URL+"/en/"); response.StatusCode != 200 {
 		t.Errorf("with a mistake in the catalogue the last good page is answered with %d", response.StatusCode)
 	}
-	saved = time.Now()
 	harness.Edit(t, filepath.Join(dir, "en.toml"), `sumary = "<b>Ten</b>`, `summary = "Twelve`)
-	b.follows(saved, "mended", `!`+overlay+`.textContent && document.querySelector(".summary").textContent.startsWith("Twelve")`)
+	b.Wait(`!` + overlay + `.textContent && document.querySelector(".summary").textContent.startsWith("Twelve")`)
 	if !eval[bool](b, `window.opened && !`+overlay+`.checkVisibility()`) {
 		t.Error("the page was loaded anew, or the overlay is still there")
 	}
 	b.expectQuiet()
 }
 
-// TestDevFolderReplaced: the folder may go away and come back, or another be put in its place.
+// TestDevFolderReplaced: the folder may go away and come back, or another be put in its place. A page that listens for edits
+// does not keep the server from stopping.
 func TestDevFolderReplaced(t *testing.T) {
+	t.Parallel()
 	dir := harness.CopyCatalogue(t)
-	b, _ := devPage(t, dir+"/") // as shells complete it
+	b, s := devPage(t, dir+"/") // as shells complete it
 	away := dir + "-away"
 	rename := func(from, to string) {
 		t.Helper()
@@ -212,10 +202,15 @@ func TestDevFolderReplaced(t *testing.T) {
 	b.Wait(title("Another folder"))
 	harness.Edit(t, filepath.Join(dir, "en.toml"), "Another folder", "And its edit")
 	b.Wait(title("And its edit"))
+	start := time.Now()
+	if err := s.Stop(t); err != nil || time.Since(start) > 5*time.Second {
+		t.Errorf("it stopped after %v: %v", time.Since(start), err)
+	}
 }
 
 // TestDevStartsWithMistakes: what is wrong at the start is shown in place of a page, which comes when it is mended.
 func TestDevStartsWithMistakes(t *testing.T) {
+	t.Parallel()
 	dir := harness.CopyCatalogue(t)
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
 	s := harness.Serve(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
@@ -224,13 +219,13 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	if color := eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`); color != "fixed" {
 		t.Error("the overlay has no style")
 	}
-	saved := time.Now()
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing\n", "[categories.testing]\n")
-	b.follows(saved, "mended", `document.querySelector("article") && !document.querySelector(".dev-overlay").textContent`)
+	b.Wait(`document.querySelector("article") && !document.querySelector(".dev-overlay").textContent`)
 }
 
 // TestDevSiteIsForAuthors: what would show an author something old or take long is left out, and the policy stays strict.
 func TestDevSiteIsForAuthors(t *testing.T) {
+	t.Parallel()
 	s := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))
 	page, response := harness.Get(t, s.URL+"/en/", "Accept-Encoding", "br, gzip")
 	for _, unwanted := range []string{"data-worker", "data-client", "<style>"} {
@@ -252,14 +247,5 @@ func TestDevSiteIsForAuthors(t *testing.T) {
 		if _, response := harness.Get(t, published.URL+path); response.StatusCode != 404 {
 			t.Errorf("a published site answers %s with %d", path, response.StatusCode)
 		}
-	}
-}
-
-// TestDevStops: a page that listens for edits does not keep the server from stopping.
-func TestDevStops(t *testing.T) {
-	_, s := devPage(t, harness.CopyCatalogue(t))
-	start := time.Now()
-	if err := s.Stop(t); err != nil || time.Since(start) > 5*time.Second {
-		t.Errorf("it stopped after %v: %v", time.Since(start), err)
 	}
 }

@@ -61,7 +61,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 		})
 		b.visit(f.URL + "/de/")
 		for range 3 { // a reader who moves about
-			eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+			b.reach()
 			time.Sleep(time.Second)
 		}
 		b.expectPage("de", b.title("de"))
@@ -101,7 +101,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 			return false
 		})
 		b.visit("/en/")
-		eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+		b.reach()
 		time.Sleep(2 * time.Second)
 		if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 			t.Errorf("a client of another version has taken over: %s", state)

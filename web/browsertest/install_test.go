@@ -91,6 +91,7 @@ func TestOfflineClient(t *testing.T) {
 		b.startClient()
 		b.kept(true)
 		f.gone()
+		allowClipboard(b)
 		b.visit("/fr/")
 		b.startClient()
 		eval[bool](b, "window.sameDocument = true")
@@ -110,12 +111,15 @@ func TestOfflineClient(t *testing.T) {
 	})
 }
 
-// TestInstallCutOff ends the network at every other request in turn that the first visit makes; or fewer.
+// TestInstallCutOff ends the network at every other request in turn that the first visit makes, or at fewer.
 func TestInstallCutOff(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		step := 6
-		if b.Engine == "Chromium" && !testing.Short() { // the others take their time
-			step = 2
+		step := 2
+		if b.Engine != "Chromium" { // the others take their time
+			step = 6
+		}
+		if testing.Short() {
+			step = 12
 		}
 		done := false
 		for cut := 1; !done && !t.Failed(); cut += step {

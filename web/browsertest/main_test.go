@@ -10,6 +10,8 @@
 package browsertest
 
 import (
+	"flag"
+	"fmt"
 	"os"
 	"testing"
 
@@ -17,4 +19,11 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-func TestMain(m *testing.M) { os.Exit(harness.Main(m, engine.Stop)) }
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if _, err := engine.FindChromium(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(harness.Main(m, engine.Stop))
+}

@@ -38,16 +38,18 @@ func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
 			if e.Name != "Chromium" && testing.Short() {
 				t.Skip("make verify runs it in " + e.Name)
 			}
-			turns[e.Name].Lock()
-			t.Cleanup(turns[e.Name].Unlock)
+			if e.Name != "Chromium" {
+				turns[e.Name].Lock()
+				t.Cleanup(turns[e.Name].Unlock)
+			}
 			f := newFront(t, harness.Shared(t))
 			test(t, newTab(e.Open(t), f.URL, 1280), f)
 		})
 	}
 }
 
-// turns are held by the test that uses an engine: it has one clipboard, and one window with the focus.
-var turns = map[string]*sync.Mutex{"Chromium": &clipboard, "Firefox": {}, "WebKit": {}}
+// turns are held by the test that uses an engine which has one window with the focus. Chromium's tabs all have it.
+var turns = map[string]*sync.Mutex{"Firefox": {}, "WebKit": {}}
 
 // languages are those of the catalogue, and with -short the given ones.
 func languages(t testing.TB, short ...string) []string {
@@ -73,17 +75,7 @@ func (b *tab) at(f *front) *tab { b.T.Helper(); return newTab(b.OpenTab(), f.URL
 // open opens a page of the site that is shared, in a tab of the given width.
 func open(t *testing.T, width int, path string) *tab {
 	t.Helper()
-	b := openTab(t, width)
-	b.visit(path)
-	return b
-}
-
-// openReady does the same at a desktop's width and starts the client.
-func openReady(t *testing.T, path string) *tab {
-	t.Helper()
-	b := open(t, 1280, path)
-	b.startClient()
-	return b
+	return openAt(t, harness.Shared(t).URL, width, path)
 }
 
 // openAt opens a page of a site of its own.
@@ -152,15 +144,16 @@ func eval[T any](b *tab, expression string) T {
 	return engine.Eval[T](b.Tab, expression)
 }
 
-// startClient reaches for the language switch, which makes the client start, and waits until it can switch.
+// reach has the page hear that the reader moves to the language switch, which makes the client start.
+func (b *tab) reach() {
+	b.T.Helper()
+	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+}
+
+// startClient makes the client start and waits until it can switch.
 func (b *tab) startClient() {
 	b.T.Helper()
-	const link = ".language-switch a"
-	if eval[bool](b, `(() => { const e = document.querySelector("`+link+`"), r = e.getBoundingClientRect(); return e.checkVisibility() && r.top >= 0 && r.bottom <= innerHeight })()`) {
-		b.Hover(link)
-	} else {
-		eval[bool](b, `document.querySelector("`+link+`").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-	}
+	b.reach()
 	b.Wait(`document.documentElement.dataset.app === "ready"`)
 }
 

@@ -1,7 +1,6 @@
 package browsertest
 
 import (
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,7 +12,8 @@ import (
 //
 // - Text becomes neither markup nor the address of a script, on any page, served, kept by the worker or for authors.
 // - There is no second policy to do it with.
-// - What the page does itself, updates and edits included, writes nothing to the console.
+//
+// What the page does itself writes nothing to the console: see TestCopy, TestSwitchLanguage, TestUpdate and TestDevEdits.
 
 // injections are the outcomes of attempts to make markup or scripts of text, by kind; all must be a TypeError.
 const injections = `(async () => {
@@ -69,36 +69,4 @@ func TestTrustedTypes(t *testing.T) {
 		b.visit(path)
 		b.expectNoInjections()
 	}
-}
-
-// TestTrustedTypesQuiet: the page gets along with them: no exception, error or warning from load to update.
-func TestTrustedTypesQuiet(t *testing.T) {
-	t.Parallel()
-	f := newFront(t, harness.Shared(t))
-	b := openTab(t, 1280)
-	b.site = f.URL
-	allowClipboard(b)
-	b.visit("/de/")
-	b.workerActive()
-	b.startClient()
-	copyWith(b, "config-audit")
-	b.choose("ja")
-	b.choose("de")
-	f.replace(otherVersion(t, "Neue Fassung"))
-	b.update()
-	b.acceptUpdate("de", "Neue Fassung")
-	b.startClient()
-	b.choose("en")
-	b.expectQuiet()
-}
-
-// TestTrustedTypesDev: nor does the page of an author.
-func TestTrustedTypesDev(t *testing.T) {
-	t.Parallel()
-	dir := harness.CopyCatalogue(t)
-	b, _ := devPage(t, dir)
-	harness.Edit(t, filepath.Join(dir, "en.toml"), "A coding agent fills", "Edited. A coding agent fills")
-	b.Wait(`document.querySelector(".introduction").textContent.startsWith("Edited")`)
-	b.expectQuiet()
-	b.expectNoInjections()
 }

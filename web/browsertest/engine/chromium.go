@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os/exec"
@@ -29,15 +30,30 @@ type chromium struct {
 
 var wholeChromium = flag.Bool("whole-chromium", false, "drive Chromium with its windows, even where chromium-headless-shell is installed")
 
-// ChromiumOptions start a Chromium that asks nobody but the sites under test for anything. They prefer Debian's
-// chromium-headless-shell, the same engine without menus and windows, since half of what Chromium computes in these tests is
-// for those. And they leave out the compiler that makes WebAssembly faster later on, since a test ends before that.
+// chromiums are the programs that the tests can drive, the cheapest first: Debian's chromium-headless-shell is the same engine
+// without menus and windows, and half of what Chromium computes in these tests is for those.
+var chromiums = []string{"chromium-headless-shell", "headless_shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+	"/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"}
+
+// FindChromium returns the path of the Chromium that the tests drive.
+func FindChromium() (string, error) {
+	for i, name := range chromiums {
+		if path, err := exec.LookPath(name); err == nil && (i > 1 || !*wholeChromium) {
+			return path, nil
+		}
+	}
+	return "", errors.New("the browser tests need Chromium: install chromium-headless-shell or chromium (Debian's packages), or Google Chrome")
+}
+
+// ChromiumOptions start a Chromium that asks nobody but the sites under test for anything. They leave out the compiler that
+// makes WebAssembly faster later on, since a test ends before that.
 func ChromiumOptions() []chromedp.ExecAllocatorOption {
 	options := slices.Clone(chromedp.DefaultExecAllocatorOptions[:])
-	if shell, err := exec.LookPath("chromium-headless-shell"); err == nil && !*wholeChromium {
-		options = append(options, chromedp.ExecPath(shell))
+	if path, err := FindChromium(); err == nil {
+		options = append(options, chromedp.ExecPath(path))
 	}
 	return append(options, chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-software-rasterizer", true),
 		chromedp.Flag("js-flags", "--liftoff-only"),
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-background-networking", true),

@@ -69,8 +69,7 @@ func (e Engine) Open(t testing.TB) *Tab {
 	t.Helper()
 	browser, err := e.browser()
 	if err != nil {
-		t.Fatalf("starting %s: %v (make tools installs what it needs on Debian: chromium, firefox-esr, webkit2gtk-driver, "+
-			"python3-gi, gir1.2-webkit2-4.1, xvfb, openbox)", e.Name, err)
+		t.Fatalf("starting %s: %v (make verify installs what it needs on Debian)", e.Name, err)
 	}
 	return (&Tab{t, e.Name, browser}).open(true)
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -77,7 +78,11 @@ func startFirefox(ctx context.Context) (driver, error) {
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences.String()), 0o600); err != nil {
 		return nil, err
 	}
-	p, err := start(nil, "firefox-esr", "--headless", "--remote-allow-system-access", "--no-remote", "--profile", profile,
+	program := "firefox-esr" // Debian's
+	if _, err := exec.LookPath(program); err != nil {
+		program = "firefox"
+	}
+	p, err := start(nil, program, "--headless", "--remote-allow-system-access", "--no-remote", "--profile", profile,
 		"--remote-debugging-port", "0")
 	if err != nil {
 		return nil, err

@@ -2,7 +2,6 @@ package harness
 
 import (
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"os"
@@ -13,18 +12,6 @@ import (
 	"testing"
 	"time"
 )
-
-// Publish makes the site available, with the flags that serve and export share, until the test ends.
-func Publish(t testing.TB, args ...string) *Server {
-	t.Helper()
-	return PublishAt(t, *host, *basePath, args...)
-}
-
-// PublishAt does so with a host of its own and under a path that ends in a slash.
-func PublishAt(t testing.TB, host, path string, args ...string) *Server {
-	t.Helper()
-	return cleanedUp(t)(publish(Program(t), host, path, args))
-}
 
 // Shared is a site for tests that neither stop nor change it. Those that ask for the same flags get the same one.
 func Shared(t testing.TB, args ...string) *Server {
@@ -136,8 +123,7 @@ func exported(program, path string, args []string) (root string, err error) {
 	})
 }
 
-// Configurations of web servers for an export. They listen on a socket of their own, so that no other program can take the
-// port before they do.
+// Configurations of web servers for an export.
 const (
 	nginxConfiguration = `%[4]sdaemon off;
 master_process off;
@@ -149,7 +135,7 @@ http {
     access_log off;
     client_body_temp_path %[1]s/body;
     server {
-        listen unix:%[2]s;
+        listen %[2]s;
         root %[5]s;
         brotli_static on;
         include %[3]s/.hosting/nginx.conf;
@@ -161,8 +147,7 @@ http {
 	auto_https off
 }
 
-http:// {
-	bind unix/%[2]s
+http://%[2]s {
 	root * %[5]s
 	import %[3]s/.hosting/Caddyfile
 }
@@ -186,12 +171,17 @@ func publishExport(program, host, path string, args []string) (_ *Server, err er
 		return nil, err
 	}
 	s.Dir = filepath.Join(root, filepath.FromSlash(path))
-	configuration, socket, user := filepath.Join(dir, "configuration"), filepath.Join(dir, "socket"), ""
+	address, err := freeAddress()
+	if err != nil {
+		return nil, err
+	}
+	s.URL = "http://" + address + strings.TrimSuffix(path, "/")
+	configuration, user := filepath.Join(dir, "configuration"), ""
 	if os.Getuid() == 0 { // the folder is for root alone
 		user = "user root;\n"
 	}
 	text := map[string]string{"nginx": nginxConfiguration, "caddy": caddyConfiguration}[host]
-	if err := os.WriteFile(configuration, fmt.Appendf(nil, text, dir, socket, s.Dir, user, root), 0o644); err != nil {
+	if err := os.WriteFile(configuration, fmt.Appendf(nil, text, dir, address, s.Dir, user, root), 0o644); err != nil {
 		return nil, err
 	}
 	s.cmd = map[string]*exec.Cmd{
@@ -201,14 +191,8 @@ func publishExport(program, host, path string, args []string) (_ *Server, err er
 	s.cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_DATA_HOME="+dir)
 	var output strings.Builder
 	s.cmd.Stdout, s.cmd.Stderr = &output, &output
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return nil, err
-	}
-	s.URL = "http://" + listener.Addr().String() + strings.TrimSuffix(path, "/")
 	if err := s.cmd.Start(); err != nil {
-		listener.Close()
-		return nil, fmt.Errorf("%w (make test installs it)", err)
+		return nil, fmt.Errorf("%w (make verify installs it)", err)
 	}
 	ended := make(chan bool)
 	s.stopped = func() {
@@ -217,11 +201,9 @@ func publishExport(program, host, path string, args []string) (_ *Server, err er
 	}
 	go func() {
 		err := s.cmd.Wait()
-		listener.Close()
 		close(ended)
 		s.End <- err
 	}()
-	go forward(listener, socket)
 	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		if response, err := http.Get(s.URL + "/en/"); err == nil {
 			response.Body.Close()
@@ -241,25 +223,11 @@ func publishExport(program, host, path string, args []string) (_ *Server, err er
 	}
 }
 
-// forward passes connections on to a socket until the listener is closed.
-func forward(listener net.Listener, socket string) {
-	for {
-		from, err := listener.Accept()
-		if err != nil {
-			return
-		}
-		go func() {
-			defer from.Close()
-			to, err := net.Dial("unix", socket)
-			if err != nil {
-				return
-			}
-			defer to.Close()
-			go func() {
-				io.Copy(to, from)
-				to.(*net.UnixConn).CloseWrite()
-			}()
-			io.Copy(from, to)
-		}()
+// freeAddress is one of this machine that nobody listens on.
+func freeAddress() (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
 	}
+	return listener.Addr().String(), listener.Close()
 }
