@@ -49,7 +49,7 @@ func TestAxe(t *testing.T) {
 			}
 			b.Resize(width, 800)
 			b.emulate("", scheme)
-			eval[bool](b, fmt.Sprintf(`(document.querySelectorAll("details").forEach((d) => (d.open = %v)), true)`, open))
+			b.run(fmt.Sprintf(`document.querySelectorAll("details").forEach((d) => (d.open = %v))`, open))
 			// axe takes what ::details-content shows for hidden.
 			b.expectNone(fmt.Sprintf("%s at %d px, %s, open: %v", language, width, scheme, open),
 				fmt.Sprintf(`axe.run(document, {resultTypes: ["violations"], rules: {"scrollable-region-focusable": {enabled: %v}}}).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary)))`, open))
@@ -255,7 +255,7 @@ func TestContrast(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		for _, language := range []string{"en", "ja"} {
 			b.visit("/" + language + "/?wasm=false")
-			eval[bool](b, `(document.querySelectorAll("details").forEach((d) => (d.open = true)), true)`)
+			b.run(`document.querySelectorAll("details").forEach((d) => (d.open = true))`)
 			for _, scheme := range []string{"light", "dark"} {
 				b.Scheme(scheme)
 				b.expectNone(language+", "+scheme, contrast)

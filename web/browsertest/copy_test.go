@@ -123,7 +123,7 @@ func TestCopyRefused(t *testing.T) {
 	b.visit("/en/?wasm=false")
 	refuse := func(ids ...string) {
 		t.Helper()
-		eval[bool](b, `("`+strings.Join(ids, " ")+`".split(" ").forEach((id) => document.querySelector("#" + id + " [data-copy]").click()), true)`)
+		b.run(`"` + strings.Join(ids, " ") + `".split(" ").forEach((id) => document.querySelector("#" + id + " [data-copy]").click())`)
 		b.Wait(copyButton(ids[len(ids)-1]) + `.dataset.state === "copy-failed"`)
 	}
 	refuse(recipe.Slug)
@@ -140,7 +140,7 @@ func TestCopyRefused(t *testing.T) {
 	}
 	refuse(recipe.Slug, swapID, recipe.Slug)
 	b.Wait(`document.querySelectorAll("[data-state]").length === 1`)
-	eval[bool](b, `(getSelection().selectAllChildren(document.querySelector("h1")), true)`)
+	b.run(`getSelection().selectAllChildren(document.querySelector("h1"))`)
 	if got, want := b.copySelected(), eval[string](b, "getSelection().toString()"); got != want || got == "" {
 		t.Errorf("the keyboard's copy command takes %q, selected is %q", got, want)
 	}
@@ -172,7 +172,7 @@ func TestCopyMovesNothing(t *testing.T) {
 		for _, result := range []string{"copied", "copy-failed"} {
 			b.visit("/" + language + "/?wasm=false&" + result)
 			if result == "copied" {
-				eval[bool](b, `(navigator.clipboard.writeText = async () => {}, true)`)
+				b.run(`navigator.clipboard.writeText = async () => {}`)
 			} else {
 				eval[bool](b, `(() => { `+refuseCopying+` return true; })()`)
 			}
@@ -218,7 +218,7 @@ func TestCopyStates(t *testing.T) {
 		})()`, copyButton(id)))
 	}
 	call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-	eval[bool](b, `(`+copyButton("config-audit")+`.click(), true)`)
+	b.run(copyButton("config-audit") + `.click()`)
 	b.Wait(copyButton("config-audit") + `.dataset.state === "copy-failed-touch"`)
 	shown := eval[string](b, `[...document.querySelectorAll(".announcer span")].filter((e) => e.checkVisibility()).map((e) => e.textContent).join()`)
 	if shown == "" || strings.Contains(shown, "Ctrl") {

@@ -39,13 +39,12 @@ func TestDevEdits(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, _ := devPage(t, dir, "--css", css)
-	eval[bool](b, `(() => {
+	b.run(`
 		document.querySelector("#structured-bug-hunt details").open = true;
 		document.getElementById("structured-bug-hunt").scrollIntoView({behavior: "instant"});
 		scrollBy({top: -60, behavior: "instant"});
 		document.querySelector("#structured-bug-hunt button[data-copy]").focus({preventScroll: true});
-		return true;
-	})()`)
+	`)
 	const top = `document.getElementById("structured-bug-hunt").getBoundingClientRect().top`
 	const state = `(() => [
 		document.activeElement.dataset.copy,

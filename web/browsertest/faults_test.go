@@ -16,33 +16,34 @@ import (
 //	server replaced halfway through a load                  one whole version; the client stays out         TestReplacedDuringLoad
 //	server replaced before the client is kept               the version they have, without its client       TestClientOfNewerVersion
 //	server replaced under a tab whose client has started    the old version, whole, in every language       TestOldTab
-//	/ fails or answers late                                 the page in the language chosen before          TestRootFailing
+//	/ fails or answers late                                 the page in the language chosen before          TestLanguageRemembered
 //	storage cleared under a running page                    the page, from the server; kept again           TestStorageCleared
 //	worker switched off                                     the page from the server, nothing kept, no word TestRemoveWorker
 
-// TestRootFailing: the worker leads to the language chosen before when the server cannot, and when it lets wait.
-func TestRootFailing(t *testing.T) {
+// TestLanguageRemembered: the choice, made with or without the client, decides where / leads; also when the server cannot say,
+// or lets wait.
+func TestLanguageRemembered(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/en/")
+		b.visit("/")
+		b.expectPage("en", b.title("en"))
+		b.load("de")
+		b.visit("/")
+		b.expectPage("de", b.title("de"))
 		b.workerActive()
-		eval[bool](b, `(document.querySelector('.language-switch a[hreflang="de"]').click(), true)`)
-		b.waitLanguage("de")
-		for fault, fail := range map[string]func(w http.ResponseWriter){
-			"bad gateway": func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) },
-			"late":        func(http.ResponseWriter) { time.Sleep(5 * time.Second) },
+		b.startClient()
+		b.choose("ja")
+		for _, fail := range []func(w http.ResponseWriter) bool{
+			func(http.ResponseWriter) bool { return false },
+			func(w http.ResponseWriter) bool { w.WriteHeader(http.StatusBadGateway); return true },
+			func(http.ResponseWriter) bool { time.Sleep(5 * time.Second); return true },
 		} {
-			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-				if sitePath(r) != "/" {
-					return false
-				}
-				fail(w)
-				return true
-			})
+			f.answer(func(w http.ResponseWriter, r *http.Request) bool { return sitePath(r) == "/" && fail(w) })
 			b.visit("about:blank")
 			b.visit("/")
-			b.expectPage("de", b.title("de"))
-			if path := b.path(); path != "/de/" {
-				t.Errorf("%s: the address is %s", fault, path)
+			b.waitLanguage("ja")
+			b.expectPage("ja", b.title("ja"))
+			if path := b.path(); path != "/ja/" {
+				t.Errorf("the address is %s", path)
 			}
 		}
 	})
@@ -119,12 +120,10 @@ func TestOldTab(t *testing.T) {
 		b.visit("/en/")
 		b.startClient()
 		f.replace(otherVersion(t, "Neue Fassung"))
-		eval[bool](b, "window.sameDocument = true")
+		b.markDocument()
 		b.choose("de")
 		b.expectPage("de", b.title("de"))
-		if !eval[bool](b, "window.sameDocument === true") {
-			t.Error("a page was loaded")
-		}
+		b.expectSameDocument()
 	})
 }
 
@@ -149,7 +148,7 @@ func TestRemoveWorker(t *testing.T) {
 		eval[bool](b, `caches.open("another app's").then(() => true)`)
 		f.replace(harness.Shared(t, "--remove-worker"))
 		b.visit("/fr/") // from the worker, whose successor is fetched meanwhile
-		eval[bool](b, `(new MutationObserver(() => { if (document.documentElement.dataset.update) window.offered = true; }).observe(document, {attributes: true, subtree: true}), true)`)
+		b.run(`new MutationObserver(() => { if (document.documentElement.dataset.update) window.offered = true; }).observe(document, {attributes: true, subtree: true})`)
 		b.expectPage("fr", b.title("fr"))
 		b.Wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
 		if names := eval[string](b, `caches.keys().then((names) => names.join())`); names != "another app's" {

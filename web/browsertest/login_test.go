@@ -107,7 +107,7 @@ func (l *login) visit(b *tab, path string) {
 		return
 	}
 	b.visit(path)
-	eval[bool](b, `(document.querySelector("a").click(), true)`)
+	b.run(`document.querySelector("a").click()`)
 	b.Wait(`document.title !== "Log in" && document.readyState === "complete"`)
 }
 

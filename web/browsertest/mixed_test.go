@@ -2,7 +2,6 @@ package browsertest
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -160,18 +159,20 @@ func (q *sequence) open() {
 }
 
 // attempt does what may fail in a broken network or while a page loads.
-func (q *sequence) attempt(b *tab, action chromedp.Action[chromedp.Void]) error {
+func attempt[T any](b *tab, action chromedp.Action[T]) {
 	ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
 	defer cancel()
-	return chromedp.Do(ctx, action)
+	chromedp.Run(ctx, action)
 }
 
-// run starts a script in the page, if there is one.
-func (q *sequence) run(b *tab, script string) {
-	q.attempt(b, func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-		_, err := chromedp.Evaluate[bool](`(() => { `+script+`; return true; })()`)(ctx, target)
-		return chromedp.Void{}, err
-	})
+// command is an action that runs a command of Chromium's protocol.
+func command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[R] {
+	return func(ctx context.Context, target *chromedp.Target) (R, error) { return cdp.Call(ctx, target, c, params) }
+}
+
+// try starts a script in the page, if there is one.
+func try(b *tab, script string) {
+	attempt(b, chromedp.Evaluate[bool](`(() => { `+script+`; return true; })()`))
 }
 
 func (q *sequence) language() string {
@@ -181,7 +182,7 @@ func (q *sequence) language() string {
 
 func (q *sequence) visit(b *tab) {
 	paths := []string{"", q.language() + "/", q.language() + "/", q.language() + "/nowhere"}
-	q.attempt(b, chromedp.Navigate(q.front.URL+"/"+paths[q.random.IntN(len(paths))]))
+	attempt(b, chromedp.Navigate(q.front.URL+"/"+paths[q.random.IntN(len(paths))]))
 }
 
 // step does one thing at random.
@@ -205,29 +206,23 @@ func (q *sequence) step() {
 		}},
 		{2, "close a tab", func() { q.closeTab() }},
 		{4, "visit", func() { q.visit(b) }},
-		{2, "reload", func() { q.attempt(b, chromedp.Reload()) }},
+		{2, "reload", func() { attempt(b, chromedp.Reload()) }},
 		{2, "reload past the worker", func() {
-			q.attempt(b, func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-				_, err := cdp.Call(ctx, target, page.Reload, page.ReloadParams{IgnoreCache: new(true)})
-				return chromedp.Void{}, err
-			})
+			attempt(b, command(page.Reload, page.ReloadParams{IgnoreCache: new(true)}))
 		}},
-		{6, "look for an update", func() { q.run(b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).catch(() => {})`) }},
+		{6, "look for an update", func() { try(b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).catch(() => {})`) }},
 		{8, "accept the update", func() {
-			q.run(b, `if (document.documentElement.dataset.update === "waiting") document.querySelector('[data-action="update"]').click()`)
+			try(b, `if (document.documentElement.dataset.update === "waiting") document.querySelector('[data-action="update"]').click()`)
 		}},
 		{4, "start the client", func() {
-			q.run(b, `document.querySelector(".language-switch a")?.dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+			try(b, `document.querySelector(".language-switch a")?.dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
 		}},
 		{6, "choose a language", func() {
-			q.run(b, fmt.Sprintf(`document.querySelector('.language-switch a[hreflang="%s"]')?.click()`, q.language()))
+			try(b, fmt.Sprintf(`document.querySelector('.language-switch a[hreflang="%s"]')?.click()`, q.language()))
 		}},
 		{2, "stop the workers", func() {
-			q.attempt(b, func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-				_, err := cdp.Call(ctx, target, serviceworker.Enable, cdp.Empty{})
-				_, stopErr := cdp.Call(ctx, target, serviceworker.StopAllWorkers, cdp.Empty{})
-				return chromedp.Void{}, errors.Join(err, stopErr)
-			})
+			attempt(b, command(serviceworker.Enable, cdp.Empty{}))
+			attempt(b, command(serviceworker.StopAllWorkers, cdp.Empty{}))
 		}},
 		{2, "kill the browser", func() {
 			q.browser.kill()
@@ -241,20 +236,17 @@ func (q *sequence) step() {
 		{2, "slow network", func() { q.setNetwork("slow") }},
 		{8, "mend the network", func() { q.setNetwork("") }},
 		{1, "clear the caches", func() {
-			q.run(b, `caches.keys().then((names) => names.forEach((name) => caches.delete(name)))`)
+			try(b, `caches.keys().then((names) => names.forEach((name) => caches.delete(name)))`)
 		}},
 		{1, "clear half a cache", func() {
-			q.run(b, `caches.keys().then((names) => names.forEach(async (name) => {
+			try(b, `caches.keys().then((names) => names.forEach(async (name) => {
 				const cache = await caches.open(name);
 				for (const [i, key] of (await cache.keys()).entries()) if (i % 2) cache.delete(key);
 			}))`)
 		}},
 		{1, "clear the storage", func() {
-			q.attempt(b, func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-				origin := strings.TrimSuffix(q.front.URL, harness.Base())
-				_, err := cdp.Call(ctx, target, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: origin, StorageTypes: "all"})
-				return chromedp.Void{}, err
-			})
+			origin := strings.TrimSuffix(q.front.URL, harness.Base())
+			attempt(b, command(storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: origin, StorageTypes: "all"}))
 		}},
 	}
 	total := 0
@@ -362,7 +354,7 @@ func (q *sequence) finish() {
 		chromedp.Cancel(old.ctx)
 	}
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(500 * time.Millisecond) {
-		q.attempt(b, chromedp.Navigate(q.front.URL+"/en/"))
+		attempt(b, chromedp.Navigate(q.front.URL+"/en/"))
 		b.Wait(`document.readyState === "complete" && navigator.serviceWorker.ready.then(() => true)`)
 		if eval[bool](b, fmt.Sprintf(`navigator.serviceWorker.getRegistration().then(async (registration) => {
 			await registration.update();

@@ -125,6 +125,15 @@ func (f *front) original(r *http.Request) *httptest.ResponseRecorder {
 	return recorder
 }
 
+// begin sends the headers that the server behind the origin would, for a body that comes in pieces, and returns that body.
+func (f *front) begin(w http.ResponseWriter, r *http.Request) string {
+	r.Header.Set("Accept-Encoding", "identity")
+	original := f.original(r)
+	maps.Copy(w.Header(), original.Header())
+	w.Header().Del("Content-Length")
+	return original.Body.String()
+}
+
 // sitePath is what a request asks for, below the base path.
 func sitePath(r *http.Request) string { return strings.TrimPrefix(r.URL.Path, harness.Base()) }
 

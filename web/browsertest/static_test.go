@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -22,8 +23,10 @@ func TestWithoutJavaScript(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 1280)
 	b.withoutScripts()
-	for _, language := range languages(t, "en", "ja") {
-		b.visit("/" + language + "/")
+	b.visit("/ja/")
+	for _, language := range harness.Catalogue(t).Languages {
+		b.Click(fmt.Sprintf(`.language-switch a[hreflang="%s"]`, language))
+		b.Wait(fmt.Sprintf(`document.documentElement.lang.split("-")[0] === %q && document.readyState === "complete"`, language))
 		text := eval[string](b, "document.body.innerText")
 		p := harness.Catalogue(t).Page(language)
 		want := append([]string{p.Title, p.Summary, p.LibrarySection.Title}, p.SideNavigation...)
@@ -39,10 +42,6 @@ func TestWithoutJavaScript(t *testing.T) {
 			}
 		}
 		b.expectNone(language+": shown, but does nothing", `[...document.querySelectorAll("button")].filter((b) => b.checkVisibility()).map((b) => b.outerHTML)`)
-		for _, other := range harness.Catalogue(t).Languages {
-			b.Click(fmt.Sprintf(`.language-switch a[hreflang="%s"]`, other))
-			b.Wait(fmt.Sprintf(`document.documentElement.lang.split("-")[0] === %q`, other))
-		}
 	}
 }
 
@@ -61,54 +60,35 @@ func TestDates(t *testing.T) {
 	}
 }
 
-// TestPromptAlone: beside every command line a link leads to exactly its prompt, below any base path.
-func TestPromptAlone(t *testing.T) {
-	t.Parallel()
-	b := open(t, 1280, "/ja/?wasm=false")
-	want := map[string]string{}
-	for _, r := range recipes(t, "ja") {
-		want[r.Slug] = r.Prompt + "\n"
-		for _, swap := range r.SwapOuts {
-			want[r.Slug+"--"+swap.Slug] = swap.Prompt + "\n"
-		}
-	}
-	got := eval[map[string]string](b, `(async () => {
-		const got = {};
-		for (const link of document.querySelectorAll(".invocation a")) got[link.closest("li, article").id] = await (await fetch(link.href)).text();
-		return got;
-	})()`)
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
-}
-
-// TestChangeIsShown: what the catalogue says readers replace is underlined, and each prompt that has such a mark says what
-// it means.
-func TestChangeIsShown(t *testing.T) {
+// TestInvocations: beside every command line a link leads to exactly its prompt, below any base path. What the catalogue
+// says readers replace is underlined, and each prompt that has such a mark says what it means.
+func TestInvocations(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, "/fr/?wasm=false")
-	want := map[string][]string{}
-	add := func(id string, change []string) {
-		if len(change) > 0 {
-			slices.Sort(change)
-			want[id] = change
-		}
+	type invocation struct {
+		Prompt string
+		Change []string
 	}
+	want := map[string]invocation{}
 	for _, r := range recipes(t, "fr") {
-		add(r.Slug, r.Change)
+		want[r.Slug] = invocation{r.Prompt + "\n", slices.Sorted(slices.Values(r.Change))}
 		for _, swap := range r.SwapOuts {
-			add(r.Slug+"--"+swap.Slug, swap.Change)
+			want[r.Slug+"--"+swap.Slug] = invocation{swap.Prompt + "\n", slices.Sorted(slices.Values(swap.Change))}
 		}
 	}
-	got := eval[map[string][]string](b, `(() => {
+	got := eval[map[string]invocation](b, `(async () => {
 		const got = {};
-		for (const box of document.querySelectorAll(".invocation")) {
+		for (const box of document.querySelectorAll(".invocation:has(a)")) {
 			const marks = [...box.querySelectorAll("pre u")].filter((u) => getComputedStyle(u).textDecorationStyle === "dotted");
-			if (marks.length && box.querySelector("div u")) got[box.closest("li, article").id] = [...new Set(marks.map((u) => u.textContent))].sort();
+			const explained = box.querySelector("div u") || !marks.length;
+			got[box.closest("li, article").id] = {
+				prompt: await (await fetch(box.querySelector("a").href)).text(),
+				change: explained ? [...new Set(marks.map((u) => u.textContent))].sort() : ["not explained"],
+			};
 		}
 		return got;
 	})()`)
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

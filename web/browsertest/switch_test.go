@@ -41,12 +41,10 @@ func TestSwitchLanguage(t *testing.T) {
 		b.visit("/en/")
 		b.Hover(".language-switch a")
 		b.Wait(`document.documentElement.dataset.app === "ready"`)
-		eval[bool](b, "window.sameDocument = true")
+		b.markDocument()
 		for _, language := range []string{"ja", "de", "pt", "fr", "en"} {
 			b.choose(language)
-			if !eval[bool](b, "window.sameDocument === true") {
-				t.Fatal("a page was loaded")
-			}
+			b.expectSameDocument()
 			if diff := cmp.Diff(fresh[language][1], eval[string](b, headElements)); diff != "" {
 				t.Errorf("%s: the head differs from that of a loaded page:\n%s", language, diff)
 			}
@@ -54,7 +52,7 @@ func TestSwitchLanguage(t *testing.T) {
 				t.Errorf("address, title and focus are %s", got)
 			}
 			b.Wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, harness.Words(t)[language].Message("LanguageChanged")))
-			eval[bool](b, `(document.getElementById("page--status").textContent = "", true)`)
+			b.run(`document.getElementById("page--status").textContent = ""`)
 			if diff := cmp.Diff(lines(fresh[language][0]), lines(eval[string](b, dom))); diff != "" {
 				t.Errorf("%s: the page differs from a loaded one:\n%s", language, diff)
 			}
@@ -111,7 +109,7 @@ func TestManySwitches(t *testing.T) {
 	}
 	round := func() {
 		for _, language := range []string{"fr", "ja", "de", "pt", "en"} {
-			eval[bool](b, fmt.Sprintf(`(document.querySelector('.language-switch a[hreflang="%s"]').click(), true)`, language))
+			b.run(fmt.Sprintf(`document.querySelector('.language-switch a[hreflang="%s"]').click()`, language))
 			b.waitLanguage(language)
 		}
 		b.Wait(`!document.querySelector("[style]")`)
@@ -129,26 +127,6 @@ func TestManySwitches(t *testing.T) {
 	}
 }
 
-// TestLanguageRemembered: the choice, made with or without the client, decides where the language chooser leads.
-func TestLanguageRemembered(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		b.visit("/")
-		b.waitLanguage("en")
-		eval[bool](b, `(document.querySelector('.language-switch a[hreflang="de"]').click(), true)`) // no client yet: plain navigation
-		b.waitLanguage("de")
-		b.visit("/")
-		b.waitLanguage("de")
-		b.startClient()
-		b.choose("ja")
-		b.visit("/")
-		b.waitLanguage("ja")
-		if path := b.path(); path != "/ja/" {
-			t.Errorf("the language chooser leads to %s", path)
-		}
-		b.expectQuiet()
-	})
-}
-
 // TestSwitchWithoutFiles: when the files of a language cannot be had, its link does what links do, and so does going back
 // to it, with the query and fragment of its address. The others switch.
 func TestSwitchWithoutFiles(t *testing.T) {
@@ -162,14 +140,12 @@ func TestSwitchWithoutFiles(t *testing.T) {
 		})
 		b.visit("/fr/?from=afar#debugging")
 		b.startClient()
-		eval[bool](b, "window.sameDocument = true")
+		b.markDocument()
 		b.choose("ja")
-		if !eval[bool](b, "window.sameDocument === true") {
-			t.Error("a page was loaded for a language whose files are here")
-		}
+		b.expectSameDocument()
 		b.Reload()
 		b.startClient()
-		eval[bool](b, "(history.back(), true)")
+		b.run("history.back()")
 		b.waitLanguage("fr")
 		b.Wait(`document.readyState === "complete"`)
 		b.expectPage("fr", b.title("fr"))
@@ -190,18 +166,17 @@ func TestSwitchWithoutFiles(t *testing.T) {
 func TestSwitchAndOthers(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, "/en/")
-	eval[bool](b, `(() => {
+	b.run(`
 		document.documentElement.lang = "es";
 		document.body.append(Object.assign(document.createElement("aside"), {id: "extension"}));
 		window.sameDocument = true;
-		return true;
-	})()`)
+	`)
 	b.startClient()
 	time.Sleep(200 * time.Millisecond)
 	if got := eval[string](b, `document.documentElement.lang`); got != "es" {
 		t.Errorf("the translated page was drawn anew in %s when the client had started", got)
 	}
-	eval[bool](b, `(document.documentElement.lang = "fr", true)`)
+	b.run(`document.documentElement.lang = "fr"`)
 	b.choose("fr")
 	b.expectPage("fr", b.title("fr"))
 
@@ -219,7 +194,7 @@ func TestSwitchAndOthers(t *testing.T) {
 		}
 	}
 	b.expectPage("fr", b.title("fr"))
-	eval[bool](b, `(document.querySelector(".link-list a").focus({preventScroll: true}), true)`)
+	b.run(`document.querySelector(".link-list a").focus({preventScroll: true})`)
 	if !taken(`a[hreflang="ja"]`, "{}") { // which has no lists of links
 		t.Error("an ordinary click on a language is not taken")
 	}
@@ -227,7 +202,7 @@ func TestSwitchAndOthers(t *testing.T) {
 	if got := eval[string](b, `[document.activeElement.id, !!document.getElementById("extension"), window.sameDocument].join()`); got != "main,true,true" {
 		t.Errorf("focus, the extension's element and the same document: %s", got)
 	}
-	eval[bool](b, `(document.querySelector('.skip-link').click(), true)`)
+	b.run(`document.querySelector('.skip-link').click()`)
 	b.Wait(`location.hash === "#main" && document.activeElement.id === "main"`)
 }
 

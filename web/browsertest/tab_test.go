@@ -144,6 +144,23 @@ func eval[T any](b *tab, expression string) T {
 	return engine.Eval[T](b.Tab, expression)
 }
 
+// run runs JavaScript statements.
+func (b *tab) run(statements string) {
+	b.T.Helper()
+	eval[any](b, "(() => { "+statements+"\n})()")
+}
+
+// markDocument marks the document, for expectSameDocument.
+func (b *tab) markDocument() { b.T.Helper(); b.run("window.sameDocument = true") }
+
+// expectSameDocument fails the test if a page was loaded since markDocument.
+func (b *tab) expectSameDocument() {
+	b.T.Helper()
+	if !eval[bool](b, "window.sameDocument === true") {
+		b.T.Error("a page was loaded")
+	}
+}
+
 // reach has the page hear that the reader moves to the language switch, which makes the client start.
 func (b *tab) reach() {
 	b.T.Helper()
@@ -278,8 +295,8 @@ func settled(expression string) string {
 // load clicks the link to a language and waits until its page is loaded.
 func (b *tab) load(language string) {
 	b.T.Helper()
-	eval[bool](b, "window.sameDocument = true")
-	eval[bool](b, fmt.Sprintf(`(document.querySelector('.language-switch a[hreflang="%s"]').click(), true)`, language))
+	b.markDocument()
+	b.run(fmt.Sprintf(`document.querySelector('.language-switch a[hreflang="%s"]').click()`, language))
 	b.Wait(fmt.Sprintf(`!window.sameDocument && document.documentElement.lang.split("-")[0] === %q && document.readyState === "complete"`, language))
 }
 

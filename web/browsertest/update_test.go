@@ -75,7 +75,7 @@ func TestUpdateIgnored(t *testing.T) {
 		b.visit("/de/")
 		b.expectPage("de", b.title("de"))
 		b.Wait(`document.documentElement.dataset.update === "waiting"`)
-		eval[bool](b, `(document.querySelector('[data-action="dismiss-update"]').click(), true)`)
+		b.run(`document.querySelector('[data-action="dismiss-update"]').click()`)
 		b.Wait(`!document.querySelector(".update-notice").checkVisibility()`)
 		b.expectPage("de", b.title("de"))
 
@@ -227,13 +227,11 @@ func TestUpdateKeepsClient(t *testing.T) {
 		f.gone()
 		b.acceptUpdate("de", "Neue Fassung")
 		b.startClient()
-		eval[bool](b, "window.sameDocument = true")
+		b.markDocument()
 		b.choose("ja")
 		b.choose("de")
 		b.expectPage("de", "Neue Fassung")
-		if !eval[bool](b, "window.sameDocument === true") {
-			t.Error("a page was loaded")
-		}
+		b.expectSameDocument()
 	})
 }
 
@@ -291,7 +289,7 @@ func (b *tab) offered(f *front, title string) {
 func (b *tab) acceptUpdate(language, title string) {
 	b.T.Helper()
 	b.Wait(`document.documentElement.dataset.update === "waiting"`)
-	eval[bool](b, `(document.querySelector('[data-action="update"]').click(), true)`)
+	b.run(`document.querySelector('[data-action="update"]').click()`)
 	b.Wait(fmt.Sprintf("document.title === %q && document.readyState === 'complete'", title))
 	b.expectPage(language, title)
 }
