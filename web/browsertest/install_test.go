@@ -262,7 +262,7 @@ func TestKeptHeaders(t *testing.T) {
 		b.expectPage("de", b.title("de"))
 		for _, path := range []string{"/de/", "/fr/manifest.webmanifest"} {
 			_, want := harness.Get(t, harness.Shared(t).URL+path)
-			for _, name := range []string{"Content-Type", "Content-Security-Policy", "Content-Version", "Permissions-Policy", "Referrer-Policy", "X-Content-Type-Options"} {
+			for _, name := range []string{"Content-Type", "Content-Security-Policy", "Permissions-Policy", "Referrer-Policy", "X-Content-Type-Options"} {
 				if got := eval[string](b, fmt.Sprintf("fetch(%q).then((r) => r.headers.get(%q))", harness.Base()+path, name)); got != want.Header.Get(name) {
 					t.Errorf("%s has %s: %s, want %s", path, name, got, want.Header.Get(name))
 				}

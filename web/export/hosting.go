@@ -53,7 +53,7 @@ func configuration(s *site.Site, name string) ([]byte, error) {
 		BareBase:    strings.TrimSuffix(s.Base, "/"),
 		BasePattern: regexp.QuoteMeta(s.Base),
 		Languages:   s.Languages,
-		Headers:     s.FixedHeaders(),
+		Headers:     s.Headers(),
 		ReadOnly:    site.ReadOnly,
 		Ask:         site.CacheAsk,
 		Forever:     site.CacheForever,

@@ -261,7 +261,7 @@ func TestOwnAnswers(t *testing.T) {
 				if response.StatusCode != want {
 					t.Errorf("%.60q is answered with %s, want %d", request, response.Status, want)
 				}
-				for _, h := range new(site.Site).FixedHeaders() {
+				for _, h := range new(site.Site).Headers() {
 					if n := len(response.Header.Values(h.Name)); n != 1 {
 						t.Errorf("%.60q: %s has %d %s", request, response.Status, n, h.Name)
 					}

@@ -30,7 +30,7 @@ func (c *conn) Close() error {
 // ownHeaders are the lines for responses that net/http makes. It writes each of these at once, the status line first.
 var ownHeaders = func() []byte {
 	var lines []byte
-	for _, h := range new(site.Site).FixedHeaders() {
+	for _, h := range new(site.Site).Headers() {
 		lines = append(lines, h.Name+": "+h.Value+"\r\n"...)
 	}
 	return lines

@@ -14,11 +14,9 @@ const (
 // ReadOnly is the answer to every method but GET and HEAD.
 const ReadOnly = "method not allowed: this site is read-only"
 
-// Headers are sent with every response of the server.
-func (s *Site) Headers() []Header { return append(s.FixedHeaders(), Header{"Content-Version", s.Version}) }
-
-// FixedHeaders are those that do not change with the catalogue, as hosts of an export send them.
-func (s *Site) FixedHeaders() []Header {
+// Headers are sent with every response. They do not change with the catalogue, so hosts of an export need not be told of a new
+// text.
+func (s *Site) Headers() []Header {
 	headers := []Header{
 		{"Content-Security-Policy", s.contentSecurityPolicy()},
 		{"Cross-Origin-Opener-Policy", "same-origin"},

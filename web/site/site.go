@@ -5,8 +5,7 @@
 // export writes them to a folder.
 //
 // A service worker (worker.js) stores one whole version of the site on the reader's device and names every file by its
-// hash. A page must therefore not change when another page does: no page names the version of the whole site. The header
-// Content-Version does, on every response.
+// hash. A page must therefore not change when another page does: no page names the version of the whole site.
 //
 // It imports content, locales, app/ui and the packages built, compress, picture, markdown and skills. It imports
 // neither serve nor export.

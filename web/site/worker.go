@@ -38,17 +38,15 @@ func makeWorker(s *Site, o Options) (worker *File, version string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	versioned := *s
-	versioned.Version = versionOf(s, code)
 	w := workerSite{
-		Version:   versioned.Version,
+		Version:   versionOf(s, code),
 		Base:      s.Base,
 		Languages: s.Languages,
 		Headers:   map[string]string{},
 		Core:      map[string]workerFile{},
 		Client:    map[string]workerFile{},
 	}
-	for _, h := range versioned.Headers() {
+	for _, h := range s.Headers() {
 		w.Headers[h.Name] = h.Value
 	}
 	for path, f := range s.Files {
@@ -72,6 +70,6 @@ func versionOf(s *Site, worker []byte) string {
 	for _, tag := range s.Languages {
 		fmt.Fprintln(&all, s.NotFound[tag].Hash)
 	}
-	fmt.Fprintln(&all, s.LanguageChooser.Hash, Hash(worker), s.Headers()) // Content-Version is still empty
+	fmt.Fprintln(&all, s.LanguageChooser.Hash, Hash(worker), s.Headers())
 	return ShortHash([]byte(all.String()))
 }

@@ -36,8 +36,7 @@ func Serve(t testing.TB, args ...string) *Server {
 	return Start(t, Recipes(t, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...))
 }
 
-// Start does the same with a command that runs recipes serve. If its standard output goes elsewhere, its messages must come
-// from standard error, as with --access-log common.
+// Start does the same with a command that runs recipes serve.
 func Start(t testing.TB, cmd *exec.Cmd) *Server {
 	t.Helper()
 	return cleanedUp(t)(start(cmd))
@@ -59,12 +58,8 @@ func cleanedUp(t testing.TB) func(*Server, error) *Server {
 func start(cmd *exec.Cmd) (*Server, error) {
 	s := &Server{cmd: cmd, End: make(chan error, 1)}
 	var stderr strings.Builder
-	pipe := cmd.StderrPipe
-	if cmd.Stdout == nil {
-		pipe = cmd.StdoutPipe
-		cmd.Stderr = &stderr
-	}
-	messages, err := pipe()
+	cmd.Stderr = &stderr
+	messages, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
