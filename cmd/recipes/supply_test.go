@@ -63,13 +63,14 @@ func TestLicences(t *testing.T) {
 	}
 }
 
-// TestReproducible: the same sources in two folders give the same client, licences and program, byte for byte. The two share
+// TestReproducible: the same sources in two folders give the same client, scripts, licences and program, byte for byte. The two share
 // the build cache, so that this takes seconds: what the compiler makes of a package of others is not made twice.
 func TestReproducible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it links the client and the program twice: make verify runs it")
 	}
 	parent := t.TempDir()
+	made := []string{"web/built/client.wasm", "web/built/boot.js", "web/built/notices.txt", "recipes"}
 	var builds []map[string]string
 	for _, dir := range []string{filepath.Join(parent, "a"), filepath.Join(parent, "another", "folder")} {
 		for _, name := range []string{"app", "cmd", "content", "locales", "web"} {
@@ -84,13 +85,10 @@ func TestReproducible(t *testing.T) {
 			}
 			harness.WriteFile(t, filepath.Join(dir, name), string(data))
 		}
-		made := []string{"web/client/compiled/client.wasm", "web/client/compiled/wasm_exec.js", "cmd/recipes/notices/notices.txt", "recipes"}
 		for _, name := range made { // those of the last build
 			os.Remove(filepath.Join(dir, name))
 		}
-		for _, command := range []string{
-			"run ./cmd/buildclient", "run ./cmd/notices", "build -trimpath -buildvcs=false -o recipes ./cmd/recipes",
-		} {
+		for _, command := range []string{"run ./cmd/build", "build -trimpath -buildvcs=false -o recipes ./cmd/recipes"} {
 			cmd := exec.Command("go", strings.Fields(command)...)
 			cmd.Dir = dir
 			cmd.Env = append(os.Environ(), "CGO_ENABLED=0")

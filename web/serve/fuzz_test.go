@@ -126,7 +126,7 @@ func FuzzAccept(f *testing.F) {
 	})
 }
 
-// accepts is true if an Accept-Encoding header names a coding, or any, without refusing it.
+// accepts reports whether an Accept-Encoding header names a coding, or any, without refusing it.
 func accepts(header, coding string) bool {
 	refused := regexp.MustCompile(`(?i)^[ \t]*` + coding + `[ \t]*;[ \t]*q[ \t]*=[ \t]*0(\.0*)?[ \t]*$`)
 	named := regexp.MustCompile(`(?i)^[ \t]*(` + coding + `|\*)[ \t]*(;|$)`)
