@@ -46,7 +46,8 @@ type module struct {
 func modules() ([]module, error) {
 	byName := map[string]module{}
 	for pkg, platform := range map[string][]string{"./cmd/recipes": nil, "./cmd/wasm": wasm} {
-		list, err := goCommand(platform, "list", "-deps", "-f",
+		// With -e also while a file is missing that web/built/files.go names.
+		list, err := goCommand(platform, "list", "-e", "-deps", "-f",
 			"{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}", pkg)
 		if err != nil {
 			return nil, err
