@@ -26,10 +26,10 @@ func TestLanguageRemembered(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/")
 		b.expectPage("en", b.title("en"))
+		b.workerActive()
 		b.load("de")
 		b.visit("/")
 		b.expectPage("de", b.title("de"))
-		b.workerActive()
 		b.startClient()
 		b.choose("ja")
 		for _, fail := range []func(w http.ResponseWriter) bool{

@@ -113,11 +113,8 @@ func TestOfflineClient(t *testing.T) {
 func TestInstallCutOff(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		step := 2
-		if b.Engine != "Chromium" { // the others take their time
-			step = 6
-		}
-		if testing.Short() {
-			step = 12
+		if b.Engine != "Chromium" || testing.Short() { // the others take their time
+			step = 9
 		}
 		done := false
 		for cut := 1; !done && !t.Failed(); cut += step {
