@@ -17,7 +17,7 @@ import (
 func check(catalogue *Document[content.CatalogueFile], languages map[string]*Document[content.LanguageFile]) {
 	source, ok := languages[catalogue.Value.SourceLanguage]
 	if catalogue.usable {
-		checkCatalogue(catalogue, len(languages))
+		checkCatalogue(catalogue)
 		if ok && source.usable {
 			checkSkills(catalogue, source)
 		}
@@ -56,12 +56,6 @@ const maxCommand = 100
 // megabyte of HTML, and a screen shows one in a hundred of its lines.
 const maxRecipes = 150
 
-// Bounds of the prompts that all swap-outs make together, in bytes: in one language, and in all of them.
-const (
-	maxComposed  = 16 << 20
-	maxAssembled = 256 << 20
-)
-
 // What the values of some keys are chosen from.
 var (
 	kinds      = []string{string(content.Replace), string(content.Append), string(content.Alternative)}
@@ -76,8 +70,8 @@ var reserved = slugs{
 	"main": "the main part of the page", "page": "the page itself",
 }
 
-// checkCatalogue checks catalogue.toml, of which a page is made in each of so many languages.
-func checkCatalogue(d *Document[content.CatalogueFile], languages int) {
+// checkCatalogue checks catalogue.toml.
+func checkCatalogue(d *Document[content.CatalogueFile]) {
 	c := d.Value
 	if c.AgentCLI != "" && (!cliPattern.MatchString(c.AgentCLI) || len(c.AgentCLI) > maxCommand) {
 		d.problem("agent_cli", "agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, digits and . _ / = -", c.AgentCLI, maxCommand)
@@ -86,7 +80,7 @@ func checkCatalogue(d *Document[content.CatalogueFile], languages int) {
 		checkHref(d, "call_to_action.href", c.CallToAction.Href)
 	}
 	if n := len(c.Recipes); n > maxRecipes {
-		d.warning(problem.Index("recipes", maxRecipes),
+		d.warningIn(problem.Index("recipes", maxRecipes), 0,
 			"the catalogue has %d recipes, and one page is made for %d at most: split it into several catalogues, each under a base path of its own, such as --base-url https://example.org/testing/", n, maxRecipes)
 	}
 	anchors := maps.Clone(reserved)
@@ -106,19 +100,11 @@ func checkCatalogue(d *Document[content.CatalogueFile], languages int) {
 			d.problem(problem.Index("categories", i), "no recipe is in category %s; add one or remove the category", category.Slug)
 		}
 	}
-	composed := min(maxComposed, maxAssembled/max(1, languages))
 	for i, recipe := range c.Recipes {
 		path := problem.Index("recipes", i)
-		for _, s := range recipe.SwapOuts {
-			composed -= len(recipe.Prompt) + len(s.Instruction)
-		}
-		if composed < 0 {
-			d.problem(path, "the prompts with all their swap-outs are too long for the browsers of readers; make several catalogues of it")
-			break
-		}
 		anchors.check(d, path, recipe.Slug)
 		if recipe.Category != "" && !exists[recipe.Category] {
-			d.problem(path+".category", "there is no category %q; expected one of %s%s", recipe.Category, problem.Listing(categories), d.didYouMean(recipe.Category, categories))
+			d.problem(path+".category", "there is no category %q; expected one of %s%s", recipe.Category, strings.Join(categories, ", "), problem.DidYouMean(recipe.Category, categories))
 		}
 		checkRecipe(d, path, recipe)
 	}
@@ -156,7 +142,7 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 			continue
 		}
 		if !slices.Contains(kinds, string(s.Kind)) {
-			d.problem(at+".kind", "kind is %q, expected one of %s%s", s.Kind, strings.Join(kinds, ", "), d.didYouMean(string(s.Kind), kinds))
+			d.problem(at+".kind", "kind is %q, expected one of %s%s", s.Kind, strings.Join(kinds, ", "), problem.DidYouMean(string(s.Kind), kinds))
 			continue
 		}
 		prompt, start, err := content.Compose(recipe.Prompt, s.Kind, s.Replaces, s.Instruction)

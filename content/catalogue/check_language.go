@@ -18,7 +18,7 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 	}
 	for i, block := range l.Omit {
 		if !slices.Contains(omittable, block) {
-			d.problem(problem.Index("omit", i), "%q cannot be omitted; expected one of %s%s", block, strings.Join(omittable, ", "), d.didYouMean(block, omittable))
+			d.problem(problem.Index("omit", i), "%q cannot be omitted; expected one of %s%s", block, strings.Join(omittable, ", "), problem.DidYouMean(block, omittable))
 		} else if slices.Contains(l.Omit[:i], block) {
 			d.problem(problem.Index("omit", i), "%q is named twice", block)
 		}
@@ -93,7 +93,7 @@ func checkCallToAction(d *Document[content.LanguageFile], c content.CatalogueFil
 	if text != nil {
 		for i, placement := range text.Placements {
 			if !slices.Contains(placements, placement) {
-				d.problem(problem.Index("call_to_action.placements", i), "placement is %q, expected one of %s%s", placement, strings.Join(placements, ", "), d.didYouMean(placement, placements))
+				d.problem(problem.Index("call_to_action.placements", i), "placement is %q, expected one of %s%s", placement, strings.Join(placements, ", "), problem.DidYouMean(placement, placements))
 			} else if slices.Contains(text.Placements[:i], placement) {
 				d.problem(problem.Index("call_to_action.placements", i), "placement %q is named twice", placement)
 			}
@@ -122,7 +122,7 @@ func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[
 	}
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		if !wanted[key] {
-			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, d.didYouMean(key, missing))
+			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, problem.DidYouMean(key, missing))
 		}
 	}
 }

@@ -19,21 +19,15 @@ type Document[T any] struct {
 	unknown bool            // it has keys that are not known, so what it lacks may be there under another name
 	dropped map[string]bool // paths of values of a wrong type; nothing more is said about them
 	found   problem.List
-	missing problem.List // keys that are required and missing
-	empty   problem.List // texts that are empty
+	lacking problem.List // required keys that are missing, and texts that are empty
 }
 
 // Decode decodes a file strictly, and reports what is wrong with its syntax and its shape.
 func Decode[T any](file string, data []byte) (T, problem.List) {
 	d := decode[T](file, data)
-	problems := d.problems()
+	problems := slices.Concat(d.found, d.lacking)
 	problems.Sort()
 	return d.Value, problems
-}
-
-// problems are all problems of the document, with those that count others.
-func (d *Document[T]) problems() problem.List {
-	return slices.Concat(d.found, d.missing, d.empty, d.Text.Rest())
 }
 
 // decode decodes a file and notes its problems. Values of a wrong type are left out of what it decodes, so that the rest can be
@@ -80,37 +74,16 @@ func (d *Document[T]) problem(path, format string, args ...any) {
 	}
 }
 
-// warning reports a warning at the key at a path.
-func (d *Document[T]) warning(path, format string, args ...any) {
-	d.Text.Report(&d.found, problem.Warning, d.Text.Key(path), format, args...)
-}
-
 // problemIn reports an error at byte n of the string at a path.
 func (d *Document[T]) problemIn(path string, n int, format string, args ...any) {
-	d.inText(problem.Error, path, n, format, args...)
+	d.problemAt(d.Text.Value(path, n), format, args...)
 }
 
 // warningIn reports a warning at byte n of the string at a path.
 func (d *Document[T]) warningIn(path string, n int, format string, args ...any) {
-	d.inText(problem.Warning, path, n, format, args...)
-}
-
-func (d *Document[T]) inText(severity problem.Severity, path string, n int, format string, args ...any) {
-	at := 0
-	if !d.Text.Full(severity) { // the place takes time in proportion to n
-		at = d.Text.Value(path, n)
-	}
-	d.Text.Report(&d.found, severity, at, format, args...)
-}
-
-// didYouMean is [problem.DidYouMean] for a message that may not be listed.
-func (d *Document[T]) didYouMean(word string, candidates []string) string {
-	if d.Text.Full(problem.Error) {
-		return ""
-	}
-	return problem.DidYouMean(word, candidates)
+	d.found = append(d.found, d.Text.Warningf(d.Text.Value(path, n), format, args...))
 }
 
 func (d *Document[T]) problemAt(offset int, format string, args ...any) {
-	d.Text.Report(&d.found, problem.Error, offset, format, args...)
+	d.found = append(d.found, d.Text.Errorf(offset, format, args...))
 }

@@ -33,7 +33,7 @@ func (c *Catalogue) Source(file string) []byte { return problem.WithoutComments(
 
 // Files are the files of a catalogue, decoded as far as they are right.
 type Files struct {
-	Problems       problem.List // in order of file and position; of each file, the last counts those that are not listed
+	Problems       problem.List // in order of file and position
 	Broken         problem.List // those that keep the texts of the languages from being compared
 	Catalogue      *Catalogue   // nil if there are errors
 	SourceLanguage string
@@ -71,17 +71,17 @@ func Load(data map[string][]byte) *Files {
 	if f.SourceLanguage != "" && f.Languages[f.SourceLanguage] == nil {
 		d.problem("source_language", "there is no %s; the source language needs a file", content.LanguageFileName(f.SourceLanguage))
 	}
-	f.Broken = slices.Concat(d.found, d.missing)
-	if f.SourceLanguage == "" {
-		f.Broken = append(f.Broken, d.empty...) // it may be among them, and without it nothing can be compared
+	f.Broken = slices.Clone(d.found)
+	if f.SourceLanguage == "" { // without it nothing can be compared
+		f.Broken = append(f.Broken, d.lacking...)
 	}
 	for _, l := range f.Languages { // what a language lacks keeps no other text from being compared
 		f.Broken = append(f.Broken, l.found...)
 	}
 	check(d, f.Languages)
-	f.add(d.problems(), d.Text)
+	f.Problems = slices.Concat(f.Problems, d.found, d.lacking)
 	for _, l := range f.Languages {
-		f.add(l.problems(), l.Text)
+		f.Problems = slices.Concat(f.Problems, l.found, l.lacking)
 	}
 	f.Problems.Sort()
 	f.Broken.Sort()
@@ -89,12 +89,6 @@ func Load(data map[string][]byte) *Files {
 		f.Catalogue = assemble(d.Value, f.Languages, data)
 	}
 	return f
-}
-
-// add adds the problems of a file. A file with more errors than are listed is not compared with others.
-func (f *Files) add(problems problem.List, text *problem.Text) {
-	f.Problems = append(f.Problems, problems...)
-	f.Broken = append(f.Broken, text.Rest().Errors()...)
 }
 
 func assemble(c content.CatalogueFile, languages map[string]*Document[content.LanguageFile], data map[string][]byte) *Catalogue {

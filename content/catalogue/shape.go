@@ -29,7 +29,7 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 			return d.wrongType(path, "text in quotes", v)
 		}
 		if strings.TrimSpace(text) == "" {
-			d.empty = append(d.empty, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", path))
+			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", path))
 		}
 	case t.Kind() == reflect.Bool:
 		if _, ok := v.(bool); !ok {
@@ -80,14 +80,14 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 		if _, ok := table[key]; !ok {
 			unused = append(unused, key)
 			if field.Tag.Get("check") != "optional" {
-				d.Text.Report(&d.missing, problem.Error, d.Text.Key(path), "%s is missing", problem.Join(path, key))
+				d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is missing", problem.Join(path, key)))
 			}
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(table)) { // in order, so that the same problems are listed every time
 		if !slices.Contains(known, key) {
 			d.unknown = true
-			d.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), d.didYouMean(key, unused))
+			d.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), problem.DidYouMean(key, unused))
 		}
 	}
 	return d.entries(path, table, func(key string) reflect.Type { return types[key] })

@@ -50,7 +50,7 @@ func CheckTypography(tag, text string) []problem.InText {
 	prose := blankCode(text)
 	var found []problem.InText
 	for _, rule := range typography[base.String()] {
-		for _, at := range rule.pattern.FindAllStringSubmatchIndex(prose, problem.Listed) {
+		for _, at := range rule.pattern.FindAllStringSubmatchIndex(prose, -1) {
 			offset, end := at[0], at[1]
 			if len(at) > 2 && at[2] >= 0 {
 				offset, end = at[2], at[3]

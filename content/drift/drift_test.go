@@ -175,7 +175,6 @@ func TestCompareProblems(t *testing.T) {
 	for name, test := range map[string]struct{ file, old, new, want string }{
 		"no source language":           {"catalogue.toml", "source_language = \"en\"\n", "", "catalogue.toml:1:1: source_language is missing"},
 		"source language without file": {"catalogue.toml", `"en"`, `"it"`, "catalogue.toml:2:1: there is no it.toml; the source language needs a file"},
-		"recipe without prompt":        {"catalogue.toml", "prompt = '''\nWrite tests.\nRun them.'''\n", "", "catalogue.toml:9:1: recipes[0].prompt is missing"},
 		"wrong type":                   {"fr.toml", `["one", "two"]`, `"one"`, "fr.toml:3:1: tags is text, expected a list of text"},
 		"syntax":                       {"fr.toml", `"Titre"`, "", "fr.toml:1:9: expected value but found '\\n' instead"},
 		"record without texts":         {drift.FileName, "[texts]\n", "", "translations.toml:1:1: texts is missing"},

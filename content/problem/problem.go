@@ -44,15 +44,6 @@ func (p Problem) Place() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line,
 // Error is the problem in one line: one problem alone is an error too.
 func (p Problem) Error() string { return p.Place() + ": " + p.Message }
 
-// Listing is words in a message, as many of them as one can read.
-func Listing(words []string) string {
-	const most = 20
-	if more := len(words) - most; more > 0 {
-		return fmt.Sprintf("%s and %d more", strings.Join(words[:most], ", "), more)
-	}
-	return strings.Join(words, ", ")
-}
-
 // InText is something wrong within a text that does not know which file it is from.
 type InText struct {
 	Offset  int    // byte offset into the text
@@ -84,6 +75,32 @@ func (l List) Count(severity Severity) int {
 		}
 	}
 	return n
+}
+
+// Shortened are the first 100 problems of each file and severity in the list. One problem after them, at the place of the
+// next, stands for the others.
+func (l List) Shortened() List {
+	const listed = 100
+	type kind struct {
+		file     string
+		severity Severity
+	}
+	found, rest := map[kind]int{}, map[kind]int{} // rest has the index of the problem that stands for the others
+	var short List
+	for _, p := range l {
+		k := kind{p.File, p.Severity}
+		if found[k]++; found[k] <= listed+1 {
+			rest[k] = len(short)
+			short = append(short, p)
+		}
+	}
+	for k, i := range rest {
+		if more := found[k] - listed; more > 0 {
+			short[i].More = more - 1
+			short[i].Message = fmt.Sprintf("%d more in this file; mend those above first", more)
+		}
+	}
+	return short
 }
 
 // Sort puts the problems in the order of file, line and column.

@@ -1,7 +1,6 @@
 package problem
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"regexp"
@@ -17,18 +16,13 @@ import (
 type Text struct {
 	file    string
 	source  string
-	scanned *scanner         // see places
-	starts  []int            // byte offset of each line
-	before  []int            // number of characters before each block of the text
-	found   map[Severity]int // number of problems that were reported
+	scanned *scanner // see places
+	starts  []int    // byte offset of each line
 }
-
-// block is the number of bytes between two entries of Text.before. A column takes at most so many steps to count.
-const block = 1024
 
 // NewText is the text of a file with the given content. A byte order mark is not part of it, and no column counts it.
 func NewText(file string, data []byte) *Text {
-	return &Text{file: file, found: map[Severity]int{}, source: string(bytes.TrimPrefix(data, []byte("\ufeff")))}
+	return &Text{file: file, source: strings.TrimPrefix(string(data), "\ufeff")}
 }
 
 // Source is the text itself.
@@ -44,97 +38,34 @@ func (t *Text) Warningf(offset int, format string, args ...any) Problem {
 	return t.at(offset, Warning, fmt.Sprintf(format, args...))
 }
 
-// Listed is the number of problems of a file and a severity that a list has at most. The others are counted.
-const Listed = 100
-
-// Report adds a problem at a byte offset to a list, or only counts it if the lists have enough of this file and severity.
-func (t *Text) Report(list *List, severity Severity, offset int, format string, args ...any) {
-	if t.found[severity]++; !t.Full(severity) {
-		*list = append(*list, t.at(offset, severity, fmt.Sprintf(format, args...)))
-	}
-}
-
-// Full reports whether further problems of a severity are only counted.
-func (t *Text) Full(severity Severity) bool { return t.found[severity] > Listed }
-
-// Rest are problems that stand for those which were only counted, at the end of the text: at most one of each severity.
-func (t *Text) Rest() (rest List) {
-	for _, severity := range []Severity{Error, Warning} {
-		if t.Full(severity) {
-			rest = append(rest, Unlisted(t.at(len(t.source), severity, ""), t.found[severity]-Listed))
-		}
-	}
-	return rest
-}
-
-// Unlisted is a problem at the place and of the severity of p that stands for n others.
-func Unlisted(p Problem, n int) Problem {
-	p.More = n - 1
-	p.Message = fmt.Sprintf("%d more in this file; mend those above first", n)
-	return p
-}
-
 // around is the number of lines that an excerpt has before and after the line in question.
 const around = 1
 
 func (t *Text) at(offset int, severity Severity, message string) Problem {
 	if t.starts == nil {
-		t.index()
+		t.starts = []int{0}
+		for i := range len(t.source) {
+			if t.source[i] == '\n' {
+				t.starts = append(t.starts, i+1)
+			}
+		}
 	}
 	offset = min(offset, len(t.source))
 	line, found := slices.BinarySearch(t.starts, offset)
 	if !found {
 		line--
 	}
-	first, end := max(0, line-around), min(line+around+1, len(t.starts))
-	if t.source == "" || strings.HasSuffix(t.source, "\n") {
-		end = min(end, max(1, len(t.starts)-1)) // nothing follows the last line break
+	first := max(0, line-around)
+	end := len(t.source)
+	if next := line + around + 1; next < len(t.starts) {
+		end = t.starts[next]
 	}
-	lines := make([]string, 0, end-first)
-	for i := first; i < end; i++ {
-		lines = append(lines, t.source[t.starts[i]:t.ends(i)])
-	}
+	excerpt := strings.TrimSuffix(t.source[t.starts[first]:end], "\n")
 	return Problem{
-		File: t.file, Line: line + 1, Column: t.characters(offset) - t.characters(t.starts[line]) + 1,
+		File: t.file, Line: line + 1, Column: utf8.RuneCountInString(t.source[t.starts[line]:offset]) + 1,
 		Severity: severity, Message: message,
-		FirstLine: first + 1, Lines: lines,
+		FirstLine: first + 1, Lines: strings.Split(excerpt, "\n"),
 	}
-}
-
-// ends is the byte offset at which a line ends, without its line break.
-func (t *Text) ends(line int) int {
-	if line+1 < len(t.starts) {
-		return t.starts[line+1] - 1
-	}
-	return len(t.source)
-}
-
-func (t *Text) index() {
-	t.starts = make([]int, 1, strings.Count(t.source, "\n")+1)
-	count := 0
-	for i := range len(t.source) {
-		if i%block == 0 {
-			t.before = append(t.before, count)
-		}
-		if utf8.RuneStart(t.source[i]) {
-			count++
-		}
-		if t.source[i] == '\n' {
-			t.starts = append(t.starts, i+1)
-		}
-	}
-	t.before = append(t.before, count) // for the end of a text that fills its last block
-}
-
-// characters is the number of characters before a byte offset.
-func (t *Text) characters(offset int) int {
-	count := t.before[offset/block]
-	for i := offset / block * block; i < offset; i++ {
-		if utf8.RuneStart(t.source[i]) {
-			count++
-		}
-	}
-	return count
 }
 
 // NotTOML is the error that the TOML decoder gave for the text. The decoder's own line cannot be used: it has counted the

@@ -1,7 +1,6 @@
 package problem
 
 import (
-	"runtime"
 	"strings"
 	"testing"
 
@@ -10,7 +9,7 @@ import (
 
 // TestPlaces compares the places of all characters with a count from the start of the text.
 func TestPlaces(t *testing.T) {
-	for _, source := range []string{"", "a", "\n", "aé\n\n日本語 🦊\nb", "\ufeffa\nb\n", strings.Repeat("é日x\n", block), strings.Repeat("é", block/2), strings.Repeat("é日", 3*block)} {
+	for _, source := range []string{"", "a", "\n", "aé\n\n日本語 🦊\nb", "\ufeffa\nb\n", strings.Repeat("é日x\n", 100), strings.Repeat("é日", 1000)} {
 		text := NewText("f", []byte(source))
 		line, column := 1, 1
 		for i, r := range text.Source() + "." {
@@ -39,21 +38,23 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// TestManyProblems: a problem costs the same whatever the length of its file. Work is counted in bytes of memory, with a
-// bound many times what is needed. A copy of the text for every problem would take 1,000 times more.
-func TestManyProblems(t *testing.T) {
-	const problems = 5000
-	for name, source := range map[string]string{"lines": strings.Repeat("key = 'é'\n", 10*problems), "one line": strings.Repeat("'é', ", 20*problems)} {
-		text := NewText("f", []byte(source))
-		text.Errorf(0, "the index is made")
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		for i := range problems {
-			text.Errorf(len(source)/problems*i, "wrong")
-		}
-		runtime.ReadMemStats(&after)
-		if each := (after.TotalAlloc - before.TotalAlloc) / problems; each > 500 {
-			t.Errorf("%s: %d bytes of memory for each problem of a file of %d bytes", name, each, len(source))
-		}
+// TestShortened: of each file and severity the first 100 problems are listed, and the rest is counted.
+func TestShortened(t *testing.T) {
+	var all List
+	for i := range 250 {
+		all = append(all, Problem{File: "f", Line: i, Severity: Error}, Problem{File: "g", Line: i, Severity: Warning})
+	}
+	all = append(all, Problem{File: "g", Line: 999, Severity: Error})
+	short := all.Shortened()
+	if len(short) != 203 || short.Count(Error) != 251 || short.Count(Warning) != 250 || len(all.Errors()) != 251 {
+		t.Errorf("%d problems, %d errors, %d warnings", len(short), short.Count(Error), short.Count(Warning))
+	}
+	want := List{
+		{File: "f", Line: 100, Severity: Error, Message: "150 more in this file; mend those above first", More: 149},
+		{File: "g", Line: 100, Severity: Warning, Message: "150 more in this file; mend those above first", More: 149},
+		{File: "g", Line: 999, Severity: Error},
+	}
+	if diff := cmp.Diff(want, short[200:]); diff != "" {
+		t.Error(diff)
 	}
 }

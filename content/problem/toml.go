@@ -10,9 +10,8 @@ import (
 // Bounds of a TOML file, far above what a catalogue needs. Beyond them the decoder's time and memory are out of proportion
 // to the size of the file: it remembers the full path of every key, and nesting costs it stack.
 const (
-	maxDepth  = 8       // arrays and inline tables within each other; also the parts of a key
-	maxKey    = 500     // bytes of a key with all its parts, of a table's header too
-	maxValues = 200_000 // parts of keys, headers and elements of arrays
+	maxDepth = 8   // arrays and inline tables within each other; also the parts of a key
+	maxKey   = 500 // bytes of a key with all its parts, of a table's header too
 )
 
 // beyondBounds is a text that has too much of something.
@@ -21,24 +20,17 @@ type beyondBounds InText
 func (b beyondBounds) Error() string { return b.Message }
 
 // UnmarshalTOML is toml.Unmarshal for files that nobody has checked. [Text.NotTOML] understands its errors, those of files
-// with too many values, too much nesting or too long keys included.
+// with too much nesting or too long keys included.
 func UnmarshalTOML(data []byte, v any) error {
-	if _, err := checkBounds(string(data)); err != nil {
+	if err := checkBounds(string(data)); err != nil {
 		return err
 	}
 	return toml.Unmarshal(data, v)
 }
 
-// Values is the number of parts of keys, headers and elements of arrays in a file. What the file costs to check depends on
-// it more than on the length of texts. If the file is beyond the bounds, it is the number up to there.
-func Values(data []byte) int {
-	n, _ := checkBounds(string(data))
-	return n
-}
-
-// checkBounds reads a text once, and counts its values. Up to the first mistake in the text it sees the same strings,
-// comments, keys and brackets as the decoder, which stops there.
-func checkBounds(source string) (values int, err error) {
+// checkBounds reads a text once. Up to the first mistake in the text it sees the same strings, comments, keys and brackets as
+// the decoder, which stops there.
+func checkBounds(source string) error {
 	s := scanner{source: source}
 	depth, parts := 0, 1
 	key := 0                        // where the key or the value begins
@@ -59,21 +51,12 @@ func checkBounds(source string) (values int, err error) {
 			depth = max(0, depth-1)
 		case '.':
 			parts++
-			values++
-		case '=', ',':
-			values++
-		case '\n':
-			if header {
-				values++
-			}
 		}
 		switch {
 		case depth > maxDepth || parts > maxDepth:
-			return values, beyondBounds{at, fmt.Sprintf("more than %d levels of keys, lists or tables; no catalogue needs so many", maxDepth)}
-		case values > maxValues:
-			return values, beyondBounds{at, fmt.Sprintf("more than %d keys and elements of lists; make several catalogues of it", maxValues)}
+			return beyondBounds{at, fmt.Sprintf("more than %d levels of keys, lists or tables; no catalogue needs so many", maxDepth)}
 		case at-key > maxKey && (c == '=' || c == ']' && header):
-			return values, beyondBounds{key, fmt.Sprintf("the key has more than %d bytes; shorten it", maxKey)}
+			return beyondBounds{key, fmt.Sprintf("the key has more than %d bytes; shorten it", maxKey)}
 		}
 		s.at++
 		if strings.IndexByte("=,\n", c) >= 0 || !header && strings.IndexByte("[]{}", c) >= 0 {
@@ -86,7 +69,7 @@ func checkBounds(source string) (values int, err error) {
 			inValue, header = inValue && depth > 0, false
 		}
 	}
-	return values, nil
+	return nil
 }
 
 // WithoutComments is a file that is TOML without its comments and empty lines. What is published has no notes of authors.

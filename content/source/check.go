@@ -16,8 +16,7 @@ import (
 // Checked is the result of a check of a source, as it was when it was read.
 type Checked struct {
 	// Problems are errors and warnings in order of file and position, with excerpts. A translation that is not up to date
-	// is a warning. Of each file up to 100 errors, 100 such texts and 100 other warnings are listed. One more problem counts
-	// the others.
+	// is a warning. See [problem.List.Shortened].
 	Problems problem.List
 	// Drift is every text that is not up to date, those among the errors included. It is nil if Broken is not.
 	Drift []drift.Text
@@ -59,23 +58,15 @@ func (s *Source) Check() (*Checked, error) {
 	if len(c.Broken) == 0 {
 		c.Drift = drift.Compare(c.texts, record)
 	}
-	listed, last := map[string]int{}, map[string]problem.Problem{} // warnings by language
 	for i := range c.Drift {
 		text := &c.Drift[i]
 		text.Problem.File = filepath.Join(s.folderOf(*text, f), text.Problem.File)
 		if c.Catalogue != nil || text.State != drift.Missing && text.State != drift.Extra { // which are errors already
-			if listed[text.Language]++; listed[text.Language] <= problem.Listed {
-				c.Problems = append(c.Problems, text.Problem)
-			}
-			last[text.Language] = text.Problem
-		}
-	}
-	for language, n := range listed {
-		if more := n - problem.Listed; more > 0 {
-			c.Problems = append(c.Problems, problem.Unlisted(last[language], more))
+			c.Problems = append(c.Problems, text.Problem)
 		}
 	}
 	c.Problems.Sort()
+	c.Problems = c.Problems.Shortened()
 	return c, nil
 }
 

@@ -47,27 +47,21 @@ func TestHostileFolders(t *testing.T) {
 			return nil
 		}
 	}
-	var many []string
-	for i := range 99 {
-		many = append(many, fmt.Sprintf("f%02d.toml", i))
-	}
 	for name, test := range map[string]struct {
 		prepare func(dir string) error
 		want    string // what cannot be read and why; "" if everything can
 	}{
-		"link to a file outside":  {link("fr.toml", filepath.Join(outside, "secret.toml")), noLink},
-		"relative link":           {link("fr.toml", "../../../../../../../../etc/hostname"), noLink},
-		"link to a device":        {link("fr.toml", "/dev/zero"), noLink},
-		"link to nothing":         {link("fr.toml", "nothing"), noLink},
-		"link to messages":        {link("locales", outside), "locales: the link leads out of the folder or to nothing; put the file in its place"},
-		"link inside":             {link("pt.toml", "fr.toml"), ""},
-		"pipe":                    {pipe("fr.toml"), "fr.toml" + noPipe},
-		"pipe of messages":        {pipe("locales/active.fr.toml"), "locales/active.fr.toml" + noPipe},
-		"messages are a file":     {fill("", 0, "locales"), "locales: not a directory"},
-		"one large file":          {fill("", 50_000_000, "fr.toml"), "fr.toml: the file has more than 4194304 bytes; make several catalogues of it"},
-		"many files":              {fill("", 0, many...), ": there are 102 files whose names end in .toml, more than 100"},
-		"large files together":    {fill("", 4<<20, "ca.toml", "cs.toml", "cy.toml", "da.toml"), ": its files have more than 16777216 bytes together; make several catalogues of it"},
-		"many keys, all together": {fill(strings.Repeat("a,", 100_000), 200_000, "ca.toml", "cs.toml", "cy.toml"), ": its files have more than 300000 keys and elements of lists together; make several catalogues of it"},
+		"link to a file outside": {link("fr.toml", filepath.Join(outside, "secret.toml")), noLink},
+		"relative link":          {link("fr.toml", "../../../../../../../../etc/hostname"), noLink},
+		"link to a device":       {link("fr.toml", "/dev/zero"), noLink},
+		"link to nothing":        {link("fr.toml", "nothing"), noLink},
+		"link to messages":       {link("locales", outside), "locales: the link leads out of the folder or to nothing; put the file in its place"},
+		"link inside":            {link("pt.toml", "fr.toml"), ""},
+		"pipe":                   {pipe("fr.toml"), "fr.toml" + noPipe},
+		"pipe of messages":       {pipe("locales/active.fr.toml"), "locales/active.fr.toml" + noPipe},
+		"messages are a file":    {fill("", 0, "locales"), "locales: not a directory"},
+		"one large file":         {fill("", 50_000_000, "fr.toml"), ": its files have more than 4194304 bytes together; make several catalogues of it"},
+		"large files together":   {fill("", 2<<20, "ca.toml", "cs.toml"), ": its files have more than 4194304 bytes together; make several catalogues of it"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := copySmall(t)

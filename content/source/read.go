@@ -22,13 +22,8 @@ type folder struct {
 	files fs.FS // nil for a folder without files
 }
 
-// Bounds of what is read, far above what a catalogue needs: 1,000 recipes take about a megabyte in each language.
-const (
-	maxFile   = 4 << 20  // bytes
-	maxFiles  = 100      // in a folder
-	maxTotal  = 16 << 20 // bytes of all files together
-	maxValues = 300_000  // of all files together, see problem.Values
-)
+// maxTotal is the size of the largest catalogue, in bytes of all its files: 150 recipes in 25 languages have as many.
+const maxTotal = 4 << 20
 
 // list is the names of the TOML files in the folder, in alphabetical order. A folder that does not exist has none.
 func (f folder) list() ([]string, error) {
@@ -48,17 +43,14 @@ func (f folder) list() ([]string, error) {
 	return names, nil
 }
 
-// read is the only function that reads the files of a source.
+// read is a file that is not larger than any catalogue. No other function reads the files of a source.
 func (f folder) read(name string) ([]byte, error) {
 	file, err := f.files.Open(name)
 	if err != nil {
 		return nil, f.failed(name, err)
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, maxFile+1))
-	if err == nil && len(data) > maxFile {
-		err = fmt.Errorf("the file has more than %d bytes; make several catalogues of it", maxFile)
-	}
+	data, err := io.ReadAll(io.LimitReader(file, maxTotal+1))
 	if err != nil {
 		return nil, f.failed(name, err)
 	}
@@ -96,17 +88,11 @@ func (s *Source) read() (*files, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := len(names) + len(own); n > maxFiles {
-		return nil, fmt.Errorf("reading %s: there are %d files whose names end in .toml, more than %d", s.catalogue.name, n, maxFiles)
-	}
-	total, values := 0, 0
+	total := 0
 	read := func(from folder, name string) ([]byte, error) {
 		data, err := from.read(name)
 		if total += len(data); total > maxTotal {
 			err = fmt.Errorf("reading %s: its files have more than %d bytes together; make several catalogues of it", s.catalogue.name, maxTotal)
-		}
-		if values += problem.Values(data); values > maxValues {
-			err = fmt.Errorf("reading %s: its files have more than %d keys and elements of lists together; make several catalogues of it", s.catalogue.name, maxValues)
 		}
 		return data, err
 	}

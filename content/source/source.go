@@ -9,7 +9,7 @@
 //	DIR/locales/active.<language>.toml         see package locales
 //
 // Files whose names begin with a dot are ignored: editors put them there. Links may lead to other files of the folder, not out
-// of it. Devices and pipes are refused, and what is larger than any catalogue; see maxFile and the bounds of package problem.
+// of it. Devices and pipes are refused, and what is larger than any catalogue; see maxTotal and the bounds of package problem.
 //
 // This package imports the other packages of content, and locales. The programs and the tests may import it.
 package source

@@ -47,9 +47,6 @@ func load(english []byte, data map[string][]byte, languages []string) (map[strin
 		}
 	}
 	sharedNames(files, &problems)
-	for _, f := range files {
-		problems = append(problems, f.text.Rest()...)
-	}
 	if len(problems) > 0 {
 		return nil, problems
 	}
@@ -134,13 +131,13 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 		}
 	}
 	if len(missing) > 0 { // one problem: a file that begins with one message lacks all the others
-		f.text.Report(problems, problem.Error, 0, "the file lacks messages that %s has: %s", builtIn, problem.Listing(missing))
+		*problems = append(*problems, f.text.Errorf(0, "the file lacks messages that %s has: %s", builtIn, strings.Join(missing, ", ")))
 	}
 }
 
 // problem reports an error of a message.
 func (f *messageFile) problem(problems *problem.List, id, format string, args ...any) {
-	f.text.Report(problems, problem.Error, f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...))
+	*problems = append(*problems, f.text.Errorf(f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...)))
 }
 
 var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
