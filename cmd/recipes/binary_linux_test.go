@@ -48,7 +48,7 @@ func TestOneFile(t *testing.T) {
 		unix.Unmount(dir, 0)
 		os.Chmod(dir, 0o755)
 	})
-	for args, want := range map[string]string{"version": "client ", "check --strict": "", "--help": "Exit status", "completion bash": "complete"} {
+	for args, want := range map[string]string{"--version": "recipes version", "check --strict": "", "--help": "Exit status", "completion bash": "complete"} {
 		if output, err := alone(strings.Fields(args)...).CombinedOutput(); err != nil || !strings.Contains(string(output), want) {
 			t.Errorf("%s: %v\n%s", args, err, output)
 		}

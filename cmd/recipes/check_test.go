@@ -145,7 +145,6 @@ func TestExitStatus(t *testing.T) {
 	}{
 		{[]string{}, 0},
 		{[]string{"--help"}, 0},
-		{[]string{"version"}, 0},
 		{[]string{"--version"}, 0},
 		{[]string{"messages"}, 0},
 		{[]string{"messages", "ja"}, 0},

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -29,7 +30,7 @@ func command() *cli.Command {
 	c := &cli.Command{
 		Name:            "recipes",
 		Usage:           "publish a catalogue of prompt recipes",
-		Version:         version(), // for --version; the version command says more
+		Version:         version(),
 		HideHelpCommand: true,
 		Description: "Every flag can be set in the environment, by the name that its help shows. Exit status:\n\n" +
 			"   0   success\n" +
@@ -40,7 +41,7 @@ func command() *cli.Command {
 		ConfigureShellCompletionCommand: func(c *cli.Command) { c.Hidden = false },
 		Commands: []*cli.Command{
 			initCommand(), addCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(),
-			messagesCommand(), licencesCommand(), versionCommand(),
+			messagesCommand(), licencesCommand(),
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.Args().Present() {
@@ -52,6 +53,15 @@ func command() *cli.Command {
 	refuseUsage(c)
 	readEnvironment(c)
 	return c
+}
+
+// version is that of the module, in a repository with the time and the revision of the commit and whether there were changes.
+// It is "(devel)" when it was built from a folder that says nothing of versions. go version -m says more.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info.Main.Version
+	}
+	return "(unknown)"
 }
 
 // readEnvironment lets every flag of a command and its subcommands take its value from the environment: --base-url from

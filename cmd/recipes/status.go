@@ -75,45 +75,16 @@ func status(_ context.Context, c *cli.Command) error {
 	return nil
 }
 
-// statusEntry is a text as --format json gives it.
-type statusEntry struct {
-	Language    string         `json:"language"`
-	Key         string         `json:"key"`
-	State       drift.State    `json:"state"`
-	File        string         `json:"file"`
-	Line        int            `json:"line"`   // starting at 1
-	Column      int            `json:"column"` // in characters, starting at 1
-	Page        string         `json:"page"`   // path and anchor of its place in the site
-	Words       int            `json:"words"`  // of the source text or, if there is none, of the translation
-	Before      string         `json:"before,omitempty"`
-	Now         string         `json:"now,omitempty"`
-	Changes     []drift.Change `json:"changes,omitempty"` // from before to now
-	Translation string         `json:"translation,omitempty"`
-}
-
-func newStatusEntry(text drift.Text) statusEntry {
-	e := statusEntry{
-		Language: text.Language, Key: text.Key, State: text.State,
-		File: text.Problem.File, Line: text.Problem.Line, Column: text.Problem.Column,
-		Page: "/" + text.Language + "/", Words: drift.CountWords(text.Now),
-		Before: text.Before, Now: text.Now, Translation: text.Translation,
-	}
-	if text.Anchor != "" {
-		e.Page += "#" + text.Anchor
-	}
-	if text.State == drift.Extra {
-		e.Words = drift.CountWords(text.Translation)
-	}
-	if text.Before != "" {
-		e.Changes = drift.Diff(text.Before, text.Now)
-	}
-	return e
-}
-
 func writeDriftJSON(w io.Writer, texts []drift.Text) error {
-	entries := make([]statusEntry, len(texts)) // and not nil: JSON has [] for no texts
+	type placed struct {
+		drift.Text
+		File   string `json:"file"`
+		Line   int    `json:"line"`   // starting at 1
+		Column int    `json:"column"` // in characters, starting at 1
+	}
+	entries := make([]placed, len(texts)) // and not nil: JSON has [] for no texts
 	for i, text := range texts {
-		entries[i] = newStatusEntry(text)
+		entries[i] = placed{text, text.Problem.File, text.Problem.Line, text.Problem.Column}
 	}
 	return encodeJSON(w, entries)
 }
@@ -124,18 +95,19 @@ func writeDrift(out io.Writer, texts []drift.Text) error {
 	open := map[string]map[drift.State]int{}
 	words := map[string]int{}
 	for _, text := range texts {
-		e := newStatusEntry(text)
-		fmt.Fprintf(w, "%s: %s: %s (%s, %s)\n", text.Problem.Place(), e.State, e.Key, counted(e.Words, "word"), e.Page)
-		for _, line := range [][2]string{{"before:", e.Before}, {"now:", e.Now}, {"change:", marked(e.Changes)}, {e.Language + ":", e.Translation}} {
+		fmt.Fprintf(w, "%s: %s: %s (%s, %s)\n", text.Problem.Place(), text.State, text.Key, counted(text.Words, "word"), text.Page)
+		for _, line := range [][2]string{
+			{"before:", text.Before}, {"now:", text.Now}, {"change:", marked(text.Changes)}, {text.Language + ":", text.Translation},
+		} {
 			if line[1] != "" {
 				fmt.Fprintf(w, "    %-7s %s\n", line[0], line[1])
 			}
 		}
-		if open[e.Language] == nil {
-			open[e.Language] = map[drift.State]int{}
+		if open[text.Language] == nil {
+			open[text.Language] = map[drift.State]int{}
 		}
-		open[e.Language][e.State]++
-		words[e.Language] += e.Words
+		open[text.Language][text.State]++
+		words[text.Language] += text.Words
 	}
 	for _, language := range slices.Sorted(maps.Keys(open)) {
 		var states []string

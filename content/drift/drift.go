@@ -35,17 +35,19 @@ const (
 	Untranslated State = "untranslated" // it is the source text, letter by letter, and nobody has said that this is right
 )
 
-// Text is a text of a language, with its source.
+// Text is a text of a language, with its source. As JSON it is what tools get.
 type Text struct {
-	Language    string
-	Key         string // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
-	State       State
-	Before      string // the source text that the translation was made from, if that is known and no longer the source text
-	Now         string // the source text today; "" for Extra
-	Translation string // "" for Missing
-	Anchor      string // where it is on the page: an anchor, "" for the top and for words of the interface
+	Language    string   `json:"language"`
+	Key         string   `json:"key"` // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
+	State       State    `json:"state"`
+	Page        string   `json:"page"`                  // path and anchor of its place in the site, without an anchor for words of the interface
+	Words       int      `json:"words"`                 // number of words of the source text or, if there is none, of the translation
+	Before      string   `json:"before,omitempty"`      // the source text that the translation was made from, if that is known and no longer the source text
+	Now         string   `json:"now,omitempty"`         // the source text today; "" for Extra
+	Changes     []Change `json:"changes,omitempty"`     // from Before to Now, if there is a text before
+	Translation string   `json:"translation,omitempty"` // "" for Missing
 	// Problem is the same as a warning, at the text or, if it is missing, at the table that it belongs in.
-	Problem problem.Problem
+	Problem problem.Problem `json:"-"`
 }
 
 // Texts are the texts of a catalogue. The files must have nothing in Broken; they may have other problems.
@@ -87,7 +89,13 @@ func compare(t Texts, record *Record, language string) []Text {
 	omit := t.Languages[language].Value.Omit
 	var open []Text
 	add := func(key string, state State, before string) {
-		text := Text{Language: language, Key: key, State: state, Before: before, Now: source[key], Translation: translated[key], Anchor: anchor(key)}
+		text := Text{
+			Language: language, Key: key, State: state, Page: "/" + language + "/" + anchor(key),
+			Words: CountWords(cmp.Or(source[key], translated[key])), Before: before, Now: source[key], Translation: translated[key],
+		}
+		if before != "" {
+			text.Changes = Diff(before, text.Now)
+		}
 		text.Problem = t.warning(text)
 		open = append(open, text)
 	}
@@ -159,13 +167,11 @@ func (t Texts) texts(language string, words bool) map[string]string {
 }
 
 func (t Texts) warning(text Text) problem.Problem {
-	const more = " (recipes status shows the source text)"
-	if id, ok := strings.CutPrefix(text.Key, WordsPrefix); ok {
-		words := t.Words[text.Language]
-		return words.Text.Warningf(words.Text.Key(id), "%s: %s%s", text.State, text.Key, more)
+	file, key := t.Languages[text.Language].Text, text.Key
+	if id, ok := strings.CutPrefix(key, WordsPrefix); ok {
+		file, key = t.Words[text.Language].Text, id
 	}
-	file := t.Languages[text.Language].Text
-	return file.Warningf(file.Key(text.Key), "%s: %s%s", text.State, text.Key, more)
+	return file.Warningf(file.Key(key), "%s: %s (recipes status shows the source text)", text.State, text.Key)
 }
 
 // copied reports whether a translation was left in the source language: it is the same text, has several words, and is not the
@@ -188,26 +194,27 @@ func copied(from, to, key, text, translation string) bool {
 // severalWords is the number of words from which a text is hardly the same in two languages. Names are shorter.
 const severalWords = 3
 
-// anchor is the anchor on the page that a text is under, "" for those at the top and for words of the interface.
+// anchor is the anchor on the page that a text is under, such as #config-audit. It is "" for those at the top and for words of
+// the interface.
 func anchor(key string) string {
 	block, rest, _ := strings.Cut(key, ".")
 	slug, rest, _ := strings.Cut(rest, ".")
 	switch block, _, _ := strings.Cut(strings.TrimSuffix(block, "_title"), "["); block {
 	case "recipes":
 		if swapOut, ok := strings.CutPrefix(rest, "swap_outs."); ok {
-			return slug + "--" + swapOut
+			return "#" + slug + "--" + swapOut
 		}
-		return slug
+		return "#" + slug
 	case "categories":
-		return slug
+		return "#" + slug
 	case "principles":
-		return content.PrinciplesSlug
+		return "#" + content.PrinciplesSlug
 	case "library_section":
-		return content.LibrarySlug
+		return "#" + content.LibrarySlug
 	case "related_links":
-		return content.RelatedLinksSlug
+		return "#" + content.RelatedLinksSlug
 	case "more_links":
-		return content.MoreLinksSlug
+		return "#" + content.MoreLinksSlug
 	}
 	return ""
 }

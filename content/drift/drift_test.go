@@ -70,9 +70,10 @@ func TestCompare(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", "failure_modes = \"None.\"\n", "")
 	contenttest.Replace(t, files, "en.toml", `["First.", "Second."]`, `["First.", "Second.", "Third."]`)
 	want := []drift.Text{
-		{Language: "fr", Key: "introduction[2]", State: drift.Missing, Problem: at(5), Now: "Third."},
-		{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Stale, Problem: at(16), Before: "Because.", Now: "Because it is.", Translation: "Because.", Anchor: "unit-tests"},
-		{Language: "fr", Key: "recipes.unit-tests.failure_modes", State: drift.Extra, Problem: at(17), Translation: "None.", Anchor: "unit-tests"},
+		{Language: "fr", Key: "introduction[2]", State: drift.Missing, Problem: at(5), Page: "/fr/", Words: 1, Now: "Third."},
+		{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Stale, Problem: at(16), Before: "Because.", Now: "Because it is.", Translation: "Because.", Page: "/fr/#unit-tests", Words: 3,
+			Changes: []drift.Change{{Op: drift.Keep, Text: "Because"}, {Op: drift.Add, Text: " it is"}, {Op: drift.Keep, Text: "."}}},
+		{Language: "fr", Key: "recipes.unit-tests.failure_modes", State: drift.Extra, Problem: at(17), Translation: "None.", Page: "/fr/#unit-tests", Words: 1},
 	}
 	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
 		t.Error(diff)
@@ -168,7 +169,7 @@ func TestCompareProblems(t *testing.T) {
 	files := contenttest.Small(t)
 	mark(t, files)
 	contenttest.Replace(t, files, "fr.toml", "summary = \"Summary.\"\n", "")
-	want := []drift.Text{{Language: "fr", Key: "summary", State: drift.Missing, Problem: at(1), Now: "Summary."}}
+	want := []drift.Text{{Language: "fr", Key: "summary", State: drift.Missing, Problem: at(1), Page: "/fr/", Words: 1, Now: "Summary."}}
 	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
 		t.Error(diff)
 	}
@@ -200,7 +201,7 @@ func TestCompareEmpty(t *testing.T) {
 	mark(t, files)
 	contenttest.Replace(t, files, "catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''")
 	contenttest.Replace(t, files, "fr.toml", `"Because."`, `""`)
-	want := []drift.Text{{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Missing, Problem: at(16), Now: "Because.", Anchor: "unit-tests"}}
+	want := []drift.Text{{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Missing, Problem: at(16), Now: "Because.", Page: "/fr/#unit-tests", Words: 1}}
 	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
 		t.Error(diff)
 	}
