@@ -1,7 +1,6 @@
 package main
 
 import (
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,9 +16,10 @@ import (
 //     of every type. go-i18n links text/template, and no message calls a method.
 //   - go-app has its components and an HTTP server in one package. The server links net/http and TLS.
 //
-// There is no option for either, so the client is compiled from changed copies: of text/template through -overlay; of go-app,
-// which -overlay does not reach, through a replace directive in a go.mod of the build's own. Everything else, go build ./...
-// and go test ./... included, uses the unchanged sources.
+// There is no option for either, so the client is compiled with changed sources: through -overlay, which says what go build reads
+// in place of a file. It does not reach go-app, since that is a module; but a replace directive, in a go.mod of the build's own,
+// leads to a folder whose files are only in the overlay. Everything else, go build ./... and go test ./... included, uses the
+// unchanged sources.
 //
 // The changes fit one version of their source. Where they do not fit another, the client is built without them, larger, and the
 // build says so. TestChangesFit fails then.
@@ -29,20 +29,20 @@ const (
 	goApp      = "github.com/maxence-charriere/go-app/v10"
 )
 
-// change is an edit of a source file: it replaces old, which must occur exactly once, by new. Without old it removes the
+// change is an edit of a source file: it replaces old, which must occur exactly once, by new. Without old it leaves out the
 // file.
 type change struct {
 	file, old, new string
 }
 
-var templateChanges = []change{{"exec.go", "ptr.MethodByName(fieldName)", "(reflect.Value{})"}}
+var templateChanges = []change{{"text/template/exec.go", "ptr.MethodByName(fieldName)", "(reflect.Value{})"}}
 
 var goAppChanges = []change{
-	{"http.go", "", ""},
-	{"resource.go", "\t\"net/http\"\n", ""},
-	{"resource.go", "\thttp.Handler\n", "\tHandler any\n"},
-	{"resource.go", "http.FileServer(http.Dir(directory))", "nil"},
-	{"wasm.go", "h *Handler", "h any"},
+	{"pkg/app/http.go", "", ""},
+	{"pkg/app/resource.go", "\t\"net/http\"\n", ""},
+	{"pkg/app/resource.go", "\thttp.Handler\n", "\tHandler any\n"},
+	{"pkg/app/resource.go", "http.FileServer(http.Dir(directory))", "nil"},
+	{"pkg/app/wasm.go", "h *Handler", "h any"},
 }
 
 // compileClient compiles cmd/wasm and returns the program.
@@ -79,42 +79,86 @@ func compile(flags []string) ([]byte, error) {
 	return os.ReadFile(program)
 }
 
-// changedSources makes the changed copies, and returns the flags of go build that use them.
+// changedSources makes the changed sources, and returns the flags of go build that use them.
 func changedSources() ([]string, error) {
-	paths, err := goCommand(nil, "env", "GOROOT", "GOVERSION")
-	if err != nil {
-		return nil, err
-	}
-	goroot, goVersion, _ := strings.Cut(paths, "\n")
-	template := filepath.Join(goroot, "src", "text", "template")
-	changedTemplate, err := changedCopy(template, "template-"+goVersion, ".", templateChanges)
+	goroot, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
 	// Unlike list -m, this downloads the module.
-	module, err := goCommand(wasm, "list", "-f", "{{.Module.Version}}\n{{.Module.Dir}}", goApp+"/pkg/app")
+	module, err := goCommand(wasm, "list", "-f", "{{.Module.Dir}}", goApp+"/pkg/app")
 	if err != nil {
 		return nil, err
 	}
-	version, source, _ := strings.Cut(module, "\n")
-	changedGoApp, err := changedCopy(source, "go-app-"+version, "pkg/app", goAppChanges)
+	overlay := map[string]string{}
+	moved := filepath.Join(work, "go-app") // where go build finds the module; its folders hold nothing
+	overlay[filepath.Join(moved, "go.mod")] = filepath.Join(module, "go.mod")
+	err = filepath.WalkDir(filepath.Join(module, "pkg"), func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		inMoved := filepath.Join(moved, strings.TrimPrefix(path, module))
+		if entry.IsDir() {
+			return os.MkdirAll(inMoved, 0o755) // go vet enters it
+		}
+		overlay[inMoved] = path
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	return buildFlags(template, changedTemplate, changedGoApp)
+	library := filepath.Join(goroot, "src")
+	if err := errors.Join(replace(overlay, library, library, templateChanges), replace(overlay, module, moved, goAppChanges)); err != nil {
+		return nil, err
+	}
+	return buildFlags(overlay, moved)
 }
 
-// buildFlags writes the files by which go build takes the changed copies, and returns the flags that name these files.
-func buildFlags(template, changedTemplate, changedGoApp string) ([]string, error) {
-	replaced := map[string]string{}
-	for _, c := range templateChanges {
-		changed, err := filepath.Abs(filepath.Join(changedTemplate, c.file))
-		if err != nil {
-			return nil, err
+// replace writes changed files of the folder source, and adds them to an overlay as files of the folder target.
+func replace(overlay map[string]string, source, target string, changes []change) error {
+	changed := map[string]string{}
+	for _, c := range changes {
+		text, again := changed[c.file]
+		if !again {
+			data, err := os.ReadFile(filepath.Join(source, c.file))
+			if err != nil {
+				return err
+			}
+			text = string(data)
 		}
-		replaced[filepath.Join(template, c.file)] = changed
+		var err error
+		if changed[c.file], err = c.apply(text); err != nil {
+			return fmt.Errorf("%s: %w", source, err)
+		}
 	}
-	overlay, err := json.Marshal(map[string]any{"Replace": replaced})
+	for file, text := range changed {
+		name := ""
+		if text != "" {
+			name = filepath.Join(work, filepath.Base(file))
+			if err := writeWhole(name, []byte(text)); err != nil {
+				return err
+			}
+		}
+		overlay[filepath.Join(target, file)] = name
+	}
+	return nil
+}
+
+// apply is the text of the file with the change; "" for a file that is left out.
+func (c change) apply(text string) (string, error) {
+	if c.old == "" {
+		return "", nil
+	}
+	if n := strings.Count(text, c.old); n != 1 {
+		return "", fmt.Errorf("%s: %q occurs %d times; the change was made for a version where it occurs once", c.file, c.old, n)
+	}
+	return strings.Replace(text, c.old, c.new, 1), nil
+}
+
+// buildFlags writes the files that tell go build of the overlay and of the folder that it has go-app in, and returns the flags
+// that name them.
+func buildFlags(overlay map[string]string, goAppFolder string) ([]string, error) {
+	replaced, err := json.Marshal(map[string]any{"Replace": overlay})
 	if err != nil {
 		return nil, err
 	}
@@ -126,57 +170,11 @@ func buildFlags(template, changedTemplate, changedGoApp string) ([]string, error
 	if err != nil {
 		return nil, err
 	}
-	mod = fmt.Appendf(mod, "\nreplace %s => ./%s\n", goApp, filepath.ToSlash(changedGoApp))
-	for name, data := range map[string][]byte{"go.mod": mod, "go.sum": sum, "overlay.json": overlay} {
+	mod = fmt.Appendf(mod, "\nreplace %s => ./%s\n", goApp, filepath.ToSlash(goAppFolder))
+	for name, data := range map[string][]byte{"go.mod": mod, "go.sum": sum, "overlay.json": replaced} {
 		if err := writeWhole(filepath.Join(work, name), data); err != nil {
 			return nil, err
 		}
 	}
 	return []string{"-modfile", filepath.Join(work, "go.mod"), "-overlay", filepath.Join(work, "overlay.json")}, nil
-}
-
-// changedCopy is the path of a copy of the folder source in the folder work, with changes to the files of its folder sub. The name
-// must say what version of the source it is: a copy that is there stays.
-func changedCopy(source, name, sub string, changes []change) (string, error) {
-	sum := sha256.Sum256(fmt.Append(nil, changes))
-	path := filepath.Join(work, fmt.Sprintf("%s-%x", name, sum[:6]))
-	if _, err := os.Stat(path); err == nil {
-		return path, nil
-	}
-	if err := os.MkdirAll(work, 0o755); err != nil {
-		return "", err
-	}
-	partial, err := os.MkdirTemp(work, "partial-")
-	if err != nil {
-		return "", err
-	}
-	defer os.RemoveAll(partial)
-	if err := os.CopyFS(partial, os.DirFS(source)); err != nil {
-		return "", err
-	}
-	for _, c := range changes {
-		if err := c.apply(filepath.Join(partial, sub)); err != nil {
-			return "", fmt.Errorf("%s: %w", source, err)
-		}
-	}
-	if err := os.Rename(partial, path); err != nil && !errors.Is(err, fs.ErrExist) { // another build was faster
-		return "", err
-	}
-	return path, nil
-}
-
-// apply makes the change in a folder.
-func (c change) apply(dir string) error {
-	name := filepath.Join(dir, c.file)
-	if c.old == "" {
-		return os.Remove(name)
-	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	if n := strings.Count(string(data), c.old); n != 1 {
-		return fmt.Errorf("%s: %q occurs %d times; the change was made for a version where it occurs once", c.file, c.old, n)
-	}
-	return os.WriteFile(name, []byte(strings.Replace(string(data), c.old, c.new, 1)), 0o644)
 }

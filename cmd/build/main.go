@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	work   = ".build"    // for the changed sources that the client is compiled from
+	work   = ".build"    // for the changed sources of the client
 	output = "web/built" // see package built
 )
 
