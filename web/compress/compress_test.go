@@ -14,8 +14,7 @@ type yieldingWriter struct {
 	active, most *atomic.Int64
 }
 
-func (w yieldingWriter) Reset(io.Writer) {}
-func (w yieldingWriter) Close() error    { return nil }
+func (w yieldingWriter) Close() error { return nil }
 
 func (w yieldingWriter) Write(p []byte) (int, error) {
 	w.most.Store(max(w.most.Load(), w.active.Add(1)))
@@ -29,10 +28,10 @@ func (w yieldingWriter) Write(p []byte) (int, error) {
 // TestRunning: however many readers ask for files that are not compressed yet, few are compressed at the same time.
 func TestRunning(t *testing.T) {
 	var active, most atomic.Int64
-	writers := pool(func() writer { return yieldingWriter{active: &active, most: &most} })
+	slow := Encoding{writer: func(io.Writer, int, bool) io.WriteCloser { return yieldingWriter{active: &active, most: &most} }}
 	var wait sync.WaitGroup
 	for range 100 {
-		wait.Go(func() { compress(writers, nil) })
+		wait.Go(func() { slow.Quick(nil) })
 	}
 	wait.Wait()
 	if most.Load() > int64(cap(running)) {
