@@ -46,8 +46,7 @@ func decode[T any](file string, data []byte) *Document[T] {
 		}
 	}
 	var tree map[string]any
-	if err := problem.UnmarshalTOML(data, &tree); err != nil {
-		d.found = append(d.found, d.Text.NotTOML(err))
+	if d.found = d.Text.Unmarshal(&tree); d.found != nil {
 		return d
 	}
 	if !d.table("", reflect.TypeFor[T](), tree) {

@@ -1,9 +1,19 @@
 package problem
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
+
+// Bounds of a TOML file, far above what a catalogue needs. Beyond them the decoder's time and memory are out of proportion
+// to the size of the file: it remembers the full path of every key, and nesting costs it stack.
+const (
+	maxDepth = 8   // arrays and inline tables within each other; also the parts of a key
+	maxKey   = 500 // bytes of a key with all its parts, of a table's header too
+)
 
 // scanner reads a TOML document and notes where its keys and values stand. The decoder reports places for syntax errors only,
-// so the document is scanned once more for the rest.
+// so the document is scanned for the rest. The scan comes first, and refuses what would cost the decoder too much.
 type scanner struct {
 	source string
 	at     int
@@ -15,12 +25,16 @@ type scanner struct {
 	tables map[string]int // arrays of tables: not an offset, but how many elements so far
 
 	strings []span // every text in quotes, in the order of the document
+
+	depth  int     // number of arrays and inline tables around what is read
+	beyond *InText // the place that is beyond the bounds, where the scan has ended; nil for none
 }
 
 // span is the byte offsets of the first character of something and of the first after it.
 type span struct{ start, end int }
 
-// scan reads a document that the TOML decoder has accepted. Anything else may yield nonsense, but the scan ends.
+// scan reads a document. Up to the first mistake in it, it sees the same as the decoder. What follows may yield nonsense, but the
+// scan ends.
 func scan(source string) *scanner {
 	s := &scanner{source: source, keys: map[string]int{}, values: map[string]int{}, ends: map[string]int{}, tables: map[string]int{}}
 	table := ""
@@ -40,7 +54,7 @@ func (s *scanner) header() string {
 	array := strings.HasPrefix(s.source[s.at:], "[[")
 	s.skip("[ \t")
 	path := ""
-	parts := s.dottedKey()
+	parts := s.dottedKey(start)
 	for i, part := range parts {
 		path = Join(path, part)
 		s.note(path, start)
@@ -59,7 +73,7 @@ func (s *scanner) header() string {
 func (s *scanner) pair(table string) {
 	start := s.at
 	path := table
-	for _, part := range s.dottedKey() {
+	for _, part := range s.dottedKey(start) {
 		path = Join(path, part)
 		s.note(path, start)
 	}
@@ -76,8 +90,11 @@ func (s *scanner) value(path string) {
 	switch rest := s.source[s.at:]; {
 	case strings.HasPrefix(rest, `"`), strings.HasPrefix(rest, `'`):
 		s.text()
+	case s.depth == maxDepth && rest != "" && (rest[0] == '[' || rest[0] == '{'):
+		s.end(s.at, "more than %d levels of keys, lists or tables; no catalogue needs so many", maxDepth)
 	case strings.HasPrefix(rest, "["):
 		s.at++
+		s.depth++
 		for i := 0; s.more(']'); i++ {
 			element := Index(path, i)
 			s.note(element, s.at)
@@ -87,11 +104,14 @@ func (s *scanner) value(path string) {
 				s.at++
 			}
 		}
+		s.depth--
 	case strings.HasPrefix(rest, "{"):
 		s.at++
+		s.depth++
 		for s.more('}') {
 			s.pair(path)
 		}
+		s.depth--
 	default:
 		if end := strings.IndexAny(rest, ",]}#\r\n"); end >= 0 {
 			rest = rest[:end]
@@ -113,8 +133,8 @@ func (s *scanner) more(end byte) bool {
 	return true
 }
 
-// dottedKey reads the parts of a key.
-func (s *scanner) dottedKey() []string {
+// dottedKey reads the parts of a key, or of a header, that begins at a byte offset.
+func (s *scanner) dottedKey(from int) []string {
 	var parts []string
 	for s.at < len(s.source) {
 		start := s.at
@@ -132,10 +152,23 @@ func (s *scanner) dottedKey() []string {
 		if s.at >= len(s.source) || s.source[s.at] != '.' {
 			break
 		}
+		if len(parts) == maxDepth {
+			s.end(s.at, "more than %d levels of keys, lists or tables; no catalogue needs so many", maxDepth)
+			return nil
+		}
 		s.at++
 		s.skip(" \t")
 	}
+	if s.at-from > maxKey && s.at < len(s.source) && (s.source[s.at] == '=' || s.source[s.at] == ']') { // otherwise it is no key
+		s.end(from, "the key has more than %d bytes; shorten it", maxKey)
+	}
 	return parts
+}
+
+// end ends the scan at a place that is beyond the bounds.
+func (s *scanner) end(at int, format string, args ...any) {
+	s.beyond = &InText{at, fmt.Sprintf(format, args...)}
+	s.at = len(s.source)
 }
 
 // text reads a string of any kind.

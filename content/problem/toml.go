@@ -1,75 +1,86 @@
 package problem
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
 )
 
-// Bounds of a TOML file, far above what a catalogue needs. Beyond them the decoder's time and memory are out of proportion
-// to the size of the file: it remembers the full path of every key, and nesting costs it stack.
-const (
-	maxDepth = 8   // arrays and inline tables within each other; also the parts of a key
-	maxKey   = 500 // bytes of a key with all its parts, of a table's header too
-)
-
-// beyondBounds is a text that has too much of something.
-type beyondBounds InText
-
-func (b beyondBounds) Error() string { return b.Message }
-
-// UnmarshalTOML is toml.Unmarshal for files that nobody has checked. [Text.NotTOML] understands its errors, those of files
-// with too much nesting or too long keys included.
-func UnmarshalTOML(data []byte, v any) error {
-	if err := checkBounds(string(data)); err != nil {
-		return err
+// Unmarshal is toml.Unmarshal for a text that nobody has checked. It returns what keeps it from being decoded; nil for a text
+// that is TOML and within the bounds of the scanner.
+func (t *Text) Unmarshal(v any) List {
+	if beyond := t.places().beyond; beyond != nil {
+		return List{t.Errorf(beyond.Offset, "%s", beyond.Message)}
 	}
-	return toml.Unmarshal(data, v)
-}
-
-// checkBounds reads a text once. Up to the first mistake in the text it sees the same strings, comments, keys and brackets as
-// the decoder, which stops there.
-func checkBounds(source string) error {
-	s := scanner{source: source}
-	depth, parts := 0, 1
-	key := 0                        // where the key or the value begins
-	inValue, header := false, false // whether it is the value of a key of the document or of a table; whether it is a table's key
-	for s.at < len(source) {
-		at, c := s.at, source[s.at]
-		switch c {
-		case '"', '\'':
-			s.text()
-			continue // it is measured if an equals sign or the end of a header shows that it is a key
-		case '#':
-			s.skip("")
-			continue
-		case '[', '{':
-			header = header || c == '[' && !inValue
-			depth++
-		case ']', '}':
-			depth = max(0, depth-1)
-		case '.':
-			parts++
-		}
-		switch {
-		case depth > maxDepth || parts > maxDepth:
-			return beyondBounds{at, fmt.Sprintf("more than %d levels of keys, lists or tables; no catalogue needs so many", maxDepth)}
-		case at-key > maxKey && (c == '=' || c == ']' && header):
-			return beyondBounds{key, fmt.Sprintf("the key has more than %d bytes; shorten it", maxKey)}
-		}
-		s.at++
-		if strings.IndexByte("=,\n", c) >= 0 || !header && strings.IndexByte("[]{}", c) >= 0 {
-			key, parts = s.at, 1
-		}
-		switch {
-		case c == '=':
-			inValue = true
-		case c == '\n':
-			inValue, header = inValue && depth > 0, false
-		}
+	if err := toml.Unmarshal([]byte(t.source), v); err != nil {
+		return List{t.notTOML(err)}
 	}
 	return nil
+}
+
+// notTOML is the error that the TOML decoder gave for the text. The decoder's own line cannot be used: it has counted the
+// line break that the error is about. Its column is in bytes.
+func (t *Text) notTOML(err error) Problem {
+	e, ok := errors.AsType[toml.ParseError](err)
+	if !ok {
+		return t.Errorf(0, "%s", err)
+	}
+	at := e.Position.Start
+	if strings.HasPrefix(e.Message, "TOML files cannot contain control characters") {
+		at++ // only here the decoder gives the place before
+	}
+	at = min(max(0, at), len(t.source))
+	read := t.source[at:min(at+e.Position.Len, len(t.source))]
+	whole := strings.HasPrefix(t.source[at+len(read):], `"""`) // for some escapes the decoder gives only the text they are in
+	if strings.Contains(read, "\n") && !whole {                // in a text of several lines, the error is where the decoder stopped
+		_, last := utf8.DecodeLastRuneInString(read)
+		at += len(read) - last
+	} else {
+		at += len(read) - len(strings.TrimLeft(read, " \t"))
+	}
+	if opens, message := t.unclosed(at, e.Message); message != "" {
+		return t.Errorf(opens, "%s", message)
+	}
+	return t.Errorf(at, "%s", e.Message)
+}
+
+var (
+	opening = regexp.MustCompile(`^[\w.-]+[ \t]*=[ \t]*$`) // the line before the quotes that open a text of several lines
+	word    = regexp.MustCompile(`^[\pL\pN]+`)
+)
+
+// unclosed is where a text opens that has no closing quotes, and what to say about it, if that is why the decoder has
+// stopped at a byte offset with a message. The message is "" for other errors.
+func (t *Text) unclosed(at int, message string) (opens int, says string) {
+	for _, s := range t.places().strings {
+		quote := quotes(t.source[s.start:])
+		if len(quote) == 1 {
+			if s.start <= at && at <= s.end && message == "strings cannot contain newlines" {
+				return s.start, fmt.Sprintf("the text that opens here has no closing %s in its line", quote)
+			}
+			if next := word.FindString(t.source[at:]); s.end <= at && next != "" && strings.Trim(t.source[s.end:at], " \t") == "" {
+				return s.start, fmt.Sprintf("the text that opens here ends before %s: a %s is missing, or there is one too many", next, quote)
+			}
+			continue
+		}
+		if s.start > at {
+			break
+		}
+		closing := s.end - len(quote)
+		if closing < s.start+len(quote) || !strings.HasPrefix(t.source[closing:], quote) {
+			return s.start, fmt.Sprintf("the text that opens here has no closing %s", quote)
+		}
+		// Quotes that were meant to open the next text have closed this one.
+		if line := t.source[strings.LastIndexByte(t.source[:closing], '\n')+1 : closing]; opening.MatchString(line) {
+			next := 1 + strings.Count(t.source[:closing], "\n")
+			return s.start, fmt.Sprintf("the text that opens here has no closing %s before line %d, where the next one opens", quote, next)
+		}
+	}
+	return 0, ""
 }
 
 // WithoutComments is a file that is TOML without its comments and empty lines. What is published has no notes of authors.

@@ -87,8 +87,8 @@ type messageFile struct {
 func parse(tag string, data []byte, problems *problem.List) *messageFile {
 	f := &messageFile{tag: tag, name: locales.MessageFile(tag)}
 	f.text = problem.NewText(f.name, data)
-	if err := problem.UnmarshalTOML([]byte(f.text.Source()), &f.messages); err != nil {
-		*problems = append(*problems, f.text.NotTOML(err))
+	if wrong := f.text.Unmarshal(&f.messages); wrong != nil {
+		*problems = append(*problems, wrong...)
 		return nil
 	}
 	if _, err := locales.Parse(tag, nil); err != nil { // without messages, only the language can be wrong
