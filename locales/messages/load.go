@@ -43,7 +43,11 @@ func load(english []byte, data map[string][]byte, languages []string) (map[strin
 		}
 		if f := parse(tag, messages, &problems); f != nil {
 			f.compare(source, &problems)
-			files = append(files, f)
+			if tag == sourceLanguage {
+				files = slices.Insert(files, 0, f) // its name is right: most other files begin as a copy of it
+			} else {
+				files = append(files, f)
+			}
 		}
 	}
 	sharedNames(files, &problems)
@@ -58,6 +62,26 @@ func load(english []byte, data map[string][]byte, languages []string) (map[strin
 		}
 	}
 	return localizers, nil
+}
+
+// languageName is the message that readers choose a language by.
+const languageName = "LanguageName"
+
+// sharedNames reports languages that have the name of one before them.
+func sharedNames(files []*messageFile, problems *problem.List) {
+	owners := map[string]string{}
+	for _, f := range files {
+		name, _ := f.messages[languageName].(string)
+		if name == "" {
+			continue // which has been reported
+		}
+		if owner, taken := owners[name]; taken {
+			*problems = append(*problems, f.text.Errorf(f.text.Key(languageName),
+				"message %s is %q, as it is in %s; write this language's own name, or readers cannot tell the two apart", languageName, name, owner))
+		} else {
+			owners[name] = f.name
+		}
+	}
 }
 
 // Texts are the texts of a message file by id, and where they are. Both are nil for a file that cannot be read, which Load
