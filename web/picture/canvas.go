@@ -30,8 +30,6 @@ var Paper = hex(paperColor)
 type canvas struct {
 	*image.Paletted
 	blends map[blend]uint8
-	last   blend // the previous one, which most pixels repeat
-	shaded uint8 // the colour of last
 }
 
 // blend is a colour over another, with an opacity in sixteenths.
@@ -56,15 +54,12 @@ func (c *canvas) mix(x, y int, ink color.RGBA, part uint8) {
 	if part > 247 {
 		b.part = 16
 	}
-	if b != c.last {
-		shade, known := c.blends[b]
-		if !known {
-			shade = c.shade(b)
-			c.blends[b] = shade
-		}
-		c.last, c.shaded = b, shade
+	shade, known := c.blends[b]
+	if !known {
+		shade = c.shade(b)
+		c.blends[b] = shade
 	}
-	c.Pix[i] = c.shaded
+	c.Pix[i] = shade
 }
 
 // shade returns the index of a blend's colour. It adds the colour while the palette has room, and returns the nearest
