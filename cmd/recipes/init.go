@@ -84,6 +84,9 @@ func starterFiles() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files[drift.FileName], _, _, err = checked.Mark(map[string][]string{"de": nil})
+	if _, _, err = checked.Record.Mark(checked.Texts, "de"); err != nil {
+		return nil, err
+	}
+	files[drift.FileName], err = checked.Record.Encode()
 	return files, err
 }

@@ -147,19 +147,26 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 			keys[language] = append(marked, key)
 		}
 	}
-	record, marked, skipped, err := checked.Mark(keys)
+	file := filepath.Join(dir, drift.FileName)
+	var report strings.Builder
+	for _, language := range slices.Sorted(maps.Keys(keys)) {
+		marked, same, err := checked.Record.Mark(checked.Texts, language, keys[language]...)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&report, "%s: %s recorded in %s\n", language, counted(marked, "text"), file)
+		if len(same) > 0 {
+			fmt.Fprintf(&report, "%s: not recorded, the same as the source: %s; if that is right, name its key: --mark %s:%s\n",
+				language, counted(len(same), "text"), language, same[0])
+		}
+	}
+	record, err := checked.Record.Encode()
 	if err != nil {
 		return err
 	}
 	if err := replaceFiles(dir, map[string][]byte{drift.FileName: record}); err != nil {
 		return err
 	}
-	for _, language := range slices.Sorted(maps.Keys(marked)) {
-		fmt.Fprintf(w, "%s: %s recorded in %s\n", language, counted(marked[language], "text"), filepath.Join(dir, drift.FileName))
-		if same := skipped[language]; len(same) > 0 {
-			fmt.Fprintf(w, "%s: not recorded, the same as the source: %s; if that is right, name its key: --mark %s:%s\n",
-				language, counted(len(same), "text"), language, same[0])
-		}
-	}
-	return nil
+	_, err = io.WriteString(w, report.String())
+	return err
 }

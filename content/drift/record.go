@@ -45,19 +45,30 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked int, ski
 	byName := func(key string) bool { return strings.HasPrefix(key+".", WordsPrefix) }
 	words := t.tracksWords(r, language) || slices.ContainsFunc(keys, byName)
 	source, translated := t.texts(t.SourceLanguage, words), t.texts(language, words)
-	named, err := named(source, translated, content.LanguageFileName(t.SourceLanguage), content.LanguageFileName(language), keys)
-	if err != nil {
-		return 0, nil, err
+	var shared []string
+	for _, key := range slices.Sorted(maps.Keys(translated)) {
+		if _, ok := source[key]; ok {
+			shared = append(shared, key)
+		}
+	}
+	for _, key := range keys {
+		if !slices.ContainsFunc(shared, func(text string) bool { return problem.Under(text, key) }) {
+			return 0, nil, noText(key, withParents(source, translated), t.SourceLanguage, language)
+		}
 	}
 	hashes := map[string]string{}
 	maps.Copy(hashes, r.Languages[language])
-	for _, key := range slices.Sorted(maps.Keys(named)) {
-		if hashes[key] != hash(source[key]) && !slices.Contains(keys, key) && copied(t.SourceLanguage, language, key, source[key], translated[key]) {
-			skipped = append(skipped, key)
+	for _, text := range shared {
+		if len(keys) > 0 && !slices.ContainsFunc(keys, func(key string) bool { return problem.Under(text, key) }) {
 			continue
 		}
-		hashes[key] = hash(source[key])
-		r.Texts[hashes[key]] = source[key]
+		now := hash(source[text])
+		if hashes[text] != now && !slices.Contains(keys, text) && copied(t.SourceLanguage, language, text, source[text], translated[text]) {
+			skipped = append(skipped, text)
+			continue
+		}
+		hashes[text] = now
+		r.Texts[now] = source[text]
 		marked++
 	}
 	maps.DeleteFunc(hashes, func(key, _ string) bool { _, ok := translated[key]; return !ok })
@@ -65,36 +76,13 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked int, ski
 	return marked, skipped, nil
 }
 
-// named are the texts under the given keys that a language shares with the source language, all of them without keys. The two
-// files are named in errors.
-func named(source, translated map[string]string, sourceFile, file string, keys []string) (map[string]bool, error) {
-	shared := map[string]bool{}
-	for key := range translated {
-		if _, ok := source[key]; ok {
-			shared[key] = true
-		}
+// noText is the error for a key under which there is no text that both languages have. known are the keys of either.
+func noText(key string, known []string, source, language string) error {
+	file := content.LanguageFileName(language)
+	if slices.Contains(known, key) {
+		return fmt.Errorf("%s and %s do not both have %s; recipes status says which lacks it", content.LanguageFileName(source), file, key)
 	}
-	if len(keys) == 0 {
-		return shared, nil
-	}
-	named := map[string]bool{}
-	for _, key := range keys {
-		found := false
-		for text := range shared {
-			if problem.Under(text, key) {
-				named[text], found = true, true
-			}
-		}
-		if found {
-			continue
-		}
-		known := withParents(source, translated)
-		if slices.Contains(known, key) {
-			return nil, fmt.Errorf("%s and %s do not both have %s; recipes status says which lacks it", sourceFile, file, key)
-		}
-		return nil, fmt.Errorf("%s has no text %s%s", file, key, problem.DidYouMean(key, known))
-	}
-	return named, nil
+	return fmt.Errorf("%s has no text %s%s", file, key, problem.DidYouMean(key, known))
 }
 
 // withParents are the keys of texts, and of the tables and lists that the texts are in, in alphabetical order.

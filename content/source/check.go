@@ -1,7 +1,6 @@
 package source
 
 import (
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,8 +28,10 @@ type Checked struct {
 	Words     map[string]*locales.Localizer // by language
 	Messages  map[string][]byte             // message files by language without comments, as locales.Parse takes them
 
-	texts  drift.Texts
-	record *drift.Record
+	// What drift.Record.Mark takes. Broken must be nil.
+
+	Texts  drift.Texts
+	Record *drift.Record
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -44,7 +45,7 @@ func (s *Source) Check() (*Checked, error) {
 	words, inMessages := messages.Load(f.messages, f.languages)
 
 	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong),
-		texts: drift.Texts{Files: loaded, Words: s.words(f)}, record: record}
+		Texts: drift.Texts{Files: loaded, Words: s.words(f)}, Record: record}
 	s.catalogue.locate(c.Broken, c.Problems)
 	inMessages = append(inMessages, f.unlisted...)
 	s.messages.locate(inMessages)
@@ -56,7 +57,7 @@ func (s *Source) Check() (*Checked, error) {
 		}
 	}
 	if len(c.Broken) == 0 {
-		c.Drift = drift.Compare(c.texts, record)
+		c.Drift = drift.Compare(c.Texts, record)
 	}
 	for i := range c.Drift {
 		text := &c.Drift[i]
@@ -105,18 +106,4 @@ func (s *Source) folderOf(text drift.Text, f *files) string {
 		return s.messages.name
 	}
 	return "locales"
-}
-
-// Mark is the content of the catalogue's record with texts marked as up to date: for each language those under the given
-// keys, or all without keys; see [drift.Record.Mark]. It also gives, by language, the number of texts, and the keys of those
-// that stay unrecorded. Broken must be nil.
-func (c *Checked) Mark(keys map[string][]string) (record []byte, marked map[string]int, skipped map[string][]string, err error) {
-	marked, skipped = map[string]int{}, map[string][]string{}
-	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if marked[language], skipped[language], err = c.record.Mark(c.texts, language, keys[language]...); err != nil {
-			return nil, nil, nil, err
-		}
-	}
-	record, err = c.record.Encode()
-	return record, marked, skipped, err
 }
