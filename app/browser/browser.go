@@ -36,7 +36,7 @@ func Run() error {
 	if err := json.Unmarshal([]byte(os.Getenv("CLIENT")), &client); err != nil {
 		return fmt.Errorf("client.json: %w", err)
 	}
-	catalogue, err := fetch(client.Catalogue)
+	files, err := fetch(client.Catalogue)
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func Run() error {
 		languages = append(languages, l.Language)
 	}
 	for _, l := range client.Languages {
-		page, err := load(l, catalogue)
+		page, err := load(l, files[0])
 		if err != nil {
 			app.Window().Get("console").Call("warn", err.Error())
 			continue
@@ -64,7 +64,7 @@ func Run() error {
 
 // load is the page in one language, without its list of languages and the URL of the site.
 func load(l ui.ClientLanguage, catalogue []byte) (*ui.Page, error) {
-	files, err := fetchAll(l.Content, l.Messages)
+	files, err := fetch(l.Content, l.Messages)
 	if err != nil {
 		return nil, err
 	}

@@ -2,47 +2,36 @@ package browser
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// fetch is the body of the response to GET url. A status other than 200 is an error.
-func fetch(url string) ([]byte, error) {
-	response, err := await(app.Window().Call("fetch", url))
-	if err != nil {
-		return nil, fmt.Errorf("fetching %s: %w", url, err)
-	}
-	if status := response.Get("status").Int(); status != 200 {
-		return nil, fmt.Errorf("fetching %s: status %d", url, status)
-	}
-	buffer, err := await(response.Call("arrayBuffer"))
-	if err != nil {
-		return nil, fmt.Errorf("fetching %s: %w", url, err)
-	}
-	array := app.Window().Get("Uint8Array").New(buffer)
-	data := make([]byte, array.Length())
-	app.CopyBytesToGo(data, array)
-	return data, nil
-}
-
-// fetchAll fetches several URLs at the same time.
-func fetchAll(urls ...string) ([][]byte, error) {
-	bodies := make([][]byte, len(urls))
-	errs := make(chan error)
+// fetch is the bodies of the responses to GET urls, which it asks for at the same time. A status other than 200 is an error.
+func fetch(urls ...string) ([][]byte, error) {
+	requests := make([]any, len(urls))
 	for i, url := range urls {
-		go func() {
-			var err error
-			bodies[i], err = fetch(url)
-			errs <- err
-		}()
+		requests[i] = app.Window().Call("fetch", url)
 	}
-	var failed error
-	for range urls {
-		if err := <-errs; err != nil {
-			failed = err
+	responses, err := await(app.Window().Get("Promise").Call("all", requests))
+	if err != nil {
+		return nil, fmt.Errorf("fetching %s: %w", strings.Join(urls, ", "), err)
+	}
+	bodies := make([][]byte, len(urls))
+	for i, url := range urls {
+		response := responses.Index(i)
+		if status := response.Get("status").Int(); status != 200 {
+			return nil, fmt.Errorf("fetching %s: status %d", url, status)
 		}
+		buffer, err := await(response.Call("arrayBuffer"))
+		if err != nil {
+			return nil, fmt.Errorf("fetching %s: %w", url, err)
+		}
+		array := app.Window().Get("Uint8Array").New(buffer)
+		bodies[i] = make([]byte, array.Length())
+		app.CopyBytesToGo(bodies[i], array)
 	}
-	return bodies, failed
+	return bodies, nil
 }
 
 // await is the value that a promise resolves to, or the reason for its rejection.

@@ -16,7 +16,7 @@ import (
 func librarySection(s content.LibrarySection, recipes int, baseURL string, words *locales.Localizer) app.UI {
 	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
 		sectionHeading(content.LibrarySlug, s.Title),
-		app.Range(s.Paragraphs).Slice(func(i int) app.UI { return prose("p", "", s.Paragraphs[i]) }),
+		app.Range(s.Paragraphs).Slice(func(i int) app.UI { return prose("p", s.Paragraphs[i]) }),
 		app.P().Text(words.MessageWith("InstallSkills", map[string]string{"Recipes": strconv.Itoa(recipes)})),
 		app.Div().Class("invocation").Body(
 			app.Raw(`<pre lang="en" translate="no"><code id="_skills">`+installCommand(baseURL)+"</code></pre>"),

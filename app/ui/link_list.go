@@ -15,7 +15,7 @@ func linkList(slug, title string, links []content.Link, source Language) app.UI 
 		return app.Section().ID(slug).Class("link-list").Body(
 			sectionHeading(slug, title),
 			app.Ul().Body(app.Range(links).Slice(func(i int) app.UI {
-				return app.Li().Body(externalLink(links[i], source), prose("p", "", links[i].Description))
+				return app.Li().Body(externalLink(links[i], source), prose("p", links[i].Description))
 			})),
 		)
 	})

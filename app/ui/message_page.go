@@ -30,7 +30,7 @@ func (m *MessagePage) Render() app.UI {
 			settings(m.Languages, m.Words),
 		),
 		app.Main().ID("main").Class("notice").Body(
-			short("h1", "", m.Title),
+			short("h1", m.Title),
 			app.P().Text(m.Text),
 			app.P().Body(app.A().Href(home).Text(m.Link)),
 			recipeIndex(m.Content.Categories, home, m.Words),
@@ -38,4 +38,24 @@ func (m *MessagePage) Render() app.UI {
 		siteFooter(m.Content, home, m.Words),
 		announcer(m.Words),
 	)
+}
+
+// recipeIndex links to all recipes, on message pages: they are on the page at the address home. On that page itself the
+// side navigation does that.
+func recipeIndex(categories []content.Category, home string, words *locales.Localizer) app.UI {
+	var recipes []content.Recipe
+	for _, category := range categories {
+		recipes = append(recipes, category.Recipes...)
+	}
+	return app.Section().Class("link-list").Body(
+		short("h2", words.Message("Recipes")),
+		recipeLinks(recipes, home),
+	)
+}
+
+// recipeLinks is a list of links to recipes on the page at the address home, "" for the current page.
+func recipeLinks(recipes []content.Recipe, home string) app.UI {
+	return app.Ul().Body(app.Range(recipes).Slice(func(i int) app.UI {
+		return app.Li().Body(app.A().Href(home + "#" + recipes[i].Slug).Text(recipes[i].Title))
+	}))
 }

@@ -43,7 +43,7 @@ func (p *Page) main() []app.UI {
 	body := []app.UI{
 		p.header(),
 		app.Div().Class("introduction").Body(app.Range(c.Introduction).Slice(func(i int) app.UI {
-			return prose("p", "", c.Introduction[i])
+			return prose("p", c.Introduction[i])
 		})),
 		p.callToAction(content.PlacementTop),
 	}
@@ -82,8 +82,8 @@ func (p *Page) header() app.UI {
 		))
 	}
 	return app.Header().Class("page-header").Body(
-		short("h1", "", c.Title),
-		short("p", "summary", c.Summary),
+		short("h1", c.Title),
+		app.Raw(`<p class="summary">`+phrases(c.Summary)+"</p>"),
 		app.If(len(meta) > 0, func() app.UI { return app.Div().Class("meta").Body(meta...) }),
 	)
 }

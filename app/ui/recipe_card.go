@@ -35,7 +35,7 @@ func (c *RecipeCard) Render() app.UI {
 		),
 		app.If(len(r.SwapOuts) > 0, func() app.UI {
 			return app.Div().Class("swap-outs").Body(
-				short("h4", "", c.Words.Message("SwapOuts")),
+				short("h4", c.Words.Message("SwapOuts")),
 				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
 					id := title + "_" + strconv.Itoa(i)
 					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Title: id, AgentCLI: c.AgentCLI, Words: c.Words}
@@ -49,8 +49,8 @@ func (c *RecipeCard) Render() app.UI {
 func (c *RecipeCard) note(label, text string) app.UI {
 	return app.If(text != "", func() app.UI {
 		return app.Div().Class("note").Body(
-			short("h4", "", c.Words.Message(label)),
-			prose("p", "", text),
+			short("h4", c.Words.Message(label)),
+			prose("p", text),
 		)
 	})
 }

@@ -62,21 +62,14 @@ func withoutIndent(markup string) string {
 }
 
 // prose is an element with a text of the catalogue, code spans included.
-func prose(tag, class, text string) app.UI {
-	return app.Raw("<" + tag + classAttribute(class) + ">" + codeSpans(text) + "</" + tag + ">")
-}
-
-func classAttribute(class string) string {
-	if class == "" {
-		return ""
-	}
-	return ` class="` + class + `"`
+func prose(tag, text string) app.UI {
+	return app.Raw("<" + tag + ">" + markup(text, html.EscapeString) + "</" + tag + ">")
 }
 
 // short is a heading or another short text, with its code spans. In Japanese it breaks between phrases only, which takes
 // both the <wbr> here and word-break in the style sheet. They are no part of the text that is copied or read out.
-func short(tag, class, text string) app.UI {
-	return app.Raw("<" + tag + classAttribute(class) + ">" + phrases(text) + "</" + tag + ">")
+func short(tag, text string) app.UI {
+	return app.Raw("<" + tag + ">" + phrases(text) + "</" + tag + ">")
 }
 
 // anchor is the text of a heading, linked to what it is the heading of.
@@ -94,9 +87,6 @@ func phrases(text string) string {
 		return strings.Join(split, "<wbr>")
 	})
 }
-
-// codeSpans escapes a text and marks up the parts between backticks.
-func codeSpans(text string) string { return markup(text, html.EscapeString) }
 
 // markup marks up the parts of a text between backticks. plain makes the markup of the others.
 func markup(text string, plain func(string) string) string {
