@@ -117,20 +117,20 @@ type SwapOut struct {
 // Principles is the closing section on how to use the recipes.
 type Principles struct {
 	Title   string      `toml:"title" json:"title" doc:"its heading"`
-	Opening string      `toml:"opening" json:"opening" doc:"a paragraph before the items"`
+	Opening string      `toml:"opening" json:"opening" text:"code" doc:"a paragraph before the items"`
 	Items   []Principle `toml:"items" json:"items" doc:"the principles, in page order"`
 }
 
 // Principle is a bold lead sentence and the paragraph that explains it.
 type Principle struct {
-	Lead string `toml:"lead" json:"lead" doc:"a sentence"`
-	Text string `toml:"text" json:"text" doc:"the paragraph that explains it"`
+	Lead string `toml:"lead" json:"lead" text:"code" doc:"a sentence"`
+	Text string `toml:"text" json:"text" text:"code" doc:"the paragraph that explains it"`
 }
 
 // LibrarySection is the closing section on building one's own library.
 type LibrarySection struct {
 	Title      string   `toml:"title" json:"title" doc:"its heading"`
-	Paragraphs []string `toml:"paragraphs" json:"paragraphs" doc:"its text"`
+	Paragraphs []string `toml:"paragraphs" json:"paragraphs" text:"code" doc:"its text"`
 }
 
 // Link leads to another page.

@@ -13,7 +13,8 @@ var bundled embed.FS
 func Bundled() fs.FS { return bundled }
 
 // CatalogueFile is catalogue.toml. Its tags, and those of the types below, are read by package catalogue: a key is required
-// unless check says optional, doc explains it to authors, and rule names what the JSON Schema demands of its value.
+// unless check says optional, doc explains it to authors, rule names what the JSON Schema demands of its value, and text says
+// that it may have code between backticks.
 type CatalogueFile struct {
 	AgentCLI       string            `toml:"agent_cli" rule:"command" doc:"the agent's command: words of letters, digits and ._/=-"`
 	SourceLanguage string            `toml:"source_language" doc:"the language that the others are translated from"`
@@ -72,7 +73,7 @@ type LanguageFile struct {
 	Omit              []string                `toml:"omit" check:"optional" rule:"omittable" doc:"blocks that this version leaves out"`
 	Tags              []string                `toml:"tags" check:"optional" doc:"short labels"`
 	Breadcrumb        []string                `toml:"breadcrumb" doc:"outermost first; the last names this page"`
-	Introduction      []string                `toml:"introduction" doc:"paragraphs"`
+	Introduction      []string                `toml:"introduction" text:"code" doc:"paragraphs"`
 	CallToAction      *CallToActionText       `toml:"call_to_action" check:"optional" doc:"the words of the call to action"`
 	Categories        map[string]CategoryText `toml:"categories" doc:"by slug"`
 	Recipes           map[string]RecipeText   `toml:"recipes" doc:"by slug"`
@@ -87,7 +88,7 @@ type LanguageFile struct {
 // CallToActionText is the words of the call to action.
 type CallToActionText struct {
 	Title      string   `toml:"title" doc:"its heading"`
-	Text       string   `toml:"text" doc:"a paragraph"`
+	Text       string   `toml:"text" text:"code" doc:"a paragraph"`
 	Label      string   `toml:"label" doc:"the text of the link"`
 	Placements []string `toml:"placements" rule:"placement" doc:"'top', 'end' or both"`
 }
@@ -100,16 +101,16 @@ type CategoryText struct {
 // RecipeText is the words of a recipe.
 type RecipeText struct {
 	Title          string            `toml:"title" doc:"the heading of the recipe"`
-	WhyItHolds     string            `toml:"why_it_holds" doc:"why the prompt works"`
-	FailureModes   string            `toml:"failure_modes" check:"optional" doc:"what goes wrong, and how to notice"`
-	ExpectedOutput string            `toml:"expected_output" check:"optional" doc:"what a good run leaves behind"`
+	WhyItHolds     string            `toml:"why_it_holds" text:"code" doc:"why the prompt works"`
+	FailureModes   string            `toml:"failure_modes" check:"optional" text:"code" doc:"what goes wrong, and how to notice"`
+	ExpectedOutput string            `toml:"expected_output" check:"optional" text:"code" doc:"what a good run leaves behind"`
 	SwapOuts       map[string]string `toml:"swap_outs" check:"optional" doc:"labels by slug"`
 }
 
 // LinkText is the words of a link.
 type LinkText struct {
 	Title       string `toml:"title" check:"optional" doc:"absent when the catalogue has the title"`
-	Description string `toml:"description" doc:"one sentence"`
+	Description string `toml:"description" text:"code" doc:"one sentence"`
 	Href        string `toml:"href" check:"optional" rule:"href" doc:"the page in this language, if there is one; the catalogue has that in the source language"`
 }
 

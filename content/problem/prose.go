@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// MaxText is the length of the longest text, in bytes. A chapter fits.
-const MaxText = 20_000
+// maxText is the length of the longest text, in bytes. A chapter fits.
+const maxText = 20_000
 
 // CheckText says what must not be in a text for readers, wherever it comes from: a text is one line of characters that can be
 // seen, of bounded length. If code is true it may have code between backticks, otherwise no backtick. So a text
@@ -17,8 +17,8 @@ func CheckText(text string, code bool) []InText {
 	add := func(offset int, format string, args ...any) {
 		found = append(found, InText{offset, fmt.Sprintf(format, args...)})
 	}
-	if len(text) > MaxText {
-		add(0, "has %d bytes, more than the %d of the longest text; shorten it", len(text), MaxText)
+	if len(text) > maxText {
+		add(0, "has %d bytes, more than the %d of the longest text; shorten it", len(text), maxText)
 		return found
 	}
 	if strings.TrimSpace(text) != text {

@@ -103,8 +103,8 @@ func TestCheckText(t *testing.T) {
 		{"a\x1b[31m", true, "1: has a line break or an invisible character, U+001B"},
 		{"a\ufffeb", true, "1: has a line break or an invisible character, U+FFFE"},
 		{"a\U000e0041", true, "1: has a line break or an invisible character, U+E0041"},
-		{strings.Repeat("é", MaxText/2), true, ""},
-		{strings.Repeat("\n", MaxText+1), true, "0: has 20001 bytes"},
+		{strings.Repeat("é", maxText/2), true, ""},
+		{strings.Repeat("\n", maxText+1), true, "0: has 20001 bytes"},
 	} {
 		got := ""
 		for _, p := range CheckText(test.text, test.code) {
