@@ -30,9 +30,9 @@ func checkCommand() *cli.Command {
 }
 
 func check(_ context.Context, c *cli.Command) error {
-	write, err := chosenFormat(c, writeText, writeJSON)
-	if err != nil {
-		return err
+	write := writeText
+	if c.String("format") == "json" {
+		write = writeJSON
 	}
 	from, err := openSource(c)
 	if err != nil {

@@ -42,9 +42,9 @@ func statusCommand() *cli.Command {
 }
 
 func status(_ context.Context, c *cli.Command) error {
-	write, err := chosenFormat(c, writeDrift, writeDriftJSON)
-	if err != nil {
-		return err
+	write := writeDrift
+	if c.String("format") == "json" {
+		write = writeDriftJSON
 	}
 	marks := c.StringSlice("mark")
 	if len(marks) > 0 && c.String("content") == "" {

@@ -9,6 +9,7 @@ import (
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
+	"prompt-recipes/web/built"
 )
 
 // languagePages are the files of one language.
@@ -114,4 +115,19 @@ func withDigests(p content.Page) content.Page {
 		p.Categories[i].Recipes = recipes
 	}
 	return p
+}
+
+// makeLanguageChooser makes the page that chooses a language in the browser, and its script.
+func makeLanguageChooser(in Input, languages []ui.Language, at location, d document) (page, module *File, err error) {
+	code, err := built.File("language_chooser.js")
+	if err != nil {
+		return nil, nil, err
+	}
+	module = asset("language-chooser.js", code, Never)
+	source := in.Catalogue.Page(in.Catalogue.SourceLanguage)
+	d.Language = source.Lang
+	d.Script, d.Worker = at.href(module.Path), ""
+	head := ui.LanguageChooserHead(source.Title, source.Summary, languages, at.absolute)
+	body, err := d.render(head, &ui.LanguageChooser{Title: source.Title, Languages: languages})
+	return file("", body), module, err
 }
