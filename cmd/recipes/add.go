@@ -3,14 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
-	"prompt-recipes/content/source"
 )
 
 func addCommand() *cli.Command {
@@ -33,11 +32,10 @@ func addCommand() *cli.Command {
 			if dir == "" {
 				return usageErrorf("the built-in catalogue cannot be written: name the folder of yours with --content DIR")
 			}
-			from, _, err := openTranslations(c)
-			if err != nil {
+			if _, _, err := openTranslations(c); err != nil { // files that are not TOML are left alone
 				return err
 			}
-			files, err := readCatalogue(dir, from)
+			files, err := readCatalogue(dir)
 			if err != nil {
 				return err
 			}
@@ -60,16 +58,15 @@ func addCommand() *cli.Command {
 	}
 }
 
-// readCatalogue is the files of a catalogue by name, as they are on disk.
-func readCatalogue(dir string, from *source.Source) (map[string][]byte, error) {
-	names := []string{content.CatalogueFileName}
-	for _, language := range from.Languages() {
-		names = append(names, content.LanguageFileName(language))
+// readCatalogue is the TOML files of a folder by name, as they are on disk.
+func readCatalogue(dir string) (map[string][]byte, error) {
+	folder, files := os.DirFS(dir), map[string][]byte{}
+	names, err := fs.Glob(folder, "[^.]*.toml")
+	if err != nil {
+		return nil, err
 	}
-	files := map[string][]byte{}
 	for _, name := range names {
-		var err error
-		if files[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
+		if files[name], err = fs.ReadFile(folder, name); err != nil {
 			return nil, err
 		}
 	}

@@ -8,6 +8,7 @@
 package catalogue
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -98,16 +99,9 @@ func assemble(c content.CatalogueFile, languages map[string]*Document[content.La
 		if err != nil {
 			panic(err) // only for swap-outs that the check has refused
 		}
-		all.Languages, all.pages[language] = append(all.Languages, language), page
+		all.pages[language] = page
 	}
-	slices.SortFunc(all.Languages, func(a, b string) int {
-		switch c.SourceLanguage {
-		case a:
-			return -1
-		case b:
-			return 1
-		}
-		return strings.Compare(a, b)
-	})
+	others := slices.DeleteFunc(slices.Sorted(maps.Keys(languages)), func(tag string) bool { return tag == c.SourceLanguage })
+	all.Languages = append([]string{c.SourceLanguage}, others...)
 	return all
 }

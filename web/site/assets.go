@@ -25,16 +25,12 @@ func makeAssets(at location, o Options) (assets, error) {
 		file("schema/catalogue.schema.json", catalogue.CatalogueSchema()),
 		file("schema/language.schema.json", catalogue.LanguageSchema()),
 	}}
-	style, err := built.File("style.css")
+	style := built.Files["style.css"]
 	if o.Styles != nil {
-		style, err = joinStyles(o.Styles)
-	}
-	if err != nil {
-		return a, err
-	}
-	boot, err := built.File("boot.js")
-	if err != nil {
-		return a, err
+		var err error
+		if style, err = joinStyles(o.Styles); err != nil {
+			return a, err
+		}
 	}
 	add := adding(&a.files, at)
 	a.styleSheet = add("style.css", style, Precache)
@@ -45,7 +41,7 @@ func makeAssets(at location, o Options) (assets, error) {
 		a.document.Style, a.styleHash = template.CSS(screen), cspHash(screen)
 		a.document.PrintStyle = add("print.css", []byte(print), Precache)
 	}
-	a.document.Script = add("boot.js", boot, Precache)
+	a.document.Script = add("boot.js", built.Files["boot.js"], Precache)
 	if !o.RemoveWorker && !o.Dev {
 		a.document.Worker = at.href(WorkerPath)
 	}

@@ -6,11 +6,15 @@ import (
 	"strings"
 
 	"prompt-recipes/app/ui"
+	"prompt-recipes/web/built"
 )
 
 // Build makes the site. Each step takes what it needs and returns what it made; the service worker, which names all
 // other files, is made last.
 func Build(in Input, o Options) (*Site, error) {
+	if _, err := built.File(built.Client); err != nil { // what is built in is there as a whole, or not at all
+		return nil, err
+	}
 	at := location{o.BaseURL}
 	languages := siteLanguages(in, at)
 	assets, err := makeAssets(at, o)

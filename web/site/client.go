@@ -39,22 +39,10 @@ func makeClient(in Input, languages []ui.Language, at location, o Options) (clie
 	if len(languages) == 1 {
 		return c, nil
 	}
-	program, err := built.File(built.Client)
-	if err != nil {
-		return c, err
-	}
-	renderer, err := built.File("renderer.js")
-	if err != nil {
-		return c, err
-	}
-	switching, err := built.File("switch.js")
-	if err != nil {
-		return c, err
-	}
 	index := ui.Client{
-		Switch:    add("switch.js", switching, CacheWhenIdle),
-		Renderer:  add("renderer.js", renderer, CacheWhenIdle),
-		WASM:      add("client.wasm", program, CacheWhenIdle),
+		Switch:    add("switch.js", built.Files["switch.js"], CacheWhenIdle),
+		Renderer:  add("renderer.js", built.Files["renderer.js"], CacheWhenIdle),
+		WASM:      add(built.Client, built.Files[built.Client], CacheWhenIdle),
 		Head:      ui.HeadSelector,
 		BaseURL:   at.absolute(""),
 		Catalogue: add(content.CatalogueFileName, in.Catalogue.Source(content.CatalogueFileName), CacheWhenIdle),

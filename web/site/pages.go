@@ -119,11 +119,7 @@ func withDigests(p content.Page) content.Page {
 
 // makeLanguageChooser makes the page that chooses a language in the browser, and its script.
 func makeLanguageChooser(in Input, languages []ui.Language, at location, d document) (page, module *File, err error) {
-	code, err := built.File("language_chooser.js")
-	if err != nil {
-		return nil, nil, err
-	}
-	module = asset("language-chooser.js", code, Never)
+	module = asset("language-chooser.js", built.Files["language_chooser.js"], Never)
 	source := in.Catalogue.Page(in.Catalogue.SourceLanguage)
 	d.Language = source.Lang
 	d.Script, d.Worker = at.href(module.Path), ""

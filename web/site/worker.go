@@ -34,10 +34,7 @@ func makeWorker(s *Site, o Options) (worker *File, version string, err error) {
 	if o.RemoveWorker || o.Dev {
 		source = "worker_removal.js"
 	}
-	code, err := built.File(source)
-	if err != nil {
-		return nil, "", err
-	}
+	code := built.Files[source]
 	w := workerSite{
 		Version:   versionOf(s, code),
 		Base:      s.Base,
