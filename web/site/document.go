@@ -66,19 +66,17 @@ func canonical(markup string) (string, error) {
 	}
 	var b strings.Builder
 	for _, n := range nodes {
-		for d := range n.Descendants() {
-			sortAttributes(d)
-		}
-		sortAttributes(n)
+		body.AppendChild(n)
+	}
+	for n := range body.Descendants() {
+		slices.SortFunc(n.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
+	}
+	for n := range body.ChildNodes() {
 		if err := html.Render(&b, n); err != nil {
 			return "", fmt.Errorf("rendering the page: %w", err)
 		}
 	}
 	return plainer.Replace(b.String()), nil
-}
-
-func sortAttributes(n *html.Node) {
-	slices.SortFunc(n.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
 }
 
 // plainer removes what html.Render writes and HTML does not need. Text is escaped, so it holds no tags. Apostrophes are
