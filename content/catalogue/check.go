@@ -85,25 +85,21 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	}
 	anchors := maps.Clone(reserved)
 	var categories []string
-	filled, exists, misspelt := map[string]bool{}, map[string]bool{}, false
-	for _, category := range c.Categories {
-		exists[category.Slug] = true
-	}
-	for _, recipe := range c.Recipes {
-		filled[recipe.Category] = true
-		misspelt = misspelt || !exists[recipe.Category]
-	}
 	for i, category := range c.Categories {
 		anchors.check(d, problem.Index("categories", i), category.Slug)
 		categories = append(categories, category.Slug)
-		if category.Slug != "" && !filled[category.Slug] && !misspelt {
+	}
+	misspelt := slices.ContainsFunc(c.Recipes, func(r content.RecipeEntry) bool { return !slices.Contains(categories, r.Category) })
+	for i, category := range c.Categories {
+		filled := slices.ContainsFunc(c.Recipes, func(r content.RecipeEntry) bool { return r.Category == category.Slug })
+		if category.Slug != "" && !filled && !misspelt {
 			d.problem(problem.Index("categories", i), "no recipe is in category %s; add one or remove the category", category.Slug)
 		}
 	}
 	for i, recipe := range c.Recipes {
 		path := problem.Index("recipes", i)
 		anchors.check(d, path, recipe.Slug)
-		if recipe.Category != "" && !exists[recipe.Category] {
+		if recipe.Category != "" && !slices.Contains(categories, recipe.Category) {
 			d.problem(path+".category", "there is no category %q; expected one of %s%s", recipe.Category, strings.Join(categories, ", "), problem.DidYouMean(recipe.Category, categories))
 		}
 		checkRecipe(d, path, recipe)

@@ -116,12 +116,8 @@ func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[
 	if !whole {
 		return
 	}
-	wanted := map[string]bool{}
-	for _, key := range want {
-		wanted[key] = true
-	}
 	for _, key := range slices.Sorted(maps.Keys(table)) {
-		if !wanted[key] {
+		if !slices.Contains(want, key) {
 			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, problem.DidYouMean(key, missing))
 		}
 	}

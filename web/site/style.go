@@ -1,34 +1,33 @@
 package site
 
 import (
-	"bytes"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 )
 
 // joinStyles joins the style sheets of a folder as they are: base.css, which must be there, and the others in alphabetical
 // order.
 func joinStyles(fsys fs.FS) ([]byte, error) {
+	all, err := fs.ReadFile(fsys, "base.css")
+	if err != nil {
+		return nil, fmt.Errorf("the style sheets build on base.css: %w", err)
+	}
 	names, err := fs.Glob(fsys, "*.css")
 	if err != nil {
 		return nil, err
 	}
-	const base = "base.css"
-	i := slices.Index(names, base)
-	if i < 0 {
-		return nil, fmt.Errorf("the folder of style sheets has no %s, which the others build on", base)
-	}
-	var all bytes.Buffer
-	for _, name := range slices.Insert(slices.Delete(names, i, i+1), 0, base) {
+	for _, name := range names {
+		if name == "base.css" {
+			continue
+		}
 		data, err := fs.ReadFile(fsys, name)
 		if err != nil {
 			return nil, err
 		}
-		all.Write(data)
+		all = append(all, data...)
 	}
-	return all.Bytes(), nil
+	return all, nil
 }
 
 // splitPrint separates a minified style sheet into what applies on screens and the content of its @media print blocks.

@@ -13,7 +13,7 @@ func TestJoinStyles(t *testing.T) {
 	if string(got) != "b{}\na{}\n" || err != nil {
 		t.Errorf("got %q, %v", got, err)
 	}
-	if _, err := joinStyles(fstest.MapFS{"a.css": file("")}); err == nil || !strings.Contains(err.Error(), "no base.css") {
+	if _, err := joinStyles(fstest.MapFS{"a.css": file("")}); err == nil || !strings.Contains(err.Error(), "base.css") {
 		t.Errorf("without base.css the error is %v", err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"time"
 
 	"prompt-recipes/content"
@@ -32,9 +33,6 @@ func archive(all []skill, published content.Date) ([]byte, error) {
 			return nil, err
 		}
 	}
-	if err := files.Close(); err != nil {
-		return nil, err
-	}
-	err = compressed.Close()
+	err = errors.Join(files.Close(), compressed.Close())
 	return packed.Bytes(), err
 }
