@@ -126,7 +126,9 @@ const builtIn = "the built-in active." + sourceLanguage + ".toml"
 
 // compare reports where f differs from the English file.
 func (f *messageFile) compare(source *messageFile, problems *problem.List) {
-	add := func(id, format string, args ...any) { f.problem(problems, id, format, args...) }
+	add := func(id, format string, args ...any) {
+		*problems = append(*problems, f.text.Errorf(f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...)))
+	}
 	var missing []string
 	for _, id := range slices.Sorted(maps.Keys(source.messages)) {
 		message, exists := f.messages[id]
@@ -157,11 +159,6 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 	if len(missing) > 0 { // one problem: a file that begins with one message lacks all the others
 		*problems = append(*problems, f.text.Errorf(0, "the file lacks messages that %s has: %s", builtIn, strings.Join(missing, ", ")))
 	}
-}
-
-// problem reports an error of a message.
-func (f *messageFile) problem(problems *problem.List, id, format string, args ...any) {
-	*problems = append(*problems, f.text.Errorf(f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...)))
 }
 
 var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
