@@ -21,3 +21,14 @@ func labels(words *locales.Localizer) app.UI {
 		app.Span().ID(fullLabel).Text(words.Message("FullPrompt")),
 	)
 }
+
+// announcer is the live region of the page, whose text screen readers say, and the texts that boot.js puts there. boot.js
+// is the same in every language, so it takes them from the page.
+func announcer(words *locales.Localizer) app.UI {
+	return app.Div().Class("announcer").Body(
+		app.P().ID("page--status").Class("visually-hidden").Role("status"),
+		app.Span().ID("page--copied").Hidden(true).Text(words.Message("Copied")),
+		app.Span().ID("page--copy-failed").Hidden(true).Text(words.Message("CopyFailed")),
+		app.Span().ID("page--copy-failed-touch").Hidden(true).Text(words.Message("CopyFailedTouch")),
+	)
+}

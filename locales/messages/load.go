@@ -87,18 +87,12 @@ func sharedNames(files []*messageFile, problems *problem.List) {
 // Texts are the texts of a message file by id, and where they are. Both are nil for a file that cannot be read, which Load
 // reports.
 func Texts(tag string, data []byte) (map[string]string, *problem.Text) {
-	var problems problem.List
-	f := parse(tag, data, &problems)
-	if f == nil {
+	text := problem.NewText(locales.MessageFile(tag), data)
+	var texts map[string]string
+	if text.Unmarshal(&texts) != nil {
 		return nil, nil
 	}
-	texts := map[string]string{}
-	for id, message := range f.messages {
-		if text, ok := message.(string); ok {
-			texts[id] = text
-		}
-	}
-	return texts, f.text
+	return texts, text
 }
 
 type messageFile struct {
