@@ -8,6 +8,8 @@
 package catalogue
 
 import (
+	"embed"
+	"io/fs"
 	"maps"
 	"regexp"
 	"slices"
@@ -104,4 +106,16 @@ func assemble(c content.CatalogueFile, languages map[string]*Document[content.La
 	others := slices.DeleteFunc(slices.Sorted(maps.Keys(languages)), func(tag string) bool { return tag == c.SourceLanguage })
 	all.Languages = append([]string{c.SourceLanguage}, others...)
 	return all
+}
+
+//go:embed starter/*.toml
+var starter embed.FS
+
+// Starter is a small catalogue to begin with. It has no record of translations: package drift makes it.
+func Starter() fs.FS {
+	files, err := fs.Sub(starter, "starter")
+	if err != nil {
+		panic(err) // only for an invalid path
+	}
+	return files
 }

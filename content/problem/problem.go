@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/agext/levenshtein"
 )
 
 // Severity says how bad a problem is.
@@ -108,4 +110,19 @@ func (l List) Sort() {
 	slices.SortStableFunc(l, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
 	})
+}
+
+// DidYouMean is the end of a message: it suggests the candidate nearest to a misspelt word. It is "" if none is near.
+func DidYouMean(word string, candidates []string) string {
+	nearest, least := "", max(1, len(word)/3)+1 // one edit in every three letters still looks like the same word
+	for _, candidate := range candidates {
+		most := levenshtein.NewParams().MaxCost(least)
+		if distance := levenshtein.Distance(word, candidate, most); distance < least && distance > 0 {
+			nearest, least = candidate, distance
+		}
+	}
+	if nearest == "" {
+		return ""
+	}
+	return "; did you mean " + nearest + "?"
 }

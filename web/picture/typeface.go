@@ -2,6 +2,7 @@ package picture
 
 import (
 	"embed"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -31,15 +32,13 @@ var (
 // loadedFonts are the fonts by file name.
 var loadedFonts = sync.OnceValue(func() map[string]*sfnt.Font {
 	fonts := map[string]*sfnt.Font{}
-	for _, t := range []typeface{displayType, monoType, sansType, boldType} {
-		for _, name := range t {
-			data, err := fontFiles.ReadFile("fonts/" + name)
-			if err != nil {
-				panic(err) // it is built in
-			}
-			if fonts[name], err = opentype.Parse(data); err != nil {
-				panic(err)
-			}
+	for _, name := range slices.Concat(displayType, monoType, sansType, boldType) {
+		data, err := fontFiles.ReadFile("fonts/" + name)
+		if err != nil {
+			panic(err) // it is built in
+		}
+		if fonts[name], err = opentype.Parse(data); err != nil {
+			panic(err)
 		}
 	}
 	return fonts
