@@ -30,22 +30,14 @@ import (
 // nodes. Inside pre line breaks are text and stay.
 func HTML(component app.UI) string {
 	var b strings.Builder
-	for rest := app.HTMLString(component); rest != ""; {
-		between, pre := cutBefore(rest, "<pre")
+	for _, part := range strings.SplitAfter(app.HTMLString(component), "</pre>") {
+		between, pre, found := strings.Cut(part, "<pre")
 		b.WriteString(withoutIndent(between))
-		pre, rest = cutBefore(pre, "</pre")
-		b.WriteString(pre)
+		if found {
+			b.WriteString("<pre" + pre)
+		}
 	}
 	return b.String()
-}
-
-// cutBefore slices s before the first sep.
-func cutBefore(s, sep string) (before, after string) {
-	i := strings.Index(s, sep)
-	if i < 0 {
-		return s, ""
-	}
-	return s[:i], s[i:]
 }
 
 // withoutIndent is markup without the line breaks and the indent between one tag and the next.

@@ -40,17 +40,14 @@ func build(compress bool) error {
 	}
 	var all errgroup.Group
 	var client, notices []byte
-	var browser map[string][]byte
+	var files map[string][]byte
 	all.Go(func() (err error) { client, err = compileClient(); return err })
-	all.Go(func() (err error) { browser, err = bundleAll(); return err })
+	all.Go(func() (err error) { files, err = bundleAll(); return err })
 	all.Go(func() (err error) { notices, err = collectNotices(); return err })
 	if err := all.Wait(); err != nil {
 		return err
 	}
-	files := map[string][]byte{clientName: client, "notices.txt": notices}
-	for name, data := range browser {
-		files[name] = data
-	}
+	files[clientName], files["notices.txt"] = client, notices
 	if compress {
 		if err := writeForms(output, client); err != nil {
 			return err
