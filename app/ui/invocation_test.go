@@ -26,9 +26,11 @@ func TestInvocationText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &SwapOut{SwapOut: content.SwapOut{Kind: test.kind, Instruction: test.instruction, Prompt: prompt, At: at}}
-		from, to := s.changed()
-		code := (&Invocation{AgentCLI: agent, Prompt: prompt, From: from, To: to, Change: change}).code()
+		v := &Invocation{AgentCLI: agent, Prompt: prompt, From: at, To: at + len(test.instruction), Change: change}
+		if test.kind == content.Alternative {
+			v.To = v.From
+		}
+		code := v.code()
 		text := html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(code, ""))
 		if want := content.Invocation(agent, prompt); text != want {
 			t.Errorf("%s: got the text %q, want %q", test.kind, text, want)

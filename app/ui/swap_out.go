@@ -23,10 +23,11 @@ type SwapOut struct {
 func (s *SwapOut) Render() app.UI {
 	id := s.Recipe + "--" + s.SwapOut.Slug
 	label, copyWords := copySwapLabel, s.Words.Message("CopySwap")
+	from, to := s.SwapOut.At, s.SwapOut.At+len(s.SwapOut.Instruction) // what is new in the prompt
 	if s.SwapOut.Kind == content.Alternative {
 		label, copyWords = copyLabel, s.Words.Message("Copy")
+		from, to = 0, 0
 	}
-	from, to := s.changed()
 	return app.Li().ID(id).Class("swap-out").Body(
 		app.H5().ID(s.Title).Body(anchor(id, s.SwapOut.Label)),
 		app.Raw("<p>"+s.change()+"</p>"),
@@ -39,14 +40,6 @@ func (s *SwapOut) Render() app.UI {
 			},
 		),
 	)
-}
-
-// changed is the range of bytes in which the composed prompt differs from the base prompt; empty for an alternative.
-func (s *SwapOut) changed() (from, to int) {
-	if s.SwapOut.Kind == content.Alternative {
-		return 0, 0
-	}
-	return s.SwapOut.At, s.SwapOut.At + len(s.SwapOut.Instruction)
 }
 
 // change is the markup of the change to the base prompt: what is removed and what is added.
