@@ -60,8 +60,8 @@ func TestHostileFolders(t *testing.T) {
 		"pipe":                   {pipe("fr.toml"), "fr.toml" + noPipe},
 		"pipe of messages":       {pipe("locales/active.fr.toml"), "locales/active.fr.toml" + noPipe},
 		"messages are a file":    {fill("", 0, "locales"), "locales: not a directory"},
-		"one large file":         {fill("", 50_000_000, "fr.toml"), ": its files have more than 4194304 bytes together; make several catalogues of it"},
-		"large files together":   {fill("", 2<<20, "ca.toml", "cs.toml"), ": its files have more than 4194304 bytes together; make several catalogues of it"},
+		"one large file":         {fill("", 50_000_000, "fr.toml"), ": its files have more than 16777216 bytes together; make several catalogues of it"},
+		"large files together":   {fill("", 9<<20, "ca.toml", "cs.toml"), ": its files have more than 16777216 bytes together; make several catalogues of it"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := copySmall(t)

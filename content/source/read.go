@@ -22,8 +22,8 @@ type folder struct {
 	files fs.FS // nil for a folder without files
 }
 
-// maxTotal is the size of the largest catalogue, in bytes of all its files: 150 recipes in 25 languages have as many.
-const maxTotal = 4 << 20
+// maxTotal is the size of the largest catalogue, in bytes of all its files: 1,000 recipes take about a megabyte in each language.
+const maxTotal = 16 << 20
 
 // list is the names of the TOML files in the folder, in alphabetical order. A folder that does not exist has none.
 func (f folder) list() ([]string, error) {
