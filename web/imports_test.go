@@ -72,25 +72,3 @@ func TestImports(t *testing.T) {
 		})
 	}
 }
-
-// TestServer: of the packages that are no tests only serve knows HTTP servers. (go-app imports net/http, outside of browsers, so
-// dependencies say nothing.)
-func TestServer(t *testing.T) {
-	const format = `{{.ImportPath}} {{join .Imports " "}}`
-	cmd := exec.Command("go", "list", "-f", format, "./app/...", "./content/...", "./locales/...", "./web/...")
-	cmd.Dir = ".."
-	output, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var importers []string
-	for line := range strings.Lines(string(output)) {
-		pkg := strings.Fields(line)
-		if slices.Contains(pkg[1:], "net/http") && !strings.HasPrefix(pkg[0], module+"web/browsertest/") {
-			importers = append(importers, pkg[0])
-		}
-	}
-	if want := []string{module + "web/serve"}; !slices.Equal(importers, want) {
-		t.Errorf("net/http is imported by %v, want %v", importers, want)
-	}
-}

@@ -2,9 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -38,22 +36,6 @@ func TestInit(t *testing.T) {
 	}
 	if data, _ := os.ReadFile(filepath.Join(dir, "en.toml")); !strings.Contains(string(data), `"Mine"`) {
 		t.Error("a second init has written over a file")
-	}
-}
-
-// TestInitPermissions: the files and folders of a new catalogue have the permissions that the umask asks for.
-func TestInitPermissions(t *testing.T) {
-	for umask, want := range map[string]fs.FileMode{"022": 0o644, "077": 0o600, "002": 0o664} {
-		dir := filepath.Join(t.TempDir(), "new")
-		cmd := exec.Command("sh", "-c", `umask "$1"; shift; exec "$@"`, "sh", umask, harness.Program(t), "init", dir)
-		if output, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, output)
-		}
-		for _, name := range []string{"en.toml", "translations.toml", "schema/language.schema.json"} {
-			if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Mode().Perm() != want {
-				t.Errorf("umask %s: %s has %v, %v", umask, name, info, err)
-			}
-		}
 	}
 }
 

@@ -43,14 +43,6 @@ func TestSize(t *testing.T) {
 	t.Logf("the client has %d bytes, compressed %d of %d", len(data), len(sent), budget)
 }
 
-// TestProgramNotCopied: the program stays where the system has mapped it, and every site shares it.
-func TestProgramNotCopied(t *testing.T) {
-	first, again := program(t), program(t)
-	if &first[0] != &again[0] || testing.AllocsPerRun(10, func() { built.File(built.Client) }) > 0 {
-		t.Error("each call copies the program to the heap")
-	}
-}
-
 // TestLinksNoServer: go-app's package holds an HTTP server, which cmd/build leaves out.
 func TestLinksNoServer(t *testing.T) {
 	data := program(t)

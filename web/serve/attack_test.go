@@ -393,23 +393,19 @@ func TestAcceptFails(t *testing.T) {
 	}
 }
 
-// TestNobodyReadsLog: the server goes on, and stops, with a log that nobody reads, or nobody any more.
+// TestNobodyReadsLog: the server goes on, and stops, with a log that nobody reads. TestServeWithoutLogReader (cmd/recipes)
+// has a log that nobody reads any more.
 func TestNobodyReadsLog(t *testing.T) {
-	for _, broken := range []bool{false, true} {
-		r, w, err := os.Pipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer r.Close()
-		if broken {
-			r.Close()
-		}
-		listener := loopback(t)
-		stop := running(t, listener, w)
-		answers(t, listener.Addr(), 600) // 90 kB of log, more than a pipe holds
-		if err := stop(); err != nil {
-			t.Error(err)
-		}
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	listener := loopback(t)
+	stop := running(t, listener, w)
+	answers(t, listener.Addr(), 600) // 90 kB of log, more than a pipe holds
+	if err := stop(); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -447,12 +443,6 @@ func TestAbsurdRequests(t *testing.T) {
 	}
 	if w := answer("/base/en/", "Range", "bytes=0-0"+strings.Repeat(",0-0", maxRanges)); w.Code != 200 || w.Body.Len() != whole {
 		t.Errorf("too many ranges: %d with %d bytes", w.Code, w.Body.Len())
-	}
-	for ranges, status := range map[string]int{"-0": 416, "-00": 416, " -0 ,-0": 416, "-0,0-0": 206, "0-0": 206, "-01": 206} {
-		w := answer("/base/en/", "Range", "bytes="+ranges)
-		if w.Code != status || status == 206 && w.Body.Len() != 1 {
-			t.Errorf("the range %q: %d with %d bytes", ranges, w.Code, w.Body.Len())
-		}
 	}
 	if w := answer("/base/?"+strings.Repeat("x", maxTarget), "", ""); w.Code != 414 || w.Body.Len() > 100 {
 		t.Errorf("a long address: %d with %d bytes", w.Code, w.Body.Len())

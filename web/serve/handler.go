@@ -100,9 +100,6 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 	}
 	header := w.Header()
 	body, encoding := encode(header, r, f)
-	if ranges := r.Header.Get("Range"); ranges != "" {
-		r.Header.Set("Range", withoutEmpty(ranges, len(body)))
-	}
 	header.Set("Cache-Control", site.CacheAsk)
 	if f.Immutable {
 		header.Set("Cache-Control", site.CacheForever)
@@ -146,19 +143,6 @@ func encode(header http.Header, r *http.Request, f *site.File) (body []byte, enc
 	header.Set("Content-Type", f.ContentType())
 	header.Set("Content-Length", strconv.Itoa(len(body)))
 	return body, encoding
-}
-
-// withoutEmpty makes the last 0 bytes of a file a range that begins after its end, in a Range header: net/http does not
-// know that RFC 9110 has both refused.
-func withoutEmpty(header string, size int) string {
-	unit, list, _ := strings.Cut(header, "=")
-	ranges := strings.Split(list, ",")
-	for i, r := range ranges {
-		if r = strings.Trim(r, " \t"); strings.HasPrefix(r, "-0") && strings.Trim(r, "0") == "-" {
-			ranges[i] = strconv.Itoa(size) + "-"
-		}
-	}
-	return unit + "=" + strings.Join(ranges, ",")
 }
 
 // notFound answers with the page for unknown addresses, in the language of the path or else the reader's. It has no Etag:

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"log/slog"
 	"slices"
@@ -23,7 +22,6 @@ type LogWriter struct {
 	wake    chan struct{}
 	closed  bool
 	done    chan struct{}
-	err     error // of the last write; read it after done
 }
 
 const (
@@ -54,17 +52,15 @@ func (l *LogWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Close writes the pending records. It waits a second for a writer that hangs. It returns the error of the last write.
-func (l *LogWriter) Close() error {
+// Close writes the pending records. It waits a second for a writer that hangs.
+func (l *LogWriter) Close() {
 	l.mu.Lock()
 	l.closed = true
 	l.mu.Unlock()
 	l.rouse()
 	select {
 	case <-l.done:
-		return l.err
 	case <-time.After(time.Second):
-		return errors.New("the log could not be written to its end")
 	}
 }
 
@@ -94,7 +90,6 @@ func (l *LogWriter) run() {
 			lines = slices.Insert(lines, 0, '\n')
 		}
 		n, err := l.to.Write(lines)
-		l.err = err
 		if n > 0 {
 			torn = lines[n-1] != '\n'
 		}

@@ -11,8 +11,7 @@
 //	no request costs much      ranges, languages, encodings, cookies, tags  TestAbsurdRequests
 //	                           thousands of header fields                   TestOwnAnswers
 //	memory is bounded          every file is asked for before it is ready   TestRunning (web/compress), TestMemory (cmd/recipes)
-//	only a signal stops it     no file descriptors, failing accept          TestNoDescriptors, TestAcceptFails
-//	                           a full disk, a log that nobody reads         TestFullDisk, TestNobodyReadsLog
+//	only a signal stops it     failing accept, a log that nobody reads      TestAcceptFails, TestNobodyReadsLog
 //	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
 //	lost log lines are counted a writer that hangs or fails                 TestLogWriterHangs, TestLogWriterFails
 //	refusals are logged        requests that net/http answers by itself     TestUnreadRequestsAreLogged

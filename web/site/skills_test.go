@@ -8,36 +8,8 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
-
-// TestSkillFiles: what installs and verifies recipes is served as what it is, asked for anew each time, and is not cached
-// by the service worker. The archive is not compressed again.
-func TestSkillFiles(t *testing.T) {
-	s := sitetest.Bundled(t)
-	for path, want := range map[string]string{
-		".well-known/agent-skills/index.json":            "application/json",
-		".well-known/agent-skills/config-audit/SKILL.md": "text/markdown; charset=utf-8",
-		"skills.tar.gz":      "application/gzip",
-		"prompts/SHA256SUMS": "text/plain; charset=utf-8",
-	} {
-		f := s.Files[path]
-		if f == nil {
-			t.Errorf("there is no %s", path)
-			continue
-		}
-		if got := f.ContentType(); got != want {
-			t.Errorf("%s is %s, want %s", path, got, want)
-		}
-		if f.Immutable || f.Offline != site.Never {
-			t.Errorf("%s is cached", path)
-		}
-	}
-	if encodings := s.Files["skills.tar.gz"].Encodings(); encodings != nil {
-		t.Errorf("the archive is compressed again: %v", encodings)
-	}
-}
 
 // TestPromptDigests: page.json, llms.txt and SHA256SUMS have the digest of every prompt as it is served, and SHA256SUMS has no
 // other. That sha256sum accepts it, package browsertest tries with the commands of the README.
