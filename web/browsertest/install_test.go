@@ -270,6 +270,9 @@ func TestKeptHeaders(t *testing.T) {
 
 // TestOutsideScope: an address outside the base path gets the page for what does not exist, without a worker.
 func TestOutsideScope(t *testing.T) {
+	if testing.Short() {
+		t.Skip("an address outside of the site: make verify runs it")
+	}
 	t.Parallel()
 	s := harness.Serve(t, "--base-url", "http://localhost/docs/")
 	b := openAt(t, s.URL, 1280, "/nowhere")

@@ -93,6 +93,9 @@ func TestSwitchBeforeReady(t *testing.T) {
 
 // TestManySwitches: switching back and forth leaves nothing behind.
 func TestManySwitches(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what many switches leave behind: make verify runs it")
+	}
 	t.Parallel()
 	b := open(t, 1280, "/en/")
 	b.startClient()

@@ -172,6 +172,9 @@ func TestUpdateWaiting(t *testing.T) {
 // TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or because the reader reaches
 // for the client, does not hold up the one that is accepted.
 func TestUpdateWhileKeeping(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a version accepted during a slow fetch: make verify runs it")
+	}
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		asked, held := make(chan bool, 10), make(chan bool)
 		defer close(held)
@@ -200,6 +203,9 @@ func TestUpdateWhileKeeping(t *testing.T) {
 
 // TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new one would have to wait for.
 func TestUpdateWhileStopped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a delay that only Chromium has: make verify runs it")
+	}
 	t.Parallel()
 	f := newFront(t, harness.Shared(t))
 	b := openTab(t, 1280)
