@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"prompt-recipes/web/browsertest/harness"
-
-	"golang.org/x/sys/unix"
 )
 
 // TestOneFile: the program is one file that needs no other. As root it runs alone in a file system that is read-only, as a
@@ -45,7 +43,7 @@ func TestOneFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { // or else it could not be removed
-		unix.Unmount(dir, 0)
+		syscall.Unmount(dir, 0)
 		os.Chmod(dir, 0o755)
 	})
 	for args, want := range map[string]string{"--version": "recipes version", "check --strict": "", "--help": "Exit status", "completion bash": "complete"} {
@@ -72,8 +70,8 @@ func TestOneFile(t *testing.T) {
 
 // readOnly makes what is in a folder impossible to change, for everybody, until it is unmounted.
 func readOnly(dir string) error {
-	if err := unix.Mount(dir, dir, "", unix.MS_BIND, ""); err != nil {
+	if err := syscall.Mount(dir, dir, "", syscall.MS_BIND, ""); err != nil {
 		return err
 	}
-	return unix.Mount("", dir, "", unix.MS_REMOUNT|unix.MS_BIND|unix.MS_RDONLY, "")
+	return syscall.Mount("", dir, "", syscall.MS_REMOUNT|syscall.MS_BIND|syscall.MS_RDONLY, "")
 }
