@@ -36,7 +36,7 @@ func TestAxe(t *testing.T) {
 	t.Parallel()
 	axe, err := os.ReadFile(axePath)
 	if err != nil {
-		t.Fatalf("axe-core is missing (make test, or make npm, fetches it): %v", err)
+		t.Fatalf("axe-core is missing (make verify, or make npm, fetches it): %v", err)
 	}
 	b := openTab(t, 1280)
 	for i, language := range harness.Catalogue(t).Languages {
