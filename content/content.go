@@ -3,12 +3,12 @@
 //
 // A catalogue is a folder of TOML files:
 //
-//	catalogue.toml   everything that is the same in every language: the agent's command, the date, the order of
-//	                 categories and recipes, prompts and swap-outs (always English), the targets of links
+//	catalogue.toml   everything that is not words: the agent's command, the date, the order of categories and recipes,
+//	                 the targets of links, what a language leaves out; and prompts and swap-outs, always English
 //	<language>.toml  the prose of one language, keyed by the slugs of catalogue.toml; one file per language
 //
-// [CatalogueFile] and [LanguageFile] document the keys of both. [Decode] makes one [Page] from the bytes of two such files.
-// It trusts its input, and is what runs in the browser.
+// [CatalogueFile] and [LanguageFile] document the keys of both. [Decode] reads their bytes, [Assemble] makes one [Page] of
+// two files. They trust their input, and are what runs in the browser.
 //
 // Prompts are shell-exact: an [Invocation] pasted into a shell reaches the agent as one argument equal to the prompt.
 // catalogue.CheckPrompt says what that forbids.
@@ -43,8 +43,8 @@ type Page struct {
 	Introduction      []string       `json:"introduction"` // paragraphs
 	CallToAction      *CallToAction  `json:"call_to_action,omitempty"`
 	Categories        []Category     `json:"categories"`
-	Principles        Principles     `json:"principles"`
-	LibrarySection    LibrarySection `json:"library_section"`
+	Principles        Principles     `json:"principles,omitzero"`
+	LibrarySection    LibrarySection `json:"library_section,omitzero"`
 	RelatedLinks      []Link         `json:"related_links,omitempty"`
 	MoreLinks         []Link         `json:"more_links,omitempty"`
 	SideNavigation    []string       `json:"side_navigation,omitempty"` // the section headings, in page order
@@ -54,7 +54,7 @@ type Page struct {
 	RelatedLinksTitle string         `json:"-"`
 	MoreLinksTitle    string         `json:"-"`
 	Sections          []Section      `json:"-"` // the headings in SideNavigation, with their anchors
-	Changelog         *Link          `json:"-"` // the link of RelatedLinks or MoreLinks that the navigation has too
+	Changelog         *Link          `json:"-"` // the link that the navigation has too; without words if its list is omitted
 }
 
 // Section is a heading of the page that can be linked to.

@@ -9,37 +9,27 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Decode makes the page of one language from the bytes of catalogue.toml and of the language's file. The files must have
-// passed every check. An error means that they are not TOML, or are of different versions.
-func Decode(language string, catalogueTOML, languageTOML []byte) (Page, error) {
-	var c CatalogueFile
-	var l LanguageFile
-	if err := toml.Unmarshal(catalogueTOML, &c); err != nil {
-		return Page{}, fmt.Errorf("%s: %w", CatalogueFileName, err)
+// Decode reads the bytes of a file, catalogue.toml or that of a language, into file. The files must have passed every check. An
+// error means that they are not TOML.
+func Decode(name string, data []byte, file any) error {
+	if err := toml.Unmarshal(data, file); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
-	if err := toml.Unmarshal(languageTOML, &l); err != nil {
-		return Page{}, fmt.Errorf("%s: %w", LanguageFileName(language), err)
-	}
-	return Assemble(language, c, l)
+	return nil
 }
 
-// Assemble does the same with decoded files.
+// Assemble makes the page of one language. An error means that the files are of different versions.
 func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 	p := Page{
-		Language:       language,
-		Lang:           cmp.Or(l.Lang, language),
-		AgentCLI:       c.AgentCLI,
-		Title:          l.Title,
-		Summary:        l.Summary,
-		AuthorLabel:    c.AuthorLabel,
-		PublishedAt:    c.PublishedAt,
-		Tags:           l.Tags,
-		Introduction:   l.Introduction,
-		Principles:     l.Principles,
-		LibrarySection: l.LibrarySection,
-		Breadcrumb:     l.Breadcrumb,
+		Language: language, Lang: cmp.Or(l.Lang, language), AgentCLI: c.AgentCLI, AuthorLabel: c.AuthorLabel, PublishedAt: c.PublishedAt,
+		Title: l.Title, Summary: l.Summary, Breadcrumb: l.Breadcrumb, Tags: l.Tags, Introduction: l.Introduction,
+		Principles: l.Principles, LibrarySection: l.LibrarySection,
 	}
-	omitted := func(block string) bool { return slices.Contains(l.Omit, block) }
+	if len(p.Breadcrumb) == 0 {
+		p.Breadcrumb = []string{l.Title}
+	}
+	version := c.Languages[language]
+	omitted := func(block string) bool { return slices.Contains(version.Omit, block) }
 	if omitted("author_label") {
 		p.AuthorLabel = ""
 	}
@@ -47,13 +37,16 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 		p.PublishedAt = Date{}
 	}
 	if t := l.CallToAction; t != nil && c.CallToAction != nil {
-		p.CallToAction = &CallToAction{t.Title, t.Text, t.Label, c.CallToAction.Href, t.Placements}
+		p.CallToAction = &CallToAction{t.Title, t.Text, t.Label, c.CallToAction.Href, c.CallToAction.Placements}
+		if version.Placements != nil {
+			p.CallToAction.Placements = version.Placements
+		}
 	}
-	if !omitted("related_links") {
-		p.RelatedLinks, p.RelatedLinksTitle = p.links(c, c.RelatedLinks, l.RelatedLinks), l.RelatedLinksTitle
+	if links := p.links(c, c.RelatedLinks, l.RelatedLinks); !omitted("related_links") {
+		p.RelatedLinks, p.RelatedLinksTitle = links, l.RelatedLinksTitle
 	}
-	if !omitted("more_links") {
-		p.MoreLinks, p.MoreLinksTitle = p.links(c, c.MoreLinks, l.MoreLinks), l.MoreLinksTitle
+	if links := p.links(c, c.MoreLinks, l.MoreLinks); !omitted("more_links") {
+		p.MoreLinks, p.MoreLinksTitle = links, l.MoreLinksTitle
 	}
 	recipes := map[string][]Recipe{} // by category
 	for _, r := range c.Recipes {
@@ -77,18 +70,11 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 
 func assembleRecipe(agentCLI string, r RecipeEntry, t RecipeText) (Recipe, error) {
 	recipe := Recipe{
-		Slug:           r.Slug,
-		Title:          t.Title,
-		Category:       r.Category,
-		Prompt:         r.Prompt,
-		Invocation:     Invocation(agentCLI, r.Prompt),
-		WhyItHolds:     t.WhyItHolds,
-		FailureModes:   t.FailureModes,
-		ExpectedOutput: t.ExpectedOutput,
-		Change:         r.Change,
+		Slug: r.Slug, Category: r.Category, Prompt: string(r.Prompt), Invocation: Invocation(agentCLI, string(r.Prompt)), Change: r.Change,
+		Title: t.Title, WhyItHolds: t.WhyItHolds, FailureModes: t.FailureModes, ExpectedOutput: t.ExpectedOutput,
 	}
 	for _, s := range r.SwapOuts {
-		prompt, at, err := Compose(r.Prompt, s.Kind, s.Replaces, s.Instruction)
+		prompt, at, err := Compose(string(r.Prompt), s.Kind, s.Replaces, string(s.Instruction))
 		if err != nil {
 			return Recipe{}, fmt.Errorf("recipe %s, swap-out %s: %w", r.Slug, s.Slug, err)
 		}
@@ -98,15 +84,8 @@ func assembleRecipe(agentCLI string, r RecipeEntry, t RecipeText) (Recipe, error
 		}
 		change = slices.DeleteFunc(change, func(phrase string) bool { return !strings.Contains(prompt, phrase) })
 		recipe.SwapOuts = append(recipe.SwapOuts, SwapOut{
-			Slug:        s.Slug,
-			Label:       t.SwapOuts[s.Slug],
-			Kind:        s.Kind,
-			Instruction: s.Instruction,
-			Replaces:    s.Replaces,
-			Prompt:      prompt,
-			Invocation:  Invocation(agentCLI, prompt),
-			At:          at,
-			Change:      change,
+			Slug: s.Slug, Label: t.SwapOuts[s.Slug], Kind: s.Kind, Instruction: string(s.Instruction), Replaces: s.Replaces,
+			Prompt: prompt, Invocation: Invocation(agentCLI, prompt), At: at, Change: change,
 		})
 	}
 	return recipe, nil
@@ -118,11 +97,8 @@ func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]Link
 	for _, e := range entries {
 		t := texts[e.Slug]
 		link := Link{
-			Title:       cmp.Or(e.Title, t.Title),
-			Description: t.Description,
-			Href:        cmp.Or(t.Href, e.Href),
-			English:     e.Title != "",
-			Translated:  t.Href != "" || p.Language == c.SourceLanguage,
+			Title: cmp.Or(e.Title, t.Title), Description: t.Description, Href: cmp.Or(t.Href, e.Href),
+			English: e.Title != "", Translated: t.Href != "" || p.Language == c.SourceLanguage,
 		}
 		out = append(out, link)
 		if e.Changelog {
@@ -138,12 +114,7 @@ func sections(p Page) []Section {
 	for _, c := range p.Categories {
 		out = append(out, Section{c.Slug, c.Title})
 	}
-	out = append(out, Section{PrinciplesSlug, p.Principles.Title}, Section{LibrarySlug, p.LibrarySection.Title})
-	if len(p.RelatedLinks) > 0 {
-		out = append(out, Section{RelatedLinksSlug, p.RelatedLinksTitle})
-	}
-	if len(p.MoreLinks) > 0 {
-		out = append(out, Section{MoreLinksSlug, p.MoreLinksTitle})
-	}
-	return out
+	out = append(out, Section{PrinciplesSlug, p.Principles.Title}, Section{LibrarySlug, p.LibrarySection.Title},
+		Section{RelatedLinksSlug, p.RelatedLinksTitle}, Section{MoreLinksSlug, p.MoreLinksTitle})
+	return slices.DeleteFunc(out, func(s Section) bool { return s.Title == "" }) // blocks that the page does not have
 }

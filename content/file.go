@@ -3,6 +3,7 @@ package content
 import (
 	"embed"
 	"io/fs"
+	"strings"
 )
 
 //go:embed *.toml
@@ -16,20 +17,28 @@ func Bundled() fs.FS { return bundled }
 // unless check says optional, doc explains it to authors, rule names what the JSON Schema demands of its value, and text says
 // that it may have code between backticks.
 type CatalogueFile struct {
-	AgentCLI       string            `toml:"agent_cli" rule:"command" doc:"the agent's command: words of letters, digits and ._/=-"`
-	SourceLanguage string            `toml:"source_language" doc:"the language that the others are translated from"`
-	AuthorLabel    string            `toml:"author_label" check:"optional" doc:"byline, a handle"`
-	PublishedAt    Date              `toml:"published_at" check:"optional" doc:"a local date: 2026-03-18"`
-	CallToAction   *CallToActionHref `toml:"call_to_action" check:"optional" doc:"where the call to action leads; its words are per language"`
-	Categories     []CategoryEntry   `toml:"categories" doc:"in page order"`
-	Recipes        []RecipeEntry     `toml:"recipes" doc:"in page order within each category"`
-	RelatedLinks   []LinkEntry       `toml:"related_links" check:"optional" doc:"further reading in the same reference"`
-	MoreLinks      []LinkEntry       `toml:"more_links" check:"optional" doc:"further reading elsewhere in the handbook"`
+	AgentCLI       string             `toml:"agent_cli" rule:"command" doc:"the agent's command: words of letters, digits and ._/=-"`
+	SourceLanguage string             `toml:"source_language" doc:"the language that the others are translated from"`
+	AuthorLabel    string             `toml:"author_label" check:"optional" doc:"byline, a handle"`
+	PublishedAt    Date               `toml:"published_at" check:"optional" doc:"a local date: 2026-03-18"`
+	CallToAction   *CallToActionHref  `toml:"call_to_action" check:"optional" doc:"where the call to action leads; its words are per language"`
+	Languages      map[string]Version `toml:"languages" check:"optional" rule:"languages" doc:"what some languages leave out or place otherwise, by tag"`
+	Categories     []CategoryEntry    `toml:"categories" doc:"in page order"`
+	Recipes        []RecipeEntry      `toml:"recipes" doc:"in page order within each category"`
+	RelatedLinks   []LinkEntry        `toml:"related_links" check:"optional" doc:"further reading in the same reference"`
+	MoreLinks      []LinkEntry        `toml:"more_links" check:"optional" doc:"further reading elsewhere in the handbook"`
 }
 
-// CallToActionHref is where the call to action leads.
+// CallToActionHref is where the call to action leads, and where it stands.
 type CallToActionHref struct {
-	Href string `toml:"href" rule:"href" doc:"absolute URL"`
+	Href       string   `toml:"href" rule:"href" doc:"absolute URL"`
+	Placements []string `toml:"placements" rule:"placement" doc:"'top', 'end' or both"`
+}
+
+// Version is how a language version differs from the others. What it does not omit counts as missing.
+type Version struct {
+	Omit       []string `toml:"omit" check:"optional" rule:"omittable" doc:"blocks that this version leaves out"`
+	Placements []string `toml:"placements" check:"optional" rule:"placement" doc:"where its call to action stands, if elsewhere"`
 }
 
 // CategoryEntry is a category, without its words.
@@ -41,9 +50,18 @@ type CategoryEntry struct {
 type RecipeEntry struct {
 	Slug     string         `toml:"slug" rule:"slug" doc:"kebab-case, unique on the page: it is the recipe's anchor"`
 	Category string         `toml:"category" rule:"slug" doc:"slug of a category"`
-	Prompt   string         `toml:"prompt" doc:"English, and only what every shell passes on unchanged within double quotes"`
+	Prompt   Block          `toml:"prompt" doc:"English, and only what every shell passes on unchanged within double quotes"`
 	Change   []string       `toml:"change" check:"optional" doc:"phrases of the prompt, each within one line, that readers replace with their own: names, sizes, symptoms"`
 	SwapOuts []SwapOutEntry `toml:"swap_outs" check:"optional" doc:"variants of the prompt"`
+}
+
+// Block is a text of several lines. The line break before its closing quotes is not part of it.
+type Block string
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (b *Block) UnmarshalText(text []byte) error {
+	*b = Block(strings.TrimSuffix(string(text), "\n"))
+	return nil
 }
 
 // SwapOutEntry is a variant of a prompt, without its label.
@@ -51,7 +69,7 @@ type SwapOutEntry struct {
 	Slug        string   `toml:"slug" rule:"slug" doc:"kebab-case, unique in the recipe"`
 	Kind        Kind     `toml:"kind" rule:"kind" doc:"replace puts instruction in place of replaces, append adds it as a paragraph, alternative is a whole prompt"`
 	Replaces    string   `toml:"replaces" check:"optional" doc:"for replace: a phrase that occurs exactly once in the prompt"`
-	Instruction string   `toml:"instruction" doc:"English: a replacement, an addition or a whole prompt, see kind"`
+	Instruction Block    `toml:"instruction" doc:"English: a replacement, an addition or a whole prompt, see kind"`
 	Change      []string `toml:"change" check:"optional" doc:"phrases of the instruction that readers replace with their own; those of the prompt are included"`
 }
 
@@ -64,21 +82,19 @@ type LinkEntry struct {
 	Changelog bool `toml:"changelog" check:"optional" doc:"whether the navigation leads to this page too"`
 }
 
-// LanguageFile is <language>.toml. A block that a language leaves out on purpose is named in omit. Otherwise it counts as
-// missing.
+// LanguageFile is <language>.toml: words, and the links and the tag of the language.
 type LanguageFile struct {
 	Lang              string                  `toml:"lang" check:"optional" rule:"lang" doc:"a more exact tag than the file's name, for screen readers and hyphenation: pt-BR in pt.toml"`
 	Title             string                  `toml:"title" doc:"the heading of the page"`
 	Summary           string                  `toml:"summary" doc:"one sentence"`
-	Omit              []string                `toml:"omit" check:"optional" rule:"omittable" doc:"blocks that this version leaves out"`
 	Tags              []string                `toml:"tags" check:"optional" doc:"short labels"`
-	Breadcrumb        []string                `toml:"breadcrumb" doc:"outermost first; the last names this page"`
+	Breadcrumb        []string                `toml:"breadcrumb" check:"optional" doc:"outermost first; the last names this page"`
 	Introduction      []string                `toml:"introduction" text:"code" doc:"paragraphs"`
 	CallToAction      *CallToActionText       `toml:"call_to_action" check:"optional" doc:"the words of the call to action"`
 	Categories        map[string]CategoryText `toml:"categories" doc:"by slug"`
 	Recipes           map[string]RecipeText   `toml:"recipes" doc:"by slug"`
-	Principles        Principles              `toml:"principles" doc:"the closing section on how to use the recipes"`
-	LibrarySection    LibrarySection          `toml:"library_section" doc:"the closing section on building a library of one's own"`
+	Principles        Principles              `toml:"principles" check:"optional" doc:"the closing section on how to use the recipes"`
+	LibrarySection    LibrarySection          `toml:"library_section" check:"optional" doc:"the closing section on building a library of one's own"`
 	RelatedLinksTitle string                  `toml:"related_links_title" check:"optional" doc:"the heading over related_links"`
 	MoreLinksTitle    string                  `toml:"more_links_title" check:"optional" doc:"the heading over more_links"`
 	RelatedLinks      map[string]LinkText     `toml:"related_links" check:"optional" doc:"by slug"`
@@ -87,10 +103,9 @@ type LanguageFile struct {
 
 // CallToActionText is the words of the call to action.
 type CallToActionText struct {
-	Title      string   `toml:"title" doc:"its heading"`
-	Text       string   `toml:"text" text:"code" doc:"a paragraph"`
-	Label      string   `toml:"label" doc:"the text of the link"`
-	Placements []string `toml:"placements" rule:"placement" doc:"'top', 'end' or both"`
+	Title string `toml:"title" doc:"its heading"`
+	Text  string `toml:"text" text:"code" doc:"a paragraph"`
+	Label string `toml:"label" doc:"the text of the link"`
 }
 
 // CategoryText is the words of a category.

@@ -4,6 +4,7 @@ package content_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -61,16 +62,9 @@ func (s shell) arguments(tb testing.TB, dir, commandLine string) []string {
 	output, err := cmd.CombinedOutput()
 	data, readErr := os.ReadFile(record)
 	if readErr != nil {
-		return []string{"claude did not run: " + string(output) + " " + errorText(err)}
+		return []string{"claude did not run: " + string(output) + " " + fmt.Sprint(err)}
 	}
 	return strings.Split(string(bytes.TrimSuffix(data, []byte{0})), "\x00")
-}
-
-func errorText(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
 }
 
 // fakeAgent is a folder with a program named claude.

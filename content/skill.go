@@ -5,10 +5,6 @@ import (
 	"strings"
 )
 
-// MaxSkillDescription is a limit of https://agentskills.io/specification, in UTF-16 units: clients in use count those, and
-// no other count is larger.
-const MaxSkillDescription = 1024
-
 // InstallSkills is the command line that installs the recipes of the site at an absolute URL as skills, with a pinned
 // version of the npm client that the tests run.
 func InstallSkills(siteURL string) string {

@@ -14,6 +14,9 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/BurntSushi/toml"
@@ -32,6 +35,7 @@ func Bundled() fs.FS { return bundled }
 type Localizer struct {
 	tag       string
 	localizer *i18n.Localizer
+	texts     sync.Map // of messages, by id and data: go-i18n matches languages and reads a template for each
 }
 
 // MessageFile is the name of the file with a language's messages.
@@ -45,10 +49,15 @@ func Parse(tag string, messages []byte) (*Localizer, error) {
 	}
 	bundle := i18n.NewBundle(t)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	if _, err := bundle.ParseMessageFileBytes(messages, MessageFile(tag)); err != nil {
+	file, err := bundle.ParseMessageFileBytes(messages, MessageFile(tag))
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", MessageFile(tag), err)
 	}
-	return &Localizer{tag, i18n.NewLocalizer(bundle, tag)}, nil
+	l := &Localizer{tag: tag, localizer: i18n.NewLocalizer(bundle, tag)}
+	for _, m := range file.Messages {
+		l.texts.Store(m.ID, m.Other)
+	}
+	return l, nil
 }
 
 // Tag is the BCP 47 tag of the language.
@@ -56,13 +65,23 @@ func (l *Localizer) Tag() string { return l.tag }
 
 // Message is the text of the message with the given id. It panics if there is none: the messages are checked before the
 // site is built, so a missing one is a mistake in the program.
-func (l *Localizer) Message(id string) string {
-	return l.localize(&i18n.LocalizeConfig{MessageID: id})
-}
+func (l *Localizer) Message(id string) string { return l.MessageWith(id, nil) }
 
 // MessageWith is the text of the message with the given id, with its placeholders filled from data.
 func (l *Localizer) MessageWith(id string, data map[string]string) string {
-	return l.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: data})
+	key := id
+	for _, name := range slices.Sorted(maps.Keys(data)) {
+		key += "\x00" + data[name]
+	}
+	text, ok := l.texts.Load(key)
+	if !ok {
+		var err error
+		if text, err = l.localizer.Localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: data}); err != nil {
+			panic(fmt.Sprintf("locales: %s: %v", MessageFile(l.tag), err))
+		}
+		l.texts.Store(key, text)
+	}
+	return text.(string)
 }
 
 // Date is the day in the long form of the language, such as "March 18, 2026".
@@ -76,12 +95,4 @@ func (l *Localizer) Date(day time.Time) string {
 		"Month": l.Message(day.Month().String()), // the ids of the months are their English names
 		"Year":  day.Format("2006"),
 	})
-}
-
-func (l *Localizer) localize(config *i18n.LocalizeConfig) string {
-	text, err := l.localizer.Localize(config)
-	if err != nil {
-		panic(fmt.Sprintf("locales: %s: %v", MessageFile(l.tag), err))
-	}
-	return text
 }

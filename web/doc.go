@@ -30,6 +30,5 @@
 //	/healthz                 "ok"
 //
 // Readers get three tiers, each complete without the next: HTML and CSS; boot.js, which copies prompts and starts the
-// client; the client (cmd/wasm), which renders the same components from the same TOML in a worker thread, so that the page
-// can change its language in place.
+// client; the client (cmd/wasm), a go-app program of the same components, which adopts the page and draws it in another language.
 package web

@@ -30,7 +30,7 @@ var importRules = []struct {
 	{pkg: "app/phrase", allowed: []string{}},
 	{pkg: "app/ui", allowed: []string{"app/phrase", "content", "locales"}, forbidden: []string{"os/exec"}},
 	{pkg: "web/compress", allowed: []string{}},
-	{pkg: "web/built", allowed: []string{"web/compress"}},
+	{pkg: "web/built", allowed: []string{}},
 	{pkg: "web/picture", allowed: []string{"app/phrase", "app/ui", "content", "locales"}},
 	{pkg: "web/markdown", allowed: []string{}},
 	{pkg: "web/skills", allowed: []string{"content", "web/markdown"}},

@@ -3,10 +3,9 @@ package ui
 // Client is the wire format of client.json, which boot.js and the client read. It names all files of the client by
 // addresses relative to the origin. They change with the content, so the files always belong together.
 type Client struct {
-	Switch    string           `json:"switch"`   // script/switch.js, which draws what the program renders
-	Renderer  string           `json:"renderer"` // script/renderer.js, the worker thread that the program runs in
-	WASM      string           `json:"wasm"`     // the program
-	Head      string           `json:"head"`     // see [HeadSelector]
+	Switch    string           `json:"switch"` // script/switch.js, which starts the program
+	WASM      string           `json:"wasm"`   // the program
+	Head      string           `json:"head"`   // see [HeadSelector]
 	Catalogue string           `json:"catalogue"`
 	BaseURL   string           `json:"base_url"` // of the site: absolute, ends in a slash
 	Languages []ClientLanguage `json:"languages"`

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"encoding/json"
 	"html"
 	"strconv"
 	"strings"
@@ -28,7 +27,7 @@ const (
 
 // HeadSelector matches the elements in the head of a document that [Head.Markup] writes, and no others.
 const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], ` +
-	`link[rel="canonical"], link[rel="alternate"], link[rel="manifest"], script[type="application/ld+json"]`
+	`link[rel="canonical"], link[rel="alternate"], link[rel="manifest"]`
 
 // Markup is the elements of the head as HTML.
 func (h Head) Markup() string {
@@ -74,11 +73,7 @@ func (h Head) Markup() string {
 		property("og:image:height", strconv.Itoa(PictureHeight))
 		property("og:image:alt", p.Title)
 	}
-	if !p.PublishedAt.IsZero() {
-		property("article:published_time", p.PublishedAt.String())
-	}
 	element("meta", "name", "twitter:card", "content", "summary_large_image")
-	b.WriteString(`<script type="application/ld+json">` + h.structuredData() + "</script>\n")
 	return b.String()
 }
 
@@ -101,28 +96,4 @@ func openGraphLocale(tag string) string {
 	base, _ := t.Base()
 	region, _ := t.Region()
 	return base.String() + "_" + region.String()
-}
-
-// structuredData describes the page to search engines in the vocabulary of schema.org.
-func (h Head) structuredData() string {
-	p := h.Page
-	article := map[string]any{
-		"@context": "https://schema.org",
-		"@type":    "TechArticle",
-		"headline": p.Title,
-	}
-	if h.Picture != "" {
-		article["image"] = h.Picture
-	}
-	if p.AuthorLabel != "" {
-		article["author"] = map[string]any{"@type": "Person", "name": p.AuthorLabel}
-	}
-	if !p.PublishedAt.IsZero() {
-		article["datePublished"] = p.PublishedAt
-	}
-	data, err := json.Marshal(article)
-	if err != nil {
-		panic(err) // maps of strings can be encoded
-	}
-	return string(data) // json.Marshal writes < as \u003c, so nothing in it ends the script element
 }

@@ -26,10 +26,7 @@ func TestInvocationText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := &Invocation{AgentCLI: agent, Prompt: prompt, From: at, To: at + len(test.instruction), Change: change}
-		if test.kind == content.Alternative {
-			v.To = v.From
-		}
+		v := &CommandLine{AgentCLI: agent, Prompt: prompt, From: at, To: at + len(test.instruction), Change: change}
 		code := v.code()
 		text := html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(code, ""))
 		if want := content.Invocation(agent, prompt); text != want {
@@ -52,17 +49,22 @@ func TestInvocationText(t *testing.T) {
 // TestItemTag: list items have a tag, sentences that begin with a number do not.
 func TestItemTag(t *testing.T) {
 	for line, want := range map[string]string{
-		"- one":       "<span>",
-		"1. one":      `<span class="step">`,
-		"10. ten":     `<span class="tens">`,
-		"100. no":     "",
-		"1.5 seconds": "",
-		"-1":          "",
-		"Text":        "",
-		"":            "",
+		"- one": "<span>", "1. one": `<span class="step">`, "10. ten": `<span class="tens">`,
+		"100. no": "", "1.5 seconds": "", "-1": "", "Text": "", "": "",
 	} {
 		if got := itemTag(line); got != want {
 			t.Errorf("%q: got %q, want %q", line, got, want)
+		}
+	}
+}
+
+// TestAround: a change is shown among up to four words of its line on either side.
+func TestAround(t *testing.T) {
+	for _, test := range [][4]string{
+		{"First.\n- one two ", " three.\nLast", "one two ", " three."}, {"a b c d e ", ", f g h i", "…b c d e ", ", f g h…"}, {"", "", "", ""},
+	} {
+		if before, after := around(test[0], test[1]); before != test[2] || after != test[3] {
+			t.Errorf("around %q and %q are %q and %q, want %q and %q", test[0], test[1], before, after, test[2], test[3])
 		}
 	}
 }

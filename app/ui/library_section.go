@@ -2,7 +2,6 @@ package ui
 
 import (
 	"html"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -12,15 +11,15 @@ import (
 )
 
 // librarySection is the closing section on building one's own library, with the command that begins one: it installs the
-// page's recipes, given by number, as skills from the site at baseURL.
-func librarySection(s content.LibrarySection, recipes int, baseURL string, words *locales.Localizer) app.UI {
+// page's recipes as skills from the site at baseURL.
+func librarySection(s content.LibrarySection, baseURL string, words *locales.Localizer) app.UI {
 	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
 		sectionHeading(content.LibrarySlug, s.Title),
 		app.Range(s.Paragraphs).Slice(func(i int) app.UI { return prose("p", s.Paragraphs[i]) }),
-		app.P().Text(words.MessageWith("InstallSkills", map[string]string{"Recipes": strconv.Itoa(recipes)})),
+		app.P().Text(words.Message("InstallSkills")),
 		app.Div().Class("invocation").Body(
-			app.Raw(`<pre lang="en" translate="no"><code id="_skills">`+installCommand(baseURL)+"</code></pre>"),
-			copyButton(words.Message("Copy"), words.Message("Copied"), copyLabel+" _skills"),
+			app.Div().Class("prompt-bar").Body(app.Div().Body(copyButton("command", words.Message("CopyCommand")))),
+			app.Raw(`<pre lang="en" translate="no"><code>`+installCommand(baseURL)+"</code></pre>"),
 		),
 	)
 }

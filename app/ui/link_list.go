@@ -1,29 +1,38 @@
 package ui
 
 import (
-	"html"
+	"cmp"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
+	"prompt-recipes/locales"
 )
 
-// linkList is a section of links to other pages, nothing if there are none. Pages that are not translated are in the language
-// source.
-func linkList(slug, title string, links []content.Link, source Language) app.UI {
-	return app.If(len(links) > 0, func() app.UI {
-		return app.Section().ID(slug).Class("link-list").Body(
-			sectionHeading(slug, title),
-			app.Ul().Body(app.Range(links).Slice(func(i int) app.UI {
-				return app.Li().Body(externalLink(links[i], source), prose("p", links[i].Description))
-			})),
-		)
-	})
+// LinkList is a section of links to other pages.
+type LinkList struct {
+	app.Compo
+	Slug, Title string
+	Links       []content.Link
+	Source      Language // of the pages that are not translated
+	Words       *locales.Localizer
 }
 
-// externalLink links to another page. It names the language of that page if it is not the reader's.
-func externalLink(link content.Link, source Language) app.UI {
-	a := app.A().Href(html.EscapeString(link.Href)) // go-app does not escape it
+// Render implements app.Composer.
+func (l *LinkList) Render() app.UI {
+	return app.Section().ID(l.Slug).Class("link-list").Body(
+		sectionHeading(l.Slug, l.Title),
+		app.Ul().Body(app.Range(l.Links).Slice(func(i int) app.UI {
+			return app.Li().Body(externalLink(l.Links[i], l.Source, l.Words), prose("p", l.Links[i].Description))
+		})),
+	)
+}
+
+// externalLink links to another page. It names the language of that page if it is not the reader's: English in the reader's
+// words, others as they call themselves. Only that to the changelog may have no title.
+func externalLink(link content.Link, source Language, words *locales.Localizer) app.UI {
+	link.Title = cmp.Or(link.Title, words.Message("Changelog"))
+	a := app.A().Href(address(link.Href))
 	if link.Translated && !link.English {
 		return a.Text(link.Title)
 	}
@@ -34,5 +43,11 @@ func externalLink(link content.Link, source Language) app.UI {
 	if link.Translated {
 		return a.Body(title)
 	}
-	return a.Attr("hreflang", source.Lang).Body(title, app.Span().Class("link-language").Lang(source.Lang).Text(source.Name))
+	name := app.Span().Class("link-language")
+	if source.Tag == "en" {
+		name = name.Text(words.Message("InEnglish"))
+	} else {
+		name = name.Lang(source.Lang).Text(source.Name)
+	}
+	return a.Attr("hreflang", source.Lang).Body(title, name)
 }

@@ -21,8 +21,12 @@ type MessagePage struct {
 
 // Render implements app.Composer.
 func (m *MessagePage) Render() app.UI {
-	home := address(m.Languages, m.Words.Tag())
+	home := home(m.Languages, m.Words.Tag())
 	crumbs := m.Content.Breadcrumb
+	var recipes []content.Recipe
+	for _, category := range m.Content.Categories {
+		recipes = append(recipes, category.Recipes...)
+	}
 	return app.Div().Class("page").Body(
 		updateNotice(m.Words),
 		app.Header().Class("site-header").Body(
@@ -33,23 +37,10 @@ func (m *MessagePage) Render() app.UI {
 			short("h1", m.Title),
 			app.P().Text(m.Text),
 			app.P().Body(app.A().Href(home).Text(m.Link)),
-			recipeIndex(m.Content.Categories, home, m.Words),
+			app.Section().Class("link-list").Body(short("h2", m.Words.Message("Recipes")), recipeLinks(recipes, home)),
 		),
 		siteFooter(m.Content, home, m.Words),
 		announcer(m.Words),
-	)
-}
-
-// recipeIndex links to all recipes, on message pages: they are on the page at the address home. On that page itself the
-// side navigation does that.
-func recipeIndex(categories []content.Category, home string, words *locales.Localizer) app.UI {
-	var recipes []content.Recipe
-	for _, category := range categories {
-		recipes = append(recipes, category.Recipes...)
-	}
-	return app.Section().Class("link-list").Body(
-		short("h2", words.Message("Recipes")),
-		recipeLinks(recipes, home),
 	)
 }
 

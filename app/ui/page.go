@@ -25,16 +25,17 @@ func (p *Page) Render() app.UI {
 		app.A().Class("skip-link").Href("#main").Text(p.Words.Message("SkipToContent")),
 		updateNotice(p.Words),
 		app.Header().Class("site-header").Body(
-			breadcrumb(p.Content.Breadcrumb, p.Words),
+			&Breadcrumb{Items: p.Content.Breadcrumb, Words: p.Words},
 			settings(p.Languages, p.Words),
 		),
 		app.Div().Class("columns").Body(
-			sideNavigation(p.Content, p.Languages[0], p.Words),
+			optional(len(p.Content.Sections) > 0, func() app.UI {
+				return &SideNavigation{Content: p.Content, Source: p.Languages[0], Words: p.Words}
+			}),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
 		),
-		siteFooter(p.Content, address(p.Languages, p.Content.Language), p.Words),
+		siteFooter(p.Content, home(p.Languages, p.Content.Language), p.Words),
 		announcer(p.Words),
-		labels(p.Words),
 	)
 }
 
@@ -57,24 +58,23 @@ func (p *Page) main() []app.UI {
 		body = append(body, app.Section().ID(category.Slug).Class("category").Body(cards...))
 	}
 	return append(body,
-		principles(c.Principles),
-		librarySection(c.LibrarySection, number, p.BaseURL, p.Words),
-		linkList(content.RelatedLinksSlug, c.RelatedLinksTitle, c.RelatedLinks, p.Languages[0]),
-		linkList(content.MoreLinksSlug, c.MoreLinksTitle, c.MoreLinks, p.Languages[0]),
+		optional(c.Principles.Title != "", func() app.UI { return principles(c.Principles) }),
+		optional(c.LibrarySection.Title != "", func() app.UI { return librarySection(c.LibrarySection, p.BaseURL, p.Words) }),
+		p.links(content.RelatedLinksSlug, c.RelatedLinksTitle, c.RelatedLinks),
+		p.links(content.MoreLinksSlug, c.MoreLinksTitle, c.MoreLinks),
 		p.callToAction(content.PlacementEnd),
 	)
 }
 
 func (p *Page) header() app.UI {
 	c := p.Content
-	var meta []app.UI
-	if c.AuthorLabel != "" {
-		author := `<b translate="no">` + html.EscapeString(c.AuthorLabel) + "</b>"
-		byline := message(p.Words, "Byline", map[string]string{"Author": author})
-		meta = append(meta, app.Raw(`<p class="byline">`+byline+"</p>"))
-	}
-	if !c.PublishedAt.IsZero() {
-		meta = append(meta, published(c, p.Words))
+	meta := []app.UI{
+		optional(c.AuthorLabel != "", func() app.UI {
+			author := `<b translate="no">` + html.EscapeString(c.AuthorLabel) + "</b>"
+			byline := message(p.Words, "Byline", map[string]string{"Author": author})
+			return app.Raw(`<p class="byline">` + byline + "</p>")
+		}),
+		published(c, p.Words),
 	}
 	if len(c.Tags) > 0 {
 		meta = append(meta, hiddenLabel("page--tags", p.Words.Message("Tags")), app.Ul().Class("tags").Body(
@@ -83,35 +83,52 @@ func (p *Page) header() app.UI {
 	}
 	return app.Header().Class("page-header").Body(
 		short("h1", c.Title),
-		app.Raw(`<p class="summary">`+phrases(c.Summary)+"</p>"),
-		app.If(len(meta) > 0, func() app.UI { return app.Div().Class("meta").Body(meta...) }),
+		element("p", "summary", c.Summary, phrases(c.Summary)),
+		optional(c.AuthorLabel != "" || !c.PublishedAt.IsZero() || len(c.Tags) > 0, func() app.UI {
+			return app.Div().Class("meta").Body(meta...)
+		}),
 	)
 }
 
 // published is the date of publication, nothing if there is none.
 func published(c content.Page, words *locales.Localizer) app.UI {
-	return app.If(!c.PublishedAt.IsZero(), func() app.UI {
+	return optional(!c.PublishedAt.IsZero(), func() app.UI {
 		day := html.EscapeString(words.Date(c.PublishedAt.Time))
 		date := `<time datetime="` + c.PublishedAt.String() + `">` + day + "</time>"
 		return app.Raw(`<p class="published">` + message(words, "Published", map[string]string{"Date": date}) + "</p>")
 	})
 }
 
-// address is the address of the page in a language.
-func address(languages []Language, tag string) string {
+// home is the address of the page in a language.
+func home(languages []Language, tag string) string {
 	i := slices.IndexFunc(languages, func(l Language) bool { return l.Tag == tag })
 	return languages[i].Href
 }
 
 func (p *Page) callToAction(placement string) app.UI {
 	c := p.Content.CallToAction
-	return app.If(c != nil && slices.Contains(c.Placements, placement), func() app.UI {
+	return optional(c != nil && slices.Contains(c.Placements, placement), func() app.UI {
 		brief := placement == content.PlacementTop && slices.Contains(c.Placements, content.PlacementEnd)
-		return callToAction(*c, brief)
+		return &CallToAction{Offer: *c, Brief: brief}
 	})
 }
 
-// sectionHeading is the heading of the section with the given id, linked to itself.
-func sectionHeading(slug, title string) app.UI {
-	return app.H2().Body(anchor(slug, title))
+func (p *Page) links(slug, title string, links []content.Link) app.UI {
+	return optional(len(links) > 0, func() app.UI {
+		return &LinkList{Slug: slug, Title: title, Links: links, Source: p.Languages[0], Words: p.Words}
+	})
 }
+
+// announcer is the live region of the page, whose text screen readers say, and the texts that boot.js puts there. boot.js
+// is the same in every language, so it takes them from the page.
+func announcer(words *locales.Localizer) app.UI {
+	return app.Div().Class("announcer").Body(
+		app.P().ID("page--status").Class("visually-hidden").Role("status"),
+		app.Span().ID("page--copied").Hidden(true).Text(words.Message("Copied")),
+		app.Span().ID("page--copy-failed").Hidden(true).Text(words.Message("CopyFailed")),
+		app.Span().ID("page--copy-failed-touch").Hidden(true).Text(words.Message("CopyFailedTouch")),
+	)
+}
+
+// sectionHeading is the heading of the section with the given id, linked to itself.
+func sectionHeading(slug, title string) app.UI { return app.H2().Body(anchor(slug, title)) }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"html"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -24,16 +25,17 @@ func (c *RecipeCard) Render() app.UI {
 	title := "_" + strconv.Itoa(c.Number)
 	return app.Article().ID(r.Slug).Class("recipe-card").Aria("labelledby", title).Body(
 		app.H3().ID(title).Body(anchor(r.Slug, r.Title)),
-		&Invocation{
-			Path: r.Slug, AgentCLI: c.AgentCLI, Prompt: r.Prompt, Change: r.Change,
-			Title: title, Copy: true, Words: c.Words,
-		},
+		optional(len(r.SwapOuts) > 0, c.swapLinks),
+		invocation(title,
+			promptBar(len(r.Change) > 0, `<a href="../prompts/`+r.Slug+`.txt">.txt</a>`, c.Words), // below any base path
+			&CommandLine{AgentCLI: c.AgentCLI, Prompt: r.Prompt, Change: r.Change},
+		),
 		app.Div().Class("notes").Body(
 			c.note("WhyItHolds", r.WhyItHolds),
 			c.note("FailureModes", r.FailureModes),
 			c.note("ExpectedOutput", r.ExpectedOutput),
 		),
-		app.If(len(r.SwapOuts) > 0, func() app.UI {
+		optional(len(r.SwapOuts) > 0, func() app.UI {
 			return app.Div().Class("swap-outs").Body(
 				short("h4", c.Words.Message("SwapOuts")),
 				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
@@ -45,9 +47,18 @@ func (c *RecipeCard) Render() app.UI {
 	)
 }
 
+// swapLinks leads to the swap-outs by name.
+func (c *RecipeCard) swapLinks() app.UI {
+	links := html.EscapeString(c.Words.Message("SwapOuts"))
+	for _, s := range c.Recipe.SwapOuts {
+		links += ` <a href="#` + c.Recipe.Slug + "--" + s.Slug + `">` + html.EscapeString(s.Label) + "</a>"
+	}
+	return app.Raw(`<p class="swap-links">` + links + "</p>")
+}
+
 // note is a labelled paragraph, nothing if text is empty.
 func (c *RecipeCard) note(label, text string) app.UI {
-	return app.If(text != "", func() app.UI {
+	return optional(text != "", func() app.UI {
 		return app.Div().Class("note").Body(
 			short("h4", c.Words.Message(label)),
 			prose("p", text),

@@ -7,13 +7,16 @@ import (
 )
 
 // settings are the controls for the language and the colours. Narrow screens show them as a disclosure, named after the
-// current language; wide screens always show them.
+// current language; wide screens always show them. A page in one language says nothing of languages.
 func settings(languages []Language, words *locales.Localizer) app.UI {
+	several, name, labels := len(languages) > 1, "LanguageName", "page--settings page--languages page--scheme"
+	if !several {
+		name, labels = "Scheme", "page--settings"
+	}
 	return app.Details().Class("settings").Body(
-		app.Summary().ID("page--settings").Aria("labelledby", "page--settings page--languages page--scheme").
-			Text(words.Message("LanguageName")),
+		app.Summary().ID("page--settings").Aria("labelledby", labels).Text(words.Message(name)),
 		app.Div().Class("panel").Body(
-			languageSwitch(languages, words),
+			optional(several, func() app.UI { return languageSwitch(languages, words) }),
 			schemeSwitch(words),
 		),
 	)

@@ -7,31 +7,36 @@ import (
 	"prompt-recipes/locales"
 )
 
-// sideNavigation lists the sections of a page in order, the recipes below their categories, and links to the changelog. A page
-// without sections has none. Pages that are not translated are in the language source. Narrow screens show it as a disclosure.
-// Wide screens always show the list, below a title that is no control.
-func sideNavigation(p content.Page, source Language, words *locales.Localizer) app.UI {
-	title := words.Message("OnThisPage")
-	return app.If(len(p.Sections) > 0, func() app.UI {
-		return app.Nav().Class("side-navigation").Aria("labelledby", "page--sections").Body(
-			app.Details().Body(
-				app.Summary().Text(title),
-				app.Div().Class("panel").Body(
-					app.P().ID("page--sections").Text(title),
-					app.Ul().Body(app.Range(p.Sections).Slice(func(i int) app.UI {
-						s := p.Sections[i]
-						return app.Li().Body(
-							app.A().Href("#"+s.Slug).Text(s.Title),
-							app.Range(p.Categories).Slice(func(j int) app.UI {
-								return app.If(p.Categories[j].Slug == s.Slug, func() app.UI {
-									return recipeLinks(p.Categories[j].Recipes, "")
-								})
-							}),
-						)
-					})),
-					app.If(p.Changelog != nil, func() app.UI { return app.P().Body(externalLink(*p.Changelog, source)) }),
-				),
+// SideNavigation lists the sections of a page in order, the recipes below their categories, and links to the changelog. Narrow
+// screens show it as a disclosure. Wide screens always show the list, below a title that is no control.
+type SideNavigation struct {
+	app.Compo
+	Content content.Page
+	Source  Language // of the pages that are not translated
+	Words   *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (n *SideNavigation) Render() app.UI {
+	p, title := n.Content, n.Words.Message("OnThisPage")
+	return app.Nav().Class("side-navigation").Aria("labelledby", "page--sections").Body(
+		app.Details().Body(
+			app.Summary().Text(title),
+			app.Div().Class("panel").Body(
+				app.P().ID("page--sections").Text(title),
+				app.Ul().Body(app.Range(p.Sections).Slice(func(i int) app.UI {
+					s := p.Sections[i]
+					return app.Li().Body(
+						app.A().Href("#"+s.Slug).Text(s.Title),
+						app.Range(p.Categories).Slice(func(j int) app.UI {
+							return app.If(p.Categories[j].Slug == s.Slug, func() app.UI {
+								return recipeLinks(p.Categories[j].Recipes, "")
+							})
+						}),
+					)
+				})),
+				optional(p.Changelog != nil, func() app.UI { return app.P().Body(externalLink(*p.Changelog, n.Source, n.Words)) }),
 			),
-		)
-	})
+		),
+	)
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"html"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -21,35 +22,46 @@ type SwapOut struct {
 
 // Render implements app.Composer.
 func (s *SwapOut) Render() app.UI {
-	id := s.Recipe + "--" + s.SwapOut.Slug
-	label, copyWords := copySwapLabel, s.Words.Message("CopySwap")
-	from, to := s.SwapOut.At, s.SwapOut.At+len(s.SwapOut.Instruction) // what is new in the prompt
-	if s.SwapOut.Kind == content.Alternative {
-		label, copyWords = copyLabel, s.Words.Message("Copy")
-		from, to = 0, 0
-	}
-	return app.Li().ID(id).Class("swap-out").Body(
-		app.H5().ID(s.Title).Body(anchor(id, s.SwapOut.Label)),
+	o := s.SwapOut
+	return app.Li().ID(s.Recipe+"--"+o.Slug).Class("swap-out").Body(
+		app.H5().ID(s.Title).Text(o.Label),
 		app.Raw("<p>"+s.change()+"</p>"),
-		copyButton(copyWords, s.Words.Message("Copied"), label+" "+s.Title),
-		app.Details().Body(
-			app.Summary().Aria("labelledby", fullLabel+" "+s.Title).Text(s.Words.Message("FullPrompt")),
-			&Invocation{
-				Path: s.Recipe + "/" + s.SwapOut.Slug, AgentCLI: s.AgentCLI, Prompt: s.SwapOut.Prompt, From: from, To: to,
-				Change: s.SwapOut.Change, Title: s.Title, Words: s.Words,
-			},
+		invocation(s.Title,
+			app.Details().Body(
+				app.Summary().Text(s.Words.Message("FullPrompt")),
+				&CommandLine{AgentCLI: s.AgentCLI, Prompt: o.Prompt, From: o.At, To: o.At + len(o.Instruction), Change: o.Change},
+			),
+			promptBar(len(o.Change) > 0, "", s.Words),
 		),
 	)
 }
 
-// change is the markup of the change to the base prompt: what is removed and what is added.
+// change is the markup of the change to the base prompt: what is removed and what is added, among the words around it. Of a
+// prompt of its own it is the first line.
 func (s *SwapOut) change() string {
-	instruction := english("ins", s.SwapOut.Instruction)
-	switch s.SwapOut.Kind {
+	o, label := s.SwapOut, s.Words.Message("SwapAlternative")
+	first, _, _ := strings.Cut(o.Prompt, "\n")
+	markup, added := html.EscapeString(strings.TrimSuffix(first, "."))+"…", "<ins>“"+html.EscapeString(o.Instruction)+"”</ins>"
+	switch o.Kind {
 	case content.Replace:
-		return html.EscapeString(s.Words.Message("SwapReplace")) + english("del", s.SwapOut.Replaces) + instruction
+		label = ""
+		before, after := around(o.Prompt[:o.At], o.Prompt[o.At+len(o.Instruction):])
+		markup = html.EscapeString(before) + "<del>" + html.EscapeString(o.Replaces) + "</del> " + added + html.EscapeString(after)
 	case content.Append:
-		return html.EscapeString(s.Words.Message("SwapAppend")) + instruction
+		label, markup = s.Words.Message("SwapAppend"), added
 	}
-	return html.EscapeString(s.Words.Message("SwapAlternative"))
+	return html.EscapeString(label) + `<span lang="en" translate="no">` + markup + "</span>"
+}
+
+// around is up to four words at the end of before and at the start of after, within their lines.
+func around(before, after string) (string, string) {
+	before = strings.TrimPrefix(before[strings.LastIndex(before, "\n")+1:], "- ")
+	after, _, _ = strings.Cut(after, "\n")
+	if words := strings.SplitAfter(before, " "); len(words) > 5 { // the last is empty
+		before = "…" + strings.Join(words[len(words)-5:], "")
+	}
+	if words := strings.SplitAfter(after, " "); len(words) > 4 {
+		after = strings.TrimRight(strings.Join(words[:4], ""), " ") + "…"
+	}
+	return before, after
 }

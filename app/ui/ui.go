@@ -1,17 +1,17 @@
-// Package ui holds the components of the page, one file each. Whole pages, recipes and prompts are components of go-app, since
-// they take many values; the others are functions. All depend on nothing but their values, so they make the same HTML on the
-// server and in the browser. client.go holds no component but the wire format of the client.
+// Package ui holds the components of the page, one file each. Those that take many values are components of go-app; the others
+// are functions. All depend on nothing but their values, so they make the same elements on the server, as HTML, and in the
+// browser, where go-app owns the document. client.go holds no component but the wire format of the client.
 //
 // How go-app writes HTML shapes this package:
 //
 //   - It quotes attribute values as Go strings, not as HTML. So no attribute holds prose: elements are labelled by visible
 //     or visually hidden text through aria-labelledby.
 //   - It writes a line break between siblings. So text beside elements, and all content of pre, is one piece of markup made
-//     here; a separate text node is always an only child.
+//     here; a separate text node is always an only child, or empty: in the place of what the page leaves out.
 //
 // Ids: sections and recipes have their slugs as ids, swap-outs have <recipe>--<swap-out>. Ids of the page's own parts begin
-// with "page--", so no recipe may have the slug page. Titles and labels that are referred to many times have short ids that
-// begin with an underscore, which no slug does.
+// with "page--", so no recipe may have the slug page. Titles of recipes and swap-outs have short ids that begin with an
+// underscore, which no slug does.
 //
 // It imports content, locales and phrase only. The packages below web and app/browser import it.
 package ui
@@ -54,19 +54,27 @@ func withoutIndent(markup string) string {
 }
 
 // prose is an element with a text of the catalogue, code spans included.
-func prose(tag, text string) app.UI {
-	return app.Raw("<" + tag + ">" + markup(text, html.EscapeString) + "</" + tag + ">")
-}
+func prose(tag, text string) app.UI { return element(tag, "", text, markup(text, html.EscapeString)) }
 
 // short is a heading or another short text, with its code spans. In Japanese it breaks between phrases only, which takes
 // both the <wbr> here and word-break in the style sheet. They are no part of the text that is copied or read out.
-func short(tag, text string) app.UI {
-	return app.Raw("<" + tag + ">" + phrases(text) + "</" + tag + ">")
+func short(tag, text string) app.UI { return element(tag, "", text, phrases(text)) }
+
+// element is an element with a text. It is one piece of markup if the text has elements.
+func element(tag, class, text, markup string) app.UI {
+	if !strings.Contains(markup, "<") {
+		return app.Elem(tag).Class(class).Text(text)
+	}
+	return app.Raw(strings.Replace("<"+tag+` class="`+class+`">`, ` class=""`, "", 1) + markup + "</" + tag + ">")
 }
 
 // anchor is the text of a heading, linked to what it is the heading of.
 func anchor(slug, text string) app.UI {
-	return app.Raw(`<a class="anchor" href="#` + slug + `">` + phrases(text) + "</a>")
+	markup := phrases(text)
+	if !strings.Contains(markup, "<") {
+		return app.A().Class("anchor").Href("#" + slug).Text(text)
+	}
+	return app.Raw(`<a class="anchor" href="#` + slug + `">` + markup + "</a>")
 }
 
 // phrases is the markup of text with its code spans and, in Japanese, a <wbr> between phrases.
@@ -93,21 +101,30 @@ func markup(text string, plain func(string) string) string {
 	return b.String()
 }
 
-// english is an element with a phrase that is English in every language.
-func english(tag, phrase string) string {
-	return "<" + tag + ` lang="en" translate="no">` + html.EscapeString(phrase) + "</" + tag + ">"
-}
-
 // message is the markup of an interface message. parts is the markup for its placeholders.
 func message(words *locales.Localizer, id string, parts map[string]string) string {
 	marks := map[string]string{}
-	var pairs []string
-	for name, markup := range parts {
-		mark := "\x02" + name + "\x03" // survives both the message's template and the escaping
-		marks[name] = mark
-		pairs = append(pairs, mark, markup)
+	for name := range parts {
+		marks[name] = "\x02" + name + "\x03" // survives both the message's template and the escaping
 	}
-	return strings.NewReplacer(pairs...).Replace(html.EscapeString(words.MessageWith(id, marks)))
+	text := html.EscapeString(words.MessageWith(id, marks))
+	for name, markup := range parts {
+		text = strings.ReplaceAll(text, marks[name], markup)
+	}
+	return text
+}
+
+// optional is an element, or an empty text in its place: go-app compares children by their place.
+func optional(exists bool, element func() app.UI) app.UI {
+	return app.If(exists, element).Else(func() app.UI { return app.Text("") })
+}
+
+// address is a URL as the value of an attribute. go-app does not escape it where it writes markup.
+func address(url string) string {
+	if app.IsServer {
+		return html.EscapeString(url)
+	}
+	return url
 }
 
 // hiddenLabel is a text for screen readers. It labels the element whose aria-labelledby is id.

@@ -18,6 +18,4 @@ func updateNotice(words *locales.Localizer) app.UI {
 }
 
 // button is a button; boot.js handles its action.
-func button(action, label string) app.UI {
-	return app.Button().Type("button").DataSet("action", action).Text(label)
-}
+func button(action, label string) app.UI { return app.Button().DataSet("action", action).Text(label) }

@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -19,8 +22,7 @@ const (
 // entryPoints are the scripts that the program needs, and how esbuild packs them.
 var entryPoints = map[string]api.Format{
 	"boot.js":             api.FormatIIFE,     // what a page loads: copying, languages, offline use, the start of the client
-	"switch.js":           api.FormatESModule, // the page's half of the client
-	"renderer.js":         api.FormatIIFE,     // the worker thread that the client runs in
+	"switch.js":           api.FormatESModule, // the client's start, in a worker thread and on the page
 	"worker.js":           api.FormatIIFE,     // the service worker
 	"worker_removal.js":   api.FormatIIFE,     // its replacement when offline use is switched off
 	"language_chooser.js": api.FormatIIFE,     // what the page at / of an export loads
@@ -45,7 +47,7 @@ func bundleAll() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files["renderer.js"] = slices.Concat(support, []byte("\n"), files["renderer.js"])
+	files["switch.js"] = slices.Concat(support, []byte("\n"), files["switch.js"])
 	files["style.css"], err = bundleStyles(styles)
 	return files, err
 }
@@ -62,7 +64,11 @@ func bundleScript(path string, format api.Format) ([]byte, error) {
 	return result.OutputFiles[0].Contents, nil
 }
 
-// bundleStyles is the style sheets of a folder, minified: base.css first, then the others in alphabetical order.
+// property matches a custom property after another character, and the space before its value, which esbuild keeps.
+var property = regexp.MustCompile(`([^a-z])--([a-z][a-z0-9-]*)(?:(:) ?)?`)
+
+// bundleStyles is the style sheets of a folder, minified: base.css first, then the others in alphabetical order. Custom
+// properties have numbers for names, since every page holds the result.
 func bundleStyles(dir string) ([]byte, error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.css"))
 	if err != nil {
@@ -84,7 +90,13 @@ func bundleStyles(dir string) ([]byte, error) {
 		}
 		all = append(all, bytes.TrimSpace(result.Code)...)
 	}
-	return all, nil
+	numbers := map[string]int64{}
+	return property.ReplaceAllFunc(all, func(match []byte) []byte {
+		part := property.FindSubmatch(match)
+		name := string(part[2])
+		numbers[name] = cmp.Or(numbers[name], int64(len(numbers)+1))
+		return fmt.Appendf(nil, "%s--%s%s", part[1], strconv.FormatInt(numbers[name], 36), part[3])
+	}), nil
 }
 
 // joined is the errors that esbuild reports as one; nil for none.

@@ -7,22 +7,24 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
-// Readers download the client, so it is compiled without two things that it never uses, a third of its size:
+// The client is compiled with goapp/hydrate.go in go-app, and with the changes that this file needs. Readers download it, so it is
+// compiled without two things that it never uses, a third of its size:
 //
 //   - text/template calls methods by names that are known only at run time. For that the linker keeps every exported method
 //     of every type. go-i18n links text/template, and no message calls a method.
 //   - go-app has its components and an HTTP server in one package. The server links net/http and TLS.
 //
-// There is no option for either, so the client is compiled with changed sources: through -overlay, which says what go build reads
+// There is no option for that, so the client is compiled with changed sources: through -overlay, which says what go build reads
 // in place of a file. It does not reach go-app, since that is a module; but a replace directive, in a go.mod of the build's own,
 // leads to a folder whose files are only in the overlay. Everything else, go build ./... and go test ./... included, uses the
 // unchanged sources.
 //
-// The changes fit one version of their source. Where they do not fit another, the client is built without them, larger, and the
-// build says so. TestChangesFit fails then.
+// The changes fit one version of their source. Where those for size do not fit another, the client is built without them, larger,
+// and the build says so. Where those for hydration do not, it fails. TestChangesFit fails for both.
 
 const (
 	clientName = "client.wasm"
@@ -33,6 +35,14 @@ const (
 // file.
 type change struct {
 	file, old, new string
+}
+
+var hydrationChanges = []change{
+	{"pkg/app/html.go", "JSValue() Value {\n", "JSValue() Value {\n\te.jsElement = used(e.jsElement)\n"},
+	{"pkg/app/raw.go", "JSValue() Value {\n", "JSValue() Value {\n\tr.jsElement = used(r.jsElement)\n"},
+	{"pkg/app/text.go", "JSValue() Value {\n", "JSValue() Value {\n\tt.jsvalue = used(t.jsvalue)\n"},
+	{"pkg/app/node.go", "\twrapper, _ := Window().createElement(\"div\", \"\")\n\twrapper.setInnerHTML(v.value)\n" +
+		"\tv.jsElement = wrapper.firstChild()\n\twrapper.removeChild(v.jsElement)\n", "\tv.jsElement = ParseRaw(v.value)\n"},
 }
 
 var templateChanges = []change{{"text/template/exec.go", "ptr.MethodByName(fieldName)", "(reflect.Value{})"}}
@@ -47,24 +57,25 @@ var goAppChanges = []change{
 
 // compileClient compiles cmd/wasm and returns the program.
 func compileClient() ([]byte, error) {
-	flags, err := changedSources()
+	program, err := compile(templateChanges, goAppChanges)
 	if err == nil {
-		var program []byte
-		if program, err = compile(flags); err == nil {
-			return program, nil
-		}
+		return program, nil
 	}
-	program, plainErr := compile(nil)
+	program, plainErr := compile(nil, nil)
 	if plainErr != nil {
-		return nil, plainErr // a mistake in the client is not one of the changes
+		return nil, plainErr // a mistake in the client, or hydration that does not fit
 	}
 	fmt.Fprintln(os.Stderr, "build: the client is larger than it need be, since a change of its sources does not fit (see cmd/build/client.go):", err)
 	return program, nil
 }
 
-// compile compiles the client with additional flags. The commit is not in it: with that, readers would fetch the client again
+// compile compiles the client with changes for its size. The commit is not in it: with that, readers would fetch the client again
 // after a change of texts only. Without inlining go-app compiles in half the time and is smaller; pages render as fast.
-func compile(flags []string) ([]byte, error) {
+func compile(libraryChanges, goAppChanges []change) ([]byte, error) {
+	flags, err := changedSources(libraryChanges, goAppChanges)
+	if err != nil {
+		return nil, err
+	}
 	dir, err := os.MkdirTemp("", "client-")
 	if err != nil {
 		return nil, err
@@ -79,8 +90,8 @@ func compile(flags []string) ([]byte, error) {
 	return os.ReadFile(program)
 }
 
-// changedSources makes the changed sources, and returns the flags of go build that use them.
-func changedSources() ([]string, error) {
+// changedSources makes the changed sources, for hydration and for size, and returns the flags of go build that use them.
+func changedSources(libraryChanges, goAppChanges []change) ([]string, error) {
 	goroot, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
 		return nil, err
@@ -107,8 +118,10 @@ func changedSources() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	overlay[filepath.Join(moved, "pkg/app/hydrate.go")] = "cmd/build/goapp/hydrate.go"
 	library := filepath.Join(goroot, "src")
-	if err := errors.Join(replace(overlay, library, library, templateChanges), replace(overlay, module, moved, goAppChanges)); err != nil {
+	goAppChanges = slices.Concat(hydrationChanges, goAppChanges)
+	if err := errors.Join(replace(overlay, library, library, libraryChanges), replace(overlay, module, moved, goAppChanges)); err != nil {
 		return nil, err
 	}
 	return buildFlags(overlay, moved)
@@ -159,15 +172,9 @@ func (c change) apply(text string) (string, error) {
 // that name them.
 func buildFlags(overlay map[string]string, goAppFolder string) ([]string, error) {
 	replaced, err := json.Marshal(map[string]any{"Replace": overlay})
-	if err != nil {
-		return nil, err
-	}
-	mod, err := os.ReadFile("go.mod")
-	if err != nil {
-		return nil, err
-	}
-	sum, err := os.ReadFile("go.sum")
-	if err != nil {
+	mod, modErr := os.ReadFile("go.mod")
+	sum, sumErr := os.ReadFile("go.sum")
+	if err := errors.Join(err, modErr, sumErr); err != nil {
 		return nil, err
 	}
 	mod = fmt.Appendf(mod, "\nreplace %s => ./%s\n", goApp, filepath.ToSlash(goAppFolder))

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/compress"
 )
 
@@ -15,9 +16,9 @@ func TestEmbed(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")
 	kept := compress.Encodings[0].FileName(client)
-	write(t, filepath.Join(dir, kept), "kept")
-	write(t, filepath.Join(dir, "0123456789ab.br"), "of another client")
-	write(t, filepath.Join(dir, "built.go"), "package built")
+	harness.WriteFile(t, filepath.Join(dir, kept), "kept")
+	harness.WriteFile(t, filepath.Join(dir, "0123456789ab.br"), "of another client")
+	harness.WriteFile(t, filepath.Join(dir, "built.go"), "package built")
 	if err := writeForms(dir, client); err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func TestOneFile(t *testing.T) {
 		syscall.Unmount(dir, 0)
 		os.Chmod(dir, 0o755)
 	})
-	for args, want := range map[string]string{"--version": "recipes version", "check --strict": "", "--help": "Exit status", "completion bash": "complete"} {
+	for args, want := range map[string]string{"--version": "recipes version", "check --strict": "", "--help": "Exit status"} {
 		if output, err := alone(strings.Fields(args)...).CombinedOutput(); err != nil || !strings.Contains(string(output), want) {
 			t.Errorf("%s: %v\n%s", args, err, output)
 		}
@@ -65,6 +65,31 @@ func TestOneFile(t *testing.T) {
 	}
 	if err := s.Stop(t); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestExportNowhere: an export onto a file or a full disk ends in one line that says what to do, and the next one finishes it.
+func TestExportNowhere(t *testing.T) {
+	dir := t.TempDir()
+	export := func(to string) (string, bool) {
+		return harness.Run(t, "export", "--content", small, "--base-url", "http://localhost/", filepath.Join(dir, to))
+	}
+	harness.WriteFile(t, filepath.Join(dir, "file"), "")
+	if output, ok := export("file"); ok || strings.Count(output, "\n") != 1 || !strings.Contains(output, "choose another") {
+		t.Errorf("onto a file: %s", output)
+	}
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=1m"); err != nil {
+		t.Skipf("only root can make a small disk: %v", err)
+	}
+	t.Cleanup(func() { syscall.Unmount(dir, 0) })
+	if output, ok := export("site"); ok || strings.Count(output, "\n") != 1 || !strings.Contains(output, "no space left on device; ") {
+		t.Errorf("onto a full disk: %s", output)
+	}
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", syscall.MS_REMOUNT, "size=99m"); err != nil {
+		t.Fatal(err)
+	}
+	if output, ok := export("site"); !ok {
+		t.Errorf("onto a disk with space again: %s", output)
 	}
 }
 

@@ -15,25 +15,17 @@ func checkCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "check",
 		Usage: "report every problem in the catalogue and the message files, with file, line and column",
-		Description: "Each problem is reported as file:line:column: severity: what is wrong and what is expected, followed by the\n" +
-			"line. The severity is error or warning: a warning is something to look at, such as a translation that is not up\n" +
-			"to date, or an apostrophe that is typed straight. Of each file 100 errors and 100 warnings are listed, and a last one counts the others. With\n" +
-			"--format json there is one array of {file, line, column, severity, message}; the last one also has more, the\n" +
-			"number that it stands for beside itself.",
+		Description: "What to mend first comes first. Errors break a page; a warning is something to look at, such as a\n" +
+			"translation that is not up to date, or an apostrophe that is typed straight. See recipes help writing.",
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "report warnings as errors"},
-			formatFlag(),
 		},
 		Action: check,
 	}
 }
 
 func check(_ context.Context, c *cli.Command) error {
-	write := writeText
-	if c.String("format") == "json" {
-		write = writeJSON
-	}
 	from, err := openSource(c)
 	if err != nil {
 		return err
@@ -47,22 +39,13 @@ func check(_ context.Context, c *cli.Command) error {
 			checked.Problems[i].Severity = problem.Error
 		}
 	}
-	if err := write(c.Root().Writer, checked.Problems); err != nil {
+	if err := writeText(c.Root().Writer, checked.Problems); err != nil {
 		return err
 	}
 	if len(checked.Problems.Errors()) > 0 {
 		return errReported
 	}
 	return nil
-}
-
-func writeJSON(w io.Writer, problems problem.List) error {
-	without := make(problem.List, len(problems)) // and not nil: JSON has [] for no problems
-	for i, p := range problems {
-		p.FirstLine, p.Lines = 0, nil
-		without[i] = p
-	}
-	return encodeJSON(w, without)
 }
 
 func writeText(out io.Writer, problems problem.List) error {
@@ -74,7 +57,8 @@ func writeText(out io.Writer, problems problem.List) error {
 		}
 	}
 	if len(problems) > 0 {
-		fmt.Fprintf(w, "%s, %s\n", counted(problems.Count(problem.Error), "error"), counted(problems.Count(problem.Warning), "warning"))
+		wrong := len(problems.Errors())
+		fmt.Fprintf(w, "%s, %s\n", counted(wrong, "error"), counted(len(problems)-wrong, "warning"))
 	} else {
 		fmt.Fprintln(w, "no problems")
 	}

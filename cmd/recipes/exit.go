@@ -51,9 +51,7 @@ func refuseUsage(c *cli.Command) {
 			return nil
 		}
 	}
-	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error {
-		return usageErrorf("%w; see %s --help", err, c.FullName())
-	}
+	c.OnUsageError = wrongFlag
 	for _, sub := range c.Commands {
 		refuseUsage(sub)
 	}

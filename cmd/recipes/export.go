@@ -15,17 +15,13 @@ func exportCommand() *cli.Command {
 		Name:      "export",
 		Usage:     "write the site to a folder, for any host of static files",
 		ArgsUsage: "DIR",
-		Description: "Files of an earlier export in DIR are replaced, and deleted if the site has them no more; other files stay.\n" +
-			"Readers may use the folder meanwhile: what pages refer to is written before them. An export that is interrupted\n" +
-			"leaves a site that works, and the next one finishes it. Configurations for nginx and Caddy are in DIR/.hosting.",
+		Description: "Files of an earlier export in DIR are replaced, and deleted if the site has them no more (assets, one version later); other files stay.\n" +
+			"See recipes help publishing.",
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.StringFlag{
-				Name:  "base-url",
-				Usage: "absolute `URL` under which readers reach the site, with its path (required)",
-			},
+			&cli.StringFlag{Name: "base-url", Usage: "absolute `URL` under which readers reach the site, with its path (required)"},
 			removeWorkerFlag(),
-			hstsFlag("if the base URL has https"),
+			hstsFlag(),
 		},
 		Action: runExport,
 	}
@@ -39,15 +35,14 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	hsts, err := hsts(c, base.Scheme, base.Scheme == "https")
-	if err != nil {
+	if err := checkHSTS(c, base); err != nil {
 		return err
 	}
 	from, err := openSource(c)
 	if err != nil {
 		return err
 	}
-	s, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: hsts})
+	s, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")})
 	if err != nil {
 		return err
 	}

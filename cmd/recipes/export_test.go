@@ -14,7 +14,7 @@ import (
 )
 
 // small is a catalogue whose export takes a third of the time that the bundled one takes.
-const small = "../../content/catalogue/starter"
+const small = "../../content/contenttest/small"
 
 // TestExport: the command says where the site is, and when web servers have to read their configuration again. A broken
 // catalogue changes nothing.

@@ -1,92 +1,74 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/urfave/cli/v3"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
-	"prompt-recipes/content/drift"
-	"prompt-recipes/content/source"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/locales"
 )
 
 func initCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "init",
-		Usage:     "write a small catalogue to start from",
-		ArgsUsage: "DIR",
-		Description: "Two recipes in two languages, with comments, and the JSON Schemas from which editors with Taplo complete keys.\n" +
-			"DIR is made if it does not exist. Nothing is overwritten: a folder that has TOML files or the schemas is refused.",
+		Name:        "init",
+		Usage:       "write a small catalogue to start from",
+		ArgsUsage:   "DIR",
+		Description: "The texts are English, for you to write over. Nothing is overwritten. See recipes help writing.",
+		Flags:       []cli.Flag{&cli.StringFlag{Name: "language", Usage: "`TAG` of the language to begin with, such as it or pt-BR", Value: "en"}},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.NArg() != 1 {
 				return usageErrorf("init takes one folder: recipes init DIR")
 			}
-			dir := filepath.Clean(c.Args().First())
-			if err := writeStarter(dir); err != nil {
+			dir, language := filepath.Clean(c.Args().First()), c.String("language")
+			if err := checkTag(language); err != nil {
 				return err
 			}
-			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes in English and German. What to do next:\n\n"+
+			if err := writeStarter(dir, language); err != nil {
+				return err
+			}
+			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes. What to do next:\n\n"+
 				"  edit %[2]s    the comments say how\n"+
-				"  recipes add my-recipe --content %[1]s    begin another recipe, in every language\n"+
-				"  recipes check --content %[1]s    report every problem\n"+
-				"  recipes serve --dev --content %[1]s    look at it at http://localhost:8000, and see each save there\n", dir, filepath.Join(dir, "catalogue.toml"))
+				"  recipes serve --dev --content %[1]s    look at it at http://localhost:8000, and see each save there\n"+
+				"  recipes help writing    begin other recipes and languages, look for problems\n", dir, filepath.Join(dir, "catalogue.toml"))
 			return nil
 		},
 	}
 }
 
 // writeStarter writes all files of a new catalogue, or none.
-func writeStarter(dir string) error {
-	files, err := starterFiles()
-	if err != nil {
-		return err
-	}
-	taken, err := filepath.Glob(filepath.Join(dir, "*.toml"))
-	if err != nil {
-		return err
-	}
-	for name := range files {
-		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
-			taken = append(taken, filepath.Join(dir, name))
-		}
-	}
-	if len(taken) > 0 {
-		return fmt.Errorf("%s exists already, and nothing is overwritten: choose another folder", slices.Min(taken))
-	}
-	if err := os.MkdirAll(filepath.Join(dir, "schema"), 0o777); err != nil {
-		return err
-	}
-	return replaceFiles(dir, files)
-}
-
-// starterFiles are the files of a new catalogue by path.
-func starterFiles() (map[string][]byte, error) {
+func writeStarter(dir, language string) error {
 	files := map[string][]byte{
 		"schema/catalogue.schema.json": catalogue.CatalogueSchema(),
 		"schema/language.schema.json":  catalogue.LanguageSchema(),
 	}
-	names, err := fs.Glob(catalogue.Starter(), "*.toml")
-	if err != nil {
-		return nil, err
+	for name, as := range map[string]string{content.CatalogueFileName: content.CatalogueFileName, "en.toml": content.LanguageFileName(language)} {
+		data, err := fs.ReadFile(catalogue.Starter(), name)
+		if err != nil {
+			return err
+		}
+		files[as] = bytes.Replace(data, []byte(`source_language = "en"`), fmt.Appendf(nil, "source_language = %q", language), 1)
 	}
-	for _, name := range names {
-		if files[name], err = fs.ReadFile(catalogue.Starter(), name); err != nil {
-			return nil, err
+	english, err := fs.ReadFile(locales.Bundled(), locales.MessageFile("en"))
+	if err != nil {
+		return err
+	}
+	if words, builtIn := wordsFor(language, problem.NewText("", english)); !builtIn {
+		files[filepath.Join("locales", locales.MessageFile(language))] = words
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
+			return fmt.Errorf("%s exists already, and nothing is overwritten: choose another folder", filepath.Join(dir, name))
 		}
 	}
-	checked, err := source.New(catalogue.Starter(), locales.Bundled()).Check()
-	if err != nil {
-		return nil, err
-	}
-	if _, _, err = checked.Record.Mark(checked.Texts, "de"); err != nil {
-		return nil, err
-	}
-	files[drift.FileName], err = checked.Record.Encode()
-	return files, err
+	return replaceFiles(dir, files)
 }

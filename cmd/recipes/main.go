@@ -1,5 +1,5 @@
 // Recipes publishes a catalogue of prompt recipes. It starts, checks, serves and exports a catalogue, and tracks its
-// translations. See recipes --help.
+// translations. See recipes help.
 package main
 
 import (
@@ -32,20 +32,16 @@ func command() *cli.Command {
 		Usage:           "publish a catalogue of prompt recipes",
 		Version:         version(),
 		HideHelpCommand: true,
-		Description: "Every flag can be set in the environment, by the name that its help shows. Exit status:\n\n" +
-			"   0   success\n" +
-			"   1   the catalogue has errors, or the command failed\n" +
-			"   2   the command line is wrong",
-		ExitErrHandler:                  func(context.Context, *cli.Command, error) {}, // otherwise the library exits
-		EnableShellCompletion:           true,
-		ConfigureShellCompletionCommand: func(c *cli.Command) { c.Hidden = false },
+		Description: "Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success, 1 the\n" +
+			"catalogue has errors or the command failed, 2 the command line is wrong.",
+		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // otherwise the library exits
 		Commands: []*cli.Command{
-			initCommand(), addCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(),
-			messagesCommand(), licencesCommand(),
+			initCommand(), addCommand(), addLanguageCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(),
+			helpCommand(),
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.Args().Present() {
-				return usageErrorf("there is no command %s; see recipes --help", c.Args().First())
+				return unknownCommand(c, c.Args().First())
 			}
 			return cli.ShowRootCommandHelp(c)
 		},
@@ -75,7 +71,6 @@ func readEnvironment(c *cli.Command) {
 		case *cli.IntFlag:
 			f.Sources = sources
 		case *cli.StringFlag:
-			sources.Append(f.Sources)
 			f.Sources = sources
 		case *cli.StringSliceFlag:
 			f.Sources = sources

@@ -33,27 +33,26 @@ const untilCalm = 10 * time.Second
 func siteHandler(
 	ctx context.Context, c *cli.Command, base *url.URL, reload <-chan os.Signal, log *slog.Logger,
 ) (http.Handler, []string, error) {
-	hsts, err := hsts(c, base.Scheme, false)
-	if err != nil {
+	if err := checkHSTS(c, base); err != nil {
 		return nil, nil, err
 	}
 	from, err := openSource(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	options := site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: hsts}
+	options := site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")}
 	p := &publication{source: from, options: options, log: log}
 	first, err := build(p.source, p.options)
 	if err != nil {
 		return nil, nil, err
 	}
 	p.handler.Set(serve.Handler(first))
-	go p.follow(ctx, first, reload, c.String("content") == "")
+	go p.follow(ctx, first, reload)
 	return &p.handler, first.Languages, nil
 }
 
-// follow reloads the site with each signal, unless its catalogue is built in, and compresses it while it is served.
-func (p *publication) follow(ctx context.Context, current *site.Site, reload <-chan os.Signal, builtIn bool) {
+// follow reloads the site with each signal, and compresses it while it is served.
+func (p *publication) follow(ctx context.Context, current *site.Site, reload <-chan os.Signal) {
 	calm := time.After(untilCalm)
 	stopCompressing := func() {}
 	defer func() { stopCompressing() }()
@@ -63,10 +62,6 @@ func (p *publication) follow(ctx context.Context, current *site.Site, reload <-c
 			return
 		case <-calm:
 		case <-reload:
-			if builtIn {
-				p.log.Info("nothing to reload: the catalogue is built in")
-				continue
-			}
 			next := p.reload(current)
 			if next == nil {
 				continue
@@ -89,6 +84,10 @@ func (p *publication) reload(current *site.Site) *site.Site {
 		problems := problemsOf(err)
 		logProblems(p.log, problems)
 		p.log.Error("not reloaded: the site stays as it was", "problems", len(problems), "version", current.Version)
+		return nil
+	}
+	if next.Version == current.Version { // what pages of the version before need stays too
+		p.log.Info("reloaded", "version", next.Version, "changed", false)
 		return nil
 	}
 	next.Reuse(current)

@@ -42,12 +42,13 @@ func TestReload(t *testing.T) {
 	if before == "" {
 		t.Fatal("client.json names no en.toml")
 	}
-
 	harness.Edit(t, english, "Prompt Templates That Ship Code", "Second Edition")
 	expect("en", "<title>Prompt Templates That Ship Code</title>") // not before it is told
 	s.Signal(syscall.SIGHUP)
 	reloaded := s.Await(t, "reloaded")
 	expect("en", "<title>Second Edition</title>")
+	s.Signal(syscall.SIGHUP) // nothing has changed since
+	s.Await(t, "reloaded")
 	if _, response := harness.Get(t, s.URL+before); response.StatusCode != 200 {
 		t.Errorf("%s, of the page that readers have open: %s", before, response.Status)
 	}
@@ -55,7 +56,7 @@ func TestReload(t *testing.T) {
 	harness.Edit(t, english, "summary =", "sumary =")
 	harness.Edit(t, english, "Second Edition", "Third Edition")
 	s.Signal(syscall.SIGHUP)
-	if record := s.Await(t, "not reloaded: the site stays as it was"); record["problems"] != 2.0 || record["version"] != reloaded["version"] {
+	if record := s.Await(t, "not reloaded: the site stays as it was"); record["problems"] != 1.0 || record["version"] != reloaded["version"] {
 		t.Errorf("the log says %v", record)
 	}
 	expect("en", "<title>Second Edition</title>")
@@ -68,7 +69,6 @@ func TestReload(t *testing.T) {
 	s.Signal(syscall.SIGHUP)
 	s.Await(t, "reloaded")
 	expect("en", "<title>Third Edition</title>")
-	expect("fr", `lang="fr"`)
 
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
@@ -88,11 +88,11 @@ func TestReloadUnderLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	handler, languages, reload := reloadedHandler(t, dir)
-	if !slices.Equal(languages, []string{"en", "de"}) {
+	if !slices.Equal(languages, []string{"en", "fr"}) {
 		t.Errorf("the languages are %v", languages)
 	}
 	title := regexp.MustCompile(`<title>(.*)</title>`)
-	titles := []string{"Our Prompt Recipes", "Edition 1", "Edition 2"}
+	titles := []string{"Title", "Edition 1", "Edition 2"}
 	var last atomic.Value // the title that was answered last
 	var stop atomic.Bool
 	var wait sync.WaitGroup
@@ -113,7 +113,7 @@ func TestReloadUnderLoad(t *testing.T) {
 		})
 	}
 	for i := range titles[1:] {
-		harness.Edit(t, filepath.Join(dir, "en.toml"), titles[i], titles[i+1])
+		harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "`+titles[i], `title = "`+titles[i+1])
 		reload <- syscall.SIGHUP
 		for start := time.Now(); last.Load() != titles[i+1]; time.Sleep(10 * time.Millisecond) {
 			if time.Since(start) > 30*time.Second {
@@ -169,11 +169,11 @@ func TestReloadTime(t *testing.T) {
 	}
 }
 
-// TestHangup: a server without anything to reload goes on.
+// TestHangup: a server without files to reload goes on.
 func TestHangup(t *testing.T) {
 	s := harness.Serve(t)
 	s.Signal(syscall.SIGHUP)
-	s.Await(t, "nothing to reload: the catalogue is built in")
+	s.Await(t, "reloaded")
 	dev := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))
 	dev.Signal(syscall.SIGHUP)
 	for _, s := range []*harness.Server{s, dev} {

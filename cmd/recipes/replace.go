@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -12,22 +11,20 @@ import (
 	"strconv"
 )
 
-// replaceFiles writes files of a folder, given by name: all of them, or none. Each keeps its permissions, or gets
-// those that the umask asks for, and is replaced as a whole; a link stays a link.
+// replaceFiles writes files below a folder, given by name, makes the folders that are missing, and replaces none before it has written all. Each keeps its
+// permissions, or gets those that the umask asks for, and is replaced as a whole; a link stays a link.
 func replaceFiles(dir string, files map[string][]byte) (err error) {
-	partial, undo := map[string]string{}, []func() error{}
+	partial := map[string]string{}
 	defer func() {
 		for _, path := range partial {
 			os.Remove(path)
 		}
-		if err != nil {
-			for _, f := range undo {
-				err = errors.Join(err, f())
-			}
-		}
 	}()
 	for name, data := range files {
 		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return fmt.Errorf("writing %s: %w", path, err)
+		}
 		if target, err := filepath.EvalSymlinks(path); err == nil {
 			path = target
 		}
@@ -36,19 +33,9 @@ func replaceFiles(dir string, files map[string][]byte) (err error) {
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(partial)) {
-		before, err := os.ReadFile(path)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
 		if err := os.Rename(partial[path], path); err != nil {
 			return err
 		}
-		undo = append(undo, func() error {
-			if before == nil {
-				return os.Remove(path)
-			}
-			return os.WriteFile(path, before, 0o644)
-		})
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net"
 	"net/url"
@@ -17,6 +16,7 @@ import (
 	"time"
 
 	"github.com/urfave/cli/v3"
+	"golang.org/x/net/idna"
 	"golang.org/x/term"
 
 	"prompt-recipes/web/serve"
@@ -24,55 +24,38 @@ import (
 
 func serveCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "serve",
-		Usage: "serve the site over HTTP until interrupted",
-		Description: "On SIGHUP the catalogue in --content is read again and the site replaced. If the catalogue has errors, they\n" +
-			"are logged and the site stays as it was.",
+		Name:        "serve",
+		Usage:       "serve the site over HTTP until interrupted",
+		Description: "On SIGHUP the catalogue is read again and the site replaced. See recipes help publishing.",
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.StringFlag{Name: "addr", Usage: "listen on `HOST:PORT`", Value: "localhost:8000", Sources: cli.EnvVars("ADDR")},
-			&cli.StringFlag{
-				Name:  "base-url",
-				Usage: "absolute `URL` under which readers reach the site, with its path (default: http:// and the address)",
-			},
+			&cli.StringFlag{Name: "addr", Usage: "listen on `HOST:PORT`", Value: "localhost:8000"},
+			&cli.StringFlag{Name: "base-url", Usage: "absolute `URL` under which readers reach the site, with its path (default: http:// and the address, for readers on this machine)"},
 			removeWorkerFlag(),
 			&cli.StringFlag{Name: "access-log", Usage: "log requests: `on or off`", Value: "on"},
-			hstsFlag("off"),
+			hstsFlag(),
 			&cli.IntFlag{Name: "max-connections", Usage: "keep at most `N` connections open; others wait", Value: 4096},
 			&cli.BoolFlag{Name: "dev", Usage: "for authors: open pages follow every edit in --content and show every problem"},
-			&cli.StringFlag{
-				Name:  "css",
-				Usage: "with --dev, read the style sheets from `DIR` and follow their edits too (web/css in the source tree)",
-			},
+			&cli.StringFlag{Name: "css", Usage: "with --dev, read the style sheets from `DIR` and follow their edits too (web/css in the source tree)"},
 		},
 		Action: runServe,
 	}
 }
 
 func removeWorkerFlag() cli.Flag {
-	return &cli.BoolFlag{
-		Name:  "remove-worker",
-		Usage: "end offline use: readers' service workers remove themselves and their caches",
-	}
+	return &cli.BoolFlag{Name: "remove-worker", Usage: "end offline use: readers' service workers remove themselves and their caches"}
 }
 
-func hstsFlag(byDefault string) cli.Flag {
-	return &cli.BoolFlag{
-		Name:        "hsts",
-		Usage:       "tell browsers to reach this host over https only, for a year (Strict-Transport-Security)",
-		DefaultText: byDefault,
-	}
+func hstsFlag() cli.Flag {
+	return &cli.BoolFlag{Name: "hsts", Usage: "tell browsers to reach this host over https only, for a year (Strict-Transport-Security); off unless you ask for it"}
 }
 
-// hsts is the value of hstsFlag for a site that readers reach by a scheme.
-func hsts(c *cli.Command, scheme string, byDefault bool) (bool, error) {
-	if !c.IsSet("hsts") {
-		return byDefault, nil
+// checkHSTS returns an error for hstsFlag where browsers would ignore the header.
+func checkHSTS(c *cli.Command, base *url.URL) error {
+	if c.Bool("hsts") && base.Scheme != "https" {
+		return usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
 	}
-	if c.Bool("hsts") && scheme != "https" {
-		return false, usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
-	}
-	return c.Bool("hsts"), nil
+	return nil
 }
 
 // runServe builds the site and then answers. With problems in the catalogue it answers only for --dev, which shows them.
@@ -89,9 +72,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer listener.Close()
-	lines := serve.NewLogWriter(os.Stdout, logFormat())
-	defer lines.Close()
-	log := lines.Logger()
+	log := slog.New(logHandler())
 	makeHandler := siteHandler
 	if c.Bool("dev") {
 		makeHandler = devHandler
@@ -118,18 +99,18 @@ func checkServeFlags(c *cli.Command) error {
 		return usageErrorf("--max-connections is %d, expected 1 or more", n)
 	case c.Bool("dev") && c.Bool("hsts"):
 		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
-	case c.Bool("dev") && c.String("content") == "":
-		return usageErrorf("--dev shows edits of a catalogue, and the built-in one cannot be edited: name its folder with --content DIR")
+	case c.Bool("dev") && folder(c) == "":
+		return errBuiltIn
 	case !c.Bool("dev") && c.String("css") != "":
 		return usageErrorf("--css is for --dev: add that, or leave it out")
 	}
 	return nil
 }
 
-// logFormat is for people on a terminal, who need neither the time nor the level of most records, and else for programs.
-func logFormat() func(io.Writer) slog.Handler {
+// logHandler is for people on a terminal, who need neither the time nor the level of most records, and else for programs.
+func logHandler() slog.Handler {
 	if !term.IsTerminal(int(os.Stdout.Fd())) {
-		return func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) }
+		return slog.NewJSONHandler(os.Stdout, nil)
 	}
 	options := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey || a.Key == slog.LevelKey && a.Value.Any() == slog.LevelInfo {
@@ -137,7 +118,7 @@ func logFormat() func(io.Writer) slog.Handler {
 		}
 		return a
 	}}
-	return func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, options) }
+	return slog.NewTextHandler(os.Stdout, options)
 }
 
 // listen opens the address in --addr. The base URL is the one in --base-url, or else that of the listener.
@@ -146,6 +127,9 @@ func listen(c *cli.Command) (base *url.URL, l net.Listener, err error) {
 	host, port, err := net.SplitHostPort(addr)
 	if _, portErr := net.LookupPort("tcp", port); err != nil || portErr != nil {
 		return nil, nil, usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000", addr)
+	}
+	if strings.Contains(host, "%") && given == "" {
+		return nil, nil, usageErrorf("--addr is %q, with a zone, which no browser takes: add --base-url", addr)
 	}
 	if given != "" {
 		if base, err = readersURL(given); err != nil {
@@ -169,10 +153,15 @@ func listenerURL(host string, port int) *url.URL {
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
 		host = "localhost"
 	}
-	return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, strconv.Itoa(port)), Path: "/"}
+	address := strings.TrimSuffix(net.JoinHostPort(host, strconv.Itoa(port)), ":80") // as browsers write it
+	return &url.URL{Scheme: "http", Host: address, Path: "/"}
 }
 
 var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
+
+// hostNames writes host names as browsers do: in lower case, and what is not ASCII as punycode. Those of containers may have
+// underscores.
+var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(false), idna.VerifyDNSLength(true))
 
 // readersURL is an absolute URL whose path ends in a slash.
 func readersURL(given string) (*url.URL, error) {
@@ -180,7 +169,17 @@ func readersURL(given string) (*url.URL, error) {
 	if err == nil && !strings.HasSuffix(u.Path, "/") {
 		u.Path += "/"
 	}
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || !plainPath.MatchString(u.Path) ||
+	if err == nil && u.Port() != "" {
+		if port, err := strconv.ParseUint(u.Port(), 10, 16); err != nil || port == 0 {
+			return nil, usageErrorf("--base-url is %q, expected a port from 1 to 65535 in it, or none", given)
+		}
+	}
+	if err == nil && !strings.HasPrefix(u.Host, "[") { // not an IPv6 address
+		var host string
+		host, err = hostNames.ToASCII(u.Hostname())
+		u.Host = host + strings.TrimPrefix(u.Host, u.Hostname())
+	}
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || !plainPath.MatchString(u.Path) ||
 		(&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String() != u.String() {
 		const message = "--base-url is %q, expected an absolute URL of plain words, such as https://example.org/docs/prompts/"
 		return nil, usageErrorf(message, given)

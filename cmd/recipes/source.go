@@ -2,20 +2,20 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"log/slog"
+	"os"
 
 	"github.com/urfave/cli/v3"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/web/site"
 )
 
 func contentFlag() cli.Flag {
-	return &cli.StringFlag{
-		Name:  "content",
-		Usage: "read the catalogue from `DIR`, and message files from DIR/locales if there are any (default: what is built in)",
-	}
+	return &cli.StringFlag{Name: "content", Usage: "read the catalogue from `DIR`, and message files from DIR/locales if there are any (default: catalogue.toml here, or what is built in)"}
 }
 
 // messagesFlag names a folder of message files that is not in that of the catalogue, as in the source tree of this program.
@@ -23,11 +23,32 @@ func messagesFlag() cli.Flag {
 	return &cli.StringFlag{Name: "messages", Usage: "with --content: read message files in `DIR` (default: locales in the folder of the catalogue)"}
 }
 
-// openSource opens what contentFlag and messagesFlag name, or what is built in.
+// folder is the folder of the catalogue that a command is about: the one in --content, or else this one if it has a
+// catalogue. It is "" for what is built in.
+func folder(c *cli.Command) string {
+	if _, err := os.Stat(content.CatalogueFileName); err == nil && c.String("content") == "" {
+		return "."
+	}
+	return c.String("content")
+}
+
+// named is the flag that names the same folder to another command.
+func named(c *cli.Command) string {
+	if dir := c.String("content"); dir != "" {
+		return " --content " + dir
+	}
+	return ""
+}
+
+// errBuiltIn is the error of commands that write to a catalogue.
+var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and there is no %s here: name the folder of yours with --content DIR", content.CatalogueFileName)
+
+// openSource opens what contentFlag and messagesFlag name, or what is built in, and says if it does that.
 func openSource(c *cli.Command) (*source.Source, error) {
-	dir, messages := c.String("content"), c.String("messages")
+	dir, messages := folder(c), c.String("messages")
 	switch {
 	case dir == "" && messages == "":
+		fmt.Fprintf(c.Root().ErrWriter, "this is the built-in catalogue: there is no %s here, and no --content\n", content.CatalogueFileName)
 		return source.Bundled(), nil
 	case dir == "":
 		return nil, usageErrorf("--messages is for a catalogue in a folder: name that with --content DIR")
@@ -52,8 +73,10 @@ func openTranslations(c *cli.Command) (*source.Source, *source.Checked, error) {
 	return from, checked, err
 }
 
-// build makes the site from a source. If the source has errors, they are the error, a problem.List.
+// build makes the site from a source. If the source has errors, they are the error, a problem.List. For authors, no language
+// needs to have all texts.
 func build(s *source.Source, o site.Options) (*site.Site, error) {
+	s.Filled = o.Dev
 	checked, err := s.Check()
 	if err != nil {
 		return nil, err

@@ -46,7 +46,7 @@ func modules(t *testing.T) [][2]string {
 
 // TestLicences: the program passes on the licences of every module in it and in the client, of the Go library and of fonts.
 func TestLicences(t *testing.T) {
-	text, ok := harness.Run(t, "licences")
+	text, ok := harness.Run(t, "help", "licences")
 	if !ok {
 		t.Fatal(text)
 	}

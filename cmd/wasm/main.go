@@ -1,4 +1,6 @@
-// The client: the WebAssembly program that renders the page in the browser, see app/browser.
+//go:build wasm
+
+// The client: the WebAssembly program that owns the page in the browser, see app/browser.
 package main
 
 import (
@@ -8,7 +10,5 @@ import (
 )
 
 func main() {
-	if err := browser.Run(); err != nil {
-		fmt.Println("the client cannot render:", err) // on the console; the page notices that nothing was rendered
-	}
+	fmt.Println("the client has ended:", browser.Run()) // on the console; the page notices the end
 }

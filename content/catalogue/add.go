@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -122,14 +123,21 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 	return b.String()
 }
 
-// insertAfter is a document with lines after everything that is at a path or below it, and blank lines around them. No other
-// byte changes: comments, order and line ends stay. Without such a path the lines come last.
+// comments are the lines of comments that follow the end of a line.
+var comments = regexp.MustCompile(`^(\r?\n[ \t]*#[^\r\n]*)*`)
+
+// insertAfter is a document with lines after everything that is at a path or below it, the comments in the lines after that
+// included, and blank lines around them. No other byte changes: comments, order and line ends stay. Without such a path the lines come last.
 func insertAfter(data []byte, path, lines string) []byte {
 	t := problem.NewText("", data)
 	source := t.Source()
 	at := len(source)
 	if end := t.End(path); end >= 0 {
-		at = lineEnd(source, end)
+		line, _, _ := strings.Cut(source[end:], "\n")
+		at = end + len(strings.TrimSuffix(line, "\r"))
+		if after := comments.FindString(source[at:]); !strings.HasPrefix(strings.TrimLeft(source[at+len(after):], "\r"), "\n[") { // those of what follows
+			at += len(after)
+		}
 	}
 	lines = "\n\n" + lines
 	if next := strings.TrimLeft(source[at:], "\r"); next == "" || !strings.HasPrefix(strings.TrimLeft(next[1:], "\r"), "\n") && len(next) > 1 {
@@ -140,13 +148,4 @@ func insertAfter(data []byte, path, lines string) []byte {
 	}
 	at += len(data) - len(source) // a byte order mark
 	return bytes.Join([][]byte{data[:at], []byte(lines), data[at:]}, nil)
-}
-
-// lineEnd is the offset of the end of the line that a byte offset is in, before the characters that end it.
-func lineEnd(source string, at int) int {
-	end := strings.IndexByte(source[at:], '\n')
-	if end < 0 {
-		return len(source)
-	}
-	return at + len(strings.TrimSuffix(source[at:at+end], "\r"))
 }

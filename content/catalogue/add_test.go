@@ -2,6 +2,8 @@ package catalogue_test
 
 import (
 	"bytes"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,7 +37,7 @@ func TestAdd(t *testing.T) {
 			}
 			changed[file] = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 		}
-		problems := catalogue.Load(changed).Problems
+		problems := catalogue.Load(changed, false).Problems
 		var empty []string
 		for _, p := range problems {
 			key, ok := strings.CutSuffix(p.Message, " is empty; write the text, or remove the key if it is optional")
@@ -60,6 +62,25 @@ func commonEnds(a, b []byte) (before, after int) {
 		after++
 	}
 	return before, after
+}
+
+// TestAddTwice: the comments of a recipe that is begun stay with it when another is begun after it.
+func TestAddTwice(t *testing.T) {
+	files := contenttest.Small(t)
+	for _, slug := range []string{"first", "second"} {
+		changed, _, err := catalogue.Add(files, slug, "testing")
+		if err != nil {
+			t.Fatal(err)
+		}
+		maps.Copy(files, changed)
+	}
+	for name, text := range files {
+		parts := strings.Split(string(text), "\n\n")
+		i := slices.IndexFunc(parts, func(part string) bool { return strings.Contains(part, "first") })
+		if want := strings.ReplaceAll(parts[i], "first", "second"); parts[i+1] != want {
+			t.Errorf("%s has\n%s\nafter the first, want\n%s", name, parts[i+1], want)
+		}
+	}
 }
 
 func TestAddRefuses(t *testing.T) {

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"net/url"
@@ -18,6 +19,7 @@ func check(catalogue *Document[content.CatalogueFile], languages map[string]*Doc
 	source, ok := languages[catalogue.Value.SourceLanguage]
 	if catalogue.usable {
 		checkCatalogue(catalogue)
+		checkVersions(catalogue, languages)
 		if ok && source.usable {
 			checkSkills(catalogue, source)
 		}
@@ -29,6 +31,12 @@ func check(catalogue *Document[content.CatalogueFile], languages map[string]*Doc
 		checkProse(d, language)
 		if catalogue.usable {
 			checkLanguage(d, language, catalogue)
+		}
+		for other, o := range languages { // a page is found by the language that it says it is in
+			if lang := d.Value.Lang; other != language && lang != "" && lang == cmp.Or(o.Value.Lang, other) {
+				d.problem("lang", "lang is %q, as that of %s; write another, or leave one of the two files out", lang,
+					content.LanguageFileName(other))
+			}
 		}
 		if ok && d != source && source.usable {
 			checkParity(d, source)
@@ -42,19 +50,12 @@ var (
 	hrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,;=%]+$`) // the characters of RFC 3986
 )
 
-// maxSlug is the length of the longest slug, in bytes. Slugs are the names of files, and of skills, whose names may have 64
-// characters.
-const maxSlug = 64
-
-// maxHref is the length of the longest URL, in bytes. All browsers accept URLs of that length.
-const maxHref = 2000
-
-// maxCommand is the length of the longest agent_cli, in bytes. [MaxLine] leaves room for it.
-const maxCommand = 100
-
-// maxRecipes is the number of recipes that readers can still find their way through on one page: with 150 it has about a
-// megabyte of HTML, and a screen shows one in a hundred of its lines.
-const maxRecipes = 150
+// Lengths of the longest values, in bytes.
+const (
+	maxSlug    = 64   // slugs are the names of files, and of skills, whose names may have 64 characters
+	maxHref    = 2000 // all browsers accept URLs of that length
+	maxCommand = 100  // of agent_cli; [MaxLine] leaves room for it
+)
 
 // What the values of some keys are chosen from.
 var (
@@ -78,23 +79,13 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	}
 	if c.CallToAction != nil {
 		checkHref(d, "call_to_action.href", c.CallToAction.Href)
-	}
-	if n := len(c.Recipes); n > maxRecipes {
-		d.warningIn(problem.Index("recipes", maxRecipes), 0,
-			"the catalogue has %d recipes, and one page is made for %d at most: split it into several catalogues, each under a base path of its own, such as --base-url https://example.org/testing/", n, maxRecipes)
+		checkChoices(d, "call_to_action.placements", c.CallToAction.Placements, placements)
 	}
 	anchors := maps.Clone(reserved)
 	var categories []string
 	for i, category := range c.Categories {
 		anchors.check(d, problem.Index("categories", i), category.Slug)
 		categories = append(categories, category.Slug)
-	}
-	misspelt := slices.ContainsFunc(c.Recipes, func(r content.RecipeEntry) bool { return !slices.Contains(categories, r.Category) })
-	for i, category := range c.Categories {
-		filled := slices.ContainsFunc(c.Recipes, func(r content.RecipeEntry) bool { return r.Category == category.Slug })
-		if category.Slug != "" && !filled && !misspelt {
-			d.problem(problem.Index("categories", i), "no recipe is in category %s; add one or remove the category", category.Slug)
-		}
 	}
 	for i, recipe := range c.Recipes {
 		path := problem.Index("recipes", i)
@@ -121,19 +112,20 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 
 // checkRecipe checks a recipe's base prompt and every composed one.
 func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content.RecipeEntry) {
-	if recipe.Prompt == "" {
+	text := string(recipe.Prompt)
+	if text == "" {
 		return
 	}
-	base := CheckPrompt(recipe.Prompt)
+	base := CheckPrompt(text)
 	for _, p := range base {
 		d.problemIn(path+".prompt", p.Offset, "%s", p.Message)
 	}
-	checkChange(d, path, recipe.Change, "prompt", recipe.Prompt)
+	checkChange(d, path, recipe.Change, "prompt", text)
 	seen := slugs{}
 	for i, s := range recipe.SwapOuts {
 		at := problem.Index(path+".swap_outs", i)
 		seen.check(d, at, s.Slug)
-		checkChange(d, at, s.Change, "instruction", s.Instruction)
+		checkChange(d, at, s.Change, "instruction", string(s.Instruction))
 		if s.Kind == "" || s.Instruction == "" {
 			continue
 		}
@@ -141,7 +133,7 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 			d.problem(at+".kind", "kind is %q, expected one of %s%s", s.Kind, strings.Join(kinds, ", "), problem.DidYouMean(string(s.Kind), kinds))
 			continue
 		}
-		prompt, start, err := content.Compose(recipe.Prompt, s.Kind, s.Replaces, s.Instruction)
+		prompt, start, err := content.Compose(text, s.Kind, s.Replaces, string(s.Instruction))
 		if err != nil {
 			key := ".kind"
 			if s.Replaces != "" {

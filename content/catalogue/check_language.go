@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf16"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
@@ -17,13 +16,7 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 	if base, _, _ := strings.Cut(language, "-"); l.Lang != "" && (!languageTag.MatchString(l.Lang) || !strings.HasPrefix(l.Lang+"-", base+"-")) {
 		d.problem("lang", "lang is %q, expected a tag that begins with %s, such as %s", l.Lang, base, language)
 	}
-	for i, block := range l.Omit {
-		if !slices.Contains(omittable, block) {
-			d.problem(problem.Index("omit", i), "%q cannot be omitted; expected one of %s%s", block, strings.Join(omittable, ", "), problem.DidYouMean(block, omittable))
-		} else if slices.Contains(l.Omit[:i], block) {
-			d.problem(problem.Index("omit", i), "%q is named twice", block)
-		}
-	}
+	omit := c.Languages[language].Omit
 	var categories []string
 	for _, entry := range c.Categories {
 		categories = append(categories, entry.Slug)
@@ -47,18 +40,54 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 	if l.Recipes != nil {
 		matchKeys(d, "recipes", l.Recipes, recipes, whole)
 	}
-	checkLinks(d, "related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks, whole)
-	checkLinks(d, "more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks, whole)
-	checkCallToAction(d, c, whole)
+	if checkOmitted(d, omit, "related_links", l.RelatedLinks != nil || l.RelatedLinksTitle != "", language) {
+		checkLinks(d, "related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks, whole)
+	}
+	if checkOmitted(d, omit, "more_links", l.MoreLinks != nil || l.MoreLinksTitle != "", language) {
+		checkLinks(d, "more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks, whole)
+	}
+	switch {
+	case !checkOmitted(d, omit, "call_to_action", l.CallToAction != nil, language):
+	case l.CallToAction != nil && c.CallToAction == nil && whole:
+		d.problem("call_to_action", "%s has no call_to_action with a href for this text", content.CatalogueFileName)
+	case l.CallToAction == nil && c.CallToAction != nil:
+		d.problem("", "call_to_action is missing; write it, or name it in omit, under [languages.%s] of %s", language, content.CatalogueFileName)
+	}
+}
+
+// checkVersions checks what catalogue.toml says of the languages.
+func checkVersions(d *Document[content.CatalogueFile], languages map[string]*Document[content.LanguageFile]) {
+	for _, tag := range slices.Sorted(maps.Keys(d.Value.Languages)) {
+		path, version := problem.Join("languages", tag), d.Value.Languages[tag]
+		if languages[tag] == nil {
+			d.warningIn(path, 0, "there is no %s; expected one of the languages %s", content.LanguageFileName(tag), strings.Join(slices.Sorted(maps.Keys(languages)), ", "))
+		}
+		checkChoices(d, path+".omit", version.Omit, omittable)
+		checkChoices(d, path+".placements", version.Placements, placements)
+	}
+}
+
+// checkChoices reports values of a list that are not among the choices, or are there twice.
+func checkChoices[F any](d *Document[F], path string, values, choices []string) {
+	for i, value := range values {
+		if !slices.Contains(choices, value) {
+			d.problem(problem.Index(path, i), "%q is not possible here, expected one of %s%s", value, strings.Join(choices, ", "), problem.DidYouMean(value, choices))
+		} else if slices.Contains(values[:i], value) {
+			d.problem(problem.Index(path, i), "%q is named twice", value)
+		}
+	}
+}
+
+// checkOmitted reports whether a version has a block. A block that it omits must not be in its file.
+func checkOmitted(d *Document[content.LanguageFile], omit []string, key string, written bool, language string) bool {
+	omitted := slices.Contains(omit, key)
+	if omitted && written {
+		d.problem(key, "%s is in this file, and in omit under [languages.%s] of %s; remove one of the two", key, language, content.CatalogueFileName)
+	}
+	return !omitted
 }
 
 func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[string]content.LinkText, entries []content.LinkEntry, whole bool) {
-	if slices.Contains(d.Value.Omit, key) {
-		if texts != nil || title != "" {
-			d.problem(key, "%s is in this file and in omit; remove one of the two", key)
-		}
-		return
-	}
 	var want []string
 	for _, entry := range entries {
 		want = append(want, entry.Slug)
@@ -80,28 +109,6 @@ func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[
 	matchKeys(d, key, texts, want, whole)
 }
 
-func checkCallToAction(d *Document[content.LanguageFile], c content.CatalogueFile, whole bool) {
-	text := d.Value.CallToAction
-	omitted := slices.Contains(d.Value.Omit, "call_to_action")
-	switch {
-	case text != nil && omitted:
-		d.problem("call_to_action", "call_to_action is in this file and in omit; remove one of the two")
-	case text != nil && c.CallToAction == nil && whole:
-		d.problem("call_to_action", "%s has no call_to_action with a href for this text", content.CatalogueFileName)
-	case text == nil && c.CallToAction != nil && !omitted:
-		d.problem("", "call_to_action is missing; write it, or name it in omit")
-	}
-	if text != nil {
-		for i, placement := range text.Placements {
-			if !slices.Contains(placements, placement) {
-				d.problem(problem.Index("call_to_action.placements", i), "placement is %q, expected one of %s%s", placement, strings.Join(placements, ", "), problem.DidYouMean(placement, placements))
-			} else if slices.Contains(text.Placements[:i], placement) {
-				d.problem(problem.Index("call_to_action.placements", i), "placement %q is named twice", placement)
-			}
-		}
-	}
-}
-
 // matchKeys reports the wanted keys that a table lacks and, if whole is true and all of want are slugs, its keys that are not
 // wanted.
 func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[string]V, want []string, whole bool) {
@@ -110,16 +117,20 @@ func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[
 		if !slugPattern.MatchString(key) {
 			whole = false // the slug is missing or wrong, which has been reported
 		} else if _, ok := table[key]; !ok {
-			d.problem(path, "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)
 			missing = append(missing, key)
 		}
 	}
-	if !whole {
-		return
-	}
+	guesses := "" // what a misspelt slug stands for is not missing too
 	for _, key := range slices.Sorted(maps.Keys(table)) {
-		if !slices.Contains(want, key) {
-			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, problem.DidYouMean(key, missing))
+		if whole && !slices.Contains(want, key) {
+			guess := problem.DidYouMean(key, missing)
+			guesses += guess
+			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, guess)
+		}
+	}
+	for _, key := range missing {
+		if !strings.Contains(guesses, " "+key+"?") {
+			d.problem(path, "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)
 		}
 	}
 }
@@ -137,27 +148,27 @@ func checkParity(d *Document[content.LanguageFile], sourceFile *Document[content
 		{"principles.items", len(l.Principles.Items), len(source.Principles.Items)},
 		{"library_section.paragraphs", len(l.LibrarySection.Paragraphs), len(source.LibrarySection.Paragraphs)},
 	} {
-		if list.have != list.want && sourceFile.has(list.path) {
+		if list.have != list.want && min(list.have, list.want) > 0 && sourceFile.has(list.path) {
 			d.problem(list.path, "%s has %d entries, the source language has %d", list.path, list.have, list.want)
 		}
 	}
-	for _, slug := range slices.Sorted(maps.Keys(source.Recipes)) {
-		s := source.Recipes[slug]
-		t, ok := l.Recipes[slug]
-		if !ok {
-			continue
+	part := func(table, key string, have, want bool) {
+		switch path := problem.Join(table, key); {
+		case want && !have && !d.dropped[path]:
+			d.problem(table, "%s is missing; the source language has it", path)
+		case have && !want && sourceFile.has(path):
+			d.problem(path, "%s is not in the source language; remove it", path)
 		}
-		path := "recipes." + slug
-		for _, part := range []struct{ key, have, want string }{
-			{"failure_modes", t.FailureModes, s.FailureModes},
-			{"expected_output", t.ExpectedOutput, s.ExpectedOutput},
-		} {
-			switch {
-			case part.have == "" && part.want != "":
-				d.problem(path, "%s.%s is missing; the source language has it", path, part.key)
-			case part.have != "" && part.want == "" && sourceFile.has(path+"."+part.key):
-				d.problem(path+"."+part.key, "%s.%s is not in the source language; remove it", path, part.key)
-			}
+	}
+	part("", "tags", l.Tags != nil, source.Tags != nil)
+	part("", "breadcrumb", l.Breadcrumb != nil, source.Breadcrumb != nil)
+	part("", "principles", l.Principles.Items != nil, source.Principles.Items != nil)
+	part("", "library_section", l.LibrarySection.Paragraphs != nil, source.LibrarySection.Paragraphs != nil)
+	for _, slug := range slices.Sorted(maps.Keys(source.Recipes)) {
+		if t, ok := l.Recipes[slug]; ok {
+			path, s := "recipes."+slug, source.Recipes[slug]
+			part(path, "failure_modes", t.FailureModes != "", s.FailureModes != "")
+			part(path, "expected_output", t.ExpectedOutput != "", s.ExpectedOutput != "")
 		}
 	}
 }
@@ -166,17 +177,9 @@ func checkParity(d *Document[content.LanguageFile], sourceFile *Document[content
 // Their names are the slugs, which checkCatalogue checks.
 func checkSkills(catalogue *Document[content.CatalogueFile], source *Document[content.LanguageFile]) {
 	for _, entry := range catalogue.Value.Recipes {
-		text := source.Value.Recipes[entry.Slug]
-		path := "recipes." + entry.Slug
-		r := content.Recipe{Slug: entry.Slug, Title: text.Title, Prompt: entry.Prompt}
-		description := content.SkillDescription(r, source.Value.Categories[entry.Category].Title)
-		if n := len(utf16.Encode([]rune(description))) - content.MaxSkillDescription; n > 0 {
-			source.problem(path+".title", "the titles of recipe and category make the description of the skill %d characters "+
-				"longer than the %d it may have; shorten them", n, content.MaxSkillDescription)
-		}
 		// Titles, labels and prompts hold no backtick.
-		if at := strings.Index(text.WhyItHolds, "!`"); at >= 0 {
-			source.problemIn(path+".why_it_holds", at,
+		if at := strings.Index(source.Value.Recipes[entry.Slug].WhyItHolds, "!`"); at >= 0 {
+			source.problemIn("recipes."+entry.Slug+".why_it_holds", at,
 				"Claude Code runs what stands between !` and ` in a skill as a command; put a space after the !")
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"embed"
 	"io/fs"
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -36,11 +37,12 @@ func (c *Catalogue) Source(file string) []byte { return problem.WithoutComments(
 
 // Files are the files of a catalogue, decoded as far as they are right.
 type Files struct {
-	Problems       problem.List // in order of file and position
+	Problems       problem.List // in the order in which to mend them
 	Broken         problem.List // those that keep the texts of the languages from being compared
 	Catalogue      *Catalogue   // nil if there are errors
 	SourceLanguage string
 	Languages      map[string]*Document[content.LanguageFile] // by tag
+	Versions       map[string]content.Version                 // by tag, those that differ
 }
 
 var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?$`)
@@ -54,21 +56,22 @@ func LanguageOf(file string) string {
 }
 
 // Load decodes and checks the files of a catalogue, given by name. If catalogue.toml is missing, that is the only problem:
-// the other files may belong to something else.
-func Load(data map[string][]byte) *Files {
+// the other files may belong to something else. If filled is true, a text that a language lacks is that of the source language,
+// marked as such, and no problem.
+func Load(data map[string][]byte, filled bool) *Files {
 	catalogueTOML, ok := data[content.CatalogueFileName]
 	if !ok {
-		missing := problem.List{problem.InFile(content.CatalogueFileName,
+		missing := problem.List{problem.InFile(problem.Error, content.CatalogueFileName,
 			"the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init")}
 		return &Files{Problems: missing, Broken: missing}
 	}
 	d := decode[content.CatalogueFile](content.CatalogueFileName, catalogueTOML)
-	f := &Files{SourceLanguage: d.Value.SourceLanguage, Languages: map[string]*Document[content.LanguageFile]{}}
+	f := &Files{SourceLanguage: d.Value.SourceLanguage, Versions: d.Value.Languages, Languages: map[string]*Document[content.LanguageFile]{}}
 	for name, data := range data {
 		if language := LanguageOf(name); language != "" {
 			f.Languages[language] = decode[content.LanguageFile](name, data)
 		} else if name != content.CatalogueFileName {
-			f.Problems = append(f.Problems, problem.InFile(name, "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"))
+			f.Problems = append(f.Problems, problem.InFile(problem.Warning, name, "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"))
 		}
 	}
 	if f.SourceLanguage != "" && f.Languages[f.SourceLanguage] == nil {
@@ -81,13 +84,21 @@ func Load(data map[string][]byte) *Files {
 	for _, l := range f.Languages { // what a language lacks keeps no other text from being compared
 		f.Broken = append(f.Broken, l.found...)
 	}
+	if source := f.Languages[f.SourceLanguage]; filled && source != nil && source.usable {
+		for language, l := range f.Languages {
+			if l != source && l.usable {
+				l.lacking = nil
+				fill(reflect.ValueOf(&l.Value).Elem(), reflect.ValueOf(source.Value), "["+f.SourceLanguage+"] ", f.Versions[language].Omit)
+			}
+		}
+	}
 	check(d, f.Languages)
 	f.Problems = slices.Concat(f.Problems, d.found, d.lacking)
 	for _, l := range f.Languages {
 		f.Problems = slices.Concat(f.Problems, l.found, l.lacking)
 	}
-	f.Problems.Sort()
-	f.Broken.Sort()
+	f.Problems.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))
+	f.Broken.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))
 	if len(f.Problems.Errors()) == 0 {
 		f.Catalogue = assemble(d.Value, f.Languages, data)
 	}
@@ -111,7 +122,7 @@ func assemble(c content.CatalogueFile, languages map[string]*Document[content.La
 //go:embed starter/*.toml
 var starter embed.FS
 
-// Starter is a small catalogue to begin with. It has no record of translations: package drift makes it.
+// Starter is a small catalogue to begin with, in English.
 func Starter() fs.FS {
 	files, err := fs.Sub(starter, "starter")
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 // load is a catalogue without problems.
 func load(t *testing.T, files map[string][]byte) *catalogue.Catalogue {
 	t.Helper()
-	loaded := catalogue.Load(files)
+	loaded := catalogue.Load(files, false)
 	if loaded.Catalogue == nil {
 		t.Fatal(loaded.Problems)
 	}
@@ -28,7 +28,12 @@ func TestLoad(t *testing.T) {
 	if diff := cmp.Diff([]string{"en", "fr"}, c.Languages); diff != "" {
 		t.Error(diff)
 	}
-	decoded, err := content.Decode("fr", contenttest.Small(t)["catalogue.toml"], contenttest.Small(t)["fr.toml"])
+	var all content.CatalogueFile
+	var french content.LanguageFile
+	files := contenttest.Small(t)
+	content.Decode("", files["catalogue.toml"], &all)
+	content.Decode("", files["fr.toml"], &french)
+	decoded, err := content.Assemble("fr", all, french)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,36 +50,31 @@ func TestLoadProblems(t *testing.T) {
 		want           string
 	}{
 		"syntax":                       {"fr.toml", `title = "Titre"`, `title = "Titre`, `fr.toml:1:9: the text that opens here has no closing " in its line`},
-		"unknown key":                  {"fr.toml", `summary =`, "sumary = \"x\"\nsummary =", `fr.toml:2:1: unknown key sumary; expected one of lang, title, summary, omit, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links`},
 		"unknown nested key":           {"catalogue.toml", "kind =", "sort = \"x\"\nkind =", `catalogue.toml:17:1: unknown key sort; expected one of slug, kind, replaces, instruction, change`},
 		"wrong type":                   {"fr.toml", `tags = ["one", "two"]`, `tags = "one"`, `fr.toml:3:1: tags is text, expected a list of text`},
 		"wrong type in a list":         {"fr.toml", `["one", "two"]`, `["one", 2]`, `fr.toml:3:16: tags[1] is a number, expected text in quotes`},
 		"quoted date":                  {"catalogue.toml", `2026-03-18`, `"2026-03-18"`, `catalogue.toml:4:1: published_at is text, expected a date such as 2026-03-18, without quotes`},
-		"time":                         {"catalogue.toml", `2026-03-18`, `2026-03-18T00:00:00Z`, `catalogue.toml:4:1: published_at is a time, expected a date such as 2026-03-18, without quotes`},
 		"missing key":                  {"fr.toml", "summary = \"Summary.\"\n", "", `fr.toml:1:1: summary is missing`},
 		"missing nested key":           {"fr.toml", "why_it_holds = \"Because.\"\n", "", `fr.toml:14:1: recipes.unit-tests.why_it_holds is missing`},
 		"empty text":                   {"fr.toml", `"Because."`, `""`, `fr.toml:16:1: recipes.unit-tests.why_it_holds is empty; write the text, or remove the key if it is optional`},
 		"missing translation":          {"fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "[categories]\n", `fr.toml:12:1: categories.testing is missing; catalogue.toml has it`},
 		"missing table":                {"fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "", `fr.toml:1:1: categories is missing`},
-		"missing entry of a table":     {"catalogue.toml", "[[related_links]]\n", "[[related_links]]\nslug = \"faq\"\nhref = \"https://example.org/faq\"\n[[related_links]]\n", "en.toml:29:1: related_links.faq is missing; catalogue.toml has it\nfr.toml:29:1: related_links.faq is missing; catalogue.toml has it"},
 		"missing label":                {"fr.toml", "fuzz = \"Fuzzing\"\n", "", `fr.toml:18:1: recipes.unit-tests.swap_outs.fuzz is missing; catalogue.toml has it`},
 		"label of nothing":             {"fr.toml", "fuzz =", "bench = \"x\"\nfuzz =", `fr.toml:19:1: recipes.unit-tests.swap_outs.bench is not in catalogue.toml; remove it or correct the slug`},
+		"missing section":              {"fr.toml", "[library_section]\ntitle = \"Library\"\nparagraphs = [\"Keep them.\"]\n", "", `fr.toml:1:1: library_section is missing; the source language has it`},
+		"section the source has not":   {"en.toml", "[library_section]\ntitle = \"Library\"\nparagraphs = [\"Keep them.\"]\n", "", `fr.toml:26:1: library_section is not in the source language; remove it`},
 		"missing optional part":        {"fr.toml", "failure_modes = \"None.\"\n", "", `fr.toml:14:1: recipes.unit-tests.failure_modes is missing; the source language has it`},
 		"part the source has not":      {"fr.toml", "failure_modes =", "expected_output = \"x\"\nfailure_modes =", `fr.toml:17:1: recipes.unit-tests.expected_output is not in the source language; remove it`},
 		"fewer paragraphs":             {"fr.toml", `["First.", "Second."]`, `["First."]`, `fr.toml:5:1: introduction has 1 entries, the source language has 2`},
-		"missing call to action":       {"fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\nplacements = [\"top\"]\n", "", `fr.toml:1:1: call_to_action is missing; write it, or name it in omit`},
-		"omitted and written":          {"fr.toml", "tags =", "omit = [\"call_to_action\"]\ntags =", `fr.toml:8:1: call_to_action is in this file and in omit; remove one of the two`},
-		"not omittable":                {"fr.toml", "tags =", "omit = [\"title\"]\ntags =", `fr.toml:3:9: "title" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links`},
-		"placement":                    {"fr.toml", `["top"]`, `["middle"]`, `fr.toml:11:15: placement is "middle", expected one of top, end`},
-		"misspelt placement":           {"fr.toml", `["top"]`, `["topp"]`, `fr.toml:11:15: placement is "topp", expected one of top, end; did you mean top?`},
-		"misspelt key":                 {"fr.toml", `summary =`, `sumary =`, "fr.toml:1:1: summary is missing\nfr.toml:2:1: unknown key sumary; expected one of lang, title, summary, omit, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links; did you mean summary?"},
-		"misspelt slug":                {"fr.toml", "[categories.testing]", "[categories.tesing]", "fr.toml:12:1: categories.tesing is not in catalogue.toml; remove it or correct the slug; did you mean testing?\nfr.toml:12:1: categories.testing is missing; catalogue.toml has it"},
-		"misspelt omission":            {"fr.toml", "tags =", "omit = [\"more_link\"]\ntags =", `fr.toml:3:9: "more_link" cannot be omitted; expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links; did you mean more_links?`},
+		"missing call to action":       {"fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\n", "", `fr.toml:1:1: call_to_action is missing; write it, or name it in omit, under [languages.fr] of catalogue.toml`},
+		"omitted and written":          {"catalogue.toml", "[[cat", "[languages.fr]\nomit = [\"call_to_action\"]\n[[cat", `fr.toml:7:1: call_to_action is in this file, and in omit under [languages.fr] of catalogue.toml; remove one of the two`},
+		"not omittable":                {"catalogue.toml", "[[cat", "[languages.fr]\nomit = [\"title\"]\n[[cat", `catalogue.toml:8:9: "title" is not possible here, expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links`},
+		"placement":                    {"catalogue.toml", `["top"]`, `["middle"]`, `catalogue.toml:5:65: "middle" is not possible here, expected one of top, end`},
+		"misspelt key":                 {"fr.toml", `summary =`, `sumary =`, "fr.toml:2:1: unknown key sumary; expected one of lang, title, summary, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links; did you mean summary?"},
+		"misspelt slug":                {"fr.toml", "[categories.testing]", "[categories.tesing]", "fr.toml:12:1: categories.tesing is not in catalogue.toml; remove it or correct the slug; did you mean testing?"},
+		"version of no language":       {"catalogue.toml", "[[cat", "[languages.it]\nomit = [\"more_links\"]\n[[cat", `catalogue.toml:7:1: there is no it.toml; expected one of the languages en, fr`},
 		"missing link title":           {"fr.toml", "title = \"Docs\"\n", "", `fr.toml:29:1: related_links.docs.title is missing`},
-		"line break in prose":          {"fr.toml", `"Because."`, `"Be\ncause."`, `fr.toml:16:19: recipes.unit-tests.why_it_holds has a line break or an invisible character, U+000A; a text must be one line`},
-		"backtick without partner":     {"fr.toml", `"Because."`, "\"Be`cause.\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds has an unpaired backtick; code is between two backticks"},
-		"French typography":            {"fr.toml", `"Because."`, `"Vraiment ?"`, "fr.toml:16:26: \"?\": needs a narrow no-break space (U+202F) before it in French"},
-		"French typography, escaped":   {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, "fr.toml:16:34: \"?\": needs a narrow no-break space (U+202F) before it in French"},
+		"French typography, escaped":   {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, `fr.toml:16:33: " ?": write "\u202f?" (French has a narrow no-break space before it)`},
 		"unsafe prompt":                {"catalogue.toml", "Run them.", "Run $THEM.", `catalogue.toml:14:5: $ begins a substitution in the shell; spell it out`},
 		"unsafe composed prompt":       {"catalogue.toml", `"fuzz tests"`, `"fuzz \"tests"`, `catalogue.toml:19:21: " would end the shell's quotation; reword, or use '`},
 		"replacement that is not":      {"catalogue.toml", `replaces = "tests"`, `replaces = "test suites"`, `catalogue.toml:18:1: "test suites" occurs 0 times in the prompt, it must occur exactly once`},
@@ -82,23 +82,19 @@ func TestLoadProblems(t *testing.T) {
 		"change of a swap-out":         {"catalogue.toml", "kind = ", "change = [\"Run\"]\nkind = ", `catalogue.toml:17:11: "Run" is not in the instruction; expected an exact phrase of it`},
 		"change over two lines":        {"catalogue.toml", "prompt = ", "change = [\"tests.\\nRun\"]\nprompt = ", `catalogue.toml:12:11: "tests.\nRun" has a line break; name the phrases of each line`},
 		"slug of the page itself":      {"catalogue.toml", "[[recipes]]\nslug = \"unit-tests\"", "[[recipes]]\nslug = \"page\"", "catalogue.toml:10:1: slug page is taken by the page itself; choose another\nen.toml:14:1: recipes.page is missing; catalogue.toml has it\nen.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug\nfr.toml:14:1: recipes.page is missing; catalogue.toml has it\nfr.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug"},
-		"no such kind":                 {"catalogue.toml", `kind = "replace"`, `kind = "swap"`, `catalogue.toml:17:1: kind is "swap", expected one of replace, append, alternative`},
 		"misspelt kind":                {"catalogue.toml", `kind = "replace"`, `kind = "replaces"`, `catalogue.toml:17:1: kind is "replaces", expected one of replace, append, alternative; did you mean replace?`},
 		"replaces of another kind":     {"catalogue.toml", `kind = "replace"`, `kind = "append"`, `catalogue.toml:18:1: replaces is only for swap-outs of kind "replace", this one is "append"`},
-		"no such category":             {"catalogue.toml", "category = \"testing\"\n", "category = \"tests\"\n", "catalogue.toml:11:1: there is no category \"tests\"; expected one of testing"},
 		"misspelt category":            {"catalogue.toml", "category = \"testing\"\n", "category = \"testin\"\n", "catalogue.toml:11:1: there is no category \"testin\"; expected one of testing; did you mean testing?"},
 		"slug with capitals":           {"catalogue.toml", "slug = \"fuzz\"", "slug = \"Fuzz\"", "catalogue.toml:16:1: slug is \"Fuzz\", expected lower-case words joined by hyphens, such as full-test-setup"},
-		"text for a list":              {"en.toml", `tags = ["one", "two"]`, `tags = "one"`, "en.toml:3:1: tags is text, expected a list of text"},
 		"unknown key in the source":    {"en.toml", "failure_modes =", "failure_mode =", "en.toml:17:1: unknown key failure_mode; expected one of title, why_it_holds, failure_modes, expected_output, swap_outs; did you mean failure_modes?"},
 		"table for a list":             {"catalogue.toml", "[[related_links]]", "[related_links]", "catalogue.toml:20:1: related_links is a table, expected a list of tables, [[related_links]]"},
-		"link in Markdown":             {"fr.toml", `"Because."`, `"Oui, [vraiment](https://example.org/), et ` + "`[a](b)`" + `."`, "fr.toml:16:22: recipes.unit-tests.why_it_holds has a link in Markdown, and readers would see its brackets: prose has no links. Write the text alone, and put the link into related_links or more_links"},
+		"link in Markdown":             {"fr.toml", `"Because."`, `"Oui, [vraiment](https://example.org/), et ` + "`[a](b)`" + `."`, "fr.toml:16:22: \"[vraiment](https://example.org/)\" is shown as it stands: prose has no markup but `code`. Write the text alone; a link goes into related_links or more_links"},
+		"bold in Markdown":             {"fr.toml", `"Because."`, `"2 * 3, snake_case and **bold** but ` + "`**code**`" + `."`, "fr.toml:16:39: \"**bold**\" is shown as it stands: prose has no markup but `code`. Write the text alone; a link goes into related_links or more_links"},
 		"slug that is taken":           {"catalogue.toml", "[[related_links]]\n", "[[related_links]]\nslug = \"docs\"\nhref = \"https://example.org/\"\n[[related_links]]\n", "catalogue.toml:24:1: slug docs is taken by line 21; choose another"},
 		"long URL":                     {"catalogue.toml", "href = \"https://example.org/docs\"", "href = \"https://example.org/" + strings.Repeat("a", 2000) + "\"", "catalogue.toml:22:1: related_links[0].href has 2020 characters, more than 2000; name a shorter address"},
 		"right to left in a byline":    {"catalogue.toml", `author_label = "@author"`, `author_label = "@a\u202eb"`, "catalogue.toml:3:19: author_label has a line break or an invisible character, U+202E; a text must be one line"},
-		"empty code":                   {"fr.toml", `"Because."`, "\"a ```<img onerror> ` b\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds has two backticks side by side; code is between single ones"},
 		"long text":                    {"fr.toml", `"Because."`, `"` + strings.Repeat("x", 20_001) + `"`, "fr.toml:16:17: recipes.unit-tests.why_it_holds has 20001 bytes, more than the 20000 of the longest text; shorten it"},
 		"relative link":                {"catalogue.toml", `"https://example.org/docs"`, `"/docs"`, `catalogue.toml:22:1: related_links[0].href is "/docs", expected an absolute URL such as https://example.org/page`},
-		"link with a quote":            {"catalogue.toml", `"https://example.org/docs"`, `'https://example.org/"'`, `catalogue.toml:22:1: related_links[0].href is "https://example.org/\"", expected an absolute URL such as https://example.org/page`},
 		"command that is no command":   {"catalogue.toml", `"claude"`, `"claude; ls"`, `catalogue.toml:1:1: agent_cli is "claude; ls", expected a command such as claude, with flags if need be: at most 100 letters, digits and . _ / = -`},
 		"source language without file": {"catalogue.toml", `source_language = "en"`, `source_language = "it"`, `catalogue.toml:2:1: there is no it.toml; the source language needs a file`},
 		"link with a quoted query":     {"catalogue.toml", `"https://example.org/docs"`, `'https://example.org/?q="x" onclick=y'`, `catalogue.toml:22:1: related_links[0].href is "https://example.org/?q=\"x\" onclick=y", expected an absolute URL such as https://example.org/page`},
@@ -107,25 +103,34 @@ func TestLoadProblems(t *testing.T) {
 		"missing slug":                 {"catalogue.toml", "[[related_links]]\nslug = \"docs\"\n", "[[related_links]]\n", "catalogue.toml:20:1: related_links[0].slug is missing"},
 		"empty prompt":                 {"catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''", `catalogue.toml:12:1: recipes[0].prompt is empty; write the text, or remove the key if it is optional`},
 		"code in a title":              {"fr.toml", `"Unit Tests"`, "\"Unit `Tests`\"", "fr.toml:15:15: recipes.unit-tests.title has a backtick, but titles and labels cannot have code; write plain text"},
-		"invisible character in prose": {"fr.toml", `"Because."`, "\"Be\u200bcause.\"", "fr.toml:16:19: recipes.unit-tests.why_it_holds has a line break or an invisible character, U+200B; a text must be one line"},
-		"placement named twice":        {"fr.toml", `["top"]`, `["top", "top"]`, `fr.toml:11:22: placement "top" is named twice`},
+		"placement named twice":        {"catalogue.toml", `["top"]`, `["top", "top"]`, `catalogue.toml:5:72: "top" is named twice`},
 		"title of no links":            {"fr.toml", "related_links_title =", "more_links_title = \"x\"\nrelated_links_title =", `fr.toml:6:1: catalogue.toml has no more_links for this title`},
 		"lone carriage return":         {"fr.toml", "summary =", "\rsummary =", `fr.toml:2:1: a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)`},
 		"skill with a long name": {"catalogue.toml", "slug = \"unit-tests\"", "slug = \"" + long + "\"", "catalogue.toml:10:1: the slug has 65 characters, more than 64; shorten it\n" +
 			"en.toml:14:1: recipes." + long + " is missing; catalogue.toml has it\nen.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug\n" +
 			"fr.toml:14:1: recipes." + long + " is missing; catalogue.toml has it\nfr.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug"},
-		"skill with a long description": {"en.toml", `"Unit Tests"`, `"` + strings.Repeat("🧪", 435) + `"`, `en.toml:15:1: the titles of recipe and category make the description of the skill 2 characters longer than the 1024 it may have; shorten them`},
-		"command in a skill":            {"en.toml", `"Because."`, "\"Now!`rm -r .`\"", "en.toml:16:20: Claude Code runs what stands between !` and ` in a skill as a command; put a space after the !"},
-		"command in a translation":      {"fr.toml", `"Because."`, "\"Now\u202f!`ls`\"", ""},
-		"invalid UTF-8":                 {"fr.toml", `Titre`, "Titr\xe9", `fr.toml:1:14: not valid UTF-8; save the file as UTF-8`},
+		"command in a skill":       {"en.toml", `"Because."`, "\"Now!`rm -r .`\"", "en.toml:16:20: Claude Code runs what stands between !` and ` in a skill as a command; put a space after the !"},
+		"command in a translation": {"fr.toml", `"Because."`, "\"Now\u202f!`ls`\"", ""},
+		"invalid UTF-8":            {"fr.toml", `Titre`, "Titr\xe9", `fr.toml:1:14: not valid UTF-8; save the file as UTF-8`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := contenttest.Small(t)
 			contenttest.Replace(t, files, test.file, test.old, test.new)
-			if diff := cmp.Diff(test.want, catalogue.Load(files).Problems.Error()); diff != "" {
+			if diff := cmp.Diff(test.want, catalogue.Load(files, false).Problems.Error()); diff != "" {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// TestSameLang: two files in one language would be one for browsers and search engines.
+func TestSameLang(t *testing.T) {
+	files := contenttest.Small(t)
+	files["fr-CA.toml"] = files["fr.toml"]
+	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
+	const want = `fr.toml:1:1: lang is "fr-CA", as that of fr-CA.toml; write another, or leave one of the two files out`
+	if got := catalogue.Load(files, false).Problems.Error(); got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
@@ -134,34 +139,28 @@ func TestLoadSyntaxErrors(t *testing.T) {
 	for source, want := range map[string]string{
 		"a = 1\n[b.c\nd = 1\n":                    "2:5: expected '.' or ']' to end table name, but got '\\n' instead",
 		"a = 1\n[[b]\nc = 1\n":                    "2:5: expected end of table array name delimiter ']', but got '\\n' instead",
-		"a = 1\n[b":                               "2:2: expected '.' or ']' to end table name, but got '\\x00' instead",
 		"a = 1\nb = \"c\nd = 1\n":                 "2:5: the text that opens here has no closing \" in its line",
 		"a = 1\nb = '''c\n":                       "2:5: the text that opens here has no closing '''",
 		"a = 1\nb = \"\"\"c\n\nd = 1\n":           "2:5: the text that opens here has no closing \"\"\"",
-		"a = 1\nb = 'c\nd = 1\n":                  "2:5: the text that opens here has no closing ' in its line",
 		"a = [\"b\",\n \"c]\n":                    "2:2: the text that opens here has no closing \" in its line",
 		"a = '''b\n\nc = '''\nd e\nf = '''g'''\n": "1:5: the text that opens here has no closing ''' before line 3, where the next one opens",
 		"a = \"b \"c\" d\"\n":                     "1:5: the text that opens here ends before c: a \" is missing, or there is one too many",
-		"a = [\"b, \"c\"]\n":                      "1:6: the text that opens here ends before c: a \" is missing, or there is one too many",
 		"a = [\"b\"\n\"c\"]\n":                    "2:1: expected a comma (',') or array terminator (']'), but got '\"'",
 		"a = 1\nb = \"é\" c\nd = 1\n":             "2:5: the text that opens here ends before c: a \" is missing, or there is one too many",
-		"a = 1\nb = [\"é\", c]\n":                 "2:11: expected value but found \"c\" instead",
 		"a = 1\nb \nc = 1\n":                      "2:3: expected '.' or '=', but got '\\n' instead",
 		"a = 1\nb =\nc = 1\n":                     "2:4: expected value but found '\\n' instead",
-		"a = 1\nb: 1\n":                           "2:2: expected '.' or '=', but got ':' instead",
 		"a = 1\n= 1\n":                            "2:1: unexpected '=': key name appears blank",
 		"a = [1\nb = 2\n":                         "2:1: expected a comma (',') or array terminator (']'), but got 'b'",
 		"a = 1\na = 2\n":                          "2:1: Key 'a' has already been defined.",
 		"a = \"\"\"b\n  é\\é\n\"\"\"\n":           "2:5: invalid escape in string '\\é'",
 		"a = 1\nb = \"\"\"c\n\\ d\ne\n\"\"\"\n":   "2:8: invalid escape: '\\ '",
 		"a = 1\n\fb = 1\n":                        "2:1: TOML files cannot contain control characters: '0x0c'",
-		"\fa = 1\n":                               "1:1: TOML files cannot contain control characters: '0x0c'",
 		"\ufeffa = 1\n[b\n":                       "2:3: expected '.' or ']' to end table name, but got '\\n' instead",
 		"\ufeffa 1\n":                             "1:3: expected '.' or '=', but got '1' instead",
 	} {
 		files := contenttest.Small(t)
 		files["fr.toml"] = []byte(source)
-		if got := catalogue.Load(files).Problems.Error(); got != "fr.toml:"+want {
+		if got := catalogue.Load(files, false).Problems.Error(); got != "fr.toml:"+want {
 			t.Errorf("%q:\ngot  %s\nwant fr.toml:%s", source, got, want)
 		}
 	}
@@ -173,12 +172,12 @@ func TestLoadReportsAllProblems(t *testing.T) {
 	files["fr.toml"] = []byte("title = \n")
 	files["en.toml"] = []byte(strings.Replace(string(files["en.toml"]), "summary", "sumary", 1))
 	files["Deutsch.toml"] = nil
-	problems := catalogue.Load(files).Problems
+	problems := catalogue.Load(files, false).Problems
 	var places []string
 	for _, p := range problems {
 		places = append(places, strings.Join(strings.SplitN(p.Error(), ":", 4)[:3], ":"))
 	}
-	want := []string{"Deutsch.toml:1:1", "catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:1:1", "en.toml:2:1", "fr.toml:1:9"}
+	want := []string{"catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:2:1", "fr.toml:1:9", "Deutsch.toml:1:1"}
 	if diff := cmp.Diff(want, places); diff != "" {
 		t.Errorf("%s\n%v", diff, problems)
 	}
@@ -192,11 +191,11 @@ func TestManyProblems(t *testing.T) {
 		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
 	}
 	files["fr.toml"] = append([]byte(unknown.String()), files["fr.toml"]...)
-	loaded := catalogue.Load(files)
+	loaded := catalogue.Load(files, false)
 	if len(loaded.Problems) != 8000 || len(loaded.Broken) == 0 {
 		t.Errorf("%d problems, %d of them keep the file from being compared", len(loaded.Problems), len(loaded.Broken))
 	}
-	if diff := cmp.Diff(loaded.Problems, catalogue.Load(files).Problems); diff != "" {
+	if diff := cmp.Diff(loaded.Problems, catalogue.Load(files, false).Problems); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -206,9 +205,9 @@ func TestTypographyIsAdvice(t *testing.T) {
 	files := contenttest.Small(t)
 	contenttest.Replace(t, files, "en.toml", `summary = "Summary."`, `summary = "Don't panic."`)
 	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"Vraiment ?"`)
-	loaded := catalogue.Load(files)
-	const want = "en.toml:2:15: \"'\": use typographic quotes and apostrophes: “ ” ’\nfr.toml:16:26: \"?\": needs a narrow no-break space (U+202F) before it in French"
-	if diff := cmp.Diff(want, loaded.Problems.Error()); diff != "" || loaded.Catalogue == nil || loaded.Problems.Count(problem.Warning) != 2 {
+	loaded := catalogue.Load(files, false)
+	const want = "en.toml:2:15: \"'\": write \"’\" (the typographic apostrophe)\nfr.toml:16:25: \" ?\": write \"\\u202f?\" (French has a narrow no-break space before it)"
+	if diff := cmp.Diff(want, loaded.Problems.Error()); diff != "" || loaded.Catalogue == nil || len(loaded.Problems) != 2 {
 		t.Errorf("%v %s", loaded.Problems, diff)
 	}
 }
@@ -216,7 +215,7 @@ func TestTypographyIsAdvice(t *testing.T) {
 // TestWithoutCatalogue: a missing catalogue.toml is the only problem, since nothing is known of the other files.
 func TestWithoutCatalogue(t *testing.T) {
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init"
-	files := catalogue.Load(map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")})
+	files := catalogue.Load(map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, false)
 	for name, problems := range map[string]problem.List{"problems": files.Problems, "broken": files.Broken} {
 		if diff := cmp.Diff(want, problems.Error()); diff != "" {
 			t.Errorf("%s: %s", name, diff)

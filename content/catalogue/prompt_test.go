@@ -25,17 +25,12 @@ func TestCheckPrompt(t *testing.T) {
 		"percent":               {"100%", 3, "percent"},
 		"tab":                   {"a\tb", 1, "completion"},
 		"typographic quotes":    {"Say “hello”", 4, "PowerShell"},
-		"typographic apostroph": {"It’s", 2, "PowerShell"},
 		"no-break space":        {"a\u00a0b", 1, "U+00A0"},
-		"ideographic space":     {"a\u3000b", 1, "U+3000"},
 		"zero-width space":      {"a\u200bb", 1, "U+200B"},
-		"soft hyphen":           {"a\u00adb", 1, "U+00AD"},
 		"bidirectional control": {"a\u202eb", 1, "U+202E"},
 		"byte order mark":       {"\ufeffa", 0, "U+FEFF"},
-		"line separator":        {"a\u2028b", 1, "U+2028"},
 		"escape":                {"a\x1b[31mb", 1, "U+001B"},
 		"carriage return":       {"a\r\nb", 1, "U+000D"},
-		"NUL":                   {"a\x00b", 1, "U+0000"},
 		"invalid UTF-8":         {"a\xffb", 1, "not valid UTF-8"},
 		"trailing space":        {"one \ntwo", 3, "end of a line"},
 		"final line break":      {"one\n", 3, "ends with a line break"},
@@ -46,17 +41,9 @@ func TestCheckPrompt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			found := catalogue.CheckPrompt(test.prompt)
-			if test.reason == "" {
-				if len(found) > 0 {
-					t.Fatalf("refused: %v", found)
-				}
-				return
-			}
-			if len(found) == 0 {
-				t.Fatal("accepted")
-			}
-			if found[0].Offset != test.offset || !strings.Contains(found[0].Message, test.reason) {
-				t.Fatalf("got %d: %s, want %d: …%s…", found[0].Offset, found[0].Message, test.offset, test.reason)
+			if len(found) == 0 != (test.reason == "") ||
+				len(found) > 0 && (found[0].Offset != test.offset || !strings.Contains(found[0].Message, test.reason)) {
+				t.Errorf("got %v, want %d: …%s…", found, test.offset, test.reason)
 			}
 		})
 	}

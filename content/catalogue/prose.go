@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"reflect"
 	"regexp"
 	"slices"
@@ -10,19 +11,19 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// markdownLink is a link or an image in Markdown, in prose without code spans.
-var markdownLink = regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]+\)`)
+// markup is Markdown or HTML, in prose without code spans: links and images, emphasis, headings, lists, quotations, tags.
+var markup = regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|~~[^~]+~~|\*[^*\s](?:[^*]*[^*\s])?\*|\b_[^_\s](?:[^_]*[^_\s])?_\b|^(?:#+|[-*>]|1\.) |` +
+	`</?(?:a|b|br|code|em|i|p|strong)\b[^<>]*>`)
 
 // checkProse checks every text of a language file against the rules for all languages and the typography of its own.
 func checkProse(d *Document[content.LanguageFile], language string) {
 	eachText("", "", reflect.ValueOf(d.Value), func(path, text string, code bool) {
 		checkText(d, path, text, code)
-		for _, p := range CheckTypography(language, text) {
+		for _, p := range CheckTypography(cmp.Or(d.Value.Lang, language), text) {
 			d.warningIn(path, p.Offset, "%s", p.Message)
 		}
-		for _, at := range markdownLink.FindAllStringIndex(blankCode(text), -1) {
-			d.warningIn(path, at[0],
-				"%s has a link in Markdown, and readers would see its brackets: prose has no links. Write the text alone, and put the link into related_links or more_links", path)
+		for _, at := range markup.FindAllStringIndex(blankCode(text), -1) {
+			d.warningIn(path, at[0], "%q is shown as it stands: prose has no markup but `code`. Write the text alone; a link goes into related_links or more_links", text[at[0]:at[1]])
 		}
 	})
 }

@@ -43,6 +43,7 @@ var schemaRules = map[string]schema{
 	"placement": {"enum": placements},
 	"omittable": {"enum": omittable},
 	"lang":      {"pattern": languageTag.String()},
+	"languages": {"propertyNames": schema{"pattern": languageTag.String()}},
 }
 
 func schemaOf(t reflect.Type) schema {

@@ -79,15 +79,21 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 		types[key], known = field.Type, append(known, key)
 		if _, ok := table[key]; !ok {
 			unused = append(unused, key)
-			if field.Tag.Get("check") != "optional" {
-				d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is missing", problem.Join(path, key)))
-			}
 		}
 	}
+	guesses := ""                                         // what a misspelt key stands for is not missing too
 	for _, key := range slices.Sorted(maps.Keys(table)) { // in order, so that the same problems are listed every time
 		if !slices.Contains(known, key) {
 			d.unknown = true
-			d.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), problem.DidYouMean(key, unused))
+			guess := problem.DidYouMean(key, unused)
+			guesses += guess
+			d.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), guess)
+		}
+	}
+	for field := range t.Fields() {
+		key := field.Tag.Get("toml")
+		if field.Tag.Get("check") != "optional" && slices.Contains(unused, key) && !strings.Contains(guesses, " "+key+"?") {
+			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is missing", problem.Join(path, key)))
 		}
 	}
 	return d.entries(path, table, func(key string) reflect.Type { return types[key] })

@@ -4,58 +4,88 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/language"
+	"golang.org/x/text/width"
 
 	"prompt-recipes/content/problem"
 )
 
-// rule is a pattern that must not occur in prose. The problem is at its first group or, if it has none, at the match.
+// rule is a pattern that must not occur in prose. What it is about is its first group or, if it has none, the match.
 type rule struct {
 	pattern *regexp.Regexp
+	instead string // $0 stands for what is replaced, $wide for its full-width form; next to a no-break space, other spaces go
 	reason  string
 }
 
-var straightQuotes = rule{regexp.MustCompile(`["']`), "use typographic quotes and apostrophes: “ ” ’"}
-
-// typography has the rules by base language. They do not apply to code spans. They are advice: a text that breaks one is worth
-// a warning.
+// typography has the rules by language tag: those of a language are for its variants too, unless they have their own. They do
+// not apply to code spans. They are advice: a text that breaks one is worth a warning.
 var typography = map[string][]rule{
 	"fr": {
-		{regexp.MustCompile(`[^\x{202f};!?]([;!?])`), "needs a narrow no-break space (U+202F) before it in French"},
-		{regexp.MustCompile(`[^\x{a0}\d](:)(?:[^/\d]|$)`), "needs a no-break space (U+00A0) before it in French"},
-		{regexp.MustCompile(`(«)[^\x{a0}]`), "needs a no-break space (U+00A0) after it in French"},
-		{regexp.MustCompile(`[^\x{a0}](»)`), "needs a no-break space (U+00A0) before it in French"},
-		{regexp.MustCompile(`["“”]`), "French quotations are between « and »"},
-		{regexp.MustCompile(`'`), "the French apostrophe is ’ (U+2019)"},
+		{regexp.MustCompile(`[^\x{202f};!?]([;!?])`), "\u202f$0", "French has a narrow no-break space before it"},
+		{regexp.MustCompile(`[^\x{a0}\d](:)(?:[^/\d]|$)`), "\u00a0$0", "French has a no-break space before it"},
+		{regexp.MustCompile(`(«)[^\x{a0}]`), "$0\u00a0", "French has a no-break space after it"},
+		{regexp.MustCompile(`[^\x{a0}](»)`), "\u00a0$0", "French has a no-break space before it"},
+		{regexp.MustCompile(opening + `|“`), "«\u00a0", "French quotations are between « and »"},
+		{regexp.MustCompile(closing + `|”`), "\u00a0»", "French quotations are between « and »"},
+		apostrophe,
 	},
+	"fr-CA": nil, "fr-CH": nil, "de-CH": nil, "de-LI": nil, // which have other rules
 	"de": {
-		{regexp.MustCompile(`["«»]`), "German quotations are between „ and “"},
-		{regexp.MustCompile(`(”)`), "a German quotation ends with “ (U+201C)"},
-		{regexp.MustCompile(`(?:^|[ (])(“)`), "a German quotation begins with „ (U+201E)"},
+		{regexp.MustCompile(opening + `|(?:^|[\s(])([“«»])`), "„", "a German quotation begins with it"},
+		{regexp.MustCompile(closing + `|[^\s(]([”«»])`), "“", "a German quotation ends with it"},
 	},
 	"ja": {
-		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}ー、。「」（）](\x{20}+)[A-Za-z0-9` + "`" + `]`), "no typed space between Japanese and Latin; the browser spaces them"},
-		{regexp.MustCompile(`[A-Za-z0-9` + "`" + `](\x{20}+)[\p{Han}\p{Hiragana}\p{Katakana}「」（）]`), "no typed space between Latin and Japanese; the browser spaces them"},
-		{regexp.MustCompile(`["“”]`), "Japanese quotations are between 「 and 」"},
-		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}]([,.!?:;()])`), "use the full-width form after Japanese text"},
+		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}ー、。「」（）](\x{20}+)[A-Za-z0-9` + "`" + `]`), "", "the browser spaces Japanese and Latin"},
+		{regexp.MustCompile(`[A-Za-z0-9` + "`" + `](\x{20}+)[\p{Han}\p{Hiragana}\p{Katakana}「」（）]`), "", "the browser spaces Latin and Japanese"},
+		{regexp.MustCompile(opening + `|“`), "「", "Japanese quotations are between 「 and 」"},
+		{regexp.MustCompile(closing + `|”`), "」", "Japanese quotations are between 「 and 」"},
+		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}](,)`), "、", "Japanese has a comma of its own"},
+		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}](\.)`), "。", "Japanese has a full stop of its own"},
+		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}]([!?:;()])`), "$wide", "Japanese has full-width marks"},
 	},
-	"en": {straightQuotes},
-	"pt": {straightQuotes},
+	"en": {doubleOpening, doubleClosing, apostrophe},
+	"pt": {doubleOpening, doubleClosing, apostrophe},
 }
 
-// CheckTypography reports where text breaks the rules of its language. Languages without rules pass.
+// A straight quotation mark, by where it stands.
+const (
+	opening = `(?:^|[\s(])(")`
+	closing = `[^\s(](")`
+)
+
+var (
+	doubleOpening = rule{regexp.MustCompile(opening), "“", "the typographic quotation mark"}
+	doubleClosing = rule{regexp.MustCompile(closing), "”", "the typographic quotation mark"}
+	apostrophe    = rule{regexp.MustCompile(`'`), "’", "the typographic apostrophe"}
+)
+
+// CheckTypography reports where text breaks the rules of its language, and what to write instead. Languages without rules pass.
 func CheckTypography(tag, text string) []problem.InText {
-	base, _ := language.Make(tag).Base()
+	rules, ok := typography[tag]
+	if !ok {
+		base, _ := language.Make(tag).Base()
+		rules = typography[base.String()]
+	}
 	prose := blankCode(text)
 	var found []problem.InText
-	for _, rule := range typography[base.String()] {
+	for _, rule := range rules {
 		for _, at := range rule.pattern.FindAllStringSubmatchIndex(prose, -1) {
-			offset, end := at[0], at[1]
-			if len(at) > 2 && at[2] >= 0 {
-				offset, end = at[2], at[3]
+			start, end := at[0], at[1]
+			for i := 2; i < len(at); i += 2 {
+				if at[i] >= 0 {
+					start, end = at[i], at[i+1]
+				}
 			}
-			found = append(found, problem.InText{Offset: offset, Message: fmt.Sprintf("%q: %s", text[offset:end], rule.reason)})
+			instead := strings.NewReplacer("$0", text[start:end], "$wide", width.Widen.String(text[start:end])).Replace(rule.instead)
+			if r, _ := utf8.DecodeRuneInString(instead); unicode.IsSpace(r) {
+				start = len(strings.TrimRightFunc(text[:start], unicode.IsSpace))
+			} else if r, _ := utf8.DecodeLastRuneInString(instead); unicode.IsSpace(r) {
+				end = len(text) - len(strings.TrimLeftFunc(text[end:], unicode.IsSpace))
+			}
+			found = append(found, problem.InText{Offset: start, Message: fmt.Sprintf("%q: write %q (%s)", text[start:end], instead, rule.reason)})
 		}
 	}
 	return found

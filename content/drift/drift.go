@@ -35,19 +35,19 @@ const (
 	Untranslated State = "untranslated" // it is the source text, letter by letter, and nobody has said that this is right
 )
 
-// Text is a text of a language, with its source. As JSON it is what tools get.
+// Text is a text of a language, with its source.
 type Text struct {
-	Language    string   `json:"language"`
-	Key         string   `json:"key"` // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
-	State       State    `json:"state"`
-	Page        string   `json:"page"`                  // path and anchor of its place in the site, without an anchor for words of the interface
-	Words       int      `json:"words"`                 // number of words of the source text or, if there is none, of the translation
-	Before      string   `json:"before,omitempty"`      // the source text that the translation was made from, if that is known and no longer the source text
-	Now         string   `json:"now,omitempty"`         // the source text today; "" for Extra
-	Changes     []Change `json:"changes,omitempty"`     // from Before to Now, if there is a text before
-	Translation string   `json:"translation,omitempty"` // "" for Missing
+	Language    string
+	Key         string // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
+	State       State
+	Page        string // path and anchor of its place in the site, without an anchor for words of the interface
+	Words       int    // number of words of the source text or, if there is none, of the translation
+	Before      string // the source text that the translation was made from, if that is known and no longer the source text
+	Now         string // the source text today; "" for Extra
+	Change      string // from Before to Now, see Diff, if there is a text before
+	Translation string // "" for Missing
 	// Problem is the same as a warning, at the text or, if it is missing, at the table that it belongs in.
-	Problem problem.Problem `json:"-"`
+	Problem problem.Problem
 }
 
 // Texts are the texts of a catalogue. The files must have nothing in Broken; they may have other problems.
@@ -86,7 +86,7 @@ func Compare(t Texts, record *Record) []Text {
 func compare(t Texts, record *Record, language string) []Text {
 	tracked := t.tracksWords(record, language)
 	source, translated := t.texts(t.SourceLanguage, tracked), t.texts(language, tracked)
-	omit := t.Languages[language].Value.Omit
+	omit := t.Versions[language].Omit
 	var open []Text
 	add := func(key string, state State, before string) {
 		text := Text{
@@ -94,7 +94,7 @@ func compare(t Texts, record *Record, language string) []Text {
 			Words: CountWords(cmp.Or(source[key], translated[key])), Before: before, Now: source[key], Translation: translated[key],
 		}
 		if before != "" {
-			text.Changes = Diff(before, text.Now)
+			text.Change = Diff(before, text.Now)
 		}
 		text.Problem = t.warning(text)
 		open = append(open, text)
@@ -103,10 +103,12 @@ func compare(t Texts, record *Record, language string) []Text {
 		translation, exists := translated[key]
 		recorded, before := t.recorded(record, language, key, translation)
 		switch {
-		case !exists && omits(omit, key), exists && recorded == hash(text):
+		case recorded == copyMark+hash(translation):
+			add(key, Untranslated, "")
+		case !exists && omits(omit, key), exists && strings.TrimPrefix(recorded, copyMark) == hash(text):
 		case !exists:
 			add(key, Missing, "")
-		case copied(t.SourceLanguage, language, key, text, translation):
+		case copied(t.SourceLanguage, language, key, text, translation), recorded == "" && text == translation && !variants(t.SourceLanguage, language):
 			add(key, Untranslated, before)
 		case recorded == "":
 			add(key, Unrecorded, "")
@@ -126,26 +128,26 @@ func compare(t Texts, record *Record, language string) []Text {
 	return open
 }
 
-// tracksWords reports whether the words of a language are compared. They are if the catalogue has its own words in this or in
-// the source language, or if the record has words. Otherwise both are as built in, and nobody has to do anything.
+// tracksWords reports whether the words of a language are compared. They are if the catalogue has its own words in this language,
+// or changes those of the source language, or if the record has words. Otherwise nobody has to do anything.
 func (t Texts) tracksWords(record *Record, language string) bool {
 	words, source := t.Words[language], t.Words[t.SourceLanguage]
 	if words.Text == nil || source.Text == nil {
 		return false
 	}
-	for key := range record.Languages[language] {
+	for key := range record.Languages[language] { // which must not be lost because a folder was not named
 		if strings.HasPrefix(key, WordsPrefix) {
 			return true
 		}
 	}
-	return words.Own || source.Own || words.BuiltIn == nil
+	return words.Own || source.Own && source.BuiltIn != nil || words.BuiltIn == nil
 }
 
 // recorded is the hash of the source text that a translation was made from, and that text. Both are "" if that is not known.
 // A word that is as built in was made from the built-in word.
 func (t Texts) recorded(record *Record, language, key, translation string) (hashed, text string) {
 	if recorded, ok := record.Languages[language][key]; ok {
-		return recorded, record.Texts[recorded]
+		return recorded, record.Texts[strings.TrimPrefix(recorded, copyMark)]
 	}
 	id, isWord := strings.CutPrefix(key, WordsPrefix)
 	source, ok := t.Words[t.SourceLanguage].BuiltIn[id]
@@ -181,14 +183,14 @@ func copied(from, to, key, text, translation string) bool {
 	if text != translation || isTitle {
 		return false
 	}
+	return !variants(from, to) && CountWords(text) >= severalWords
+}
+
+// variants reports whether two tags are of one language.
+func variants(from, to string) bool {
 	a, _ := language.Make(from).Base()
 	b, _ := language.Make(to).Base()
-	parts := strings.Split(text, "`") // every other part is code
-	prose := ""
-	for i := 0; i < len(parts); i += 2 {
-		prose += parts[i] + " "
-	}
-	return a != b && CountWords(prose) >= severalWords
+	return a == b
 }
 
 // severalWords is the number of words from which a text is hardly the same in two languages. Names are shorter.
@@ -200,12 +202,10 @@ func anchor(key string) string {
 	block, rest, _ := strings.Cut(key, ".")
 	slug, rest, _ := strings.Cut(rest, ".")
 	switch block, _, _ := strings.Cut(strings.TrimSuffix(block, "_title"), "["); block {
-	case "recipes":
+	case "recipes", "categories":
 		if swapOut, ok := strings.CutPrefix(rest, "swap_outs."); ok {
 			return "#" + slug + "--" + swapOut
 		}
-		return "#" + slug
-	case "categories":
 		return "#" + slug
 	case "principles":
 		return "#" + content.PrinciplesSlug

@@ -21,8 +21,12 @@ const FileName = "translations.toml"
 // the site.
 type Record struct {
 	Texts     map[string]string            `toml:"texts"`     // texts of the source language by hash
-	Languages map[string]map[string]string `toml:"languages"` // hash by language and key of the translated text
+	Languages map[string]map[string]string `toml:"languages"` // hash by language and key of the translated text, after copyMark if it began as a copy
 }
+
+// copyMark is before the hash of a source text that a translation was begun with. While the translation is that text, nobody
+// has translated it, whatever the source says by now.
+const copyMark = "copy "
 
 // ReadRecord decodes a record, and reports what is wrong with it. No data make an empty record.
 func ReadRecord(data []byte) (*Record, problem.List) {
@@ -32,6 +36,19 @@ func ReadRecord(data []byte) (*Record, problem.List) {
 	}
 	record, problems := catalogue.Decode[Record](FileName, data)
 	return &record, problems
+}
+
+// Begin records which texts of a language are copies of the source text, to be translated.
+func (r *Record) Begin(t Texts, language string) {
+	words := t.tracksWords(r, language)
+	source, hashes := t.texts(t.SourceLanguage, words), map[string]string{}
+	for key, text := range t.texts(language, words) {
+		if text == source[key] {
+			hashes[key] = copyMark + hash(text)
+			r.Texts[hash(text)] = text
+		}
+	}
+	r.Languages[language] = hashes
 }
 
 // Mark records that texts of a language say what the source language says today. A key names one text or, like
@@ -63,7 +80,8 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked int, ski
 			continue
 		}
 		now := hash(source[text])
-		if hashes[text] != now && !slices.Contains(keys, text) && copied(t.SourceLanguage, language, text, source[text], translated[text]) {
+		same := copied(t.SourceLanguage, language, text, source[text], translated[text]) || hashes[text] == copyMark+hash(translated[text])
+		if same && hashes[text] != now && !slices.Contains(keys, text) {
 			skipped = append(skipped, text)
 			continue
 		}
@@ -103,6 +121,7 @@ func (r *Record) Encode() ([]byte, error) {
 	used := map[string]string{}
 	for _, hashes := range r.Languages {
 		for _, hash := range hashes {
+			hash = strings.TrimPrefix(hash, copyMark)
 			used[hash] = r.Texts[hash]
 		}
 	}

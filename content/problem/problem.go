@@ -30,14 +30,13 @@ type Problem struct {
 	Column    int      `json:"column"` // in characters, starting at 1
 	Severity  Severity `json:"severity"`
 	Message   string   `json:"message"`              // what is wrong and what is expected
-	More      int      `json:"more,omitempty"`       // number of problems, beside this one, that are not listed
 	FirstLine int      `json:"first_line,omitempty"` // number of the first of Lines, starting at 1
 	Lines     []string `json:"lines,omitempty"`      // the excerpt: the line and its neighbours; nil for a file without text
 }
 
-// InFile is an error at the start of a file of which there is no text, or as a whole.
-func InFile(file, format string, args ...any) Problem {
-	return Problem{File: file, Line: 1, Column: 1, Severity: Error, Message: fmt.Sprintf(format, args...)}
+// InFile is a problem at the start of a file of which there is no text, or as a whole.
+func InFile(severity Severity, file, format string, args ...any) Problem {
+	return Problem{File: file, Line: 1, Column: 1, Severity: severity, Message: fmt.Sprintf(format, args...)}
 }
 
 // Place is where the problem is, in the form editors understand: file:line:column.
@@ -68,56 +67,23 @@ func (l List) Errors() List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Severity != Error })
 }
 
-// Count is the number of problems of a severity, those that are not listed included.
-func (l List) Count(severity Severity) int {
-	n := 0
-	for _, p := range l {
-		if p.Severity == severity {
-			n += 1 + p.More
-		}
-	}
-	return n
-}
-
-// Shortened are the first 100 problems of each file and severity in the list. One problem after them, at the place of the
-// next, stands for the others.
-func (l List) Shortened() List {
-	const listed = 100
-	type kind struct {
-		file     string
-		severity Severity
-	}
-	found, rest := map[kind]int{}, map[kind]int{} // rest has the index of the problem that stands for the others
-	var short List
-	for _, p := range l {
-		k := kind{p.File, p.Severity}
-		if found[k]++; found[k] <= listed+1 {
-			rest[k] = len(short)
-			short = append(short, p)
-		}
-	}
-	for k, i := range rest {
-		if more := found[k] - listed; more > 0 {
-			short[i].More = more - 1
-			short[i].Message = fmt.Sprintf("%d more in this file; mend those above first", more)
-		}
-	}
-	return short
-}
-
-// Sort puts the problems in the order of file, line and column.
-func (l List) Sort() {
+// Sort puts the problems in the order in which to mend them: errors before warnings, first those of the files named, in that
+// order, and those of a file by line and column.
+func (l List) Sort(first ...string) {
+	rank := func(file string) int { return (slices.Index(first, file) + len(first) + 1) % (len(first) + 1) }
 	slices.SortStableFunc(l, func(a, b Problem) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
+		return cmp.Or(cmp.Compare(a.Severity, b.Severity), cmp.Compare(rank(a.File), rank(b.File)), cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
 	})
 }
 
 // DidYouMean is the end of a message: it suggests the candidate nearest to a misspelt word. It is "" if none is near.
 func DidYouMean(word string, candidates []string) string {
-	nearest, least := "", max(1, len(word)/3)+1 // one edit in every three letters still looks like the same word
+	nearest, least := "", max(1, (len(word)+1)/3)+1 // one edit in every three letters still looks like the same word
+	if len(word) > 100 {
+		candidates = nil // they are not worth the time
+	}
 	for _, candidate := range candidates {
-		most := levenshtein.NewParams().MaxCost(least)
-		if distance := levenshtein.Distance(word, candidate, most); distance < least && distance > 0 {
+		if distance := levenshtein.Distance(word, candidate, nil); distance < least && distance > 0 {
 			nearest, least = candidate, distance
 		}
 	}

@@ -38,6 +38,10 @@ func CheckText(text string, code bool) []InText {
 			break
 		}
 	}
+	shape := func(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) }
+	if found == nil && text != "" && !strings.ContainsFunc(text, shape) {
+		add(0, "has no letter, number, punctuation or symbol; nobody sees it")
+	}
 	return found
 }
 
@@ -45,5 +49,6 @@ func CheckText(text string, code bool) []InText {
 // or another character that nobody sees or that means nothing outside of one program. Spaces and variation selectors are none.
 func Invisible(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point) ||
+		r == '\u2800' || // no dots of Braille: a symbol, but for its name
 		r&0xFFFE == 0xFFFE || (r >= 0xFDD0 && r <= 0xFDEF)
 }

@@ -37,24 +37,3 @@ func TestExcerpt(t *testing.T) {
 		}
 	}
 }
-
-// TestShortened: of each file and severity the first 100 problems are listed, and the rest is counted.
-func TestShortened(t *testing.T) {
-	var all List
-	for i := range 250 {
-		all = append(all, Problem{File: "f", Line: i, Severity: Error}, Problem{File: "g", Line: i, Severity: Warning})
-	}
-	all = append(all, Problem{File: "g", Line: 999, Severity: Error})
-	short := all.Shortened()
-	if len(short) != 203 || short.Count(Error) != 251 || short.Count(Warning) != 250 || len(all.Errors()) != 251 {
-		t.Errorf("%d problems, %d errors, %d warnings", len(short), short.Count(Error), short.Count(Warning))
-	}
-	want := List{
-		{File: "f", Line: 100, Severity: Error, Message: "150 more in this file; mend those above first", More: 149},
-		{File: "g", Line: 100, Severity: Warning, Message: "150 more in this file; mend those above first", More: 149},
-		{File: "g", Line: 999, Severity: Error},
-	}
-	if diff := cmp.Diff(want, short[200:]); diff != "" {
-		t.Error(diff)
-	}
-}

@@ -1,10 +1,12 @@
 package source
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
@@ -14,8 +16,8 @@ import (
 
 // Checked is the result of a check of a source, as it was when it was read.
 type Checked struct {
-	// Problems are errors and warnings in order of file and position, with excerpts. A translation that is not up to date
-	// is a warning. See [problem.List.Shortened].
+	// Problems are errors and warnings in the order in which to mend them, with excerpts. A translation that is not up to date
+	// is a warning.
 	Problems problem.List
 	// Drift is every text that is not up to date, those among the errors included. It is nil if Broken is not.
 	Drift []drift.Text
@@ -40,7 +42,7 @@ func (s *Source) Check() (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	loaded := catalogue.Load(f.catalogue)
+	loaded := catalogue.Load(f.catalogue, s.Filled)
 	record, wrong := drift.ReadRecord(f.record)
 	words, inMessages := messages.Load(f.messages, f.languages)
 
@@ -66,8 +68,11 @@ func (s *Source) Check() (*Checked, error) {
 			c.Problems = append(c.Problems, text.Problem)
 		}
 	}
-	c.Problems.Sort()
-	c.Problems = c.Problems.Shortened()
+	var first []string
+	for _, name := range append([]string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}, slices.Sorted(maps.Keys(f.catalogue))...) {
+		first = append(first, filepath.Join(s.catalogue.name, name))
+	}
+	c.Problems.Sort(first...)
 	return c, nil
 }
 

@@ -59,6 +59,7 @@ func TestHostileFolders(t *testing.T) {
 		"link inside":            {link("pt.toml", "fr.toml"), ""},
 		"pipe":                   {pipe("fr.toml"), "fr.toml" + noPipe},
 		"pipe of messages":       {pipe("locales/active.fr.toml"), "locales/active.fr.toml" + noPipe},
+		"folder":                 {func(dir string) error { return os.Mkdir(filepath.Join(dir, "de.toml"), 0o755) }, "de.toml: is a directory"},
 		"messages are a file":    {fill("", 0, "locales"), "locales: not a directory"},
 		"one large file":         {fill("", 50_000_000, "fr.toml"), ": its files have more than 16777216 bytes together; make several catalogues of it"},
 		"large files together":   {fill("", 9<<20, "ca.toml", "cs.toml"), ": its files have more than 16777216 bytes together; make several catalogues of it"},

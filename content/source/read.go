@@ -105,10 +105,8 @@ func (s *Source) read() (*files, error) {
 	f.record = f.catalogue[drift.FileName]
 	delete(f.catalogue, drift.FileName)
 
-	var expected []string
 	for _, language := range f.languages {
 		name := locales.MessageFile(language)
-		expected = append(expected, name)
 		if builtIn, err := s.builtIn.read(name); err == nil {
 			f.builtIn[name], f.messages[name] = builtIn, builtIn
 		} else if !errors.Is(err, fs.ErrNotExist) { // a language without messages is a problem of package messages
@@ -122,8 +120,8 @@ func (s *Source) read() (*files, error) {
 		}
 	}
 	for _, name := range own {
-		if !slices.Contains(expected, name) {
-			f.unlisted = append(f.unlisted, problem.InFile(name, "no language has a message file of this name, expected one of %s", strings.Join(expected, ", ")))
+		if _, ok := f.messages[name]; !ok {
+			f.unlisted = append(f.unlisted, problem.InFile(problem.Warning, name, "there is no language with words of this name; rename or remove the file"))
 		}
 	}
 	return f, nil

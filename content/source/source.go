@@ -33,6 +33,9 @@ type Source struct {
 	messages  folder // the catalogue's own
 	builtIn   folder // message files for the languages that have none of their own
 	bundled   bool   // the catalogue is built in too, so its record says what the built-in messages were made from
+	// Filled says that a text that a language lacks, or has empty, is that of the source language, behind its tag: [en] Testing.
+	// So authors see pages that are not translated yet.
+	Filled bool
 }
 
 // Bundled is what is built in.
@@ -44,7 +47,7 @@ func Bundled() *Source {
 
 // New is a source with a catalogue and message files in the roots of two file systems.
 func New(catalogue, messages fs.FS) *Source {
-	return &Source{folder{"content", catalogue}, folder{"locales", nil}, folder{"locales", messages}, false} // as in the source tree
+	return &Source{folder{"content", catalogue}, folder{"locales", nil}, folder{"locales", messages}, false, false} // as in the source tree
 }
 
 // Open is the source in a folder, with the message files in another, which need not exist: "" stands for locales in the first.
@@ -58,7 +61,7 @@ func Open(dir, messages string) (*Source, error) {
 	if inside := filepath.Join(dir, "locales"); messages == "" || messages == inside {
 		messages, own = inside, below{dir, "locales"} // a link must not lead out of dir
 	}
-	return &Source{folder{dir, files}, folder{messages, own}, folder{messages, locales.Bundled()}, false}, nil
+	return &Source{folder{dir, files}, folder{messages, own}, folder{messages, locales.Bundled()}, false, false}, nil
 }
 
 // Folder is the files of a folder, without those that links outside of it lead to. The error says that there is no such

@@ -19,8 +19,8 @@ import (
 const sourceLanguage = "en"
 
 // Load parses the message files of the given languages, given by name, and compares each with the English one that is built
-// into the program: it must have the same ids with the same placeholders. No two languages may have the same name. The
-// problems are not sorted; if there are any, there are no localizers.
+// into the program: it must have the same ids with the same placeholders. The problems are not sorted; if there are any, there
+// are no localizers.
 func Load(data map[string][]byte, languages []string) (map[string]*locales.Localizer, problem.List) {
 	english, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(sourceLanguage))
 	if err != nil {
@@ -33,55 +33,29 @@ func Load(data map[string][]byte, languages []string) (map[string]*locales.Local
 func load(english []byte, data map[string][]byte, languages []string) (map[string]*locales.Localizer, problem.List) {
 	var problems problem.List
 	source := parse(sourceLanguage, english, &problems)
-	var files []*messageFile
+	localizers := map[string]*locales.Localizer{}
 	for _, tag := range languages {
 		name := locales.MessageFile(tag)
 		messages, ok := data[name]
 		if !ok {
-			problems = append(problems, problem.InFile(name, "the file is missing; language %s needs its interface words", tag))
+			problems = append(problems, problem.InFile(problem.Error, name, "the file is missing; it has the words of the interface, and recipes add-language %s begins it", tag))
 			continue
 		}
-		if f := parse(tag, messages, &problems); f != nil {
-			f.compare(source, &problems)
-			if tag == sourceLanguage {
-				files = slices.Insert(files, 0, f) // its name is right: most other files begin as a copy of it
-			} else {
-				files = append(files, f)
+		f := parse(tag, messages, &problems)
+		if f == nil {
+			continue
+		}
+		if f.compare(source, &problems); len(problems) == 0 {
+			var err error
+			if localizers[tag], err = locales.Parse(tag, []byte(f.text.Source())); err != nil {
+				panic(err) // texts whose only braces are those of placeholders, in a language that has been tried
 			}
 		}
 	}
-	sharedNames(files, &problems)
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	localizers := map[string]*locales.Localizer{}
-	for _, f := range files {
-		var err error
-		if localizers[f.tag], err = locales.Parse(f.tag, []byte(f.text.Source())); err != nil {
-			panic(err) // texts whose only braces are those of placeholders, in a language that has been tried
-		}
-	}
 	return localizers, nil
-}
-
-// languageName is the message that readers choose a language by.
-const languageName = "LanguageName"
-
-// sharedNames reports languages that have the name of one before them.
-func sharedNames(files []*messageFile, problems *problem.List) {
-	owners := map[string]string{}
-	for _, f := range files {
-		name, _ := f.messages[languageName].(string)
-		if name == "" {
-			continue // which has been reported
-		}
-		if owner, taken := owners[name]; taken {
-			*problems = append(*problems, f.text.Errorf(f.text.Key(languageName),
-				"message %s is %q, as it is in %s; write this language's own name, or readers cannot tell the two apart", languageName, name, owner))
-		} else {
-			owners[name] = f.name
-		}
-	}
 }
 
 // Texts are the texts of a message file by id, and where they are. Both are nil for a file that cannot be read, which Load
@@ -96,21 +70,21 @@ func Texts(tag string, data []byte) (map[string]string, *problem.Text) {
 }
 
 type messageFile struct {
-	tag, name string
-	text      *problem.Text
-	messages  map[string]any // by id
+	name     string
+	text     *problem.Text
+	messages map[string]any // by id
 }
 
 // parse is nil for a file that it cannot read.
 func parse(tag string, data []byte, problems *problem.List) *messageFile {
-	f := &messageFile{tag: tag, name: locales.MessageFile(tag)}
+	f := &messageFile{name: locales.MessageFile(tag)}
 	f.text = problem.NewText(f.name, data)
 	if wrong := f.text.Unmarshal(&f.messages); wrong != nil {
 		*problems = append(*problems, wrong...)
 		return nil
 	}
 	if _, err := locales.Parse(tag, nil); err != nil { // without messages, only the language can be wrong
-		*problems = append(*problems, problem.InFile(f.name, "there are no plural rules for language %s; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant", tag))
+		*problems = append(*problems, problem.InFile(problem.Error, f.name, "there are no plural rules for language %s; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant", tag))
 		return nil
 	}
 	return f

@@ -19,53 +19,48 @@ import (
 
 // Promises of this file: copying.
 //
-// - Every button puts exactly what is shown on the clipboard, with and without the client, in every language.
+// - Every button puts exactly the command or the prompt that is shown on the clipboard, with and without the client, in every language.
 // - It claims success only when the clipboard took the text; otherwise the keyboard's copy command takes it.
 // - What it says moves nothing and goes away.
 // - What a reader selects by hand is the same text.
 
-// TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client started, and
-// says so in the reader's language.
+// TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client started, and says so in
+// the reader's language. It does so too where there is no asynchronous clipboard, as on a plain http origin.
 func TestCopy(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 1280)
 	allowClipboard(b)
 	copyAll := func(language string) {
 		t.Helper()
-		want := invocations(t, language)
-		want[content.LibrarySlug] = content.InstallSkills("http://localhost" + harness.Base() + "/")
-		got := eval[map[string]string](b, `(async () => {
-			const got = {};
-			for (const button of document.querySelectorAll("[data-copy]")) {
-				button.click();
-				while (button.dataset.state !== "copied") await new Promise((resolve) => setTimeout(resolve));
-				got[button.closest("li, article, section").id] = await navigator.clipboard.readText();
-			}
-			return got;
-		})()`)
+		got, want := map[string]string{}, map[string]string{copyButton(content.LibrarySlug, "command"): content.InstallSkills("http://localhost" + harness.Base() + "/")}
+		for id, invocation := range invocations(t, language) {
+			want[copyButton(id, "command")] = invocation
+			want[copyButton(id, "prompt")] = strings.TrimSuffix(strings.TrimPrefix(invocation, `claude "`), `"`)
+		}
+		for button := range want {
+			b.Click(button)
+			b.Wait(state(button) + ` === "copied"`)
+			got[button] = eval[string](b, "navigator.clipboard.readText()")
+		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s, %s: clipboard (-want +got):\n%s", language, eval[string](b, "document.documentElement.dataset.app"), diff)
 		}
 	}
 	for _, language := range languages(t, "ja") {
 		b.visit("/" + language + "/?wasm=false")
+		b.run(`navigator.clipboard.writeText = () => Promise.reject(new Error("not here"))`)
 		copyAll(language)
 	}
 	b.visit("/en/")
-	const label = `document.querySelector("[data-copy]").textContent`
-	english := eval[string](b, label)
 	b.startClient()
 	for _, language := range languages(t, "fr") {
 		b.choose(language)
 		copyAll(language)
 	}
 	b.choose("en") // while the buttons still say "copied"
-	copyWith(b, content.LibrarySlug)
+	b.Click("#" + content.LibrarySlug + " [data-copy]")
 	b.Wait(`document.getElementById("page--status").textContent === document.getElementById("page--copied").textContent`)
 	b.Wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
-	if got := eval[string](b, label); got != english {
-		t.Errorf("after the switch the label is %q, want %q", got, english)
-	}
 	b.expectQuiet()
 }
 
@@ -89,16 +84,18 @@ func TestCopyByHand(t *testing.T) {
 		b.visit("/en/")
 		recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
 		const places = `[...document.querySelectorAll("main :is(pre, h3, h5, button, p)")].map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y + scrollY, width, height].join())`
-		for _, part := range []struct{ id, text string }{
-			{recipe.Slug, recipe.Invocation},
-			{recipe.Slug + "--" + recipe.SwapOuts[1].Slug, recipe.SwapOuts[1].Invocation},
-			{content.LibrarySlug, content.InstallSkills("http://localhost" + harness.Base() + "/")},
+		for _, part := range []struct{ id, what, text string }{
+			{recipe.Slug, "command", recipe.Invocation},
+			{recipe.Slug, "prompt", recipe.Prompt},
+			{recipe.Slug + "--" + recipe.SwapOuts[1].Slug, "command", recipe.SwapOuts[1].Invocation},
+			{recipe.Slug + "--" + recipe.SwapOuts[1].Slug, "prompt", recipe.SwapOuts[1].Prompt},
+			{content.LibrarySlug, "command", content.InstallSkills("http://localhost" + harness.Base() + "/")},
 		} {
-			button := "#" + part.id + " .copy-button"
+			button := copyButton(part.id, part.what)
 			b.Hover(button)
 			before := eval[[]string](b, places)
 			b.Click(button)
-			b.Wait(fmt.Sprintf(`document.querySelector(%q).dataset.state === "copied"`, button))
+			b.Wait(state(button) + ` === "copied"`)
 			if diff := cmp.Diff(before, eval[[]string](b, places)); diff != "" {
 				t.Errorf("copying %s moves (-before +after):\n%s", part.id, diff)
 			}
@@ -121,44 +118,36 @@ func TestCopyRefused(t *testing.T) {
 	allowClipboard(b)
 	b.onNewDocument(refuseCopying)
 	b.visit("/en/?wasm=false")
-	refuse := func(ids ...string) {
+	refuse := func(what string, ids ...string) {
 		t.Helper()
-		b.run(`"` + strings.Join(ids, " ") + `".split(" ").forEach((id) => document.querySelector("#" + id + " [data-copy]").click())`)
-		b.Wait(copyButton(ids[len(ids)-1]) + `.dataset.state === "copy-failed"`)
+		for _, id := range ids {
+			b.Click(copyButton(id, what))
+		}
+		b.Wait(state(copyButton(ids[len(ids)-1], what)) + ` === "copy-failed"`)
 	}
-	refuse(recipe.Slug)
+	refuse("command", recipe.Slug)
 	b.Wait(`document.getElementById("page--status").textContent === "Not copied: press Ctrl+C or ⌘C"`)
 	if got := b.copySelected(); got != recipe.Invocation {
 		t.Errorf("the keyboard's copy command takes %q", got)
 	}
-	refuse(swapID)
+	refuse("prompt", recipe.Slug)
+	if got := b.copySelected(); got != recipe.Prompt {
+		t.Errorf("the keyboard's copy command takes %q of the prompt alone", got)
+	}
+	refuse("command", swapID)
 	if got := b.copySelected(); got != swap.Invocation {
 		t.Errorf("the keyboard's copy command takes %q of a swap-out that is closed", got)
 	}
 	if eval[bool](b, `document.querySelector("#`+swapID+` details").open`) {
 		t.Error("the swap-out was opened")
 	}
-	refuse(recipe.Slug, swapID, recipe.Slug)
+	refuse("command", recipe.Slug, swapID, recipe.Slug)
 	b.Wait(`document.querySelectorAll("[data-state]").length === 1`)
-	b.run(`getSelection().selectAllChildren(document.querySelector("h1"))`)
-	if got, want := b.copySelected(), eval[string](b, "getSelection().toString()"); got != want || got == "" {
-		t.Errorf("the keyboard's copy command takes %q, selected is %q", got, want)
-	}
-}
-
-// TestCopyTheOlderWay: where there is no asynchronous clipboard, as on a plain http origin, copying still works.
-func TestCopyTheOlderWay(t *testing.T) {
-	t.Parallel()
-	b := openTab(t, 1280)
-	allowClipboard(b)
-	b.visit("/en/?wasm=false")
-	eval[bool](b, `navigator.clipboard.writeText("nothing yet").then(() => {
-		navigator.clipboard.writeText = () => Promise.reject(new Error("not here"));
-		return true;
-	})`)
-	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
-	if got := copyWith(b, recipe.Slug); got != recipe.Invocation {
-		t.Errorf("the clipboard has %q", got)
+	for _, script := range []string{`selectAllChildren(document.querySelector("h1"))`, `extend(document.querySelector("article pre"), 0)`} {
+		b.run("getSelection()." + script)
+		if got, want := b.copySelected(), eval[string](b, "getSelection().toString()"); got != want || got == "" {
+			t.Errorf("the keyboard's copy command takes %q, selected is %q", got, want)
+		}
 	}
 }
 
@@ -178,17 +167,17 @@ func TestCopyMovesNothing(t *testing.T) {
 			}
 			for _, width := range slices.Compact([]int{widths[0], widths[i]}) {
 				b.Resize(width, 800)
-				b.expectNone(fmt.Sprintf("%s, %s: moved at %d px", language, result, width), `(async () => {
-					const elements = [...document.querySelectorAll("body *")].filter((e) => !e.closest(".announcer"));
-					const places = () => elements.map((e) => [e, Object.values(e.getBoundingClientRect().toJSON()).join()]);
-					const moved = new Set(), before = new Map(places());
-					for (const button of document.querySelectorAll("[data-copy]")) {
-						button.click();
-						while (button.dataset.state !== "`+result+`") await new Promise((resolve) => setTimeout(resolve));
-						for (const [e, place] of places()) if (before.get(e) !== place) moved.add(e.outerHTML.slice(0, 100) + before.get(e) + " -> " + place);
-					}
-					return [...moved].slice(0, 5);
-				})()`)
+				for _, button := range []string{copyButton("full-stack-web-app", "command"), copyButton("full-stack-web-app", "prompt"), copyButton("full-stack-web-app--vue-3", "prompt"), copyButton(content.LibrarySlug, "command")} {
+					b.Hover(button)
+					b.run(`
+						window.elements = [...document.querySelectorAll("body *")].filter((e) => !e.closest(".announcer"));
+						window.places = () => elements.map((e) => Object.values(e.getBoundingClientRect().toJSON()).join());
+						window.before = places();
+					`)
+					b.Click(button)
+					b.Wait(state(button) + " === '" + result + "'")
+					b.expectNone(fmt.Sprintf("%s, %s, %s: moved at %d px", language, button, result, width), `(() => { const now = places(); return elements.filter((e, i) => now[i] !== before[i]).map((e) => e.outerHTML.slice(0, 100)).slice(0, 5); })()`)
+				}
 			}
 		}
 	}
@@ -204,22 +193,19 @@ func TestCopyStates(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		b.emulate("", scheme)
 		b.visit("/en/?wasm=false")
-		b.Hover("#" + id + " [data-copy]")
-		b.expectNone(scheme+": colours", fmt.Sprintf(`(() => {
-			const button = %s, probe = document.createElement("i"), wrong = [];
-			button.parentElement.append(probe);
-			for (const [state, colour] of [["copied", "--link"], ["copy-failed", "--gone"], ["copy-failed-touch", "--gone"]]) {
-				button.dataset.state = state;
-				probe.style.background = "var(" + colour + ")";
-				const [got, want] = [button, probe].map((e) => getComputedStyle(e).backgroundColor);
-				if (!button.matches(":hover") || got !== want) wrong.push(state + " is " + got + ", want " + want);
-			}
-			return wrong;
-		})()`, copyButton(id)))
+		b.Hover(copyButton(id, "command"))
+		colours := eval[[]string](b, fmt.Sprintf(`["", "copied", "copy-failed", "copy-failed-touch"].map((state) => {
+			const button = document.querySelector(%q);
+			state ? (button.dataset.state = state) : delete button.dataset.state;
+			return button.matches(":hover") ? getComputedStyle(button).backgroundColor : "not under the pointer";
+		})`, copyButton(id, "command")))
+		if colours[3] != colours[2] || slices.Contains(colours[:2], colours[2]) || colours[0] == colours[1] {
+			t.Errorf("%s: before, after success, and after failures the button is %q", scheme, colours)
+		}
 	}
 	call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-	b.run(copyButton("config-audit") + `.click()`)
-	b.Wait(copyButton("config-audit") + `.dataset.state === "copy-failed-touch"`)
+	b.Tap(copyButton("config-audit", "prompt"))
+	b.Wait(state(copyButton("config-audit", "prompt")) + ` === "copy-failed-touch"`)
 	shown := eval[string](b, `[...document.querySelectorAll(".announcer span")].filter((e) => e.checkVisibility()).map((e) => e.textContent).join()`)
 	if shown == "" || strings.Contains(shown, "Ctrl") {
 		t.Errorf("to a finger a failure says %q", shown)
@@ -276,21 +262,12 @@ func (b *tab) copySelected() string {
 	return eval[string](b, "navigator.clipboard.readText()")
 }
 
-// copyButton is an expression for the copy button of the recipe or swap-out with the given id.
-func copyButton(id string) string {
-	return fmt.Sprintf(`document.querySelector("#%s [data-copy]")`, id)
-}
+// copyButton is a selector for the button of a recipe, swap-out or section that copies its "command" or "prompt".
+func copyButton(id, what string) string { return fmt.Sprintf(`#%s [data-copy=%s]`, id, what) }
 
-// copyWith clicks the copy button of a recipe or swap-out with the mouse and reads the clipboard once the button says that it has copied.
-func copyWith(b *tab, id string) string {
-	b.T.Helper()
-	button := copyButton(id)
-	b.Click("#" + id + " [data-copy]")
-	b.Wait(button + `.dataset.state`)
-	if state := eval[string](b, button+".dataset.state"); state != "copied" {
-		b.T.Errorf("%s: the button says %s", id, state)
-	}
-	return eval[string](b, "navigator.clipboard.readText()")
+// state is an expression for what a copy button says.
+func state(button string) string {
+	return fmt.Sprintf(`document.querySelector(%q).dataset.state`, button)
 }
 
 // refuseCopying has the browser give pages no way to the clipboard.

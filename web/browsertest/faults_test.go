@@ -62,7 +62,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 		})
 		b.visit(f.URL + "/de/")
 		for range 3 { // a reader who moves about
-			b.reach()
+			b.Hover(".settings")
 			time.Sleep(time.Second)
 		}
 		b.expectPage("de", b.title("de"))
@@ -102,7 +102,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 			return false
 		})
 		b.visit("/en/")
-		b.reach()
+		b.Hover(".settings")
 		time.Sleep(2 * time.Second)
 		if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 			t.Errorf("a client of another version has taken over: %s", state)

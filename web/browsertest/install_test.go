@@ -18,6 +18,7 @@ import (
 //
 //	fault                                                   what the reader sees                            test
 //	server gone as soon as everything is kept               every language, whole, at its own address       TestOffline
+//	… soon after that                                       prompts as text, page.md and page.json          TestOffline
 //	… at /, /de, /de?utm_source=x                           the page in the language asked for, or chosen   TestOffline
 //	… at an address that does not exist                     "not available offline", in that language       TestOffline
 //	… once the client is kept too                           copying and switching in place work             TestOfflineClient
@@ -36,7 +37,14 @@ func TestOffline(t *testing.T) {
 		all := harness.Catalogue(t).Languages
 		b.visit("/en/")
 		b.workerActive()
+		b.kept(false)
 		f.gone()
+		for _, path := range []string{"/prompts/config-audit.txt", "/de/page.md", "/fr/page.json"} {
+			if b.ctx != nil || strings.HasSuffix(path, "txt") { // other browsers save Markdown, and wrap JSON
+				b.visit(path)
+				b.Wait(`document.body.innerText.includes("Audit the configuration")`)
+			}
+		}
 		b.visit("/")
 		b.waitLanguage("en") // nobody has chosen
 		b.expectPage("en", b.title("en"))
@@ -98,8 +106,8 @@ func TestOfflineClient(t *testing.T) {
 		b.choose("ja")
 		b.expectSameDocument()
 		recipe := harness.Catalogue(t).Page("ja").Categories[0].Recipes[0]
-		b.Click("#" + recipe.Slug + " .copy-button")
-		b.Wait(copyButton(recipe.Slug) + `.dataset.state === "copied"`)
+		b.Click("#" + recipe.Slug + " [data-copy]")
+		b.Wait(state(copyButton(recipe.Slug, "command")) + ` === "copied"`)
 		if diff := cmp.Diff(recipe.Invocation, b.Paste()); diff != "" {
 			t.Errorf("copied (-want +got):\n%s", diff)
 		}
@@ -303,7 +311,7 @@ func TestInstallControl(t *testing.T) {
 		t.Error("the browser shows its own offer too")
 	}
 	b.Wait(shown)
-	b.run(`document.querySelector('[data-action="install"]').click()`)
+	b.Click(`[data-action="install"]`)
 	if eval[bool](b, shown+" || window.prompts !== 1") {
 		t.Error("the control is still there, or has not asked the browser once")
 	}

@@ -107,7 +107,7 @@ func (l *login) visit(b *tab, path string) {
 		return
 	}
 	b.visit(path)
-	b.run(`document.querySelector("a").click()`)
+	b.Click("a")
 	b.Wait(`document.title !== "Log in" && document.readyState === "complete"`)
 }
 
@@ -154,7 +154,7 @@ func TestLogin(t *testing.T) {
 			}
 			b.visit("/de/")
 			b.expectPage("de", "Neue Fassung")
-			l.visit(b, "/de/page.md") // which the worker does not keep
+			l.visit(b, "/llms.txt") // which the worker does not keep
 			l.replace("third")
 			l.visit(b, "/")
 			b.expectPage("de", "Neue Fassung")

@@ -147,17 +147,18 @@ func otherVersion(t *testing.T, title string) *harness.Server {
 	})
 }
 
-// kept waits until everything of the version that is published now is kept, with the client or without.
+// kept waits until everything of the version that is published now is kept, texts included, with the client or without.
 func (b *tab) kept(withClient bool) {
 	b.T.Helper()
 	worker := eval[string](b, fmt.Sprintf(`fetch(%q).then((response) => response.text())`, harness.Base()+"/worker.js"))
 	var site struct {
-		Version, Base string
-		Core, Client  map[string]struct{ Hash string }
+		Version, Base       string
+		Core, Client, Texts map[string]struct{ Hash string }
 	}
 	if err := json.NewDecoder(strings.NewReader(strings.TrimPrefix(worker, "const site="))).Decode(&site); err != nil || len(site.Core) == 0 {
 		b.T.Fatalf("reading what the worker keeps: %v", err)
 	}
+	maps.Copy(site.Core, site.Texts)
 	if withClient {
 		maps.Copy(site.Core, site.Client)
 	}

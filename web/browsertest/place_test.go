@@ -1,221 +1,250 @@
 package browsertest
 
 import (
+	"cmp"
+	"flag"
 	"fmt"
 	"math"
-	"net/http"
+	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
 
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// Promises of this file: history and the reading place.
+var switches = flag.Int("switches", 60, "number of switches of TestReadingPlace in Chromium; in the others it makes 20")
+
+// Promises of this file: the reading place.
 //
-// - What is being read stays within a line of where it was, in place and over page loads.
-// - Back and Forward go through the languages; a reload stays.
-// - The navigation marks the section that is being read.
+// - A switch of language never moves what is being read: the block of text at the reading line is there after it, the same share
+//   of it, within a line. The reading line is a third down the window, or at the heading that is seen above that. A block that
+//   the other language leaves out gives its place to its neighbours. Disclosures stay as they are, and the focus on the switch.
 
-// place is what a reader may be reading, and where it stands in the window.
-type place struct {
-	selector string
-	top      float64
+// sight is what a reader has before the eyes.
+type sight struct {
+	Scroll, End, Window float64
+	Footer              float64 // its height, which grows when it says that the page is kept
+	Blocks              []block
+	Open                []string // disclosures
+	Focus               string   // in the settings
 }
 
-var places = []place{
-	{"#full-stack-web-app h3", 40}, {"#schema-generation h3", 200}, {"#config-audit h3", 100},
-	{"#debugging h2", 10}, {"#usage-principles h2", 150}, {"#pre-pr-review pre", -120}, {"#ci-cd-pipeline--container-image h5", 5},
+// block is a block of text that can be seen, or could after scrolling.
+type block struct {
+	Name              string // the same in every language
+	Top, Height, Line float64
+	Heading           bool // in the window, not covered
 }
 
-// readPlaces are all of them, and with -short a heading and a block of text.
-func readPlaces() []place {
-	if testing.Short() {
-		return []place{places[2], places[5]}
+// look is a sight.
+const look = `(() => {
+	const count = {};
+	const kinds = "h1, h2, h3, h4, h5, p, pre, li, summary";
+	const name = (e) => {
+		const kind = [e.parentElement.closest("[id]").id, e.parentElement.className, e.localName, e.className, e.matches("section ~ * *")].join(" ");
+		return kind + " " + (count[kind] = (count[kind] ?? 0) + 1);
+	};
+	const blocks = [...document.querySelectorAll("main :is(" + kinds + ")")].map((e) => {
+		const { left, top, height } = e.getBoundingClientRect();
+		const seen = height > 1 && !e.querySelector(kinds) && !e.closest("details:not([open]) > :not(summary)");
+		const heading = e.matches("h1, h2, h3") && e.contains(document.elementFromPoint(left + 1, top + 1));
+		return { name: name(e), seen, top, height, line: parseFloat(getComputedStyle(e).lineHeight), heading };
+	});
+	const focus = document.activeElement;
+	return {
+		focus: focus.closest(".settings") ? focus.hreflang ?? focus.localName : "",
+		scroll: scrollY, end: document.documentElement.scrollHeight - innerHeight,
+		footer: document.querySelector(".site-footer").offsetHeight, window: innerHeight,
+		blocks: blocks.filter(({ seen }) => seen),
+		open: [...document.querySelectorAll("main details[open]")].map((e) => e.closest("[id]").id),
+	};
+})()`
+
+// reading is the index of the block at the reading line, and that line.
+func (s *sight) reading() (int, float64) {
+	line, heading := s.Window/3, -1
+	for i, b := range s.Blocks {
+		if b.Heading && b.Top <= line {
+			heading = i
+		}
 	}
-	return places
+	if heading >= 0 {
+		return heading, s.Blocks[heading].Top
+	}
+	for i, b := range s.Blocks {
+		if b.Top+b.Height > line {
+			return i, max(line, b.Top)
+		}
+	}
+	last := len(s.Blocks) - 1
+	return last, s.Blocks[last].Top + s.Blocks[last].Height
 }
 
-// scrollTo brings an element to a distance from the top of the window and returns the one that it has then.
-func (b *tab) scrollTo(selector string, top float64) float64 {
+// moved says how the text at the reading line has moved; "" if it has not.
+func (s *sight) moved(after sight) string {
+	if s.Scroll == 0 && after.Scroll == 0 {
+		return ""
+	}
+	there := map[string]block{}
+	for _, b := range after.Blocks {
+		there[b.Name] = b
+	}
+	i, line := s.reading()
+	reading := s.Blocks[i]
+	low, high := math.Inf(-1), math.Inf(1) // where the page should be scrolled to
+	for at, b := range s.Blocks {
+		same, ok := there[b.Name]
+		switch {
+		case ok && at < i:
+			low = after.Scroll + same.Top + same.Height - line
+		case ok && at == i:
+			low = after.Scroll + same.Top + (line-reading.Top)/reading.Height*same.Height - line
+			high = low
+		case ok && math.IsInf(high, 1):
+			high = after.Scroll + same.Top - line
+		}
+	}
+	low, high = min(max(low, 0), after.End-after.Footer), min(max(high, 0), after.End)
+	if after.Scroll < low-reading.Line || after.Scroll > high+reading.Line {
+		return fmt.Sprintf("%+v, with the reading line at %v, wants the page scrolled to %v..%v, it is at %v of %v", reading, line, low, high, after.Scroll, after.End)
+	}
+	if !slices.Equal(s.Open, after.Open) {
+		return fmt.Sprintf("the disclosures of %q were open, of %q are", s.Open, after.Open)
+	}
+	return ""
+}
+
+// expectPlace fails the test if the reader sees another place than before.
+func (b *tab) expectPlace(name string, before sight) sight {
 	b.T.Helper()
-	return eval[float64](b, fmt.Sprintf(`(() => {
-		const e = document.querySelector(%q);
-		scrollBy({top: e.getBoundingClientRect().top - (%v), behavior: "instant"});
-		return e.getBoundingClientRect().top;
-	})()`, selector, top))
+	after := eval[sight](b, look)
+	if moved := before.moved(after); moved != "" {
+		b.T.Errorf("%s: %s", name, moved)
+	}
+	return after
 }
 
-// expectPlace fails the test if an element is more than a line away from where it was.
-func (b *tab) expectPlace(name, selector string, before float64) {
-	b.T.Helper()
-	const lineHeight = 28
-	after := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().top`, selector))
-	if math.Abs(after-before) > lineHeight {
-		b.T.Errorf("%s: %s moved from %v to %v", name, selector, before, after)
+// reader is somebody who reads and chooses a language, with hands.
+type reader struct {
+	*tab
+	random *rand.Rand
+	input  string // "mouse", "finger" or "keys"
+}
+
+func (r *reader) press(selector string) {
+	r.T.Helper()
+	if r.input == "finger" {
+		r.Tap(selector)
+	} else {
+		r.Click(selector)
 	}
 }
 
-// TestSwitchKeepsPlace: the heading that is being read, or the block of its text, stays within a line of where it was.
-func TestSwitchKeepsPlace(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		for _, width := range placeWidths(b) {
-			b.Resize(width, 800)
-			b.visit("/en/")
-			b.startClient()
-			for _, place := range readPlaces() {
-				for _, languages := range [][2]string{{"en", "ja"}, {"ja", "de"}, {"de", "fr"}, {"fr", "en"}} {
-					name := fmt.Sprintf("%s to %s at %d px", languages[0], languages[1], width)
-					before := b.scrollTo(place.selector, place.top)
-					b.run(fmt.Sprintf(`document.querySelector('.language-switch a[hreflang="%s"]').click()`, languages[1]))
-					b.expectPlace(name+", at once", place.selector, before)
-					b.Wait(`!document.querySelector("[style]")`)
-					b.expectPlace(name, place.selector, before)
-				}
-			}
-		}
-	})
-}
-
-// placeWidths are those of a phone and a desktop, and outside of Chromium and with -short that of the phone.
-func placeWidths(b *tab) []int {
-	if b.Engine == "Chromium" && !testing.Short() {
-		return []int{320, 1280}
+// wander goes to a random place: by the wheel, or by what the browser finds on the page. One in three opens a disclosure there.
+func (r *reader) wander() {
+	r.T.Helper()
+	r.Wheel(math.Floor(eval[float64](r.tab, "-scrollY + Math.max(0, document.documentElement.scrollHeight - innerHeight) * "+fmt.Sprint(r.random.Float64()))))
+	if r.input == "keys" { // a click or a selection is where the next Tab begins
+		return
 	}
-	return []int{390}
-}
-
-// TestPlaceOverLoads: without the client, and offline, a choice of language is a page load that keeps the reader's place,
-// as switching in place does; other ways to the same page begin at its top.
-func TestPlaceOverLoads(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		for _, width := range placeWidths(b) {
-			f := newFront(t, harness.Shared(t))
-			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-				if sitePath(r) != "/client.json" {
-					return false
-				}
-				w.WriteHeader(http.StatusNotFound)
-				return true
-			})
-			b := b.at(f)
-			b.Resize(width, 800)
-			b.visit("/en/")
-			b.workerActive()
-			for _, reachable := range []bool{true, false} {
-				if !reachable {
-					f.gone()
-				}
-				for _, place := range readPlaces() {
-					for _, languages := range [][2]string{{"en", "ja"}, {"ja", "en"}} {
-						before := b.scrollTo(place.selector, place.top)
-						b.load(languages[1])
-						b.expectPlace(fmt.Sprintf("%s to %s at %d px, server reachable: %v", languages[0], languages[1], width, reachable), place.selector, before)
-					}
-				}
-			}
-			b.load("de")
-			b.visit("/fr/")
-			if y := eval[float64](b, "scrollY"); y != 0 {
-				t.Errorf("a page that was not chosen here begins at %v", y)
-			}
+	if r.random.IntN(6) == 0 {
+		prompt := harness.Catalogue(r.T).Page("en").Categories[r.random.IntN(9)].Recipes[0].Prompt[:20]
+		r.run(fmt.Sprintf(`window.find(%q)`, prompt))
+		r.Wait(settled("true"))
+	}
+	if r.random.IntN(3) == 0 {
+		if shown := eval[string](r.tab, `[...document.querySelectorAll("main summary")].find((e) => e.getBoundingClientRect().top > 100 && e.getBoundingClientRect().bottom < innerHeight - 100)?.closest("[id]").id ?? ""`); shown != "" {
+			r.press("#" + shown + " summary")
+			r.Wheel(float64(r.random.IntN(600)))
 		}
-	})
+	}
 }
 
-// TestHistory: Back and Forward go through the languages and the links within the page, in the same document, to where the
-// reader was; a reload stays.
-func TestHistory(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+// to chooses a language.
+func (r *reader) to(language string) {
+	r.T.Helper()
+	if r.input != "keys" {
+		r.set(r.press, languageLink(language))
+		return
+	}
+	focused := func(selector string) bool {
+		return eval[bool](r.tab, fmt.Sprintf("document.activeElement.matches(%q)", selector))
+	}
+	for !focused(languageLink(language)) {
+		r.Type("\t")
+		if focused(".settings:not([open]) > summary") {
+			r.Type("\r")
+		}
+		if !focused(".skip-link, .settings *") {
+			r.T.Fatalf("the keyboard has passed the link to %s", language)
+		}
+	}
+	r.Type("\r")
+}
+
+// TestReadingPlace: a reader chooses languages at random places, by mouse, finger and keyboard, with the client and without,
+// and offline in the second half.
+func TestReadingPlace(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		seed := cmp.Or(*firstSeed, uint64(time.Now().UnixNano()))
+		t.Logf("-seed %d", seed)
+		random := rand.New(rand.NewPCG(seed, 0))
 		b.visit("/en/")
-		b.startClient()
-		b.markDocument()
-		b.Click(`.side-navigation a[href="#debugging"]`)
-		b.Wait(settled("scrollY > 1000"))
-		debugging := eval[float64](b, "scrollY")
-		b.choose("ja")
-		b.choose("fr")
-		for _, step := range []struct {
-			delta  int
-			want   string
-			scroll float64 // -1 where it depends on the language
-		}{
-			{-1, "/ja/#debugging", -1}, {-1, "/en/#debugging", debugging}, {-1, "/en/", 0}, {1, "/en/#debugging", debugging}, {2, "/fr/#debugging", -1},
-		} {
-			b.run(fmt.Sprintf("history.go(%d)", step.delta))
-			b.waitLanguage(step.want[1:3])
-			b.Wait(`!document.querySelector("[style]")`)
-			b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q && (%v < 0 || Math.abs(scrollY - %[2]v) < 5)`, harness.Base()+step.want, step.scroll))
-		}
-		b.run(`scrollTo({top: 3000, behavior: "instant"})`)
-		b.Wait(settled("Math.round(scrollY) === 3000"))
-		b.Click(`.side-navigation a[href="#config-audit"]`)
-		b.Wait(settled(`location.hash === "#config-audit" && scrollY > 4000`))
-		b.run("history.back()")
-		b.Wait(`location.hash === "#debugging" && Math.abs(scrollY - 3000) < 2`)
-		b.expectPage("fr", b.title("fr"))
-		b.expectSameDocument()
-		b.Reload()
-		b.Wait("scrollY > 0")
-		if top := eval[float64](b, "scrollY"); b.Engine != "WebKit" && math.Abs(top-3000) > 50 { // it goes to the fragment now and then, on a busy machine
-			t.Errorf("a reload moves the reader from 3000 to %v", top)
-		}
-		b.expectPage("fr", b.title("fr"))
-		b.expectQuiet()
-	})
-}
-
-// TestSwitchHistoryAfterReload: a reload keeps the place. A page that was loaded anew follows the reader to the languages
-// chosen before it, at the place that is being read, before the client runs.
-func TestSwitchHistoryAfterReload(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		b.visit("/en/")
-		b.startClient()
-		b.choose("fr")
-		b.choose("ja")
-		steps := []struct{ script, language string }{{"history.back()", "fr"}, {"history.back()", "en"}, {"history.go(2)", "ja"}}
+		b.workerActive()
+		b.keepClient()
+		b.kept(true)
+		all := harness.Catalogue(t).Languages
+		inputs, rest := []string{"mouse", "keys", "finger"}, *switches
 		if testing.Short() {
-			steps = steps[:1]
+			rest = 12
+		} else if b.ctx == nil {
+			inputs, rest = inputs[:2], 20
 		}
-		for i, step := range steps {
-			place := places[i]
-			before := b.scrollTo(place.selector, place.top)
-			b.Reload()
-			if i == 0 { // Firefox restores an older place when a page is reloaded that has replaced another
-				b.expectPlace("after a reload", place.selector, before)
+		offline := rest / 2
+		for round := 0; rest > 0; round++ {
+			if rest <= offline {
+				f.gone()
 			}
-			before = b.scrollTo(place.selector, place.top)
-			b.run(step.script)
-			b.waitLanguage(step.language)
-			b.Wait(`document.readyState === "complete"`)
-			b.expectPage(step.language, b.title(step.language))
-			b.expectPlace("after "+step.script, place.selector, before)
+			r := &reader{b, random, inputs[random.IntN(len(inputs))]}
+			width, height := []int{320, 390, 640, 768, 1280, 1920}[random.IntN(6)], 600+random.IntN(400) // 640 is 1280 magnified twice
+			from, to := all[round%5], all[(round%5+1+round/5%4)%5]                                       // after twenty, all pairs
+			client, text := random.IntN(2) == 0, int64(16)
+			if b.ctx != nil {
+				if random.IntN(5) == 0 {
+					text, height = 32, height+400 // lower windows have no bars that stay
+				}
+				call(b, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: text}})
+			}
+			name := fmt.Sprintf("round %d, %s to %s by %s at %dx%d, text of %d px, client: %v", round, from, to, r.input, width, height, text, client)
+			b.Resize(width, height)
+			b.visit(fmt.Sprintf("/%s/?wasm=%v", from, client))
+			if client {
+				b.startClient()
+			}
+			r.wander()
+			before := eval[sight](b, look)
+			r.to(to)
+			b.waitLanguage(to)
+			rest--
+			if client {
+				b.expectPlace(name, before)
+			}
+			b.Wait(`document.readyState === "complete" && !document.querySelector("[style]")`)
+			after := b.expectPlace(name+", later", before)
+			if (client || r.input == "keys") && after.Focus != "summary" && after.Focus != to {
+				t.Errorf("%s: the focus is on %q", name, after.Focus)
+			}
+			if client {
+				r.wander()
+				before = eval[sight](b, look)
+				b.run("history.back()")
+				b.waitLanguage(from)
+				rest--
+				b.expectPlace(name+", back", before)
+			}
 		}
-		b.visit("/de/")
-		b.run(fmt.Sprintf(`history.replaceState(null, "", "%s/pt/")`, harness.Base())) // as when nobody heard of the move
-		b.startClient()
-		b.waitLanguage("pt")
-		b.expectPage("pt", b.title("pt"))
 	})
-}
-
-// TestReadingPosition: the navigation marks the section that is being read, in the static page, and in the client's in
-// another language.
-func TestReadingPosition(t *testing.T) {
-	t.Parallel()
-	b := open(t, 1280, "/en/")
-	const marked = `[...document.querySelectorAll(".side-navigation [aria-current=location]")].map((a) => a.hash).join()`
-	walk := func() {
-		t.Helper()
-		for _, section := range harness.Catalogue(t).Page("ja").Sections {
-			b.run(fmt.Sprintf(`document.getElementById(%q).scrollIntoView({behavior: "instant"})`, section.Slug))
-			if section.Slug != "build-your-own-library" { // the last screen has the last section
-				b.Wait(marked + ` === "#` + section.Slug + `"`)
-			}
-		}
-		b.run(`scrollTo({top: 0, behavior: "instant"})`)
-		b.Wait(marked + ` === ""`)
-	}
-	walk()
-	b.startClient()
-	b.choose("ja")
-	walk()
 }

@@ -18,7 +18,7 @@ import (
 //
 // - The command that the page shows installs every recipe for Claude Code and Codex, byte for byte, and once more after a
 //   change.
-// - The commands of the README without npm do the same, and check a prompt.
+// - With --skill it installs one alone.
 
 // npmClient is the client that installs skills, where make npm puts it.
 const npmClient = "../../.npm/node_modules/skills"
@@ -37,7 +37,15 @@ func TestSkills(t *testing.T) {
 		t.Helper()
 		url := harness.Serve(t, "--content", dir, "--base-url", "http://localhost/docs/prompts/").URL + "/docs/prompts"
 		addSkills(t, project, url+"/")
-		served := servedSkills(t, url)
+		alone := t.TempDir()
+		addSkills(t, alone, url+"/", "--skill", "config-audit")
+		if one := skillsIn(t, filepath.Join(alone, ".claude/skills")); len(one) != 1 || one["config-audit"] == "" {
+			t.Errorf("asked for one, it installs %v", one)
+		}
+		served := map[string]string{} // by the name of the skill
+		for _, r := range recipes(t, "en") {
+			served[r.Slug], _ = harness.Get(t, url+"/.well-known/agent-skills/"+r.Slug+"/SKILL.md")
+		}
 		for agent, folder := range agentFolders {
 			if diff := cmp.Diff(served, skillsIn(t, filepath.Join(project, folder))); diff != "" {
 				t.Errorf("%s: served (-) and installed (+) differ:\n%s", agent, diff)
@@ -55,9 +63,9 @@ func TestSkills(t *testing.T) {
 	}
 }
 
-// addSkills runs the command that pages show for the site at an absolute URL, in a project. The client sees nothing of this
+// addSkills runs the command that pages show for the site at an absolute URL, in a project, with more flags. The client sees nothing of this
 // machine's settings and reports nothing to its makers.
-func addSkills(t *testing.T, project, url string) {
+func addSkills(t *testing.T, project, url string, more ...string) {
 	t.Helper()
 	client, err := filepath.Abs(npmClient)
 	if err != nil {
@@ -71,7 +79,7 @@ func addSkills(t *testing.T, project, url string) {
 	if err := json.Unmarshal(data, &installed); err != nil {
 		t.Fatal(err)
 	}
-	command := strings.Fields(content.InstallSkills(url))
+	command := append(strings.Fields(content.InstallSkills(url)), more...)
 	if want := "skills@" + installed.Version; command[0] != "npx" || command[1] != want {
 		t.Fatalf("%v does not run %s, which is installed", command, want)
 	}
@@ -81,46 +89,6 @@ func addSkills(t *testing.T, project, url string) {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %v\n%s", cmd, err, out)
 	}
-}
-
-// TestSkillsWithoutNpm runs the commands of the README with curl, tar and sha256sum.
-func TestSkillsWithoutNpm(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it needs curl: make verify runs it")
-	}
-	t.Parallel()
-	s := harness.SharedAt(t, "serve", "/docs/prompts/")
-	project := t.TempDir()
-	run := func(command string) (string, error) {
-		cmd := exec.Command("sh", "-ec", strings.ReplaceAll(command, "URL", s.URL))
-		cmd.Dir = project
-		output, err := cmd.CombinedOutput()
-		return string(output), err
-	}
-	const unpack = "mkdir -p .claude/skills && curl -fsS URL/skills.tar.gz | tar -xz -C .claude/skills"
-	if output, err := run(unpack); err != nil {
-		t.Fatalf("%v\n%s", err, output)
-	}
-	if diff := cmp.Diff(servedSkills(t, s.URL), skillsIn(t, filepath.Join(project, ".claude/skills"))); diff != "" {
-		t.Errorf("served (-) and unpacked (+) differ:\n%s", diff)
-	}
-	const check = "curl -fsS URL/prompts/SHA256SUMS | sha256sum -c --ignore-missing"
-	if output, err := run("curl -fsSO URL/prompts/config-audit.txt && " + check); err != nil || output != "config-audit.txt: OK\n" {
-		t.Errorf("the prompt is not accepted: %v\n%s", err, output)
-	}
-	if output, err := run("echo >> config-audit.txt && " + check); err == nil {
-		t.Errorf("a changed prompt is accepted:\n%s", output)
-	}
-}
-
-// servedSkills are the SKILL.md files of a site, by the name of the skill.
-func servedSkills(t *testing.T, url string) map[string]string {
-	t.Helper()
-	served := map[string]string{}
-	for _, r := range recipes(t, "en") {
-		served[r.Slug], _ = harness.Get(t, url+"/.well-known/agent-skills/"+r.Slug+"/SKILL.md")
-	}
-	return served
 }
 
 // skillsIn are the SKILL.md files of a folder of skills, by the name of the skill. A skill has no other file.

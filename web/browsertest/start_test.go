@@ -4,6 +4,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 //
 // - The client starts by itself some time after load, or when the reader reaches for the languages.
 // - Its start replaces, moves and changes nothing, and touches no focus, selection or place.
-// - Readers who will not use it never fetch it; one that did not load is tried again.
+// - Readers who will not use it never fetch it; one that did not load is tried again; a page that others changed is never drawn.
 // - The page arrives in pieces without anything moving.
 
 // TestClientStartsUnnoticed: while the client starts, nothing on the page is replaced, moved or changed, neither what has the
@@ -24,8 +25,8 @@ import (
 func TestClientStartsUnnoticed(t *testing.T) {
 	const state = `[
 		scrollY,
-		document.querySelector(".side-navigation").scrollTop,
-		document.activeElement.getAttribute("aria-labelledby"),
+		document.querySelector(".side-navigation .panel").scrollTop,
+		document.activeElement.closest("[id]").id,
 		getSelection().toString(),
 		[...document.querySelectorAll("details")].map((d) => Number(d.open)).join(""),
 		location.hash,
@@ -36,7 +37,7 @@ func TestClientStartsUnnoticed(t *testing.T) {
 			all = languages(t, "ja")
 		}
 		for i, language := range all {
-			b.Resize([]int{1280, 320}[i%2], 400) // so low that the side navigation scrolls
+			b.Resize([]int{1280, 320}[i%2], 500) // so low that the side navigation scrolls
 			b.visit("/" + language + "/#testing")
 			if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 				t.Fatalf("data-app is %q before the client runs", state)
@@ -50,8 +51,8 @@ func TestClientStartsUnnoticed(t *testing.T) {
 				card.querySelector("details").open = true;
 				card.scrollIntoView({behavior: "instant"});
 				card.querySelector("[data-copy]").focus({preventScroll: true});
-				getSelection().setBaseAndExtent(card.querySelector("u").firstChild, 4, card.querySelector("u").firstChild, 40);
-				document.querySelector(".side-navigation").scrollTop = 50;
+				getSelection().setBaseAndExtent(card.querySelector("pre u").firstChild, 4, card.querySelector("pre u").firstChild, 40);
+				document.querySelector(".side-navigation .panel").scrollTop = 50;
 			`)
 			b.Wait(settled("true"))
 			before, stateBefore := eval[string](b, dom), eval[string](b, state)
@@ -61,9 +62,8 @@ func TestClientStartsUnnoticed(t *testing.T) {
 				window.mutations = [];
 				new MutationObserver((list) => mutations.push(...list.map((m) => m.type + " " + m.target.nodeName + " " + m.attributeName)))
 					.observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
-				document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}));
 			`)
-			b.Wait(`document.documentElement.dataset.app === "ready"`)
+			b.startClient()
 			got := eval[string](b, `mutations.join() + (elements.every((e, i) => e === document.querySelectorAll("*")[i]) ? "" : " other elements")`)
 			if got != "attributes HTML data-app" {
 				t.Errorf("%s: the start changed the document: %s", language, got)
@@ -128,7 +128,7 @@ func TestNoClient(t *testing.T) {
 		`/fr/?connection={"saveData":false,"effectiveType":"slow-2g"}`,
 	} {
 		b.visit(path)
-		b.reach()
+		b.Hover(".settings")
 		time.Sleep(500 * time.Millisecond) // 25 times what is left of the time that the client would wait
 		if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
 			t.Errorf("%s: data-app is %q", path, state)
@@ -154,29 +154,63 @@ func TestClientStartsByItself(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the next occasion starts it.
+// TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the next occasion starts it, past what a
+// captive portal left in the browser's cache.
 func TestClientTriesAgain(t *testing.T) {
 	t.Parallel()
 	f := newFront(t, harness.Shared(t, "--remove-worker"))
+	asked := make(chan bool, 10)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-		if !strings.HasPrefix(sitePath(r), "/assets/catalogue.") {
+		if sitePath(r) != "/client.json" {
+			return false
+		}
+		w.Header().Set("Cache-Control", "max-age=86400")
+		w.Write([]byte("<h1>Welcome to the hotel</h1>"))
+		asked <- true
+		return true
+	})
+	b := openAt(t, f.URL, 1280, "/en/")
+	b.Hover(".settings")
+	receive(t, asked)
+	b.Hover("h1")
+	var refused atomic.Bool
+	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasPrefix(sitePath(r), "/assets/catalogue.") || refused.Swap(true) {
 			return false
 		}
 		w.WriteHeader(http.StatusBadGateway)
 		return true
 	})
-	b := openAt(t, f.URL, 1280, "/en/")
 	before := eval[string](b, dom)
-	b.reach()
-	for deadline := time.Now().Add(time.Minute); !strings.Contains(strings.Join(b.Console(), "\n"), "nothing was rendered"); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("nothing was said about the client that did not start")
-		}
-	}
+	b.expectNoStart()
 	if after := eval[string](b, dom); after != before {
 		t.Error("the page has changed")
 	}
-	f.answer(nil)
-	b.reach()
-	b.Wait(`document.documentElement.dataset.app === "ready"`)
+	b.Hover("h1")
+	b.startClient()
+}
+
+// expectNoStart waits, after intent, until the page says that the client has not started.
+func (b *tab) expectNoStart() {
+	b.Hover(".settings")
+	for deadline := time.Now().Add(time.Minute); !strings.Contains(strings.Join(b.Console(), "\n"), "Error: the client has ended"); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			b.T.Fatal("nothing was said about the client that did not start")
+		}
+	}
+}
+
+// TestChangedPage: a page that others have changed, before the client starts or after, is never drawn: a choice is a page load.
+func TestChangedPage(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		const translate = `document.querySelector("#debugging h2 a").firstChild.data = "Depuración"`
+		b.visit("/en/")
+		b.run(translate)
+		b.expectNoStart()
+		b.load("fr")
+		b.startClient()
+		b.run(translate)
+		b.load("de")
+		b.expectPage("de", b.title("de"))
+	})
 }

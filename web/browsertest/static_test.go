@@ -60,7 +60,7 @@ func TestDates(t *testing.T) {
 	}
 }
 
-// TestInvocations: beside every command line a link leads to exactly its prompt, below any base path. What the catalogue
+// TestInvocations: above the command line of every recipe a link leads to exactly its prompt, below any base path. What the catalogue
 // says readers replace is underlined, and each prompt that has such a mark says what it means.
 func TestInvocations(t *testing.T) {
 	t.Parallel()
@@ -73,16 +73,16 @@ func TestInvocations(t *testing.T) {
 	for _, r := range recipes(t, "fr") {
 		want[r.Slug] = invocation{r.Prompt + "\n", slices.Sorted(slices.Values(r.Change))}
 		for _, swap := range r.SwapOuts {
-			want[r.Slug+"--"+swap.Slug] = invocation{swap.Prompt + "\n", slices.Sorted(slices.Values(swap.Change))}
+			want[r.Slug+"--"+swap.Slug] = invocation{"", slices.Sorted(slices.Values(swap.Change))}
 		}
 	}
 	got := eval[map[string]invocation](b, `(async () => {
 		const got = {};
-		for (const box of document.querySelectorAll(".invocation:has(a)")) {
+		for (const box of document.querySelectorAll("[role=group]")) {
 			const marks = [...box.querySelectorAll("pre u")].filter((u) => getComputedStyle(u).textDecorationStyle === "dotted");
-			const explained = box.querySelector("div u") || !marks.length;
+			const explained = box.querySelector(".prompt-bar u") || !marks.length;
 			got[box.closest("li, article").id] = {
-				prompt: await (await fetch(box.querySelector("a").href)).text(),
+				prompt: box.querySelector("a") ? await (await fetch(box.querySelector("a").href)).text() : "",
 				change: explained ? [...new Set(marks.map((u) => u.textContent))].sort() : ["not explained"],
 			};
 		}

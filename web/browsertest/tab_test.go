@@ -161,16 +161,10 @@ func (b *tab) expectSameDocument() {
 	}
 }
 
-// reach has the page hear that the reader moves to the language switch, which makes the client start.
-func (b *tab) reach() {
-	b.T.Helper()
-	eval[bool](b, `document.querySelector(".language-switch a").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-}
-
-// startClient makes the client start and waits until it can switch.
+// startClient moves the mouse to the language switch, which makes the client start, and waits until it can switch.
 func (b *tab) startClient() {
 	b.T.Helper()
-	b.reach()
+	b.Hover(".settings")
 	b.Wait(`document.documentElement.dataset.app === "ready"`)
 }
 
@@ -274,10 +268,28 @@ func (b *tab) title(language string) string {
 	return harness.Catalogue(b.T).Page(language).Title
 }
 
+// set presses a control of the settings, which narrow windows have in a panel.
+func (b *tab) set(press func(selector string), control string) {
+	b.T.Helper()
+	if eval[bool](b, `document.querySelector(".settings summary").checkVisibility() && !document.querySelector(".settings").open`) {
+		press(".settings summary")
+	}
+	press(".settings " + control)
+}
+
+// languageLink is the selector of the link to a language.
+func languageLink(language string) string { return fmt.Sprintf(`a[hreflang="%s"]`, language) }
+
+// setScheme chooses a colour scheme.
+func (b *tab) setScheme(scheme string) {
+	b.T.Helper()
+	b.set(b.Click, fmt.Sprintf(`label:has([value="%s"])`, scheme))
+}
+
 // choose clicks the link to a language and waits until all of the page is in it.
 func (b *tab) choose(language string) {
 	b.T.Helper()
-	b.Click(fmt.Sprintf(`.language-switch a[hreflang="%s"]`, language)) // by hand, or WebKit's Back passes it over
+	b.set(b.Click, languageLink(language))
 	b.waitLanguage(language)
 	b.Wait(`!document.querySelector("[style]")`) // what is far from what is seen is laid out last
 }
@@ -296,7 +308,7 @@ func settled(expression string) string {
 func (b *tab) load(language string) {
 	b.T.Helper()
 	b.markDocument()
-	b.run(fmt.Sprintf(`document.querySelector('.language-switch a[hreflang="%s"]').click()`, language))
+	b.set(b.Click, languageLink(language))
 	b.Wait(fmt.Sprintf(`!window.sameDocument && document.documentElement.lang.split("-")[0] === %q && document.readyState === "complete"`, language))
 }
 

@@ -8,15 +8,11 @@
 //
 // Without these files the package compiles, and [File] returns an error that says what to do.
 //
-// It imports the package compress. Package site and the programs import it; cmd/build must not, since the package does not
+// It imports nothing of the project. Package site and the programs import it; cmd/build must not, since the package does not
 // compile while one of its files is missing that files.go names.
 package built
 
-import (
-	"fmt"
-
-	"prompt-recipes/web/compress"
-)
+import "fmt"
 
 // Client is the name of the WebAssembly program.
 const Client = "client.wasm"
@@ -33,6 +29,3 @@ func File(name string) ([]byte, error) {
 	}
 	return data, nil
 }
-
-// Precompressed is data in an encoding, if a release holds that; nil otherwise.
-func Precompressed(data []byte, e compress.Encoding) []byte { return Files[e.FileName(data)] }

@@ -6,12 +6,13 @@
 //	.nojekyll                        has GitHub Pages publish folders whose names begin with a dot
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers
-//	.hosting/files                   the names of all files above, one a line
+//	.hosting/files                   the names of all files above, one a line; then those of assets of the version before
 //
 // Promises, and the tests that attack them:
 //
 //	a reader of the folder gets whole files, and none before what it refers to   TestInterrupted
 //	a killed export leaves a site that works, and the next one finishes it       TestInterrupted
+//	pages of the version before keep their assets, and an export without a change keeps these   TestOpenPages
 //	only files that an export has listed are replaced or deleted                 TestForeignFiles, TestRefused
 //	no link leads out of the folder                                              TestLinks
 //	files and folders have the permissions that the umask asks for               TestExportPermissions
@@ -35,7 +36,7 @@ import (
 )
 
 // Write writes a site to a folder, which it makes if it is missing. It replaces the files of an earlier export there, and
-// at last deletes those that the site has no more. It reports whether configurations for web servers have changed. When
+// at last deletes those that neither the site nor the version before has. It reports whether configurations for web servers have changed. When
 // ctx ends it stops and returns the cause.
 func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, err error) {
 	files, err := exported(s)
@@ -56,7 +57,8 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 	bodies := forms(files)
 	names := deployOrder(bodies)
 	// A killed export must not leave a file that is on no list.
-	if err := f.writeList(append(slices.Collect(maps.Keys(f.listed)), names...)); err != nil {
+	outlived := f.outlived(bodies)
+	if err := f.writeList(append(slices.Collect(maps.Keys(f.listed)), names...), nil); err != nil {
 		return false, err
 	}
 	for _, name := range names {
@@ -70,13 +72,13 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 		reconfigured = reconfigured || changed && f.listed[name] && slices.Contains(configurations, name)
 	}
 	for name := range f.listed {
-		if _, still := bodies[name]; !still {
+		if _, still := bodies[name]; !still && !slices.Contains(outlived, name) {
 			if err := f.remove(name); err != nil {
 				return false, err
 			}
 		}
 	}
-	return reconfigured, f.writeList(names)
+	return reconfigured, f.writeList(names, outlived)
 }
 
 // exported is every file of the site by its name in the folder.

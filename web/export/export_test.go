@@ -3,7 +3,6 @@ package export
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -26,7 +26,7 @@ func sites(t *testing.T) (before, after *site.Site) {
 	t.Helper()
 	built.once.Do(func() {
 		catalogue := fstest.MapFS{}
-		for name, text := range contents(t, "../site/testdata/catalogue") {
+		for name, text := range harness.ReadFiles(t, "../site/testdata/catalogue") {
 			catalogue[name] = &fstest.MapFile{Data: []byte(text)}
 		}
 		built.before = sitetest.Build(t, catalogue)
@@ -59,33 +59,10 @@ func export(t *testing.T, s *site.Site, dir string) (reconfigured bool) {
 // write writes a file and the folders above it.
 func write(t *testing.T, name, text string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	harness.WriteFile(t, filepath.Join(harness.Mkdir(t, filepath.Dir(name)), filepath.Base(name)), text)
 }
 
-// contents is what all files below a folder hold, by name.
-func contents(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		all[name] = string(data)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
-
-// TestForeignFiles: an export leaves what a fresh one has, and every file and folder of others. It reports whether the
+// TestForeignFiles: an export leaves what a fresh one has, and every file and folder of others, there and back. It reports whether the
 // configurations for web servers have changed: a text does not change them.
 func TestForeignFiles(t *testing.T) {
 	before, after := sites(t)
@@ -93,6 +70,7 @@ func TestForeignFiles(t *testing.T) {
 	if export(t, before, dir) {
 		t.Error("a first export has changed a configuration")
 	}
+	old := harness.ReadFiles(t, dir)
 	foreign := map[string]string{"CNAME": "example.org", ".git/HEAD": "ref", "assets/own.js": "own", ".hosting/notes": "mine"}
 	for name, text := range foreign {
 		write(t, filepath.Join(dir, name), text)
@@ -104,21 +82,60 @@ func TestForeignFiles(t *testing.T) {
 		t.Error("another text has changed a configuration")
 	}
 	export(t, after, fresh)
-	want := contents(t, fresh)
-	maps.Copy(want, foreign)
-	if diff := cmp.Diff(want, contents(t, dir)); diff != "" {
-		t.Error(diff)
-	}
+	next := harness.ReadFiles(t, fresh)
+	maps.Copy(next, foreign)
+	expectFolder(t, dir, next, old)
 	if _, err := os.Stat(filepath.Join(dir, "uploads")); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, removedFolder)); err == nil {
 		t.Error("an empty folder is left")
 	}
+	export(t, before, dir)
+	maps.Copy(old, foreign)
+	expectFolder(t, dir, old, next)
 	languages := *after
 	languages.Languages = []string{"en"}
 	if !export(t, &languages, dir) {
 		t.Error("fewer languages have changed no configuration")
+	}
+}
+
+// lacked are the assets of a folder that another lacks.
+func lacked(files, other map[string]string) map[string]string {
+	found := maps.Clone(files)
+	maps.DeleteFunc(found, func(name, _ string) bool { return other[name] != "" || !strings.HasPrefix(name, "assets/") })
+	return found
+}
+
+// expectFolder compares a folder with the files of a version and the assets that it lacks of the one before.
+func expectFolder(t *testing.T, dir string, files, before map[string]string) {
+	t.Helper()
+	want, got := lacked(before, files), harness.ReadFiles(t, dir)
+	maps.Copy(want, files)
+	want[listName] = got[listName]
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestOpenPages: the assets of the version before stay, also after an export without a change, and none of older ones.
+func TestOpenPages(t *testing.T) {
+	before, after := sites(t)
+	dir, third := t.TempDir(), *after
+	third.Files = maps.Clone(after.Files)
+	maps.DeleteFunc(third.Files, func(path string, _ *site.File) bool { return strings.HasPrefix(path, "assets/fr.") })
+	var folders []map[string]string
+	for _, s := range []*site.Site{before, after, after, &third} {
+		export(t, s, dir)
+		folders = append(folders, harness.ReadFiles(t, dir))
+	}
+	gone := lacked(folders[0], folders[3])
+	if len(gone) == 0 || len(lacked(folders[0], folders[2])) > 0 {
+		t.Errorf("open pages lack %d assets, those of two versions ago lack %d", len(lacked(folders[0], folders[2])), len(gone))
+	}
+	if diff := cmp.Diff(gone, lacked(folders[2], folders[3])); diff != "" {
+		t.Error(diff)
 	}
 }
 
@@ -135,11 +152,11 @@ func TestRefused(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		spoil(dir)
-		files := contents(t, dir)
+		files := harness.ReadFiles(t, dir)
 		if _, err := Write(t.Context(), before, dir); err == nil || !strings.Contains(err.Error(), strings.TrimSuffix(name, "/")) {
 			t.Errorf("with %s: %v", name, err)
 		}
-		if diff := cmp.Diff(files, contents(t, dir)); diff != "" {
+		if diff := cmp.Diff(files, harness.ReadFiles(t, dir)); diff != "" {
 			t.Error(diff)
 		}
 	}
@@ -173,7 +190,7 @@ func TestInterrupted(t *testing.T) {
 	dir, fresh := t.TempDir(), t.TempDir()
 	export(t, before, dir)
 	export(t, after, fresh)
-	old, next := contents(t, dir), contents(t, fresh)
+	old, next := harness.ReadFiles(t, dir), harness.ReadFiles(t, fresh)
 	count := &stopping{Context: t.Context()}
 	count.most.Store(1 << 32)
 	if err := after.Compress(count); err != nil {
@@ -191,7 +208,7 @@ func TestInterrupted(t *testing.T) {
 		}
 		stopped++
 		write(t, filepath.Join(dir, partialName), "half a pa") // as a killed export leaves it
-		working(t, contents(t, dir), old, next)
+		working(t, harness.ReadFiles(t, dir), old, next)
 		if stopped%2 == 0 {
 			export(t, before, dir)
 		}
@@ -199,9 +216,7 @@ func TestInterrupted(t *testing.T) {
 	if stopped < 5 {
 		t.Errorf("%d exports were stopped", stopped)
 	}
-	if diff := cmp.Diff(next, contents(t, dir)); diff != "" {
-		t.Error(diff)
-	}
+	expectFolder(t, dir, next, old)
 }
 
 // working fails the test unless each file is one of two sites, and the assets that it names are there.
@@ -248,7 +263,7 @@ func TestLinks(t *testing.T) {
 	}
 	symlink("site", link)
 	export(t, before, link)
-	if len(contents(t, folder)) == 0 {
+	if len(harness.ReadFiles(t, folder)) == 0 {
 		t.Error("the folder that the link leads to holds no export")
 	}
 	page := filepath.Join(folder, "en", "index.html")
@@ -265,7 +280,7 @@ func TestLinks(t *testing.T) {
 	if _, err := Write(t.Context(), before, folder); err == nil || !strings.Contains(err.Error(), "prompts/") {
 		t.Errorf("with a link that leads out: %v", err)
 	}
-	if diff := cmp.Diff(map[string]string{"thesis.txt": "years of work"}, contents(t, outside)); diff != "" {
+	if diff := cmp.Diff(map[string]string{"thesis.txt": "years of work"}, harness.ReadFiles(t, outside)); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -20,17 +20,20 @@ const (
 	partialName = ".hosting/partial" // a file that is being written
 )
 
+// outlivedLine stands in the list before the assets that the site has no more, see [folder.outlived].
+const outlivedLine = "# of the version before, for pages that are open"
+
 // folder is where an export is written to.
 type folder struct {
 	name   string // as the caller gave it
 	root   *os.Root
-	listed map[string]bool // the names in the list when the folder was opened
+	listed map[string]bool // the names in the list when the folder was opened: true, or false for those of the version before
 }
 
 // openFolder opens a folder, which it makes if it is missing.
 func openFolder(name string) (*folder, error) {
 	if err := os.MkdirAll(name, 0o777); err != nil {
-		return nil, fmt.Errorf("making the folder of the export: %w", err)
+		return nil, fmt.Errorf("%s is no folder and cannot become one: %w; choose another", name, err)
 	}
 	root, err := os.OpenRoot(name)
 	if err != nil {
@@ -41,8 +44,9 @@ func openFolder(name string) (*folder, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, errors.Join(f.failed(listName, err), root.Close())
 	}
-	for name := range strings.Lines(string(list)) {
-		f.listed[strings.TrimSuffix(name, "\n")] = true
+	own, outlived, _ := strings.Cut(string(list), outlivedLine+"\n")
+	for name := range strings.Lines(own + outlived) {
+		f.listed[strings.TrimSuffix(name, "\n")] = !strings.Contains(outlived, name)
 	}
 	return f, nil
 }
@@ -62,7 +66,7 @@ func (f *folder) check(files map[string]*site.File) error {
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return f.failed(name, err)
 		}
-		if err == nil && (!f.listed[name] || info.IsDir()) {
+		if _, listed := f.listed[name]; err == nil && (!listed || info.IsDir()) {
 			return fmt.Errorf("%s holds %s, which no export has written (it is not listed in %s): choose another folder, or "+
 				"move it away", f.name, name, listName)
 		}
@@ -97,10 +101,26 @@ func (f *folder) replace(name string, data []byte) error {
 	return f.root.Rename(partialName, name)
 }
 
+// outlived are the assets of the version before that the site lacks, which open pages still ask for; or those of the version before
+// that, if nothing has changed.
+func (f *folder) outlived(bodies map[string][]byte) []string {
+	byOwn := map[bool][]string{}
+	for name, own := range f.listed {
+		if _, still := bodies[name]; !still && strings.HasPrefix(name, "assets/") {
+			byOwn[own] = append(byOwn[own], name)
+		}
+	}
+	if byOwn[true] == nil {
+		return byOwn[false]
+	}
+	return byOwn[true]
+}
+
 // writeList replaces the list.
-func (f *folder) writeList(names []string) error {
+func (f *folder) writeList(names, outlived []string) error {
 	slices.Sort(names)
-	text := strings.Join(slices.Compact(names), "\n") + "\n"
+	slices.Sort(outlived)
+	text := strings.Join(slices.Concat(slices.Compact(names), []string{outlivedLine}, outlived), "\n") + "\n"
 	_, err := f.write(listName, []byte(text))
 	return err
 }
@@ -118,10 +138,10 @@ func (f *folder) remove(name string) error {
 	return nil
 }
 
-// failed says of an error which file it is about.
+// failed says of an error which file it is about, and what to do.
 func (f *folder) failed(name string, err error) error {
 	if failure, ok := errors.AsType[*fs.PathError](err); ok {
 		err = failure.Err
 	}
-	return fmt.Errorf("exporting %s to %s: %w", name, f.name, err)
+	return fmt.Errorf("exporting %s to %s: %w; what is published there still works, and the next export finishes it", name, f.name, err)
 }

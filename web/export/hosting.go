@@ -49,14 +49,8 @@ type hostingType struct {
 // configuration fills the template of one of configurations.
 func configuration(s *site.Site, name string) ([]byte, error) {
 	h := hosting{
-		Base:        s.Base,
-		BareBase:    strings.TrimSuffix(s.Base, "/"),
-		BasePattern: regexp.QuoteMeta(s.Base),
-		Languages:   s.Languages,
-		Headers:     s.Headers(),
-		ReadOnly:    site.ReadOnly,
-		Ask:         site.CacheAsk,
-		Forever:     site.CacheForever,
+		Base: s.Base, BareBase: strings.TrimSuffix(s.Base, "/"), BasePattern: regexp.QuoteMeta(s.Base), Languages: s.Languages,
+		Headers: s.Headers(), ReadOnly: site.ReadOnly, Ask: site.CacheAsk, Forever: site.CacheForever,
 	}
 	for _, file := range s.Paths() {
 		if slices.ContainsFunc(compress.Encodings, func(e compress.Encoding) bool { return strings.HasSuffix(file, e.Ext) }) {

@@ -19,7 +19,7 @@ import (
 func FuzzMarkdown(f *testing.F) {
 	for _, seed := range []string{
 		"Plain.", "1. no list", "`a*b` and *c*", "# no heading", "<b onclick=x>", "AT&amp;T &#35;", `a\`, "www.example.org",
-		"a@example.org ~~x~~ |a|b|", "![a](b)", "---", "=", "[^1]: x", "http://example.org/", "99999999999.",
+		"12) x", "- x", "+ x", "> x", "=== x", "*a* _b_ [c](d) <e> ~f~", "` a ` and ` b` and ` `", "a@example.org ~~x~~ |a|b|", "![a](b)", "---", "=", "[^1]: x", "http://example.org/", "99999999999.",
 	} {
 		f.Add(seed)
 	}

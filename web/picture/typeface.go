@@ -140,9 +140,7 @@ func (f *face) balance(text string, width float64) []string {
 func phrases(text string) []string {
 	var all []string
 	for _, p := range phrase.Split(text) {
-		for word := range strings.SplitAfterSeq(p, " ") {
-			all = append(all, word)
-		}
+		all = append(all, strings.SplitAfter(p, " ")...)
 	}
 	return all
 }

@@ -5,6 +5,5 @@ import "./current_section.js";
 import "./panel.js";
 import "./copy.js";
 import "./language.js";
-import "./install.js";
 import "./offline.js";
 import "./start_client.js";

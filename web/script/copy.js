@@ -5,28 +5,30 @@ document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy]");
   if (!button) return;
   const done = await copy(button);
-  showResult(button, done ? "copied" : matchMedia("(pointer:coarse)").matches ? "copy-failed-touch" : "copy-failed");
+  revert();
+  active = button.dataset;
+  active.state = done ? "copied" : matchMedia("(pointer:coarse)").matches ? "copy-failed-touch" : "copy-failed";
+  announce((active.said = words(active.state)));
+  timer = setTimeout(revert, done ? 2000 : 10000);
 });
 
-// copy reports whether the text of the button's recipe, swap-out or section is in the clipboard. After a failure it selects the
-// text, or the swap-out if the text is folded away, and the keyboard's copy command copies it while that is selected.
+// copy reports whether the command line of the button's recipe, swap-out or section, or its prompt, is in the clipboard. After a
+// failure it selects the command line, or the swap-out if that is folded away; the keyboard's copy command then takes the text.
 async function copy(button) {
   const part = button.closest("li, article, section");
   const source = part.querySelector("pre");
-  const text = source.textContent;
+  const text = button.dataset.copy === "prompt" ? source.textContent.split('"').at(-2) : source.textContent;
   try {
     await navigator.clipboard.writeText(text);
     return true;
-  } catch {
-    // Refused, or no secure origin. The older way below may still be allowed.
-  }
+  } catch {} // refused, or no secure origin; the older way below may still be allowed
   const selection = getSelection();
   const before = selection.rangeCount && selection.getRangeAt(0);
   const selected = source.closest("details:not([open])") ? part : source;
   selection.selectAllChildren(selected);
   let done;
   document.oncopy = ({ clipboardData }) => {
-    if (selection.focusNode !== selected) return;
+    if (selection.focusNode !== selected || selection.anchorNode !== selected) return;
     clipboardData.setData("text", text);
     done = true;
     return false;
@@ -39,16 +41,7 @@ async function copy(button) {
   return done;
 }
 
-let active; // the data attributes of the button that shows a result
-let timer;
-
-function showResult(button, id) {
-  revert();
-  active = button.dataset;
-  active.state = id;
-  announce(words(id));
-  timer = setTimeout(revert, id === "copied" ? 2000 : 10000);
-}
+let active, timer; // the data attributes of the button that shows a result, and the end of that
 
 function revert() {
   clearTimeout(timer);

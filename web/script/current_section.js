@@ -1,13 +1,15 @@
-// Marks the current section in the side navigation and names it in the summary: the last one whose top is in the upper
-// third of the window.
+// Marks the current section or recipe in the side navigation and names it in the summary: the last whose top is in the upper third.
 import { root } from "./page.js";
 
 function showSection() {
-  const links = [...document.querySelectorAll(".panel > ul > li > a")];
+  const links = [...document.querySelectorAll(".side-navigation li a")];
   const line = innerHeight / 3;
-  const end = scrollY && scrollY + innerHeight > root.scrollHeight - 2;
   const passed = ({ hash }) => document.getElementById(hash.slice(1))?.getBoundingClientRect().top <= line;
-  const current = end ? links.at(-1) : links.findLast(passed);
+  const section = links.findLast((a) => a.matches(".panel > ul > li > a") && passed(a));
+  // Of recipes those of the section alone: to ask for others would lay out what switch.js puts off.
+  const reading = links.findLast((a) => section?.parentNode.contains(a) && passed(a));
+  const current = scrollY && scrollY + innerHeight > root.scrollHeight - 2 ? links.at(-1) : reading;
+  if (current && !current.ariaCurrent) current.closest(".panel").scrollTop = current.offsetTop - line; // in its sight too
   for (const link of links) link.ariaCurrent = link === current ? "location" : null;
   document.querySelector(".side-navigation summary")?.setAttribute("data-section", current?.textContent ?? "");
 }

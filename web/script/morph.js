@@ -2,7 +2,7 @@
 // disclosures.
 
 // morph makes a node equal to next, a node of the same kind. next stays unchanged.
-export function morph(node, next) {
+function morph(node, next) {
   if (node.nodeType !== Node.ELEMENT_NODE) {
     if (node.nodeValue !== next.nodeValue) node.nodeValue = next.nodeValue;
     return;

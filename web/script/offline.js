@@ -1,15 +1,15 @@
-// Registers the service worker, which caches the page for offline use, and offers new versions. Attributes of the root
-// element tell the style sheet which notices to show.
+// The page as an app: registers the service worker, which caches the page for offline use, and offers new versions and to install
+// it. Attributes of the root element tell the style sheet which notices to show.
 import { act, announce, settings, shown, words } from "./page.js";
 import { policy } from "./trusted_types.js";
 
-const hour = 3_600_000;
 const container = navigator.serviceWorker;
 let registration;
 
 // outdated reports that an update waits. Start nothing then that wakes the old worker: if it gets a request just while it
-// is stopping, Chromium restarts it and delays the activation of the update by 30 s.
+// is stopping, Chromium restarts it and delays the activation of the update by 30 s. So tell sends it no message then.
 export const outdated = () => !!registration?.waiting;
+export const tell = (message) => container?.ready.then(({ waiting, active }) => waiting ?? active.postMessage(message));
 
 act["dismiss-update"] = () => shown.update === "waiting" && delete shown.update;
 
@@ -18,42 +18,43 @@ async function register() {
   const first = !registration.active;
 
   // Offer each waiting worker once; withdraw the offer when it activates or is replaced.
-  let offered;
-  let accepted;
+  let offered, accepted;
   const offer = () => {
     const waiting = registration.active && registration.waiting;
-    if (!waiting) {
-      if (shown.update === "waiting") delete shown.update; // an accepted one stays until the page reloads
-    } else if (waiting !== offered) {
-      offered = waiting;
-      accepted = false; // that was for another worker
-      shown.update = "waiting";
-      announce(words("update"));
-    }
+    if (!waiting) return act["dismiss-update"](); // but an accepted one stays until the page reloads
+    if (waiting === offered) return;
+    offered = waiting;
+    accepted = false; // that was for another worker
+    shown.update = "waiting";
+    announce(words("update"));
   };
-  const watch = () => {
-    const moved = () => setTimeout(offer, 500); // by then a worker that does not wait is active
-    registration.installing?.addEventListener("statechange", moved);
-    registration.waiting?.addEventListener("statechange", moved);
-  };
+  const note = (worker) => worker?.addEventListener("statechange", () => setTimeout(offer, 500)); // it waits then, or is active
+  const watch = () => [registration.installing, registration.waiting].map(note);
   act.update = () => {
     accepted = shown.update = "accepted"; // the notice stays until the page reloads
     if (registration.waiting) registration.waiting.postMessage("activate");
     else location.reload(); // it is active already
   };
-  container.addEventListener("controllerchange", () => (accepted ? location.reload() : offer()));
-  registration.addEventListener("updatefound", watch);
+  container.oncontrollerchange = () => (accepted ? location.reload() : offer());
+  registration.onupdatefound = watch;
   watch();
   offer();
-  // For tabs that stay open for days.
-  setInterval(() => registration.update().catch(() => {}), hour);
-
+  setInterval(() => registration.update().catch(() => {}), 3_600_000); // hourly, for tabs that stay open for days
   await container.ready;
   shown.offline = "ready";
+  tell({ cache: navigator.connection?.saveData ? "core" : "texts" });
   if (first) announce(words("ready-offline"));
 }
 
 // Message pages may be shown outside of the scope of the worker, its address without worker.js. There it is of no use.
-if (container && location.pathname.startsWith(settings.worker?.slice(0, -9))) {
-  addEventListener("load", () => register().catch(console.warn));
-}
+const scope = settings.worker?.slice(0, -9);
+if (container && location.pathname.startsWith(scope)) addEventListener("load", () => register().catch(console.warn));
+
+// The control for installing is shown only where that is possible.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  shown.install = "prompt";
+  act.install = () => delete shown.install && event.prompt(); // which the browser allows once
+});
+addEventListener("appinstalled", () => delete shown.install);
+if (navigator.standalone === false) shown.install = "hint"; // Safari on iOS has no prompt

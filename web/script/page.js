@@ -1,12 +1,8 @@
 // What the parts of the boot script share.
-
 export const root = document.documentElement;
+export const shown = root.dataset; // its data attributes tell the style sheet what to show
 
-// The data attributes of the root element. They tell the style sheet what to show.
-export const shown = root.dataset;
-
-// The data attributes of the page's script element: worker and client, addresses of the service worker and of the
-// client's index; hash, the content hash of the page.
+// worker and client, addresses of the service worker and of the client's index; hash, the content hash of the page.
 export const settings = document.currentScript.dataset;
 
 // The actions of buttons by their data-action. The handler is on the document, so buttons may be drawn later.

@@ -1,35 +1,33 @@
-// The place in the text that a reader is at: the last heading in the upper part of the window, or the block of text at the
-// top of the window if that heading has been scrolled out. A place is valid in every language: it names an element by the
-// nearest id and the path from there.
+// What a reader is reading, so that it stays where it is while the text around it changes: the block of text at the reading
+// line. The line is a third down the window, or at the last heading that is seen above that.
 
-// readingPlace returns { id, path, top }: path has the index of each child, outermost first; top is the distance of the
-// element from the top of the window in pixels. At the top of the page it returns undefined, so that the reader stays
-// there.
+const blocks = "h1,h2,h3,h4,h5,p,pre,summary,li:not(:has(p))";
+const parts = () => [...document.querySelectorAll("main > *")];
+
+// name is that of a part of the page in every language. One stands before the sections, or after them, or both.
+const name = (part) => part.id || part.className + part.matches("section ~ *");
+
+// readingPlace returns what restore takes, and JSON can hold it: the ids around the disclosures that are open; and unless the
+// reader is at the top, which is a place too, the distance of the reading line to the top of the window in pixels, how much of the
+// block is above it, from 0 to 1, the number and the name of the block's part, and the number of the block in it.
 export function readingPlace() {
-  if (!scrollY) return;
-  let heading;
-  let block;
-  for (const element of document.querySelectorAll("main :is(h1, h2, h3, h4, h5, p, pre, li, summary)")) {
-    const { top, bottom, height } = element.getBoundingClientRect();
-    if (!height) continue;
-    if (top > innerHeight * 0.4) break;
-    if (element.matches("h1, h2, h3")) [heading, block] = [element];
-    if (!block && bottom > 0) block = element;
-  }
-  const reading = heading?.getBoundingClientRect().top >= 0 ? heading : block;
-  if (!reading) return;
-  const path = [];
-  let named = reading;
-  for (; !named.id; named = named.parentElement) path.unshift([...named.parentElement.children].indexOf(named));
-  return { id: named.id, path, top: reading.getBoundingClientRect().top };
+  const open = [...document.querySelectorAll("main [open]")].map((details) => details.closest("li").id);
+  const third = innerHeight / 3;
+  const visible = [...document.querySelectorAll(`main :is(${blocks})`)].filter((block) => block.checkVisibility());
+  const all = visible.map((block) => [block, block.getBoundingClientRect()]); // to ask for those folded away takes long
+  const covered = (e, { left, top }) => !e.contains(document.elementFromPoint(left + 1, top + 1));
+  const heading = all.findLast(([e, box]) => e.matches("h1,h2,h3") && box.top <= third && !covered(e, box));
+  const [reading, { top, bottom, height }] = heading ?? all.find(([, { bottom }]) => bottom > third) ?? all.at(-1);
+  const line = heading ? top : Math.min(Math.max(third, top), bottom);
+  const i = parts().findIndex((part) => part.contains(reading));
+  return [open, scrollY && line, (line - top) / height, i, name(parts()[i]), [...parts()[i].querySelectorAll(blocks)].indexOf(reading)];
 }
 
-// restore scrolls the element of a place to where it was. If the path does not exist, it uses its existing part.
-export function restore(place) {
-  let element = place && document.getElementById(place.id);
-  if (!element) return;
-  for (const index of place.path) element = element.children[index] ?? element;
-  const details = element.closest("details");
-  if (details && !element.matches("summary")) details.open = true; // after a page load all are closed
-  scrollBy(0, element.getBoundingClientRect().top - place.top);
+// restore opens what was open at a place, and scrolls its block to where it was. If this language leaves the block out, what comes
+// next to it gets the place.
+export function restore([open, line, share, i, named, index]) {
+  for (const id of open) document.querySelector(`#${id} details`).open = true; // after a page load all are closed
+  const block = parts().find((part) => name(part) === named)?.querySelectorAll(blocks)[index];
+  const { top, height } = (block ?? parts()[i] ?? parts().at(-1)).getBoundingClientRect();
+  if (line) scrollBy({ top: top + (block ? share : !parts()[i]) * height - line, behavior: "instant" });
 }

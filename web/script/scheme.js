@@ -15,16 +15,11 @@ function setScheme(scheme) {
   if (media) shown.scheme = scheme;
   else delete shown.scheme;
   document.querySelector("meta[media]").media = media ?? "(prefers-color-scheme:light)";
-  showScheme();
-}
-
-function showScheme() {
-  const radio = document.querySelector(`[value=${shown.scheme ?? "system"}]`);
-  if (radio) radio.checked = true;
+  for (const radio of document.querySelectorAll(`[value=${media ? scheme : "system"}]`)) radio.checked = true;
 }
 
 setScheme(remembered());
-parsed(showScheme);
+parsed(() => setScheme(shown.scheme)); // the radio buttons are there then
 addEventListener("storage", () => setScheme(remembered()));
 document.addEventListener("change", ({ target }) => {
   if (target.name !== "page--scheme") return;

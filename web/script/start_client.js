@@ -1,12 +1,10 @@
-// Starts the client when the reader moves to the language links, or else when nothing else happens. Readers who save data
-// or have a slow connection do not get it.
+// Starts the client when the reader moves to the languages, or nothing else happens; not for who saves data or has a slow line.
 import { switchWith } from "./language.js";
-import { outdated } from "./offline.js";
+import { outdated, tell } from "./offline.js";
 import { settings, shown } from "./page.js";
 import { readingPlace, restore } from "./reading_place.js";
 import { policy } from "./trusted_types.js";
 
-const settle = 6000; // ms after load: later than what load metrics measure
 const calm = 1000; // ms without input
 let starting;
 
@@ -19,31 +17,25 @@ function start() {
 }
 
 async function load() {
-  const client = await (await fetch(settings.client)).json();
-  // A client of another version does not fit this page.
-  if (!client.languages.some(({ content_hash }) => content_hash === settings.hash)) return;
+  const client = await (await fetch(settings.client, { cache: "reload" })).json();
+  const own = client.languages.findIndex(({ content_hash }) => content_hash === settings.hash);
+  if (own < 0) return; // a client of another version does not fit this page
   const { open } = await import(client.switch); // before 2026, browsers do not retry a module that failed to load
-  switchWith(await open(client, readingPlace, restore, policy));
+  switchWith(await open(client, own, readingPlace, restore, policy));
   shown.app = "ready";
+  tell({ cache: "client" });
 }
 
+let last = -calm; // time of the last input
 function startWhenCalm() {
-  let last = -calm;
-  for (const kind of ["scroll", "keydown", "pointerdown", "pointermove"]) {
-    addEventListener(kind, ({ timeStamp }) => (last = timeStamp));
-  }
-  const attempt = () => {
-    if (outdated()) return;
-    if (document.hidden || performance.now() - last < calm) return setTimeout(attempt, calm);
-    start();
-  };
-  attempt();
+  if (document.hidden || performance.now() - last < calm) setTimeout(startWhenCalm, calm);
+  else if (!outdated()) start();
 }
 
 const { saveData, effectiveType } = navigator.connection ?? {}; // slow-2g, 2g, 3g or 4g
 if (settings.client && !saveData && !/[23]/.test(effectiveType) && !location.search.includes("wasm=false")) {
-  for (const kind of ["pointerover", "focusin"]) {
+  for (const kind of ["pointerover", "focusin"])
     document.addEventListener(kind, ({ target }) => target.closest(".settings") && start());
-  }
-  addEventListener("load", () => setTimeout(startWhenCalm, settle));
+  for (const kind of ["scroll", "keydown", "pointerdown", "pointermove"]) addEventListener(kind, ({ timeStamp }) => (last = timeStamp));
+  addEventListener("load", () => setTimeout(startWhenCalm, 6000)); // later than what load metrics measure
 }

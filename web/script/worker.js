@@ -1,40 +1,31 @@
-// The service worker: caches one whole version of the site and answers from it.
+// The service worker: caches one whole version of the site and answers from it. The build puts a line in front that defines site:
 //
-// The build puts a line in front of this file that defines
+//   version    of the whole site: changes with any of its files and headers
+//   base       path of the site, ends in a slash
+//   languages  tags: the page of a language is at <tag>/, the page for what is not available offline at <tag>/offline/
+//   headers    { name: value }: headers of every response
+//   core       { path: { hash, type } }: files that installation precaches, all or none: pages, style sheets, boot.js, icons, …
+//   client, texts  { path: { hash, type } }: files that are cached later: the client and its content; pages and prompts as texts
 //
-//   site = {
-//     version,    of the whole site: changes with any of its files and headers
-//     base,       path of the site, ends in a slash
-//     languages,  tags: the page of a language is at <tag>/, the page for what is not available offline at <tag>/offline/
-//     headers,    { name: value }: headers of every response
-//     core,       { path: { hash, type } }: files that installation precaches, all or none: pages, style sheets, boot.js,
-//                 icons, manifests
-//     client,     { path: { hash, type } }: files that are cached later: the client and its content
-//   }
-//
-// Paths are relative to base. A hash is the SHA-256 of a file in base64. Each version has its own cache. The key of a file
-// holds its hash, and a file is cached only if its bytes match the hash: a file of another version, a truncated one or a
-// login page is never cached. An update fetches only changed files and copies the others from the cache of the previous
-// version.
+// Paths are relative to base, hashes the first 96 bits of SHA-256 in base64. Each version has its own cache. What does not match
+// its hash is never cached: a file of another version, half a file, a login page. An update fetches only changed files.
 import { chooseLanguage } from "./choose_language.js";
 
 const cachePrefix = `prompt-recipes ${site.base} `; // of all cache names
 const cacheName = cachePrefix + site.version;
-const choiceName = `${cachePrefix}language`; // of the cache that holds, at base, the tag of the language chosen last
-const files = { ...site.core, ...site.client };
-const keyOf = (path) => `${site.base}${path}?sha256=${files[path].hash}`;
+const choiceName = `${cachePrefix}language`; // of the cache that holds, at base, the tag of the language chosen last; see prune
+const files = { ...site.core, ...site.client, ...site.texts };
+const keyOf = (path) => `${site.base}${path}?sha256=${files[path]?.hash}`;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
-
 self.addEventListener("activate", (event) => event.waitUntil(prune().catch(() => {}).then(() => self.clients.claim())));
 
 // A new worker activates only when this one has no work left. An accepted update therefore asks the old worker to abort
 // requests that pages do not need. It asks by broadcast: a message would start an old worker that is not running, and
 // Chromium would delay the activation by 30 s.
 let abortable = new AbortController();
-const channel = new BroadcastChannel(cachePrefix); // between the workers of all versions
-channel.addEventListener("message", ({ data }) => {
-  if (data !== "handover") return;
+const channel = new BroadcastChannel(cachePrefix); // between the workers of all versions, for this message only
+channel.addEventListener("message", () => {
   abortable.abort();
   abortable = new AbortController();
 });
@@ -44,131 +35,121 @@ self.addEventListener("message", (event) => {
     channel.postMessage("handover");
     self.skipWaiting();
   }
-  if (event.data === "cache client") event.waitUntil(cacheFiles(site.client, abortable.signal).catch(() => {})); // or later
+  if (event.data.chosen) event.waitUntil(remember(site.base, event.data.chosen).catch(() => {}));
+  if (event.data.cache) event.waitUntil(cacheLater(site[event.data.cache], abortable.signal).catch(() => {})); // or never
 });
 
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || !url.pathname.startsWith(site.base)) return;
-  const path = url.pathname.slice(site.base.length);
-  if (url.search === login && !Object.hasOwn(files, path)) return; // see orLogin
-  if (event.request.mode === "navigate") event.respondWith(navigate(event, path, url.search));
-  else if (Object.hasOwn(files, path)) event.respondWith(answer(event.request, path));
+  const { origin, pathname, search } = new URL(event.request.url);
+  if (event.request.method !== "GET" || origin !== location.origin || !pathname.startsWith(site.base)) return;
+  const path = pathname.slice(site.base.length);
+  const [tag] = path.split("/");
+  const ours = Object.hasOwn(files, path);
+  if (event.request.mode !== "navigate") return ours && !site.texts[path] && event.respondWith(answer(path));
+  if (origin + pathname + search === refused) return (refused = "");
+  if (!ours && !site.languages.includes(tag) && !/^[\w-]*\/?$/.test(path)) return; // but a tag may be of a language that is gone
+  event.respondWith(navigate(event, path, tag, search));
 });
 
 async function install() {
   await cacheFiles(site.core);
   // A reader who has the client offline keeps it with the update, but does not wait long for that.
   const had = await caches.match(`${site.base}client.json`, { ignoreSearch: true });
-  const timeout = new Promise((resolve) => setTimeout(resolve, 20_000));
-  if (had && !navigator.connection?.saveData) await Promise.race([cacheFiles(site.client).catch(() => {}), timeout]);
+  const patience = new Promise((resolve) => setTimeout(resolve, 20_000));
+  if (had && !navigator.connection?.saveData) await Promise.race([cacheFiles(site.client).catch(() => {}), patience]);
   if (!(await caches.has(cacheName))) throw new Error("the cache was cleared during installation");
 }
 
 // cacheFiles caches all the wanted files. It fails if it cannot get one with the right bytes, or if signal aborts it.
 async function cacheFiles(wanted, signal) {
   const cache = await caches.open(cacheName);
-  await Promise.all(
-    Object.keys(wanted).map(async (path) => {
-      const key = keyOf(path);
-      if (await cache.match(key)) return;
-      const url = site.base + path;
-      const get = (mode) => fetch(url, { cache: mode, credentials: "same-origin", signal });
-      const sources = [
-        () => caches.match(key), // of another version
-        // Files with hashed names may come from the browser's HTTP cache, unless that copy is wrong.
-        () => get(path.startsWith("assets/") ? "default" : "no-cache"),
-        () => get("reload"),
-      ];
-      for (const source of sources) {
-        const checked = await check(await source(), files[path]);
-        if (checked) return cache.put(key, checked);
-      }
-      throw new Error(`${path} is not of this version`);
-    }),
-  );
+  const had = (await cache.keys()).map(({ url }) => url);
+  const keep = async (path) => {
+    const key = keyOf(path);
+    if (had.some((url) => url.endsWith(key))) return;
+    const file = (await check(await caches.match(key), path)) ?? (await fetched(path, signal));
+    if (!file) throw new Error(`${path} is not of this version`);
+    await cache.put(key, file);
+  };
+  await Promise.all(Object.keys(wanted).map(keep));
 }
 
-// check returns a response with the file's type and the site's headers if the body matches the hash, otherwise undefined.
-async function check(response, { hash, type }) {
+// fetched returns a file with the right bytes from the network. The browser's HTTP cache may have it under its hashed name, or a
+// login page under any name.
+async function fetched(path, signal) {
+  for (const cache of [path.startsWith("assets/") ? "default" : "no-cache", "reload"]) {
+    const file = await check(await fetch(site.base + path, { cache, credentials: "same-origin", signal }), path);
+    if (file) return file;
+  }
+}
+
+// check returns a response with the file's type and the site's headers if the body matches the hash.
+async function check(response, path) {
   if (response?.status !== 200) return;
+  const { hash, type } = files[path];
   const body = await response.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  if (btoa(String.fromCharCode(...digest)) === hash) return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
+  const digest = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", body))));
+  if (digest.startsWith(hash)) return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
 }
 
 // prune deletes the caches of other versions, unless a version is being installed or waits.
 async function prune() {
+  for (const tag of site.languages) await remember(`${site.base}${tag}/`).catch(() => {}); // see navigate
   const names = await caches.keys(); // first: a version that has a cache now is known to the registration below
   if (self.registration.installing || self.registration.waiting) return; // that version will prune
-  const others = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName && name !== choiceName);
-  await Promise.all(others.map((name) => caches.delete(name)));
+  const old = (name) => name.startsWith(cachePrefix) && name !== cacheName && name !== choiceName;
+  await Promise.all(names.filter(old).map((name) => caches.delete(name)));
 }
 
-// answer returns a file of this version. It refuses what comes from the network unless its bytes match.
-async function answer(request, path) {
-  const response = await cached(path);
-  if (response) return response;
-  return (await check(await fetch(request, { signal: abortable.signal }), files[path])) ?? Response.error();
-}
+// answer returns a file of this version.
+const answer = async (path) => (await cached(path)) ?? (await fetched(path, abortable.signal)) ?? Response.error();
 
-// cached returns a file from the cache, undefined if it is not there.
-async function cached(path, init) {
-  const cache = await caches.open(cacheName).catch(() => null); // the page must load even if the storage is broken
-  const response = await cache?.match(keyOf(path)).catch(() => null);
-  return response && init ? new Response(response.body, { ...init, headers: response.headers }) : response;
-}
+// The page must load even if the storage is broken. To open a cache that is gone would make one.
+const cached = (path) => caches.match(keyOf(path), { cacheName }).catch(() => null);
 
 // orLogin returns a response to a navigation. A browser does not ask for a password where a worker answers. After a 401 it
-// therefore loads the address again with a query that tells this worker not to answer.
-const login = "?login";
-function orLogin(response, path) {
-  return response.status === 401 && !Object.hasOwn(files, path) ? Response.redirect(site.base + path + login, 302) : response;
+// therefore loads the address again, which this worker then leaves alone.
+let refused;
+const orLogin = (response) => (response.status === 401 ? Response.redirect((refused = response.url), 302) : response);
+
+// cacheLater caches files for a page that is loaded; but where the site was withdrawn (worker.js is 410), or moved with worker.js
+// to another path, it removes this worker and all it has kept.
+async function cacheLater(wanted, signal) {
+  const { status, ok, redirected, url } = await fetch(`${site.base}worker.js`, { method: "HEAD", cache: "no-store", signal });
+  if (status !== 410 && !(ok && redirected && url.endsWith("/worker.js"))) return cacheFiles(wanted, signal);
+  for (const name of await caches.keys()) if (name.startsWith(cachePrefix)) await caches.delete(name);
+  await self.registration.unregister();
 }
 
-// navigate answers requests for pages. The query is for the page; it does not choose the page.
-async function navigate(event, path, search) {
+const lead = (path, search) => Response.redirect(`${site.base}${path}/${search}`, 302);
+
+// navigate answers requests for pages, and keeps all anew if one is gone. The query is for the page; it does not choose it.
+async function navigate(event, path, tag, search) {
   if (path === "") return redirectToLanguage(event, search);
-  for (const tag of site.languages) {
-    if (path === tag) return Response.redirect(`${site.base}${tag}/${search}`, 302);
-    if (path !== `${tag}/`) continue;
-    if (isChoice(event.request.referrer, tag)) event.waitUntil(remember(tag).catch(() => {}));
-    const page = await cached(path);
-    if (page) return page;
-    event.waitUntil(cacheFiles(site.core, abortable.signal).catch(() => {})); // the storage was cleared
-  }
-  try {
-    return orLogin(await fetch(event.request), path);
-  } catch (error) {
-    const tag = site.languages.find((tag) => path.startsWith(`${tag}/`)) ?? (await preferred());
-    const page = await cached(`${tag}/offline/`, { status: 503, statusText: "Offline" });
-    if (!page) throw error;
-    return page;
-  }
+  const page = await cached(path);
+  if (page) return page;
+  if (Object.hasOwn(site.core, `${path}/`)) return lead(path, search);
+  if (Object.hasOwn(site.core, path)) event.waitUntil(cacheFiles(site.core, abortable.signal).catch(() => {}));
+  else if (await remembered(path.replace(/\/?$/, "/"))) return lead(await preferred(), search);
+  const response = await fetch(event.request).catch(() => {});
+  if (response) return orLogin(response);
+  const { body, headers } = (await cached(`${tag}/offline/`)) ?? {};
+  return body ? new Response(body, { status: 503, statusText: "Offline", headers }) : Response.error();
 }
 
-// redirectToLanguage answers the request for base. The server chooses the language, or the worker if the server fails or
-// does not answer within 3 s.
+// redirectToLanguage answers the request for base. The server chooses, or the worker if that fails or takes more than 3 s.
 async function redirectToLanguage(event, search) {
-  const timeout = new Promise((_, reject) => setTimeout(reject, 3000));
-  try {
-    const response = await Promise.race([fetch(event.request), timeout]);
-    if (response.status < 500) return orLogin(response, "");
-  } catch {}
-  return Response.redirect(`${site.base}${await preferred()}/${search}`, 302);
+  const late = new Promise((resolve) => setTimeout(resolve, 3000));
+  const response = await Promise.race([fetch(event.request), late]).catch(() => {});
+  return response?.status < 500 ? orLogin(response) : lead(await preferred(), search);
 }
 
-// isChoice reports whether a page is requested from the page in another language. A switch in place requests no page; switch.js
-// remembers it.
-const isChoice = (referrer, tag) =>
-  site.languages.some((other) => other !== tag && referrer.split(/[?#]/)[0] === `${location.origin}${site.base}${other}/`);
-
-const remember = async (tag) => (await caches.open(choiceName)).put(site.base, new Response(tag));
+const remember = async (path, tag) => (await caches.open(choiceName)).put(path, new Response(tag));
+const remembered = (path) => caches.match(site.base + path, { cacheName: choiceName }).catch(() => null);
 
 // preferred returns the tag of the language that the reader has chosen before, or of the best match.
 async function preferred() {
   // Firefox has a cookieStore here that is always empty. Browsers from before June 2025 may have none.
   const cookie = await self.cookieStore?.get("language").catch(() => null);
-  const remembered = await caches.match(site.base, { cacheName: choiceName }).catch(() => null);
-  return chooseLanguage(site.languages, cookie?.value ?? (await remembered?.text()), navigator.languages);
+  return chooseLanguage(site.languages, cookie?.value ?? (await (await remembered(""))?.text()), navigator.languages);
 }

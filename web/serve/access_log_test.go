@@ -42,13 +42,3 @@ func TestAccessLog(t *testing.T) {
 		t.Errorf("a request is logged with %d bytes", len(line))
 	}
 }
-
-// TestAccessLogHealth: health checks are not logged; what only looks like one is.
-func TestAccessLogHealth(t *testing.T) {
-	if line := logged(httptest.NewRequest("GET", "/healthz", nil)); line != "" {
-		t.Errorf("a health check is logged: %s", line)
-	}
-	if line := logged(httptest.NewRequest("GET", "/docs/healthz", nil)); !strings.Contains(line, `"/docs/healthz"`) {
-		t.Errorf("another address is not logged: %q", line)
-	}
-}

@@ -60,14 +60,10 @@ func NewDevServer(baseURL *url.URL) (*DevServer, error) {
 }
 
 // Show replaces the site by one that was built with Options.Dev, and clears the problems.
-func (d *DevServer) Show(s *site.Site) {
-	d.replace(func() { d.current, d.problems = Handler(s), nil })
-}
+func (d *DevServer) Show(s *site.Site) { d.replace(func() { d.current, d.problems = Handler(s), nil }) }
 
 // ShowProblems keeps the site and says what is wrong with the next one.
-func (d *DevServer) ShowProblems(problems problem.List) {
-	d.replace(func() { d.problems = problems })
-}
+func (d *DevServer) ShowProblems(problems problem.List) { d.replace(func() { d.problems = problems }) }
 
 func (d *DevServer) replace(change func()) {
 	d.mu.Lock()

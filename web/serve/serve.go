@@ -11,9 +11,8 @@
 //	no request costs much      ranges, languages, encodings, cookies, tags  TestAbsurdRequests
 //	                           thousands of header fields                   TestOwnAnswers
 //	memory is bounded          every file is asked for before it is ready   TestRunning (web/compress), TestMemory (cmd/recipes)
-//	only a signal stops it     failing accept, a log that nobody reads      TestAcceptFails, TestNobodyReadsLog
+//	only a signal stops it     failing accept, a log whose reader has ended TestAcceptFails, TestServeWithoutLogReader (cmd/recipes)
 //	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
-//	lost log lines are counted a writer that hangs or fails                 TestLogWriterHangs, TestLogWriterFails
 //	refusals are logged        requests that net/http answers by itself     TestUnreadRequestsAreLogged
 //	no request is smuggled     a body with two lengths                      TestSmuggledRequest
 //	headers on every answer    requests that net/http answers by itself     TestOwnAnswers

@@ -38,7 +38,7 @@ func makeAssets(at location, o Options) (assets, error) {
 		a.document.StyleSheet, a.document.Dev = a.styleSheet, at.href(DevFolder)
 	} else {
 		screen, print := splitPrint(string(style))
-		a.document.Style, a.styleHash = template.CSS(screen), cspHash(screen)
+		a.document.Style, a.styleHash = template.CSS(screen), "'sha256-"+integrity([]byte(screen))+"'"
 		a.document.PrintStyle = add("print.css", []byte(print), Precache)
 	}
 	a.document.Script = add("boot.js", built.Files["boot.js"], Precache)
@@ -77,10 +77,7 @@ func adding(files *[]*File, at location) func(name string, data []byte, offline 
 // asset is a file whose name holds the hash of its content.
 func asset(name string, data []byte, offline Offline) *File {
 	ext := path.Ext(name)
-	f := file("assets/"+strings.TrimSuffix(name, ext)+"."+ShortHash(data)+ext, data)
+	f := file("assets/"+strings.TrimSuffix(name, ext)+"."+Hash(data)+ext, data)
 	f.Immutable, f.Offline = true, offline
 	return f
 }
-
-// cspHash is the Content-Security-Policy source that allows the style sheet in the page.
-func cspHash(style string) string { return "'sha256-" + integrity([]byte(style)) + "'" }

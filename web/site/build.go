@@ -44,15 +44,8 @@ func Build(in Input, o Options) (*Site, error) {
 		return nil, err
 	}
 
-	s := &Site{
-		Languages:       in.Catalogue.Languages,
-		Base:            at.base(),
-		Files:           map[string]*File{},
-		NotFound:        map[string]*File{},
-		LanguageChooser: chooser,
-		hsts:            o.HSTS,
-		styleHash:       assets.styleHash,
-	}
+	s := &Site{Languages: in.Catalogue.Languages, Base: at.href(""), Files: map[string]*File{}, NotFound: map[string]*File{},
+		LanguageChooser: chooser, hsts: o.HSTS, styleHash: assets.styleHash}
 	files := slices.Concat(assets.files, client.files, []*File{chooserScript}, prompts, skills, indexes)
 	for i, p := range pages {
 		files = append(files, p.files...)
@@ -78,12 +71,8 @@ func Build(in Input, o Options) (*Site, error) {
 func siteLanguages(in Input, at location) []ui.Language {
 	var languages []ui.Language
 	for _, tag := range in.Catalogue.Languages {
-		languages = append(languages, ui.Language{
-			Tag:  tag,
-			Lang: in.Catalogue.Page(tag).Lang,
-			Name: in.Words[tag].Message("LanguageName"),
-			Href: at.href(tag + "/"),
-		})
+		lang, name := in.Catalogue.Page(tag).Lang, in.Words[tag].Message("LanguageName")
+		languages = append(languages, ui.Language{Tag: tag, Lang: lang, Name: name, Href: at.href(tag + "/")})
 	}
 	return languages
 }
@@ -91,10 +80,7 @@ func siteLanguages(in Input, at location) []ui.Language {
 // location is the URL of the site.
 type location struct{ url *url.URL }
 
-// base is the path of the site.
-func (l location) base() string { return l.url.Path }
-
-// href is the address of a file relative to the origin.
+// href is the address of a file relative to the origin; that of "" is the path of the site.
 func (l location) href(path string) string { return l.url.Path + path }
 
 // absolute is the full URL of a file.

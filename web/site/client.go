@@ -41,7 +41,6 @@ func makeClient(in Input, languages []ui.Language, at location, o Options) (clie
 	}
 	index := ui.Client{
 		Switch:    add("switch.js", built.Files["switch.js"], CacheWhenIdle),
-		Renderer:  add("renderer.js", built.Files["renderer.js"], CacheWhenIdle),
 		WASM:      add(built.Client, built.Files[built.Client], CacheWhenIdle),
 		Head:      ui.HeadSelector,
 		BaseURL:   at.absolute(""),
@@ -55,7 +54,7 @@ func makeClient(in Input, languages []ui.Language, at location, o Options) (clie
 			Messages: add(locales.MessageFile(language.Tag), in.Messages[language.Tag], CacheWhenIdle),
 			Picture:  c.languages[language.Tag].Picture,
 		}
-		l.ContentHash = Hash(fmt.Appendln(nil, index.Switch, index.Renderer, index.WASM, index.Catalogue, index.BaseURL, languages, l))
+		l.ContentHash = Hash(fmt.Appendln(nil, index.Switch, index.WASM, index.Catalogue, index.BaseURL, languages, l))
 		c.languages[language.Tag] = l
 		index.Languages = append(index.Languages, l)
 	}

@@ -82,4 +82,4 @@ func canonical(markup string) (string, error) {
 // plainer removes what html.Render writes and HTML does not need. Text is escaped, so it holds no tags. Apostrophes are
 // safe, because attributes stand in double quotes.
 var plainer = strings.NewReplacer(
-	"/>", ">", ` hidden=""`, " hidden", ` data-copy=""`, " data-copy", "&#39;", "'", "<b>&#34;</b>", `<b>"</b>`)
+	"/>", ">", ` hidden=""`, " hidden", "&#39;", "'", "<b>&#34;</b>", `<b>"</b>`)

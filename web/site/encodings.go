@@ -29,7 +29,7 @@ func prepareEncodings(f *File) map[string]func() []byte {
 			if len(f.Body) < largeFile {
 				return e.Best(f.Body)
 			}
-			if ready := built.Precompressed(f.Body, e); ready != nil {
+			if ready := built.Files[e.FileName(f.Body)]; ready != nil { // in a release
 				return ready
 			}
 			return e.Quick(f.Body)

@@ -40,7 +40,7 @@ func (s *Site) Headers() []Header {
 //
 // Pages repeat the part that matters most in a meta element, for exports on hosts that send no headers: no script but the
 // site's own. The whole policy would take 100 to 170 bytes of each page, most of them for the hash of the style sheet, and
-// frame-ancestors does not work there. WebAssembly is compiled in a worker thread, which the page's policy does not reach.
+// frame-ancestors does not work there.
 func (s *Site) contentSecurityPolicy() string {
 	styles := "style-src 'self'"
 	if s.styleHash != "" {
@@ -80,13 +80,13 @@ var MediaTypes = map[string]string{
 	".xml":         "application/xml; charset=utf-8",
 }
 
-// mediaType is the media type of the file at a path. A path that is empty or ends in a slash is a page.
-func mediaType(name string) string {
+// ContentType is the value of the header of that name. A file whose path is empty or ends in a slash is a page.
+func (f *File) ContentType() string {
 	switch {
-	case name == "" || strings.HasSuffix(name, "/"):
+	case f.Path == "" || strings.HasSuffix(f.Path, "/"):
 		return MediaTypes[".html"]
-	case path.Ext(name) == "":
+	case path.Ext(f.Path) == "":
 		return MediaTypes[".txt"]
 	}
-	return MediaTypes[path.Ext(name)]
+	return MediaTypes[path.Ext(f.Path)]
 }

@@ -20,7 +20,8 @@ import (
 )
 
 // TestHostileCatalogue builds two sites from catalogues that differ in their texts only, plain words in one, attacks in the
-// other. Every file of the two has the same elements, attributes and keys; and each page has each text as it was written.
+// other. Every file of the two has the same elements, attributes and keys; and each page has each text as it was written. Their
+// languages are known to no Go code: a new one needs a content file and a message file.
 func TestHostileCatalogue(t *testing.T) {
 	build := func(hostile bool) map[string][]byte {
 		s, err := site.Build(sitetest.Twin(t, hostile), sitetest.Options())
@@ -82,14 +83,12 @@ func TestHostileCatalogue(t *testing.T) {
 				if strings.HasSuffix(key, ".href") && !slices.Contains(shown.hrefs, text) {
 					t.Errorf("%s/%s does not link to %s but to %q", language, name, text, shown.hrefs)
 				}
-				isTag := strings.HasPrefix(key, ".tags") && name == "page.md"
-				if strings.Contains(text, sitetest.Attack) && !isTag && !strings.Contains(shown.text, strings.ReplaceAll(text, "`", "")) {
+				composed := strings.Contains(key, ".swap_outs") && (strings.HasSuffix(key, ".prompt") || strings.HasSuffix(key, ".invocation"))
+				notShown := name == "page.md" && (strings.HasPrefix(key, ".tags") || composed)
+				if strings.Contains(text, sitetest.Attack) && !notShown && !strings.Contains(shown.text, strings.ReplaceAll(text, "`", "")) {
 					t.Errorf("%s/%s does not show %s, %q", language, name, key, text)
 				}
 			}
-		}
-		if _, linked := readJSON(t, []byte(page.script)); linked[".headline"] != texts[".title"] {
-			t.Errorf("%s: the structured data are %v", language, linked)
 		}
 	}
 	for name, want := range map[string]string{"prompts/recipe.txt": sitetest.AttackPrompt, "prompts/recipe/append.txt": sitetest.AttackPrompt + "\n\n" + sitetest.AttackPrompt} {
@@ -118,25 +117,18 @@ func rendered(t *testing.T, source []byte) []byte {
 // document is what an HTML document consists of.
 type document struct {
 	elements []string // tags with the names of their attributes, comments and doctypes
-	text     string   // without that of scripts
-	script   string
+	text     string
 	hrefs    []string
 }
 
 func readHTML(source []byte) (d document) {
-	var text, script strings.Builder
-	inScript := false
+	var text strings.Builder
 	for z := html.NewTokenizer(bytes.NewReader(source)); z.Next() != html.ErrorToken; {
 		token := z.Token()
-		switch {
-		case token.Type == html.TextToken && inScript:
-			script.WriteString(token.Data)
-			continue
-		case token.Type == html.TextToken:
+		if token.Type == html.TextToken {
 			text.WriteString(token.Data)
 			continue
 		}
-		inScript = token.Type == html.StartTagToken && token.Data == "script"
 		element := fmt.Sprint(token.Type, " ", token.Data)
 		for _, a := range token.Attr {
 			element += " " + a.Key
@@ -146,7 +138,7 @@ func readHTML(source []byte) (d document) {
 		}
 		d.elements = append(d.elements, element)
 	}
-	d.text, d.script = text.String(), script.String()
+	d.text = text.String()
 	return d
 }
 

@@ -16,7 +16,7 @@ func makeIndexes(in Input, languages []ui.Language, at location) ([]*File, error
 	sitemap, err := makeSitemap(languages, at)
 	robots := "User-agent: *\nAllow: /\n\nSitemap: " + at.absolute("sitemap.xml") + "\n"
 	return []*File{
-		file("llms.txt", makeLLMs(in, languages, at)),
+		textFile("llms.txt", makeLLMs(in, languages, at)),
 		file("robots.txt", []byte(robots)),
 		file("sitemap.xml", sitemap),
 	}, err
@@ -30,11 +30,14 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 		"Each prompt below is plain text, to be handed to a coding agent as it is, for example:\n\n    %s\n\n",
 		markdown.Text(p.Title), markdown.Text(p.Summary), exampleCommand(p, at.promptURL))
 	t.WriteString("## The page\n\n")
-	for _, l := range languages {
-		fmt.Fprintf(&t, "- %s: Markdown, %s\n", markdown.Link(in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+"/page.md")), markdown.Text(l.Name))
-	}
-	for _, l := range languages {
-		fmt.Fprintf(&t, "- %s: JSON, %s\n", markdown.Link(in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+"/page.json")), markdown.Text(l.Name))
+	for _, format := range [][2]string{{"Markdown", "/page.md"}, {"JSON", "/page.json"}} {
+		for _, l := range languages {
+			about := format[0]
+			if len(languages) > 1 {
+				about += ", " + markdown.Text(l.Name)
+			}
+			fmt.Fprintf(&t, "- %s: %s\n", markdown.Link(in.Catalogue.Page(l.Tag).Title, at.absolute(l.Tag+format[1])), about)
+		}
 	}
 	fmt.Fprintf(&t, "\n## Agent skills\n\n"+
 		"This installs every recipe as a skill for Claude Code, Codex and others:\n\n    %s\n\n",
@@ -54,11 +57,11 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 	return []byte(t.String())
 }
 
-// exampleCommand is a command line that runs the last recipe's prompt from its URL.
+// exampleCommand is a command line that runs the last recipe's prompt from its URL, and nothing if that cannot be had.
 func exampleCommand(p content.Page, promptURL func(...string) string) string {
 	category := p.Categories[len(p.Categories)-1]
 	r := category.Recipes[len(category.Recipes)-1]
-	return fmt.Sprintf(`%s "$(curl -fsS %s)"`, p.AgentCLI, promptURL(r.Slug))
+	return fmt.Sprintf(`prompt=$(curl -fsS %s) && %s "$prompt"`, promptURL(r.Slug), p.AgentCLI)
 }
 
 // makeSitemap lists the page in each language with its alternates.

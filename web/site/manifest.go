@@ -34,17 +34,8 @@ type icon struct {
 // makeManifest is the web app manifest of a language.
 func makeManifest(p content.Page, l ui.Language, at location, icons []icon) ([]byte, error) {
 	return json.MarshalIndent(manifest{
-		ID:              at.base(),
-		Name:            p.Title,
-		ShortName:       p.Breadcrumb[len(p.Breadcrumb)-1],
-		Description:     p.Summary,
-		Lang:            l.Tag,
-		Dir:             "ltr",
-		StartURL:        l.Href,
-		Scope:           at.base(),
-		Display:         "standalone",
-		BackgroundColor: picture.Paper,
-		ThemeColor:      picture.Paper,
-		Icons:           icons,
+		ID: at.href(""), Scope: at.href(""), StartURL: l.Href, Lang: l.Tag, Dir: "ltr", Display: "standalone",
+		Name: p.Title, ShortName: p.Breadcrumb[len(p.Breadcrumb)-1], Description: p.Summary,
+		BackgroundColor: picture.Paper, ThemeColor: picture.Paper, Icons: icons,
 	}, "", "  ")
 }

@@ -3,7 +3,6 @@ package site
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"prompt-recipes/content"
@@ -42,10 +41,8 @@ func markdownPage(p content.Page, words *locales.Localizer, at location) []byte 
 		}
 	}
 	callToAction(content.PlacementTop)
-	recipes := 0
 	for _, category := range p.Categories {
 		line("## %s", text(category.Title))
-		recipes += len(category.Recipes)
 		for _, r := range category.Recipes {
 			line("### %s", text(r.Title))
 			line("%s", markdown.Fenced("sh", r.Invocation))
@@ -58,26 +55,42 @@ func markdownPage(p content.Page, words *locales.Localizer, at location) []byte 
 			}
 			for _, s := range r.SwapOuts {
 				line("#### %s", text(s.Label))
-				line("%s", markdown.Fenced("sh", s.Invocation))
+				line("%s", change(s))
 				line("<%s>", at.promptURL(r.Slug, s.Slug))
 			}
 		}
 	}
-	line("## %s", text(p.Principles.Title))
-	line("%s", text(p.Principles.Opening))
+	if p.Principles.Title != "" {
+		line("## %s", text(p.Principles.Title))
+		line("%s", text(p.Principles.Opening))
+	}
 	for i, item := range p.Principles.Items {
 		line("%d. **%s**\n\n   %s", i+1, text(item.Lead), text(item.Text))
 	}
-	line("## %s", text(p.LibrarySection.Title))
+	if p.LibrarySection.Title != "" {
+		line("## %s", text(p.LibrarySection.Title))
+	}
 	for _, paragraph := range p.LibrarySection.Paragraphs {
 		line("%s", text(paragraph))
 	}
-	line("%s", text(words.MessageWith("InstallSkills", map[string]string{"Recipes": strconv.Itoa(recipes)})))
+	line("%s", text(words.Message("InstallSkills")))
 	line("%s", markdown.Fenced("sh", content.InstallSkills(at.absolute(""))))
 	markdownLinks(&b, p.RelatedLinksTitle, p.RelatedLinks)
 	markdownLinks(&b, p.MoreLinksTitle, p.MoreLinks)
 	callToAction(content.PlacementEnd)
 	return []byte(strings.TrimSpace(b.String()) + "\n")
+}
+
+// change is what a swap-out changes in the prompt of its recipe, as a diff, or a prompt of its own.
+func change(s content.SwapOut) string {
+	lines := "+ " + strings.ReplaceAll(s.Instruction, "\n", "\n+ ")
+	switch s.Kind {
+	case content.Alternative:
+		return markdown.Fenced("sh", s.Invocation)
+	case content.Replace:
+		lines = "- " + strings.ReplaceAll(s.Replaces, "\n", "\n- ") + "\n" + lines
+	}
+	return markdown.Fenced("diff", lines)
 }
 
 func markdownLinks(b *strings.Builder, title string, links []content.Link) {

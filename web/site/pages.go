@@ -83,8 +83,8 @@ func makeLanguagePages(
 		f.Offline = Precache
 	}
 	pages.files = append(precached,
-		file(l.Tag+"/page.json", data),
-		file(l.Tag+"/page.md", markdownPage(p, words, at)),
+		textFile(l.Tag+"/page.json", data),
+		textFile(l.Tag+"/page.md", markdownPage(p, words, at)),
 	)
 	return pages, nil
 }
@@ -123,6 +123,10 @@ func makeLanguageChooser(in Input, languages []ui.Language, at location, d docum
 	source := in.Catalogue.Page(in.Catalogue.SourceLanguage)
 	d.Language = source.Lang
 	d.Script, d.Worker = at.href(module.Path), ""
+	if len(languages) == 1 {
+		languages = []ui.Language{languages[0]}
+		languages[0].Name = in.Words[languages[0].Tag].Message("NotFoundLink")
+	}
 	head := ui.LanguageChooserHead(source.Title, source.Summary, languages, at.absolute)
 	body, err := d.render(head, &ui.LanguageChooser{Title: source.Title, Languages: languages})
 	return file("", body), module, err

@@ -24,7 +24,14 @@ func makePrompts(in Input, at location) []*File {
 	return append(files, promptFile("prompts.txt", strings.Join(all, "\n\n\n")))
 }
 
-func promptFile(path, prompt string) *File { return file(path, promptBody(prompt)) }
+func promptFile(path, prompt string) *File { return textFile(path, promptBody(prompt)) }
+
+// textFile is a file in a format for programs and for readers who prefer plain text.
+func textFile(path string, body []byte) *File {
+	f := file(path, body)
+	f.Offline = CacheAfterwards
+	return f
+}
 
 // promptBody is a prompt as its file has it: with a final newline.
 func promptBody(prompt string) []byte { return []byte(prompt + "\n") }

@@ -68,24 +68,22 @@ type File struct {
 	encodings map[string]func() []byte
 }
 
-// ContentType is the value of the header of that name.
-func (f *File) ContentType() string { return mediaType(f.Path) }
-
 // Offline says when the service worker caches a file.
 type Offline int
 
 // When files are cached.
 const (
-	Never         Offline = iota
-	Precache              // when the worker is installed, with the first visit
-	CacheWhenIdle         // once the client has run
+	Never           Offline = iota
+	Precache                // when the worker is installed, with the first visit
+	CacheWhenIdle           // once the client has run
+	CacheAfterwards         // soon after the installation
 )
 
 // file is a file at a path, "" for none.
 func file(path string, body []byte) *File { return &File{Path: path, Body: body, Hash: Hash(body)} }
 
-// Hash is the first 16 hexadecimal digits of the SHA-256 of data.
-func Hash(data []byte) string { return digest(data)[:16] }
+// Hash is the first 12 hexadecimal digits of the SHA-256 of data.
+func Hash(data []byte) string { return digest(data)[:12] }
 
 // digest is the SHA-256 of data in hexadecimal digits.
 func digest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
@@ -95,9 +93,6 @@ func integrity(data []byte) string {
 	sum := sha256.Sum256(data)
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
-
-// ShortHash is the first 12 digits of [Hash], as in the names of immutable files.
-func ShortHash(data []byte) string { return Hash(data)[:12] }
 
 // Reuse replaces the files of s by those of old that are the same, with the encodings that were made for them.
 func (s *Site) Reuse(old *Site) {

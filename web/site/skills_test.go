@@ -12,7 +12,7 @@ import (
 )
 
 // TestPromptDigests: page.json, llms.txt and SHA256SUMS have the digest of every prompt as it is served, and SHA256SUMS has no
-// other. That sha256sum accepts it, package browsertest tries with the commands of the README.
+// other. That sha256sum accepts it, TestCommandLines of cmd/recipes tries.
 func TestPromptDigests(t *testing.T) {
 	s := sitetest.Bundled(t)
 	sums, llms := string(s.Files["prompts/SHA256SUMS"].Body), string(s.Files["llms.txt"].Body)

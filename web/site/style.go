@@ -9,23 +9,17 @@ import (
 // joinStyles joins the style sheets of a folder as they are: base.css, which must be there, and the others in alphabetical
 // order.
 func joinStyles(fsys fs.FS) ([]byte, error) {
-	all, err := fs.ReadFile(fsys, "base.css")
-	if err != nil {
-		return nil, fmt.Errorf("the style sheets build on base.css: %w", err)
-	}
 	names, err := fs.Glob(fsys, "*.css")
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range names {
-		if name == "base.css" {
-			continue
+	var all []byte
+	for i, name := range append([]string{"base.css"}, names...) {
+		if data, err := fs.ReadFile(fsys, name); err != nil {
+			return nil, fmt.Errorf("the style sheets, which build on base.css: %w", err)
+		} else if i == 0 || name != "base.css" {
+			all = append(all, data...)
 		}
-		data, err := fs.ReadFile(fsys, name)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, data...)
 	}
 	return all, nil
 }

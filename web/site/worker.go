@@ -20,10 +20,11 @@ type workerSite struct {
 	Headers   map[string]string     `json:"headers"`
 	Core      map[string]workerFile `json:"core"`
 	Client    map[string]workerFile `json:"client"`
+	Texts     map[string]workerFile `json:"texts"`
 }
 
 type workerFile struct {
-	Hash string `json:"hash"` // SHA-256 in base64
+	Hash string `json:"hash"` // 96 bits of SHA-256 in base64: each file of the site adds as much to what is precached
 	Type string `json:"type"`
 }
 
@@ -35,23 +36,15 @@ func makeWorker(s *Site, o Options) (worker *File, version string, err error) {
 		source = "worker_removal.js"
 	}
 	code := built.Files[source]
-	w := workerSite{
-		Version:   versionOf(s, code),
-		Base:      s.Base,
-		Languages: s.Languages,
-		Headers:   map[string]string{},
-		Core:      map[string]workerFile{},
-		Client:    map[string]workerFile{},
-	}
+	w := workerSite{Version: versionOf(s, code), Base: s.Base, Languages: s.Languages,
+		Headers: map[string]string{}, Core: map[string]workerFile{}, Client: map[string]workerFile{}, Texts: map[string]workerFile{}}
 	for _, h := range s.Headers() {
 		w.Headers[h.Name] = h.Value
 	}
+	kept := map[Offline]map[string]workerFile{Precache: w.Core, CacheWhenIdle: w.Client, CacheAfterwards: w.Texts}
 	for path, f := range s.Files {
-		switch f.Offline {
-		case Precache:
-			w.Core[path] = workerFile{integrity(f.Body), f.ContentType()}
-		case CacheWhenIdle:
-			w.Client[path] = workerFile{integrity(f.Body), f.ContentType()}
+		if files := kept[f.Offline]; files != nil {
+			files[path] = workerFile{integrity(f.Body)[:16], f.ContentType()}
 		}
 	}
 	data, err := json.Marshal(w) // sorts the keys
@@ -68,5 +61,5 @@ func versionOf(s *Site, worker []byte) string {
 		fmt.Fprintln(&all, s.NotFound[tag].Hash)
 	}
 	fmt.Fprintln(&all, s.LanguageChooser.Hash, Hash(worker), s.Headers())
-	return ShortHash([]byte(all.String()))
+	return Hash([]byte(all.String()))
 }

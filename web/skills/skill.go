@@ -95,6 +95,4 @@ func changes(r content.Recipe) []string {
 
 // yamlString is s as a double-quoted scalar, which takes every escape that Go writes. The parser of the reference
 // validator ends the frontmatter at the first "---", wherever it stands.
-func yamlString(s string) string {
-	return strings.ReplaceAll(strconv.Quote(s), "---", `\x2d\x2d\x2d`)
-}
+func yamlString(s string) string { return strings.ReplaceAll(strconv.Quote(s), "---", `\x2d\x2d\x2d`) }

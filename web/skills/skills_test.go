@@ -203,8 +203,8 @@ func TestDigests(t *testing.T) {
 	}
 }
 
-// TestArchive: the archive has the files that are served, dated by the catalogue. That tar unpacks it, package browsertest tries
-// with the command of the README.
+// TestArchive: the archive has the files that are served, dated by the catalogue. That tar unpacks it,
+// TestCommandLines of cmd/recipes tries.
 func TestArchive(t *testing.T) {
 	p := page(t, content.Bundled())
 	all := files(t, p)

@@ -159,6 +159,27 @@ func (c *chromium) click(ctx context.Context, x, y float64) error {
 	return c.do(ctx, chromedp.MouseClickXY(x, y))
 }
 
+func (c *chromium) wheel(ctx context.Context, x, y, by float64) error {
+	return c.do(ctx, chromedp.MouseEvent("mouseWheel", x, y, func(p *input.DispatchMouseEventParams) {
+		p.DeltaX, p.DeltaY = 1e-9, by+1e-9 // cdproto leaves zeros out, and Chromium wants both
+	}))
+}
+
+// Tap taps on the first element that the selector matches with a finger, in Chromium alone.
+func (b *Tab) Tap(selector string) {
+	b.T.Helper()
+	b.point("tapping ", selector, func(ctx context.Context, x, y float64) error {
+		tab, cancel := b.driver.(*chromium).within(ctx)
+		defer cancel()
+		finger := input.DispatchTouchEventParams{Type: "touchStart", TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
+		if _, err := chromedp.Call(tab, input.DispatchTouchEvent, finger); err != nil {
+			return err
+		}
+		_, err := chromedp.Call(tab, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: "touchEnd", TouchPoints: []*input.TouchPoint{}})
+		return err
+	})
+}
+
 func (c *chromium) press(ctx context.Context, key rune) error {
 	return c.do(ctx, chromedp.KeyEvent(string(key)))
 }

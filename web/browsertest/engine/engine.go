@@ -45,6 +45,7 @@ type driver interface {
 	eval(ctx context.Context, expression string) (value string, err error) // expression gives a string or a promise of one
 	move(ctx context.Context, x, y float64) error                          // the mouse
 	click(ctx context.Context, x, y float64) error
+	wheel(ctx context.Context, x, y, by float64) error // turns the mouse's wheel there
 	press(ctx context.Context, key rune) error
 	paste(ctx context.Context) error             // by the keyboard's command
 	scheme(ctx context.Context, dark bool) error // what the system prefers
@@ -164,21 +165,34 @@ func (b *Tab) Hover(selector string) {
 func (b *Tab) point(what, selector string, act func(ctx context.Context, x, y float64) error) {
 	b.T.Helper()
 	b.do(what+selector, func(ctx context.Context) error {
-		place, err := eval[[]float64](ctx, b.driver, fmt.Sprintf(`(() => {
+		place, err := eval[[]any](ctx, b.driver, fmt.Sprintf(`(() => {
 			const element = document.querySelector(%q);
-			const seen = () => { const r = element.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight; };
+			const middle = () => {
+				const { x, y, width, height } = element.getBoundingClientRect();
+				return [Math.round(x + width / 2), Math.round(y + height / 2), width * height];
+			};
+			const seen = () => { const hit = document.elementFromPoint(...middle()); return element.contains(hit) || hit?.contains(element); };
 			if (!seen()) element.scrollIntoView({ block: "center", behavior: "instant" });
-			const { x, y, width, height } = element.getBoundingClientRect();
-			return [Math.round(x + width / 2), Math.round(y + height / 2), width * height];
+			return [...middle(), seen()];
 		})()`, selector))
 		if err != nil {
 			return err
 		}
-		if place[2] == 0 {
-			return errors.New("it has no size, so nobody sees it")
+		if place[2] == 0.0 || place[3] == false {
+			return fmt.Errorf("its middle is not to be seen: x, y, size, seen: %v", place)
 		}
-		return act(ctx, place[0], place[1])
+		return act(ctx, place[0].(float64), place[1].(float64))
 	})
+}
+
+// Wheel turns the wheel of the mouse, which is in the middle of the window, and waits until the page has scrolled by that, or to
+// its end.
+func (b *Tab) Wheel(by float64) {
+	b.T.Helper()
+	place := Eval[[]float64](b, fmt.Sprintf(`[innerWidth / 2, innerHeight / 2,
+		Math.max(0, Math.min(scrollY + %v, document.documentElement.scrollHeight - innerHeight))]`, by))
+	b.do("turning the wheel", func(ctx context.Context) error { return b.driver.wheel(ctx, place[0], place[1], by) })
+	b.Wait(fmt.Sprintf("Math.abs(scrollY - %v) < 2", place[2]))
 }
 
 // Type presses the keys of a text one after the other: "\t" is Tab, "\r" Enter, "\x1b" Escape.

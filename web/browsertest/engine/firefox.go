@@ -205,6 +205,10 @@ func (f *firefox) click(ctx context.Context, x, y float64) error {
 	return f.act(ctx, pointer(x, y, true))
 }
 
+func (f *firefox) wheel(ctx context.Context, x, y, by float64) error {
+	return f.act(ctx, wheel(x, y, by))
+}
+
 func (f *firefox) press(ctx context.Context, key rune) error { return f.act(ctx, keystroke(key)) }
 
 func (f *firefox) paste(ctx context.Context) error { return f.act(ctx, pasteKeys) }

@@ -14,6 +14,13 @@ func pointer(x, y float64, click bool) map[string]any {
 // namedKeys are the keys that write nothing, as WebDriver numbers them.
 var namedKeys = map[rune]rune{'\t': '\ue004', '\r': '\ue007', '\x1b': '\ue00c'}
 
+// wheel turns the wheel of the mouse there.
+func wheel(x, y, by float64) map[string]any {
+	return map[string]any{"type": "wheel", "id": "wheel", "actions": []any{
+		map[string]any{"type": "scroll", "x": int(x), "y": int(y), "deltaX": 0, "deltaY": int(by), "duration": 0, "origin": "viewport"},
+	}}
+}
+
 // keystroke presses a key and releases it.
 func keystroke(key rune) map[string]any {
 	if named, ok := namedKeys[key]; ok {

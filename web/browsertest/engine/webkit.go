@@ -183,6 +183,12 @@ func (w *webkit) click(ctx context.Context, x, y float64) error {
 	return w.act(ctx, pointer(x, y, true))
 }
 
+func (w *webkit) wheel(ctx context.Context, x, y, by float64) error {
+	turn := wheel(x, y, by)
+	turn["id"] = fmt.Sprint("wheel ", time.Now().UnixNano()) // of one wheel WebKit takes the turn before off
+	return w.act(ctx, turn)
+}
+
 func (w *webkit) press(ctx context.Context, key rune) error { return w.act(ctx, keystroke(key)) }
 
 func (w *webkit) paste(ctx context.Context) error { return w.act(ctx, pasteKeys) }

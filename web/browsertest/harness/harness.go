@@ -33,7 +33,7 @@ func Base() string { return strings.TrimSuffix(*basePath, "/") }
 
 // Main runs the tests and then stop, stops what they share and returns the status to exit with.
 func Main(m *testing.M, stop func()) int {
-	defer removeBuilt()
+	defer func() { os.RemoveAll(built) }()
 	defer closeShared()
 	defer stop()
 	return m.Run()
@@ -41,8 +41,6 @@ func Main(m *testing.M, stop func()) int {
 
 // built is the folder that build has made.
 var built string
-
-func removeBuilt() { os.RemoveAll(built) }
 
 var build = sync.OnceValues(func() (string, error) {
 	if *program != "" {

@@ -13,13 +13,16 @@ import (
 	"testing"
 )
 
+// WithoutFrench is a version that [Marked] publishes in the other languages.
+const WithoutFrench = 3
+
 // Mark is the text that stands in every part of a version that [Marked] publishes.
 func Mark(version int) string { return fmt.Sprintf("versionmark%d", version) }
 
 // Marked is a version of the site whose parts are all marked: the titles of the pages and manifests, words of the
 // interface, what the program and the client write into the head (twitter:card), the style sheets (the custom properties
-// --mark and, in print, --print-mark), boot.js (window.bootMark) and switch.js (window.switchMark). It is built from this
-// module, with changed copies of the files that hold these parts.
+// --mark and, in print, --print-mark), boot.js (window.bootMark) and switch.js (self.switchMark). It is built from this
+// module, with changed copies of the files that hold these parts. One version lacks French.
 func Marked(t testing.TB, version int) *Server {
 	t.Helper()
 	mark := Mark(version)
@@ -73,11 +76,14 @@ func buildMarked(dir, program, mark string) error {
 	change("locales/active.*.toml", replace(`(?m)^(Copy|OfflineTitle|NotFoundTitle) = "(.*)"`, `$1 = "${2}%s"`))
 	change("web/built/style.css", add(`:root{--mark:"%[1]s"}@media print{:root{--print-mark:"%[1]s"}}`))
 	change("web/built/boot.js", add("window.bootMark = %q;\n"))
-	change("web/built/switch.js", add("window.switchMark = %q;\n"))
+	change("web/built/switch.js", add("self.switchMark = %q;\n"))
 	// The client is compiled already, so the mark has the length of what it replaces.
 	card := replace("summary_large_image", fmt.Sprintf("%%s%0*d", len("summary_large_image")-len(mark), 0))
 	change("app/ui/head.go", card)
 	change("web/built/client.wasm", card)
+	if mark == Mark(WithoutFrench) {
+		overlay.Replace[filepath.Join(strings.TrimSpace(string(root)), "content/fr.toml")] = ""
+	}
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}

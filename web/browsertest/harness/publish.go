@@ -93,13 +93,7 @@ func publish(program, host, path string, args []string) (*Server, error) {
 // Export exports the site for the root of a host.
 func Export(t testing.TB, dir string, args ...string) {
 	t.Helper()
-	ExportAt(t, "/", dir, args...)
-}
-
-// ExportAt exports the site for a path that ends in a slash.
-func ExportAt(t testing.TB, path, dir string, args ...string) {
-	t.Helper()
-	if err := export(Program(t), dir, append(args, "--base-url", "http://localhost"+path)); err != nil {
+	if err := export(Program(t), dir, append(args, "--base-url", "http://localhost/")); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -39,20 +39,12 @@ func Serve(t testing.TB, args ...string) *Server {
 // Start does the same with a command that runs recipes serve.
 func Start(t testing.TB, cmd *exec.Cmd) *Server {
 	t.Helper()
-	return cleanedUp(t)(start(cmd))
-}
-
-// cleanedUp returns a function that kills a server at the end of the test, or fails the test.
-func cleanedUp(t testing.TB) func(*Server, error) *Server {
-	t.Helper()
-	return func(s *Server, err error) *Server {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(s.kill)
-		return s
+	s, err := start(cmd)
+	if err != nil {
+		t.Fatal(err)
 	}
+	t.Cleanup(s.kill)
+	return s
 }
 
 func start(cmd *exec.Cmd) (*Server, error) {

@@ -65,7 +65,7 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 	type m = map[string]any
 	catalogue["catalogue.toml"] = encode("published_at = 2026-03-18\n", m{
 		"agent_cli": "claude", "source_language": "eo", "author_label": p(),
-		"call_to_action": m{"href": href}, "categories": []m{{"slug": "one"}},
+		"call_to_action": m{"href": href, "placements": []string{"top", "end"}}, "categories": []m{{"slug": "one"}},
 		"recipes": []m{{"slug": "recipe", "category": "one", "prompt": prompt, "change": []string{prompt[2:]}, "swap_outs": []m{
 			{"slug": "replace", "kind": "replace", "replaces": prompt[:5], "instruction": prompt, "change": []string{prompt[2:]}},
 			{"slug": "append", "kind": "append", "instruction": prompt},
@@ -85,7 +85,7 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 	for _, language := range []string{"eo", "it"} {
 		catalogue[language+".toml"] = encode("", m{
 			"title": p(), "summary": p(), "tags": []string{p(), p()}, "breadcrumb": []string{p(), p(), p()}, "introduction": []string{c(), c()},
-			"call_to_action": m{"title": p(), "text": c(), "label": p(), "placements": []string{"top", "end"}},
+			"call_to_action": m{"title": p(), "text": c(), "label": p()},
 			"categories":     m{"one": m{"title": p()}},
 			"recipes": m{"recipe": m{"title": p(), "why_it_holds": c(), "failure_modes": c(), "expected_output": c(),
 				"swap_outs": m{"replace": p(), "append": p(), "alternative": p()}}},

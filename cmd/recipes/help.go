@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/web/built"
+)
+
+// texts are on subjects that are longer than the help of a command.
+//
+//go:embed help
+var texts embed.FS
+
+// subjects are in the order in which they are listed. The licences of the works of others in the program are made by the build.
+var subjects = []string{"writing", "translating", "publishing", "formats", "developing", "licences"}
+
+// subject is the text on a subject, "" if there is none.
+func subject(name string) string {
+	text, err := texts.ReadFile("help/" + name + ".md")
+	if err != nil && name == "licences" {
+		text, _ = built.File("notices.txt")
+	}
+	return string(text)
+}
+
+func helpCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "help",
+		Usage:     "explain a command or a subject: " + strings.Join(subjects, ", "),
+		ArgsUsage: "[COMMAND or SUBJECT]",
+		Action: func(ctx context.Context, c *cli.Command) error {
+			name, root := c.Args().First(), c.Root()
+			if name == "" {
+				return cli.ShowRootCommandHelp(root)
+			} else if root.Command(name) != nil {
+				return cli.ShowCommandHelp(ctx, root, name)
+			} else if text := subject(name); text != "" {
+				_, err := fmt.Fprint(root.Writer, text)
+				return err
+			}
+			return unknownCommand(root, name)
+		},
+	}
+}
+
+// unknownCommand is the error for what is neither a command nor a subject.
+func unknownCommand(root *cli.Command, name string) error {
+	if slices.Contains(subjects, name) {
+		return usageErrorf("%s is no command: see recipes help %[1]s", name)
+	}
+	known := slices.Clone(subjects)
+	for _, command := range root.VisibleCommands() {
+		known = append(known, command.Name)
+	}
+	return usageErrorf("there is no command or subject %s; see recipes help%s", name, problem.DidYouMean(name, known))
+}
+
+var unknownFlag = regexp.MustCompile(`^flag provided but not defined: -(.*)`)
+
+// wrongFlag is the error for flags and values that the library refuses.
+func wrongFlag(_ context.Context, c *cli.Command, err error, _ bool) error {
+	hint := ""
+	if flag := unknownFlag.FindStringSubmatch(err.Error()); flag != nil {
+		var known []string
+		for _, f := range c.VisibleFlags() {
+			known = append(known, "--"+f.Names()[0])
+		}
+		err, hint = fmt.Errorf("there is no flag --%s", flag[1]), problem.DidYouMean("--"+flag[1], known)
+	}
+	return usageErrorf("%w; see %s --help%s", err, c.FullName(), hint)
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// TestHelp: commands and subjects are explained, and what is misspelt leads to what was meant.
+func TestHelp(t *testing.T) {
+	for args, want := range map[string]string{
+		"help": "subject: writing, translating", "publishing": "see recipes help publishing", "help serve": "--base-url", "help formats": "page.json", "help writng": "did you mean writing?",
+		"chekc": "did you mean check?", "serve --adr :80": "there is no flag --adr; see recipes serve --help; did you mean --addr?",
+	} {
+		if output, _ := harness.Run(t, strings.Fields(args)...); !strings.Contains(output, want) {
+			t.Errorf("%s says\n%s\nnot %s", args, output, want)
+		}
+	}
+}
+
+// standIns are defined before each command line. npx runs the client that make npm installs.
+const standIns = `
+recipes() { "$PROGRAM" "$@"; }
+claude() { touch started; test $# = 1 && test -n "$1"; }
+npx() { grep -q "\"version\": \"${1#skills@}\"" "$CLIENT/package.json" && shift && node "$CLIENT/bin/cli.mjs" "$@"; }
+podman() { for a; do case $a in */*) test -e "$a" || return 1; esac; done; }
+sudo() { test -e "$2"; }
+`
+
+// TestCommandLines runs every command line of the README and of the help texts, those of each in a folder like that of this
+// repository. Left out are make and the go command. Where curl fails, no agent is started.
+func TestCommandLines(t *testing.T) {
+	t.Parallel()
+	client, err := filepath.Abs("../../.npm/node_modules/skills")
+	if err != nil {
+		t.Fatal(err)
+	}
+	environment := []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "PROGRAM=" + harness.Program(t), "CLIENT=" + client, "DISABLE_TELEMETRY=1"}
+	commandLine := regexp.MustCompile(`(?m)^    ((?:(?:recipes|curl|mkdir|npx|podman|sudo) |prompt=).*?)(?: +# .*)?$`)
+	site := harness.Shared(t).URL
+	for name, least := range map[string]int{
+		"../../README.md": 12, "help/writing.md": 4, "help/translating.md": 6, "help/publishing.md": 5, "help/formats.md": 8, "help/developing.md": 2,
+	} {
+		dir := t.TempDir()
+		for _, part := range []string{"content", "locales", "web/css", "cmd/recipes/deploy"} {
+			if err := os.CopyFS(filepath.Join(dir, part), os.DirFS(filepath.Join("../..", part))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		shell := func(line, url string) *exec.Cmd {
+			cmd := exec.Command("sh", "-ec", standIns+strings.ReplaceAll(line, "http://localhost:8000", url))
+			cmd.Dir, cmd.Env = dir, environment
+			return cmd
+		}
+		text, err := os.ReadFile(name)
+		lines := commandLine.FindAllStringSubmatch(string(text), -1)
+		if err != nil || len(lines) < least {
+			t.Errorf("%s has %d command lines, fewer than %d: %v", name, len(lines), least, err)
+		}
+		for _, line := range lines {
+			line := line[1]
+			arguments, server := strings.CutPrefix(line, "recipes serve ")
+			if testing.Short() && !strings.HasPrefix(line, "recipes ") { // make verify has what they need
+				continue
+			} else if server {
+				harness.Start(t, shell(`exec "$PROGRAM" serve `+arguments+" --addr 127.0.0.1:0", site))
+			} else if output, err := shell(line, site).CombinedOutput(); err != nil {
+				t.Errorf("%s: %s: %v\n%s", name, line, err, output)
+			}
+			agent := filepath.Join(dir, "started")
+			os.Remove(agent)
+			if strings.Contains(line, "curl") {
+				output, err := shell(line, "http://127.0.0.1:1").CombinedOutput()
+				if _, started := os.Stat(agent); err == nil || started == nil {
+					t.Errorf("%s: without a server, %s: %v\n%s", name, line, err, output)
+				}
+			}
+		}
+	}
+}
