@@ -37,12 +37,12 @@ test: client ## run every test that needs no more than Go and Chromium
 	  github.com/maxence-charriere/go-app/v10/pkg/app
 	go test -vet=off -short -parallel 4 ./...
 
-verify: client npm ## run the rest: Firefox, WebKit, nginx, Caddy, every shell, axe, the skills client, staticcheck, race
+verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Caddy, every shell, axe, the skills client, staticcheck, race
 	go tool staticcheck ./...
 	CGO_ENABLED=1 go test -vet=off -race -short $(RACE)
-	go test -vet=off -timeout 20m -parallel 4 ./...
-	go test -vet=off -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
-	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$' -skip '/^(Firefox|WebKit)$$'
+	AFTER_SHORT=1 go test -vet=off -timeout 20m -parallel 4 ./...
+	go test -vet=off -short -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
+	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$'
 
 build: ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
 	go run ./cmd/build -compress

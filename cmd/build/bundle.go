@@ -67,8 +67,11 @@ func bundleScript(path string, format api.Format) ([]byte, error) {
 // property matches a custom property after another character, and the space before its value, which esbuild keeps.
 var property = regexp.MustCompile(`([^a-z])--([a-z][a-z0-9-]*)(?:(:) ?)?`)
 
-// bundleStyles is the style sheets of a folder, minified: base.css first, then the others in alphabetical order. Custom
-// properties have numbers for names, since every page holds the result.
+// length matches a custom property that is a length.
+var length = regexp.MustCompile(`--([a-z][a-z0-9-]*): ?([.0-9]+rem);?`)
+
+// bundleStyles is the style sheets of a folder, minified: base.css first, then the others in alphabetical order. Every page holds
+// the result, so lengths that never change stand where they are used, and other custom properties have numbers for names.
 func bundleStyles(dir string) ([]byte, error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.css"))
 	if err != nil {
@@ -89,6 +92,11 @@ func bundleStyles(dir string) ([]byte, error) {
 			return nil, err
 		}
 		all = append(all, bytes.TrimSpace(result.Code)...)
+	}
+	for _, part := range length.FindAllSubmatch(all, -1) {
+		if name := "--" + string(part[1]); bytes.Count(all, []byte(name+":")) == 1 {
+			all = bytes.ReplaceAll(bytes.ReplaceAll(all, part[0], nil), []byte("var("+name+")"), part[2])
+		}
 	}
 	numbers := map[string]int64{}
 	return property.ReplaceAllFunc(all, func(match []byte) []byte {

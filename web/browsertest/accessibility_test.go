@@ -27,12 +27,10 @@ var update = flag.Bool("update", false, "write what TestAccessibilityTree gets t
 
 const axePath = "../../.npm/node_modules/axe-core/axe.min.js"
 
-// TestAxe: axe-core finds nothing, narrow or wide, light or dark, with everything closed or open. English is tried in all of
-// these combinations, the other languages in two.
+// TestAxe: axe-core finds nothing, narrow or wide, light or dark, with everything closed or open: each language in two of
+// these eight combinations, since only texts differ between languages.
 func TestAxe(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it needs a package of npm: make verify runs it")
-	}
+	long(t, "it needs a package of npm")
 	t.Parallel()
 	axe, err := os.ReadFile(axePath)
 	if err != nil {
@@ -44,7 +42,7 @@ func TestAxe(t *testing.T) {
 		eval[bool](b, "(() => { "+string(axe)+"\nreturn true })()") // an expression, as all that is evaluated
 		for look := range 8 {
 			width, scheme, open := []int{320, 1280}[look&1], []string{"light", "dark"}[look>>1&1], look>>2 == 1
-			if i > 0 && look != i && look != 7-i { // only texts differ between languages
+			if look != i && look != 7-i {
 				continue
 			}
 			b.Resize(width, []int{800, 500}[i&1])
@@ -86,7 +84,7 @@ const reachable = `window.reachable = () => [...document.querySelectorAll("a[hre
 // TestKeyboardWalk: from the top of the page the Tab key reaches everything, in the order of the document; what has the
 // focus is seen to have it, and nothing lies over it, not the notice of an update either.
 func TestKeyboardWalk(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inAll(t, func(t *testing.T, b *tab, f *front) {
 		all := b.Engine == "Chromium" && !testing.Short()
 		if all {
 			walk(b, "en", 320, 200, "") // a wide screen that is magnified four times
@@ -151,7 +149,7 @@ func TestByKeyboard(t *testing.T) {
 // TestAccessibilityTree holds what assistive technology is told about one recipe against a file. Run with -update after a
 // change that is meant, and read the difference.
 func TestAccessibilityTree(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	const recipe, golden = "api-backend-with-auth", "testdata/recipe_card.txt"
 	b := open(t, 1280, "/en/?wasm=false")
 	root := call(b, nodes.GetDocument, nodes.GetDocumentParams{}).Root.NodeID

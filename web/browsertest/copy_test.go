@@ -110,7 +110,7 @@ func TestCopyByHand(t *testing.T) {
 // TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not claim success and opens
 // nothing. The keyboard's copy command then takes the text, and only that: not when something else is selected.
 func TestCopyRefused(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[0]
 	swapID := recipe.Slug + "--" + swap.Slug
@@ -186,7 +186,7 @@ func TestCopyMovesNothing(t *testing.T) {
 // TestCopyStates: success and failure have colours of their own, also under the pointer, in both schemes. To a finger a
 // failure speaks of no keyboard.
 func TestCopyStates(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	const id = "full-stack-web-app--vue-3"
 	b := openTab(t, 1280)
 	b.onNewDocument(refuseCopying)
@@ -214,7 +214,7 @@ func TestCopyStates(t *testing.T) {
 
 // TestSelection: what a reader selects by hand and copies with the keyboard is the invocation, whatever marks it up.
 func TestSelection(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	b := openTab(t, 320)
 	allowClipboard(b)
 	b.visit("/ja/?wasm=false")

@@ -33,7 +33,7 @@ func devPage(t *testing.T, dir string, args ...string) (*tab, *harness.Server) {
 
 // TestDevEdits: edits of prose, messages and styles appear in the page that is open, around what the author is looking at.
 func TestDevEdits(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	dir, css := harness.CopyCatalogue(t), t.TempDir()
 	if err := os.CopyFS(css, os.DirFS("../css")); err != nil {
 		t.Fatal(err)
@@ -124,7 +124,7 @@ func TestDevEdits(t *testing.T) {
 
 // TestDevMistakes: a mistake is shown over the last good page with its place and line, and goes when it is mended.
 func TestDevMistakes(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	dir := harness.CopyCatalogue(t)
 	b, s := devPage(t, dir)
 	const overlay = `document.querySelector(".dev-overlay")`
@@ -166,7 +166,7 @@ func TestDevMistakes(t *testing.T) {
 // TestDevFolderReplaced: the folder may go away and come back, or another be put in its place. A page that listens for edits
 // does not keep the server from stopping.
 func TestDevFolderReplaced(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	dir := harness.CopyCatalogue(t)
 	b, s := devPage(t, dir+"/") // as shells complete it
 	away := dir + "-away"
@@ -202,7 +202,7 @@ func TestDevFolderReplaced(t *testing.T) {
 
 // TestDevStartsWithMistakes: what is wrong at the start is shown in place of a page, which comes when it is mended.
 func TestDevStartsWithMistakes(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	dir := harness.CopyCatalogue(t)
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
 	s := harness.Serve(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
@@ -217,7 +217,7 @@ func TestDevStartsWithMistakes(t *testing.T) {
 
 // TestDevSiteIsForAuthors: what would show an author something old or take long is left out, and the policy stays strict.
 func TestDevSiteIsForAuthors(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	s := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))
 	page, response := harness.Get(t, s.URL+"/en/", "Accept-Encoding", "br, gzip")
 	for _, unwanted := range []string{"data-worker", "data-client", "<style>"} {

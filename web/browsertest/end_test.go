@@ -69,7 +69,7 @@ func TestSiteGone(t *testing.T) {
 }
 
 func TestForeignPaths(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	f := newFront(t, harness.Shared(t))
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if strings.HasSuffix(r.URL.Path, "/lost") {

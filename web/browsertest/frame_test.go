@@ -76,7 +76,7 @@ func TestWithinReach(t *testing.T) {
 // TestPanels: what lies over the text on narrow screens closes on Escape, on a tap elsewhere, when the keyboard leaves it
 // and when something in it is chosen. On wide screens there is nothing to open.
 func TestPanels(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	b := open(t, 390, "/en/?wasm=false")
 	for _, panel := range []string{".side-navigation", ".settings"} {
 		summary := fmt.Sprintf("document.querySelector(%q)", panel+" summary")
@@ -181,7 +181,7 @@ func TestSchemeIsRemembered(t *testing.T) {
 
 // TestSchemeBeforePage: the scheme that was chosen holds before anything is there that could be painted.
 func TestSchemeBeforePage(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	f := newFront(t, harness.Shared(t, "--remove-worker"))
 	b := openAt(t, f.URL, 1280, "/en/")
 	b.setScheme("dark")
@@ -221,7 +221,7 @@ func TestNarrow(t *testing.T) {
 		return parts.flatMap(([e, r], i) => parts.slice(i + 1)
 			.filter(([f, s]) => over(r, s) && !e.contains(f)).map(([f]) => e.outerHTML.slice(0, 80) + " and " + f.outerHTML.slice(0, 80)));
 	})()`
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		all := languages(t, "de", "ja") // that with the longest words, and that without spaces
 		if b.ctx == nil {
 			all = []string{"de", "ja"}

@@ -58,7 +58,7 @@ func TestHistory(t *testing.T) {
 // TestSwitchHistoryAfterReload: a reload keeps the place. A page that was loaded anew follows the reader to the languages
 // chosen before it, at the place that is being read, before the client runs.
 func TestSwitchHistoryAfterReload(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/")
 		b.startClient()
 		b.choose("fr")
@@ -93,7 +93,7 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 // TestReadingPosition: the navigation marks what is being read, and shows that, in the static page, and in the client's in another
 // language; by scroll, click and keyboard.
 func TestReadingPosition(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	b := open(t, 1280, "/en/")
 	b.Resize(1280, 500) // so low that the navigation scrolls
 	const marked = `[...document.querySelectorAll(".side-navigation [aria-current=location]")].filter((a) => a.contains(document.elementFromPoint(a.getBoundingClientRect().left + 9, a.getBoundingClientRect().top + 9))).map((a) => a.hash).join()`

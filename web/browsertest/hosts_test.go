@@ -26,9 +26,7 @@ import (
 // TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are the same bytes with the
 // same headers, for every file, in every content coding that they have.
 func TestExportAnswersAlike(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it needs nginx and Caddy: make verify runs it")
-	}
+	long(t, "it needs nginx and Caddy")
 	t.Parallel()
 	// What has its own name only in an export, or is not for readers.
 	own := regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^\.[hn]|^_|language-chooser`)
@@ -62,9 +60,7 @@ func TestExportAnswersAlike(t *testing.T) {
 // Caddy, redirects and errors included. The exceptions: requests in no language, which a static host answers in one;
 // what lies outside the base path; and the text of redirects and of refused ranges, which is each server's own.
 func TestRequestsOfHosts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it needs nginx and Caddy: make verify runs it")
-	}
+	long(t, "it needs nginx and Caddy")
 	t.Parallel()
 	table, err := os.ReadFile("../serve/testdata/requests.txt")
 	if err != nil {
@@ -95,9 +91,7 @@ func TestRequestsOfHosts(t *testing.T) {
 
 // TestExportLanguageChooser: the language chooser of an export leads to the language of the reader, and offers all without scripts.
 func TestExportLanguageChooser(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it needs Caddy: make verify runs it")
-	}
+	long(t, "it needs Caddy")
 	t.Parallel()
 	const path = "/docs/prompts/"
 	s := harness.SharedAt(t, "caddy", path)
@@ -128,9 +122,7 @@ func TestExportLanguageChooser(t *testing.T) {
 
 // TestExportWithoutHeaders: on a host that sends none of the headers, the page runs the site's scripts and no others.
 func TestExportWithoutHeaders(t *testing.T) {
-	if testing.Short() {
-		t.Skip("another host: make verify runs it")
-	}
+	long(t, "another host")
 	t.Parallel()
 	dir := t.TempDir()
 	harness.Export(t, dir)

@@ -112,9 +112,7 @@ func (l *login) visit(b *tab, path string) {
 }
 
 func TestLogin(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a site behind a login: make verify runs it")
-	}
+	long(t, "a site behind a login")
 	t.Parallel()
 	for name, cookie := range map[string]bool{"Basic authentication": false, "single sign-on": true} {
 		t.Run(name, func(t *testing.T) {

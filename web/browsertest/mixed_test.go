@@ -36,9 +36,7 @@ var (
 // TestNeverMixed plays random sequences of what can happen between a site and a browser, and checks every page after each
 // step. make attack plays 200.
 func TestNeverMixed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("random histories: make verify runs it")
-	}
+	long(t, "random histories")
 	t.Parallel()
 	browser := &killable{profile: t.TempDir()}
 	browser.start(t)

@@ -188,7 +188,7 @@ func (r *reader) to(language string) {
 // TestReadingPlace: a reader chooses languages at random places, by mouse, finger and keyboard, with the client and without,
 // and offline in the second half.
 func TestReadingPlace(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inAll(t, func(t *testing.T, b *tab, f *front) {
 		seed := cmp.Or(*firstSeed, uint64(time.Now().UnixNano()))
 		t.Logf("-seed %d", seed)
 		random := rand.New(rand.NewPCG(seed, 0))

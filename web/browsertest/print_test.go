@@ -13,7 +13,7 @@ import (
 // - It gets no controls, the prompts that stand on their own, the targets of links, and few pages, whatever the window's width.
 
 func TestPrint(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	b := open(t, 700, "/en/?wasm=false")
 	b.emulate("print", "dark")
 	b.expectNone("printed", `[...document.querySelectorAll("button, input, summary, .side-navigation, .language-switch, .skip-link")].filter((e) => e.checkVisibility()).map((e) => e.className || e.localName)`)
@@ -29,7 +29,7 @@ func TestPrint(t *testing.T) {
 // TestPages: headings and prompts may take a page or two more in some engines, but not the width of the window. WebKit rounds
 // widths, so one page may be more or less.
 func TestPages(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"en"}
 		if b.Engine == "Chromium" {
 			all = languages(t, "en")

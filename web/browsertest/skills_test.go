@@ -28,9 +28,7 @@ var agentFolders = map[string]string{"claude-code": ".claude/skills", "codex": "
 
 // TestSkills installs the skills with the npm client, changes the catalogue and installs them again.
 func TestSkills(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it needs a package of npm: make verify runs it")
-	}
+	long(t, "it needs a package of npm")
 	t.Parallel()
 	dir, project := harness.CopyCatalogue(t), t.TempDir()
 	installed := func() map[string]string {

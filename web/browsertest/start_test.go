@@ -31,7 +31,7 @@ func TestClientStartsUnnoticed(t *testing.T) {
 		[...document.querySelectorAll("details")].map((d) => Number(d.open)).join(""),
 		location.hash,
 	].join(" | ")`
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"ja"}
 		if b.Engine == "Chromium" { // in others it takes long
 			all = languages(t, "ja")
@@ -114,7 +114,7 @@ func TestNoShiftInPieces(t *testing.T) {
 
 // TestNoClient: those who will not use the client do not pay for it: it is not even asked for, whatever they do.
 func TestNoClient(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	b := openTab(t, 1280)
 	b.onNewDocument(`{
 		const connection = new URLSearchParams(location.search).get("connection");
@@ -145,7 +145,7 @@ func TestNoClient(t *testing.T) {
 
 // TestClientStartsByItself: without any intent of the reader the client starts some time after the page has loaded.
 func TestClientStartsByItself(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	b := open(t, 1280, "/en/")
 	b.Wait(`document.documentElement.dataset.app === "ready"`)
 	if ms := eval[float64](b, `performance.getEntriesByType("resource").find((e) => e.name.endsWith("client.json")).startTime - performance.timing.loadEventEnd + performance.timing.navigationStart`); ms < 5000 {
@@ -157,7 +157,7 @@ func TestClientStartsByItself(t *testing.T) {
 // TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the next occasion starts it, past what a
 // captive portal left in the browser's cache.
 func TestClientTriesAgain(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	f := newFront(t, harness.Shared(t, "--remove-worker"))
 	asked := make(chan bool, 10)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {

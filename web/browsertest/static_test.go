@@ -20,7 +20,7 @@ import (
 
 // TestWithoutJavaScript: everything can be read and every language reached, and no control is shown that does nothing.
 func TestWithoutJavaScript(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	b := openTab(t, 1280)
 	b.withoutScripts()
 	b.visit("/ja/")
@@ -47,7 +47,7 @@ func TestWithoutJavaScript(t *testing.T) {
 
 // TestDates compares the dates of every language with those of the browser's CLDR, for each month.
 func TestDates(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	b := open(t, 1280, "/en/?wasm=false")
 	for language, words := range harness.Words(t) {
 		for month := time.January; month <= time.December; month++ {
@@ -63,7 +63,7 @@ func TestDates(t *testing.T) {
 // TestInvocations: above the command line of every recipe a link leads to exactly its prompt, below any base path. What the catalogue
 // says readers replace is underlined, and each prompt that has such a mark says what it means.
 func TestInvocations(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	b := open(t, 1280, "/fr/?wasm=false")
 	type invocation struct {
 		Prompt string

@@ -70,7 +70,7 @@ func lines(tree string) []string {
 
 // TestSwitchBeforeReady: while the client is on its way a choice is a page load at once, and the reader keeps their place.
 func TestSwitchBeforeReady(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	f := newFront(t, harness.Shared(t))
 	asked, held := make(chan bool, 10), make(chan bool)
 	defer close(held)
@@ -99,9 +99,7 @@ func TestSwitchBeforeReady(t *testing.T) {
 
 // TestManySwitches: switching back and forth leaves nothing behind.
 func TestManySwitches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("what many switches leave behind: make verify runs it")
-	}
+	long(t, "what many switches leave behind")
 	t.Parallel()
 	b := open(t, 1280, "/en/")
 	b.startClient()
@@ -175,7 +173,7 @@ func TestSwitchWithoutFiles(t *testing.T) {
 // other language, the keyboard goes on at the text. A click that asks for a new tab or window, and one on another kind of
 // link, is the browser's.
 func TestSwitchAndOthers(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	b := open(t, 1280, "/en/")
 	b.run(`
 		document.documentElement.lang = "es";
@@ -216,7 +214,7 @@ func TestSwitchAndOthers(t *testing.T) {
 // TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the worker and the front
 // door of an export, chooses the same.
 func TestChooseLanguage(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	modules := httptest.NewServer(http.FileServer(http.Dir("../script")))
 	t.Cleanup(modules.Close)
 	b := openAt(t, modules.URL, 320, "/choose_language.js")

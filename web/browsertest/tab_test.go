@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"fmt"
+	"os"
 	"regexp"
 	"strings"
 	"sync"
@@ -29,18 +30,45 @@ type tab struct {
 	requests []string // URLs, in Chromium
 }
 
+// afterShort tells whether the tests have been run with -short before, as make verify says: what would do the same is left out.
+func afterShort() bool { return os.Getenv("AFTER_SHORT") != "" && !testing.Short() }
+
+// everyday begins a test that does the same with -short and without.
+func everyday(t *testing.T) {
+	t.Helper()
+	if afterShort() {
+		t.Skip("it has been run with -short")
+	}
+	t.Parallel()
+}
+
+// long begins a test that -short leaves out.
+func long(t *testing.T, what string) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip(what + ": make verify runs it")
+	}
+}
+
 // inEach runs a test in every engine, and with -short in Chromium alone, with a tab for an origin of its own in front of the
 // site that is shared.
 func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
+	inEngines(t, afterShort(), test)
+}
+
+// inAll does the same with a test that does more without -short.
+func inAll(t *testing.T, test func(t *testing.T, b *tab, f *front)) { inEngines(t, false, test) }
+
+func inEngines(t *testing.T, notChromium bool, test func(t *testing.T, b *tab, f *front)) {
 	t.Parallel()
 	for _, e := range engine.All {
 		t.Run(e.Name, func(t *testing.T) {
-			if e.Name != "Chromium" && testing.Short() {
-				t.Skip("make verify runs it in " + e.Name)
-			}
 			if e.Name != "Chromium" {
+				long(t, "another engine")
 				turns[e.Name].Lock()
 				t.Cleanup(turns[e.Name].Unlock)
+			} else if notChromium {
+				t.Skip("it has been run with -short")
 			}
 			f := newFront(t, harness.Shared(t))
 			test(t, newTab(e.Open(t), f.URL, 1280), f)

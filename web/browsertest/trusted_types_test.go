@@ -55,7 +55,7 @@ func (b *tab) expectNoInjections() {
 }
 
 func TestTrustedTypes(t *testing.T) {
-	t.Parallel()
+	everyday(t)
 	f := newFront(t, harness.Shared(t))
 	b := openAt(t, f.URL, 1280, "/fr/nowhere")
 	b.expectNoInjections()

@@ -103,10 +103,8 @@ func TestUpdateIgnored(t *testing.T) {
 
 // TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
 func TestUpdateOvertaken(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a race of two versions: make verify runs it")
-	}
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	long(t, "a race of two versions")
+	inAll(t, func(t *testing.T, b *tab, f *front) {
 		b.offered(f, "Zweite Fassung")
 
 		asked, held := make(chan bool, 10), make(chan bool)
@@ -140,9 +138,7 @@ func TestUpdateOvertaken(t *testing.T) {
 
 // TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker would be busy with.
 func TestUpdateWaiting(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a delay that only Chromium has: make verify runs it")
-	}
+	long(t, "a delay that only Chromium has")
 	t.Parallel()
 	f := newFront(t, harness.Shared(t))
 	asked := make(chan bool, 100)
@@ -176,10 +172,8 @@ func TestUpdateWaiting(t *testing.T) {
 // TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or because the reader reaches
 // for the client, does not hold up the one that is accepted.
 func TestUpdateWhileKeeping(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a version accepted during a slow fetch: make verify runs it")
-	}
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	long(t, "a version accepted during a slow fetch")
+	inAll(t, func(t *testing.T, b *tab, f *front) {
 		asked, held := make(chan bool, 10), make(chan bool)
 		defer close(held)
 		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -207,9 +201,7 @@ func TestUpdateWhileKeeping(t *testing.T) {
 
 // TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new one would have to wait for.
 func TestUpdateWhileStopped(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a delay that only Chromium has: make verify runs it")
-	}
+	long(t, "a delay that only Chromium has")
 	t.Parallel()
 	f := newFront(t, harness.Shared(t))
 	b := openTab(t, 1280)
@@ -223,10 +215,8 @@ func TestUpdateWhileStopped(t *testing.T) {
 
 // TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
 func TestUpdateKeepsClient(t *testing.T) {
-	if testing.Short() {
-		t.Skip("TestUpdate and TestOfflineClient in one: make verify runs it")
-	}
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	long(t, "TestUpdate and TestOfflineClient in one")
+	inAll(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/")
 		b.workerActive()
 		b.startClient()
