@@ -45,7 +45,56 @@ func (t *Text) notTOML(err error) Problem {
 	if opens, message := t.unclosed(at, e.Message); message != "" {
 		return t.Errorf(opens, "%s", message)
 	}
-	return t.Errorf(at, "%s", e.Message)
+	return t.Errorf(at, "%s", t.inOurWords(at, e.Message))
+}
+
+// syntax is what the decoder says of a mistake, and what to say and to write instead. The first that fits counts.
+var syntax = [][2]string{
+	{"^expected value but found '([“”„«»‘’‚´`])'", `$1 opens no text; write " before the text and after it`},
+	{`^expected value but found the end|EOF; expected value`, `there is no value after the =; write one, such as a text between " and "`},
+	{`^(?:expected value but found|expected a digit but got|floats must start with a digit, not|invalid datetime:|Invalid (?:integer|float)(?: value:)?) ("[^"]*"|'[^']*')`,
+		`$1 is no value; a text is between " and ", a date is written 2026-03-18, and true and false are in small letters`},
+	{`^expected '.' or '=', but got the end|expected key separator`, `there is no = after the key; write key = "text"`},
+	{`^expected '.' or '=', but got ('.*')`, `expected key = "text", found $1; a key has letters, digits, - and _, and a comment begins with #`},
+	{`^unexpected ('[=.]')`, `there is no key before $1; write key = "text"`},
+	{`table.* name.*, but got (.*) instead`, `expected ] after the name, found $1; write [name], or [[name]] for an entry of a list`},
+	{`table names cannot be empty`, `a part of the name between the brackets is missing; write [name]`},
+	{`to end with a newline.*got (.*) instead`, `$1 is too much in this line; a text is between " and ", a comment begins with #, and each key or [name] has its own line`},
+	{`^expected a comma.*got (.*?)(?: instead)?$`, `expected a comma or the end of the list, found $1; write a comma between two entries, and ] or } after the last`},
+	{`^unexpected comma`, `there is nothing before this comma; remove it`},
+	{`(?:invalid escape.*|hexadecimal digits after )'(\\[^']+)'`, `$1 begins no escape; write \\ for a backslash, or put the text between ' and '`},
+	{`control characters: '0x(..)'`, `an invisible character, 0x$1; remove it`},
+	{`NULL bytes`, `a character that is none, U+0000; save the file as UTF-8`},
+}
+
+var (
+	where  = strings.NewReplacer(`'\n'`, "the end of the line", `'\x00'`, "the end of the file", "end of file", "the end of the file")
+	twice  = regexp.MustCompile(`^Key '(.*)' (has|was) already`)
+	within = map[string]string{`"`: `write \" for each " within it`, "'": `a text with ' within it goes between " and "`}
+	index  = regexp.MustCompile(`\[\d+\]`)
+)
+
+// inOurWords is what the message of the decoder means, at a byte offset, for somebody who does not know TOML.
+func (t *Text) inOurWords(at int, message string) string {
+	if key := twice.FindStringSubmatch(message); key != nil {
+		start, first, instead := len(strings.TrimRight(t.source[:at], "[ \t")), 0, ""
+		for path, offset := range t.places().keys { // in a list, the one in the same entry
+			if index.ReplaceAllString(path, "") == key[1] && offset < start {
+				first = max(first, offset)
+			}
+		}
+		if start < at {
+			instead = fmt.Sprintf(", or begin each with [[%s]] if they are entries of a list", key[1])
+		}
+		return fmt.Sprintf("%s is in line %d already; remove one of the two%s", key[1], t.Line(first), instead)
+	}
+	message = where.Replace(message)
+	for _, s := range syntax {
+		if mistake := regexp.MustCompile(s[0]); mistake.MatchString(message) {
+			return string(mistake.ExpandString(nil, s[1], message, mistake.FindStringSubmatchIndex(message)))
+		}
+	}
+	return "this is no TOML: " + message
 }
 
 var (
@@ -59,11 +108,11 @@ func (t *Text) unclosed(at int, message string) (opens int, says string) {
 	for _, s := range t.places().strings {
 		quote := quotes(t.source[s.start:])
 		if len(quote) == 1 {
-			if s.start <= at && at <= s.end && message == "strings cannot contain newlines" {
-				return s.start, fmt.Sprintf("the text that opens here has no closing %s in its line", quote)
+			if s.start <= at && at <= s.end && (message == "strings cannot contain newlines" || strings.HasPrefix(message, "unexpected EOF")) {
+				return s.start, fmt.Sprintf("the text that opens here has no closing %[1]s in its line; write a straight %[1]s after it", quote)
 			}
 			if next := word.FindString(t.source[at:]); s.end <= at && next != "" && strings.Trim(t.source[s.end:at], " \t") == "" {
-				return s.start, fmt.Sprintf("the text that opens here ends before %s: a %s is missing, or there is one too many", next, quote)
+				return s.start, fmt.Sprintf("the text that opens here ends before %s; %s", next, within[quote])
 			}
 			continue
 		}
@@ -72,12 +121,12 @@ func (t *Text) unclosed(at int, message string) (opens int, says string) {
 		}
 		closing := s.end - len(quote)
 		if closing < s.start+len(quote) || !strings.HasPrefix(t.source[closing:], quote) {
-			return s.start, fmt.Sprintf("the text that opens here has no closing %s", quote)
+			return s.start, fmt.Sprintf("the text that opens here has no closing %[1]s; write %[1]s after it", quote)
 		}
 		// Quotes that were meant to open the next text have closed this one.
 		if line := t.source[strings.LastIndexByte(t.source[:closing], '\n')+1 : closing]; opening.MatchString(line) {
 			next := 1 + strings.Count(t.source[:closing], "\n")
-			return s.start, fmt.Sprintf("the text that opens here has no closing %s before line %d, where the next one opens", quote, next)
+			return s.start, fmt.Sprintf("the text that opens here has no closing %s before line %d, where the next one opens; write %[1]s after it", quote, next)
 		}
 	}
 	return 0, ""
