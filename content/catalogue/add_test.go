@@ -46,7 +46,7 @@ func TestAdd(t *testing.T) {
 			}
 			empty = append(empty, p.File+" "+key)
 		}
-		want := "catalogue.toml recipes[1].prompt, en.toml recipes.fuzz-tests.title, en.toml recipes.fuzz-tests.why_it_holds, fr.toml recipes.fuzz-tests.title, fr.toml recipes.fuzz-tests.why_it_holds"
+		want := "catalogue.toml recipes.fuzz-tests.prompt, en.toml recipes.fuzz-tests.title, en.toml recipes.fuzz-tests.why_it_holds, fr.toml recipes.fuzz-tests.title, fr.toml recipes.fuzz-tests.why_it_holds"
 		if got := strings.Join(empty, ", "); got != want {
 			t.Errorf("%s: empty are %s, want %s", name, got, want)
 		}

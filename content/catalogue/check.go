@@ -170,9 +170,9 @@ func checkHref[F any](d *Document[F], path, href string) {
 		return
 	}
 	if u, err := url.Parse(href); err != nil || u.Host == "" || !hrefPattern.MatchString(href) {
-		d.problem(path, "%s is %q, expected an absolute URL such as https://example.org/page", path, href)
+		d.problem(path, "%s is %q, expected an absolute URL such as https://example.org/page", d.name(path), href)
 	} else if len(href) > maxHref {
-		d.problem(path, "%s has %d characters, more than %d; name a shorter address", path, len(href), maxHref)
+		d.problem(path, "%s has %d characters, more than %d; name a shorter address", d.name(path), len(href), maxHref)
 	}
 }
 

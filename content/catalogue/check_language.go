@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -12,7 +13,6 @@ import (
 // checkLanguage compares a language file with the catalogue: every slug has its text and every text its slug.
 func checkLanguage(d *Document[content.LanguageFile], language string, catalogue *Document[content.CatalogueFile]) {
 	c, l := catalogue.Value, d.Value
-	whole := !catalogue.unknown && len(catalogue.dropped) == 0 // otherwise what it lacks may be there, and wrong
 	if base, _, _ := strings.Cut(language, "-"); l.Lang != "" && (!languageTag.MatchString(l.Lang) || !strings.HasPrefix(l.Lang+"-", base+"-")) {
 		d.problem("lang", "lang is %q, expected a tag that begins with %s, such as %s", l.Lang, base, language)
 	}
@@ -22,10 +22,10 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 		categories = append(categories, entry.Slug)
 	}
 	if l.Categories != nil { // otherwise it has been reported as a whole
-		matchKeys(d, "categories", l.Categories, categories, whole)
+		matchKeys(d, "categories", l.Categories, categories, catalogue.lacks("categories"))
 	}
 	var recipes []string
-	for _, entry := range c.Recipes {
+	for i, entry := range c.Recipes {
 		recipes = append(recipes, entry.Slug)
 		text, ok := l.Recipes[entry.Slug]
 		if !ok {
@@ -35,23 +35,23 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 		for _, s := range entry.SwapOuts {
 			swapOuts = append(swapOuts, s.Slug)
 		}
-		matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, swapOuts, whole)
+		matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, swapOuts, catalogue.lacks(problem.Index("recipes", i)+".swap_outs"))
 	}
 	if l.Recipes != nil {
-		matchKeys(d, "recipes", l.Recipes, recipes, whole)
+		matchKeys(d, "recipes", l.Recipes, recipes, catalogue.lacks("recipes"))
 	}
 	if checkOmitted(d, omit, "related_links", l.RelatedLinks != nil || l.RelatedLinksTitle != "", language) {
-		checkLinks(d, "related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks, whole)
+		checkLinks(d, "related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks, catalogue.lacks("related_links"))
 	}
 	if checkOmitted(d, omit, "more_links", l.MoreLinks != nil || l.MoreLinksTitle != "", language) {
-		checkLinks(d, "more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks, whole)
+		checkLinks(d, "more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks, catalogue.lacks("more_links"))
 	}
 	switch {
 	case !checkOmitted(d, omit, "call_to_action", l.CallToAction != nil, language):
-	case l.CallToAction != nil && c.CallToAction == nil && whole:
+	case l.CallToAction != nil && c.CallToAction == nil && catalogue.lacks("call_to_action"):
 		d.problem("call_to_action", "%s has no call_to_action with a href for this text", content.CatalogueFileName)
 	case l.CallToAction == nil && c.CallToAction != nil:
-		d.problem("", "call_to_action is missing; write it, or name it in omit, under [languages.%s] of %s", language, content.CatalogueFileName)
+		d.problem("call_to_action", "call_to_action is missing; write it, or name it in omit, under [languages.%s] of %s", language, content.CatalogueFileName)
 	}
 }
 
@@ -95,14 +95,14 @@ func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[
 		checkHref(d, path+".href", texts[entry.Slug].Href)
 		switch text, ok := texts[entry.Slug]; {
 		case ok && text.Title == "" && entry.Title == "":
-			d.problem(path, "%s.title is missing", path)
+			d.problem(path+".title", "%s.title is missing", path)
 		case ok && text.Title != "" && entry.Title != "":
 			d.problem(path+".title", "%s has the title %q for every language in %s; remove this one", entry.Slug, entry.Title, content.CatalogueFileName)
 		}
 	}
 	switch {
 	case len(entries) > 0 && title == "":
-		d.problem(key, "%s_title is missing", key)
+		d.problem(key+"_title", "%s_title is missing", key)
 	case len(entries) == 0 && title != "" && whole:
 		d.problem(key+"_title", "%s has no %s for this title", content.CatalogueFileName, key)
 	}
@@ -120,18 +120,18 @@ func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[
 			missing = append(missing, key)
 		}
 	}
-	guesses := "" // what a misspelt slug stands for is not missing too
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		if whole && !slices.Contains(want, key) {
-			guess := problem.DidYouMean(key, missing)
-			guesses += guess
-			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, guess)
+			d.dropped[problem.Join(path, problem.Nearest(key, missing))] = true // what it stands for is not missing too
+			hint := problem.DidYouMean(key, missing)
+			if strings.Contains(key, "_") { // no slug has one
+				hint = fmt.Sprintf("; a key of the table around goes above [%s]", path)
+			}
+			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, hint)
 		}
 	}
 	for _, key := range missing {
-		if !strings.Contains(guesses, " "+key+"?") {
-			d.problem(path, "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)
-		}
+		d.problem(problem.Join(path, key), "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)
 	}
 }
 
@@ -148,15 +148,15 @@ func checkParity(d *Document[content.LanguageFile], sourceFile *Document[content
 		{"principles.items", len(l.Principles.Items), len(source.Principles.Items)},
 		{"library_section.paragraphs", len(l.LibrarySection.Paragraphs), len(source.LibrarySection.Paragraphs)},
 	} {
-		if list.have != list.want && min(list.have, list.want) > 0 && sourceFile.has(list.path) {
+		if list.have != list.want && min(list.have, list.want) > 0 {
 			d.problem(list.path, "%s has %d entries, the source language has %d", list.path, list.have, list.want)
 		}
 	}
 	part := func(table, key string, have, want bool) {
 		switch path := problem.Join(table, key); {
-		case want && !have && !d.dropped[path]:
-			d.problem(table, "%s is missing; the source language has it", path)
-		case have && !want && sourceFile.has(path):
+		case want && !have:
+			d.problem(path, "%s is missing; the source language has it", path)
+		case have && !want && sourceFile.lacks(path):
 			d.problem(path, "%s is not in the source language; remove it", path)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"reflect"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
@@ -15,9 +16,11 @@ import (
 type Document[T any] struct {
 	Text    *problem.Text
 	Value   T
-	usable  bool            // it is TOML; Value has everything in it of the right type
-	unknown bool            // it has keys that are not known, so what it lacks may be there under another name
-	dropped map[string]bool // paths of values of a wrong type; nothing more is said about them
+	usable  bool              // it is TOML; Value has everything in it of the right type
+	unknown map[string]bool   // paths of tables with keys that are not known: what they lack may be there under another name
+	dropped map[string]bool   // paths of values of a wrong type or under a misspelt key; nothing more is said about them
+	names   map[string]string // what authors call the entry of a list, by path: recipes.config-audit for recipes[0]
+	around  []tableKeys       // the tables around what is checked, outermost first
 	found   problem.List
 	lacking problem.List // required keys that are missing, and texts that are empty
 }
@@ -33,7 +36,7 @@ func Decode[T any](file string, data []byte) (T, problem.List) {
 // decode decodes a file and notes its problems. Values of a wrong type are left out of what it decodes, so that the rest can be
 // checked.
 func decode[T any](file string, data []byte) *Document[T] {
-	d := &Document[T]{Text: problem.NewText(file, data), dropped: map[string]bool{}}
+	d := &Document[T]{Text: problem.NewText(file, data), unknown: map[string]bool{}, dropped: map[string]bool{}, names: map[string]string{}}
 	data = []byte(d.Text.Source())
 	if at := bytes.IndexByte(data, '\r'); at >= 0 {
 		d.problemAt(at, "a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)")
@@ -63,8 +66,20 @@ func decode[T any](file string, data []byte) *Document[T] {
 	return d
 }
 
-// has reports whether what the document says of a path can be compared with other documents: all of it was right.
-func (d *Document[T]) has(path string) bool { return !d.unknown && !d.dropped[path] }
+// lacks reports whether what is not at a path is not elsewhere in the document, with a wrong type or under a misspelt key.
+func (d *Document[T]) lacks(path string) bool {
+	return !d.dropped[path] && !d.unknown[path[:max(0, strings.LastIndexAny(path, ".["))]]
+}
+
+// name is a path as authors know it, with slugs for entries of lists that have some.
+func (d *Document[T]) name(path string) string {
+	for end := len(path); end > 0; end = strings.LastIndexByte(path[:end-1], ']') + 1 {
+		if name, ok := d.names[path[:end]]; ok {
+			return name + path[end:]
+		}
+	}
+	return path
+}
 
 // problem reports an error at the key at a path or, if it is missing, at the table that it belongs in.
 func (d *Document[T]) problem(path, format string, args ...any) {

@@ -31,7 +31,7 @@ func checkProse(d *Document[content.LanguageFile], language string) {
 // checkText checks a text for readers, which may have code spans if code is true.
 func checkText[F any](d *Document[F], path, text string, code bool) {
 	for _, p := range problem.CheckText(text, code) {
-		d.problemIn(path, p.Offset, "%s %s", path, p.Message)
+		d.problemIn(path, p.Offset, "%s %s", d.name(path), p.Message)
 	}
 }
 

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
@@ -29,7 +30,7 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 			return d.wrongType(path, "text in quotes", v)
 		}
 		if strings.TrimSpace(text) == "" {
-			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", path))
+			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", d.name(path)))
 		}
 	case t.Kind() == reflect.Bool:
 		if _, ok := v.(bool); !ok {
@@ -60,13 +61,28 @@ func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
 		return d.wrongType(path, expected, v)
 	}
 	if list.Len() == 0 {
-		d.problem(path, "%s is empty; expected %s", path, expected)
+		d.problem(path, "%s is empty; expected %s", d.name(path), expected)
 	}
 	fits := true
 	for i := range list.Len() {
-		fits = d.value(problem.Index(path, i), element, list.Index(i).Interface()) && fits
+		at, entry := problem.Index(path, i), list.Index(i)
+		table, _ := entry.Interface().(map[string]any)
+		if slug, _ := table["slug"].(string); slugPattern.MatchString(slug) {
+			d.names[at] = problem.Join(d.name(path), slug)
+		}
+		if fits = d.value(at, element, entry.Interface()) && fits; d.dropped[at] && element.Kind() == reflect.Struct {
+			entry.Set(reflect.ValueOf(map[string]any{}))
+		} else if d.dropped[at] {
+			entry.Set(reflect.ValueOf(""))
+		}
 	}
 	return fits
+}
+
+// tableKeys are the keys that a table may have.
+type tableKeys struct {
+	name string
+	keys []string
 }
 
 // table reports every key of a table that the type does not have, every required key that is missing, and every value of a
@@ -81,19 +97,25 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 			unused = append(unused, key)
 		}
 	}
-	guesses := ""                                         // what a misspelt key stands for is not missing too
 	for _, key := range slices.Sorted(maps.Keys(table)) { // in order, so that the same problems are listed every time
 		if !slices.Contains(known, key) {
-			d.unknown = true
-			guess := problem.DidYouMean(key, unused)
-			guesses += guess
-			d.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), guess)
+			d.unknown[path] = true
+			d.dropped[problem.Join(path, problem.Nearest(key, unused))] = true // what it stands for is not missing too
+			hint := problem.DidYouMean(key, known)
+			for _, table := range d.around {
+				if slices.Contains(table.keys, key) {
+					hint = fmt.Sprintf("; it is a key of %s: move it above the first [header] there", table.name)
+				}
+			}
+			d.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), hint)
 		}
 	}
+	d.around = append(d.around, tableKeys{cmp.Or(d.name(path), "the file"), known})
+	defer func() { d.around = d.around[:len(d.around)-1] }()
 	for field := range t.Fields() {
 		key := field.Tag.Get("toml")
-		if field.Tag.Get("check") != "optional" && slices.Contains(unused, key) && !strings.Contains(guesses, " "+key+"?") {
-			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is missing", problem.Join(path, key)))
+		if field.Tag.Get("check") != "optional" && slices.Contains(unused, key) && !d.dropped[problem.Join(path, key)] {
+			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is missing", problem.Join(d.name(path), key)))
 		}
 	}
 	return d.entries(path, table, func(key string) reflect.Type { return types[key] })
@@ -107,18 +129,16 @@ func (d *Document[T]) entries(path string, table map[string]any, typeOf func(key
 		if t == nil || d.value(problem.Join(path, key), t, v) {
 			continue
 		}
-		fits = false
-		_, isTable := v.(map[string]any)
-		if kind := t.Kind(); !isTable || kind == reflect.String || kind == reflect.Bool || kind == reflect.Slice {
-			d.dropped[problem.Join(path, key)] = true
-			delete(table, key) // a table stays where a table belongs: what was wrong in it has been removed
+		if fits = false; d.dropped[problem.Join(path, key)] {
+			delete(table, key) // a table or list stays where one belongs: what was wrong in it has been removed
 		}
 	}
 	return fits
 }
 
 func (d *Document[T]) wrongType(path, expected string, v any) bool {
-	d.problem(path, "%s is %s, expected %s", path, tomlType(v), expected)
+	d.problem(path, "%s is %s, expected %s", d.name(path), tomlType(v), expected)
+	d.dropped[path] = true
 	return false
 }
 

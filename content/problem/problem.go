@@ -78,7 +78,16 @@ func (l List) Sort(first ...string) {
 
 // DidYouMean is the end of a message: it suggests the candidate nearest to a misspelt word. It is "" if none is near.
 func DidYouMean(word string, candidates []string) string {
-	nearest, least := "", max(1, (len(word)+1)/3)+1 // one edit in every three letters still looks like the same word
+	nearest := Nearest(word, candidates)
+	if nearest == "" {
+		return ""
+	}
+	return "; did you mean " + nearest + "?"
+}
+
+// Nearest is the candidate that a misspelt word probably stands for; "" for none.
+func Nearest(word string, candidates []string) (nearest string) {
+	least := max(1, (len(word)+1)/3) + 1 // one edit in every three letters still looks like the same word
 	if len(word) > 100 {
 		candidates = nil // they are not worth the time
 	}
@@ -87,8 +96,5 @@ func DidYouMean(word string, candidates []string) string {
 			nearest, least = candidate, distance
 		}
 	}
-	if nearest == "" {
-		return ""
-	}
-	return "; did you mean " + nearest + "?"
+	return nearest
 }
