@@ -1,6 +1,7 @@
 package source
 
 import (
+	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -61,18 +62,29 @@ func (s *Source) Check() (*Checked, error) {
 	if len(c.Broken) == 0 {
 		c.Drift = drift.Compare(c.Texts, record)
 	}
+	first, open := map[string]int{}, map[string]int{} // by language: one warning is enough for all texts that nobody has worked on
 	for i := range c.Drift {
 		text := &c.Drift[i]
 		text.Problem.File = filepath.Join(s.folderOf(*text, f), text.Problem.File)
-		if c.Catalogue != nil || text.State != drift.Missing && text.State != drift.Extra { // which are errors already
-			c.Problems = append(c.Problems, text.Problem)
+		switch language := text.Language; text.State {
+		case drift.Missing, drift.Extra:
+			if c.Catalogue == nil { // they are errors already
+				continue
+			}
+		case drift.Untranslated, drift.Unrecorded:
+			if open[language]++; open[language] > 1 {
+				c.Problems[first[language]].Message = fmt.Sprintf("%d texts are untranslated or not recorded; recipes status %s lists them", open[language], language)
+				continue
+			}
+			first[language] = len(c.Problems)
 		}
+		c.Problems = append(c.Problems, text.Problem)
 	}
-	var first []string
+	var order []string
 	for _, name := range append([]string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}, slices.Sorted(maps.Keys(f.catalogue))...) {
-		first = append(first, filepath.Join(s.catalogue.name, name))
+		order = append(order, filepath.Join(s.catalogue.name, name))
 	}
-	c.Problems.Sort(first...)
+	c.Problems.Sort(order...)
 	return c, nil
 }
 

@@ -108,11 +108,16 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 		case !isText: // go-i18n also takes tables, which can change what a placeholder looks like
 			add(id, "is no text; write one text in quotes")
 		case strings.Contains(placeholder.ReplaceAllString(text, ""), "{{"):
-			add(id, "has braces that are not a placeholder such as {{.Name}}: %q", text)
+			add(id, "has braces that are no placeholder: %q; write them as %q has them", text, want)
 		case strings.TrimSpace(text) == "":
 			add(id, "is empty; write its text")
 		case !slices.Equal(placeholders(text), placeholders(want)):
-			add(id, "has the placeholders %q, expected %q as in %s", placeholders(text), placeholders(want), builtIn)
+			for _, lost := range without(placeholders(want), placeholders(text)) {
+				add(id, "lacks %s; write it where %q has it", lost, want)
+			}
+			for _, extra := range without(placeholders(text), placeholders(want)) {
+				add(id, "has %s, which %q has not; remove or correct it", extra, want)
+			}
 		default:
 			for _, p := range problem.CheckText(text, false) {
 				add(id, "%s", p.Message)
@@ -131,12 +136,17 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 
 var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
 
-// placeholders are the names of the placeholders in a message, in alphabetical order.
+// placeholders are the placeholders in a message, in alphabetical order.
 func placeholders(text string) []string {
-	var names []string
+	var all []string
 	for _, match := range placeholder.FindAllStringSubmatch(text, -1) {
-		names = append(names, match[1])
+		all = append(all, "{{."+match[1]+"}}")
 	}
-	slices.Sort(names)
-	return slices.Compact(names)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// without are those of some placeholders that are not among others.
+func without(some, others []string) []string {
+	return slices.DeleteFunc(some, func(p string) bool { return slices.Contains(others, p) })
 }
