@@ -46,7 +46,9 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 		category = c.Recipes[len(c.Recipes)-1].Category
 	}
 	if !slices.Contains(categories, category) {
-		return nil, nil, fmt.Errorf("there is no category %q; expected one of %s%s", category, strings.Join(categories, ", "), problem.DidYouMean(category, categories))
+		t := problem.NewText("", data[content.CatalogueFileName])
+		return nil, nil, fmt.Errorf("there is no category %q; expected one of %s, or to begin it write [[categories]] and slug = %[1]q after line %[3]d of %s, and [categories.%[1]s] and title = \"…\" in each language%[5]s",
+			category, strings.Join(categories, ", "), t.Line(t.End("categories")), content.CatalogueFileName, problem.DidYouMean(category, categories))
 	}
 	after := len(c.Recipes) - 1
 	for i, entry := range c.Recipes {

@@ -30,12 +30,15 @@ var typography = map[string][]rule{
 		{regexp.MustCompile(`[^\x{a0}](»)`), "\u00a0$0", "French has a no-break space before it"},
 		{regexp.MustCompile(opening + `|“`), "«\u00a0", "French quotations are between « and »"},
 		{regexp.MustCompile(closing + `|”`), "\u00a0»", "French quotations are between « and »"},
-		apostrophe,
+		apostrophe, ellipsis,
 	},
 	"fr-CA": nil, "fr-CH": nil, "de-CH": nil, "de-LI": nil, // which have other rules
 	"de": {
 		{regexp.MustCompile(opening + `|(?:^|[\s(])([“«»])`), "„", "a German quotation begins with it"},
 		{regexp.MustCompile(closing + `|[^\s(]([”«»])`), "“", "a German quotation ends with it"},
+		{regexp.MustCompile(`(?:^|[\s(„])(')`), "‚", "a German quotation within another begins with it"},
+		{regexp.MustCompile(`[^\s(„](')(?:\PL|$)`), "‘", "a German quotation within another ends with it; an apostrophe is ’"},
+		{regexp.MustCompile(`\pL(')\pL`), "’", "the typographic apostrophe"}, ellipsis,
 	},
 	"ja": {
 		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}ー、。「」（）](\x{20}+)[A-Za-z0-9` + "`" + `]`), "", "the browser spaces Japanese and Latin"},
@@ -43,11 +46,12 @@ var typography = map[string][]rule{
 		{regexp.MustCompile(opening + `|“`), "「", "Japanese quotations are between 「 and 」"},
 		{regexp.MustCompile(closing + `|”`), "」", "Japanese quotations are between 「 and 」"},
 		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}](,)`), "、", "Japanese has a comma of its own"},
-		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}](\.)`), "。", "Japanese has a full stop of its own"},
+		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}](\.)(?:[^.]|$)`), "。", "Japanese has a full stop of its own"},
+		{regexp.MustCompile(`\.{3,}`), "……", "the Japanese ellipsis"},
 		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}]([!?:;()])`), "$wide", "Japanese has full-width marks"},
 	},
-	"en": {doubleOpening, doubleClosing, apostrophe},
-	"pt": {doubleOpening, doubleClosing, apostrophe},
+	"en": {doubleOpening, doubleClosing, apostrophe, ellipsis},
+	"pt": {doubleOpening, doubleClosing, apostrophe, ellipsis},
 }
 
 // A straight quotation mark, by where it stands.
@@ -60,6 +64,7 @@ var (
 	doubleOpening = rule{regexp.MustCompile(opening), "“", "the typographic quotation mark"}
 	doubleClosing = rule{regexp.MustCompile(closing), "”", "the typographic quotation mark"}
 	apostrophe    = rule{regexp.MustCompile(`'`), "’", "the typographic apostrophe"}
+	ellipsis      = rule{regexp.MustCompile(`\.{3}`), "…", "the ellipsis is one character"}
 )
 
 // CheckTypography reports where text breaks the rules of its language, and what to write instead. Languages without rules pass.
