@@ -123,8 +123,8 @@ func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		if whole && !slices.Contains(want, key) {
 			d.dropped[problem.Join(path, problem.Nearest(key, missing))] = true // what it stands for is not missing too
-			hint := problem.DidYouMean(key, missing)
-			if strings.Contains(key, "_") { // no slug has one
+			hint := problem.DidYouMean(key, want)
+			if hint == "" && strings.Contains(key, "_") { // no slug has one
 				hint = fmt.Sprintf("; a key of the table around goes above [%s]", path)
 			}
 			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, hint)

@@ -84,7 +84,7 @@ func (t *Text) inOurWords(at int, message string) string {
 			}
 		}
 		if start < at {
-			instead = fmt.Sprintf(", or begin each with [[%s]] if they are entries of a list", key[1])
+			instead = fmt.Sprintf(", or if each is an entry of a list, write [[%s]] above all that belongs to it", key[1])
 		}
 		return fmt.Sprintf("%s is in line %d already; remove one of the two%s", key[1], t.Line(first), instead)
 	}
