@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -39,7 +40,7 @@ func check(catalogue *Document[content.CatalogueFile], languages map[string]*Doc
 			}
 		}
 		if ok && d != source && source.usable {
-			checkParity(d, source)
+			checkParity(d, source, "", reflect.ValueOf(d.Value), reflect.ValueOf(source.Value))
 		}
 	}
 }

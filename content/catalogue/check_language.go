@@ -3,6 +3,7 @@ package catalogue
 import (
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -135,40 +136,33 @@ func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[
 	}
 }
 
-// checkParity reports where a translation and its source differ in their number of parts.
-func checkParity(d *Document[content.LanguageFile], sourceFile *Document[content.LanguageFile]) {
-	l, source := d.Value, sourceFile.Value
-	for _, list := range []struct {
-		path       string
-		have, want int
-	}{
-		{"tags", len(l.Tags), len(source.Tags)},
-		{"breadcrumb", len(l.Breadcrumb), len(source.Breadcrumb)},
-		{"introduction", len(l.Introduction), len(source.Introduction)},
-		{"principles.items", len(l.Principles.Items), len(source.Principles.Items)},
-		{"library_section.paragraphs", len(l.LibrarySection.Paragraphs), len(source.LibrarySection.Paragraphs)},
-	} {
-		if list.have != list.want && min(list.have, list.want) > 0 {
-			d.problem(list.path, "%s has %d entries, the source language has %d", list.path, list.have, list.want)
+// checkParity reports where a translation lacks an optional part that its source has or has one that it has not, and lists of
+// another length. What catalogue.toml says is in every language is for checkLanguage.
+func checkParity(d, source *Document[content.LanguageFile], path string, have, want reflect.Value) {
+	switch have.Kind() {
+	case reflect.Struct:
+		for field, value := range have.Fields() {
+			key, in := field.Tag.Get("toml"), want.FieldByIndex(field.Index)
+			at, optional := problem.Join(path, key), field.Tag.Get("check") == "optional" && value.Kind() != reflect.Map
+			switch {
+			case field.Tag.Get("rule") != "", slices.Contains(omittable, strings.TrimSuffix(key, "_title")):
+			case optional && value.IsZero() && !in.IsZero():
+				d.problem(at, "%s is missing; the source language has it", at)
+			case optional && in.IsZero() && !value.IsZero() && source.lacks(at):
+				d.problem(at, "%s is not in the source language; remove it", at)
+			default:
+				checkParity(d, source, at, value, in)
+			}
 		}
-	}
-	part := func(table, key string, have, want bool) {
-		switch path := problem.Join(table, key); {
-		case want && !have:
-			d.problem(path, "%s is missing; the source language has it", path)
-		case have && !want && sourceFile.lacks(path):
-			d.problem(path, "%s is not in the source language; remove it", path)
+	case reflect.Slice:
+		if have.Len() != want.Len() && min(have.Len(), want.Len()) > 0 {
+			d.problem(path, "%s has %d entries, the source language has %d", path, have.Len(), want.Len())
 		}
-	}
-	part("", "tags", l.Tags != nil, source.Tags != nil)
-	part("", "breadcrumb", l.Breadcrumb != nil, source.Breadcrumb != nil)
-	part("", "principles", l.Principles.Items != nil, source.Principles.Items != nil)
-	part("", "library_section", l.LibrarySection.Paragraphs != nil, source.LibrarySection.Paragraphs != nil)
-	for _, slug := range slices.Sorted(maps.Keys(source.Recipes)) {
-		if t, ok := l.Recipes[slug]; ok {
-			path, s := "recipes."+slug, source.Recipes[slug]
-			part(path, "failure_modes", t.FailureModes != "", s.FailureModes != "")
-			part(path, "expected_output", t.ExpectedOutput != "", s.ExpectedOutput != "")
+	case reflect.Map:
+		for _, key := range have.MapKeys() {
+			if in := want.MapIndex(key); in.IsValid() {
+				checkParity(d, source, problem.Join(path, key.String()), have.MapIndex(key), in)
+			}
 		}
 	}
 }

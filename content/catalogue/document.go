@@ -20,7 +20,7 @@ type Document[T any] struct {
 	unknown map[string]bool   // paths of tables with keys that are not known: what they lack may be there under another name
 	dropped map[string]bool   // paths of values of a wrong type or under a misspelt key; nothing more is said about them
 	names   map[string]string // what authors call the entry of a list, by path: recipes.config-audit for recipes[0]
-	around  []tableKeys       // the tables around what is checked, outermost first
+	around  [][]string        // the tables around what is checked, outermost first: the name, then the keys it may have
 	found   problem.List
 	lacking problem.List // required keys that are missing, and texts that are empty
 }

@@ -20,26 +20,26 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 	switch {
 	case t == dateType:
 		if at, ok := v.(time.Time); !ok || at.Location().String() != "date-local" {
-			return d.wrongType(path, "a date such as 2026-03-18, without quotes", v)
+			return d.wrongType(path, "a date such as 2026-03-18, without quotes")
 		}
 	case t.Kind() == reflect.Pointer:
 		return d.value(path, t.Elem(), v)
 	case t.Kind() == reflect.String:
 		text, ok := v.(string)
 		if !ok {
-			return d.wrongType(path, "text in quotes", v)
+			return d.wrongType(path, "text in quotes")
 		}
 		if strings.TrimSpace(text) == "" {
 			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", d.name(path)))
 		}
 	case t.Kind() == reflect.Bool:
 		if _, ok := v.(bool); !ok {
-			return d.wrongType(path, "true or false, without quotes", v)
+			return d.wrongType(path, "true or false, without quotes")
 		}
 	case t.Kind() == reflect.Struct, t.Kind() == reflect.Map:
 		table, ok := v.(map[string]any)
 		if !ok {
-			return d.wrongType(path, "a table", v)
+			return d.wrongType(path, "a table")
 		}
 		if t.Kind() == reflect.Struct {
 			return d.table(path, t, table)
@@ -58,7 +58,7 @@ func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
 	}
 	list := reflect.ValueOf(v)
 	if list.Kind() != reflect.Slice {
-		return d.wrongType(path, expected, v)
+		return d.wrongType(path, expected)
 	}
 	if list.Len() == 0 {
 		d.problem(path, "%s is empty; expected %s", d.name(path), expected)
@@ -79,12 +79,6 @@ func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
 	return fits
 }
 
-// tableKeys are the keys that a table may have.
-type tableKeys struct {
-	name string
-	keys []string
-}
-
 // table reports every key of a table that the type does not have, every required key that is missing, and every value of a
 // wrong type. It removes values of a wrong type, and reports whether there were none.
 func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) bool {
@@ -103,14 +97,14 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 			d.dropped[problem.Join(path, problem.Nearest(key, unused))] = true // what it stands for is not missing too
 			hint := problem.DidYouMean(key, known)
 			for _, table := range d.around {
-				if slices.Contains(table.keys, key) {
-					hint = fmt.Sprintf("; it is a key of %s: move it above the first [header] there", table.name)
+				if slices.Contains(table[1:], key) {
+					hint = fmt.Sprintf("; it is a key of %s: move it above the first [header] there", table[0])
 				}
 			}
 			d.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), hint)
 		}
 	}
-	d.around = append(d.around, tableKeys{cmp.Or(d.name(path), "the file"), known})
+	d.around = append(d.around, append([]string{cmp.Or(d.name(path), "the file")}, known...))
 	defer func() { d.around = d.around[:len(d.around)-1] }()
 	for field := range t.Fields() {
 		key := field.Tag.Get("toml")
@@ -136,28 +130,8 @@ func (d *Document[T]) entries(path string, table map[string]any, typeOf func(key
 	return fits
 }
 
-func (d *Document[T]) wrongType(path, expected string, v any) bool {
-	d.problem(path, "%s is %s, expected %s", d.name(path), tomlType(v), expected)
+func (d *Document[T]) wrongType(path, expected string) bool {
+	d.problem(path, "%s must be %s", d.name(path), expected)
 	d.dropped[path] = true
 	return false
-}
-
-// tomlType names the TOML type of a decoded value.
-func tomlType(v any) string {
-	switch v := v.(type) {
-	case string:
-		return "text"
-	case bool:
-		return "a boolean"
-	case int64, float64:
-		return "a number"
-	case time.Time:
-		if v.Location().String() == "date-local" {
-			return "a date"
-		}
-		return "a time"
-	case map[string]any:
-		return "a table"
-	}
-	return "a list"
 }

@@ -2,6 +2,7 @@ package problem
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -71,30 +72,19 @@ func (t *Text) Value(path string, n int) int {
 	return min(at+n, len(t.source))
 }
 
-// hexDigits is the number of digits after the letter of an escape that names a character by number.
-var hexDigits = map[byte]int{'x': 2, 'u': 4, 'U': 8}
-
 // escapedOffset is the byte offset, within the text of a basic string, of its decoded byte n.
 func escapedOffset(text string, n int) int {
 	i := 0
 	for n > 0 && i < len(text) {
+		rest := text[i+1:]
 		if text[i] != '\\' {
 			i, n = i+1, n-1
-			continue
-		}
-		switch {
-		case i+1 >= len(text):
-			return i
-		case strings.ContainsRune(" \t\r\n", rune(text[i+1])):
-			i += len(text[i:]) - len(strings.TrimLeft(text[i+1:], " \t\r\n"))
-		case hexDigits[text[i+1]] > 0:
-			var r rune
-			digits := hexDigits[text[i+1]]
-			end := min(i+2+digits, len(text))
-			fmt.Sscanf(text[i+2:end], "%x", &r)
-			i, n = end, n-max(1, utf8.RuneLen(r))
-		default:
-			i, n = i+2, n-1
+		} else if next := strings.TrimLeft(rest, " \t\r\n"); len(next) < len(rest) {
+			i = len(text) - len(next)
+		} else if r, _, next, err := strconv.UnquoteChar(text[i:], '"'); err == nil {
+			i, n = len(text)-len(next), n-utf8.RuneLen(r)
+		} else { // \e, which only TOML has
+			i, n = min(i+2, len(text)), n-1
 		}
 	}
 	return i

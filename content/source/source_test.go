@@ -187,7 +187,7 @@ func TestRecordProblems(t *testing.T) {
 	dir := copySmall(t)
 	write(t, dir, drift.FileName, "", "texts = 1\n")
 	checked := check(t, open(t, dir))
-	want := dir + "/translations.toml:1:1: languages is missing\n" + dir + "/translations.toml:1:1: texts is a number, expected a table"
+	want := dir + "/translations.toml:1:1: languages is missing\n" + dir + "/translations.toml:1:1: texts must be a table"
 	if diff := cmp.Diff(want, checked.Broken.Error()); diff != "" || checked.Drift != nil || len(checked.Problems) != 2 {
 		t.Errorf("%s\n%v", diff, checked.Problems)
 	}
