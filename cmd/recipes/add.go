@@ -24,7 +24,7 @@ func addCommand() *cli.Command {
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			dir := folder(c)
-			if c.NArg() != 1 {
+			if c.NArg() != 1 || c.Args().First() == "" {
 				return usageErrorf("add takes the slug of one recipe: recipes add SLUG")
 			}
 			if dir == "" {

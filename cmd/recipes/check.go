@@ -17,10 +17,7 @@ func checkCommand() *cli.Command {
 		Usage: "report every problem in the catalogue and the message files, with file, line and column",
 		Description: "What to mend first comes first. Errors break a page; a warning is something to look at, such as a\n" +
 			"translation that is not up to date, or an apostrophe that is typed straight. See recipes help writing.",
-		Flags: []cli.Flag{
-			contentFlag(),
-			&cli.BoolFlag{Name: "strict", Usage: "report warnings as errors"},
-		},
+		Flags:  []cli.Flag{contentFlag(), &cli.BoolFlag{Name: "strict", Usage: "report warnings as errors"}},
 		Action: check,
 	}
 }

@@ -52,9 +52,7 @@ func status(_ context.Context, c *cli.Command) error {
 	if len(marks) > 0 {
 		return markTranslated(c.Root().Writer, folder(c), checked, marks)
 	}
-	texts := slices.DeleteFunc(checked.Drift, func(text drift.Text) bool {
-		return len(languages) > 0 && !slices.Contains(languages, text.Language)
-	})
+	texts := slices.DeleteFunc(checked.Drift, func(text drift.Text) bool { return len(languages) > 0 && !slices.Contains(languages, text.Language) })
 	return writeDrift(c.Root().Writer, texts)
 }
 

@@ -20,38 +20,25 @@ import (
 // check lists what to write; optional ones are comments. No other byte changes. The category "" stands for that of the last
 // recipe. Add returns the files that change, and the place of the new recipe in each.
 func Add(data map[string][]byte, slug, category string) (changed map[string][]byte, places problem.List, err error) {
-	var c content.CatalogueFile
-	if err := toml.Unmarshal(data[content.CatalogueFileName], &c); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", content.CatalogueFileName, err)
-	}
-	if !slugPattern.MatchString(slug) {
-		return nil, nil, fmt.Errorf("slug is %q, expected lower-case words joined by hyphens, such as full-test-setup", slug)
-	}
-	var categories []string
-	owners := maps.Clone(reserved)
-	for _, entry := range c.Categories {
-		categories = append(categories, entry.Slug)
-		owners[entry.Slug] = "a category"
-	}
-	for _, entry := range c.Recipes {
-		owners[entry.Slug] = "a recipe"
-	}
-	if owner, taken := owners[slug]; taken {
-		return nil, nil, fmt.Errorf("slug %s is taken by %s; choose another", slug, owner)
-	}
-	if len(c.Recipes) == 0 || len(categories) == 0 {
+	source := bytes.ReplaceAll(data[content.CatalogueFileName], []byte("\r\n"), []byte("\n"))
+	was, is := decode[content.CatalogueFile]("", source), decode[content.CatalogueFile]("", source)
+	recipes := was.Value.Recipes
+	if len(recipes) == 0 || len(was.Value.Categories) == 0 {
 		return nil, nil, fmt.Errorf("%s has no recipe or no category yet; write the first by hand", content.CatalogueFileName)
 	}
 	if category == "" {
-		category = c.Recipes[len(c.Recipes)-1].Category
+		category = recipes[len(recipes)-1].Category
 	}
-	if !slices.Contains(categories, category) {
-		t := problem.NewText("", data[content.CatalogueFileName])
-		return nil, nil, fmt.Errorf("there is no category %q; expected one of %s, or to begin it write [[categories]] and slug = %[1]q after line %[3]d of %s, and [categories.%[1]s] and title = \"…\" in each language%[5]s",
-			category, strings.Join(categories, ", "), t.Line(t.End("categories")), content.CatalogueFileName, problem.DidYouMean(category, categories))
+	is.Value.Recipes = append(is.Value.Recipes, content.RecipeEntry{Slug: slug, Category: category})
+	checkCatalogue(was)
+	checkCatalogue(is)
+	for i, p := range is.found {
+		if i == len(was.found) || p.Message != was.found[i].Message { // what is wrong with the new one
+			return nil, nil, fmt.Errorf("%s: %s", content.CatalogueFileName, p.Message)
+		}
 	}
-	after := len(c.Recipes) - 1
-	for i, entry := range c.Recipes {
+	after := len(recipes) - 1
+	for i, entry := range recipes {
 		if entry.Category == category {
 			after = i
 		}
@@ -60,7 +47,7 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 	words := "[recipes." + slug + "]\n" + skeleton(reflect.TypeFor[content.RecipeText](), "recipes."+slug, nil)
 	changed = map[string][]byte{}
 	for _, name := range slices.Sorted(maps.Keys(data)) {
-		block, path, begun := words, "recipes."+c.Recipes[after].Slug, "recipes."+slug
+		block, path, begun := words, "recipes."+recipes[after].Slug, "recipes."+slug
 		if name == content.CatalogueFileName {
 			block, path, begun = entry, problem.Index("recipes", after), problem.Index("recipes", after+1)
 		} else if LanguageOf(name) == "" {

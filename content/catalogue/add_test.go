@@ -91,9 +91,9 @@ func TestAddRefuses(t *testing.T) {
 		slug, category, want string
 	}{
 		{contenttest.Small(t), "Fuzz", "", `slug is "Fuzz", expected lower-case words`},
-		{contenttest.Small(t), "fuzz-tests", "testin", `there is no category "testin"; expected one of testing, or to begin it write [[categories]] and slug = "testin" after line 8 of catalogue.toml, and [categories.testin] and title = "…" in each language; did you mean testing?`},
-		{contenttest.Small(t), "testing", "", "slug testing is taken by a category"},
-		{contenttest.Small(t), "unit-tests", "", "slug unit-tests is taken by a recipe"},
+		{contenttest.Small(t), "fuzz-tests", "testin", `there is no category "testin"; expected one of testing, or to begin it write [[categories]] and slug = "testin" after line 8, and [categories.testin] and title = "…" in each language; did you mean testing?`},
+		{contenttest.Small(t), "testing", "", "slug testing is taken by line 8"},
+		{contenttest.Small(t), "unit-tests", "", "catalogue.toml: slug unit-tests is taken by line 10"},
 		{contenttest.Small(t), "page", "", "slug page is taken by the page itself"},
 		{inline, "fuzz-tests", "", "fr.toml: "},
 	} {

@@ -221,9 +221,7 @@ func anchor(key string) string {
 
 // omits reports whether a language leaves out the block that a key belongs to.
 func omits(omit []string, key string) bool {
-	return slices.ContainsFunc(omit, func(block string) bool {
-		return problem.Under(key, block) || key == block+"_title"
-	})
+	return slices.ContainsFunc(omit, func(block string) bool { return problem.Under(key, block) || key == block+"_title" })
 }
 
 func hash(text string) string {

@@ -78,11 +78,10 @@ func (l List) Sort(first ...string) {
 
 // DidYouMean is the end of a message: it suggests the candidate nearest to a misspelt word. It is "" if none is near.
 func DidYouMean(word string, candidates []string) string {
-	nearest := Nearest(word, candidates)
-	if nearest == "" {
-		return ""
+	if nearest := Nearest(word, candidates); nearest != "" {
+		return "; did you mean " + nearest + "?"
 	}
-	return "; did you mean " + nearest + "?"
+	return ""
 }
 
 // Nearest is the candidate that a misspelt word probably stands for; "" for none.

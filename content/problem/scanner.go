@@ -23,6 +23,7 @@ type scanner struct {
 	values map[string]int // of the value's first character; tables have none
 	ends   map[string]int // after the value
 	tables map[string]int // arrays of tables: not an offset, but how many elements so far
+	again  map[int]int    // by the offset of a key or header that was there before: where it was first
 
 	strings []span // every text in quotes, in the order of the document
 
@@ -36,7 +37,7 @@ type span struct{ start, end int }
 // scan reads a document. Up to the first mistake in it, it sees the same as the decoder. What follows may yield nonsense, but the
 // scan ends.
 func scan(source string) *scanner {
-	s := &scanner{source: source, keys: map[string]int{}, values: map[string]int{}, ends: map[string]int{}, tables: map[string]int{}}
+	s := &scanner{source: source, keys: map[string]int{}, values: map[string]int{}, ends: map[string]int{}, tables: map[string]int{}, again: map[int]int{}}
 	table := ""
 	for s.skip(" \t\r\n"); s.at < len(s.source); s.skip(" \t\r\n") {
 		if s.source[s.at] == '[' {
@@ -215,7 +216,9 @@ func (s *scanner) skip(cutset string) {
 
 // note records where a path stands when it is first met.
 func (s *scanner) note(path string, at int) {
-	if _, known := s.keys[path]; !known {
+	if first, known := s.keys[path]; known {
+		s.again[at] = first
+	} else {
 		s.keys[path] = at
 	}
 }

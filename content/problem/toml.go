@@ -71,22 +71,16 @@ var (
 	where  = strings.NewReplacer(`'\n'`, "the end of the line", `'\x00'`, "the end of the file", "end of file", "the end of the file")
 	twice  = regexp.MustCompile(`^Key '(.*)' (has|was) already`)
 	within = map[string]string{`"`: `write \" for each " within it`, "'": `a text with ' within it goes between " and "`}
-	index  = regexp.MustCompile(`\[\d+\]`)
 )
 
 // inOurWords is what the message of the decoder means, at a byte offset, for somebody who does not know TOML.
 func (t *Text) inOurWords(at int, message string) string {
 	if key := twice.FindStringSubmatch(message); key != nil {
-		start, first, instead := len(strings.TrimRight(t.source[:at], "[ \t")), 0, ""
-		for path, offset := range t.places().keys { // in a list, the one in the same entry
-			if index.ReplaceAllString(path, "") == key[1] && offset < start {
-				first = max(first, offset)
-			}
-		}
+		start, instead := len(strings.TrimRight(t.source[:at], "[ \t")), ""
 		if start < at {
 			instead = fmt.Sprintf(", or if each is an entry of a list, write [[%s]] above all that belongs to it", key[1])
 		}
-		return fmt.Sprintf("%s is in line %d already; remove one of the two%s", key[1], t.Line(first), instead)
+		return fmt.Sprintf("%s is in line %d already; remove one of the two%s", key[1], t.Line(t.places().again[start]), instead)
 	}
 	message = where.Replace(message)
 	for _, s := range syntax {
