@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"reflect"
 	"runtime/debug"
 	"strings"
 	"syscall"
@@ -65,16 +66,7 @@ func version() string {
 func readEnvironment(c *cli.Command) {
 	for _, flag := range c.Flags {
 		sources := cli.EnvVars("RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag.Names()[0], "-", "_")))
-		switch f := flag.(type) {
-		case *cli.BoolFlag:
-			f.Sources = sources
-		case *cli.IntFlag:
-			f.Sources = sources
-		case *cli.StringFlag:
-			f.Sources = sources
-		case *cli.StringSliceFlag:
-			f.Sources = sources
-		}
+		reflect.ValueOf(flag).Elem().FieldByName("Sources").Set(reflect.ValueOf(sources)) // flags of every type have it
 	}
 	for _, sub := range c.Commands {
 		readEnvironment(sub)

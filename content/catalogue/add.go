@@ -20,7 +20,7 @@ import (
 // check lists what to write; optional ones are comments. No other byte changes. The category "" stands for that of the last
 // recipe. Add returns the files that change, and the place of the new recipe in each.
 func Add(data map[string][]byte, slug, category string) (changed map[string][]byte, places problem.List, err error) {
-	source := bytes.ReplaceAll(data[content.CatalogueFileName], []byte("\r\n"), []byte("\n"))
+	source := data[content.CatalogueFileName]
 	was, is := decode[content.CatalogueFile]("", source), decode[content.CatalogueFile]("", source)
 	recipes := was.Value.Recipes
 	if len(recipes) == 0 || len(was.Value.Categories) == 0 {

@@ -18,28 +18,16 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 		d.problem("lang", "lang is %q, expected a tag that begins with %s, such as %s", l.Lang, base, language)
 	}
 	omit := c.Languages[language].Omit
-	var categories []string
-	for _, entry := range c.Categories {
-		categories = append(categories, entry.Slug)
-	}
 	if l.Categories != nil { // otherwise it has been reported as a whole
-		matchKeys(d, "categories", l.Categories, categories, catalogue.lacks("categories"))
+		matchKeys(d, "categories", l.Categories, c.Categories, catalogue.lacks("categories"))
 	}
-	var recipes []string
 	for i, entry := range c.Recipes {
-		recipes = append(recipes, entry.Slug)
-		text, ok := l.Recipes[entry.Slug]
-		if !ok {
-			continue
+		if text, ok := l.Recipes[entry.Slug]; ok {
+			matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, entry.SwapOuts, catalogue.lacks(problem.Index("recipes", i)+".swap_outs"))
 		}
-		var swapOuts []string
-		for _, s := range entry.SwapOuts {
-			swapOuts = append(swapOuts, s.Slug)
-		}
-		matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, swapOuts, catalogue.lacks(problem.Index("recipes", i)+".swap_outs"))
 	}
 	if l.Recipes != nil {
-		matchKeys(d, "recipes", l.Recipes, recipes, catalogue.lacks("recipes"))
+		matchKeys(d, "recipes", l.Recipes, c.Recipes, catalogue.lacks("recipes"))
 	}
 	if checkOmitted(d, omit, "related_links", l.RelatedLinks != nil || l.RelatedLinksTitle != "", language) {
 		checkLinks(d, "related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks, catalogue.lacks("related_links"))
@@ -89,9 +77,7 @@ func checkOmitted(d *Document[content.LanguageFile], omit []string, key string, 
 }
 
 func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[string]content.LinkText, entries []content.LinkEntry, whole bool) {
-	var want []string
 	for _, entry := range entries {
-		want = append(want, entry.Slug)
 		path := problem.Join(key, entry.Slug)
 		checkHref(d, path+".href", texts[entry.Slug].Href)
 		switch text, ok := texts[entry.Slug]; {
@@ -107,15 +93,16 @@ func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[
 	case len(entries) == 0 && title != "" && whole:
 		d.problem(key+"_title", "%s has no %s for this title", content.CatalogueFileName, key)
 	}
-	matchKeys(d, key, texts, want, whole)
+	matchKeys(d, key, texts, entries, whole)
 }
 
-// matchKeys reports the wanted keys that a table lacks and, if whole is true and all of want are slugs, its keys that are not
-// wanted.
-func matchKeys[V any](d *Document[content.LanguageFile], path string, table map[string]V, want []string, whole bool) {
-	var missing []string
-	for _, key := range want {
-		if !slugPattern.MatchString(key) {
+// matchKeys reports the slugs of entries that a table lacks and, if whole is true and all of them are slugs, its keys that no
+// entry has.
+func matchKeys[V, E any](d *Document[content.LanguageFile], path string, table map[string]V, entries []E, whole bool) {
+	var want, missing []string
+	for _, entry := range entries {
+		key := reflect.ValueOf(entry).FieldByName("Slug").String()
+		if want = append(want, key); !slugPattern.MatchString(key) {
 			whole = false // the slug is missing or wrong, which has been reported
 		} else if _, ok := table[key]; !ok {
 			missing = append(missing, key)

@@ -1,11 +1,9 @@
 package catalogue
 
 import (
-	"bytes"
 	"reflect"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
 
@@ -38,16 +36,6 @@ func Decode[T any](file string, data []byte) (T, problem.List) {
 func decode[T any](file string, data []byte) *Document[T] {
 	d := &Document[T]{Text: problem.NewText(file, data), unknown: map[string]bool{}, dropped: map[string]bool{}, names: map[string]string{}}
 	data = []byte(d.Text.Source())
-	if at := bytes.IndexByte(data, '\r'); at >= 0 {
-		d.problemAt(at, "a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)")
-		return d
-	}
-	for at, r := range d.Text.Source() {
-		if r == utf8.RuneError && !bytes.HasPrefix(data[at:], []byte("\ufffd")) {
-			d.problemAt(at, "not valid UTF-8; save the file as UTF-8")
-			return d
-		}
-	}
 	var tree map[string]any
 	if d.found = d.Text.Unmarshal(&tree); d.found != nil {
 		return d

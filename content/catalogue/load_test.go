@@ -176,7 +176,7 @@ func TestLoadSyntaxErrors(t *testing.T) {
 		"[[a]]\nb = 1\n[[a]]\nb = 1\nb = 2\n":     "5:1: a.b is in line 4 already; remove one of the two",
 		"[]\n":                                    "1:2: a part of the name between the brackets is missing; write [name]",
 		"a = \"\\u12\"\n":                         "1:6: \\u begins no escape; write \\\\ for a backslash, or put the text between ' and '",
-		"a\x00 = 1\n":                             "1:2: a character that is none, U+0000; save the file as UTF-8",
+		"a\x00 = 1\n":                             "1:2: not valid UTF-8; save the file as UTF-8",
 		"a = 99999999999999999999\n":              "1:5: this is no TOML: 99999999999999999999 is out of range for int64",
 	} {
 		files := contenttest.Small(t)

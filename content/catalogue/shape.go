@@ -25,11 +25,9 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 	case t.Kind() == reflect.Pointer:
 		return d.value(path, t.Elem(), v)
 	case t.Kind() == reflect.String:
-		text, ok := v.(string)
-		if !ok {
+		if text, ok := v.(string); !ok {
 			return d.wrongType(path, "text in quotes")
-		}
-		if strings.TrimSpace(text) == "" {
+		} else if strings.TrimSpace(text) == "" {
 			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", d.name(path)))
 		}
 	case t.Kind() == reflect.Bool:

@@ -33,6 +33,9 @@ func (t *Text) notTOML(err error) Problem {
 	if strings.HasPrefix(e.Message, "TOML files cannot contain control characters") {
 		at++ // only here the decoder gives the place before
 	}
+	if strings.HasPrefix(e.Message, "invalid UTF-8") { // the decoder gives the start of a text
+		return t.Errorf(strings.IndexRune(t.source, utf8.RuneError), "not valid UTF-8; save the file as UTF-8")
+	}
 	at = min(max(0, at), len(t.source))
 	read := t.source[at:min(at+e.Position.Len, len(t.source))]
 	whole := strings.HasPrefix(t.source[at+len(read):], `"""`) // for some escapes the decoder gives only the text they are in
@@ -63,8 +66,9 @@ var syntax = [][2]string{
 	{`^expected a comma.*got (.*?)(?: instead)?$`, `expected a comma or the end of the list, found $1; write a comma between two entries, and ] or } after the last`},
 	{`^unexpected comma`, `there is nothing before this comma; remove it`},
 	{`(?:invalid escape.*|hexadecimal digits after )'(\\[^']+)'`, `$1 begins no escape; write \\ for a backslash, or put the text between ' and '`},
+	{`'0x0d'`, `a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)`},
 	{`control characters: '0x(..)'`, `an invisible character, 0x$1; remove it`},
-	{`NULL bytes`, `a character that is none, U+0000; save the file as UTF-8`},
+	{`NULL bytes`, `not valid UTF-8; save the file as UTF-8`},
 }
 
 var (
