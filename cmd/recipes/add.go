@@ -18,10 +18,7 @@ func addCommand() *cli.Command {
 		Usage:       "begin a recipe in the catalogue and in every language",
 		ArgsUsage:   "SLUG",
 		Description: "Everything else in the files stays as it is. See recipes help writing.",
-		Flags: []cli.Flag{
-			contentFlag(),
-			&cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: that of the last recipe)"},
-		},
+		Flags:       []cli.Flag{contentFlag(), &cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: that of the last recipe)"}},
 		Action: func(_ context.Context, c *cli.Command) error {
 			dir := folder(c)
 			if c.NArg() != 1 || c.Args().First() == "" {

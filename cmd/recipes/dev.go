@@ -17,9 +17,7 @@ import (
 
 // devHandler is the handler of a site that is built again whenever one of its files is saved, until ctx ends, and the languages
 // that have files at the start.
-func devHandler(
-	ctx context.Context, c *cli.Command, base *url.URL, _ <-chan os.Signal, log *slog.Logger,
-) (http.Handler, []string, error) {
+func devHandler(ctx context.Context, c *cli.Command, base *url.URL, _ <-chan os.Signal, log *slog.Logger) (http.Handler, []string, error) {
 	from, err := openSource(c)
 	if err != nil {
 		return nil, nil, err

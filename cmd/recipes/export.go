@@ -53,8 +53,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	}
 	fmt.Fprintf(c.Root().Writer, "%s holds the site for %s\n", dir, base)
 	if reconfigured {
-		fmt.Fprintln(c.Root().Writer,
-			"the headers have changed since the last export: reload nginx or Caddy, or publish _headers and _redirects again")
+		fmt.Fprintln(c.Root().Writer, "the headers have changed since the last export: reload nginx or Caddy, or publish _headers and _redirects again")
 	}
 	return nil
 }

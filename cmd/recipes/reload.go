@@ -30,9 +30,7 @@ type publication struct {
 const untilCalm = 10 * time.Second
 
 // siteHandler is the handler of a site that is built again with each signal until ctx ends, and its languages.
-func siteHandler(
-	ctx context.Context, c *cli.Command, base *url.URL, reload <-chan os.Signal, log *slog.Logger,
-) (http.Handler, []string, error) {
+func siteHandler(ctx context.Context, c *cli.Command, base *url.URL, reload <-chan os.Signal, log *slog.Logger) (http.Handler, []string, error) {
 	if err := checkHSTS(c, base); err != nil {
 		return nil, nil, err
 	}
@@ -40,8 +38,7 @@ func siteHandler(
 	if err != nil {
 		return nil, nil, err
 	}
-	options := site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")}
-	p := &publication{source: from, options: options, log: log}
+	p := &publication{source: from, options: site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")}, log: log}
 	first, err := build(p.source, p.options)
 	if err != nil {
 		return nil, nil, err

@@ -85,8 +85,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if c.String("access-log") == "off" {
 		server.Requests = slog.New(slog.DiscardHandler)
 	}
-	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages,
-		"built_in_ms", time.Since(start).Milliseconds())
+	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages, "built_in_ms", time.Since(start).Milliseconds())
 	return server.Run(ctx, listener)
 }
 
@@ -181,8 +180,7 @@ func readersURL(given string) (*url.URL, error) {
 	}
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || !plainPath.MatchString(u.Path) ||
 		(&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String() != u.String() {
-		const message = "--base-url is %q, expected an absolute URL of plain words, such as https://example.org/docs/prompts/"
-		return nil, usageErrorf(message, given)
+		return nil, usageErrorf("--base-url is %q, expected an absolute URL of plain words, such as https://example.org/docs/prompts/", given)
 	}
 	return u, nil
 }

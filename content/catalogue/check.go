@@ -97,13 +97,10 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 		}
 		checkRecipe(d, path, recipe)
 	}
-	for _, list := range []struct {
-		key   string
-		links []content.LinkEntry
-	}{{"related_links", c.RelatedLinks}, {"more_links", c.MoreLinks}} {
+	for n, links := range [][]content.LinkEntry{c.RelatedLinks, c.MoreLinks} {
 		seen := slugs{}
-		for i, link := range list.links {
-			path := problem.Index(list.key, i)
+		for i, link := range links {
+			path := problem.Index([]string{"related_links", "more_links"}[n], i)
 			seen.check(d, path, link.Slug)
 			checkHref(d, path+".href", link.Href)
 			checkText(d, path+".title", link.Title, false)

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"reflect"
 	"regexp"
-	"slices"
-	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
@@ -63,9 +61,7 @@ func eachText(path string, tag reflect.StructTag, v reflect.Value, f func(path, 
 			eachText(problem.Index(path, i), tag, v.Index(i), f)
 		}
 	case reflect.Map:
-		keys := v.MapKeys()
-		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
-		for _, key := range keys {
+		for _, key := range v.MapKeys() {
 			eachText(problem.Join(path, key.String()), tag, v.MapIndex(key), f)
 		}
 	}

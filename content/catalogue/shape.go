@@ -50,9 +50,9 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 }
 
 func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
-	expected := "a list of text"
+	expected, empty := "a list of text", any("")
 	if element.Kind() == reflect.Struct {
-		expected = fmt.Sprintf("a list of tables, [[%s]]", path)
+		expected, empty = fmt.Sprintf("a list of tables, [[%s]]", path), map[string]any{}
 	}
 	list := reflect.ValueOf(v)
 	if list.Kind() != reflect.Slice {
@@ -68,10 +68,8 @@ func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
 		if slug, _ := table["slug"].(string); slugPattern.MatchString(slug) {
 			d.names[at] = problem.Join(d.name(path), slug)
 		}
-		if fits = d.value(at, element, entry.Interface()) && fits; d.dropped[at] && element.Kind() == reflect.Struct {
-			entry.Set(reflect.ValueOf(map[string]any{}))
-		} else if d.dropped[at] {
-			entry.Set(reflect.ValueOf(""))
+		if fits = d.value(at, element, entry.Interface()) && fits; d.dropped[at] {
+			entry.Set(reflect.ValueOf(empty)) // so that what follows keeps its place
 		}
 	}
 	return fits
@@ -81,12 +79,14 @@ func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
 // wrong type. It removes values of a wrong type, and reports whether there were none.
 func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) bool {
 	types := map[string]reflect.Type{}
-	var known, unused []string
+	var known, unused, required []string
 	for field := range t.Fields() {
 		key := field.Tag.Get("toml")
 		types[key], known = field.Type, append(known, key)
 		if _, ok := table[key]; !ok {
-			unused = append(unused, key)
+			if unused = append(unused, key); field.Tag.Get("check") != "optional" {
+				required = append(required, key)
+			}
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(table)) { // in order, so that the same problems are listed every time
@@ -104,9 +104,8 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 	}
 	d.around = append(d.around, append([]string{cmp.Or(d.name(path), "the file")}, known...))
 	defer func() { d.around = d.around[:len(d.around)-1] }()
-	for field := range t.Fields() {
-		key := field.Tag.Get("toml")
-		if field.Tag.Get("check") != "optional" && slices.Contains(unused, key) && !d.dropped[problem.Join(path, key)] {
+	for _, key := range required {
+		if !d.dropped[problem.Join(path, key)] {
 			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is missing", problem.Join(d.name(path), key)))
 		}
 	}

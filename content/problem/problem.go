@@ -8,6 +8,7 @@ package problem
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -67,10 +68,12 @@ func (l List) Errors() List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Severity != Error })
 }
 
-// Sort puts the problems in the order in which to mend them: errors before warnings, first those of the files named, in that
+// Sort puts the problems in the order in which to mend them: errors before warnings, first those of the files of these names, in that
 // order, and those of a file by line and column.
 func (l List) Sort(first ...string) {
-	rank := func(file string) int { return (slices.Index(first, file) + len(first) + 1) % (len(first) + 1) }
+	rank := func(file string) int {
+		return (slices.Index(first, filepath.Base(file)) + len(first) + 1) % (len(first) + 1)
+	}
 	slices.SortStableFunc(l, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.Severity, b.Severity), cmp.Compare(rank(a.File), rank(b.File)), cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
 	})

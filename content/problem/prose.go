@@ -34,7 +34,7 @@ func CheckText(text string, code bool) []InText {
 	}
 	for i, r := range text {
 		if Invisible(r) {
-			add(i, "has a line break or an invisible character, %U; a text must be one line", r)
+			add(i, "has a tab, a line break or an invisible character, %U; write a space instead, or nothing", r)
 			break
 		}
 	}

@@ -29,11 +29,8 @@ func (t *Text) notTOML(err error) Problem {
 	if !ok {
 		return t.Errorf(0, "%s", err)
 	}
-	at := e.Position.Start
-	if strings.HasPrefix(e.Message, "TOML files cannot contain control characters") {
-		at++ // only here the decoder gives the place before
-	}
-	if strings.HasPrefix(e.Message, "invalid UTF-8") { // the decoder gives the start of a text
+	at := e.Position.Start + strings.Count(e.Message, "control characters") // for these it gives the place before
+	if strings.HasPrefix(e.Message, "invalid UTF-8") {                      // the decoder gives the start of a text
 		return t.Errorf(strings.IndexRune(t.source, utf8.RuneError), "not valid UTF-8; save the file as UTF-8")
 	}
 	at = min(max(0, at), len(t.source))

@@ -80,11 +80,7 @@ func (s *Source) Check() (*Checked, error) {
 		}
 		c.Problems = append(c.Problems, text.Problem)
 	}
-	var order []string
-	for _, name := range append([]string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}, slices.Sorted(maps.Keys(f.catalogue))...) {
-		order = append(order, filepath.Join(s.catalogue.name, name))
-	}
-	c.Problems.Sort(order...)
+	c.Problems.Sort(append([]string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}, slices.Sorted(maps.Keys(f.catalogue))...)...)
 	return c, nil
 }
 

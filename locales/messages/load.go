@@ -70,21 +70,19 @@ func Texts(tag string, data []byte) (map[string]string, *problem.Text) {
 }
 
 type messageFile struct {
-	name     string
 	text     *problem.Text
 	messages map[string]any // by id
 }
 
 // parse is nil for a file that it cannot read.
 func parse(tag string, data []byte, problems *problem.List) *messageFile {
-	f := &messageFile{name: locales.MessageFile(tag)}
-	f.text = problem.NewText(f.name, data)
+	f := &messageFile{text: problem.NewText(locales.MessageFile(tag), data)}
 	if wrong := f.text.Unmarshal(&f.messages); wrong != nil {
 		*problems = append(*problems, wrong...)
 		return nil
 	}
 	if _, err := locales.Parse(tag, nil); err != nil { // without messages, only the language can be wrong
-		*problems = append(*problems, problem.InFile(problem.Error, f.name, "there are no plural rules for language %s; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant", tag))
+		*problems = append(*problems, f.text.Errorf(0, "there are no plural rules for language %s; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant", tag))
 		return nil
 	}
 	return f
