@@ -42,7 +42,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestLoadProblems breaks the small catalogue in one place and expects the problems of that place, nothing else.
+// TestLoadProblems breaks the small catalogue in one place: it has the problems of that, nothing else. With advice, a page is made.
 func TestLoadProblems(t *testing.T) {
 	long := strings.Repeat("a", 65)
 	for name, test := range map[string]struct {
@@ -72,9 +72,9 @@ func TestLoadProblems(t *testing.T) {
 		"placement":                    {"catalogue.toml", `["top"]`, `["middle"]`, `catalogue.toml:5:65: "middle" is not possible here, expected one of top, end`},
 		"misspelt key":                 {"fr.toml", `summary =`, `sumary =`, "fr.toml:2:1: unknown key sumary; expected one of lang, title, summary, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links; did you mean summary?"},
 		"misspelt slug":                {"fr.toml", "[categories.testing]", "[categories.tesing]", "fr.toml:12:1: categories.tesing is not in catalogue.toml; remove it or correct the slug; did you mean testing?"},
-		"version of no language":       {"catalogue.toml", "[[cat", "[languages.it]\nomit = [\"more_links\"]\n[[cat", `catalogue.toml:7:1: there is no it.toml; expected one of the languages en, fr`},
+		"version of no language":       {"catalogue.toml", "[[cat", "[languages.it]\nomit = [\"more_links\"]\n[[cat", `advice: catalogue.toml:7:1: there is no it.toml; expected one of the languages en, fr`},
 		"missing link title":           {"fr.toml", "title = \"Docs\"\n", "", `fr.toml:29:1: related_links.docs.title is missing`},
-		"French typography, escaped":   {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, `fr.toml:16:33: " ?": write "\u202f?" (French has a narrow no-break space before it)`},
+		"French typography, escaped":   {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, `advice: fr.toml:16:33: " ?": write "\u202f?" (French has a narrow no-break space before it)`},
 		"unsafe prompt":                {"catalogue.toml", "Run them.", "Run $THEM.", `catalogue.toml:14:5: $ begins a substitution in the shell; spell it out`},
 		"unsafe composed prompt":       {"catalogue.toml", `"fuzz tests"`, `"fuzz \"tests"`, `catalogue.toml:19:21: " would end the shell's quotation; reword, or use '`},
 		"replacement that is not":      {"catalogue.toml", `replaces = "tests"`, `replaces = "test suites"`, `catalogue.toml:18:1: "test suites" occurs 0 times in the prompt, it must occur exactly once`},
@@ -89,8 +89,8 @@ func TestLoadProblems(t *testing.T) {
 		"slug with capitals":           {"catalogue.toml", "slug = \"fuzz\"", "slug = \"Fuzz\"", "catalogue.toml:16:1: slug is \"Fuzz\", expected lower-case words joined by hyphens, such as full-test-setup"},
 		"unknown key in the source":    {"en.toml", "failure_modes =", "failure_mode =", "en.toml:17:1: unknown key failure_mode; expected one of title, why_it_holds, failure_modes, expected_output, swap_outs; did you mean failure_modes?"},
 		"table for a list":             {"catalogue.toml", "[[related_links]]", "[related_links]", "catalogue.toml:20:1: related_links must be a list of tables, [[related_links]]"},
-		"link in Markdown":             {"fr.toml", `"Because."`, `"Oui, [vraiment](https://example.org/), et ` + "`[a](b)`" + `."`, "fr.toml:16:22: \"[vraiment](https://example.org/)\" is shown as it stands: prose has no markup but `code`. Write the text alone; a link goes into related_links or more_links"},
-		"bold in Markdown":             {"fr.toml", `"Because."`, `"2 * 3, snake_case and **bold** but ` + "`**code**`" + `."`, "fr.toml:16:39: \"**bold**\" is shown as it stands: prose has no markup but `code`. Write the text alone; a link goes into related_links or more_links"},
+		"link in Markdown":             {"fr.toml", `"Because."`, `"Oui, [vraiment](https://example.org/), et ` + "`[a](b)`" + `."`, "advice: fr.toml:16:22: \"[vraiment](https://example.org/)\" is shown as it stands: prose has no markup but `code`. Write the text alone; a link goes into related_links or more_links"},
+		"bold in Markdown":             {"fr.toml", `"Because."`, `"2 * 3, snake_case and **bold** but ` + "`**code**`" + `."`, "advice: fr.toml:16:39: \"**bold**\" is shown as it stands: prose has no markup but `code`. Write the text alone; a link goes into related_links or more_links"},
 		"slug that is taken":           {"catalogue.toml", "[[related_links]]\n", "[[related_links]]\nslug = \"docs\"\nhref = \"https://example.org/\"\n[[related_links]]\n", "catalogue.toml:24:1: slug docs is taken by line 21; choose another"},
 		"long URL":                     {"catalogue.toml", "href = \"https://example.org/docs\"", "href = \"https://example.org/" + strings.Repeat("a", 2000) + "\"", "catalogue.toml:22:1: related_links.docs.href has 2020 characters, more than 2000; name a shorter address"},
 		"right to left in a byline":    {"catalogue.toml", `author_label = "@author"`, `author_label = "@a\u202eb"`, "catalogue.toml:3:19: author_label has a tab, a line break or an invisible character, U+202E; write a space instead, or nothing"},
@@ -122,7 +122,12 @@ func TestLoadProblems(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			files := contenttest.Small(t)
 			contenttest.Replace(t, files, test.file, test.old, test.new)
-			if diff := cmp.Diff(test.want, catalogue.Load(files, false).Problems.Error()); diff != "" {
+			loaded := catalogue.Load(files, false)
+			got := loaded.Problems.Error()
+			if loaded.Catalogue != nil && got != "" {
+				got = "advice: " + got
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -161,10 +166,8 @@ func TestLoadSyntaxErrors(t *testing.T) {
 		"a = \"\"\"b\n  é\\é\n\"\"\"\n":           "2:5: \\é begins no escape; write \\\\ for a backslash, or put the text between ' and '",
 		"a = 1\nb = \"\"\"c\n\\ d\ne\n\"\"\"\n":   "2:8: \\  begins no escape; write \\\\ for a backslash, or put the text between ' and '",
 		"a = 1\n\fb = 1\n":                        "2:1: an invisible character, 0x0c; remove it",
-		"\ufeffa = 1\n[b\n":                       "2:3: expected ] after the name, found the end of the line; write [name], or [[name]] for an entry of a list",
 		"\ufeffa 1\n":                             "1:3: expected key = \"text\", found '1'; a key has letters, digits, - and _, and a comment begins with #",
 		"a = “b”\n":                               "1:5: “ opens no text; write \" before the text and after it",
-		"a = [\"b\", “c”]\n":                      "1:11: “ opens no text; write \" before the text and after it",
 		"a = \"b”\nc = 1\n":                       "1:5: the text that opens here has no closing \" in its line; write a straight \" after it",
 		"a = \"b":                                 "1:5: the text that opens here has no closing \" in its line; write a straight \" after it",
 		"a = It holds\n":                          "1:5: \"It\" is no value; a text is between \" and \", a date is written 2026-03-18, and true and false are in small letters",
@@ -218,18 +221,6 @@ func TestManyProblems(t *testing.T) {
 	}
 	if diff := cmp.Diff(loaded.Problems, catalogue.Load(files, false).Problems); diff != "" {
 		t.Error(diff)
-	}
-}
-
-// TestTypographyIsAdvice: what breaks the typography of a language is worth a warning, and pages are made.
-func TestTypographyIsAdvice(t *testing.T) {
-	files := contenttest.Small(t)
-	contenttest.Replace(t, files, "en.toml", `summary = "Summary."`, `summary = "Don't panic."`)
-	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"Vraiment ?"`)
-	loaded := catalogue.Load(files, false)
-	const want = "en.toml:2:15: \"'\": write \"’\" (the typographic apostrophe)\nfr.toml:16:25: \" ?\": write \"\\u202f?\" (French has a narrow no-break space before it)"
-	if diff := cmp.Diff(want, loaded.Problems.Error()); diff != "" || loaded.Catalogue == nil || len(loaded.Problems) != 2 {
-		t.Errorf("%v %s", loaded.Problems, diff)
 	}
 }
 
