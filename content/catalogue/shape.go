@@ -93,13 +93,13 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 		if !slices.Contains(known, key) {
 			d.unknown[path] = true
 			d.dropped[problem.Join(path, problem.Nearest(key, unused))] = true // what it stands for is not missing too
-			hint := problem.DidYouMean(key, known)
+			hint := cmp.Or(problem.DidYouMean(key, known), "; expected one of "+strings.Join(known, ", "))
 			for _, table := range d.around {
 				if slices.Contains(table[1:], key) {
 					hint = fmt.Sprintf("; it is a key of %s: move it above the first [header] there", table[0])
 				}
 			}
-			d.problem(problem.Join(path, key), "unknown key %s; expected one of %s%s", key, strings.Join(known, ", "), hint)
+			d.problem(problem.Join(path, key), "unknown key %s%s", key, hint)
 		}
 	}
 	d.around = append(d.around, append([]string{cmp.Or(d.name(path), "the file")}, known...))

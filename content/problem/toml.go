@@ -52,8 +52,8 @@ func (t *Text) notTOML(err error) Problem {
 var syntax = [][2]string{
 	{"^expected value but found '([“”„«»‘’‚´`])'", `$1 opens no text; write " before the text and after it`},
 	{`^expected value but found the end|EOF; expected value`, `there is no value after the =; write one, such as a text between " and "`},
-	{`^(?:expected value but found|expected a digit but got|floats must start with a digit, not|invalid datetime:|Invalid (?:integer|float)(?: value:)?) ("[^"]*"|'[^']*')`,
-		`$1 is no value; a text is between " and ", a date is written 2026-03-18, and true and false are in small letters`},
+	{`^(?:expected value but found|expected a digit but got|floats must start with a digit, not|invalid datetime:|Invalid (?:integer|float)(?: value:)?) (?:"([^"]*)"|'([^']*)')`,
+		`$1$2 is no value; a text is between " and ", a date is written 2026-03-18, and true and false are in small letters`},
 	{`^expected '.' or '=', but got the end|expected key separator`, `there is no = after the key; write key = "text"`},
 	{`^expected '.' or '=', but got ('.*')`, `expected key = "text", found $1; a key has letters, digits, - and _, and a comment begins with #`},
 	{`^unexpected ('[=.]')`, `there is no key before $1; write key = "text"`},
