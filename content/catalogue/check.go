@@ -91,9 +91,9 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	for i, recipe := range c.Recipes {
 		path := problem.Index("recipes", i)
 		anchors.check(d, path, recipe.Slug)
-		if recipe.Category != "" && !slices.Contains(categories, recipe.Category) {
+		if recipe.Category != "" && categories != nil && !slices.Contains(categories, recipe.Category) {
 			d.problem(path+".category", "there is no category %q; expected one of %s, or to begin it write [[categories]] and slug = %[1]q after line %[3]d, and [categories.%[1]s] and title = \"…\" in each language%[4]s",
-				recipe.Category, strings.Join(categories, ", "), d.Text.Line(d.Text.End("categories")), problem.DidYouMean(recipe.Category, categories))
+				recipe.Category, strings.Join(categories, ", "), d.Text.Line(max(0, d.Text.End("categories"))), problem.DidYouMean(recipe.Category, categories))
 		}
 		checkRecipe(d, path, recipe)
 	}

@@ -15,7 +15,7 @@ func FuzzLoad(f *testing.F) {
 	small := contenttest.Small(f)
 	seeds := []string{string(small["catalogue.toml"]), string(small["en.toml"]), string(small["fr.toml"])}
 	f.Add(seeds[0], seeds[1], seeds[2])
-	for _, text := range []string{"", "\ufeff", "a", "[[recipes]]\nslug", "recipes = 1", "[recipes.x]\nswap_outs = []", "a = \"\\", "x = '''\r"} {
+	for _, text := range []string{"", "\ufeff", "a", "[[recipes]]\nslug", "recipes = 1", "[[categories]]\n[[recipes]]\ncategory = \"a\"", "[recipes.x]\nswap_outs = []", "a = \"\\", "x = '''\r"} {
 		f.Add(text, seeds[1], seeds[2])
 		f.Add(seeds[0], text, seeds[2])
 		f.Add(seeds[0]+text, seeds[1]+text, text)

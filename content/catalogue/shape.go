@@ -105,7 +105,8 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 	d.around = append(d.around, append([]string{cmp.Or(d.name(path), "the file")}, known...))
 	defer func() { d.around = d.around[:len(d.around)-1] }()
 	for _, key := range required {
-		if !d.dropped[problem.Join(path, key)] {
+		if at := problem.Join(path, key); !d.dropped[at] {
+			d.dropped[at] = true
 			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is missing", problem.Join(d.name(path), key)))
 		}
 	}
