@@ -107,7 +107,8 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 	for _, key := range required {
 		if at := problem.Join(path, key); !d.dropped[at] {
 			d.dropped[at] = true
-			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is missing", problem.Join(d.name(path), key)))
+			where := map[bool]string{true: "; write it above the first [header]"}[path == "" && types[key].Kind() == reflect.String] // below, it is a key of that
+			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is missing%s", problem.Join(d.name(path), key), where))
 		}
 	}
 	return d.entries(path, table, func(key string) reflect.Type { return types[key] })

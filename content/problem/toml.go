@@ -65,7 +65,6 @@ var syntax = [][2]string{
 	{`(?:invalid escape.*|hexadecimal digits after )'(\\[^']+)'`, `$1 begins no escape; write \\ for a backslash, or put the text between ' and '`},
 	{`'0x0d'`, `a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)`},
 	{`control characters: '0x(..)'`, `an invisible character, 0x$1; remove it`},
-	{`NULL bytes`, `not valid UTF-8; save the file as UTF-8`},
 }
 
 var (
