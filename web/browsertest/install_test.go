@@ -159,7 +159,8 @@ func TestInstallCutOff(t *testing.T) {
 // noWorker is an expression that is true when no worker is being installed or there.
 const noWorker = `navigator.serviceWorker.getRegistration().then((r) => !r || !(r.installing || r.waiting || r.active))`
 
-// TestInstallSpoiled spoils one file of the first install in each of the ways that networks do.
+// TestInstallSpoiled spoils one file of the first install in each of the ways that networks do; in Firefox and WebKit, and with
+// -short, in three of them.
 func TestInstallSpoiled(t *testing.T) {
 	files := []string{"/ja/", "/fr/offline/", "/pt/manifest.webmanifest"}
 	faults := map[string]func(f *front, w http.ResponseWriter, r *http.Request){
