@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/accessibility"
 	nodes "github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/web/browsertest/harness"
@@ -81,26 +82,29 @@ const reachable = `window.reachable = () => [...document.querySelectorAll("a[hre
 	e.checkVisibility({visibilityProperty: true}) && e.tabIndex >= 0 && !e.disabled && getComputedStyle(e).display !== "none" &&
 	(e.type !== "radio" || e.checked || !document.querySelector('[name="' + e.name + '"]:checked') && e === document.querySelector('[name="' + e.name + '"]')))`
 
-// TestKeyboardWalk: from the top of the page the Tab key reaches everything, in the order of the document; what has the
+// TestKeyboardWalk: the Tab key reaches everything, in the order of the document, and with Shift in the other; what has the
 // focus is seen to have it, and nothing lies over it, not the notice of an update either.
 func TestKeyboardWalk(t *testing.T) {
 	inAll(t, func(t *testing.T, b *tab, f *front) {
 		all := b.Engine == "Chromium" && !testing.Short()
 		if all {
-			walk(b, "en", 320, 200, "") // a wide screen that is magnified four times
-			walk(b, "ja", 1280, 800, "")
+			walk(b, "en", 320, 200, "", "\t") // a wide screen that is magnified four times
+			walk(b, "ja", 1280, 800, "", "\t")
+			walk(b, "fr", 1280, 800, "", "⇧\t")
 		}
 		b.offered(f, "Neue Fassung")
-		walk(b, "de", 390, 844, "waiting")
+		walk(b, "de", 390, 844, "waiting", "⇧\t")
 		if all {
-			walk(b, "de", 640, 400, "waiting")
-			walk(b, "de", 320, 256, "waiting")
+			for _, keys := range []string{"\t", "⇧\t"} {
+				walk(b, "de", 640, 400, "waiting", keys)
+				walk(b, "de", 320, 256, "waiting", keys)
+			}
 		}
 	})
 }
 
-// walk goes through a page that has the notice of an update if update is "waiting", and else none.
-func walk(b *tab, language string, width, height int, update string) {
+// walk goes by keys through a page that has the notice of an update if update is "waiting", and else none.
+func walk(b *tab, language string, width, height int, update, keys string) {
 	b.T.Helper()
 	b.Resize(width, height)
 	b.visit("/" + language + "/?wasm=false")
@@ -110,15 +114,19 @@ func walk(b *tab, language string, width, height int, update string) {
 	if total < len(recipes(b.T, language)) {
 		b.T.Fatalf("%d things can be reached: this test tells nothing", total)
 	}
+	if keys != "\t" { // backwards
+		b.run(`const all = reachable(); all.pop().focus(); all.reverse(); window.reachable = () => all`)
+		total--
+	}
 	for next := range total {
-		b.Type("\t")
+		b.Press([]rune(keys)...)
 		got := eval[struct {
 			At    int
 			Name  string
 			Wrong []string
 		}](b, focused)
 		if got.At != next {
-			b.T.Fatalf("%s at %d by %d px: after %d of %d the focus is at %d: %s", language, width, height, next, total, got.At, got.Name)
+			b.T.Fatalf("%s at %d by %d px: %q leads to %d of %d: %s, not %d", language, width, height, keys, got.At, total, got.Name, next)
 		}
 		for _, wrong := range got.Wrong {
 			b.T.Errorf("%s at %d by %d px: %s %s", language, width, height, got.Name, wrong)
@@ -243,9 +251,15 @@ const contrast = `(() => {
 	return [...low];
 })()`
 
-// TestContrast: text has a contrast of 7 to 1, controls of 4.5, in both schemes.
+// TestContrast: text has a contrast of 7 to 1, controls of 4.5, in both schemes, and with a system's own colours.
 func TestContrast(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		if b.ctx != nil {
+			call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}})
+			b.visit("/en/?wasm=false#debugging")
+			b.expectNone("system colours", contrast)
+			b.expectNone("system colours: not outlined", `[":target h2", ".invocation"].filter((s) => getComputedStyle(document.querySelector(s)).outlineStyle !== "solid")`)
+		}
 		for _, language := range []string{"en", "ja"} {
 			b.visit("/" + language + "/?wasm=false")
 			b.run(`document.querySelectorAll("details").forEach((d) => (d.open = true))`)

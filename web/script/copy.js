@@ -28,10 +28,11 @@ async function copy(button) {
   selection.selectAllChildren(selected);
   let done;
   document.oncopy = ({ clipboardData }) => {
-    if (selection.focusNode !== selected || selection.anchorNode !== selected) return;
-    clipboardData.setData("text", text);
-    done = true;
-    return false;
+    if (selection.focusNode === selected && selection.anchorNode === selected) {
+      clipboardData.setData("text", text);
+      done = true;
+      return false;
+    }
   };
   done = document.execCommand("copy") && done;
   if (done) {

@@ -1,9 +1,11 @@
-// Panels cover the text. They close when a link in them is chosen, on Escape, and when something else is clicked or focused.
+// What the keyboard leads to is in sight. Panels cover the text: they close when a link in them is chosen, on Escape, and when something else is clicked or focused.
 function close({ type, key, target }) {
+  // Firefox is content with a part of it in sight.
+  if (type === "focusin" && target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest" });
   const details = document.querySelector("[open]:has(> .panel)");
   if (!details) return;
   const chosen = key === "Escape" || (type === "click" && target.closest("a"));
-  if (chosen || !details.contains(target)) details.open = false;
+  details.open = !chosen && details.contains(target);
   if (chosen) details.firstChild.focus({ preventScroll: true }); // to which browsers scroll, although it stays in sight
 }
 

@@ -18,7 +18,7 @@ export function readingPlace() {
   const covered = (e, { left, top }) => !e.contains(document.elementFromPoint(left + 1, top + 1));
   const heading = all.findLast(([e, box]) => e.matches("h1,h2,h3") && box.top <= third && !covered(e, box));
   const [reading, { top, bottom, height }] = heading ?? all.find(([, { bottom }]) => bottom > third) ?? all.at(-1);
-  const line = heading ? top : Math.min(Math.max(third, top), bottom);
+  const line = heading || third < top ? top : third > bottom ? bottom : third;
   const i = parts().findIndex((part) => part.contains(reading));
   return [open, scrollY && line, (line - top) / height, i, name(parts()[i]), [...parts()[i].querySelectorAll(blocks)].indexOf(reading)];
 }

@@ -180,16 +180,20 @@ func (b *Tab) Tap(selector string) {
 	})
 }
 
-func (c *chromium) press(ctx context.Context, key rune) error {
-	return c.do(ctx, chromedp.KeyEvent(string(key)))
-}
-
-// paste names the command, since keys alone give none in a browser without a window.
-func (c *chromium) paste(ctx context.Context) error {
-	tab, cancel := c.within(ctx)
-	defer cancel()
-	_, err := chromedp.Call(tab, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: "v", Commands: []string{"paste"}})
-	return err
+// press names the command of a key with Ctrl, since keys alone give none in a browser without a window.
+func (c *chromium) press(ctx context.Context, keys []rune) error {
+	last := string(keys[len(keys)-1])
+	switch keys[0] {
+	case '⌃':
+		tab, cancel := c.within(ctx)
+		defer cancel()
+		command := map[string]string{"a": "selectAll", "c": "copy", "v": "paste"}[last]
+		_, err := chromedp.Call(tab, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: last, Commands: []string{command}})
+		return err
+	case '⇧':
+		return c.do(ctx, chromedp.KeyEvent(last, chromedp.KeyModifiers(chromedp.ModifierShift)))
+	}
+	return c.do(ctx, chromedp.KeyEvent(last))
 }
 
 func (c *chromium) scheme(ctx context.Context, dark bool) error {

@@ -46,9 +46,8 @@ type driver interface {
 	move(ctx context.Context, x, y float64) error                          // the mouse
 	click(ctx context.Context, x, y float64) error
 	wheel(ctx context.Context, x, y, by float64) error // turns the mouse's wheel there
-	press(ctx context.Context, key rune) error
-	paste(ctx context.Context) error             // by the keyboard's command
-	scheme(ctx context.Context, dark bool) error // what the system prefers
+	press(ctx context.Context, keys []rune) error      // all but the last one are held
+	scheme(ctx context.Context, dark bool) error       // what the system prefers
 	resize(ctx context.Context, width, height int) error
 	print(ctx context.Context, width, height float64) ([]byte, error) // on paper of this size in millimetres
 	console(ctx context.Context) ([]string, error)
@@ -199,11 +198,17 @@ func (b *Tab) Wheel(by float64) {
 func (b *Tab) Type(text string) {
 	b.T.Helper()
 	for _, key := range text {
-		b.do(fmt.Sprintf("pressing %q", key), func(ctx context.Context) error { return b.driver.press(ctx, key) })
+		b.Press(key)
 	}
 }
 
-// Paste pastes what is on the clipboard into a new field at the end of the page, by the keyboard's command, and returns it.
+// Press presses a key while those before it are held: '⇧' is Shift, '⌃' Ctrl.
+func (b *Tab) Press(keys ...rune) {
+	b.T.Helper()
+	b.do(fmt.Sprintf("pressing %q", keys), func(ctx context.Context) error { return b.driver.press(ctx, keys) })
+}
+
+// Paste pastes what is on the clipboard into a new field at the end of the page and returns it.
 func (b *Tab) Paste() string {
 	b.T.Helper()
 	Eval[bool](b, `(() => {
@@ -213,7 +218,7 @@ func (b *Tab) Paste() string {
 		field.focus();
 		return true;
 	})()`)
-	b.do("pasting", b.driver.paste)
+	b.Press('⌃', 'v')
 	b.Wait(`document.getElementById("pasted").value`)
 	return Eval[string](b, `(() => { const field = document.getElementById("pasted"); field.remove(); return field.value; })()`)
 }

@@ -209,9 +209,7 @@ func (f *firefox) wheel(ctx context.Context, x, y, by float64) error {
 	return f.act(ctx, wheel(x, y, by))
 }
 
-func (f *firefox) press(ctx context.Context, key rune) error { return f.act(ctx, keystroke(key)) }
-
-func (f *firefox) paste(ctx context.Context) error { return f.act(ctx, pasteKeys) }
+func (f *firefox) press(ctx context.Context, keys []rune) error { return f.act(ctx, keystrokes(keys)) }
 
 // scheme sets a preference, in the script context of Firefox itself.
 func (f *firefox) scheme(ctx context.Context, dark bool) error {

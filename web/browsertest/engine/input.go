@@ -1,5 +1,10 @@
 package engine
 
+import (
+	"cmp"
+	"slices"
+)
+
 // Both WebDriver protocols describe input as sequences of actions, w3.org/TR/webdriver2/#actions.
 
 // pointer moves the mouse to a place in the window, and presses and releases its first button there.
@@ -12,7 +17,7 @@ func pointer(x, y float64, click bool) map[string]any {
 }
 
 // namedKeys are the keys that write nothing, as WebDriver numbers them.
-var namedKeys = map[rune]rune{'\t': '\ue004', '\r': '\ue007', '\x1b': '\ue00c'}
+var namedKeys = map[rune]rune{'\t': '\ue004', '\r': '\ue007', '\x1b': '\ue00c', '⇧': '\ue008', '⌃': '\ue009'}
 
 // wheel turns the wheel of the mouse there.
 func wheel(x, y, by float64) map[string]any {
@@ -21,21 +26,12 @@ func wheel(x, y, by float64) map[string]any {
 	}}
 }
 
-// keystroke presses a key and releases it.
-func keystroke(key rune) map[string]any {
-	if named, ok := namedKeys[key]; ok {
-		key = named
+// keystrokes presses keys and releases them, the first one last.
+func keystrokes(keys []rune) map[string]any {
+	var actions []any
+	for i, key := range keys {
+		value := string(cmp.Or(namedKeys[key], key))
+		actions = slices.Insert(actions, i, any(map[string]any{"type": "keyDown", "value": value}), any(map[string]any{"type": "keyUp", "value": value}))
 	}
-	return map[string]any{"type": "key", "id": "keyboard", "actions": []any{
-		map[string]any{"type": "keyDown", "value": string(key)},
-		map[string]any{"type": "keyUp", "value": string(key)},
-	}}
+	return map[string]any{"type": "key", "id": "keyboard", "actions": actions}
 }
-
-// pasteKeys are Ctrl+V.
-var pasteKeys = map[string]any{"type": "key", "id": "keyboard", "actions": []any{
-	map[string]any{"type": "keyDown", "value": "\ue009"},
-	map[string]any{"type": "keyDown", "value": "v"},
-	map[string]any{"type": "keyUp", "value": "v"},
-	map[string]any{"type": "keyUp", "value": "\ue009"},
-}}

@@ -189,9 +189,7 @@ func (w *webkit) wheel(ctx context.Context, x, y, by float64) error {
 	return w.act(ctx, turn)
 }
 
-func (w *webkit) press(ctx context.Context, key rune) error { return w.act(ctx, keystroke(key)) }
-
-func (w *webkit) paste(ctx context.Context) error { return w.act(ctx, pasteKeys) }
+func (w *webkit) press(ctx context.Context, keys []rune) error { return w.act(ctx, keystrokes(keys)) }
 
 // scheme goes by the title of the page, see webkit.py.
 func (w *webkit) scheme(ctx context.Context, dark bool) error {
