@@ -27,7 +27,7 @@ func addLanguageCommand() *cli.Command {
 		ArgsUsage: "TAG",
 		Description: "For a language that is there, only the words of the interface are copied, so that you can change them.\n" +
 			"Nothing is overwritten. See recipes help translating.",
-		Flags:  []cli.Flag{contentFlag(), messagesFlag()},
+		Flags:  []cli.Flag{contentFlag()},
 		Action: addLanguage,
 	}
 }

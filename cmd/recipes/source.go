@@ -18,11 +18,6 @@ func contentFlag() cli.Flag {
 	return &cli.StringFlag{Name: "content", Usage: "read the catalogue from `DIR`, and message files from DIR/locales if there are any (default: catalogue.toml here, or what is built in)"}
 }
 
-// messagesFlag names a folder of message files that is not in that of the catalogue, as in the source tree of this program.
-func messagesFlag() cli.Flag {
-	return &cli.StringFlag{Name: "messages", Usage: "with --content: read message files in `DIR` (default: locales in the folder of the catalogue)"}
-}
-
 // folder is the folder of the catalogue that a command is about: the one in --content, or else this one if it has a
 // catalogue. It is "" for what is built in.
 func folder(c *cli.Command) string {
@@ -43,17 +38,14 @@ func named(c *cli.Command) string {
 // errBuiltIn is the error of commands that write to a catalogue.
 var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and there is no %s here: name the folder of yours with --content DIR", content.CatalogueFileName)
 
-// openSource opens what contentFlag and messagesFlag name, or what is built in, and says if it does that.
+// openSource opens what contentFlag names, or what is built in, and says if it does that.
 func openSource(c *cli.Command) (*source.Source, error) {
-	dir, messages := folder(c), c.String("messages")
-	switch {
-	case dir == "" && messages == "":
+	dir := folder(c)
+	if dir == "" {
 		fmt.Fprintf(c.Root().ErrWriter, "this is the built-in catalogue: there is no %s here, and no --content\n", content.CatalogueFileName)
 		return source.Bundled(), nil
-	case dir == "":
-		return nil, usageErrorf("--messages is for a catalogue in a folder: name that with --content DIR")
 	}
-	s, err := source.Open(dir, messages)
+	s, err := source.Open(dir)
 	if err != nil {
 		return nil, usageErrorf("--content: %w", err)
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/drift"
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 )
@@ -27,7 +26,6 @@ func statusCommand() *cli.Command {
 			"says what the source says again, record it. See recipes help translating.",
 		Flags: []cli.Flag{
 			contentFlag(),
-			messagesFlag(),
 			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated"},
 		},
 		Action: status,
@@ -107,10 +105,7 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 	file := filepath.Join(dir, drift.FileName)
 	var report strings.Builder
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		wrong := slices.DeleteFunc(checked.Problems.Errors(), func(p problem.Problem) bool {
-			return filepath.Base(p.File) != locales.MessageFile(language)
-		})
-		if len(wrong) > 0 { // such as a lost placeholder: nobody would see it again
+		if wrong := checked.Problems.Errors().In(locales.MessageFile(language)); len(wrong) > 0 { // such as a lost placeholder: nobody would see it again
 			return wrong
 		}
 		marked, same, err := checked.Record.Mark(checked.Texts, language, keys[language]...)

@@ -32,7 +32,6 @@ func TestStatus(t *testing.T) {
 		{[]string{"check", "--strict", "--content", dir}, false, []string{": error: stale: title (recipes status shows the source text)\n", " errors, 0 warnings\n"}},
 		{[]string{"status", "--content", empty, "--mark", "fr"}, false, []string{filepath.Join(empty, "catalogue.toml") + ":1:1: the file is missing"}},
 		{[]string{"status", "--mark", "fr:title"}, false, []string{"--content DIR"}},
-		{[]string{"status", "--messages", "locales"}, false, []string{"--messages is for a catalogue in a folder: name that with --content DIR\n"}},
 		{[]string{"status", "--content", dir, "--mark", "fr:"}, false, []string{`--mark is "fr:", expected LANGUAGE or LANGUAGE:KEY`}},
 		{[]string{"status", "--content", dir, "--mark", "fr:headline"}, false, []string{"fr.toml has no text headline"}},
 		{[]string{"status", "--content", dir, "--mark", "fr:recipes.config-audti"}, false, []string{"did you mean recipes.config-audit?"}},

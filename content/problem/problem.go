@@ -68,6 +68,11 @@ func (l List) Errors() List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Severity != Error })
 }
 
+// In is the problems of files of this name, in any folder.
+func (l List) In(file string) List {
+	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return filepath.Base(p.File) != file })
+}
+
 // Sort puts the problems in the order in which to mend them: errors before warnings, first those of the files of these names, in that
 // order, and those of a file by line and column.
 func (l List) Sort(first ...string) {

@@ -52,6 +52,11 @@ func (s *Source) Check() (*Checked, error) {
 	s.catalogue.locate(c.Broken, c.Problems)
 	inMessages = append(inMessages, f.unlisted...)
 	s.messages.locate(inMessages)
+	for _, language := range f.languages {
+		if name := locales.MessageFile(language); f.own[name] && c.Texts.Words[language].Text == nil { // it is no TOML
+			c.Broken = append(c.Broken, inMessages.Errors().In(name)...)
+		}
+	}
 	c.Problems = append(c.Problems, inMessages...)
 	if len(c.Problems.Errors()) == 0 {
 		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, map[string][]byte{}

@@ -6,7 +6,7 @@
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package catalogue
 //	DIR/translations.toml                      see package drift
-//	DIR/locales/active.<language>.toml         see package locales
+//	DIR/locales/active.<language>.toml         see package locales; for a DIR called content also in locales beside it
 //
 // Files whose names begin with a dot are ignored: editors put them there. Links may lead to other files of the folder, not out
 // of it. Devices and pipes are refused, and what is larger than any catalogue; see maxTotal and the bounds of package problem.
@@ -50,19 +50,21 @@ func New(catalogue, messages fs.FS) *Source {
 	return &Source{folder{"content", catalogue}, folder{"locales", nil}, folder{"locales", messages}, false, false} // as in the source tree
 }
 
-// Open is the source in a folder, with the message files in another, which need not exist: "" stands for locales in the first.
-// Its error says that there is no such folder.
-func Open(dir, messages string) (*Source, error) {
+// Open is the source in a folder. Its error says that there is no such folder.
+func Open(dir string) (*Source, error) {
 	files, err := Folder(dir)
 	if err != nil {
 		return nil, err
 	}
-	own := below{messages, "."}
-	if inside := filepath.Join(dir, "locales"); messages == "" || messages == inside {
-		messages, own = inside, below{dir, "locales"} // a link must not lead out of dir
+	messages, own := filepath.Join(dir, "locales"), below{dir, "locales"} // a link must not lead out of dir
+	whole, _ := filepath.Abs(dir)
+	if beside := filepath.Join(dir, "../locales"); filepath.Base(whole) == "content" && exists(beside) && !exists(messages) {
+		messages, own = beside, below{beside, "."} // as in the source tree of this program
 	}
 	return &Source{folder{dir, files}, folder{messages, own}, folder{messages, locales.Bundled()}, false, false}, nil
 }
+
+func exists(name string) bool { _, err := os.Stat(name); return err == nil }
 
 // Folder is the files of a folder, without those that links outside of it lead to. The error says that there is no such
 // folder.

@@ -23,7 +23,7 @@ import (
 // copySmall writes the small catalogue to a new folder.
 func copySmall(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "content")
 	if err := os.CopyFS(dir, contenttest.Folder()); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func check(tb testing.TB, s *source.Source) *source.Checked {
 
 func open(t *testing.T, dir string) *source.Source {
 	t.Helper()
-	s, err := source.Open(dir, "")
+	s, err := source.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,6 +115,11 @@ func TestCheck(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+	os.Rename(filepath.Join(dir, "locales"), filepath.Join(dir, "../locales"))
+	write(t, dir, "../locales/active.fr.toml", `"Copier"`, `"Copier`)
+	if broken := check(t, open(t, dir)).Broken; len(broken) != 1 || broken[0].File != filepath.Join(dir, "../locales/active.fr.toml") {
+		t.Errorf("broken beside content: %v", broken)
 	}
 	if len(checked.Problems) != 4 {
 		t.Errorf("%d problems:\n%v", len(checked.Problems), checked.Problems)

@@ -232,7 +232,12 @@ func (q *sequence) step() {
 				q.open()
 			}
 		}},
-		{2, "close a tab", func() { q.closeTab() }},
+		{2, "close a tab", func() {
+			if len(q.tabs) > 1 {
+				chromedp.Cancel(b.ctx)
+				q.tabs = slices.DeleteFunc(q.tabs, func(open *tab) bool { return open == b })
+			}
+		}},
 		{4, "visit", func() { q.visit(b) }},
 		{2, "reload", func() { attempt(b, chromedp.Reload()) }},
 		{2, "reload past the worker", func() {
@@ -295,15 +300,6 @@ func (q *sequence) step() {
 		}
 	}
 	time.Sleep(time.Duration(q.random.IntN(600)) * time.Millisecond)
-}
-
-func (q *sequence) closeTab() {
-	if len(q.tabs) < 2 {
-		return
-	}
-	i := q.random.IntN(len(q.tabs))
-	chromedp.Cancel(q.tabs[i].ctx)
-	q.tabs = append(q.tabs[:i], q.tabs[i+1:]...)
 }
 
 // marks are the versions that a page shows, and those that its worker answers with, each with a place where it was found.
