@@ -117,7 +117,7 @@ func TestOfflineClient(t *testing.T) {
 	})
 }
 
-// TestInstallCutOff ends the network at every other request in turn that the first visit makes, or at fewer.
+// TestInstallCutOff ends the network, or breaks the server, at every other request in turn that the first visit makes, or at fewer.
 func TestInstallCutOff(t *testing.T) {
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		step := 2
@@ -129,11 +129,15 @@ func TestInstallCutOff(t *testing.T) {
 			f := newFront(t, harness.Shared(t))
 			b := b.at(f)
 			var requests atomic.Int64
-			f.answer(func(http.ResponseWriter, *http.Request) bool {
-				if requests.Add(1) > int64(cut)+1 { // the page itself arrives
+			f.answer(func(w http.ResponseWriter, _ *http.Request) bool {
+				over := requests.Add(1) > int64(cut)+1 // the page itself arrives
+				if over && cut/step%2 == 0 {
 					panic(http.ErrAbortHandler)
+				} else if over {
+					w.Header().Set("Cache-Control", "no-store")
+					http.Error(w, "Sorry", http.StatusServiceUnavailable)
 				}
-				return false
+				return over
 			})
 			b.visit("/de/")
 			b.expectPage("de", b.title("de"))

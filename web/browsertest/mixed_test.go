@@ -139,10 +139,11 @@ func (q *sequence) answer(w http.ResponseWriter, r *http.Request) bool {
 		fmt.Fprint(w, "<h1>Welcome to the hotel</h1>")
 		return true
 	case "withdrawn":
+		w.Header().Set("Cache-Control", "no-store") // it comes back, and Chromium would keep it for ever
 		http.Error(w, "Gone", http.StatusGone)
 		return true
 	case "moved":
-		w.Header().Set("Cache-Control", "no-store") // it comes back
+		w.Header().Set("Cache-Control", "no-store")
 		if !strings.HasPrefix(r.URL.Path, "/new/") {
 			http.Redirect(w, r, "/new"+r.URL.Path, http.StatusMovedPermanently)
 		}

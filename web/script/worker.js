@@ -85,9 +85,9 @@ async function fetched(path, signal) {
 
 // check returns a response with the file's type and the site's headers if the body matches the hash.
 async function check(response, path) {
-  if (response?.status !== 200) return;
   const { hash, type } = files[path];
-  const body = await response.arrayBuffer();
+  const body = await response?.arrayBuffer(); // of a 404 too: unread, it would hold up the next request for the same address
+  if (response?.status !== 200) return;
   const digest = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", body))));
   if (digest.startsWith(hash)) return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
 }
