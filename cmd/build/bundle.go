@@ -64,6 +64,13 @@ func bundleScript(path string, format api.Format) ([]byte, error) {
 	return result.OutputFiles[0].Contents, nil
 }
 
+func minify(name string, css []byte) ([]byte, error) {
+	result := api.Transform(string(css), api.TransformOptions{
+		Loader: api.LoaderCSS, Sourcefile: name, Charset: api.CharsetUTF8, MinifyWhitespace: true, MinifySyntax: true,
+	})
+	return bytes.TrimSpace(result.Code), joined(result.Errors)
+}
+
 // property matches a custom property after another character, and the space before its value, which esbuild keeps.
 var property = regexp.MustCompile(`([^a-z])--([a-z][a-z0-9-]*)(?:(:) ?)?`)
 
@@ -85,18 +92,18 @@ func bundleStyles(dir string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		result := api.Transform(string(data), api.TransformOptions{
-			Loader: api.LoaderCSS, Sourcefile: name, Charset: api.CharsetUTF8, MinifyWhitespace: true, MinifySyntax: true,
-		})
-		if err := joined(result.Errors); err != nil {
+		if data, err = minify(name, data); err != nil {
 			return nil, err
 		}
-		all = append(all, bytes.TrimSpace(result.Code)...)
+		all = append(all, data...)
 	}
 	for _, part := range length.FindAllSubmatch(all, -1) {
 		if name := "--" + string(part[1]); bytes.Count(all, []byte(name+":")) == 1 {
 			all = bytes.ReplaceAll(bytes.ReplaceAll(all, part[0], nil), []byte("var("+name+")"), part[2])
 		}
+	}
+	if all, err = minify("all style sheets", bytes.ReplaceAll(all, []byte(", "), []byte(","))); err != nil { // it computes with lengths now
+		return nil, err
 	}
 	numbers := map[string]int64{}
 	return property.ReplaceAllFunc(all, func(match []byte) []byte {

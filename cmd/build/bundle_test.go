@@ -41,7 +41,7 @@ func TestBundleStyles(t *testing.T) {
 	dir := t.TempDir()
 	harness.WriteFile(t, filepath.Join(dir, "a.css"), "#a--ink-2 { color: var(--ink-2, red); gap: var(--gap) var(--room); --room: 2rem }")
 	harness.WriteFile(t, filepath.Join(dir, "base.css"), "b { --paper: 0; --gap: 0.5rem; --room: 1rem; --ink-2: 1px; }")
-	if got, err := bundleStyles(dir); err != nil || string(got) != "b{--1:0;--2:1rem;--3:1px}#a--ink-2{color:var(--3, red);gap:.5rem var(--2);--2:2rem }" {
+	if got, err := bundleStyles(dir); err != nil || string(got) != "b{--1:0;--2:1rem;--3:1px}#a--ink-2{color:var(--3,red);gap:.5rem var(--2);--2:2rem }" {
 		t.Errorf("got %q, %v", got, err)
 	}
 }

@@ -43,7 +43,7 @@ func TestWithoutJavaScript(t *testing.T) {
 				t.Errorf("%s: the page does not show %q", language, phrase)
 			}
 		}
-		b.expectNone(language+": shown, but does nothing", `[...document.querySelectorAll("button")].filter((b) => b.checkVisibility()).map((b) => b.outerHTML)`)
+		b.expectNone(language+": shown, but does nothing", `[...document.querySelectorAll("button, [type=radio]")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML)`)
 	}
 }
 
