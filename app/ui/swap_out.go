@@ -46,7 +46,7 @@ func (s *SwapOut) change() string {
 	case content.Replace:
 		label = ""
 		before, after := around(o.Prompt[:o.At], o.Prompt[o.At+len(o.Instruction):])
-		between := map[bool]string{true: "\n", false: " "}[strings.Contains(o.Replaces, "\n")] // lists stand below each other
+		between := map[bool]string{true: "<br>", false: " "}[strings.Contains(o.Replaces, "\n")] // lists stand below each other
 		markup = html.EscapeString(before) + "<del>" + html.EscapeString(o.Replaces) + "</del>" + between + added + html.EscapeString(after)
 	case content.Append:
 		label, markup = s.Words.Message("SwapAppend"), added
