@@ -57,7 +57,9 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 		recipes[r.Category] = append(recipes[r.Category], recipe)
 	}
 	for _, entry := range c.Categories {
-		p.Categories = append(p.Categories, Category{entry.Slug, l.Categories[entry.Slug].Title, recipes[entry.Slug]})
+		if in := recipes[entry.Slug]; len(in) > 0 { // an empty category waits for its first recipe
+			p.Categories = append(p.Categories, Category{entry.Slug, l.Categories[entry.Slug].Title, in})
+		}
 	}
 	if !omitted("side_navigation") {
 		p.Sections = sections(p)

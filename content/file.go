@@ -14,10 +14,10 @@ var bundled embed.FS
 func Bundled() fs.FS { return bundled }
 
 // CatalogueFile is catalogue.toml. Its tags, and those of the types below, are read by package catalogue: a key is required
-// unless check says optional, doc explains it to authors, rule names what the JSON Schema demands of its value, and text says
+// unless check says optional, or slugs: then each that is missing is reported by its slug; doc explains it to authors, rule names what the JSON Schema demands of its value, and text says
 // that it may have code between backticks.
 type CatalogueFile struct {
-	AgentCLI       string             `toml:"agent_cli" rule:"command" doc:"the agent's command: words of letters, digits and ._/=-"`
+	AgentCLI       string             `toml:"agent_cli" rule:"command" doc:"the agent's command: words of letters, digits and ._/@=-"`
 	SourceLanguage string             `toml:"source_language" doc:"the language that the others are translated from"`
 	AuthorLabel    string             `toml:"author_label" check:"optional" doc:"byline, a handle"`
 	PublishedAt    Date               `toml:"published_at" check:"optional" doc:"a local date: 2026-03-18"`
@@ -91,8 +91,8 @@ type LanguageFile struct {
 	Breadcrumb        []string                `toml:"breadcrumb" check:"optional" doc:"outermost first; the last names this page"`
 	Introduction      []string                `toml:"introduction" text:"code" doc:"paragraphs"`
 	CallToAction      *CallToActionText       `toml:"call_to_action" check:"optional" doc:"the words of the call to action"`
-	Categories        map[string]CategoryText `toml:"categories" doc:"by slug"`
-	Recipes           map[string]RecipeText   `toml:"recipes" doc:"by slug"`
+	Categories        map[string]CategoryText `toml:"categories" check:"slugs" doc:"by slug"`
+	Recipes           map[string]RecipeText   `toml:"recipes" check:"slugs" doc:"by slug"`
 	Principles        Principles              `toml:"principles" check:"optional" doc:"the closing section on how to use the recipes"`
 	LibrarySection    LibrarySection          `toml:"library_section" check:"optional" doc:"the closing section on building a library of one's own"`
 	RelatedLinksTitle string                  `toml:"related_links_title" check:"optional" doc:"the heading over related_links"`

@@ -27,7 +27,7 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 			return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it replaces", Replace)
 		}
 		if n := strings.Count(prompt, replaces); n != 1 {
-			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once", replaces, n)
+			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once; take a phrase of it that is long enough", replaces, n)
 		}
 		before, after, _ := strings.Cut(prompt, replaces)
 		return before + instruction + after, len(before), nil

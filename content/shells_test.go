@@ -85,6 +85,7 @@ func TestInvocationInShells(t *testing.T) {
 	page := bundled(t).Page("en")
 	for _, s := range installedShells(t) {
 		t.Run(s.name, func(t *testing.T) {
+			expectArgument(t, s, dir, "at home", content.Invocation("~/claude", "a"), "a")
 			for _, category := range page.Categories {
 				for _, recipe := range category.Recipes {
 					expectArgument(t, s, dir, recipe.Slug, recipe.Invocation, recipe.Prompt)

@@ -24,7 +24,7 @@ func TestAdd(t *testing.T) {
 	if want := "  " + filepath.Join(dir, "en.toml") + ":33:1\n"; code != 0 || !strings.Contains(output, want) {
 		t.Errorf("exit status %d, want %s in\n%s", code, want, output)
 	}
-	want := "en.toml:35:1: error: recipes.release-notes.why_it_holds is empty; write the text, or remove the key if it is optional\n    why_it_holds = \"\" # why the prompt works\n    ^\n3 errors, 0 warnings\n"
+	want := "en.toml:35:1: error: recipes.release-notes.why_it_holds is empty; write the text\n    why_it_holds = \"\" # why the prompt works\n    ^\n3 errors, 0 warnings\n"
 	if output, code := harness.Status(t, "check", "--content", dir); code != 1 || !strings.HasSuffix(output, want) {
 		t.Errorf("exit status %d:\n%s", code, output)
 	}

@@ -48,8 +48,8 @@ func initCommand() *cli.Command {
 // writeStarter writes all files of a new catalogue, or none.
 func writeStarter(dir, language string) error {
 	files := map[string][]byte{
-		"schema/catalogue.schema.json": catalogue.CatalogueSchema(),
-		"schema/language.schema.json":  catalogue.LanguageSchema(),
+		"schema/catalogue.schema.json": catalogue.Schema[content.CatalogueFile](content.CatalogueFileName),
+		"schema/language.schema.json":  catalogue.Schema[content.LanguageFile](content.LanguageFileName("<language>")),
 	}
 	for name, as := range map[string]string{content.CatalogueFileName: content.CatalogueFileName, "en.toml": content.LanguageFileName(language)} {
 		data, err := fs.ReadFile(catalogue.Starter(), name)

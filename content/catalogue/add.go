@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
@@ -17,48 +18,48 @@ import (
 
 // Add begins a recipe in the files of a catalogue, given by name: an entry after the last recipe of its category in
 // catalogue.toml, and its words after those of the same recipe in each language. Texts that are required are empty, so the
-// check lists what to write; optional ones are comments. No other byte changes. The category "" stands for that of the last
-// recipe. Add returns the files that change, and the place of the new recipe in each.
+// check lists what to write; optional ones are comments. No other byte changes. The category "" stands for the last. Add
+// returns the files that change, and the place of the new recipe in each.
 func Add(data map[string][]byte, slug, category string) (changed map[string][]byte, places problem.List, err error) {
 	source := data[content.CatalogueFileName]
 	was, is := decode[content.CatalogueFile]("", source), decode[content.CatalogueFile]("", source)
-	recipes := was.Value.Recipes
-	if len(recipes) == 0 || len(was.Value.Categories) == 0 {
-		return nil, nil, fmt.Errorf("%s has no recipe or no category yet; write the first by hand", content.CatalogueFileName)
+	recipes, categories := was.Value.Recipes, was.Value.Categories
+	if len(categories) == 0 {
+		return nil, nil, fmt.Errorf("%s has no category yet; write the first by hand", content.CatalogueFileName)
 	}
-	if category == "" {
-		category = recipes[len(recipes)-1].Category
-	}
+	category = cmp.Or(category, categories[len(categories)-1].Slug)
 	is.Value.Recipes = append(is.Value.Recipes, content.RecipeEntry{Slug: slug, Category: category})
 	checkCatalogue(was)
 	checkCatalogue(is)
-	for i, p := range is.found {
-		if i == len(was.found) || p.Message != was.found[i].Message { // what is wrong with the new one
+	before := was.found.Errors()
+	for i, p := range is.found.Errors() {
+		if i == len(before) || p.Message != before[i].Message { // what is wrong with the new one
 			return nil, nil, fmt.Errorf("%s: %s", content.CatalogueFileName, p.Message)
 		}
 	}
-	after := len(recipes) - 1
+	after, entries, texts := len(recipes)-1, "categories", "categories" // which the first recipe follows
 	for i, entry := range recipes {
 		if entry.Category == category {
 			after = i
 		}
 	}
+	if after >= 0 {
+		entries, texts = problem.Index("recipes", after), "recipes."+recipes[after].Slug
+	}
 	entry := "[[recipes]]\n" + skeleton(reflect.TypeFor[content.RecipeEntry](), "recipes", map[string]string{"slug": slug, "category": category})
 	words := "[recipes." + slug + "]\n" + skeleton(reflect.TypeFor[content.RecipeText](), "recipes."+slug, nil)
 	changed = map[string][]byte{}
 	for _, name := range slices.Sorted(maps.Keys(data)) {
-		block, path, begun := words, "recipes."+recipes[after].Slug, "recipes."+slug
+		block, path, begun, what := words, texts, "recipes."+slug, "its words"
 		if name == content.CatalogueFileName {
-			block, path, begun = entry, problem.Index("recipes", after), problem.Index("recipes", after+1)
-		} else if LanguageOf(name) == "" {
-			continue
+			block, path, begun, what = entry, entries, problem.Index("recipes", after+1), "the recipe, in category "+category
 		}
 		changed[name] = insertAfter(data[name], path, strings.TrimSuffix(block, "\n"))
 		if !begins(data[name], changed[name], slug, after+1) {
 			return nil, nil, fmt.Errorf("%s: %s cannot be inserted, since it is there or recipes are not tables of their own; write it by hand", name, slug)
 		}
 		text := problem.NewText(name, changed[name])
-		places = append(places, text.Errorf(text.Key(begun), "%s", slug))
+		places = append(places, text.Errorf(text.Key(begun), "%s", what))
 	}
 	return changed, places, nil
 }
@@ -78,6 +79,9 @@ func begins(before, after []byte, slug string, at int) bool {
 		is["recipes"] = slices.Delete(recipes, at, at+1)
 	case map[string]any: // of a language
 		delete(recipes, slug)
+	}
+	if was["recipes"] == nil { // this is the first
+		delete(is, "recipes")
 	}
 	return reflect.DeepEqual(was, is)
 }

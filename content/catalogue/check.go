@@ -47,7 +47,8 @@ func check(catalogue *Document[content.CatalogueFile], languages map[string]*Doc
 
 var (
 	slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	cliPattern  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._/-]*( [A-Za-z0-9._/=-]+)*$`)
+	// A word that begins with @ is a variable in PowerShell, one that begins with = a path in zsh.
+	cliPattern  = regexp.MustCompile(`^(~/)?[A-Za-z0-9][A-Za-z0-9._/@-]*( [A-Za-z0-9._/-][A-Za-z0-9._/@=-]*)*$`)
 	hrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,;=%]+$`) // the characters of RFC 3986
 )
 
@@ -76,7 +77,7 @@ var reserved = slugs{
 func checkCatalogue(d *Document[content.CatalogueFile]) {
 	c := d.Value
 	if c.AgentCLI != "" && (!cliPattern.MatchString(c.AgentCLI) || len(c.AgentCLI) > maxCommand) {
-		d.problem("agent_cli", "agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, digits and . _ / = -", c.AgentCLI, maxCommand)
+		d.problem("agent_cli", "agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, digits, spaces and . _ / @ = -, where no word begins with @ or =, and ~/ only at the start", c.AgentCLI, maxCommand)
 	}
 	if c.CallToAction != nil {
 		checkHref(d, "call_to_action.href", c.CallToAction.Href)
@@ -84,18 +85,26 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	}
 	anchors := maps.Clone(reserved)
 	var categories []string
+	empty := map[string]int{} // categories without a recipe
 	for i, category := range c.Categories {
 		anchors.check(d, problem.Index("categories", i), category.Slug)
 		categories = append(categories, category.Slug)
+		empty[category.Slug] = i
 	}
 	for i, recipe := range c.Recipes {
 		path := problem.Index("recipes", i)
 		anchors.check(d, path, recipe.Slug)
+		delete(empty, recipe.Category)
 		if recipe.Category != "" && categories != nil && !slices.Contains(categories, recipe.Category) {
 			d.problem(path+".category", "there is no category %q; expected one of %s, or to begin it write [[categories]] and slug = %[1]q after line %[3]d, and [categories.%[1]s] and title = \"…\" in each language%[4]s",
 				recipe.Category, strings.Join(categories, ", "), d.Text.Line(max(0, d.Text.End("categories"))), problem.DidYouMean(recipe.Category, categories))
+			clear(empty) // it may be meant
 		}
 		checkRecipe(d, path, recipe)
+	}
+	for slug, i := range empty {
+		path := problem.Index("categories", i)
+		d.warningIn(path, 0, "%s has no recipe yet, so the page leaves it out; recipes add SLUG --category %s begins one", d.name(path), slug)
 	}
 	for n, links := range [][]content.LinkEntry{c.RelatedLinks, c.MoreLinks} {
 		seen := slugs{}
@@ -134,11 +143,7 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 		}
 		prompt, start, err := content.Compose(text, s.Kind, s.Replaces, string(s.Instruction))
 		if err != nil {
-			key := ".kind"
-			if s.Replaces != "" {
-				key = ".replaces"
-			}
-			d.problem(at+key, "%s", err)
+			d.problem(at+".replaces", "%s", err)
 			continue
 		}
 		if len(base) > 0 && s.Kind != content.Alternative {

@@ -18,7 +18,7 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 		d.problem("lang", "lang is %q, expected a tag that begins with %s, such as %s", l.Lang, base, language)
 	}
 	omit := c.Languages[language].Omit
-	if l.Categories != nil { // otherwise it has been reported as a whole
+	if !d.dropped["categories"] {
 		matchKeys(d, "categories", l.Categories, c.Categories, catalogue.lacks("categories"))
 	}
 	for i, entry := range c.Recipes {
@@ -26,7 +26,7 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 			matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, entry.SwapOuts, catalogue.lacks(problem.Index("recipes", i)+".swap_outs"))
 		}
 	}
-	if l.Recipes != nil {
+	if !d.dropped["recipes"] {
 		matchKeys(d, "recipes", l.Recipes, c.Recipes, catalogue.lacks("recipes"))
 	}
 	if checkOmitted(d, omit, "related_links", l.RelatedLinks != nil || l.RelatedLinksTitle != "", language) {

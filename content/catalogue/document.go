@@ -17,6 +17,7 @@ type Document[T any] struct {
 	usable  bool              // it is TOML; Value has everything in it of the right type
 	unknown map[string]bool   // paths of tables with keys that are not known: what they lack may be there under another name
 	dropped map[string]bool   // paths of values of a wrong type or under a misspelt key; nothing more is said about them
+	waived  map[string]bool   // paths of optional keys
 	names   map[string]string // what authors call the entry of a list, by path: recipes.config-audit for recipes[0]
 	around  [][]string        // the tables around what is checked, outermost first: the name, then the keys it may have
 	found   problem.List
@@ -34,7 +35,7 @@ func Decode[T any](file string, data []byte) (T, problem.List) {
 // decode decodes a file and notes its problems. Values of a wrong type are left out of what it decodes, so that the rest can be
 // checked.
 func decode[T any](file string, data []byte) *Document[T] {
-	d := &Document[T]{Text: problem.NewText(file, data), unknown: map[string]bool{}, dropped: map[string]bool{}, names: map[string]string{}}
+	d := &Document[T]{Text: problem.NewText(file, data), unknown: map[string]bool{}, dropped: map[string]bool{}, waived: map[string]bool{}, names: map[string]string{}}
 	data = []byte(d.Text.Source())
 	var tree map[string]any
 	if d.found = d.Text.Unmarshal(&tree); d.found != nil {
@@ -47,7 +48,7 @@ func decode[T any](file string, data []byte) *Document[T] {
 		}
 	}
 	if err := toml.Unmarshal(data, &d.Value); err != nil {
-		d.problemAt(0, "%s", err)
+		d.problem("", "%s", err)
 		return d
 	}
 	d.usable = true
@@ -72,20 +73,16 @@ func (d *Document[T]) name(path string) string {
 // problem reports an error at the key at a path or, if it is missing, at the table that it belongs in.
 func (d *Document[T]) problem(path, format string, args ...any) {
 	if !d.dropped[path] {
-		d.problemAt(d.Text.Key(path), format, args...)
+		d.found = append(d.found, d.Text.Errorf(d.Text.Key(path), format, args...))
 	}
 }
 
 // problemIn reports an error at byte n of the string at a path.
 func (d *Document[T]) problemIn(path string, n int, format string, args ...any) {
-	d.problemAt(d.Text.Value(path, n), format, args...)
+	d.found = append(d.found, d.Text.Errorf(d.Text.Value(path, n), format, args...))
 }
 
 // warningIn reports a warning at byte n of the string at a path.
 func (d *Document[T]) warningIn(path string, n int, format string, args ...any) {
 	d.found = append(d.found, d.Text.Warningf(d.Text.Value(path, n), format, args...))
-}
-
-func (d *Document[T]) problemAt(offset int, format string, args ...any) {
-	d.found = append(d.found, d.Text.Errorf(offset, format, args...))
 }

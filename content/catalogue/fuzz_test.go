@@ -27,7 +27,7 @@ func FuzzLoad(f *testing.F) {
 			files[name] = []byte(text)
 		}
 		loaded := catalogue.Load(files, false)
-		if (loaded.Catalogue == nil) != (len(loaded.Problems) > 0) {
+		if (loaded.Catalogue == nil) != (len(loaded.Problems.Errors()) > 0) {
 			t.Errorf("catalogue: %v, problems: %v", loaded.Catalogue != nil, loaded.Problems)
 		}
 		for _, p := range loaded.Problems {

@@ -1,8 +1,8 @@
 // Package catalogue loads a catalogue of prompt recipes and checks it against every rule.
 //
 // [Load] takes the bytes of the files and reports all problems at once, each with its place. A catalogue that has passed
-// every check is a [Catalogue]: one page per language. [CatalogueSchema] and [LanguageSchema] tell editors what can be said
-// of one file alone. [Starter] is a catalogue to begin with.
+// every check is a [Catalogue]: one page per language. [Schema] tells editors what can be said of one file alone. [Starter]
+// is a catalogue to begin with.
 //
 // This package imports content and content/problem of the project. It reads no files: package source does.
 package catalogue
@@ -78,7 +78,7 @@ func Load(data map[string][]byte, filled bool) *Files {
 		d.problem("source_language", "there is no %s; the source language needs a file", content.LanguageFileName(f.SourceLanguage))
 	}
 	f.Broken = slices.Clone(d.found)
-	if f.SourceLanguage == "" { // without it nothing can be compared
+	if f.Languages[f.SourceLanguage] == nil { // without it nothing can be compared
 		f.Broken = append(f.Broken, d.lacking...)
 	}
 	for _, l := range f.Languages { // what a language lacks keeps no other text from being compared

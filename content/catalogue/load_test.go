@@ -10,7 +10,6 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/contenttest"
-	"prompt-recipes/content/problem"
 )
 
 // load is a catalogue without problems.
@@ -50,15 +49,12 @@ func TestLoadProblems(t *testing.T) {
 		want           string
 	}{
 		"syntax":                       {"fr.toml", `title = "Titre"`, `title = "Titre`, `fr.toml:1:9: the text that opens here has no closing " in its line; write a straight " after it`},
-		"unknown nested key":           {"catalogue.toml", "kind =", "sort = \"x\"\nkind =", `catalogue.toml:17:1: unknown key sort; expected one of slug, kind, replaces, instruction, change`},
-		"wrong type":                   {"fr.toml", `tags = ["one", "two"]`, `tags = "one"`, `fr.toml:3:1: tags must be a list of text`},
-		"wrong type in a list":         {"fr.toml", `["one", "two"]`, `["one", 2]`, `fr.toml:3:16: tags[1] must be text in quotes`},
+		"wrong type":                   {"fr.toml", `tags = ["one", "two"]`, `tags = "one"`, `fr.toml:3:1: tags must be a list of text, ["…"]`},
 		"quoted date":                  {"catalogue.toml", `2026-03-18`, `"2026-03-18"`, `catalogue.toml:4:1: published_at must be a date such as 2026-03-18, without quotes`},
 		"missing key":                  {"fr.toml", "summary = \"Summary.\"\n", "", `fr.toml:1:1: summary is missing; write it above the first [header]`},
-		"missing nested key":           {"fr.toml", "why_it_holds = \"Because.\"\n", "", `fr.toml:14:1: recipes.unit-tests.why_it_holds is missing`},
-		"empty text":                   {"fr.toml", `"Because."`, `""`, `fr.toml:16:1: recipes.unit-tests.why_it_holds is empty; write the text, or remove the key if it is optional`},
+		"empty text":                   {"fr.toml", `"Because."`, `""`, `fr.toml:16:1: recipes.unit-tests.why_it_holds is empty; write the text`},
 		"missing translation":          {"fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "[categories]\n", `fr.toml:12:1: categories.testing is missing; catalogue.toml has it`},
-		"missing table":                {"fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "", `fr.toml:1:1: categories is missing`},
+		"missing table":                {"fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "", `fr.toml:1:1: categories.testing is missing; catalogue.toml has it`},
 		"missing label":                {"fr.toml", "fuzz = \"Fuzzing\"\n", "", `fr.toml:18:1: recipes.unit-tests.swap_outs.fuzz is missing; catalogue.toml has it`},
 		"label of nothing":             {"fr.toml", "fuzz =", "bench = \"x\"\nfuzz =", `fr.toml:19:1: recipes.unit-tests.swap_outs.bench is not in catalogue.toml; remove it or correct the slug`},
 		"missing section":              {"fr.toml", "[library_section]\ntitle = \"Library\"\nparagraphs = [\"Keep them.\"]\n", "", `fr.toml:1:1: library_section is missing; the source language has it`},
@@ -70,14 +66,13 @@ func TestLoadProblems(t *testing.T) {
 		"omitted and written":          {"catalogue.toml", "[[cat", "[languages.fr]\nomit = [\"call_to_action\"]\n[[cat", `fr.toml:7:1: call_to_action is in this file, and in omit under [languages.fr] of catalogue.toml; remove one of the two`},
 		"not omittable":                {"catalogue.toml", "[[cat", "[languages.fr]\nomit = [\"title\"]\n[[cat", `catalogue.toml:8:9: "title" is not possible here, expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links`},
 		"placement":                    {"catalogue.toml", `["top"]`, `["middle"]`, `catalogue.toml:5:65: "middle" is not possible here, expected one of top, end`},
-		"misspelt key":                 {"fr.toml", `summary =`, `sumary =`, "fr.toml:2:1: unknown key sumary; did you mean summary?"},
 		"misspelt slug":                {"fr.toml", "[categories.testing]", "[categories.tesing]", "fr.toml:12:1: categories.tesing is not in catalogue.toml; remove it or correct the slug; did you mean testing?"},
 		"version of no language":       {"catalogue.toml", "[[cat", "[languages.it]\nomit = [\"more_links\"]\n[[cat", `advice: catalogue.toml:7:1: there is no it.toml; expected one of the languages en, fr`},
 		"missing link title":           {"fr.toml", "title = \"Docs\"\n", "", `fr.toml:29:1: related_links.docs.title is missing`},
 		"French typography, escaped":   {"fr.toml", `"Because."`, `"\u00c0 vrai dire ?"`, `advice: fr.toml:16:33: " ?": write "\u202f?" (French has a narrow no-break space before it)`},
-		"unsafe prompt":                {"catalogue.toml", "Run them.", "Run $THEM.", `catalogue.toml:14:5: $ begins a substitution in the shell; spell it out`},
+		"unsafe prompt":                {"catalogue.toml", "Run them.", "Run $THEM.", `catalogue.toml:14:5: $ begins a substitution in the shell; leave it out, or spell it out`},
 		"unsafe composed prompt":       {"catalogue.toml", `"fuzz tests"`, `"fuzz \"tests"`, `catalogue.toml:19:21: " would end the shell's quotation; reword, or use '`},
-		"replacement that is not":      {"catalogue.toml", `replaces = "tests"`, `replaces = "test suites"`, `catalogue.toml:18:1: "test suites" occurs 0 times in the prompt, it must occur exactly once`},
+		"replacement that is not":      {"catalogue.toml", `replaces = "tests"`, `replaces = "test suites"`, `catalogue.toml:18:1: "test suites" occurs 0 times in the prompt, it must occur exactly once; take a phrase of it that is long enough`},
 		"change that is not":           {"catalogue.toml", "prompt = ", "change = [\"tests\", \"Run it\"]\nprompt = ", `catalogue.toml:12:20: "Run it" is not in the prompt; expected an exact phrase of it`},
 		"change of a swap-out":         {"catalogue.toml", "kind = ", "change = [\"Run\"]\nkind = ", `catalogue.toml:17:11: "Run" is not in the instruction; expected an exact phrase of it`},
 		"change over two lines":        {"catalogue.toml", "prompt = ", "change = [\"tests.\\nRun\"]\nprompt = ", `catalogue.toml:12:11: "tests.\nRun" has a line break; name the phrases of each line`},
@@ -96,14 +91,18 @@ func TestLoadProblems(t *testing.T) {
 		"right to left in a byline":    {"catalogue.toml", `author_label = "@author"`, `author_label = "@a\u202eb"`, "catalogue.toml:3:19: author_label has a tab, a line break or an invisible character, U+202E; write a space instead, or nothing"},
 		"long text":                    {"fr.toml", `"Because."`, `"` + strings.Repeat("x", 20_001) + `"`, "fr.toml:16:17: recipes.unit-tests.why_it_holds has 20001 bytes, more than the 20000 of the longest text; shorten it"},
 		"relative link":                {"catalogue.toml", `"https://example.org/docs"`, `"/docs"`, `catalogue.toml:22:1: related_links.docs.href is "/docs", expected an absolute URL such as https://example.org/page`},
-		"command that is no command":   {"catalogue.toml", `"claude"`, `"claude; ls"`, `catalogue.toml:1:1: agent_cli is "claude; ls", expected a command such as claude, with flags if need be: at most 100 letters, digits and . _ / = -`},
+		"category without a recipe":    {"catalogue.toml", "[[recipes]]", "[[categories]]\nslug = \"new\"\n[[recipes]]", "en.toml:12:1: categories.new is missing; catalogue.toml has it\nfr.toml:12:1: categories.new is missing; catalogue.toml has it\ncatalogue.toml:9:1: categories.new has no recipe yet, so the page leaves it out; recipes add SLUG --category new begins one"},
+		"text of several lines":        {"fr.toml", `"Because."`, "\"\"\"\nBecause.\n\"\"\"", `fr.toml:17:9: recipes.unit-tests.why_it_holds has several lines; a text is one line, between " and "`},
+		"empty optional text":          {"en.toml", `"None."`, `""`, `en.toml:17:1: recipes.unit-tests.failure_modes is empty; write the text, or remove the key`},
+		"command at home":              {"catalogue.toml", `"claude"`, `"~/bin/npx codex@latest --model=x@y"`, ""},
+		"command with a variable":      {"catalogue.toml", `"claude"`, `"npx @openai/codex"`, `catalogue.toml:1:1: agent_cli is "npx @openai/codex", expected a command such as claude, with flags if need be: at most 100 letters, digits, spaces and . _ / @ = -, where no word begins with @ or =, and ~/ only at the start`},
 		"source language without file": {"catalogue.toml", `source_language = "en"`, `source_language = "it"`, `catalogue.toml:2:1: there is no it.toml; the source language needs a file`},
 		"link with a quoted query":     {"catalogue.toml", `"https://example.org/docs"`, `'https://example.org/?q="x" onclick=y'`, `catalogue.toml:22:1: related_links.docs.href is "https://example.org/?q=\"x\" onclick=y", expected an absolute URL such as https://example.org/page`},
-		"variable for a command":       {"catalogue.toml", `"claude"`, `"A=1 claude"`, `catalogue.toml:1:1: agent_cli is "A=1 claude", expected a command such as claude, with flags if need be: at most 100 letters, digits and . _ / = -`},
+		"variable for a command":       {"catalogue.toml", `"claude"`, `"A=1 claude"`, `catalogue.toml:1:1: agent_cli is "A=1 claude", expected a command such as claude, with flags if need be: at most 100 letters, digits, spaces and . _ / @ = -, where no word begins with @ or =, and ~/ only at the start`},
 		"missing kind":                 {"catalogue.toml", "kind = \"replace\"\n", "", `catalogue.toml:15:1: recipes.unit-tests.swap_outs.fuzz.kind is missing`},
 		"missing categories":           {"catalogue.toml", "[[categories]]\nslug = \"testing\"\n", "", "catalogue.toml:1:1: categories is missing"},
 		"missing slug":                 {"catalogue.toml", "[[related_links]]\nslug = \"docs\"\n", "[[related_links]]\n", "catalogue.toml:20:1: related_links[0].slug is missing"},
-		"empty prompt":                 {"catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''", `catalogue.toml:12:1: recipes.unit-tests.prompt is empty; write the text, or remove the key if it is optional`},
+		"empty prompt":                 {"catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''", `catalogue.toml:12:1: recipes.unit-tests.prompt is empty; write the text`},
 		"code in a title":              {"fr.toml", `"Unit Tests"`, "\"Unit `Tests`\"", "fr.toml:15:15: recipes.unit-tests.title has a backtick, but titles and labels cannot have code; write plain text"},
 		"placement named twice":        {"catalogue.toml", `["top"]`, `["top", "top"]`, `catalogue.toml:5:72: "top" is named twice`},
 		"title of no links":            {"fr.toml", "related_links_title =", "more_links_title = \"x\"\nrelated_links_title =", `fr.toml:6:1: catalogue.toml has no more_links for this title`},
@@ -149,14 +148,12 @@ func TestSameLang(t *testing.T) {
 // TestLoadSyntaxErrors: each is reported where the author must look, never on the line after.
 func TestLoadSyntaxErrors(t *testing.T) {
 	for source, want := range map[string]string{
-		"a = 1\n[b.c\nd = 1\n":                    "2:5: expected ] after the name, found the end of the line; write [name], or [[name]] for an entry of a list",
 		"a = 1\n[[b]\nc = 1\n":                    "2:5: expected ] after the name, found the end of the line; write [name], or [[name]] for an entry of a list",
 		"a = 1\nb = \"c\nd = 1\n":                 "2:5: the text that opens here has no closing \" in its line; write a straight \" after it",
 		"a = 1\nb = '''c\n":                       "2:5: the text that opens here has no closing '''; write ''' after it",
 		"a = 1\nb = \"\"\"c\n\nd = 1\n":           "2:5: the text that opens here has no closing \"\"\"; write \"\"\" after it",
 		"a = [\"b\",\n \"c]\n":                    "2:2: the text that opens here has no closing \" in its line; write a straight \" after it",
 		"a = '''b\n\nc = '''\nd e\nf = '''g'''\n": "1:5: the text that opens here has no closing ''' before line 3, where the next one opens; write ''' after it",
-		"a = \"b \"c\" d\"\n":                     "1:5: the text that opens here ends before c; write \\\" for each \" within it",
 		"a = [\"b\"\n\"c\"]\n":                    "2:1: expected a comma or the end of the list, found '\"'; write a comma between two entries, and ] or } after the last",
 		"a = 1\nb = \"é\" c\nd = 1\n":             "2:5: the text that opens here ends before c; write \\\" for each \" within it",
 		"a = 1\nb \nc = 1\n":                      "2:3: there is no = after the key; write key = \"text\"",
@@ -170,8 +167,10 @@ func TestLoadSyntaxErrors(t *testing.T) {
 		"a = “b”\n":                               "1:5: “ opens no text; write \" before the text and after it",
 		"a = \"b”\nc = 1\n":                       "1:5: the text that opens here has no closing \" in its line; write a straight \" after it",
 		"a = \"b":                                 "1:5: the text that opens here has no closing \" in its line; write a straight \" after it",
+		"a = \"\nb c\n\nd\n":                      "1:5: the text that opens here has no closing \" in its line; write all of it in one line, or a prompt of several lines between ''' and '''",
+		"a = \"b\nc d, e\"\n":                     "1:5: the text that opens here has no closing \" in its line; write all of it in one line, or a prompt of several lines between ''' and '''",
+		"a = 23/11/2026\n":                        "1:7: '/' is in no value; a date is written 2026-03-18, a text is between \" and \"",
 		"a = It holds\n":                          "1:5: It is no value; a text is between \" and \", a date is written 2026-03-18, and true and false are in small letters",
-		"a = 2026-3-8\n":                          "1:5: 2026-3-8 is no value; a text is between \" and \", a date is written 2026-03-18, and true and false are in small letters",
 		"a = 'b's'\n":                             "1:5: the text that opens here ends before s; a text with ' within it goes between \" and \"",
 		"a = 1;\n":                                "1:6: ';' is too much in this line; a text is between \" and \", a comment begins with #, and each key or [name] has its own line",
 		"a = [1,,2]\n":                            "1:8: there is nothing before this comma; remove it",
@@ -227,9 +226,7 @@ func TestManyProblems(t *testing.T) {
 func TestWithoutCatalogue(t *testing.T) {
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init"
 	files := catalogue.Load(map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, false)
-	for name, problems := range map[string]problem.List{"problems": files.Problems, "broken": files.Broken} {
-		if diff := cmp.Diff(want, problems.Error()); diff != "" {
-			t.Errorf("%s: %s", name, diff)
-		}
+	if got := files.Problems.Error() + files.Broken.Error(); got != want+want {
+		t.Error(got)
 	}
 }

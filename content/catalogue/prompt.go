@@ -25,9 +25,6 @@ func CheckPrompt(prompt string) []problem.InText {
 	add := func(offset int, format string, args ...any) {
 		problems = append(problems, problem.InText{Offset: offset, Message: fmt.Sprintf(format, args...)})
 	}
-	if prompt == "" {
-		add(0, "the prompt is empty")
-	}
 	if len(prompt) > MaxPrompt {
 		add(MaxPrompt, "the prompt has %d bytes, more than the %d that fit on every command line", len(prompt), MaxPrompt)
 		return problems
@@ -66,8 +63,10 @@ func unsafeRune(rest string, r rune) string {
 	switch r {
 	case '"':
 		return `" would end the shell's quotation; reword, or use '`
-	case '`', '$':
-		return fmt.Sprintf("%c begins a substitution in the shell; spell it out", r)
+	case '`':
+		return "` begins a substitution in the shell; leave it out, or use '"
+	case '$':
+		return "$ begins a substitution in the shell; leave it out, or spell it out"
 	case '\\':
 		return `\ is an escape in the shell; reword`
 	case '!':

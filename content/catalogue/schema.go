@@ -4,25 +4,15 @@ import (
 	"encoding/json"
 	"maps"
 	"reflect"
-
-	"prompt-recipes/content"
 )
 
-// CatalogueSchema is the JSON Schema of catalogue.toml, for editors. It knows the keys, their types and the rules for one
+// Schema is the JSON Schema of the files that become a T, for editors. It knows the keys, their types and the rules for one
 // value alone. [Load] also checks rules across keys and files.
-func CatalogueSchema() []byte {
-	return encodeSchema(reflect.TypeFor[content.CatalogueFile](), content.CatalogueFileName)
-}
-
-// LanguageSchema is the JSON Schema of the language files.
-func LanguageSchema() []byte {
-	return encodeSchema(reflect.TypeFor[content.LanguageFile](), content.LanguageFileName("<language>"))
-}
-
-// encodeSchema uses no references: Taplo, the language server for TOML, ignores keywords beside them. Taplo knows draft 7,
-// but not every keyword of later drafts.
-func encodeSchema(t reflect.Type, title string) []byte {
-	s := schemaOf(t)
+//
+// It uses no references: Taplo, the language server for TOML, ignores keywords beside them. Taplo knows draft 7, but not every
+// keyword of later drafts.
+func Schema[T any](title string) []byte {
+	s := schemaOf(reflect.TypeFor[T]())
 	s["$schema"] = "http://json-schema.org/draft-07/schema#"
 	s["title"] = title
 	data, err := json.MarshalIndent(s, "", "  ")

@@ -18,9 +18,9 @@ import (
 // validate checks a TOML file against the schema for its name.
 func validate(t *testing.T, name string, data []byte) error {
 	t.Helper()
-	source := catalogue.LanguageSchema()
+	source := catalogue.Schema[content.LanguageFile](name)
 	if name == "catalogue.toml" {
-		source = catalogue.CatalogueSchema()
+		source = catalogue.Schema[content.CatalogueFile](name)
 	}
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(source))
 	if err != nil {

@@ -28,7 +28,9 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 		if text, ok := v.(string); !ok {
 			return d.wrongType(path, "text in quotes")
 		} else if strings.TrimSpace(text) == "" {
-			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text, or remove the key if it is optional", d.name(path)))
+			d.dropped[path] = true
+			or := map[bool]string{true: ", or remove the key"}[d.waived[path]]
+			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text%s", d.name(path), or))
 		}
 	case t.Kind() == reflect.Bool:
 		if _, ok := v.(bool); !ok {
@@ -50,7 +52,7 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 }
 
 func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
-	expected, empty := "a list of text", any("")
+	expected, empty := `a list of text, ["…"]`, any("")
 	if element.Kind() == reflect.Struct {
 		expected, empty = fmt.Sprintf("a list of tables, [[%s]]", path), map[string]any{}
 	}
@@ -83,8 +85,9 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 	for field := range t.Fields() {
 		key := field.Tag.Get("toml")
 		types[key], known = field.Type, append(known, key)
+		d.waived[problem.Join(path, key)] = field.Tag.Get("check") == "optional"
 		if _, ok := table[key]; !ok {
-			if unused = append(unused, key); field.Tag.Get("check") != "optional" {
+			if unused = append(unused, key); field.Tag.Get("check") == "" {
 				required = append(required, key)
 			}
 		}

@@ -180,10 +180,7 @@ func (t Texts) warning(text Text) problem.Problem {
 // title of a link. Variants of one language may have the same texts.
 func copied(from, to, key, text, translation string) bool {
 	isTitle := strings.Contains(key, "_links.") && strings.HasSuffix(key, ".title")
-	if text != translation || isTitle {
-		return false
-	}
-	return !variants(from, to) && CountWords(text) >= severalWords
+	return text == translation && !isTitle && !variants(from, to) && CountWords(text) >= severalWords
 }
 
 // variants reports whether two tags are of one language.
@@ -199,22 +196,17 @@ const severalWords = 3
 // anchor is the anchor on the page that a text is under, such as #config-audit. It is "" for those at the top and for words of
 // the interface.
 func anchor(key string) string {
-	block, rest, _ := strings.Cut(key, ".")
-	slug, rest, _ := strings.Cut(rest, ".")
-	switch block, _, _ := strings.Cut(strings.TrimSuffix(block, "_title"), "["); block {
-	case "recipes", "categories":
-		if swapOut, ok := strings.CutPrefix(rest, "swap_outs."); ok {
-			return "#" + slug + "--" + swapOut
-		}
+	parts := strings.Split(key, ".")
+	block, _, _ := strings.Cut(strings.TrimSuffix(parts[0], "_title"), "[")
+	slug := map[string]string{"principles": content.PrinciplesSlug, "library_section": content.LibrarySlug,
+		"related_links": content.RelatedLinksSlug, "more_links": content.MoreLinksSlug}[block]
+	switch {
+	case len(parts) > 3: // recipes.<slug>.swap_outs.<slug>
+		return "#" + parts[1] + "--" + parts[3]
+	case block == "recipes", block == "categories":
+		return "#" + parts[1]
+	case slug != "":
 		return "#" + slug
-	case "principles":
-		return "#" + content.PrinciplesSlug
-	case "library_section":
-		return "#" + content.LibrarySlug
-	case "related_links":
-		return "#" + content.RelatedLinksSlug
-	case "more_links":
-		return "#" + content.MoreLinksSlug
 	}
 	return ""
 }

@@ -175,11 +175,11 @@ func TestCompareProblems(t *testing.T) {
 	}
 	for name, test := range map[string]struct{ file, old, new, want string }{
 		"no source language":           {"catalogue.toml", "source_language = \"en\"\n", "", "catalogue.toml:1:1: source_language is missing"},
+		"empty source language":        {"catalogue.toml", `"en"`, `" "`, "catalogue.toml:2:1: source_language is empty"},
 		"source language without file": {"catalogue.toml", `"en"`, `"it"`, "catalogue.toml:2:1: there is no it.toml; the source language needs a file"},
 		"wrong type":                   {"fr.toml", `["one", "two"]`, `"one"`, "fr.toml:3:1: tags must be a list of text"},
 		"syntax":                       {"fr.toml", `"Titre"`, "", "fr.toml:1:9: there is no value after the =; write one, such as a text between \" and \""},
 		"record without texts":         {drift.FileName, "[texts]\n", "", "translations.toml:1:1: texts is missing"},
-		"record without languages":     {drift.FileName, "[languages]\n[languages.fr]\n", "", "translations.toml:1:1: languages is missing"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := contenttest.Small(t)

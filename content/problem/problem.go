@@ -92,14 +92,18 @@ func DidYouMean(word string, candidates []string) string {
 	return ""
 }
 
-// Nearest is the candidate that a misspelt word probably stands for; "" for none.
+// Nearest is the candidate that a misspelt word, or the beginning of one, probably stands for; "" for none.
 func Nearest(word string, candidates []string) (nearest string) {
 	least := max(1, (len(word)+1)/3) + 1 // one edit in every three letters still looks like the same word
 	if len(word) > 100 {
 		candidates = nil // they are not worth the time
 	}
 	for _, candidate := range candidates {
-		if distance := levenshtein.Distance(word, candidate, nil); distance < least && distance > 0 {
+		distance := levenshtein.Distance(word, candidate, nil)
+		if len(word) > 2 && strings.HasPrefix(candidate, word) {
+			distance = min(distance, 1)
+		}
+		if distance < least && distance > 0 {
 			nearest, least = candidate, distance
 		}
 	}

@@ -21,6 +21,10 @@ func CheckText(text string, code bool) []InText {
 		add(0, "has %d bytes, more than the %d of the longest text; shorten it", len(text), maxText)
 		return found
 	}
+	if at := strings.IndexByte(text, '\n'); at >= 0 {
+		add(at, "has several lines; a text is one line, between \" and \"")
+		return found
+	}
 	if strings.TrimSpace(text) != text {
 		add(0, "begins or ends with a space; remove it")
 	}

@@ -59,6 +59,7 @@ var syntax = [][2]string{
 	{`^unexpected ('[=.]')`, `there is no key before $1; write key = "text"`},
 	{`table.* name.*, but got (.*) instead`, `expected ] after the name, found $1; write [name], or [[name]] for an entry of a list`},
 	{`table names cannot be empty`, `a part of the name between the brackets is missing; write [name]`},
+	{`to end with a newline.*got '/'`, `'/' is in no value; a date is written 2026-03-18, a text is between " and "`},
 	{`to end with a newline.*got (.*) instead`, `$1 is too much in this line; a text is between " and ", a comment begins with #, and each key or [name] has its own line`},
 	{`^expected a comma.*got (.*?)(?: instead)?$`, `expected a comma or the end of the list, found $1; write a comma between two entries, and ] or } after the last`},
 	{`^unexpected comma`, `there is nothing before this comma; remove it`},
@@ -92,7 +93,8 @@ func (t *Text) inOurWords(at int, message string) string {
 }
 
 var (
-	opening = regexp.MustCompile(`^[\w.-]+[ \t]*=[ \t]*$`) // the line before the quotes that open a text of several lines
+	opening = regexp.MustCompile(`^[\w.-]+[ \t]*=[ \t]*$`)                  // the line before the quotes that open a text of several lines
+	begins  = regexp.MustCompile(`^[ \t\r]*([\w.-]+[ \t]*=|["'#\[\]{}]|$)`) // a line that may follow a value
 	word    = regexp.MustCompile(`^[\pL\pN]+`)
 )
 
@@ -103,7 +105,11 @@ func (t *Text) unclosed(at int, message string) (opens int, says string) {
 		quote := quotes(t.source[s.start:])
 		if len(quote) == 1 {
 			if s.start <= at && at <= s.end && (message == "strings cannot contain newlines" || strings.HasPrefix(message, "unexpected EOF")) {
-				return s.start, fmt.Sprintf("the text that opens here has no closing %[1]s in its line; write a straight %[1]s after it", quote)
+				instead := fmt.Sprintf("write a straight %s after it", quote)
+				if next := strings.SplitN(t.source[s.start:], "\n", 3); len(next) > 1 && !begins.MatchString(next[1]) {
+					instead = "write all of it in one line, or a prompt of several lines between ''' and '''"
+				}
+				return s.start, fmt.Sprintf("the text that opens here has no closing %s in its line; %s", quote, instead)
 			}
 			if next := word.FindString(t.source[at:]); s.end <= at && next != "" && strings.Trim(t.source[s.end:at], " \t") == "" {
 				return s.start, fmt.Sprintf("the text that opens here ends before %s; %s", next, within[quote])

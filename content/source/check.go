@@ -70,7 +70,14 @@ func (s *Source) Check() (*Checked, error) {
 	first, open := map[string]int{}, map[string]int{} // by language: one warning is enough for all texts that nobody has worked on
 	for i := range c.Drift {
 		text := &c.Drift[i]
-		text.Problem.File = filepath.Join(s.folderOf(*text, f), text.Problem.File)
+		dir := s.catalogue.name
+		if strings.HasPrefix(text.Key, drift.WordsPrefix) {
+			dir = s.messages.name
+			if !f.own[text.Problem.File] {
+				dir = "locales" // of the source tree
+			}
+		}
+		text.Problem.File = filepath.Join(dir, text.Problem.File)
 		switch language := text.Language; text.State {
 		case drift.Missing, drift.Extra:
 			if c.Catalogue == nil { // they are errors already
@@ -113,15 +120,4 @@ func (s *Source) words(f *files) map[string]drift.Words {
 		all[language] = words
 	}
 	return all
-}
-
-// folderOf is the folder that the file of a text is in. Built-in words are where they are in the source tree.
-func (s *Source) folderOf(text drift.Text, f *files) string {
-	switch {
-	case !strings.HasPrefix(text.Key, drift.WordsPrefix):
-		return s.catalogue.name
-	case f.own[locales.MessageFile(text.Language)]:
-		return s.messages.name
-	}
-	return "locales"
 }

@@ -130,11 +130,7 @@ func TestCheck(t *testing.T) {
 func TestWindowsLineEnds(t *testing.T) {
 	dir := copySmall(t)
 	unix := check(t, open(t, dir))
-	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+	for name, data := range contenttest.Small(t) {
 		if err := os.WriteFile(filepath.Join(dir, name), bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/web/built"
 	"prompt-recipes/web/picture"
@@ -22,8 +23,8 @@ type assets struct {
 
 func makeAssets(at location, o Options) (assets, error) {
 	a := assets{files: []*File{
-		file("schema/catalogue.schema.json", catalogue.CatalogueSchema()),
-		file("schema/language.schema.json", catalogue.LanguageSchema()),
+		file("schema/catalogue.schema.json", catalogue.Schema[content.CatalogueFile](content.CatalogueFileName)),
+		file("schema/language.schema.json", catalogue.Schema[content.LanguageFile](content.LanguageFileName("<language>"))),
 	}}
 	style := built.Files["style.css"]
 	if o.Styles != nil {

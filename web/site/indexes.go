@@ -26,9 +26,11 @@ func makeIndexes(in Input, languages []ui.Language, at location) ([]*File, error
 func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 	var t strings.Builder
 	p := in.Catalogue.Page(in.Catalogue.SourceLanguage)
+	last := p.Categories[len(p.Categories)-1].Recipes // every category on a page has some
+	// The example runs nothing if the prompt cannot be had.
 	fmt.Fprintf(&t, "# %s\n\n> %s\n\n"+
-		"Each prompt below is plain text, to be handed to a coding agent as it is, for example:\n\n    %s\n\n",
-		markdown.Text(p.Title), markdown.Text(p.Summary), exampleCommand(p, at.promptURL))
+		"Each prompt below is plain text, to be handed to a coding agent as it is, for example:\n\n    prompt=$(curl -fsS %s) && %s \"$prompt\"\n\n",
+		markdown.Text(p.Title), markdown.Text(p.Summary), at.promptURL(last[len(last)-1].Slug), p.AgentCLI)
 	t.WriteString("## The page\n\n")
 	for _, format := range [][2]string{{"Markdown", "/page.md"}, {"JSON", "/page.json"}} {
 		for _, l := range languages {
@@ -55,13 +57,6 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 		}
 	}
 	return []byte(t.String())
-}
-
-// exampleCommand is a command line that runs the last recipe's prompt from its URL, and nothing if that cannot be had.
-func exampleCommand(p content.Page, promptURL func(...string) string) string {
-	category := p.Categories[len(p.Categories)-1]
-	r := category.Recipes[len(category.Recipes)-1]
-	return fmt.Sprintf(`prompt=$(curl -fsS %s) && %s "$prompt"`, promptURL(r.Slug), p.AgentCLI)
 }
 
 // makeSitemap lists the page in each language with its alternates.
