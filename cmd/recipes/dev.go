@@ -36,15 +36,15 @@ func devHandler(ctx context.Context, c *cli.Command, base *url.URL, _ <-chan os.
 	}
 	show := func() { // the site as the files are now, or the problems in them
 		start := time.Now()
-		s, err := build(from, options)
+		s, warnings, err := build(from, options)
 		if err != nil {
 			problems := problemsOf(err)
 			server.ShowProblems(problems)
 			logProblems(log, problems)
 			return
 		}
-		server.Show(s)
-		log.Info("built", "version", s.Version, "took_ms", time.Since(start).Milliseconds())
+		server.Show(s, warnings)
+		log.Info("built", "version", s.Version, "warnings", warnings, "took_ms", time.Since(start).Milliseconds())
 	}
 	if err := serve.Watch(ctx, folders, messages, show, log); err != nil {
 		return nil, nil, err

@@ -39,7 +39,7 @@ func siteHandler(ctx context.Context, c *cli.Command, base *url.URL, reload <-ch
 		return nil, nil, err
 	}
 	p := &publication{source: from, options: site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")}, log: log}
-	first, err := build(p.source, p.options)
+	first, _, err := build(p.source, p.options)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -76,7 +76,7 @@ func (p *publication) follow(ctx context.Context, current *site.Site, reload <-c
 // are any.
 func (p *publication) reload(current *site.Site) *site.Site {
 	start := time.Now()
-	next, err := build(p.source, p.options)
+	next, _, err := build(p.source, p.options)
 	if err != nil {
 		problems := problemsOf(err)
 		logProblems(p.log, problems)

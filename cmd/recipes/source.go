@@ -67,16 +67,17 @@ func openTranslations(c *cli.Command) (*source.Source, *source.Checked, error) {
 
 // build makes the site from a source. If the source has errors, they are the error, a problem.List. For authors, no language
 // needs to have all texts.
-func build(s *source.Source, o site.Options) (*site.Site, error) {
+func build(s *source.Source, o site.Options) (made *site.Site, warnings int, err error) {
 	s.Filled = o.Dev
 	checked, err := s.Check()
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	if wrong := checked.Problems.Errors(); len(wrong) > 0 {
-		return nil, wrong
+		return nil, 0, wrong
 	}
-	return site.Build(site.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}, o)
+	made, err = site.Build(site.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}, o)
+	return made, len(checked.Problems), err
 }
 
 // problemsOf is what an error of build lists.

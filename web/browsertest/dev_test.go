@@ -152,6 +152,10 @@ func TestDevMistakes(t *testing.T) {
 	})()`) {
 		t.Error("the overlay is not over the page, or content became markup in it")
 	}
+	const style = `(([line]) => getComputedStyle(line.parentNode, "::before").content + getComputedStyle(line).display)(document.querySelectorAll(".dev-overlay__source > span"))`
+	if got := eval[string](b, style); got != "noneinline" {
+		t.Errorf("the style of the page is in the excerpt: %s", got)
+	}
 	if _, response := harness.Get(t, s.URL+"/en/"); response.StatusCode != 200 {
 		t.Errorf("with a mistake in the catalogue the last good page is answered with %d", response.StatusCode)
 	}
@@ -160,7 +164,12 @@ func TestDevMistakes(t *testing.T) {
 	if !eval[bool](b, `window.opened && !`+overlay+`.checkVisibility()`) {
 		t.Error("the page was loaded anew, or the overlay is still there")
 	}
+	b.Wait(`document.querySelector(".dev-note").textContent === "4 warnings: recipes check shows them"`) // the summary of each translation is stale
 	b.expectQuiet()
+	s.Stop(t)
+	b.Wait(overlay + `.textContent.includes("No connection to recipes serve")`)
+	harness.Serve(t, "--dev", "--content", dir, "--addr", strings.TrimPrefix(s.URL, "http://"))
+	b.Wait("!" + overlay + ".textContent")
 }
 
 // TestDevFolderReplaced: the folder may go away and come back, or another be put in its place. A page that listens for edits

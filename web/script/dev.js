@@ -9,13 +9,20 @@ const bare = "bare" in script.dataset; // there has been no site without problem
 
 let messages;
 let handled = Promise.resolve();
+const lost = "No connection to recipes serve --dev: this page does not show what you save. Is it still running?";
 
 function connect() {
+  messages?.close();
   messages = new EventSource(new URL("events", script.src));
   messages.onmessage = (message) => {
     handled = handled
       .then(() => show(JSON.parse(message.data)))
       .catch((error) => console.warn("The page was not updated.", error));
+  };
+  // The browser tries again, unless something else answers there. The first message takes the problem away.
+  messages.onerror = () => {
+    handled = handled.then(() => overlay.textContent === lost || say([{ message: lost }]));
+    if (messages.readyState === EventSource.CLOSED) setTimeout(() => document.hidden || connect(), 1000);
   };
 }
 
@@ -23,29 +30,37 @@ function connect() {
 document.addEventListener("visibilitychange", () => (document.hidden ? messages?.close() : connect()));
 if (!document.hidden) connect();
 
-async function show({ problems }) {
-  overlay.replaceChildren(...problems.map(entry));
-  for (const caret of overlay.querySelectorAll(".dev-overlay__caret")) {
-    const source = caret.closest("pre");
-    source.scrollLeft = caret.offsetLeft - source.offsetLeft - source.clientWidth / 2;
-  }
+async function show({ problems, warnings }) {
+  say(problems);
+  note.textContent = warnings ? `${warnings} ${warnings > 1 ? "warnings" : "warning"}: recipes check shows them` : "";
   if (problems.length) return;
   if (bare) return location.reload();
   await update();
 }
 
-// The overlay is beside the body, so that code that draws the page need not know it.
+// The overlay is beside the body, so that code that draws the page need not know it. It is made of div and span, which the
+// page's style sheets leave alone.
 
 const overlay = element("div", "dev-overlay");
 overlay.lang = "en";
 overlay.setAttribute("role", "alert");
-document.documentElement.append(overlay);
+const note = element("div", "dev-note");
+note.lang = "en";
+document.documentElement.append(note, overlay);
+
+function say(problems) {
+  overlay.replaceChildren(...problems.map(entry));
+  for (const caret of overlay.querySelectorAll(".dev-overlay__caret")) {
+    const source = caret.closest(".dev-overlay__source");
+    source.scrollLeft = caret.offsetLeft - source.offsetLeft - source.clientWidth / 2;
+  }
+}
 
 function entry(problem) {
   const place = problem.file ? `${problem.file}:${problem.line}:${problem.column}` : "";
-  const parts = [element("p", "dev-overlay__place", place), element("p", "dev-overlay__message", problem.message)];
+  const parts = [element("div", "dev-overlay__place", place), element("div", "dev-overlay__message", problem.message)];
   if (problem.lines?.length) {
-    const source = element("pre", "dev-overlay__source");
+    const source = element("div", "dev-overlay__source");
     source.tabIndex = 0; // for scrolling with the keyboard
     source.append(...problem.lines.flatMap((text, i) => sourceLine(problem, problem.first_line + i, text)));
     parts.push(source);

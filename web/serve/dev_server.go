@@ -1,11 +1,10 @@
 package serve
 
 import (
-	"bytes"
-	"embed"
+	_ "embed"
 	"encoding/json"
 	"fmt"
-	"html/template"
+	"io"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -24,18 +23,20 @@ type DevServer struct {
 	host    string     // of the base URL, without the port
 	own     *site.Site // the files that dev pages need besides the site
 	handler http.Handler
-	noSite  []byte // the page before the first site
+	noSite  string // the page before the first site
 
 	mu       sync.Mutex
 	current  http.Handler // nil before the first site
 	problems problem.List
+	warnings int           // how many there are about the current site
 	changed  chan struct{} // closed when something above is replaced
 }
 
-//go:embed dev.css dev.html
-var devFiles embed.FS
+//go:embed dev.css
+var devStyle []byte
 
-var noSiteTemplate = template.Must(template.ParseFS(devFiles, "dev.html"))
+//go:embed dev.html
+var noSite string // DEV/ stands for the folder of the style and the script
 
 // NewDevServer is a server that has no site yet.
 func NewDevServer(baseURL *url.URL) (*DevServer, error) {
@@ -43,24 +44,18 @@ func NewDevServer(baseURL *url.URL) (*DevServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	style, err := devFiles.ReadFile("dev.css")
-	if err != nil {
-		return nil, err
-	}
 	own := &site.Site{Base: baseURL.Path, Files: map[string]*site.File{}}
-	for name, data := range map[string][]byte{"dev.js": code, "dev.css": style} {
-		path := site.DevFolder + name
-		own.Files[path] = &site.File{Path: path, Body: data, Hash: site.Hash(data)}
+	for name, data := range map[string][]byte{"dev.js": code, "dev.css": devStyle} {
+		own.Files[site.DevFolder+name] = &site.File{Path: site.DevFolder + name, Body: data, Hash: site.Hash(data)}
 	}
-	var page bytes.Buffer
-	if err := noSiteTemplate.Execute(&page, own.Base+site.DevFolder); err != nil {
-		return nil, err
-	}
-	return &DevServer{host: baseURL.Hostname(), own: own, handler: Handler(own), noSite: page.Bytes(), changed: make(chan struct{})}, nil
+	page := strings.ReplaceAll(noSite, "DEV/", own.Base+site.DevFolder)
+	return &DevServer{host: baseURL.Hostname(), own: own, handler: Handler(own), noSite: page, changed: make(chan struct{})}, nil
 }
 
-// Show replaces the site by one that was built with Options.Dev, and clears the problems.
-func (d *DevServer) Show(s *site.Site) { d.replace(func() { d.current, d.problems = Handler(s), nil }) }
+// Show replaces the site by one that was built with Options.Dev, from files with so many warnings, and clears the problems.
+func (d *DevServer) Show(s *site.Site, warnings int) {
+	d.replace(func() { d.current, d.problems, d.warnings = Handler(s), nil, warnings })
+}
 
 // ShowProblems keeps the site and says what is wrong with the next one.
 func (d *DevServer) ShowProblems(problems problem.List) { d.replace(func() { d.problems = problems }) }
@@ -73,10 +68,10 @@ func (d *DevServer) replace(change func()) {
 	d.changed = make(chan struct{})
 }
 
-func (d *DevServer) state() (current http.Handler, problems problem.List, changed <-chan struct{}) {
+func (d *DevServer) state() (current http.Handler, told map[string]any, changed <-chan struct{}) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.current, d.problems, d.changed
+	return d.current, map[string]any{"problems": append(problem.List{}, d.problems...), "warnings": d.warnings}, d.changed
 }
 
 // Handler serves the current site. It closes the connections for events when stop is closed.
@@ -102,7 +97,7 @@ func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 			w.Header().Set("Content-Type", site.MediaTypes[".html"])
 			w.Header().Set("Cache-Control", "no-store")
 			w.WriteHeader(http.StatusServiceUnavailable)
-			w.Write(d.noSite)
+			io.WriteString(w, d.noSite)
 		}
 	})
 }
@@ -126,8 +121,8 @@ func (d *DevServer) events(w http.ResponseWriter, r *http.Request, stop <-chan s
 	w.Header().Set("Cache-Control", "no-store")
 	fmt.Fprint(w, "retry: 500\n\n") // ms until a page looks for a restarted server
 	for {
-		_, problems, changed := d.state()
-		data, err := json.Marshal(map[string]problem.List{"problems": append(problem.List{}, problems...)})
+		_, told, changed := d.state()
+		data, err := json.Marshal(told)
 		if err != nil {
 			panic(err) // text and numbers can be encoded
 		}

@@ -65,7 +65,8 @@ func (w *folderWatcher) follow(ctx context.Context, changed func(), log *slog.Lo
 		case <-ctx.Done():
 			return
 		case event := <-w.Events:
-			if matters(event) || slices.Contains(w.folders, filepath.Clean(event.Name)) {
+			ext := filepath.Ext(event.Name)
+			if (ext == ".toml" || ext == ".css") && event.Op != fsnotify.Chmod || slices.Contains(w.folders, filepath.Clean(event.Name)) {
 				settled.Reset(settling)
 			}
 		case err := <-w.Errors:
@@ -87,10 +88,4 @@ func (w *folderWatcher) follow(ctx context.Context, changed func(), log *slog.Lo
 			changed()
 		}
 	}
-}
-
-// matters reports whether an event can change the site.
-func matters(event fsnotify.Event) bool {
-	ext := filepath.Ext(event.Name)
-	return (ext == ".toml" || ext == ".css") && event.Op != fsnotify.Chmod
 }
