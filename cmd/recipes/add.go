@@ -18,16 +18,13 @@ func addCommand() *cli.Command {
 		Usage:       "begin a recipe in the catalogue and in every language",
 		ArgsUsage:   "SLUG",
 		Description: "Everything else in the files stays as it is. See recipes help writing.",
-		Flags:       []cli.Flag{contentFlag(), &cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: that of the last recipe)"}},
+		Flags:       []cli.Flag{contentFlag(), &cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: the last one)"}},
 		Action: func(_ context.Context, c *cli.Command) error {
 			dir := folder(c)
 			if c.NArg() != 1 || c.Args().First() == "" {
 				return usageErrorf("add takes the slug of one recipe: recipes add SLUG")
 			}
-			if dir == "" {
-				return errBuiltIn
-			}
-			from, _, err := openTranslations(c) // files that are not TOML are left alone
+			from, checked, err := openTranslations(c, true) // files that are not TOML are left alone
 			if err != nil {
 				return err
 			}
@@ -51,7 +48,11 @@ func addCommand() *cli.Command {
 			fmt.Fprintf(w, "%s is begun; write what is empty:\n\n", c.Args().First())
 			for _, place := range places {
 				place.File = filepath.Join(dir, place.File)
-				fmt.Fprintf(w, "  %s\n", place.Place())
+				fmt.Fprintf(w, "  %s\n", place.Error())
+			}
+			if len(files) > 2 {
+				fmt.Fprintf(w, "\nto publish it before it is translated, copy its texts from %s: recipes status lists them as untranslated\n",
+					content.LanguageFileName(checked.Texts.SourceLanguage))
 			}
 			fmt.Fprintf(w, "\nrecipes check%s says what is left\n", named(c))
 			return nil

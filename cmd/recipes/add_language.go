@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -12,6 +13,9 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v3"
+	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
@@ -38,10 +42,8 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 		return usageErrorf("add-language takes the tag of one language: recipes add-language it")
 	} else if err := checkTag(tag); err != nil {
 		return err
-	} else if dir == "" {
-		return errBuiltIn
 	}
-	from, checked, err := openTranslations(c)
+	from, checked, err := openTranslations(c, true)
 	if err != nil {
 		return err
 	}
@@ -68,7 +70,7 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 	if !isNew {
 		return nil
 	}
-	if _, checked, err = openTranslations(c); err != nil {
+	if _, checked, err = openTranslations(c, true); err != nil {
 		return err
 	}
 	checked.Record.Begin(checked.Texts, tag)
@@ -87,11 +89,14 @@ func checkTag(tag string) error {
 	if _, err := locales.Parse(tag, nil); err != nil || catalogue.LanguageOf(content.LanguageFileName(tag)) == "" {
 		return usageErrorf("%q is no tag of a language, expected one such as it, pt-BR or zh-Hant", tag)
 	}
+	if script, _ := language.Make(tag).Script(); strings.Contains("Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa", script.String()) {
+		return usageErrorf("%s is written from right to left, and the page is made for languages that are written from left to right", tag)
+	}
 	return nil
 }
 
 // wordsFor are the words of the interface to begin a language with, and whether they are those built in for it. Otherwise they
-// are those of the language that the tag is a variant of, or of the source language, and the tag is its name.
+// are those of the language that the tag is a variant of, or of the source language, with its own name as CLDR has it.
 func wordsFor(tag string, source *problem.Text) (data []byte, builtIn bool) {
 	if data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag)); err == nil {
 		return data, true
@@ -100,7 +105,9 @@ func wordsFor(tag string, source *problem.Text) (data []byte, builtIn bool) {
 	if data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(base)); err == nil {
 		source = problem.NewText("", data)
 	}
-	name := fmt.Sprintf("LanguageName = %q # as the language calls itself", tag)
+	t := language.Make(tag)
+	own := cmp.Or(display.Self.Name(t), display.English.Tags().Name(t)) // CLDR has no texts in some
+	name := fmt.Sprintf("LanguageName = %q # as the language calls itself", cases.Title(t, cases.NoLower).String(own))
 	data = regexp.MustCompile(`(?m)^LanguageName = .*$`).ReplaceAllLiteral([]byte(source.Source()), []byte(name))
 	return begun(problem.NewText("", data), "The words of the interface, to be translated. What is in {{ }} stays."), false
 }

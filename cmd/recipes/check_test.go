@@ -20,11 +20,12 @@ import (
 func TestAdd(t *testing.T) {
 	dir := t.TempDir()
 	harness.Status(t, "init", dir)
-	output, code := harness.Status(t, "add", "release-notes", "--category", "testing", "--content", dir)
-	if want := "  " + filepath.Join(dir, "en.toml") + ":33:1\n"; code != 0 || !strings.Contains(output, want) {
+	output, code := harness.Status(t, "add", "release-notes", "--content", dir)
+	want := "  " + filepath.Join(dir, "catalogue.toml") + ":70:1: the recipe, in category debugging\n  " + filepath.Join(dir, "en.toml") + ":38:1: its words\n"
+	if code != 0 || !strings.Contains(output, want) {
 		t.Errorf("exit status %d, want %s in\n%s", code, want, output)
 	}
-	want := "en.toml:35:1: error: recipes.release-notes.why_it_holds is empty; write the text\n    why_it_holds = \"\" # why the prompt works\n    ^\n3 errors, 0 warnings\n"
+	want = "en.toml:40:1: error: recipes.release-notes.why_it_holds is empty; write the text\n    why_it_holds = \"\" # why the prompt works\n    ^\n3 errors, 0 warnings\n"
 	if output, code := harness.Status(t, "check", "--content", dir); code != 1 || !strings.HasSuffix(output, want) {
 		t.Errorf("exit status %d:\n%s", code, output)
 	}
@@ -53,6 +54,13 @@ func TestAddLanguage(t *testing.T) {
 		output, _ := c.CombinedOutput()
 		return string(output)
 	}
+	for _, language := range []string{"de", "en", "fr", "ja", "pt"} { // whose typography is checked
+		recipes("init", "--language", language, language)
+		output, files := recipes("check", "--strict", "--content", language), harness.ReadFiles(t, filepath.Join(dir, language))
+		if output != "no problems\n" || !strings.Contains(files["catalogue.toml"], "such as "+language+".toml") {
+			t.Errorf("begun in %s: %s", language, output)
+		}
+	}
 	for _, step := range []struct{ command, want string }{
 		{"check", "this is the built-in catalogue: there is no catalogue.toml here, and no --content\nno problems\n"},
 		{"init --language it .", "recipes help writing"},
@@ -61,9 +69,12 @@ func TestAddLanguage(t *testing.T) {
 		{"add-language it", "it.toml and locales/active.it.toml are there already"},
 		{"add-language fr", "made: fr.toml\n"},
 		{"status", "\nfr: 36 untranslated; 231 words\n"},
+		{"add-language ar", "ar is written from right to left"},
 		{"add-language es", "made: es.toml, locales/active.es.toml\n"},
 		{"check", "es.toml:4:1: warning: 96 texts are untranslated or not recorded; recipes status es lists them\n"},
 		{"status es", "\nes: 1 unrecorded, 95 untranslated; 433 words\n"},
+		{"status es", "\n    es:     Español\n"},
+		{"add release-notes", "copy its texts from it.toml"},
 		{"status --mark es", "es: not recorded, the same as the source: 95 texts"},
 	} {
 		if output := recipes(strings.Fields(step.command)...); !strings.Contains(output, step.want) {

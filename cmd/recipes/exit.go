@@ -4,15 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content"
 )
 
 // Exit statuses, as recipes --help documents them.
-const (
-	exitFailure = 1
-	exitUsage   = 2
-)
+const exitFailure, exitUsage = 1, 2
 
 // usageError is a mistake in the command line.
 type usageError struct{ error }
@@ -43,7 +43,11 @@ func refuseUsage(c *cli.Command) {
 	if action := c.Action; action != nil {
 		c.Action = func(ctx context.Context, c *cli.Command) error {
 			if takesNone && c.Args().Present() {
-				return usageErrorf("%s takes no arguments, and there is %s; see %[1]s --help", c.FullName(), c.Args().First())
+				argument, hint := c.Args().First(), ""
+				if _, err := os.Stat(argument + "/" + content.CatalogueFileName); err == nil {
+					hint = "; did you mean --content " + argument + "?"
+				}
+				return usageErrorf("%s takes no arguments, and there is %s; see %[1]s --help%[3]s", c.FullName(), argument, hint)
 			}
 			if err := action(ctx, c); err != nil {
 				return failure{err}

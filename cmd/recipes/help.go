@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"fmt"
@@ -22,15 +23,6 @@ var texts embed.FS
 // subjects are in the order in which they are listed. The licences of the works of others in the program are made by the build.
 var subjects = []string{"writing", "translating", "publishing", "formats", "developing", "licences"}
 
-// subject is the text on a subject, "" if there is none.
-func subject(name string) string {
-	text, err := texts.ReadFile("help/" + name + ".md")
-	if err != nil && name == "licences" {
-		text, _ = built.File("notices.txt")
-	}
-	return string(text)
-}
-
 func helpCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "help",
@@ -42,11 +34,16 @@ func helpCommand() *cli.Command {
 				return cli.ShowRootCommandHelp(root)
 			} else if root.Command(name) != nil {
 				return cli.ShowCommandHelp(ctx, root, name)
-			} else if text := subject(name); text != "" {
-				_, err := fmt.Fprint(root.Writer, text)
-				return err
 			}
-			return unknownCommand(root, name)
+			text, err := texts.ReadFile("help/" + name + ".md")
+			if err != nil && name == "licences" {
+				text, err = built.File("notices.txt")
+			}
+			if err != nil {
+				return unknownCommand(root, name)
+			}
+			_, err = root.Writer.Write(text)
+			return err
 		},
 	}
 }
@@ -71,9 +68,10 @@ func wrongFlag(_ context.Context, c *cli.Command, err error, _ bool) error {
 	if flag := unknownFlag.FindStringSubmatch(err.Error()); flag != nil {
 		var known []string
 		for _, f := range c.VisibleFlags() {
-			known = append(known, "--"+f.Names()[0])
+			known = append(known, f.Names()[0])
 		}
-		err, hint = fmt.Errorf("there is no flag --%s", flag[1]), problem.DidYouMean("--"+flag[1], known)
+		err, hint = fmt.Errorf("there is no flag --%s", flag[1]), problem.DidYouMean(flag[1], known)
+		hint = cmp.Or(strings.Replace(hint, "mean ", "mean --", 1), map[bool]string{true: "; flags come after the command"}[c == c.Root()])
 	}
 	return usageErrorf("%w; see %s --help%s", err, c.FullName(), hint)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io/fs"
@@ -9,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -56,7 +57,7 @@ func writeStarter(dir, language string) error {
 		if err != nil {
 			return err
 		}
-		files[as] = bytes.Replace(data, []byte(`source_language = "en"`), fmt.Appendf(nil, "source_language = %q", language), 1)
+		files[as] = []byte(strings.NewReplacer(`"en"`, strconv.Quote(language), "en.toml", content.LanguageFileName(language)).Replace(string(data)))
 	}
 	english, err := fs.ReadFile(locales.Bundled(), locales.MessageFile("en"))
 	if err != nil {

@@ -52,8 +52,11 @@ func openSource(c *cli.Command) (*source.Source, error) {
 	return s, nil
 }
 
-// openTranslations opens the same. Its files have nothing in Broken.
-func openTranslations(c *cli.Command) (*source.Source, *source.Checked, error) {
+// openTranslations opens the same, for commands that write to it or not. Its files have nothing in Broken.
+func openTranslations(c *cli.Command, write bool) (*source.Source, *source.Checked, error) {
+	if write && folder(c) == "" {
+		return nil, nil, errBuiltIn
+	}
 	from, err := openSource(c)
 	if err != nil {
 		return nil, nil, err

@@ -34,10 +34,7 @@ func statusCommand() *cli.Command {
 
 func status(_ context.Context, c *cli.Command) error {
 	marks := c.StringSlice("mark")
-	if len(marks) > 0 && folder(c) == "" {
-		return errBuiltIn
-	}
-	from, checked, err := openTranslations(c)
+	from, checked, err := openTranslations(c, len(marks) > 0)
 	if err != nil {
 		return err
 	}
