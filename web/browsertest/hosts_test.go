@@ -20,6 +20,7 @@ import (
 // Promises of this file: exports behind other servers.
 //
 // - nginx and Caddy send the same bytes and headers as the server, in every content coding.
+// - The lines for proxies in recipes help publishing lead to every page, and those for a site that has moved withdraw it.
 // - The language chooser of an export leads to the language of the reader.
 // - On a host that sends no headers the client works, and scripts in the page do not run.
 
@@ -84,6 +85,32 @@ func TestRequestsOfHosts(t *testing.T) {
 			want, got := answerTo(t, method, reference.URL+path, headers), answerTo(t, method, s.URL+path, headers)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%s: server (-) and %s (+) differ:\n%.900s", r[0], host, diff)
+			}
+		}
+	}
+}
+
+// TestProxies: behind nginx and Caddy the page is found without the last slash too, and an old address leads to the new one but
+// for the service worker's.
+func TestProxies(t *testing.T) {
+	long(t, "it needs nginx and Caddy")
+	t.Parallel()
+	for _, host := range []string{"nginx proxy", "caddy proxy"} {
+		s := harness.SharedAt(t, host, "/docs/prompts/")
+		for path, want := range map[string]int{"": 200, "/": 200, "/en/": 200, "/nowhere": 404} {
+			response, err := http.Get(s.URL + path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer response.Body.Close()
+			if response.StatusCode != want || response.Header.Get("Content-Security-Policy") == "" || want == 200 && !strings.HasSuffix(response.Request.URL.Path, "/en/") {
+				t.Errorf("%s: %s leads to %s, %s", host, path, response.Request.URL, response.Status)
+			}
+		}
+		for path, want := range map[string]string{"worker.js": " 410", "en/?a=b": "https://example.net/new/en/?a=b 308", "": "https://example.net/new/ 308"} {
+			_, response := harness.Get(t, strings.TrimSuffix(s.URL, "docs/prompts")+"old/"+path)
+			if got := fmt.Sprint(response.Header.Get("Location"), " ", response.StatusCode); got != want {
+				t.Errorf("%s: /old/%s answers %s, want %s", host, path, got, want)
 			}
 		}
 	}

@@ -1,12 +1,15 @@
 package harness
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -85,9 +88,21 @@ func publish(program, host, path string, args []string) (*Server, error) {
 		}
 		return s, err
 	case "nginx", "caddy":
-		return publishExport(program, host, path, args)
+		root, err := exported(program, path, args)
+		if err != nil {
+			return nil, err
+		}
+		dir := filepath.Join(root, filepath.FromSlash(path))
+		return runHost(program, host, path, dir, nil, "/srv/public/docs/prompts", dir, "/srv/public", root)
+	case "nginx proxy", "caddy proxy":
+		s, err := publish(program, "serve", path, args)
+		if err != nil {
+			return nil, err
+		}
+		address, _, _ := strings.Cut(strings.TrimPrefix(s.URL, "http://"), "/")
+		return runHost(program, host, path, "", s, "localhost:8000", address)
 	}
-	return nil, fmt.Errorf("-host is %q, expected serve, nginx or caddy", host)
+	return nil, fmt.Errorf("-host is %q, expected serve, nginx, caddy, nginx proxy or caddy proxy", host)
 }
 
 // Export exports the site for the root of a host.
@@ -117,9 +132,18 @@ func exported(program, path string, args []string) (root string, err error) {
 	})
 }
 
-// Configurations of web servers for an export.
+// hosts are the web servers, and how the blocks of recipes help publishing begin that they run. Proxies also run what withdraws
+// a site.
+var hosts = map[string][]string{
+	"nginx":       {"server {"},
+	"caddy":       {"example.org {"},
+	"nginx proxy": {"location /docs/prompts/ {", "location = /old/worker.js"},
+	"caddy proxy": {"@prompts path", "handle /old/worker.js"},
+}
+
+// What is around these blocks.
 const (
-	nginxConfiguration = `%[4]sdaemon off;
+	nginxConfiguration = `%[2]sdaemon off;
 master_process off;
 pid %[1]s/nginx.pid;
 error_log stderr;
@@ -128,43 +152,44 @@ events {}
 http {
     access_log off;
     client_body_temp_path %[1]s/body;
-    server {
-        listen %[2]s;
-        root %[5]s;
-        brotli_static on;
-        include %[3]s/.hosting/nginx.conf;
-    }
+    proxy_temp_path %[1]s/proxy;
+%[3]s
 }
 `
-	caddyConfiguration = `{
-	admin off
-	auto_https off
-}
-
-http://%[2]s {
-	root * %[5]s
-	import %[3]s/.hosting/Caddyfile
-}
-`
+	caddyConfiguration = "{\n\tadmin off\n\tauto_https off\n}\n%[3]s\n"
 )
 
-// publishExport exports the site and starts a web server on it, with the configuration that the export holds.
-func publishExport(program, host, path string, args []string) (_ *Server, err error) {
+// printed is the blocks of recipes help publishing that begin with the given texts, one after the other.
+func printed(program string, beginnings ...string) (blocks string, err error) {
+	help, err := exec.Command(program, "help", "publishing").Output()
+	for _, beginning := range beginnings {
+		_, rest, found := strings.Cut(string(help), "\n    "+beginning)
+		if !found {
+			return "", fmt.Errorf("recipes help publishing has no %s", beginning)
+		}
+		block, _, _ := strings.Cut(rest, "\n\n")
+		blocks += "\n    " + beginning + block
+	}
+	return blocks, err
+}
+
+// runHost starts a web server with the configuration that recipes help publishing prints, in which it replaces texts. dir is the
+// export that it publishes, or behind is the server that it is a proxy for.
+func runHost(program, host, path, export string, behind *Server, texts ...string) (_ *Server, err error) {
 	dir, err := os.MkdirTemp("", "publish-")
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{End: make(chan error, 1), stopped: func() { os.RemoveAll(dir) }}
+	s := &Server{Dir: export, End: make(chan error, 1), stopped: func() { os.RemoveAll(dir) }}
 	defer func() {
 		if err != nil {
 			s.kill()
 		}
 	}()
-	root, err := exported(program, path, args)
+	blocks, err := printed(program, hosts[host]...)
 	if err != nil {
 		return nil, err
 	}
-	s.Dir = filepath.Join(root, filepath.FromSlash(path))
 	address, err := freeAddress()
 	if err != nil {
 		return nil, err
@@ -174,14 +199,29 @@ func publishExport(program, host, path string, args []string) (_ *Server, err er
 	if os.Getuid() == 0 { // the folder is for root alone
 		user = "user root;\n"
 	}
-	text := map[string]string{"nginx": nginxConfiguration, "caddy": caddyConfiguration}[host]
-	if err := os.WriteFile(configuration, fmt.Appendf(nil, text, dir, address, s.Dir, user, root), 0o644); err != nil {
+	server, proxy := strings.CutSuffix(host, " proxy")
+	if proxy {
+		blocks = hosts[server][0] + blocks + "\n}"
+	}
+	blocks = strings.NewReplacer(append(texts, "server {", "server {\nlisten "+address+";", "example.org {", "http://"+address+" {")...).Replace(blocks)
+	if path != "/" && !proxy { // another export on the same host
+		name := map[string]string{"nginx": "nginx.conf", "caddy": "Caddyfile"}[server]
+		own, err := os.ReadFile(filepath.Join(export, ".hosting", name))
+		beside := filepath.Join(dir, "beside")
+		if err := errors.Join(err, os.WriteFile(beside, bytes.ReplaceAll(own, []byte(strings.TrimSuffix(path, "/")), []byte("/beside")), 0o644)); err != nil {
+			return nil, err
+		}
+		line := regexp.MustCompile(`( (?:include|import) )\S+/` + regexp.QuoteMeta(name))
+		blocks = line.ReplaceAllString(blocks, "${1}"+beside+map[string]string{"nginx": ";"}[server]+"\n$0")
+	}
+	text := map[string]string{"nginx": nginxConfiguration, "caddy": caddyConfiguration}[server]
+	if err := os.WriteFile(configuration, fmt.Appendf(nil, text, dir, user, blocks), 0o644); err != nil {
 		return nil, err
 	}
 	s.cmd = map[string]*exec.Cmd{
 		"nginx": exec.Command("nginx", "-c", configuration),
 		"caddy": exec.Command("caddy", "run", "--adapter", "caddyfile", "--config", configuration),
-	}[host]
+	}[server]
 	s.cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_DATA_HOME="+dir)
 	var output strings.Builder
 	s.cmd.Stdout, s.cmd.Stderr = &output, &output
@@ -192,6 +232,9 @@ func publishExport(program, host, path string, args []string) (_ *Server, err er
 	s.stopped = func() {
 		<-ended
 		os.RemoveAll(dir)
+		if proxy {
+			behind.kill()
+		}
 	}
 	go func() {
 		err := s.cmd.Wait()
