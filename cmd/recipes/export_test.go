@@ -31,6 +31,9 @@ func TestExport(t *testing.T) {
 			t.Errorf("%v: it says %q, want %q", test, output, want)
 		}
 	}
+	if output, ok := harness.Run(t, "export", dir); ok || !strings.HasPrefix(output, "--base-url is required: ") {
+		t.Errorf("without --base-url: %s", output)
+	}
 	broken := harness.CopyCatalogue(t)
 	harness.Edit(t, filepath.Join(broken, "fr.toml"), "summary =", "sumary =")
 	before := harness.ReadFiles(t, dir)

@@ -75,3 +75,15 @@ func wrongFlag(_ context.Context, c *cli.Command, err error, _ bool) error {
 	}
 	return usageErrorf("%w; see %s --help%s", err, c.FullName(), hint)
 }
+
+var wrongValue = regexp.MustCompile(`^(?:could not parse|invalid value) ("(?:[^"\\]|\\.)*")(?: as .* variable "(.*)")? for flag -?(\S+): .*?(Int|$)`)
+
+// inOurWords is an error of the library about the value of a flag as this program puts it, and any other as it is.
+func inOurWords(message string) string {
+	wrong := wrongValue.FindStringSubmatch(message)
+	if wrong == nil {
+		return message
+	}
+	expected := map[string]string{"": "true or false", "Int": "a whole number"}[wrong[4]]
+	return fmt.Sprintf("%s is %s, expected %s", cmp.Or(wrong[2], "--"+wrong[3]), wrong[1], expected)
+}

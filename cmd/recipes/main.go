@@ -21,7 +21,7 @@ func main() {
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if err := command().Run(ctx, os.Args); err != nil {
 		if !errors.Is(err, errReported) {
-			fmt.Fprintln(os.Stderr, err)
+			fmt.Fprintln(os.Stderr, inOurWords(err.Error()))
 		}
 		os.Exit(exitStatus(err))
 	}

@@ -61,7 +61,7 @@ func TestReload(t *testing.T) {
 	}
 	expect("en", "<title>Second Edition</title>")
 	problem := s.Await(t, "problem")
-	if problem["file"] != english || problem["line"] == 0.0 || !strings.Contains(fmt.Sprint(problem["message"]), "summary") {
+	if problem["level"] != "ERROR" || problem["file"] != english || problem["line"] == 0.0 || !strings.Contains(fmt.Sprint(problem["message"]), "summary") {
 		t.Errorf("the log says %v", problem)
 	}
 

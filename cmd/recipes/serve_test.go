@@ -257,11 +257,18 @@ func TestServeFlags(t *testing.T) {
 		"--hsts":                        "--hsts is for sites that are reached over https: set --base-url to their address\n",
 		"--access-log xml":              "--access-log is \"xml\", expected on or off\n",
 		"--max-connections 0":           "--max-connections is 0, expected 1 or more\n",
+		"--max-connections many":        "--max-connections is \"many\", expected a whole number\n",
+		"RECIPES_HSTS=yes":              "RECIPES_HSTS is \"yes\", expected true or false\n",
 		"--addr [fe80::1%lo]:8000":      "--addr is \"[fe80::1%lo]:8000\", with a zone, which no browser takes: add --base-url\n",
 		"--addr 8000":                   "--addr is \"8000\", expected HOST:PORT such as localhost:8000\n",
 	} {
-		args := append([]string{"serve", "--addr", "127.0.0.1:0"}, strings.Fields(args)...)
-		output, err := harness.Recipes(t, args...).CombinedOutput()
+		cmd := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
+		if strings.HasPrefix(args, "RECIPES_") {
+			cmd.Env = append(cmd.Environ(), args)
+		} else {
+			cmd.Args = append(cmd.Args, strings.Fields(args)...)
+		}
+		output, err := cmd.CombinedOutput()
 		exit, _ := errors.AsType[*exec.ExitError](err)
 		if exit == nil || exit.ExitCode() != exitUsage || string(output) != want {
 			t.Errorf("%s: got %v and %q, want %q", args, err, output, want)

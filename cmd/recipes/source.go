@@ -93,6 +93,6 @@ func problemsOf(err error) problem.List {
 
 func logProblems(log *slog.Logger, problems problem.List) {
 	for _, p := range problems {
-		log.Warn("problem", "file", p.File, "line", p.Line, "column", p.Column, "message", p.Message)
+		log.Error("problem", "file", p.File, "line", p.Line, "column", p.Column, "message", p.Message)
 	}
 }

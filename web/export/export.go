@@ -14,12 +14,13 @@
 //	a killed export leaves a site that works, and the next one finishes it       TestInterrupted
 //	pages of the version before keep their assets, and an export without a change keeps these   TestOpenPages
 //	only files that an export has listed are replaced or deleted                 TestForeignFiles, TestRefused
+//	two exports do not mix: the second is refused while the first one writes     TestRefused
 //	no link leads out of the folder                                              TestLinks
 //	files and folders have the permissions that the umask asks for               TestExportPermissions
 //	nginx and Caddy answer as the server does, errors and redirects included     TestRequestsOfHosts, TestExportAnswersAlike
 //
 // Files are not flushed to the disk: what a power failure destroys the next export writes again, since it compares every
-// byte. One export at a time may write to a folder.
+// byte.
 //
 // Of the project it imports the packages compress and site only. cmd/recipes imports it.
 package export
@@ -47,7 +48,7 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 	if err != nil {
 		return false, err
 	}
-	defer f.root.Close()
+	defer f.close()
 	if err := f.check(files); err != nil {
 		return false, err
 	}

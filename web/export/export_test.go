@@ -139,7 +139,8 @@ func TestOpenPages(t *testing.T) {
 	}
 }
 
-// TestRefused: a file of one of the site's names that no export has written is named, and nothing is written.
+// TestRefused: a file of one of the site's names that no export has written is named, and nothing is written. Nor is it while another
+// export writes.
 func TestRefused(t *testing.T) {
 	before, _ := sites(t)
 	for name, spoil := range map[string]func(dir string){
@@ -149,11 +150,18 @@ func TestRefused(t *testing.T) {
 		"assets":          func(dir string) { write(t, filepath.Join(dir, "assets"), "years of work") },
 		"prompts.txt":     func(dir string) { export(t, before, dir); replaceByFolder(t, filepath.Join(dir, "prompts.txt")) },
 		".hosting/files/": func(dir string) { write(t, filepath.Join(dir, ".hosting/files/thesis.txt"), "years of work") },
+		"another export": func(dir string) {
+			f, err := openFolder(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { f.close() })
+		},
 	} {
 		dir := t.TempDir()
 		spoil(dir)
 		files := harness.ReadFiles(t, dir)
-		if _, err := Write(t.Context(), before, dir); err == nil || !strings.Contains(err.Error(), strings.TrimSuffix(name, "/")) {
+		if _, err := Write(t.Context(), before, dir); err == nil || !strings.Contains(err.Error(), strings.TrimSuffix(name, "/")) || strings.Contains(err.Error(), "still works") {
 			t.Errorf("with %s: %v", name, err)
 		}
 		if diff := cmp.Diff(files, harness.ReadFiles(t, dir)); diff != "" {
@@ -277,7 +285,7 @@ func TestLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	symlink(outside, filepath.Join(folder, "prompts"))
-	if _, err := Write(t.Context(), before, folder); err == nil || !strings.Contains(err.Error(), "prompts/") {
+	if _, err := Write(t.Context(), before, folder); err == nil || !strings.Contains(err.Error(), "prompts/") || !strings.Contains(err.Error(), "still works") {
 		t.Errorf("with a link that leads out: %v", err)
 	}
 	if diff := cmp.Diff(map[string]string{"thesis.txt": "years of work"}, harness.ReadFiles(t, outside)); diff != "" {

@@ -27,8 +27,13 @@ const outlivedLine = "# of the version before, for pages that are open"
 type folder struct {
 	name   string // as the caller gave it
 	root   *os.Root
+	lock   *os.File        // the folder itself, see taken
 	listed map[string]bool // the names in the list when the folder was opened: true, or false for those of the version before
 }
+
+// taken reports whether another export writes to a folder, and else takes it until the file is closed, which the end of the
+// program does too. Some systems and file systems have no such locks.
+var taken = func(dir *os.File) bool { return false }
 
 // openFolder opens a folder, which it makes if it is missing.
 func openFolder(name string) (*folder, error) {
@@ -39,10 +44,17 @@ func openFolder(name string) (*folder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the folder of the export: %w", err)
 	}
-	f := &folder{name, root, map[string]bool{}}
+	lock, err := root.Open(".")
+	if err == nil && taken(lock) {
+		err = fmt.Errorf("another export is writing to %s: wait until it has ended", name)
+	}
+	f := &folder{name, root, lock, map[string]bool{}}
+	if err != nil {
+		return nil, errors.Join(err, f.close())
+	}
 	list, err := root.ReadFile(listName)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, errors.Join(f.failed(listName, err), root.Close())
+		return nil, errors.Join(f.failed(listName, err), f.close())
 	}
 	own, outlived, _ := strings.Cut(string(list), outlivedLine+"\n")
 	for name := range strings.Lines(own + outlived) {
@@ -50,6 +62,8 @@ func openFolder(name string) (*folder, error) {
 	}
 	return f, nil
 }
+
+func (f *folder) close() error { return errors.Join(f.lock.Close(), f.root.Close()) }
 
 // check returns an error if a file of an export would replace anything that is not on the list.
 func (f *folder) check(files map[string]*site.File) error {
@@ -138,10 +152,14 @@ func (f *folder) remove(name string) error {
 	return nil
 }
 
-// failed says of an error which file it is about, and what to do.
+// failed says of an error which file it is about, what readers have, and what to do.
 func (f *folder) failed(name string, err error) error {
 	if failure, ok := errors.AsType[*fs.PathError](err); ok {
 		err = failure.Err
 	}
-	return fmt.Errorf("exporting %s to %s: %w; what is published there still works, and the next export finishes it", name, f.name, err)
+	state := "the site there is not complete yet"
+	if _, err := f.root.Stat(site.WorkerPath); err == nil { // which an export writes last
+		state = "what is published there still works"
+	}
+	return fmt.Errorf("exporting %s to %s: %w; %s, and the next export finishes it", name, f.name, err, state)
 }
