@@ -110,7 +110,7 @@ func TestServeStops(t *testing.T) {
 		t.Errorf("with nothing to answer it took %v to stop", took)
 	}
 	last := s.Requests()[len(s.Requests())-1]
-	if last["method"] != "GET" || last["path"] != "/fr/nulle-part" || last["status"] != 404.0 || last["bytes"].(float64) < 100 {
+	if last["method"] != "GET" || last["path"] != "/fr/nulle-part" || last["status"] != 404.0 || last["bytes"].(float64) < 50 {
 		t.Errorf("the access log says %v", last)
 	}
 }

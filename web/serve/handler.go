@@ -145,10 +145,15 @@ func encode(header http.Header, r *http.Request, f *site.File) (body []byte, enc
 	return body, encoding
 }
 
-// notFound answers with the page for unknown addresses, in the language of the path or else the reader's. It has no Etag:
-// a cached copy must not become a 304.
+// notFound answers with the page for unknown addresses, in the language of the path or else the reader's; programs, which do not
+// ask for HTML as browsers do, get a line of text. Neither has an Etag: a cached copy must not become a 304.
 func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
 	w.Header().Set("Cache-Control", site.CacheAsk)
+	w.Header().Add("Vary", "Accept")
+	if base := h.site.Base; !strings.Contains(beginning(r.Header["Accept"]), "text/html") {
+		http.Error(w, "not found: the page is at "+base+h.site.Languages[0]+"/, and "+base+"llms.txt lists the files for programs", http.StatusNotFound)
+		return
+	}
 	tag, _, _ := strings.Cut(path, "/")
 	f, ok := h.site.NotFound[tag]
 	if !ok {
@@ -189,16 +194,7 @@ func cookie(r *http.Request, name string) string {
 
 // beginning joins the values of a header and leaves out what begins after maxChoice bytes.
 func beginning(values []string) string {
-	if len(values) == 0 {
-		return ""
-	}
-	header := values[0]
-	for _, value := range values[1:] {
-		if len(header) > maxChoice {
-			break
-		}
-		header += "," + value
-	}
+	header := strings.Join(values, ",")
 	if len(header) > maxChoice {
 		header = header[:maxChoice]
 		header = header[:max(0, strings.LastIndexByte(header, ','))]
