@@ -32,7 +32,7 @@ import (
 
 // Page is the whole page in one language. As JSON it is the page.json resource, with the field names of the specification.
 // A block that a language version leaves out is an absent key. Types with tags for TOML are parts of [LanguageFile] too.
-// Only in page.json do prompts have their SHA-256: of the file below /prompts/, that is with a final newline.
+// Only in page.json do prompts have the absolute URL of their file, below /prompts/, and the SHA-256 of that, final newline included.
 type Page struct {
 	Language          string         `json:"language"` // BCP 47 tag, the language file's name
 	Title             string         `json:"title"`
@@ -91,13 +91,14 @@ type Recipe struct {
 	Title          string    `json:"title"`
 	Category       string    `json:"category"`         // slug of the category
 	Prompt         string    `json:"prompt"`           // English in every language
-	SHA256         string    `json:"sha256,omitempty"` // see [Page]
+	URL            string    `json:"url,omitempty"`    // see [Page]
+	SHA256         string    `json:"sha256,omitempty"` // likewise
 	Invocation     string    `json:"invocation"`       // see [Invocation]
 	WhyItHolds     string    `json:"why_it_holds"`
 	FailureModes   string    `json:"failure_modes,omitempty"`
 	ExpectedOutput string    `json:"expected_output,omitempty"`
 	SwapOuts       []SwapOut `json:"swap_outs,omitempty"`
-	Change         []string  `json:"-"` // phrases of Prompt that readers replace with their own
+	Change         []string  `json:"change,omitempty"` // phrases of Prompt that readers replace with their own
 }
 
 // SwapOut is a variant of a recipe's prompt.
@@ -108,10 +109,11 @@ type SwapOut struct {
 	Instruction string   `json:"instruction"`        // English: a replacement, an addition or a whole prompt
 	Replaces    string   `json:"replaces,omitempty"` // the phrase of the base prompt that a replacement replaces
 	Prompt      string   `json:"prompt"`             // the composed prompt, see [Compose]
-	SHA256      string   `json:"sha256,omitempty"`   // of the composed prompt, see [Page]
+	URL         string   `json:"url,omitempty"`      // of the composed prompt, see [Page]
+	SHA256      string   `json:"sha256,omitempty"`   // likewise
 	Invocation  string   `json:"invocation"`         // of the composed prompt
 	At          int      `json:"-"`                  // byte of Prompt at which Instruction begins
-	Change      []string `json:"-"`                  // phrases of Prompt that readers replace with their own
+	Change      []string `json:"change,omitempty"`   // phrases of Prompt that readers replace with their own
 }
 
 // Principles is the closing section on how to use the recipes.

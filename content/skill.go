@@ -17,11 +17,11 @@ func InstallSkills(siteURL string) string {
 func SkillDescription(r Recipe, category string) string {
 	return fmt.Sprintf(`Runs the prompt recipe "%s" (%s), which begins "%s". `+
 		"Use only when the user asks for it by name (%s), never because a task resembles it.",
-		r.Title, category, opening(r.Prompt), r.Slug)
+		r.Title, category, Opening(r.Prompt), r.Slug)
 }
 
-// opening is the first line of a prompt without the mark at its end, or as many words of it as fit in 200 bytes.
-func opening(prompt string) string {
+// Opening is the first line of a prompt without the mark at its end, or as many words of it as fit in 200 bytes.
+func Opening(prompt string) string {
 	line, _, _ := strings.Cut(prompt, "\n")
 	if len(line) > 200 {
 		line = strings.ToValidUTF8(line[:200], "")

@@ -24,25 +24,28 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// standIns are defined before each command line. npx runs the client that make npm installs.
+// standIns are defined before each command line in sh. npx runs the client that make npm installs.
 const standIns = `
 recipes() { "$PROGRAM" "$@"; }
-claude() { touch started; test $# = 1 && test -n "$1"; }
 npx() { grep -q "\"version\": \"${1#skills@}\"" "$CLIENT/package.json" && shift && node "$CLIENT/bin/cli.mjs" "$@"; }
 podman() { for a; do case $a in */*) test -e "$a" || return 1; esac; done; }
 sudo() { test -e "$2"; }
 `
 
 // TestCommandLines runs every command line of the README and of the help texts, those of each in a folder like that of this
-// repository. Left out are make and the go command. Where curl fails, no agent is started.
+// repository. Left out are make and the go command. Those with curl run in every shell, and where it fails, no agent is started.
 func TestCommandLines(t *testing.T) {
 	t.Parallel()
 	client, err := filepath.Abs("../../.npm/node_modules/skills")
 	if err != nil {
 		t.Fatal(err)
 	}
-	environment := []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "PROGRAM=" + harness.Program(t), "CLIENT=" + client, "DISABLE_TELEMETRY=1"}
-	commandLine := regexp.MustCompile(`(?m)^    ((?:(?:recipes|curl|mkdir|npx|podman|sudo) |prompt=).*?)(?: +# .*)?$`)
+	agents := t.TempDir()
+	if err := os.WriteFile(filepath.Join(agents, "claude"), []byte("#!/bin/sh\ntest $# = 1 && echo \"$1\" >started\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	environment := []string{"PATH=" + agents + ":" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "PROGRAM=" + harness.Program(t), "CLIENT=" + client, "DISABLE_TELEMETRY=1"}
+	commandLine := regexp.MustCompile(`(?m)^    ((?:(?:recipes|curl|mkdir|npx|podman|sh|sudo) ).*?)(?: +# .*)?$`)
 	site := harness.Shared(t).URL
 	for name, least := range map[string]int{
 		"../../README.md": 12, "help/writing.md": 4, "help/translating.md": 6, "help/publishing.md": 5, "help/formats.md": 8, "help/developing.md": 2,
@@ -53,8 +56,11 @@ func TestCommandLines(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		shell := func(line, url string) *exec.Cmd {
-			cmd := exec.Command("sh", "-ec", standIns+strings.ReplaceAll(line, "http://localhost:8000", url))
+		shell := func(name, line, url string) *exec.Cmd {
+			if line = strings.ReplaceAll(line, "http://localhost:8000", url); name == "sh" {
+				line = "set -e" + standIns + line
+			}
+			cmd := exec.Command(name, "-c", line)
 			cmd.Dir, cmd.Env = dir, environment
 			return cmd
 		}
@@ -69,14 +75,26 @@ func TestCommandLines(t *testing.T) {
 			if testing.Short() && !strings.HasPrefix(line, "recipes ") { // make verify has what they need
 				continue
 			} else if server {
-				harness.Start(t, shell(`exec "$PROGRAM" serve `+arguments+" --addr 127.0.0.1:0", site))
-			} else if output, err := shell(line, site).CombinedOutput(); err != nil {
+				harness.Start(t, shell("sh", `exec "$PROGRAM" serve `+arguments+" --addr 127.0.0.1:0", site))
+			} else if output, err := shell("sh", line, site).CombinedOutput(); err != nil {
 				t.Errorf("%s: %s: %v\n%s", name, line, err, output)
 			}
-			agent := filepath.Join(dir, "started")
-			os.Remove(agent)
-			if strings.Contains(line, "curl") {
-				output, err := shell(line, "http://127.0.0.1:1").CombinedOutput()
+			if !strings.Contains(line, "curl") {
+				continue
+			}
+			agent, prompt := filepath.Join(dir, "started"), regexp.MustCompile(`http://\S+\.txt`).FindString(line)
+			for _, name := range []string{"sh", "bash", "dash", "fish", "zsh"} {
+				output, err := shell(name, line, site).CombinedOutput()
+				want, given := "", ""
+				if strings.Contains(line, `claude "`) {
+					want, _ = harness.Get(t, strings.Replace(prompt, "http://localhost:8000", site, 1))
+					given = harness.ReadFiles(t, dir)["started"]
+				}
+				if err != nil || given != want {
+					t.Errorf("%s: %s: %v, with the prompt %q\n%s", name, line, err, given, output)
+				}
+				os.Remove(agent)
+				output, err = shell(name, line, "http://127.0.0.1:1").CombinedOutput()
 				if _, started := os.Stat(agent); err == nil || started == nil {
 					t.Errorf("%s: without a server, %s: %v\n%s", name, line, err, output)
 				}

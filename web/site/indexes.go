@@ -27,10 +27,14 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 	var t strings.Builder
 	p := in.Catalogue.Page(in.Catalogue.SourceLanguage)
 	last := p.Categories[len(p.Categories)-1].Recipes // every category on a page has some
+	text := "plain text"
+	if len(languages) > 1 {
+		text = "English whatever the language of the page, in plain text"
+	}
 	// The example runs nothing if the prompt cannot be had.
-	fmt.Fprintf(&t, "# %s\n\n> %s\n\n"+
-		"Each prompt below is plain text, to be handed to a coding agent as it is, for example:\n\n    prompt=$(curl -fsS %s) && %s \"$prompt\"\n\n",
-		markdown.Text(p.Title), markdown.Text(p.Summary), at.promptURL(last[len(last)-1].Slug), p.AgentCLI)
+	fmt.Fprintf(&t, "# %s\n\n> %s\n\nEach prompt below is %s, to be handed to a coding agent as it is, for example:\n\n"+
+		"    sh -c 'prompt=$(curl -fsS %s) && %s \"$prompt\"'\n\n",
+		markdown.Text(p.Title), markdown.Text(p.Summary), text, at.promptURL(last[len(last)-1].Slug), p.AgentCLI)
 	t.WriteString("## The page\n\n")
 	for _, format := range [][2]string{{"Markdown", "/page.md"}, {"JSON", "/page.json"}} {
 		for _, l := range languages {
@@ -44,15 +48,16 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 	fmt.Fprintf(&t, "\n## Agent skills\n\n"+
 		"This installs every recipe as a skill for Claude Code, Codex and others:\n\n    %s\n\n",
 		content.InstallSkills(at.absolute("")))
-	fmt.Fprintf(&t, "- [skills.tar.gz](%s): the skills as an archive\n", at.absolute(skills.Archive))
-	fmt.Fprintf(&t, "- [SHA256SUMS](%s): checksums of the prompts below, for sha256sum -c\n", at.absolute(checksumsPath))
+	fmt.Fprintf(&t, "- [index.json](%s): what each skill is for\n- [skills.tar.gz](%s): the skills as an archive\n",
+		at.absolute(skills.Index), at.absolute(skills.Archive))
+	fmt.Fprintf(&t, "\n## All prompts\n\n- [prompts.txt](%s): those of all recipes, without variants\n"+
+		"- [SHA256SUMS](%s): checksums of the files below, for sha256sum -c\n", at.absolute(promptsPath), at.absolute(checksumsPath))
 	for _, category := range p.Categories {
 		fmt.Fprintf(&t, "\n## %s\n\n", markdown.Text(category.Title))
 		for _, r := range category.Recipes {
-			fmt.Fprintf(&t, "- %s: SHA-256 %s\n", markdown.Link(r.Title, at.promptURL(r.Slug)), promptDigest(r.Prompt))
+			fmt.Fprintf(&t, "- %s: %s\n", markdown.Link(r.Title, at.promptURL(r.Slug)), markdown.Text(content.Opening(r.Prompt)))
 			for _, s := range r.SwapOuts {
-				link := markdown.Link(r.Title+": "+s.Label, at.promptURL(r.Slug, s.Slug))
-				fmt.Fprintf(&t, "- %s: SHA-256 %s\n", link, promptDigest(s.Prompt))
+				fmt.Fprintf(&t, "- %s\n", markdown.Link(r.Title+": "+s.Label, at.promptURL(r.Slug, s.Slug)))
 			}
 		}
 	}

@@ -47,6 +47,9 @@ func markdownPage(p content.Page, words *locales.Localizer, at location) []byte 
 			line("### %s", text(r.Title))
 			line("%s", markdown.Fenced("sh", r.Invocation))
 			line("<%s>", at.promptURL(r.Slug))
+			if len(r.Change) > 0 { // the message for the marks on the page, with the phrases themselves
+				line("%s", text(words.MessageWith("Change", map[string]string{"Underlined": "`" + strings.Join(r.Change, "`, `") + "`"})))
+			}
 			note("WhyItHolds", r.WhyItHolds)
 			note("FailureModes", r.FailureModes)
 			note("ExpectedOutput", r.ExpectedOutput)

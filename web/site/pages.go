@@ -66,7 +66,7 @@ func makeLanguagePages(
 		return pages, err
 	}
 
-	data, err := encodePage(p)
+	data, err := encodePage(p, at)
 	if err != nil {
 		return pages, err
 	}
@@ -89,27 +89,28 @@ func makeLanguagePages(
 	return pages, nil
 }
 
-// encodePage is page.json, with the digests of prompts, and with < and & as they are.
-func encodePage(p content.Page) ([]byte, error) {
+// encodePage is page.json, with the URLs and digests of prompts, and with < and & as they are.
+func encodePage(p content.Page, at location) ([]byte, error) {
 	var data bytes.Buffer
 	encoder := json.NewEncoder(&data)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	err := encoder.Encode(withDigests(p))
+	err := encoder.Encode(withFiles(p, at))
 	return data.Bytes(), err
 }
 
-// withDigests is a copy of a page that has the SHA-256 of every prompt.
-func withDigests(p content.Page) content.Page {
+// withFiles is a copy of a page that has the URL and the SHA-256 of every prompt's file.
+func withFiles(p content.Page, at location) content.Page {
 	p.Categories = slices.Clone(p.Categories)
 	for i := range p.Categories {
 		recipes := slices.Clone(p.Categories[i].Recipes)
 		for j := range recipes {
 			r := &recipes[j]
-			r.SHA256 = promptDigest(r.Prompt)
+			r.URL, r.SHA256 = at.promptURL(r.Slug), promptDigest(r.Prompt)
 			r.SwapOuts = slices.Clone(r.SwapOuts)
 			for k := range r.SwapOuts {
-				r.SwapOuts[k].SHA256 = promptDigest(r.SwapOuts[k].Prompt)
+				s := &r.SwapOuts[k]
+				s.URL, s.SHA256 = at.promptURL(r.Slug, s.Slug), promptDigest(s.Prompt)
 			}
 		}
 		p.Categories[i].Recipes = recipes

@@ -21,7 +21,7 @@ func makePrompts(in Input, at location) []*File {
 			}
 		}
 	}
-	return append(files, promptFile("prompts.txt", strings.Join(all, "\n\n\n")))
+	return append(files, promptFile(promptsPath, strings.Join(all, "\n\n\n")))
 }
 
 func promptFile(path, prompt string) *File { return textFile(path, promptBody(prompt)) }
@@ -47,8 +47,11 @@ func promptPath(slugs ...string) string { return promptFolder + strings.Join(slu
 // promptURL is the absolute URL of a prompt.
 func (l location) promptURL(slugs ...string) string { return l.absolute(promptPath(slugs...)) }
 
-// checksumsPath is the path of the SHA256SUMS of all prompts.
-const checksumsPath = promptFolder + "SHA256SUMS"
+// The paths of all base prompts in one file, and of the SHA256SUMS of all prompts.
+const (
+	promptsPath   = "prompts.txt"
+	checksumsPath = promptFolder + "SHA256SUMS"
+)
 
 // makeSkills makes the recipes installable and verifiable, see package skills. An agent's client drops a skill that does
 // not match the digest in the index. So browsers and proxies may not keep these files without asking, and the service

@@ -11,8 +11,8 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// TestPromptDigests: page.json, llms.txt and SHA256SUMS have the digest of every prompt as it is served, and SHA256SUMS has no
-// other. That sha256sum accepts it, TestCommandLines of cmd/recipes tries.
+// TestPromptDigests: page.json and SHA256SUMS have the digest of every prompt as it is served, and SHA256SUMS has no other. That
+// sha256sum accepts it, TestCommandLines of cmd/recipes tries. page.json and llms.txt have its address.
 func TestPromptDigests(t *testing.T) {
 	s := sitetest.Bundled(t)
 	sums, llms := string(s.Files["prompts/SHA256SUMS"].Body), string(s.Files["llms.txt"].Body)
@@ -21,7 +21,7 @@ func TestPromptDigests(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := 0
-	check := func(name, inPage string) {
+	check := func(name, url, inPage string) {
 		t.Helper()
 		n++
 		want := fmt.Sprintf("%x", sha256.Sum256(s.Files["prompts/"+name].Body))
@@ -31,15 +31,15 @@ func TestPromptDigests(t *testing.T) {
 		if !strings.Contains(sums, want+"  "+name+"\n") {
 			t.Errorf("%s: SHA256SUMS lacks %s", name, want)
 		}
-		if !strings.Contains(llms, "(https://example.org/base/prompts/"+name+"): SHA-256 "+want+"\n") {
-			t.Errorf("%s: llms.txt lacks %s", name, want)
+		if url != "https://example.org/base/prompts/"+name || !strings.Contains(llms, "("+url+")") {
+			t.Errorf("%s: page.json has the address %s, llms.txt may lack it", name, url)
 		}
 	}
 	for _, category := range page.Categories {
 		for _, r := range category.Recipes {
-			check(r.Slug+".txt", r.SHA256)
+			check(r.Slug+".txt", r.URL, r.SHA256)
 			for _, s := range r.SwapOuts {
-				check(r.Slug+"/"+s.Slug+".txt", s.SHA256)
+				check(r.Slug+"/"+s.Slug+".txt", s.URL, s.SHA256)
 			}
 		}
 	}

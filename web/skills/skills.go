@@ -22,8 +22,11 @@ import (
 	"prompt-recipes/content"
 )
 
-// Archive is the path of the archive, which others link to.
-const Archive = "skills.tar.gz"
+// The paths of what others link to.
+const (
+	Archive = "skills.tar.gz"
+	Index   = discovery + "index.json"
+)
 
 const (
 	discovery = ".well-known/agent-skills/"
@@ -40,7 +43,7 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 		files[discovery+s.path()] = s.body
 	}
 	var err error
-	if files[discovery+"index.json"], err = index(all); err != nil {
+	if files[Index], err = index(all); err != nil {
 		return nil, err
 	}
 	files[Archive], err = archive(all, page.PublishedAt)
