@@ -155,20 +155,6 @@ func (r records) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestReloadTime: a reload takes less than a second, also of a server that has not compressed its site yet.
-func TestReloadTime(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it measures time: make verify runs it")
-	}
-	dir := harness.CopyCatalogue(t)
-	s := harness.Serve(t, "--content", dir)
-	harness.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Second Edition")
-	s.Signal(syscall.SIGHUP)
-	if took := s.Await(t, "reloaded")["took_ms"]; took.(float64) >= 1000 {
-		t.Errorf("it took %v ms", took)
-	}
-}
-
 // TestHangup: a server without files to reload goes on.
 func TestHangup(t *testing.T) {
 	s := harness.Serve(t)

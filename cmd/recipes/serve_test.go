@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -28,39 +27,14 @@ import (
 
 // TestServeRefuses: a server with something wrong in its catalogue says what, and ends.
 func TestServeRefuses(t *testing.T) {
-	for name, test := range map[string]struct {
-		spoil func(dir string)
-		want  []string
-	}{
-		"broken files": {func(dir string) {
-			harness.Edit(t, filepath.Join(dir, "en.toml"), "summary =", "sumary =")
-			harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
-		}, []string{"en.toml:5:1: unknown key sumary", "fr.toml:"}},
-		"half-translated file": {func(dir string) {
-			harness.Edit(t, filepath.Join(dir, "fr.toml"), "[recipes.config-audit]", "[recipes.config-audits]")
-		}, []string{": recipes.config-audits is not in catalogue.toml"}},
-		"own words that lack some": {func(dir string) {
-			os.Mkdir(filepath.Join(dir, "locales"), 0o755)
-			os.WriteFile(filepath.Join(dir, "locales", "active.fr.toml"), []byte("LanguageName = \"Français\"\n"), 0o644)
-		}, []string{"locales/active.fr.toml:1:1: the file lacks messages that the built-in active.en.toml has: April, August, "}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			dir := harness.CopyCatalogue(t)
-			test.spoil(dir)
-			output, err := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0", "--content", dir).CombinedOutput()
-			output = bytes.ReplaceAll(output, []byte(dir+"/"), nil) // what is left of the places is the same everywhere
-			if err == nil {
-				t.Fatal("it served")
-			}
-			for _, want := range test.want {
-				if !strings.Contains(string(output), want) {
-					t.Errorf("it does not say %q but:\n%s", want, output)
-				}
-			}
-			if strings.Contains(string(output), `"serving"`) {
-				t.Error("it served")
-			}
-		})
+	dir := harness.CopyCatalogue(t)
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "summary =", "sumary =")
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
+	output, err := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0", "--content", dir).CombinedOutput()
+	for _, want := range []string{"en.toml:5:1: unknown key sumary", "fr.toml:"} {
+		if err == nil || !bytes.Contains(output, []byte(want)) || bytes.Contains(output, []byte(`"serving"`)) {
+			t.Errorf("it ends with %v and does not say %q but:\n%s", err, want, output)
+		}
 	}
 }
 
@@ -112,29 +86,6 @@ func TestServeStops(t *testing.T) {
 	last := s.Requests()[len(s.Requests())-1]
 	if last["method"] != "GET" || last["path"] != "/fr/nulle-part" || last["status"] != 404.0 || last["bytes"].(float64) < 50 {
 		t.Errorf("the access log says %v", last)
-	}
-}
-
-func TestServeUnderBasePath(t *testing.T) {
-	s := harness.Serve(t, "--base-url", "https://example.org/docs/prompts")
-	body, _ := harness.Get(t, s.URL+"/docs/prompts/fr/")
-	for _, want := range []string{
-		`<link rel="canonical" href="https://example.org/docs/prompts/fr/">`,
-		`<link rel="alternate" hreflang="x-default" href="https://example.org/docs/prompts/">`,
-		`href="/docs/prompts/en/" hreflang="en"`,
-		`src="/docs/prompts/assets/boot.`,
-	} {
-		if !strings.Contains(body, want) {
-			t.Errorf("the page does not hold %s", want)
-		}
-	}
-	for path, want := range map[string]string{"/docs/prompts/": "/docs/prompts/en/", "/docs/prompts": "/docs/prompts/", "/docs/prompts/fr?wasm=false": "/docs/prompts/fr/?wasm=false"} {
-		if _, response := harness.Get(t, s.URL+path); response.Header.Get("Location") != want {
-			t.Errorf("%s leads to %q, want %q", path, response.Header.Get("Location"), want)
-		}
-	}
-	if _, response := harness.Get(t, s.URL+"/en/"); response.StatusCode != 404 {
-		t.Errorf("outside the base path the answer is %d", response.StatusCode)
 	}
 }
 

@@ -97,20 +97,14 @@ func TestProxies(t *testing.T) {
 	t.Parallel()
 	for _, host := range []string{"nginx proxy", "caddy proxy"} {
 		s := harness.SharedAt(t, host, "/docs/prompts/")
-		for path, want := range map[string]int{"": 200, "/": 200, "/en/": 200, "/nowhere": 404} {
-			response, err := http.Get(s.URL + path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer response.Body.Close()
-			if response.StatusCode != want || response.Header.Get("Content-Security-Policy") == "" || want == 200 && !strings.HasSuffix(response.Request.URL.Path, "/en/") {
-				t.Errorf("%s: %s leads to %s, %s", host, path, response.Request.URL, response.Status)
-			}
-		}
-		for path, want := range map[string]string{"worker.js": " 410", "en/?a=b": "https://example.net/new/en/?a=b 308", "": "https://example.net/new/ 308"} {
-			_, response := harness.Get(t, strings.TrimSuffix(s.URL, "docs/prompts")+"old/"+path)
-			if got := fmt.Sprint(response.Header.Get("Location"), " ", response.StatusCode); got != want {
-				t.Errorf("%s: /old/%s answers %s, want %s", host, path, got, want)
+		for path, want := range map[string]string{
+			"/docs/prompts": `30[18] .*/docs/prompts/`, "/docs/prompts/": "307 /docs/prompts/en/", "/docs/prompts/en/": "200 ", "/docs/prompts/nowhere": "404 ",
+			"/old/worker.js": "410 ", "/old/en/?a=b": `308 https://example\.net/new/en/\?a=b`,
+		} {
+			_, response := harness.Get(t, strings.TrimSuffix(s.URL, "/docs/prompts")+path)
+			got := fmt.Sprint(response.StatusCode, " ", response.Header.Get("Location"))
+			if !regexp.MustCompile("^" + want + "$").MatchString(got) {
+				t.Errorf("%s: %s answers %s, want %s", host, path, got, want)
 			}
 		}
 	}

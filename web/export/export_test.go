@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/content"
 	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
@@ -290,5 +291,14 @@ func TestLinks(t *testing.T) {
 	}
 	if diff := cmp.Diff(map[string]string{"thesis.txt": "years of work"}, harness.ReadFiles(t, outside)); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// BenchmarkExport checks, builds, compresses and exports the built-in catalogue.
+func BenchmarkExport(b *testing.B) {
+	for b.Loop() {
+		if _, err := Write(b.Context(), sitetest.Build(b, content.Bundled()), b.TempDir()); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

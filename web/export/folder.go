@@ -63,7 +63,7 @@ func openFolder(name string) (*folder, error) {
 	return f, nil
 }
 
-func (f *folder) close() error { return errors.Join(f.lock.Close(), f.root.Close()) }
+func (f *folder) close() error { return errors.Join(f.lock.Close(), f.root.Close()) } // and end the lock
 
 // check returns an error if a file of an export would replace anything that is not on the list.
 func (f *folder) check(files map[string]*site.File) error {

@@ -1,9 +1,6 @@
 package picture
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // The project's mark is a shell prompt: a chevron in ink and a cursor in amber, on a grid of 16.
 var (
@@ -26,13 +23,11 @@ func IconSVG() []byte {
 		hex(promptInkColor), pathData(markChevron), hex(amberColor), pathData(markCursor))
 }
 
-func pathData(points [][2]float64) string {
-	var b strings.Builder
+func pathData(points [][2]float64) (data string) {
 	for i, p := range points {
-		b.WriteString([]string{"M", "L"}[min(i, 1)])
-		fmt.Fprintf(&b, "%v %v", p[0], p[1])
+		data += fmt.Sprint("ML"[min(i, 1):][:1], p[0], " ", p[1])
 	}
-	return b.String()
+	return data
 }
 
 // IconPNG is the mark on a square, size pixels wide. The mark fits in the circle that maskable icons keep.

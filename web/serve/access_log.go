@@ -21,9 +21,9 @@ func logRequests(next http.Handler, log *slog.Logger) http.Handler {
 		}
 		start := time.Now()
 		counted := &countingWriter{ResponseWriter: w, status: http.StatusOK}
+		panics := true
 		defer func() {
-			failure := recover()
-			if failure != nil {
+			if panics { // net/http logs it and closes the connection
 				counted.status = http.StatusInternalServerError
 			}
 			log.LogAttrs(r.Context(), slog.LevelInfo, "request",
@@ -32,11 +32,9 @@ func logRequests(next http.Handler, log *slog.Logger) http.Handler {
 				slog.Int("status", counted.status),
 				slog.Int64("bytes", counted.bytes),
 				slog.Float64("duration_ms", float64(time.Since(start).Microseconds())/1000))
-			if failure != nil {
-				panic(failure) // net/http logs it and closes the connection
-			}
 		}()
 		next.ServeHTTP(counted, r)
+		panics = false
 	})
 }
 

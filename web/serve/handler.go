@@ -174,22 +174,11 @@ const languageCookie = "language"
 func (h *handler) preferred(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Set("Cache-Control", "private, "+site.CacheAsk)
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	if tag := cookie(r, languageCookie); slices.Contains(h.site.Languages, tag) {
-		return tag
+	if chosen, err := r.Cookie(languageCookie); err == nil && slices.Contains(h.site.Languages, chosen.Value) {
+		return chosen.Value
 	}
 	_, i := language.MatchStrings(h.matcher, beginning(r.Header["Accept-Language"]))
 	return h.site.Languages[i]
-}
-
-// cookie is the value of a cookie, "" if there is none. Unlike [http.Request.Cookie] it does not parse the other cookies.
-func cookie(r *http.Request, name string) string {
-	for _, header := range r.Header["Cookie"] {
-		if _, rest, found := strings.Cut("; "+header, "; "+name+"="); found {
-			value, _, _ := strings.Cut(rest, ";")
-			return value
-		}
-	}
-	return ""
 }
 
 // beginning joins the values of a header and leaves out what begins after maxChoice bytes.
@@ -209,10 +198,7 @@ func acceptable(header string) []string {
 		name, params, _ := strings.Cut(part, ";")
 		weight := 1.0
 		if q, value, _ := strings.Cut(params, "="); strings.TrimSpace(q) == "q" {
-			var err error
-			if weight, err = strconv.ParseFloat(strings.TrimSpace(value), 64); err != nil {
-				weight = 0
-			}
+			weight, _ = strconv.ParseFloat(strings.TrimSpace(value), 64) // 0 for what is no number
 		}
 		weights[strings.TrimSpace(name)] = weight
 	}

@@ -8,22 +8,7 @@ import (
 	"prompt-recipes/web/picture"
 )
 
-// manifest is a web app manifest: what a browser needs to install the site as an app.
-type manifest struct {
-	ID              string `json:"id"` // the same in every language: they are one app
-	Name            string `json:"name"`
-	ShortName       string `json:"short_name"`
-	Description     string `json:"description"`
-	Lang            string `json:"lang"`
-	Dir             string `json:"dir"`
-	StartURL        string `json:"start_url"`
-	Scope           string `json:"scope"`
-	Display         string `json:"display"`
-	BackgroundColor string `json:"background_color"`
-	ThemeColor      string `json:"theme_color"`
-	Icons           []icon `json:"icons"`
-}
-
+// icon is an image in a manifest.
 type icon struct {
 	Src     string `json:"src"`
 	Sizes   string `json:"sizes"`
@@ -31,11 +16,12 @@ type icon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-// makeManifest is the web app manifest of a language.
+// makeManifest is the web app manifest of a language: what a browser needs to install the site as an app. The id is the same in
+// every language: they are one app.
 func makeManifest(p content.Page, l ui.Language, at location, icons []icon) ([]byte, error) {
-	return json.MarshalIndent(manifest{
-		ID: at.href(""), Scope: at.href(""), StartURL: l.Href, Lang: l.Tag, Dir: "ltr", Display: "standalone",
-		Name: p.Title, ShortName: p.Breadcrumb[len(p.Breadcrumb)-1], Description: p.Summary,
-		BackgroundColor: picture.Paper, ThemeColor: picture.Paper, Icons: icons,
+	return json.MarshalIndent(map[string]any{
+		"id": at.href(""), "scope": at.href(""), "start_url": l.Href, "lang": l.Tag, "dir": "ltr", "display": "standalone",
+		"name": p.Title, "short_name": p.Breadcrumb[len(p.Breadcrumb)-1], "description": p.Summary,
+		"background_color": picture.Paper, "theme_color": picture.Paper, "icons": icons,
 	}, "", "  ")
 }

@@ -89,18 +89,8 @@ func makeLanguagePages(
 	return pages, nil
 }
 
-// encodePage is page.json, with the URLs and digests of prompts, and with < and & as they are.
+// encodePage is page.json, with the URL and the SHA-256 of every prompt's file, and with < and & as they are.
 func encodePage(p content.Page, at location) ([]byte, error) {
-	var data bytes.Buffer
-	encoder := json.NewEncoder(&data)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	err := encoder.Encode(withFiles(p, at))
-	return data.Bytes(), err
-}
-
-// withFiles is a copy of a page that has the URL and the SHA-256 of every prompt's file.
-func withFiles(p content.Page, at location) content.Page {
 	p.Categories = slices.Clone(p.Categories)
 	for i := range p.Categories {
 		recipes := slices.Clone(p.Categories[i].Recipes)
@@ -115,7 +105,12 @@ func withFiles(p content.Page, at location) content.Page {
 		}
 		p.Categories[i].Recipes = recipes
 	}
-	return p
+	var data bytes.Buffer
+	encoder := json.NewEncoder(&data)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	err := encoder.Encode(p)
+	return data.Bytes(), err
 }
 
 // makeLanguageChooser makes the page that chooses a language in the browser, and its script.

@@ -48,10 +48,7 @@ func promptPath(slugs ...string) string { return promptFolder + strings.Join(slu
 func (l location) promptURL(slugs ...string) string { return l.absolute(promptPath(slugs...)) }
 
 // The paths of all base prompts in one file, and of the SHA256SUMS of all prompts.
-const (
-	promptsPath   = "prompts.txt"
-	checksumsPath = promptFolder + "SHA256SUMS"
-)
+const promptsPath, checksumsPath = "prompts.txt", promptFolder + "SHA256SUMS"
 
 // makeSkills makes the recipes installable and verifiable, see package skills. An agent's client drops a skill that does
 // not match the digest in the index. So browsers and proxies may not keep these files without asking, and the service

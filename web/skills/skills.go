@@ -22,11 +22,8 @@ import (
 	"prompt-recipes/content"
 )
 
-// The paths of what others link to.
-const (
-	Archive = "skills.tar.gz"
-	Index   = discovery + "index.json"
-)
+// Archive and Index are the paths of what others link to.
+const Archive, Index = "skills.tar.gz", discovery + "index.json"
 
 const (
 	discovery = ".well-known/agent-skills/"
@@ -52,21 +49,14 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 
 // index is the list of all skills.
 func index(all []skill) ([]byte, error) {
-	type entry struct {
-		Name        string `json:"name"`
-		Type        string `json:"type"`
-		Description string `json:"description"`
-		URL         string `json:"url"` // relative to the index
-		Digest      string `json:"digest"`
-	}
-	list := struct {
-		Schema string  `json:"$schema"`
-		Skills []entry `json:"skills"`
-	}{schema, []entry{}}
+	list := []map[string]string{}
 	for _, s := range all {
-		list.Skills = append(list.Skills, entry{s.recipe.Slug, "skill-md", s.description, s.path(), s.digest()})
+		list = append(list, map[string]string{
+			"name": s.recipe.Slug, "type": "skill-md", "description": s.description, "digest": s.digest(),
+			"url": s.path(), // relative to the index
+		})
 	}
-	data, err := json.MarshalIndent(list, "", "  ")
+	data, err := json.MarshalIndent(map[string]any{"$schema": schema, "skills": list}, "", "  ")
 	return append(data, '\n'), err
 }
 
