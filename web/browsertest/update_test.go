@@ -19,7 +19,8 @@ import (
 //	update, two tabs open                                   the old version until the notice is accepted,   TestUpdate
 //	                                                          then the new one there, whole, and nowhere else
 //	update that nobody accepts                              the new version at the next cold start          TestUpdateIgnored
-//	server replaced by an older version (roll-back)         as with any update                              TestUpdate (there and back)
+//	server replaced by an older version (roll-back)         as with any update; what they have, and no      TestUpdate (there and back)
+//	                                                          offer, if they have not accepted the newer one
 //	a newer version installs while one is accepted          the accepted one, then the newer, each whole    TestUpdateOvertaken
 //	update accepted while the client is being fetched       the new version, soon                           TestUpdateWhileKeeping
 //	update waits for long                                   the old version, which asks for nothing more     TestUpdateWaiting
@@ -60,6 +61,13 @@ func TestUpdate(t *testing.T) {
 			other.Reload()
 			other.expectPage("de", step.title)
 		}
+		for _, taken := range []bool{false, true} {
+			f.replace(map[bool]*harness.Server{false: otherVersion(t, "Neue Fassung"), true: harness.Shared(t)}[taken])
+			b.update()
+			other.Wait(fmt.Sprintf(`(document.documentElement.dataset.update !== "waiting") === %t`, taken))
+		}
+		b.Reload()
+		b.Wait(`navigator.serviceWorker.getRegistration().then((r) => !r.waiting)`)
 		b.expectQuiet()
 	})
 }

@@ -23,6 +23,7 @@ self.addEventListener("activate", (event) => event.waitUntil(prune().catch(() =>
 // A new worker activates only when this one has no work left. An accepted update therefore asks the old worker to abort
 // requests that pages do not need. It asks by broadcast: a message would start an old worker that is not running, and
 // Chromium would delay the activation by 30 s.
+const takeOver = () => (channel.postMessage("handover"), self.skipWaiting());
 let abortable = new AbortController();
 const channel = new BroadcastChannel(cachePrefix); // between the workers of all versions, for this message only
 channel.addEventListener("message", () => {
@@ -31,10 +32,7 @@ channel.addEventListener("message", () => {
 });
 
 self.addEventListener("message", (event) => {
-  if (event.data === "activate") {
-    channel.postMessage("handover");
-    self.skipWaiting();
-  }
+  if (event.data === "activate") takeOver();
   if (event.data.chosen) event.waitUntil(remember(site.base, event.data.chosen).catch(() => {}));
   if (event.data.cache) event.waitUntil(cacheLater(site[event.data.cache], abortable.signal).catch(() => {})); // or never
 });
@@ -58,6 +56,8 @@ async function install() {
   const patience = new Promise((resolve) => setTimeout(resolve, 20_000));
   if (had && !navigator.connection?.saveData) await Promise.race([cacheFiles(site.client).catch(() => {}), patience]);
   if (!(await caches.has(cacheName))) throw new Error("the cache was cleared during installation");
+  // After a roll-back before anybody accepted the update, the reader has this version: there is nothing to offer.
+  if ((await (await remembered("worker.js"))?.text()) === site.version) takeOver();
 }
 
 // cacheFiles caches all the wanted files. It fails if it cannot get one with the right bytes, or if signal aborts it.
@@ -95,10 +95,10 @@ async function check(response, path) {
 // prune deletes the caches of other versions, unless a version is being installed or waits.
 async function prune() {
   for (const tag of site.languages) await remember(`${site.base}${tag}/`).catch(() => {}); // see navigate
+  await remember(`${site.base}worker.js`, site.version).catch(() => {}); // see install
   const names = await caches.keys(); // first: a version that has a cache now is known to the registration below
   if (self.registration.installing || self.registration.waiting) return; // that version will prune
-  const old = (name) => name.startsWith(cachePrefix) && name !== cacheName && name !== choiceName;
-  await Promise.all(names.filter(old).map((name) => caches.delete(name)));
+  for (const name of names) if (name.startsWith(cachePrefix) && ![cacheName, choiceName].includes(name)) await caches.delete(name);
 }
 
 // answer returns a file of this version.
