@@ -16,8 +16,7 @@ type icon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-// makeManifest is the web app manifest of a language: what a browser needs to install the site as an app. The id is the same in
-// every language: they are one app.
+// makeManifest is what a browser needs to install the site as an app. Its id is the same in every language: they are one app.
 func makeManifest(p content.Page, l ui.Language, at location, icons []icon) ([]byte, error) {
 	return json.MarshalIndent(map[string]any{
 		"id": at.href(""), "scope": at.href(""), "start_url": l.Href, "lang": l.Tag, "dir": "ltr", "display": "standalone",

@@ -84,11 +84,8 @@ func skillFile(r content.Recipe, description, url string) []byte {
 func changes(r content.Recipe) []string {
 	all := slices.Clone(r.Change)
 	for _, s := range r.SwapOuts {
-		for _, phrase := range s.Change {
-			if !slices.Contains(all, phrase) {
-				all = append(all, phrase)
-			}
-		}
+		known := func(phrase string) bool { return slices.Contains(all, phrase) }
+		all = append(all, slices.DeleteFunc(slices.Clone(s.Change), known)...)
 	}
 	return all
 }
