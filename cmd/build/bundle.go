@@ -88,11 +88,9 @@ func bundleStyles(dir string) ([]byte, error) {
 	names = append([]string{base}, slices.DeleteFunc(names, func(name string) bool { return name == base })...)
 	var all []byte
 	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		if data, err = minify(name, data); err != nil {
+		data, failed := os.ReadFile(name)
+		data, err := minify(name, data)
+		if err := errors.Join(failed, err); err != nil {
 			return nil, err
 		}
 		all = append(all, data...)
@@ -102,16 +100,14 @@ func bundleStyles(dir string) ([]byte, error) {
 			all = bytes.ReplaceAll(bytes.ReplaceAll(all, part[0], nil), []byte("var("+name+")"), part[2])
 		}
 	}
-	if all, err = minify("all style sheets", bytes.ReplaceAll(all, []byte(", "), []byte(","))); err != nil { // it computes with lengths now
-		return nil, err
-	}
+	all, err = minify("all style sheets", bytes.ReplaceAll(all, []byte(", "), []byte(","))) // it computes with lengths now
 	numbers := map[string]int64{}
 	return property.ReplaceAllFunc(all, func(match []byte) []byte {
 		part := property.FindSubmatch(match)
 		name := string(part[2])
 		numbers[name] = cmp.Or(numbers[name], int64(len(numbers)+1))
 		return fmt.Appendf(nil, "%s--%s%s", part[1], strconv.FormatInt(numbers[name], 36), part[3])
-	}), nil
+	}), err
 }
 
 // joined is the errors that esbuild reports as one; nil for none.

@@ -2,6 +2,7 @@ package source_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -86,14 +87,12 @@ func TestBundled(t *testing.T) {
 func TestCheck(t *testing.T) {
 	dir := copySmall(t)
 	unmarked := check(t, open(t, dir))
-	if _, _, err := unmarked.Record.Mark(unmarked.Texts, "fr", "recipes"); err != nil {
+	_, _, failed := unmarked.Record.Mark(unmarked.Texts, "fr", "recipes")
+	record, err := unmarked.Record.Encode()
+	if err := errors.Join(failed, err); err != nil {
 		t.Fatal(err)
 	}
-	if record, err := unmarked.Record.Encode(); err != nil {
-		t.Fatal(err)
-	} else if err := os.WriteFile(filepath.Join(dir, drift.FileName), record, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	write(t, dir, drift.FileName, "", string(record))
 	write(t, dir, ".#en.toml", "", "not read: an editor's\n")
 	write(t, dir, "en.toml", `"Because."`, `"Because it is."`)
 	write(t, dir, "locales/active.fr.toml", "", "Copy = \"Copier\"\n")

@@ -167,10 +167,7 @@ func TestAccessibilityTree(t *testing.T) {
 	if *update {
 		harness.WriteFile(t, filepath.Join(harness.Mkdir(t, filepath.Dir(golden)), filepath.Base(golden)), got)
 	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want, _ := os.ReadFile(golden) // nothing, if it is missing
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("%s differs (-want +got):\n%s", golden, diff)
 	}
