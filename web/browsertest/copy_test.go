@@ -123,6 +123,7 @@ func TestCopyRefused(t *testing.T) {
 	b := openTab(t, 360)
 	allowClipboard(b)
 	b.onNewDocument(refuseCopying)
+	b.site = harness.Shared(t, "--remove-worker").URL // which would have the page say that it is kept
 	b.visit("/en/?wasm=false")
 	refuse := func(what string, ids ...string) {
 		t.Helper()
