@@ -14,7 +14,7 @@ import (
 // makeIndexes makes what tells search engines and agents which files there are: llms.txt, sitemap.xml and robots.txt.
 func makeIndexes(in Input, languages []ui.Language, at location) ([]*File, error) {
 	sitemap, err := makeSitemap(languages, at)
-	robots := "User-agent: *\nAllow: /\n\nSitemap: " + at.absolute("sitemap.xml") + "\n"
+	robots := "# " + at.absolute("llms.txt") + " lists the files for agents.\nUser-agent: *\nAllow: /\n\nSitemap: " + at.absolute("sitemap.xml") + "\n"
 	return []*File{
 		textFile("llms.txt", makeLLMs(in, languages, at)),
 		file("robots.txt", []byte(robots)),

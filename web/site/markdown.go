@@ -41,15 +41,18 @@ func markdownPage(p content.Page, words *locales.Localizer, at location) []byte 
 		}
 	}
 	callToAction(content.PlacementTop)
+	own := func(phrases []string) { // the message for the marks on the page, with the phrases themselves
+		if len(phrases) > 0 {
+			line("%s", text(words.MessageWith("Change", map[string]string{"Underlined": "`" + strings.Join(phrases, "`, `") + "`"})))
+		}
+	}
 	for _, category := range p.Categories {
 		line("## %s", text(category.Title))
 		for _, r := range category.Recipes {
 			line("### %s", text(r.Title))
 			line("%s", markdown.Fenced("sh", r.Invocation))
 			line("<%s>", at.promptURL(r.Slug))
-			if len(r.Change) > 0 { // the message for the marks on the page, with the phrases themselves
-				line("%s", text(words.MessageWith("Change", map[string]string{"Underlined": "`" + strings.Join(r.Change, "`, `") + "`"})))
-			}
+			own(r.Change)
 			note("WhyItHolds", r.WhyItHolds)
 			note("FailureModes", r.FailureModes)
 			note("ExpectedOutput", r.ExpectedOutput)
@@ -60,6 +63,9 @@ func markdownPage(p content.Page, words *locales.Localizer, at location) []byte 
 				line("#### %s", text(s.Label))
 				line("%s", change(s))
 				line("<%s>", at.promptURL(r.Slug, s.Slug))
+				if s.Kind == content.Alternative {
+					own(s.Change)
+				}
 			}
 		}
 	}

@@ -44,6 +44,11 @@ func makeSkills(page content.Page, absolute func(string) string) []skill {
 func skillFile(r content.Recipe, description, url string) []byte {
 	var b strings.Builder
 	block := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n\n", args...) }
+	values := func(phrases []string) {
+		if len(phrases) > 0 {
+			block("Where the user gives a value of their own, put it in place of the prompt's:\n\n- `%s`", strings.Join(phrases, "`\n- `"))
+		}
+	}
 
 	block("---\nname: %s\ndescription: %s\nmetadata:\n  source: %s\n---",
 		yamlString(r.Slug), yamlString(description), yamlString(url))
@@ -52,10 +57,7 @@ func skillFile(r content.Recipe, description, url string) []byte {
 	if len(r.SwapOuts) > 0 {
 		block("If the user names one of the other ways to ask, first change the prompt as it says.")
 	}
-	if values := changes(r); len(values) > 0 {
-		block("Where the user gives a value of their own, put it in place of the prompt's:")
-		block("- `%s`", strings.Join(values, "`\n- `"))
-	}
+	values(r.Change)
 	block("## Prompt")
 	block("%s", markdown.Fenced("text", r.Prompt))
 	if len(r.SwapOuts) > 0 {
@@ -74,20 +76,13 @@ func skillFile(r content.Recipe, description, url string) []byte {
 			block("Follow this prompt instead:")
 		}
 		block("%s", markdown.Fenced("text", s.Instruction))
+		values(slices.DeleteFunc(slices.Clone(s.Change), func(phrase string) bool {
+			return s.Kind != content.Alternative && slices.Contains(r.Change, phrase)
+		}))
 	}
 	block("## Why it holds")
 	b.WriteString(markdown.Text(r.WhyItHolds) + "\n")
 	return []byte(b.String())
-}
-
-// changes are the phrases of the prompt and of its variants that readers replace with their own, each once.
-func changes(r content.Recipe) []string {
-	all := slices.Clone(r.Change)
-	for _, s := range r.SwapOuts {
-		known := func(phrase string) bool { return slices.Contains(all, phrase) }
-		all = append(all, slices.DeleteFunc(slices.Clone(s.Change), known)...)
-	}
-	return all
 }
 
 // yamlString is s as a double-quoted scalar, which takes every escape that Go writes. The parser of the reference
