@@ -44,7 +44,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	s, _, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")})
+	s, warnings, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")})
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,8 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Root().Writer, "%s holds the site for %s\n", dir, base)
+	told := map[bool]string{true: fmt.Sprintf("; %s: recipes check%s shows them", counted(warnings, "warning"), named(c))}[warnings > 0]
+	fmt.Fprintf(c.Root().Writer, "%s holds the site for %s%s\n", dir, base, told)
 	if reconfigured {
 		fmt.Fprintln(c.Root().Writer, "the headers have changed since the last export: reload nginx or Caddy, or publish _headers and _redirects again")
 	}

@@ -63,9 +63,7 @@ func markdownPage(p content.Page, words *locales.Localizer, at location) []byte 
 				line("#### %s", text(s.Label))
 				line("%s", change(s))
 				line("<%s>", at.promptURL(r.Slug, s.Slug))
-				if s.Kind == content.Alternative {
-					own(s.Change)
-				}
+				own(map[bool][]string{true: s.Change}[s.Kind == content.Alternative])
 			}
 		}
 	}
