@@ -17,7 +17,7 @@ type CallToAction struct {
 func (c *CallToAction) Render() app.UI {
 	return app.Div().Class("call-to-action").Body(
 		short("h2", c.Offer.Title),
-		optional(!c.Brief, func() app.UI { return prose("p", c.Offer.Text) }),
 		app.A().Href(address(c.Offer.Href)).Text(c.Offer.Label),
+		optional(!c.Brief, func() app.UI { return prose("p", c.Offer.Text) }),
 	)
 }
