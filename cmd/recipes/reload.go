@@ -76,7 +76,7 @@ func (p *publication) follow(ctx context.Context, current *site.Site, reload <-c
 // are any.
 func (p *publication) reload(current *site.Site) *site.Site {
 	start := time.Now()
-	next, _, err := build(p.source, p.options)
+	next, warnings, err := build(p.source, p.options)
 	if err != nil {
 		problems := problemsOf(err)
 		logProblems(p.log, problems)
@@ -89,7 +89,7 @@ func (p *publication) reload(current *site.Site) *site.Site {
 	}
 	next.Reuse(current)
 	p.handler.Set(serve.Handler(next.WithAssetsOf(current)))
-	p.log.Info("reloaded", "version", next.Version, "languages", next.Languages, "took_ms", time.Since(start).Milliseconds())
+	p.log.Info("reloaded", "version", next.Version, "languages", next.Languages, "warnings", warnings, "took_ms", time.Since(start).Milliseconds())
 	return next
 }
 

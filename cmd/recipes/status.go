@@ -61,7 +61,7 @@ func writeDrift(out io.Writer, texts []drift.Text) error {
 		for _, line := range [][2]string{
 			{"before:", text.Before}, {"now:", text.Now}, {"change:", text.Change}, {text.Language + ":", text.Translation},
 		} {
-			if line[1] != "" {
+			if line[1] != "" && (line[0] == "now:" || line[1] != text.Now) { // a copy is shown once
 				fmt.Fprintf(w, "    %-7s %s\n", line[0], line[1])
 			}
 		}
