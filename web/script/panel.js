@@ -1,4 +1,4 @@
-// What the keyboard leads to is in sight. Panels cover the text: they close when a link in them is chosen, on Escape, and when something else is clicked or focused.
+// What the keyboard leads to is in sight. Panels close when a link in them is chosen, on Escape, and on a click or focus elsewhere.
 function close({ type, key, target }) {
   // Firefox is content with a part of it in sight.
   if (type === "focusin" && target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest" });
