@@ -14,8 +14,8 @@ var bundled embed.FS
 func Bundled() fs.FS { return bundled }
 
 // CatalogueFile is catalogue.toml. Its tags, and those of the types below, are read by package catalogue: a key is required
-// unless check says optional, or slugs: then each that is missing is reported by its slug; doc explains it to authors, rule names what the JSON Schema demands of its value, and text says
-// that it may have code between backticks.
+// unless check says optional, or slugs, since each missing slug is reported; doc explains it to authors, rule names what the JSON
+// Schema demands of its value, and text says that it may have code between backticks.
 type CatalogueFile struct {
 	AgentCLI       string             `toml:"agent_cli" rule:"command" doc:"the agent's command: words of letters, digits and ._/@=-"`
 	SourceLanguage string             `toml:"source_language" doc:"the language that the others are translated from"`
