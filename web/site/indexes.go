@@ -50,7 +50,7 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 		content.InstallSkills(at.absolute("")))
 	fmt.Fprintf(&t, "- [index.json](%s): what each skill is for\n- [skills.tar.gz](%s): the skills as an archive\n",
 		at.absolute(skills.Index), at.absolute(skills.Archive))
-	fmt.Fprintf(&t, "\n## All prompts\n\n- [prompts.txt](%s): those of all recipes, without variants\n"+
+	fmt.Fprintf(&t, "\n## All prompts\n\n- [prompts.txt](%s): those of all recipes, without swap-outs\n"+
 		"- [SHA256SUMS](%s): checksums of the files below, for sha256sum -c\n", at.absolute(promptsPath), at.absolute(checksumsPath))
 	for _, category := range p.Categories {
 		fmt.Fprintf(&t, "\n## %s\n\n", markdown.Text(category.Title))

@@ -55,13 +55,13 @@ func skillFile(r content.Recipe, description, url string) []byte {
 	block("# %s", markdown.Text(r.Title))
 	block("Follow the prompt below word for word, as if the user had typed it.")
 	if len(r.SwapOuts) > 0 {
-		block("If the user names one of the other ways to ask, first change the prompt as it says.")
+		block("If the user names one of the swap-outs, first change the prompt as it says.")
 	}
 	values(r.Change)
 	block("## Prompt")
 	block("%s", markdown.Fenced("text", r.Prompt))
 	if len(r.SwapOuts) > 0 {
-		block("## Other ways to ask")
+		block("## Swap-outs")
 	}
 	for _, s := range r.SwapOuts {
 		block("### %s (%s)", markdown.Text(s.Label), s.Slug)
