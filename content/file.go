@@ -22,7 +22,7 @@ type CatalogueFile struct {
 	AuthorLabel    string             `toml:"author_label" check:"optional" doc:"byline, a handle"`
 	PublishedAt    Date               `toml:"published_at" check:"optional" doc:"a local date: 2026-03-18"`
 	CallToAction   *CallToActionHref  `toml:"call_to_action" check:"optional" doc:"where the call to action leads; its words are per language"`
-	Languages      map[string]Version `toml:"languages" check:"optional" rule:"languages" doc:"what some languages leave out or place otherwise, by tag"`
+	Languages      map[string]Version `toml:"languages" check:"optional" rule:"languages" doc:"which languages are drafts, leave out or place something otherwise, by tag"`
 	Categories     []CategoryEntry    `toml:"categories" doc:"in page order"`
 	Recipes        []RecipeEntry      `toml:"recipes" doc:"in page order within each category"`
 	RelatedLinks   []LinkEntry        `toml:"related_links" check:"optional" doc:"further reading in the same reference"`
@@ -39,6 +39,7 @@ type CallToActionHref struct {
 type Version struct {
 	Omit       []string `toml:"omit" check:"optional" rule:"omittable" doc:"blocks that this version leaves out"`
 	Placements []string `toml:"placements" check:"optional" rule:"placement" doc:"where its call to action stands, if elsewhere"`
+	Draft      bool     `toml:"draft" check:"optional" doc:"only recipes serve --dev shows this version, and it may lack texts"`
 }
 
 // CategoryEntry is a category, without its words.

@@ -56,6 +56,13 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 		files[prose] = begun(checked.Texts.Languages[source].Text, fmt.Sprintf(
 			"%s, made from %s. recipes status %[1]s lists what is not translated yet.",
 			tag, content.LanguageFileName(source)))
+		listed, err := os.ReadFile(filepath.Join(dir, content.CatalogueFileName))
+		if err != nil {
+			return err
+		}
+		if _, ok := checked.Texts.Versions[tag]; !ok {
+			files[filepath.Join(dir, content.CatalogueFileName)] = fmt.Appendf(listed, "\n[languages.%s]\ndraft = true # take this line out to publish the language\n", tag)
+		}
 	}
 	if _, err := os.Lstat(words); err != nil && !(isNew && isBuiltIn) {
 		files[words] = builtIn
@@ -66,7 +73,7 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 	if err := replaceFiles("", files); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Root().Writer, "made: %s\n", strings.Join(slices.Sorted(maps.Keys(files)), ", "))
+	fmt.Fprintf(c.Root().Writer, "written: %s\n", strings.Join(slices.Sorted(maps.Keys(files)), ", "))
 	if !isNew {
 		return nil
 	}
@@ -79,8 +86,8 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 		return err
 	}
 	fmt.Fprintf(c.Root().Writer, "\n  recipes status %[1]s%[2]s    lists what to translate\n"+
-		"  recipes serve --dev%[2]s    shows each save\n"+
-		"  recipes status --mark %[1]s:KEY%[2]s    says that a text is rightly the same in both languages\n", tag, named(c))
+		"  recipes serve --dev%[2]s    shows each save; nothing else shows it while %[3]s has draft = true under [languages.%[1]s]\n"+
+		"  recipes status --mark %[1]s:KEY%[2]s    says that a text is rightly the same in both languages\n", tag, named(c), content.CatalogueFileName)
 	return replaceFiles(dir, map[string][]byte{drift.FileName: record})
 }
 

@@ -44,8 +44,8 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// TestAddLanguage: a catalogue that begins with one language is without problems, and so is a language that is begun: all of
-// it counts as untranslated. A placeholder that a translator loses is an error in its line, and is not recorded.
+// TestAddLanguage: a catalogue that begins with one language is without problems, and so is a language that is begun: a draft,
+// all of which counts as untranslated, and which is not published. A placeholder that a translator loses is an error in its line, and is not recorded.
 func TestAddLanguage(t *testing.T) {
 	dir := t.TempDir()
 	recipes := func(args ...string) string {
@@ -67,12 +67,15 @@ func TestAddLanguage(t *testing.T) {
 		{"check --strict", "no problems\n"},
 		{"init .", "catalogue.toml exists already, and nothing is overwritten"},
 		{"add-language it", "it.toml and locales/active.it.toml are there already"},
-		{"add-language fr", "made: fr.toml\n"},
-		{"status", "\nfr: 36 untranslated; 231 words\n"},
+		{"add-language fr", "written: catalogue.toml, fr.toml\n"},
+		{"status", "\nfr: 36 untranslated of 36 texts; 231 words\n"},
 		{"add-language ar", "ar is written from right to left"},
-		{"add-language es", "made: es.toml, locales/active.es.toml\n"},
-		{"check", "es.toml:4:1: warning: 96 texts are untranslated or not recorded; recipes status es lists them\n"},
-		{"status es", "\nes: 1 unrecorded, 95 untranslated; 433 words\n"},
+		{"add-language es", "written: catalogue.toml, es.toml, locales/active.es.toml\n"},
+		{"check --strict", "no problems\n"}, // they are drafts
+		{"export --base-url http://localhost/ site", "site holds the site for http://localhost/\n"},
+		{"status es", "\nes: 1 unrecorded, 95 untranslated of 96 texts; 433 words\n"},
+		{"status es:recipes.unit-tests.title", "\nes: 1 untranslated of 96 texts; 2 words\n"},
+		{"status es:recipes.unit-test", "es has no text recipes.unit-test; did you mean recipes.unit-tests"},
 		{"status es", "\n    es:     Español\n"},
 		{"add release-notes", "copy its texts from it.toml"},
 		{"status --mark es", "es: not recorded, the same as the source: 95 texts"},
@@ -82,12 +85,21 @@ func TestAddLanguage(t *testing.T) {
 		}
 	}
 	harness.Edit(t, filepath.Join(dir, "it.toml"), `"Unit Tests"`, `"Prove"`) // the source of a copy that nobody has touched
-	if output := recipes("status", "es"); !strings.Contains(output, "\nes: 95 untranslated; ") {
+	if output := recipes("status", "es"); !strings.Contains(output, "\nes: 95 untranslated of ") {
 		t.Errorf("after a change of the source a copy counts as translated:\n%s", output)
 	}
 	harness.Edit(t, filepath.Join(dir, "es.toml"), `"Unit Tests"`, `"Pruebas"`)
-	if output := recipes("status", "es"); !strings.Contains(output, "\nes: 1 stale, 94 untranslated; ") {
+	if output := recipes("status", "es"); !strings.Contains(output, "\nes: 1 stale, 94 untranslated of ") {
 		t.Errorf("a translation of a text that has changed since:\n%s", output)
+	}
+	for language, want := range map[string]bool{"it": true, "es": false} {
+		if _, err := os.Stat(filepath.Join(dir, "site", language)); (err == nil) != want {
+			t.Errorf("%s is exported: %v", language, !want)
+		}
+	}
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "\n[languages.es]\ndraft = true", "\n[languages.es]\ndraft = false")
+	if output := recipes("check"); !strings.Contains(output, "es.toml:4:1: warning: 94 texts are untranslated or not recorded; recipes status es lists them\n") {
+		t.Errorf("after a draft is published, check says\n%s", output)
 	}
 	harness.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")
 	for _, command := range []string{"check", "status --mark es"} {

@@ -37,7 +37,7 @@ func initCommand() *cli.Command {
 			if err := writeStarter(dir, language); err != nil {
 				return err
 			}
-			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes. What to do next:\n\n"+
+			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes in English, to write over. What to do next:\n\n"+
 				"  edit %[2]s    the comments say how\n"+
 				"  recipes serve --dev --content %[1]s    look at it at http://localhost:8000, and see each save there\n"+
 				"  recipes help writing    begin other recipes and languages, look for problems\n", dir, filepath.Join(dir, "catalogue.toml"))

@@ -13,6 +13,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/drift"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 )
@@ -21,7 +22,7 @@ func statusCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "status",
 		Usage:     "show which translations are stale, missing, extra, unrecorded or untranslated",
-		ArgsUsage: "[LANGUAGE …]",
+		ArgsUsage: "[LANGUAGE[:KEY] …]",
 		Description: "A stale text is listed with what changed in its source: [-removed-] {+added+}. When a translation\n" +
 			"says what the source says again, record it. See recipes help translating.",
 		Flags: []cli.Flag{
@@ -38,21 +39,31 @@ func status(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	languages := c.Args().Slice()
-	for _, language := range languages {
+	keys := func(language string) []string { return checked.Texts.Keys(checked.Record, language) }
+	for _, asked := range c.Args().Slice() {
+		language, key, one := strings.Cut(asked, ":")
 		if !slices.Contains(from.Languages(), language) {
 			return usageErrorf("there is no language %s; expected some of %s", language, strings.Join(from.Languages(), ", "))
+		}
+		if all := keys(language); one && !slices.ContainsFunc(all, func(text string) bool { return problem.Under(text, key) }) {
+			return usageErrorf("%s has no text %s%s", language, key, problem.DidYouMean(key, all))
 		}
 	}
 	if len(marks) > 0 {
 		return markTranslated(c.Root().Writer, folder(c), checked, marks)
 	}
-	texts := slices.DeleteFunc(checked.Drift, func(text drift.Text) bool { return len(languages) > 0 && !slices.Contains(languages, text.Language) })
-	return writeDrift(c.Root().Writer, texts)
+	texts := slices.DeleteFunc(checked.Drift, func(text drift.Text) bool {
+		return c.NArg() > 0 && !slices.ContainsFunc(c.Args().Slice(), func(asked string) bool {
+			language, key, one := strings.Cut(asked, ":")
+			return language == text.Language && (!one || problem.Under(text.Key, key))
+		})
+	})
+	return writeDrift(c.Root().Writer, texts, keys)
 }
 
-// writeDrift lists texts, each with what a translator needs as far as there is any, and what there is to do in each language.
-func writeDrift(out io.Writer, texts []drift.Text) error {
+// writeDrift lists texts, each with what a translator needs as far as there is any, and what there is to do in each language,
+// which has texts of these keys.
+func writeDrift(out io.Writer, texts []drift.Text, keys func(language string) []string) error {
 	w := bufio.NewWriter(out)
 	open := map[string]map[drift.State]int{}
 	words := map[string]int{}
@@ -76,7 +87,7 @@ func writeDrift(out io.Writer, texts []drift.Text) error {
 		for _, state := range slices.Sorted(maps.Keys(open[language])) {
 			states = append(states, fmt.Sprintf("%d %s", open[language][state], state))
 		}
-		fmt.Fprintf(w, "%s: %s; %s\n", language, strings.Join(states, ", "), counted(words[language], "word"))
+		fmt.Fprintf(w, "%s: %s of %d texts; %s\n", language, strings.Join(states, ", "), len(keys(language)), counted(words[language], "word"))
 	}
 	if len(texts) == 0 {
 		fmt.Fprintln(w, "every translation is up to date")

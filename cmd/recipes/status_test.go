@@ -26,7 +26,7 @@ func TestStatus(t *testing.T) {
 	}{
 		{[]string{"status", "--content", dir}, true, []string{
 			"fr.toml:", ": stale: title (4 words, /fr/)\n", "    before: Prompt Templates That Ship Code\n    now:    Prompt Templates That Ship\n" +
-				"    change: Prompt Templates That Ship[- Code-]\n    fr:     Modèles de prompts pour livrer du code\n", "ja.toml:", "\nja: 1 stale; 4 words\n"}},
+				"    change: Prompt Templates That Ship[- Code-]\n    fr:     Modèles de prompts pour livrer du code\n", "ja.toml:", "\nja: 1 stale of 157 texts; 4 words\n"}},
 		{[]string{"status", "--content", dir, "it"}, false, []string{"there is no language it; expected some of de, en, "}},
 		{[]string{"check", "--content", dir}, true, []string{": warning: stale: title (recipes status shows the source text)\n", "\n0 errors, "}},
 		{[]string{"check", "--strict", "--content", dir}, false, []string{": error: stale: title (recipes status shows the source text)\n", " errors, 0 warnings\n"}},
@@ -78,7 +78,7 @@ func TestStatusSource(t *testing.T) {
 	want := file + ":2:1: unrecorded: summary (1 word, /fr/)\n    now:    Summary.\n    fr:     Résumé.\n" +
 		file + ":12:1: missing: categories.testing.title (1 word, /fr/#testing)\n    now:    Testing\n" +
 		file + ":18:1: extra: recipes.unit-tests.swap_outs.extra (1 word, /fr/#unit-tests--extra)\n    fr:     Plus\n" +
-		"fr: 1 extra, 1 missing, 1 unrecorded; 3 words\n"
+		"fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 3 words\n"
 	if diff := cmp.Diff(want, output); diff != "" {
 		t.Error(diff)
 	}
@@ -97,7 +97,7 @@ func TestStatusWords(t *testing.T) {
 	harness.Edit(t, filepath.Join(locales, "active.en.toml"), `Copy = "Copy"`, `Copy = "Take it"`)
 	output, _ := harness.Run(t, "status", "--content", dir)
 	want := filepath.Join(locales, "active.fr.toml") + ":39:1: stale: words.Copy (2 words, /fr/)\n    before: Copy\n    now:    Take it\n" +
-		"    change: [-Copy-]{+Take it+}\n    fr:     Copier\nfr: 1 stale; 2 words\n"
+		"    change: [-Copy-]{+Take it+}\n    fr:     Copier\nfr: 1 stale of 85 texts; 2 words\n"
 	if diff := cmp.Diff(want, output); diff != "" {
 		t.Error(diff)
 	}

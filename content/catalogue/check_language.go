@@ -51,6 +51,9 @@ func checkVersions(d *Document[content.CatalogueFile], languages map[string]*Doc
 		if languages[tag] == nil {
 			d.warningIn(path, 0, "there is no %s; expected one of the languages %s", content.LanguageFileName(tag), strings.Join(slices.Sorted(maps.Keys(languages)), ", "))
 		}
+		if version.Draft && tag == d.Value.SourceLanguage {
+			d.problem(path+".draft", "the source language cannot be a draft, the others are made from it; remove the line")
+		}
 		checkChoices(d, path+".omit", version.Omit, omittable)
 		checkChoices(d, path+".placements", version.Placements, placements)
 	}

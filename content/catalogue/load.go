@@ -57,7 +57,7 @@ func LanguageOf(file string) string {
 
 // Load decodes and checks the files of a catalogue, given by name. If catalogue.toml is missing, that is the only problem:
 // the other files may belong to something else. If filled is true, a text that a language lacks is that of the source language,
-// marked as such, and no problem.
+// marked as such, and no problem. Otherwise drafts are checked, but for what they lack, and are not in the catalogue.
 func Load(data map[string][]byte, filled bool) *Files {
 	catalogueTOML, ok := data[content.CatalogueFileName]
 	if !ok {
@@ -94,13 +94,18 @@ func Load(data map[string][]byte, filled bool) *Files {
 	}
 	check(d, f.Languages)
 	f.Problems = slices.Concat(f.Problems, d.found, d.lacking)
-	for _, l := range f.Languages {
-		f.Problems = slices.Concat(f.Problems, l.found, l.lacking)
+	published := map[string]*Document[content.LanguageFile]{}
+	for tag, l := range f.Languages {
+		f.Problems = append(f.Problems, l.found...)
+		if filled || !f.Versions[tag].Draft {
+			f.Problems = append(f.Problems, l.lacking...)
+			published[tag] = l
+		}
 	}
 	f.Problems.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))
 	f.Broken.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))
 	if len(f.Problems.Errors()) == 0 {
-		f.Catalogue = assemble(d.Value, f.Languages, data)
+		f.Catalogue = assemble(d.Value, published, data)
 	}
 	return f
 }

@@ -128,6 +128,14 @@ func compare(t Texts, record *Record, language string) []Text {
 	return open
 }
 
+// Keys are the keys of the texts of a translation, those that it lacks included.
+func (t Texts) Keys(record *Record, language string) []string {
+	tracked := t.tracksWords(record, language)
+	all := t.texts(t.SourceLanguage, tracked)
+	maps.Copy(all, t.texts(language, tracked))
+	return slices.Sorted(maps.Keys(all))
+}
+
 // tracksWords reports whether the words of a language are compared. They are if the catalogue has its own words in this language,
 // or changes those of the source language, or if the record has words. Otherwise nobody has to do anything.
 func (t Texts) tracksWords(record *Record, language string) bool {

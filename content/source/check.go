@@ -78,6 +78,9 @@ func (s *Source) Check() (*Checked, error) {
 			}
 		}
 		text.Problem.File = filepath.Join(dir, text.Problem.File)
+		if loaded.Versions[text.Language].Draft { // recipes status lists what is left to do
+			continue
+		}
 		switch language := text.Language; text.State {
 		case drift.Missing, drift.Extra:
 			if c.Catalogue == nil { // they are errors already
