@@ -1,23 +1,22 @@
 package ui
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
 )
 
-// CallToAction is an offer outside of the page, brief in one line where the full form is elsewhere on it.
-type CallToAction struct {
-	app.Compo
-	Offer content.CallToAction
-	Brief bool
-}
-
-// Render implements app.Composer.
-func (c *CallToAction) Render() app.UI {
-	return app.Div().Class("call-to-action").Body(
-		short("h2", c.Offer.Title),
-		app.A().Href(address(c.Offer.Href)).Text(c.Offer.Label),
-		optional(!c.Brief, func() app.UI { return prose("p", c.Offer.Text) }),
-	)
+// callToAction is an offer outside of the page, where it stands in this placement. At the top it is brief, in one line, if the
+// full form is at the end.
+func callToAction(c *content.CallToAction, placement string) app.UI {
+	return optional(c != nil && slices.Contains(c.Placements, placement), func() app.UI {
+		brief := placement == content.PlacementTop && slices.Contains(c.Placements, content.PlacementEnd)
+		return app.Div().Class("call-to-action").Body(
+			short("h2", c.Title),
+			app.A().Href(address(c.Href)).Text(c.Label),
+			optional(!brief, func() app.UI { return prose("p", c.Text) }),
+		)
+	})
 }

@@ -25,12 +25,12 @@ func (p *Page) Render() app.UI {
 		app.A().Class("skip-link").Href("#main").Text(p.Words.Message("SkipToContent")),
 		updateNotice(p.Words),
 		app.Header().Class("site-header").Body(
-			&Breadcrumb{Items: p.Content.Breadcrumb, Words: p.Words},
+			breadcrumb(p.Content.Breadcrumb, p.Words),
 			settings(p.Languages, p.Words),
 		),
 		app.Div().Class("columns").Body(
 			optional(len(p.Content.Sections) > 0, func() app.UI {
-				return &SideNavigation{Content: p.Content, Source: p.Languages[0], Words: p.Words}
+				return sideNavigation(p.Content, p.Languages[0], p.Words)
 			}),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
 		),
@@ -46,7 +46,7 @@ func (p *Page) main() []app.UI {
 		app.Div().Class("introduction").Body(app.Range(c.Introduction).Slice(func(i int) app.UI {
 			return prose("p", c.Introduction[i])
 		})),
-		p.callToAction(content.PlacementTop),
+		callToAction(c.CallToAction, content.PlacementTop),
 	}
 	number := 0
 	for _, category := range c.Categories {
@@ -60,9 +60,9 @@ func (p *Page) main() []app.UI {
 	return append(body,
 		optional(c.Principles.Title != "", func() app.UI { return principles(c.Principles) }),
 		optional(c.LibrarySection.Title != "", func() app.UI { return librarySection(c.LibrarySection, p.BaseURL, p.Words) }),
-		p.links(content.RelatedLinksSlug, c.RelatedLinksTitle, c.RelatedLinks),
-		p.links(content.MoreLinksSlug, c.MoreLinksTitle, c.MoreLinks),
-		p.callToAction(content.PlacementEnd),
+		linkList(content.RelatedLinksSlug, c.RelatedLinksTitle, c.RelatedLinks, p.Languages[0], p.Words),
+		linkList(content.MoreLinksSlug, c.MoreLinksTitle, c.MoreLinks, p.Languages[0], p.Words),
+		callToAction(c.CallToAction, content.PlacementEnd),
 	)
 }
 
@@ -103,20 +103,6 @@ func published(c content.Page, words *locales.Localizer) app.UI {
 func home(languages []Language, tag string) string {
 	i := slices.IndexFunc(languages, func(l Language) bool { return l.Tag == tag })
 	return languages[i].Href
-}
-
-func (p *Page) callToAction(placement string) app.UI {
-	c := p.Content.CallToAction
-	return optional(c != nil && slices.Contains(c.Placements, placement), func() app.UI {
-		brief := placement == content.PlacementTop && slices.Contains(c.Placements, content.PlacementEnd)
-		return &CallToAction{Offer: *c, Brief: brief}
-	})
-}
-
-func (p *Page) links(slug, title string, links []content.Link) app.UI {
-	return optional(len(links) > 0, func() app.UI {
-		return &LinkList{Slug: slug, Title: title, Links: links, Source: p.Languages[0], Words: p.Words}
-	})
 }
 
 // announcer is the live region of the page, whose text screen readers say, and the texts that boot.js puts there. boot.js

@@ -7,18 +7,11 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SideNavigation lists the sections of a page in order, the recipes below their categories, and links to the changelog. Narrow
-// screens show it as a disclosure. Wide screens always show the list, below a title that is no control.
-type SideNavigation struct {
-	app.Compo
-	Content content.Page
-	Source  Language // of the pages that are not translated
-	Words   *locales.Localizer
-}
-
-// Render implements app.Composer.
-func (n *SideNavigation) Render() app.UI {
-	p, title := n.Content, n.Words.Message("OnThisPage")
+// sideNavigation lists the sections of a page in order, the recipes below their categories, and links to the changelog. Narrow
+// screens show it as a disclosure. Wide screens always show the list, below a title that is no control. source is the language
+// of a page that is not translated.
+func sideNavigation(p content.Page, source Language, words *locales.Localizer) app.UI {
+	title := words.Message("OnThisPage")
 	return app.Nav().Class("side-navigation").Aria("labelledby", "page--sections").Body(
 		app.Details().Body(
 			app.Summary().Text(title),
@@ -35,7 +28,7 @@ func (n *SideNavigation) Render() app.UI {
 						}),
 					)
 				})),
-				optional(p.Changelog != nil, func() app.UI { return app.P().Body(externalLink(*p.Changelog, n.Source, n.Words)) }),
+				optional(p.Changelog != nil, func() app.UI { return app.P().Body(externalLink(*p.Changelog, source, words)) }),
 			),
 		),
 	)

@@ -1,6 +1,7 @@
-// Package ui holds the components of the page, one file each. Those that take many values are components of go-app; the others
-// are functions. All depend on nothing but their values, so they make the same elements on the server, as HTML, and in the
-// browser, where go-app owns the document. client.go holds no component but the wire format of the client.
+// Package ui holds the components of the page, one file each. Pages, recipes, swap-outs and prompts are components of go-app,
+// between which the start of the client can pause; the others are functions. All depend on nothing but their values, so they
+// make the same elements on the server, as HTML, and in the browser, where go-app owns the document. client.go holds no
+// component but the wire format of the client.
 //
 // How go-app writes HTML shapes this package:
 //

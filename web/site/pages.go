@@ -124,6 +124,6 @@ func makeLanguageChooser(in Input, languages []ui.Language, at location, d docum
 		languages[0].Name = in.Words[languages[0].Tag].Message("NotFoundLink")
 	}
 	head := ui.LanguageChooserHead(source.Title, source.Summary, languages, at.absolute)
-	body, err := d.render(head, &ui.LanguageChooser{Title: source.Title, Languages: languages})
+	body, err := d.render(head, ui.LanguageChooser(source.Title, languages))
 	return file("", body), module, err
 }
