@@ -54,13 +54,10 @@ func (h Head) Markup() string {
 	element("link", "rel", "alternate", "type", "application/json", "href", url+"page.json")
 	element("link", "rel", "alternate", "type", "text/plain", "href", h.BaseURL+"llms.txt")
 
-	for _, l := range h.Languages {
-		if l.Tag == p.Language {
-			// The address is relative, since a manifest must have the origin of the page. Without credentials a browser could
-			// not read it where the site is behind a login.
-			element("link", "rel", "manifest", "href", l.Href+"manifest.webmanifest", "crossorigin", "use-credentials")
-		}
-	}
+	// The address is relative, since a manifest must have the origin of the page. Without credentials a browser could not read
+	// it where the site is behind a login.
+	manifest := home(h.Languages, p.Language) + "manifest.webmanifest"
+	element("link", "rel", "manifest", "href", manifest, "crossorigin", "use-credentials")
 
 	property("og:type", "article")
 	property("og:title", p.Title)
