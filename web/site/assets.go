@@ -23,8 +23,8 @@ type assets struct {
 
 func makeAssets(at location, o Options) (assets, error) {
 	a := assets{files: []*File{
-		file("schema/catalogue.schema.json", catalogue.Schema[content.CatalogueFile](content.CatalogueFileName)),
-		file("schema/language.schema.json", catalogue.Schema[content.LanguageFile](content.LanguageFileName("<language>"))),
+		file("schema/catalogue.schema.json", catalogue.Schema[content.CatalogueFile](content.CatalogueFileName), Never),
+		file("schema/language.schema.json", catalogue.Schema[content.LanguageFile](content.LanguageFileName("<language>")), Never),
 	}}
 	style := built.Files["style.css"]
 	if o.Styles != nil {
@@ -78,7 +78,7 @@ func adding(files *[]*File, at location) func(name string, data []byte, offline 
 // asset is a file whose name holds the hash of its content.
 func asset(name string, data []byte, offline Offline) *File {
 	ext := path.Ext(name)
-	f := file("assets/"+strings.TrimSuffix(name, ext)+"."+Hash(data)+ext, data)
-	f.Immutable, f.Offline = true, offline
+	f := file("assets/"+strings.TrimSuffix(name, ext)+"."+Hash(data)+ext, data, offline)
+	f.Immutable = true
 	return f
 }

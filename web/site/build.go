@@ -21,11 +21,11 @@ func Build(in Input, o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	client, err := makeClient(in, languages, at, o)
+	client, clientLanguages, err := makeClient(in, languages, at, o)
 	if err != nil {
 		return nil, err
 	}
-	pages, err := makePages(in, languages, at, assets, client)
+	pages, err := makePages(in, languages, at, assets, clientLanguages)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func Build(in Input, o Options) (*Site, error) {
 
 	s := &Site{Languages: in.Catalogue.Languages, Base: at.href(""), Files: map[string]*File{}, NotFound: map[string]*File{},
 		LanguageChooser: chooser, hsts: o.HSTS, styleHash: assets.styleHash}
-	files := slices.Concat(assets.files, client.files, []*File{chooserScript}, prompts, skills, indexes)
+	files := slices.Concat(assets.files, client, []*File{chooserScript}, prompts, skills, indexes)
 	for i, p := range pages {
 		files = append(files, p.files...)
 		s.NotFound[languages[i].Tag] = p.notFound

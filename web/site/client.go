@@ -16,28 +16,23 @@ import (
 // clientIndex is the path of the file that describes the client, see [ui.Client].
 const clientIndex = "client.json"
 
-// clientFiles are the WebAssembly program, what it renders, the index that names both, and the share pictures.
-type clientFiles struct {
-	files     []*File
-	languages map[string]ui.ClientLanguage // by tag; without a client they have a picture only, for authors nothing
-}
-
-// makeClient makes the client and the share pictures. Sites in one language and those for authors have no client.
-func makeClient(in Input, languages []ui.Language, at location, o Options) (clientFiles, error) {
-	c := clientFiles{languages: map[string]ui.ClientLanguage{}}
+// makeClient makes the client: the WebAssembly program, what it renders, the index that names both, and the share pictures.
+// Sites in one language and those for authors have no client; by tag, the languages then have a picture only, or nothing.
+func makeClient(in Input, languages []ui.Language, at location, o Options) (files []*File, byTag map[string]ui.ClientLanguage, err error) {
 	if o.Dev {
-		return c, nil
+		return nil, nil, nil
 	}
-	add := adding(&c.files, at)
+	add := adding(&files, at)
 	pictures, err := sharePictures(in, languages)
 	if err != nil {
-		return c, err
+		return nil, nil, err
 	}
+	byTag = map[string]ui.ClientLanguage{}
 	for i, language := range languages {
-		c.languages[language.Tag] = ui.ClientLanguage{Picture: at.origin() + add("preview-"+language.Tag+".png", pictures[i], Never)}
+		byTag[language.Tag] = ui.ClientLanguage{Picture: at.origin() + add("preview-"+language.Tag+".png", pictures[i], Never)}
 	}
 	if len(languages) == 1 {
-		return c, nil
+		return files, byTag, nil
 	}
 	index := ui.Client{
 		Switch:    add("switch.js", built.Files["switch.js"], CacheWhenIdle),
@@ -52,17 +47,14 @@ func makeClient(in Input, languages []ui.Language, at location, o Options) (clie
 			Language: language,
 			Content:  add(languageFile, in.Catalogue.Source(languageFile), CacheWhenIdle),
 			Messages: add(locales.MessageFile(language.Tag), in.Messages[language.Tag], CacheWhenIdle),
-			Picture:  c.languages[language.Tag].Picture,
+			Picture:  byTag[language.Tag].Picture,
 		}
 		l.ContentHash = Hash(fmt.Appendln(nil, index.Switch, index.WASM, index.Catalogue, index.BaseURL, languages, l))
-		c.languages[language.Tag] = l
+		byTag[language.Tag] = l
 		index.Languages = append(index.Languages, l)
 	}
 	data, err := json.Marshal(index)
-	f := file(clientIndex, data)
-	f.Offline = CacheWhenIdle
-	c.files = append(c.files, f)
-	return c, err
+	return append(files, file(clientIndex, data, CacheWhenIdle)), byTag, err
 }
 
 // sharePictures are the share pictures of the pages, in the order of languages.

@@ -16,9 +16,9 @@ func makeIndexes(in Input, languages []ui.Language, at location) ([]*File, error
 	sitemap, err := makeSitemap(languages, at)
 	robots := "# " + at.absolute("llms.txt") + " lists the files for agents.\nUser-agent: *\nAllow: /\n\nSitemap: " + at.absolute("sitemap.xml") + "\n"
 	return []*File{
-		textFile("llms.txt", makeLLMs(in, languages, at)),
-		file("robots.txt", []byte(robots)),
-		file("sitemap.xml", sitemap),
+		file("llms.txt", makeLLMs(in, languages, at), CacheAfterwards),
+		file("robots.txt", []byte(robots), Never),
+		file("sitemap.xml", sitemap, Never),
 	}, err
 }
 

@@ -19,12 +19,12 @@ type languagePages struct {
 }
 
 // makePages makes the pages of all languages at the same time, in the order of languages.
-func makePages(in Input, languages []ui.Language, at location, a assets, c clientFiles) ([]languagePages, error) {
+func makePages(in Input, languages []ui.Language, at location, a assets, client map[string]ui.ClientLanguage) ([]languagePages, error) {
 	all := make([]languagePages, len(languages))
 	var group errgroup.Group
 	for i, l := range languages {
 		group.Go(func() (err error) {
-			all[i], err = makeLanguagePages(in, l, languages, at, a, c.languages[l.Tag])
+			all[i], err = makeLanguagePages(in, l, languages, at, a, client[l.Tag])
 			return err
 		})
 	}
@@ -59,7 +59,7 @@ func makeLanguagePages(
 	if err != nil {
 		return pages, err
 	}
-	pages.notFound = file("", notFound)
+	pages.notFound = file("", notFound, Never)
 	d.StyleSheet = a.styleSheet // shared: one in each page would add an eighth to what the worker precaches
 	offline, err := messagePage(d, words.Message("OfflineTitle"), words.Message("OfflineText"))
 	if err != nil {
@@ -74,18 +74,13 @@ func makeLanguagePages(
 	if err != nil {
 		return pages, err
 	}
-	precached := []*File{
-		file(l.Tag+"/", page),
-		file(l.Tag+"/offline/", offline),
-		file(l.Tag+"/manifest.webmanifest", manifest),
+	pages.files = []*File{
+		file(l.Tag+"/", page, Precache),
+		file(l.Tag+"/offline/", offline, Precache),
+		file(l.Tag+"/manifest.webmanifest", manifest, Precache),
+		file(l.Tag+"/page.json", data, CacheAfterwards),
+		file(l.Tag+"/page.md", markdownPage(p, words, at), CacheAfterwards),
 	}
-	for _, f := range precached {
-		f.Offline = Precache
-	}
-	pages.files = append(precached,
-		textFile(l.Tag+"/page.json", data),
-		textFile(l.Tag+"/page.md", markdownPage(p, words, at)),
-	)
 	return pages, nil
 }
 
@@ -125,5 +120,5 @@ func makeLanguageChooser(in Input, languages []ui.Language, at location, d docum
 	}
 	head := ui.LanguageChooserHead(source.Title, source.Summary, languages, at.absolute)
 	body, err := d.render(head, ui.LanguageChooser(source.Title, languages))
-	return file("", body), module, err
+	return file("", body, Never), module, err
 }

@@ -24,14 +24,7 @@ func makePrompts(in Input, at location) []*File {
 	return append(files, promptFile(promptsPath, strings.Join(all, "\n\n\n")))
 }
 
-func promptFile(path, prompt string) *File { return textFile(path, promptBody(prompt)) }
-
-// textFile is a file in a format for programs and for readers who prefer plain text.
-func textFile(path string, body []byte) *File {
-	f := file(path, body)
-	f.Offline = CacheAfterwards
-	return f
-}
+func promptFile(path, prompt string) *File { return file(path, promptBody(prompt), CacheAfterwards) }
 
 // promptBody is a prompt as its file has it: with a final newline.
 func promptBody(prompt string) []byte { return []byte(prompt + "\n") }
@@ -60,9 +53,9 @@ func makeSkills(in Input, prompts []*File, at location) ([]*File, error) {
 	}
 	var files []*File
 	for path, body := range made {
-		files = append(files, file(path, body))
+		files = append(files, file(path, body, Never))
 	}
-	return append(files, file(checksumsPath, checksums(prompts))), nil
+	return append(files, file(checksumsPath, checksums(prompts), Never)), nil
 }
 
 // checksums is a SHA256SUMS of the prompts, in alphabetical order. The names in it are relative to their folder, so that

@@ -80,7 +80,9 @@ const (
 )
 
 // file is a file at a path, "" for none.
-func file(path string, body []byte) *File { return &File{Path: path, Body: body, Hash: Hash(body)} }
+func file(path string, body []byte, offline Offline) *File {
+	return &File{Path: path, Offline: offline, Body: body, Hash: Hash(body)}
+}
 
 // Hash is the first 12 hexadecimal digits of the SHA-256 of data.
 func Hash(data []byte) string { return digest(data)[:12] }

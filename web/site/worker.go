@@ -48,7 +48,7 @@ func makeWorker(s *Site, o Options) (worker *File, version string, err error) {
 		}
 	}
 	data, err := json.Marshal(w) // sorts the keys
-	return file(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code)), w.Version, err
+	return file(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code), Never), w.Version, err
 }
 
 // versionOf is a hash of the content of all files, of their headers, and of the service worker's code.
