@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -32,7 +33,7 @@ const (
 )
 
 // change is an edit of a source file: it replaces old, which must occur exactly once, by new. Without old it leaves out the
-// file.
+// file. Files are those of go-app, below pkg, and of the Go library.
 type change struct {
 	file, old, new string
 }
@@ -45,9 +46,8 @@ var hydrationChanges = []change{
 		"\tv.jsElement = wrapper.firstChild()\n\twrapper.removeChild(v.jsElement)\n", "\tv.jsElement = ParseRaw(v.value)\n"},
 }
 
-var templateChanges = []change{{"text/template/exec.go", "ptr.MethodByName(fieldName)", "(reflect.Value{})"}}
-
-var goAppChanges = []change{
+var sizeChanges = []change{
+	{"text/template/exec.go", "ptr.MethodByName(fieldName)", "(reflect.Value{})"},
 	{"pkg/app/http.go", "", ""},
 	{"pkg/app/resource.go", "\t\"net/http\"\n", ""},
 	{"pkg/app/resource.go", "\thttp.Handler\n", "\tHandler any\n"},
@@ -57,11 +57,11 @@ var goAppChanges = []change{
 
 // compileClient compiles cmd/wasm and returns the program.
 func compileClient() ([]byte, error) {
-	program, err := compile(templateChanges, goAppChanges)
+	program, err := compile(slices.Concat(hydrationChanges, sizeChanges))
 	if err == nil {
 		return program, nil
 	}
-	program, plainErr := compile(nil, nil)
+	program, plainErr := compile(hydrationChanges)
 	if plainErr != nil {
 		return nil, plainErr // a mistake in the client, or hydration that does not fit
 	}
@@ -69,10 +69,10 @@ func compileClient() ([]byte, error) {
 	return program, nil
 }
 
-// compile compiles the client with changes for its size. The commit is not in it: with that, readers would fetch the client again
+// compile compiles the client with changes of its sources. The commit is not in it: with that, readers would fetch the client again
 // after a change of texts only. Without inlining go-app compiles in half the time and is smaller; pages render as fast.
-func compile(libraryChanges, goAppChanges []change) ([]byte, error) {
-	flags, err := changedSources(libraryChanges, goAppChanges)
+func compile(changes []change) ([]byte, error) {
+	flags, err := changedSources(changes)
 	if err != nil {
 		return nil, err
 	}
@@ -90,8 +90,8 @@ func compile(libraryChanges, goAppChanges []change) ([]byte, error) {
 	return os.ReadFile(program)
 }
 
-// changedSources makes the changed sources, for hydration and for size, and returns the flags of go build that use them.
-func changedSources(libraryChanges, goAppChanges []change) ([]string, error) {
+// changedSources makes the changed sources and returns the flags of go build that use them.
+func changedSources(changes []change) ([]string, error) {
 	goroot, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
 		return nil, err
@@ -119,42 +119,28 @@ func changedSources(libraryChanges, goAppChanges []change) ([]string, error) {
 		return nil, err
 	}
 	overlay[filepath.Join(moved, "pkg/app/hydrate.go")] = "cmd/build/goapp/hydrate.go"
-	library := filepath.Join(goroot, "src")
-	goAppChanges = slices.Concat(hydrationChanges, goAppChanges)
-	if err := errors.Join(replace(overlay, library, library, libraryChanges), replace(overlay, module, moved, goAppChanges)); err != nil {
-		return nil, err
+	for i, c := range changes {
+		file := filepath.Join(goroot, "src", c.file)
+		if strings.HasPrefix(c.file, "pkg/") {
+			file = filepath.Join(moved, c.file)
+		}
+		text, err := os.ReadFile(cmp.Or(overlay[file], file))
+		if err != nil {
+			return nil, err
+		}
+		changed, err := c.apply(string(text))
+		if err != nil {
+			return nil, err
+		}
+		overlay[file] = ""
+		if changed != "" {
+			overlay[file] = filepath.Join(work, fmt.Sprint(i, "-", filepath.Base(file)))
+			if err := writeWhole(overlay[file], []byte(changed)); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return buildFlags(overlay, moved)
-}
-
-// replace writes changed files of the folder source, and adds them to an overlay as files of the folder target.
-func replace(overlay map[string]string, source, target string, changes []change) error {
-	changed := map[string]string{}
-	for _, c := range changes {
-		text, again := changed[c.file]
-		if !again {
-			data, err := os.ReadFile(filepath.Join(source, c.file))
-			if err != nil {
-				return err
-			}
-			text = string(data)
-		}
-		var err error
-		if changed[c.file], err = c.apply(text); err != nil {
-			return fmt.Errorf("%s: %w", source, err)
-		}
-	}
-	for file, text := range changed {
-		name := ""
-		if text != "" {
-			name = filepath.Join(work, filepath.Base(file))
-			if err := writeWhole(name, []byte(text)); err != nil {
-				return err
-			}
-		}
-		overlay[filepath.Join(target, file)] = name
-	}
-	return nil
 }
 
 // apply is the text of the file with the change; "" for a file that is left out.
