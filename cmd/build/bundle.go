@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -52,7 +53,7 @@ func bundleAll() (map[string][]byte, error) {
 	return files, err
 }
 
-// bundleScript is a script and all that it imports, minified. Errors are as file:line:column: text.
+// bundleScript is a script and all that it imports, minified.
 func bundleScript(path string, format api.Format) ([]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{path}, Bundle: true, Format: format, Target: api.ES2022, Charset: api.CharsetUTF8,
@@ -112,13 +113,8 @@ func bundleStyles(dir string) ([]byte, error) {
 
 // joined is the errors that esbuild reports as one; nil for none.
 func joined(messages []api.Message) error {
-	var errs []error
-	for _, m := range messages {
-		if m.Location != nil {
-			errs = append(errs, fmt.Errorf("%s:%d:%d: %s", m.Location.File, m.Location.Line, m.Location.Column+1, m.Text))
-		} else {
-			errs = append(errs, errors.New(m.Text))
-		}
+	if len(messages) == 0 {
+		return nil
 	}
-	return errors.Join(errs...)
+	return errors.New(strings.Join(api.FormatMessages(messages, api.FormatMessagesOptions{}), ""))
 }
