@@ -10,18 +10,6 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestBundleScript: scripts hold what they import, and modules keep their exports.
-func TestBundleScript(t *testing.T) {
-	dir := t.TempDir()
-	harness.WriteFile(t, filepath.Join(dir, "imported.js"), `export const text = "imported";`)
-	path := filepath.Join(dir, "x.js")
-	harness.WriteFile(t, path, `import { text } from "./imported.js"; export const shown = text;`)
-	got, err := bundleScript(path, api.FormatESModule)
-	if err != nil || !strings.Contains(string(got), `"imported"`) || !strings.Contains(string(got), "as shown") || strings.Contains(string(got), "import ") {
-		t.Errorf("%v\n%s", err, got)
-	}
-}
-
 // TestBundleErrors: an error names the file and the position.
 func TestBundleErrors(t *testing.T) {
 	for source, want := range map[string]string{
