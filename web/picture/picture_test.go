@@ -4,25 +4,13 @@ import (
 	"slices"
 	"testing"
 
-	"prompt-recipes/content/catalogue"
-	"prompt-recipes/content/source"
-	"prompt-recipes/locales"
+	"prompt-recipes/web/browsertest/harness"
 )
-
-// bundled is the built-in catalogue and its words.
-func bundled(t *testing.T) (*catalogue.Catalogue, map[string]*locales.Localizer) {
-	t.Helper()
-	checked, err := source.Bundled().Check()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return checked.Catalogue, checked.Words
-}
 
 // TestPictureType: the fonts have every character that the pictures of the built-in catalogue show. fonts/README.md says
 // what to do when a text has a new character.
 func TestPictureType(t *testing.T) {
-	catalogue, words := bundled(t)
+	catalogue, words := harness.Catalogue(t), harness.Words(t)
 	for _, tag := range catalogue.Languages {
 		p := catalogue.Page(tag)
 		invocation := p.Categories[0].Recipes[0].Invocation
@@ -39,18 +27,8 @@ func TestPictureType(t *testing.T) {
 	}
 }
 
-// TestPhrases: lines break between phrases, also in Japanese.
-func TestPhrases(t *testing.T) {
-	for text, want := range map[string][]string{
-		"Prompt Templates": {"Prompt ", "Templates"},
-		"リリースできるコードを書かせるプロンプトテンプレート": {"リリースできる", "コードを", "書かせる", "プロンプトテンプレート"},
-		"名前を書き換えて、実行する。":             {"名前を", "書き換えて、", "実行する。"},
-		"「今風のToDoアプリ」を頼むと":           {"「今風の", "ToDoアプリ」を", "頼むと"},
-	} {
-		if got := phrases(text); !slices.Equal(got, want) {
-			t.Errorf("%s: %q", text, got)
-		}
-	}
+// TestWrap: a phrase that is wider than a line is broken.
+func TestWrap(t *testing.T) {
 	f := displayType.face("長いカタカナ", 10)
 	for _, line := range f.wrap("長いプロンプトテンプレート", 40) {
 		if f.width(line) > 40 {
@@ -74,7 +52,7 @@ func TestBalance(t *testing.T) {
 
 // TestPictureSize: share pictures are small files, also in a script without a font.
 func TestPictureSize(t *testing.T) {
-	catalogue, words := bundled(t)
+	catalogue, words := harness.Catalogue(t), harness.Words(t)
 	for _, tag := range catalogue.Languages {
 		for _, title := range []string{
 			catalogue.Page(tag).Title,
