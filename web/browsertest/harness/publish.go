@@ -44,36 +44,27 @@ func sharedAs(t testing.TB, name string, publish func() (*Server, error)) *Serve
 	return s
 }
 
-// once are values that are made when they are first asked for.
-type once[T any] struct {
-	mu     sync.Mutex
-	byName map[string]func() (T, error)
-}
+// once are functions by name, each of which makes a value when it is first called.
+type once[T any] struct{ sync.Map }
 
 func (o *once[T]) get(name string, make func() (T, error)) (T, error) {
-	o.mu.Lock()
-	get := o.byName[name]
-	if get == nil {
-		get = sync.OnceValues(make)
-		o.byName[name] = get
-	}
-	o.mu.Unlock()
-	return get()
+	get, _ := o.LoadOrStore(name, sync.OnceValues(make))
+	return get.(func() (T, error))()
 }
 
 var (
-	sites   = once[*Server]{byName: map[string]func() (*Server, error){}}
-	exports = once[string]{byName: map[string]func() (string, error){}}
+	sites   once[*Server]
+	exports once[string]
 )
 
 func closeShared() {
-	for _, site := range sites.byName {
-		if s, err := site(); err == nil {
+	for _, site := range sites.Range {
+		if s, err := site.(func() (*Server, error))(); err == nil {
 			s.kill()
 		}
 	}
-	for _, export := range exports.byName {
-		root, _ := export()
+	for _, export := range exports.Range {
+		root, _ := export.(func() (string, error))()
 		os.RemoveAll(root)
 	}
 }
