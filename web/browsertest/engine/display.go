@@ -1,7 +1,8 @@
 package engine
 
 import (
-	"errors"
+	"context"
+	"fmt"
 	"regexp"
 	"strings"
 )
@@ -9,23 +10,17 @@ import (
 var displayNumber = regexp.MustCompile(`(?m)^\d+\n`) // there may be warnings around it
 
 // openDisplay starts an X server with a window manager, and gives its name.
-func openDisplay() (string, error) {
+func openDisplay(ctx context.Context) (string, error) {
 	x, err := start(nil, "Xvfb", "-displayfd", "1", "-screen", "0", "1800x1400x24", "-nolisten", "tcp")
 	if err != nil {
 		return "", err
 	}
-	var display string
-	err = until(func() error {
-		number := displayNumber.FindString(x.output())
-		if number == "" {
-			return errors.New("Xvfb does not start: " + x.output())
-		}
-		display = ":" + strings.TrimSpace(number)
-		return nil
-	})
+	var number string
+	err = until(ctx, func() (bool, error) { number = displayNumber.FindString(x.output()); return number != "", nil })
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("Xvfb does not start: %w\n%s", err, x.output())
 	}
+	display := ":" + strings.TrimSpace(number)
 	_, err = start([]string{"DISPLAY=" + display}, "openbox")
 	return display, err
 }

@@ -136,17 +136,9 @@ func eval[T any](ctx context.Context, d driver, expression string) (value T, err
 func (b *Tab) Wait(expression string) {
 	b.T.Helper()
 	b.do("this did not come true: "+expression, func(ctx context.Context) error {
-		for pause := 10 * time.Millisecond; ; pause = min(2*pause, 100*time.Millisecond) { // asking takes the processor from the page
-			done, err := eval[bool](ctx, b.driver, "Promise.resolve("+expression+").then(Boolean)")
-			if done && err == nil {
-				return nil
-			}
-			select {
-			case <-ctx.Done():
-				return errors.Join(ctx.Err(), err)
-			case <-time.After(pause):
-			}
-		}
+		return until(ctx, func() (bool, error) {
+			return eval[bool](ctx, b.driver, "Promise.resolve("+expression+").then(Boolean)")
+		})
 	})
 }
 

@@ -89,19 +89,19 @@ func startFirefox(ctx context.Context) (driver, error) {
 	}
 	session := &bidi{waiting: map[int]chan reply{}, lines: map[string][]string{}}
 	listening := regexp.MustCompile(`WebDriver BiDi listening on (ws://\S+)`)
-	err = until(func() (err error) {
+	err = until(ctx, func() (_ bool, err error) {
 		found := listening.FindStringSubmatch(p.output())
 		if found == nil {
-			return fmt.Errorf("it does not listen: %s", p.output())
+			return false, nil
 		}
 		// The port is open a moment before anybody answers.
 		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
 		defer cancel()
 		session.conn, _, err = websocket.Dial(soon, found[1]+"/session", nil)
-		return err
+		return true, err
 	})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("it does not listen: %w\n%s", err, p.output())
 	}
 	session.conn.SetReadLimit(1 << 28) // PDFs
 	go session.read()

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"net"
 	"os"
 	"os/exec"
@@ -82,11 +84,17 @@ func (p *process) output() string {
 	return p.out.String()
 }
 
-// until waits until try has no error.
-func until(try func() error) error {
-	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
-		if err := try(); err == nil || time.Now().After(deadline) {
-			return err
+// until waits until try says so, without an error. When ctx ends it returns the last error too.
+func until(ctx context.Context, try func() (bool, error)) error {
+	for pause := 10 * time.Millisecond; ; pause = min(2*pause, 100*time.Millisecond) { // asking takes the processor from the page
+		done, err := try()
+		if done && err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return errors.Join(ctx.Err(), err)
+		case <-time.After(pause):
 		}
 	}
 }

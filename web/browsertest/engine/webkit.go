@@ -36,7 +36,7 @@ type webkit struct {
 }
 
 func startWebKit(ctx context.Context) (driver, error) {
-	display, err := openDisplay()
+	display, err := openDisplay(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func startWebKit(ctx context.Context) (driver, error) {
 	if s.browser, err = start(env, "stdbuf", "-oL", "WebKitWebDriver", fmt.Sprintf("--port=%d", port), "--host=127.0.0.1"); err != nil {
 		return nil, err
 	}
-	err = until(func() error { return s.call(ctx, http.MethodGet, "/status", nil, nil) })
+	err = until(ctx, func() (bool, error) { return true, s.call(ctx, http.MethodGet, "/status", nil, nil) })
 	if err != nil {
 		return nil, err
 	}
@@ -221,18 +221,13 @@ func (w *webkit) print(ctx context.Context, width, height float64) ([]byte, erro
 	if _, err := w.eval(ctx, fmt.Sprintf(`document.title = "print %v %v"`, width, height)); err != nil {
 		return nil, err
 	}
-	for {
-		data, err := os.ReadFile(printed)
-		if err == nil {
-			_, err := w.eval(ctx, fmt.Sprintf(`document.title = %q`, title))
-			return data, errors.Join(err, os.Remove(printed))
-		}
-		select {
-		case <-ctx.Done():
-			return nil, fmt.Errorf("nothing was printed: %w\n%s", ctx.Err(), w.session.browser.output())
-		case <-time.After(50 * time.Millisecond):
-		}
+	var data []byte
+	err = until(ctx, func() (_ bool, err error) { data, err = os.ReadFile(printed); return true, err })
+	if err != nil {
+		return nil, fmt.Errorf("nothing was printed: %w\n%s", err, w.session.browser.output())
 	}
+	_, err = w.eval(ctx, fmt.Sprintf(`document.title = %q`, title))
+	return data, errors.Join(err, os.Remove(printed))
 }
 
 // console waits for a line of its own, since lines come a moment late.
@@ -241,23 +236,18 @@ func (w *webkit) console(ctx context.Context) ([]string, error) {
 	if _, err := w.eval(ctx, fmt.Sprintf("(console.info(%q), '')", mark)); err != nil {
 		return nil, err
 	}
-	for {
-		said, _, found := strings.Cut(w.session.browser.output()[w.opened:], mark)
-		if found {
-			var lines []string
-			for line := range strings.Lines(said) {
-				if _, said, found := strings.Cut(line, "CONSOLE "); found {
-					lines = append(lines, strings.TrimSpace(said))
-				}
-			}
-			return lines, nil
-		}
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-time.After(20 * time.Millisecond):
+	var said string
+	err := until(ctx, func() (found bool, _ error) {
+		said, _, found = strings.Cut(w.session.browser.output()[w.opened:], mark)
+		return found, nil
+	})
+	var lines []string
+	for line := range strings.Lines(said) {
+		if _, said, found := strings.Cut(line, "CONSOLE "); found {
+			lines = append(lines, strings.TrimSpace(said))
 		}
 	}
+	return lines, err
 }
 
 func (w *webkit) openTab(ctx context.Context, _ bool) (driver, error) {
