@@ -139,6 +139,13 @@ func (c *chromium) do(ctx context.Context, action chromedp.Action[chromedp.Void]
 	return chromedp.Do(tab, action)
 }
 
+// callIn runs a command of Chromium's protocol in the tab.
+func callIn[P, R any](ctx context.Context, c *chromium, command cdp.Command[P, R], params P) (R, error) {
+	tab, cancel := c.within(ctx)
+	defer cancel()
+	return chromedp.Call(tab, command, params)
+}
+
 func (c *chromium) visit(ctx context.Context, url string) error {
 	return c.do(ctx, chromedp.Navigate(url))
 }
@@ -151,12 +158,11 @@ func (c *chromium) eval(ctx context.Context, expression string) (string, error) 
 	return chromedp.Run(tab, chromedp.Evaluate[string](expression, chromedp.EvalAwaitPromise))
 }
 
-func (c *chromium) move(ctx context.Context, x, y float64) error {
+func (c *chromium) point(ctx context.Context, x, y float64, click bool) error {
+	if click {
+		return c.do(ctx, chromedp.MouseClickXY(x, y))
+	}
 	return c.do(ctx, chromedp.MouseEvent("mouseMoved", x, y))
-}
-
-func (c *chromium) click(ctx context.Context, x, y float64) error {
-	return c.do(ctx, chromedp.MouseClickXY(x, y))
 }
 
 func (c *chromium) wheel(ctx context.Context, x, y, by float64) error {
@@ -169,13 +175,12 @@ func (c *chromium) wheel(ctx context.Context, x, y, by float64) error {
 func (b *Tab) Tap(selector string) {
 	b.T.Helper()
 	b.point("tapping ", selector, func(ctx context.Context, x, y float64) error {
-		tab, cancel := b.driver.(*chromium).within(ctx)
-		defer cancel()
+		c := b.driver.(*chromium)
 		finger := input.DispatchTouchEventParams{Type: "touchStart", TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
-		if _, err := chromedp.Call(tab, input.DispatchTouchEvent, finger); err != nil {
+		if _, err := callIn(ctx, c, input.DispatchTouchEvent, finger); err != nil {
 			return err
 		}
-		_, err := chromedp.Call(tab, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: "touchEnd", TouchPoints: []*input.TouchPoint{}})
+		_, err := callIn(ctx, c, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: "touchEnd", TouchPoints: []*input.TouchPoint{}})
 		return err
 	})
 }
@@ -185,10 +190,8 @@ func (c *chromium) press(ctx context.Context, keys []rune) error {
 	last := string(keys[len(keys)-1])
 	switch keys[0] {
 	case '⌃':
-		tab, cancel := c.within(ctx)
-		defer cancel()
 		command := map[string]string{"a": "selectAll", "c": "copy", "v": "paste"}[last]
-		_, err := chromedp.Call(tab, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: last, Commands: []string{command}})
+		_, err := callIn(ctx, c, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: last, Commands: []string{command}})
 		return err
 	case '⇧':
 		return c.do(ctx, chromedp.KeyEvent(last, chromedp.KeyModifiers(chromedp.ModifierShift)))
@@ -197,10 +200,8 @@ func (c *chromium) press(ctx context.Context, keys []rune) error {
 }
 
 func (c *chromium) scheme(ctx context.Context, dark bool) error {
-	tab, cancel := c.within(ctx)
-	defer cancel()
 	value := map[bool]string{true: "dark", false: "light"}[dark]
-	_, err := chromedp.Call(tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+	_, err := callIn(ctx, c, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: value}},
 	})
 	return err
@@ -211,11 +212,9 @@ func (c *chromium) resize(ctx context.Context, width, height int) error {
 }
 
 func (c *chromium) print(ctx context.Context, width, height float64) ([]byte, error) {
-	tab, cancel := c.within(ctx)
-	defer cancel()
 	const inch = 25.4
 	yes := true // so that the style sheet's margins hold
-	printed, err := chromedp.Call(tab, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: width / inch, PaperHeight: height / inch, PreferCSSPageSize: &yes})
+	printed, err := callIn(ctx, c, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: width / inch, PaperHeight: height / inch, PreferCSSPageSize: &yes})
 	return printed.Data, err
 }
 
@@ -234,9 +233,7 @@ func (c *chromium) openTab(_ context.Context, fresh bool) (driver, error) {
 }
 
 func (c *chromium) close(ctx context.Context) error {
-	tab, cancel := c.within(ctx)
-	defer cancel()
-	_, err := chromedp.Call(tab, page.Close, cdp.Empty{})
+	_, err := callIn(ctx, c, page.Close, cdp.Empty{})
 	return err
 }
 

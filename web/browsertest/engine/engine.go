@@ -43,11 +43,10 @@ type driver interface {
 	visit(ctx context.Context, url string) error
 	reload(ctx context.Context) error
 	eval(ctx context.Context, expression string) (value string, err error) // expression gives a string or a promise of one
-	move(ctx context.Context, x, y float64) error                          // the mouse
-	click(ctx context.Context, x, y float64) error
-	wheel(ctx context.Context, x, y, by float64) error // turns the mouse's wheel there
-	press(ctx context.Context, keys []rune) error      // all but the last one are held
-	scheme(ctx context.Context, dark bool) error       // what the system prefers
+	point(ctx context.Context, x, y float64, click bool) error             // moves the mouse there, and clicks
+	wheel(ctx context.Context, x, y, by float64) error                     // turns the mouse's wheel there
+	press(ctx context.Context, keys []rune) error                          // all but the last one are held
+	scheme(ctx context.Context, dark bool) error                           // what the system prefers
 	resize(ctx context.Context, width, height int) error
 	print(ctx context.Context, width, height float64) ([]byte, error) // on paper of this size in millimetres
 	console(ctx context.Context) ([]string, error)
@@ -143,13 +142,16 @@ func (b *Tab) Wait(expression string) {
 }
 
 // Click brings the first element that the selector matches into sight and presses the mouse in its middle.
-func (b *Tab) Click(selector string) { b.T.Helper(); b.point("clicking ", selector, b.driver.click) }
+func (b *Tab) Click(selector string) {
+	b.T.Helper()
+	b.point("clicking ", selector, func(ctx context.Context, x, y float64) error { return b.driver.point(ctx, x, y, true) })
+}
 
 // Hover moves the mouse there, from elsewhere.
 func (b *Tab) Hover(selector string) {
 	b.T.Helper()
 	b.point("hovering over ", selector, func(ctx context.Context, x, y float64) error {
-		return errors.Join(b.driver.move(ctx, 1, 1), b.driver.move(ctx, x, y))
+		return errors.Join(b.driver.point(ctx, 1, 1, false), b.driver.point(ctx, x, y, false))
 	})
 }
 

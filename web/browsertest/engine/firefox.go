@@ -197,12 +197,8 @@ func (f *firefox) act(ctx context.Context, actions map[string]any) error {
 	return f.call(ctx, "input.performActions", map[string]any{"actions": []any{actions}}, nil)
 }
 
-func (f *firefox) move(ctx context.Context, x, y float64) error {
-	return f.act(ctx, pointer(x, y, false))
-}
-
-func (f *firefox) click(ctx context.Context, x, y float64) error {
-	return f.act(ctx, pointer(x, y, true))
+func (f *firefox) point(ctx context.Context, x, y float64, click bool) error {
+	return f.act(ctx, pointer(x, y, click))
 }
 
 func (f *firefox) wheel(ctx context.Context, x, y, by float64) error {

@@ -175,12 +175,8 @@ func (w *webkit) act(ctx context.Context, actions map[string]any) error {
 	return w.call(ctx, http.MethodPost, "/actions", map[string]any{"actions": []any{actions}}, nil)
 }
 
-func (w *webkit) move(ctx context.Context, x, y float64) error {
-	return w.act(ctx, pointer(x, y, false))
-}
-
-func (w *webkit) click(ctx context.Context, x, y float64) error {
-	return w.act(ctx, pointer(x, y, true))
+func (w *webkit) point(ctx context.Context, x, y float64, click bool) error {
+	return w.act(ctx, pointer(x, y, click))
 }
 
 func (w *webkit) wheel(ctx context.Context, x, y, by float64) error {
