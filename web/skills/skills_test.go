@@ -110,16 +110,40 @@ func parse(tb testing.TB, skill []byte) (meta frontmatter, body string) {
 	return meta, parts[2]
 }
 
+// TestSkills: the index names every skill with a URL that leads to bytes of that digest, from any base path. A skill has the
+// texts of its recipe.
 func TestSkills(t *testing.T) {
+	base, _ := url.Parse(absolute(".well-known/agent-skills/index.json"))
 	for _, of := range []fs.FS{content.Bundled(), catalogue.Starter()} {
 		p := page(t, of)
 		all := files(t, p)
-		for _, r := range recipes(p) {
-			skill := all[".well-known/agent-skills/"+r.Slug+"/SKILL.md"]
+		var index struct {
+			Skills []struct{ Name, Description, URL, Digest string }
+		}
+		if err := json.Unmarshal(all[".well-known/agent-skills/index.json"], &index); err != nil {
+			t.Fatal(err)
+		}
+		want := recipes(p)
+		if len(index.Skills) != len(want) {
+			t.Fatalf("%d skills, want %d", len(index.Skills), len(want))
+		}
+		for i, r := range want {
+			s := index.Skills[i]
+			at, err := base.Parse(s.URL)
+			if err != nil {
+				t.Fatal(err)
+			}
+			skill := all[strings.TrimPrefix(at.Path, "/base/")]
 			meta, body := parse(t, skill)
-			if meta.Name != r.Slug || !strings.Contains(meta.Description, `"`+r.Title+`"`) ||
+			if s.Name != r.Slug || s.Name != meta.Name || s.Description != meta.Description {
+				t.Errorf("skill %d is %+v, its file has %+v", i, s, meta)
+			}
+			if digest := fmt.Sprintf("sha256:%x", sha256.Sum256(skill)); s.Digest != digest {
+				t.Errorf("%s: digest %s, its bytes have %s", s.Name, s.Digest, digest)
+			}
+			if !strings.Contains(meta.Description, `"`+r.Title+`"`) ||
 				!strings.Contains(meta.Description, "only when the user asks for it by name ("+r.Slug+")") {
-				t.Errorf("%s: name %q, description %q", r.Slug, meta.Name, meta.Description)
+				t.Errorf("%s: description %q", r.Slug, meta.Description)
 			}
 			if want := "https://example.org/base/en/#" + r.Slug; meta.Metadata["source"] != want {
 				t.Errorf("%s: source is %q, want %q", r.Slug, meta.Metadata["source"], want)
@@ -165,41 +189,6 @@ func TestLongPrompt(t *testing.T) {
 	meta, _ := parse(t, files(t, single(r))[".well-known/agent-skills/long/SKILL.md"])
 	if !strings.Contains(meta.Description, "長い文 長い文 …\". Use only") {
 		t.Error(meta.Description)
-	}
-}
-
-// TestDigests: the index names every skill with a URL that leads to bytes of that digest, from any base path.
-func TestDigests(t *testing.T) {
-	p := page(t, content.Bundled())
-	all := files(t, p)
-	var index struct {
-		Schema string `json:"$schema"`
-		Skills []struct{ Name, Type, Description, URL, Digest string }
-	}
-	if err := json.Unmarshal(all[".well-known/agent-skills/index.json"], &index); err != nil {
-		t.Fatal(err)
-	}
-	if index.Schema != "https://schemas.agentskills.io/discovery/0.2.0/schema.json" {
-		t.Errorf("$schema is %q", index.Schema)
-	}
-	want := recipes(p)
-	if len(index.Skills) != len(want) {
-		t.Fatalf("%d skills, want %d", len(index.Skills), len(want))
-	}
-	base, _ := url.Parse("https://example.org/base/.well-known/agent-skills/index.json")
-	for i, s := range index.Skills {
-		at, err := base.Parse(s.URL)
-		if err != nil {
-			t.Fatal(err)
-		}
-		body := all[strings.TrimPrefix(at.Path, "/base/")]
-		meta, _ := parse(t, body)
-		if s.Name != want[i].Slug || s.Name != meta.Name || s.Type != "skill-md" || s.Description != meta.Description {
-			t.Errorf("skill %d is %+v, its file has %+v", i, s, meta)
-		}
-		if digest := fmt.Sprintf("sha256:%x", sha256.Sum256(body)); s.Digest != digest {
-			t.Errorf("%s: digest %s, its bytes have %s", s.Name, s.Digest, digest)
-		}
 	}
 }
 
