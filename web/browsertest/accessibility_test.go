@@ -2,10 +2,8 @@ package browsertest
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +11,6 @@ import (
 	"github.com/chromedp/cdproto/accessibility"
 	nodes "github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -23,8 +20,6 @@ import (
 // - axe-core finds nothing; the Tab key reaches everything, in order and in sight.
 // - Assistive technology is told what the golden file says; names, headings, ids and languages are right.
 // - Text has a contrast of 7 to 1, controls of 4.5.
-
-var update = flag.Bool("update", false, "write what TestAccessibilityTree gets to testdata")
 
 const axePath = "../../.npm/node_modules/axe-core/axe.min.js"
 
@@ -153,23 +148,14 @@ func TestByKeyboard(t *testing.T) {
 	})
 }
 
-// TestAccessibilityTree holds what assistive technology is told about one recipe against a file. Run with -update after a
-// change that is meant, and read the difference.
+// TestAccessibilityTree holds what assistive technology is told about one recipe against a file.
 func TestAccessibilityTree(t *testing.T) {
 	everyday(t)
-	const recipe, golden = "api-backend-with-auth", "testdata/recipe_card.txt"
 	b := open(t, 1280, "/en/?wasm=false")
 	root := call(b, nodes.GetDocument, nodes.GetDocumentParams{}).Root.NodeID
-	card := call(b, nodes.QuerySelector, nodes.QuerySelectorParams{NodeID: root, Selector: "#" + recipe}).NodeID
+	card := call(b, nodes.QuerySelector, nodes.QuerySelectorParams{NodeID: root, Selector: "#api-backend-with-auth"}).NodeID
 	got := axTree(call(b, accessibility.QueryAXTree, accessibility.QueryAXTreeParams{NodeID: card}).Nodes)
-	got = strings.ReplaceAll(got, b.site, "")
-	if *update {
-		harness.WriteFile(t, filepath.Join(harness.Mkdir(t, filepath.Dir(golden)), filepath.Base(golden)), got)
-	}
-	want, _ := os.ReadFile(golden) // nothing, if it is missing
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s differs (-want +got):\n%s", golden, diff)
-	}
+	harness.Golden(t, "testdata/recipe_card.txt", strings.ReplaceAll(got, b.site, ""))
 }
 
 // axTree writes an accessibility tree, one node a line, without the boxes that text is laid out in.

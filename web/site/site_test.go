@@ -2,13 +2,11 @@ package site_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"image/png"
 	"io/fs"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -16,23 +14,21 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
-	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
+	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
 
-var update = flag.Bool("update", false, "write what the tests get to testdata/golden")
-
 // hashes are those in the names of files.
 var hashes = regexp.MustCompile(`\.[0-9a-f]{12}\.`)
 
-// TestGolden compares the pages of a small catalogue with files. After an intended change run it with -update and read
-// the diff. Hashes and the style sheet are left out: they change with every change of style.
+// TestGolden compares the pages of a small catalogue with files. Hashes and the style sheet are left out: they change with every
+// change of style.
 func TestGolden(t *testing.T) {
 	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
 	contentHashes := regexp.MustCompile(`data-hash="[0-9a-f]+"`)
@@ -44,19 +40,7 @@ func TestGolden(t *testing.T) {
 		got = contentHashes.ReplaceAll(got, []byte(`data-hash=""`))
 		got = style.ReplaceAll(got, []byte("<style></style>"))
 		got = bytes.ReplaceAll(got, []byte("><"), []byte(">\n<")) // one tag a line, to be readable in a diff
-		name := filepath.Join("testdata/golden", golden)
-		if *update {
-			if err := os.WriteFile(name, got, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(string(got), "\n")); diff != "" {
-			t.Errorf("%s differs (-want +got):\n%s", golden, diff)
-		}
+		harness.Golden(t, "testdata/golden/"+golden, string(got))
 	}
 }
 

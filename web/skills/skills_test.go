@@ -6,27 +6,22 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/goccy/go-yaml"
-	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
+	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/skills"
 )
-
-var update = flag.Bool("update", false, "write what the tests get to testdata/golden")
 
 // page is the page of a catalogue in its source language.
 func page(tb testing.TB, files fs.FS) content.Page {
@@ -66,28 +61,11 @@ func files(tb testing.TB, p content.Page) map[string][]byte {
 	return all
 }
 
-// TestGolden holds what is made of the starter catalogue against files. Run with -update after a change that is meant,
-// and read the difference.
+// TestGolden holds what is made of the starter catalogue against files.
 func TestGolden(t *testing.T) {
 	all := files(t, page(t, catalogue.Starter()))
-	for path, golden := range map[string]string{
-		".well-known/agent-skills/index.json":          "index.json",
-		".well-known/agent-skills/unit-tests/SKILL.md": "SKILL.md",
-	} {
-		name := filepath.Join("testdata/golden", golden)
-		if *update {
-			if err := os.WriteFile(name, all[path], 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), string(all[path])); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", path, diff)
-		}
-	}
+	harness.Golden(t, "testdata/golden/index.json", string(all[".well-known/agent-skills/index.json"]))
+	harness.Golden(t, "testdata/golden/SKILL.md", string(all[".well-known/agent-skills/unit-tests/SKILL.md"]))
 }
 
 type frontmatter struct {

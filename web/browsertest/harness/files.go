@@ -1,11 +1,14 @@
 package harness
 
 import (
+	"flag"
 	"io/fs"
 	"os"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
@@ -67,6 +70,23 @@ func WriteFile(t testing.TB, name, text string) {
 	t.Helper()
 	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+var update = flag.Bool("update", false, "write golden files")
+
+// Golden compares a text with a file. After a change that is meant, run the test with -update and read the difference.
+func Golden(t testing.TB, name, got string) {
+	t.Helper()
+	if *update {
+		WriteFile(t, name, got)
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("%s differs (-want +got):\n%s", name, diff)
 	}
 }
 
