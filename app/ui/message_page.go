@@ -7,40 +7,28 @@ import (
 	"prompt-recipes/locales"
 )
 
-// MessagePage is shown instead of a page that does not exist, or that is not available offline. It links to the catalogue
+// MessagePage is shown instead of a page that does not exist, or that is not available offline. It links to the catalogue p
 // and to each of its recipes.
-type MessagePage struct {
-	app.Compo
-	Title     string
-	Text      string
-	Link      string       // text of the link to the catalogue
-	Content   content.Page // the catalogue
-	Words     *locales.Localizer
-	Languages []Language
-}
-
-// Render implements app.Composer.
-func (m *MessagePage) Render() app.UI {
-	home := home(m.Languages, m.Words.Tag())
-	crumbs := m.Content.Breadcrumb
+func MessagePage(title, text string, p content.Page, words *locales.Localizer, languages []Language) app.UI {
+	home := home(languages, words.Tag())
 	var recipes []content.Recipe
-	for _, category := range m.Content.Categories {
+	for _, category := range p.Categories {
 		recipes = append(recipes, category.Recipes...)
 	}
 	return app.Div().Class("page").Body(
-		updateNotice(m.Words),
+		updateNotice(words),
 		app.Header().Class("site-header").Body(
-			app.P().Class("breadcrumb").Body(app.A().Href(home).Text(crumbs[len(crumbs)-1])),
-			settings(m.Languages, m.Words),
+			app.P().Class("breadcrumb").Body(app.A().Href(home).Text(p.Breadcrumb[len(p.Breadcrumb)-1])),
+			settings(languages, words),
 		),
 		app.Main().ID("main").Class("notice").Body(
-			short("h1", m.Title),
-			app.P().Text(m.Text),
-			app.P().Body(app.A().Href(home).Text(m.Link)),
-			app.Section().Class("link-list").Body(short("h2", m.Words.Message("Recipes")), recipeLinks(recipes, home)),
+			short("h1", title),
+			app.P().Text(text),
+			app.P().Body(app.A().Href(home).Text(words.Message("NotFoundLink"))),
+			app.Section().Class("link-list").Body(short("h2", words.Message("Recipes")), recipeLinks(recipes, home)),
 		),
-		siteFooter(m.Content, home, m.Words),
-		announcer(m.Words),
+		siteFooter(p, home, words),
+		announcer(words),
 	)
 }
 

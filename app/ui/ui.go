@@ -1,4 +1,4 @@
-// Package ui holds the components of the page, one file each. Pages, recipes, swap-outs and prompts are components of go-app,
+// Package ui holds the components of the page, one file each. The page, recipes, swap-outs and prompts are components of go-app,
 // between which the start of the client can pause; the others are functions. All depend on nothing but their values, so they
 // make the same elements on the server, as HTML, and in the browser, where go-app owns the document. client.go holds no
 // component but the wire format of the client.

@@ -50,10 +50,7 @@ func makeLanguagePages(
 
 	messagePage := func(d document, title, text string) ([]byte, error) {
 		d.Client, d.ContentHash = "", "" // the client renders no such page
-		return d.render(messagePageHead(title), &ui.MessagePage{
-			Title: title, Text: text, Link: words.Message("NotFoundLink"),
-			Content: p, Words: words, Languages: languages,
-		})
+		return d.render(messagePageHead(title), ui.MessagePage(title, text, p, words, languages))
 	}
 	notFound, err := messagePage(d, words.Message("NotFoundTitle"), words.Message("NotFoundText"))
 	if err != nil {
