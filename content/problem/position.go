@@ -24,19 +24,11 @@ func Under(path, table string) bool {
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
-// places is where the keys and values of a text that is TOML stand.
-func (t *Text) places() *scanner {
-	if t.scanned == nil {
-		t.scanned = scan(t.source)
-	}
-	return t.scanned
-}
-
 // Key is the byte offset of the key at a path such as recipes[0].swap_outs[1].label in a text that is TOML. If there is
 // no such key, it is the offset of the nearest table or list around it, 0 for none.
 func (t *Text) Key(path string) int {
 	for path != "" {
-		if at, ok := t.places().keys[path]; ok {
+		if at, ok := t.places.keys[path]; ok {
 			return at
 		}
 		path = path[:max(0, strings.LastIndexAny(path, ".["))]
@@ -47,7 +39,7 @@ func (t *Text) Key(path string) int {
 // End is the byte offset after the last value at a path or below it; -1 if there is none.
 func (t *Text) End(path string) int {
 	end := -1
-	for value, at := range t.places().ends {
+	for value, at := range t.places.ends {
 		if Under(value, path) {
 			end = max(end, at)
 		}
@@ -57,7 +49,7 @@ func (t *Text) End(path string) int {
 
 // Value is the byte offset of what became byte n of the decoded string at a path.
 func (t *Text) Value(path string, n int) int {
-	at, ok := t.places().values[path]
+	at, ok := t.places.values[path]
 	if !ok {
 		return t.Key(path)
 	}

@@ -7,18 +7,24 @@ import (
 	"unicode/utf8"
 )
 
-// Text is the text of a file. What it takes to find places is computed once, when the first is asked for. A Text must not
-// be used by several goroutines at once.
+// Text is the text of a file.
 type Text struct {
-	file    string
-	source  string
-	scanned *scanner // see places
-	starts  []int    // byte offset of each line
+	file   string
+	source string
+	places *scanner // where the keys and values stand, if the text is TOML
+	starts []int    // byte offset of each line
 }
 
 // NewText is the text of a file with the given content. A byte order mark is not part of it, and no column counts it.
 func NewText(file string, data []byte) *Text {
-	return &Text{file: file, source: strings.TrimPrefix(string(data), "\ufeff")}
+	source := strings.TrimPrefix(string(data), "\ufeff")
+	t := &Text{file: file, source: source, places: scan(source)}
+	start := 0
+	for _, line := range strings.SplitAfter(source, "\n") {
+		t.starts = append(t.starts, start)
+		start += len(line)
+	}
+	return t
 }
 
 // Source is the text itself.
@@ -38,14 +44,6 @@ func (t *Text) Warningf(offset int, format string, args ...any) Problem {
 const around = 1
 
 func (t *Text) at(offset int, severity Severity, message string) Problem {
-	if t.starts == nil {
-		t.starts = []int{0}
-		for i := range len(t.source) {
-			if t.source[i] == '\n' {
-				t.starts = append(t.starts, i+1)
-			}
-		}
-	}
 	offset = min(offset, len(t.source))
 	line, found := slices.BinarySearch(t.starts, offset)
 	if !found {

@@ -13,7 +13,7 @@ import (
 // Unmarshal is toml.Unmarshal for a text that nobody has checked. It returns what keeps it from being decoded; nil for a text
 // that is TOML and within the bounds of the scanner.
 func (t *Text) Unmarshal(v any) List {
-	if beyond := t.places().beyond; beyond != nil {
+	if beyond := t.places.beyond; beyond != nil {
 		return List{t.Errorf(beyond.Offset, "%s", beyond.Message)}
 	}
 	if err := toml.Unmarshal([]byte(t.source), v); err != nil {
@@ -81,7 +81,7 @@ func (t *Text) inOurWords(at int, message string) string {
 		if start < at {
 			instead = fmt.Sprintf(", or if each is an entry of a list, write [[%s]] above all that belongs to it", key[1])
 		}
-		return fmt.Sprintf("%s is in line %d already; remove one of the two%s", key[1], t.Line(t.places().again[start]), instead)
+		return fmt.Sprintf("%s is in line %d already; remove one of the two%s", key[1], t.Line(t.places.again[start]), instead)
 	}
 	message = where.Replace(message)
 	for _, s := range syntax {
@@ -101,7 +101,7 @@ var (
 // unclosed is where a text opens that has no closing quotes, and what to say about it, if that is why the decoder has
 // stopped at a byte offset with a message. The message is "" for other errors.
 func (t *Text) unclosed(at int, message string) (opens int, says string) {
-	for _, s := range t.places().strings {
+	for _, s := range t.places.strings {
 		quote := quotes(t.source[s.start:])
 		if len(quote) == 1 {
 			if s.start <= at && at <= s.end && (message == "strings cannot contain newlines" || strings.HasPrefix(message, "unexpected EOF")) {
