@@ -50,9 +50,8 @@ func Share(p content.Page, words *locales.Localizer) ([]byte, error) {
 	if counts != "" {
 		c.text(counts, margin, y-leading+size*0.24+54, boldType.face(counts, 30), accentColor)
 	}
-	if len(p.Categories) > 0 && len(p.Categories[0].Recipes) > 0 {
-		c.panel(margin, panelTop, inner, p.AgentCLI, p.Categories[0].Recipes[0].Invocation, words.Message("Copy"))
-	}
+	first := p.Categories[0].Recipes[0] // every page has some
+	c.panel(margin, panelTop, inner, p.AgentCLI, first.Invocation, words.Message("Copy"))
 	return c.png()
 }
 

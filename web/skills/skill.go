@@ -1,7 +1,6 @@
 package skills
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strconv"
@@ -20,9 +19,6 @@ type skill struct {
 
 // path is where the skill stands below the folder that holds all skills.
 func (s skill) path() string { return s.recipe.Slug + "/" + skillName }
-
-// digest is the SHA-256 of SKILL.md as discovery writes it.
-func (s skill) digest() string { return fmt.Sprintf("sha256:%x", sha256.Sum256(s.body)) }
 
 // makeSkills makes one skill per recipe, in page order.
 func makeSkills(page content.Page, absolute func(string) string) []skill {

@@ -15,8 +15,10 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"prompt-recipes/content"
@@ -52,8 +54,8 @@ func index(all []skill) ([]byte, error) {
 	list := []map[string]string{}
 	for _, s := range all {
 		list = append(list, map[string]string{
-			"name": s.recipe.Slug, "type": "skill-md", "description": s.description, "digest": s.digest(),
-			"url": s.path(), // relative to the index
+			"name": s.recipe.Slug, "type": "skill-md", "description": s.description,
+			"digest": fmt.Sprintf("sha256:%x", sha256.Sum256(s.body)), "url": s.path(), // relative to the index
 		})
 	}
 	data, err := json.MarshalIndent(map[string]any{"$schema": schema, "skills": list}, "", "  ")
