@@ -15,9 +15,9 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// devHandler is the handler of a site that is built again whenever one of its files is saved, until ctx ends, and the languages
-// that have files at the start.
-func devHandler(ctx context.Context, c *cli.Command, base *url.URL, _ <-chan os.Signal, log *slog.Logger) (http.Handler, []string, error) {
+// devHandler is the handler of a site that is built again whenever one of its files is saved, until ctx ends, and what to log
+// about it: the languages that have files at the start.
+func devHandler(ctx context.Context, c *cli.Command, base *url.URL, _ <-chan os.Signal, log *slog.Logger) (handler http.Handler, about []any, err error) {
 	from, err := openSource(c)
 	if err != nil {
 		return nil, nil, err
@@ -49,5 +49,5 @@ func devHandler(ctx context.Context, c *cli.Command, base *url.URL, _ <-chan os.
 	if err := serve.Watch(ctx, folders, messages, show, log); err != nil {
 		return nil, nil, err
 	}
-	return server.Handler(ctx.Done()), from.Languages(), nil
+	return server.Handler(ctx.Done()), []any{"languages", from.Languages()}, nil
 }

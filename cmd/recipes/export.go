@@ -28,7 +28,7 @@ func exportCommand() *cli.Command {
 }
 
 func runExport(ctx context.Context, c *cli.Command) error {
-	if c.NArg() != 1 {
+	if c.NArg() != 1 || c.Args().First() == "" {
 		return usageErrorf("export takes one folder: recipes export --base-url URL DIR")
 	} else if c.String("base-url") == "" {
 		return usageErrorf("--base-url is required: the URL under which readers reach the site, such as https://example.org/docs/prompts/")

@@ -29,8 +29,8 @@ type publication struct {
 // all that nobody has asked for yet takes four seconds of a processor.
 const untilCalm = 10 * time.Second
 
-// siteHandler is the handler of a site that is built again with each signal until ctx ends, and its languages.
-func siteHandler(ctx context.Context, c *cli.Command, base *url.URL, reload <-chan os.Signal, log *slog.Logger) (http.Handler, []string, error) {
+// siteHandler is the handler of a site that is built again with each signal until ctx ends, and what to log about the first.
+func siteHandler(ctx context.Context, c *cli.Command, base *url.URL, reload <-chan os.Signal, log *slog.Logger) (handler http.Handler, about []any, err error) {
 	if err := checkHSTS(c, base); err != nil {
 		return nil, nil, err
 	}
@@ -45,7 +45,7 @@ func siteHandler(ctx context.Context, c *cli.Command, base *url.URL, reload <-ch
 	}
 	p.handler.Set(serve.Handler(first))
 	go p.follow(ctx, first, reload)
-	return &p.handler, first.Languages, nil
+	return &p.handler, []any{"version", first.Version, "languages", first.Languages}, nil
 }
 
 // follow reloads the site with each signal, and compresses it while it is served.

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -87,9 +86,9 @@ func TestReloadUnderLoad(t *testing.T) {
 	if err := os.CopyFS(dir, os.DirFS(small)); err != nil {
 		t.Fatal(err)
 	}
-	handler, languages, reload := reloadedHandler(t, dir)
-	if !slices.Equal(languages, []string{"en", "fr"}) {
-		t.Errorf("the languages are %v", languages)
+	handler, about, reload := reloadedHandler(t, dir)
+	if got := fmt.Sprint(about[2:]); got != "[languages [en fr]]" {
+		t.Errorf("the log says %v", about)
 	}
 	title := regexp.MustCompile(`<title>(.*)</title>`)
 	titles := []string{"Title", "Edition 1", "Edition 2"}
@@ -127,7 +126,7 @@ func TestReloadUnderLoad(t *testing.T) {
 
 // reloadedHandler is siteHandler for a catalogue in a folder, after a first signal. That waits already when siteHandler
 // begins, so that the two run at the same time.
-func reloadedHandler(t *testing.T, dir string) (handler http.Handler, languages []string, reload chan os.Signal) {
+func reloadedHandler(t *testing.T, dir string) (handler http.Handler, about []any, reload chan os.Signal) {
 	t.Helper()
 	reload = make(chan os.Signal, 1)
 	reload <- syscall.SIGHUP
@@ -135,7 +134,7 @@ func reloadedHandler(t *testing.T, dir string) (handler http.Handler, languages 
 	c := serveCommand()
 	c.Action = func(_ context.Context, c *cli.Command) (err error) {
 		base := &url.URL{Scheme: "http", Host: "localhost", Path: "/"}
-		handler, languages, err = siteHandler(t.Context(), c, base, reload, slog.New(slog.NewTextHandler(log, nil)))
+		handler, about, err = siteHandler(t.Context(), c, base, reload, slog.New(slog.NewTextHandler(log, nil)))
 		for record := ""; err == nil && !strings.Contains(record, "msg=reloaded"); {
 			record = <-log
 		}
@@ -144,7 +143,7 @@ func reloadedHandler(t *testing.T, dir string) (handler http.Handler, languages 
 	if err := c.Run(t.Context(), []string{"serve", "--content", dir}); err != nil {
 		t.Fatal(err)
 	}
-	return handler, languages, reload
+	return handler, about, reload
 }
 
 // records are what a log says.

@@ -77,7 +77,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if c.Bool("dev") {
 		makeHandler = devHandler
 	}
-	handler, languages, err := makeHandler(ctx, c, base, reload, log)
+	handler, about, err := makeHandler(ctx, c, base, reload, log)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,11 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if c.String("access-log") == "off" {
 		server.Requests = slog.New(slog.DiscardHandler)
 	}
-	log.Info("serving", "url", base.String(), "addr", listener.Addr().String(), "languages", languages, "built_in_ms", time.Since(start).Milliseconds())
+	took := time.Since(start).Milliseconds()
+	log.Info("serving", append([]any{"url", base.String(), "addr", listener.Addr().String(), "built_in_ms", took}, about...)...)
+	if address, ok := listener.Addr().(*net.TCPAddr); ok && address.IP.IsUnspecified() && c.String("base-url") == "" {
+		log.Warn("readers on other machines get links to " + base.String() + ": set --base-url to the address that they use")
+	}
 	return server.Run(ctx, listener)
 }
 

@@ -105,9 +105,9 @@ func TestHSTS(t *testing.T) {
 	}
 }
 
-// TestServeWithoutLogReader: the server answers, and stops with 0, after the program that read its log has ended.
+// TestServeWithoutLogReader: the server says which site it serves, and where its links do not lead. It answers, and stops with 0, after the program that read its log has ended.
 func TestServeWithoutLogReader(t *testing.T) {
-	cmd := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
+	cmd := harness.Recipes(t, "serve", "--addr", "0.0.0.0:0")
 	log, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -116,12 +116,18 @@ func TestServeWithoutLogReader(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { cmd.Process.Kill() })
-	var serving struct{ Addr string }
-	if err := json.NewDecoder(log).Decode(&serving); err != nil {
+	var serving, warning struct{ URL, Version, Level, Msg string }
+	lines := json.NewDecoder(log)
+	if err := errors.Join(lines.Decode(&serving), lines.Decode(&warning)); err != nil {
 		t.Fatal(err)
 	}
+	if warning.Level != "WARN" || !strings.Contains(warning.Msg, serving.URL+": set --base-url") {
+		t.Errorf("without --base-url on all addresses it says %v", warning)
+	}
 	log.Close()
-	harness.Get(t, "http://"+serving.Addr+"/en/")
+	if worker, _ := harness.Get(t, serving.URL+"worker.js"); !strings.Contains(worker, `{"version":"`+serving.Version+`"`) {
+		t.Errorf("it says that it serves %q", serving.Version)
+	}
 	cmd.Process.Signal(syscall.SIGTERM)
 	if err := cmd.Wait(); err != nil { // it has written the log by then
 		t.Errorf("it stopped with %v", err)
