@@ -10,10 +10,13 @@ import (
 	"os/signal"
 	"reflect"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content/problem"
 )
 
 func main() {
@@ -48,7 +51,17 @@ func command() *cli.Command {
 		},
 	}
 	refuseUsage(c)
-	readEnvironment(c)
+	known := readEnvironment(c)
+	c.Before = func(ctx context.Context, c *cli.Command) (context.Context, error) {
+		for _, variable := range os.Environ() {
+			name, _, _ := strings.Cut(variable, "=")
+			setting, ours := strings.CutPrefix(name, environmentPrefix) // Kubernetes too sets some with this prefix
+			if meant := problem.Nearest(setting, known); ours && meant != "" && !slices.Contains(known, setting) {
+				fmt.Fprintf(c.Root().ErrWriter, "there is no setting %s; did you mean %s?\n", name, environmentPrefix+meant)
+			}
+		}
+		return ctx, nil
+	}
 	return c
 }
 
@@ -61,14 +74,20 @@ func version() string {
 	return "(unknown)"
 }
 
-// readEnvironment lets every flag of a command and its subcommands take its value from the environment: --base-url from
-// RECIPES_BASE_URL. The prefix keeps these variables apart from those of other programs.
-func readEnvironment(c *cli.Command) {
+// environmentPrefix keeps the variables of this program apart from those of others.
+const environmentPrefix = "RECIPES_"
+
+// readEnvironment lets every flag of a command and its subcommands take its value from the environment, --base-url from
+// RECIPES_BASE_URL, and returns the names of these variables without the prefix.
+func readEnvironment(c *cli.Command) (names []string) {
 	for _, flag := range c.Flags {
-		sources := cli.EnvVars("RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag.Names()[0], "-", "_")))
+		name := strings.ToUpper(strings.ReplaceAll(flag.Names()[0], "-", "_"))
+		sources := cli.EnvVars(environmentPrefix + name)
 		reflect.ValueOf(flag).Elem().FieldByName("Sources").Set(reflect.ValueOf(sources)) // flags of every type have it
+		names = append(names, name)
 	}
 	for _, sub := range c.Commands {
-		readEnvironment(sub)
+		names = append(names, readEnvironment(sub)...)
 	}
+	return names
 }

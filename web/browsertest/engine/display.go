@@ -18,7 +18,7 @@ func openDisplay(ctx context.Context) (string, error) {
 	var number string
 	err = until(ctx, func() (bool, error) { number = displayNumber.FindString(x.output()); return number != "", nil })
 	if err != nil {
-		return "", fmt.Errorf("Xvfb does not start: %w\n%s", err, x.output())
+		return "", fmt.Errorf("starting Xvfb: %w\n%s", err, x.output())
 	}
 	display := ":" + strings.TrimSpace(number)
 	_, err = start([]string{"DISPLAY=" + display}, "openbox")
