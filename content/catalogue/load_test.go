@@ -64,6 +64,7 @@ func TestLoadProblems(t *testing.T) {
 		"fewer paragraphs":             {"fr.toml", `["First.", "Second."]`, `["First."]`, `fr.toml:5:1: introduction has 1 entries, the source language has 2`},
 		"missing call to action":       {"fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\n", "", `fr.toml:1:1: call_to_action is missing; write it, or name it in omit, under [languages.fr] of catalogue.toml`},
 		"omitted and written":          {"catalogue.toml", "[[cat", "[languages.fr]\nomit = [\"call_to_action\"]\n[[cat", `fr.toml:7:1: call_to_action is in this file, and in omit under [languages.fr] of catalogue.toml; remove one of the two`},
+		"draft of the source language": {"catalogue.toml", "[[cat", "[languages.en]\ndraft = true\n[[cat", `catalogue.toml:8:1: the source language cannot be a draft, the others are made from it; remove the line`},
 		"not omittable":                {"catalogue.toml", "[[cat", "[languages.fr]\nomit = [\"title\"]\n[[cat", `catalogue.toml:8:9: "title" is not possible here, expected one of author_label, published_at, side_navigation, call_to_action, related_links, more_links`},
 		"placement":                    {"catalogue.toml", `["top"]`, `["middle"]`, `catalogue.toml:5:65: "middle" is not possible here, expected one of top, end`},
 		"misspelt slug":                {"fr.toml", "[categories.testing]", "[categories.tesing]", "fr.toml:12:1: categories.tesing is not in catalogue.toml; remove it or correct the slug; did you mean testing?"},
