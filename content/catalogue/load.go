@@ -56,8 +56,8 @@ func LanguageOf(file string) string {
 }
 
 // Load decodes and checks the files of a catalogue, given by name. If catalogue.toml is missing, that is the only problem:
-// the other files may belong to something else. If filled is true, a text that a language lacks is that of the source language,
-// marked as such, and no problem. Otherwise drafts are checked, but for what they lack, and are not in the catalogue.
+// the other files may belong to something else. A text that a draft lacks is that of the source language, marked as such, and no
+// problem; if filled is true, that is so for every language. Otherwise drafts are checked, but are not in the catalogue.
 func Load(data map[string][]byte, filled bool) *Files {
 	catalogueTOML, ok := data[content.CatalogueFileName]
 	if !ok {
@@ -84,28 +84,30 @@ func Load(data map[string][]byte, filled bool) *Files {
 	for _, l := range f.Languages { // what a language lacks keeps no other text from being compared
 		f.Broken = append(f.Broken, l.found...)
 	}
-	if source := f.Languages[f.SourceLanguage]; filled && source != nil && source.usable {
-		for language, l := range f.Languages {
-			if l != source && l.usable {
+	languages := maps.Clone(f.Languages)
+	if source := languages[f.SourceLanguage]; source != nil && source.usable {
+		for tag, l := range languages {
+			if l != source && l.usable && (filled || f.Versions[tag].Draft) {
+				name := content.LanguageFileName(tag)
+				l = decode[content.LanguageFile](name, data[name]) // f.Languages keeps what is missing
 				l.lacking = nil
-				fill(reflect.ValueOf(&l.Value).Elem(), reflect.ValueOf(source.Value), "["+f.SourceLanguage+"] ", f.Versions[language].Omit)
+				fill(reflect.ValueOf(&l.Value).Elem(), reflect.ValueOf(source.Value), "["+f.SourceLanguage+"] ", f.Versions[tag].Omit)
+				languages[tag] = l
 			}
 		}
 	}
-	check(d, f.Languages)
+	check(d, languages)
 	f.Problems = slices.Concat(f.Problems, d.found, d.lacking)
-	published := map[string]*Document[content.LanguageFile]{}
-	for tag, l := range f.Languages {
-		f.Problems = append(f.Problems, l.found...)
-		if filled || !f.Versions[tag].Draft {
-			f.Problems = append(f.Problems, l.lacking...)
-			published[tag] = l
+	for tag, l := range languages {
+		f.Problems = slices.Concat(f.Problems, l.found, l.lacking)
+		if f.Versions[tag].Draft && !filled {
+			delete(languages, tag)
 		}
 	}
 	f.Problems.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))
 	f.Broken.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))
 	if len(f.Problems.Errors()) == 0 {
-		f.Catalogue = assemble(d.Value, published, data)
+		f.Catalogue = assemble(d.Value, languages, data)
 	}
 	return f
 }

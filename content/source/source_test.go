@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -220,6 +221,26 @@ func TestFilled(t *testing.T) {
 	write(t, dir, "fr.toml", "summary =", "sumary =")
 	if checked := check(t, filled); checked.Catalogue != nil {
 		t.Error("a misspelt key is no error")
+	}
+}
+
+// TestDraft: a draft is not in the catalogue. What it lacks is no problem, but is told to translators; a mistake is an error.
+func TestDraft(t *testing.T) {
+	dir := copySmall(t)
+	write(t, dir, "catalogue.toml", "[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
+	write(t, dir, "fr.toml", `["First.", "Second."]`, `["First."]`)
+	write(t, dir, "fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "")
+	checked := check(t, open(t, dir))
+	if len(checked.Problems) > 0 {
+		t.Fatal(checked.Problems)
+	}
+	missing := slices.DeleteFunc(checked.Drift, func(text drift.Text) bool { return text.State != drift.Missing })
+	if len(missing) != 2 || !slices.Equal(checked.Catalogue.Languages, []string{"en"}) {
+		t.Errorf("missing are %v, the languages %v", missing, checked.Catalogue.Languages)
+	}
+	write(t, dir, "fr.toml", "summary =", "sumary =")
+	if checked := check(t, open(t, dir)); checked.Catalogue != nil {
+		t.Error("a misspelt key of a draft is no error")
 	}
 }
 
