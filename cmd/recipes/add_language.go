@@ -56,12 +56,13 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 		files[prose] = begun(checked.Texts.Languages[source].Text, fmt.Sprintf(
 			"%s, made from %s. recipes status %[1]s lists what is not translated yet.",
 			tag, content.LanguageFileName(source)))
-		listed, err := os.ReadFile(filepath.Join(dir, content.CatalogueFileName))
-		if err != nil {
-			return err
-		}
 		if _, ok := checked.Texts.Versions[tag]; !ok {
-			files[filepath.Join(dir, content.CatalogueFileName)] = fmt.Appendf(listed, "\n[languages.%s]\ndraft = true # take this line out to publish the language\n", tag)
+			name := filepath.Join(dir, content.CatalogueFileName)
+			data, err := os.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			files[name] = fmt.Appendf(data, "\n[languages.%s]\ndraft = true # take this line out to publish the language\n", tag)
 		}
 	}
 	if _, err := os.Lstat(words); err != nil && !(isNew && isBuiltIn) {

@@ -45,7 +45,8 @@ func TestAdd(t *testing.T) {
 }
 
 // TestAddLanguage: a catalogue that begins with one language is without problems, and so is a language that is begun: a draft,
-// all of which counts as untranslated, and which is not published. A placeholder that a translator loses is an error in its line, and is not recorded.
+// all of which counts as untranslated, and which is not published. A placeholder that a translator loses is an error in its
+// line, and is not recorded.
 func TestAddLanguage(t *testing.T) {
 	dir := t.TempDir()
 	recipes := func(args ...string) string {
@@ -161,10 +162,10 @@ func TestFlagsFromEnvironment(t *testing.T) {
 	}
 	check := harness.Recipes(t, "check")
 	check.Env = append(os.Environ(), "RECIPES_STRICT=maybe")
-	const want = "there is no setting RECIPES_BASEURL; did you mean RECIPES_BASE_URL?\n"
 	if output, _ := check.CombinedOutput(); check.ProcessState.ExitCode() != 2 || !strings.Contains(string(output), "RECIPES_STRICT") {
 		t.Errorf("exit status %d: %s", check.ProcessState.ExitCode(), output)
 	}
+	const want = "there is no setting RECIPES_BASEURL; did you mean RECIPES_BASE_URL?\n"
 	check = harness.Recipes(t, "check", "--content", small)
 	check.Env = append(os.Environ(), "RECIPES_BASEURL=x", "RECIPES_SERVICE_HOST=x")
 	if output, _ := check.CombinedOutput(); strings.Count(string(output), "there is no setting") != 1 || !strings.Contains(string(output), want) {

@@ -105,7 +105,8 @@ func TestHSTS(t *testing.T) {
 	}
 }
 
-// TestServeWithoutLogReader: the server says which site it serves, and where its links do not lead. It answers, and stops with 0, after the program that read its log has ended.
+// TestServeWithoutLogReader: the server says which site it serves, and where its links do not lead. It answers, and stops with
+// 0, after the program that read its log has ended.
 func TestServeWithoutLogReader(t *testing.T) {
 	cmd := harness.Recipes(t, "serve", "--addr", "0.0.0.0:0")
 	log, err := cmd.StdoutPipe()
