@@ -39,12 +39,13 @@ func devHandler(ctx context.Context, c *cli.Command, base *url.URL, _ <-chan os.
 		s, warnings, err := build(from, options)
 		if err != nil {
 			problems := problemsOf(err)
-			server.ShowProblems(problems)
+			server.ShowErrors(problems)
 			logProblems(log, problems)
 			return
 		}
 		server.Show(s, warnings)
-		log.Info("built", "version", s.Version, "warnings", warnings, "took_ms", time.Since(start).Milliseconds())
+		logProblems(log, warnings)
+		log.Info("built", "version", s.Version, "warnings", len(warnings), "took_ms", time.Since(start).Milliseconds())
 	}
 	if err := serve.Watch(ctx, folders, messages, show, log); err != nil {
 		return nil, nil, err

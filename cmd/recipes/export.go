@@ -53,7 +53,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	told := map[bool]string{true: fmt.Sprintf("; %s: recipes check%s shows them", counted(warnings, "warning"), named(c))}[warnings > 0]
+	told := map[bool]string{true: fmt.Sprintf("; %s: recipes check%s shows them", counted(len(warnings), "warning"), named(c))}[len(warnings) > 0]
 	fmt.Fprintf(c.Root().Writer, "%s holds the site for %s%s\n", dir, base, told)
 	if reconfigured {
 		fmt.Fprintln(c.Root().Writer, "the headers have changed since the last export: reload nginx or Caddy, or publish _headers and _redirects again")

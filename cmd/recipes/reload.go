@@ -89,7 +89,7 @@ func (p *publication) reload(current *site.Site) *site.Site {
 	}
 	next.Reuse(current)
 	p.handler.Set(serve.Handler(next.WithAssetsOf(current)))
-	p.log.Info("reloaded", "version", next.Version, "languages", next.Languages, "warnings", warnings, "took_ms", time.Since(start).Milliseconds())
+	p.log.Info("reloaded", "version", next.Version, "languages", next.Languages, "warnings", len(warnings), "took_ms", time.Since(start).Milliseconds())
 	return next
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -68,19 +69,19 @@ func openTranslations(c *cli.Command, write bool) (*source.Source, *source.Check
 	return from, checked, err
 }
 
-// build makes the site from a source. If the source has errors, they are the error, a problem.List. For authors, no language
-// needs to have all texts.
-func build(s *source.Source, o site.Options) (made *site.Site, warnings int, err error) {
+// build makes the site from a source, and lists warnings. If the source has errors, they are the error, a problem.List. For
+// authors, no language needs to have all texts.
+func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.List, err error) {
 	s.Filled = o.Dev
 	checked, err := s.Check()
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	if wrong := checked.Problems.Errors(); len(wrong) > 0 {
-		return nil, 0, wrong
+		return nil, nil, wrong
 	}
 	made, err = site.Build(site.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}, o)
-	return made, len(checked.Problems), err
+	return made, checked.Problems, err
 }
 
 // problemsOf is what an error of build lists.
@@ -93,6 +94,7 @@ func problemsOf(err error) problem.List {
 
 func logProblems(log *slog.Logger, problems problem.List) {
 	for _, p := range problems {
-		log.Error("problem", "file", p.File, "line", p.Line, "column", p.Column, "message", p.Message)
+		level := map[problem.Severity]slog.Level{problem.Error: slog.LevelError, problem.Warning: slog.LevelWarn}[p.Severity]
+		log.Log(context.Background(), level, "problem", "file", p.File, "line", p.Line, "column", p.Column, "message", p.Message)
 	}
 }

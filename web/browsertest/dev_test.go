@@ -164,7 +164,10 @@ func TestDevMistakes(t *testing.T) {
 	if !eval[bool](b, `window.opened && !`+overlay+`.checkVisibility()`) {
 		t.Error("the page was loaded anew, or the overlay is still there")
 	}
-	b.Wait(`document.querySelector(".dev-note").textContent === "4 warnings: recipes check shows them"`) // the summary of each translation is stale
+	const note = `document.querySelector(".dev-note")`
+	b.Wait(note + `.innerText === "4 warnings"`) // the summary of each translation is stale
+	b.Click(".dev-note")
+	b.Wait(note + `.innerText.includes("de.toml:5:1")`)
 	b.expectQuiet()
 	s.Stop(t)
 	b.Wait(overlay + `.textContent.includes("No connection to recipes serve")`)

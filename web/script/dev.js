@@ -30,10 +30,12 @@ function connect() {
 document.addEventListener("visibilitychange", () => (document.hidden ? messages?.close() : connect()));
 if (!document.hidden) connect();
 
-async function show({ problems, warnings }) {
-  say(problems);
-  note.textContent = warnings ? `${warnings} ${warnings > 1 ? "warnings" : "warning"}: recipes check shows them` : "";
-  if (problems.length) return;
+async function show(problems) {
+  const errors = problems.filter(({ severity }) => severity === "error");
+  say(errors);
+  if (errors.length) return;
+  note.replaceChildren(...problems.map(entry));
+  if (problems.length) note.prepend(`${problems.length} ${problems.length > 1 ? "warnings" : "warning"}`);
   if (bare) return location.reload();
   await update();
 }
@@ -44,8 +46,9 @@ async function show({ problems, warnings }) {
 const overlay = element("div", "dev-overlay");
 overlay.lang = "en";
 overlay.setAttribute("role", "alert");
-const note = element("div", "dev-note");
+const note = element("div", "dev-note"); // the warnings: their number, and all of them under the pointer or in focus
 note.lang = "en";
+note.tabIndex = 0;
 document.documentElement.append(note, overlay);
 
 function say(problems) {

@@ -26,9 +26,8 @@ type DevServer struct {
 	noSite  string // the page before the first site
 
 	mu       sync.Mutex
-	current  http.Handler // nil before the first site
-	problems problem.List
-	warnings int           // how many there are about the current site
+	current  http.Handler  // nil before the first site
+	problems problem.List  // warnings about the current site, or errors that keep the next one from being made
 	changed  chan struct{} // closed when something above is replaced
 }
 
@@ -52,13 +51,13 @@ func NewDevServer(baseURL *url.URL) (*DevServer, error) {
 	return &DevServer{host: baseURL.Hostname(), own: own, handler: Handler(own), noSite: page, changed: make(chan struct{})}, nil
 }
 
-// Show replaces the site by one that was built with Options.Dev, from files with so many warnings, and clears the problems.
-func (d *DevServer) Show(s *site.Site, warnings int) {
-	d.replace(func() { d.current, d.problems, d.warnings = Handler(s), nil, warnings })
+// Show replaces the site by one that was built with Options.Dev, from files with these warnings.
+func (d *DevServer) Show(s *site.Site, warnings problem.List) {
+	d.replace(func() { d.current, d.problems = Handler(s), warnings })
 }
 
-// ShowProblems keeps the site and says what is wrong with the next one.
-func (d *DevServer) ShowProblems(problems problem.List) { d.replace(func() { d.problems = problems }) }
+// ShowErrors keeps the site and says what is wrong with the next one.
+func (d *DevServer) ShowErrors(errors problem.List) { d.replace(func() { d.problems = errors }) }
 
 func (d *DevServer) replace(change func()) {
 	d.mu.Lock()
@@ -68,10 +67,10 @@ func (d *DevServer) replace(change func()) {
 	d.changed = make(chan struct{})
 }
 
-func (d *DevServer) state() (current http.Handler, told map[string]any, changed <-chan struct{}) {
+func (d *DevServer) state() (current http.Handler, problems problem.List, changed <-chan struct{}) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.current, map[string]any{"problems": append(problem.List{}, d.problems...), "warnings": d.warnings}, d.changed
+	return d.current, d.problems, d.changed
 }
 
 // Handler serves the current site. It closes the connections for events when stop is closed.
@@ -111,7 +110,7 @@ func (d *DevServer) answersTo(host string) bool {
 	return err == nil || name == "localhost" || strings.HasSuffix(name, ".localhost") || name == strings.ToLower(d.host)
 }
 
-// events sends the problems to a page as server-sent events: at once, and after each change. An event without problems
+// events sends the problems to a page as server-sent events: at once, and after each change. An event without errors
 // says that there may be a new version of the page.
 func (d *DevServer) events(w http.ResponseWriter, r *http.Request, stop <-chan struct{}) {
 	connection := http.NewResponseController(w)
@@ -121,8 +120,8 @@ func (d *DevServer) events(w http.ResponseWriter, r *http.Request, stop <-chan s
 	w.Header().Set("Cache-Control", "no-store")
 	fmt.Fprint(w, "retry: 500\n\n") // ms until a page looks for a restarted server
 	for {
-		_, told, changed := d.state()
-		data, err := json.Marshal(told)
+		_, problems, changed := d.state()
+		data, err := json.Marshal(append(problem.List{}, problems...)) // never null
 		if err != nil {
 			panic(err) // text and numbers can be encoded
 		}
