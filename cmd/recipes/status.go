@@ -116,14 +116,17 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 		if wrong := checked.Problems.Errors().In(locales.MessageFile(language)); len(wrong) > 0 { // such as a lost placeholder: nobody would see it again
 			return wrong
 		}
-		marked, same, err := checked.Record.Mark(checked.Texts, language, keys[language]...)
+		marked, err := checked.Record.Mark(checked.Texts, language, keys[language]...)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(&report, "%s: %s recorded in %s\n", language, counted(marked, "text"), file)
-		if len(same) > 0 {
+		fmt.Fprintf(&report, "%s: %s recorded in %s\n", language, counted(marked.Texts, "text"), file)
+		if len(marked.Same) > 0 {
+			fmt.Fprintf(&report, "%s: recorded although the same as the source: %s\n", language, strings.Join(marked.Same, ", "))
+		}
+		if len(marked.Skipped) > 0 {
 			fmt.Fprintf(&report, "%s: not recorded, the same as the source: %s; if that is right, name its key: --mark %s:%s\n",
-				language, counted(len(same), "text"), language, same[0])
+				language, counted(len(marked.Skipped), "text"), language, marked.Skipped[0])
 		}
 	}
 	record, err := checked.Record.Encode()

@@ -2,6 +2,7 @@ package drift_test
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,7 +31,7 @@ func load(t *testing.T, files map[string][]byte) (drift.Texts, *drift.Record) {
 func mark(t *testing.T, files map[string][]byte, keys ...string) {
 	t.Helper()
 	loaded, record := load(t, files)
-	if _, _, err := record.Mark(loaded, "fr", keys...); err != nil {
+	if _, err := record.Mark(loaded, "fr", keys...); err != nil {
 		t.Fatal(err)
 	}
 	data, err := record.Encode()
@@ -87,7 +88,7 @@ func TestCompare(t *testing.T) {
 		t.Error("the record keeps a text that nothing was made from")
 	}
 	loaded, record := load(t, files)
-	if _, _, err := record.Mark(loaded, "en"); err == nil {
+	if _, err := record.Mark(loaded, "en"); err == nil {
 		t.Error("the source language is marked as translated")
 	}
 }
@@ -117,13 +118,20 @@ func TestMark(t *testing.T) {
 		{"recipes.unit-tests.failure_modes", 0, "en.toml and fr.toml do not both have recipes.unit-tests.failure_modes; recipes status says which lacks it"},
 	} {
 		loaded, record := load(t, files)
-		marked, _, err := record.Mark(loaded, "fr", strings.Fields(test.keys)...)
+		marked, err := record.Mark(loaded, "fr", strings.Fields(test.keys)...)
 		message := ""
 		if err != nil {
 			message = err.Error()
 		}
-		if marked != test.marked || message != test.err {
-			t.Errorf("%q: got %d and %q, want %d and %q", test.keys, marked, message, test.marked, test.err)
+		if marked.Texts != test.marked || message != test.err {
+			t.Errorf("%q: got %d and %q, want %d and %q", test.keys, marked.Texts, message, test.marked, test.err)
+		}
+	}
+	contenttest.Replace(t, files, "fr.toml", "title = \"Unit Tests\"", "title = \"Tests\"")
+	loaded, record := load(t, files)
+	for _, want := range [][]string{{"recipes.unit-tests.swap_outs.fuzz", "recipes.unit-tests.why_it_holds"}, nil} {
+		if marked, err := record.Mark(loaded, "fr", "recipes"); err != nil || !slices.Equal(marked.Same, want) {
+			t.Errorf("recorded although the same: %v, want %v (%v)", marked.Same, want, err)
 		}
 	}
 }

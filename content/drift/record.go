@@ -51,13 +51,20 @@ func (r *Record) Begin(t Texts, language string) {
 	r.Languages[language] = hashes
 }
 
+// Marked says what Mark has done.
+type Marked struct {
+	Texts   int      // how many are recorded
+	Same    []string // keys of those that were not recorded before, and are the same as the source text, such as names
+	Skipped []string // keys of those that are not recorded, since nobody seems to have translated them
+}
+
 // Mark records that texts of a language say what the source language says today. A key names one text or, like
 // recipes.config-audit, all texts under it. No keys stand for all texts of the language. Texts that only one of the two
 // languages has are left out. A text that is the same as the source text is recorded only if its own key is given; the others of
-// that kind are returned as skipped. A key without texts is an error. The record must be right.
-func (r *Record) Mark(t Texts, language string, keys ...string) (marked int, skipped []string, err error) {
+// that kind are skipped. A key without texts is an error. The record must be right.
+func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, err error) {
 	if _, ok := t.Languages[language]; !ok || language == t.SourceLanguage {
-		return 0, nil, fmt.Errorf("%q is not a language that is translated here", language)
+		return Marked{}, fmt.Errorf("%q is not a language that is translated here", language)
 	}
 	byName := func(key string) bool { return strings.HasPrefix(key+".", WordsPrefix) }
 	words := t.tracksWords(r, language) || slices.ContainsFunc(keys, byName)
@@ -70,7 +77,7 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked int, ski
 	}
 	for _, key := range keys {
 		if !slices.ContainsFunc(shared, func(text string) bool { return problem.Under(text, key) }) {
-			return 0, nil, noText(key, withParents(source, translated), t.SourceLanguage, language)
+			return Marked{}, noText(key, withParents(source, translated), t.SourceLanguage, language)
 		}
 	}
 	hashes := map[string]string{}
@@ -80,18 +87,21 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked int, ski
 			continue
 		}
 		now := hash(source[text])
-		same := copied(t.SourceLanguage, language, text, source[text], translated[text]) || hashes[text] == copyMark+hash(translated[text])
-		if same && hashes[text] != now && !slices.Contains(keys, text) {
-			skipped = append(skipped, text)
+		untranslated := copied(t.SourceLanguage, language, text, source[text], translated[text]) || hashes[text] == copyMark+hash(translated[text])
+		if untranslated && hashes[text] != now && !slices.Contains(keys, text) {
+			marked.Skipped = append(marked.Skipped, text)
 			continue
+		}
+		if hashes[text] != now && source[text] == translated[text] {
+			marked.Same = append(marked.Same, text)
 		}
 		hashes[text] = now
 		r.Texts[now] = source[text]
-		marked++
+		marked.Texts++
 	}
 	maps.DeleteFunc(hashes, func(key, _ string) bool { _, ok := translated[key]; return !ok })
 	r.Languages[language] = hashes
-	return marked, skipped, nil
+	return marked, nil
 }
 
 // noText is the error for a key under which there is no text that both languages have. known are the keys of either.
