@@ -69,7 +69,12 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case !ok:
 		h.notFound(w, r, "")
 	case path == "":
-		redirect(w, r, base+h.preferred(w, r)+"/", http.StatusTemporaryRedirect)
+		path = base + h.preferred(w, r) + "/"
+		header.Add("Vary", "Accept")
+		if strings.Contains(beginning(r.Header["Accept"]), "text/markdown") { // as agents ask
+			path += "page.md"
+		}
+		redirect(w, r, path, http.StatusTemporaryRedirect)
 	case files[path] != nil:
 		serveFile(w, r, files[path])
 	case files[path+"/"] != nil:
