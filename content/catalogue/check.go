@@ -128,12 +128,12 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 	for _, p := range base {
 		d.problemIn(path+".prompt", p.Offset, "%s", p.Message)
 	}
-	checkChange(d, path, recipe.Change, "prompt", text)
+	checkChange(d, path, recipe.Change, "prompt", text, text)
 	seen := slugs{}
 	for i, s := range recipe.SwapOuts {
 		at := problem.Index(path+".swap_outs", i)
 		seen.check(d, at, s.Slug)
-		checkChange(d, at, s.Change, "instruction", string(s.Instruction))
+		checkChange(d, at, s.Change, "instruction", string(s.Instruction), text)
 		if s.Kind == "" || s.Instruction == "" {
 			continue
 		}
@@ -155,8 +155,9 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 	}
 }
 
-// checkChange checks the phrases that readers replace. Prompts are shown line by line, so a phrase must be within a line.
-func checkChange(d *Document[content.CatalogueFile], path string, phrases []string, key, text string) {
+// checkChange checks the phrases that readers replace in the text of a key, of a recipe with a prompt. Prompts are shown line by
+// line, so a phrase must be within a line.
+func checkChange(d *Document[content.CatalogueFile], path string, phrases []string, key, text, prompt string) {
 	for i, phrase := range phrases {
 		at := problem.Index(path+".change", i)
 		switch {
@@ -164,7 +165,8 @@ func checkChange(d *Document[content.CatalogueFile], path string, phrases []stri
 		case strings.Contains(phrase, "\n"):
 			d.problem(at, "%q has a line break; name the phrases of each line", phrase)
 		case !strings.Contains(text, phrase):
-			d.problem(at, "%q is not in the %s; expected an exact phrase of it", phrase, key)
+			hint := map[bool]string{true: "; it is in the prompt: move this line above the first [[recipes.swap_outs]] of the recipe"}[strings.Contains(prompt, phrase)]
+			d.problem(at, "%q is not in the %s%s", phrase, key, cmp.Or(hint, "; expected an exact phrase of it"))
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ import (
 func checkLanguage(d *Document[content.LanguageFile], language string, catalogue *Document[content.CatalogueFile]) {
 	c, l := catalogue.Value, d.Value
 	if base, _, _ := strings.Cut(language, "-"); l.Lang != "" && (!languageTag.MatchString(l.Lang) || !strings.HasPrefix(l.Lang+"-", base+"-")) {
-		d.problem("lang", "lang is %q, expected a tag that begins with %s, such as %s", l.Lang, base, language)
+		d.problem("lang", "lang is %q, expected %s, or a tag that begins with it and a hyphen", l.Lang, base)
 	}
 	omit := c.Languages[language].Omit
 	if !d.dropped["categories"] {
@@ -126,10 +127,18 @@ func matchKeys[V, E any](d *Document[content.LanguageFile], path string, table m
 	}
 }
 
-// checkParity reports where a translation lacks an optional part that its source has or has one that it has not, and lists of
-// another length. What catalogue.toml says is in every language is for checkLanguage.
+var codeSpan = regexp.MustCompile("`[^`]+`")
+
+// checkParity reports where a translation lacks an optional part that its source has or has one that it has not, lists of
+// another length, and code that it does not repeat. What catalogue.toml says is in every language is for checkLanguage.
 func checkParity(d, source *Document[content.LanguageFile], path string, have, want reflect.Value) {
 	switch have.Kind() {
+	case reflect.String:
+		for _, code := range codeSpan.FindAllString(want.String(), -1) {
+			if have.Len() > 0 && !strings.Contains(have.String(), code) {
+				d.warningIn(path, 0, "the source text has %s, which is the same in every language; write it here too", code)
+			}
+		}
 	case reflect.Struct:
 		for field, value := range have.Fields() {
 			key, in := field.Tag.Get("toml"), want.FieldByIndex(field.Index)

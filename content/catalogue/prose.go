@@ -9,9 +9,10 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// markup is Markdown or HTML, in prose without code spans: links and images, emphasis, headings, lists, quotations, tags.
-var markup = regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|~~[^~]+~~|\*[^*\s](?:[^*]*[^*\s])?\*|\b_[^_\s](?:[^_]*[^_\s])?_\b|^(?:#+|[-*>]|1\.) |` +
-	`</?(?:a|b|br|code|em|i|p|strong)\b[^<>]*>`)
+// markup is Markdown or HTML, in prose without code spans: links and images, emphasis, headings, lists, quotations, tags,
+// entities.
+var markup = regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|~~[^~]+~~|\*[^*\s](?:[^*]*[^*\s])?\*|\b__?[^_\s](?:[^_]*[^_\s])?__?\b|^(?:#+|[-*>]|1\.) |` +
+	`</?(?:a|b|br|code|em|i|img|p|strong)\b[^<>]*>|&(?:[a-z]+|#\d+);`)
 
 // checkProse checks every text of a language file against the rules for all languages and the typography of its own.
 func checkProse(d *Document[content.LanguageFile], language string) {

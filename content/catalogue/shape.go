@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +13,8 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 )
+
+var index = regexp.MustCompile(`\[\d+\]`) // in a path
 
 var dateType = reflect.TypeFor[content.Date]()
 
@@ -54,7 +57,7 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
 	expected, empty := `a list of text, ["…"]`, any("")
 	if element.Kind() == reflect.Struct {
-		expected, empty = fmt.Sprintf("a list of tables, [[%s]]", path), map[string]any{}
+		expected, empty = fmt.Sprintf("a list of tables, [[%s]]", index.ReplaceAllString(path, "")), map[string]any{}
 	}
 	list := reflect.ValueOf(v)
 	if list.Kind() != reflect.Slice {

@@ -96,6 +96,7 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 		*problems = append(*problems, f.text.Errorf(f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...)))
 	}
 	var missing []string
+	below := map[string]any{} // messages after the header of a table are taken to belong to it
 	for _, id := range slices.Sorted(maps.Keys(source.messages)) {
 		message, exists := f.messages[id]
 		text, isText := message.(string)
@@ -105,6 +106,8 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 			missing = append(missing, id)
 		case !isText: // go-i18n also takes tables, which can change what a placeholder looks like
 			add(id, "is no text; write one text in quotes")
+			table, _ := message.(map[string]any)
+			maps.Copy(below, table)
 		case strings.Contains(placeholder.ReplaceAllString(text, ""), "{{"):
 			add(id, "has braces that are no placeholder: %q; write them as %q has them", text, want)
 		case strings.TrimSpace(text) == "":
@@ -122,6 +125,7 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 			}
 		}
 	}
+	missing = slices.DeleteFunc(missing, func(id string) bool { _, ok := below[id]; return ok })
 	for _, id := range slices.Sorted(maps.Keys(f.messages)) {
 		if _, ok := source.messages[id]; !ok {
 			add(id, "is not in %s; remove it or correct the id%s", builtIn, problem.DidYouMean(id, missing))
