@@ -16,7 +16,7 @@ import (
 func checkLanguage(d *Document[content.LanguageFile], language string, catalogue *Document[content.CatalogueFile]) {
 	c, l := catalogue.Value, d.Value
 	if base, _, _ := strings.Cut(language, "-"); l.Lang != "" && (!languageTag.MatchString(l.Lang) || !strings.HasPrefix(l.Lang+"-", base+"-")) {
-		d.problem("lang", "lang is %q, expected %s, or a tag that begins with it and a hyphen", l.Lang, base)
+		d.problem("lang", "lang is %q, expected %q, or a tag that begins with it and a hyphen", l.Lang, base)
 	}
 	omit := c.Languages[language].Omit
 	if !d.dropped["categories"] {
