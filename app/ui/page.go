@@ -72,7 +72,7 @@ func (p *Page) header() app.UI {
 		optional(c.AuthorLabel != "", func() app.UI {
 			author := `<b translate="no">` + html.EscapeString(c.AuthorLabel) + "</b>"
 			byline := message(p.Words, "Byline", map[string]string{"Author": author})
-			return app.Raw(`<p class="byline">` + byline + "</p>")
+			return app.Raw(`<div class="byline">` + byline + "</div>") // reading_place.js counts paragraphs, and a version may omit this
 		}),
 		published(c, p.Words),
 	}
@@ -95,7 +95,7 @@ func published(c content.Page, words *locales.Localizer) app.UI {
 	return optional(!c.PublishedAt.IsZero(), func() app.UI {
 		day := html.EscapeString(words.Date(c.PublishedAt.Time))
 		date := `<time datetime="` + c.PublishedAt.String() + `">` + day + "</time>"
-		return app.Raw(`<p class="published">` + message(words, "Published", map[string]string{"Date": date}) + "</p>")
+		return app.Raw(`<div class="published">` + message(words, "Published", map[string]string{"Date": date}) + "</div>") // as the byline
 	})
 }
 
