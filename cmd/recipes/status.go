@@ -121,6 +121,9 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 			return err
 		}
 		fmt.Fprintf(&report, "%s: %s recorded in %s\n", language, counted(marked.Texts, "text"), file)
+		if len(marked.Stale) > 0 {
+			fmt.Fprintf(&report, "%s: no longer stale: %s\n", language, strings.Join(marked.Stale, ", "))
+		}
 		if len(marked.Same) > 0 {
 			fmt.Fprintf(&report, "%s: recorded although the same as the source: %s\n", language, strings.Join(marked.Same, ", "))
 		}

@@ -90,6 +90,7 @@ func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[
 		case ok && text.Title != "" && entry.Title != "":
 			d.problem(path+".title", "%s has the title %q for every language in %s; remove this one", entry.Slug, entry.Title, content.CatalogueFileName)
 		}
+		d.dropped[path+".title"] = true // nothing more is said about it
 	}
 	switch {
 	case len(entries) > 0 && title == "":
@@ -144,7 +145,9 @@ func checkParity(d, source *Document[content.LanguageFile], path string, have, w
 			key, in := field.Tag.Get("toml"), want.FieldByIndex(field.Index)
 			at, optional := problem.Join(path, key), field.Tag.Get("check") == "optional" && value.Kind() != reflect.Map
 			switch {
-			case field.Tag.Get("rule") != "", slices.Contains(omittable, strings.TrimSuffix(key, "_title")):
+			case field.Tag.Get("rule") != "":
+			case slices.Contains(omittable, strings.TrimSuffix(key, "_title")):
+				checkParity(d, source, at, value, in)
 			case optional && value.IsZero() && !in.IsZero():
 				d.problem(at, "%s is missing; the source language has it", at)
 			case optional && in.IsZero() && !value.IsZero() && source.lacks(at):
@@ -153,8 +156,16 @@ func checkParity(d, source *Document[content.LanguageFile], path string, have, w
 				checkParity(d, source, at, value, in)
 			}
 		}
+	case reflect.Pointer:
+		if !have.IsNil() && !want.IsNil() {
+			checkParity(d, source, path, have.Elem(), want.Elem())
+		}
 	case reflect.Slice:
-		if have.Len() != want.Len() && min(have.Len(), want.Len()) > 0 {
+		if have.Len() == want.Len() {
+			for i := range have.Len() {
+				checkParity(d, source, problem.Index(path, i), have.Index(i), want.Index(i))
+			}
+		} else if min(have.Len(), want.Len()) > 0 {
 			d.problem(path, "%s has %d entries, the source language has %d", path, have.Len(), want.Len())
 		}
 	case reflect.Map:

@@ -119,6 +119,8 @@ func TestLoadProblems(t *testing.T) {
 			"fr.toml:14:1: recipes." + long + " is missing; catalogue.toml has it\nfr.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug"},
 		"command in a skill": {"en.toml", `"Because."`, "\"Now!`rm -r .`\"", "en.toml:16:20: Claude Code runs what stands between !` and ` in a skill as a command; put a space after the !\n" +
 			"fr.toml:16:17: the source text has `rm -r .`, which is the same in every language; write it here too"},
+		"code that a list lost":    {"en.toml", `"Keep them."`, "\"Keep `them`.\"", "advice: fr.toml:28:16: the source text has `them`, which is the same in every language; write it here too"},
+		"code that a link lost":    {"en.toml", `description = "Docs."`, "description = \"`Docs`.\"", "advice: fr.toml:31:16: the source text has `Docs`, which is the same in every language; write it here too"},
 		"command in a translation": {"fr.toml", `"Because."`, "\"Now\u202f!`ls`\"", ""},
 		"invalid UTF-8":            {"fr.toml", `Titre`, "Titr\xe9", `fr.toml:1:14: not valid UTF-8; save the file as UTF-8`},
 	} {

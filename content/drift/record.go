@@ -54,6 +54,7 @@ func (r *Record) Begin(t Texts, language string) {
 // Marked says what Mark has done.
 type Marked struct {
 	Texts   int      // how many are recorded
+	Stale   []string // keys of those that were made from another source text
 	Same    []string // keys of those that were not recorded before, and are the same as the source text, such as names; none in a variant of the source language
 	Skipped []string // keys of those that are not recorded, since nobody seems to have translated them
 }
@@ -92,8 +93,12 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, 
 			marked.Skipped = append(marked.Skipped, text)
 			continue
 		}
-		if hashes[text] != now && source[text] == translated[text] && !variants(t.SourceLanguage, language) {
+		switch was := hashes[text]; {
+		case was == now:
+		case source[text] == translated[text] && !variants(t.SourceLanguage, language):
 			marked.Same = append(marked.Same, text)
+		case was != "" && !strings.HasPrefix(was, copyMark):
+			marked.Stale = append(marked.Stale, text)
 		}
 		hashes[text] = now
 		r.Texts[now] = source[text]

@@ -92,7 +92,7 @@ func DidYouMean(word string, candidates []string) string {
 	return ""
 }
 
-// Nearest is the candidate that a misspelt word, or the beginning of one, probably stands for; "" for none.
+// Nearest is the candidate that a misspelt word, the beginning of one, or the end of a path probably stands for; "" for none.
 func Nearest(word string, candidates []string) (nearest string) {
 	least := max(1, (len(word)+1)/3) + 1 // one edit in every three letters still looks like the same word
 	if len(word) > 100 {
@@ -100,7 +100,7 @@ func Nearest(word string, candidates []string) (nearest string) {
 	}
 	for _, candidate := range candidates {
 		distance := levenshtein.Distance(word, candidate, nil)
-		if len(word) > 2 && strings.HasPrefix(candidate, word) {
+		if len(word) > 2 && strings.HasPrefix(candidate, word) || strings.HasSuffix(candidate, "."+word) {
 			distance = min(distance, 1)
 		}
 		if distance < least && distance > 0 {
