@@ -121,11 +121,13 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 			return err
 		}
 		fmt.Fprintf(&report, "%s: %s recorded in %s\n", language, counted(marked.Texts, "text"), file)
-		if len(marked.Stale) > 0 {
-			fmt.Fprintf(&report, "%s: no longer stale: %s\n", language, strings.Join(marked.Stale, ", "))
-		}
-		if len(marked.Same) > 0 {
-			fmt.Fprintf(&report, "%s: recorded although the same as the source: %s\n", language, strings.Join(marked.Same, ", "))
+		for _, told := range []struct {
+			about string
+			keys  []string
+		}{{"no longer stale", marked.Stale}, {"no longer stale, although the translation has not changed", marked.Unchanged}, {"recorded although the same as the source", marked.Same}} {
+			if len(told.keys) > 0 {
+				fmt.Fprintf(&report, "%s: %s: %s\n", language, told.about, strings.Join(told.keys, ", "))
+			}
 		}
 		if len(marked.Skipped) > 0 {
 			fmt.Fprintf(&report, "%s: not recorded, the same as the source: %s; if that is right, name its key: --mark %s:%s\n",

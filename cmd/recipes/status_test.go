@@ -38,7 +38,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"status", "--content", dir, "--mark", "fr:config-audit"}, false, []string{"did you mean recipes.config-audit?"}},
 		{[]string{"status", "--content", dir, "--mark", "fr:recipes.config-audit"}, true, []string{"fr: 2 texts recorded in " + record + "\n"}},
 		{[]string{"status", "--content", dir, "--mark", "ja", "--mark", "fr:title"}, true, []string{
-			"fr: 1 text recorded in " + record + "\nfr: no longer stale: title\nja: ", " texts recorded in " + record + "\nja: no longer stale: title\n"}},
+			"fr: 1 text recorded in " + record + "\nfr: no longer stale, although the translation has not changed: title\nja: ", " texts recorded in " + record + "\nja: no longer stale, although the translation has not changed: title\n"}},
 		{[]string{"export", "--content", dir, "--base-url", "https://x.example/", empty}, true, []string{" warnings: recipes check --content " + dir + " shows them\n"}},
 	} {
 		output, succeeded := harness.Run(t, test.args...)

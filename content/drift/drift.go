@@ -86,7 +86,7 @@ func Compare(t Texts, record *Record) []Text {
 func compare(t Texts, record *Record, language string) []Text {
 	tracked := t.tracksWords(record, language)
 	source, translated := t.texts(t.SourceLanguage, tracked), t.texts(language, tracked)
-	omit := t.Versions[language].Omit
+	omit, from := t.Versions[language].Omit, t.from(record, language, translated)
 	var open []Text
 	add := func(key string, state State, before string) {
 		text := Text{
@@ -101,16 +101,17 @@ func compare(t Texts, record *Record, language string) []Text {
 	}
 	for key, text := range source {
 		translation, exists := translated[key]
-		recorded, before := t.recorded(record, language, key, translation)
-		switch {
-		case recorded == copyMark+hash(translation):
-			add(key, Untranslated, "")
-		case !exists && omits(omit, key), exists && strings.TrimPrefix(recorded, copyMark) == hash(text):
+		made, before := from(key, text, translation)
+		switch same := text == translation && !variants(t.SourceLanguage, language); {
+		case !exists && omits(omit, key):
 		case !exists:
 			add(key, Missing, "")
-		case copied(t.SourceLanguage, language, key, text, translation), recorded == "" && text == translation && !variants(t.SourceLanguage, language):
+		case made.untouched(translation):
+			add(key, Untranslated, "")
+		case same && made.own != ownSame && (made.source == "" || severalWords(key, text)):
 			add(key, Untranslated, before)
-		case recorded == "":
+		case made.source == hash(text):
+		case made.source == "":
 			add(key, Unrecorded, "")
 		default:
 			add(key, Stale, before)
@@ -151,18 +152,32 @@ func (t Texts) tracksWords(record *Record, language string) bool {
 	return words.Own || source.Own && source.BuiltIn != nil || words.BuiltIn == nil
 }
 
-// recorded is the hash of the source text that a translation was made from, and that text. Both are "" if that is not known.
-// A word that is as built in was made from the built-in word.
-func (t Texts) recorded(record *Record, language, key, translation string) (hashed, text string) {
-	if recorded, ok := record.Languages[language][key]; ok {
-		return recorded, record.Texts[strings.TrimPrefix(recorded, copyMark)]
+// from finds what the record says of a translation of a source text: its origin, and the source text of that if it is known.
+// Texts that have moved, in a list or to another slug, are found by their words. A word of the interface that is as built in was made
+// from the built-in word.
+func (t Texts) from(record *Record, language string, translated map[string]string) func(key, source, translation string) (made origin, before string) {
+	known, byWords, here := map[origin]bool{}, map[string]origin{}, map[string]bool{}
+	for _, key := range slices.Sorted(maps.Keys(record.Languages[language])) {
+		made := readOrigin(record.Languages[language][key])
+		known[made], byWords[made.own] = true, made
 	}
-	id, isWord := strings.CutPrefix(key, WordsPrefix)
-	source, ok := t.Words[t.SourceLanguage].BuiltIn[id]
-	if !isWord || !ok || translation == "" || t.Words[language].BuiltIn[id] != translation {
-		return "", ""
+	delete(byWords, ownSame)
+	for _, text := range translated {
+		here[hash(text)] = true
 	}
-	return hash(source), source
+	return func(key, source, translation string) (origin, string) {
+		now, made := originOf(source, translation), readOrigin(record.Languages[language][key])
+		if known[now] {
+			made = now
+		} else if made.source == "" || made.source != now.source && made.own != now.own && here[made.own] { // what was here is elsewhere
+			made = byWords[now.own]
+		}
+		id, isWord := strings.CutPrefix(key, WordsPrefix)
+		if text, ok := t.Words[t.SourceLanguage].BuiltIn[id]; made.source == "" && isWord && ok && translation != "" && t.Words[language].BuiltIn[id] == translation {
+			return originOf(text, translation), text
+		}
+		return made, record.Texts[made.source]
+	}
 }
 
 // texts are the prose of a language by key, and the words of the interface if words is true.
@@ -184,13 +199,6 @@ func (t Texts) warning(text Text) problem.Problem {
 	return file.Warningf(file.Key(key), "%s: %s (recipes status shows the source text)", text.State, text.Key)
 }
 
-// copied reports whether a translation was left in the source language: it is the same text, has several words, and is not the
-// title of a link. Variants of one language may have the same texts.
-func copied(from, to, key, text, translation string) bool {
-	isTitle := strings.Contains(key, "_links.") && strings.HasSuffix(key, ".title")
-	return text == translation && !isTitle && !variants(from, to) && CountWords(text) >= severalWords
-}
-
 // variants reports whether two tags are of one language.
 func variants(from, to string) bool {
 	a, _ := language.Make(from).Base()
@@ -198,8 +206,12 @@ func variants(from, to string) bool {
 	return a == b
 }
 
-// severalWords is the number of words from which a text is hardly the same in two languages. Names are shorter.
-const severalWords = 3
+// severalWords reports whether a text is long enough to be hardly the same in two languages. Names are shorter, and the title of a
+// link is that of the page behind it.
+func severalWords(key, text string) bool {
+	isTitle := strings.Contains(key, "_links.") && strings.HasSuffix(key, ".title")
+	return !isTitle && CountWords(text) >= 3
+}
 
 // anchor is the anchor on the page that a text is under, such as #config-audit. It is "" for those at the top and for words of
 // the interface.

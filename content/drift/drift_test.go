@@ -1,6 +1,7 @@
 package drift_test
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -168,6 +169,44 @@ func TestCopied(t *testing.T) {
 	mark(t, files, "recipes.unit-tests.why_it_holds")
 	if texts := compare(t, files); len(texts) > 0 {
 		t.Error(texts)
+	}
+	contenttest.Replace(t, files, "fr.toml", `"It is the same."`, `"C’est pareil."`)
+	mark(t, files)
+	contenttest.Replace(t, files, "fr.toml", `"C’est pareil."`, `"It is the same."`)
+	if texts := compare(t, files); len(texts) != 1 || texts[0].State != drift.Untranslated {
+		t.Errorf("a translation was replaced by the source text: %v", texts)
+	}
+}
+
+// TestMoved: a text that moves with its source, in a list or to another slug, stays up to date. One that moves alone does not.
+func TestMoved(t *testing.T) {
+	const english, french = `["First.", "Second."]`, `["Un.", "Deux."]`
+	for name, test := range map[string]struct{ english, french, want string }{
+		"both lists turned": {`["Second.", "First."]`, `["Deux.", "Un."]`, ""},
+		"one list turned":   {`["Second.", "First."]`, french, "stale introduction[0] First. stale introduction[1] Second. "},
+		"new at the front":  {`["New.", "First.", "Second."]`, `["Neuf.", "Un.", "Deux."]`, "unrecorded introduction[0]  "},
+		"new at another place": {`["New.", "First.", "Second."]`, `["Un.", "Deux.", "Neuf."]`,
+			"stale introduction[0] First. stale introduction[1] Second. unrecorded introduction[2]  "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := contenttest.Small(t)
+			contenttest.Replace(t, files, "fr.toml", english, french)
+			mark(t, files)
+			contenttest.Replace(t, files, "en.toml", english, test.english)
+			contenttest.Replace(t, files, "fr.toml", french, test.french)
+			for name := range files {
+				if name != drift.FileName {
+					files[name] = []byte(strings.ReplaceAll(string(files[name]), "unit-tests", "all-tests"))
+				}
+			}
+			got := ""
+			for _, text := range compare(t, files) {
+				got += fmt.Sprint(text.State, " ", text.Key, " ", text.Before, " ")
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
 	}
 }
 

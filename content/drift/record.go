@@ -21,12 +21,39 @@ const FileName = "translations.toml"
 // the site.
 type Record struct {
 	Texts     map[string]string            `toml:"texts"`     // texts of the source language by hash
-	Languages map[string]map[string]string `toml:"languages"` // hash by language and key of the translated text, after copyMark if it began as a copy
+	Languages map[string]map[string]string `toml:"languages"` // origin by language and key of the translated text
 }
 
-// copyMark is before the hash of a source text that a translation was begun with. While the translation is that text, nobody
-// has translated it, whatever the source says by now.
-const copyMark = "copy "
+// origin is what a translated text was made from. In the record, a space is between its two parts.
+type origin struct {
+	source string // hash of the source text
+	own    string // hash of the translation that was made from it, ownSame or ownCopy
+}
+
+const (
+	ownSame = "same" // the translation is rightly the source text
+	ownCopy = "copy" // the translation began as a copy; while it is that text nobody has translated it, whatever the source says by now
+)
+
+// originOf is the origin of a translation that says what a source text says.
+func originOf(source, translation string) origin {
+	if source == translation {
+		return origin{hash(source), ownSame}
+	}
+	return origin{hash(source), hash(translation)}
+}
+
+func readOrigin(recorded string) origin {
+	source, own, _ := strings.Cut(recorded, " ")
+	return origin{source, own}
+}
+
+func (o origin) String() string { return o.source + " " + o.own }
+
+// untouched reports whether a translation is the copy that it began as.
+func (o origin) untouched(translation string) bool {
+	return o == origin{hash(translation), ownCopy}
+}
 
 // ReadRecord decodes a record, and reports what is wrong with it. No data make an empty record.
 func ReadRecord(data []byte) (*Record, problem.List) {
@@ -44,7 +71,7 @@ func (r *Record) Begin(t Texts, language string) {
 	source, hashes := t.texts(t.SourceLanguage, words), map[string]string{}
 	for key, text := range t.texts(language, words) {
 		if text == source[key] {
-			hashes[key] = copyMark + hash(text)
+			hashes[key] = origin{hash(text), ownCopy}.String()
 			r.Texts[hash(text)] = text
 		}
 	}
@@ -53,10 +80,11 @@ func (r *Record) Begin(t Texts, language string) {
 
 // Marked says what Mark has done.
 type Marked struct {
-	Texts   int      // how many are recorded
-	Stale   []string // keys of those that were made from another source text
-	Same    []string // keys of those that were not recorded before, and are the same as the source text, such as names; none in a variant of the source language
-	Skipped []string // keys of those that are not recorded, since nobody seems to have translated them
+	Texts     int      // how many are recorded
+	Stale     []string // keys of those that had been made from another source text
+	Unchanged []string // keys of those that still are as they were made from another source text
+	Same      []string // keys of those that were not recorded before, and are the same as the source text, such as names; none in a variant of the source language
+	Skipped   []string // keys of those that are not recorded, since nobody seems to have translated them
 }
 
 // Mark records that texts of a language say what the source language says today. A key names one text or, like
@@ -81,27 +109,29 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, 
 			return Marked{}, noText(key, withParents(source, translated), t.SourceLanguage, language)
 		}
 	}
-	hashes := map[string]string{}
+	hashes, from := map[string]string{}, t.from(r, language, translated)
 	maps.Copy(hashes, r.Languages[language])
 	for _, text := range shared {
 		if len(keys) > 0 && !slices.ContainsFunc(keys, func(key string) bool { return problem.Under(text, key) }) {
 			continue
 		}
-		now := hash(source[text])
-		untranslated := copied(t.SourceLanguage, language, text, source[text], translated[text]) || hashes[text] == copyMark+hash(translated[text])
-		if untranslated && hashes[text] != now && !slices.Contains(keys, text) {
+		made, _ := from(text, source[text], translated[text])
+		now, same := originOf(source[text], translated[text]), source[text] == translated[text] && !variants(t.SourceLanguage, language)
+		untranslated := made.untouched(translated[text]) || same && severalWords(text, source[text])
+		switch {
+		case untranslated && made != now && !slices.Contains(keys, text):
 			marked.Skipped = append(marked.Skipped, text)
 			continue
-		}
-		switch was := hashes[text]; {
-		case was == now:
-		case source[text] == translated[text] && !variants(t.SourceLanguage, language):
+		case same && made != now:
 			marked.Same = append(marked.Same, text)
-		case was != "" && !strings.HasPrefix(was, copyMark):
+		case made.source == "" || made.source == now.source:
+		case made.own == now.own:
+			marked.Unchanged = append(marked.Unchanged, text)
+		default:
 			marked.Stale = append(marked.Stale, text)
 		}
-		hashes[text] = now
-		r.Texts[now] = source[text]
+		hashes[text] = now.String()
+		r.Texts[now.source] = source[text]
 		marked.Texts++
 	}
 	maps.DeleteFunc(hashes, func(key, _ string) bool { _, ok := translated[key]; return !ok })
@@ -134,10 +164,10 @@ func withParents(texts ...map[string]string) []string {
 // Encode is the content of the record's file. Texts that nothing refers to are left out.
 func (r *Record) Encode() ([]byte, error) {
 	used := map[string]string{}
-	for _, hashes := range r.Languages {
-		for _, hash := range hashes {
-			hash = strings.TrimPrefix(hash, copyMark)
-			used[hash] = r.Texts[hash]
+	for _, recorded := range r.Languages {
+		for _, recorded := range recorded {
+			source := readOrigin(recorded).source
+			used[source] = r.Texts[source]
 		}
 	}
 	var b bytes.Buffer
