@@ -80,11 +80,12 @@ func assembleRecipe(agentCLI string, r RecipeEntry, t RecipeText) (Recipe, error
 		if err != nil {
 			return Recipe{}, fmt.Errorf("recipe %s, swap-out %s: %w", r.Slug, s.Slug, err)
 		}
-		change := s.Change
-		if s.Kind != Alternative {
-			change = slices.Concat(s.Change, r.Change)
+		change := slices.Clone(s.Change)
+		for _, phrase := range r.Change {
+			if s.Kind != Alternative && strings.Contains(prompt, phrase) && !slices.Contains(change, phrase) {
+				change = append(change, phrase)
+			}
 		}
-		change = slices.DeleteFunc(change, func(phrase string) bool { return !strings.Contains(prompt, phrase) })
 		recipe.SwapOuts = append(recipe.SwapOuts, SwapOut{
 			Slug: s.Slug, Label: t.SwapOuts[s.Slug], Kind: s.Kind, Instruction: string(s.Instruction), Replaces: s.Replaces,
 			Prompt: prompt, Invocation: Invocation(agentCLI, prompt), At: at, Change: change,

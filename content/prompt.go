@@ -27,7 +27,8 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 			return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it replaces", Replace)
 		}
 		if n := strings.Count(prompt, replaces); n != 1 {
-			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once; take a phrase of it that is long enough", replaces, n)
+			advice := map[bool]string{true: "copy a phrase of it, with its capitals and line breaks", false: "take a longer phrase of it"}[n == 0]
+			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once; %s", replaces, n, advice)
 		}
 		before, after, _ := strings.Cut(prompt, replaces)
 		return before + instruction + after, len(before), nil

@@ -39,7 +39,7 @@ func addCommand() *cli.Command {
 			}
 			changed, places, err := catalogue.Add(files, c.Args().First(), c.String("category"))
 			if err != nil {
-				return err
+				return fmt.Errorf("%s/%w", dir, err)
 			}
 			if err := replaceFiles(dir, changed); err != nil {
 				return err

@@ -88,7 +88,9 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	empty := map[string]int{} // categories without a recipe
 	for i, category := range c.Categories {
 		anchors.check(d, problem.Index("categories", i), category.Slug)
-		categories = append(categories, category.Slug)
+		if !slices.Contains(categories, category.Slug) {
+			categories = append(categories, category.Slug)
+		}
 		empty[category.Slug] = i
 	}
 	for i, recipe := range c.Recipes {
@@ -128,7 +130,9 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 	for _, p := range base {
 		d.problemIn(path+".prompt", p.Offset, "%s", p.Message)
 	}
-	checkChange(d, path, recipe.Change, "prompt", text, text)
+	if len(base) == 0 {
+		checkChange(d, path, recipe.Change, "prompt", text, text)
+	}
 	seen := slugs{}
 	for i, s := range recipe.SwapOuts {
 		at := problem.Index(path+".swap_outs", i)
@@ -194,6 +198,7 @@ func (taken slugs) check(d *Document[content.CatalogueFile], path, slug string) 
 		d.problem(path+".slug", "slug is %q, expected lower-case words joined by hyphens, such as full-test-setup", slug)
 	case ok:
 		d.problem(path+".slug", "slug %s is taken by %s; choose another", slug, owner)
+		d.dropped[index.ReplaceAllString(path, "")] = true // whose texts are not those of the list as it is meant
 	default:
 		taken[slug] = fmt.Sprintf("line %d", d.Text.Line(d.Text.Key(path+".slug")))
 	}

@@ -23,7 +23,8 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 		matchKeys(d, "categories", l.Categories, c.Categories, catalogue.lacks("categories"))
 	}
 	for i, entry := range c.Recipes {
-		if text, ok := l.Recipes[entry.Slug]; ok {
+		isFirst := i == slices.IndexFunc(c.Recipes, func(r content.RecipeEntry) bool { return r.Slug == entry.Slug })
+		if text, ok := l.Recipes[entry.Slug]; ok && isFirst {
 			matchKeys(d, "recipes."+entry.Slug+".swap_outs", text.SwapOuts, entry.SwapOuts, catalogue.lacks(problem.Index("recipes", i)+".swap_outs"))
 		}
 	}
@@ -41,7 +42,7 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 	case l.CallToAction != nil && c.CallToAction == nil && catalogue.lacks("call_to_action"):
 		d.problem("call_to_action", "%s has no call_to_action with a href for this text", content.CatalogueFileName)
 	case l.CallToAction == nil && c.CallToAction != nil:
-		d.problem("call_to_action", "call_to_action is missing; write it, or name it in omit, under [languages.%s] of %s", language, content.CatalogueFileName)
+		d.missing("call_to_action", "call_to_action is missing; write it, or name it in omit, under [languages.%s] of %s", language, content.CatalogueFileName)
 	}
 }
 
@@ -86,7 +87,7 @@ func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[
 		checkHref(d, path+".href", texts[entry.Slug].Href)
 		switch text, ok := texts[entry.Slug]; {
 		case ok && text.Title == "" && entry.Title == "":
-			d.problem(path+".title", "%s.title is missing", path)
+			d.missing(path+".title", "%s.title is missing", path)
 		case ok && text.Title != "" && entry.Title != "":
 			d.problem(path+".title", "%s has the title %q for every language in %s; remove this one", entry.Slug, entry.Title, content.CatalogueFileName)
 		}
@@ -94,7 +95,7 @@ func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[
 	}
 	switch {
 	case len(entries) > 0 && title == "":
-		d.problem(key+"_title", "%s_title is missing", key)
+		d.missing(key+"_title", "%s_title is missing", key)
 	case len(entries) == 0 && title != "" && whole:
 		d.problem(key+"_title", "%s has no %s for this title", content.CatalogueFileName, key)
 	}
@@ -104,7 +105,7 @@ func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[
 // matchKeys reports the slugs of entries that a table lacks and, if whole is true and all of them are slugs, its keys that no
 // entry has.
 func matchKeys[V, E any](d *Document[content.LanguageFile], path string, table map[string]V, entries []E, whole bool) {
-	var want, missing []string
+	var want, missing, extra []string
 	for _, entry := range entries {
 		key := reflect.ValueOf(entry).FieldByName("Slug").String()
 		if want = append(want, key); !slugPattern.MatchString(key) {
@@ -115,16 +116,19 @@ func matchKeys[V, E any](d *Document[content.LanguageFile], path string, table m
 	}
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		if whole && !slices.Contains(want, key) {
-			d.dropped[problem.Join(path, problem.Nearest(key, missing))] = true // what it stands for is not missing too
-			hint := problem.DidYouMean(key, want)
-			if hint == "" && strings.Contains(key, "_") { // no slug has one
-				hint = fmt.Sprintf("; a key of the table around goes above [%s]", path)
-			}
-			d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, hint)
+			extra = append(extra, key)
 		}
 	}
+	for _, key := range extra {
+		meant, hint := problem.Nearest(key, missing), problem.DidYouMean(key, want)
+		if hint == "" && len(missing) == 1 && len(extra) == 1 {
+			meant, hint = missing[0], fmt.Sprintf("; if its name in %s is %s now, write that", content.CatalogueFileName, missing[0])
+		}
+		d.dropped[problem.Join(path, meant)] = true // what it stands for is not missing too
+		d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, hint)
+	}
 	for _, key := range missing {
-		d.problem(problem.Join(path, key), "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)
+		d.missing(problem.Join(path, key), "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)
 	}
 }
 
@@ -149,7 +153,7 @@ func checkParity(d, source *Document[content.LanguageFile], path string, have, w
 			case slices.Contains(omittable, strings.TrimSuffix(key, "_title")):
 				checkParity(d, source, at, value, in)
 			case optional && value.IsZero() && !in.IsZero():
-				d.problem(at, "%s is missing; the source language has it", at)
+				d.missing(at, "%s is missing; the source language has it: translate that, or copy it until you do", at)
 			case optional && in.IsZero() && !value.IsZero() && source.lacks(at):
 				d.problem(at, "%s is not in the source language; remove it", at)
 			default:

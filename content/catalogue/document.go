@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"bytes"
 	"reflect"
 	"slices"
 	"strings"
@@ -19,9 +20,15 @@ type Document[T any] struct {
 	dropped map[string]bool   // paths of values of a wrong type or under a misspelt key; nothing more is said about them
 	waived  map[string]bool   // paths of optional keys
 	names   map[string]string // what authors call the entry of a list, by path: recipes.config-audit for recipes[0]
-	around  [][]string        // the tables around what is checked, outermost first: the name, then the keys it may have
+	around  []surrounding     // the tables around what is checked, outermost first
 	found   problem.List
 	lacking problem.List // required keys that are missing, and texts that are empty
+}
+
+// surrounding is a table that has others in it.
+type surrounding struct {
+	path string
+	keys []string // those that it may have
 }
 
 // Decode decodes a file strictly, and reports what is wrong with its syntax and its shape.
@@ -39,6 +46,9 @@ func decode[T any](file string, data []byte) *Document[T] {
 	data = []byte(d.Text.Source())
 	var tree map[string]any
 	if d.found = d.Text.Unmarshal(&tree); d.found != nil {
+		return d
+	} else if len(bytes.TrimSpace(data)) == 0 {
+		d.problem("", "the file is empty; write its texts, or remove it")
 		return d
 	}
 	if !d.table("", reflect.TypeFor[T](), tree) {
@@ -74,6 +84,14 @@ func (d *Document[T]) name(path string) string {
 func (d *Document[T]) problem(path, format string, args ...any) {
 	if !d.dropped[path] {
 		d.found = append(d.found, d.Text.Errorf(d.Text.Key(path), format, args...))
+	}
+}
+
+// missing reports that there is nothing at a path.
+func (d *Document[T]) missing(path, format string, args ...any) {
+	if n := len(d.found); !d.dropped[path] {
+		d.problem(path, format, args...)
+		d.found[n].Missing = true
 	}
 }
 

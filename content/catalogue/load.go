@@ -71,7 +71,7 @@ func Load(data map[string][]byte, filled bool) *Files {
 		if language := LanguageOf(name); language != "" {
 			f.Languages[language] = decode[content.LanguageFile](name, data)
 		} else if name != content.CatalogueFileName {
-			f.Problems = append(f.Problems, problem.InFile(problem.Warning, name, "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it"))
+			f.Problems = append(f.Problems, problem.InFile(problem.Warning, name, "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it%s", problem.DidYouMean(name, []string{strings.ToLower(name)})))
 		}
 	}
 	if f.SourceLanguage != "" && f.Languages[f.SourceLanguage] == nil {
@@ -84,16 +84,16 @@ func Load(data map[string][]byte, filled bool) *Files {
 	for _, l := range f.Languages { // what a language lacks keeps no other text from being compared
 		f.Broken = append(f.Broken, l.found...)
 	}
-	languages := maps.Clone(f.Languages)
-	if source := languages[f.SourceLanguage]; source != nil && source.usable {
-		for tag, l := range languages {
-			if l != source && l.usable && (filled || f.Versions[tag].Draft) {
-				name := content.LanguageFileName(tag)
-				l = decode[content.LanguageFile](name, data[name]) // f.Languages keeps what is missing
-				l.lacking = nil
+	languages, source := maps.Clone(f.Languages), f.Languages[f.SourceLanguage]
+	for tag, l := range languages {
+		if l != source && l.usable && (filled || f.Versions[tag].Draft) {
+			name := content.LanguageFileName(tag)
+			l = decode[content.LanguageFile](name, data[name]) // f.Languages keeps what is missing
+			l.lacking = nil
+			if l.usable = source != nil && source.usable; l.usable {
 				fill(reflect.ValueOf(&l.Value).Elem(), reflect.ValueOf(source.Value), "["+f.SourceLanguage+"] ", f.Versions[tag].Omit)
-				languages[tag] = l
 			}
+			languages[tag] = l
 		}
 	}
 	check(d, languages)

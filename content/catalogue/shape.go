@@ -31,9 +31,8 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 		if text, ok := v.(string); !ok {
 			return d.wrongType(path, "text in quotes")
 		} else if strings.TrimSpace(text) == "" {
-			d.dropped[path] = true
 			or := map[bool]string{true: ", or remove the key"}[d.waived[path]]
-			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is empty; write the text%s", d.name(path), or))
+			d.lack(path, "%s is empty; write the text%s", d.name(path), or)
 		}
 	case t.Kind() == reflect.Bool:
 		if _, ok := v.(bool); !ok {
@@ -47,7 +46,8 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 		if t.Kind() == reflect.Struct {
 			return d.table(path, t, table)
 		}
-		return d.entries(path, table, func(string) reflect.Type { return t.Elem() })
+		fits := t.Elem().Kind() != reflect.String || d.labels(path, table)
+		return d.entries(path, table, func(string) reflect.Type { return t.Elem() }) && fits
 	case t.Kind() == reflect.Slice:
 		return d.list(path, t.Elem(), v)
 	}
@@ -99,25 +99,84 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 		if !slices.Contains(known, key) {
 			d.unknown[path] = true
 			d.dropped[problem.Join(path, problem.Nearest(key, unused))] = true // what it stands for is not missing too
-			hint := cmp.Or(problem.DidYouMean(key, known), "; expected one of "+strings.Join(known, ", "))
+			candidates := known
+			if _, isList := table[key].([]map[string]any); isList && path == "" { // the file has lists in tables
+				candidates = keysOf(t, "")
+			}
+			hint := cmp.Or(problem.DidYouMean(key, candidates), elsewhere(reflect.TypeFor[T](), key, table[key]), "; expected one of "+strings.Join(known, ", "))
 			for _, table := range d.around {
-				if slices.Contains(table[1:], key) {
-					hint = fmt.Sprintf("; it is a key of %s: move it above the first [header] there", table[0])
+				if slices.Contains(table.keys, key) {
+					d.dropped[problem.Join(table.path, key)] = true
+					hint = fmt.Sprintf("; it is a key of %s: move it above the first [header] there", cmp.Or(d.name(table.path), "the file"))
 				}
 			}
 			d.problem(problem.Join(path, key), "unknown key %s%s", key, hint)
 		}
 	}
-	d.around = append(d.around, append([]string{cmp.Or(d.name(path), "the file")}, known...))
-	defer func() { d.around = d.around[:len(d.around)-1] }()
+	d.around = append(d.around, surrounding{path, known})
+	fits := d.entries(path, table, func(key string) reflect.Type { return types[key] })
+	d.around = d.around[:len(d.around)-1]
 	for _, key := range required {
-		if at := problem.Join(path, key); !d.dropped[at] {
-			d.dropped[at] = true
-			where := map[bool]string{true: "; write it above the first [header]"}[path == "" && types[key].Kind() == reflect.String] // below, it is a key of that
-			d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), "%s is missing%s", problem.Join(d.name(path), key), where))
+		where := map[bool]string{true: "; write it above the first [header]"}[path == "" && types[key].Kind() == reflect.String] // below, it is a key of that
+		d.lack(problem.Join(path, key), "%s is missing%s", problem.Join(d.name(path), key), where)
+	}
+	return fits
+}
+
+// labels reports and removes what is among the labels of a recipe but is a key of the table around: it stands below the wrong header.
+// It reports whether there was nothing of that kind.
+func (d *Document[T]) labels(path string, labels map[string]any) bool {
+	around := d.around[len(d.around)-1]
+	astray := slices.DeleteFunc(slices.Clone(around.keys), func(key string) bool { return labels[key] == nil })
+	for _, key := range astray {
+		d.dropped[problem.Join(around.path, key)] = true
+		delete(labels, key)
+	}
+	if len(astray) > 0 {
+		d.problem(problem.Join(path, astray[0]), "keys of %s below [%s]: %s; move them above that, or write the [header] that is missing above them",
+			d.name(around.path), path, strings.Join(astray, ", "))
+	}
+	return len(astray) == 0
+}
+
+// lack notes that there is nothing at a path, unless something has been said about it.
+func (d *Document[T]) lack(path, format string, args ...any) {
+	if !d.dropped[path] {
+		d.dropped[path] = true
+		d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), format, args...))
+		d.lacking[len(d.lacking)-1].Missing = true
+	}
+}
+
+// elsewhere is the end of a message about a key that is unknown in a file of type t: it says that the other kind of file knows the key,
+// or one below it. It is "" if it does not.
+func elsewhere(t reflect.Type, key string, value any) string {
+	name, other := content.CatalogueFileName, keysOf(reflect.TypeFor[content.CatalogueFile](), "")
+	if t == reflect.TypeFor[content.CatalogueFile]() {
+		name, other = "the file of the language", keysOf(reflect.TypeFor[content.LanguageFile](), "")
+	}
+	below, _ := value.(map[string]any)
+	for _, key := range append(slices.Sorted(maps.Keys(below)), key) {
+		if slices.ContainsFunc(other, func(path string) bool { return path == key || strings.HasSuffix(path, "."+key) }) {
+			return fmt.Sprintf("; %s belongs in %s", key, name)
 		}
 	}
-	return d.entries(path, table, func(key string) reflect.Type { return types[key] })
+	return ""
+}
+
+// keysOf are the paths of all keys in a table of type t, which is at a path. Slugs and numbers of entries are left out.
+func keysOf(t reflect.Type, path string) []string {
+	if k := t.Kind(); k == reflect.Pointer || k == reflect.Slice || k == reflect.Map {
+		return keysOf(t.Elem(), path)
+	} else if k != reflect.Struct || t == dateType {
+		return nil
+	}
+	var keys []string
+	for field := range t.Fields() {
+		at := problem.Join(path, field.Tag.Get("toml"))
+		keys = append(append(keys, at), keysOf(field.Type, at)...)
+	}
+	return keys
 }
 
 // entries checks each value of a table against the type for its key, and removes those that do not fit.

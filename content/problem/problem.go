@@ -33,6 +33,7 @@ type Problem struct {
 	Message   string   `json:"message"`              // what is wrong and what is expected
 	FirstLine int      `json:"first_line,omitempty"` // number of the first of Lines, starting at 1
 	Lines     []string `json:"lines,omitempty"`      // the excerpt: the line and its neighbours; nil for a file without text
+	Missing   bool     `json:"-"`                    // something is not there; what is wrong elsewhere in the file may be why
 }
 
 // InFile is a problem at the start of a file of which there is no text, or as a whole.
@@ -74,13 +75,15 @@ func (l List) In(file string) List {
 }
 
 // Sort puts the problems in the order in which to mend them: errors before warnings, first those of the files of these names, in that
-// order, and those of a file by line and column.
+// order, and those of a file by line and column, what is missing last.
 func (l List) Sort(first ...string) {
 	rank := func(file string) int {
 		return (slices.Index(first, filepath.Base(file)) + len(first) + 1) % (len(first) + 1)
 	}
+	last := map[bool]int{true: 1}
 	slices.SortStableFunc(l, func(a, b Problem) int {
-		return cmp.Or(cmp.Compare(a.Severity, b.Severity), cmp.Compare(rank(a.File), rank(b.File)), cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
+		return cmp.Or(cmp.Compare(a.Severity, b.Severity), cmp.Compare(rank(a.File), rank(b.File)), cmp.Compare(a.File, b.File),
+			cmp.Compare(last[a.Missing], last[b.Missing]), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
 	})
 }
 

@@ -54,6 +54,7 @@ var syntax = [][2]string{
 	{`^expected value but found the end|EOF; expected value`, `there is no value after the =; write one, such as a text between " and "`},
 	{`^(?:expected value but found|expected a digit but got|floats must start with a digit, not|invalid datetime:|Invalid (?:integer|float)(?: value:)?) (?:"([^"]*)"|'([^']*)')`,
 		`$1$2 is no value; a text is between " and ", a date is written 2026-03-18, and true and false are in small letters`},
+	{`but got '[<>]'`, `<<<<<<<, ======= and >>>>>>> are from a merge of two versions; keep one of the two, and remove these lines`},
 	{`^expected '.' or '=', but got the end|expected key separator`, `there is no = after the key; write key = "text"`},
 	{`^expected '.' or '=', but got ('.*')`, `expected key = "text", found $1; a key has letters, digits, - and _, and a comment begins with #`},
 	{`^unexpected ('[=.]')`, `there is no key before $1; write key = "text"`},
@@ -78,8 +79,13 @@ var (
 func (t *Text) inOurWords(at int, message string) string {
 	if key := twice.FindStringSubmatch(message); key != nil {
 		start, instead := len(strings.TrimRight(t.source[:at], "[ \t")), ""
-		if start < at {
+		switch {
+		case strings.HasPrefix(t.source[start:], "[["):
+			instead = ", or move this one to the file that has such a list"
+		case start < at:
 			instead = fmt.Sprintf(", or if each is an entry of a list, write [[%s]] above all that belongs to it", key[1])
+		case strings.Contains(key[1], "."):
+			instead = ", or write the [header] above this one that it belongs to"
 		}
 		return fmt.Sprintf("%s is in line %d already; remove one of the two%s", key[1], t.Line(t.places.again[start]), instead)
 	}
@@ -104,6 +110,9 @@ func (t *Text) unclosed(at int, message string) (opens int, says string) {
 	for _, s := range t.places.strings {
 		quote := quotes(t.source[s.start:])
 		if len(quote) == 1 {
+			if s.end-s.start == 2 && s.end <= at && strings.Count(t.source[s.end:at], "\n") == 1 && strings.HasPrefix(message, "expected '.' or '='") {
+				return s.start, "the text that opens here is empty; a prompt of several lines is between ''' and '''"
+			}
 			if s.start <= at && at <= s.end && (message == "strings cannot contain newlines" || strings.HasPrefix(message, "unexpected EOF")) {
 				instead := fmt.Sprintf("write a straight %s after it", quote)
 				if next := strings.SplitN(t.source[s.start:], "\n", 3); len(next) > 1 && !begins.MatchString(next[1]) {
