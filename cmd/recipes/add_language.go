@@ -74,8 +74,8 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 	if err := replaceFiles("", files); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Root().Writer, "written: %s\n", strings.Join(slices.Sorted(maps.Keys(files)), ", "))
 	if !isNew {
+		fmt.Fprintf(c.Root().Writer, "%s is there already; its words of the interface are in %s now, for you to change\n", prose, words)
 		return nil
 	}
 	if _, checked, err = openTranslations(c, true); err != nil {
@@ -86,6 +86,8 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
+	written := append(slices.Sorted(maps.Keys(files)), filepath.Join(dir, drift.FileName))
+	fmt.Fprintf(c.Root().Writer, "written: %s\n", strings.Join(written, ", "))
 	fmt.Fprintf(c.Root().Writer, "\n  recipes status %[1]s%[2]s    lists what to translate\n"+
 		"  recipes serve --dev%[2]s    shows each save; nothing else shows it while %[3]s has draft = true under [languages.%[1]s]\n"+
 		"  recipes status --mark %[1]s:KEY%[2]s    says that a text is rightly the same in both languages\n", tag, named(c), content.CatalogueFileName)

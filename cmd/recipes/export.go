@@ -3,9 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"github.com/urfave/cli/v3"
 
+	"prompt-recipes/content"
 	"prompt-recipes/web/export"
 	"prompt-recipes/web/site"
 )
@@ -44,11 +47,14 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
+	dir := c.Args().First()
+	if _, err := os.Stat(filepath.Join(dir, content.CatalogueFileName)); err == nil {
+		return usageErrorf("%s has a %s: name a folder that has no catalogue, such as %s", dir, content.CatalogueFileName, filepath.Join(dir, "public"))
+	}
 	s, warnings, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")})
 	if err != nil {
 		return err
 	}
-	dir := c.Args().First()
 	reconfigured, err := export.Write(ctx, s, dir)
 	if err != nil {
 		return err

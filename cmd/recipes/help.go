@@ -26,7 +26,7 @@ var subjects = []string{"writing", "translating", "publishing", "formats", "deve
 func helpCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "help",
-		Usage:     "explain a command or a subject: " + strings.Join(subjects, ", "),
+		Usage:     "explain a command or a subject",
 		ArgsUsage: "[COMMAND or SUBJECT]",
 		Action: func(ctx context.Context, c *cli.Command) error {
 			name, root := c.Args().First(), c.Root()

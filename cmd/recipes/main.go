@@ -37,7 +37,13 @@ func command() *cli.Command {
 		Version:         version(),
 		HideHelpCommand: true,
 		Description: "Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success, 1 the\n" +
-			"catalogue has errors or the command failed, 2 the command line is wrong.",
+			"catalogue has errors or the command failed, 2 the command line is wrong.\n\n" +
+			"recipes help writing      files, recipes, swap-outs, mistakes, editors\n" +
+			"recipes help translating  languages, what is stale, Weblate\n" +
+			"recipes help publishing   a server, a folder for any host, upgrades, the end of a site\n" +
+			"recipes help formats      what agents and scripts read: text, Markdown, JSON, skills\n" +
+			"recipes help developing   this program: folders, tests, what to change for what\n" +
+			"recipes help licences     of the works of others in it",
 		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // otherwise the library exits
 		Commands: []*cli.Command{
 			initCommand(), addCommand(), addLanguageCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(),

@@ -128,8 +128,8 @@ func logHandler() slog.Handler {
 func listen(c *cli.Command) (base *url.URL, l net.Listener, err error) {
 	addr, given := c.String("addr"), c.String("base-url")
 	host, port, err := net.SplitHostPort(addr)
-	if _, portErr := net.LookupPort("tcp", port); err != nil || portErr != nil {
-		return nil, nil, usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000", addr)
+	if _, portErr := net.LookupPort("tcp", port); err != nil || portErr != nil || port == "" {
+		return nil, nil, usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535", addr)
 	}
 	if strings.Contains(host, "%") && given == "" {
 		return nil, nil, usageErrorf("--addr is %q, with a zone, which no browser takes: add --base-url", addr)
@@ -139,9 +139,13 @@ func listen(c *cli.Command) (base *url.URL, l net.Listener, err error) {
 			return nil, nil, err
 		}
 	}
-	l, err = net.Listen("tcp", addr)
+	network := "tcp"
+	if ip := net.ParseIP(host); ip.To4() != nil { // 0.0.0.0 would mean IPv6 too
+		network = "tcp4"
+	}
+	l, err = net.Listen(network, addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, nil, fmt.Errorf("%s is in use by another program; stop it, or choose another address with --addr", addr)
+		return nil, nil, fmt.Errorf("%s is in use by another program; stop it, or choose another address with --addr (ADDR of make run)", addr)
 	} else if err != nil {
 		return nil, nil, fmt.Errorf("cannot listen on %s: %w", addr, err)
 	}
@@ -176,6 +180,10 @@ func readersURL(given string) (*url.URL, error) {
 		if port, err := strconv.ParseUint(u.Port(), 10, 16); err != nil || port == 0 {
 			return nil, usageErrorf("--base-url is %q, expected a port from 1 to 65535 in it, or none", given)
 		}
+	}
+	if err == nil { // browsers leave these ports out
+		u.Host = strings.TrimSuffix(u.Host, map[string]string{"http": ":80", "https": ":443"}[u.Scheme])
+		u.Host = strings.TrimSuffix(u.Host, ":")
 	}
 	if err == nil && !strings.HasPrefix(u.Host, "[") { // not an IPv6 address
 		var host string

@@ -64,7 +64,7 @@ func TestServePortInUse(t *testing.T) {
 	}
 	defer listener.Close()
 	output, err := harness.Recipes(t, "serve", "--addr", listener.Addr().String()).CombinedOutput()
-	want := listener.Addr().String() + " is in use by another program; stop it, or choose another address with --addr\n"
+	want := listener.Addr().String() + " is in use by another program; stop it, or choose another address with --addr (ADDR of make run)\n"
 	if err == nil || string(output) != want {
 		t.Errorf("got %v and %q, want %q", err, output, want)
 	}
@@ -144,6 +144,8 @@ func TestReadersURL(t *testing.T) {
 		"http://[::1]:8000/":               "http://[::1]:8000/",
 		"http://my_app:8000/":              "http://my_app:8000/",
 		"http://x:99999/":                  "",
+		"https://x.example:443":            "https://x.example/",
+		"http://x.example:/":               "http://x.example/",
 		"http://x:0/":                      "",
 		"http://:8000/":                    "",
 		"http://a..b/":                     "",
@@ -218,7 +220,8 @@ func TestServeFlags(t *testing.T) {
 		"--max-connections many":        "--max-connections is \"many\", expected a whole number\n",
 		"RECIPES_HSTS=yes":              "RECIPES_HSTS is \"yes\", expected true or false\n",
 		"--addr [fe80::1%lo]:8000":      "--addr is \"[fe80::1%lo]:8000\", with a zone, which no browser takes: add --base-url\n",
-		"--addr 8000":                   "--addr is \"8000\", expected HOST:PORT such as localhost:8000\n",
+		"--addr 8000":                   "--addr is \"8000\", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535\n",
+		"--addr localhost:":             "--addr is \"localhost:\", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535\n",
 	} {
 		cmd := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
 		if strings.HasPrefix(args, "RECIPES_") {
