@@ -14,6 +14,7 @@ import (
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
 )
 
 // folder is files and the name by which an editor finds them.
@@ -114,9 +115,11 @@ func (s *Source) read() (*files, error) {
 		}
 		if slices.Contains(own, name) {
 			f.own[name] = true
-			if f.messages[name], err = read(s.messages, name); err != nil {
+			data, err := read(s.messages, name)
+			if err != nil {
 				return nil, err
 			}
+			f.messages[name] = messages.Complete(language, data, f.builtIn[name])
 		}
 	}
 	for _, name := range own {

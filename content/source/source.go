@@ -1,7 +1,7 @@
 // Package source reads what a site is made from, and checks all of it at once.
 //
 // A [Source] is a folder with a catalogue, or the built-in catalogue, and the message files of the interface: the built-in ones,
-// and those of the folder, which replace built-in ones of the same name. [Source.Check] reads every file once. It lists all
+// and those of the folder, whose messages replace built-in ones. [Source.Check] reads every file once. It lists all
 // problems, with severities and excerpts, and returns what a site is made from if there are no errors.
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package catalogue

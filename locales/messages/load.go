@@ -69,6 +69,19 @@ func Texts(tag string, data []byte) (map[string]string, *problem.Text) {
 	return texts, text
 }
 
+// Complete is a message file with the built-in messages that it lacks, after its own lines. A file that cannot be read stays as it is.
+func Complete(tag string, data, builtIn []byte) []byte {
+	own, _ := Texts(tag, data)
+	all, _ := Texts(tag, builtIn)
+	data = append(slices.Clip(data), '\n')
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		if _, ok := own[id]; own != nil && !ok {
+			data = fmt.Appendf(data, "%s = %q\n", id, all[id])
+		}
+	}
+	return data
+}
+
 type messageFile struct {
 	text     *problem.Text
 	messages map[string]any // by id
@@ -128,7 +141,7 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 	missing = slices.DeleteFunc(missing, func(id string) bool { _, ok := below[id]; return ok })
 	for _, id := range slices.Sorted(maps.Keys(f.messages)) {
 		if _, ok := source.messages[id]; !ok {
-			add(id, "is not in %s; remove it or correct the id%s", builtIn, problem.DidYouMean(id, missing))
+			add(id, "is not in %s; remove it or correct the id%s", builtIn, problem.DidYouMean(id, slices.Sorted(maps.Keys(source.messages))))
 		}
 	}
 	if len(missing) > 0 { // one problem: a file that begins with one message lacks all the others
