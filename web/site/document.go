@@ -3,14 +3,12 @@ package site
 import (
 	"bytes"
 	_ "embed"
-	"fmt"
 	"html/template"
 	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"prompt-recipes/app/ui"
 )
@@ -39,11 +37,7 @@ var documentTemplate = template.Must(template.New("document").Parse(documentHTML
 
 // render is a whole document with one component as its body.
 func (d document) render(head string, body app.UI) ([]byte, error) {
-	markup, err := canonical(ui.HTML(body))
-	if err != nil {
-		return nil, err
-	}
-	d.Head, d.Body = template.HTML(head), template.HTML(markup)
+	d.Head, d.Body = template.HTML(head), template.HTML(canonical(ui.HTML(body)))
 	var out bytes.Buffer
 	if err := documentTemplate.Execute(&out, d); err != nil {
 		return nil, err
@@ -58,28 +52,17 @@ func messagePageHead(title string) string {
 
 // canonical sorts the attributes of rendered components, so that the same components always give the same bytes. go-app
 // writes attributes in random order.
-func canonical(markup string) (string, error) {
-	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
-	nodes, err := html.ParseFragment(strings.NewReader(markup), body)
-	if err != nil {
-		return "", fmt.Errorf("parsing the rendered components: %w", err)
-	}
+func canonical(markup string) string {
 	var b strings.Builder
-	for _, n := range nodes {
-		body.AppendChild(n)
+	for z := html.NewTokenizer(strings.NewReader(markup)); z.Next() != html.ErrorToken; {
+		token := z.Token()
+		slices.SortFunc(token.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
+		b.WriteString(token.String())
 	}
-	for n := range body.Descendants() {
-		slices.SortFunc(n.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
-	}
-	for n := range body.ChildNodes() {
-		if err := html.Render(&b, n); err != nil {
-			return "", fmt.Errorf("rendering the page: %w", err)
-		}
-	}
-	return plainer.Replace(b.String()), nil
+	return plainer.Replace(b.String())
 }
 
-// plainer removes what html.Render writes and HTML does not need. Text is escaped, so it holds no tags. Apostrophes are
-// safe, because attributes stand in double quotes.
+// plainer removes what the tokens of package html have and HTML does not need, and restores the case of an attribute of SVG.
+// Text is escaped, so it holds no tags and no quotes. Apostrophes are safe, because attributes stand in double quotes.
 var plainer = strings.NewReplacer(
-	"/>", ">", ` hidden=""`, " hidden", "&#39;", "'", "<b>&#34;</b>", `<b>"</b>`)
+	` hidden=""`, " hidden", ` viewbox="`, ` viewBox="`, "&#39;", "'", "<b>&#34;</b>", `<b>"</b>`)
