@@ -25,19 +25,9 @@ func Build(in Input, o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages, err := makePages(in, languages, at, assets, clientLanguages)
-	if err != nil {
-		return nil, err
-	}
-	chooser, chooserScript, err := makeLanguageChooser(in, languages, at, assets.document)
-	if err != nil {
-		return nil, err
-	}
-	indexes, err := makeIndexes(in, languages, at)
-	if err != nil {
-		return nil, err
-	}
-
+	pages := makePages(in, languages, at, assets, clientLanguages)
+	chooser, chooserScript := makeLanguageChooser(in, languages, at, assets.document)
+	indexes := makeIndexes(in, languages, at)
 	prompts := makePrompts(in, at)
 	skills, err := makeSkills(in, prompts, at)
 	if err != nil {
@@ -54,10 +44,7 @@ func Build(in Input, o Options) (*Site, error) {
 	for _, f := range files {
 		s.Files[f.Path] = f
 	}
-	worker, version, err := makeWorker(s, o)
-	if err != nil {
-		return nil, err
-	}
+	worker, version := makeWorker(s, o)
 	s.Version, s.Files[worker.Path] = version, worker
 	if !o.Dev {
 		for _, f := range s.all() {

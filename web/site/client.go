@@ -53,8 +53,7 @@ func makeClient(in Input, languages []ui.Language, at location, o Options) (file
 		byTag[language.Tag] = l
 		index.Languages = append(index.Languages, l)
 	}
-	data, err := json.Marshal(index)
-	return append(files, file(clientIndex, data, CacheWhenIdle)), byTag, err
+	return append(files, file(clientIndex, must(json.Marshal(index)), CacheWhenIdle)), byTag, nil
 }
 
 // sharePictures are the share pictures of the pages, in the order of languages.

@@ -36,13 +36,13 @@ var documentHTML string
 var documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
 // render is a whole document with one component as its body.
-func (d document) render(head string, body app.UI) ([]byte, error) {
+func (d document) render(head string, body app.UI) []byte {
 	d.Head, d.Body = template.HTML(head), template.HTML(canonical(ui.HTML(body)))
 	var out bytes.Buffer
 	if err := documentTemplate.Execute(&out, d); err != nil {
-		return nil, err
+		panic(err) // the template is built in, and fits its data
 	}
-	return out.Bytes(), nil
+	return out.Bytes()
 }
 
 // messagePageHead is the head of a page that search engines must not index.

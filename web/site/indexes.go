@@ -3,6 +3,7 @@ package site
 import (
 	"encoding/xml"
 	"fmt"
+	"slices"
 	"strings"
 
 	"prompt-recipes/app/ui"
@@ -12,14 +13,13 @@ import (
 )
 
 // makeIndexes makes what tells search engines and agents which files there are: llms.txt, sitemap.xml and robots.txt.
-func makeIndexes(in Input, languages []ui.Language, at location) ([]*File, error) {
-	sitemap, err := makeSitemap(languages, at)
+func makeIndexes(in Input, languages []ui.Language, at location) []*File {
 	robots := "# " + at.absolute("llms.txt") + " lists the files for agents.\nUser-agent: *\nAllow: /\n\nSitemap: " + at.absolute("sitemap.xml") + "\n"
 	return []*File{
 		file("llms.txt", makeLLMs(in, languages, at), CacheAfterwards),
 		file("robots.txt", []byte(robots), Never),
-		file("sitemap.xml", sitemap, Never),
-	}, err
+		file("sitemap.xml", makeSitemap(languages, at), Never),
+	}
 }
 
 // makeLLMs is the index for agents, in the form that https://llmstxt.org proposes.
@@ -65,7 +65,7 @@ func makeLLMs(in Input, languages []ui.Language, at location) []byte {
 }
 
 // makeSitemap lists the page in each language with its alternates.
-func makeSitemap(languages []ui.Language, at location) ([]byte, error) {
+func makeSitemap(languages []ui.Language, at location) []byte {
 	type link struct {
 		Rel      string `xml:"rel,attr"`
 		Language string `xml:"hreflang,attr"`
@@ -89,6 +89,5 @@ func makeSitemap(languages []ui.Language, at location) ([]byte, error) {
 	for _, l := range languages {
 		set.URLs = append(set.URLs, entry{at.absolute(l.Tag + "/"), alternates})
 	}
-	data, err := xml.MarshalIndent(set, "", "  ")
-	return append([]byte(xml.Header), append(data, '\n')...), err
+	return slices.Concat([]byte(xml.Header), must(xml.MarshalIndent(set, "", "  ")), []byte("\n"))
 }

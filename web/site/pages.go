@@ -4,8 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
@@ -19,23 +18,20 @@ type languagePages struct {
 }
 
 // makePages makes the pages of all languages at the same time, in the order of languages.
-func makePages(in Input, languages []ui.Language, at location, a assets, client map[string]ui.ClientLanguage) ([]languagePages, error) {
+func makePages(in Input, languages []ui.Language, at location, a assets, client map[string]ui.ClientLanguage) []languagePages {
 	all := make([]languagePages, len(languages))
-	var group errgroup.Group
+	var group sync.WaitGroup
 	for i, l := range languages {
-		group.Go(func() (err error) {
-			all[i], err = makeLanguagePages(in, l, languages, at, a, client[l.Tag])
-			return err
-		})
+		group.Go(func() { all[i] = makeLanguagePages(in, l, languages, at, a, client[l.Tag]) })
 	}
-	return all, group.Wait()
+	group.Wait()
+	return all
 }
 
 // makeLanguagePages makes the files of the language l.
 func makeLanguagePages(
 	in Input, l ui.Language, languages []ui.Language, at location, a assets, client ui.ClientLanguage,
-) (languagePages, error) {
-	var pages languagePages
+) languagePages {
 	p, words := in.Catalogue.Page(l.Tag), in.Words[l.Tag]
 	d := a.document
 	d.Language = l.Lang
@@ -43,46 +39,27 @@ func makeLanguagePages(
 		d.Client, d.ContentHash = at.href(clientIndex), client.ContentHash
 	}
 	head := ui.Head{Page: p, BaseURL: at.absolute(""), Languages: languages, Picture: client.Picture}
-	page, err := d.render(head.Markup(), &ui.Page{Content: p, Words: words, Languages: languages, BaseURL: at.absolute("")})
-	if err != nil {
-		return pages, err
-	}
+	page := d.render(head.Markup(), &ui.Page{Content: p, Words: words, Languages: languages, BaseURL: at.absolute("")})
 
-	messagePage := func(d document, title, text string) ([]byte, error) {
+	messagePage := func(d document, title, text string) []byte {
 		d.Client, d.ContentHash = "", "" // the client renders no such page
 		return d.render(messagePageHead(title), ui.MessagePage(title, text, p, words, languages))
 	}
-	notFound, err := messagePage(d, words.Message("NotFoundTitle"), words.Message("NotFoundText"))
-	if err != nil {
-		return pages, err
-	}
-	pages.notFound = file("", notFound, Never)
+	notFound := messagePage(d, words.Message("NotFoundTitle"), words.Message("NotFoundText"))
 	d.StyleSheet = a.styleSheet // shared: one in each page would add an eighth to what the worker precaches
-	offline, err := messagePage(d, words.Message("OfflineTitle"), words.Message("OfflineText"))
-	if err != nil {
-		return pages, err
-	}
+	offline := messagePage(d, words.Message("OfflineTitle"), words.Message("OfflineText"))
 
-	data, err := encodePage(p, at)
-	if err != nil {
-		return pages, err
-	}
-	manifest, err := makeManifest(p, l, at, a.icons)
-	if err != nil {
-		return pages, err
-	}
-	pages.files = []*File{
+	return languagePages{notFound: file("", notFound, Never), files: []*File{
 		file(l.Tag+"/", page, Precache),
 		file(l.Tag+"/offline/", offline, Precache),
-		file(l.Tag+"/manifest.webmanifest", manifest, Precache),
-		file(l.Tag+"/page.json", data, CacheAfterwards),
+		file(l.Tag+"/manifest.webmanifest", makeManifest(p, l, at, a.icons), Precache),
+		file(l.Tag+"/page.json", encodePage(p, at), CacheAfterwards),
 		file(l.Tag+"/page.md", markdownPage(p, words, at), CacheAfterwards),
-	}
-	return pages, nil
+	}}
 }
 
 // encodePage is page.json, with the URL and the SHA-256 of every prompt's file, and with < and & as they are.
-func encodePage(p content.Page, at location) ([]byte, error) {
+func encodePage(p content.Page, at location) []byte {
 	p.Categories = slices.Clone(p.Categories)
 	for i := range p.Categories {
 		recipes := slices.Clone(p.Categories[i].Recipes)
@@ -101,12 +78,14 @@ func encodePage(p content.Page, at location) ([]byte, error) {
 	encoder := json.NewEncoder(&data)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	err := encoder.Encode(p)
-	return data.Bytes(), err
+	if err := encoder.Encode(p); err != nil {
+		panic(err) // a page has only texts, numbers, lists and maps
+	}
+	return data.Bytes()
 }
 
 // makeLanguageChooser makes the page that chooses a language in the browser, and its script.
-func makeLanguageChooser(in Input, languages []ui.Language, at location, d document) (page, module *File, err error) {
+func makeLanguageChooser(in Input, languages []ui.Language, at location, d document) (page, module *File) {
 	module = asset("language-chooser.js", built.Files["language_chooser.js"], Never)
 	source := in.Catalogue.Page(in.Catalogue.SourceLanguage)
 	d.Language = source.Lang
@@ -116,6 +95,6 @@ func makeLanguageChooser(in Input, languages []ui.Language, at location, d docum
 		languages[0].Name = in.Words[languages[0].Tag].Message("NotFoundLink")
 	}
 	head := ui.LanguageChooserHead(source.Title, source.Summary, languages, at.absolute)
-	body, err := d.render(head, ui.LanguageChooser(source.Title, languages))
-	return file("", body, Never), module, err
+	body := d.render(head, ui.LanguageChooser(source.Title, languages))
+	return file("", body, Never), module
 }

@@ -96,6 +96,14 @@ func integrity(data []byte) string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
+// must returns encoded. The errors it is used for cannot happen: what is encoded has only texts, numbers, lists and maps.
+func must(encoded []byte, err error) []byte {
+	if err != nil {
+		panic("site: " + err.Error())
+	}
+	return encoded
+}
+
 // Reuse replaces the files of s by those of old that are the same, with the encodings that were made for them.
 func (s *Site) Reuse(old *Site) {
 	reuse := func(f, before *File) *File {

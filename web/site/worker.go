@@ -30,7 +30,7 @@ type workerFile struct {
 
 // makeWorker makes the service worker, which names every file of this version by its hash, and the version. s has all other
 // files.
-func makeWorker(s *Site, o Options) (worker *File, version string, err error) {
+func makeWorker(s *Site, o Options) (worker *File, version string) {
 	source := "worker.js"
 	if o.RemoveWorker || o.Dev {
 		source = "worker_removal.js"
@@ -47,8 +47,8 @@ func makeWorker(s *Site, o Options) (worker *File, version string, err error) {
 			files[path] = workerFile{integrity(f.Body)[:16], f.ContentType()}
 		}
 	}
-	data, err := json.Marshal(w) // sorts the keys
-	return file(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code), Never), w.Version, err
+	data := must(json.Marshal(w)) // sorts the keys
+	return file(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code), Never), w.Version
 }
 
 // versionOf is a hash of the content of all files, of their headers, and of the service worker's code.
