@@ -6,7 +6,6 @@ import (
 	"maps"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -20,7 +19,8 @@ const largeFile = 1 << 20
 
 // prepareEncodings returns the encodings of a file by name. Each is made once, on first use or by [Site.Compress].
 func prepareEncodings(f *File) map[string]func() []byte {
-	if len(f.Body) < 256 || !compressible(f.ContentType()) {
+	compressed := []string{MediaTypes[".gz"], MediaTypes[".png"]}
+	if len(f.Body) < 256 || slices.Contains(compressed, f.ContentType()) {
 		return nil
 	}
 	encodings := map[string]func() []byte{}
@@ -36,13 +36,6 @@ func prepareEncodings(f *File) map[string]func() []byte {
 		})
 	}
 	return encodings
-}
-
-func compressible(contentType string) bool {
-	if contentType == MediaTypes[".gz"] {
-		return false
-	}
-	return !strings.HasPrefix(contentType, "image/") || strings.HasPrefix(contentType, "image/svg")
 }
 
 // Compress makes the encodings of all files, small files first: readers ask for them first, and the client takes a

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"path"
 	"strings"
 )
@@ -78,11 +79,8 @@ var MediaTypes = map[string]string{
 
 // ContentType is the value of the header of that name. A file whose path is empty or ends in a slash is a page.
 func (f *File) ContentType() string {
-	switch {
-	case f.Path == "" || strings.HasSuffix(f.Path, "/"):
+	if f.Path == "" || strings.HasSuffix(f.Path, "/") {
 		return MediaTypes[".html"]
-	case path.Ext(f.Path) == "":
-		return MediaTypes[".txt"]
 	}
-	return MediaTypes[path.Ext(f.Path)]
+	return MediaTypes[cmp.Or(path.Ext(f.Path), ".txt")]
 }
