@@ -27,29 +27,16 @@ import (
 	"prompt-recipes/locales"
 )
 
-// HTML is the markup of a component as go-app writes it, without the line breaks between siblings, which would become text
-// nodes. Inside pre line breaks are text and stay.
+// HTML is the markup of a component as go-app writes it, without the line breaks and the indent between siblings, which would
+// become text nodes. Inside pre line breaks are text and stay.
 func HTML(component app.UI) string {
-	var b strings.Builder
-	for _, part := range strings.SplitAfter(app.HTMLString(component), "</pre>") {
-		between, pre, found := strings.Cut(part, "<pre")
-		b.WriteString(withoutIndent(between))
-		if found {
-			b.WriteString("<pre" + pre)
-		}
-	}
-	return b.String()
-}
-
-// withoutIndent is markup without the line breaks and the indent between one tag and the next.
-func withoutIndent(markup string) string {
-	parts := strings.SplitAfter(markup, ">")
+	parts, inPre := strings.SplitAfter(app.HTMLString(component), ">"), false
 	for i, part := range parts {
-		if strings.HasPrefix(part, "\n") {
-			if tag := strings.TrimLeft(part, "\n "); tag == "" || tag[0] == '<' {
-				parts[i] = tag
-			}
+		tag := strings.TrimLeft(part, "\n ")
+		if !inPre && strings.HasPrefix(part, "\n") && (tag == "" || tag[0] == '<') {
+			parts[i] = tag
 		}
+		inPre = strings.Contains(part, "<pre") || inPre && !strings.HasSuffix(part, "</pre>")
 	}
 	return strings.Join(parts, "")
 }
