@@ -3,7 +3,6 @@ package site
 import (
 	"net/url"
 	"slices"
-	"strings"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/web/built"
@@ -72,6 +71,3 @@ func (l location) href(path string) string { return l.url.Path + path }
 
 // absolute is the full URL of a file.
 func (l location) absolute(path string) string { return l.url.String() + path }
-
-// origin is the URL without its path.
-func (l location) origin() string { return strings.TrimSuffix(l.url.String(), l.url.Path) }

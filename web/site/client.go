@@ -29,7 +29,9 @@ func makeClient(in Input, languages []ui.Language, at location, o Options) (file
 	}
 	byTag = map[string]ui.ClientLanguage{}
 	for i, language := range languages {
-		byTag[language.Tag] = ui.ClientLanguage{Picture: at.origin() + add("preview-"+language.Tag+".png", pictures[i], Never)}
+		preview := asset("preview-"+language.Tag+".png", pictures[i], Never)
+		files = append(files, preview)
+		byTag[language.Tag] = ui.ClientLanguage{Picture: at.absolute(preview.Path)}
 	}
 	if len(languages) == 1 {
 		return files, byTag, nil

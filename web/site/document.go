@@ -45,11 +45,6 @@ func (d document) render(head string, body app.UI) []byte {
 	return out.Bytes()
 }
 
-// messagePageHead is the head of a page that search engines must not index.
-func messagePageHead(title string) string {
-	return "<title>" + html.EscapeString(title) + "</title>\n<meta name=\"robots\" content=\"noindex\">\n"
-}
-
 // canonical sorts the attributes of rendered components, so that the same components always give the same bytes. go-app
 // writes attributes in random order.
 func canonical(markup string) string {

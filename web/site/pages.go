@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"encoding/json"
+	"html"
 	"slices"
 	"sync"
 
@@ -43,7 +44,8 @@ func makeLanguagePages(
 
 	messagePage := func(d document, title, text string) []byte {
 		d.Client, d.ContentHash = "", "" // the client renders no such page
-		return d.render(messagePageHead(title), ui.MessagePage(title, text, p, words, languages))
+		head := "<title>" + html.EscapeString(title) + "</title>\n<meta name=\"robots\" content=\"noindex\">\n"
+		return d.render(head, ui.MessagePage(title, text, p, words, languages))
 	}
 	notFound := messagePage(d, words.Message("NotFoundTitle"), words.Message("NotFoundText"))
 	d.StyleSheet = a.styleSheet // shared: one in each page would add an eighth to what the worker precaches
