@@ -27,11 +27,9 @@ var hostingTemplates = template.Must(template.ParseFS(hostingFiles, "hosting/*")
 
 // hosting is the data of the templates.
 type hosting struct {
-	Base        string // path
-	BareBase    string // without its last slash; "" for the root
+	*site.Site
+	BareBase    string // Base without its last slash; "" for the root
 	BasePattern string // regular expression that matches Base
-	Languages   []string
-	Headers     []site.Header
 	Types       []hostingType
 	Compressed  []string // paths of files that are archives, not encodings of others
 	ReadOnly    string   // body of the answer to methods that would write
@@ -49,8 +47,8 @@ type hostingType struct {
 // configuration fills the template of one of configurations.
 func configuration(s *site.Site, name string) ([]byte, error) {
 	h := hosting{
-		Base: s.Base, BareBase: strings.TrimSuffix(s.Base, "/"), BasePattern: regexp.QuoteMeta(s.Base), Languages: s.Languages,
-		Headers: s.Headers(), ReadOnly: site.ReadOnly, Ask: site.CacheAsk, Forever: site.CacheForever,
+		Site: s, BareBase: strings.TrimSuffix(s.Base, "/"), BasePattern: regexp.QuoteMeta(s.Base),
+		ReadOnly: site.ReadOnly, Ask: site.CacheAsk, Forever: site.CacheForever,
 	}
 	for _, file := range s.Paths() {
 		if slices.ContainsFunc(compress.Encodings, func(e compress.Encoding) bool { return strings.HasSuffix(file, e.Ext) }) {
