@@ -70,10 +70,7 @@ func archive(all []skill, published content.Date) ([]byte, error) {
 		modified = published.Time
 	}
 	var packed bytes.Buffer
-	compressed, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
+	compressed, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // the only error is an unknown level
 	files := tar.NewWriter(compressed)
 	for _, s := range all {
 		size := int64(len(s.body))
@@ -85,6 +82,6 @@ func archive(all []skill, published content.Date) ([]byte, error) {
 			return nil, err
 		}
 	}
-	err = errors.Join(files.Close(), compressed.Close())
+	err := errors.Join(files.Close(), compressed.Close())
 	return packed.Bytes(), err
 }
