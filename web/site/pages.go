@@ -67,11 +67,11 @@ func encodePage(p content.Page, at location) []byte {
 		recipes := slices.Clone(p.Categories[i].Recipes)
 		for j := range recipes {
 			r := &recipes[j]
-			r.URL, r.SHA256 = at.promptURL(r.Slug), promptDigest(r.Prompt)
+			r.URL, r.SHA256 = at.promptURL(r.Slug), digest(promptBody(r.Prompt))
 			r.SwapOuts = slices.Clone(r.SwapOuts)
 			for k := range r.SwapOuts {
 				s := &r.SwapOuts[k]
-				s.URL, s.SHA256 = at.promptURL(r.Slug, s.Slug), promptDigest(s.Prompt)
+				s.URL, s.SHA256 = at.promptURL(r.Slug, s.Slug), digest(promptBody(s.Prompt))
 			}
 		}
 		p.Categories[i].Recipes = recipes

@@ -29,9 +29,6 @@ func promptFile(path, prompt string) *File { return file(path, promptBody(prompt
 // promptBody is a prompt as its file has it: with a final newline.
 func promptBody(prompt string) []byte { return []byte(prompt + "\n") }
 
-// promptDigest is the SHA-256 of the file of a prompt.
-func promptDigest(prompt string) string { return digest(promptBody(prompt)) }
-
 const promptFolder = "prompts/"
 
 // promptPath is the path of the prompt of a recipe, or of one of its swap-outs.
