@@ -10,7 +10,6 @@ import (
 	"strings"
 	"text/template"
 
-	"prompt-recipes/web/compress"
 	"prompt-recipes/web/site"
 )
 
@@ -31,7 +30,7 @@ type hosting struct {
 	BareBase    string // Base without its last slash; "" for the root
 	BasePattern string // regular expression that matches Base
 	Types       []hostingType
-	Compressed  []string // paths of files that are archives, not encodings of others
+	Compressed  []string // paths of archives, which are no encodings of other files; MediaTypes has no extension of an encoding but .gz
 	ReadOnly    string   // body of the answer to methods that would write
 	Ask         string   // Cache-Control of files that may change
 	Forever     string   // Cache-Control of files that do not
@@ -49,11 +48,7 @@ func configuration(s *site.Site, name string) ([]byte, error) {
 	h := hosting{
 		Site: s, BareBase: strings.TrimSuffix(s.Base, "/"), BasePattern: regexp.QuoteMeta(s.Base),
 		ReadOnly: site.ReadOnly, Ask: site.CacheAsk, Forever: site.CacheForever,
-	}
-	for _, file := range s.Paths() {
-		if slices.ContainsFunc(compress.Encodings, func(e compress.Encoding) bool { return strings.HasSuffix(file, e.Ext) }) {
-			h.Compressed = append(h.Compressed, file)
-		}
+		Compressed: slices.DeleteFunc(s.Paths(), func(file string) bool { return path.Ext(file) != ".gz" }),
 	}
 	for _, ext := range slices.Sorted(maps.Keys(site.MediaTypes)) {
 		mediaType := site.MediaTypes[ext]
