@@ -52,6 +52,11 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 	source, isNew := checked.Texts.SourceLanguage, !slices.Contains(from.Languages(), tag)
 	builtIn, isBuiltIn := wordsFor(tag, checked.Texts.Words[source].Text)
 	files := map[string][]byte{}
+	for _, l := range checked.Texts.Languages {
+		if l.Value.Lang == tag {
+			return fmt.Errorf("there is a file with lang = %q already; change that first", tag)
+		}
+	}
 	if isNew {
 		files[prose] = begun(checked.Texts.Languages[source].Text, fmt.Sprintf(
 			"%s, made from %s. recipes status %[1]s lists what is not translated yet.",
@@ -97,7 +102,7 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 // checkTag returns an error for what is no tag of a language that the program can make a page in.
 func checkTag(tag string) error {
 	if _, err := locales.Parse(tag, nil); err != nil || catalogue.LanguageOf(content.LanguageFileName(tag)) == "" {
-		return usageErrorf("%q is no tag of a language, expected one such as it, pt-BR or zh-Hant", tag)
+		return usageErrorf("%q is no tag of a language, expected one that CLDR knows, such as it, pt-BR or zh-Hant", tag)
 	}
 	if script, _ := language.Make(tag).Script(); strings.Contains("Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa", script.String()) {
 		return usageErrorf("%s is written from right to left, and the page is made for languages that are written from left to right", tag)

@@ -21,7 +21,7 @@ import (
 func statusCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "status",
-		Usage:     "show which translations are stale, missing, extra, unrecorded or untranslated",
+		Usage:     "show which translations are stale, moved, missing, extra, unrecorded or untranslated",
 		ArgsUsage: "[LANGUAGE[:KEY] …]",
 		Description: "A stale text is listed with what changed in its source: [-removed-] {+added+}. When a translation\n" +
 			"says what the source says again, record it. See recipes help translating.",
@@ -49,7 +49,9 @@ func status(_ context.Context, c *cli.Command) error {
 			return usageErrorf("%s has no text %s%s", language, key, problem.DidYouMean(key, all))
 		}
 	}
-	if len(marks) > 0 {
+	if len(marks) > 0 && c.NArg() > 0 {
+		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
+	} else if len(marks) > 0 {
 		return markTranslated(c.Root().Writer, folder(c), checked, marks)
 	}
 	texts := slices.DeleteFunc(checked.Drift, func(text drift.Text) bool {
@@ -70,7 +72,7 @@ func writeDrift(out io.Writer, texts []drift.Text, keys func(language string) []
 	for _, text := range texts {
 		fmt.Fprintf(w, "%s: %s: %s (%s, %s)\n", text.Problem.Place(), text.State, text.Key, counted(text.Words, "word"), text.Page)
 		for _, line := range [][2]string{
-			{"before:", text.Before}, {"now:", text.Now}, {"change:", text.Change}, {text.Language + ":", text.Translation},
+			{"to:", text.To}, {"before:", text.Before}, {"now:", text.Now}, {"change:", text.Change}, {text.Language + ":", text.Translation},
 		} {
 			if line[1] != "" && (line[0] == "now:" || line[1] != text.Now) { // a copy is shown once
 				fmt.Fprintf(w, "    %-7s %s\n", line[0], line[1])
@@ -90,7 +92,7 @@ func writeDrift(out io.Writer, texts []drift.Text, keys func(language string) []
 		fmt.Fprintf(w, "%s: %s of %d texts; %s\n", language, strings.Join(states, ", "), len(keys(language)), counted(words[language], "word"))
 	}
 	if len(texts) == 0 {
-		fmt.Fprintln(w, "every translation is up to date")
+		fmt.Fprintln(w, "all of these texts are up to date")
 	}
 	return w.Flush()
 }
@@ -120,18 +122,22 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(&report, "%s: %s recorded in %s\n", language, counted(marked.Texts, "text"), file)
-		for _, told := range []struct {
+		fmt.Fprintf(&report, "%s: %s recorded in %s", language, counted(len(marked.Recorded), "text"), file)
+		if n := len(marked.Recorded); n > 0 && n <= 20 {
+			fmt.Fprintf(&report, ": %s", strings.Join(marked.Recorded, ", "))
+		}
+		report.WriteString("\n")
+		for _, left := range []struct {
 			about string
 			keys  []string
-		}{{"no longer stale", marked.Stale}, {"no longer stale, although the translation has not changed", marked.Unchanged}, {"recorded although the same as the source", marked.Same}} {
-			if len(told.keys) > 0 {
-				fmt.Fprintf(&report, "%s: %s: %s\n", language, told.about, strings.Join(told.keys, ", "))
+		}{
+			{"in the source language; if one is right so, name its key", marked.Same},
+			{"unchanged since the source text has changed; if one is right so, name its key", marked.Unchanged},
+			{"to be moved, recipes status says where", marked.Moved},
+		} {
+			if len(left.keys) > 0 {
+				fmt.Fprintf(&report, "%s: not recorded, %s: %s\n", language, left.about, strings.Join(left.keys, ", "))
 			}
-		}
-		if len(marked.Skipped) > 0 {
-			fmt.Fprintf(&report, "%s: not recorded, the same as the source: %s; if that is right, name its key: --mark %s:%s\n",
-				language, counted(len(marked.Skipped), "text"), language, marked.Skipped[0])
 		}
 	}
 	record, err := checked.Record.Encode()

@@ -16,8 +16,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/language"
-
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/problem"
@@ -30,9 +28,10 @@ type State string
 const (
 	Missing      State = "missing"      // the source language has it, the translation does not
 	Extra        State = "extra"        // the translation has it, the source language does not
+	Moved        State = "moved"        // the source text that it was made from is under another key, see Text.To
 	Stale        State = "stale"        // the source changed since the translation was made
 	Unrecorded   State = "unrecorded"   // there is no record of what the translation was made from
-	Untranslated State = "untranslated" // it is the source text, letter by letter, and nobody has said that this is right
+	Untranslated State = "untranslated" // it is the source text of today, or that of before, and nobody has said that this is right
 )
 
 // Text is a text of a language, with its source.
@@ -41,9 +40,10 @@ type Text struct {
 	Key         string // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
 	State       State
 	Page        string // path and anchor of its place in the site, without an anchor for words of the interface
+	To          string // for Moved: the key that it belongs under
 	Words       int    // number of words of the source text or, if there is none, of the translation
 	Before      string // the source text that the translation was made from, if that is known and no longer the source text
-	Now         string // the source text today; "" for Extra
+	Now         string // the source text today, for Moved that under To; "" for Extra
 	Change      string // from Before to Now, see Diff, if there is a text before
 	Translation string // "" for Missing
 	// Problem is the same as a warning, at the text or, if it is missing, at the table that it belongs in.
@@ -84,14 +84,16 @@ func Compare(t Texts, record *Record) []Text {
 
 // compare is every text of one translation that is not up to date.
 func compare(t Texts, record *Record, language string) []Text {
-	tracked := t.tracksWords(record, language)
-	source, translated := t.texts(t.SourceLanguage, tracked), t.texts(language, tracked)
-	omit, from := t.Versions[language].Omit, t.from(record, language, translated)
+	c := t.compared(record, language, t.tracksWords(record, language))
 	var open []Text
-	add := func(key string, state State, before string) {
+	add := func(key string, state State, before, to string) {
 		text := Text{
-			Language: language, Key: key, State: state, Page: "/" + language + "/" + anchor(key),
-			Words: CountWords(cmp.Or(source[key], translated[key])), Before: before, Now: source[key], Translation: translated[key],
+			Language: language, Key: key, State: state, Page: "/" + language + "/" + anchor(key), To: to,
+			Words:  CountWords(cmp.Or(c.source[key], c.translated[key])),
+			Before: before, Now: c.source[cmp.Or(to, key)], Translation: c.translated[key],
+		}
+		if state == Extra {
+			text.Now = ""
 		}
 		if before != "" {
 			text.Change = Diff(before, text.Now)
@@ -99,27 +101,24 @@ func compare(t Texts, record *Record, language string) []Text {
 		text.Problem = t.warning(text)
 		open = append(open, text)
 	}
-	for key, text := range source {
-		translation, exists := translated[key]
-		made, before := from(key, text, translation)
-		switch same := text == translation && !variants(t.SourceLanguage, language); {
-		case !exists && omits(omit, key):
-		case !exists:
-			add(key, Missing, "")
-		case made.untouched(translation):
-			add(key, Untranslated, "")
-		case same && made.own != ownSame && (made.source == "" || severalWords(key, text)):
-			add(key, Untranslated, before)
-		case made.source == hash(text):
-		case made.source == "":
-			add(key, Unrecorded, "")
-		default:
-			add(key, Stale, before)
-		}
+	elsewhere := map[string]bool{} // keys of source texts whose translation is to be moved
+	for key := range c.translated {
+		_, _, to := c.state(key)
+		elsewhere[to] = true
 	}
-	for key := range translated {
-		if _, ok := source[key]; !ok {
-			add(key, Extra, "")
+	for _, key := range c.keys() {
+		state, made, to := c.state(key)
+		switch {
+		case state == "", state == Missing && (elsewhere[key] || omits(t.Versions[language].Omit, key)):
+		case state == Stale && elsewhere[key]: // what it was made from is gone
+			add(key, Extra, "", "")
+		case state == Stale, state == Untranslated && made.source != hash(c.source[key]):
+			add(key, state, c.before[made.source], "")
+		default:
+			add(key, state, "", to)
+		}
+		if _, ok := c.source[key]; ok && state == Moved && !elsewhere[key] {
+			add(key, Missing, "", "")
 		}
 	}
 	slices.SortFunc(open, func(a, b Text) int {
@@ -131,10 +130,7 @@ func compare(t Texts, record *Record, language string) []Text {
 
 // Keys are the keys of the texts of a translation, those that it lacks included.
 func (t Texts) Keys(record *Record, language string) []string {
-	tracked := t.tracksWords(record, language)
-	all := t.texts(t.SourceLanguage, tracked)
-	maps.Copy(all, t.texts(language, tracked))
-	return slices.Sorted(maps.Keys(all))
+	return t.compared(record, language, t.tracksWords(record, language)).keys()
 }
 
 // tracksWords reports whether the words of a language are compared. They are if the catalogue has its own words in this language,
@@ -150,34 +146,6 @@ func (t Texts) tracksWords(record *Record, language string) bool {
 		}
 	}
 	return words.Own || source.Own && source.BuiltIn != nil || words.BuiltIn == nil
-}
-
-// from finds what the record says of a translation of a source text: its origin, and the source text of that if it is known.
-// Texts that have moved, in a list or to another slug, are found by their words. A word of the interface that is as built in was made
-// from the built-in word.
-func (t Texts) from(record *Record, language string, translated map[string]string) func(key, source, translation string) (made origin, before string) {
-	known, byWords, here := map[origin]bool{}, map[string]origin{}, map[string]bool{}
-	for _, key := range slices.Sorted(maps.Keys(record.Languages[language])) {
-		made := readOrigin(record.Languages[language][key])
-		known[made], byWords[made.own] = true, made
-	}
-	delete(byWords, ownSame)
-	for _, text := range translated {
-		here[hash(text)] = true
-	}
-	return func(key, source, translation string) (origin, string) {
-		now, made := originOf(source, translation), readOrigin(record.Languages[language][key])
-		if known[now] {
-			made = now
-		} else if made.source == "" || made.source != now.source && made.own != now.own && here[made.own] { // what was here is elsewhere
-			made = byWords[now.own]
-		}
-		id, isWord := strings.CutPrefix(key, WordsPrefix)
-		if text, ok := t.Words[t.SourceLanguage].BuiltIn[id]; made.source == "" && isWord && ok && translation != "" && t.Words[language].BuiltIn[id] == translation {
-			return originOf(text, translation), text
-		}
-		return made, record.Texts[made.source]
-	}
 }
 
 // texts are the prose of a language by key, and the words of the interface if words is true.
@@ -197,20 +165,6 @@ func (t Texts) warning(text Text) problem.Problem {
 		file, key = t.Words[text.Language].Text, id
 	}
 	return file.Warningf(file.Key(key), "%s: %s (recipes status shows the source text)", text.State, text.Key)
-}
-
-// variants reports whether two tags are of one language.
-func variants(from, to string) bool {
-	a, _ := language.Make(from).Base()
-	b, _ := language.Make(to).Base()
-	return a == b
-}
-
-// severalWords reports whether a text is long enough to be hardly the same in two languages. Names are shorter, and the title of a
-// link is that of the page behind it.
-func severalWords(key, text string) bool {
-	isTitle := strings.Contains(key, "_links.") && strings.HasSuffix(key, ".title")
-	return !isTitle && CountWords(text) >= 3
 }
 
 // anchor is the anchor on the page that a text is under, such as #config-audit. It is "" for those at the top and for words of

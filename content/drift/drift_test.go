@@ -3,7 +3,7 @@ package drift_test
 import (
 	"fmt"
 	"maps"
-	"slices"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -14,6 +14,13 @@ import (
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 )
+
+// small is the small catalogue, with nothing in French that is the same in English.
+func small(t *testing.T) map[string][]byte {
+	files := contenttest.Small(t)
+	files["fr.toml"] = regexp.MustCompile(`"([^"]+)"`).ReplaceAll(files["fr.toml"], []byte(`"le $1"`))
+	return files
+}
 
 // load is the files, decoded, and their record.
 func load(t *testing.T, files map[string][]byte) (drift.Texts, *drift.Record) {
@@ -59,7 +66,7 @@ func compare(t *testing.T, files map[string][]byte) []drift.Text {
 func at(line int) problem.Problem { return problem.Problem{File: "fr.toml", Line: line, Column: 1} }
 
 func TestCompare(t *testing.T) {
-	files := contenttest.Small(t)
+	files := small(t)
 	if n := len(compare(t, files)); n != 25 {
 		t.Errorf("before anything is recorded %d texts are unrecorded, want all 25: %v", n, compare(t, files))
 	}
@@ -73,9 +80,9 @@ func TestCompare(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", `["First.", "Second."]`, `["First.", "Second.", "Third."]`)
 	want := []drift.Text{
 		{Language: "fr", Key: "introduction[2]", State: drift.Missing, Problem: at(5), Page: "/fr/", Words: 1, Now: "Third."},
-		{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Stale, Problem: at(16), Before: "Because.", Now: "Because it is.", Translation: "Because.", Page: "/fr/#unit-tests", Words: 3,
+		{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Stale, Problem: at(16), Before: "Because.", Now: "Because it is.", Translation: "le Because.", Page: "/fr/#unit-tests", Words: 3,
 			Change: "Because{+ it is+}."},
-		{Language: "fr", Key: "recipes.unit-tests.failure_modes", State: drift.Extra, Problem: at(17), Translation: "None.", Page: "/fr/#unit-tests", Words: 1},
+		{Language: "fr", Key: "recipes.unit-tests.failure_modes", State: drift.Extra, Problem: at(17), Translation: "le None.", Page: "/fr/#unit-tests", Words: 2},
 	}
 	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
 		t.Error(diff)
@@ -97,9 +104,9 @@ func TestCompare(t *testing.T) {
 // TestMark: a key stands for all texts under it. No keys stand for all texts of the language. Texts that only one language
 // has are skipped.
 func TestMark(t *testing.T) {
-	files := contenttest.Small(t)
-	contenttest.Replace(t, files, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nbench = \"Bench\"\n")
-	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"None.\"\n", "")
+	files := small(t)
+	contenttest.Replace(t, files, "fr.toml", "fuzz = \"le Fuzzing\"\n", "fuzz = \"le Fuzzing\"\nbench = \"Bench\"\n")
+	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"le None.\"\n", "")
 	for _, test := range []struct {
 		keys   string
 		marked int
@@ -124,26 +131,34 @@ func TestMark(t *testing.T) {
 		if err != nil {
 			message = err.Error()
 		}
-		if marked.Texts != test.marked || message != test.err {
-			t.Errorf("%q: got %d and %q, want %d and %q", test.keys, marked.Texts, message, test.marked, test.err)
+		if len(marked.Recorded) != test.marked || message != test.err {
+			t.Errorf("%q: got %q and %q, want %d and %q", test.keys, marked.Recorded, message, test.marked, test.err)
 		}
 	}
-	contenttest.Replace(t, files, "fr.toml", "title = \"Unit Tests\"", "title = \"Tests\"")
-	loaded, record := load(t, files)
-	for _, want := range [][]string{{"recipes.unit-tests.swap_outs.fuzz", "recipes.unit-tests.why_it_holds"}, nil} {
-		if marked, err := record.Mark(loaded, "fr", "recipes"); err != nil || !slices.Equal(marked.Same, want) {
-			t.Errorf("recorded although the same: %v, want %v (%v)", marked.Same, want, err)
+	mark(t, files)
+	contenttest.Replace(t, files, "en.toml", `["First.", "Second."]`, `["Second.", "First."]`)
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, `"Because."`)
+	contenttest.Replace(t, files, "en.toml", `"Because."`, `"Because it is."`)
+	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
+	for keys, want := range map[string]drift.Marked{
+		"":                                {Same: []string{"recipes.unit-tests.why_it_holds"}, Unchanged: []string{"recipes.unit-tests.title"}, Moved: []string{"introduction[0]", "introduction[1]"}},
+		"recipes introduction[0]":         {Recorded: []string{"introduction[0]", "recipes.unit-tests.title"}, Same: []string{"recipes.unit-tests.why_it_holds"}},
+		"recipes.unit-tests.why_it_holds": {Recorded: []string{"recipes.unit-tests.why_it_holds"}},
+	} {
+		loaded, record := load(t, files)
+		if marked, err := record.Mark(loaded, "fr", strings.Fields(keys)...); err != nil || cmp.Diff(want, marked) != "" {
+			t.Errorf("%q: %v%s", keys, err, cmp.Diff(want, marked))
 		}
 	}
 }
 
 // TestCompareOmitted: what a language leaves out on purpose is not missing.
 func TestCompareOmitted(t *testing.T) {
-	files := contenttest.Small(t)
+	files := small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "[[cat", "[languages.fr]\nomit = [\"related_links\", \"call_to_action\"]\n[[cat")
-	contenttest.Replace(t, files, "fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\n", "")
-	contenttest.Replace(t, files, "fr.toml", "related_links_title = \"Related\"\n", "")
-	contenttest.Replace(t, files, "fr.toml", "[related_links.docs]\ntitle = \"Docs\"\ndescription = \"Docs.\"\n", "")
+	contenttest.Replace(t, files, "fr.toml", "[call_to_action]\ntitle = \"le Call\"\ntext = \"le Text.\"\nlabel = \"le Go\"\n", "")
+	contenttest.Replace(t, files, "fr.toml", "related_links_title = \"le Related\"\n", "")
+	contenttest.Replace(t, files, "fr.toml", "[related_links.docs]\ntitle = \"le Docs\"\ndescription = \"le Docs.\"\n", "")
 	mark(t, files)
 	if texts := compare(t, files); len(texts) > 0 {
 		t.Error(texts)
@@ -153,44 +168,42 @@ func TestCompareOmitted(t *testing.T) {
 	}
 }
 
-// TestCopied: several words that are the same in both languages are untranslated, unless they are the title of a link, until
-// somebody names their key. Marking all does not do it.
+// TestCopied: what is the same in both languages is untranslated until somebody names its key, whether it was translated before or
+// not. Marking all does not do it. So is what the source text was before.
 func TestCopied(t *testing.T) {
-	files := contenttest.Small(t)
-	for _, file := range []string{"en.toml", "fr.toml"} {
-		data := strings.NewReplacer(`"Because."`, `"It is the same."`, `title = "Docs"`, `title = "All the Documents"`).Replace(string(files[file]))
-		files[file] = []byte(data)
-	}
+	files := small(t)
 	mark(t, files)
-	texts := compare(t, files)
-	if len(texts) != 1 || texts[0].State != drift.Untranslated || texts[0].Key != "recipes.unit-tests.why_it_holds" {
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, `"Because."`)
+	mark(t, files)
+	if texts := compare(t, files); len(texts) != 1 || texts[0].State != drift.Untranslated || texts[0].Key != "recipes.unit-tests.why_it_holds" {
 		t.Errorf("got %v", texts)
 	}
+	contenttest.Replace(t, files, "en.toml", `"Because."`, `"Because it is."`)
+	mark(t, files)
+	if texts := compare(t, files); len(texts) != 1 || texts[0].State != drift.Untranslated || texts[0].Before != "Because." {
+		t.Errorf("after a change of the source: %v", texts)
+	}
+	contenttest.Replace(t, files, "en.toml", `"Because it is."`, `"Because."`)
 	mark(t, files, "recipes.unit-tests.why_it_holds")
 	if texts := compare(t, files); len(texts) > 0 {
 		t.Error(texts)
-	}
-	contenttest.Replace(t, files, "fr.toml", `"It is the same."`, `"C’est pareil."`)
-	mark(t, files)
-	contenttest.Replace(t, files, "fr.toml", `"C’est pareil."`, `"It is the same."`)
-	if texts := compare(t, files); len(texts) != 1 || texts[0].State != drift.Untranslated {
-		t.Errorf("a translation was replaced by the source text: %v", texts)
 	}
 }
 
 // TestMoved: a text that moves with its source, in a list or to another slug, stays up to date. One that moves alone does not.
 func TestMoved(t *testing.T) {
-	const english, french = `["First.", "Second."]`, `["Un.", "Deux."]`
+	const english, french = `["First.", "Second."]`, `["le First.", "le Second."]`
 	for name, test := range map[string]struct{ english, french, want string }{
-		"both lists turned": {`["Second.", "First."]`, `["Deux.", "Un."]`, ""},
-		"one list turned":   {`["Second.", "First."]`, french, "stale introduction[0] First. stale introduction[1] Second. "},
-		"new at the front":  {`["New.", "First.", "Second."]`, `["Neuf.", "Un.", "Deux."]`, "unrecorded introduction[0]  "},
-		"new at another place": {`["New.", "First.", "Second."]`, `["Un.", "Deux.", "Neuf."]`,
-			"stale introduction[0] First. stale introduction[1] Second. unrecorded introduction[2]  "},
+		"both lists turned": {`["Second.", "First."]`, `["le Second.", "le First."]`, ""},
+		"one list turned":   {`["Second.", "First."]`, french, "moved introduction[0] introduction[1]; moved introduction[1] introduction[0]; "},
+		"new at the front":  {`["New.", "First.", "Second."]`, `["le New.", "le First.", "le Second."]`, "unrecorded introduction[0] ; "},
+		"new in one list":   {`["New.", "First.", "Second."]`, french, "moved introduction[0] introduction[1]; missing introduction[0] ; moved introduction[1] introduction[2]; "},
+		"first one gone":    {`["Second."]`, french, "extra introduction[0] ; moved introduction[1] introduction[0]; "},
+		"new at another place": {`["New.", "First.", "Second."]`, `["le First.", "le Second.", "le New."]`,
+			"moved introduction[0] introduction[1]; missing introduction[0] ; moved introduction[1] introduction[2]; unrecorded introduction[2] ; "},
 	} {
 		t.Run(name, func(t *testing.T) {
-			files := contenttest.Small(t)
-			contenttest.Replace(t, files, "fr.toml", english, french)
+			files := small(t)
 			mark(t, files)
 			contenttest.Replace(t, files, "en.toml", english, test.english)
 			contenttest.Replace(t, files, "fr.toml", french, test.french)
@@ -201,7 +214,7 @@ func TestMoved(t *testing.T) {
 			}
 			got := ""
 			for _, text := range compare(t, files) {
-				got += fmt.Sprint(text.State, " ", text.Key, " ", text.Before, " ")
+				got += fmt.Sprint(text.State, " ", text.Key, " ", text.To, "; ")
 			}
 			if diff := cmp.Diff(test.want, got); diff != "" {
 				t.Error(diff)
@@ -213,9 +226,9 @@ func TestMoved(t *testing.T) {
 // TestCompareProblems: a key that a language file lacks is a missing text. Any other problem of syntax or shape keeps the
 // texts from being compared.
 func TestCompareProblems(t *testing.T) {
-	files := contenttest.Small(t)
+	files := small(t)
 	mark(t, files)
-	contenttest.Replace(t, files, "fr.toml", "summary = \"Summary.\"\n", "")
+	contenttest.Replace(t, files, "fr.toml", "summary = \"le Summary.\"\n", "")
 	want := []drift.Text{{Language: "fr", Key: "summary", State: drift.Missing, Problem: at(1), Page: "/fr/", Words: 1, Now: "Summary."}}
 	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
 		t.Error(diff)
@@ -224,12 +237,12 @@ func TestCompareProblems(t *testing.T) {
 		"no source language":           {"catalogue.toml", "source_language = \"en\"\n", "", "catalogue.toml:1:1: source_language is missing"},
 		"empty source language":        {"catalogue.toml", `"en"`, `" "`, "catalogue.toml:2:1: source_language is empty"},
 		"source language without file": {"catalogue.toml", `"en"`, `"it"`, "catalogue.toml:2:1: there is no it.toml; the source language needs a file"},
-		"wrong type":                   {"fr.toml", `["one", "two"]`, `"one"`, "fr.toml:3:1: tags must be a list of text"},
-		"syntax":                       {"fr.toml", `"Titre"`, "", "fr.toml:1:9: there is no value after the =; write one, such as a text between \" and \""},
+		"wrong type":                   {"fr.toml", `["le one", "le two"]`, `"one"`, "fr.toml:3:1: tags must be a list of text"},
+		"syntax":                       {"fr.toml", `"le Titre"`, "", "fr.toml:1:9: there is no value after the =; write one, such as a text between \" and \""},
 		"record without texts":         {drift.FileName, "[texts]\n", "", "translations.toml:1:1: texts is missing"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			files := contenttest.Small(t)
+			files := small(t)
 			mark(t, files, "title")
 			contenttest.Replace(t, files, test.file, test.old, test.new)
 			_, found := drift.ReadRecord(files[drift.FileName])
@@ -244,10 +257,10 @@ func TestCompareProblems(t *testing.T) {
 
 // TestCompareEmpty: an empty text counts as missing, so a recipe that has been begun keeps no other text from being compared.
 func TestCompareEmpty(t *testing.T) {
-	files := contenttest.Small(t)
+	files := small(t)
 	mark(t, files)
 	contenttest.Replace(t, files, "catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''")
-	contenttest.Replace(t, files, "fr.toml", `"Because."`, `""`)
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, `""`)
 	want := []drift.Text{{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Missing, Problem: at(16), Now: "Because.", Page: "/fr/#unit-tests", Words: 1}}
 	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
 		t.Error(diff)

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/BurntSushi/toml"
 
@@ -50,11 +51,6 @@ func readOrigin(recorded string) origin {
 
 func (o origin) String() string { return o.source + " " + o.own }
 
-// untouched reports whether a translation is the copy that it began as.
-func (o origin) untouched(translation string) bool {
-	return o == origin{hash(translation), ownCopy}
-}
-
 // ReadRecord decodes a record, and reports what is wrong with it. No data make an empty record.
 func ReadRecord(data []byte) (*Record, problem.List) {
 	record := Record{map[string]string{}, map[string]map[string]string{}}
@@ -65,76 +61,75 @@ func ReadRecord(data []byte) (*Record, problem.List) {
 	return &record, problems
 }
 
-// Begin records which texts of a language are copies of the source text, to be translated.
+// Begin records what a language begins with: copies of the source text, to be translated, and translations that were there.
 func (r *Record) Begin(t Texts, language string) {
-	words := t.tracksWords(r, language)
-	source, hashes := t.texts(t.SourceLanguage, words), map[string]string{}
-	for key, text := range t.texts(language, words) {
-		if text == source[key] {
-			hashes[key] = origin{hash(text), ownCopy}.String()
-			r.Texts[hash(text)] = text
+	c := t.compared(r, language, t.tracksWords(r, language))
+	hashes := map[string]string{}
+	for key, text := range c.translated {
+		made := originOf(c.source[key], text)
+		if made.own == ownSame && strings.ContainsFunc(text, unicode.IsLetter) {
+			made.own = ownCopy
 		}
+		hashes[key] = made.String()
+		r.Texts[made.source] = c.source[key]
 	}
 	r.Languages[language] = hashes
 }
 
-// Marked says what Mark has done.
+// Marked says what Mark has done, by keys.
 type Marked struct {
-	Texts     int      // how many are recorded
-	Stale     []string // keys of those that had been made from another source text
-	Unchanged []string // keys of those that still are as they were made from another source text
-	Same      []string // keys of those that were not recorded before, and are the same as the source text, such as names; none in a variant of the source language
-	Skipped   []string // keys of those that are not recorded, since nobody seems to have translated them
+	Recorded  []string // those that were not up to date, and are recorded
+	Same      []string // those that are not recorded, since they are in the source language
+	Unchanged []string // those that are not recorded, since they have not changed since their source text has
+	Moved     []string // those that are not recorded, since they belong under another key
 }
 
 // Mark records that texts of a language say what the source language says today. A key names one text or, like
 // recipes.config-audit, all texts under it. No keys stand for all texts of the language. Texts that only one of the two
-// languages has are left out. A text that is the same as the source text is recorded only if its own key is given; the others of
-// that kind are skipped. A key without texts is an error. The record must be right.
+// languages has are left out. A text that is in the source language, or belongs under another key, is recorded only if its own key is
+// given; one that has not changed only if some key is. A key without texts is an error. The record must be right.
 func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, err error) {
-	if _, ok := t.Languages[language]; !ok || language == t.SourceLanguage {
+	if language == t.SourceLanguage {
+		return Marked{}, fmt.Errorf("%s is the source language, which the others are made from: mark one of these", language)
+	} else if _, ok := t.Languages[language]; !ok {
 		return Marked{}, fmt.Errorf("%q is not a language that is translated here", language)
 	}
 	byName := func(key string) bool { return strings.HasPrefix(key+".", WordsPrefix) }
-	words := t.tracksWords(r, language) || slices.ContainsFunc(keys, byName)
-	source, translated := t.texts(t.SourceLanguage, words), t.texts(language, words)
-	var shared []string
-	for _, key := range slices.Sorted(maps.Keys(translated)) {
-		if _, ok := source[key]; ok {
-			shared = append(shared, key)
-		}
-	}
+	c := t.compared(r, language, t.tracksWords(r, language) || slices.ContainsFunc(keys, byName))
+	shared := slices.DeleteFunc(c.keys(), func(key string) bool {
+		_, ok := c.source[key]
+		_, translated := c.translated[key]
+		return !ok || !translated
+	})
 	for _, key := range keys {
 		if !slices.ContainsFunc(shared, func(text string) bool { return problem.Under(text, key) }) {
-			return Marked{}, noText(key, withParents(source, translated), t.SourceLanguage, language)
+			return Marked{}, noText(key, withParents(c.keys()), t.SourceLanguage, language)
 		}
 	}
-	hashes, from := map[string]string{}, t.from(r, language, translated)
-	maps.Copy(hashes, r.Languages[language])
-	for _, text := range shared {
-		if len(keys) > 0 && !slices.ContainsFunc(keys, func(key string) bool { return problem.Under(text, key) }) {
+	hashes := map[string]string{}
+	maps.Copy(hashes, c.recorded)
+	for _, key := range shared {
+		if len(keys) > 0 && !slices.ContainsFunc(keys, func(asked string) bool { return problem.Under(key, asked) }) {
 			continue
 		}
-		made, _ := from(text, source[text], translated[text])
-		now, same := originOf(source[text], translated[text]), source[text] == translated[text] && !variants(t.SourceLanguage, language)
-		untranslated := made.untouched(translated[text]) || same && severalWords(text, source[text])
-		switch {
-		case untranslated && made != now && !slices.Contains(keys, text):
-			marked.Skipped = append(marked.Skipped, text)
+		now, named := originOf(c.source[key], c.translated[key]), slices.Contains(keys, key)
+		switch state, made, _ := c.state(key); {
+		case state == Untranslated && !named:
+			marked.Same = append(marked.Same, key)
 			continue
-		case same && made != now:
-			marked.Same = append(marked.Same, text)
-		case made.source == "" || made.source == now.source:
-		case made.own == now.own:
-			marked.Unchanged = append(marked.Unchanged, text)
-		default:
-			marked.Stale = append(marked.Stale, text)
+		case state == Moved && !named:
+			marked.Moved = append(marked.Moved, key)
+			continue
+		case state == Stale && made.own == now.own && len(keys) == 0:
+			marked.Unchanged = append(marked.Unchanged, key)
+			continue
+		case state != "":
+			marked.Recorded = append(marked.Recorded, key)
 		}
-		hashes[text] = now.String()
-		r.Texts[now.source] = source[text]
-		marked.Texts++
+		hashes[key] = now.String()
+		r.Texts[now.source] = c.source[key]
 	}
-	maps.DeleteFunc(hashes, func(key, _ string) bool { _, ok := translated[key]; return !ok })
+	maps.DeleteFunc(hashes, func(key, _ string) bool { _, ok := c.translated[key]; return !ok })
 	r.Languages[language] = hashes
 	return marked, nil
 }
@@ -149,13 +144,11 @@ func noText(key string, known []string, source, language string) error {
 }
 
 // withParents are the keys of texts, and of the tables and lists that the texts are in, in alphabetical order.
-func withParents(texts ...map[string]string) []string {
+func withParents(texts []string) []string {
 	all := map[string]bool{}
-	for _, texts := range texts {
-		for key := range texts {
-			for ; key != ""; key = key[:max(0, strings.LastIndexAny(key, ".["))] {
-				all[key] = true
-			}
+	for _, key := range texts {
+		for ; key != ""; key = key[:max(0, strings.LastIndexAny(key, ".["))] {
+			all[key] = true
 		}
 	}
 	return slices.Sorted(maps.Keys(all))

@@ -82,7 +82,7 @@ func (s *Source) Check() (*Checked, error) {
 			continue
 		}
 		switch language := text.Language; text.State {
-		case drift.Missing, drift.Extra:
+		case drift.Missing, drift.Extra, drift.Moved:
 			if c.Catalogue == nil { // they are errors already
 				continue
 			}

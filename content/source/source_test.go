@@ -88,7 +88,7 @@ func TestBundled(t *testing.T) {
 func TestCheck(t *testing.T) {
 	dir := copySmall(t)
 	unmarked := check(t, open(t, dir))
-	_, failed := unmarked.Record.Mark(unmarked.Texts, "fr", "recipes")
+	_, failed := unmarked.Record.Mark(unmarked.Texts, "fr", "recipes.unit-tests.why_it_holds")
 	record, err := unmarked.Record.Encode()
 	if err := errors.Join(failed, err); err != nil {
 		t.Fatal(err)

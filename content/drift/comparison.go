@@ -1,0 +1,107 @@
+package drift
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/language"
+)
+
+// comparison is the texts of a translation, by key, beside those of the source language and what the record says of them.
+type comparison struct {
+	source, translated map[string]string
+	recorded           map[string]string // see Record.Languages
+	before             map[string]string // what source texts may have been, by hash
+	builtIn            func(key, translation string) (source string, ok bool)
+	variants           bool              // both are of one language, so texts may be the same
+	at                 map[string]string // keys of the source texts, by hash
+	known              map[origin]bool   // all that is recorded
+	byWords            map[string]origin // the same, by the hash of the translation
+	here               map[string]bool   // hashes of the translations
+}
+
+// compared is a comparison of a language, with the words of the interface if words is true.
+func (t Texts) compared(record *Record, tag string, words bool) *comparison {
+	c := &comparison{source: t.texts(t.SourceLanguage, words), translated: t.texts(tag, words), recorded: record.Languages[tag],
+		before: maps.Clone(record.Texts), at: map[string]string{}, known: map[origin]bool{}, byWords: map[string]origin{}, here: map[string]bool{}}
+	from, _ := language.Make(t.SourceLanguage).Base()
+	to, _ := language.Make(tag).Base()
+	c.variants = from == to
+	c.builtIn = func(key, translation string) (string, bool) {
+		id, isWord := strings.CutPrefix(key, WordsPrefix)
+		source, ok := t.Words[t.SourceLanguage].BuiltIn[id]
+		return source, isWord && ok && translation != "" && t.Words[tag].BuiltIn[id] == translation
+	}
+	for _, text := range t.Words[t.SourceLanguage].BuiltIn {
+		c.before[hash(text)] = text
+	}
+	for _, key := range slices.Sorted(maps.Keys(c.recorded)) { // in order, so that the same is found every time
+		made := readOrigin(c.recorded[key])
+		c.known[made], c.byWords[made.own] = true, made
+	}
+	delete(c.byWords, ownSame)
+	for _, key := range slices.Sorted(maps.Keys(c.source)) {
+		c.at[hash(c.source[key])] = key
+	}
+	for _, text := range c.translated {
+		c.here[hash(text)] = true
+	}
+	return c
+}
+
+// keys are those of both languages, in alphabetical order.
+func (c *comparison) keys() []string {
+	all := maps.Clone(c.source)
+	maps.Copy(all, c.translated)
+	return slices.Sorted(maps.Keys(all))
+}
+
+// origin is what the record says of the translation under a key. Texts that have moved, in a list or to another slug, are found
+// by their words. A word of the interface that is as built in was made from the built-in word.
+func (c *comparison) origin(key string) origin {
+	source, translation := c.source[key], c.translated[key]
+	now, made := originOf(source, translation), readOrigin(c.recorded[key])
+	switch isSource := made.source == now.source; {
+	case c.known[now]:
+		made = now
+	case made.own == ownCopy && !isSource && made.source != hash(translation) && c.at[made.source] != "", // the copy was of what is elsewhere now
+		made.source == "", !isSource && made.own != now.own && c.here[made.own]: // as is what was here
+		made = c.byWords[now.own]
+	}
+	if text, ok := c.builtIn(key, translation); ok && made.source == "" {
+		return originOf(text, translation)
+	}
+	return made
+}
+
+var index = regexp.MustCompile(`\[\d+\]`)
+
+// state is the state of the text under a key, "" if it is up to date, with its origin. For Moved, to is the key that it belongs under.
+func (c *comparison) state(key string) (state State, made origin, to string) {
+	text, isSource := c.source[key]
+	translation, exists := c.translated[key]
+	if !exists {
+		return Missing, made, ""
+	}
+	made = c.origin(key)
+	copied := translation == text || translation == c.before[made.source]
+	switch to := c.at[made.source]; {
+	case made == origin{hash(translation), ownCopy}:
+		return Untranslated, made, ""
+	case to != "" && made.source != hash(text) && c.origin(to).source != made.source &&
+		(!isSource || index.ReplaceAllString(to, "") == index.ReplaceAllString(key, "")):
+		return Moved, made, to
+	case !isSource:
+		return Extra, made, ""
+	case copied && made.own != ownSame && !c.variants && strings.ContainsFunc(text, unicode.IsLetter):
+		return Untranslated, made, ""
+	case made.source == hash(text):
+		return "", made, ""
+	case made.source == "":
+		return Unrecorded, made, ""
+	}
+	return Stale, made, ""
+}
