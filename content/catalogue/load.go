@@ -57,7 +57,7 @@ func LanguageOf(file string) string {
 
 // Load decodes and checks the files of a catalogue, given by name. If catalogue.toml is missing, that is the only problem:
 // the other files may belong to something else. A text that a draft lacks is that of the source language, marked as such, and no
-// problem; if filled is true, that is so for every language. Otherwise drafts are checked, but are not in the catalogue.
+// problem; if filled is true, that is so for every language. Otherwise drafts are not in the catalogue, and their mistakes are warnings.
 func Load(data map[string][]byte, filled bool) *Files {
 	catalogueTOML, ok := data[content.CatalogueFileName]
 	if !ok {
@@ -99,10 +99,12 @@ func Load(data map[string][]byte, filled bool) *Files {
 	check(d, languages)
 	f.Problems = slices.Concat(f.Problems, d.found, d.lacking)
 	for tag, l := range languages {
-		f.Problems = slices.Concat(f.Problems, l.found, l.lacking)
+		found := slices.Concat(l.found, l.lacking)
 		if f.Versions[tag].Draft && !filled {
+			found.Downgrade()
 			delete(languages, tag)
 		}
+		f.Problems = append(f.Problems, found...)
 	}
 	f.Problems.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))
 	f.Broken.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))

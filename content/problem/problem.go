@@ -69,6 +69,13 @@ func (l List) Errors() List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Severity != Error })
 }
 
+// Downgrade makes warnings of all.
+func (l List) Downgrade() {
+	for i := range l {
+		l[i].Severity = Warning
+	}
+}
+
 // In is the problems of files of this name, in any folder.
 func (l List) In(file string) List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return filepath.Base(p.File) != file })

@@ -45,16 +45,19 @@ func (s *Source) Check() (*Checked, error) {
 	}
 	loaded := catalogue.Load(f.catalogue, s.Filled)
 	record, wrong := drift.ReadRecord(f.record)
-	words, inMessages := messages.Load(f.messages, f.languages)
+	isDraft := func(language string) bool { return loaded.Versions[language].Draft && !s.Filled }
+	words, inMessages := messages.Load(f.messages, slices.DeleteFunc(slices.Clone(f.languages), isDraft))
+	_, inDrafts := messages.Load(f.messages, slices.DeleteFunc(slices.Clone(f.languages), func(language string) bool { return !isDraft(language) }))
+	inDrafts.Downgrade()
 
 	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong),
 		Texts: drift.Texts{Files: loaded, Words: s.words(f)}, Record: record}
 	s.catalogue.locate(c.Broken, c.Problems)
-	inMessages = append(inMessages, f.unlisted...)
+	inMessages = slices.Concat(inMessages, inDrafts, f.unlisted)
 	s.messages.locate(inMessages)
 	for _, language := range f.languages {
-		if name := locales.MessageFile(language); f.own[name] && c.Texts.Words[language].Text == nil { // it is no TOML
-			c.Broken = append(c.Broken, inMessages.Errors().In(name)...)
+		if name := locales.MessageFile(language); f.own[name] != nil && c.Texts.Words[language].Text == nil { // it is no TOML
+			c.Broken = append(c.Broken, inMessages.In(name)...)
 		}
 	}
 	c.Problems = append(c.Problems, inMessages...)
@@ -73,12 +76,12 @@ func (s *Source) Check() (*Checked, error) {
 		dir := s.catalogue.name
 		if strings.HasPrefix(text.Key, drift.WordsPrefix) {
 			dir = s.messages.name
-			if !f.own[text.Problem.File] {
+			if f.own[text.Problem.File] == nil {
 				dir = "locales" // of the source tree
 			}
 		}
 		text.Problem.File = filepath.Join(dir, text.Problem.File)
-		if loaded.Versions[text.Language].Draft { // recipes status lists what is left to do
+		if isDraft(text.Language) { // recipes status lists what is left to do
 			continue
 		}
 		switch language := text.Language; text.State {
@@ -113,9 +116,11 @@ func (s *Source) words(f *files) map[string]drift.Words {
 	all := map[string]drift.Words{}
 	for _, language := range f.languages {
 		name := locales.MessageFile(language)
-		words := drift.Words{Own: f.own[name]}
+		words := drift.Words{Own: f.own[name] != nil}
 		if words.Messages, words.Text = messages.Texts(language, f.messages[name]); words.Text == nil {
 			continue
+		} else if words.Own { // without what was completed
+			words.Text = problem.NewText(name, f.own[name])
 		}
 		if builtIn, ok := f.builtIn[name]; ok && !s.bundled {
 			words.BuiltIn, _ = messages.Texts(language, builtIn)

@@ -71,8 +71,8 @@ func (f folder) failed(name string, err error) error {
 type files struct {
 	catalogue map[string][]byte
 	record    []byte            // nil if there is none
-	messages  map[string][]byte // the catalogue's own and, for other languages, the built-in ones
-	own       map[string]bool   // which of messages are the catalogue's own
+	messages  map[string][]byte // the catalogue's own, completed, and for other languages the built-in ones
+	own       map[string][]byte // the catalogue's own, as they are
 	builtIn   map[string][]byte
 	languages []string
 	unlisted  problem.List // message files that no language has
@@ -80,7 +80,7 @@ type files struct {
 
 // read reads every file once. If there is no catalogue.toml, nothing is known of the other files, and they are not read.
 func (s *Source) read() (*files, error) {
-	f := &files{catalogue: map[string][]byte{}, messages: map[string][]byte{}, own: map[string]bool{}, builtIn: map[string][]byte{}}
+	f := &files{catalogue: map[string][]byte{}, messages: map[string][]byte{}, own: map[string][]byte{}, builtIn: map[string][]byte{}}
 	names, err := s.catalogue.list()
 	if err != nil || !slices.Contains(names, content.CatalogueFileName) {
 		return f, err
@@ -114,12 +114,10 @@ func (s *Source) read() (*files, error) {
 			return nil, err
 		}
 		if slices.Contains(own, name) {
-			f.own[name] = true
-			data, err := read(s.messages, name)
-			if err != nil {
+			if f.own[name], err = read(s.messages, name); err != nil {
 				return nil, err
 			}
-			f.messages[name] = messages.Complete(language, data, f.builtIn[name])
+			f.messages[name] = messages.Complete(language, f.own[name], f.builtIn[name])
 		}
 	}
 	for _, name := range own {

@@ -147,15 +147,18 @@ func TestWindowsLineEnds(t *testing.T) {
 	}
 }
 
-// TestOwnMessages: a message file of the catalogue may have only the words that differ from the built-in ones.
+// TestOwnMessages: a message file of the catalogue may have only the words that differ from the built-in ones or, in a language that
+// has none, from English.
 func TestOwnMessages(t *testing.T) {
 	dir := copySmall(t)
 	write(t, dir, "locales/active.en.toml", "", `Copy = "Take"`)
+	write(t, dir, "locales/active.it.toml", "", `Tags = "Etichette"`)
+	write(t, dir, "it.toml", "", string(contenttest.Small(t)["fr.toml"]))
 	checked := check(t, open(t, dir))
 	if checked.Catalogue == nil {
 		t.Fatal(checked.Problems)
 	}
-	for language, want := range map[string]string{"en": "Take", "fr": "Copier"} {
+	for language, want := range map[string]string{"en": "Take", "fr": "Copier", "it": "Copy"} {
 		if got := checked.Words[language].Message("Copy"); got != want || !strings.Contains(string(checked.Messages[language]), fmt.Sprintf("Copy = %q", want)) {
 			t.Errorf("%s: %q, want %q", language, got, want)
 		}
@@ -240,8 +243,15 @@ func TestDraft(t *testing.T) {
 		t.Errorf("a draft lacks texts of a file that cannot be read: %v", problems)
 	}
 	write(t, dir, "en.toml", "[library_section", "[library_section]")
-	if checked := check(t, open(t, dir)); checked.Catalogue != nil {
-		t.Error("a misspelt key of a draft is no error")
+	write(t, dir, "locales/active.fr.toml", "", "Copy =")
+	checked = check(t, open(t, dir))
+	if problems := checked.Problems; checked.Catalogue == nil || len(problems.In("fr.toml")) != 1 || len(problems.In("active.fr.toml")) != 1 {
+		t.Errorf("mistakes in a draft are no warnings: %v", problems)
+	}
+	filled := open(t, dir)
+	filled.Filled = true
+	if checked := check(t, filled); checked.Catalogue != nil {
+		t.Error("authors see no mistakes of a draft")
 	}
 }
 

@@ -22,11 +22,15 @@ const sourceLanguage = "en"
 // into the program: it must have the same ids with the same placeholders. The problems are not sorted; if there are any, there
 // are no localizers.
 func Load(data map[string][]byte, languages []string) (map[string]*locales.Localizer, problem.List) {
-	english, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(sourceLanguage))
+	return load(english(), data, languages)
+}
+
+func english() []byte {
+	data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(sourceLanguage))
 	if err != nil {
 		panic(err) // the file is built in
 	}
-	return load(english, data, languages)
+	return data
 }
 
 // load is Load with other English messages.
@@ -69,8 +73,12 @@ func Texts(tag string, data []byte) (map[string]string, *problem.Text) {
 	return texts, text
 }
 
-// Complete is a message file with the built-in messages that it lacks, after its own lines. A file that cannot be read stays as it is.
+// Complete is a message file with the built-in messages that it lacks, after its own lines, in English for a language that has none.
+// A file that cannot be read stays as it is.
 func Complete(tag string, data, builtIn []byte) []byte {
+	if builtIn == nil {
+		builtIn = english()
+	}
 	own, _ := Texts(tag, data)
 	all, _ := Texts(tag, builtIn)
 	data = append(slices.Clip(data), '\n')
