@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/png"
 	"math"
+	"slices"
 
 	"golang.org/x/image/math/fixed"
 )
@@ -27,53 +28,31 @@ var (
 var Paper = hex(paperColor)
 
 // canvas is a picture with a palette: a few colours and the shades between them. That keeps its file small.
-type canvas struct {
-	*image.Paletted
-	blends map[blend]uint8
-}
-
-// blend is a colour over another, with an opacity in sixteenths.
-type blend struct {
-	ground uint8
-	ink    color.RGBA
-	part   uint8
-}
+type canvas struct{ *image.Paletted }
 
 func newCanvas(width, height int, ground color.RGBA) *canvas {
-	picture := image.NewPaletted(image.Rect(0, 0, width, height), color.Palette{ground})
-	return &canvas{Paletted: picture, blends: map[blend]uint8{}}
+	return &canvas{image.NewPaletted(image.Rect(0, 0, width, height), color.Palette{ground})}
 }
 
-// mix covers part/255 of a pixel with ink.
+// mix covers part/255 of a pixel with ink, in steps of a sixteenth. It adds the shade while the palette has room, and takes the
+// nearest one otherwise.
 func (c *canvas) mix(x, y int, ink color.RGBA, part uint8) {
 	if !(image.Point{x, y}).In(c.Rect) || part < 8 {
 		return
 	}
 	i := c.PixOffset(x, y)
-	b := blend{c.Pix[i], ink, (part + 8) / 16}
-	if part > 247 {
-		b.part = 16
-	}
-	shade, known := c.blends[b]
-	if !known {
-		shade = c.shade(b)
-		c.blends[b] = shade
-	}
-	c.Pix[i] = shade
-}
-
-// shade returns the index of a blend's colour. It adds the colour while the palette has room, and returns the nearest
-// one otherwise.
-func (c *canvas) shade(b blend) uint8 {
-	g := c.Palette[b.ground].(color.RGBA)
-	over := func(g, i uint8) uint8 { return uint8((int(g)*(16-int(b.part)) + int(i)*int(b.part)) / 16) }
-	want := color.RGBA{over(g.R, b.ink.R), over(g.G, b.ink.G), over(g.B, b.ink.B), 0xff}
-	near := c.Palette.Index(want)
-	if c.Palette[near] != want && len(c.Palette) < 256 {
+	ground := c.Palette[c.Pix[i]].(color.RGBA)
+	sixteenths := (int(part) + 8) / 16
+	over := func(g, i uint8) uint8 { return uint8((int(g)*(16-sixteenths) + int(i)*sixteenths) / 16) }
+	want := color.RGBA{over(ground.R, ink.R), over(ground.G, ink.G), over(ground.B, ink.B), 0xff}
+	shade := slices.Index(c.Palette, color.Color(want))
+	if shade < 0 && len(c.Palette) < 256 {
+		shade = len(c.Palette)
 		c.Palette = append(c.Palette, want)
-		near = len(c.Palette) - 1
+	} else if shade < 0 {
+		shade = c.Palette.Index(want)
 	}
-	return uint8(near)
+	c.Pix[i] = uint8(shade)
 }
 
 // fill draws a shape within a box. distance is how far a point lies outside of the shape.
