@@ -28,28 +28,24 @@ func Share(p content.Page, words *locales.Localizer) ([]byte, error) {
 		c.text(place, margin+80, 97, label, mutedColor)
 	}
 
-	size, titleFace, lines := 68.0, (*face)(nil), []string(nil)
-	for ; ; size -= 2 {
-		titleFace = heading(p.Title, size)
-		lines = titleFace.balance(p.Title, inner)
-		if len(lines) <= 2 || size <= 28 {
-			break
-		}
+	title := heading(p.Title, 68)
+	lines := title.balance(p.Title, inner)
+	for len(lines) > 2 && title.size > 28 {
+		title = heading(p.Title, title.size-2)
+		lines = title.balance(p.Title, inner)
 	}
 	counts := pictureCounts(p, words)
-	leading := size * 1.24
+	leading := title.size * 1.24
 	height := leading * float64(len(lines))
 	if counts != "" {
 		height += 54
 	}
-	y := 116 + (panelTop-116-height)/2 + size*0.95 // centred between mark and panel
+	y := 116 + (panelTop-116-height)/2 + title.size*0.95 // centred between mark and panel
 	for _, line := range lines {
-		c.text(line, margin, y, titleFace, inkColor)
+		c.text(line, margin, y, title, inkColor)
 		y += leading
 	}
-	if counts != "" {
-		c.text(counts, margin, y-leading+size*0.24+54, boldType.face(counts, 30), accentColor)
-	}
+	c.text(counts, margin, y-leading+title.size*0.24+54, boldType.face(counts, 30), accentColor)
 	first := p.Categories[0].Recipes[0] // every page has some
 	c.panel(margin, panelTop, inner, p.AgentCLI, first.Invocation, words.Message("Copy"))
 	return c.png()

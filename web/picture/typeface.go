@@ -100,20 +100,18 @@ func (f *face) width(line string) float64 {
 func (f *face) wrap(text string, width float64) []string {
 	var lines []string
 	line := ""
-	add := func(piece string) {
-		if line != "" && f.width(strings.TrimRight(line+piece, " ")) > width {
-			lines = append(lines, strings.TrimRight(line, " "))
-			line = ""
-		}
-		line += piece
-	}
+	fits := func(line string) bool { return f.width(strings.TrimRight(line, " ")) <= width }
 	for _, words := range phrases(text) {
-		if f.width(strings.TrimRight(words, " ")) <= width {
-			add(words)
-			continue
+		pieces := []string{words}
+		if !fits(words) { // the phrase is wider than a line
+			pieces = strings.Split(words, "")
 		}
-		for _, r := range words { // the phrase is wider than a line
-			add(string(r))
+		for _, piece := range pieces {
+			if line != "" && !fits(line+piece) {
+				lines = append(lines, strings.TrimRight(line, " "))
+				line = ""
+			}
+			line += piece
 		}
 	}
 	return append(lines, strings.TrimRight(line, " "))
