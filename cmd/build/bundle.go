@@ -55,21 +55,27 @@ func bundleAll() (map[string][]byte, error) {
 
 // bundleScript is a script and all that it imports, minified.
 func bundleScript(path string, format api.Format) ([]byte, error) {
-	result := api.Build(api.BuildOptions{
+	return bundle(api.BuildOptions{
 		EntryPoints: []string{path}, Bundle: true, Format: format, Target: api.ES2022, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, LegalComments: api.LegalCommentsNone,
 	})
-	if err := joined(result.Errors); err != nil {
-		return nil, err
-	}
-	return result.OutputFiles[0].Contents, nil
 }
 
-func minify(name string, css []byte) ([]byte, error) {
-	result := api.Transform(string(css), api.TransformOptions{
-		Loader: api.LoaderCSS, Sourcefile: name, Charset: api.CharsetUTF8, MinifyWhitespace: true, MinifySyntax: true,
+// bundleCSS is a style sheet, the content of a file in dir, and all that it imports, minified.
+func bundleCSS(dir, content string) ([]byte, error) {
+	return bundle(api.BuildOptions{
+		Stdin:  &api.StdinOptions{Contents: content, ResolveDir: dir, Sourcefile: "all style sheets", Loader: api.LoaderCSS},
+		Bundle: true, Charset: api.CharsetUTF8, MinifyWhitespace: true, MinifySyntax: true,
 	})
-	return bytes.TrimSpace(result.Code), joined(result.Errors)
+}
+
+// bundle is what esbuild makes, one file.
+func bundle(options api.BuildOptions) ([]byte, error) {
+	result := api.Build(options)
+	if len(result.Errors) > 0 {
+		return nil, errors.New(strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
+	}
+	return result.OutputFiles[0].Contents, nil
 }
 
 // property matches a custom property after another character, and the space before its value, which esbuild keeps.
@@ -85,36 +91,27 @@ func bundleStyles(dir string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	base := filepath.Join(dir, "base.css")
-	names = append([]string{base}, slices.DeleteFunc(names, func(name string) bool { return name == base })...)
-	var all []byte
+	imports := `@import "./base.css";`
 	for _, name := range names {
-		data, failed := os.ReadFile(name)
-		data, err := minify(name, data)
-		if err := errors.Join(failed, err); err != nil {
-			return nil, err
+		if name := filepath.Base(name); name != "base.css" {
+			imports += fmt.Sprintf(`@import "./%s";`, name)
 		}
-		all = append(all, data...)
+	}
+	all, err := bundleCSS(dir, imports)
+	if err != nil {
+		return nil, err
 	}
 	for _, part := range length.FindAllSubmatch(all, -1) {
 		if name := "--" + string(part[1]); bytes.Count(all, []byte(name+":")) == 1 {
 			all = bytes.ReplaceAll(bytes.ReplaceAll(all, part[0], nil), []byte("var("+name+")"), part[2])
 		}
 	}
-	all, err = minify("all style sheets", bytes.ReplaceAll(all, []byte(", "), []byte(","))) // it computes with lengths now
+	all, err = bundleCSS(dir, strings.ReplaceAll(string(all), ", ", ",")) // it computes with lengths now
 	numbers := map[string]int64{}
-	return property.ReplaceAllFunc(all, func(match []byte) []byte {
+	return property.ReplaceAllFunc(bytes.TrimSpace(all), func(match []byte) []byte {
 		part := property.FindSubmatch(match)
 		name := string(part[2])
 		numbers[name] = cmp.Or(numbers[name], int64(len(numbers)+1))
 		return fmt.Appendf(nil, "%s--%s%s", part[1], strconv.FormatInt(numbers[name], 36), part[3])
 	}), err
-}
-
-// joined is the errors that esbuild reports as one; nil for none.
-func joined(messages []api.Message) error {
-	if len(messages) == 0 {
-		return nil
-	}
-	return errors.New(strings.Join(api.FormatMessages(messages, api.FormatMessagesOptions{}), ""))
 }
