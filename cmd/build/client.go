@@ -92,15 +92,12 @@ func compile(changes []change) ([]byte, error) {
 
 // changedSources makes the changed sources and returns the flags of go build that use them.
 func changedSources(changes []change) ([]string, error) {
-	goroot, err := goCommand(nil, "env", "GOROOT")
-	if err != nil {
-		return nil, err
-	}
 	// Unlike list -m, this downloads the module.
-	module, err := goCommand(wasm, "list", "-f", "{{.Module.Dir}}", goApp+"/pkg/app")
+	roots, err := goCommand(wasm, "list", "-f", "{{.Root}}", "text/template", goApp+"/pkg/app")
 	if err != nil {
 		return nil, err
 	}
+	goroot, module, _ := strings.Cut(roots, "\n")
 	overlay := map[string]string{}
 	moved := filepath.Join(work, "go-app") // where go build finds the module; its folders hold nothing
 	overlay[filepath.Join(moved, "go.mod")] = filepath.Join(module, "go.mod")
