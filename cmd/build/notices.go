@@ -11,48 +11,36 @@ import (
 	"strings"
 )
 
-// licence matches the names of files with licences and what they ask to be passed on.
-var licence = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)[^/]*$`)
+// licence matches the names of files with licences and what they ask to be passed on. OFL is the licence of fonts.
+var licence = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents|ofl)[^/]*$`)
 
-// collectNotices returns the licences of the works of others in a build of recipes: modules, also those of the client, the Go
-// library, and fonts.
+// collectNotices returns the licences of the works of others in a build of recipes: the Go library, modules, also those of the
+// client, and fonts.
 func collectNotices() ([]byte, error) {
-	goroot, err := goCommand(nil, "env", "GOROOT")
-	if err != nil {
-		return nil, err
-	}
-	library, err := licences("The Go library", goroot, goroot)
-	if err != nil {
-		return nil, err
-	}
-	modules := map[string][]byte{}
+	code, fonts := map[string][]byte{}, map[string][]byte{}
 	for pkg, platform := range map[string][]string{"./cmd/recipes": nil, "./cmd/wasm": wasm} {
 		// With -e also while a file is missing that web/built/files.go names.
-		list, err := goCommand(platform, "list", "-e", "-deps", "-f",
+		list, err := goCommand(platform, "list", "-e", "-deps", "-f", "{{if .Standard}}The Go library\t{{.Root}}\t{{.Root}}{{end}}"+
 			"{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}", pkg)
 		if err != nil {
 			return nil, err
 		}
-		for line := range strings.Lines(list) {
-			fields := strings.Split(strings.TrimSpace(line), "\t")
+		for _, line := range slices.Compact(slices.Sorted(strings.SplitSeq(list, "\n"))) {
+			fields := strings.Split(line, "\t")
 			if len(fields) != 3 {
-				continue // of the library, or this module's own
+				continue // this module's own
 			}
-			found, err := licences(fields[0], fields[1], fields[2])
-			if err != nil {
+			if err := addLicences(code, fields[0], fields[1], fields[2]); err != nil {
 				return nil, err
 			}
-			maps.Copy(modules, found)
 		}
 	}
-	font, err := os.ReadFile("web/picture/fonts/OFL.txt")
-	if err != nil {
+	if err := addLicences(fonts, "The fonts JetBrains Mono and Noto Sans JP", "web/picture/fonts", "web/picture/fonts"); err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
 	b.WriteString("This program holds the following works of others. Each is under the terms that follow its name.\n")
-	fonts := map[string][]byte{"The fonts JetBrains Mono and Noto Sans JP, OFL.txt": font}
-	for _, works := range []map[string][]byte{library, modules, fonts} {
+	for _, works := range []map[string][]byte{code, fonts} {
 		for _, title := range slices.Sorted(maps.Keys(works)) {
 			text := bytes.TrimSpace(bytes.ReplaceAll(works[title], []byte("\r\n"), []byte("\n")))
 			fmt.Fprintf(&b, "\n%s\n%s\n\n%s\n", title, strings.Repeat("=", len(title)), text)
@@ -61,14 +49,13 @@ func collectNotices() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// licences are the licences, by title, in a folder of a work and in those above it, up to the work's root. A work without any is
-// an error.
-func licences(work, root, folder string) (map[string][]byte, error) {
-	found := map[string][]byte{}
-	for {
+// addLicences adds to all the licences, by title, in a folder of a work and in those above it, up to the work's root. A work
+// without any is an error.
+func addLicences(all map[string][]byte, work, root, folder string) error {
+	for found := false; ; folder = filepath.Dir(folder) {
 		entries, err := os.ReadDir(folder)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for _, entry := range entries {
 			if !licence.MatchString(entry.Name()) || !entry.Type().IsRegular() || filepath.Ext(entry.Name()) == ".go" {
@@ -77,17 +64,15 @@ func licences(work, root, folder string) (map[string][]byte, error) {
 			path := filepath.Join(folder, entry.Name())
 			text, err := os.ReadFile(path)
 			if err != nil {
-				return nil, err
+				return err
 			}
-			found[work+", "+filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))] = text
+			all[work+", "+filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))] = text
+			found = true
 		}
-		if folder == root {
-			break
+		if folder == root && !found {
+			return fmt.Errorf("%s has no file with a licence in %s: see what its terms are, and name the file here", work, root)
+		} else if folder == root {
+			return nil
 		}
-		folder = filepath.Dir(folder)
 	}
-	if len(found) == 0 {
-		return nil, fmt.Errorf("%s has no file with a licence in %s: see what its terms are, and name the file here", work, root)
-	}
-	return found, nil
 }
