@@ -15,27 +15,19 @@ type listener struct {
 	net.Listener
 	slots    chan struct{} // one is taken by each connection
 	closed   chan struct{}
-	close    func() error
 	requests *slog.Logger
 }
 
 // limit bounds the connections of l that are open at a time. requests is for those that no handler sees, see [conn].
 func limit(l net.Listener, connections int, requests *slog.Logger) *listener {
-	closed := make(chan struct{})
-	return &listener{
-		Listener: l,
-		slots:    make(chan struct{}, connections),
-		closed:   closed,
-		close: sync.OnceValue(func() error {
-			close(closed)
-			return l.Close()
-		}),
-		requests: requests,
-	}
+	return &listener{l, make(chan struct{}, connections), make(chan struct{}), requests}
 }
 
-// Close also ends an Accept that waits.
-func (l *listener) Close() error { return l.close() }
+// Close also ends an Accept that waits. net/http calls it once.
+func (l *listener) Close() error {
+	close(l.closed)
+	return l.Listener.Close()
+}
 
 // Accept waits for a connection. All its errors but [net.ErrClosed] are temporary.
 func (l *listener) Accept() (net.Conn, error) {
@@ -61,4 +53,3 @@ type temporaryError struct{ error }
 
 func (temporaryError) Temporary() bool { return true }
 func (temporaryError) Timeout() bool   { return false }
-func (e temporaryError) Unwrap() error { return e.error }
