@@ -76,12 +76,10 @@ func heading(text string, size float64) *face {
 
 func hasGlyphs(f *sfnt.Font, text string) bool {
 	var buffer sfnt.Buffer
-	for _, r := range plainSpaces(text) {
-		if index, err := f.GlyphIndex(&buffer, r); err != nil || index == 0 {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(plainSpaces(text), func(r rune) bool {
+		index, err := f.GlyphIndex(&buffer, r)
+		return err != nil || index == 0
+	})
 }
 
 // plainSpaces replaces the kinds of spaces that some fonts lack.
