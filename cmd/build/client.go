@@ -72,8 +72,7 @@ func compileClient() ([]byte, error) {
 // compile compiles the client with changes of its sources. The commit is not in it: with that, readers would fetch the client again
 // after a change of texts only. Without inlining go-app compiles in half the time and is smaller; pages render as fast.
 func compile(changes []change) ([]byte, error) {
-	flags, err := changedSources(changes)
-	if err != nil {
+	if err := changeSources(changes); err != nil {
 		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "client-")
@@ -82,20 +81,20 @@ func compile(changes []change) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	program := filepath.Join(dir, clientName)
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-gcflags", goApp + "/pkg/app=-l", "-o", program}
-	args = append(args, flags...)
-	if _, err := goCommand(wasm, append(args, "./cmd/wasm")...); err != nil {
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-gcflags", goApp + "/pkg/app=-l", "-o", program,
+		"-modfile", filepath.Join(work, "go.mod"), "-overlay", filepath.Join(work, "overlay.json"), "./cmd/wasm"}
+	if _, err := goCommand(wasm, args...); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(program)
 }
 
-// changedSources makes the changed sources and returns the flags of go build that use them.
-func changedSources(changes []change) ([]string, error) {
+// changeSources writes the changed sources, and the files that tell go build of them.
+func changeSources(changes []change) error {
 	// Unlike list -m, this downloads the module.
 	roots, err := goCommand(wasm, "list", "-f", "{{.Root}}", "text/template", goApp+"/pkg/app")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	goroot, module, _ := strings.Cut(roots, "\n")
 	overlay := map[string]string{}
@@ -113,7 +112,7 @@ func changedSources(changes []change) ([]string, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	overlay[filepath.Join(moved, "pkg/app/hydrate.go")] = "cmd/build/goapp/hydrate.go"
 	for i, c := range changes {
@@ -123,21 +122,21 @@ func changedSources(changes []change) ([]string, error) {
 		}
 		text, err := os.ReadFile(cmp.Or(overlay[file], file))
 		if err != nil {
-			return nil, err
+			return err
 		}
 		changed, err := c.apply(string(text))
 		if err != nil {
-			return nil, err
+			return err
 		}
 		overlay[file] = ""
 		if changed != "" {
 			overlay[file] = filepath.Join(work, fmt.Sprint(i, "-", filepath.Base(file)))
 			if err := writeWhole(overlay[file], []byte(changed)); err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
-	return buildFlags(overlay, moved)
+	return writeOverlay(overlay, moved)
 }
 
 // apply is the text of the file with the change; "" for a file that is left out.
@@ -151,20 +150,19 @@ func (c change) apply(text string) (string, error) {
 	return strings.Replace(text, c.old, c.new, 1), nil
 }
 
-// buildFlags writes the files that tell go build of the overlay and of the folder that it has go-app in, and returns the flags
-// that name them.
-func buildFlags(overlay map[string]string, goAppFolder string) ([]string, error) {
+// writeOverlay writes the files that tell go build of the overlay and of the folder that it has go-app in.
+func writeOverlay(overlay map[string]string, goAppFolder string) error {
 	replaced, err := json.Marshal(map[string]any{"Replace": overlay})
 	mod, modErr := os.ReadFile("go.mod")
 	sum, sumErr := os.ReadFile("go.sum")
 	if err := errors.Join(err, modErr, sumErr); err != nil {
-		return nil, err
+		return err
 	}
 	mod = fmt.Appendf(mod, "\nreplace %s => ./%s\n", goApp, filepath.ToSlash(goAppFolder))
 	for name, data := range map[string][]byte{"go.mod": mod, "go.sum": sum, "overlay.json": replaced} {
 		if err := writeWhole(filepath.Join(work, name), data); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return []string{"-modfile", filepath.Join(work, "go.mod"), "-overlay", filepath.Join(work, "overlay.json")}, nil
+	return nil
 }
