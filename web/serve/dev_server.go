@@ -23,7 +23,6 @@ type DevServer struct {
 	host    string     // of the base URL, without the port
 	own     *site.Site // the files that dev pages need besides the site
 	handler http.Handler
-	noSite  string // the page before the first site
 
 	mu       sync.Mutex
 	current  http.Handler  // nil before the first site
@@ -35,7 +34,7 @@ type DevServer struct {
 var devStyle []byte
 
 //go:embed dev.html
-var noSite string // DEV/ stands for the folder of the style and the script
+var noSite string // the page before the first site; DEV/ stands for the folder of the style and the script
 
 // NewDevServer is a server that has no site yet.
 func NewDevServer(baseURL *url.URL) (*DevServer, error) {
@@ -47,8 +46,7 @@ func NewDevServer(baseURL *url.URL) (*DevServer, error) {
 	for name, data := range map[string][]byte{"dev.js": code, "dev.css": devStyle} {
 		own.Files[site.DevFolder+name] = &site.File{Path: site.DevFolder + name, Body: data, Hash: site.Hash(data)}
 	}
-	page := strings.ReplaceAll(noSite, "DEV/", own.Base+site.DevFolder)
-	return &DevServer{host: baseURL.Hostname(), own: own, handler: Handler(own), noSite: page, changed: make(chan struct{})}, nil
+	return &DevServer{host: baseURL.Hostname(), own: own, handler: Handler(own), changed: make(chan struct{})}, nil
 }
 
 // Show replaces the site by one that was built with Options.Dev, from files with these warnings.
@@ -96,7 +94,7 @@ func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 			w.Header().Set("Content-Type", site.MediaTypes[".html"])
 			w.Header().Set("Cache-Control", "no-store")
 			w.WriteHeader(http.StatusServiceUnavailable)
-			io.WriteString(w, d.noSite)
+			io.WriteString(w, strings.ReplaceAll(noSite, "DEV/", d.own.Base+site.DevFolder))
 		}
 	})
 }
