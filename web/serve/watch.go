@@ -57,8 +57,7 @@ func (w *folderWatcher) watch() error {
 // follow calls changed when files have changed and settled.
 func (w *folderWatcher) follow(ctx context.Context, changed func(), log *slog.Logger) {
 	defer w.Close()
-	settled := time.NewTimer(0)
-	settled.Stop()
+	var settled <-chan time.Time // none before the first change
 	gone := false
 	for {
 		select {
@@ -67,17 +66,17 @@ func (w *folderWatcher) follow(ctx context.Context, changed func(), log *slog.Lo
 		case event := <-w.Events:
 			ext := filepath.Ext(event.Name)
 			if (ext == ".toml" || ext == ".css") && event.Op != fsnotify.Chmod || slices.Contains(w.folders, filepath.Clean(event.Name)) {
-				settled.Reset(settling)
+				settled = time.After(settling)
 			}
 		case err := <-w.Errors:
 			// Edits may have been missed, and building is cheap.
 			log.Warn("watching for edits", "error", err.Error())
-			settled.Reset(settling)
-		case <-settled.C:
+			settled = time.After(settling)
+		case <-settled:
 			err := w.watch() // again: a folder may have been replaced
 			stillGone := gone && errors.Is(err, fs.ErrNotExist)
 			if gone = errors.Is(err, fs.ErrNotExist); gone {
-				settled.Reset(searching)
+				settled = time.After(searching)
 			}
 			if stillGone {
 				continue
