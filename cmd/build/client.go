@@ -32,7 +32,7 @@ const (
 	goApp      = "github.com/maxence-charriere/go-app/v10"
 )
 
-// change is an edit of a source file: it replaces old, which must occur exactly once, by new. Without old it leaves out the
+// change is an edit of a source file: it replaces old, which must occur exactly once, by new. Without old, new replaces the whole
 // file. Files are those of go-app, below pkg, and of the Go library.
 type change struct {
 	file, old, new string
@@ -48,7 +48,7 @@ var hydrationChanges = []change{
 
 var sizeChanges = []change{
 	{"text/template/exec.go", "ptr.MethodByName(fieldName)", "(reflect.Value{})"},
-	{"pkg/app/http.go", "", ""},
+	{"pkg/app/http.go", "", "package app\n"},
 	{"pkg/app/resource.go", "\t\"net/http\"\n", ""},
 	{"pkg/app/resource.go", "\thttp.Handler\n", "\tHandler any\n"},
 	{"pkg/app/resource.go", "http.FileServer(http.Dir(directory))", "nil"},
@@ -128,21 +128,18 @@ func changeSources(changes []change) error {
 		if err != nil {
 			return err
 		}
-		overlay[file] = ""
-		if changed != "" {
-			overlay[file] = filepath.Join(work, fmt.Sprint(i, "-", filepath.Base(file)))
-			if err := writeWhole(overlay[file], []byte(changed)); err != nil {
-				return err
-			}
+		overlay[file] = filepath.Join(work, fmt.Sprint(i, "-", filepath.Base(file)))
+		if err := writeWhole(overlay[file], []byte(changed)); err != nil {
+			return err
 		}
 	}
 	return writeOverlay(overlay, moved)
 }
 
-// apply is the text of the file with the change; "" for a file that is left out.
+// apply is the text of the file with the change.
 func (c change) apply(text string) (string, error) {
 	if c.old == "" {
-		return "", nil
+		return c.new, nil
 	}
 	if n := strings.Count(text, c.old); n != 1 {
 		return "", fmt.Errorf("%s: %q occurs %d times; the change was made for a version where it occurs once", c.file, c.old, n)

@@ -25,7 +25,7 @@ func TestChangesFit(t *testing.T) {
 		t.Error(err)
 	}
 	if err := changeSources([]change{{"pkg/gone.go", "", ""}}); err == nil || !strings.Contains(err.Error(), "gone.go") {
-		t.Errorf("leaving out a file that is not there: %v", err)
+		t.Errorf("replacing a file that is not there: %v", err)
 	}
 }
 
