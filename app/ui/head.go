@@ -46,10 +46,12 @@ func (h Head) Markup() string {
 	b.WriteString("<title>" + html.EscapeString(p.Title) + "</title>\n")
 	element("meta", "name", "description", "content", p.Summary)
 	element("link", "rel", "canonical", "href", url)
-	for _, l := range h.Languages {
-		element("link", "rel", "alternate", "hreflang", l.Tag, "href", h.BaseURL+l.Tag+"/")
+	if len(h.Languages) > 1 {
+		for _, l := range h.Languages {
+			element("link", "rel", "alternate", "hreflang", l.Tag, "href", h.BaseURL+l.Tag+"/")
+		}
+		element("link", "rel", "alternate", "hreflang", "x-default", "href", h.BaseURL)
 	}
-	element("link", "rel", "alternate", "hreflang", "x-default", "href", h.BaseURL)
 	element("link", "rel", "alternate", "type", "text/markdown", "href", url+"page.md")
 	element("link", "rel", "alternate", "type", "application/json", "href", url+"page.json")
 	element("link", "rel", "alternate", "type", "text/plain", "href", h.BaseURL+"llms.txt")

@@ -157,9 +157,11 @@ func (f *folder) failed(name string, err error) error {
 	if failure, ok := errors.AsType[*fs.PathError](err); ok {
 		err = failure.Err
 	}
-	state := "the site there is not complete yet"
+	state := "nothing has been written"
 	if _, err := f.root.Stat(site.WorkerPath); err == nil { // which an export writes last
-		state = "what is published there still works"
+		state = "what is published there still works, and the next export finishes it"
+	} else if _, err := f.root.Stat(listName); err == nil { // which it writes first
+		state = "the site there is not complete yet, and the next export finishes it"
 	}
-	return fmt.Errorf("exporting %s to %s: %w; %s, and the next export finishes it", name, f.name, err, state)
+	return fmt.Errorf("exporting %s to %s: %w; %s", name, f.name, err, state)
 }

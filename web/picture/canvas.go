@@ -113,12 +113,12 @@ func (c *canvas) text(line string, x, baseline float64, f *face, ink color.RGBA)
 	return float64(dot.X) / 64
 }
 
-func (c *canvas) png() ([]byte, error) {
+func (c *canvas) png() []byte {
 	var b bytes.Buffer
 	if err := png.Encode(&b, c.Paletted); err != nil {
-		return nil, fmt.Errorf("drawing a picture: %w", err)
+		panic(err) // only for a picture without an extent
 	}
-	return b.Bytes(), nil
+	return b.Bytes()
 }
 
 // hex is a colour as CSS and SVG write it.

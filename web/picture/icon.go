@@ -31,7 +31,7 @@ func pathData(points [][2]float64) (data string) {
 }
 
 // IconPNG is the mark on a square, size pixels wide. The mark fits in the circle that maskable icons keep.
-func IconPNG(size int) ([]byte, error) {
+func IconPNG(size int) []byte {
 	c := newCanvas(size, size, promptPaperColor)
 	c.mark(0, 0, float64(size))
 	return c.png()

@@ -15,7 +15,7 @@ import (
 
 // Share is the PNG that social networks show for a link to the page: its title, the number of prompts, and the beginning
 // of the first prompt. It is ui.PictureWidth by ui.PictureHeight pixels.
-func Share(p content.Page, words *locales.Localizer) ([]byte, error) {
+func Share(p content.Page, words *locales.Localizer) []byte {
 	const margin, panelTop = 72, 414
 	c := newCanvas(ui.PictureWidth, ui.PictureHeight, paperColor)
 	inner := float64(ui.PictureWidth - 2*margin)

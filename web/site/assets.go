@@ -49,11 +49,7 @@ func makeAssets(at location, o Options) (assets, error) {
 	a.document.Icon = add("icon.svg", picture.IconSVG(), Precache)
 	a.icons = []icon{{Src: a.document.Icon, Sizes: "any", Type: MediaTypes[".svg"]}}
 	for _, size := range []int{192, 512} {
-		data, err := picture.IconPNG(size)
-		if err != nil {
-			return a, err
-		}
-		src := add(fmt.Sprintf("icon-%d.png", size), data, CacheWhenIdle)
+		src := add(fmt.Sprintf("icon-%d.png", size), picture.IconPNG(size), CacheWhenIdle)
 		for _, purpose := range []string{"any", "maskable"} {
 			sizes := fmt.Sprintf("%dx%d", size, size)
 			a.icons = append(a.icons, icon{Src: src, Sizes: sizes, Type: MediaTypes[".png"], Purpose: purpose})

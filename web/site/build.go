@@ -20,10 +20,7 @@ func Build(in Input, o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	client, clientLanguages, err := makeClient(in, languages, at, o)
-	if err != nil {
-		return nil, err
-	}
+	client, clientLanguages := makeClient(in, languages, at, o)
 	pages := makePages(in, languages, at, assets, clientLanguages)
 	chooser, chooserScript := makeLanguageChooser(in, languages, at, assets.document)
 	indexes := makeIndexes(in, languages, at)

@@ -3,8 +3,7 @@ package site
 import (
 	"encoding/json"
 	"fmt"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
@@ -18,15 +17,12 @@ const clientIndex = "client.json"
 
 // makeClient makes the client: the WebAssembly program, what it renders, the index that names both, and the share pictures.
 // Sites in one language and those for authors have no client; by tag, the languages then have a picture only, or nothing.
-func makeClient(in Input, languages []ui.Language, at location, o Options) (files []*File, byTag map[string]ui.ClientLanguage, err error) {
+func makeClient(in Input, languages []ui.Language, at location, o Options) (files []*File, byTag map[string]ui.ClientLanguage) {
 	if o.Dev {
-		return nil, nil, nil
+		return nil, nil
 	}
 	add := adding(&files, at)
-	pictures, err := sharePictures(in, languages)
-	if err != nil {
-		return nil, nil, err
-	}
+	pictures := sharePictures(in, languages)
 	byTag = map[string]ui.ClientLanguage{}
 	for i, language := range languages {
 		preview := asset("preview-"+language.Tag+".png", pictures[i], Never)
@@ -34,7 +30,7 @@ func makeClient(in Input, languages []ui.Language, at location, o Options) (file
 		byTag[language.Tag] = ui.ClientLanguage{Picture: at.absolute(preview.Path)}
 	}
 	if len(languages) == 1 {
-		return files, byTag, nil
+		return files, byTag
 	}
 	index := ui.Client{
 		Switch:    add("switch.js", built.Files["switch.js"], CacheWhenIdle),
@@ -55,18 +51,16 @@ func makeClient(in Input, languages []ui.Language, at location, o Options) (file
 		byTag[language.Tag] = l
 		index.Languages = append(index.Languages, l)
 	}
-	return append(files, file(clientIndex, must(json.Marshal(index)), CacheWhenIdle)), byTag, nil
+	return append(files, file(clientIndex, must(json.Marshal(index)), CacheWhenIdle)), byTag
 }
 
 // sharePictures are the share pictures of the pages, in the order of languages.
-func sharePictures(in Input, languages []ui.Language) ([][]byte, error) {
+func sharePictures(in Input, languages []ui.Language) [][]byte {
 	pictures := make([][]byte, len(languages))
-	var group errgroup.Group
+	var group sync.WaitGroup
 	for i, language := range languages {
-		group.Go(func() (err error) {
-			pictures[i], err = picture.Share(in.Catalogue.Page(language.Tag), in.Words[language.Tag])
-			return err
-		})
+		group.Go(func() { pictures[i] = picture.Share(in.Catalogue.Page(language.Tag), in.Words[language.Tag]) })
 	}
-	return pictures, group.Wait()
+	group.Wait()
+	return pictures
 }
