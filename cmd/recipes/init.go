@@ -39,7 +39,7 @@ func initCommand() *cli.Command {
 			}
 			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes in English, to write over. What to do next:\n\n"+
 				"  edit %[2]s    the comments say how\n"+
-				"  recipes serve --dev --content %[1]s    look at it at http://localhost:8000, and see each save there\n"+
+				"  recipes serve --dev --content %[1]s --addr localhost:8001    look at it there, and see each save\n"+
 				"  recipes help writing    begin other recipes and languages, look for problems\n", dir, filepath.Join(dir, "catalogue.toml"))
 			return nil
 		},
