@@ -14,25 +14,19 @@ import (
 // Exit statuses, as recipes --help documents them.
 const exitFailure, exitUsage = 1, 2
 
-// usageError is a mistake in the command line.
-type usageError struct{ error }
-
-func usageErrorf(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
-// failure is the error of a command whose command line is right.
-type failure struct{ error }
-
-func (f failure) Unwrap() error { return f.error }
+// usageErrorf is a mistake in the command line.
+func usageErrorf(format string, args ...any) error {
+	return cli.Exit(fmt.Errorf(format, args...), exitUsage)
+}
 
 // errReported is a failure that has been reported already.
 var errReported = errors.New("problems have been reported")
 
-// exitStatus is the exit status for an error. Errors that are not a failure come from the library, which parses the command
-// line and the environment before any action, so they are usage errors.
+// exitStatus is the exit status for an error. Errors that have none come from the library, which parses the command line and
+// the environment before any action, so they are usage errors.
 func exitStatus(err error) int {
-	_, usage := errors.AsType[usageError](err)
-	if _, failed := errors.AsType[failure](err); failed && !usage {
-		return exitFailure
+	if with, ok := errors.AsType[cli.ExitCoder](err); ok {
+		return with.ExitCode()
 	}
 	return exitUsage
 }
@@ -49,10 +43,11 @@ func refuseUsage(c *cli.Command) {
 				}
 				return usageErrorf("%s takes no arguments, and there is %s; see %[1]s --help%[3]s", c.FullName(), argument, hint)
 			}
-			if err := action(ctx, c); err != nil {
-				return failure{err}
+			err := action(ctx, c)
+			if _, usage := errors.AsType[cli.ExitCoder](err); err == nil || usage {
+				return err
 			}
-			return nil
+			return cli.Exit(err, exitFailure)
 		}
 	}
 	c.OnUsageError = wrongFlag
