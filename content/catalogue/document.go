@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"bytes"
 	"reflect"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ type Document[T any] struct {
 	Text    *problem.Text
 	Value   T
 	usable  bool              // it is TOML; Value has everything in it of the right type
+	removed bool              // there were values of a wrong type
 	unknown map[string]bool   // paths of tables with keys that are not known: what they lack may be there under another name
 	dropped map[string]bool   // paths of values of a wrong type or under a misspelt key; nothing more is said about them
 	waived  map[string]bool   // paths of optional keys
@@ -43,21 +43,21 @@ func Decode[T any](file string, data []byte) (T, problem.List) {
 // checked.
 func decode[T any](file string, data []byte) *Document[T] {
 	d := &Document[T]{Text: problem.NewText(file, data), unknown: map[string]bool{}, dropped: map[string]bool{}, waived: map[string]bool{}, names: map[string]string{}}
-	data = []byte(d.Text.Source())
 	var tree map[string]any
 	if d.found = d.Text.Unmarshal(&tree); d.found != nil {
 		return d
-	} else if len(bytes.TrimSpace(data)) == 0 {
+	} else if strings.TrimSpace(d.Text.Source()) == "" {
 		d.problem("", "the file is empty; write its texts, or remove it")
 		return d
 	}
-	if !d.table("", reflect.TypeFor[T](), tree) {
+	right := []byte(d.Text.Source())
+	if d.table("", reflect.TypeFor[T](), tree); d.removed {
 		var err error
-		if data, err = toml.Marshal(tree); err != nil {
+		if right, err = toml.Marshal(tree); err != nil {
 			return d // what is left of it has been reported
 		}
 	}
-	if err := toml.Unmarshal(data, &d.Value); err != nil {
+	if err := toml.Unmarshal(right, &d.Value); err != nil {
 		d.problem("", "%s", err)
 		return d
 	}

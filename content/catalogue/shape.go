@@ -18,7 +18,8 @@ var index = regexp.MustCompile(`\[\d+\]`) // in a path
 
 var dateType = reflect.TypeFor[content.Date]()
 
-// value checks the value at a path against a type, and reports whether it can be decoded into that type.
+// value checks the value at a path against a type, and removes what is wrong in it. It reports whether the value itself is of
+// that type.
 func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 	switch {
 	case t == dateType:
@@ -44,10 +45,13 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 			return d.wrongType(path, "a table")
 		}
 		if t.Kind() == reflect.Struct {
-			return d.table(path, t, table)
+			d.table(path, t, table)
+			return true
 		}
-		fits := t.Elem().Kind() != reflect.String || d.labels(path, table)
-		return d.entries(path, table, func(string) reflect.Type { return t.Elem() }) && fits
+		if t.Elem().Kind() == reflect.String {
+			d.labels(path, table)
+		}
+		d.entries(path, table, func(string) reflect.Type { return t.Elem() })
 	case t.Kind() == reflect.Slice:
 		return d.list(path, t.Elem(), v)
 	}
@@ -66,23 +70,22 @@ func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
 	if list.Len() == 0 {
 		d.problem(path, "%s is empty; expected %s", d.name(path), expected)
 	}
-	fits := true
 	for i := range list.Len() {
 		at, entry := problem.Index(path, i), list.Index(i)
 		table, _ := entry.Interface().(map[string]any)
 		if slug, _ := table["slug"].(string); slugPattern.MatchString(slug) {
 			d.names[at] = problem.Join(d.name(path), slug)
 		}
-		if fits = d.value(at, element, entry.Interface()) && fits; d.dropped[at] {
+		if d.value(at, element, entry.Interface()); d.dropped[at] {
 			entry.Set(reflect.ValueOf(empty)) // so that what follows keeps its place
 		}
 	}
-	return fits
+	return true
 }
 
 // table reports every key of a table that the type does not have, every required key that is missing, and every value of a
-// wrong type. It removes values of a wrong type, and reports whether there were none.
-func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) bool {
+// wrong type. It removes values of a wrong type.
+func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) {
 	types := map[string]reflect.Type{}
 	var known, unused, required []string
 	for field := range t.Fields() {
@@ -114,21 +117,20 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) b
 		}
 	}
 	d.around = append(d.around, surrounding{path, known})
-	fits := d.entries(path, table, func(key string) reflect.Type { return types[key] })
+	d.entries(path, table, func(key string) reflect.Type { return types[key] })
 	d.around = d.around[:len(d.around)-1]
 	for _, key := range required {
 		where := map[bool]string{true: "; write it above the first [header]"}[path == "" && types[key].Kind() == reflect.String] // below, it is a key of that
 		d.lack(problem.Join(path, key), "%s is missing%s", problem.Join(d.name(path), key), where)
 	}
-	return fits
 }
 
 // labels reports and removes what is among the labels of a recipe but is a key of the table around: it stands below the wrong header.
-// It reports whether there was nothing of that kind.
-func (d *Document[T]) labels(path string, labels map[string]any) bool {
+func (d *Document[T]) labels(path string, labels map[string]any) {
 	around := d.around[len(d.around)-1]
 	astray := slices.DeleteFunc(slices.Clone(around.keys), func(key string) bool { return labels[key] == nil })
 	for _, key := range astray {
+		d.removed = true
 		d.dropped[problem.Join(around.path, key)] = true
 		delete(labels, key)
 	}
@@ -136,7 +138,6 @@ func (d *Document[T]) labels(path string, labels map[string]any) bool {
 		d.problem(problem.Join(path, astray[0]), "keys of %s below [%s]: %s; move them above that, or write the [header] that is missing above them",
 			d.name(around.path), path, strings.Join(astray, ", "))
 	}
-	return len(astray) == 0
 }
 
 // lack notes that there is nothing at a path, unless something has been said about it.
@@ -180,22 +181,16 @@ func keysOf(t reflect.Type, path string) []string {
 }
 
 // entries checks each value of a table against the type for its key, and removes those that do not fit.
-func (d *Document[T]) entries(path string, table map[string]any, typeOf func(key string) reflect.Type) bool {
-	fits := true
+func (d *Document[T]) entries(path string, table map[string]any, typeOf func(key string) reflect.Type) {
 	for _, key := range slices.Sorted(maps.Keys(table)) {
-		t, v := typeOf(key), table[key]
-		if t == nil || d.value(problem.Join(path, key), t, v) {
-			continue
-		}
-		if fits = false; d.dropped[problem.Join(path, key)] {
-			delete(table, key) // a table or list stays where one belongs: what was wrong in it has been removed
+		if t := typeOf(key); t != nil && !d.value(problem.Join(path, key), t, table[key]) {
+			delete(table, key)
 		}
 	}
-	return fits
 }
 
 func (d *Document[T]) wrongType(path, expected string) bool {
 	d.problem(path, "%s must be %s", d.name(path), expected)
-	d.dropped[path] = true
+	d.dropped[path], d.removed = true, true
 	return false
 }
