@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -22,7 +21,6 @@ type Document[T any] struct {
 	names   map[string]string // what authors call the entry of a list, by path: recipes.config-audit for recipes[0]
 	around  []surrounding     // the tables around what is checked, outermost first
 	found   problem.List
-	lacking problem.List // required keys that are missing, and texts that are empty
 }
 
 // surrounding is a table that has others in it.
@@ -34,9 +32,8 @@ type surrounding struct {
 // Decode decodes a file strictly, and reports what is wrong with its syntax and its shape.
 func Decode[T any](file string, data []byte) (T, problem.List) {
 	d := decode[T](file, data)
-	problems := slices.Concat(d.found, d.lacking)
-	problems.Sort()
-	return d.Value, problems
+	d.found.Sort()
+	return d.Value, d.found
 }
 
 // decode decodes a file and notes its problems. Values of a wrong type are left out of what it decodes, so that the rest can be
@@ -93,6 +90,12 @@ func (d *Document[T]) missing(path, format string, args ...any) {
 		d.problem(path, format, args...)
 		d.found[n].Missing = true
 	}
+}
+
+// lack reports the same, and that nothing more is to be said about the path.
+func (d *Document[T]) lack(path, format string, args ...any) {
+	d.missing(path, format, args...)
+	d.dropped[path] = true
 }
 
 // problemIn reports an error at byte n of the string at a path.

@@ -77,19 +77,20 @@ func Load(data map[string][]byte, filled bool) *Files {
 	if f.SourceLanguage != "" && f.Languages[f.SourceLanguage] == nil {
 		d.problem("source_language", "there is no %s; the source language needs a file", content.LanguageFileName(f.SourceLanguage))
 	}
+	isMissing := func(p problem.Problem) bool { return p.Missing }
 	f.Broken = slices.Clone(d.found)
-	if f.Languages[f.SourceLanguage] == nil { // without it nothing can be compared
-		f.Broken = append(f.Broken, d.lacking...)
+	if f.Languages[f.SourceLanguage] != nil { // without it nothing can be compared
+		f.Broken = slices.DeleteFunc(f.Broken, isMissing)
 	}
 	for _, l := range f.Languages { // what a language lacks keeps no other text from being compared
-		f.Broken = append(f.Broken, l.found...)
+		f.Broken = append(f.Broken, slices.DeleteFunc(slices.Clone(l.found), isMissing)...)
 	}
 	languages, source := maps.Clone(f.Languages), f.Languages[f.SourceLanguage]
 	for tag, l := range languages {
 		if l != source && l.usable && (filled || f.Versions[tag].Draft) {
 			name := content.LanguageFileName(tag)
 			l = decode[content.LanguageFile](name, data[name]) // f.Languages keeps what is missing
-			l.lacking = nil
+			l.found = slices.DeleteFunc(l.found, isMissing)
 			if l.usable = source != nil && source.usable; l.usable {
 				fill(reflect.ValueOf(&l.Value).Elem(), reflect.ValueOf(source.Value), "["+f.SourceLanguage+"] ", f.Versions[tag].Omit)
 			}
@@ -97,14 +98,13 @@ func Load(data map[string][]byte, filled bool) *Files {
 		}
 	}
 	check(d, languages)
-	f.Problems = slices.Concat(f.Problems, d.found, d.lacking)
+	f.Problems = append(f.Problems, d.found...)
 	for tag, l := range languages {
-		found := slices.Concat(l.found, l.lacking)
 		if f.Versions[tag].Draft && !filled {
-			found.Downgrade()
+			l.found.Downgrade()
 			delete(languages, tag)
 		}
-		f.Problems = append(f.Problems, found...)
+		f.Problems = append(f.Problems, l.found...)
 	}
 	f.Problems.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))
 	f.Broken.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))

@@ -140,15 +140,6 @@ func (d *Document[T]) labels(path string, labels map[string]any) {
 	}
 }
 
-// lack notes that there is nothing at a path, unless something has been said about it.
-func (d *Document[T]) lack(path, format string, args ...any) {
-	if !d.dropped[path] {
-		d.dropped[path] = true
-		d.lacking = append(d.lacking, d.Text.Errorf(d.Text.Key(path), format, args...))
-		d.lacking[len(d.lacking)-1].Missing = true
-	}
-}
-
 // elsewhere is the end of a message about a key that is unknown in a file of type t: it says that the other kind of file knows the key,
 // or one below it. It is "" if it does not.
 func elsewhere(t reflect.Type, key string, value any) string {
