@@ -32,23 +32,21 @@ func CheckPrompt(prompt string) []problem.InText {
 	if strings.HasPrefix(prompt, "-") {
 		add(0, `the prompt begins with "-", so the agent would read it as an option; begin with a word`)
 	}
+	if strings.HasPrefix(prompt, "\n") {
+		add(0, "the prompt begins with an empty line; remove it")
+	}
+	if strings.HasSuffix(prompt, "\n") {
+		add(len(prompt)-1, "the prompt ends with a line break; remove it")
+	}
 	offset := 0
-	for line := range strings.Lines(prompt) {
-		text, terminated := strings.CutSuffix(line, "\n")
-		last := offset+len(line) == len(prompt)
+	for text := range strings.SplitSeq(prompt, "\n") {
 		if len(text) > MaxLine {
 			add(offset+MaxLine, "the line has %d bytes, more than the %d that every terminal passes on; break it", len(text), MaxLine)
 		}
 		if strings.HasSuffix(text, " ") {
 			add(offset+len(text)-1, "space at the end of a line; remove it")
 		}
-		if text == "" && offset == 0 {
-			add(offset, "the prompt begins with an empty line; remove it")
-		}
-		if last && terminated {
-			add(offset+len(text), "the prompt ends with a line break; remove it")
-		}
-		offset += len(line)
+		offset += len(text) + 1
 	}
 	for i, r := range prompt {
 		if reason := unsafeRune(prompt[i:], r); reason != "" {
