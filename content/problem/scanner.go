@@ -201,11 +201,8 @@ func (s *scanner) skip(cutset string) {
 	for s.at < len(s.source) {
 		switch c := s.source[s.at]; {
 		case c == '#':
-			if end := strings.IndexByte(s.source[s.at:], '\n'); end >= 0 {
-				s.at += end
-			} else {
-				s.at = len(s.source)
-			}
+			comment, _, _ := strings.Cut(s.source[s.at:], "\n")
+			s.at += len(comment)
 		case strings.IndexByte(cutset, c) >= 0:
 			s.at++
 		default:
