@@ -12,13 +12,14 @@ type Text struct {
 	file   string
 	source string
 	places *scanner // where the keys and values stand, if the text is TOML
-	starts []int    // byte offset of each line
+	lines  []string // without their ends
+	starts []int    // byte offset of each line, and of the empty one after the last line break
 }
 
 // NewText is the text of a file with the given content. A byte order mark is not part of it, and no column counts it.
 func NewText(file string, data []byte) *Text {
 	source := strings.TrimPrefix(string(data), "\ufeff")
-	t := &Text{file: file, source: source, places: scan(source)}
+	t := &Text{file: file, source: source, places: scan(source), lines: strings.Split(strings.TrimSuffix(source, "\n"), "\n")}
 	start := 0
 	for _, line := range strings.SplitAfter(source, "\n") {
 		t.starts = append(t.starts, start)
@@ -50,15 +51,10 @@ func (t *Text) at(offset int, severity Severity, message string) Problem {
 		line--
 	}
 	first := max(0, line-around)
-	end := len(t.source)
-	if next := line + around + 1; next < len(t.starts) {
-		end = t.starts[next]
-	}
-	excerpt := strings.TrimSuffix(t.source[t.starts[first]:end], "\n")
 	return Problem{
 		File: t.file, Line: line + 1, Column: utf8.RuneCountInString(t.source[t.starts[line]:offset]) + 1,
 		Severity: severity, Message: message,
-		FirstLine: first + 1, Lines: strings.Split(excerpt, "\n"),
+		FirstLine: first + 1, Lines: t.lines[first:min(line+around+1, len(t.lines))],
 	}
 }
 
