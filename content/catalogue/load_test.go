@@ -12,24 +12,18 @@ import (
 	"prompt-recipes/content/contenttest"
 )
 
-// load is a catalogue without problems.
-func load(t *testing.T, files map[string][]byte) *catalogue.Catalogue {
-	t.Helper()
+func TestLoad(t *testing.T) {
+	files := contenttest.Small(t)
 	loaded := catalogue.Load(files, false)
-	if loaded.Catalogue == nil {
+	c := loaded.Catalogue
+	if c == nil {
 		t.Fatal(loaded.Problems)
 	}
-	return loaded.Catalogue
-}
-
-func TestLoad(t *testing.T) {
-	c := load(t, contenttest.Small(t))
 	if diff := cmp.Diff([]string{"en", "fr"}, c.Languages); diff != "" {
 		t.Error(diff)
 	}
 	var all content.CatalogueFile
 	var french content.LanguageFile
-	files := contenttest.Small(t)
 	content.Decode("", files["catalogue.toml"], &all)
 	content.Decode("", files["fr.toml"], &french)
 	decoded, err := content.Assemble("fr", all, french)
