@@ -65,11 +65,7 @@ func translated(t *testing.T) string {
 	if err := os.CopyFS(dir, os.DirFS(small)); err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "fr.toml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	french := regexp.MustCompile(`"([^"]+)"`).ReplaceAllString(string(data), `"le $1"`) // nothing is the same as in English
+	french := regexp.MustCompile(`"([^"]+)"`).ReplaceAllString(harness.ReadFiles(t, dir)["fr.toml"], `"le $1"`) // nothing is the same as in English
 	harness.WriteFile(t, filepath.Join(dir, "fr.toml"), french)
 	harness.Run(t, "status", "--content", dir, "--mark", "fr")
 	return dir
