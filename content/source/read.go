@@ -20,7 +20,7 @@ import (
 // folder is files and the name by which an editor finds them.
 type folder struct {
 	name  string
-	files fs.FS // nil for a folder without files
+	files fs.FS
 }
 
 // maxTotal is the size of the largest catalogue, in bytes of all its files: 1,000 recipes take about a megabyte in each language.
@@ -28,9 +28,6 @@ const maxTotal = 16 << 20
 
 // list is the names of the TOML files in the folder, in alphabetical order. A folder that does not exist has none.
 func (f folder) list() ([]string, error) {
-	if f.files == nil {
-		return nil, nil
-	}
 	entries, err := fs.ReadDir(f.files, ".")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, f.failed("", err)

@@ -15,6 +15,7 @@
 package source
 
 import (
+	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -47,7 +48,7 @@ func Bundled() *Source {
 
 // New is a source with a catalogue and message files in the roots of two file systems.
 func New(catalogue, messages fs.FS) *Source {
-	return &Source{folder{"content", catalogue}, folder{"locales", nil}, folder{"locales", messages}, false, false} // as in the source tree
+	return &Source{folder{"content", catalogue}, folder{"locales", embed.FS{}}, folder{"locales", messages}, false, false} // as in the source tree
 }
 
 // Open is the source in a folder. Its error says that there is no such folder.
