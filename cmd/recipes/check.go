@@ -32,9 +32,7 @@ func check(_ context.Context, c *cli.Command) error {
 		return err
 	}
 	if c.Bool("strict") {
-		for i := range checked.Problems {
-			checked.Problems[i].Severity = problem.Error
-		}
+		checked.Problems.SetSeverity(problem.Error)
 	}
 	if err := writeText(c.Root().Writer, checked.Problems); err != nil {
 		return err

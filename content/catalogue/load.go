@@ -101,7 +101,7 @@ func Load(data map[string][]byte, filled bool) *Files {
 	f.Problems = append(f.Problems, d.found...)
 	for tag, l := range languages {
 		if f.Versions[tag].Draft && !filled {
-			l.found.Downgrade()
+			l.found.SetSeverity(problem.Warning)
 			delete(languages, tag)
 		}
 		f.Problems = append(f.Problems, l.found...)

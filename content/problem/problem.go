@@ -69,10 +69,10 @@ func (l List) Errors() List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Severity != Error })
 }
 
-// Downgrade makes warnings of all.
-func (l List) Downgrade() {
+// SetSeverity gives all the same severity.
+func (l List) SetSeverity(severity Severity) {
 	for i := range l {
-		l[i].Severity = Warning
+		l[i].Severity = severity
 	}
 }
 

@@ -48,7 +48,7 @@ func (s *Source) Check() (*Checked, error) {
 	isDraft := func(language string) bool { return loaded.Versions[language].Draft && !s.Filled }
 	words, inMessages := messages.Load(f.messages, slices.DeleteFunc(slices.Clone(f.languages), isDraft))
 	_, inDrafts := messages.Load(f.messages, slices.DeleteFunc(slices.Clone(f.languages), func(language string) bool { return !isDraft(language) }))
-	inDrafts.Downgrade()
+	inDrafts.SetSeverity(problem.Warning)
 
 	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong),
 		Texts: drift.Texts{Files: loaded, Words: s.words(f)}, Record: record}
