@@ -51,8 +51,7 @@ func siteHandler(ctx context.Context, c *cli.Command, base *url.URL, reload <-ch
 // follow reloads the site with each signal, and compresses it while it is served.
 func (p *publication) follow(ctx context.Context, current *site.Site, reload <-chan os.Signal) {
 	calm := time.After(untilCalm)
-	stopCompressing := func() {}
-	defer func() { stopCompressing() }()
+	stopCompressing := func() {} // the end of ctx does too
 	for {
 		select {
 		case <-ctx.Done():
