@@ -98,7 +98,11 @@ func compare(t Texts, record *Record, language string) []Text {
 		if before != "" {
 			text.Change = Diff(before, text.Now)
 		}
-		text.Problem = t.warning(text)
+		file, name := t.Languages[language].Text, key
+		if id, ok := strings.CutPrefix(key, WordsPrefix); ok {
+			file, name = t.Words[language].Text, id
+		}
+		text.Problem = file.Warningf(file.Key(name), "%s: %s (recipes status shows the source text)", state, key)
 		open = append(open, text)
 	}
 	elsewhere := map[string]bool{} // keys of source texts whose translation is to be moved
@@ -157,14 +161,6 @@ func (t Texts) texts(language string, words bool) map[string]string {
 		}
 	}
 	return texts
-}
-
-func (t Texts) warning(text Text) problem.Problem {
-	file, key := t.Languages[text.Language].Text, text.Key
-	if id, ok := strings.CutPrefix(key, WordsPrefix); ok {
-		file, key = t.Words[text.Language].Text, id
-	}
-	return file.Warningf(file.Key(key), "%s: %s (recipes status shows the source text)", text.State, text.Key)
 }
 
 // anchor is the anchor on the page that a text is under, such as #config-audit. It is "" for those at the top and for words of
