@@ -139,11 +139,10 @@ func (s *scanner) dottedKey(from int) []string {
 	var parts []string
 	for s.at < len(s.source) {
 		start := s.at
-		switch c := s.source[s.at]; {
-		case c == '"' || c == '\'':
+		if c := s.source[s.at]; c == '"' || c == '\'' {
 			s.text()
 			parts = append(parts, strings.Trim(s.source[start:s.at], `"'`))
-		default:
+		} else {
 			for s.at < len(s.source) && !strings.ContainsRune(". \t\r\n=]", rune(s.source[s.at])) {
 				s.at++
 			}
