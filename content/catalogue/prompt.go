@@ -43,6 +43,9 @@ func CheckPrompt(prompt string) []problem.InText {
 		if len(text) > MaxLine {
 			add(offset+MaxLine, "the line has %d bytes, more than the %d that every terminal passes on; break it", len(text), MaxLine)
 		}
+		if strings.HasPrefix(text, "^") {
+			add(offset, "^ at the start of a line edits history in an interactive bash; spell it out")
+		}
 		if strings.HasSuffix(text, " ") {
 			add(offset+len(text)-1, "space at the end of a line; remove it")
 		}
@@ -69,8 +72,6 @@ func unsafeRune(rest string, r rune) string {
 		return `\ is an escape in the shell; reword`
 	case '!':
 		return "! recalls history in an interactive shell; end the sentence with a full stop"
-	case '^':
-		return "^ at the start of a line edits history in an interactive bash; spell it out"
 	case '%':
 		return "% names a variable in some Windows shells; write percent"
 	case '\n':

@@ -14,6 +14,7 @@ func TestCheckPrompt(t *testing.T) {
 		reason string // part of it; "" for a prompt that passes
 	}{
 		"plain":              {"Build it.\n\n- one: it's 50 x 50; (a|b) & c > d < e * f ? ~ {x} [y] # z @me, a=b", 0, ""},
+		"caret in a line":    {"2^3", 0, ""},
 		"accents":            {"Grüße, 日本語 and emoji 🦊 arrive too", 0, ""},
 		"double quote":       {`Say "hello"`, 4, "end the shell's quotation"},
 		"backtick":           {"Run `ls`", 4, "substitution"},
