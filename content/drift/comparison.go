@@ -19,14 +19,15 @@ type comparison struct {
 	variants           bool              // both are of one language, so texts may be the same
 	at                 map[string]string // keys of the source texts, by hash
 	known              map[origin]bool   // all that is recorded
-	byWords            map[string]origin // the same, by the hash of the translation
+	byWords            map[string]origin // the same, by origin.words
 	here               map[string]bool   // hashes of the translations
+	elsewhere          map[string]bool   // keys of the source texts whose translation is under another key
 }
 
 // compared is a comparison of a language, with the words of the interface if words is true.
 func (t Texts) compared(record *Record, tag string, words bool) *comparison {
 	c := &comparison{source: t.texts(t.SourceLanguage, words), translated: t.texts(tag, words), recorded: record.Languages[tag],
-		before: maps.Clone(record.Texts), at: map[string]string{}, known: map[origin]bool{}, byWords: map[string]origin{}, here: map[string]bool{}}
+		before: maps.Clone(record.Texts), at: map[string]string{}, known: map[origin]bool{}, byWords: map[string]origin{}, here: map[string]bool{}, elsewhere: map[string]bool{}}
 	from, _ := language.Make(t.SourceLanguage).Base()
 	to, _ := language.Make(tag).Base()
 	c.variants = from == to
@@ -40,14 +41,18 @@ func (t Texts) compared(record *Record, tag string, words bool) *comparison {
 	}
 	for _, key := range slices.Sorted(maps.Keys(c.recorded)) { // in order, so that the same is found every time
 		made := readOrigin(c.recorded[key])
-		c.known[made], c.byWords[made.own] = true, made
+		c.known[made], c.byWords[made.words()] = true, made
 	}
-	delete(c.byWords, ownSame)
 	for _, key := range slices.Sorted(maps.Keys(c.source)) {
 		c.at[hash(c.source[key])] = key
 	}
 	for _, text := range c.translated {
 		c.here[hash(text)] = true
+	}
+	for key := range c.translated {
+		if _, _, to := c.state(key); to != "" {
+			c.elsewhere[to] = true
+		}
 	}
 	return c
 }
@@ -59,20 +64,26 @@ func (c *comparison) keys() []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// origin is what the record says of the translation under a key. Texts that have moved, in a list or to another slug, are found
-// by their words. A word of the interface that is as built in was made from the built-in word.
-func (c *comparison) origin(key string) origin {
-	source, translation := c.source[key], c.translated[key]
-	now, made := originOf(source, translation), readOrigin(c.recorded[key])
-	switch isSource := made.source == now.source; {
+// kept is what the record says of the translation under a key. Texts that have moved, in a list or to another slug, are found by
+// their words.
+func (c *comparison) kept(key string) origin {
+	now, made := originOf(c.source[key], c.translated[key]), readOrigin(c.recorded[key])
+	words := hash(c.translated[key])
+	switch {
 	case c.known[now]:
-		made = now
-	case made.own == ownCopy && !isSource && made.source != hash(translation) && c.at[made.source] != "", // the copy was of what is elsewhere now
-		made.source == "", !isSource && made.own != now.own && c.here[made.own]: // as is what was here
-		made = c.byWords[now.own]
+		return now
+	case made.source == "", made.source != now.source && made.words() != words && // what was here, or what it was copied from, is elsewhere
+		(c.here[made.words()] || made.own == ownCopy && c.at[made.source] != ""):
+		return c.byWords[words]
 	}
-	if text, ok := c.builtIn(key, translation); ok && made.source == "" {
-		return originOf(text, translation)
+	return made
+}
+
+// origin is the same for a text that is recorded. A word of the interface that is as built in was made from the built-in word.
+func (c *comparison) origin(key string) origin {
+	made := c.kept(key)
+	if text, ok := c.builtIn(key, c.translated[key]); ok && made.source == "" {
+		return originOf(text, c.translated[key])
 	}
 	return made
 }

@@ -92,8 +92,11 @@ func compare(t Texts, record *Record, language string) []Text {
 			Words:  CountWords(cmp.Or(c.source[key], c.translated[key])),
 			Before: before, Now: c.source[cmp.Or(to, key)], Translation: c.translated[key],
 		}
-		if state == Extra {
+		switch state {
+		case Extra:
 			text.Now = ""
+		case Missing:
+			text.Translation = "" // what is there belongs elsewhere
 		}
 		if before != "" {
 			text.Change = Diff(before, text.Now)
@@ -105,23 +108,18 @@ func compare(t Texts, record *Record, language string) []Text {
 		text.Problem = file.Warningf(file.Key(name), "%s: %s (recipes status shows the source text)", state, key)
 		open = append(open, text)
 	}
-	elsewhere := map[string]bool{} // keys of source texts whose translation is to be moved
-	for key := range c.translated {
-		_, _, to := c.state(key)
-		elsewhere[to] = true
-	}
 	for _, key := range c.keys() {
 		state, made, to := c.state(key)
 		switch {
-		case state == "", state == Missing && (elsewhere[key] || omits(t.Versions[language].Omit, key)):
-		case state == Stale && elsewhere[key]: // what it was made from is gone
+		case state == "", state == Missing && (c.elsewhere[key] || omits(t.Versions[language].Omit, key)):
+		case state == Stale && c.elsewhere[key]: // what it was made from is gone
 			add(key, Extra, "", "")
 		case state == Stale, state == Untranslated && made.source != hash(c.source[key]):
 			add(key, state, c.before[made.source], "")
 		default:
 			add(key, state, "", to)
 		}
-		if _, ok := c.source[key]; ok && state == Moved && !elsewhere[key] {
+		if _, ok := c.source[key]; ok && state == Moved && !c.elsewhere[key] {
 			add(key, Missing, "", "")
 		}
 	}

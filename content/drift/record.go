@@ -49,6 +49,14 @@ func readOrigin(recorded string) origin {
 	return origin{source, own}
 }
 
+// words is the hash of the translation that was recorded.
+func (o origin) words() string {
+	if o.own == ownSame || o.own == ownCopy {
+		return o.source
+	}
+	return o.own
+}
+
 func (o origin) String() string { return o.source + " " + o.own }
 
 // ReadRecord decodes a record, and reports what is wrong with it. No data make an empty record.
@@ -86,7 +94,7 @@ type Marked struct {
 
 // Mark records that texts of a language say what the source language says today. A key names one text or, like
 // recipes.config-audit, all texts under it. No keys stand for all texts of the language. Texts that only one of the two
-// languages has are left out. A text that is in the source language, or belongs under another key, is recorded only if its own key is
+// languages has are left out. What is recorded of others stays, under the keys that they have now. A text that is in the source language, or belongs under another key, is recorded only if its own key is
 // given; one that has not changed only if some key is. A key without texts is an error. The record must be right.
 func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, err error) {
 	if language == t.SourceLanguage {
@@ -107,7 +115,11 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, 
 		}
 	}
 	hashes := map[string]string{}
-	maps.Copy(hashes, c.recorded)
+	for key := range c.translated {
+		if made := c.kept(key); made.source != "" {
+			hashes[key] = made.String()
+		}
+	}
 	for _, key := range shared {
 		if len(keys) > 0 && !slices.ContainsFunc(keys, func(asked string) bool { return problem.Under(key, asked) }) {
 			continue
@@ -117,7 +129,7 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, 
 		case state == Untranslated && !named:
 			marked.Same = append(marked.Same, key)
 			continue
-		case state == Moved && !named:
+		case (state == Moved || state != "" && c.elsewhere[key]) && !named:
 			marked.Moved = append(marked.Moved, key)
 			continue
 		case state == Stale && made.own == now.own && len(keys) == 0:
@@ -129,7 +141,6 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, 
 		hashes[key] = now.String()
 		r.Texts[now.source] = c.source[key]
 	}
-	maps.DeleteFunc(hashes, func(key, _ string) bool { _, ok := c.translated[key]; return !ok })
 	r.Languages[language] = hashes
 	return marked, nil
 }
