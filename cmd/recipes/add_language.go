@@ -52,9 +52,9 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 	source, isNew := checked.Texts.SourceLanguage, !slices.Contains(from.Languages(), tag)
 	builtIn, isBuiltIn := wordsFor(tag, checked.Texts.Words[source].Text)
 	files := map[string][]byte{}
-	for _, l := range checked.Texts.Languages {
+	for other, l := range checked.Texts.Languages {
 		if l.Value.Lang == tag {
-			return fmt.Errorf("there is a file with lang = %q already; change that first", tag)
+			return fmt.Errorf("%s has lang = %q already: change that first", filepath.Join(dir, content.LanguageFileName(other)), tag)
 		}
 	}
 	if isNew {

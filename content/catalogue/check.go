@@ -29,18 +29,21 @@ func check(catalogue *Document[content.CatalogueFile], languages map[string]*Doc
 		if !d.usable {
 			continue
 		}
-		checkProse(d, language)
+		var texts map[string]string // of the source language
+		if ok && d != source && source.usable {
+			texts = Texts(source.Value)
+			checkCode(d, texts)
+			checkParity(d, source, "", reflect.ValueOf(d.Value), reflect.ValueOf(source.Value))
+		}
+		checkProse(d, language, texts)
 		if catalogue.usable {
 			checkLanguage(d, language, catalogue)
 		}
 		for other, o := range languages { // a page is found by the language that it says it is in
-			if lang := d.Value.Lang; other != language && lang != "" && lang == cmp.Or(o.Value.Lang, other) {
+			if lang := d.Value.Lang; other != language && lang != "" && lang == cmp.Or(o.Value.Lang, other) && !catalogue.Value.Languages[other].Draft {
 				d.problem("lang", "lang is %q, as that of %s; write another, or leave one of the two files out", lang,
 					content.LanguageFileName(other))
 			}
-		}
-		if ok && d != source && source.usable {
-			checkParity(d, source, "", reflect.ValueOf(d.Value), reflect.ValueOf(source.Value))
 		}
 	}
 }

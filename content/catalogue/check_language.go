@@ -91,7 +91,6 @@ func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[
 		case ok && text.Title != "" && entry.Title != "":
 			d.problem(path+".title", "%s has the title %q for every language in %s; remove this one", entry.Slug, entry.Title, content.CatalogueFileName)
 		}
-		d.dropped[path+".title"] = true // nothing more is said about it
 	}
 	switch {
 	case len(entries) > 0 && title == "":
@@ -132,26 +131,16 @@ func matchKeys[V, E any](d *Document[content.LanguageFile], path string, table m
 	}
 }
 
-var codeSpan = regexp.MustCompile("`[^`]+`")
-
-// checkParity reports where a translation lacks an optional part that its source has or has one that it has not, lists of
-// another length, and code that it does not repeat. What catalogue.toml says is in every language is for checkLanguage.
+// checkParity reports where a translation lacks an optional part that its source has or has one that it has not, and lists of
+// another length. What catalogue.toml says is in every language is for checkLanguage.
 func checkParity(d, source *Document[content.LanguageFile], path string, have, want reflect.Value) {
 	switch have.Kind() {
-	case reflect.String:
-		for _, code := range codeSpan.FindAllString(want.String(), -1) {
-			if have.Len() > 0 && !strings.Contains(have.String(), code) {
-				d.warningIn(path, 0, "the source text has %s, which is the same in every language; write it here too", code)
-			}
-		}
 	case reflect.Struct:
 		for field, value := range have.Fields() {
 			key, in := field.Tag.Get("toml"), want.FieldByIndex(field.Index)
 			at, optional := problem.Join(path, key), field.Tag.Get("check") == "optional" && value.Kind() != reflect.Map
 			switch {
-			case field.Tag.Get("rule") != "":
-			case slices.Contains(omittable, strings.TrimSuffix(key, "_title")):
-				checkParity(d, source, at, value, in)
+			case field.Tag.Get("rule") != "", slices.Contains(omittable, strings.TrimSuffix(key, "_title")):
 			case optional && value.IsZero() && !in.IsZero():
 				d.missing(at, "%s is missing; the source language has it: translate that, or copy it until you do", at)
 			case optional && in.IsZero() && !value.IsZero() && source.lacks(at):
@@ -160,22 +149,32 @@ func checkParity(d, source *Document[content.LanguageFile], path string, have, w
 				checkParity(d, source, at, value, in)
 			}
 		}
-	case reflect.Pointer:
-		if !have.IsNil() && !want.IsNil() {
-			checkParity(d, source, path, have.Elem(), want.Elem())
-		}
 	case reflect.Slice:
-		if have.Len() == want.Len() {
-			for i := range have.Len() {
-				checkParity(d, source, problem.Index(path, i), have.Index(i), want.Index(i))
-			}
-		} else if min(have.Len(), want.Len()) > 0 {
+		if have.Len() != want.Len() && min(have.Len(), want.Len()) > 0 {
 			d.problem(path, "%s has %d entries, the source language has %d", path, have.Len(), want.Len())
 		}
 	case reflect.Map:
 		for _, key := range have.MapKeys() {
 			if in := want.MapIndex(key); in.IsValid() {
 				checkParity(d, source, problem.Join(path, key.String()), have.MapIndex(key), in)
+			}
+		}
+	}
+}
+
+var codeSpan = regexp.MustCompile("`[^`]+`")
+
+// checkCode reports code of the source that a translation does not repeat, in the same text or elsewhere in the same list.
+func checkCode(d *Document[content.LanguageFile], source map[string]string) {
+	own := map[string]string{}
+	for path, text := range Texts(d.Value) {
+		own[index.ReplaceAllString(path, "")] += text
+	}
+	for path, text := range source {
+		translation, ok := own[index.ReplaceAllString(path, "")]
+		for _, code := range codeSpan.FindAllString(text, -1) {
+			if ok && !strings.Contains(translation, code) {
+				d.warningIn(path, 0, "the source text has %s, which is the same in every language; write it here too", code)
 			}
 		}
 	}

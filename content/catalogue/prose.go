@@ -14,10 +14,14 @@ import (
 var markup = regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|~~[^~]+~~|\*[^*\s](?:[^*]*[^*\s])?\*|\b__?[^_\s](?:[^_]*[^_\s])?__?\b|^(?:#+|[-*>]|1\.) |` +
 	`</?(?:a|b|br|code|em|i|img|p|strong)\b[^<>]*>|&(?:[a-z]+|#\d+);`)
 
-// checkProse checks every text of a language file against the rules for all languages and the typography of its own.
-func checkProse(d *Document[content.LanguageFile], language string) {
+// checkProse checks every text of a language file against the rules for all languages, and those that are not as in the source
+// language against the typography of their own.
+func checkProse(d *Document[content.LanguageFile], language string, source map[string]string) {
 	eachText("", "", reflect.ValueOf(d.Value), func(path, text string, code bool) {
 		checkText(d, path, text, code)
+		if text == source[path] {
+			return
+		}
 		for _, p := range CheckTypography(cmp.Or(d.Value.Lang, language), text) {
 			d.warningIn(path, p.Offset, "%s", p.Message)
 		}

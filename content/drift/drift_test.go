@@ -190,6 +190,34 @@ func TestCopied(t *testing.T) {
 	}
 }
 
+// TestMarkKeeps: marking carries what is recorded of other texts to the slugs and places that they have now, so marking a language
+// again and again records nothing that nobody has changed.
+func TestMarkKeeps(t *testing.T) {
+	for name, test := range map[string]struct{ key, english, want string }{
+		"renamed and changed":  {"all-tests", `why_it_holds = "Because it is."`, "stale recipes.all-tests.why_it_holds"},
+		"inserted and changed": {"unit-tests", `introduction = ["New.", "First.", "Second one."]`, "stale introduction[2]"},
+	} {
+		files := small(t)
+		mark(t, files)
+		key, _, _ := strings.Cut(test.english, " ")
+		files["en.toml"] = regexp.MustCompile("(?m)^"+key+" = .*").ReplaceAll(files["en.toml"], []byte(test.english))
+		if key == "introduction" {
+			contenttest.Replace(t, files, "fr.toml", `["le First."`, `["le New.", "le First."`)
+		}
+		for name := range files {
+			if name != drift.FileName {
+				files[name] = []byte(strings.ReplaceAll(string(files[name]), "unit-tests", test.key))
+			}
+		}
+		mark(t, files, "title")
+		mark(t, files)
+		mark(t, files)
+		if texts := compare(t, files); len(texts) != 1 || string(texts[0].State)+" "+texts[0].Key != test.want {
+			t.Errorf("%s: %v", name, texts)
+		}
+	}
+}
+
 // TestMoved: a text that moves with its source, in a list or to another slug, stays up to date. One that moves alone does not.
 func TestMoved(t *testing.T) {
 	const english, french = `["First.", "Second."]`, `["le First.", "le Second."]`
