@@ -14,46 +14,28 @@ import (
 // ParseRaw makes an element of the markup of a [Raw]. It must be set before a raw is mounted.
 var ParseRaw func(markup string) Value
 
-// Hydrate renders root, makes its tree the owner of elements, a child of the body and all in it, and starts go-app's engine. The
-// elements and their texts must be what root renders: where the tree has an empty text, none, and where it has another, that
-// one alone in its element. What an element holds that is empty in the tree is left alone. Nothing changes in the document.
-// Pause is called between components, so that the page can do something else.
+// Hydrate renders root, and makes its tree the owner of elements, a child of the body and all in it. The elements and their
+// texts must be what root renders: where the tree has an empty text, none, and where it has another, that one alone in its
+// element. What an element holds that is empty in the tree is left alone. Nothing changes in the document. Pause is called between
+// components, so that the page can do something else.
 //
 // Update gives root the values of another component of its type, and draws what differs in them before it returns.
 //
-// Unlike [RunWhenOnBrowser] it handles no clicks, history and storage of the page.
+// Components render only: nothing handles their events, calls OnInit and OnMount, or runs what they dispatch. Unlike
+// [RunWhenOnBrowser] this handles no clicks, history and storage of the page either.
 func Hydrate(root Composer, elements Value, pause func()) (update func(Composer) error, err error) {
-	e := &engineX{
-		ctx:        context.Background(),
-		resolveURL: func(url string) string { return url },
-		dispatches: make(chan func(), 4096),
-		defers:     make(chan func(), 4096),
-	}
+	e := &engineX{ctx: context.Background(), resolveURL: func(url string) string { return url }}
 	body := Body().setJSElement(elements.Index(0).Get("parentNode"))
-	a := adoption{e.baseContext(), e.nodes, elements, 0, pause}
+	a := adoption{elements, 0, pause}
 	if err := a.adopt(1, body, root); err != nil {
 		return nil, err
 	}
 	e.body = body.setBody([]UI{root}).(HTMLBody)
-	go func() {
-		for dispatch := range e.dispatches {
-			dispatch()
-			if len(e.dispatches) == 0 {
-				e.processFrame()
-			}
-		}
-	}()
-	return func(root Composer) error {
-		done := make(chan error)
-		e.dispatch(func() { done <- e.Load(root) })
-		return <-done
-	}, nil
+	return e.Load, nil
 }
 
 // adoption goes through the tree and counts the elements of the document.
 type adoption struct {
-	ctx      Context
-	nodes    nodeManager
 	elements Value
 	next     int
 	pause    func()
@@ -66,7 +48,6 @@ func (a *adoption) adopt(depth uint, parent, v UI) error {
 	case HTML:
 		v.setJSElement(a.element())
 		v.setDepth(depth)
-		a.nodes.mountHTMLEventHandlers(a.nodes.context(a.ctx, v), v)
 		for i, child := range v.body() {
 			if t, ok := child.(*text); ok {
 				t.adopt(v, i)
@@ -78,13 +59,7 @@ func (a *adoption) adopt(depth uint, parent, v UI) error {
 	case Composer:
 		v.setRef(v)
 		v.setDepth(depth)
-		if initializer, ok := v.(Initializer); ok {
-			initializer.OnInit()
-		}
-		if mounter, ok := v.(Mounter); ok {
-			a.nodes.context(a.ctx, v).Dispatch(mounter.OnMount)
-		}
-		root, err := a.nodes.renderComponent(v)
+		root, err := nodeManager{}.renderComponent(v)
 		if err != nil {
 			return err
 		}
