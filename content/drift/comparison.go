@@ -27,7 +27,8 @@ type comparison struct {
 // compared is a comparison of a language, with the words of the interface if words is true.
 func (t Texts) compared(record *Record, tag string, words bool) *comparison {
 	c := &comparison{source: t.texts(t.SourceLanguage, words), translated: t.texts(tag, words), recorded: record.Languages[tag],
-		before: maps.Clone(record.Texts), at: map[string]string{}, known: map[origin]bool{}, byWords: map[string]origin{}, here: map[string]bool{}, elsewhere: map[string]bool{}}
+		before: maps.Clone(record.Texts), at: map[string]string{}, known: map[origin]bool{}, byWords: map[string]origin{},
+		here: map[string]bool{}, elsewhere: map[string]bool{}}
 	from, _ := language.Make(t.SourceLanguage).Base()
 	to, _ := language.Make(tag).Base()
 	c.variants = from == to

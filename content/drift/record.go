@@ -94,8 +94,9 @@ type Marked struct {
 
 // Mark records that texts of a language say what the source language says today. A key names one text or, like
 // recipes.config-audit, all texts under it. No keys stand for all texts of the language. Texts that only one of the two
-// languages has are left out. What is recorded of others stays, under the keys that they have now. A text that is in the source language, or belongs under another key, is recorded only if its own key is
-// given; one that has not changed only if some key is. A key without texts is an error. The record must be right.
+// languages has are left out. What is recorded of others stays, under the keys that they have now. A text that is in the source
+// language, or belongs under another key, is recorded only if its own key is given; one that has not changed only if some key is. A
+// key without texts is an error. The record must be right.
 func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, err error) {
 	if language == t.SourceLanguage {
 		return Marked{}, fmt.Errorf("%s is the source language, which the others are made from: mark one of these", language)
