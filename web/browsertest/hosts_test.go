@@ -99,7 +99,7 @@ func TestProxies(t *testing.T) {
 		s := harness.SharedAt(t, host, "/docs/prompts/")
 		for path, want := range map[string]string{
 			"/docs/prompts": `30[18] .*/docs/prompts/`, "/docs/prompts/": "307 /docs/prompts/en/", "/docs/prompts/en/": "200 ", "/docs/prompts/nowhere": "404 ",
-			"/old/worker.js": "410 ", "/old/en/?a=b": `308 https://example\.net/new/en/\?a=b`,
+			"/old/worker.js": "410 ", "/old/en/?a=b": `308 https://example\.net/new/en/\?a=b`, "/old/a%0D%3Fb": `308 https://example\.net/new/a%0D%3Fb`,
 		} {
 			_, response := harness.Get(t, strings.TrimSuffix(s.URL, "/docs/prompts")+path)
 			got := fmt.Sprint(response.StatusCode, " ", response.Header.Get("Location"))

@@ -57,12 +57,13 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	s.Log.Info("stopping", "grace_period", gracePeriod.String())
 	drain, cancel := context.WithTimeout(context.Background(), gracePeriod)
 	defer cancel()
-	if err := server.Shutdown(drain); err != nil {
+	err := server.Shutdown(drain)
+	if err != nil {
 		s.Log.Warn("answers cut off that nobody has read to their end", "error", err.Error())
-		return server.Close()
+		err = server.Close()
 	}
 	s.Log.Info("stopped")
-	return nil
+	return err
 }
 
 // httpServer is a server for connections of a [listener], with limits for clients that send slowly or much, or read slowly.

@@ -91,7 +91,7 @@ func publish(program, host, path string, args []string) (*Server, error) {
 			return nil, err
 		}
 		address, _, _ := strings.Cut(strings.TrimPrefix(s.URL, "http://"), "/")
-		return runHost(program, host, path, "", s, "localhost:8000", address)
+		return runHost(program, host, path, "", s, "127.0.0.1:8000", address)
 	}
 	return nil, fmt.Errorf("-host is %q, expected serve, nginx, caddy, nginx proxy or caddy proxy", host)
 }
