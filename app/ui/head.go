@@ -32,13 +32,7 @@ const HeadSelector = `title, meta[name="description"], meta[property], meta[name
 // Markup is the elements of the head as HTML.
 func (h Head) Markup() string {
 	var b strings.Builder
-	element := func(name string, attributes ...string) {
-		b.WriteString("<" + name)
-		for i := 0; i < len(attributes); i += 2 {
-			b.WriteString(" " + attributes[i] + `="` + html.EscapeString(attributes[i+1]) + `"`)
-		}
-		b.WriteString(">\n")
-	}
+	element := func(name string, attributes ...string) { b.WriteString(headElement(name, attributes...)) }
 	property := func(name, value string) { element("meta", "property", name, "content", value) }
 
 	p := h.Page
@@ -47,10 +41,7 @@ func (h Head) Markup() string {
 	element("meta", "name", "description", "content", p.Summary)
 	element("link", "rel", "canonical", "href", url)
 	if len(h.Languages) > 1 {
-		for _, l := range h.Languages {
-			element("link", "rel", "alternate", "hreflang", l.Tag, "href", h.BaseURL+l.Tag+"/")
-		}
-		element("link", "rel", "alternate", "hreflang", "x-default", "href", h.BaseURL)
+		b.WriteString(alternates(h.Languages, h.BaseURL))
 	}
 	element("link", "rel", "alternate", "type", "text/markdown", "href", url+"page.md")
 	element("link", "rel", "alternate", "type", "application/json", "href", url+"page.json")
@@ -76,17 +67,27 @@ func (h Head) Markup() string {
 	return b.String()
 }
 
-// LanguageChooserHead is the head of a page with a [LanguageChooser]. absolute makes a URL of a path.
-func LanguageChooserHead(title, description string, languages []Language, absolute func(path string) string) string {
-	var b strings.Builder
-	b.WriteString("<title>" + html.EscapeString(title) + "</title>\n")
-	b.WriteString(`<meta name="description" content="` + html.EscapeString(description) + "\">\n")
+// LanguageChooserHead is the head of a page with a [LanguageChooser], of a site at an absolute URL.
+func LanguageChooserHead(title, description string, languages []Language, baseURL string) string {
+	return "<title>" + html.EscapeString(title) + "</title>\n" +
+		headElement("meta", "name", "description", "content", description) + alternates(languages, baseURL)
+}
+
+// alternates are links to the page in each language, and to the address that chooses one.
+func alternates(languages []Language, baseURL string) (links string) {
 	for _, l := range languages {
-		href := html.EscapeString(absolute(l.Tag + "/"))
-		b.WriteString(`<link rel="alternate" hreflang="` + l.Tag + `" href="` + href + "\">\n")
+		links += headElement("link", "rel", "alternate", "hreflang", l.Tag, "href", baseURL+l.Tag+"/")
 	}
-	b.WriteString(`<link rel="alternate" hreflang="x-default" href="` + html.EscapeString(absolute("")) + "\">\n")
-	return b.String()
+	return links + headElement("link", "rel", "alternate", "hreflang", "x-default", "href", baseURL)
+}
+
+// headElement is an element of a head, with names and values of attributes in turn.
+func headElement(name string, attributes ...string) string {
+	element := "<" + name
+	for i := 0; i < len(attributes); i += 2 {
+		element += " " + attributes[i] + `="` + html.EscapeString(attributes[i+1]) + `"`
+	}
+	return element + ">\n"
 }
 
 // openGraphLocale is the language with its most likely territory: pt becomes pt_BR.

@@ -17,6 +17,7 @@ import (
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
 )
 
 func initCommand() *cli.Command {
@@ -59,11 +60,7 @@ func writeStarter(dir, language string) error {
 		}
 		files[as] = []byte(strings.NewReplacer(`"en"`, strconv.Quote(language), "en.toml", content.LanguageFileName(language)).Replace(string(data)))
 	}
-	english, err := fs.ReadFile(locales.Bundled(), locales.MessageFile("en"))
-	if err != nil {
-		return err
-	}
-	if words, builtIn := wordsFor(language, problem.NewText("", english)); !builtIn {
+	if words, builtIn := wordsFor(language, problem.NewText("", messages.English())); !builtIn {
 		files[filepath.Join("locales", locales.MessageFile(language))] = words
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {

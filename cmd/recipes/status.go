@@ -132,7 +132,7 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 			keys  []string
 		}{
 			{"in the source language; if one is right so, name its key", marked.Same},
-			{"unchanged since the source text has changed; if one is right so, name its key", marked.Unchanged},
+			{"made before the source text changed, it seems; if one is right so, name its key", marked.Outdated},
 			{"to be moved, recipes status says where", marked.Moved},
 		} {
 			if len(left.keys) > 0 {

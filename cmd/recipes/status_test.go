@@ -40,7 +40,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"status", "--content", dir, "--mark", "fr:recipes.config-audit"}, true, []string{"fr: 0 texts recorded in " + record + "\n"}},
 		{[]string{"status", "--content", dir, "--mark", "fr:title", "fr:summary"}, false, []string{"write --mark before fr:summary too"}},
 		{[]string{"status", "--content", dir, "--mark", "ja", "--mark", "fr:title"}, true, []string{
-			"fr: 1 text recorded in " + record + ": title\nja: 0 texts recorded in " + record + "\nja: not recorded, unchanged since the source text has changed; if one is right so, name its key: title\n"}},
+			"fr: 1 text recorded in " + record + ": title\nja: 0 texts recorded in " + record + "\nja: not recorded, made before the source text changed, it seems; if one is right so, name its key: title\n"}},
 		{[]string{"export", "--content", dir, "--base-url", "https://x.example/", empty}, true, []string{" warnings: recipes check --content " + dir + " shows them\n"}},
 	} {
 		output, succeeded := harness.Run(t, test.args...)

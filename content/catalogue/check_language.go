@@ -151,7 +151,7 @@ func checkParity(d, source *Document[content.LanguageFile], path string, have, w
 		}
 	case reflect.Slice:
 		if have.Len() != want.Len() && min(have.Len(), want.Len()) > 0 {
-			d.problem(path, "%s has %d entries, the source language has %d", path, have.Len(), want.Len())
+			d.problem(path, "%s has %d entries, the source language has %d; translate what is missing, or copy it until you do", path, have.Len(), want.Len())
 		}
 	case reflect.Map:
 		for _, key := range have.MapKeys() {

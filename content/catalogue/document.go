@@ -25,8 +25,9 @@ type Document[T any] struct {
 
 // surrounding is a table that has others in it.
 type surrounding struct {
-	path string
-	keys []string // those that it may have
+	path  string
+	keys  []string // those that it may have
+	table map[string]any
 }
 
 // Decode decodes a file strictly, and reports what is wrong with its syntax and its shape.
@@ -44,7 +45,7 @@ func decode[T any](file string, data []byte) *Document[T] {
 	if d.found = d.Text.Unmarshal(&tree); d.found != nil {
 		return d
 	} else if strings.TrimSpace(d.Text.Source()) == "" {
-		d.problem("", "the file is empty; write its texts, or remove it")
+		d.problem("", "the file is empty; write what belongs in it")
 		return d
 	}
 	right := []byte(d.Text.Source())

@@ -46,6 +46,9 @@ func CheckPrompt(prompt string) []problem.InText {
 		if strings.HasPrefix(text, "^") {
 			add(offset, "^ at the start of a line edits history in an interactive bash; spell it out")
 		}
+		if strings.HasPrefix(text, "<<<<<<< ") || strings.HasPrefix(text, ">>>>>>> ") {
+			add(offset, "%.7s is from a merge of two versions; keep one of the two, and remove the lines with <, = and >", text)
+		}
 		if strings.HasSuffix(text, " ") {
 			add(offset+len(text)-1, "space at the end of a line; remove it")
 		}

@@ -22,6 +22,7 @@ func TestCheckPrompt(t *testing.T) {
 		"backslash":          {`a\b`, 1, "escape"},
 		"exclamation mark":   {"Do it!", 5, "history"},
 		"caret":              {"one\n^a^b", 4, "edits history"},
+		"merge":              {"one\n<<<<<<< HEAD", 4, "a merge"},
 		"percent":            {"100%", 3, "percent"},
 		"tab":                {"a\tb", 1, "completion"},
 		"typographic quotes": {"Say “hello”", 4, "PowerShell"},

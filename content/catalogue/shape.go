@@ -107,16 +107,18 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) {
 				candidates = keysOf(t, "")
 			}
 			hint := cmp.Or(problem.DidYouMean(key, candidates), elsewhere(reflect.TypeFor[T](), key, table[key]), "; expected one of "+strings.Join(known, ", "))
-			for _, table := range d.around {
-				if slices.Contains(table.keys, key) {
-					d.dropped[problem.Join(table.path, key)] = true
-					hint = fmt.Sprintf("; it is a key of %s: move it above the first [header] there", cmp.Or(d.name(table.path), "the file"))
+			for _, around := range d.around {
+				if _, there := around.table[key]; there && slices.Contains(around.keys, key) {
+					hint = fmt.Sprintf("; %s has one already: the [header] that this one belongs to may be missing above it", cmp.Or(d.name(around.path), "the file"))
+				} else if slices.Contains(around.keys, key) {
+					d.dropped[problem.Join(around.path, key)] = true
+					hint = fmt.Sprintf("; it is a key of %s: move it above the first [header] there", cmp.Or(d.name(around.path), "the file"))
 				}
 			}
 			d.problem(problem.Join(path, key), "unknown key %s%s", key, hint)
 		}
 	}
-	d.around = append(d.around, surrounding{path, known})
+	d.around = append(d.around, surrounding{path, known, table})
 	d.entries(path, table, func(key string) reflect.Type { return types[key] })
 	d.around = d.around[:len(d.around)-1]
 	for _, key := range required {
@@ -149,7 +151,8 @@ func elsewhere(t reflect.Type, key string, value any) string {
 	}
 	below, _ := value.(map[string]any)
 	for _, key := range append(slices.Sorted(maps.Keys(below)), key) {
-		if slices.ContainsFunc(other, func(path string) bool { return path == key || strings.HasSuffix(path, "."+key) }) {
+		_, isList := below[key].([]map[string]any) // of swap-outs, which a language has labels for
+		if !isList && slices.ContainsFunc(other, func(path string) bool { return path == key || strings.HasSuffix(path, "."+key) }) {
 			return fmt.Sprintf("; %s belongs in %s", key, name)
 		}
 	}

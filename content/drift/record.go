@@ -86,16 +86,16 @@ func (r *Record) Begin(t Texts, language string) {
 
 // Marked says what Mark has done, by keys.
 type Marked struct {
-	Recorded  []string // those that were not up to date, and are recorded
-	Same      []string // those that are not recorded, since they are in the source language
-	Unchanged []string // those that are not recorded, since they have not changed since their source text has
-	Moved     []string // those that are not recorded, since they belong under another key
+	Recorded []string // those that were not recorded as they are
+	Same     []string // those that are not recorded, since they are in the source language
+	Outdated []string // those that are not recorded, since they may have been made before their source text changed
+	Moved    []string // those that are not recorded, since they belong under another key
 }
 
 // Mark records that texts of a language say what the source language says today. A key names one text or, like
 // recipes.config-audit, all texts under it. No keys stand for all texts of the language. Texts that only one of the two
 // languages has are left out. What is recorded of others stays, under the keys that they have now. A text that is in the source
-// language, or belongs under another key, is recorded only if its own key is given; one that has not changed only if some key is. A
+// language, or belongs under another key, is recorded only if its own key is given; one that may have been made before its source text changed only if some key is. A
 // key without texts is an error. The record must be right.
 func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, err error) {
 	if language == t.SourceLanguage {
@@ -133,10 +133,10 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, 
 		case (state == Moved || state != "" && c.elsewhere[key]) && !named:
 			marked.Moved = append(marked.Moved, key)
 			continue
-		case state == Stale && made.own == now.own && len(keys) == 0:
-			marked.Unchanged = append(marked.Unchanged, key)
+		case len(keys) == 0 && (state == Stale && made.own == now.own || state != "" && readOrigin(c.recorded[key]).own == ownCopy):
+			marked.Outdated = append(marked.Outdated, key)
 			continue
-		case state != "":
+		case c.recorded[key] != now.String():
 			marked.Recorded = append(marked.Recorded, key)
 		}
 		hashes[key] = now.String()

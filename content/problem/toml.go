@@ -80,6 +80,8 @@ func (t *Text) inOurWords(at int, message string) string {
 	if key := twice.FindStringSubmatch(message); key != nil {
 		start, instead := len(strings.TrimRight(t.source[:at], "[ \t")), ""
 		switch {
+		case strings.HasPrefix(t.source[start:], "[[") && strings.HasPrefix(t.source[t.places.again[start]:], "["+key[1]+"]"):
+			instead = fmt.Sprintf(", or if each is an entry of a list, write [[%s]] there too", key[1])
 		case strings.HasPrefix(t.source[start:], "[["):
 			instead = ", or move this one to the file that has such a list"
 		case start < at:

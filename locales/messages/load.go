@@ -22,10 +22,11 @@ const sourceLanguage = "en"
 // into the program: it must have the same ids with the same placeholders. The problems are not sorted; if there are any, there
 // are no localizers.
 func Load(data map[string][]byte, languages []string) (map[string]*locales.Localizer, problem.List) {
-	return load(english(), data, languages)
+	return load(English(), data, languages)
 }
 
-func english() []byte {
+// English is the built-in message file that says which messages there are.
+func English() []byte {
 	data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(sourceLanguage))
 	if err != nil {
 		panic(err) // the file is built in
@@ -77,7 +78,7 @@ func Texts(tag string, data []byte) (map[string]string, *problem.Text) {
 // A file that cannot be read stays as it is.
 func Complete(tag string, data, builtIn []byte) []byte {
 	if builtIn == nil {
-		builtIn = english()
+		builtIn = English()
 	}
 	own, _ := Texts(tag, data)
 	all, _ := Texts(tag, builtIn)

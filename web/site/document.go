@@ -39,10 +39,8 @@ var documentTemplate = template.Must(template.New("document").Parse(documentHTML
 func (d document) render(head string, body app.UI) []byte {
 	d.Head, d.Body = template.HTML(head), template.HTML(canonical(ui.HTML(body)))
 	var out bytes.Buffer
-	if err := documentTemplate.Execute(&out, d); err != nil {
-		panic(err) // the template is built in, and fits its data
-	}
-	return out.Bytes()
+	err := documentTemplate.Execute(&out, d)
+	return must(out.Bytes(), err)
 }
 
 // canonical sorts the attributes of rendered components, so that the same components always give the same bytes. go-app

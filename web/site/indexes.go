@@ -29,10 +29,8 @@ func makeIndexes(in Input, languages []ui.Language, at location) []*File {
 	}
 	index := func(name string, offline Offline) *File {
 		var text bytes.Buffer
-		if err := templates.ExecuteTemplate(&text, name, data); err != nil {
-			panic(err) // the templates are built in, and fit their data
-		}
-		return file(name, text.Bytes(), offline)
+		err := templates.ExecuteTemplate(&text, name, data)
+		return file(name, must(text.Bytes(), err), offline)
 	}
 	return []*File{index("llms.txt", CacheAfterwards), index("robots.txt", Never), index("sitemap.xml", Never)}
 }

@@ -80,10 +80,8 @@ func encodePage(p content.Page, at location) []byte {
 	encoder := json.NewEncoder(&data)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(p); err != nil {
-		panic(err) // a page has only texts, numbers, lists and maps
-	}
-	return data.Bytes()
+	err := encoder.Encode(p)
+	return must(data.Bytes(), err)
 }
 
 // makeLanguageChooser makes the page that chooses a language in the browser, and its script.
@@ -96,7 +94,7 @@ func makeLanguageChooser(in Input, languages []ui.Language, at location, d docum
 		languages = []ui.Language{languages[0]}
 		languages[0].Name = in.Words[languages[0].Tag].Message("NotFoundLink")
 	}
-	head := ui.LanguageChooserHead(source.Title, source.Summary, languages, at.absolute)
+	head := ui.LanguageChooserHead(source.Title, source.Summary, languages, at.absolute(""))
 	body := d.render(head, ui.LanguageChooser(source.Title, languages))
 	return file("", body, Never), module
 }

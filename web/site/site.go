@@ -96,12 +96,13 @@ func integrity(data []byte) string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// must returns encoded. The errors it is used for cannot happen: what is encoded has only texts, numbers, lists and maps.
-func must(encoded []byte, err error) []byte {
+// must returns made. The errors it is used for cannot happen: JSON is made of texts, numbers, lists and maps only, and templates are
+// built in and fit their data.
+func must(made []byte, err error) []byte {
 	if err != nil {
 		panic("site: " + err.Error())
 	}
-	return encoded
+	return made
 }
 
 // Reuse replaces the files of s by those of old that are the same, with the encodings that were made for them.
