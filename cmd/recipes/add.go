@@ -30,6 +30,9 @@ func addCommand() *cli.Command {
 			}
 			files := map[string][]byte{content.CatalogueFileName: nil}
 			for _, language := range from.Languages() {
+				if wrong := unread(checked, language); len(wrong) > 0 {
+					return wrong
+				}
 				files[content.LanguageFileName(language)] = nil
 			}
 			for name := range files {

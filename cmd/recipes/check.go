@@ -32,7 +32,11 @@ func check(_ context.Context, c *cli.Command) error {
 		return err
 	}
 	if c.Bool("strict") {
-		checked.Problems.SetSeverity(problem.Error)
+		for i := range checked.Problems {
+			if p := &checked.Problems[i]; p.Severity == problem.Warning {
+				p.Severity = problem.Error
+			}
+		}
 	}
 	if err := writeText(c.Root().Writer, checked.Problems); err != nil {
 		return err

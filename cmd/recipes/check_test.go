@@ -94,6 +94,17 @@ func TestAddLanguage(t *testing.T) {
 	if output := recipes("status", "es"); !strings.Contains(output, "\nes: 1 stale, 93 untranslated of ") {
 		t.Errorf("a translation of a text that has changed since:\n%s", output)
 	}
+	harness.Edit(t, filepath.Join(dir, "es.toml"), `"Pruebas"`, `Pruebas`) // a mistake in a draft stops nothing but its own translation
+	for command, want := range map[string]string{
+		"status fr": "fr.toml:4:1: untranslated: title", "status --mark fr:summary": "fr: 1 text recorded", "check --strict": "3 errors, 1 warning\n", // those of release-notes
+
+		"status": "es.toml:", "status es": "es.toml:", "status --mark es": "es.toml:", "add changelog": "es.toml:",
+	} {
+		if output := recipes(strings.Fields(command)...); !strings.Contains(output, want) {
+			t.Errorf("with a mistake in a draft, %s says\n%s\nnot %s", command, output, want)
+		}
+	}
+	harness.Edit(t, filepath.Join(dir, "es.toml"), `Pruebas`, `"Pruebas"`)
 	for language, want := range map[string]bool{"it": true, "es": false} {
 		if _, err := os.Stat(filepath.Join(dir, "site", language)); (err == nil) != want {
 			t.Errorf("%s is exported: %v", language, !want)

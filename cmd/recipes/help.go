@@ -5,6 +5,7 @@ import (
 	"context"
 	"embed"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -65,7 +66,9 @@ var unknownFlag = regexp.MustCompile(`^flag provided but not defined: -(.*)`)
 // wrongFlag is the error for flags and values that the library refuses.
 func wrongFlag(_ context.Context, c *cli.Command, err error, _ bool) error {
 	hint := ""
-	if flag := unknownFlag.FindStringSubmatch(err.Error()); flag != nil {
+	if word := os.Args[1]; c == c.Root() && !strings.HasPrefix(word, "-") {
+		return unknownCommand(c, word)
+	} else if flag := unknownFlag.FindStringSubmatch(err.Error()); flag != nil {
 		var known []string
 		for _, f := range c.VisibleFlags() {
 			known = append(known, f.Names()[0])

@@ -38,10 +38,14 @@ func initCommand() *cli.Command {
 			if err := writeStarter(dir, language); err != nil {
 				return err
 			}
+			words, hint := filepath.Join(dir, "locales", locales.MessageFile(language)), ""
+			if _, err := os.Stat(words); err == nil {
+				hint = "  edit " + words + "    the words of the interface, which are not built in for " + language + "\n"
+			}
 			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes in English, to write over. What to do next:\n\n"+
-				"  edit %[2]s    the comments say how\n"+
+				"  edit %[2]s    the comments say how\n%[3]s"+
 				"  recipes serve --dev --content %[1]s --addr localhost:8001    look at it there, and see each save\n"+
-				"  recipes help writing    begin other recipes and languages, look for problems\n", dir, filepath.Join(dir, "catalogue.toml"))
+				"  recipes help writing    begin other recipes and languages, look for problems\n", dir, filepath.Join(dir, "catalogue.toml"), hint)
 			return nil
 		},
 	}

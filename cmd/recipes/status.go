@@ -12,6 +12,7 @@ import (
 
 	"github.com/urfave/cli/v3"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
@@ -44,6 +45,8 @@ func status(_ context.Context, c *cli.Command) error {
 		language, key, one := strings.Cut(asked, ":")
 		if !slices.Contains(from.Languages(), language) {
 			return usageErrorf("there is no language %s; expected some of %s", language, strings.Join(from.Languages(), ", "))
+		} else if wrong := unread(checked, language); len(wrong) > 0 {
+			return wrong
 		}
 		if all := keys(language); one && !slices.ContainsFunc(all, func(text string) bool { return problem.Under(text, key) }) {
 			return usageErrorf("%s has no text %s%s", language, key, problem.DidYouMean(key, all))
@@ -60,7 +63,25 @@ func status(_ context.Context, c *cli.Command) error {
 			return language == text.Language && (!one || problem.Under(text.Key, key))
 		})
 	})
-	return writeDrift(c.Root().Writer, texts, keys)
+	if err := writeDrift(c.Root().Writer, texts, keys); err != nil {
+		return err
+	}
+	var wrong problem.List
+	for _, language := range from.Languages() {
+		wrong = append(wrong, unread(checked, language)...)
+	}
+	if c.NArg() == 0 && len(wrong) > 0 {
+		return wrong
+	}
+	return nil
+}
+
+// unread is what keeps a draft from being compared: what is wrong in its files.
+func unread(checked *source.Checked, language string) problem.List {
+	if checked.Texts.Languages[language] != nil {
+		return nil
+	}
+	return append(checked.Problems.In(content.LanguageFileName(language)), checked.Problems.In(locales.MessageFile(language))...)
 }
 
 // writeDrift lists texts, each with what a translator needs as far as there is any, and what there is to do in each language,
@@ -115,7 +136,8 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 	file := filepath.Join(dir, drift.FileName)
 	var report strings.Builder
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if wrong := checked.Problems.Errors().In(locales.MessageFile(language)); len(wrong) > 0 { // such as a lost placeholder: nobody would see it again
+		wrong := checked.Problems.Errors().In(locales.MessageFile(language)) // such as a lost placeholder: nobody would see it again
+		if wrong = append(wrong, unread(checked, language)...); len(wrong) > 0 {
 			return wrong
 		}
 		marked, err := checked.Record.Mark(checked.Texts, language, keys[language]...)

@@ -41,7 +41,7 @@ type Files struct {
 	Broken         problem.List // those that keep the texts of the languages from being compared
 	Catalogue      *Catalogue   // nil if there are errors
 	SourceLanguage string
-	Languages      map[string]*Document[content.LanguageFile] // by tag
+	Languages      map[string]*Document[content.LanguageFile] // by tag, without drafts that cannot be compared
 	Versions       map[string]content.Version                 // by tag, those that differ
 }
 
@@ -82,10 +82,15 @@ func Load(data map[string][]byte, filled bool) *Files {
 	if f.Languages[f.SourceLanguage] != nil { // without it nothing can be compared
 		f.Broken = slices.DeleteFunc(f.Broken, isMissing)
 	}
-	for _, l := range f.Languages { // what a language lacks keeps no other text from being compared
-		f.Broken = append(f.Broken, slices.DeleteFunc(slices.Clone(l.found), isMissing)...)
-	}
 	languages, source := maps.Clone(f.Languages), f.Languages[f.SourceLanguage]
+	for tag, l := range languages { // what a language lacks keeps no other text from being compared
+		wrong := slices.DeleteFunc(slices.Clone(l.found), isMissing)
+		if len(wrong) > 0 && f.Versions[tag].Draft && !filled {
+			delete(f.Languages, tag)
+			continue
+		}
+		f.Broken = append(f.Broken, wrong...)
+	}
 	for tag, l := range languages {
 		if l != source && l.usable && (filled || f.Versions[tag].Draft) {
 			name := content.LanguageFileName(tag)
@@ -101,7 +106,7 @@ func Load(data map[string][]byte, filled bool) *Files {
 	f.Problems = append(f.Problems, d.found...)
 	for tag, l := range languages {
 		if f.Versions[tag].Draft && !filled {
-			l.found.SetSeverity(problem.Warning)
+			l.found.SetSeverity(problem.InDraft)
 			delete(languages, tag)
 		}
 		f.Problems = append(f.Problems, l.found...)

@@ -20,8 +20,9 @@ type Severity string
 
 // The severities.
 const (
-	Error   Severity = "error"   // no site can be made
-	Warning Severity = "warning" // somebody should look at it
+	Error   Severity = "error"              // no site can be made
+	Warning Severity = "warning"            // somebody should look at it
+	InDraft Severity = "warning in a draft" // its translator should; what is published has nothing of it
 )
 
 // Problem is something wrong in a file. As JSON it is what tools get.

@@ -48,7 +48,7 @@ func (s *Source) Check() (*Checked, error) {
 	isDraft := func(language string) bool { return loaded.Versions[language].Draft && !s.Filled }
 	words, inMessages := messages.Load(f.messages, slices.DeleteFunc(slices.Clone(f.languages), isDraft))
 	_, inDrafts := messages.Load(f.messages, slices.DeleteFunc(slices.Clone(f.languages), func(language string) bool { return !isDraft(language) }))
-	inDrafts.SetSeverity(problem.Warning)
+	inDrafts.SetSeverity(problem.InDraft)
 
 	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong),
 		Texts: drift.Texts{Files: loaded, Words: s.words(f)}, Record: record}
@@ -56,7 +56,11 @@ func (s *Source) Check() (*Checked, error) {
 	inMessages = slices.Concat(inMessages, inDrafts, f.unlisted)
 	s.messages.locate(inMessages)
 	for _, language := range f.languages {
-		if name := locales.MessageFile(language); f.own[name] != nil && c.Texts.Words[language].Text == nil { // it is no TOML
+		if name := locales.MessageFile(language); f.own[name] == nil || c.Texts.Words[language].Text != nil {
+			continue
+		} else if isDraft(language) { // its file is no TOML
+			delete(c.Texts.Languages, language)
+		} else {
 			c.Broken = append(c.Broken, inMessages.In(name)...)
 		}
 	}
