@@ -15,7 +15,7 @@ import (
 func addCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "add",
-		Usage:       "begin a recipe in the catalogue and in every language",
+		Usage:       "begin a recipe in the catalogue and in its source language",
 		ArgsUsage:   "SLUG",
 		Description: "Everything else in the files stays as it is. See recipes help writing.",
 		Flags:       []cli.Flag{contentFlag(), &cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: the last one)"}},
@@ -24,17 +24,11 @@ func addCommand() *cli.Command {
 			if c.NArg() != 1 || c.Args().First() == "" {
 				return usageErrorf("add takes the slug of one recipe: recipes add SLUG")
 			}
-			from, checked, err := openTranslations(c, true) // files that are not TOML are left alone
+			_, checked, err := openTranslations(c, true) // files that are not TOML are left alone
 			if err != nil {
 				return err
 			}
-			files := map[string][]byte{content.CatalogueFileName: nil}
-			for _, language := range from.Languages() {
-				if wrong := unread(checked, language); len(wrong) > 0 {
-					return wrong
-				}
-				files[content.LanguageFileName(language)] = nil
-			}
+			files := map[string][]byte{content.CatalogueFileName: nil, content.LanguageFileName(checked.Texts.SourceLanguage): nil}
 			for name := range files {
 				if files[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
 					return err
@@ -53,11 +47,10 @@ func addCommand() *cli.Command {
 				place.File = filepath.Join(dir, place.File)
 				fmt.Fprintf(w, "  %s\n", place.Error())
 			}
-			if len(files) > 2 {
-				fmt.Fprintf(w, "\nto publish it before it is translated, copy its texts from %s: recipes status lists them as untranslated\n",
-					content.LanguageFileName(checked.Texts.SourceLanguage))
-			}
 			fmt.Fprintf(w, "\nrecipes check%s says what is left\n", named(c))
+			if len(checked.Texts.Languages) > 1 {
+				fmt.Fprintf(w, "recipes status --copy%s copies it to the other languages, to be translated\n", named(c))
+			}
 			return nil
 		},
 	}

@@ -87,16 +87,15 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 		return err
 	}
 	checked.Record.Begin(checked.Texts, tag)
-	record, err := checked.Record.Encode()
-	if err != nil {
+	if err := writeRecord(dir, checked.Record); err != nil {
 		return err
 	}
 	written := append(slices.Sorted(maps.Keys(files)), filepath.Join(dir, drift.FileName))
 	fmt.Fprintf(c.Root().Writer, "written: %s\n", strings.Join(written, ", "))
-	fmt.Fprintf(c.Root().Writer, "\n  recipes status %[1]s%[2]s    lists what to translate\n"+
+	_, err = fmt.Fprintf(c.Root().Writer, "\n  recipes status %[1]s%[2]s    lists what to translate\n"+
 		"  recipes serve --dev%[2]s    shows each save; nothing else shows it while %[3]s has draft = true under [languages.%[1]s]\n"+
 		"  recipes status --mark %[1]s:KEY%[2]s    says that a text is rightly the same in both languages\n", tag, named(c), content.CatalogueFileName)
-	return replaceFiles(dir, map[string][]byte{drift.FileName: record})
+	return err
 }
 
 // checkTag returns an error for what is no tag of a language that the program can make a page in.

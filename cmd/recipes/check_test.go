@@ -76,10 +76,10 @@ func TestAddLanguage(t *testing.T) {
 		{"add-language fr", "fr.toml is there already; its words of the interface are in locales/active.fr.toml now"},
 		{"export --base-url http://localhost/ .", ". has a catalogue.toml: name a folder that has no catalogue, such as public\n"},
 		{"export --base-url http://localhost/ site", "site holds the site for http://localhost/\n"},
-		{"status es", "\nes: 94 untranslated of 96 texts; 431 words\n"},
+		{"status es", "\nes: 94 untranslated of 96 texts; 432 words\n"},
 		{"status es:recipes.unit-tests.title", "\nes: 1 untranslated of 96 texts; 2 words\n"},
 		{"status es:recipes.unit-test", "es has no text recipes.unit-test; did you mean recipes.unit-tests"},
-		{"add release-notes", "copy its texts from it.toml"},
+		{"add release-notes", "recipes status --copy copies it to the other languages"},
 		{"status --mark es", "es: not recorded, in the source language; if one is right so, name its key: breadcrumb[0], "},
 	} {
 		if output := recipes(strings.Fields(step.command)...); !strings.Contains(output, step.want) {
@@ -98,7 +98,7 @@ func TestAddLanguage(t *testing.T) {
 	for command, want := range map[string]string{
 		"status fr": "fr.toml:4:1: untranslated: title", "status --mark fr:summary": "fr: 1 text recorded", "check --strict": "3 errors, 1 warning\n", // those of release-notes
 
-		"status": "es.toml:", "status es": "es.toml:", "status --mark es": "es.toml:", "add changelog": "es.toml:",
+		"status": "es.toml:", "status es": "es.toml:", "status --mark es": "es.toml:",
 	} {
 		if output := recipes(strings.Fields(command)...); !strings.Contains(output, want) {
 			t.Errorf("with a mistake in a draft, %s says\n%s\nnot %s", command, output, want)

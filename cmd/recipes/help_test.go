@@ -29,7 +29,7 @@ const standIns = `
 recipes() { "$PROGRAM" "$@"; }
 npx() { grep -q "\"version\": \"${1#skills@}\"" "$CLIENT/package.json" && shift && node "$CLIENT/bin/cli.mjs" "$@"; }
 podman() { for a; do case $a in */*) test -e "$a" || return 1; esac; done; }
-sudo() { test -e "$2"; }
+sudo() { test "$1" = systemctl || test -e "$2"; }
 `
 
 // TestCommandLines runs every command line of the README and of the help texts, those of each in a folder like that of this

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
@@ -29,6 +31,7 @@ func statusCommand() *cli.Command {
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated"},
+			&cli.BoolFlag{Name: "copy", Usage: "copy what is missing from the source language, to be translated"},
 		},
 		Action: status,
 	}
@@ -36,7 +39,7 @@ func statusCommand() *cli.Command {
 
 func status(_ context.Context, c *cli.Command) error {
 	marks := c.StringSlice("mark")
-	from, checked, err := openTranslations(c, len(marks) > 0)
+	from, checked, err := openTranslations(c, len(marks) > 0 || c.Bool("copy"))
 	if err != nil {
 		return err
 	}
@@ -63,7 +66,12 @@ func status(_ context.Context, c *cli.Command) error {
 			return language == text.Language && (!one || problem.Under(text.Key, key))
 		})
 	})
-	if err := writeDrift(c.Root().Writer, texts, keys); err != nil {
+	if c.Bool("copy") {
+		err = copyMissing(c.Root().Writer, folder(c), from, checked, texts)
+	} else {
+		err = writeDrift(c.Root().Writer, texts, keys)
+	}
+	if err != nil {
 		return err
 	}
 	var wrong problem.List
@@ -118,6 +126,56 @@ func writeDrift(out io.Writer, texts []drift.Text, keys func(language string) []
 	return w.Flush()
 }
 
+// copyMissing copies those texts that are missing into the files of their languages, and records that they are copies.
+func copyMissing(w io.Writer, dir string, from *source.Source, checked *source.Checked, texts []drift.Text) error {
+	keys := map[string][]string{} // by language
+	for _, text := range texts {
+		if text.State == drift.Missing && !strings.HasPrefix(text.Key, drift.WordsPrefix) {
+			keys[text.Language] = append(keys[text.Language], text.Key)
+		}
+	}
+	if len(keys) == 0 {
+		_, err := fmt.Fprintln(w, "nothing is missing")
+		return err
+	}
+	read := func(language string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, content.LanguageFileName(language))) }
+	original, err := read(checked.Texts.SourceLanguage)
+	if err != nil {
+		return err
+	}
+	files := map[string][]byte{}
+	for language, keys := range keys {
+		data, err := read(language)
+		if err != nil {
+			return err
+		}
+		name := content.LanguageFileName(language)
+		if files[name], err = catalogue.Copy(data, original, keys); err != nil {
+			return fmt.Errorf("%s: %w", filepath.Join(dir, name), err)
+		}
+	}
+	if err := replaceFiles(dir, files); err != nil {
+		return err
+	}
+	if checked, err = from.Check(); err != nil {
+		return err
+	}
+	for _, language := range slices.Sorted(maps.Keys(keys)) {
+		checked.Record.Begin(checked.Texts, language, keys[language]...)
+		fmt.Fprintf(w, "%s: %s copied, to be translated: %s\n", filepath.Join(dir, content.LanguageFileName(language)), counted(len(keys[language]), "text"), strings.Join(keys[language], ", "))
+	}
+	return writeRecord(dir, checked.Record)
+}
+
+// writeRecord writes what is known of translations.
+func writeRecord(dir string, record *drift.Record) error {
+	data, err := record.Encode()
+	if err != nil {
+		return err
+	}
+	return replaceFiles(dir, map[string][]byte{drift.FileName: data})
+}
+
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a folder, and says how many texts those
 // are. If one cannot be marked, the record stays as it is.
 func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []string) error {
@@ -162,13 +220,9 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 			}
 		}
 	}
-	record, err := checked.Record.Encode()
-	if err != nil {
+	if err := writeRecord(dir, checked.Record); err != nil {
 		return err
 	}
-	if err := replaceFiles(dir, map[string][]byte{drift.FileName: record}); err != nil {
-		return err
-	}
-	_, err = io.WriteString(w, report.String())
+	_, err := io.WriteString(w, report.String())
 	return err
 }

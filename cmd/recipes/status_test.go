@@ -87,6 +87,15 @@ func TestStatusSource(t *testing.T) {
 	if diff := cmp.Diff(want, output); diff != "" {
 		t.Error(diff)
 	}
+	for _, want := range []string{file + ": 1 text copied, to be translated: categories.testing.title\n", "nothing is missing\n"} {
+		if output, _ := harness.Run(t, "status", "--content", dir, "--copy"); output != want {
+			t.Errorf("--copy says %s", output)
+		}
+	}
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
+	if output, _ := harness.Run(t, "status", "--content", dir); !strings.Contains(output, "untranslated: categories.testing.title") {
+		t.Errorf("a copy passes for a translation after its source has changed:\n%s", output)
+	}
 }
 
 // TestStatusWords: the words of the interface are followed like prose. Those that are as built in need no record.

@@ -126,8 +126,7 @@ func insertAfter(data []byte, path, lines string) []byte {
 	source := t.Source()
 	at := len(source)
 	if end := t.End(path); end >= 0 {
-		line, _, _ := strings.Cut(source[end:], "\n")
-		at = end + len(strings.TrimSuffix(line, "\r"))
+		at = t.LineEnd(end)
 		if after := comments.FindString(source[at:]); !strings.HasPrefix(strings.TrimLeft(source[at+len(after):], "\r"), "\n[") { // those of what follows
 			at += len(after)
 		}

@@ -65,7 +65,7 @@ func decode[T any](file string, data []byte) *Document[T] {
 
 // lacks reports whether what is not at a path is not elsewhere in the document, with a wrong type or under a misspelt key.
 func (d *Document[T]) lacks(path string) bool {
-	return !d.dropped[path] && !d.unknown[path[:max(0, strings.LastIndexAny(path, ".["))]]
+	return !d.dropped[path] && !d.unknown[problem.Parent(path)]
 }
 
 // name is a path as authors know it, with slugs for entries of lists that have some.

@@ -69,13 +69,19 @@ func ReadRecord(data []byte) (*Record, problem.List) {
 	return &record, problems
 }
 
-// Begin records what a language begins with: copies of the source text, to be translated, and translations that were there.
-func (r *Record) Begin(t Texts, language string) {
+// Begin records what texts of a language begin with: copies of the source text, to be translated, and translations that were
+// there. No keys stand for all texts of a language that is new.
+func (r *Record) Begin(t Texts, language string, keys ...string) {
 	c := t.compared(r, language, t.tracksWords(r, language))
 	hashes := map[string]string{}
-	for key, text := range c.translated {
-		made := originOf(c.source[key], text)
-		if made.own == ownSame && strings.ContainsFunc(text, unicode.IsLetter) {
+	if len(keys) > 0 {
+		maps.Copy(hashes, r.Languages[language])
+	} else {
+		keys = slices.Collect(maps.Keys(c.translated))
+	}
+	for _, key := range keys {
+		made := originOf(c.source[key], c.translated[key])
+		if made.own == ownSame && strings.ContainsFunc(c.source[key], unicode.IsLetter) {
 			made.own = ownCopy
 		}
 		hashes[key] = made.String()
@@ -159,7 +165,7 @@ func noText(key string, known []string, source, language string) error {
 func withParents(texts []string) []string {
 	all := map[string]bool{}
 	for _, key := range texts {
-		for ; key != ""; key = key[:max(0, strings.LastIndexAny(key, ".["))] {
+		for ; key != ""; key = problem.Parent(key) {
 			all[key] = true
 		}
 	}

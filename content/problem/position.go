@@ -24,6 +24,12 @@ func Under(path, table string) bool {
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
+// Parent is the path of the table or list that a path is in, "" for the document.
+func Parent(path string) string { return path[:max(0, strings.LastIndexAny(path, ".["))] }
+
+// Has reports whether there is a key or an entry at a path, in a text that is TOML.
+func (t *Text) Has(path string) bool { _, ok := t.places.keys[path]; return ok }
+
 // Key is the byte offset of the key at a path such as recipes[0].swap_outs[1].label in a text that is TOML. If there is
 // no such key, it is the offset of the nearest table or list around it, 0 for none.
 func (t *Text) Key(path string) int {
@@ -31,7 +37,7 @@ func (t *Text) Key(path string) int {
 		if at, ok := t.places.keys[path]; ok {
 			return at
 		}
-		path = path[:max(0, strings.LastIndexAny(path, ".["))]
+		path = Parent(path)
 	}
 	return 0
 }
@@ -45,6 +51,12 @@ func (t *Text) End(path string) int {
 		}
 	}
 	return end
+}
+
+// LineEnd is the byte offset of the end of the line that a byte offset is in, before its line break.
+func (t *Text) LineEnd(at int) int {
+	line, _, _ := strings.Cut(t.source[at:], "\n")
+	return at + len(strings.TrimSuffix(line, "\r"))
 }
 
 // Value is the byte offset of what became byte n of the decoded string at a path.
