@@ -138,7 +138,9 @@ func copyMissing(w io.Writer, dir string, from *source.Source, checked *source.C
 		_, err := fmt.Fprintln(w, "nothing is missing")
 		return err
 	}
-	read := func(language string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, content.LanguageFileName(language))) }
+	read := func(language string) ([]byte, error) {
+		return os.ReadFile(filepath.Join(dir, content.LanguageFileName(language)))
+	}
 	original, err := read(checked.Texts.SourceLanguage)
 	if err != nil {
 		return err
