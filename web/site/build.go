@@ -25,10 +25,7 @@ func Build(in Input, o Options) (*Site, error) {
 	chooser, chooserScript := makeLanguageChooser(in, languages, at, assets.document)
 	indexes := makeIndexes(in, languages, at)
 	prompts := makePrompts(in, at)
-	skills, err := makeSkills(in, prompts, at)
-	if err != nil {
-		return nil, err
-	}
+	skills := makeSkills(in, prompts, at)
 
 	s := &Site{Languages: in.Catalogue.Languages, Base: at.href(""), Files: map[string]*File{}, NotFound: map[string]*File{},
 		LanguageChooser: chooser, hsts: o.HSTS, styleHash: assets.styleHash}

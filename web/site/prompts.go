@@ -43,16 +43,12 @@ const promptsPath, checksumsPath = "prompts.txt", promptFolder + "SHA256SUMS"
 // makeSkills makes the recipes installable and verifiable, see package skills. An agent's client drops a skill that does
 // not match the digest in the index. So browsers and proxies may not keep these files without asking, and the service
 // worker does not cache them.
-func makeSkills(in Input, prompts []*File, at location) ([]*File, error) {
-	made, err := skills.Files(in.Catalogue.Page(in.Catalogue.SourceLanguage), at.absolute)
-	if err != nil {
-		return nil, err
-	}
+func makeSkills(in Input, prompts []*File, at location) []*File {
 	var files []*File
-	for path, body := range made {
+	for path, body := range skills.Files(in.Catalogue.Page(in.Catalogue.SourceLanguage), at.absolute) {
 		files = append(files, file(path, body, Never))
 	}
-	return append(files, file(checksumsPath, checksums(prompts), Never)), nil
+	return append(files, file(checksumsPath, checksums(prompts), Never))
 }
 
 // checksums is a SHA256SUMS of the prompts, in alphabetical order. The names in it are relative to their folder, so that

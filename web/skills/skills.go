@@ -16,12 +16,17 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	_ "embed"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"text/template"
 	"time"
 
 	"prompt-recipes/content"
+	"prompt-recipes/web/markdown"
 )
 
 // Archive and Index are the paths of what others link to.
@@ -33,55 +38,73 @@ const (
 	schema    = "https://schemas.agentskills.io/discovery/0.2.0/schema.json" // an identifier; nothing is there
 )
 
-// Files are all files of the package by path below the base path. absolute makes the URL of such a path. The page has passed
-// every check of a catalogue.
-func Files(page content.Page, absolute func(path string) string) (map[string][]byte, error) {
-	all := makeSkills(page, absolute)
+// Files are all files of the package by path below the base path, skills in page order. absolute makes the URL of such a path. The
+// page has passed every check of a catalogue.
+//
+// The archive has no owners, and every file in it is dated by the catalogue, as far as the format can date it, or by the Unix epoch
+// where that has no date.
+func Files(page content.Page, absolute func(path string) string) map[string][]byte {
 	files := map[string][]byte{}
-	for _, s := range all {
-		files[discovery+s.path()] = s.body
-	}
-	var err error
-	if files[Index], err = index(all); err != nil {
-		return nil, err
-	}
-	files[Archive], err = archive(all, page.PublishedAt)
-	return files, err
-}
-
-// index is the list of all skills.
-func index(all []skill) ([]byte, error) {
 	list := []map[string]string{}
-	for _, s := range all {
-		list = append(list, map[string]string{
-			"name": s.recipe.Slug, "type": "skill-md", "description": s.description,
-			"digest": fmt.Sprintf("sha256:%x", sha256.Sum256(s.body)), "url": s.path(), // relative to the index
-		})
+	var packed bytes.Buffer
+	compressed := must(gzip.NewWriterLevel(&packed, gzip.BestCompression))
+	archive := tar.NewWriter(compressed)
+	modified := time.Unix(min(max(0, page.PublishedAt.Unix()), 1<<33-1), 0)
+	for _, category := range page.Categories {
+		for _, r := range category.Recipes {
+			path, description := r.Slug+"/"+skillName, content.SkillDescription(r, category.Title)
+			body := skillFile(r, description, absolute(page.Language+"/#"+r.Slug))
+			files[discovery+path] = body
+			list = append(list, map[string]string{
+				"name": r.Slug, "type": "skill-md", "description": description,
+				"digest": fmt.Sprintf("sha256:%x", sha256.Sum256(body)), "url": path, // relative to the index
+			})
+			header := tar.Header{Name: path, Size: int64(len(body)), Mode: 0o644, ModTime: modified, Format: tar.FormatUSTAR}
+			must(0, archive.WriteHeader(&header))
+			must(archive.Write(body))
+		}
 	}
-	data, err := json.MarshalIndent(map[string]any{"$schema": schema, "skills": list}, "", "  ")
-	return append(data, '\n'), err
+	must(0, archive.Close())
+	must(0, compressed.Close())
+	index := must(json.MarshalIndent(map[string]any{"$schema": schema, "skills": list}, "", "  "))
+	files[Index], files[Archive] = append(index, '\n'), packed.Bytes()
+	return files
 }
 
-// archive is all skills as a compressed tar: page order, no owners, every file dated by the catalogue, or by the Unix
-// epoch where that has no date.
-func archive(all []skill, published content.Date) ([]byte, error) {
-	modified := time.Unix(0, 0)
-	if !published.IsZero() {
-		modified = published.Time
+// must returns v. The errors it is used for cannot happen: writes go to memory, slugs and dates fit into a tar, JSON is made of
+// texts, and the template is built in and fits its data.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic("skills: " + err.Error())
 	}
-	var packed bytes.Buffer
-	compressed, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // the only error is an unknown level
-	files := tar.NewWriter(compressed)
-	for _, s := range all {
-		size := int64(len(s.body))
-		header := tar.Header{Name: s.path(), Size: size, Mode: 0o644, ModTime: modified, Format: tar.FormatUSTAR}
-		if err := files.WriteHeader(&header); err != nil {
-			return nil, err
-		}
-		if _, err := files.Write(s.body); err != nil {
-			return nil, err
-		}
-	}
-	err := errors.Join(files.Close(), compressed.Close())
-	return packed.Bytes(), err
+	return v
 }
+
+//go:embed SKILL.md.tmpl
+var skillText string
+
+var skillTemplate = template.Must(template.New(skillName).Funcs(template.FuncMap{
+	"yaml": yamlString, "text": markdown.Text, "fenced": markdown.Fenced, "added": addedChange,
+}).Parse(skillText))
+
+// skillFile is SKILL.md of a recipe that stands on the page at a URL. Its frontmatter has only keys of the specification.
+//
+// Swap-outs are changes to the prompt, not composed prompts: the phrase to replace occurs exactly once, a reviewer sees
+// what differs, and an agent does not have four prompts before it that differ in a line. Texts are escaped, since people
+// read a skill as Markdown before they install it. Phrases of a prompt stand between backticks, which no prompt has.
+func skillFile(r content.Recipe, description, url string) []byte {
+	var b bytes.Buffer
+	must(0, skillTemplate.Execute(&b, map[string]any{"Recipe": r, "Description": description, "URL": url}))
+	return b.Bytes()
+}
+
+// addedChange is the phrases to replace in a swap-out that its recipe does not name already.
+func addedChange(r content.Recipe, s content.SwapOut) []string {
+	return slices.DeleteFunc(slices.Clone(s.Change), func(phrase string) bool {
+		return s.Kind != content.Alternative && slices.Contains(r.Change, phrase)
+	})
+}
+
+// yamlString is s as a double-quoted scalar, which takes every escape that Go writes. The parser of the reference
+// validator ends the frontmatter at the first "---", wherever it stands.
+func yamlString(s string) string { return strings.ReplaceAll(strconv.Quote(s), "---", `\x2d\x2d\x2d`) }
