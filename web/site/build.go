@@ -1,44 +1,48 @@
 package site
 
 import (
-	"net/url"
-	"slices"
+	"path"
+	"strings"
+	"sync"
 
 	"prompt-recipes/app/ui"
+	"prompt-recipes/content"
 	"prompt-recipes/web/built"
 )
 
-// Build makes the site. Each step takes what it needs and returns what it made; the service worker, which names all
-// other files, is made last.
+// builder makes a site. Each step adds files to it; the steps that others need the results of come first.
+type builder struct {
+	Input
+	Options
+	site      *Site
+	source    content.Page                 // in the source language
+	languages []ui.Language                // as components know them, the source language first
+	document  document                     // what all documents have in common
+	icons     []icon                       // for manifests
+	client    map[string]ui.ClientLanguage // by tag, see addClient
+}
+
+// Build makes the site.
 func Build(in Input, o Options) (*Site, error) {
 	if _, err := built.File(built.Client); err != nil { // what is built in is there as a whole, or not at all
 		return nil, err
 	}
-	at := location{o.BaseURL}
-	languages := siteLanguages(in, at)
-	assets, err := makeAssets(at, o)
-	if err != nil {
+	s := &Site{Languages: in.Catalogue.Languages, Base: o.BaseURL.Path, Files: map[string]*File{}, NotFound: map[string]*File{}, hsts: o.HSTS}
+	b := &builder{Input: in, Options: o, site: s, source: in.Catalogue.Page(in.Catalogue.SourceLanguage)}
+	for _, tag := range s.Languages {
+		lang, name := in.Catalogue.Page(tag).Lang, in.Words[tag].Message("LanguageName")
+		b.languages = append(b.languages, ui.Language{Tag: tag, Lang: lang, Name: name, Href: b.href(tag + "/")})
+	}
+	if err := b.addAssets(); err != nil {
 		return nil, err
 	}
-	client, clientLanguages := makeClient(in, languages, at, o)
-	pages := makePages(in, languages, at, assets, clientLanguages)
-	chooser, chooserScript := makeLanguageChooser(in, languages, at, assets.document)
-	indexes := makeIndexes(in, languages, at)
-	prompts := makePrompts(in, at)
-	skills := makeSkills(in, prompts, at)
-
-	s := &Site{Languages: in.Catalogue.Languages, Base: at.href(""), Files: map[string]*File{}, NotFound: map[string]*File{},
-		LanguageChooser: chooser, hsts: o.HSTS, styleHash: assets.styleHash}
-	files := slices.Concat(assets.files, client, []*File{chooserScript}, prompts, skills, indexes)
-	for i, p := range pages {
-		files = append(files, p.files...)
-		s.NotFound[languages[i].Tag] = p.notFound
-	}
-	for _, f := range files {
-		s.Files[f.Path] = f
-	}
-	worker, version := makeWorker(s, o)
-	s.Version, s.Files[worker.Path] = version, worker
+	b.addClient()
+	b.addPages()
+	b.addLanguageChooser()
+	b.addIndexes()
+	b.addPrompts()
+	b.addSkills()
+	b.addWorker() // which names all other files
 	if !o.Dev {
 		for _, f := range s.all() {
 			f.encodings = prepareEncodings(f)
@@ -47,21 +51,35 @@ func Build(in Input, o Options) (*Site, error) {
 	return s, nil
 }
 
-// siteLanguages are the languages as components know them, the source language first.
-func siteLanguages(in Input, at location) []ui.Language {
-	var languages []ui.Language
-	for _, tag := range in.Catalogue.Languages {
-		lang, name := in.Catalogue.Page(tag).Lang, in.Words[tag].Message("LanguageName")
-		languages = append(languages, ui.Language{Tag: tag, Lang: lang, Name: name, Href: at.href(tag + "/")})
-	}
-	return languages
-}
-
-// location is the URL of the site.
-type location struct{ url *url.URL }
-
 // href is the address of a file relative to the origin; that of "" is the path of the site.
-func (l location) href(path string) string { return l.url.Path + path }
+func (b *builder) href(path string) string { return b.site.Base + path }
 
 // absolute is the full URL of a file.
-func (l location) absolute(path string) string { return l.url.String() + path }
+func (b *builder) absolute(path string) string { return b.BaseURL.String() + path }
+
+// add adds a file to the site.
+func (b *builder) add(path string, body []byte, offline Offline) {
+	b.site.Files[path] = file(path, body, offline)
+}
+
+// assetFolder has the files whose names hold the hash of their content.
+const assetFolder = "assets/"
+
+// addAsset adds such a file, and returns its address.
+func (b *builder) addAsset(name string, data []byte, offline Offline) (href string) {
+	ext := path.Ext(name)
+	hashed := assetFolder + strings.TrimSuffix(name, ext) + "." + Hash(data) + ext
+	b.add(hashed, data, offline)
+	return b.href(hashed)
+}
+
+// inEach is what is made of each language, in the order of languages. All are made at the same time.
+func inEach[T any](languages []ui.Language, made func(ui.Language) T) []T {
+	all := make([]T, len(languages))
+	var group sync.WaitGroup
+	for i, l := range languages {
+		group.Go(func() { all[i] = made(l) })
+	}
+	group.Wait()
+	return all
+}

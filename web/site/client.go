@@ -3,7 +3,7 @@ package site
 import (
 	"encoding/json"
 	"fmt"
-	"sync"
+	"net/url"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
@@ -15,52 +15,43 @@ import (
 // clientIndex is the path of the file that describes the client, see [ui.Client].
 const clientIndex = "client.json"
 
-// makeClient makes the client: the WebAssembly program, what it renders, the index that names both, and the share pictures.
-// Sites in one language and those for authors have no client; by tag, the languages then have a picture only, or nothing.
-func makeClient(in Input, languages []ui.Language, at location, o Options) (files []*File, byTag map[string]ui.ClientLanguage) {
-	if o.Dev {
-		return nil, nil
+// addClient adds the client: the WebAssembly program, what it renders, the index that names both, and the share pictures. Sites in
+// one language and those for authors have no client; by tag, the languages then have a picture only, or nothing.
+func (b *builder) addClient() {
+	if b.Dev {
+		return
 	}
-	add := adding(&files, at)
-	pictures := sharePictures(in, languages)
-	byTag = map[string]ui.ClientLanguage{}
-	for i, language := range languages {
-		preview := asset("preview-"+language.Tag+".png", pictures[i], Never)
-		files = append(files, preview)
-		byTag[language.Tag] = ui.ClientLanguage{Picture: at.absolute(preview.Path)}
+	b.client = map[string]ui.ClientLanguage{}
+	for i, data := range inEach(b.languages, b.sharePicture) {
+		tag := b.languages[i].Tag
+		address := &url.URL{Path: b.addAsset("preview-"+tag+".png", data, Never)}
+		b.client[tag] = ui.ClientLanguage{Picture: b.BaseURL.ResolveReference(address).String()}
 	}
-	if len(languages) == 1 {
-		return files, byTag
+	if len(b.languages) == 1 {
+		return
 	}
 	index := ui.Client{
-		Switch:    add("switch.js", built.Files["switch.js"], CacheWhenIdle),
-		WASM:      add(built.Client, built.Files[built.Client], CacheWhenIdle),
+		Switch:    b.addAsset("switch.js", built.Files["switch.js"], CacheWhenIdle),
+		WASM:      b.addAsset(built.Client, built.Files[built.Client], CacheWhenIdle),
 		Head:      ui.HeadSelector,
-		BaseURL:   at.absolute(""),
-		Catalogue: add(content.CatalogueFileName, in.Catalogue.Source(content.CatalogueFileName), CacheWhenIdle),
+		BaseURL:   b.absolute(""),
+		Catalogue: b.addAsset(content.CatalogueFileName, b.Catalogue.Source(content.CatalogueFileName), CacheWhenIdle),
 	}
-	for _, language := range languages {
+	for _, language := range b.languages {
 		languageFile := content.LanguageFileName(language.Tag)
 		l := ui.ClientLanguage{
 			Language: language,
-			Content:  add(languageFile, in.Catalogue.Source(languageFile), CacheWhenIdle),
-			Messages: add(locales.MessageFile(language.Tag), in.Messages[language.Tag], CacheWhenIdle),
-			Picture:  byTag[language.Tag].Picture,
+			Content:  b.addAsset(languageFile, b.Catalogue.Source(languageFile), CacheWhenIdle),
+			Messages: b.addAsset(locales.MessageFile(language.Tag), b.Messages[language.Tag], CacheWhenIdle),
+			Picture:  b.client[language.Tag].Picture,
 		}
-		l.ContentHash = Hash(fmt.Appendln(nil, index.Switch, index.WASM, index.Catalogue, index.BaseURL, languages, l))
-		byTag[language.Tag] = l
+		l.ContentHash = Hash(fmt.Appendln(nil, index.Switch, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))
+		b.client[language.Tag] = l
 		index.Languages = append(index.Languages, l)
 	}
-	return append(files, file(clientIndex, must(json.Marshal(index)), CacheWhenIdle)), byTag
+	b.add(clientIndex, must(json.Marshal(index)), CacheWhenIdle)
 }
 
-// sharePictures are the share pictures of the pages, in the order of languages.
-func sharePictures(in Input, languages []ui.Language) [][]byte {
-	pictures := make([][]byte, len(languages))
-	var group sync.WaitGroup
-	for i, language := range languages {
-		group.Go(func() { pictures[i] = picture.Share(in.Catalogue.Page(language.Tag), in.Words[language.Tag]) })
-	}
-	group.Wait()
-	return pictures
+func (b *builder) sharePicture(l ui.Language) []byte {
+	return picture.Share(b.Catalogue.Page(l.Tag), b.Words[l.Tag])
 }

@@ -19,7 +19,7 @@ type document struct {
 	Head        template.HTML // see ui.Head
 	Style       template.CSS
 	PrintStyle  string // address of the print style sheet, which Style does not contain
-	StyleSheet  string // address of the whole style sheet, instead of both
+	StyleSheet  string // address of the whole style sheet, which a page without Style has instead of both
 	Dev         string // address of the files that a DevServer adds; "" for none
 	Script      string // address of boot.js
 	Worker      string // address of the service worker; "" for none

@@ -16,11 +16,11 @@ type icon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-// makeManifest is what a browser needs to install the site as an app. Its id is the same in every language: they are one app.
-func makeManifest(p content.Page, l ui.Language, at location, icons []icon) []byte {
+// manifest is what a browser needs to install the site as an app. Its id is the same in every language: they are one app.
+func (b *builder) manifest(p content.Page, l ui.Language) []byte {
 	return must(json.MarshalIndent(map[string]any{
-		"id": at.href(""), "scope": at.href(""), "start_url": l.Href, "lang": l.Tag, "dir": "ltr", "display": "standalone",
+		"id": b.site.Base, "scope": b.site.Base, "start_url": l.Href, "lang": l.Tag, "dir": "ltr", "display": "standalone",
 		"name": p.Title, "short_name": p.Breadcrumb[len(p.Breadcrumb)-1], "description": p.Summary,
-		"background_color": picture.Paper, "theme_color": picture.Paper, "icons": icons,
+		"background_color": picture.Paper, "theme_color": picture.Paper, "icons": b.icons,
 	}, "", "  "))
 }

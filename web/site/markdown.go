@@ -11,10 +11,10 @@ import (
 )
 
 // markdownPage is the whole page as Markdown, for programs and for readers who prefer plain text.
-func markdownPage(p content.Page, words *locales.Localizer, at location) []byte {
-	var b strings.Builder
+func (b *builder) markdownPage(p content.Page, words *locales.Localizer) []byte {
+	var page strings.Builder
 	text := markdown.Text
-	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n\n", args...) }
+	line := func(format string, args ...any) { fmt.Fprintf(&page, format+"\n\n", args...) }
 
 	line("# %s", text(p.Title))
 	line("> %s", text(p.Summary))
@@ -51,7 +51,7 @@ func markdownPage(p content.Page, words *locales.Localizer, at location) []byte 
 		for _, r := range category.Recipes {
 			line("### %s", text(r.Title))
 			line("%s", markdown.Fenced("sh", r.Invocation))
-			line("<%s>", at.promptURL(r.Slug))
+			line("<%s>", b.promptURL(r.Slug))
 			own(r.Change)
 			note("WhyItHolds", r.WhyItHolds)
 			note("FailureModes", r.FailureModes)
@@ -62,7 +62,7 @@ func markdownPage(p content.Page, words *locales.Localizer, at location) []byte 
 			for _, s := range r.SwapOuts {
 				line("#### %s", text(s.Label))
 				line("%s", change(s))
-				line("<%s>", at.promptURL(r.Slug, s.Slug))
+				line("<%s>", b.promptURL(r.Slug, s.Slug))
 				own(map[bool][]string{true: s.Change}[s.Kind == content.Alternative])
 			}
 		}
@@ -81,11 +81,11 @@ func markdownPage(p content.Page, words *locales.Localizer, at location) []byte 
 		line("%s", text(paragraph))
 	}
 	line("%s", text(words.Message("InstallSkills")))
-	line("%s", markdown.Fenced("sh", content.InstallSkills(at.absolute(""))))
-	markdownLinks(&b, p.RelatedLinksTitle, p.RelatedLinks)
-	markdownLinks(&b, p.MoreLinksTitle, p.MoreLinks)
+	line("%s", markdown.Fenced("sh", content.InstallSkills(b.absolute(""))))
+	markdownLinks(&page, p.RelatedLinksTitle, p.RelatedLinks)
+	markdownLinks(&page, p.MoreLinksTitle, p.MoreLinks)
 	callToAction(content.PlacementEnd)
-	return []byte(strings.TrimSpace(b.String()) + "\n")
+	return []byte(strings.TrimSpace(page.String()) + "\n")
 }
 
 // change is what a swap-out changes in the prompt of its recipe, as a diff, or a prompt of its own.

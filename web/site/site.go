@@ -20,6 +20,7 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+	"strings"
 
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/locales"
@@ -61,7 +62,7 @@ func (s *Site) Paths() []string { return slices.Sorted(maps.Keys(s.Files)) }
 // File is a resource.
 type File struct {
 	Path      string // below the base path, without a leading slash; "" for a page without an address of its own
-	Immutable bool   // the path changes with the content
+	Immutable bool   // an asset: the path changes with the content
 	Offline   Offline
 	Body      []byte
 	Hash      string // of the body, see [Hash]
@@ -81,7 +82,7 @@ const (
 
 // file is a file at a path, "" for none.
 func file(path string, body []byte, offline Offline) *File {
-	return &File{Path: path, Offline: offline, Body: body, Hash: Hash(body)}
+	return &File{Path: path, Immutable: strings.HasPrefix(path, assetFolder), Offline: offline, Body: body, Hash: Hash(body)}
 }
 
 // Hash is the first 12 hexadecimal digits of the SHA-256 of data.

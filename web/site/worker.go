@@ -28,15 +28,16 @@ type workerFile struct {
 	Type string `json:"type"`
 }
 
-// makeWorker makes the service worker, which names every file of this version by its hash, and the version. s has all other
-// files.
-func makeWorker(s *Site, o Options) (worker *File, version string) {
-	source := "worker.js"
-	if o.RemoveWorker || o.Dev {
+// addWorker adds the service worker, which names every file of this version by its hash, and sets the version. The site has all
+// other files.
+func (b *builder) addWorker() {
+	s, source := b.site, "worker.js"
+	if b.RemoveWorker || b.Dev {
 		source = "worker_removal.js"
 	}
 	code := built.Files[source]
-	w := workerSite{Version: versionOf(s, code), Base: s.Base, Languages: s.Languages,
+	s.Version = versionOf(s, code)
+	w := workerSite{Version: s.Version, Base: s.Base, Languages: s.Languages,
 		Headers: map[string]string{}, Core: map[string]workerFile{}, Client: map[string]workerFile{}, Texts: map[string]workerFile{}}
 	for _, h := range s.Headers() {
 		w.Headers[h.Name] = h.Value
@@ -48,7 +49,7 @@ func makeWorker(s *Site, o Options) (worker *File, version string) {
 		}
 	}
 	data := must(json.Marshal(w)) // sorts the keys
-	return file(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code), Never), w.Version
+	b.add(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code), Never)
 }
 
 // versionOf is a hash of the content of all files, of their headers, and of the service worker's code.
