@@ -41,7 +41,7 @@ type program struct {
 	client    ui.Client
 	catalogue content.CatalogueFile
 	pages     map[string]*ui.Page // by tag
-	heads     map[string]string   // markup for the document's head, see [ui.Head]
+	heads     map[string]string   // markup for the document's head, see [ui.Page.Head]
 	update    func(app.Composer) error
 	paused    time.Time
 }
@@ -108,7 +108,7 @@ func (p *program) load(l ui.ClientLanguage) (err error) {
 		page.Languages = append(page.Languages, l.Language)
 	}
 	p.pages[l.Tag] = page
-	p.heads[l.Tag] = ui.Head{Page: page.Content, BaseURL: page.BaseURL, Languages: page.Languages, Picture: l.Picture}.Markup()
+	p.heads[l.Tag] = page.Head(l.Picture)
 	return nil
 }
 

@@ -6,18 +6,7 @@ import (
 	"strings"
 
 	"golang.org/x/text/language"
-
-	"prompt-recipes/content"
 )
-
-// Head is the part of the document's head that depends on the language. The server writes it into the document; the
-// client replaces it when the reader switches the language in place.
-type Head struct {
-	Page      content.Page
-	BaseURL   string     // of the site: absolute, ends in a slash
-	Languages []Language // all languages of the page
-	Picture   string     // absolute URL of the share picture, PictureWidth by PictureHeight; "" for none
-}
 
 // The size of share pictures in pixels, as Open Graph's consumers expect it.
 const (
@@ -25,43 +14,45 @@ const (
 	PictureHeight = 630
 )
 
-// HeadSelector matches the elements in the head of a document that [Head.Markup] writes, and no others.
+// HeadSelector matches the elements in the head of a document that [Page.Head] writes, and no others.
 const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], ` +
 	`link[rel="canonical"], link[rel="alternate"], link[rel="manifest"]`
 
-// Markup is the elements of the head as HTML.
-func (h Head) Markup() string {
+// Head is the markup of the part of the document's head that depends on the language. The server writes it into the document;
+// the client replaces it when the reader switches the language in place. picture is the absolute URL of the share picture,
+// PictureWidth by PictureHeight; "" for none.
+func (p *Page) Head(picture string) string {
 	var b strings.Builder
 	element := func(name string, attributes ...string) { b.WriteString(headElement(name, attributes...)) }
 	property := func(name, value string) { element("meta", "property", name, "content", value) }
 
-	p := h.Page
-	url := h.BaseURL + p.Language + "/"
-	b.WriteString("<title>" + html.EscapeString(p.Title) + "</title>\n")
-	element("meta", "name", "description", "content", p.Summary)
+	c := p.Content
+	url := p.BaseURL + c.Language + "/"
+	b.WriteString("<title>" + html.EscapeString(c.Title) + "</title>\n")
+	element("meta", "name", "description", "content", c.Summary)
 	element("link", "rel", "canonical", "href", url)
-	if len(h.Languages) > 1 {
-		b.WriteString(alternates(h.Languages, h.BaseURL))
+	if len(p.Languages) > 1 {
+		b.WriteString(alternates(p.Languages, p.BaseURL))
 	}
 	element("link", "rel", "alternate", "type", "text/markdown", "href", url+"page.md")
 	element("link", "rel", "alternate", "type", "application/json", "href", url+"page.json")
-	element("link", "rel", "alternate", "type", "text/plain", "href", h.BaseURL+"llms.txt")
+	element("link", "rel", "alternate", "type", "text/plain", "href", p.BaseURL+"llms.txt")
 
 	// The address is relative, since a manifest must have the origin of the page. Without credentials a browser could not read
 	// it where the site is behind a login.
-	manifest := home(h.Languages, p.Language) + "manifest.webmanifest"
+	manifest := home(p.Languages, c.Language) + "manifest.webmanifest"
 	element("link", "rel", "manifest", "href", manifest, "crossorigin", "use-credentials")
 
 	property("og:type", "article")
-	property("og:title", p.Title)
-	property("og:description", p.Summary)
+	property("og:title", c.Title)
+	property("og:description", c.Summary)
 	property("og:url", url)
-	property("og:locale", openGraphLocale(p.Language))
-	if h.Picture != "" {
-		property("og:image", h.Picture)
+	property("og:locale", openGraphLocale(c.Language))
+	if picture != "" {
+		property("og:image", picture)
 		property("og:image:width", strconv.Itoa(PictureWidth))
 		property("og:image:height", strconv.Itoa(PictureHeight))
-		property("og:image:alt", p.Title)
+		property("og:image:alt", c.Title)
 	}
 	element("meta", "name", "twitter:card", "content", "summary_large_image")
 	return b.String()

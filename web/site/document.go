@@ -16,7 +16,7 @@ import (
 // document is the data of document.html.
 type document struct {
 	Language    string
-	Head        template.HTML // see ui.Head
+	Head        template.HTML // see ui.Page.Head
 	Style       template.CSS
 	PrintStyle  string // address of the print style sheet, which Style does not contain
 	StyleSheet  string // address of the whole style sheet, which a page without Style has instead of both

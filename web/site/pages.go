@@ -28,8 +28,8 @@ func (b *builder) pages(l ui.Language) []*File {
 	if client.ContentHash != "" {
 		d.Client, d.ContentHash = b.href(clientIndex), client.ContentHash
 	}
-	head := ui.Head{Page: p, BaseURL: b.absolute(""), Languages: b.languages, Picture: client.Picture}
-	page := d.render(head.Markup(), &ui.Page{Content: p, Words: words, Languages: b.languages, BaseURL: b.absolute("")})
+	page := &ui.Page{Content: p, Words: words, Languages: b.languages, BaseURL: b.absolute("")}
+	pageHTML := d.render(page.Head(client.Picture), page)
 
 	d.Client, d.ContentHash = "", "" // the client renders no other page
 	messagePage := func(title, text string) []byte {
@@ -41,7 +41,7 @@ func (b *builder) pages(l ui.Language) []*File {
 	offline := messagePage(words.Message("OfflineTitle"), words.Message("OfflineText"))
 	return []*File{
 		file("", notFound, Never),
-		file(l.Tag+"/", page, Precache),
+		file(l.Tag+"/", pageHTML, Precache),
 		file(l.Tag+"/offline/", offline, Precache),
 		file(l.Tag+"/manifest.webmanifest", b.manifest(p, l), Precache),
 		file(l.Tag+"/page.json", b.encodePage(p), CacheAfterwards),
