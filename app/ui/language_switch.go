@@ -18,13 +18,28 @@ type Language struct {
 func languageSwitch(languages []Language, words *locales.Localizer) app.UI {
 	return app.Nav().Class("language-switch").Aria("labelledby", "page--languages").Body(
 		hiddenLabel("page--languages", words.Message("Languages")),
-		app.Ul().Body(app.Range(languages).Slice(func(i int) app.UI {
-			l := languages[i]
-			link := app.A().Href(l.Href).Attr("hreflang", l.Tag).Lang(l.Lang).Text(l.Name)
-			if l.Tag == words.Tag() {
-				link = link.Aria("current", "page")
-			}
-			return app.Li().Body(link)
-		})),
+		languageLinks(languages, words.Tag()),
 	)
+}
+
+// LanguageChooser is a page that links to all languages, for hosts where no server chooses one.
+func LanguageChooser(title string, languages []Language) app.UI {
+	return app.Div().Class("page").Body(
+		app.Main().ID("main").Class("notice").Body(
+			app.H1().Text(title),
+			languageLinks(languages, ""),
+		),
+	)
+}
+
+// languageLinks is a list of links to the page in every language, the reader's marked; "" for none.
+func languageLinks(languages []Language, own string) app.UI {
+	return app.Ul().Body(app.Range(languages).Slice(func(i int) app.UI {
+		l := languages[i]
+		link := app.A().Href(l.Href).Attr("hreflang", l.Tag).Lang(l.Lang).Text(l.Name)
+		if l.Tag == own {
+			link = link.Aria("current", "page")
+		}
+		return app.Li().Body(link)
+	}))
 }
