@@ -40,10 +40,7 @@ import (
 // at last deletes those that neither the site nor the version before has. It reports whether configurations for web servers have changed. When
 // ctx ends it stops and returns the cause.
 func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, err error) {
-	files, err := exported(s)
-	if err != nil {
-		return false, err
-	}
+	files := exported(s)
 	f, err := openFolder(dir)
 	if err != nil {
 		return false, err
@@ -83,18 +80,14 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 }
 
 // exported is every file of the site by its name in the folder.
-func exported(s *site.Site) (map[string]*site.File, error) {
+func exported(s *site.Site) map[string]*site.File {
 	files := map[string]*site.File{
 		"index.html": s.LanguageChooser,
 		"404.html":   s.NotFound[s.Languages[0]],
 		".nojekyll":  {},
 	}
 	for _, name := range configurations {
-		data, err := configuration(s, name)
-		if err != nil {
-			return nil, err
-		}
-		files[name] = &site.File{Body: data}
+		files[name] = &site.File{Body: configuration(s, name)}
 	}
 	for path, f := range s.Files {
 		if strings.HasSuffix(path, "/") {
@@ -105,7 +98,7 @@ func exported(s *site.Site) (map[string]*site.File, error) {
 	for tag, f := range s.NotFound {
 		files[tag+"/404.html"] = f
 	}
-	return files, nil
+	return files
 }
 
 // forms are the bytes of files and of their encodings, by name.

@@ -44,7 +44,7 @@ type hostingType struct {
 }
 
 // configuration fills the template of one of configurations.
-func configuration(s *site.Site, name string) ([]byte, error) {
+func configuration(s *site.Site, name string) []byte {
 	h := hosting{
 		Site: s, BareBase: strings.TrimSuffix(s.Base, "/"), BasePattern: regexp.QuoteMeta(s.Base),
 		ReadOnly: site.ReadOnly, Ask: site.CacheAsk, Forever: site.CacheForever,
@@ -56,6 +56,8 @@ func configuration(s *site.Site, name string) ([]byte, error) {
 		h.Types = append(h.Types, hostingType{ext[1:], mediaType, bare, charset && ext != ".html"})
 	}
 	var b bytes.Buffer
-	err := hostingTemplates.ExecuteTemplate(&b, strings.TrimPrefix(path.Base(name), "_"), h)
-	return b.Bytes(), err
+	if err := hostingTemplates.ExecuteTemplate(&b, strings.TrimPrefix(path.Base(name), "_"), h); err != nil {
+		panic("export: " + err.Error()) // the templates are built in and fit their data
+	}
+	return b.Bytes()
 }
