@@ -21,24 +21,23 @@ func excerpt(p problem.Problem) (line, indent string) {
 	text := []rune(p.Lines[i])
 	at := p.Column - 1
 	start, end := max(0, at-before), min(len(text), at+after)
-	var shown, space strings.Builder
+	columns := 0
 	if start > 0 {
-		shown.WriteString("…")
-		space.WriteString(" ")
+		line, columns = "…", 1
 	}
 	for i, r := range text[start:end] {
 		if unicode.In(r, unicode.Cc, unicode.Cf) {
 			r = ' ' // a terminal must not obey the text of a file, and a tab has no fixed width
 		}
-		shown.WriteRune(r)
+		line += string(r)
 		if start+i < at {
-			space.WriteString(strings.Repeat(" ", cells(r)))
+			columns += cells(r)
 		}
 	}
 	if end < len(text) {
-		shown.WriteString("…")
+		line += "…"
 	}
-	return shown.String(), space.String()
+	return line, strings.Repeat(" ", columns)
 }
 
 // cells is the number of columns that a character takes on a terminal.
