@@ -106,21 +106,17 @@ func must(made []byte, err error) []byte {
 	return made
 }
 
-// Reuse replaces the files of s by those of old that are the same, with the encodings that were made for them.
+// Reuse gives the files of s the bodies of those of old that are the same, with the encodings that were made for them.
 func (s *Site) Reuse(old *Site) {
-	reuse := func(f, before *File) *File {
-		if before != nil && bytes.Equal(f.Body, before.Body) {
-			return before
+	before := map[string]*File{}
+	for _, f := range old.all() {
+		before[f.Hash] = f
+	}
+	for _, f := range s.all() {
+		if same := before[f.Hash]; same != nil && bytes.Equal(f.Body, same.Body) {
+			f.Body, f.encodings = same.Body, same.encodings
 		}
-		return f
 	}
-	for path, f := range s.Files {
-		s.Files[path] = reuse(f, old.Files[path])
-	}
-	for tag, f := range s.NotFound {
-		s.NotFound[tag] = reuse(f, old.NotFound[tag])
-	}
-	s.LanguageChooser = reuse(s.LanguageChooser, old.LanguageChooser)
 }
 
 // WithAssetsOf is s with the immutable files of old that it lacks, for readers whose page is of old.
