@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"sync/atomic"
 	"time"
 
 	"github.com/urfave/cli/v3"
@@ -21,8 +22,18 @@ import (
 type publication struct {
 	source  *source.Source
 	options site.Options
-	handler serve.Current
+	handler atomic.Pointer[http.Handler]
 	log     *slog.Logger
+}
+
+// ServeHTTP answers with one site from start to end.
+func (p *publication) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	(*p.handler.Load()).ServeHTTP(w, r)
+}
+
+func (p *publication) show(s *site.Site) {
+	handler := serve.Handler(s)
+	p.handler.Store(&handler)
 }
 
 // untilCalm is how long a new server leaves its processors to the first readers. What they ask for is compressed at once;
@@ -43,9 +54,9 @@ func siteHandler(ctx context.Context, c *cli.Command, base *url.URL, reload <-ch
 	if err != nil {
 		return nil, nil, err
 	}
-	p.handler.Set(serve.Handler(first))
+	p.show(first)
 	go p.follow(ctx, first, reload)
-	return &p.handler, []any{"version", first.Version, "languages", first.Languages}, nil
+	return p, []any{"version", first.Version, "languages", first.Languages}, nil
 }
 
 // follow reloads the site with each signal, and compresses it while it is served.
@@ -87,7 +98,7 @@ func (p *publication) reload(current *site.Site) *site.Site {
 		return nil
 	}
 	next.Reuse(current)
-	p.handler.Set(serve.Handler(next.WithAssetsOf(current)))
+	p.show(next.WithAssetsOf(current))
 	p.log.Info("reloaded", "version", next.Version, "languages", next.Languages, "warnings", len(warnings), "took_ms", time.Since(start).Milliseconds())
 	return next
 }

@@ -1,5 +1,5 @@
-// Package serve sends a site over HTTP: its handler, which can be replaced while it serves, the server with its limits and
-// its log, and a server for authors whose pages follow their edits.
+// Package serve sends a site over HTTP: its handler, the server with its limits and its log, and a server for authors whose pages
+// follow their edits.
 //
 // What it promises, what breaks such promises elsewhere, and the test that tries:
 //
