@@ -9,7 +9,7 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"prompt-recipes/content/problem"
@@ -18,16 +18,19 @@ import (
 )
 
 // DevServer serves a site that is rebuilt while its pages are open, and tells these pages (see dev.js). Before the first
-// site it answers every request with a page that shows the problems.
+// site it answers every request with a page that shows the problems. One goroutine at a time may call Show and ShowErrors.
 type DevServer struct {
 	host    string     // of the base URL, without the port
 	own     *site.Site // the files that dev pages need besides the site
 	handler http.Handler
+	shown   atomic.Pointer[shown]
+}
 
-	mu       sync.Mutex
-	current  http.Handler  // nil before the first site
-	problems problem.List  // warnings about the current site, or errors that keep the next one from being made
-	changed  chan struct{} // closed when something above is replaced
+// shown is what pages are made from.
+type shown struct {
+	site     http.Handler  // nil before the first site
+	problems problem.List  // warnings about the site, or errors that keep the next one from being made
+	replaced chan struct{} // closed when something else is shown
 }
 
 //go:embed dev.css
@@ -46,35 +49,26 @@ func NewDevServer(baseURL *url.URL) (*DevServer, error) {
 	for name, data := range map[string][]byte{"dev.js": code, "dev.css": devStyle} {
 		own.Files[site.DevFolder+name] = &site.File{Path: site.DevFolder + name, Body: data, Hash: site.Hash(data)}
 	}
-	return &DevServer{host: baseURL.Hostname(), own: own, handler: Handler(own), changed: make(chan struct{})}, nil
+	d := &DevServer{host: baseURL.Hostname(), own: own, handler: Handler(own)}
+	d.shown.Store(&shown{replaced: make(chan struct{})})
+	return d, nil
 }
 
 // Show replaces the site by one that was built with Options.Dev, from files with these warnings.
-func (d *DevServer) Show(s *site.Site, warnings problem.List) {
-	d.replace(func() { d.current, d.problems = Handler(s), warnings })
-}
+func (d *DevServer) Show(s *site.Site, warnings problem.List) { d.replace(Handler(s), warnings) }
 
 // ShowErrors keeps the site and says what is wrong with the next one.
-func (d *DevServer) ShowErrors(errors problem.List) { d.replace(func() { d.problems = errors }) }
+func (d *DevServer) ShowErrors(errors problem.List) { d.replace(d.shown.Load().site, errors) }
 
-func (d *DevServer) replace(change func()) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	change()
-	close(d.changed)
-	d.changed = make(chan struct{})
-}
-
-func (d *DevServer) state() (current http.Handler, problems problem.List, changed <-chan struct{}) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.current, d.problems, d.changed
+func (d *DevServer) replace(site http.Handler, problems problem.List) {
+	before := d.shown.Swap(&shown{site, problems, make(chan struct{})})
+	close(before.replaced)
 }
 
 // Handler serves the current site. It closes the connections for events when stop is closed.
 func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		current, _, _ := d.state()
+		current := d.shown.Load().site
 		path, _ := strings.CutPrefix(r.URL.Path, d.own.Base)
 		for _, header := range d.own.Headers() {
 			w.Header().Set(header.Name, header.Value)
@@ -118,8 +112,8 @@ func (d *DevServer) events(w http.ResponseWriter, r *http.Request, stop <-chan s
 	w.Header().Set("Cache-Control", "no-store")
 	fmt.Fprint(w, "retry: 500\n\n") // ms until a page looks for a restarted server
 	for {
-		_, problems, changed := d.state()
-		data, err := json.Marshal(append(problem.List{}, problems...)) // never null
+		now := d.shown.Load()
+		data, err := json.Marshal(append(problem.List{}, now.problems...)) // never null
 		if err != nil {
 			panic(err) // text and numbers can be encoded
 		}
@@ -128,7 +122,7 @@ func (d *DevServer) events(w http.ResponseWriter, r *http.Request, stop <-chan s
 			return
 		}
 		select {
-		case <-changed:
+		case <-now.replaced:
 		case <-stop:
 			return
 		case <-r.Context().Done():
