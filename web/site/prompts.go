@@ -43,17 +43,13 @@ func (b *builder) addSkills() {
 	for path, body := range skills.Files(b.source, b.absolute) {
 		b.add(path, body, Never)
 	}
-	b.add(checksumsPath, b.checksums(), Never)
-}
-
-// checksums is a SHA256SUMS of the prompts, in alphabetical order. The names in it are relative to their folder, so that
-// sha256sum -c works in a copy of that. They hold no backslash and no line break, which sha256sum would escape.
-func (b *builder) checksums() []byte {
+	// The names in SHA256SUMS are relative to its folder, so that sha256sum -c works in a copy of that. They hold no backslash and
+	// no line break, which sha256sum would escape.
 	var sums []byte
 	for _, path := range b.site.Paths() {
 		if name, ok := strings.CutPrefix(path, promptFolder); ok {
 			sums = fmt.Appendf(sums, "%s  %s\n", digest(b.site.Files[path].Body), name)
 		}
 	}
-	return sums
+	b.add(checksumsPath, sums, Never)
 }
