@@ -2,7 +2,6 @@ package serve
 
 import (
 	"bytes"
-	"context"
 	"log/slog"
 	"net"
 	"net/http"
@@ -49,12 +48,8 @@ func (c *conn) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// connKey has the context of a request name its connection.
 type connKey struct{}
-
-// withConn is the context of the requests on a connection.
-func withConn(ctx context.Context, c net.Conn) context.Context {
-	return context.WithValue(ctx, connKey{}, c)
-}
 
 // stateOf is told by net/http what becomes of a connection.
 func stateOf(c net.Conn, state http.ConnState) {

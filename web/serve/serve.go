@@ -71,7 +71,7 @@ func (s *Server) httpServer() *http.Server {
 	return &http.Server{
 		Handler:                      marksHandled(logRequests(s.Handler, s.Requests)),
 		ErrorLog:                     slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
-		ConnContext:                  withConn,
+		ConnContext:                  func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, connKey{}, c) },
 		ConnState:                    stateOf,
 		ReadHeaderTimeout:            5 * time.Second,
 		ReadTimeout:                  10 * time.Second,
