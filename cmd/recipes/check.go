@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"io"
 
 	"github.com/urfave/cli/v3"
 
@@ -31,37 +30,31 @@ func check(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	if c.Bool("strict") {
-		for i := range checked.Problems {
-			if p := &checked.Problems[i]; p.Severity == problem.Warning {
-				p.Severity = problem.Error
-			}
+	wrong, w := 0, bufio.NewWriter(c.Root().Writer)
+	for _, p := range checked.Problems {
+		if c.Bool("strict") && p.Severity == problem.Warning {
+			p.Severity = problem.Error
 		}
-	}
-	if err := writeText(c.Root().Writer, checked.Problems); err != nil {
-		return err
-	}
-	if len(checked.Problems.Errors()) > 0 {
-		return errReported
-	}
-	return nil
-}
-
-func writeText(out io.Writer, problems problem.List) error {
-	w := bufio.NewWriter(out)
-	for _, p := range problems {
+		if p.Severity == problem.Error {
+			wrong++
+		}
 		fmt.Fprintf(w, "%s: %s: %s\n", p.Place(), p.Severity, p.Message)
 		if line, indent := excerpt(p); line != "" {
 			fmt.Fprintf(w, "    %s\n    %s^\n", line, indent)
 		}
 	}
-	if len(problems) > 0 {
-		wrong := len(problems.Errors())
-		fmt.Fprintf(w, "%s, %s\n", counted(wrong, "error"), counted(len(problems)-wrong, "warning"))
+	if n := len(checked.Problems); n > 0 {
+		fmt.Fprintf(w, "%s, %s\n", counted(wrong, "error"), counted(n-wrong, "warning"))
 	} else {
 		fmt.Fprintln(w, "no problems")
 	}
-	return w.Flush()
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if wrong > 0 {
+		return errReported
+	}
+	return nil
 }
 
 // counted is a number of things, such as "1 text" or "2 texts".
