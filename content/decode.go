@@ -82,7 +82,7 @@ func assembleRecipe(agentCLI string, r RecipeEntry, t RecipeText) (Recipe, error
 		}
 		change := slices.Clone(s.Change)
 		for _, phrase := range r.Change {
-			if s.Kind != Alternative && strings.Contains(prompt, phrase) && !slices.Contains(change, phrase) {
+			if strings.Contains(prompt, phrase) && !slices.Contains(change, phrase) {
 				change = append(change, phrase)
 			}
 		}

@@ -38,3 +38,22 @@ func TestCompose(t *testing.T) {
 		})
 	}
 }
+
+// TestChange: a swap-out has its own phrases to replace, then those of its recipe that are left in its prompt.
+func TestChange(t *testing.T) {
+	recipe := content.RecipeEntry{Category: "tests", Prompt: "Test LoginForm with Vitest.", Change: []string{"LoginForm", "Vitest"}}
+	recipe.SwapOuts = []content.SwapOutEntry{
+		{Kind: content.Replace, Replaces: "Vitest", Instruction: "pytest", Change: []string{"pytest"}},
+		{Kind: content.Alternative, Instruction: "Measure LoginForm."},
+	}
+	c := content.CatalogueFile{Categories: []content.CategoryEntry{{Slug: "tests"}}, Recipes: []content.RecipeEntry{recipe}}
+	page, err := content.Assemble("en", c, content.LanguageFile{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"pytest LoginForm", "LoginForm"} {
+		if got := strings.Join(page.Categories[0].Recipes[0].SwapOuts[i].Change, " "); got != want {
+			t.Errorf("swap-out %d: %s, want %s", i, got, want)
+		}
+	}
+}

@@ -23,7 +23,7 @@ type RecipeCard struct {
 func (c *RecipeCard) Render() app.UI {
 	r := c.Recipe
 	title := "_" + strconv.Itoa(c.Number)
-	return app.Article().ID(r.Slug).Class("recipe-card").Aria("labelledby", title).Body(
+	return app.Article().ID(r.Slug).Class("recipe-card").Body(
 		app.H3().ID(title).Body(anchor(r.Slug, r.Title)),
 		optional(len(r.SwapOuts) > 0, c.swapLinks),
 		invocation(title,

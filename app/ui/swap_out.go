@@ -40,8 +40,11 @@ func (s *SwapOut) Render() app.UI {
 // prompt of its own it is the first line.
 func (s *SwapOut) change() string {
 	o, label := s.SwapOut, s.Words.Message("SwapAlternative")
-	first, _, _ := strings.Cut(o.Prompt, "\n")
-	markup, added := html.EscapeString(strings.TrimSuffix(first, "."))+"…", "<ins>“"+html.EscapeString(o.Instruction)+"”</ins>"
+	first, _, more := strings.Cut(o.Prompt, "\n")
+	if more {
+		first = strings.TrimSuffix(first, ".") + "…"
+	}
+	markup, added := html.EscapeString(first), "<ins>“"+html.EscapeString(o.Instruction)+"”</ins>"
 	switch o.Kind {
 	case content.Replace:
 		label = ""

@@ -61,6 +61,9 @@ func (b *builder) markdownPage(p content.Page, words *locales.Localizer) []byte 
 			}
 			for _, s := range r.SwapOuts {
 				line("#### %s", text(s.Label))
+				if kind := map[content.Kind]string{content.Append: "SwapAppend", content.Alternative: "SwapAlternative"}[s.Kind]; kind != "" {
+					line("%s", text(words.Message(kind)))
+				}
 				line("%s", change(s))
 				line("<%s>", b.promptURL(r.Slug, s.Slug))
 				own(map[bool][]string{true: s.Change}[s.Kind == content.Alternative])
