@@ -5,10 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source"
 )
 
@@ -50,9 +49,7 @@ func TestBundledOrderAndCounts(t *testing.T) {
 		"Infrastructure and DevOps", "- CI/CD Pipeline 2",
 		"Configuration and Environment", "- Config Audit 0",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, got)
 }
 
 // TestBundledBlocks: which optional blocks each language version has.
@@ -94,9 +91,7 @@ func TestBundledBlocks(t *testing.T) {
 			t.Errorf("%s: the side navigation has %d entries, the page %d section headings", language, len(p.SideNavigation), headings)
 		}
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, got)
 }
 
 // TestBundledConstraints: each prompt states what section 2.5 of the specification demands. Each composed variant states

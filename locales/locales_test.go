@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
-	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/locales"
 )
 
@@ -63,7 +63,5 @@ func TestMessagesInUse(t *testing.T) {
 		}
 	}
 	want := slices.Sorted(maps.Keys(messages))
-	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(used))); diff != "" {
-		t.Errorf("messages in active.en.toml (-) and in the program (+) differ:\n%s", diff)
-	}
+	difftest.Expect(t, want, slices.Sorted(maps.Keys(used)), "messages in active.en.toml and in the program")
 }

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/problem"
@@ -33,9 +33,7 @@ func TestAdd(t *testing.T) {
 	if output, ok := harness.Run(t, "add", "release-notes", "--content", dir); ok || !strings.Contains(output, "release-notes") {
 		t.Errorf("added twice: %s", output)
 	}
-	if diff := cmp.Diff(before, harness.ReadFiles(t, dir)); diff != "" {
-		t.Errorf("a recipe that cannot be added changes files:\n%s", diff)
-	}
+	difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after a recipe that cannot be added")
 	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "prompt = '''\n'''", "prompt = '''\nWrite the notes.\n'''")
 	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "" #`, `title = "Release" #`)
 	harness.Edit(t, filepath.Join(dir, "en.toml"), `why_it_holds = "" #`, `why_it_holds = "Because." #`)

@@ -8,8 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -40,9 +39,7 @@ func TestExport(t *testing.T) {
 	if output, ok := harness.Run(t, "export", "--base-url", "https://example.org/", "--content", broken, dir); ok || !strings.Contains(output, "fr.toml") {
 		t.Errorf("a broken catalogue is exported: %s", output)
 	}
-	if diff := cmp.Diff(before, harness.ReadFiles(t, dir)); diff != "" {
-		t.Errorf("a failed export changed the previous one:\n%s", diff)
-	}
+	difftest.Expect(t, before, harness.ReadFiles(t, dir), "the previous export after one that failed")
 }
 
 // TestExportPermissions: files and folders have the permissions that the umask asks for, the exported folder included.

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
-
-	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content/drift"
 )
@@ -84,9 +83,7 @@ func TestStatusSource(t *testing.T) {
 		file + ":12:1: missing: categories.testing.title (1 word, /fr/#testing)\n    now:    Testing\n" +
 		file + ":18:1: extra: recipes.unit-tests.swap_outs.extra (1 word, /fr/#unit-tests--extra)\n    fr:     Plus\n" +
 		"fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 3 words\n"
-	if diff := cmp.Diff(want, output); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, output)
 	for _, want := range []string{file + ": 1 text copied, to be translated: categories.testing.title\n", "nothing is missing\n"} {
 		if output, _ := harness.Run(t, "status", "--content", dir, "--copy"); output != want {
 			t.Errorf("--copy says %s", output)
@@ -112,9 +109,7 @@ func TestStatusWords(t *testing.T) {
 	output, _ := harness.Run(t, "status", "--content", dir)
 	want := filepath.Join(locales, "active.fr.toml") + ":39:1: stale: words.Copy (2 words, /fr/)\n    before: Copy\n    now:    Take it\n" +
 		"    change: [-Copy-]{+Take it+}\n    fr:     Copier\nfr: 1 stale of 85 texts; 2 words\n"
-	if diff := cmp.Diff(want, output); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, output)
 	harness.Run(t, "status", "--content", dir, "--mark", "fr:words.Copy")
 	if output, _ := harness.Run(t, "status", "--content", dir); output != "all of these texts are up to date\n" {
 		t.Error(output)

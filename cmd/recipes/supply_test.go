@@ -11,8 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -106,7 +105,5 @@ func TestReproducible(t *testing.T) {
 		}
 		builds = append(builds, hashes)
 	}
-	if diff := cmp.Diff(builds[0], builds[1]); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, builds[0], builds[1])
 }

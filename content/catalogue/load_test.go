@@ -5,11 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
 )
 
 func TestLoad(t *testing.T) {
@@ -19,9 +18,7 @@ func TestLoad(t *testing.T) {
 	if c == nil {
 		t.Fatal(loaded.Problems)
 	}
-	if diff := cmp.Diff([]string{"en", "fr"}, c.Languages); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, []string{"en", "fr"}, c.Languages)
 	var all content.CatalogueFile
 	var french content.LanguageFile
 	content.Decode("", files["catalogue.toml"], &all)
@@ -30,9 +27,7 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(c.Page("fr"), decoded); diff != "" {
-		t.Errorf("what the browser decodes differs from what the server loads:\n%s", diff)
-	}
+	difftest.Expect(t, c.Page("fr"), decoded, "what the server loads and what the browser decodes")
 }
 
 // TestLoadProblems breaks the small catalogue in one place: it has the problems of that, nothing else. With advice, a page is made.
@@ -132,9 +127,7 @@ func TestLoadProblems(t *testing.T) {
 			if loaded.Catalogue != nil && got != "" {
 				got = "advice: " + got
 			}
-			if diff := cmp.Diff(test.want, got); diff != "" {
-				t.Error(diff)
-			}
+			difftest.Expect(t, test.want, got)
 		})
 	}
 }
@@ -210,9 +203,7 @@ func TestLoadReportsAllProblems(t *testing.T) {
 		places = append(places, strings.Join(strings.SplitN(p.Error(), ":", 4)[:3], ":"))
 	}
 	want := []string{"catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:2:1", "fr.toml:1:9", "Deutsch.toml:1:1"}
-	if diff := cmp.Diff(want, places); diff != "" {
-		t.Errorf("%s\n%v", diff, problems)
-	}
+	difftest.Expect(t, want, places, problems)
 }
 
 // TestManyProblems: the problems of a file with very many are the same each time.
@@ -227,9 +218,7 @@ func TestManyProblems(t *testing.T) {
 	if len(loaded.Problems) != 8000 || len(loaded.Broken) == 0 {
 		t.Errorf("%d problems, %d of them keep the file from being compared", len(loaded.Problems), len(loaded.Broken))
 	}
-	if diff := cmp.Diff(loaded.Problems, catalogue.Load(files, false).Problems); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, loaded.Problems, catalogue.Load(files, false).Problems)
 }
 
 // TestWithoutCatalogue: a missing catalogue.toml is the only problem, since nothing is known of the other files.

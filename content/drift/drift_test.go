@@ -11,6 +11,7 @@ import (
 
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 )
@@ -84,9 +85,7 @@ func TestCompare(t *testing.T) {
 			Change: "Because{+ it is+}."},
 		{Language: "fr", Key: "recipes.unit-tests.failure_modes", State: drift.Extra, Problem: at(17), Translation: "le None.", Page: "/fr/#unit-tests", Words: 2},
 	}
-	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, compare(t, files))
 
 	mark(t, files, "recipes.unit-tests.why_it_holds")
 	if texts := compare(t, files); len(texts) != 2 || texts[1].State != drift.Extra {
@@ -243,9 +242,7 @@ func TestMoved(t *testing.T) {
 			for _, text := range compare(t, files) {
 				got += fmt.Sprint(text.State, " ", text.Key, " ", text.To, "; ")
 			}
-			if diff := cmp.Diff(test.want, got); diff != "" {
-				t.Error(diff)
-			}
+			difftest.Expect(t, test.want, got)
 		})
 	}
 }
@@ -257,9 +254,7 @@ func TestCompareProblems(t *testing.T) {
 	mark(t, files)
 	contenttest.Replace(t, files, "fr.toml", "summary = \"le Summary.\"\n", "")
 	want := []drift.Text{{Language: "fr", Key: "summary", State: drift.Missing, Problem: at(1), Page: "/fr/", Words: 1, Now: "Summary."}}
-	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, compare(t, files))
 	for name, test := range map[string]struct{ file, old, new, want string }{
 		"no source language":           {"catalogue.toml", "source_language = \"en\"\n", "", "catalogue.toml:1:1: source_language is missing"},
 		"empty source language":        {"catalogue.toml", `"en"`, `" "`, "catalogue.toml:2:1: source_language is empty"},
@@ -289,7 +284,5 @@ func TestCompareEmpty(t *testing.T) {
 	contenttest.Replace(t, files, "catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''")
 	contenttest.Replace(t, files, "fr.toml", `"le Because."`, `""`)
 	want := []drift.Text{{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Missing, Problem: at(16), Now: "Because.", Page: "/fr/#unit-tests", Words: 1}}
-	if diff := cmp.Diff(want, compare(t, files)); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, compare(t, files))
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"prompt-recipes/content/difftest"
 )
 
 // TestPlaces compares the places of all characters with a count from the start of the text.
@@ -32,8 +32,6 @@ func TestExcerpt(t *testing.T) {
 		1000: {Line: 5, Column: 1, FirstLine: 4, Lines: []string{"four"}},
 	} {
 		want.File, want.Severity, want.Message = "f", Warning, "is wrong"
-		if diff := cmp.Diff(want, text.Warningf(offset, "is %s", "wrong")); diff != "" {
-			t.Errorf("byte %d: %s", offset, diff)
-		}
+		difftest.Expect(t, want, text.Warningf(offset, "is %s", "wrong"), "byte ", offset)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/BurntSushi/toml"
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"prompt-recipes/content/difftest"
 )
 
 // TestBounds: what costs the decoder too much is refused before it sees it, with a place; what only looks like it is not.
@@ -50,9 +50,7 @@ func TestWithoutComments(t *testing.T) {
 		"d = [ # secret\n  '#',\n\n  # secret\n]\n'# kept' = '\"' # secret\n[e] # secret"
 	const want = "a = 1\nb = '# kept'\nc = \"\"\"\n# kept\n\n  kept \n\\\"\"\" # kept\"\"\"\nd = [\n  '#',\n]\n'# kept' = '\"'\n[e]"
 	got := string(WithoutComments([]byte(source)))
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, got)
 }
 
 // FuzzWithoutComments: a document says the same without its comments.
@@ -69,9 +67,7 @@ func FuzzWithoutComments(f *testing.F) {
 		if err := toml.Unmarshal(without, &after); err != nil {
 			t.Fatalf("%q is no TOML: %v", without, err)
 		}
-		if diff := cmp.Diff(before, after, cmpopts.EquateNaNs()); diff != "" {
-			t.Errorf("%q: %s", without, diff)
-		}
+		difftest.Expect(t, before, after, string(without))
 	})
 }
 

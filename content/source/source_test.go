@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
@@ -113,9 +114,7 @@ func TestCheck(t *testing.T) {
 		`locales/active.fr.toml:1 error message Copie is not in the bu 1 ["Copie = \"Copier\"" ""]`,
 		`fr.toml:16 warning stale: recipes.unit-tests.why_ 15 ["title = \"Unit Tests\"" "why_it_holds = \"Because.\"" "failure_modes = \"None.\""]`,
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, got)
 	os.Rename(filepath.Join(dir, "locales"), filepath.Join(dir, "../locales"))
 	write(t, dir, "../locales/active.fr.toml", `"Copier"`, `"Copier`)
 	if broken := check(t, open(t, dir)).Broken; len(broken) != 1 || broken[0].File != filepath.Join(dir, "../locales/active.fr.toml") {
@@ -139,9 +138,7 @@ func TestWindowsLineEnds(t *testing.T) {
 	if windows.Catalogue == nil {
 		t.Fatal(windows.Problems)
 	}
-	if diff := cmp.Diff(unix.Catalogue.Page("fr"), windows.Catalogue.Page("fr")); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, unix.Catalogue.Page("fr"), windows.Catalogue.Page("fr"))
 	if c := windows.Catalogue; bytes.Contains(c.Source("catalogue.toml"), []byte("\r")) || bytes.Contains(c.Source("fr.toml"), []byte("\r")) {
 		t.Error("browsers get carriage returns")
 	}
@@ -174,9 +171,7 @@ func TestMissingAndExtra(t *testing.T) {
 	for _, text := range checked.Drift {
 		states[text.State]++
 	}
-	if diff := cmp.Diff(map[drift.State]int{drift.Missing: 1, drift.Extra: 1, drift.Unrecorded: 1, drift.Untranslated: 23}, states); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, map[drift.State]int{drift.Missing: 1, drift.Extra: 1, drift.Unrecorded: 1, drift.Untranslated: 23}, states)
 	if errors := checked.Problems.Errors(); len(errors) != 1 || len(checked.Problems) != 2 {
 		t.Errorf("%v", checked.Problems)
 	}
@@ -214,9 +209,7 @@ func TestFilled(t *testing.T) {
 	page := checked.Catalogue.Page("fr")
 	got := []any{page.Title, page.Introduction, page.Categories[0].Recipes[0].SwapOuts[0].Label, page.Principles.Items[0].Lead, page.CallToAction == nil}
 	want := []any{"Titre", []string{"[en] First.", "Deux."}, "[en] Fuzzing", "[en] Lead.", true}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, got)
 	write(t, dir, "fr.toml", "summary =", "sumary =")
 	if checked := check(t, filled); checked.Catalogue != nil {
 		t.Error("a misspelt key is no error")
@@ -294,9 +287,7 @@ func TestReadOnce(t *testing.T) {
 	for name, n := range messages.opened {
 		catalogue.opened[name] += n
 	}
-	if diff := cmp.Diff(want, catalogue.opened); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, catalogue.opened)
 }
 
 // TestLinear: twice the recipes and problems take about twice the work, counted in bytes of memory.

@@ -6,8 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/locales"
 )
 
@@ -32,9 +31,7 @@ func TestLoadProblems(t *testing.T) {
 				tag = "de"
 			}
 			_, problems := load([]byte(english), map[string][]byte{test.file: []byte(test.messages)}, []string{tag})
-			if diff := cmp.Diff(test.want, problems.Error()); diff != "" {
-				t.Error(diff)
-			}
+			difftest.Expect(t, test.want, problems.Error())
 		})
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -41,9 +41,7 @@ func TestCopy(t *testing.T) {
 			b.Wait(state(button) + ` === "copied"`)
 			got[button] = eval[string](b, "navigator.clipboard.readText()")
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s, %s: clipboard (-want +got):\n%s", language, eval[string](b, "document.documentElement.dataset.app"), diff)
-		}
+		difftest.Expect(t, want, got, language, ", ", eval[string](b, "document.documentElement.dataset.app"), ": clipboard")
 	}
 	for _, language := range languages(t, "ja") {
 		b.visit("/" + language + "/?wasm=false")
@@ -97,9 +95,7 @@ func TestCopyByHand(t *testing.T) {
 			before := eval[[]string](b, places)
 			b.Click(button)
 			b.Wait(state(button) + ` === "copied"`)
-			if diff := cmp.Diff(before, eval[[]string](b, places)); diff != "" {
-				t.Errorf("copying %s moves (-before +after):\n%s", part.id, diff)
-			}
+			difftest.Expect(t, before, eval[[]string](b, places), "places before and after copying ", part.id)
 			if got := b.Paste(); got != part.text {
 				t.Errorf("%s is pasted as %q, want %q", part.id, got, part.text)
 			}
@@ -226,9 +222,7 @@ func TestSelection(t *testing.T) {
 			getSelection().selectAllChildren(pre);
 			return [getSelection().toString(), pre.innerText, pre.textContent];
 		})()`, id))
-		if diff := cmp.Diff([]string{invocation, invocation, invocation, invocation}, append(shown, b.copySelected())); diff != "" {
-			t.Errorf("%s: selected, shown, held and pasted (-want +got):\n%s", id, diff)
-		}
+		difftest.Expect(t, []string{invocation, invocation, invocation, invocation}, append(shown, b.copySelected()), id, ": selected, shown, held and pasted")
 	}
 }
 

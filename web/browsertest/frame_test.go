@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -134,9 +134,7 @@ func TestFooter(t *testing.T) {
 			want = append(want, harness.Base()+"/"+language+"/#"+r.Slug)
 		}
 		got := eval[[]string](b, `[...document.querySelectorAll("main section a")].map((a) => a.pathname + a.hash)`)
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s: the links to recipes (-want +got):\n%s", language, diff)
-		}
+		difftest.Expect(t, want, got, language, ": the links to recipes")
 	}
 }
 
@@ -155,9 +153,7 @@ func TestSchemeIsRemembered(t *testing.T) {
 				const bright = page.match(/\d+/g)[0] > 127;
 				return [document.querySelector(".scheme-switch :checked").value, bright ? "light" : "dark", page === window ? "" : window];
 			})()`)
-			if diff := cmp.Diff([]string{checked, scheme, ""}, got); diff != "" {
-				t.Errorf("checked, shown and another colour of the window (-want +got):\n%s", diff)
-			}
+			difftest.Expect(t, []string{checked, scheme, ""}, got, "checked, shown and another colour of the window")
 		}
 		b.visit("/en/")
 		expect("system", "light")

@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -136,9 +137,7 @@ func TestExportLanguageChooser(t *testing.T) {
 	for _, language := range harness.Catalogue(t).Languages {
 		links = append(links, path+language+"/")
 	}
-	if diff := cmp.Diff(links, eval[[]string](b, `[...document.querySelectorAll("main a[hreflang]")].map((a) => a.pathname)`)); diff != "" {
-		t.Errorf("without scripts it offers:\n%s", diff)
-	}
+	difftest.Expect(t, links, eval[[]string](b, `[...document.querySelectorAll("main a[hreflang]")].map((a) => a.pathname)`), "without scripts it offers")
 }
 
 // TestExportWithoutHeaders: on a host that sends none of the headers, the page runs the site's scripts and no others.

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/storage"
-	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -108,9 +108,7 @@ func TestOfflineClient(t *testing.T) {
 		recipe := harness.Catalogue(t).Page("ja").Categories[0].Recipes[0]
 		b.Click("#" + recipe.Slug + " [data-copy]")
 		b.Wait(state(copyButton(recipe.Slug, "command")) + ` === "copied"`)
-		if diff := cmp.Diff(recipe.Invocation, b.Paste()); diff != "" {
-			t.Errorf("copied (-want +got):\n%s", diff)
-		}
+		difftest.Expect(t, recipe.Invocation, b.Paste(), "copied")
 		b.visit("/")
 		b.expectPage("ja", b.title("ja"))
 		b.expectQuiet()

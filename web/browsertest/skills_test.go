@@ -8,9 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -45,9 +44,7 @@ func TestSkills(t *testing.T) {
 			served[r.Slug], _ = harness.Get(t, url+"/.well-known/agent-skills/"+r.Slug+"/SKILL.md")
 		}
 		for agent, folder := range agentFolders {
-			if diff := cmp.Diff(served, skillsIn(t, filepath.Join(project, folder))); diff != "" {
-				t.Errorf("%s: served (-) and installed (+) differ:\n%s", agent, diff)
-			}
+			difftest.Expect(t, served, skillsIn(t, filepath.Join(project, folder)), agent, ": served and installed")
 		}
 		return served
 	}

@@ -8,8 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -68,9 +67,7 @@ func TestClientStartsUnnoticed(t *testing.T) {
 			if got != "attributes HTML data-app" {
 				t.Errorf("%s: the start changed the document: %s", language, got)
 			}
-			if diff := cmp.Diff(strings.Split(before, "\n"), strings.Split(eval[string](b, dom), "\n")); diff != "" {
-				t.Errorf("%s: before (-) and after (+) the client started:\n%s", language, diff)
-			}
+			difftest.Expect(t, strings.Split(before, "\n"), strings.Split(eval[string](b, dom), "\n"), language, ": before and after the client started")
 			if after := eval[string](b, state); after != stateBefore {
 				t.Errorf("%s: before: %s\nafter:  %s", language, stateBefore, after)
 			}

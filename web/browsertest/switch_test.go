@@ -14,9 +14,9 @@ import (
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/language"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -47,17 +47,13 @@ func TestSwitchLanguage(t *testing.T) {
 		for _, language := range []string{"ja", "de", "pt", "fr", "en"} {
 			b.choose(language)
 			b.expectSameDocument()
-			if diff := cmp.Diff(fresh[language][1], eval[string](b, headElements)); diff != "" {
-				t.Errorf("%s: the head differs from that of a loaded page:\n%s", language, diff)
-			}
+			difftest.Expect(t, fresh[language][1], eval[string](b, headElements), language, ": the head of a loaded page and after the switch")
 			if got := b.path() + " " + eval[string](b, "document.title + ' ' + document.activeElement.hreflang"); got != "/"+language+"/ "+b.title(language)+" "+language {
 				t.Errorf("address, title and focus are %s", got)
 			}
 			b.Wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, harness.Words(t)[language].Message("LanguageChanged")))
 			b.run(`document.getElementById("page--status").textContent = ""`)
-			if diff := cmp.Diff(lines(fresh[language][0]), lines(eval[string](b, dom))); diff != "" {
-				t.Errorf("%s: the page differs from a loaded one:\n%s", language, diff)
-			}
+			difftest.Expect(t, lines(fresh[language][0]), lines(eval[string](b, dom)), language, ": the page that is loaded and after the switch")
 		}
 		b.expectQuiet()
 	})

@@ -13,9 +13,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/google/go-cmp/cmp"
-
 	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
@@ -115,9 +114,7 @@ func expectFolder(t *testing.T, dir string, files, before map[string]string) {
 	want, got := lacked(before, files), harness.ReadFiles(t, dir)
 	maps.Copy(want, files)
 	want[listName] = got[listName]
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, got)
 }
 
 // TestOpenPages: the assets of the version before stay, also after an export without a change, and none of older ones.
@@ -135,9 +132,7 @@ func TestOpenPages(t *testing.T) {
 	if len(gone) == 0 || len(lacked(folders[0], folders[2])) > 0 {
 		t.Errorf("open pages lack %d assets, those of two versions ago lack %d", len(lacked(folders[0], folders[2])), len(gone))
 	}
-	if diff := cmp.Diff(gone, lacked(folders[2], folders[3])); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, gone, lacked(folders[2], folders[3]))
 }
 
 // TestRefused: a file of one of the site's names that no export has written is named, and nothing is written. Nor is it while another
@@ -165,9 +160,7 @@ func TestRefused(t *testing.T) {
 		if _, err := Write(t.Context(), before, dir); err == nil || !strings.Contains(err.Error(), strings.TrimSuffix(name, "/")) || strings.Contains(err.Error(), "still works") {
 			t.Errorf("with %s: %v", name, err)
 		}
-		if diff := cmp.Diff(files, harness.ReadFiles(t, dir)); diff != "" {
-			t.Error(diff)
-		}
+		difftest.Expect(t, files, harness.ReadFiles(t, dir))
 	}
 }
 
@@ -289,9 +282,7 @@ func TestLinks(t *testing.T) {
 	if _, err := Write(t.Context(), before, folder); err == nil || !strings.Contains(err.Error(), "prompts/") || !strings.Contains(err.Error(), "still works") {
 		t.Errorf("with a link that leads out: %v", err)
 	}
-	if diff := cmp.Diff(map[string]string{"thesis.txt": "years of work"}, harness.ReadFiles(t, outside)); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, map[string]string{"thesis.txt": "years of work"}, harness.ReadFiles(t, outside))
 }
 
 // BenchmarkExport checks, builds, compresses and exports the built-in catalogue.

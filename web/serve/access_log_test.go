@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"prompt-recipes/content/difftest"
 )
 
 // logged is what the access log says of a request.
@@ -32,9 +32,7 @@ func TestAccessLog(t *testing.T) {
 	delete(got, "time")
 	delete(got, "duration_ms")
 	want := map[string]any{"level": "INFO", "msg": "request", "method": "GET", "path": "/\"\\\n日本\ufffd", "status": 404.0, "bytes": 19.0}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	difftest.Expect(t, want, got)
 	if strings.Count(line, "\n") != 1 {
 		t.Errorf("the record is not one line: %q", line)
 	}

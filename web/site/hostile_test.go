@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	unsafe "github.com/yuin/goldmark/renderer/html"
 	"golang.org/x/net/html"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -66,9 +66,7 @@ func TestHostileCatalogue(t *testing.T) {
 				t.Errorf("%s has a text of the catalogue", name)
 			}
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s: a text became something else:\n%s", name, diff)
-		}
+		difftest.Expect(t, want, got, name, ": a text became something else")
 	}
 	for kind, least := range map[string]int{".html": 7, ".md": 4, ".json": 3, ".webmanifest": 2, ".xml": 1, ".txt": 5, ".toml": 5} {
 		if seen[kind] < least {

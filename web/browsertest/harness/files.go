@@ -8,10 +8,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 )
@@ -85,9 +84,7 @@ func Golden(t testing.TB, name, got string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s differs (-want +got):\n%s", name, diff)
-	}
+	difftest.Expect(t, strings.Split(string(want), "\n"), strings.Split(got, "\n"), name)
 }
 
 // Files are the names of all files below a folder, sorted.
