@@ -19,11 +19,7 @@ func TestOneFile(t *testing.T) {
 	}
 	dir := t.TempDir()
 	program := filepath.Join(dir, "recipes")
-	data, err := os.ReadFile(harness.Program(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(program, data, 0o755); err != nil {
+	if err := os.WriteFile(program, []byte(harness.ReadFile(t, harness.Program(t))), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	alone := func(args ...string) *exec.Cmd {

@@ -52,9 +52,7 @@ func TestCommandLines(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		for _, part := range []string{"content", "locales", "web/css", "cmd/recipes/deploy"} {
-			if err := os.CopyFS(filepath.Join(dir, part), os.DirFS(filepath.Join("../..", part))); err != nil {
-				t.Fatal(err)
-			}
+			harness.Copy(t, os.DirFS(filepath.Join("../..", part)), filepath.Join(dir, part))
 		}
 		shell := func(name, line, url string) *exec.Cmd {
 			if line = strings.ReplaceAll(line, "http://localhost:8000", url); name == "sh" {
@@ -64,10 +62,9 @@ func TestCommandLines(t *testing.T) {
 			cmd.Dir, cmd.Env = dir, environment
 			return cmd
 		}
-		text, err := os.ReadFile(name)
-		lines := commandLine.FindAllStringSubmatch(string(text), -1)
-		if err != nil || len(lines) < least {
-			t.Errorf("%s has %d command lines, fewer than %d: %v", name, len(lines), least, err)
+		lines := commandLine.FindAllStringSubmatch(harness.ReadFile(t, name), -1)
+		if len(lines) < least {
+			t.Errorf("%s has %d command lines, fewer than %d", name, len(lines), least)
 		}
 		for _, line := range lines {
 			line := line[1]

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -23,11 +22,8 @@ func TestMemory(t *testing.T) {
 	s := harness.Serve(t, "--content", dir)
 	expect := func(when string) {
 		t.Helper()
-		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.Pid()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		resident, err := strconv.Atoi(string(regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindSubmatch(status)[1]))
+		status := harness.ReadFile(t, fmt.Sprintf("/proc/%d/status", s.Pid()))
+		resident, err := strconv.Atoi(regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindStringSubmatch(status)[1])
 		if err != nil || resident > 80<<10 {
 			t.Errorf("%s it holds %d kB: %v", when, resident, err)
 		}

@@ -82,10 +82,7 @@ func TestReload(t *testing.T) {
 
 // TestReloadUnderLoad: while the site is replaced, every answer is whole. It runs in this process, for the race detector.
 func TestReloadUnderLoad(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(small)); err != nil {
-		t.Fatal(err)
-	}
+	dir := harness.Copy(t, os.DirFS(small), t.TempDir())
 	handler, about, reload := reloadedHandler(t, dir)
 	if got := fmt.Sprint(about[2:]); got != "[languages [en fr]]" {
 		t.Errorf("the log says %v", about)

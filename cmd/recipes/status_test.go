@@ -60,10 +60,7 @@ func TestStatus(t *testing.T) {
 // translated is the small catalogue, whose French is up to date.
 func translated(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(small)); err != nil {
-		t.Fatal(err)
-	}
+	dir := harness.Copy(t, os.DirFS(small), t.TempDir())
 	french := regexp.MustCompile(`"([^"]+)"`).ReplaceAllString(harness.ReadFiles(t, dir)["fr.toml"], `"le $1"`) // nothing is the same as in English
 	harness.WriteFile(t, filepath.Join(dir, "fr.toml"), french)
 	harness.Run(t, "status", "--content", dir, "--mark", "fr")

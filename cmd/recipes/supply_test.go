@@ -73,16 +73,10 @@ func TestReproducible(t *testing.T) {
 	var builds []map[string]string
 	for _, dir := range []string{filepath.Join(parent, "a"), filepath.Join(parent, "another", "folder")} {
 		for _, name := range []string{"app", "cmd", "content", "locales", "web"} {
-			if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join("../..", name))); err != nil {
-				t.Fatal(err)
-			}
+			harness.Copy(t, os.DirFS(filepath.Join("../..", name)), filepath.Join(dir, name))
 		}
 		for _, name := range []string{"go.mod", "go.sum"} {
-			data, err := os.ReadFile(filepath.Join("../..", name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			harness.WriteFile(t, filepath.Join(dir, name), string(data))
+			harness.WriteFile(t, filepath.Join(dir, name), harness.ReadFile(t, filepath.Join("../..", name)))
 		}
 		for _, name := range made { // those of the last build
 			os.Remove(filepath.Join(dir, name))
@@ -97,11 +91,7 @@ func TestReproducible(t *testing.T) {
 		}
 		hashes := map[string]string{}
 		for _, name := range made {
-			data, err := os.ReadFile(filepath.Join(dir, name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			hashes[name] = fmt.Sprintf("%x", sha256.Sum256(data))
+			hashes[name] = fmt.Sprintf("%x", sha256.Sum256([]byte(harness.ReadFile(t, filepath.Join(dir, name)))))
 		}
 		builds = append(builds, hashes)
 	}

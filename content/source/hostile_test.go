@@ -11,13 +11,14 @@ import (
 
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
+	"prompt-recipes/web/browsertest/harness"
 )
 
 // TestHostileFolders: what never ends, waits for ever, leads out of the folder or is larger than any catalogue is refused,
 // with a word on what to do. Links within the folder work.
 func TestHostileFolders(t *testing.T) {
 	outside := t.TempDir()
-	write(t, outside, "secret.toml", "", "secret = 1\n")
+	harness.WriteFile(t, filepath.Join(outside, "secret.toml"), "secret = 1\n")
 	const noLink = "fr.toml: the link leads out of the folder or to nothing; put the file in its place"
 	const noPipe = ": this is a device, a pipe or a socket; put a file in its place"
 	link := func(from, to string) func(string) error {
@@ -36,11 +37,8 @@ func TestHostileFolders(t *testing.T) {
 	fill := func(text string, size int64, names ...string) func(string) error {
 		return func(dir string) error {
 			for _, name := range names {
-				path := filepath.Join(dir, name)
-				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-					return err
-				}
-				if err := os.Truncate(path, size); err != nil {
+				harness.WriteFile(t, filepath.Join(dir, name), text)
+				if err := os.Truncate(filepath.Join(dir, name), size); err != nil {
 					return err
 				}
 			}

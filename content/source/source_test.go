@@ -21,29 +21,13 @@ import (
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
+	"prompt-recipes/web/browsertest/harness"
 )
 
 // copySmall writes the small catalogue to a new folder.
 func copySmall(t *testing.T) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "content")
-	if err := os.CopyFS(dir, contenttest.Folder()); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
-// write makes a file of the folder, replacing old by new if it is there.
-func write(t *testing.T, dir, name, old, new string) {
-	t.Helper()
-	path := filepath.Join(dir, name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	data, _ := os.ReadFile(path)
-	if err := os.WriteFile(path, []byte(strings.Replace(string(data), old, new, 1)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	return harness.Copy(t, contenttest.Folder(), filepath.Join(t.TempDir(), "content"))
 }
 
 func check(tb testing.TB, s *source.Source) *source.Checked {
@@ -94,11 +78,11 @@ func TestCheck(t *testing.T) {
 	if err := errors.Join(failed, err); err != nil {
 		t.Fatal(err)
 	}
-	write(t, dir, drift.FileName, "", string(record))
-	write(t, dir, ".#en.toml", "", "not read: an editor's\n")
-	write(t, dir, "en.toml", `"Because."`, `"Because it is."`)
-	write(t, dir, "locales/active.fr.toml", "", "Copie = \"Copier\"\n")
-	write(t, dir, "locales/fr.toml", "", "Copy = \"Copier\"\n")
+	harness.WriteFile(t, filepath.Join(dir, drift.FileName), string(record))
+	harness.WriteFile(t, filepath.Join(dir, ".#en.toml"), "not read: an editor's\n")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `"Because."`, `"Because it is."`)
+	harness.WriteFile(t, filepath.Join(dir, "locales/active.fr.toml"), "Copie = \"Copier\"\n")
+	harness.WriteFile(t, filepath.Join(dir, "locales/fr.toml"), "Copy = \"Copier\"\n")
 	checked := check(t, open(t, dir))
 	if checked.Catalogue != nil || checked.Words != nil || checked.Messages != nil {
 		t.Error("there is something to make a site from, with errors")
@@ -116,7 +100,7 @@ func TestCheck(t *testing.T) {
 	}
 	difftest.Expect(t, want, got)
 	os.Rename(filepath.Join(dir, "locales"), filepath.Join(dir, "../locales"))
-	write(t, dir, "../locales/active.fr.toml", `"Copier"`, `"Copier`)
+	harness.Edit(t, filepath.Join(dir, "../locales/active.fr.toml"), `"Copier"`, `"Copier`)
 	if broken := check(t, open(t, dir)).Broken; len(broken) != 1 || broken[0].File != filepath.Join(dir, "../locales/active.fr.toml") {
 		t.Errorf("broken beside content: %v", broken)
 	}
@@ -130,9 +114,7 @@ func TestWindowsLineEnds(t *testing.T) {
 	dir := copySmall(t)
 	unix := check(t, open(t, dir))
 	for name, data := range contenttest.Small(t) {
-		if err := os.WriteFile(filepath.Join(dir, name), bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		harness.WriteFile(t, filepath.Join(dir, name), strings.ReplaceAll(string(data), "\n", "\r\n"))
 	}
 	windows := check(t, open(t, dir))
 	if windows.Catalogue == nil {
@@ -148,9 +130,9 @@ func TestWindowsLineEnds(t *testing.T) {
 // has none, from English.
 func TestOwnMessages(t *testing.T) {
 	dir := copySmall(t)
-	write(t, dir, "locales/active.en.toml", "", `Copy = "Take"`)
-	write(t, dir, "locales/active.it.toml", "", `Tags = "Etichette"`)
-	write(t, dir, "it.toml", "", string(contenttest.Small(t)["fr.toml"]))
+	harness.WriteFile(t, filepath.Join(dir, "locales/active.en.toml"), `Copy = "Take"`)
+	harness.WriteFile(t, filepath.Join(dir, "locales/active.it.toml"), `Tags = "Etichette"`)
+	harness.WriteFile(t, filepath.Join(dir, "it.toml"), string(contenttest.Small(t)["fr.toml"]))
 	checked := check(t, open(t, dir))
 	if checked.Catalogue == nil {
 		t.Fatal(checked.Problems)
@@ -165,7 +147,7 @@ func TestOwnMessages(t *testing.T) {
 // TestMissingAndExtra: what is an error of a language file is not a warning too, but is listed for translators.
 func TestMissingAndExtra(t *testing.T) {
 	dir := copySmall(t)
-	write(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "bench = \"Bench\"\n")
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "fuzz = \"Fuzzing\"\n", "bench = \"Bench\"\n")
 	checked := check(t, open(t, dir))
 	states := map[drift.State]int{}
 	for _, text := range checked.Drift {
@@ -180,7 +162,7 @@ func TestMissingAndExtra(t *testing.T) {
 // TestRecordProblems: an error in the record is an error like any other.
 func TestRecordProblems(t *testing.T) {
 	dir := copySmall(t)
-	write(t, dir, drift.FileName, "", "texts = 1\n")
+	harness.WriteFile(t, filepath.Join(dir, drift.FileName), "texts = 1\n")
 	checked := check(t, open(t, dir))
 	want := dir + "/translations.toml:1:1: texts must be a table\n" + dir + "/translations.toml:1:1: languages is missing"
 	if diff := cmp.Diff(want, checked.Broken.Error()); diff != "" || checked.Drift != nil || len(checked.Problems) != 2 {
@@ -192,11 +174,11 @@ func TestRecordProblems(t *testing.T) {
 // Another mistake stays an error.
 func TestFilled(t *testing.T) {
 	dir := copySmall(t)
-	write(t, dir, "catalogue.toml", "[[categories]]", "[languages.fr]\nomit = [\"call_to_action\"]\n[[categories]]")
-	write(t, dir, "fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\n", "")
-	write(t, dir, "fr.toml", `["First.", "Second."]`, `["", "Deux."]`)
-	write(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "")
-	write(t, dir, "fr.toml", "[[principles.items]]\nlead = \"Lead.\"\n", "[[principles.items]]\n")
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "[[categories]]", "[languages.fr]\nomit = [\"call_to_action\"]\n[[categories]]")
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\n", "")
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), `["First.", "Second."]`, `["", "Deux."]`)
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "fuzz = \"Fuzzing\"\n", "")
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[[principles.items]]\nlead = \"Lead.\"\n", "[[principles.items]]\n")
 	if checked := check(t, open(t, dir)); checked.Catalogue != nil {
 		t.Error("a catalogue that lacks texts has no errors")
 	}
@@ -210,7 +192,7 @@ func TestFilled(t *testing.T) {
 	got := []any{page.Title, page.Introduction, page.Categories[0].Recipes[0].SwapOuts[0].Label, page.Principles.Items[0].Lead, page.CallToAction == nil}
 	want := []any{"Titre", []string{"[en] First.", "Deux."}, "[en] Fuzzing", "[en] Lead.", true}
 	difftest.Expect(t, want, got)
-	write(t, dir, "fr.toml", "summary =", "sumary =")
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "summary =", "sumary =")
 	if checked := check(t, filled); checked.Catalogue != nil {
 		t.Error("a misspelt key is no error")
 	}
@@ -219,9 +201,9 @@ func TestFilled(t *testing.T) {
 // TestDraft: a draft is not in the catalogue. What it lacks is no problem, but is told to translators; a mistake is an error.
 func TestDraft(t *testing.T) {
 	dir := copySmall(t)
-	write(t, dir, "catalogue.toml", "[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
-	write(t, dir, "fr.toml", `["First.", "Second."]`, `["First."]`)
-	write(t, dir, "fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "")
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), `["First.", "Second."]`, `["First."]`)
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]\ntitle = \"Testing\"\n", "")
 	checked := check(t, open(t, dir))
 	if len(checked.Problems) > 0 {
 		t.Fatal(checked.Problems)
@@ -230,13 +212,13 @@ func TestDraft(t *testing.T) {
 	if len(missing) != 2 || !slices.Equal(checked.Catalogue.Languages, []string{"en"}) {
 		t.Errorf("missing are %v, the languages %v", missing, checked.Catalogue.Languages)
 	}
-	write(t, dir, "fr.toml", "summary =", "sumary =")
-	write(t, dir, "en.toml", "[library_section]", "[library_section")
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "summary =", "sumary =")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "[library_section]", "[library_section")
 	if problems := check(t, open(t, dir)).Problems; len(problems) != 2 || len(problems.In("fr.toml")) != 1 {
 		t.Errorf("a draft lacks texts of a file that cannot be read: %v", problems)
 	}
-	write(t, dir, "en.toml", "[library_section", "[library_section]")
-	write(t, dir, "locales/active.fr.toml", "", "Copy =")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "[library_section", "[library_section]")
+	harness.WriteFile(t, filepath.Join(dir, "locales/active.fr.toml"), "Copy =")
 	checked = check(t, open(t, dir))
 	if problems := checked.Problems; checked.Catalogue == nil || len(problems.In("fr.toml")) != 1 || len(problems.In("active.fr.toml")) != 1 {
 		t.Errorf("mistakes in a draft are no warnings: %v", problems)

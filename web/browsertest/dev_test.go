@@ -1,7 +1,6 @@
 package browsertest
 
 import (
-	"bytes"
 	"fmt"
 	"io/fs"
 	"math"
@@ -34,10 +33,7 @@ func devPage(t *testing.T, dir string, args ...string) (*tab, *harness.Server) {
 // TestDevEdits: edits of prose, messages and styles appear in the page that is open, around what the author is looking at.
 func TestDevEdits(t *testing.T) {
 	everyday(t)
-	dir, css := harness.CopyCatalogue(t), t.TempDir()
-	if err := os.CopyFS(css, os.DirFS("../css")); err != nil {
-		t.Fatal(err)
-	}
+	dir, css := harness.CopyCatalogue(t), harness.Copy(t, os.DirFS("../css"), t.TempDir())
 	b, _ := devPage(t, dir, "--css", css)
 	b.run(`
 		document.querySelector("#structured-bug-hunt details").open = true;
@@ -68,12 +64,8 @@ func TestDevEdits(t *testing.T) {
 	expect("prose")
 
 	// As editors save: a new file in the place of the old one.
-	data, err := os.ReadFile(filepath.Join(dir, "en.toml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	data = bytes.Replace(data, []byte("Longer by"), []byte("Saved. Longer by"), 1)
-	harness.WriteFile(t, filepath.Join(dir, "en.toml.new"), string(data))
+	text := harness.ReadFile(t, filepath.Join(dir, "en.toml"))
+	harness.WriteFile(t, filepath.Join(dir, "en.toml.new"), strings.Replace(text, "Longer by", "Saved. Longer by", 1))
 	if err := os.Rename(filepath.Join(dir, "en.toml.new"), filepath.Join(dir, "en.toml")); err != nil {
 		t.Fatal(err)
 	}
@@ -88,12 +80,7 @@ func TestDevEdits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(filepath.Join(dir, "locales"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "locales", "active.en.toml"), []byte(strings.Replace(string(words), `Copy command`, `Take`, 1)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	harness.WriteFile(t, filepath.Join(dir, "locales", "active.en.toml"), strings.Replace(string(words), `Copy command`, `Take`, 1))
 	b.Wait(`document.activeElement.textContent.startsWith("Take")`)
 	expect("message")
 	harness.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `"Take"`, `"Grab"`)

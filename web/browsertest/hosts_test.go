@@ -5,7 +5,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -64,11 +63,8 @@ func TestExportAnswersAlike(t *testing.T) {
 func TestRequestsOfHosts(t *testing.T) {
 	long(t, "it needs nginx and Caddy")
 	t.Parallel()
-	table, err := os.ReadFile("../serve/testdata/requests.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	requests := regexp.MustCompile(`(?m)^([A-Z]+) (/base(?:[/?]\S*)?)(?: (.*))?$`).FindAllStringSubmatch(string(table), -1)
+	table := harness.ReadFile(t, "../serve/testdata/requests.txt")
+	requests := regexp.MustCompile(`(?m)^([A-Z]+) (/base(?:[/?]\S*)?)(?: (.*))?$`).FindAllStringSubmatch(table, -1)
 	if len(requests) == 0 {
 		t.Fatal("the table has no requests")
 	}
@@ -145,7 +141,7 @@ func TestExportWithoutHeaders(t *testing.T) {
 	long(t, "another host")
 	t.Parallel()
 	dir := t.TempDir()
-	harness.Export(t, dir)
+	harness.Run(t, "export", "--base-url", "http://localhost/", dir)
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	b := openAt(t, server.URL, 1280, "/en/")

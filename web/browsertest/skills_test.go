@@ -90,7 +90,7 @@ func addSkills(t *testing.T, project, url string, more ...string) {
 func skillsIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
-	names, err := filepath.Glob(filepath.Join(dir, "*/*"))
+	names, err := filepath.Glob(filepath.Join(dir, "*/*")) // through links too
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,11 +98,7 @@ func skillsIn(t *testing.T, dir string) map[string]string {
 		if filepath.Base(name) != "SKILL.md" {
 			t.Errorf("there is %s", name)
 		}
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found[filepath.Base(filepath.Dir(name))] = string(data)
+		found[filepath.Base(filepath.Dir(name))] = harness.ReadFile(t, name)
 	}
 	return found
 }

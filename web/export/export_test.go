@@ -11,7 +11,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"testing/fstest"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
@@ -25,14 +24,10 @@ import (
 func sites(t *testing.T) (before, after *site.Site) {
 	t.Helper()
 	built.once.Do(func() {
-		catalogue := fstest.MapFS{}
-		for name, text := range harness.ReadFiles(t, "../site/testdata/catalogue") {
-			catalogue[name] = &fstest.MapFile{Data: []byte(text)}
-		}
-		built.before = sitetest.Build(t, catalogue)
-		english := catalogue["en.toml"]
-		english.Data = []byte(strings.Replace(string(english.Data), `title = "Title`, `title = "Successor`, 1))
-		built.after = sitetest.Build(t, catalogue)
+		dir := harness.Copy(t, os.DirFS("../site/testdata/catalogue"), t.TempDir())
+		built.before = sitetest.Build(t, os.DirFS(dir))
+		harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Title`, `title = "Successor`)
+		built.after = sitetest.Build(t, os.DirFS(dir))
 		maps.DeleteFunc(built.after.Files, func(path string, _ *site.File) bool { return strings.HasPrefix(path, removedFolder) })
 		built.after.Reuse(built.before)
 	})
@@ -56,12 +51,6 @@ func export(t *testing.T, s *site.Site, dir string) (reconfigured bool) {
 	return reconfigured
 }
 
-// write writes a file and the folders above it.
-func write(t *testing.T, name, text string) {
-	t.Helper()
-	harness.WriteFile(t, filepath.Join(harness.Mkdir(t, filepath.Dir(name)), filepath.Base(name)), text)
-}
-
 // TestForeignFiles: an export leaves what a fresh one has, and every file and folder of others, there and back. It reports whether the
 // configurations for web servers have changed: a text does not change them.
 func TestForeignFiles(t *testing.T) {
@@ -73,7 +62,7 @@ func TestForeignFiles(t *testing.T) {
 	old := harness.ReadFiles(t, dir)
 	foreign := map[string]string{"CNAME": "example.org", ".git/HEAD": "ref", "assets/own.js": "own", ".hosting/notes": "mine"}
 	for name, text := range foreign {
-		write(t, filepath.Join(dir, name), text)
+		harness.WriteFile(t, filepath.Join(dir, name), text)
 	}
 	if err := os.Mkdir(filepath.Join(dir, "uploads"), 0o755); err != nil {
 		t.Fatal(err)
@@ -139,13 +128,20 @@ func TestOpenPages(t *testing.T) {
 // export writes.
 func TestRefused(t *testing.T) {
 	before, _ := sites(t)
+	work := func(name string) func(dir string) {
+		return func(dir string) { harness.WriteFile(t, filepath.Join(dir, name), "years of work") }
+	}
 	for name, spoil := range map[string]func(dir string){
-		"index.html":      func(dir string) { write(t, filepath.Join(dir, "index.html"), "years of work") },
-		"fr/404.html.br":  func(dir string) { write(t, filepath.Join(dir, "fr/404.html.br"), "years of work") },
-		"robots.txt":      func(dir string) { write(t, filepath.Join(dir, "robots.txt/thesis.txt"), "years of work") },
-		"assets":          func(dir string) { write(t, filepath.Join(dir, "assets"), "years of work") },
-		"prompts.txt":     func(dir string) { export(t, before, dir); replaceByFolder(t, filepath.Join(dir, "prompts.txt")) },
-		".hosting/files/": func(dir string) { write(t, filepath.Join(dir, ".hosting/files/thesis.txt"), "years of work") },
+		"index.html":      work("index.html"),
+		"fr/404.html.br":  work("fr/404.html.br"),
+		"robots.txt":      work("robots.txt/thesis.txt"),
+		"assets":          work("assets"),
+		".hosting/files/": work(".hosting/files/thesis.txt"),
+		"prompts.txt": func(dir string) {
+			export(t, before, dir)
+			os.Remove(filepath.Join(dir, "prompts.txt"))
+			work("prompts.txt/thesis.txt")(dir)
+		},
 		"another export": func(dir string) {
 			f, err := openFolder(dir)
 			if err != nil {
@@ -162,14 +158,6 @@ func TestRefused(t *testing.T) {
 		}
 		difftest.Expect(t, files, harness.ReadFiles(t, dir))
 	}
-}
-
-func replaceByFolder(t *testing.T, name string) {
-	t.Helper()
-	if err := os.Remove(name); err != nil {
-		t.Fatal(err)
-	}
-	write(t, filepath.Join(name, "thesis.txt"), "years of work")
 }
 
 // stopping is a context that ends when it has been asked that many times whether it has.
@@ -209,7 +197,7 @@ func TestInterrupted(t *testing.T) {
 			t.Fatal(err)
 		}
 		stopped++
-		write(t, filepath.Join(dir, partialName), "half a pa") // as a killed export leaves it
+		harness.WriteFile(t, filepath.Join(dir, partialName), "half a pa") // as a killed export leaves it
 		working(t, harness.ReadFiles(t, dir), old, next)
 		if stopped%2 == 0 {
 			export(t, before, dir)
@@ -269,7 +257,7 @@ func TestLinks(t *testing.T) {
 		t.Error("the folder that the link leads to holds no export")
 	}
 	page := filepath.Join(folder, "en", "index.html")
-	write(t, filepath.Join(outside, "thesis.txt"), "years of work")
+	harness.WriteFile(t, filepath.Join(outside, "thesis.txt"), "years of work")
 	if err := os.Remove(page); err != nil {
 		t.Fatal(err)
 	}

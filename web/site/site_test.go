@@ -168,11 +168,8 @@ func oneLanguage(t *testing.T) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
 	for _, name := range []string{"catalogue.toml", "en.toml"} {
-		data, err := os.ReadFile("testdata/catalogue/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = &fstest.MapFile{Data: optional.ReplaceAll(data, nil)}
+		text := harness.ReadFile(t, "testdata/catalogue/"+name)
+		files[name] = &fstest.MapFile{Data: []byte(optional.ReplaceAllString(text, ""))}
 	}
 	return files
 }

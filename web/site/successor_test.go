@@ -12,10 +12,7 @@ import (
 
 // TestReuse: a site takes over the bodies that did not change and no others, and on request the assets that it lacks.
 func TestReuse(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("testdata/catalogue")); err != nil {
-		t.Fatal(err)
-	}
+	dir := harness.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
 	old := sitetest.Build(t, os.DirFS(dir))
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), `summary = "`, `summary = "Autrement dit. `)
 	next := sitetest.Build(t, os.DirFS(dir))

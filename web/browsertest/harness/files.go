@@ -1,9 +1,11 @@
 package harness
 
 import (
+	"errors"
 	"flag"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -33,10 +35,12 @@ func checked(t testing.TB) *source.Checked {
 }
 
 // CopyCatalogue writes the bundled catalogue to a new folder.
-func CopyCatalogue(t testing.TB) string {
+func CopyCatalogue(t testing.TB) string { t.Helper(); return Copy(t, content.Bundled(), t.TempDir()) }
+
+// Copy copies all files to a folder, and returns its name.
+func Copy(t testing.TB, files fs.FS, dir string) string {
 	t.Helper()
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, content.Bundled()); err != nil {
+	if err := os.CopyFS(dir, files); err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -45,29 +49,27 @@ func CopyCatalogue(t testing.TB) string {
 // Edit replaces old, which must be there, in a file.
 func Edit(t testing.TB, path, old, new string) {
 	t.Helper()
-	data, err := os.ReadFile(path)
+	text := ReadFile(t, path)
+	if !strings.Contains(text, old) {
+		t.Fatalf("%s does not hold %q", path, old)
+	}
+	WriteFile(t, path, strings.Replace(text, old, new, 1))
+}
+
+// ReadFile is the text of a file.
+func ReadFile(t testing.TB, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(data), old) {
-		t.Fatalf("%s does not hold %q", path, old)
-	}
-	WriteFile(t, path, strings.Replace(string(data), old, new, 1))
+	return string(data)
 }
 
-// Mkdir makes a folder and those above it, and returns its name.
-func Mkdir(t testing.TB, name string) string {
-	t.Helper()
-	if err := os.MkdirAll(name, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	return name
-}
-
-// WriteFile writes a file in a folder that exists.
+// WriteFile writes a file, and makes the folders above it.
 func WriteFile(t testing.TB, name, text string) {
 	t.Helper()
-	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(text), 0o644)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -80,11 +82,7 @@ func Golden(t testing.TB, name, got string) {
 	if *update {
 		WriteFile(t, name, got)
 	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	difftest.Expect(t, strings.Split(string(want), "\n"), strings.Split(got, "\n"), name)
+	difftest.Expect(t, strings.Split(ReadFile(t, name), "\n"), strings.Split(got, "\n"), name)
 }
 
 // Files are the names of all files below a folder, sorted.
@@ -108,11 +106,7 @@ func ReadFiles(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	for _, name := range Files(t, dir) {
-		data, err := fs.ReadFile(os.DirFS(dir), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = string(data)
+		files[name] = ReadFile(t, filepath.Join(dir, name))
 	}
 	return files
 }

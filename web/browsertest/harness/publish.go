@@ -96,14 +96,6 @@ func publish(program, host, path string, args []string) (*Server, error) {
 	return nil, fmt.Errorf("-host is %q, expected serve, nginx, caddy, nginx proxy or caddy proxy", host)
 }
 
-// Export exports the site for the root of a host.
-func Export(t testing.TB, dir string, args ...string) {
-	t.Helper()
-	if err := export(Program(t), dir, append(args, "--base-url", "http://localhost/")); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func export(program, dir string, args []string) error {
 	output, err := exec.Command(program, append(append([]string{"export"}, args...), dir)...).CombinedOutput()
 	if err != nil {
