@@ -38,7 +38,7 @@ func TestMemory(t *testing.T) {
 			wait.Go(func() {
 				for i := range 20 {
 					encoding := []string{"br", "gzip", "zstd", "identity"}[i%4]
-					if body, _ := harness.Get(t, s.URL+paths[i%len(paths)], "Accept-Encoding", encoding); body == "" {
+					if body, _ := harness.Get(t, s.URL+paths[i%len(paths)], "Accept-Encoding: "+encoding); body == "" {
 						t.Error("an answer is empty")
 					}
 				}

@@ -277,13 +277,13 @@ func TestEveryLinkedFile(t *testing.T) {
 		names = append(names, l.Content, l.Messages, strings.TrimPrefix(l.Picture, "http://localhost"))
 	}
 	for _, name := range names {
-		plain, response := harness.Get(t, s.URL+name, "Accept-Encoding", "identity")
+		plain, response := harness.Get(t, s.URL+name, "Accept-Encoding: identity")
 		cache := response.Header.Get("Cache-Control")
 		if !strings.HasPrefix(name, "/assets/") || response.StatusCode != 200 || cache != site.CacheForever {
 			t.Errorf("%s: %s, %s", name, response.Status, cache)
 		}
 		for _, coding := range []string{"br", "zstd", "gzip"} {
-			encoded, response := harness.Get(t, s.URL+name, "Accept-Encoding", coding)
+			encoded, response := harness.Get(t, s.URL+name, "Accept-Encoding: "+coding)
 			if body := sitetest.Decode(t, response.Header.Get("Content-Encoding"), strings.NewReader(encoded)); body != plain {
 				t.Errorf("%s in %s has %d bytes, plain %d", name, coding, len(body), len(plain))
 			}

@@ -218,7 +218,7 @@ func TestDevStartsWithMistakes(t *testing.T) {
 func TestDevSiteIsForAuthors(t *testing.T) {
 	everyday(t)
 	s := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))
-	page, response := harness.Get(t, s.URL+"/en/", "Accept-Encoding", "br, gzip")
+	page, response := harness.Get(t, s.URL+"/en/", "Accept-Encoding: br, gzip")
 	for _, unwanted := range []string{"data-worker", "data-client", "<style>"} {
 		if strings.Contains(page, unwanted) {
 			t.Errorf("the page has %s", unwanted)

@@ -2,7 +2,6 @@ package browsertest
 
 import (
 	"fmt"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -168,27 +167,10 @@ type answered struct {
 // answerTo is the answer to a request with headers that are joined by " | ".
 func answerTo(t *testing.T, method, url, headers string) answered {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), method, url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("Accept-Encoding", "identity")
-	request.Header.Set("Accept", "text/html") // a static host has the same answer for all
-	for header := range strings.SplitSeq(headers, " | ") {
-		if name, value, ok := strings.Cut(header, ": "); ok {
-			request.Header.Set(name, value)
-		}
-	}
-	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := answered{response.StatusCode, string(body), map[string]string{}}
+	// A static host has the same answer for all who accept anything.
+	wanted := append([]string{"Accept-Encoding: identity", "Accept: text/html"}, strings.Split(headers, " | ")...)
+	body, response := harness.Request(t, method, url, wanted...)
+	a := answered{response.StatusCode, body, map[string]string{}}
 	for name, values := range response.Header {
 		// Those of the connection, what each server makes for itself, and the length of the body, which is compared.
 		if slices.Contains([]string{

@@ -1,14 +1,13 @@
 package serve_test
 
 import (
-	"bufio"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 
+	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -17,17 +16,11 @@ import (
 func TestRequests(t *testing.T) {
 	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
 	defer server.Close()
-	file, err := os.Open("testdata/requests.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
 	var response *http.Response
 	var body string
-	line := 0
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		line++
-		verb, rest, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")
+	for i, text := range strings.Split(harness.ReadFile(t, "testdata/requests.txt"), "\n") {
+		line := i + 1
+		verb, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 		switch verb {
 		case "", "#":
 		case "GET", "HEAD", "POST", "PUT", "DELETE", "TRACE":
@@ -59,26 +52,13 @@ func TestRequests(t *testing.T) {
 func request(t *testing.T, server *httptest.Server, method, rest string) (*http.Response, string) {
 	t.Helper()
 	path, headers, _ := strings.Cut(rest, " ")
-	r, err := http.NewRequest(method, server.URL+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Header.Set("Accept-Encoding", "identity")
-	for header := range strings.SplitSeq(headers, " | ") {
-		if name, value, ok := strings.Cut(header, ": "); ok {
-			r.Header.Set(name, value)
-		}
-	}
-	response, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
+	wanted := append([]string{"Accept-Encoding: identity"}, strings.Split(headers, " | ")...)
+	body, response := harness.Request(t, method, server.URL+path, wanted...)
 	coding := response.Header.Get("Content-Encoding")
 	if method == http.MethodHead {
 		coding = ""
 	}
-	return response, sitetest.Decode(t, coding, response.Body)
+	return response, sitetest.Decode(t, coding, strings.NewReader(body))
 }
 
 func TestConditions(t *testing.T) {

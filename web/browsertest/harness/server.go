@@ -149,17 +149,25 @@ func (s *Server) Requests() []map[string]any {
 	return found
 }
 
-// Get is the body and the response to a GET request that follows no redirects. Headers are names and values in turn.
+// Get is Request for GET.
 func Get(t testing.TB, url string, headers ...string) (string, *http.Response) {
+	t.Helper()
+	return Request(t, http.MethodGet, url, headers...)
+}
+
+// Request is the body and the response to a request that follows no redirects. Headers are written as "Name: value".
+func Request(t testing.TB, method, url string, headers ...string) (string, *http.Response) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	request, err := http.NewRequestWithContext(ctx, method, url, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := 0; i < len(headers); i += 2 {
-		request.Header.Set(headers[i], headers[i+1])
+	for _, header := range headers {
+		if name, value, ok := strings.Cut(header, ": "); ok {
+			request.Header.Set(name, value)
+		}
 	}
 	response, err := http.DefaultTransport.RoundTrip(request)
 	if err != nil {
