@@ -53,13 +53,14 @@ func attacked(tb testing.TB, connections int, change func(*http.Server)) string 
 
 const enough = 100 // connections for a test that is not about their number
 
-// dial connects to an address. The connection ends with the test.
+// dial connects to an address. The connection ends with the test, and what is waited for on it comes within patience.
 func dial(tb testing.TB, to string) net.Conn {
 	c, err := net.Dial("tcp", to)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() { c.Close() })
+	c.SetDeadline(time.Now().Add(patience))
 	return c
 }
 
@@ -97,7 +98,6 @@ func TestNeverReader(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := dial(t, addr)
-			c.SetDeadline(time.Now().Add(patience))
 			var err error
 			for many := strings.Repeat(request, 10); err == nil; {
 				_, err = io.WriteString(c, many)
@@ -163,7 +163,6 @@ func TestSlowSender(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := dial(t, addr)
-			c.SetDeadline(time.Now().Add(patience))
 			io.WriteString(c, text)
 			if _, err := io.Copy(io.Discard, c); errors.Is(err, os.ErrDeadlineExceeded) {
 				t.Error("the connection is still open")
@@ -241,7 +240,6 @@ func TestOwnAnswers(t *testing.T) {
 	} {
 		for _, before := range []string{"", "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"} {
 			c := dial(t, addr)
-			c.SetDeadline(time.Now().Add(patience))
 			io.WriteString(c, before+request)
 			answers := bufio.NewReader(c)
 			expect := []int{status}
@@ -300,7 +298,6 @@ func TestSmuggledRequest(t *testing.T) {
 	} {
 		for _, method := range []string{"GET", "POST"} {
 			c := dial(t, addr)
-			c.SetDeadline(time.Now().Add(patience))
 			io.WriteString(c, method+" /base/en/ HTTP/1.1\r\nHost: x\r\n"+body)
 			answers, err := io.ReadAll(c)
 			if n := bytes.Count(answers, []byte("HTTP/1.1 ")); n != 1 || errors.Is(err, os.ErrDeadlineExceeded) {
