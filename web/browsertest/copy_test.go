@@ -48,8 +48,7 @@ func TestCopy(t *testing.T) {
 		b.run(`navigator.clipboard.writeText = () => Promise.reject(new Error("not here"))`)
 		copyAll(language)
 	}
-	b.visit("/en/")
-	b.startClient()
+	b.visit("/en/").startClient()
 	for _, language := range languages(t, "fr") {
 		b.choose(language)
 		copyAll(language)

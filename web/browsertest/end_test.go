@@ -19,8 +19,7 @@ import (
 
 func TestLanguageGone(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/de/")
-		b.workerActive()
+		b.visit("/de/").workerActive()
 		b.load("fr")
 		b.visit("/fr/#debugging")
 		f.replace(harness.SharedAs(t, "without French", func() []string {
@@ -50,8 +49,7 @@ func TestSiteGone(t *testing.T) {
 		for _, status := range []int{http.StatusGone, http.StatusMovedPermanently} {
 			f := newFront(t, harness.Shared(t))
 			b := b.at(f)
-			b.visit("/de/")
-			b.workerActive()
+			b.visit("/de/").workerActive()
 			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 				if w.Header().Set("Content-Type", "text/html"); !strings.HasPrefix(r.URL.Path, "/new") {
 					w.Header().Set("Location", "/new"+r.URL.Path)
@@ -80,8 +78,7 @@ func TestForeignPaths(t *testing.T) {
 		return r.URL.RawQuery == "id=7"
 	})
 	b := openTab(t, 1280)
-	b.visit(f.URL + "/de/")
-	b.workerActive()
+	b.visit(f.URL + "/de/").workerActive()
 	for _, path := range []string{"/app/own?id=7", "/app/?id=7", "/de/nowhere?id=7"} {
 		b.visit(f.URL + path)
 		if got := eval[string](b, "location.href"); got != f.URL+path {

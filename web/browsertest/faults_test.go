@@ -24,12 +24,10 @@ import (
 // or lets wait.
 func TestLanguageRemembered(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/")
-		b.expectPage("en", b.title("en"))
+		b.visit("/").expectPage("en", b.title("en"))
 		b.workerActive()
 		b.load("de")
-		b.visit("/")
-		b.expectPage("de", b.title("de"))
+		b.visit("/").expectPage("de", b.title("de"))
 		b.startClient()
 		b.choose("ja")
 		for _, fail := range []func(w http.ResponseWriter) bool{
@@ -91,8 +89,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 // Only German differs, so the English page alone could not tell.
 func TestClientOfNewerVersion(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/en/")
-		b.workerActive()
+		b.visit("/en/").workerActive()
 		f.replace(otherVersion(t, "Neue Fassung"))
 		f.answer(func(w http.ResponseWriter, r *http.Request) bool { // so that the new version does not come by itself
 			if sitePath(r) == "/worker.js" {
@@ -117,8 +114,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 func TestOldTab(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		f.replace(harness.Shared(t, "--remove-worker"))
-		b.visit("/en/")
-		b.startClient()
+		b.visit("/en/").startClient()
 		f.replace(otherVersion(t, "Neue Fassung"))
 		b.markDocument()
 		b.choose("de")
@@ -129,22 +125,18 @@ func TestOldTab(t *testing.T) {
 
 func TestStorageCleared(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/fr/")
-		b.workerActive()
+		b.visit("/fr/").workerActive()
 		eval[bool](b, `caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => true)`)
-		b.visit("/ja/")
-		b.expectPage("ja", b.title("ja"))
+		b.visit("/ja/").expectPage("ja", b.title("ja"))
 		b.kept(false)
 		f.gone()
-		b.visit("/pt/")
-		b.expectPage("pt", b.title("pt"))
+		b.visit("/pt/").expectPage("pt", b.title("pt"))
 	})
 }
 
 func TestRemoveWorker(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/fr/")
-		b.workerActive()
+		b.visit("/fr/").workerActive()
 		eval[bool](b, `caches.open("another app's").then(() => true)`)
 		f.replace(harness.Shared(t, "--remove-worker"))
 		b.visit("/fr/") // from the worker, whose successor is fetched meanwhile
@@ -158,8 +150,7 @@ func TestRemoveWorker(t *testing.T) {
 		if eval[bool](b, "!!window.offered") {
 			t.Error("a new version is offered where there is none")
 		}
-		b.visit("/fr/")
-		b.expectPage("fr", b.title("fr"))
+		b.visit("/fr/").expectPage("fr", b.title("fr"))
 		if eval[bool](b, "!!navigator.serviceWorker.controller") {
 			t.Error("there is a worker again")
 		}

@@ -17,8 +17,7 @@ import (
 // reader was; a reload stays.
 func TestHistory(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		b.visit("/en/")
-		b.startClient()
+		b.visit("/en/").startClient()
 		b.markDocument()
 		b.Click(`.side-navigation a[href="#debugging"]`)
 		b.Wait(settled("scrollY > 1000"))
@@ -59,8 +58,7 @@ func TestHistory(t *testing.T) {
 // chosen before it, at the place that is being read, before the client runs.
 func TestSwitchHistoryAfterReload(t *testing.T) {
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
-		b.visit("/en/")
-		b.startClient()
+		b.visit("/en/").startClient()
 		b.choose("fr")
 		b.choose("ja")
 		steps := []struct{ script, language string }{{"history.back()", "fr"}, {"history.back()", "en"}, {"history.go(2)", "ja"}}

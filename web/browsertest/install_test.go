@@ -35,8 +35,7 @@ import (
 func TestOffline(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		all := harness.Catalogue(t).Languages
-		b.visit("/en/")
-		b.workerActive()
+		b.visit("/en/").workerActive()
 		b.kept(false)
 		f.gone()
 		for _, path := range []string{"/prompts/config-audit.txt", "/de/page.md", "/fr/page.json"} {
@@ -50,8 +49,7 @@ func TestOffline(t *testing.T) {
 		b.expectPage("en", b.title("en"))
 		for _, language := range all {
 			for _, path := range []string{"", "?utm_source=x&utm_medium=y", "/"} {
-				b.visit("/" + language + path)
-				b.expectPage(language, b.title(language))
+				b.visit("/"+language+path).expectPage(language, b.title(language))
 				if got, want := b.path(), "/"+language+"/"; got != want {
 					t.Errorf("the address is %s, want %s", got, want)
 				}
@@ -93,15 +91,13 @@ func TestReadyOfflineSaidOnce(t *testing.T) {
 // TestOfflineClient: with the server gone the client starts, copies and switches in place, and so does the language chooser.
 func TestOfflineClient(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/fr/")
-		b.workerActive()
+		b.visit("/fr/").workerActive()
 		b.kept(false)
 		b.startClient()
 		b.kept(true)
 		f.gone()
 		allowClipboard(b)
-		b.visit("/fr/")
-		b.startClient()
+		b.visit("/fr/").startClient()
 		b.markDocument()
 		b.choose("ja")
 		b.expectSameDocument()
@@ -109,8 +105,7 @@ func TestOfflineClient(t *testing.T) {
 		b.Click("#" + recipe.Slug + " [data-copy]")
 		b.Wait(state(copyButton(recipe.Slug, "command")) + ` === "copied"`)
 		difftest.Expect(t, recipe.Invocation, b.Paste(), "copied")
-		b.visit("/")
-		b.expectPage("ja", b.title("ja"))
+		b.visit("/").expectPage("ja", b.title("ja"))
 		b.expectQuiet()
 	})
 }
@@ -137,8 +132,7 @@ func TestInstallCutOff(t *testing.T) {
 				}
 				return over
 			})
-			b.visit("/de/")
-			b.expectPage("de", b.title("de"))
+			b.visit("/de/").expectPage("de", b.title("de"))
 			// Requests go on when the worker is active: only its state tells whether the install was cut off.
 			for done = false; !done && !(requests.Load() > int64(cut)+1 && eval[bool](b, noWorker)); {
 				time.Sleep(20 * time.Millisecond)
@@ -148,12 +142,10 @@ func TestInstallCutOff(t *testing.T) {
 				t.Errorf("the install was over after %d requests, so this test cut little", cut)
 			}
 			f.answer(nil)
-			b.visit("/de/")
-			b.expectPage("de", b.title("de"))
+			b.visit("/de/").expectPage("de", b.title("de"))
 			b.workerActive()
 			f.gone()
-			b.visit("/ja/")
-			b.expectPage("ja", b.title("ja"))
+			b.visit("/ja/").expectPage("ja", b.title("ja"))
 		}
 	})
 }
@@ -210,11 +202,9 @@ func TestInstallSpoiled(t *testing.T) {
 			b.Wait(noWorker)
 			b.expectPage("en", b.title("en"))
 			f.answer(nil)
-			b.visit("/en/")
-			b.workerActive()
+			b.visit("/en/").workerActive()
 			f.gone()
-			b.visit("/ja/")
-			b.expectPage("ja", b.title("ja"))
+			b.visit("/ja/").expectPage("ja", b.title("ja"))
 			if t.Failed() {
 				t.Fatal(fault)
 			}
@@ -241,8 +231,7 @@ func TestInstallNoSpace(t *testing.T) {
 	if eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`) {
 		t.Error("the worker is active without the files it needs")
 	}
-	b.visit(s.URL + "/fr/")
-	b.expectPage("fr", b.title("fr"))
+	b.visit(s.URL+"/fr/").expectPage("fr", b.title("fr"))
 	b.startClient()
 	b.choose("ja")
 	b.expectPage("ja", b.title("ja"))
@@ -262,11 +251,9 @@ func TestKeptHeaders(t *testing.T) {
 			w.Write(original.Body.Bytes())
 			return true
 		})
-		b.visit("/en/")
-		b.workerActive()
+		b.visit("/en/").workerActive()
 		f.gone()
-		b.visit("/de/")
-		b.expectPage("de", b.title("de"))
+		b.visit("/de/").expectPage("de", b.title("de"))
 		for _, path := range []string{"/de/", "/fr/manifest.webmanifest"} {
 			_, want := harness.Get(t, harness.Shared(t).URL+path)
 			for _, name := range []string{"Content-Type", "Content-Security-Policy", "Permissions-Policy", "Referrer-Policy", "X-Content-Type-Options"} {
@@ -289,8 +276,7 @@ func TestOutsideScope(t *testing.T) {
 	if eval[bool](b, `navigator.serviceWorker.getRegistrations().then((all) => all.length > 0)`) {
 		t.Error("a worker is registered")
 	}
-	b.visit("/docs/en/")
-	b.workerActive()
+	b.visit("/docs/en/").workerActive()
 }
 
 // TestInstallControl: the control appears when the browser says that the page can be installed, asks it to once, and

@@ -145,8 +145,7 @@ func TestLogin(t *testing.T) {
 
 			l.replace("second")
 			f.replace(otherVersion(t, "Zweite Fassung"))
-			b.visit("/fr/")
-			b.expectPage("fr", b.title("fr"))
+			b.visit("/fr/").expectPage("fr", b.title("fr"))
 			if !eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => false, () => true)`) {
 				t.Error("there was an update without a session")
 			}
@@ -161,8 +160,7 @@ func TestLogin(t *testing.T) {
 			b.acceptUpdate("de", "Zweite Fassung")
 			f.gone()
 			for _, language := range []string{"en", "fr", "pt", "ja"} {
-				b.visit("/" + language + "/")
-				b.expectPage(language, b.title(language))
+				b.visit("/"+language+"/").expectPage(language, b.title(language))
 			}
 		})
 	}

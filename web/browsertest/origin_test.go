@@ -33,10 +33,10 @@ type front struct {
 	http   *http.Server
 }
 
-// answer is a request that was answered and how many bytes its body took on the wire.
+// answer is a request that was answered by a server and how many bytes its body takes on the wire.
 type answer struct {
 	path  string
-	bytes int
+	bytes int64
 }
 
 // fronts counts them.
@@ -64,21 +64,7 @@ func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if spoil != nil && spoil(w, r) {
 		return
 	}
-	recorder := &sizeWriter{ResponseWriter: w}
-	behind.ServeHTTP(recorder, r)
-	f.mu.Lock()
-	f.log = append(f.log, answer{r.URL.Path, recorder.bytes})
-	f.mu.Unlock()
-}
-
-type sizeWriter struct {
-	http.ResponseWriter
-	bytes int
-}
-
-func (w *sizeWriter) Write(p []byte) (int, error) {
-	w.bytes += len(p)
-	return w.ResponseWriter.Write(p)
+	behind.ServeHTTP(w, r)
 }
 
 // replace puts another server behind the origin.
@@ -90,6 +76,12 @@ func (f *front) replace(s *harness.Server) {
 	u.Path = ""
 	proxy := httputil.NewSingleHostReverseProxy(u)
 	proxy.ErrorLog = log.New(io.Discard, "", 0) // readers who leave are no news
+	proxy.ModifyResponse = func(r *http.Response) error {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.log = append(f.log, answer{r.Request.URL.Path, r.ContentLength})
+		return nil
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.behind = proxy

@@ -192,8 +192,7 @@ func TestReadingPlace(t *testing.T) {
 		seed := cmp.Or(*firstSeed, uint64(time.Now().UnixNano()))
 		t.Logf("-seed %d", seed)
 		random := rand.New(rand.NewPCG(seed, 0))
-		b.visit("/en/")
-		b.workerActive()
+		b.visit("/en/").workerActive()
 		b.keepClient()
 		b.kept(true)
 		all := harness.Catalogue(t).Languages

@@ -141,8 +141,7 @@ func TestSwitchWithoutFiles(t *testing.T) {
 			w.WriteHeader(http.StatusNotFound)
 			return true
 		})
-		b.visit("/ja/")
-		b.startClient()
+		b.visit("/ja/").startClient()
 		b.run(`
 			history.replaceState(null, "", "/fr/?from=afar#debugging"); // as if the page had been switched from there
 			history.pushState(null, "", "/ja/");

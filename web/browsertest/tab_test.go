@@ -157,13 +157,14 @@ func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// visit loads a page, at a path of the tab's site or a URL, and waits for its load event.
-func (b *tab) visit(url string) {
+// visit loads a page, at a path of the tab's site or a URL, waits for its load event and returns the tab.
+func (b *tab) visit(url string) *tab {
 	b.T.Helper()
 	if strings.HasPrefix(url, "/") {
 		url = b.site + url
 	}
 	b.Visit(url)
+	return b
 }
 
 // eval is the value of a JavaScript expression, awaited if it is a promise.

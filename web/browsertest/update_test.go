@@ -31,8 +31,7 @@ import (
 // TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
 func TestUpdate(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/de/?wasm=false") // the client would be refused, with a warning, if it started just after the replacement
-		b.workerActive()
+		b.visit("/de/?wasm=false").workerActive() // the client would be refused, with a warning, if it started just after the replacement
 		other := b.sibling()
 		other.visit("/de/?wasm=false")
 		for _, step := range []struct {
@@ -76,14 +75,12 @@ func TestUpdate(t *testing.T) {
 func TestUpdateIgnored(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		newer := otherVersion(t, "Neue Fassung")
-		b.visit("/de/")
-		b.workerActive()
+		b.visit("/de/").workerActive()
 		b.keepClient()
 		b.kept(true)
 		f.answered()
 		f.replace(newer)
-		b.visit("/de/")
-		b.expectPage("de", b.title("de"))
+		b.visit("/de/").expectPage("de", b.title("de"))
 		b.Wait(`document.documentElement.dataset.update === "waiting"`)
 		b.Click(`[data-action="dismiss-update"]`)
 		b.Wait(`!document.querySelector(".update-notice").checkVisibility()`)
@@ -97,7 +94,7 @@ func TestUpdateIgnored(t *testing.T) {
 		b.expectPage("de", "Neue Fassung")
 		b.Wait("caches.keys().then((names) => names.length === 2)") // the old version's is gone
 		b.kept(true)
-		total := 0
+		total := int64(0)
 		for _, a := range f.answered() {
 			if !strings.Contains(a.path, "/page.") { // texts come later, and nobody waits for them
 				total += a.bytes
@@ -134,8 +131,7 @@ func TestUpdateOvertaken(t *testing.T) {
 		f.gone()
 		b.acceptUpdate("de", "Dritte Fassung")
 		for _, language := range []string{"en", "fr", "pt", "ja"} {
-			b.visit(f.URL + "/" + language + "/")
-			b.expectPage(language, b.title(language))
+			b.visit(f.URL+"/"+language+"/").expectPage(language, b.title(language))
 		}
 		b.Wait("caches.keys().then((names) => names.length === 2)")
 		if len(asked) > 0 {
@@ -159,8 +155,7 @@ func TestUpdateWaiting(t *testing.T) {
 	})
 	b := openTab(t, 1280)
 	b.onNewDocument(hasten(1000))
-	b.visit(f.URL + "/de/")
-	b.workerActive()
+	b.visit(f.URL + "/de/").workerActive()
 	receive(t, asked)
 	f.replace(otherVersion(t, "Neue Fassung"))
 	b.update()
@@ -194,8 +189,7 @@ func TestUpdateWhileKeeping(t *testing.T) {
 			}
 			return false
 		})
-		b.visit("/de/")
-		b.workerActive()
+		b.visit("/de/").workerActive()
 		b.Hover(".settings")
 		receive(t, asked) // for client.json; a browser asks for the same again only after 20 s
 		b.keepClient()
@@ -225,8 +219,7 @@ func TestUpdateWhileStopped(t *testing.T) {
 func TestUpdateKeepsClient(t *testing.T) {
 	long(t, "TestUpdate and TestOfflineClient in one")
 	inAll(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/de/")
-		b.workerActive()
+		b.visit("/de/").workerActive()
 		b.startClient()
 		b.kept(true)
 		f.replace(otherVersion(t, "Neue Fassung"))
@@ -245,8 +238,7 @@ func TestUpdateKeepsClient(t *testing.T) {
 
 func TestUpdateUnreachable(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/fr/")
-		b.workerActive()
+		b.visit("/fr/").workerActive()
 		for fault, status := range map[string]int{"not found": 404, "failing": 500, "a login page": 302} {
 			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 				if sitePath(r) == "/worker.js" {
@@ -256,11 +248,9 @@ func TestUpdateUnreachable(t *testing.T) {
 				}
 				return false
 			})
-			b.visit("/fr/")
-			b.expectPage("fr", b.title("fr"))
+			b.visit("/fr/").expectPage("fr", b.title("fr"))
 			eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).then(() => true, () => true)`)
-			b.visit("/ja/")
-			b.expectPage("ja", b.title("ja"))
+			b.visit("/ja/").expectPage("ja", b.title("ja"))
 			if controlled := eval[bool](b, "!!navigator.serviceWorker.controller"); !controlled {
 				t.Errorf("%s: the worker is lost", fault)
 			}
@@ -287,8 +277,7 @@ func (b *tab) update() {
 // offered opens the German page and puts a version of it with another title in its place, which the page then offers.
 func (b *tab) offered(f *front, title string) {
 	b.T.Helper()
-	b.visit("/de/")
-	b.workerActive()
+	b.visit("/de/").workerActive()
 	f.replace(otherVersion(f.t, title))
 	b.update()
 	b.Wait(`document.documentElement.dataset.update === "waiting"`)
