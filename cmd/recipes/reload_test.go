@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -27,54 +26,55 @@ import (
 func TestReload(t *testing.T) {
 	dir := harness.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
-	expect := func(language, want string) {
+	reload := func(message string) map[string]any {
 		t.Helper()
-		body, response := harness.Get(t, s.URL+"/"+language+"/")
-		if response.StatusCode != 200 || !strings.Contains(body, want) {
-			t.Errorf("/%s/: %s, and it does not hold %q", language, response.Status, want)
+		s.Signal(syscall.SIGHUP)
+		return s.Await(t, message)
+	}
+	expect := func(title string) {
+		t.Helper()
+		body, response := harness.Get(t, s.URL+"/en/")
+		if response.StatusCode != 200 || !strings.Contains(body, "<title>"+title+"</title>") {
+			t.Errorf("/en/: %s, and it has not the title %q", response.Status, title)
 		}
 	}
 	english := filepath.Join(dir, "en.toml")
-	expect("en", "<title>Prompt Templates That Ship Code</title>")
+	expect("Prompt Templates That Ship Code")
 	index, _ := harness.Get(t, s.URL+"/client.json")
 	before := regexp.MustCompile(`/assets/en\.[^"]+\.toml`).FindString(index)
 	if before == "" {
 		t.Fatal("client.json names no en.toml")
 	}
 	harness.Edit(t, english, "Prompt Templates That Ship Code", "Second Edition")
-	expect("en", "<title>Prompt Templates That Ship Code</title>") // not before it is told
-	s.Signal(syscall.SIGHUP)
-	reloaded := s.Await(t, "reloaded")
-	expect("en", "<title>Second Edition</title>")
-	s.Signal(syscall.SIGHUP) // nothing has changed since
-	s.Await(t, "reloaded")
+	expect("Prompt Templates That Ship Code") // not before it is told
+	reloaded := reload("reloaded")
+	expect("Second Edition")
+	reload("reloaded") // nothing has changed since
 	if _, response := harness.Get(t, s.URL+before); response.StatusCode != 200 {
 		t.Errorf("%s, of the page that readers have open: %s", before, response.Status)
 	}
 
 	harness.Edit(t, english, "summary =", "sumary =")
 	harness.Edit(t, english, "Second Edition", "Third Edition")
-	s.Signal(syscall.SIGHUP)
-	if record := s.Await(t, "not reloaded: the site stays as it was"); record["problems"] != 1.0 || record["version"] != reloaded["version"] {
+	const refused = "not reloaded: the site stays as it was"
+	if record := reload(refused); record["problems"] != 1.0 || record["version"] != reloaded["version"] {
 		t.Errorf("the log says %v", record)
 	}
-	expect("en", "<title>Second Edition</title>")
+	expect("Second Edition")
 	problem := s.Await(t, "problem")
 	if problem["level"] != "ERROR" || problem["file"] != english || problem["line"] == 0.0 || !strings.Contains(fmt.Sprint(problem["message"]), "summary") {
 		t.Errorf("the log says %v", problem)
 	}
 
 	harness.Edit(t, english, "sumary =", "summary =")
-	s.Signal(syscall.SIGHUP)
-	s.Await(t, "reloaded")
-	expect("en", "<title>Third Edition</title>")
+	reload("reloaded")
+	expect("Third Edition")
 
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
-	s.Signal(syscall.SIGHUP)
-	s.Await(t, "not reloaded: the site stays as it was")
-	expect("en", "<title>Third Edition</title>")
+	reload(refused)
+	expect("Third Edition")
 	if err := s.Stop(t); err != nil {
 		t.Errorf("it stopped with %v", err)
 	}
@@ -83,7 +83,15 @@ func TestReload(t *testing.T) {
 // TestReloadUnderLoad: while the site is replaced, every answer is whole. It runs in this process, for the race detector.
 func TestReloadUnderLoad(t *testing.T) {
 	dir := harness.Copy(t, os.DirFS(small), t.TempDir())
-	handler, about, reload := reloadedHandler(t, dir)
+	var handler http.Handler
+	var about []any
+	reload := make(chan os.Signal, 1)
+	reload <- syscall.SIGHUP // waits already when siteHandler begins, so that the two run at the same time
+	serveWith(t, func(c *cli.Command) (err error) {
+		base := &url.URL{Scheme: "http", Host: "localhost", Path: "/"}
+		handler, about, err = siteHandler(t.Context(), c, base, reload, slog.New(slog.DiscardHandler))
+		return err
+	}, "--content", dir)
 	if got := fmt.Sprint(about[2:]); got != "[languages [en fr]]" {
 		t.Errorf("the log says %v", about)
 	}
@@ -119,24 +127,6 @@ func TestReloadUnderLoad(t *testing.T) {
 	}
 	stop.Store(true)
 	wait.Wait()
-}
-
-// reloadedHandler is siteHandler for a catalogue in a folder. A first signal waits already when siteHandler begins, so that the
-// two run at the same time.
-func reloadedHandler(t *testing.T, dir string) (handler http.Handler, about []any, reload chan os.Signal) {
-	t.Helper()
-	reload = make(chan os.Signal, 1)
-	reload <- syscall.SIGHUP
-	c := serveCommand()
-	c.Action = func(_ context.Context, c *cli.Command) (err error) {
-		base := &url.URL{Scheme: "http", Host: "localhost", Path: "/"}
-		handler, about, err = siteHandler(t.Context(), c, base, reload, slog.New(slog.DiscardHandler))
-		return err
-	}
-	if err := c.Run(t.Context(), []string{"serve", "--content", dir}); err != nil {
-		t.Fatal(err)
-	}
-	return handler, about, reload
 }
 
 // TestHangup: a server without files to reload goes on.

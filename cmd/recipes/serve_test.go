@@ -48,7 +48,7 @@ func TestServeFinishes(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	s.Terminate()
+	s.Signal(syscall.SIGTERM)
 	time.Sleep(500 * time.Millisecond) // most of the client, megabytes of it, is still to be sent
 	if n, err := io.Copy(io.Discard, response.Body); err != nil || n < 5_000_000 {
 		t.Errorf("the answer is cut off after %d bytes: %v", n, err)
@@ -181,7 +181,10 @@ func TestListen(t *testing.T) {
 	for addr, host := range map[string]string{
 		"127.0.0.1:0": "127.0.0.1", "localhost:0": "localhost", ":0": "localhost", "0.0.0.0:0": "localhost", "[::]:0": "localhost", "[::1]:0": "[::1]",
 	} {
-		base, l, err := listenAt(t, addr)
+		var base *url.URL
+		var l net.Listener
+		var err error
+		serveWith(t, func(c *cli.Command) error { base, l, err = listen(c); return nil }, "--addr", addr)
 		if err != nil {
 			t.Errorf("%s: %v", addr, err)
 			continue
@@ -200,17 +203,14 @@ func TestListen(t *testing.T) {
 	}
 }
 
-// listenAt is listen with an address in --addr.
-func listenAt(t *testing.T, addr string) (base *url.URL, l net.Listener, err error) {
+// serveWith runs recipes serve, but does something else with its flags.
+func serveWith(t *testing.T, action func(c *cli.Command) error, args ...string) {
+	t.Helper()
 	c := serveCommand()
-	c.Action = func(_ context.Context, c *cli.Command) error {
-		base, l, err = listen(c)
-		return nil
-	}
-	if err := c.Run(t.Context(), []string{"serve", "--addr", addr}); err != nil {
+	c.Action = func(_ context.Context, c *cli.Command) error { return action(c) }
+	if err := c.Run(t.Context(), append([]string{"serve"}, args...)); err != nil {
 		t.Fatal(err)
 	}
-	return base, l, err
 }
 
 // TestServeFlags: flags that contradict each other, or ask for nothing, are mistakes in the command line.

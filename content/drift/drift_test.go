@@ -247,13 +247,18 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// TestCompareProblems: a key that a language file lacks is a missing text. Any other problem of syntax or shape keeps the
-// texts from being compared.
+// TestCompareProblems: a key that a language file lacks, or has with an empty text, is a missing text, so a recipe that has been
+// begun keeps no other text from being compared. Any other problem of syntax or shape does.
 func TestCompareProblems(t *testing.T) {
 	files := small(t)
 	mark(t, files)
+	contenttest.Replace(t, files, "catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''")
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, `""`)
 	contenttest.Replace(t, files, "fr.toml", "summary = \"le Summary.\"\n", "")
-	want := []drift.Text{{Language: "fr", Key: "summary", State: drift.Missing, Problem: at(1), Page: "/fr/", Words: 1, Now: "Summary."}}
+	want := []drift.Text{
+		{Language: "fr", Key: "summary", State: drift.Missing, Problem: at(1), Page: "/fr/", Words: 1, Now: "Summary."},
+		{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Missing, Problem: at(15), Now: "Because.", Page: "/fr/#unit-tests", Words: 1},
+	}
 	difftest.Expect(t, want, compare(t, files))
 	for name, test := range map[string]struct{ file, old, new, want string }{
 		"no source language":           {"catalogue.toml", "source_language = \"en\"\n", "", "catalogue.toml:1:1: source_language is missing"},
@@ -275,14 +280,4 @@ func TestCompareProblems(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestCompareEmpty: an empty text counts as missing, so a recipe that has been begun keeps no other text from being compared.
-func TestCompareEmpty(t *testing.T) {
-	files := small(t)
-	mark(t, files)
-	contenttest.Replace(t, files, "catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''")
-	contenttest.Replace(t, files, "fr.toml", `"le Because."`, `""`)
-	want := []drift.Text{{Language: "fr", Key: "recipes.unit-tests.why_it_holds", State: drift.Missing, Problem: at(16), Now: "Because.", Page: "/fr/#unit-tests", Words: 1}}
-	difftest.Expect(t, want, compare(t, files))
 }
