@@ -27,7 +27,6 @@ const axePath = "../../.npm/node_modules/axe-core/axe.min.js"
 // these eight combinations, since only texts differ between languages.
 func TestAxe(t *testing.T) {
 	long(t, "it needs a package of npm")
-	t.Parallel()
 	axe, err := os.ReadFile(axePath)
 	if err != nil {
 		t.Fatalf("axe-core is missing (make verify, or make npm, fetches it): %v", err)
@@ -158,46 +157,32 @@ func TestAccessibilityTree(t *testing.T) {
 	harness.Golden(t, "testdata/recipe_card.txt", strings.ReplaceAll(got, b.site, ""))
 }
 
-// axTree writes an accessibility tree, one node a line, without the boxes that text is laid out in.
+// axTree writes an accessibility tree, one node a line, without the boxes that text is laid out in. A parent comes before its
+// children.
 func axTree(all []*accessibility.Node) string {
-	byID := map[accessibility.NodeID]*accessibility.Node{}
-	for _, n := range all {
-		byID[n.NodeID] = n
-	}
+	depths := map[accessibility.NodeID]int{} // of children
 	var b strings.Builder
-	var write func(n *accessibility.Node, depth int)
-	write = func(n *accessibility.Node, depth int) {
-		role := axText(n.Role)
-		if role == "InlineTextBox" {
-			return
-		}
-		if !n.Ignored && role != "none" && role != "generic" {
-			fmt.Fprintf(&b, "%s%s", strings.Repeat("  ", depth), role)
-			if name := axText(n.Name); name != "" {
-				fmt.Fprintf(&b, " %q", name)
-			}
-			for _, p := range n.Properties {
-				if slices.Contains([]string{"level", "expanded", "checked", "disabled", "url"}, string(p.Name)) {
-					value := axText(p.Value)
-					if i := strings.Index(value, "#"); p.Name == "url" && i > 0 {
-						value = value[i:]
-					}
-					fmt.Fprintf(&b, " %s=%s", p.Name, value)
-				}
-			}
-			b.WriteString("\n")
-			depth++
-		}
-		for _, id := range n.ChildIDs {
-			if child := byID[id]; child != nil {
-				write(child, depth)
-			}
-		}
-	}
 	for _, n := range all {
-		if byID[n.ParentID] == nil {
-			write(n, 0)
+		role, depth := axText(n.Role), depths[n.ParentID]
+		depths[n.NodeID] = depth
+		if n.Ignored || role == "none" || role == "generic" || role == "InlineTextBox" {
+			continue
 		}
+		depths[n.NodeID]++
+		fmt.Fprintf(&b, "%s%s", strings.Repeat("  ", depth), role)
+		if name := axText(n.Name); name != "" {
+			fmt.Fprintf(&b, " %q", name)
+		}
+		for _, p := range n.Properties {
+			if slices.Contains([]string{"level", "expanded", "checked", "disabled", "url"}, string(p.Name)) {
+				value := axText(p.Value)
+				if i := strings.Index(value, "#"); p.Name == "url" && i > 0 {
+					value = value[i:]
+				}
+				fmt.Fprintf(&b, " %s=%s", p.Name, value)
+			}
+		}
+		b.WriteString("\n")
 	}
 	return b.String()
 }

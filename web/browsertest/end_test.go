@@ -22,13 +22,11 @@ func TestLanguageGone(t *testing.T) {
 		b.visit("/de/").workerActive()
 		b.load("fr")
 		b.visit("/fr/#debugging")
-		f.replace(harness.SharedAs(t, "without French", func() []string {
+		b.offer(f, harness.SharedAs(t, "without French", func() []string {
 			dir := harness.CopyCatalogue(t)
 			os.Remove(filepath.Join(dir, "fr.toml"))
 			return []string{"--content", dir}
 		}))
-		b.update()
-		b.Wait(`document.documentElement.dataset.update === "waiting"`)
 		b.Click(`[data-action="update"]`)
 		at := func(rest string) {
 			t.Helper()
@@ -68,7 +66,7 @@ func TestSiteGone(t *testing.T) {
 
 func TestForeignPaths(t *testing.T) {
 	everyday(t)
-	f := newFront(t, harness.Shared(t))
+	b, f := alone(t)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if strings.HasSuffix(r.URL.Path, "/lost") {
 			panic(http.ErrAbortHandler)
@@ -77,8 +75,7 @@ func TestForeignPaths(t *testing.T) {
 		}
 		return r.URL.RawQuery == "id=7"
 	})
-	b := openTab(t, 1280)
-	b.visit(f.URL + "/de/").workerActive()
+	b.visit("/de/").workerActive()
 	for _, path := range []string{"/app/own?id=7", "/app/?id=7", "/de/nowhere?id=7"} {
 		b.visit(f.URL + path)
 		if got := eval[string](b, "location.href"); got != f.URL+path {

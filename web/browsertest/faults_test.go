@@ -58,7 +58,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 			}
 			return false
 		})
-		b.visit(f.URL + "/de/")
+		b.visit("/de/")
 		for range 3 { // a reader who moves about
 			b.Hover(".settings")
 			time.Sleep(time.Second)
@@ -91,12 +91,8 @@ func TestClientOfNewerVersion(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/en/").workerActive()
 		f.replace(otherVersion(t, "Neue Fassung"))
-		f.answer(func(w http.ResponseWriter, r *http.Request) bool { // so that the new version does not come by itself
-			if sitePath(r) == "/worker.js" {
-				w.WriteHeader(http.StatusServiceUnavailable)
-				return true
-			}
-			return false
+		f.answerAt("^/worker.js$", func(w http.ResponseWriter, _ *http.Request) { // so that the new version does not come by itself
+			w.WriteHeader(http.StatusServiceUnavailable)
 		})
 		b.visit("/en/")
 		b.Hover(".settings")

@@ -178,14 +178,10 @@ func TestSchemeIsRemembered(t *testing.T) {
 // TestSchemeBeforePage: the scheme that was chosen holds before anything is there that could be painted.
 func TestSchemeBeforePage(t *testing.T) {
 	everyday(t)
-	f := newFront(t, harness.Shared(t, "--remove-worker"))
-	b := openAt(t, f.URL, 1280, "/en/")
-	b.setScheme("dark")
+	b, f := alone(t, "--remove-worker")
+	b.visit("/en/").setScheme("dark")
 	held := make(chan bool)
-	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-		if sitePath(r) != "/fr/" {
-			return false
-		}
+	f.answerAt("^/fr/$", func(w http.ResponseWriter, r *http.Request) {
 		head, body, _ := strings.Cut(f.begin(w, r), "<body")
 		io.WriteString(w, head)
 		w.(http.Flusher).Flush()
@@ -194,7 +190,6 @@ func TestSchemeBeforePage(t *testing.T) {
 		case <-r.Context().Done():
 		}
 		io.WriteString(w, "<body"+body)
-		return true
 	})
 	b.run(`location.href = document.querySelector('.language-switch a[hreflang="fr"]').href`)
 	b.Wait(`document.documentElement.lang === "fr" && document.documentElement.dataset.scheme === "dark"`)

@@ -27,7 +27,6 @@ import (
 // same headers, for every file, in every content coding that they have.
 func TestExportAnswersAlike(t *testing.T) {
 	long(t, "it needs nginx and Caddy")
-	t.Parallel()
 	// What has its own name only in an export, or is not for readers.
 	own := regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^\.[hn]|^_|language-chooser`)
 	for _, path := range []string{"/", "/docs/prompts/"} {
@@ -45,11 +44,7 @@ func TestExportAnswersAlike(t *testing.T) {
 			}
 			for _, name := range names {
 				for _, coding := range codings {
-					headers := "Accept-Encoding: " + coding
-					want, got := answerTo(t, http.MethodGet, reference.URL+name, headers), answerTo(t, http.MethodGet, s.URL+name, headers)
-					if diff := cmp.Diff(want, got); diff != "" {
-						t.Errorf("%s as %s at %s: server (-) and %s (+) differ:\n%.600s", name, coding, path, host, diff)
-					}
+					expectAlike(t, reference, s, http.MethodGet, name, "Accept-Encoding: "+coding, host)
 				}
 			}
 		}
@@ -61,7 +56,6 @@ func TestExportAnswersAlike(t *testing.T) {
 // what lies outside the base path; and the text of redirects and of refused ranges, which is each server's own.
 func TestRequestsOfHosts(t *testing.T) {
 	long(t, "it needs nginx and Caddy")
-	t.Parallel()
 	table := harness.ReadFile(t, "../serve/testdata/requests.txt")
 	requests := regexp.MustCompile(`(?m)^([A-Z]+) (/base(?:[/?]\S*)?)(?: (.*))?$`).FindAllStringSubmatch(table, -1)
 	if len(requests) == 0 {
@@ -78,10 +72,7 @@ func TestRequestsOfHosts(t *testing.T) {
 			if unknown || outside.MatchString(r[2]) {
 				continue
 			}
-			want, got := answerTo(t, method, reference.URL+path, headers), answerTo(t, method, s.URL+path, headers)
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%s: server (-) and %s (+) differ:\n%.900s", r[0], host, diff)
-			}
+			expectAlike(t, reference, s, method, path, headers, host)
 		}
 	}
 }
@@ -90,7 +81,6 @@ func TestRequestsOfHosts(t *testing.T) {
 // for the service worker's.
 func TestProxies(t *testing.T) {
 	long(t, "it needs nginx and Caddy")
-	t.Parallel()
 	for _, host := range []string{"nginx proxy", "caddy proxy"} {
 		s := harness.SharedAt(t, host, "/docs/prompts/")
 		for path, want := range map[string]string{
@@ -109,7 +99,6 @@ func TestProxies(t *testing.T) {
 // TestExportLanguageChooser: the language chooser of an export leads to the language of the reader, and offers all without scripts.
 func TestExportLanguageChooser(t *testing.T) {
 	long(t, "it needs Caddy")
-	t.Parallel()
 	const path = "/docs/prompts/"
 	s := harness.SharedAt(t, "caddy", path)
 	b := openTab(t, 1280)
@@ -138,7 +127,6 @@ func TestExportLanguageChooser(t *testing.T) {
 // TestExportWithoutHeaders: on a host that sends none of the headers, the page runs the site's scripts and no others.
 func TestExportWithoutHeaders(t *testing.T) {
 	long(t, "another host")
-	t.Parallel()
 	dir := t.TempDir()
 	harness.Run(t, "export", "--base-url", "http://localhost/", dir)
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
@@ -154,6 +142,14 @@ func TestExportWithoutHeaders(t *testing.T) {
 		return "inline" in window;
 	})()`) {
 		t.Error("a script in the page ran")
+	}
+}
+
+// expectAlike fails the test if a host does not answer a request as the server does.
+func expectAlike(t *testing.T, reference, s *harness.Server, method, path, headers, host string) {
+	t.Helper()
+	if diff := cmp.Diff(answerTo(t, method, reference.URL+path, headers), answerTo(t, method, s.URL+path, headers)); diff != "" {
+		t.Errorf("%s %s %s: server (-) and %s (+) differ:\n%.900s", method, s.URL+path, headers, host, diff)
 	}
 }
 

@@ -189,13 +189,9 @@ func TestInstallSpoiled(t *testing.T) {
 			f := newFront(t, harness.Shared(t))
 			b := b.at(f)
 			spoiled := make(chan bool, 100)
-			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-				if strings.HasPrefix(sitePath(r), path) {
-					spoiled <- true
-					spoil(f, w, r)
-					return true
-				}
-				return false
+			f.answerAt("^"+path, func(w http.ResponseWriter, r *http.Request) {
+				spoiled <- true
+				spoil(f, w, r)
 			})
 			b.visit("/en/")
 			receive(t, spoiled)
@@ -214,24 +210,23 @@ func TestInstallSpoiled(t *testing.T) {
 
 func TestInstallNoSpace(t *testing.T) {
 	everyday(t)
-	s := newFront(t, harness.Shared(t))
-	b := openTab(t, 1280)
-	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(s.URL, harness.Base()), QuotaSize: new(20_000.0)})
+	b, f := alone(t)
+	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(f.URL, harness.Base()), QuotaSize: new(20_000.0)})
 	asked := make(chan bool, 10)
-	s.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
 		if sitePath(r) == "/pt/" {
 			asked <- true
 		}
 		return false
 	})
-	b.visit(s.URL + "/en/")
+	b.visit("/en/")
 	receive(t, asked)
 	b.Wait(`navigator.serviceWorker.getRegistration().then((r) => !r?.installing)`)
 	b.expectPage("en", b.title("en"))
 	if eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`) {
 		t.Error("the worker is active without the files it needs")
 	}
-	b.visit(s.URL+"/fr/").expectPage("fr", b.title("fr"))
+	b.visit("/fr/").expectPage("fr", b.title("fr"))
 	b.startClient()
 	b.choose("ja")
 	b.expectPage("ja", b.title("ja"))
@@ -268,7 +263,6 @@ func TestKeptHeaders(t *testing.T) {
 // TestOutsideScope: an address outside the base path gets the page for what does not exist, without a worker.
 func TestOutsideScope(t *testing.T) {
 	long(t, "an address outside of the site")
-	t.Parallel()
 	s := harness.Serve(t, "--base-url", "http://localhost/docs/")
 	b := openAt(t, s.URL, 1280, "/nowhere")
 	b.Wait(`document.querySelector("h1").textContent !== ""`)

@@ -10,8 +10,6 @@ import (
 	"github.com/chromedp/cdproto/fetch"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
-
-	"prompt-recipes/web/browsertest/harness"
 )
 
 // Promises of this file: the site behind a login, Basic authentication or a single sign-on that sets a cookie.
@@ -113,14 +111,11 @@ func (l *login) visit(b *tab, path string) {
 
 func TestLogin(t *testing.T) {
 	long(t, "a site behind a login")
-	t.Parallel()
 	for name, cookie := range map[string]bool{"Basic authentication": false, "single sign-on": true} {
 		t.Run(name, func(t *testing.T) {
-			f := newFront(t, harness.Shared(t))
+			b, f := alone(t)
 			l := &login{cookie: cookie, session: "first"}
 			f.answer(l.answer)
-			b := openTab(t, 1280)
-			b.site = f.URL
 			l.answerChallenges(b)
 			l.visit(b, "/de/")
 			b.expectPage("de", b.title("de"))
@@ -136,8 +131,7 @@ func TestLogin(t *testing.T) {
 			if !strings.Contains(manifest.Data, `"lang": "de"`) || len(manifest.Errors) > 0 {
 				t.Errorf("the manifest is %q, %v", manifest.Data, manifest.Errors)
 			}
-			f.replace(otherVersion(t, "Neue Fassung"))
-			b.update()
+			b.offer(f, otherVersion(t, "Neue Fassung"))
 			b.acceptUpdate("de", "Neue Fassung")
 			if refused := l.refusals(); len(refused) > 0 {
 				t.Errorf("asked for without credentials: %v", refused)

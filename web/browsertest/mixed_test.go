@@ -37,7 +37,6 @@ var (
 // step. make attack plays 200.
 func TestNeverMixed(t *testing.T) {
 	long(t, "random histories")
-	t.Parallel()
 	browser := &killable{profile: t.TempDir()}
 	browser.start(t)
 	defer browser.stop()
@@ -175,10 +174,10 @@ func (q *sequence) open() {
 }
 
 // attempt does what may fail in a broken network or while a page loads.
-func attempt[T any](b *tab, action chromedp.Action[T]) {
+func attempt[T any](b *tab, action chromedp.Action[T]) (T, error) {
 	ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
 	defer cancel()
-	chromedp.Run(ctx, action)
+	return chromedp.Run(ctx, action)
 }
 
 // command is an action that runs a command of Chromium's protocol.
@@ -193,14 +192,12 @@ func try(b *tab, script string) {
 
 // point does something with the mouse at an element, if there is a page that shows it.
 func point(b *tab, selector string, do func(x, y float64, options ...chromedp.MouseOption) chromedp.Action[chromedp.Void]) {
-	ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
-	defer cancel()
-	at, err := chromedp.Run(ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
+	at, err := attempt(b, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
 		const { x, y, width, height } = document.querySelector(%q).getBoundingClientRect();
 		return [x + width / 2, y + height / 2, width];
 	})()`, selector)))
 	if err == nil && at[2] > 0 {
-		chromedp.Run(ctx, do(at[0], at[1]))
+		attempt(b, do(at[0], at[1]))
 	}
 }
 

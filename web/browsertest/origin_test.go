@@ -13,6 +13,7 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -92,6 +93,28 @@ func (f *front) answer(spoil func(w http.ResponseWriter, r *http.Request) bool) 
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.spoil = spoil
+}
+
+// answerAt has the answers at the paths below the base that a pattern matches spoiled from now on, and no others.
+func (f *front) answerAt(pattern string, spoil http.HandlerFunc) {
+	paths := regexp.MustCompile(pattern)
+	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+		found := paths.MatchString(sitePath(r))
+		if found {
+			spoil(w, r)
+		}
+		return found
+	})
+}
+
+// hold leaves requests for such paths without an answer until the browser gives them up, and tells of each.
+func (f *front) hold(pattern string) (asked <-chan bool) {
+	told := make(chan bool, 10)
+	f.answerAt(pattern, func(_ http.ResponseWriter, r *http.Request) {
+		told <- true
+		<-r.Context().Done()
+	})
+	return told
 }
 
 // gone takes the origin off the network: connections are refused.

@@ -28,7 +28,6 @@ var agentFolders = map[string]string{"claude-code": ".claude/skills", "codex": "
 // TestSkills installs the skills with the npm client, changes the catalogue and installs them again.
 func TestSkills(t *testing.T) {
 	long(t, "it needs a package of npm")
-	t.Parallel()
 	dir, project := harness.CopyCatalogue(t), t.TempDir()
 	installed := func() map[string]string {
 		t.Helper()

@@ -131,7 +131,7 @@ func TestNoClient(t *testing.T) {
 			t.Errorf("%s: data-app is %q", path, state)
 		}
 	}
-	for _, url := range b.requested() {
+	for _, url := range b.Requested() {
 		if strings.Contains(url, ".wasm") || strings.Contains(url, "client.") {
 			t.Errorf("the client was fetched: %s", url)
 		}
@@ -155,19 +155,14 @@ func TestClientStartsByItself(t *testing.T) {
 // captive portal left in the browser's cache.
 func TestClientTriesAgain(t *testing.T) {
 	everyday(t)
-	f := newFront(t, harness.Shared(t, "--remove-worker"))
+	b, f := alone(t, "--remove-worker")
 	asked := make(chan bool, 10)
-	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-		if sitePath(r) != "/client.json" {
-			return false
-		}
+	f.answerAt("^/client.json$", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Cache-Control", "max-age=86400")
 		w.Write([]byte("<h1>Welcome to the hotel</h1>"))
 		asked <- true
-		return true
 	})
-	b := openAt(t, f.URL, 1280, "/en/")
-	b.Hover(".settings")
+	b.visit("/en/").Hover(".settings")
 	receive(t, asked)
 	b.Hover("h1")
 	var refused atomic.Bool

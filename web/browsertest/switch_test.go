@@ -67,20 +67,9 @@ func lines(tree string) []string {
 // TestSwitchBeforeReady: while the client is on its way a choice is a page load at once, and the reader keeps their place.
 func TestSwitchBeforeReady(t *testing.T) {
 	everyday(t)
-	f := newFront(t, harness.Shared(t))
-	asked, held := make(chan bool, 10), make(chan bool)
-	defer close(held)
-	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-		if strings.HasSuffix(r.URL.Path, ".wasm") {
-			asked <- true
-			select {
-			case <-held:
-			case <-r.Context().Done():
-			}
-		}
-		return false
-	})
-	b := openAt(t, f.URL, 1280, "/en/#debugging")
+	b, f := alone(t)
+	asked := f.hold(`\.wasm$`)
+	b.visit("/en/#debugging")
 	b.Wheel(5000)
 	before := eval[sight](b, look)
 	b.Hover(".settings")
@@ -96,7 +85,6 @@ func TestSwitchBeforeReady(t *testing.T) {
 // TestManySwitches: switching back and forth leaves nothing behind.
 func TestManySwitches(t *testing.T) {
 	long(t, "what many switches leave behind")
-	t.Parallel()
 	b := open(t, 1280, "/en/")
 	b.startClient()
 	call(b, performance.Enable, performance.EnableParams{})
@@ -134,13 +122,7 @@ func TestManySwitches(t *testing.T) {
 // to it, with the query and fragment of its address. The others switch.
 func TestSwitchWithoutFiles(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-			if !strings.HasPrefix(sitePath(r), "/assets/fr.") {
-				return false
-			}
-			w.WriteHeader(http.StatusNotFound)
-			return true
-		})
+		f.answerAt("^/assets/fr.", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) })
 		b.visit("/ja/").startClient()
 		b.run(`
 			history.replaceState(null, "", "/fr/?from=afar#debugging"); // as if the page had been switched from there

@@ -12,7 +12,6 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
@@ -24,10 +23,8 @@ import (
 // tab is a tab that shows a site. Some of its methods are Chromium's alone: call, do, and what uses them.
 type tab struct {
 	*engine.Tab
-	site     string          // its URL, without a trailing slash
-	ctx      context.Context // of chromedp; nil in the other engines
-	mu       sync.Mutex
-	requests []string // URLs, in Chromium
+	site string          // its URL, without a trailing slash
+	ctx  context.Context // of chromedp; nil in the other engines
 }
 
 // afterShort tells whether the tests have been run with -short before, as make verify says: what would do the same is left out.
@@ -45,6 +42,12 @@ func everyday(t *testing.T) {
 // long begins a test that -short leaves out.
 func long(t *testing.T, what string) {
 	t.Helper()
+	notShort(t, what)
+	t.Parallel()
+}
+
+func notShort(t *testing.T, what string) {
+	t.Helper()
 	if testing.Short() {
 		t.Skip(what + ": make verify runs it")
 	}
@@ -59,19 +62,26 @@ func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
 // inAll does the same with a test that does more without -short.
 func inAll(t *testing.T, test func(t *testing.T, b *tab, f *front)) { inEngines(t, false, test) }
 
+// inLong does the same with a test that -short leaves out.
+func inLong(t *testing.T, what string, test func(t *testing.T, b *tab, f *front)) {
+	t.Helper()
+	notShort(t, what)
+	inEngines(t, false, test)
+}
+
 func inEngines(t *testing.T, notChromium bool, test func(t *testing.T, b *tab, f *front)) {
 	t.Parallel()
 	for _, e := range engine.All {
 		t.Run(e.Name, func(t *testing.T) {
 			if e.Name != "Chromium" {
-				long(t, "another engine")
+				notShort(t, "another engine")
 				turns[e.Name].Lock()
 				t.Cleanup(turns[e.Name].Unlock)
 			} else if notChromium {
 				t.Skip("it has been run with -short")
 			}
-			f := newFront(t, harness.Shared(t))
-			test(t, newTab(e.Open(t), f.URL, 1280), f)
+			b, f := inFront(t, e)
+			test(t, b, f)
 		})
 	}
 }
@@ -94,6 +104,19 @@ func openTab(t *testing.T, width int) *tab {
 	return newTab(engine.All[0].Open(t), harness.Shared(t).URL, width)
 }
 
+// alone opens a tab of Chromium for an origin of its own in front of a site that is shared.
+func alone(t *testing.T, args ...string) (*tab, *front) {
+	t.Helper()
+	return inFront(t, engine.All[0], args...)
+}
+
+// inFront does the same in any engine.
+func inFront(t *testing.T, e engine.Engine, args ...string) (*tab, *front) {
+	t.Helper()
+	f := newFront(t, harness.Shared(t, args...))
+	return newTab(e.Open(t), f.URL, 1280), f
+}
+
 // sibling opens another tab in the same profile.
 func (b *tab) sibling() *tab { b.T.Helper(); return newTab(b.OpenTab(), b.site, 1280) }
 
@@ -111,29 +134,14 @@ func openAt(t *testing.T, site string, width int, path string) *tab {
 	t.Helper()
 	b := openTab(t, width)
 	b.site = site
-	b.visit(path)
-	return b
+	return b.visit(path)
 }
 
 func newTab(driven *engine.Tab, site string, width int) *tab {
 	driven.T.Helper()
 	b := &tab{Tab: driven, site: site, ctx: driven.Chromium()}
-	if b.ctx != nil {
-		if err := chromedp.Listen(b.ctx, b.note); err != nil {
-			b.T.Fatal(err)
-		}
-		call(b, network.Enable, network.EnableParams{})
-	}
 	b.Resize(width, 800)
 	return b
-}
-
-func (b *tab) note(event any) {
-	if e, ok := event.(*network.EventRequestWillBeSent); ok {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		b.requests = append(b.requests, e.Request.URL)
-	}
 }
 
 // call runs a command of Chromium's protocol.
@@ -197,12 +205,6 @@ func (b *tab) startClient() {
 	b.Wait(`document.documentElement.dataset.app === "ready"`)
 }
 
-func (b *tab) requested() []string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return append([]string{}, b.requests...)
-}
-
 // serious matches the lines of a console that are errors or warnings.
 var serious = regexp.MustCompile(`(?i)^[a-z ]*\b(error|warn|warning)\b`)
 
@@ -215,7 +217,7 @@ func (b *tab) expectQuiet() {
 			b.T.Errorf("console: %s", line)
 		}
 	}
-	for _, url := range b.requested() {
+	for _, url := range b.Requested() {
 		if !strings.HasPrefix(url, b.site+"/") {
 			b.T.Errorf("request to another site: %s", url)
 		}

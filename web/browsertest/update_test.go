@@ -108,8 +108,7 @@ func TestUpdateIgnored(t *testing.T) {
 
 // TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
 func TestUpdateOvertaken(t *testing.T) {
-	long(t, "a race of two versions")
-	inAll(t, func(t *testing.T, b *tab, f *front) {
+	inLong(t, "a race of two versions", func(t *testing.T, b *tab, f *front) {
 		b.offered(f, "Zweite Fassung")
 
 		asked, held := make(chan bool, 10), make(chan bool)
@@ -131,7 +130,7 @@ func TestUpdateOvertaken(t *testing.T) {
 		f.gone()
 		b.acceptUpdate("de", "Dritte Fassung")
 		for _, language := range []string{"en", "fr", "pt", "ja"} {
-			b.visit(f.URL+"/"+language+"/").expectPage(language, b.title(language))
+			b.visit("/"+language+"/").expectPage(language, b.title(language))
 		}
 		b.Wait("caches.keys().then((names) => names.length === 2)")
 		if len(asked) > 0 {
@@ -143,23 +142,16 @@ func TestUpdateOvertaken(t *testing.T) {
 // TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker would be busy with.
 func TestUpdateWaiting(t *testing.T) {
 	long(t, "a delay that only Chromium has")
-	t.Parallel()
-	f := newFront(t, harness.Shared(t))
+	b, f := alone(t)
 	asked := make(chan bool, 100)
-	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-		if sitePath(r) == "/client.json" { // which is never had, so a page that wants it asks
-			asked <- true
-			panic(http.ErrAbortHandler)
-		}
-		return false
+	f.answerAt("^/client.json$", func(http.ResponseWriter, *http.Request) { // which is never had, so a page that wants it asks
+		asked <- true
+		panic(http.ErrAbortHandler)
 	})
-	b := openTab(t, 1280)
 	b.onNewDocument(hasten(1000))
-	b.visit(f.URL + "/de/").workerActive()
+	b.visit("/de/").workerActive()
 	receive(t, asked)
-	f.replace(otherVersion(t, "Neue Fassung"))
-	b.update()
-	b.Wait(`document.documentElement.dataset.update === "waiting"`)
+	b.offer(f, otherVersion(t, "Neue Fassung"))
 	b.Reload()
 	b.Wait(`document.documentElement.dataset.update === "waiting"`)
 	for len(asked) > 0 {
@@ -175,28 +167,14 @@ func TestUpdateWaiting(t *testing.T) {
 // TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or because the reader reaches
 // for the client, does not hold up the one that is accepted.
 func TestUpdateWhileKeeping(t *testing.T) {
-	long(t, "a version accepted during a slow fetch")
-	inAll(t, func(t *testing.T, b *tab, f *front) {
-		asked, held := make(chan bool, 10), make(chan bool)
-		defer close(held)
-		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-			if path := sitePath(r); path == "/client.json" || strings.HasSuffix(path, ".wasm") {
-				asked <- true
-				select {
-				case <-held:
-				case <-r.Context().Done():
-				}
-			}
-			return false
-		})
+	inLong(t, "a version accepted during a slow fetch", func(t *testing.T, b *tab, f *front) {
+		asked := f.hold(`^/client.json$|\.wasm$`)
 		b.visit("/de/").workerActive()
 		b.Hover(".settings")
 		receive(t, asked) // for client.json; a browser asks for the same again only after 20 s
 		b.keepClient()
 		receive(t, asked)
-		f.replace(otherVersion(t, "Neue Fassung"))
-		b.update()
-		b.Wait(`document.documentElement.dataset.update === "waiting"`)
+		b.offer(f, otherVersion(t, "Neue Fassung"))
 		b.acceptUpdateSoon("de", "Neue Fassung")
 	})
 }
@@ -204,10 +182,7 @@ func TestUpdateWhileKeeping(t *testing.T) {
 // TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new one would have to wait for.
 func TestUpdateWhileStopped(t *testing.T) {
 	long(t, "a delay that only Chromium has")
-	t.Parallel()
-	f := newFront(t, harness.Shared(t))
-	b := openTab(t, 1280)
-	b.site = f.URL
+	b, f := alone(t)
 	b.offered(f, "Neue Fassung")
 	call(b, serviceworker.Enable, cdp.Empty{})
 	call(b, serviceworker.StopAllWorkers, cdp.Empty{})
@@ -217,14 +192,11 @@ func TestUpdateWhileStopped(t *testing.T) {
 
 // TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
 func TestUpdateKeepsClient(t *testing.T) {
-	long(t, "TestUpdate and TestOfflineClient in one")
-	inAll(t, func(t *testing.T, b *tab, f *front) {
+	inLong(t, "TestUpdate and TestOfflineClient in one", func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/").workerActive()
 		b.startClient()
 		b.kept(true)
-		f.replace(otherVersion(t, "Neue Fassung"))
-		b.update()
-		b.Wait(`document.documentElement.dataset.update === "waiting"`)
+		b.offer(f, otherVersion(t, "Neue Fassung"))
 		f.gone()
 		b.acceptUpdate("de", "Neue Fassung")
 		b.startClient()
@@ -240,13 +212,9 @@ func TestUpdateUnreachable(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
 		for fault, status := range map[string]int{"not found": 404, "failing": 500, "a login page": 302} {
-			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-				if sitePath(r) == "/worker.js" {
-					w.Header().Set("Location", harness.Base()+"/de/")
-					w.WriteHeader(status)
-					return true
-				}
-				return false
+			f.answerAt("^/worker.js$", func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Location", harness.Base()+"/de/")
+				w.WriteHeader(status)
 			})
 			b.visit("/fr/").expectPage("fr", b.title("fr"))
 			eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).then(() => true, () => true)`)
@@ -278,7 +246,13 @@ func (b *tab) update() {
 func (b *tab) offered(f *front, title string) {
 	b.T.Helper()
 	b.visit("/de/").workerActive()
-	f.replace(otherVersion(f.t, title))
+	b.offer(f, otherVersion(f.t, title))
+}
+
+// offer puts a server behind the origin and waits until the page offers its version.
+func (b *tab) offer(f *front, s *harness.Server) {
+	b.T.Helper()
+	f.replace(s)
 	b.update()
 	b.Wait(`document.documentElement.dataset.update === "waiting"`)
 }

@@ -131,33 +131,27 @@ func TestSizes(t *testing.T) {
 		}
 		return len(s.Files[path].Body)
 	}
+	expect := func(name string, size, budget int) {
+		t.Helper()
+		if t.Logf("%s: %d of %d bytes", name, size, budget); size > budget {
+			t.Errorf("%s: %d bytes, the budget is %d", name, size, budget)
+		}
+	}
 	install := sent("worker.js")
 	for _, path := range s.Paths() {
 		if s.Files[path].Offline == site.Precache {
 			install += sent(path)
 		}
-		budget := 0
 		switch {
 		case strings.HasSuffix(path, "/"):
-			budget = 20_000
+			expect(path, sent(path), 20_000)
 		case strings.HasPrefix(path, "assets/boot."):
-			budget = 2_860
+			expect(path, sent(path), 2_860)
 		case strings.HasSuffix(path, ".toml"):
-			budget = 10_000
-		default:
-			continue
-		}
-		if size := sent(path); size > budget {
-			t.Errorf("%s has %d bytes, the budget is %d", path, size, budget)
-		} else {
-			t.Logf("%s %d of %d bytes", path, size, budget)
+			expect(path, sent(path), 10_000)
 		}
 	}
-	if budget := 120_000; install > budget {
-		t.Errorf("the worker precaches %d bytes, the budget is %d", install, budget)
-	} else {
-		t.Logf("the worker precaches %d of %d bytes", install, budget)
-	}
+	expect("what the worker precaches", install, 120_000)
 }
 
 // optional is the blocks that a catalogue need not have.

@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -25,7 +26,8 @@ type chromium struct {
 	tab    context.Context
 	cancel context.CancelFunc
 	mu     sync.Mutex
-	lines  []string
+	lines  []string // of the console
+	asked  []string // URLs
 }
 
 var wholeChromium = flag.Bool("whole-chromium", false, "drive Chromium with its windows, even where chromium-headless-shell is installed")
@@ -89,20 +91,25 @@ func (b *Tab) Chromium() context.Context {
 
 func newChromium(ctx context.Context, cancel context.CancelFunc) (driver, error) {
 	c := &chromium{tab: ctx, cancel: cancel}
-	if err := chromedp.Do(ctx); err != nil { // opens it
+	if err := errors.Join(chromedp.Do(ctx), chromedp.Listen(ctx, c.note)); err != nil { // opens it
 		return nil, err
 	}
-	if err := chromedp.Listen(ctx, c.note); err != nil {
-		return nil, err
+	_, failed := chromedp.Call(ctx, runtime.Enable, cdp.Empty{})
+	_, silent := chromedp.Call(ctx, log.Enable, cdp.Empty{})
+	_, offline := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+	_, blurred := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	return c, errors.Join(failed, silent, offline, blurred)
+}
+
+// Requested are the URLs that the pages of the tab have asked for until now, in Chromium alone.
+func (b *Tab) Requested() []string {
+	c, ok := b.driver.(*chromium)
+	if !ok {
+		return nil
 	}
-	if _, err := chromedp.Call(ctx, runtime.Enable, cdp.Empty{}); err != nil {
-		return nil, err
-	}
-	if _, err := chromedp.Call(ctx, log.Enable, cdp.Empty{}); err != nil {
-		return nil, err
-	}
-	_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
-	return c, err
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Clone(c.asked)
 }
 
 func (c *chromium) note(event any) {
@@ -115,6 +122,8 @@ func (c *chromium) note(event any) {
 			line += " " + e.ExceptionDetails.Exception.Description
 		}
 		c.lines = append(c.lines, line)
+	case *network.EventRequestWillBeSent:
+		c.asked = append(c.asked, e.Request.URL)
 	case *log.EventEntryAdded:
 		c.lines = append(c.lines, fmt.Sprint(e.Entry.Level, " ", e.Entry.Text, " ", e.Entry.URL))
 	case *runtime.EventConsoleAPICalled:
@@ -221,7 +230,7 @@ func (c *chromium) print(ctx context.Context, width, height float64) ([]byte, er
 func (c *chromium) console(context.Context) ([]string, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return append([]string{}, c.lines...), nil
+	return slices.Clone(c.lines), nil
 }
 
 func (c *chromium) openTab(_ context.Context, fresh bool) (driver, error) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"net"
 	"os"
 	"os/exec"
 	"slices"
@@ -97,14 +96,4 @@ func until(ctx context.Context, try func() (bool, error)) error {
 		case <-time.After(pause):
 		}
 	}
-}
-
-// freePort is one that nobody listens on.
-func freePort() (int, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return 0, err
-	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port, nil
 }

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"prompt-recipes/web/browsertest/harness"
 )
 
 //go:embed webkit.py
@@ -48,16 +50,17 @@ func startWebKit(ctx context.Context) (driver, error) {
 	if err := os.WriteFile(program, webkitBrowser, 0o700); err != nil {
 		return nil, err
 	}
-	port, err := freePort()
+	address, err := harness.FreeAddress()
 	if err != nil {
 		return nil, err
 	}
-	s := &webkitSession{url: fmt.Sprintf("http://127.0.0.1:%d", port), folder: folder}
+	s := &webkitSession{url: "http://" + address, folder: folder}
+	host, port, _ := strings.Cut(address, ":")
 	env := []string{"DISPLAY=" + display, "ENGINE_DIR=" + folder, "LIBGL_ALWAYS_SOFTWARE=1", "GTK_USE_PORTAL=0", "NO_AT_BRIDGE=1",
 		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1",
 		"JSC_useOMGJIT=0"} // as in Chromium, no compiler whose code comes after the test
 	// Line by line, or the console would stay in its buffer.
-	if s.browser, err = start(env, "stdbuf", "-oL", "WebKitWebDriver", fmt.Sprintf("--port=%d", port), "--host=127.0.0.1"); err != nil {
+	if s.browser, err = start(env, "stdbuf", "-oL", "WebKitWebDriver", "--port="+port, "--host="+host); err != nil {
 		return nil, err
 	}
 	err = until(ctx, func() (bool, error) { return true, s.call(ctx, http.MethodGet, "/status", nil, nil) })

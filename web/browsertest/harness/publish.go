@@ -173,7 +173,7 @@ func runHost(program, host, path, export string, behind *Server, texts ...string
 	if err != nil {
 		return nil, err
 	}
-	address, err := freeAddress()
+	address, err := FreeAddress()
 	if err != nil {
 		return nil, err
 	}
@@ -243,8 +243,8 @@ func runHost(program, host, path, export string, behind *Server, texts ...string
 	}
 }
 
-// freeAddress is one of this machine that nobody listens on.
-func freeAddress() (string, error) {
+// FreeAddress is one of this machine that nobody listens on.
+func FreeAddress() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return "", err

@@ -102,13 +102,10 @@ func (s *Server) Signal(signal os.Signal) { s.cmd.Process.Signal(signal) }
 // Pid is the number of the process.
 func (s *Server) Pid() int { return s.cmd.Process.Pid }
 
-// Terminate asks the server to stop.
-func (s *Server) Terminate() { s.Signal(syscall.SIGTERM) }
-
 // Stop asks the server to stop and waits until it has.
 func (s *Server) Stop(t testing.TB) error {
 	t.Helper()
-	s.Terminate()
+	s.Signal(syscall.SIGTERM)
 	select {
 	case err := <-s.End:
 		return err
