@@ -28,9 +28,7 @@ func TestDate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := words.Date(day); got != want {
-			t.Errorf("%s: got %q, want %q", tag, got, want)
-		}
+		difftest.Expect(t, want, words.Date(day), tag)
 	}
 }
 

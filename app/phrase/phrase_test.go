@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"prompt-recipes/app/phrase"
+	"prompt-recipes/content/difftest"
 )
 
 // TestSplit: what BudouX itself says about these.
@@ -22,8 +23,6 @@ func TestSplit(t *testing.T) {
 		"日本語",
 		"",
 	} {
-		if got := strings.Join(phrase.Split(strings.ReplaceAll(want, "|", "")), "|"); got != want {
-			t.Errorf("got %s, want %s", got, want)
-		}
+		difftest.Expect(t, want, strings.Join(phrase.Split(strings.ReplaceAll(want, "|", "")), "|"))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
 )
 
 // TestInvocationText: without its markup the text is the invocation, and the highlighted part is what the swap-out has
@@ -40,9 +41,7 @@ func TestInvocationText(t *testing.T) {
 		for _, mark := range regexp.MustCompile(`<mark>([^<]*)</mark>`).FindAllStringSubmatch(code, -1) {
 			highlighted += html.UnescapeString(mark[1])
 		}
-		if highlighted != test.highlighted {
-			t.Errorf("%s: highlighted is %q, want %q", test.kind, highlighted, test.highlighted)
-		}
+		difftest.Expect(t, test.highlighted, highlighted, test.kind, ": highlighted")
 	}
 }
 
@@ -52,9 +51,7 @@ func TestItemTag(t *testing.T) {
 		"- one": "<span>", "1. one": `<span class="step">`, "10. ten": `<span class="tens">`,
 		"100. no": "", "1.5 seconds": "", "-1": "", "Text": "", "": "",
 	} {
-		if got := itemTag(line); got != want {
-			t.Errorf("%q: got %q, want %q", line, got, want)
-		}
+		difftest.Expect(t, want, itemTag(line), line)
 	}
 }
 

@@ -62,8 +62,6 @@ func TestExportPermissions(t *testing.T) {
 			}
 			modes = append(modes, fmt.Sprintf("%o", info.Mode().Perm()))
 		}
-		if got := strings.Join(modes, " "); got != want {
-			t.Errorf("umask %s gives %s, want %s", umask, got, want)
-		}
+		difftest.Expect(t, want, strings.Join(modes, " "), "umask ", umask)
 	}
 }

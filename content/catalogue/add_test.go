@@ -10,6 +10,7 @@ import (
 
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
 )
 
 // TestAdd: a recipe begins in every file, after the last of its category. Without it the files are what they were, byte for
@@ -57,9 +58,7 @@ func TestAdd(t *testing.T) {
 			empty = append(empty, p.File+" "+key)
 		}
 		want := "catalogue.toml recipes.fuzz-tests.prompt, en.toml recipes.fuzz-tests.title, en.toml recipes.fuzz-tests.why_it_holds, fr.toml recipes.fuzz-tests.title, fr.toml recipes.fuzz-tests.why_it_holds"
-		if got := strings.Join(empty, ", "); got != want {
-			t.Errorf("%s: empty are %s, want %s", name, got, want)
-		}
+		difftest.Expect(t, want, strings.Join(empty, ", "), name, ": empty")
 	}
 }
 

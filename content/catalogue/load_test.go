@@ -138,9 +138,7 @@ func TestSameLang(t *testing.T) {
 	files["fr-CA.toml"] = files["fr.toml"]
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	const want = `fr.toml:1:1: lang is "fr-CA", as that of fr-CA.toml; write another, or leave one of the two files out`
-	if got := catalogue.Load(files, false).Problems.Error(); got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
+	difftest.Expect(t, want, catalogue.Load(files, false).Problems.Error())
 }
 
 // TestLoadSyntaxErrors: each is reported where the author must look, never on the line after.

@@ -3,6 +3,8 @@ package catalogue
 import (
 	"strings"
 	"testing"
+
+	"prompt-recipes/content/difftest"
 )
 
 func TestTypography(t *testing.T) {
@@ -33,8 +35,6 @@ func TestTypography(t *testing.T) {
 			advice, _, _ := strings.Cut(p.Message, " (")
 			found = append(found, advice)
 		}
-		if got := strings.Join(found, " "); got != test.want {
-			t.Errorf("%s %q: got %s, want %s", test.language, test.text, got, test.want)
-		}
+		difftest.Expect(t, test.want, strings.Join(found, " "), test.language, " ", test.text)
 	}
 }

@@ -3,6 +3,7 @@ package drift_test
 import (
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/drift"
 )
 
@@ -14,16 +15,12 @@ func TestDiff(t *testing.T) {
 		{"Same.", "Same.", "Same."},
 		{"失敗したテスト", "成功したテスト", "[-失敗-]{+成功+}したテスト"},
 	} {
-		if got := drift.Diff(test[0], test[1]); got != test[2] {
-			t.Errorf("%q to %q: %s, want %s", test[0], test[1], got, test[2])
-		}
+		difftest.Expect(t, test[2], drift.Diff(test[0], test[1]))
 	}
 }
 
 func TestCountWords(t *testing.T) {
 	for text, want := range map[string]int{"": 0, "It’s one, two-three.": 3, "`npm test` – 3 × 4": 4, "失敗したテスト": 7} {
-		if got := drift.CountWords(text); got != want {
-			t.Errorf("%q has %d words, want %d", text, got, want)
-		}
+		difftest.Expect(t, want, drift.CountWords(text), text)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/browsertest/harness"
@@ -74,9 +75,7 @@ func TestHostileFolders(t *testing.T) {
 			} else if test.want != "" {
 				want = "reading " + filepath.Join(dir, test.want)
 			}
-			if got := fmt.Sprint(err); got != want {
-				t.Errorf("got %s, want %s", got, want)
-			}
+			difftest.Expect(t, want, fmt.Sprint(err))
 		})
 	}
 }

@@ -50,9 +50,7 @@ func TestOffline(t *testing.T) {
 		for _, language := range all {
 			for _, path := range []string{"", "?utm_source=x&utm_medium=y", "/"} {
 				b.visit("/"+language+path).expectPage(language, b.title(language))
-				if got, want := b.path(), "/"+language+"/"; got != want {
-					t.Errorf("the address is %s, want %s", got, want)
-				}
+				difftest.Expect(t, "/"+language+"/", b.path(), "the address")
 			}
 		}
 		b.load("fr")

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -55,9 +56,7 @@ func TestDates(t *testing.T) {
 		for month := time.January; month <= time.December; month++ {
 			day := time.Date(2026, month, 1+int(month), 0, 0, 0, 0, time.UTC)
 			want := eval[string](b, fmt.Sprintf(`new Intl.DateTimeFormat(%q, {dateStyle: "long", timeZone: "UTC"}).format(new Date(%q))`, language, day.Format(time.RFC3339)))
-			if got := words.Date(day); got != want {
-				t.Errorf("%s: got %q, CLDR has %q", language, got, want)
-			}
+			difftest.Expect(t, want, words.Date(day), language, " and CLDR")
 		}
 	}
 }

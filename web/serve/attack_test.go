@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -437,9 +438,7 @@ func TestAcceptable(t *testing.T) {
 		"g zip, zs\ttd":            "",
 		"identity, br;q=0.5, gzip": "gzip",
 	} {
-		if got := strings.Join(acceptable(header), " "); got != want {
-			t.Errorf("%q: got %q, want %q", header, got, want)
-		}
+		difftest.Expect(t, want, strings.Join(acceptable(header), " "), header)
 	}
 	if got := beginning([]string{"a", strings.Repeat("b,", maxChoice), "c"}); len(got) > maxChoice || !strings.HasPrefix(got, "a,b,b") {
 		t.Errorf("the beginning is %q", got)

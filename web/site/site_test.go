@@ -17,6 +17,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/browsertest/harness"
@@ -207,9 +208,8 @@ func TestPreview(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := fmt.Sprint(picture.Width, " ", picture.Height), property(page, "og:image:width")+" "+property(page, "og:image:height"); got != want {
-			t.Errorf("%s: the picture has %s pixels, the page says %s", name, got, want)
-		}
+		said := property(page, "og:image:width") + " " + property(page, "og:image:height")
+		difftest.Expect(t, said, fmt.Sprint(picture.Width, " ", picture.Height), name, ": the size of the picture")
 	}
 	o := sitetest.Options()
 	o.Dev = true

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/site/sitetest"
 )
 
@@ -25,9 +26,7 @@ func TestPromptDigests(t *testing.T) {
 		t.Helper()
 		n++
 		want := fmt.Sprintf("%x", sha256.Sum256(s.Files["prompts/"+name].Body))
-		if inPage != want {
-			t.Errorf("%s: page.json has %s, its file %s", name, inPage, want)
-		}
+		difftest.Expect(t, want, inPage, name, " in page.json")
 		if !strings.Contains(sums, want+"  "+name+"\n") {
 			t.Errorf("%s: SHA256SUMS lacks %s", name, want)
 		}
