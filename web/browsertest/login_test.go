@@ -106,7 +106,7 @@ func (l *login) visit(b *tab, path string) {
 	}
 	b.visit(path)
 	b.Click("a")
-	b.Wait(`document.title !== "Log in" && document.readyState === "complete"`)
+	b.Wait(`document.title !== "Log in" && performance.timing.loadEventEnd > 0`) // or the next visit could take this load for its own
 }
 
 func TestLogin(t *testing.T) {
