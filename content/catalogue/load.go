@@ -43,6 +43,7 @@ type Files struct {
 	SourceLanguage string
 	Languages      map[string]*Document[content.LanguageFile] // by tag, without drafts that cannot be compared
 	Versions       map[string]content.Version                 // by tag, those that differ
+	Drafts         map[string]bool                            // tags of the languages that are not in the catalogue, and may lack texts
 }
 
 var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?$`)
@@ -66,7 +67,8 @@ func Load(data map[string][]byte, filled bool) *Files {
 		return &Files{Problems: missing, Broken: missing}
 	}
 	d := decode[content.CatalogueFile](content.CatalogueFileName, catalogueTOML)
-	f := &Files{SourceLanguage: d.Value.SourceLanguage, Versions: d.Value.Languages, Languages: map[string]*Document[content.LanguageFile]{}}
+	f := &Files{SourceLanguage: d.Value.SourceLanguage, Versions: d.Value.Languages,
+		Languages: map[string]*Document[content.LanguageFile]{}, Drafts: map[string]bool{}}
 	for name, data := range data {
 		if language := LanguageOf(name); language != "" {
 			f.Languages[language] = decode[content.LanguageFile](name, data)
@@ -82,30 +84,28 @@ func Load(data map[string][]byte, filled bool) *Files {
 	if f.Languages[f.SourceLanguage] != nil { // without it nothing can be compared
 		f.Broken = slices.DeleteFunc(f.Broken, isMissing)
 	}
-	languages, source := maps.Clone(f.Languages), f.Languages[f.SourceLanguage]
-	for tag, l := range languages { // what a language lacks keeps no other text from being compared
-		wrong := slices.DeleteFunc(slices.Clone(l.found), isMissing)
-		if len(wrong) > 0 && f.Versions[tag].Draft && !filled {
+	languages, source := map[string]*Document[content.LanguageFile]{}, f.Languages[f.SourceLanguage]
+	for tag, l := range f.Languages {
+		f.Drafts[tag] = f.Versions[tag].Draft && l != source && !filled
+		if wrong := slices.DeleteFunc(slices.Clone(l.found), isMissing); len(wrong) == 0 || !f.Drafts[tag] {
+			f.Broken = append(f.Broken, wrong...) // what a language lacks keeps no other text from being compared
+		} else {
 			delete(f.Languages, tag)
-			continue
 		}
-		f.Broken = append(f.Broken, wrong...)
-	}
-	for tag, l := range languages {
-		if l != source && l.usable && (filled || f.Versions[tag].Draft) {
+		if l != source && l.usable && (filled || f.Drafts[tag]) {
 			name := content.LanguageFileName(tag)
 			l = decode[content.LanguageFile](name, data[name]) // f.Languages keeps what is missing
 			l.found = slices.DeleteFunc(l.found, isMissing)
 			if l.usable = source != nil && source.usable; l.usable {
 				fill(reflect.ValueOf(&l.Value).Elem(), reflect.ValueOf(source.Value), "["+f.SourceLanguage+"] ", f.Versions[tag].Omit)
 			}
-			languages[tag] = l
 		}
+		languages[tag] = l
 	}
 	check(d, languages)
 	f.Problems = append(f.Problems, d.found...)
 	for tag, l := range languages {
-		if f.Versions[tag].Draft && !filled {
+		if f.Drafts[tag] {
 			l.found.SetSeverity(problem.InDraft)
 			delete(languages, tag)
 		}

@@ -45,7 +45,7 @@ func (s *Source) Check() (*Checked, error) {
 	}
 	loaded := catalogue.Load(f.catalogue, s.Filled)
 	record, wrong := drift.ReadRecord(f.record)
-	isDraft := func(language string) bool { return loaded.Versions[language].Draft && !s.Filled }
+	isDraft := func(language string) bool { return loaded.Drafts[language] }
 	words, inMessages := messages.Load(f.messages, slices.DeleteFunc(slices.Clone(f.languages), isDraft))
 	_, inDrafts := messages.Load(f.messages, slices.DeleteFunc(slices.Clone(f.languages), func(language string) bool { return !isDraft(language) }))
 	inDrafts.SetSeverity(problem.InDraft)

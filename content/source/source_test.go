@@ -228,6 +228,11 @@ func TestDraft(t *testing.T) {
 	if checked := check(t, filled); checked.Catalogue != nil {
 		t.Error("authors see no mistakes of a draft")
 	}
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "[languages.fr]", "[languages.en]")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "summary =", "sumary =")
+	if broken := check(t, open(t, dir)).Broken; len(broken.In("en.toml")) != 1 {
+		t.Errorf("a source language that says it is a draft: %v", broken)
+	}
 }
 
 // countingFS counts how often each of its files is opened.
