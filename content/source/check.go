@@ -45,31 +45,37 @@ func (s *Source) Check() (*Checked, error) {
 	}
 	loaded := catalogue.Load(f.catalogue, s.Filled)
 	record, wrong := drift.ReadRecord(f.record)
-	isDraft := func(language string) bool { return loaded.Drafts[language] }
-	words, inMessages := messages.Load(f.messages, slices.DeleteFunc(slices.Clone(f.languages), isDraft))
-	_, inDrafts := messages.Load(f.messages, slices.DeleteFunc(slices.Clone(f.languages), func(language string) bool { return !isDraft(language) }))
-	inDrafts.SetSeverity(problem.InDraft)
-
 	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong),
-		Texts: drift.Texts{Files: loaded, Words: s.words(f)}, Record: record}
-	s.catalogue.locate(c.Broken, c.Problems)
-	inMessages = slices.Concat(inMessages, inDrafts, f.unlisted)
-	s.messages.locate(inMessages)
+		Texts: drift.Texts{Files: loaded, Words: map[string]drift.Words{}}, Record: record}
+	s.catalogue.locate(c.Broken)
+	s.catalogue.locate(c.Problems)
+	words, published := map[string]*locales.Localizer{}, map[string][]byte{}
 	for _, language := range f.languages {
-		if name := locales.MessageFile(language); f.own[name] == nil || c.Texts.Words[language].Text != nil {
-			continue
-		} else if isDraft(language) { // its file is no TOML
-			delete(c.Texts.Languages, language)
+		m := f.messages[language]
+		localizer, wrong := messages.Load(language, m.all)
+		s.messages.locate(wrong)
+		texts, readable := s.words(language, m)
+		if readable {
+			c.Texts.Words[language] = texts
+		}
+		unread := m.own != nil && !readable
+		if loaded.Drafts[language] {
+			wrong.SetSeverity(problem.InDraft)
+			if unread {
+				delete(c.Texts.Languages, language)
+			}
 		} else {
-			c.Broken = append(c.Broken, inMessages.In(name)...)
+			words[language], published[language] = localizer, problem.WithoutComments(m.all)
+			if unread {
+				c.Broken = append(c.Broken, wrong...)
+			}
 		}
+		c.Problems = append(c.Problems, wrong...)
 	}
-	c.Problems = append(c.Problems, inMessages...)
+	s.messages.locate(f.unlisted)
+	c.Problems = append(c.Problems, f.unlisted...)
 	if len(c.Problems.Errors()) == 0 {
-		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, map[string][]byte{}
-		for _, language := range f.languages {
-			c.Messages[language] = problem.WithoutComments(f.messages[locales.MessageFile(language)])
-		}
+		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, published
 	}
 	if len(c.Broken) == 0 {
 		c.Drift = drift.Compare(c.Texts, record)
@@ -80,12 +86,12 @@ func (s *Source) Check() (*Checked, error) {
 		dir := s.catalogue.name
 		if strings.HasPrefix(text.Key, drift.WordsPrefix) {
 			dir = s.messages.name
-			if f.own[text.Problem.File] == nil {
+			if f.messages[text.Language].own == nil {
 				dir = "locales" // of the source tree
 			}
 		}
 		text.Problem.File = filepath.Join(dir, text.Problem.File)
-		if isDraft(text.Language) { // recipes status lists what is left to do
+		if loaded.Drafts[text.Language] { // recipes status lists what is left to do
 			continue
 		}
 		switch language := text.Language; text.State {
@@ -107,29 +113,21 @@ func (s *Source) Check() (*Checked, error) {
 }
 
 // locate changes the names of files in problems to those by which an editor finds them.
-func (f folder) locate(lists ...problem.List) {
-	for _, list := range lists {
-		for i := range list {
-			list[i].File = filepath.Join(f.name, list[i].File)
-		}
+func (f folder) locate(problems problem.List) {
+	for i := range problems {
+		problems[i].File = filepath.Join(f.name, problems[i].File)
 	}
 }
 
-// words are the words of the interface in every language whose message file can be read.
-func (s *Source) words(f *files) map[string]drift.Words {
-	all := map[string]drift.Words{}
-	for _, language := range f.languages {
-		name := locales.MessageFile(language)
-		words := drift.Words{Own: f.own[name] != nil}
-		if words.Messages, words.Text = messages.Texts(language, f.messages[name]); words.Text == nil {
-			continue
-		} else if words.Own { // without what was completed
-			words.Text = problem.NewText(name, f.own[name])
-		}
-		if builtIn, ok := f.builtIn[name]; ok && !s.bundled {
-			words.BuiltIn, _ = messages.Texts(language, builtIn)
-		}
-		all[language] = words
+// words are the words of the interface in a language, if its message file can be read.
+func (s *Source) words(language string, m messageFile) (words drift.Words, ok bool) {
+	words.Own = m.own != nil
+	words.Messages, words.Text = messages.Texts(language, m.all)
+	if words.Text != nil && words.Own { // without what was completed
+		words.Text = problem.NewText(locales.MessageFile(language), m.own)
 	}
-	return all
+	if m.builtIn != nil && !s.bundled {
+		words.BuiltIn, _ = messages.Texts(language, m.builtIn)
+	}
+	return words, words.Text != nil
 }

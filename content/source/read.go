@@ -64,20 +64,25 @@ func (f folder) failed(name string, err error) error {
 	return fmt.Errorf("reading %s: %w", filepath.Join(f.name, name), err)
 }
 
-// files are the files of a source, by name.
+// files are the files of a source.
 type files struct {
-	catalogue map[string][]byte
-	record    []byte            // nil if there is none
-	messages  map[string][]byte // the catalogue's own, completed, and for other languages the built-in ones
-	own       map[string][]byte // the catalogue's own, as they are
-	builtIn   map[string][]byte
-	languages []string
-	unlisted  problem.List // message files that no language has
+	catalogue map[string][]byte      // by name
+	record    []byte                 // nil if there is none
+	languages []string               // in alphabetical order
+	messages  map[string]messageFile // by language
+	unlisted  problem.List           // message files that no language has
+}
+
+// messageFile is the words of the interface in a language. Those of a kind that there is not are nil.
+type messageFile struct {
+	own     []byte // the catalogue's own, as they are
+	builtIn []byte
+	all     []byte // the catalogue's own, completed, or else the built-in ones
 }
 
 // read reads every file once. If there is no catalogue.toml, nothing is known of the other files, and they are not read.
 func (s *Source) read() (*files, error) {
-	f := &files{catalogue: map[string][]byte{}, messages: map[string][]byte{}, own: map[string][]byte{}, builtIn: map[string][]byte{}}
+	f := &files{catalogue: map[string][]byte{}, messages: map[string]messageFile{}}
 	names, err := s.catalogue.list()
 	if err != nil || !slices.Contains(names, content.CatalogueFileName) {
 		return f, err
@@ -104,23 +109,22 @@ func (s *Source) read() (*files, error) {
 	delete(f.catalogue, drift.FileName)
 
 	for _, language := range f.languages {
-		name := locales.MessageFile(language)
-		if builtIn, err := s.builtIn.read(name); err == nil {
-			f.builtIn[name], f.messages[name] = builtIn, builtIn
-		} else if !errors.Is(err, fs.ErrNotExist) { // a language without messages is a problem of package messages
-			return nil, err
+		name, m := locales.MessageFile(language), messageFile{}
+		if m.builtIn, err = s.builtIn.read(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err // a language without messages is a problem of package messages
 		}
-		if slices.Contains(own, name) {
-			if f.own[name], err = read(s.messages, name); err != nil {
+		m.all = m.builtIn
+		if i := slices.Index(own, name); i >= 0 {
+			if m.own, err = read(s.messages, name); err != nil {
 				return nil, err
 			}
-			f.messages[name] = messages.Complete(language, f.own[name], f.builtIn[name])
+			m.all = messages.Complete(language, m.own, m.builtIn)
+			own = slices.Delete(own, i, i+1)
 		}
+		f.messages[language] = m
 	}
-	for _, name := range own {
-		if _, ok := f.messages[name]; !ok {
-			f.unlisted = append(f.unlisted, problem.InFile(problem.Warning, name, "there is no language with words of this name; rename or remove the file"))
-		}
+	for _, name := range own { // what is left
+		f.unlisted = append(f.unlisted, problem.InFile(problem.Warning, name, "there is no language with words of this name; rename or remove the file"))
 	}
 	return f, nil
 }

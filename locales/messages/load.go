@@ -18,11 +18,12 @@ import (
 // sourceLanguage is the language of the words that the program asks for, whatever the source language of a catalogue is.
 const sourceLanguage = "en"
 
-// Load parses the message files of the given languages, given by name, and compares each with the English one that is built
-// into the program: it must have the same ids with the same placeholders. The problems are not sorted; if there are any, there
-// are no localizers.
-func Load(data map[string][]byte, languages []string) (map[string]*locales.Localizer, problem.List) {
-	return load(English(), data, languages)
+// Load parses the message file of a language, and compares it with the English one that is built into the program: it must have the
+// same ids with the same placeholders. The data of a file that is missing are nil. The problems are not sorted; if there are any, there is
+// no localizer.
+func Load(tag string, data []byte) (*locales.Localizer, problem.List) {
+	english, _ := Texts(sourceLanguage, English())
+	return load(english, tag, data)
 }
 
 // English is the built-in message file that says which messages there are.
@@ -35,32 +36,27 @@ func English() []byte {
 }
 
 // load is Load with other English messages.
-func load(english []byte, data map[string][]byte, languages []string) (map[string]*locales.Localizer, problem.List) {
-	var problems problem.List
-	source := parse(sourceLanguage, english, &problems)
-	localizers := map[string]*locales.Localizer{}
-	for _, tag := range languages {
-		name := locales.MessageFile(tag)
-		messages, ok := data[name]
-		if !ok {
-			problems = append(problems, problem.InFile(problem.Error, name, "the file is missing; it has the words of the interface, and recipes add-language %s begins it", tag))
-			continue
-		}
-		f := parse(tag, messages, &problems)
-		if f == nil {
-			continue
-		}
-		if f.compare(source, &problems); len(problems) == 0 {
-			var err error
-			if localizers[tag], err = locales.Parse(tag, []byte(f.text.Source())); err != nil {
-				panic(err) // texts whose only braces are those of placeholders, in a language that has been tried
-			}
-		}
+func load(english map[string]string, tag string, data []byte) (*locales.Localizer, problem.List) {
+	name := locales.MessageFile(tag)
+	if data == nil {
+		return nil, problem.List{problem.InFile(problem.Error, name, "the file is missing; it has the words of the interface, and recipes add-language %s begins it", tag)}
 	}
-	if len(problems) > 0 {
-		return nil, problems
+	text := problem.NewText(name, data)
+	var messages map[string]any
+	if wrong := text.Unmarshal(&messages); wrong != nil {
+		return nil, wrong
 	}
-	return localizers, nil
+	if _, err := locales.Parse(tag, nil); err != nil { // without messages, only the language can be wrong
+		return nil, problem.List{text.Errorf(0, "there are no plural rules for language %s; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant", tag)}
+	}
+	if wrong := compare(text, messages, english); wrong != nil {
+		return nil, wrong
+	}
+	words, err := locales.Parse(tag, []byte(text.Source()))
+	if err != nil {
+		panic(err) // texts whose only braces are those of placeholders, in a language that has been tried
+	}
+	return words, nil
 }
 
 // Texts are the texts of a message file by id, and where they are. Both are nil for a file that cannot be read, which Load
@@ -91,38 +87,19 @@ func Complete(tag string, data, builtIn []byte) []byte {
 	return data
 }
 
-type messageFile struct {
-	text     *problem.Text
-	messages map[string]any // by id
-}
-
-// parse is nil for a file that it cannot read.
-func parse(tag string, data []byte, problems *problem.List) *messageFile {
-	f := &messageFile{text: problem.NewText(locales.MessageFile(tag), data)}
-	if wrong := f.text.Unmarshal(&f.messages); wrong != nil {
-		*problems = append(*problems, wrong...)
-		return nil
-	}
-	if _, err := locales.Parse(tag, nil); err != nil { // without messages, only the language can be wrong
-		*problems = append(*problems, f.text.Errorf(0, "there are no plural rules for language %s; name this file, and that of its texts, after a language that CLDR knows, such as pt or zh-Hant", tag))
-		return nil
-	}
-	return f
-}
-
 const builtIn = "the built-in active." + sourceLanguage + ".toml"
 
-// compare reports where f differs from the English file.
-func (f *messageFile) compare(source *messageFile, problems *problem.List) {
+// compare reports where the messages of a file, by id, differ from the English ones.
+func compare(file *problem.Text, messages map[string]any, english map[string]string) (problems problem.List) {
 	add := func(id, format string, args ...any) {
-		*problems = append(*problems, f.text.Errorf(f.text.Key(id), "message %s %s", id, fmt.Sprintf(format, args...)))
+		problems = append(problems, file.Errorf(file.Key(id), "message %s %s", id, fmt.Sprintf(format, args...)))
 	}
 	var missing []string
 	below := map[string]any{} // messages after the header of a table are taken to belong to it
-	for _, id := range slices.Sorted(maps.Keys(source.messages)) {
-		message, exists := f.messages[id]
+	for _, id := range slices.Sorted(maps.Keys(english)) {
+		message, exists := messages[id]
 		text, isText := message.(string)
-		want, _ := source.messages[id].(string)
+		want := english[id]
 		switch {
 		case !exists:
 			missing = append(missing, id)
@@ -148,14 +125,15 @@ func (f *messageFile) compare(source *messageFile, problems *problem.List) {
 		}
 	}
 	missing = slices.DeleteFunc(missing, func(id string) bool { _, ok := below[id]; return ok })
-	for _, id := range slices.Sorted(maps.Keys(f.messages)) {
-		if _, ok := source.messages[id]; !ok {
-			add(id, "is not in %s; remove it or correct the id%s", builtIn, problem.DidYouMean(id, slices.Sorted(maps.Keys(source.messages))))
+	for _, id := range slices.Sorted(maps.Keys(messages)) {
+		if _, ok := english[id]; !ok {
+			add(id, "is not in %s; remove it or correct the id%s", builtIn, problem.DidYouMean(id, slices.Sorted(maps.Keys(english))))
 		}
 	}
 	if len(missing) > 0 { // one problem: a file that begins with one message lacks all the others
-		*problems = append(*problems, f.text.Errorf(0, "the file lacks messages that %s has: %s", builtIn, strings.Join(missing, ", ")))
+		problems = append(problems, file.Errorf(0, "the file lacks messages that %s has: %s", builtIn, strings.Join(missing, ", ")))
 	}
+	return problems
 }
 
 var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
