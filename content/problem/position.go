@@ -45,9 +45,9 @@ func (t *Text) Key(path string) int {
 // End is the byte offset after the last value at a path or below it; -1 if there is none.
 func (t *Text) End(path string) int {
 	end := -1
-	for value, at := range t.places.ends {
-		if Under(value, path) {
-			end = max(end, at)
+	for at, value := range t.places.values {
+		if Under(at, path) {
+			end = max(end, value.end)
 		}
 	}
 	return end
@@ -61,12 +61,12 @@ func (t *Text) LineEnd(at int) int {
 
 // Value is the byte offset of what became byte n of the decoded string at a path.
 func (t *Text) Value(path string, n int) int {
-	at, ok := t.places.values[path]
+	value, ok := t.places.values[path]
 	if !ok {
 		return t.Key(path)
 	}
-	quote := quotes(t.source[at:])
-	at += len(quote)
+	quote := quotes(t.source[value.start:])
+	at := value.start + len(quote)
 	if len(quote) > 1 { // a line break after three quotes is not part of the string
 		at += len(t.source[at:]) - len(strings.TrimPrefix(strings.TrimPrefix(t.source[at:], "\r"), "\n"))
 	}

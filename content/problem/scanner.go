@@ -19,11 +19,10 @@ type scanner struct {
 	at     int
 
 	// What has been found, by path as byte offsets.
-	keys   map[string]int // of the key, or of the element for a path that ends in an index
-	values map[string]int // of the value's first character; tables have none
-	ends   map[string]int // after the value
-	tables map[string]int // arrays of tables: not an offset, but how many elements so far
-	again  map[int]int    // by the offset of a key or header that was there before: where it was first
+	keys   map[string]int  // of the key, or of the element for a path that ends in an index
+	values map[string]span // tables have none
+	tables map[string]int  // arrays of tables: not an offset, but how many elements so far
+	again  map[int]int     // by the offset of a key or header that was there before: where it was first
 
 	strings []span // every text in quotes, in the order of the document
 
@@ -37,7 +36,7 @@ type span struct{ start, end int }
 // scan reads a document. Up to the first mistake in it, it sees the same as the decoder. What follows may yield nonsense, but the
 // scan ends.
 func scan(source string) *scanner {
-	s := &scanner{source: source, keys: map[string]int{}, values: map[string]int{}, ends: map[string]int{}, tables: map[string]int{}, again: map[int]int{}}
+	s := &scanner{source: source, keys: map[string]int{}, values: map[string]span{}, tables: map[string]int{}, again: map[int]int{}}
 	table := ""
 	for s.skip(" \t\r\n"); s.at < len(s.source); s.skip(" \t\r\n") {
 		if s.source[s.at] == '[' {
@@ -86,8 +85,8 @@ func (s *scanner) pair(table string) {
 }
 
 func (s *scanner) value(path string) {
-	s.values[path] = s.at
-	defer func() { s.ends[path] = s.at }()
+	from := s.at
+	defer func() { s.values[path] = span{from, s.at} }()
 	switch rest := s.source[s.at:]; {
 	case strings.HasPrefix(rest, `"`), strings.HasPrefix(rest, `'`):
 		s.text()

@@ -1,6 +1,7 @@
 package problem
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"regexp"
@@ -143,28 +144,20 @@ func (t *Text) unclosed(at int, message string) (opens int, says string) {
 	return 0, ""
 }
 
+var (
+	comment    = regexp.MustCompile(`[ \t]*#[^\n]*`)
+	emptyLines = regexp.MustCompile(`([ \t\r]*\n)+`)
+)
+
 // WithoutComments is a file that is TOML without its comments and empty lines. What is published has no notes of authors.
 func WithoutComments(data []byte) []byte {
-	s := scanner{source: string(data)}
-	out := make([]byte, 0, len(data))
-	from := 0
-	for s.at < len(s.source) {
-		switch at := s.at; s.source[at] {
-		case '"', '\'':
-			s.text()
-		case '#':
-			s.skip("")
-			out = append(out, strings.TrimRight(s.source[from:at], " \t")...)
-			from = s.at
-		case '\n':
-			s.at++
-			out = append(out, strings.TrimRight(s.source[from:at], " \t\r")...)
-			if from = s.at; len(out) > 0 && out[len(out)-1] != '\n' {
-				out = append(out, '\n')
-			}
-		default:
-			s.at++
-		}
+	t, from := NewText("", data), 0
+	var out []byte
+	for _, text := range append(t.places.strings, span{len(t.source), len(t.source)}) { // a # in a text begins no comment
+		between := comment.ReplaceAllString(t.source[from:text.start], "")
+		out = append(out, emptyLines.ReplaceAllString(between, "\n")...)
+		out = append(out, t.source[text.start:text.end]...)
+		from = text.end
 	}
-	return append(out, s.source[from:]...)
+	return bytes.TrimLeft(out, "\n")
 }
