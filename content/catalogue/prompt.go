@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode"
@@ -55,41 +56,34 @@ func CheckPrompt(prompt string) []problem.InText {
 		offset += len(text) + 1
 	}
 	for i, r := range prompt {
-		if reason := unsafeRune(prompt[i:], r); reason != "" {
+		if reason := cmp.Or(forbidden[r], unsafeRune(prompt[i:], r)); reason != "" {
 			add(i, "%s", reason)
 		}
 	}
 	return problems
 }
 
-// unsafeRune says why r, which begins rest, must not stand in a prompt. It is "" for a rune that may.
+// forbidden says why these characters must not stand in a prompt.
+var forbidden = map[rune]string{
+	'"':  `" would end the shell's quotation; reword, or use '`,
+	'`':  "` begins a substitution in the shell; leave it out, or use '",
+	'$':  "$ begins a substitution in the shell; leave it out, or spell it out",
+	'\\': `\ is an escape in the shell; reword`,
+	'!':  "! recalls history in an interactive shell; end the sentence with a full stop",
+	'%':  "% names a variable in some Windows shells; write percent",
+	'\t': "a tab triggers completion in an interactive shell; use spaces",
+}
+
+// unsafeRune says why r, which begins rest and is not among those, must not stand in a prompt. It is "" for a rune that may.
 func unsafeRune(rest string, r rune) string {
-	switch r {
-	case '"':
-		return `" would end the shell's quotation; reword, or use '`
-	case '`':
-		return "` begins a substitution in the shell; leave it out, or use '"
-	case '$':
-		return "$ begins a substitution in the shell; leave it out, or spell it out"
-	case '\\':
-		return `\ is an escape in the shell; reword`
-	case '!':
-		return "! recalls history in an interactive shell; end the sentence with a full stop"
-	case '%':
-		return "% names a variable in some Windows shells; write percent"
-	case '\n':
+	switch _, size := utf8.DecodeRuneInString(rest); {
+	case r == ' ', r == '\n':
 		return ""
-	case '\t':
-		return "a tab triggers completion in an interactive shell; use spaces"
-	case utf8.RuneError:
-		if _, size := utf8.DecodeRuneInString(rest); size <= 1 {
-			return "not valid UTF-8; save the file as UTF-8"
-		}
-	}
-	switch {
+	case r == utf8.RuneError && size == 1:
+		return "not valid UTF-8; save the file as UTF-8"
 	case r >= '\u2018' && r <= '\u201f':
 		return fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell; use '", r, r)
-	case r != ' ' && unicode.Is(unicode.Z, r):
+	case unicode.Is(unicode.Z, r):
 		return fmt.Sprintf("invisible space %U; use an ordinary space", r)
 	case problem.Invisible(r), unicode.Is(unicode.Variation_Selector, r):
 		return fmt.Sprintf("invisible character %U; remove it", r)

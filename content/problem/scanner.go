@@ -95,7 +95,7 @@ func (s *scanner) value(path string) {
 	case strings.HasPrefix(rest, "["):
 		s.at++
 		s.depth++
-		for i := 0; s.more(']'); i++ {
+		for i := 0; s.more("]"); i++ {
 			element := Index(path, i)
 			s.note(element, s.at)
 			start := s.at
@@ -108,7 +108,7 @@ func (s *scanner) value(path string) {
 	case strings.HasPrefix(rest, "{"):
 		s.at++
 		s.depth++
-		for s.more('}') {
+		for s.more("}") {
 			s.pair(path)
 		}
 		s.depth--
@@ -121,16 +121,11 @@ func (s *scanner) value(path string) {
 }
 
 // more moves to the next element of an array or inline table. If there is none, it moves past the end.
-func (s *scanner) more(end byte) bool {
+func (s *scanner) more(end string) bool {
 	s.skip(", \t\r\n")
-	if s.at >= len(s.source) {
-		return false
-	}
-	if s.source[s.at] == end {
-		s.at++
-		return false
-	}
-	return true
+	rest, ends := strings.CutPrefix(s.source[s.at:], end)
+	s.at = len(s.source) - len(rest)
+	return !ends && rest != ""
 }
 
 // dottedKey reads the parts of a key, or of a header, that begins at a byte offset.
