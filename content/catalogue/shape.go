@@ -21,39 +21,34 @@ var dateType = reflect.TypeFor[content.Date]()
 // value checks the value at a path against a type, and removes what is wrong in it. It reports whether the value itself is of
 // that type.
 func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
-	switch {
+	text, isText := v.(string)
+	_, isBool := v.(bool)
+	table, isTable := v.(map[string]any)
+	switch kind := t.Kind(); {
+	case kind == reflect.Pointer:
+		return d.value(path, t.Elem(), v)
+	case kind == reflect.Slice:
+		return d.list(path, t.Elem(), v)
 	case t == dateType:
-		if at, ok := v.(time.Time); !ok || at.Location().String() != "date-local" {
+		if day, ok := v.(time.Time); !ok || day.Location().String() != "date-local" {
 			return d.wrongType(path, "a date such as 2026-03-18, without quotes")
 		}
-	case t.Kind() == reflect.Pointer:
-		return d.value(path, t.Elem(), v)
-	case t.Kind() == reflect.String:
-		if text, ok := v.(string); !ok {
-			return d.wrongType(path, "text in quotes")
-		} else if strings.TrimSpace(text) == "" {
-			or := map[bool]string{true: ", or remove the key"}[d.waived[path]]
-			d.lack(path, "%s is empty; write the text%s", d.name(path), or)
-		}
-	case t.Kind() == reflect.Bool:
-		if _, ok := v.(bool); !ok {
-			return d.wrongType(path, "true or false, without quotes")
-		}
-	case t.Kind() == reflect.Struct, t.Kind() == reflect.Map:
-		table, ok := v.(map[string]any)
-		if !ok {
-			return d.wrongType(path, "a table")
-		}
-		if t.Kind() == reflect.Struct {
-			d.table(path, t, table)
-			return true
-		}
+	case kind == reflect.String && !isText:
+		return d.wrongType(path, "text in quotes")
+	case kind == reflect.String && strings.TrimSpace(text) == "":
+		or := map[bool]string{true: ", or remove the key"}[d.waived[path]]
+		d.lack(path, "%s is empty; write the text%s", d.name(path), or)
+	case kind == reflect.Bool && !isBool:
+		return d.wrongType(path, "true or false, without quotes")
+	case (kind == reflect.Struct || kind == reflect.Map) && !isTable:
+		return d.wrongType(path, "a table")
+	case kind == reflect.Struct:
+		d.table(path, t, table)
+	case kind == reflect.Map:
 		if t.Elem().Kind() == reflect.String {
 			d.labels(path, table)
 		}
 		d.entries(path, table, func(string) reflect.Type { return t.Elem() })
-	case t.Kind() == reflect.Slice:
-		return d.list(path, t.Elem(), v)
 	}
 	return true
 }

@@ -111,10 +111,9 @@ func (r *Record) Mark(t Texts, language string, keys ...string) (marked Marked, 
 	}
 	byName := func(key string) bool { return strings.HasPrefix(key+".", WordsPrefix) }
 	c := t.compared(r, language, t.tracksWords(r, language) || slices.ContainsFunc(keys, byName))
-	shared := slices.DeleteFunc(c.keys(), func(key string) bool {
-		_, ok := c.source[key]
+	shared := slices.DeleteFunc(slices.Sorted(maps.Keys(c.source)), func(key string) bool {
 		_, translated := c.translated[key]
-		return !ok || !translated
+		return !translated
 	})
 	for _, key := range keys {
 		if !slices.ContainsFunc(shared, func(text string) bool { return problem.Under(text, key) }) {
