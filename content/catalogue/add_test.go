@@ -48,7 +48,7 @@ func TestAdd(t *testing.T) {
 			}
 			changed[file] = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 		}
-		problems := catalogue.Load(changed, false).Problems
+		problems := catalogue.Load("", changed, false).Problems
 		var empty []string
 		for _, p := range problems {
 			key, ok := strings.CutSuffix(p.Message, " is empty; write the text")

@@ -26,7 +26,7 @@ func FuzzLoad(f *testing.F) {
 		for name, text := range texts {
 			files[name] = []byte(text)
 		}
-		loaded := catalogue.Load(files, false)
+		loaded := catalogue.Load("", files, false)
 		if (loaded.Catalogue == nil) != (len(loaded.Problems.Errors()) > 0) {
 			t.Errorf("catalogue: %v, problems: %v", loaded.Catalogue != nil, loaded.Problems)
 		}

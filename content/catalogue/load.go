@@ -11,6 +11,7 @@ import (
 	"embed"
 	"io/fs"
 	"maps"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -56,24 +57,24 @@ func LanguageOf(file string) string {
 	return ""
 }
 
-// Load decodes and checks the files of a catalogue, given by name. If catalogue.toml is missing, that is the only problem:
+// Load decodes and checks the files of a catalogue, given by name, which an editor finds in a folder. If catalogue.toml is missing, that is the only problem:
 // the other files may belong to something else. A text that a draft lacks is that of the source language, marked as such, and no
 // problem; if filled is true, that is so for every language. Otherwise drafts are not in the catalogue, and their mistakes are warnings.
-func Load(data map[string][]byte, filled bool) *Files {
+func Load(dir string, data map[string][]byte, filled bool) *Files {
 	catalogueTOML, ok := data[content.CatalogueFileName]
 	if !ok {
-		missing := problem.List{problem.InFile(problem.Error, content.CatalogueFileName,
+		missing := problem.List{problem.InFile(problem.Error, filepath.Join(dir, content.CatalogueFileName),
 			"the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init")}
 		return &Files{Problems: missing, Broken: missing}
 	}
-	d := decode[content.CatalogueFile](content.CatalogueFileName, catalogueTOML)
+	d := decode[content.CatalogueFile](filepath.Join(dir, content.CatalogueFileName), catalogueTOML)
 	f := &Files{SourceLanguage: d.Value.SourceLanguage, Versions: d.Value.Languages,
 		Languages: map[string]*Document[content.LanguageFile]{}, Drafts: map[string]bool{}}
 	for name, data := range data {
 		if language := LanguageOf(name); language != "" {
-			f.Languages[language] = decode[content.LanguageFile](name, data)
+			f.Languages[language] = decode[content.LanguageFile](filepath.Join(dir, name), data)
 		} else if name != content.CatalogueFileName {
-			f.Problems = append(f.Problems, problem.InFile(problem.Warning, name, "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it%s", problem.DidYouMean(name, []string{strings.ToLower(name)})))
+			f.Problems = append(f.Problems, problem.InFile(problem.Warning, filepath.Join(dir, name), "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml; rename or remove it%s", problem.DidYouMean(name, []string{strings.ToLower(name)})))
 		}
 	}
 	if f.SourceLanguage != "" && f.Languages[f.SourceLanguage] == nil {
@@ -94,7 +95,7 @@ func Load(data map[string][]byte, filled bool) *Files {
 		}
 		if l != source && l.usable && (filled || f.Drafts[tag]) {
 			name := content.LanguageFileName(tag)
-			l = decode[content.LanguageFile](name, data[name]) // f.Languages keeps what is missing
+			l = decode[content.LanguageFile](filepath.Join(dir, name), data[name]) // f.Languages keeps what is missing
 			l.found = slices.DeleteFunc(l.found, isMissing)
 			if l.usable = source != nil && source.usable; l.usable {
 				fill(reflect.ValueOf(&l.Value).Elem(), reflect.ValueOf(source.Value), "["+f.SourceLanguage+"] ", f.Versions[tag].Omit)

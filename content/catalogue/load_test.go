@@ -13,7 +13,7 @@ import (
 
 func TestLoad(t *testing.T) {
 	files := contenttest.Small(t)
-	loaded := catalogue.Load(files, false)
+	loaded := catalogue.Load("", files, false)
 	c := loaded.Catalogue
 	if c == nil {
 		t.Fatal(loaded.Problems)
@@ -122,7 +122,7 @@ func TestLoadProblems(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			files := contenttest.Small(t)
 			contenttest.Replace(t, files, test.file, test.old, test.new)
-			loaded := catalogue.Load(files, false)
+			loaded := catalogue.Load("", files, false)
 			got := loaded.Problems.Error()
 			if loaded.Catalogue != nil && got != "" {
 				got = "advice: " + got
@@ -138,7 +138,7 @@ func TestSameLang(t *testing.T) {
 	files["fr-CA.toml"] = files["fr.toml"]
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	const want = `fr.toml:1:1: lang is "fr-CA", as that of fr-CA.toml; write another, or leave one of the two files out`
-	difftest.Expect(t, want, catalogue.Load(files, false).Problems.Error())
+	difftest.Expect(t, want, catalogue.Load("", files, false).Problems.Error())
 }
 
 // TestLoadSyntaxErrors: each is reported where the author must look, never on the line after.
@@ -183,7 +183,7 @@ func TestLoadSyntaxErrors(t *testing.T) {
 	} {
 		files := contenttest.Small(t)
 		files["fr.toml"] = []byte(source)
-		if got := catalogue.Load(files, false).Problems.Error(); got != "fr.toml:"+want {
+		if got := catalogue.Load("", files, false).Problems.Error(); got != "fr.toml:"+want {
 			t.Errorf("%q:\ngot  %s\nwant fr.toml:%s", source, got, want)
 		}
 	}
@@ -195,7 +195,7 @@ func TestLoadReportsAllProblems(t *testing.T) {
 	files["fr.toml"] = []byte("title = \n")
 	files["en.toml"] = []byte(strings.Replace(string(files["en.toml"]), "summary", "sumary", 1))
 	files["Deutsch.toml"] = nil
-	problems := catalogue.Load(files, false).Problems
+	problems := catalogue.Load("", files, false).Problems
 	var places []string
 	for _, p := range problems {
 		places = append(places, strings.Join(strings.SplitN(p.Error(), ":", 4)[:3], ":"))
@@ -212,17 +212,17 @@ func TestManyProblems(t *testing.T) {
 		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
 	}
 	files["fr.toml"] = append([]byte(unknown.String()), files["fr.toml"]...)
-	loaded := catalogue.Load(files, false)
+	loaded := catalogue.Load("", files, false)
 	if len(loaded.Problems) != 8000 || len(loaded.Broken) == 0 {
 		t.Errorf("%d problems, %d of them keep the file from being compared", len(loaded.Problems), len(loaded.Broken))
 	}
-	difftest.Expect(t, loaded.Problems, catalogue.Load(files, false).Problems)
+	difftest.Expect(t, loaded.Problems, catalogue.Load("", files, false).Problems)
 }
 
 // TestWithoutCatalogue: a missing catalogue.toml is the only problem, since nothing is known of the other files.
 func TestWithoutCatalogue(t *testing.T) {
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. Name the folder with it, or start a catalogue with recipes init"
-	files := catalogue.Load(map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, false)
+	files := catalogue.Load("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, false)
 	if got := files.Problems.Error() + files.Broken.Error(); got != want+want {
 		t.Error(got)
 	}

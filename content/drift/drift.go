@@ -13,6 +13,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -124,7 +125,7 @@ func compare(t Texts, record *Record, language string) []Text {
 		}
 	}
 	slices.SortFunc(open, func(a, b Text) int {
-		return cmp.Or(cmp.Compare(b.Problem.File, a.Problem.File), // words, in active.<language>.toml, come last
+		return cmp.Or(cmp.Compare(filepath.Base(b.Problem.File), filepath.Base(a.Problem.File)), // words, in active.<language>.toml, come last
 			cmp.Compare(a.Problem.Line, b.Problem.Line), cmp.Compare(a.Problem.Column, b.Problem.Column), cmp.Compare(a.Key, b.Key))
 	})
 	return open

@@ -27,9 +27,9 @@ func small(t *testing.T) map[string][]byte {
 func load(t *testing.T, files map[string][]byte) (drift.Texts, *drift.Record) {
 	t.Helper()
 	files = maps.Clone(files)
-	record, wrong := drift.ReadRecord(files[drift.FileName])
+	record, wrong := drift.ReadRecord(drift.FileName, files[drift.FileName])
 	delete(files, drift.FileName)
-	loaded := catalogue.Load(files, false)
+	loaded := catalogue.Load("", files, false)
 	if wrong := append(wrong, loaded.Broken...); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
@@ -272,9 +272,9 @@ func TestCompareProblems(t *testing.T) {
 			files := small(t)
 			mark(t, files, "title")
 			contenttest.Replace(t, files, test.file, test.old, test.new)
-			_, found := drift.ReadRecord(files[drift.FileName])
+			_, found := drift.ReadRecord(drift.FileName, files[drift.FileName])
 			delete(files, drift.FileName)
-			found = append(found, catalogue.Load(files, false).Broken...)
+			found = append(found, catalogue.Load("", files, false).Broken...)
 			if !strings.Contains(found.Error(), test.want) {
 				t.Errorf("got %v, want %s", found, test.want)
 			}

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
@@ -43,18 +42,15 @@ func (s *Source) Check() (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	loaded := catalogue.Load(f.catalogue, s.Filled)
-	record, wrong := drift.ReadRecord(f.record)
+	loaded := catalogue.Load(s.catalogue.name, f.catalogue, s.Filled)
+	record, wrong := drift.ReadRecord(filepath.Join(s.catalogue.name, drift.FileName), f.record)
 	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong),
 		Texts: drift.Texts{Files: loaded, Words: map[string]drift.Words{}}, Record: record}
-	s.catalogue.locate(c.Broken)
-	s.catalogue.locate(c.Problems)
 	words, published := map[string]*locales.Localizer{}, map[string][]byte{}
 	for _, language := range f.languages {
 		m := f.messages[language]
-		localizer, wrong := messages.Load(language, m.all)
-		s.messages.locate(wrong)
-		texts, readable := s.words(language, m)
+		localizer, wrong := messages.Load(m.name, language, m.all)
+		texts, readable := s.words(m)
 		if readable {
 			c.Texts.Words[language] = texts
 		}
@@ -72,7 +68,6 @@ func (s *Source) Check() (*Checked, error) {
 		}
 		c.Problems = append(c.Problems, wrong...)
 	}
-	s.messages.locate(f.unlisted)
 	c.Problems = append(c.Problems, f.unlisted...)
 	if len(c.Problems.Errors()) == 0 {
 		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, published
@@ -81,16 +76,7 @@ func (s *Source) Check() (*Checked, error) {
 		c.Drift = drift.Compare(c.Texts, record)
 	}
 	first, open := map[string]int{}, map[string]int{} // by language: one warning is enough for all texts that nobody has worked on
-	for i := range c.Drift {
-		text := &c.Drift[i]
-		dir := s.catalogue.name
-		if strings.HasPrefix(text.Key, drift.WordsPrefix) {
-			dir = s.messages.name
-			if f.messages[text.Language].own == nil {
-				dir = "locales" // of the source tree
-			}
-		}
-		text.Problem.File = filepath.Join(dir, text.Problem.File)
+	for _, text := range c.Drift {
 		if loaded.Drafts[text.Language] { // recipes status lists what is left to do
 			continue
 		}
@@ -112,22 +98,15 @@ func (s *Source) Check() (*Checked, error) {
 	return c, nil
 }
 
-// locate changes the names of files in problems to those by which an editor finds them.
-func (f folder) locate(problems problem.List) {
-	for i := range problems {
-		problems[i].File = filepath.Join(f.name, problems[i].File)
-	}
-}
-
-// words are the words of the interface in a language, if its message file can be read.
-func (s *Source) words(language string, m messageFile) (words drift.Words, ok bool) {
+// words are the words of the interface in a message file, if it can be read.
+func (s *Source) words(m messageFile) (words drift.Words, ok bool) {
 	words.Own = m.own != nil
-	words.Messages, words.Text = messages.Texts(language, m.all)
+	words.Messages, words.Text = messages.Texts(m.name, m.all)
 	if words.Text != nil && words.Own { // without what was completed
-		words.Text = problem.NewText(locales.MessageFile(language), m.own)
+		words.Text = problem.NewText(m.name, m.own)
 	}
 	if m.builtIn != nil && !s.bundled {
-		words.BuiltIn, _ = messages.Texts(language, m.builtIn)
+		words.BuiltIn, _ = messages.Texts(m.name, m.builtIn)
 	}
 	return words, words.Text != nil
 }

@@ -75,6 +75,7 @@ type files struct {
 
 // messageFile is the words of the interface in a language. Those of a kind that there is not are nil.
 type messageFile struct {
+	name    string // as an editor finds it
 	own     []byte // the catalogue's own, as they are
 	builtIn []byte
 	all     []byte // the catalogue's own, completed, or else the built-in ones
@@ -109,7 +110,8 @@ func (s *Source) read() (*files, error) {
 	delete(f.catalogue, drift.FileName)
 
 	for _, language := range f.languages {
-		name, m := locales.MessageFile(language), messageFile{}
+		name := locales.MessageFile(language)
+		m := messageFile{name: filepath.Join(s.messages.name, name)}
 		if m.builtIn, err = s.builtIn.read(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err // a language without messages is a problem of package messages
 		}
@@ -118,13 +120,15 @@ func (s *Source) read() (*files, error) {
 			if m.own, err = read(s.messages, name); err != nil {
 				return nil, err
 			}
-			m.all = messages.Complete(language, m.own, m.builtIn)
+			m.all = messages.Complete(m.own, m.builtIn)
 			own = slices.Delete(own, i, i+1)
+		} else if m.builtIn != nil {
+			m.name = filepath.Join("locales", name) // of the source tree
 		}
 		f.messages[language] = m
 	}
 	for _, name := range own { // what is left
-		f.unlisted = append(f.unlisted, problem.InFile(problem.Warning, name, "there is no language with words of this name; rename or remove the file"))
+		f.unlisted = append(f.unlisted, problem.InFile(problem.Warning, filepath.Join(s.messages.name, name), "there is no language with words of this name; rename or remove the file"))
 	}
 	return f, nil
 }

@@ -18,12 +18,12 @@ import (
 // sourceLanguage is the language of the words that the program asks for, whatever the source language of a catalogue is.
 const sourceLanguage = "en"
 
-// Load parses the message file of a language, and compares it with the English one that is built into the program: it must have the
+// Load parses the message file of a language, which an editor finds under the name of file, and compares it with the English one that is built into the program: it must have the
 // same ids with the same placeholders. The data of a file that is missing are nil. The problems are not sorted; if there are any, there is
 // no localizer.
-func Load(tag string, data []byte) (*locales.Localizer, problem.List) {
-	english, _ := Texts(sourceLanguage, English())
-	return load(english, tag, data)
+func Load(file, tag string, data []byte) (*locales.Localizer, problem.List) {
+	english, _ := Texts("", English())
+	return load(english, file, tag, data)
 }
 
 // English is the built-in message file that says which messages there are.
@@ -36,12 +36,11 @@ func English() []byte {
 }
 
 // load is Load with other English messages.
-func load(english map[string]string, tag string, data []byte) (*locales.Localizer, problem.List) {
-	name := locales.MessageFile(tag)
+func load(english map[string]string, file, tag string, data []byte) (*locales.Localizer, problem.List) {
 	if data == nil {
-		return nil, problem.List{problem.InFile(problem.Error, name, "the file is missing; it has the words of the interface, and recipes add-language %s begins it", tag)}
+		return nil, problem.List{problem.InFile(problem.Error, file, "the file is missing; it has the words of the interface, and recipes add-language %s begins it", tag)}
 	}
-	text := problem.NewText(name, data)
+	text := problem.NewText(file, data)
 	var messages map[string]any
 	if wrong := text.Unmarshal(&messages); wrong != nil {
 		return nil, wrong
@@ -61,8 +60,8 @@ func load(english map[string]string, tag string, data []byte) (*locales.Localize
 
 // Texts are the texts of a message file by id, and where they are. Both are nil for a file that cannot be read, which Load
 // reports.
-func Texts(tag string, data []byte) (map[string]string, *problem.Text) {
-	text := problem.NewText(locales.MessageFile(tag), data)
+func Texts(file string, data []byte) (map[string]string, *problem.Text) {
+	text := problem.NewText(file, data)
 	var texts map[string]string
 	if text.Unmarshal(&texts) != nil {
 		return nil, nil
@@ -72,12 +71,12 @@ func Texts(tag string, data []byte) (map[string]string, *problem.Text) {
 
 // Complete is a message file with the built-in messages that it lacks, after its own lines, in English for a language that has none.
 // A file that cannot be read stays as it is.
-func Complete(tag string, data, builtIn []byte) []byte {
+func Complete(data, builtIn []byte) []byte {
 	if builtIn == nil {
 		builtIn = English()
 	}
-	own, _ := Texts(tag, data)
-	all, _ := Texts(tag, builtIn)
+	own, _ := Texts("", data)
+	all, _ := Texts("", builtIn)
 	data = append(slices.Clip(data), '\n')
 	for _, id := range slices.Sorted(maps.Keys(all)) {
 		if _, ok := own[id]; own != nil && !ok {
