@@ -43,15 +43,11 @@ func schemaOf(t reflect.Type) schema {
 		return schema{"type": "array", "minItems": 1, "items": schemaOf(t.Elem())}
 	case t.Kind() == reflect.Map:
 		return schema{"type": "object", "propertyNames": schemaRules["slug"], "additionalProperties": schemaOf(t.Elem())}
-	case t.Kind() == reflect.Struct:
-		return tableSchema(t)
 	case t.Kind() == reflect.Bool:
 		return schema{"type": "boolean"}
+	case t.Kind() == reflect.String:
+		return schema{"type": "string", "pattern": `\S`}
 	}
-	return schema{"type": "string", "pattern": `\S`}
-}
-
-func tableSchema(t reflect.Type) schema {
 	properties, required := map[string]schema{}, []string{}
 	for field := range t.Fields() {
 		key := field.Tag.Get("toml")

@@ -3,6 +3,7 @@ package catalogue
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -78,12 +79,8 @@ func CheckTypography(tag, text string) []problem.InText {
 	var found []problem.InText
 	for _, rule := range rules {
 		for _, at := range rule.pattern.FindAllStringSubmatchIndex(prose, -1) {
-			start, end := at[0], at[1]
-			for i := 2; i < len(at); i += 2 {
-				if at[i] >= 0 {
-					start, end = at[i], at[i+1]
-				}
-			}
+			at = slices.DeleteFunc(at, func(i int) bool { return i < 0 }) // a group that took no part
+			start, end := at[len(at)-2], at[len(at)-1]
 			instead := strings.NewReplacer("$0", text[start:end], "$wide", width.Widen.String(text[start:end])).Replace(rule.instead)
 			if r, _ := utf8.DecodeRuneInString(instead); unicode.IsSpace(r) {
 				start = len(strings.TrimRightFunc(text[:start], unicode.IsSpace))
