@@ -36,8 +36,8 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 	if omitted("published_at") {
 		p.PublishedAt = Date{}
 	}
-	if t := l.CallToAction; t != nil && c.CallToAction != nil {
-		p.CallToAction = &CallToAction{t.Title, t.Text, t.Label, c.CallToAction.Href, c.CallToAction.Placements}
+	if t, to := l.CallToAction, c.CallToAction; to.Href != "" && t.Title != "" {
+		p.CallToAction = &CallToAction{t.Title, t.Text, t.Label, to.Href, to.Placements}
 		if version.Placements != nil {
 			p.CallToAction.Placements = version.Placements
 		}

@@ -21,7 +21,7 @@ type CatalogueFile struct {
 	SourceLanguage string             `toml:"source_language" doc:"the language that the others are translated from"`
 	AuthorLabel    string             `toml:"author_label" check:"optional" doc:"byline, a handle"`
 	PublishedAt    Date               `toml:"published_at" check:"optional" doc:"a local date: 2026-03-18"`
-	CallToAction   *CallToActionHref  `toml:"call_to_action" check:"optional" doc:"where the call to action leads; its words are per language"`
+	CallToAction   CallToActionHref   `toml:"call_to_action" check:"optional" doc:"where the call to action leads; its words are per language"`
 	Languages      map[string]Version `toml:"languages" check:"optional" rule:"languages" doc:"which languages are drafts, leave out or place something otherwise, by tag"`
 	Categories     []CategoryEntry    `toml:"categories" doc:"in page order"`
 	Recipes        []RecipeEntry      `toml:"recipes" doc:"in page order within each category"`
@@ -91,7 +91,7 @@ type LanguageFile struct {
 	Tags              []string                `toml:"tags" check:"optional" doc:"short labels"`
 	Breadcrumb        []string                `toml:"breadcrumb" check:"optional" doc:"outermost first; the last names this page"`
 	Introduction      []string                `toml:"introduction" text:"code" doc:"paragraphs"`
-	CallToAction      *CallToActionText       `toml:"call_to_action" check:"optional" doc:"the words of the call to action"`
+	CallToAction      CallToActionText        `toml:"call_to_action" check:"optional" doc:"the words of the call to action"`
 	Categories        map[string]CategoryText `toml:"categories" check:"slugs" doc:"by slug"`
 	Recipes           map[string]RecipeText   `toml:"recipes" check:"slugs" doc:"by slug"`
 	Principles        Principles              `toml:"principles" check:"optional" doc:"the closing section on how to use the recipes"`

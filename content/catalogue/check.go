@@ -82,10 +82,8 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	if c.AgentCLI != "" && (!cliPattern.MatchString(c.AgentCLI) || len(c.AgentCLI) > maxCommand) {
 		d.problem("agent_cli", "agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, digits, spaces and . _ / @ = -, where no word begins with @ or =, and ~/ only at the start", c.AgentCLI, maxCommand)
 	}
-	if c.CallToAction != nil {
-		checkHref(d, "call_to_action.href", c.CallToAction.Href)
-		checkChoices(d, "call_to_action.placements", c.CallToAction.Placements, placements)
-	}
+	checkHref(d, "call_to_action.href", c.CallToAction.Href)
+	checkChoices(d, "call_to_action.placements", c.CallToAction.Placements, placements)
 	anchors := maps.Clone(reserved)
 	var categories []string
 	empty := map[string]int{} // categories without a recipe

@@ -37,11 +37,13 @@ func checkLanguage(d *Document[content.LanguageFile], language string, catalogue
 	if checkOmitted(d, omit, "more_links", l.MoreLinks != nil || l.MoreLinksTitle != "", language) {
 		checkLinks(d, "more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks, catalogue.lacks("more_links"))
 	}
+	hasText := l.CallToAction != (content.CallToActionText{}) || !d.lacks("call_to_action.title")
+	hasHref := c.CallToAction.Href != "" || !catalogue.lacks("call_to_action.href")
 	switch {
-	case !checkOmitted(d, omit, "call_to_action", l.CallToAction != nil, language):
-	case l.CallToAction != nil && c.CallToAction == nil && catalogue.lacks("call_to_action"):
+	case !checkOmitted(d, omit, "call_to_action", hasText, language):
+	case hasText && !hasHref && catalogue.lacks("call_to_action"):
 		d.problem("call_to_action", "%s has no call_to_action with a href for this text", content.CatalogueFileName)
-	case l.CallToAction == nil && c.CallToAction != nil:
+	case !hasText && hasHref:
 		d.missing("call_to_action", "call_to_action is missing; write it, or name it in omit, under [languages.%s] of %s", language, content.CatalogueFileName)
 	}
 }

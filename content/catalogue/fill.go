@@ -13,13 +13,6 @@ func fill(into, from reflect.Value, mark string, omit []string) {
 		if strings.TrimSpace(into.String()) == "" && from.String() != "" {
 			into.SetString(mark + from.String())
 		}
-	case reflect.Pointer:
-		if !from.IsNil() {
-			if into.IsNil() {
-				into.Set(reflect.New(into.Type().Elem()))
-			}
-			fill(into.Elem(), from.Elem(), mark, nil)
-		}
 	case reflect.Struct:
 		for field, value := range into.Fields() {
 			block := strings.TrimSuffix(field.Tag.Get("toml"), "_title")

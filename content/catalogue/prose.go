@@ -53,10 +53,6 @@ func eachText(path string, tag reflect.StructTag, v reflect.Value, f func(path, 
 		if v.Len() > 0 && tag.Get("rule") == "" {
 			f(path, v.String(), tag.Get("text") == "code")
 		}
-	case reflect.Pointer:
-		if !v.IsNil() {
-			eachText(path, tag, v.Elem(), f)
-		}
 	case reflect.Struct:
 		for field, value := range v.Fields() {
 			eachText(problem.Join(path, field.Tag.Get("toml")), field.Tag, value, f)

@@ -37,8 +37,6 @@ func schemaOf(t reflect.Type) schema {
 	switch {
 	case t == dateType:
 		return schema{"type": "string", "format": "date"}
-	case t.Kind() == reflect.Pointer:
-		return schemaOf(t.Elem())
 	case t.Kind() == reflect.Slice:
 		return schema{"type": "array", "minItems": 1, "items": schemaOf(t.Elem())}
 	case t.Kind() == reflect.Map:

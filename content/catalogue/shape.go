@@ -25,8 +25,6 @@ func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
 	_, isBool := v.(bool)
 	table, isTable := v.(map[string]any)
 	switch kind := t.Kind(); {
-	case kind == reflect.Pointer:
-		return d.value(path, t.Elem(), v)
 	case kind == reflect.Slice:
 		return d.list(path, t.Elem(), v)
 	case t == dateType:
@@ -156,7 +154,7 @@ func elsewhere(t reflect.Type, key string, value any) string {
 
 // keysOf are the paths of all keys in a table of type t, which is at a path. Slugs and numbers of entries are left out.
 func keysOf(t reflect.Type, path string) []string {
-	if k := t.Kind(); k == reflect.Pointer || k == reflect.Slice || k == reflect.Map {
+	if k := t.Kind(); k == reflect.Slice || k == reflect.Map {
 		return keysOf(t.Elem(), path)
 	} else if k != reflect.Struct || t == dateType {
 		return nil
