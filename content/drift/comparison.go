@@ -15,7 +15,7 @@ type comparison struct {
 	source, translated map[string]string
 	recorded           map[string]string // see Record.Languages
 	before             map[string]string // what source texts may have been, by hash
-	builtIn            func(key, translation string) (source string, ok bool)
+	builtIn            map[string]string // source texts of the words that are translated as built in
 	variants           bool              // both are of one language, so texts may be the same
 	at                 map[string]string // keys of the source texts, by hash
 	known              map[origin]bool   // all that is recorded
@@ -28,17 +28,15 @@ type comparison struct {
 func (t Texts) compared(record *Record, tag string, words bool) *comparison {
 	c := &comparison{source: t.texts(t.SourceLanguage, words), translated: t.texts(tag, words), recorded: record.Languages[tag],
 		before: maps.Clone(record.Texts), at: map[string]string{}, known: map[origin]bool{}, byWords: map[string]origin{},
-		here: map[string]bool{}, elsewhere: map[string]bool{}}
+		builtIn: map[string]string{}, here: map[string]bool{}, elsewhere: map[string]bool{}}
 	from, _ := language.Make(t.SourceLanguage).Base()
 	to, _ := language.Make(tag).Base()
 	c.variants = from == to
-	c.builtIn = func(key, translation string) (string, bool) {
-		id, isWord := strings.CutPrefix(key, WordsPrefix)
-		source, ok := t.Words[t.SourceLanguage].BuiltIn[id]
-		return source, isWord && ok && translation != "" && t.Words[tag].BuiltIn[id] == translation
-	}
-	for _, text := range t.Words[t.SourceLanguage].BuiltIn {
+	for id, text := range t.Words[t.SourceLanguage].BuiltIn {
 		c.before[hash(text)] = text
+		if key := WordsPrefix + id; c.translated[key] != "" && c.translated[key] == t.Words[tag].BuiltIn[id] {
+			c.builtIn[key] = text
+		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(c.recorded)) { // in order, so that the same is found every time
 		made := readOrigin(c.recorded[key])
@@ -83,7 +81,7 @@ func (c *comparison) kept(key string) origin {
 // origin is the same for a text that is recorded. A word of the interface that is as built in was made from the built-in word.
 func (c *comparison) origin(key string) origin {
 	made := c.kept(key)
-	if text, ok := c.builtIn(key, c.translated[key]); ok && made.source == "" {
+	if text, ok := c.builtIn[key]; ok && made.source == "" {
 		return originOf(text, c.translated[key])
 	}
 	return made
