@@ -18,9 +18,9 @@ import (
 // sourceLanguage is the language of the words that the program asks for, whatever the source language of a catalogue is.
 const sourceLanguage = "en"
 
-// Load parses the message file of a language, which an editor finds under the name of file, and compares it with the English one that is built into the program: it must have the
-// same ids with the same placeholders. The data of a file that is missing are nil. The problems are not sorted; if there are any, there is
-// no localizer.
+// Load parses the message file of a language, which an editor finds under the name of file, and compares it with the English one
+// that is built into the program: it must have the same ids with the same placeholders. The data of a file that is missing are nil.
+// The problems are not sorted; if there are any, there is no localizer.
 func Load(file, tag string, data []byte) (*locales.Localizer, problem.List) {
 	english, _ := Texts("", English())
 	return load(english, file, tag, data)
