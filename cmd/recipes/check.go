@@ -19,7 +19,7 @@ func checkCommand() *cli.Command {
 		Usage: "report every problem in the catalogue and the message files, with file, line and column",
 		Description: "What to mend first comes first. Errors break a page; a warning is something to look at, such as a\n" +
 			"translation that is not up to date, or an apostrophe that is typed straight. See recipes help writing.",
-		Flags:  []cli.Flag{contentFlag(), &cli.BoolFlag{Name: "strict", Usage: "report warnings as errors"}},
+		Flags:  []cli.Flag{contentFlag(), &cli.BoolFlag{Name: "strict", Usage: "report warnings as errors, but not notes of what is left to translate"}},
 		Action: check,
 	}
 }
@@ -33,28 +33,29 @@ func check(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	wrong, w := 0, bufio.NewWriter(c.Root().Writer)
+	number, w := map[problem.Severity]int{}, bufio.NewWriter(c.Root().Writer)
 	for _, p := range checked.Problems {
 		if c.Bool("strict") && p.Severity == problem.Warning {
 			p.Severity = problem.Error
 		}
-		if p.Severity == problem.Error {
-			wrong++
-		}
+		number[p.Severity]++
 		fmt.Fprintf(w, "%s: %s: %s\n", p.Place(), p.Severity, p.Message)
 		if line, indent := excerpt(p); line != "" {
 			fmt.Fprintf(w, "    %s\n    %s^\n", line, indent)
 		}
 	}
-	if n := len(checked.Problems); n > 0 {
-		fmt.Fprintf(w, "%s, %s\n", counted(wrong, "error"), counted(n-wrong, "warning"))
-	} else {
-		fmt.Fprintln(w, "no problems")
+	summary := "no problems"
+	if len(checked.Problems) > 0 {
+		summary = counted(number[problem.Error], "error") + ", " + counted(number[problem.Warning], "warning")
 	}
+	if n := number[problem.Note]; n > 0 {
+		summary += ", " + counted(n, "note")
+	}
+	fmt.Fprintln(w, summary)
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	if wrong > 0 {
+	if number[problem.Error] > 0 {
 		return errReported
 	}
 	return nil

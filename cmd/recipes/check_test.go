@@ -61,7 +61,7 @@ func TestAddLanguage(t *testing.T) {
 		}
 	}
 	for _, step := range []struct{ command, want string }{
-		{"check", "this is the built-in catalogue: there is no catalogue.toml here, and no --content\nno problems\n"},
+		{"check", "this is the built-in catalogue; --content DIR is for yours, or a folder with a catalogue.toml\nno problems\n"},
 		{"init --language it .", "recipes help writing"},
 		{"check --strict", "no problems\n"},
 		{"init .", "catalogue.toml exists already, and nothing is overwritten"},
@@ -78,7 +78,7 @@ func TestAddLanguage(t *testing.T) {
 		{"status es:recipes.unit-tests.title", "\nes: 1 untranslated of 96 texts; 2 words\n"},
 		{"status es:recipes.unit-test", "es has no text recipes.unit-test; did you mean recipes.unit-tests"},
 		{"add release-notes", "recipes status --copy copies it to the other languages"},
-		{"status --mark es", "es: not recorded, in the source language; if one is right so, name its key: breadcrumb[0], "},
+		{"status --mark es", " texts not recorded, in the source language; if one is right so, name its key: breadcrumb[0], "},
 	} {
 		if output := recipes(strings.Fields(step.command)...); !strings.Contains(output, step.want) {
 			t.Errorf("%s says\n%s\nnot %s", step.command, output, step.want)
@@ -94,7 +94,7 @@ func TestAddLanguage(t *testing.T) {
 	}
 	harness.Edit(t, filepath.Join(dir, "es.toml"), `"Pruebas"`, `Pruebas`) // a mistake in a draft stops nothing but its own translation
 	for command, want := range map[string]string{
-		"status fr": "fr.toml:4:1: untranslated: title", "status --mark fr:summary": "fr: 1 text recorded", "check --strict": "3 errors, 1 warning\n", // those of release-notes
+		"status fr": "fr.toml:4:1: untranslated: title", "status --mark fr:summary": "fr: 1 text recorded", "check --strict": "3 errors, 0 warnings, 1 note\n", // those of release-notes
 
 		"status": "es.toml:", "status es": "es.toml:", "status --mark es": "es.toml:",
 	} {
@@ -109,7 +109,7 @@ func TestAddLanguage(t *testing.T) {
 		}
 	}
 	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "\n[languages.es]\ndraft = true", "\n[languages.es]\ndraft = false")
-	if output := recipes("check"); !strings.Contains(output, "es.toml:4:1: warning: 93 texts are untranslated or not recorded; recipes status es lists them\n") {
+	if output := recipes("check"); !strings.Contains(output, "es.toml:4:1: note: 93 texts are untranslated; recipes status es lists them\n") {
 		t.Errorf("after a draft is published, check says\n%s", output)
 	}
 	harness.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")

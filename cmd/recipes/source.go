@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"slices"
 
 	"github.com/urfave/cli/v3"
 
@@ -43,7 +44,7 @@ var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and ther
 func openSource(c *cli.Command) (*source.Source, error) {
 	dir := folder(c)
 	if dir == "" {
-		fmt.Fprintf(c.Root().ErrWriter, "this is the built-in catalogue: there is no %s here, and no --content\n", content.CatalogueFileName)
+		fmt.Fprintf(c.Root().ErrWriter, "this is the built-in catalogue; --content DIR is for yours, or a folder with a %s\n", content.CatalogueFileName)
 		return source.Bundled(), nil
 	}
 	s, err := source.Open(dir)
@@ -81,7 +82,8 @@ func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.
 		return nil, nil, wrong
 	}
 	made, err = site.Build(site.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}, o)
-	return made, checked.Problems, err
+	isNote := func(p problem.Problem) bool { return p.Severity == problem.Note }
+	return made, slices.DeleteFunc(checked.Problems, isNote), err
 }
 
 // problemsOf is what an error of build lists.

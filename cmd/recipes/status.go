@@ -2,11 +2,11 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -74,12 +74,10 @@ func status(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	var wrong problem.List
 	for _, language := range from.Languages() {
-		wrong = append(wrong, unread(checked, language)...)
-	}
-	if c.NArg() == 0 && len(wrong) > 0 {
-		return wrong
+		if wrong := unread(checked, language); len(wrong) > 0 && c.NArg() == 0 {
+			return wrong
+		}
 	}
 	return nil
 }
@@ -111,7 +109,9 @@ func writeDrift(out io.Writer, texts []drift.Text, keys func(language string) []
 			open[text.Language] = map[drift.State]int{}
 		}
 		open[text.Language][text.State]++
-		words[text.Language] += text.Words
+		if text.State != drift.Moved && text.State != drift.Extra { // which nobody has to translate
+			words[text.Language] += text.Words
+		}
 	}
 	for _, language := range slices.Sorted(maps.Keys(open)) {
 		var states []string
@@ -138,33 +138,24 @@ func copyMissing(w io.Writer, dir string, from *source.Source, checked *source.C
 		_, err := fmt.Fprintln(w, "nothing is missing")
 		return err
 	}
-	read := func(language string) ([]byte, error) {
-		return os.ReadFile(filepath.Join(dir, content.LanguageFileName(language)))
-	}
-	original, err := read(checked.Texts.SourceLanguage)
-	if err != nil {
-		return err
-	}
-	files := map[string][]byte{}
+	files, languages := map[string][]byte{}, checked.Texts.Languages
 	for language, keys := range keys {
-		data, err := read(language)
+		changed, err := catalogue.Copy(languages[language], languages[checked.Texts.SourceLanguage], keys)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", filepath.Join(dir, content.LanguageFileName(language)), err)
 		}
-		name := content.LanguageFileName(language)
-		if files[name], err = catalogue.Copy(data, original, keys); err != nil {
-			return fmt.Errorf("%s: %w", filepath.Join(dir, name), err)
-		}
+		files[content.LanguageFileName(language)] = changed
 	}
 	if err := replaceFiles(dir, files); err != nil {
 		return err
 	}
-	if checked, err = from.Check(); err != nil {
+	checked, err := from.Check()
+	if err != nil {
 		return err
 	}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		checked.Record.Begin(checked.Texts, language, keys[language]...)
-		fmt.Fprintf(w, "%s: %s copied, to be translated: %s\n", filepath.Join(dir, content.LanguageFileName(language)), counted(len(keys[language]), "text"), strings.Join(keys[language], ", "))
+		fmt.Fprintf(w, "%s: %s copied, to be translated: %s\n", filepath.Join(dir, content.LanguageFileName(language)), counted(len(keys[language]), "text"), listed(keys[language]))
 	}
 	return writeRecord(dir, checked.Record)
 }
@@ -193,7 +184,6 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 			keys[language] = append(marked, key)
 		}
 	}
-	file := filepath.Join(dir, drift.FileName)
 	var report strings.Builder
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		wrong := checked.Problems.Errors().In(locales.MessageFile(language)) // such as a lost placeholder: nobody would see it again
@@ -204,27 +194,31 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(&report, "%s: %s recorded in %s", language, counted(len(marked.Recorded), "text"), file)
-		if n := len(marked.Recorded); n > 0 && n <= 20 {
-			fmt.Fprintf(&report, ": %s", strings.Join(marked.Recorded, ", "))
-		}
-		report.WriteString("\n")
-		for _, left := range []struct {
-			about string
-			keys  []string
+		for _, done := range []struct {
+			keys []string
+			what string
 		}{
-			{"in the source language; if one is right so, name its key", marked.Same},
-			{"made before the source text changed, it seems; if one is right so, name its key", marked.Outdated},
-			{"to be moved, recipes status says where", marked.Moved},
+			{marked.Recorded, "recorded in " + filepath.Join(dir, drift.FileName)},
+			{marked.Same, "not recorded, in the source language; if one is right so, name its key"},
+			{marked.Outdated, "not recorded, made before the source text changed, it seems; if one is right so, name its key"},
+			{marked.Moved, "not recorded, to be moved, recipes status says where"},
 		} {
-			if len(left.keys) > 0 {
-				fmt.Fprintf(&report, "%s: not recorded, %s: %s\n", language, left.about, strings.Join(left.keys, ", "))
+			if n := len(done.keys); n > 0 {
+				fmt.Fprintf(&report, "%s: %s %s: %s\n", language, counted(n, "text"), done.what, listed(done.keys))
 			}
 		}
 	}
 	if err := writeRecord(dir, checked.Record); err != nil {
 		return err
 	}
-	_, err := io.WriteString(w, report.String())
+	_, err := io.WriteString(w, cmp.Or(report.String(), "all of that is recorded already\n"))
 	return err
+}
+
+// listed are keys, the first of them if they are many.
+func listed(keys []string) string {
+	if n := len(keys) - 20; n > 1 {
+		return fmt.Sprintf("%s and %d others", strings.Join(keys[:20], ", "), n)
+	}
+	return strings.Join(keys, ", ")
 }

@@ -51,7 +51,7 @@ func TestAdd(t *testing.T) {
 		problems := catalogue.Load("", changed, false).Problems
 		var empty []string
 		for _, p := range problems {
-			key, ok := strings.CutSuffix(p.Message, " is empty; write the text")
+			key, _, ok := strings.Cut(p.Message, " is empty; write the text")
 			if !ok {
 				t.Errorf("%s: %s", name, p)
 			}

@@ -154,6 +154,11 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 		if len(base) > 0 && s.Kind != content.Alternative {
 			continue // it contains the prompt, which has been reported
 		}
+		for _, phrase := range recipe.Change {
+			if s.Kind == content.Replace && strings.Contains(text, phrase) && !strings.Contains(prompt, phrase) && !strings.Contains(s.Replaces, phrase) {
+				d.warningIn(at+".replaces", 0, "this cuts %q, which readers replace; take in all of it", phrase)
+			}
+		}
 		for _, p := range CheckPrompt(prompt) {
 			d.problemIn(at+".instruction", min(max(0, p.Offset-start), len(s.Instruction)), "%s", p.Message)
 		}

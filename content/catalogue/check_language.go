@@ -126,7 +126,11 @@ func matchKeys[V, E any](d *Document[content.LanguageFile], path string, table m
 			meant, hint = missing[0], fmt.Sprintf("; if its name in %s is %s now, write that", content.CatalogueFileName, missing[0])
 		}
 		d.dropped[problem.Join(path, meant)] = true // what it stands for is not missing too
-		d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, hint)
+		report := d.problem
+		if hint == "" || d.filled {
+			report = d.warning // it is not shown
+		}
+		report(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, hint)
 	}
 	for _, key := range missing {
 		d.missing(problem.Join(path, key), "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)
@@ -144,16 +148,20 @@ func checkParity(d, source *Document[content.LanguageFile], path string, have, w
 			switch {
 			case field.Tag.Get("rule") != "", slices.Contains(omittable, strings.TrimSuffix(key, "_title")):
 			case optional && value.IsZero() && !in.IsZero():
-				d.missing(at, "%s is missing; the source language has it: translate that, or copy it until you do", at)
+				d.missing(at, "%s is missing; the source language has it", at)
 			case optional && in.IsZero() && !value.IsZero() && source.lacks(at):
-				d.problem(at, "%s is not in the source language; remove it", at)
+				d.warning(at, "%s is not in the source language; remove it", at)
 			default:
 				checkParity(d, source, at, value, in)
 			}
 		}
 	case reflect.Slice:
 		if have.Len() != want.Len() && min(have.Len(), want.Len()) > 0 {
-			d.problem(path, "%s has %d entries, the source language has %d; translate what is missing, or copy it until you do", path, have.Len(), want.Len())
+			report := d.missing
+			if have.Len() > want.Len() {
+				report = d.warning
+			}
+			report(path, "%s has %d entries, the source language has %d", path, have.Len(), want.Len())
 		}
 	case reflect.Map:
 		for _, key := range have.MapKeys() {

@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"maps"
@@ -12,29 +11,36 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// Copy is a language file with texts that it lacks, by key, as they are in the file of the source language: a table whole, with
-// its comments, a key or an entry of a list after the one before it. No other byte changes. An error says what has to be
+// Copy is a language file with texts that it lacks or has empty, by key, as they are in the file of the source language: a table
+// whole, with its comments, a key or an entry of a list after the one before it. No other byte changes. An error says what has to be
 // written by hand.
-func Copy(language, source []byte, keys []string) ([]byte, error) {
-	from := problem.NewText("", source)
-	texts := Texts(decode[content.LanguageFile]("", source).Value)
-	inOrder := func(a, b string) int { return cmp.Compare(from.Key(a), from.Key(b)) }
-	want := Texts(decode[content.LanguageFile]("", language).Value)
+func Copy(into, from *Document[content.LanguageFile], keys []string) ([]byte, error) {
+	texts, want := Texts(from.Value), Texts(into.Value)
+	inOrder := func(a, b string) int { return cmp.Compare(from.Text.Key(a), from.Text.Key(b)) }
+	all, t := slices.SortedFunc(maps.Keys(texts), inOrder), into.Text
 	for _, key := range slices.SortedFunc(slices.Values(keys), inOrder) {
 		want[key] = texts[key]
-		into := problem.NewText("", language)
-		if into.Has(key) { // with the table that it is in
-			continue
+		if into.Text.Has(key) { // and empty
+			end := t.End(key)
+			t = splice(t, end-len(`""`), end, from.Text.Source()[from.Text.Value(key, 0)-1:from.Text.End(key)])
+		} else if !t.Has(key) { // not copied with the table that it is in
+			for parent := problem.Parent(key); parent != "" && !t.Has(parent); parent = problem.Parent(key) {
+				key = parent
+			}
+			t = copyOne(t, from.Text, key, before(key, all, t))
 		}
-		for parent := problem.Parent(key); parent != "" && !into.Has(parent); parent = problem.Parent(key) {
-			key = parent
-		}
-		language = copyOne(language, from, key, before(key, slices.SortedFunc(maps.Keys(texts), inOrder), into))
 	}
-	if got := Texts(decode[content.LanguageFile]("", language).Value); !maps.Equal(got, want) {
+	changed := []byte(t.Source())
+	if got := Texts(decode[content.LanguageFile]("", changed).Value); !maps.Equal(got, want) {
 		return nil, fmt.Errorf("%s cannot be copied to where the source language has it; copy it by hand", strings.Join(keys, ", "))
 	}
-	return language, nil
+	return changed, nil
+}
+
+// splice is a text with another in the place of what is between two byte offsets.
+func splice(t *problem.Text, start, end int, text string) *problem.Text {
+	source := t.Source()
+	return problem.NewText("", []byte(source[:start]+text+source[end:]))
 }
 
 // before is the key in a text that comes before another in the source, in the same table or list. It is "" for none.
@@ -52,26 +58,21 @@ func before(key string, inSource []string, into *problem.Text) (last string) {
 	return last
 }
 
-// copyOne is a language file with what is at a key of the source, after what is at another key, or first in its table.
-func copyOne(language []byte, from *problem.Text, key, after string) []byte {
-	into := problem.NewText("", language)
+// copyOne is a text with what is at a key of the source, after what is at another key, or first in its table.
+func copyOne(into, from *problem.Text, key, after string) *problem.Text {
 	start, end := from.Key(key), from.LineEnd(from.End(key))
-	if block := from.Source()[start:end]; strings.HasPrefix(block, "[") {
-		return insertAfter(language, after, strings.ReplaceAll(block, "\r\n", "\n"))
+	block := strings.ReplaceAll(from.Source()[start:end], "\r\n", "\n")
+	if strings.HasPrefix(block, "[") {
+		return problem.NewText("", insertAfter([]byte(into.Source()), after, block))
 	}
-	at, block := into.End(after), ""
-	switch {
-	case strings.HasSuffix(key, "]"): // with the comma before it
+	at := into.End(after)
+	if strings.HasSuffix(key, "]") { // with the comma before it
 		block = from.Source()[from.End(after):from.End(key)]
-	case after == "":
-		at = into.Key(problem.Parent(key))
-		fallthrough
-	default:
-		at, block = into.LineEnd(at), "\n"+from.Source()[start:end]
+	} else {
+		at, block = into.LineEnd(max(at, into.Key(problem.Parent(key)))), "\n"+block
 	}
-	if bytes.Contains(language, []byte("\r\n")) {
+	if strings.Contains(into.Source(), "\r\n") {
 		block = strings.ReplaceAll(block, "\n", "\r\n")
 	}
-	at += len(language) - len(into.Source()) // a byte order mark
-	return slices.Concat(language[:at], []byte(block), language[at:])
+	return splice(into, at, at, block)
 }

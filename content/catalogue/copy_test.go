@@ -1,4 +1,4 @@
-package catalogue_test
+package catalogue
 
 import (
 	"bytes"
@@ -11,18 +11,16 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/problem"
 )
 
 // inOrder are the keys of texts of a language file, in the order in which they stand there.
 func inOrder(data []byte) []string {
-	l, _ := catalogue.Decode[content.LanguageFile]("", data)
-	text := problem.NewText("", data)
-	return slices.SortedFunc(maps.Keys(catalogue.Texts(l)), func(a, b string) int { return cmp.Compare(text.Key(a), text.Key(b)) })
+	l := decode[content.LanguageFile]("", data)
+	return slices.SortedFunc(maps.Keys(Texts(l.Value)), func(a, b string) int { return cmp.Compare(l.Text.Key(a), l.Text.Key(b)) })
 }
 
-// TestCopy: whatever text of the source language a file lacks, it gets that where the source language has it, and loses no byte.
+// TestCopy: whatever text of the source language a file lacks or has empty, it gets that where the source language has it, and loses no byte.
 func TestCopy(t *testing.T) {
 	source, err := os.ReadFile("../en.toml")
 	if err != nil {
@@ -30,8 +28,11 @@ func TestCopy(t *testing.T) {
 	}
 	want := inOrder(source)
 	for _, lineEnd := range []string{"\n", "\r\n"} {
-		begun := []byte("# Mine" + lineEnd + `title = "Mine"` + lineEnd)
-		whole, err := catalogue.Copy(begun, source, want[1:])
+		begun := []byte("# Mine" + lineEnd + `title = ""` + lineEnd)
+		copied := func(into []byte, keys []string) ([]byte, error) {
+			return Copy(decode[content.LanguageFile]("", into), decode[content.LanguageFile]("", source), keys)
+		}
+		whole, err := copied(begun, want)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +52,7 @@ func TestCopy(t *testing.T) {
 				}
 			}
 			without := slices.Concat(whole[:start], whole[end:])
-			again, err := catalogue.Copy(without, source, keys)
+			again, err := copied(without, keys)
 			if err != nil {
 				t.Errorf("without %s: %s", lacks, err)
 			} else if got := inOrder(again); !slices.Equal(got, want) {

@@ -14,6 +14,7 @@ type Document[T any] struct {
 	Text    *problem.Text
 	Value   T
 	usable  bool              // it is TOML; Value has everything in it of the right type
+	filled  bool              // what it lacked is that of the source language, see fill
 	removed bool              // there were values of a wrong type
 	unknown map[string]bool   // paths of tables with keys that are not known: what they lack may be there under another name
 	dropped map[string]bool   // paths of values of a wrong type or under a misspelt key; nothing more is said about them
@@ -82,6 +83,14 @@ func (d *Document[T]) name(path string) string {
 func (d *Document[T]) problem(path, format string, args ...any) {
 	if !d.dropped[path] {
 		d.found = append(d.found, d.Text.Errorf(d.Text.Key(path), format, args...))
+	}
+}
+
+// warning reports something to look at, at the same place.
+func (d *Document[T]) warning(path, format string, args ...any) {
+	if n := len(d.found); !d.dropped[path] {
+		d.problem(path, format, args...)
+		d.found[n].Severity = problem.Warning
 	}
 }
 

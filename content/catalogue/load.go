@@ -99,6 +99,7 @@ func Load(dir string, data map[string][]byte, filled bool) *Files {
 			l = decode[content.LanguageFile](filepath.Join(dir, name), data[name]) // f.Languages keeps what is missing
 			l.found = slices.DeleteFunc(l.found, isMissing)
 			if l.usable = source != nil && source.usable; l.usable {
+				l.filled = true
 				fill(reflect.ValueOf(&l.Value).Elem(), reflect.ValueOf(source.Value), "["+f.SourceLanguage+"] ", f.Versions[tag].Omit)
 			}
 		}
@@ -108,8 +109,13 @@ func Load(dir string, data map[string][]byte, filled bool) *Files {
 	f.Problems = append(f.Problems, d.found...)
 	for tag, l := range languages {
 		if f.Drafts[tag] {
-			l.found.SetSeverity(problem.InDraft)
+			l.found.SetSeverity(problem.Note)
 			delete(languages, tag)
+		}
+		for i, p := range l.found {
+			if p.Missing && l != source {
+				l.found[i].Message += "; recipes status --copy copies it from " + content.LanguageFileName(f.SourceLanguage)
+			}
 		}
 		f.Problems = append(f.Problems, l.found...)
 	}

@@ -35,8 +35,8 @@ var typography = map[string][]rule{
 	},
 	"fr-CA": nil, "fr-CH": nil, "de-CH": nil, "de-LI": nil, // which have other rules
 	"de": {
-		{regexp.MustCompile(opening + `|(?:^|[\s(])([“«»])`), "„", "a German quotation begins with it"},
-		{regexp.MustCompile(closing + `|[^\s(]([”«»])`), "“", "a German quotation ends with it"},
+		{regexp.MustCompile(opening + `|(?:^|[\s(])([“«])`), "„", "a German quotation begins with it"},
+		{regexp.MustCompile(closing + `|[^\s(]([”»])`), "“", "a German quotation ends with it"},
 		{regexp.MustCompile(`(?:^|[\s(„])(')`), "‚", "a German quotation within another begins with it"},
 		{regexp.MustCompile(`[^\s(„](')(?:\PL|$)`), "‘", "a German quotation within another ends with it; an apostrophe is ’"},
 		{regexp.MustCompile(`\pL(')\pL`), "’", "the typographic apostrophe"}, ellipsis,
@@ -51,8 +51,8 @@ var typography = map[string][]rule{
 		{regexp.MustCompile(`\.{3,}`), "……", "the Japanese ellipsis"},
 		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}]([!?:;()])`), "$wide", "Japanese has full-width marks"},
 	},
-	"en": {doubleOpening, doubleClosing, apostrophe, ellipsis},
-	"pt": {doubleOpening, doubleClosing, apostrophe, ellipsis},
+	"en": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
+	"pt": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
 }
 
 // A straight quotation mark, by where it stands.
@@ -64,6 +64,8 @@ const (
 var (
 	doubleOpening = rule{regexp.MustCompile(opening), "“", "the typographic quotation mark"}
 	doubleClosing = rule{regexp.MustCompile(closing), "”", "the typographic quotation mark"}
+	singleOpening = rule{regexp.MustCompile(`(?:^|[\s(“])(')\pL`), "‘", "a quotation within another begins with it; an apostrophe is ’"}
+	singleClosing = rule{regexp.MustCompile(`[^\s(“](')|(')(?:\PL|$)`), "’", "the typographic apostrophe"}
 	apostrophe    = rule{regexp.MustCompile(`'`), "’", "the typographic apostrophe"}
 	ellipsis      = rule{regexp.MustCompile(`\.{3}`), "…", "the ellipsis is one character"}
 )

@@ -17,6 +17,7 @@ func TestTypography(t *testing.T) {
 		{"fr", "`a: b; c!` est du code", ""},
 		{"fr-CA", "Non; oui!", ""},
 		{"de", "„Schau mal drüber“ genügt", ""},
+		{"de", "»Schau mal drüber« genügt", ""},
 		{"de", "“Schau mal drüber” genügt", `"“": write "„" "”": write "“"`},
 		{"de-AT", "Das \"hier\"", `"\"": write "„" "\"": write "“"`},
 		{"de", "„Sag ‚ja‘“, geht’s … `'a' ...`", ""},
@@ -27,6 +28,7 @@ func TestTypography(t *testing.T) {
 		{"ja", "動きます.待つ...", `".": write "。" "...": write "……"`},
 		{"en", "It’s “fine”.", ""},
 		{"en", "It's \"not\" ...", `"\"": write "“" "\"": write "”" "'": write "’" "...": write "…"`},
+		{"en", "It 'is not' the '90s", `"'": write "‘" "'": write "’" "'": write "’"`},
 		{"pt-PT", "\"aspas\"", `"\"": write "“" "\"": write "”"`},
 		{"eo", "\"ne\" : ; !", ""},
 	} {

@@ -90,7 +90,7 @@ func compare(t Texts, record *Record, language string) []Text {
 	add := func(key string, state State, before, to string) {
 		text := Text{
 			Language: language, Key: key, State: state, Page: "/" + language + "/" + anchor(key), To: to,
-			Words:  CountWords(cmp.Or(c.source[key], c.translated[key])),
+			Words:  CountWords(cmp.Or(c.source[cmp.Or(to, key)], c.translated[key])),
 			Before: before, Now: c.source[cmp.Or(to, key)], Translation: c.translated[key],
 		}
 		switch state {

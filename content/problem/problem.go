@@ -20,9 +20,9 @@ type Severity string
 
 // The severities.
 const (
-	Error   Severity = "error"              // no site can be made
-	Warning Severity = "warning"            // somebody should look at it
-	InDraft Severity = "warning in a draft" // its translator should; what is published has nothing of it
+	Error   Severity = "error"   // no site can be made
+	Warning Severity = "warning" // somebody should look at it
+	Note    Severity = "note"    // work that is left, on a draft or on texts that nobody has translated; what is published is right
 )
 
 // Problem is something wrong in a file. As JSON it is what tools get.
@@ -82,15 +82,16 @@ func (l List) In(file string) List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return filepath.Base(p.File) != file })
 }
 
-// Sort puts the problems in the order in which to mend them: errors before warnings, first those of the files of these names, in that
+// Sort puts the problems in the order in which to mend them: errors before warnings before notes, first those of the files of these names, in that
 // order, and those of a file by line and column, what is missing last.
 func (l List) Sort(first ...string) {
 	rank := func(file string) int {
 		return (slices.Index(first, filepath.Base(file)) + len(first) + 1) % (len(first) + 1)
 	}
 	last := map[bool]int{true: 1}
+	severities := []Severity{Error, Warning, Note}
 	slices.SortStableFunc(l, func(a, b Problem) int {
-		return cmp.Or(cmp.Compare(a.Severity, b.Severity), cmp.Compare(rank(a.File), rank(b.File)), cmp.Compare(a.File, b.File),
+		return cmp.Or(cmp.Compare(slices.Index(severities, a.Severity), slices.Index(severities, b.Severity)), cmp.Compare(rank(a.File), rank(b.File)), cmp.Compare(a.File, b.File),
 			cmp.Compare(last[a.Missing], last[b.Missing]), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
 	})
 }

@@ -83,6 +83,8 @@ func (t *Text) inOurWords(at int, message string) string {
 		switch {
 		case strings.HasPrefix(t.source[start:], "[[") && strings.HasPrefix(t.source[t.places.again[start]:], "["+key[1]+"]"):
 			instead = fmt.Sprintf(", or if each is an entry of a list, write [[%s]] there too", key[1])
+		case strings.HasPrefix(t.source[start:], "[[") && strings.HasPrefix(strings.TrimLeft(t.source[t.places.again[start]:], "["), key[1]+"."):
+			return fmt.Sprintf("what begins in line %d belongs below a [[%s]]: move it there", t.Line(t.places.again[start]), key[1])
 		case strings.HasPrefix(t.source[start:], "[["):
 			instead = ", or move this one to the file that has such a list"
 		case start < at:
@@ -124,7 +126,11 @@ func (t *Text) unclosed(at int, message string) (opens int, says string) {
 				return s.start, fmt.Sprintf("the text that opens here has no closing %s in its line; %s", quote, instead)
 			}
 			if next := word.FindString(t.source[at:]); s.end <= at && next != "" && strings.Trim(t.source[s.end:at], " \t") == "" {
-				return s.start, fmt.Sprintf("the text that opens here ends before %s; %s", next, within[quote])
+				instead := within[quote]
+				if strings.Contains(t.source[s.start:s.end], "„") {
+					instead = "write “ after a quotation that „ begins"
+				}
+				return s.start, fmt.Sprintf("the text that opens here ends before %s; %s", next, instead)
 			}
 			continue
 		}

@@ -56,7 +56,7 @@ func (s *Source) Check() (*Checked, error) {
 		}
 		unread := m.own != nil && !readable
 		if loaded.Drafts[language] {
-			wrong.SetSeverity(problem.InDraft)
+			wrong.SetSeverity(problem.Note)
 			if unread {
 				delete(c.Texts.Languages, language)
 			}
@@ -75,24 +75,35 @@ func (s *Source) Check() (*Checked, error) {
 	if len(c.Broken) == 0 {
 		c.Drift = drift.Compare(c.Texts, record)
 	}
-	first, open := map[string]int{}, map[string]int{} // by language: one warning is enough for all texts that nobody has worked on
+	first, open := map[string]int{}, map[string]int{} // by language and state: one line is enough for all texts that nobody has worked on
 	for _, text := range c.Drift {
 		if loaded.Drafts[text.Language] { // recipes status lists what is left to do
 			continue
 		}
-		switch language := text.Language; text.State {
-		case drift.Missing, drift.Extra, drift.Moved:
+		switch of := text.Language + ": " + string(text.State); text.State {
+		case drift.Extra: // the check of the catalogue has told it
+			continue
+		case drift.Missing, drift.Moved:
 			if c.Catalogue == nil { // they are errors already
 				continue
 			}
 		case drift.Untranslated, drift.Unrecorded:
-			if open[language]++; open[language] > 1 {
-				c.Problems[first[language]].Message = fmt.Sprintf("%d texts are untranslated or not recorded; recipes status %s lists them", open[language], language)
+			if text.State == drift.Untranslated {
+				text.Problem.Severity = problem.Note
+			}
+			if open[of]++; open[of] > 1 {
+				c.Problems[first[of]].Message = fmt.Sprintf("%d texts are %s; recipes status %s lists them", open[of], text.State, text.Language)
 				continue
 			}
-			first[language] = len(c.Problems)
+			first[of] = len(c.Problems)
 		}
 		c.Problems = append(c.Problems, text.Problem)
+	}
+	for language := range record.Languages {
+		if !slices.Contains(f.languages, language) {
+			c.Problems = append(c.Problems, problem.InFile(problem.Warning, filepath.Join(s.catalogue.name, drift.FileName),
+				"%s is recorded here, and there is no %s; bring that back, or remove [languages.%[1]s] here", language, content.LanguageFileName(language)))
+		}
 	}
 	c.Problems.Sort(append([]string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}, slices.Sorted(maps.Keys(f.catalogue))...)...)
 	return c, nil

@@ -104,7 +104,7 @@ func TestCheck(t *testing.T) {
 	if broken := check(t, open(t, dir)).Broken; len(broken) != 1 || broken[0].File != filepath.Join(dir, "../locales/active.fr.toml") {
 		t.Errorf("broken beside content: %v", broken)
 	}
-	if len(checked.Problems) != 4 {
+	if len(checked.Problems) != 5 {
 		t.Errorf("%d problems:\n%v", len(checked.Problems), checked.Problems)
 	}
 }
@@ -154,8 +154,31 @@ func TestMissingAndExtra(t *testing.T) {
 		states[text.State]++
 	}
 	difftest.Expect(t, map[drift.State]int{drift.Missing: 1, drift.Extra: 1, drift.Unrecorded: 1, drift.Untranslated: 23}, states)
-	if errors := checked.Problems.Errors(); len(errors) != 1 || len(checked.Problems) != 2 {
+	if errors := checked.Problems.Errors(); len(errors) != 1 || len(checked.Problems) != 3 {
 		t.Errorf("%v", checked.Problems)
+	}
+}
+
+// TestExtra: what nobody asks for keeps no page from being published; what may be misspelt does, but under --dev.
+func TestExtra(t *testing.T) {
+	for extra, isError := range map[string]bool{"bench = \"Bench\"\n": false, "fuz = \"Fuzzing\"\n": true} {
+		dir := copySmall(t)
+		harness.Edit(t, filepath.Join(dir, "fr.toml"), "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\n"+extra)
+		filled := open(t, dir)
+		filled.Filled = true
+		if checked := check(t, open(t, dir)); (checked.Catalogue == nil) != isError || len(checked.Problems) != 3 || check(t, filled).Catalogue == nil {
+			t.Errorf("%s: %v", extra, checked.Problems)
+		}
+	}
+}
+
+// TestLostLanguage: a language that was translated does not vanish in silence.
+func TestLostLanguage(t *testing.T) {
+	dir := copySmall(t)
+	harness.WriteFile(t, filepath.Join(dir, drift.FileName), "[texts]\n[languages.fr]\n")
+	os.Remove(filepath.Join(dir, "fr.toml"))
+	if checked := check(t, open(t, dir)); checked.Catalogue == nil || !strings.Contains(checked.Problems.Error(), "translations.toml:1:1: fr is recorded here, and there is no fr.toml") {
+		t.Error(checked.Problems)
 	}
 }
 
