@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"slices"
 
 	"github.com/urfave/cli/v3"
 
@@ -78,12 +77,11 @@ func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.
 	if err != nil {
 		return nil, nil, err
 	}
-	if wrong := checked.Problems.Errors(); len(wrong) > 0 {
+	if wrong := checked.Problems.Of(problem.Error); len(wrong) > 0 {
 		return nil, nil, wrong
 	}
 	made, err = site.Build(site.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}, o)
-	isNote := func(p problem.Problem) bool { return p.Severity == problem.Note }
-	return made, slices.DeleteFunc(checked.Problems, isNote), err
+	return made, checked.Problems.Of(problem.Warning), err
 }
 
 // problemsOf is what an error of build lists.

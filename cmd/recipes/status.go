@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -138,13 +139,16 @@ func copyMissing(w io.Writer, dir string, from *source.Source, checked *source.C
 		_, err := fmt.Fprintln(w, "nothing is missing")
 		return err
 	}
-	files, languages := map[string][]byte{}, checked.Texts.Languages
+	files := map[string][]byte{}
 	for language, keys := range keys {
-		changed, err := catalogue.Copy(languages[language], languages[checked.Texts.SourceLanguage], keys)
+		name := content.LanguageFileName(language)
+		data, err := os.ReadFile(filepath.Join(dir, name)) // with its line ends, which the check does without
 		if err != nil {
-			return fmt.Errorf("%s: %w", filepath.Join(dir, content.LanguageFileName(language)), err)
+			return err
 		}
-		files[content.LanguageFileName(language)] = changed
+		if files[name], err = catalogue.Copy(data, checked.Texts.Languages[checked.Texts.SourceLanguage], keys); err != nil {
+			return fmt.Errorf("%s: %w", filepath.Join(dir, name), err)
+		}
 	}
 	if err := replaceFiles(dir, files); err != nil {
 		return err
@@ -186,7 +190,7 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 	}
 	var report strings.Builder
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		wrong := checked.Problems.Errors().In(locales.MessageFile(language)) // such as a lost placeholder: nobody would see it again
+		wrong := checked.Problems.Of(problem.Error).In(locales.MessageFile(language)) // such as a lost placeholder: nobody would see it again
 		if wrong = append(wrong, unread(checked, language)...); len(wrong) > 0 {
 			return wrong
 		}

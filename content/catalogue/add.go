@@ -31,8 +31,8 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 	is.Value.Recipes = append(is.Value.Recipes, content.RecipeEntry{Slug: slug, Category: category})
 	checkCatalogue(was)
 	checkCatalogue(is)
-	before := was.found.Errors()
-	for i, p := range is.found.Errors() {
+	before := was.found.Of(problem.Error)
+	for i, p := range is.found.Of(problem.Error) {
 		if i == len(before) || p.Message != before[i].Message { // what is wrong with the new one
 			return nil, nil, fmt.Errorf("%s: %s", content.CatalogueFileName, p.Message)
 		}

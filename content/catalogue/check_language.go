@@ -126,11 +126,10 @@ func matchKeys[V, E any](d *Document[content.LanguageFile], path string, table m
 			meant, hint = missing[0], fmt.Sprintf("; if its name in %s is %s now, write that", content.CatalogueFileName, missing[0])
 		}
 		d.dropped[problem.Join(path, meant)] = true // what it stands for is not missing too
-		report := d.problem
+		p := d.problem(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, hint)
 		if hint == "" || d.filled {
-			report = d.warning // it is not shown
+			p.Severity = problem.Warning // it is not shown
 		}
-		report(problem.Join(path, key), "%s is not in %s; remove it or correct the slug%s", problem.Join(path, key), content.CatalogueFileName, hint)
 	}
 	for _, key := range missing {
 		d.missing(problem.Join(path, key), "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)

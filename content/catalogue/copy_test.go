@@ -30,7 +30,7 @@ func TestCopy(t *testing.T) {
 	for _, lineEnd := range []string{"\n", "\r\n"} {
 		begun := []byte("# Mine" + lineEnd + `title = ""` + lineEnd)
 		copied := func(into []byte, keys []string) ([]byte, error) {
-			return Copy(decode[content.LanguageFile]("", into), decode[content.LanguageFile]("", source), keys)
+			return Copy(into, decode[content.LanguageFile]("", source), keys)
 		}
 		whole, err := copied(begun, want)
 		if err != nil {

@@ -79,27 +79,24 @@ func (d *Document[T]) name(path string) string {
 	return path
 }
 
-// problem reports an error at the key at a path or, if it is missing, at the table that it belongs in.
-func (d *Document[T]) problem(path, format string, args ...any) {
-	if !d.dropped[path] {
-		d.found = append(d.found, d.Text.Errorf(d.Text.Key(path), format, args...))
+// problem reports an error at the key at a path or, if it is missing, at the table that it belongs in. It returns what it reports.
+func (d *Document[T]) problem(path, format string, args ...any) *problem.Problem {
+	p := d.Text.Errorf(d.Text.Key(path), format, args...)
+	if d.dropped[path] {
+		return &p
 	}
+	d.found = append(d.found, p)
+	return &d.found[len(d.found)-1]
 }
 
 // warning reports something to look at, at the same place.
 func (d *Document[T]) warning(path, format string, args ...any) {
-	if n := len(d.found); !d.dropped[path] {
-		d.problem(path, format, args...)
-		d.found[n].Severity = problem.Warning
-	}
+	d.problem(path, format, args...).Severity = problem.Warning
 }
 
 // missing reports that there is nothing at a path.
 func (d *Document[T]) missing(path, format string, args ...any) {
-	if n := len(d.found); !d.dropped[path] {
-		d.problem(path, format, args...)
-		d.found[n].Missing = true
-	}
+	d.problem(path, format, args...).Missing = true
 }
 
 // lack reports the same, and that nothing more is to be said about the path.

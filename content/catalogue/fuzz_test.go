@@ -7,6 +7,7 @@ import (
 
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/problem"
 )
 
 // FuzzLoad looks for files that loading does not survive, that are neither right nor have a problem, or whose problem has a
@@ -27,7 +28,7 @@ func FuzzLoad(f *testing.F) {
 			files[name] = []byte(text)
 		}
 		loaded := catalogue.Load("", files, false)
-		if (loaded.Catalogue == nil) != (len(loaded.Problems.Errors()) > 0) {
+		if (loaded.Catalogue == nil) != (len(loaded.Problems.Of(problem.Error)) > 0) {
 			t.Errorf("catalogue: %v, problems: %v", loaded.Catalogue != nil, loaded.Problems)
 		}
 		for _, p := range loaded.Problems {

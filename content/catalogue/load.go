@@ -121,7 +121,7 @@ func Load(dir string, data map[string][]byte, filled bool) *Files {
 	}
 	f.Problems.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))
 	f.Broken.Sort(content.CatalogueFileName, content.LanguageFileName(f.SourceLanguage))
-	if len(f.Problems.Errors()) == 0 {
+	if len(f.Problems.Of(problem.Error)) == 0 {
 		f.Catalogue = assemble(d.Value, languages, data)
 	}
 	return f

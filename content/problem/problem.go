@@ -65,9 +65,9 @@ func (l List) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Errors are the problems of that severity.
-func (l List) Errors() List {
-	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Severity != Error })
+// Of is the problems of a severity.
+func (l List) Of(severity Severity) List {
+	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Severity != severity })
 }
 
 // SetSeverity gives all the same severity.

@@ -69,7 +69,7 @@ func (s *Source) Check() (*Checked, error) {
 		c.Problems = append(c.Problems, wrong...)
 	}
 	c.Problems = append(c.Problems, f.unlisted...)
-	if len(c.Problems.Errors()) == 0 {
+	if len(c.Problems.Of(problem.Error)) == 0 {
 		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, published
 	}
 	if len(c.Broken) == 0 {

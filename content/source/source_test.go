@@ -154,7 +154,7 @@ func TestMissingAndExtra(t *testing.T) {
 		states[text.State]++
 	}
 	difftest.Expect(t, map[drift.State]int{drift.Missing: 1, drift.Extra: 1, drift.Unrecorded: 1, drift.Untranslated: 23}, states)
-	if errors := checked.Problems.Errors(); len(errors) != 1 || len(checked.Problems) != 3 {
+	if errors := checked.Problems.Of(problem.Error); len(errors) != 1 || len(checked.Problems) != 3 {
 		t.Errorf("%v", checked.Problems)
 	}
 }
@@ -209,7 +209,7 @@ func TestFilled(t *testing.T) {
 	filled.Filled = true
 	checked := check(t, filled)
 	if checked.Catalogue == nil {
-		t.Fatal(checked.Problems.Errors())
+		t.Fatal(checked.Problems.Of(problem.Error))
 	}
 	page := checked.Catalogue.Page("fr")
 	got := []any{page.Title, page.Introduction, page.Categories[0].Recipes[0].SwapOuts[0].Label, page.Principles.Items[0].Lead, page.CallToAction == nil}
@@ -306,7 +306,7 @@ func TestLinear(t *testing.T) {
 		s := source.New(large(recipes), locales.Bundled())
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if n := len(check(t, s).Problems.Errors()); n < recipes {
+		if n := len(check(t, s).Problems.Of(problem.Error)); n < recipes {
 			t.Fatalf("%d problems of %d recipes", n, recipes)
 		}
 		runtime.ReadMemStats(&after)
