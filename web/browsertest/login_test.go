@@ -105,8 +105,9 @@ func (l *login) visit(b *tab, path string) {
 		return
 	}
 	b.visit(path)
+	b.Wait(`document.title === "Log in"`) // the load that the visit has waited for may be that of the page before
 	b.Click("a")
-	b.Wait(`document.title !== "Log in" && performance.timing.loadEventEnd > 0`) // or the next visit could take this load for its own
+	b.Wait(`document.title !== "Log in" && performance.timing.loadEventEnd > 0`)
 }
 
 func TestLogin(t *testing.T) {
@@ -145,7 +146,7 @@ func TestLogin(t *testing.T) {
 			}
 			b.visit("/de/")
 			b.expectPage("de", "Neue Fassung")
-			l.visit(b, "/llms.txt") // which the worker does not keep
+			l.visit(b, "/robots.txt") // which the worker does not keep
 			l.replace("third")
 			l.visit(b, "/")
 			b.expectPage("de", "Neue Fassung")
