@@ -46,11 +46,8 @@ func splice(t *problem.Text, start, end int, text string) *problem.Text {
 
 // before is the key in a text that comes before another in the source, in the same table or list. It is "" for none.
 func before(key string, inSource []string, into *problem.Text) (last string) {
-	for _, text := range inSource {
-		if problem.Under(text, key) {
-			break
-		}
-		for ; text != ""; text = problem.Parent(text) {
+	for i := 0; !problem.Under(inSource[i], key); i++ {
+		for text := inSource[i]; text != ""; text = problem.Parent(text) {
 			if problem.Parent(text) == problem.Parent(key) && into.Has(text) {
 				last = text
 			}

@@ -114,7 +114,7 @@ func Load(dir string, data map[string][]byte, filled bool) *Files {
 		}
 		for i, p := range l.found {
 			if p.Missing && l != source {
-				l.found[i].Message += "; recipes status --copy copies it from " + content.LanguageFileName(f.SourceLanguage)
+				l.found[i].Message += "; recipes status says whether it has moved, and --copy copies it from " + content.LanguageFileName(f.SourceLanguage)
 			}
 		}
 		f.Problems = append(f.Problems, l.found...)

@@ -67,12 +67,15 @@ func (c *comparison) keys() []string {
 // their words.
 func (c *comparison) kept(key string) origin {
 	now, made := originOf(c.source[key], c.translated[key]), readOrigin(c.recorded[key])
-	words := hash(c.translated[key])
+	_, isSource := c.source[key]
+	words, copied := hash(c.translated[key]), origin{now.source, ownCopy}
 	switch {
 	case c.known[now]:
 		return now
+	case made.source == "" && c.known[copied] && c.translated[key] != "": // a copy that was translated, and moved before anybody recorded that
+		return copied
 	case made.source == "", made.source != now.source && made.words() != words && // what was here, or what it was copied from, is elsewhere
-		(c.here[made.words()] || made.own == ownCopy && c.at[made.source] != ""):
+		(c.here[made.words()] || isSource && made.own == ownCopy && c.at[made.source] != ""):
 		return c.byWords[words]
 	}
 	return made

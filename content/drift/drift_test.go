@@ -1,6 +1,7 @@
 package drift_test
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"regexp"
@@ -186,6 +187,30 @@ func TestCopied(t *testing.T) {
 	mark(t, files, "recipes.unit-tests.why_it_holds")
 	if texts := compare(t, files); len(texts) > 0 {
 		t.Error(texts)
+	}
+}
+
+// TestCopiedMoved: what began as a copy and was translated moves with its slug, though nobody has recorded the translation.
+func TestCopiedMoved(t *testing.T) {
+	files := contenttest.Small(t)
+	loaded, record := load(t, files)
+	record.Begin(loaded, "fr")
+	var err error
+	if files[drift.FileName], err = record.Encode(); err != nil {
+		t.Fatal(err)
+	}
+	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"Parce que."`)
+	for _, step := range []struct{ file, want string }{
+		{"en.toml", "moved recipes.unit-tests.why_it_holdsrecipes.all-tests.why_it_holds"}, {"fr.toml", ""},
+	} {
+		files[step.file] = bytes.ReplaceAll(files[step.file], []byte("unit-tests"), []byte("all-tests"))
+		var got []string
+		for _, text := range compare(t, files) {
+			if line := fmt.Sprintf("%s %s", text.State, text.Key+text.To); strings.Contains(line, "why_it_holds") {
+				got = append(got, line)
+			}
+		}
+		difftest.Expect(t, step.want, strings.Join(got, "; "), step.file)
 	}
 }
 
