@@ -10,7 +10,6 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
 )
@@ -22,21 +21,13 @@ func devHandler(ctx context.Context, c *cli.Command, base *url.URL, _ <-chan os.
 	if err != nil {
 		return nil, nil, err
 	}
-	options := site.Options{BaseURL: base, Dev: true}
-	folders, messages := from.Folders()[:1], from.Folders()[1]
-	if css := c.String("css"); css != "" {
-		if options.Styles, err = source.Folder(css); err != nil {
-			return nil, nil, usageErrorf("--css: %w", err)
-		}
-		folders = append(folders, css)
-	}
 	server, err := serve.NewDevServer(base)
 	if err != nil {
 		return nil, nil, err
 	}
 	show := func() { // the site as the files are now, or the problems in them
 		start := time.Now()
-		s, warnings, err := build(from, options)
+		s, warnings, err := build(from, site.Options{BaseURL: base, Dev: true})
 		if err != nil {
 			problems := problemsOf(err)
 			server.ShowErrors(problems)
@@ -47,7 +38,7 @@ func devHandler(ctx context.Context, c *cli.Command, base *url.URL, _ <-chan os.
 		logProblems(log, warnings)
 		log.Info("built", "version", s.Version, "warnings", len(warnings), "took_ms", time.Since(start).Milliseconds())
 	}
-	if err := serve.Watch(ctx, folders, messages, show, log); err != nil {
+	if err := serve.Watch(ctx, from.Folders()[0], from.Folders()[1], show, log); err != nil {
 		return nil, nil, err
 	}
 	return server.Handler(ctx.Done()), []any{"languages", from.Languages()}, nil

@@ -36,7 +36,6 @@ func serveCommand() *cli.Command {
 			hstsFlag(),
 			&cli.IntFlag{Name: "max-connections", Usage: "keep at most `N` connections open; others wait", Value: 4096},
 			&cli.BoolFlag{Name: "dev", Usage: "for authors: open pages follow every edit in --content and show every problem"},
-			&cli.StringFlag{Name: "css", Usage: "with --dev, read the style sheets from `DIR` and follow their edits too (web/css in the source tree)"},
 		},
 		Action: runServe,
 	}
@@ -104,8 +103,6 @@ func checkServeFlags(c *cli.Command) error {
 		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
 	case c.Bool("dev") && folder(c) == "":
 		return errBuiltIn
-	case !c.Bool("dev") && c.String("css") != "":
-		return usageErrorf("--css is for --dev: add that, or leave it out")
 	}
 	return nil
 }

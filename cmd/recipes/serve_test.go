@@ -216,20 +216,18 @@ func serveWith(t *testing.T, action func(c *cli.Command) error, args ...string) 
 // TestServeFlags: flags that contradict each other, or ask for nothing, are mistakes in the command line.
 func TestServeFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"--dev":                         errBuiltIn.Error() + "\n",
-		"--content no/such/folder":      "--content: there is no folder no/such/folder\n",
-		"--content main.go":             "--content: main.go is not a folder\n",
-		"--css .":                       "--css is for --dev: add that, or leave it out\n",
-		"--dev --content . --css other": "--css: there is no folder other\n",
-		"--hsts --dev --content .":      "--hsts is for readers, not for --dev: leave one of them out\n",
-		"--hsts":                        "--hsts is for sites that are reached over https: set --base-url to their address\n",
-		"--access-log xml":              "--access-log is \"xml\", expected on or off\n",
-		"--max-connections 0":           "--max-connections is 0, expected 1 or more\n",
-		"--max-connections many":        "--max-connections is \"many\", expected a whole number\n",
-		"RECIPES_HSTS=yes":              "RECIPES_HSTS is \"yes\", expected true or false\n",
-		"--addr [fe80::1%lo]:8000":      "--addr is \"[fe80::1%lo]:8000\", with a zone, which no browser takes: add --base-url\n",
-		"--addr 8000":                   "--addr is \"8000\", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535\n",
-		"--addr localhost:":             "--addr is \"localhost:\", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535\n",
+		"--dev":                    errBuiltIn.Error() + "\n",
+		"--content no/such/folder": "--content: there is no folder no/such/folder\n",
+		"--content main.go":        "--content: main.go is not a folder\n",
+		"--hsts --dev --content .": "--hsts is for readers, not for --dev: leave one of them out\n",
+		"--hsts":                   "--hsts is for sites that are reached over https: set --base-url to their address\n",
+		"--access-log xml":         "--access-log is \"xml\", expected on or off\n",
+		"--max-connections 0":      "--max-connections is 0, expected 1 or more\n",
+		"--max-connections many":   "--max-connections is \"many\", expected a whole number\n",
+		"RECIPES_HSTS=yes":         "RECIPES_HSTS is \"yes\", expected true or false\n",
+		"--addr [fe80::1%lo]:8000": "--addr is \"[fe80::1%lo]:8000\", with a zone, which no browser takes: add --base-url\n",
+		"--addr 8000":              "--addr is \"8000\", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535\n",
+		"--addr localhost:":        "--addr is \"localhost:\", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535\n",
 	} {
 		cmd := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
 		if strings.HasPrefix(args, "RECIPES_") {

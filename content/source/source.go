@@ -53,23 +53,6 @@ func New(catalogue, messages fs.FS) *Source {
 
 // Open is the source in a folder. Its error says that there is no such folder.
 func Open(dir string) (*Source, error) {
-	files, err := Folder(dir)
-	if err != nil {
-		return nil, err
-	}
-	messages, own := filepath.Join(dir, "locales"), below{dir, "locales"} // a link must not lead out of dir
-	whole, _ := filepath.Abs(dir)
-	if beside := filepath.Join(dir, "../locales"); filepath.Base(whole) == "content" && exists(beside) && !exists(messages) {
-		messages, own = beside, below{beside, "."} // as in the source tree of this program
-	}
-	return &Source{folder{dir, files}, folder{messages, own}, folder{messages, locales.Bundled()}, false, false}, nil
-}
-
-func exists(name string) bool { _, err := os.Stat(name); return err == nil }
-
-// Folder is the files of a folder, without those that links outside of it lead to. The error says that there is no such
-// folder.
-func Folder(dir string) (fs.FS, error) {
 	switch info, err := os.Stat(dir); {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no folder %s", dir)
@@ -78,8 +61,15 @@ func Folder(dir string) (fs.FS, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is not a folder", dir)
 	}
-	return below{dir, "."}, nil
+	messages, own := filepath.Join(dir, "locales"), below{dir, "locales"} // a link must not lead out of dir
+	whole, _ := filepath.Abs(dir)
+	if beside := filepath.Join(dir, "../locales"); filepath.Base(whole) == "content" && exists(beside) && !exists(messages) {
+		messages, own = beside, below{beside, "."} // as in the source tree of this program
+	}
+	return &Source{folder{dir, below{dir, "."}}, folder{messages, own}, folder{messages, locales.Bundled()}, false, false}, nil
 }
+
+func exists(name string) bool { _, err := os.Stat(name); return err == nil }
 
 // Folders are the names of the folders that files are read from, as an editor finds them: the catalogue's, then the one for its
 // message files, which need not exist.

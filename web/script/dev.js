@@ -94,14 +94,9 @@ function element(name, className, text = "") {
 
 async function update() {
   const next = await nextPage();
-  // Scripts do not run again when they are replaced in place.
-  if (bootScript(next) !== bootScript(document)) return location.reload();
-  const sheets = await newSheets(next);
+  // Scripts that are replaced in place do not run, and a style that the page came without is not allowed.
+  if (shell(next) !== shell(document)) return location.reload();
   const place = readingPlace();
-  for (const { old, fresh } of sheets) {
-    fresh.removeAttribute("media");
-    old.remove();
-  }
   document.documentElement.lang = next.documentElement.lang;
   morphChildren(document.head, next.head);
   morphChildren(document.body, next.body);
@@ -122,23 +117,4 @@ function nextPage() {
   });
 }
 
-const bootScript = (from) => from.head.querySelector("script[src]").src;
-
-// newSheets loads the changed style sheets without applying them, so that the page is never without style.
-async function newSheets(next) {
-  const links = (from) => [...from.head.querySelectorAll("link[rel=stylesheet]")];
-  const wanted = links(next);
-  const changed = links(document)
-    .map((old, i) => ({ old, next: wanted[i] }))
-    .filter(({ old, next }) => next && !old.isEqualNode(next))
-    .map(({ old, next }) => ({ old, fresh: document.importNode(next) }));
-  await Promise.all(
-    changed.map(({ old, fresh }) => {
-      fresh.media = "not all";
-      const loaded = new Promise((resolve) => (fresh.onload = fresh.onerror = resolve));
-      old.before(fresh);
-      return loaded;
-    }),
-  );
-  return changed;
-}
+const shell = ({ head }) => head.querySelector("script[src]").src + head.querySelector("style").textContent;

@@ -18,17 +18,14 @@ const (
 	searching = 500 * time.Millisecond // a missing folder has this long to come back: it may be about to be replaced
 )
 
-// Watch calls changed at once, and then after each change of TOML and CSS files in folders, until ctx ends. It returns
-// once it watches. The folder optional need not exist; for the others that is an error.
-func Watch(ctx context.Context, folders []string, optional string, changed func(), log *slog.Logger) error {
+// Watch calls changed at once, and then after each change of TOML files in two folders, until ctx ends. It returns once it
+// watches. The folder optional need not exist; for the other that is an error.
+func Watch(ctx context.Context, folder, optional string, changed func(), log *slog.Logger) error {
 	watcher, err := fsnotify.NewWatcher()
 	if err != nil {
 		return err
 	}
-	w := &folderWatcher{Watcher: watcher, optional: filepath.Clean(optional)}
-	for _, dir := range append(slices.Clone(folders), optional) {
-		w.folders = append(w.folders, filepath.Clean(dir)) // as in the names of events
-	}
+	w := &folderWatcher{watcher, []string{filepath.Clean(folder), filepath.Clean(optional)}} // as in the names of events
 	if err := w.watch(); err != nil {
 		return errors.Join(err, watcher.Close())
 	}
@@ -39,15 +36,14 @@ func Watch(ctx context.Context, folders []string, optional string, changed func(
 
 type folderWatcher struct {
 	*fsnotify.Watcher
-	folders  []string
-	optional string // one of folders
+	folders []string // the second is optional
 }
 
 // watch adds the folders, again if they are watched already. It does not watch files, since editors replace a file by a
 // new one.
 func (w *folderWatcher) watch() error {
-	for _, dir := range w.folders {
-		if err := w.Add(dir); err != nil && !(dir == w.optional && errors.Is(err, fs.ErrNotExist)) {
+	for i, dir := range w.folders {
+		if err := w.Add(dir); err != nil && !(i == 1 && errors.Is(err, fs.ErrNotExist)) {
 			return fmt.Errorf("watching for edits: %w", err)
 		}
 	}
@@ -64,8 +60,7 @@ func (w *folderWatcher) follow(ctx context.Context, changed func(), log *slog.Lo
 		case <-ctx.Done():
 			return
 		case event := <-w.Events:
-			ext := filepath.Ext(event.Name)
-			if (ext == ".toml" || ext == ".css") && event.Op != fsnotify.Chmod || slices.Contains(w.folders, filepath.Clean(event.Name)) {
+			if filepath.Ext(event.Name) == ".toml" && event.Op != fsnotify.Chmod || slices.Contains(w.folders, filepath.Clean(event.Name)) {
 				settled = time.After(settling)
 			}
 		case err := <-w.Errors:

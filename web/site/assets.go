@@ -14,23 +14,16 @@ import (
 const DevFolder = "dev/"
 
 // addAssets adds the files that do not depend on the catalogue, and sets what documents and manifests name of them.
-func (b *builder) addAssets() (err error) {
+func (b *builder) addAssets() {
 	b.add("schema/catalogue.schema.json", catalogue.Schema[content.CatalogueFile](content.CatalogueFileName), Never)
 	b.add("schema/language.schema.json", catalogue.Schema[content.LanguageFile](content.LanguageFileName("<language>")), Never)
-	style := built.Files["style.css"]
-	if b.Styles != nil {
-		if style, err = joinStyles(b.Styles); err != nil {
-			return err
-		}
-	}
-	d := &b.document
+	d, style := &b.document, built.Files["style.css"]
 	d.StyleSheet = b.addAsset("style.css", style, Precache)
+	screen, print := splitPrint(string(style))
+	d.Style, b.site.styleHash = template.CSS(screen), "'sha256-"+integrity([]byte(screen))+"'"
+	d.PrintStyle = b.addAsset("print.css", []byte(print), Precache)
 	if b.Dev {
 		d.Dev = b.href(DevFolder)
-	} else {
-		screen, print := splitPrint(string(style))
-		d.Style, b.site.styleHash = template.CSS(screen), "'sha256-"+integrity([]byte(screen))+"'"
-		d.PrintStyle = b.addAsset("print.css", []byte(print), Precache)
 	}
 	d.Script = b.addAsset("boot.js", built.Files["boot.js"], Precache)
 	if !b.RemoveWorker && !b.Dev {
@@ -46,5 +39,4 @@ func (b *builder) addAssets() (err error) {
 		}
 		d.TouchIcon = src
 	}
-	return nil
 }

@@ -33,9 +33,7 @@ func Build(in Input, o Options) (*Site, error) {
 		lang, name := in.Catalogue.Page(tag).Lang, in.Words[tag].Message("LanguageName")
 		b.languages = append(b.languages, ui.Language{Tag: tag, Lang: lang, Name: name, Href: b.href(tag + "/")})
 	}
-	if err := b.addAssets(); err != nil {
-		return nil, err
-	}
+	b.addAssets()
 	b.addClient()
 	b.addPages()
 	b.addLanguageChooser()

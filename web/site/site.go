@@ -16,7 +16,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
-	"io/fs"
 	"maps"
 	"net/url"
 	"slices"
@@ -38,9 +37,7 @@ type Options struct {
 	BaseURL      *url.URL // URL of the site: absolute, its path ends in a slash
 	RemoveWorker bool     // replace the service worker by one that removes itself and all that was cached
 	HSTS         bool     // tell browsers to reach the host over https only
-	Styles       fs.FS    // style sheets, base.css among them; nil for the built-in ones
-	// Dev builds a site for a serve.DevServer in milliseconds: without client, service worker, pictures and
-	// compression, and with the style sheet as a file, since an open page cannot learn the hash of another one.
+	// Dev builds a site for a serve.DevServer in milliseconds: without client, service worker, pictures and compression.
 	Dev bool
 }
 
@@ -53,7 +50,7 @@ type Site struct {
 	NotFound        map[string]*File // the page for unknown addresses, by language
 	LanguageChooser *File            // the page at Base in an export, where no server chooses the language
 	hsts            bool             // see Options
-	styleHash       string           // CSP source of the style sheet in the pages; "" if it is a file
+	styleHash       string           // CSP source of the style sheet in the pages; "" for a site without pages
 }
 
 // Paths lists the paths of all files in alphabetical order.

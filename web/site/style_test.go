@@ -1,22 +1,6 @@
 package site
 
-import (
-	"strings"
-	"testing"
-	"testing/fstest"
-)
-
-// TestJoinStyles: base.css comes first, and a folder without it is refused.
-func TestJoinStyles(t *testing.T) {
-	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
-	got, err := joinStyles(fstest.MapFS{"a.css": file("a{}\n"), "base.css": file("b{}\n")})
-	if string(got) != "b{}\na{}\n" || err != nil {
-		t.Errorf("got %q, %v", got, err)
-	}
-	if _, err := joinStyles(fstest.MapFS{"a.css": file("")}); err == nil || !strings.Contains(err.Error(), "base.css") {
-		t.Errorf("without base.css the error is %v", err)
-	}
-}
+import "testing"
 
 // TestSplitPrint: print rules are separated, nested blocks included.
 func TestSplitPrint(t *testing.T) {
