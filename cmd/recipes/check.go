@@ -4,21 +4,26 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/urfave/cli/v3"
 	"golang.org/x/text/width"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
+	"prompt-recipes/locales"
 )
 
 func checkCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "check",
-		Usage: "report every problem in the catalogue and the message files, with file, line and column",
+		Name:      "check",
+		Usage:     "report every problem in the catalogue and the message files, with file, line and column",
+		ArgsUsage: "[LANGUAGE …]",
 		Description: "What to mend first comes first. Errors break a page; a warning is something to look at, such as a\n" +
-			"translation that is not up to date, or an apostrophe that is typed straight. See recipes help writing.",
+			"translation that is not up to date, or an apostrophe that is typed straight. With languages, only the problems in their files\nare reported. See recipes help writing.",
 		Flags:  []cli.Flag{contentFlag(), &cli.BoolFlag{Name: "strict", Usage: "report warnings as errors, but not notes of what is left to translate"}},
 		Action: check,
 	}
@@ -33,8 +38,18 @@ func check(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
+	problems := checked.Problems
+	if c.NArg() > 0 {
+		problems = nil
+	}
+	for _, language := range c.Args().Slice() {
+		if err := isLanguage(from, language); err != nil {
+			return err
+		}
+		problems = append(problems, inFiles(checked.Problems, language)...)
+	}
 	number, w := map[problem.Severity]int{}, bufio.NewWriter(c.Root().Writer)
-	for _, p := range checked.Problems {
+	for _, p := range problems {
 		if c.Bool("strict") && p.Severity == problem.Warning {
 			p.Severity = problem.Error
 		}
@@ -45,7 +60,7 @@ func check(_ context.Context, c *cli.Command) error {
 		}
 	}
 	summary := "no problems"
-	if len(checked.Problems) > 0 {
+	if len(problems) > 0 {
 		summary = counted(number[problem.Error], "error") + ", " + counted(number[problem.Warning], "warning")
 	}
 	if n := number[problem.Note]; n > 0 {
@@ -59,6 +74,19 @@ func check(_ context.Context, c *cli.Command) error {
 		return errReported
 	}
 	return nil
+}
+
+// inFiles are the problems in the files of a language.
+func inFiles(problems problem.List, language string) problem.List {
+	return append(problems.In(content.LanguageFileName(language)), problems.In(locales.MessageFile(language))...)
+}
+
+// isLanguage returns an error for what is no language of a catalogue.
+func isLanguage(from *source.Source, language string) error {
+	if slices.Contains(from.Languages(), language) {
+		return nil
+	}
+	return usageErrorf("there is no language %s; expected some of %s%s", language, strings.Join(from.Languages(), ", "), meantFolder(language))
 }
 
 // What is shown of a long line: so many characters before and after the problem.

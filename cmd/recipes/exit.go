@@ -37,11 +37,8 @@ func refuseUsage(c *cli.Command) {
 	if action := c.Action; action != nil {
 		c.Action = func(ctx context.Context, c *cli.Command) error {
 			if takesNone && c.Args().Present() {
-				argument, hint := c.Args().First(), ""
-				if _, err := os.Stat(argument + "/" + content.CatalogueFileName); err == nil {
-					hint = "; did you mean --content " + argument + "?"
-				}
-				return usageErrorf("%s takes no arguments, and there is %s; see %[1]s --help%[3]s", c.FullName(), argument, hint)
+				argument := c.Args().First()
+				return usageErrorf("%s takes no arguments, and there is %s; see %[1]s --help%[3]s", c.FullName(), argument, meantFolder(argument))
 			}
 			err := action(ctx, c)
 			if _, usage := errors.AsType[cli.ExitCoder](err); err == nil || usage {
@@ -54,4 +51,12 @@ func refuseUsage(c *cli.Command) {
 	for _, sub := range c.Commands {
 		refuseUsage(sub)
 	}
+}
+
+// meantFolder is the end of a message about an argument: whether it was meant as the folder of a catalogue.
+func meantFolder(argument string) string {
+	if _, err := os.Stat(argument + "/" + content.CatalogueFileName); err != nil {
+		return ""
+	}
+	return "; did you mean --content " + argument + "?"
 }

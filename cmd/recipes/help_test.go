@@ -15,7 +15,7 @@ import (
 func TestHelp(t *testing.T) {
 	for args, want := range map[string]string{
 		"help": "recipes help translating ", "publishing": "see recipes help publishing", "help serve": "--base-url", "help formats": "page.json", "help writng": "did you mean writing?",
-		"help publish": "did you mean publishing?", "add-l": "did you mean add-language?", "check ../../content": "--help; did you mean --content ../../content?",
+		"help publish": "did you mean publishing?", "add-l": "did you mean add-language?", "check ../../content": "; did you mean --content ../../content?", "serve ../../content": "--help; did you mean --content ../../content?",
 		"--content content check": "flags come after the command", "export --css x": "see recipes export --help\n", "chekc": "did you mean check?", "chekc --content content": "did you mean check?", "version": "did you mean --version?", "serve --adr :80": "there is no flag --adr; see recipes serve --help; did you mean --addr?",
 	} {
 		if output, _ := harness.Run(t, strings.Fields(args)...); !strings.Contains(output, want) {
@@ -51,7 +51,7 @@ func TestCommandLines(t *testing.T) {
 		"../../README.md": 12, "help/writing.md": 4, "help/translating.md": 6, "help/publishing.md": 5, "help/formats.md": 8, "help/developing.md": 2,
 	} {
 		dir := t.TempDir()
-		for _, part := range []string{"content", "locales", "web/css", "cmd/recipes/deploy"} {
+		for _, part := range []string{"content", "locales", "cmd/recipes/deploy"} {
 			harness.Copy(t, os.DirFS(filepath.Join("../..", part)), filepath.Join(dir, part))
 		}
 		shell := func(name, line, url string) *exec.Cmd {

@@ -47,8 +47,8 @@ func status(_ context.Context, c *cli.Command) error {
 	keys := func(language string) []string { return checked.Texts.Keys(checked.Record, language) }
 	for _, asked := range c.Args().Slice() {
 		language, key, one := strings.Cut(asked, ":")
-		if !slices.Contains(from.Languages(), language) {
-			return usageErrorf("there is no language %s; expected some of %s", language, strings.Join(from.Languages(), ", "))
+		if err := isLanguage(from, language); err != nil {
+			return err
 		} else if wrong := unread(checked, language); len(wrong) > 0 {
 			return wrong
 		}
@@ -88,7 +88,7 @@ func unread(checked *source.Checked, language string) problem.List {
 	if checked.Texts.Languages[language] != nil {
 		return nil
 	}
-	return append(checked.Problems.In(content.LanguageFileName(language)), checked.Problems.In(locales.MessageFile(language))...)
+	return inFiles(checked.Problems, language)
 }
 
 // writeDrift lists texts, each with what a translator needs as far as there is any, and what there is to do in each language,

@@ -40,6 +40,9 @@ func TestStatus(t *testing.T) {
 		{[]string{"status", "--content", dir, "--mark", "fr:title", "fr:summary"}, false, []string{"write --mark before fr:summary too"}},
 		{[]string{"status", "--content", dir, "--mark", "ja", "--mark", "fr:title"}, true, []string{
 			"fr: 1 text recorded in " + record + ": title\nja: 1 text not recorded, made before the source text changed, it seems; if one is right so, name its key: title\n"}},
+		{[]string{"check", "--strict", "--content", dir, "fr"}, true, []string{"no problems\n"}},
+		{[]string{"check", "--strict", "--content", dir, "fr", "pt"}, false, []string{"pt.toml:", "\n1 error, 0 warnings\n"}},
+		{[]string{"check", "--content", dir, "it"}, false, []string{"there is no language it; expected some of de, en, "}},
 		{[]string{"export", "--content", dir, "--base-url", "https://x.example/", empty}, true, []string{" warnings: recipes check --content " + dir + " shows them\n"}},
 	} {
 		output, succeeded := harness.Run(t, test.args...)
