@@ -95,6 +95,23 @@ func TestStatusSource(t *testing.T) {
 	}
 }
 
+// TestRenamed: where a slug has a new name, check says which texts are its own, and --copy copies none of them.
+func TestRenamed(t *testing.T) {
+	dir := translated(t)
+	for _, file := range []string{"catalogue.toml", "en.toml"} {
+		path := filepath.Join(dir, file)
+		harness.WriteFile(t, path, strings.NewReplacer("[[categories]]", "[[categories]]\nslug = \"new\"\n[[categories]]",
+			"[categories.testing]", "[categories.new]\ntitle = \"New\"\n[categories.tests]", `"testing"`, `"tests"`).Replace(harness.ReadFile(t, path)))
+	}
+	const want = "categories.tests is missing; its texts are under categories.testing: write the new slug there\n"
+	if output, _ := harness.Run(t, "check", "--content", dir); !strings.Contains(output, want) {
+		t.Errorf("check says %s", output)
+	}
+	if output, _ := harness.Run(t, "status", "--content", dir, "--copy"); !strings.HasSuffix(output, ": 1 text copied, to be translated: categories.new.title\n") {
+		t.Errorf("--copy says %s", output)
+	}
+}
+
 // TestStatusWords: the words of the interface are followed like prose. Those that are as built in need no record.
 func TestStatusWords(t *testing.T) {
 	dir := translated(t)

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
@@ -85,6 +86,7 @@ func (s *Source) Check() (*Checked, error) {
 			continue
 		case drift.Missing, drift.Moved:
 			if c.Catalogue == nil { // they are errors already
+				c.tellMoved(text)
 				continue
 			}
 		case drift.Untranslated, drift.Unrecorded:
@@ -107,6 +109,16 @@ func (s *Source) Check() (*Checked, error) {
 	}
 	c.Problems.Sort(append([]string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}, slices.Sorted(maps.Keys(f.catalogue))...)...)
 	return c, nil
+}
+
+// tellMoved has the error for a slug without texts name the slug that they are under.
+func (c *Checked) tellMoved(text drift.Text) {
+	from, to := problem.Parent(text.Key), problem.Parent(text.To)
+	for i, p := range c.Problems {
+		if p.Missing && p.File == text.Problem.File && text.To != "" && strings.HasPrefix(p.Message, to+" is missing") {
+			c.Problems[i].Message = fmt.Sprintf("%s is missing; its texts are under %s: write the new slug there", to, from)
+		}
+	}
 }
 
 // words are the words of the interface in a message file, if it can be read.
