@@ -52,7 +52,6 @@ func (p *Page) Head(picture string) string {
 		property("og:image", picture)
 		property("og:image:width", strconv.Itoa(PictureWidth))
 		property("og:image:height", strconv.Itoa(PictureHeight))
-		property("og:image:alt", c.Title)
 	}
 	element("meta", "name", "twitter:card", "content", "summary_large_image")
 	return b.String()

@@ -14,12 +14,11 @@ func invocation(title string, parts ...app.UI) app.UI {
 	return app.Div().Class("invocation").Role("group").Aria("labelledby", title).Body(parts...)
 }
 
-// promptBar stays in sight while a prompt is read: what the marks in it mean, if it has any, what else is to be said of it as
-// markup, and the buttons that copy it.
-func promptBar(marked bool, more string, words *locales.Localizer) app.UI {
+// promptBar stays in sight while a prompt is read: what the marks in it mean, if it has any, what else is to be said of
+// it, both as markup, and the buttons that copy it.
+func promptBar(marked bool, meaning, more string, words *locales.Localizer) app.UI {
 	if marked {
-		marks := "<u>" + html.EscapeString(words.Message("Underlined")) + "</u>"
-		more = "<span>" + message(words, "Change", map[string]string{"Underlined": marks}) + "</span>" + more
+		more = "<span>" + meaning + "</span>" + more
 	}
 	return app.Div().Class("prompt-bar").Body(
 		app.Raw("<div>"+more+"</div>"),
@@ -28,6 +27,11 @@ func promptBar(marked bool, more string, words *locales.Localizer) app.UI {
 			copyButton("prompt", words.Message("CopyPrompt")),
 		),
 	)
+}
+
+// underlined is how the marks in a prompt look, for messages about them.
+func underlined(words *locales.Localizer) map[string]string {
+	return map[string]string{"Underlined": "<u>" + html.EscapeString(words.Message("Underlined")) + "</u>"}
 }
 
 // copyButton copies the command line of the recipe, swap-out or section around it, or the prompt in that.

@@ -27,7 +27,8 @@ func (c *RecipeCard) Render() app.UI {
 		app.H3().ID(title).Body(anchor(r.Slug, r.Title)),
 		optional(len(r.SwapOuts) > 0, c.swapLinks),
 		invocation(title,
-			promptBar(len(r.Change) > 0, `<a href="../prompts/`+r.Slug+`.txt">.txt</a>`, c.Words), // below any base path
+			promptBar(len(r.Change) > 0, message(c.Words, "ChangeCommand", underlined(c.Words)),
+				`<a href="../prompts/`+r.Slug+`.txt">.txt</a>`, c.Words), // below any base path
 			&CommandLine{AgentCLI: c.AgentCLI, Prompt: r.Prompt, Change: r.Change},
 		),
 		app.Div().Class("notes").Body(

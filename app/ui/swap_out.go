@@ -31,7 +31,7 @@ func (s *SwapOut) Render() app.UI {
 				app.Summary().Text(s.Words.Message("FullPrompt")),
 				&CommandLine{AgentCLI: s.AgentCLI, Prompt: o.Prompt, From: o.At, To: o.At + len(o.Instruction), Change: o.Change},
 			),
-			promptBar(len(o.Change) > 0, "", s.Words),
+			promptBar(len(o.Change) > 0, message(s.Words, "Change", underlined(s.Words)), "", s.Words),
 		),
 	)
 }

@@ -43,7 +43,7 @@ func (b *builder) markdownPage(p content.Page, words *locales.Localizer) []byte 
 	callToAction(content.PlacementTop)
 	own := func(phrases []string) { // the message for the marks on the page, with the phrases themselves
 		if len(phrases) > 0 {
-			line("%s", text(words.MessageWith("Change", map[string]string{"Underlined": "`" + strings.Join(phrases, "`, `") + "`"})))
+			line("%s", text(words.MessageWith("ChangeCommand", map[string]string{"Underlined": "`" + strings.Join(phrases, "`, `") + "`"})))
 		}
 	}
 	for _, category := range p.Categories {
