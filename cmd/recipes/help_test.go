@@ -85,6 +85,9 @@ func TestCommandLines(t *testing.T) {
 				want, given := "", ""
 				if strings.Contains(line, `claude "`) {
 					want, _ = harness.Get(t, strings.Replace(prompt, "http://localhost:8000", site, 1))
+					if words := regexp.MustCompile(`sed "s\|(.*)\|(.*)\|g"`).FindStringSubmatch(line); words != nil {
+						want = strings.ReplaceAll(want, words[1], words[2])
+					}
 					given = harness.ReadFiles(t, dir)["started"]
 				}
 				if err != nil || given != want {
