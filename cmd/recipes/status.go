@@ -56,7 +56,9 @@ func status(_ context.Context, c *cli.Command) error {
 			return usageErrorf("%s has no text %s%s", language, key, problem.DidYouMean(key, all))
 		}
 	}
-	if len(marks) > 0 && c.NArg() > 0 {
+	if len(marks) > 0 && c.Bool("copy") {
+		return usageErrorf("--copy brings what is to be translated, --mark records what has been: run one, then the other")
+	} else if len(marks) > 0 && c.NArg() > 0 {
 		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
 	} else if len(marks) > 0 {
 		return markTranslated(c.Root().Writer, folder(c), checked, marks)

@@ -38,6 +38,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"status", "--content", dir, "--mark", "fr:config-audit"}, false, []string{"did you mean recipes.config-audit?"}},
 		{[]string{"status", "--content", dir, "--mark", "fr:recipes.config-audit"}, true, []string{"all of that is recorded already\n"}},
 		{[]string{"status", "--content", dir, "--mark", "fr:title", "fr:summary"}, false, []string{"write --mark before fr:summary too"}},
+		{[]string{"status", "--content", dir, "--mark", "fr", "--copy"}, false, []string{"run one, then the other"}},
 		{[]string{"status", "--content", dir, "--mark", "ja", "--mark", "fr:title"}, true, []string{
 			"fr: 1 text recorded in " + record + ": title\nja: 1 text not recorded, made before the source text changed, it seems; if one is right so, name its key: title\n"}},
 		{[]string{"check", "--strict", "--content", dir, "fr"}, true, []string{"no problems\n"}},

@@ -12,8 +12,8 @@ import (
 )
 
 // Copy is a language file with texts that it lacks or has empty, by key, as they are in the file of the source language: a table
-// whole, with its comments, a key or an entry of a list after the one before it. No other byte changes, but a byte order mark goes. An error says what has to be
-// written by hand.
+// whole, with its comments, a key or an entry of a list after the one before it. No other byte changes, but a byte order mark goes.
+// An error says what has to be written by hand.
 func Copy(data []byte, from *Document[content.LanguageFile], keys []string) ([]byte, error) {
 	into := decode[content.LanguageFile]("", data)
 	texts, want := Texts(from.Value), Texts(into.Value)

@@ -60,7 +60,7 @@ func LanguageOf(file string) string {
 // Load decodes and checks the files of a catalogue, given by name, which an editor finds in a folder. If catalogue.toml is missing,
 // that is the only problem: the other files may belong to something else. A text that a draft lacks is that of the source language,
 // marked as such, and no problem; if filled is true, that is so for every language. Otherwise drafts are not in the catalogue, and
-// their mistakes are warnings.
+// their mistakes are notes.
 func Load(dir string, data map[string][]byte, filled bool) *Files {
 	catalogueTOML, ok := data[content.CatalogueFileName]
 	if !ok {

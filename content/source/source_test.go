@@ -221,7 +221,7 @@ func TestFilled(t *testing.T) {
 	}
 }
 
-// TestDraft: a draft is not in the catalogue. What it lacks is no problem, but is told to translators; a mistake is an error.
+// TestDraft: a draft is not in the catalogue. What it lacks is no problem, but is told to translators; a mistake is a note.
 func TestDraft(t *testing.T) {
 	dir := copySmall(t)
 	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
@@ -244,7 +244,7 @@ func TestDraft(t *testing.T) {
 	harness.WriteFile(t, filepath.Join(dir, "locales/active.fr.toml"), "Copy =")
 	checked = check(t, open(t, dir))
 	if problems := checked.Problems; checked.Catalogue == nil || len(problems.In("fr.toml")) != 1 || len(problems.In("active.fr.toml")) != 1 {
-		t.Errorf("mistakes in a draft are no warnings: %v", problems)
+		t.Errorf("mistakes in a draft are no notes: %v", problems)
 	}
 	filled := open(t, dir)
 	filled.Filled = true
