@@ -11,7 +11,7 @@
 // two files. They trust their input, and are what runs in the browser.
 //
 // Prompts are shell-exact: an [Invocation] pasted into a shell reaches the agent as one argument equal to the prompt.
-// catalogue.CheckPrompt says what that forbids.
+// catalogue.CheckPrompt says what that forbids, unless a recipe has no invocation.
 //
 // Prose is plain text with `code` in backticks. It has no other markup.
 //
@@ -89,11 +89,12 @@ type Category struct {
 type Recipe struct {
 	Slug           string    `json:"slug"`
 	Title          string    `json:"title"`
-	Category       string    `json:"category"`         // slug of the category
-	Prompt         string    `json:"prompt"`           // English in every language
-	URL            string    `json:"url,omitempty"`    // see [Page]
-	SHA256         string    `json:"sha256,omitempty"` // likewise
-	Invocation     string    `json:"invocation"`       // see [Invocation]
+	Category       string    `json:"category"`             // slug of the category
+	Prompt         string    `json:"prompt"`               // English in every language
+	URL            string    `json:"url,omitempty"`        // see [Page]
+	SHA256         string    `json:"sha256,omitempty"`     // likewise
+	AgentCLI       string    `json:"-"`                    // the command of Invocation; "" if there is none, of swap-outs too
+	Invocation     string    `json:"invocation,omitempty"` // see [Invocation]
 	WhyItHolds     string    `json:"why_it_holds"`
 	FailureModes   string    `json:"failure_modes,omitempty"`
 	ExpectedOutput string    `json:"expected_output,omitempty"`
@@ -106,14 +107,14 @@ type SwapOut struct {
 	Slug        string   `json:"slug"`
 	Label       string   `json:"label"`
 	Kind        Kind     `json:"kind"`
-	Instruction string   `json:"instruction"`        // English: a replacement, an addition or a whole prompt
-	Replaces    string   `json:"replaces,omitempty"` // the phrase of the base prompt that a replacement replaces
-	Prompt      string   `json:"prompt"`             // the composed prompt, see [Compose]
-	URL         string   `json:"url,omitempty"`      // of the composed prompt, see [Page]
-	SHA256      string   `json:"sha256,omitempty"`   // likewise
-	Invocation  string   `json:"invocation"`         // of the composed prompt
-	At          int      `json:"-"`                  // byte of Prompt at which Instruction begins
-	Change      []string `json:"change,omitempty"`   // phrases of Prompt that readers replace with their own
+	Instruction string   `json:"instruction"`          // English: a replacement, an addition or a whole prompt
+	Replaces    string   `json:"replaces,omitempty"`   // the phrase of the base prompt that a replacement replaces
+	Prompt      string   `json:"prompt"`               // the composed prompt, see [Compose]
+	URL         string   `json:"url,omitempty"`        // of the composed prompt, see [Page]
+	SHA256      string   `json:"sha256,omitempty"`     // likewise
+	Invocation  string   `json:"invocation,omitempty"` // of the composed prompt
+	At          int      `json:"-"`                    // byte of Prompt at which Instruction begins
+	Change      []string `json:"change,omitempty"`     // phrases of Prompt that readers replace with their own
 }
 
 // Principles is the closing section on how to use the recipes.

@@ -71,8 +71,11 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 }
 
 func assembleRecipe(agentCLI string, r RecipeEntry, t RecipeText) (Recipe, error) {
+	if r.PromptOnly {
+		agentCLI = ""
+	}
 	recipe := Recipe{
-		Slug: r.Slug, Category: r.Category, Prompt: string(r.Prompt), Invocation: Invocation(agentCLI, string(r.Prompt)), Change: r.Change,
+		Slug: r.Slug, Category: r.Category, Prompt: string(r.Prompt), AgentCLI: agentCLI, Invocation: Invocation(agentCLI, string(r.Prompt)), Change: r.Change,
 		Title: t.Title, WhyItHolds: t.WhyItHolds, FailureModes: t.FailureModes, ExpectedOutput: t.ExpectedOutput,
 	}
 	for _, s := range r.SwapOuts {

@@ -49,11 +49,12 @@ type CategoryEntry struct {
 
 // RecipeEntry is a recipe, without its words.
 type RecipeEntry struct {
-	Slug     string         `toml:"slug" rule:"slug" doc:"kebab-case, unique on the page: it is the recipe's anchor"`
-	Category string         `toml:"category" rule:"slug" doc:"slug of a category"`
-	Prompt   Block          `toml:"prompt" doc:"English, and only what every shell passes on unchanged within double quotes"`
-	Change   []string       `toml:"change" check:"optional" doc:"phrases of the prompt, each within one line, that readers replace with their own: names, sizes, symptoms"`
-	SwapOuts []SwapOutEntry `toml:"swap_outs" check:"optional" doc:"variants of the prompt"`
+	Slug       string         `toml:"slug" rule:"slug" doc:"kebab-case, unique on the page: it is the recipe's anchor"`
+	Category   string         `toml:"category" rule:"slug" doc:"slug of a category"`
+	Prompt     Block          `toml:"prompt" doc:"English, and unless prompt_only is true, only what every shell passes on unchanged within double quotes"`
+	PromptOnly bool           `toml:"prompt_only" check:"optional" doc:"whether the prompt is shown without a command line, for what a shell would change"`
+	Change     []string       `toml:"change" check:"optional" doc:"phrases of the prompt, each within one line, that readers replace with their own: names, sizes, symptoms"`
+	SwapOuts   []SwapOutEntry `toml:"swap_outs" check:"optional" doc:"variants of the prompt"`
 }
 
 // Block is a text of several lines. The line break before its closing quotes is not part of it.

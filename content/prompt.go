@@ -42,5 +42,10 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 }
 
 // Invocation is the command line that passes a prompt to the agent as one quoted argument. In every shell it is exact for
-// prompts that pass catalogue.CheckPrompt.
-func Invocation(agentCLI, prompt string) string { return agentCLI + ` "` + prompt + `"` }
+// prompts that pass catalogue.CheckPrompt. Without a command it is "".
+func Invocation(agentCLI, prompt string) string {
+	if agentCLI == "" {
+		return ""
+	}
+	return agentCLI + ` "` + prompt + `"`
+}

@@ -117,7 +117,7 @@ func TestShellsMangle(t *testing.T) {
 			prompts = append(prompts, "a `echo` b", `a \\ b`)
 		}
 		for _, prompt := range prompts {
-			if len(catalogue.CheckPrompt(prompt)) == 0 {
+			if len(catalogue.CheckPrompt(prompt, false)) == 0 {
 				t.Errorf("the check accepts %q", prompt)
 			}
 			line := "true\n" + content.Invocation("claude", prompt)
@@ -136,7 +136,7 @@ func FuzzCheckPrompt(f *testing.F) {
 	dir := fakeAgent(f)
 	shells := installedShells(f)
 	f.Fuzz(func(t *testing.T, prompt string) {
-		if len(catalogue.CheckPrompt(prompt)) > 0 {
+		if len(catalogue.CheckPrompt(prompt, false)) > 0 {
 			return
 		}
 		for _, s := range shells {

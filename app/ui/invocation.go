@@ -14,24 +14,32 @@ func invocation(title string, parts ...app.UI) app.UI {
 	return app.Div().Class("invocation").Role("group").Aria("labelledby", title).Body(parts...)
 }
 
-// promptBar stays in sight while a prompt is read: what the marks in it mean, if it has any, what else is to be said of
-// it, both as markup, and the buttons that copy it.
-func promptBar(marked bool, meaning, more string, words *locales.Localizer) app.UI {
-	if marked {
-		more = "<span>" + meaning + "</span>" + more
+// promptBar stays in sight while a prompt is read: what is to be said of it, as markup, and the buttons that copy it. Without
+// a command, all that is shown is the prompt.
+func promptBar(agentCLI, about string, words *locales.Localizer) app.UI {
+	copyPrompt := words.Message("CopyPrompt")
+	buttons := app.Div().Body(copyButton("command", words.Message("CopyCommand")), copyButton("prompt", copyPrompt))
+	if agentCLI == "" {
+		buttons = app.Div().Body(copyButton("command", copyPrompt))
 	}
-	return app.Div().Class("prompt-bar").Body(
-		app.Raw("<div>"+more+"</div>"),
-		app.Div().Body(
-			copyButton("command", words.Message("CopyCommand")),
-			copyButton("prompt", words.Message("CopyPrompt")),
-		),
-	)
+	return app.Div().Class("prompt-bar").Body(app.Raw("<div>"+about+"</div>"), buttons)
 }
 
-// underlined is how the marks in a prompt look, for messages about them.
-func underlined(words *locales.Localizer) map[string]string {
-	return map[string]string{"Underlined": "<u>" + html.EscapeString(words.Message("Underlined")) + "</u>"}
+// ChangeMessage is the message about the phrases that readers replace in a prompt that this command runs, "" for none.
+func ChangeMessage(agentCLI string) string {
+	if agentCLI == "" {
+		return "Change"
+	}
+	return "ChangeCommand"
+}
+
+// legend is the markup of a message that says what the marks in a prompt mean, "" if it has none.
+func legend(change []string, id string, words *locales.Localizer) string {
+	if len(change) == 0 {
+		return ""
+	}
+	mark := "<u>" + html.EscapeString(words.Message("Underlined")) + "</u>"
+	return "<span>" + message(words, id, map[string]string{"Underlined": mark}) + "</span>"
 }
 
 // copyButton copies the command line of the recipe, swap-out or section around it, or the prompt in that.
@@ -56,7 +64,7 @@ func itemTag(line string) string {
 // render it again.
 type CommandLine struct {
 	app.Compo
-	AgentCLI, Prompt string
+	AgentCLI, Prompt string   // without a command the line is the prompt alone
 	From, To         int      // the bytes of Prompt that a swap-out has changed
 	Change           []string // phrases of Prompt that readers replace with their own
 }
@@ -70,7 +78,10 @@ func (v *CommandLine) Render() app.UI {
 // elements add nothing to the text, and have no classes, because a page has hundreds of them. Elements of list items do
 // not include the line break: they are inline blocks, which unlike blocks add no line break to a selection.
 func (v *CommandLine) code() string {
-	const quote = "<b>&#34;</b>"
+	cli, quote := "<b>"+html.EscapeString(v.AgentCLI)+" </b>", "<b>&#34;</b>"
+	if v.AgentCLI == "" {
+		cli, quote = "", ""
+	}
 	var pairs []string
 	for _, phrase := range v.Change {
 		pairs = append(pairs, phrase, "\x02"+phrase+"\x03") // prompts have no control characters
@@ -89,7 +100,7 @@ func (v *CommandLine) code() string {
 		}
 		lines[i] = markup
 	}
-	return "<b>" + html.EscapeString(v.AgentCLI) + " </b>" + quote + strings.Join(lines, "\n")
+	return cli + quote + strings.Join(lines, "\n")
 }
 
 // marked is the markup of a part of the prompt with an element around each phrase that readers replace; change marks these. If

@@ -53,7 +53,7 @@ func (p *Page) main() []app.UI {
 		cards := []app.UI{sectionHeading(category.Slug, category.Title)}
 		for _, recipe := range category.Recipes {
 			number++
-			cards = append(cards, &RecipeCard{Recipe: recipe, Number: number, AgentCLI: c.AgentCLI, Words: p.Words})
+			cards = append(cards, &RecipeCard{Recipe: recipe, Number: number, Words: p.Words})
 		}
 		body = append(body, app.Section().ID(category.Slug).Class("category").Body(cards...))
 	}

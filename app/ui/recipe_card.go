@@ -13,10 +13,9 @@ import (
 // RecipeCard is one recipe: its prompt, why it holds, and its swap-outs.
 type RecipeCard struct {
 	app.Compo
-	Recipe   content.Recipe
-	Number   int // on the page, from 1
-	AgentCLI string
-	Words    *locales.Localizer
+	Recipe content.Recipe
+	Number int // on the page, from 1
+	Words  *locales.Localizer
 }
 
 // Render implements app.Composer.
@@ -27,9 +26,9 @@ func (c *RecipeCard) Render() app.UI {
 		app.H3().ID(title).Body(anchor(r.Slug, r.Title)),
 		optional(len(r.SwapOuts) > 0, c.swapLinks),
 		invocation(title,
-			promptBar(len(r.Change) > 0, message(c.Words, "ChangeCommand", underlined(c.Words)),
+			promptBar(r.AgentCLI, legend(r.Change, ChangeMessage(r.AgentCLI), c.Words)+
 				`<a href="../prompts/`+r.Slug+`.txt">.txt</a>`, c.Words), // below any base path
-			&CommandLine{AgentCLI: c.AgentCLI, Prompt: r.Prompt, Change: r.Change},
+			&CommandLine{AgentCLI: r.AgentCLI, Prompt: r.Prompt, Change: r.Change},
 		),
 		app.Div().Class("notes").Body(
 			c.note("WhyItHolds", r.WhyItHolds),
@@ -41,7 +40,7 @@ func (c *RecipeCard) Render() app.UI {
 				short("h4", c.Words.Message("SwapOuts")),
 				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
 					id := title + "_" + strconv.Itoa(i)
-					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Title: id, AgentCLI: c.AgentCLI, Words: c.Words}
+					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Title: id, AgentCLI: r.AgentCLI, Words: c.Words}
 				})),
 			)
 		}),

@@ -105,6 +105,8 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 			fmt.Fprintf(&b, "# [%s] # %s\n", problem.Join(path, key), doc)
 		case kind == reflect.Slice:
 			fmt.Fprintf(&b, "%s%s = [\"\"] # %s\n", prefix, key, doc)
+		case kind == reflect.Bool:
+			fmt.Fprintf(&b, "%s%s = true # %s\n", prefix, key, doc)
 		case key == "prompt":
 			fmt.Fprintf(&b, "# %s\n%s = '''\n'''\n", doc, key)
 		case values[key] != "":

@@ -127,7 +127,7 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 	if text == "" {
 		return
 	}
-	base := CheckPrompt(text)
+	base := CheckPrompt(text, recipe.PromptOnly)
 	for _, p := range base {
 		d.problemIn(path+".prompt", p.Offset, "%s", p.Message)
 	}
@@ -159,7 +159,7 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 				d.warningIn(at+".replaces", 0, "this cuts %q, which readers replace; take in all of it", phrase)
 			}
 		}
-		for _, p := range CheckPrompt(prompt) {
+		for _, p := range CheckPrompt(prompt, recipe.PromptOnly) {
 			d.problemIn(at+".instruction", min(max(0, p.Offset-start), len(s.Instruction)), "%s", p.Message)
 		}
 	}
@@ -174,6 +174,8 @@ func checkChange(d *Document[content.CatalogueFile], path string, phrases []stri
 		case phrase == "" || text == "":
 		case strings.Contains(phrase, "\n"):
 			d.problem(at, "%q has a line break; name the phrases of each line", phrase)
+		case strings.Contains(phrase, "`"):
+			d.problem(at, "%q has a backtick; name what stands between backticks", phrase)
 		case !strings.Contains(text, phrase):
 			hint := map[bool]string{true: "; it is in the prompt: move this line above the first [[recipes.swap_outs]] of the recipe"}[strings.Contains(prompt, phrase)]
 			d.problem(at, "%q is not in the %s%s", phrase, key, cmp.Or(hint, "; expected an exact phrase of it"))

@@ -193,7 +193,7 @@ func checkCode(d *Document[content.LanguageFile], source map[string]string) {
 // Their names are the slugs, which checkCatalogue checks.
 func checkSkills(catalogue *Document[content.CatalogueFile], source *Document[content.LanguageFile]) {
 	for _, entry := range catalogue.Value.Recipes {
-		// Titles, labels and prompts hold no backtick.
+		// Titles and labels hold no backtick; CheckPrompt has looked at prompts.
 		if at := strings.Index(source.Value.Recipes[entry.Slug].WhyItHolds, "!`"); at >= 0 {
 			source.problemIn("recipes."+entry.Slug+".why_it_holds", at,
 				"Claude Code runs what stands between !` and ` in a skill as a command; put a space after the !")

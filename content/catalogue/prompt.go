@@ -1,8 +1,8 @@
 package catalogue
 
 import (
-	"cmp"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,8 +20,9 @@ const (
 )
 
 // CheckPrompt reports everything in a prompt that would change when it is pasted, within double quotes, into an
-// interactive bash, zsh, fish, dash or PowerShell.
-func CheckPrompt(prompt string) []problem.InText {
+// interactive bash, zsh, fish, dash or PowerShell. If alone is true, the prompt is not shown within a command line, and
+// may hold what only a shell changes.
+func CheckPrompt(prompt string, alone bool) []problem.InText {
 	var problems []problem.InText
 	add := func(offset int, format string, args ...any) {
 		problems = append(problems, problem.InText{Offset: offset, Message: fmt.Sprintf(format, args...)})
@@ -41,10 +42,10 @@ func CheckPrompt(prompt string) []problem.InText {
 	}
 	offset := 0
 	for text := range strings.SplitSeq(prompt, "\n") {
-		if len(text) > MaxLine {
+		if len(text) > MaxLine && !alone {
 			add(offset+MaxLine, "the line has %d bytes, more than the %d that every terminal passes on; break it", len(text), MaxLine)
 		}
-		if strings.HasPrefix(text, "^") {
+		if strings.HasPrefix(text, "^") && !alone {
 			add(offset, "^ at the start of a line edits history in an interactive bash; spell it out")
 		}
 		if strings.HasPrefix(text, "<<<<<<< ") || strings.HasPrefix(text, ">>>>>>> ") {
@@ -56,33 +57,53 @@ func CheckPrompt(prompt string) []problem.InText {
 		offset += len(text) + 1
 	}
 	for i, r := range prompt {
-		if reason := cmp.Or(forbidden[r], unsafeRune(prompt[i:], r)); reason != "" {
+		if reason := changed(r); reason != "" && !alone {
+			add(i, "%s, or set prompt_only = true", reason)
+		} else if reason := unsafe(prompt[i:], r); reason != "" {
 			add(i, "%s", reason)
+		}
+	}
+	for _, at := range skillSyntax.FindAllStringIndex(prompt, -1) {
+		if alone { // others hold no ! and no $
+			add(at[0], "Claude Code replaces %s in a skill; write it otherwise", prompt[at[0]:at[1]])
 		}
 	}
 	return problems
 }
 
-// forbidden says why these characters must not stand in a prompt.
-var forbidden = map[rune]string{
-	'"':  `" would end the shell's quotation; reword, or use '`,
-	'`':  "` begins a substitution in the shell; leave it out, or use '",
-	'$':  "$ begins a substitution in the shell; leave it out, or spell it out",
-	'\\': `\ is an escape in the shell; reword`,
-	'!':  "! recalls history in an interactive shell; end the sentence with a full stop",
-	'%':  "% names a variable in some Windows shells; write percent",
-	'\t': "a tab triggers completion in an interactive shell; use spaces",
+// skillSyntax is what Claude Code replaces in a skill, with the output of a command or with arguments.
+var skillSyntax = regexp.MustCompile("!`|```!|\\$([0-9]|ARGUMENTS|\\{CLAUDE_)")
+
+// changed says how a shell changes r within double quotes, and what to write instead. It is "" for a rune that none changes.
+func changed(r rune) string {
+	switch r {
+	case '"':
+		return `" would end the shell's quotation; use '`
+	case '`':
+		return "` begins a substitution in the shell; use '"
+	case '$':
+		return "$ begins a substitution in the shell; spell it out"
+	case '\\':
+		return `\ is an escape in the shell; reword`
+	case '!':
+		return "! recalls history in an interactive shell; end the sentence with a full stop"
+	case '%':
+		return "% names a variable in some Windows shells; write percent"
+	case '\u2018', '\u2019', '\u201a', '\u201b', '\u201c', '\u201d', '\u201e', '\u201f':
+		return fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell; use '", r, r)
+	}
+	return ""
 }
 
-// unsafeRune says why r, which begins rest and is not among those, must not stand in a prompt. It is "" for a rune that may.
-func unsafeRune(rest string, r rune) string {
+// unsafe says why r, which begins rest, must not stand in any prompt. It is "" for a rune that may.
+func unsafe(rest string, r rune) string {
 	switch _, size := utf8.DecodeRuneInString(rest); {
 	case r == ' ', r == '\n':
 		return ""
+	case r == '\t':
+		return "a tab triggers completion where it is pasted; use spaces"
 	case r == utf8.RuneError && size == 1:
 		return "not valid UTF-8; save the file as UTF-8"
-	case r >= '\u2018' && r <= '\u201f':
-		return fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell; use '", r, r)
 	case unicode.Is(unicode.Z, r):
 		return fmt.Sprintf("invisible space %U; use an ordinary space", r)
 	case problem.Invisible(r), unicode.Is(unicode.Variation_Selector, r):

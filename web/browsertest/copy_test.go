@@ -108,6 +108,27 @@ func TestCopyByHand(t *testing.T) {
 	})
 }
 
+// TestCopyPromptAlone: a prompt without a command line has one button, which copies what is shown, also after a switch.
+func TestCopyPromptAlone(t *testing.T) {
+	everyday(t)
+	b := openTab(t, 1280)
+	allowClipboard(b)
+	b.site = harness.Serve(t, "--content", "../site/testdata/catalogue").URL
+	b.visit("/en/").startClient()
+	const base = "Split `a b.go` where \"case \\t\" is.\n\n- Keep \"$EDITOR\" at 100%!"
+	for _, language := range []string{"en", "fr"} {
+		b.choose(language)
+		for id, prompt := range map[string]string{"split-file": base, "split-file--quoted": base + "\n\nSay “done”."} {
+			b.Click(copyButton(id, "command"))
+			b.Wait(state(copyButton(id, "command")) + ` === "copied"`)
+			if got := b.Paste(); got != prompt || eval[int](b, `document.querySelectorAll("#`+id+` > .invocation [data-copy]").length`) != 1 {
+				t.Errorf("%s, %s: %q is pasted", language, id, got)
+			}
+		}
+	}
+	b.expectQuiet()
+}
+
 // TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not claim success and opens
 // nothing. The keyboard's copy command then takes the text, and only that: not when something else is selected.
 func TestCopyRefused(t *testing.T) {

@@ -81,7 +81,7 @@ func TestInvocations(t *testing.T) {
 		const got = {};
 		for (const box of document.querySelectorAll("[role=group]")) {
 			const marks = [...box.querySelectorAll("pre u")].filter((u) => getComputedStyle(u).textDecorationStyle === "dotted");
-			const explained = box.querySelector(".prompt-bar u") || !marks.length;
+			const explained = [...box.querySelectorAll("u")].some((u) => !u.closest("pre")) || !marks.length;
 			got[box.closest("li, article").id] = {
 				prompt: box.querySelector("a") ? await (await fetch(box.querySelector("a").href)).text() : "",
 				change: explained ? [...new Set(marks.map((u) => u.textContent))].sort() : ["not explained"],

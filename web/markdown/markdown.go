@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	escapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, "#", `\#`, "&", `\&`, "~", `\~`, "|", `\|`)
+	escapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, "#", `\#`, "&", `\&`, "~", `\~`, "|", `\|`, "`", "\\`")
 	// What begins a list, a quotation or a heading's underline at the beginning of a line.
 	start = regexp.MustCompile(`^([0-9]{0,9})([-+>=.)])`)
 )
@@ -29,6 +29,9 @@ func Text(text string) string {
 	parts[0] = start.ReplaceAllString(parts[0], `$1\$2`)
 	return strings.Join(parts, "`")
 }
+
+// Plain escapes a line of any characters. It has no code spans.
+func Plain(line string) string { return start.ReplaceAllString(escapes.Replace(line), `$1\$2`) }
 
 // Link is a link with a text that has no code. The href holds the characters of a URL only. An ampersand may begin the
 // name of a character, and parentheses may end the link too early.

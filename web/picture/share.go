@@ -47,7 +47,11 @@ func Share(p content.Page, words *locales.Localizer) []byte {
 	}
 	c.text(counts, margin, y-leading+title.size*0.24+54, boldType.face(counts, 30), accentColor)
 	first := p.Categories[0].Recipes[0] // every page has some
-	c.panel(margin, panelTop, inner, p.AgentCLI, first.Invocation, words.Message("Copy"))
+	text := first.Prompt
+	if first.Invocation != "" {
+		text = "$ " + first.Invocation
+	}
+	c.panel(margin, panelTop, inner, p.AgentCLI, text, words.Message("Copy"))
 	return c.png()
 }
 
@@ -68,7 +72,7 @@ func pictureCounts(p content.Page, words *locales.Localizer) string {
 }
 
 // panel draws the first two lines of a prompt in a dark box with a button, as the page shows it.
-func (c *canvas) panel(left, top, width float64, cli, invocation, button string) {
+func (c *canvas) panel(left, top, width float64, cli, text, button string) {
 	const (
 		size             = 26.0 // of the type; all other sizes are proportional
 		padding, leading = size * 1.35, size * 1.65
@@ -76,9 +80,9 @@ func (c *canvas) panel(left, top, width float64, cli, invocation, button string)
 	label := boldType.face(button, size)
 	buttonWidth, buttonHeight := label.width(button)+size*2.2, size*2.2
 
-	f := monoType.face(invocation, size)
+	f := monoType.face(text, size)
 	var lines []string
-	for _, paragraph := range strings.Split("$ "+invocation, "\n") {
+	for _, paragraph := range strings.Split(text, "\n") {
 		lines = append(lines, f.wrap(paragraph, width-2.5*padding-buttonWidth)...)
 	}
 	if len(lines) > 2 {

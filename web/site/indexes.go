@@ -18,7 +18,7 @@ var indexTemplates embed.FS
 func (b *builder) addIndexes() {
 	templates := template.Must(template.New("indexes").Funcs(template.FuncMap{
 		"url": b.absolute, "promptURL": b.promptURL, "page": b.Catalogue.Page,
-		"text": markdown.Text, "link": markdown.Link, "opening": content.Opening, "installSkills": content.InstallSkills,
+		"text": markdown.Text, "plain": markdown.Plain, "link": markdown.Link, "opening": content.Opening, "installSkills": content.InstallSkills,
 	}).ParseFS(indexTemplates, "indexes/*"))
 	last := b.source.Categories[len(b.source.Categories)-1].Recipes // every category on a page has some
 	data := map[string]any{

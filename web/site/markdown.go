@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/markdown"
@@ -41,18 +42,18 @@ func (b *builder) markdownPage(p content.Page, words *locales.Localizer) []byte 
 		}
 	}
 	callToAction(content.PlacementTop)
-	own := func(phrases []string) { // the message for the marks on the page, with the phrases themselves
+	own := func(r content.Recipe, phrases []string) { // the message for the marks on the page, with the phrases themselves
 		if len(phrases) > 0 {
-			line("%s", text(words.MessageWith("ChangeCommand", map[string]string{"Underlined": "`" + strings.Join(phrases, "`, `") + "`"})))
+			line("%s", text(words.MessageWith(ui.ChangeMessage(r.AgentCLI), map[string]string{"Underlined": "`" + strings.Join(phrases, "`, `") + "`"})))
 		}
 	}
 	for _, category := range p.Categories {
 		line("## %s", text(category.Title))
 		for _, r := range category.Recipes {
 			line("### %s", text(r.Title))
-			line("%s", markdown.Fenced("sh", r.Invocation))
+			line("%s", prompt(r.Invocation, r.Prompt))
 			line("<%s>", b.promptURL(r.Slug))
-			own(r.Change)
+			own(r, r.Change)
 			note("WhyItHolds", r.WhyItHolds)
 			note("FailureModes", r.FailureModes)
 			note("ExpectedOutput", r.ExpectedOutput)
@@ -66,7 +67,7 @@ func (b *builder) markdownPage(p content.Page, words *locales.Localizer) []byte 
 				}
 				line("%s", change(s))
 				line("<%s>", b.promptURL(r.Slug, s.Slug))
-				own(map[bool][]string{true: s.Change}[s.Kind == content.Alternative])
+				own(r, map[bool][]string{true: s.Change}[s.Kind == content.Alternative])
 			}
 		}
 	}
@@ -91,12 +92,20 @@ func (b *builder) markdownPage(p content.Page, words *locales.Localizer) []byte 
 	return []byte(strings.TrimSpace(page.String()) + "\n")
 }
 
+// prompt is a prompt as it is copied: its command line, if there is one.
+func prompt(invocation, prompt string) string {
+	if invocation == "" {
+		return markdown.Fenced("text", prompt)
+	}
+	return markdown.Fenced("sh", invocation)
+}
+
 // change is what a swap-out changes in the prompt of its recipe, as a diff, or a prompt of its own.
 func change(s content.SwapOut) string {
 	lines := "+ " + strings.ReplaceAll(s.Instruction, "\n", "\n+ ")
 	switch s.Kind {
 	case content.Alternative:
-		return markdown.Fenced("sh", s.Invocation)
+		return prompt(s.Invocation, s.Prompt)
 	case content.Replace:
 		lines = "- " + strings.ReplaceAll(s.Replaces, "\n", "\n- ") + "\n" + lines
 	}

@@ -50,9 +50,9 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 	}
 	p := func() string { return text("", evil) }
 	c := func() string { return text(" with `code` and `more`", evilCode) }
-	prompt, href := "Write it.", "https://example.org/plain"
+	prompt, alone, href := "Write it.", "Write it.", "https://example.org/plain"
 	if hostile {
-		prompt, href = AttackPrompt, evilHref
+		prompt, alone, href = AttackPrompt, AttackPrompt+" ```"+evilCode, evilHref
 	}
 	encode := func(head string, v any) *fstest.MapFile {
 		data, err := toml.Marshal(v)
@@ -70,7 +70,7 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 			{"slug": "replace", "kind": "replace", "replaces": prompt[:5], "instruction": prompt, "change": []string{prompt[2:]}},
 			{"slug": "append", "kind": "append", "instruction": prompt},
 			{"slug": "alternative", "kind": "alternative", "instruction": prompt},
-		}}},
+		}}, {"slug": "alone", "category": "one", "prompt": alone, "prompt_only": true, "change": []string{prompt[2:]}}},
 		"related_links": []m{{"slug": "docs", "href": href, "title": p(), "changelog": true}},
 		"more_links":    []m{{"slug": "more", "href": href}},
 	})
@@ -88,7 +88,8 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 			"call_to_action": m{"title": p(), "text": c(), "label": p()},
 			"categories":     m{"one": m{"title": p()}},
 			"recipes": m{"recipe": m{"title": p(), "why_it_holds": c(), "failure_modes": c(), "expected_output": c(),
-				"swap_outs": m{"replace": p(), "append": p(), "alternative": p()}}},
+				"swap_outs": m{"replace": p(), "append": p(), "alternative": p()}},
+				"alone": m{"title": p(), "why_it_holds": c()}},
 			"principles":      m{"title": p(), "opening": c(), "items": []m{{"lead": c(), "text": c()}, {"lead": c(), "text": c()}}},
 			"library_section": m{"title": p(), "paragraphs": []string{c()}}, "related_links_title": p(), "more_links_title": p(),
 			"related_links": m{"docs": m{"description": c()}}, "more_links": m{"more": m{"title": p(), "description": c(), "href": href}},
