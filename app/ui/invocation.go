@@ -22,7 +22,10 @@ func promptBar(agentCLI, about string, words *locales.Localizer) app.UI {
 	if agentCLI == "" {
 		buttons = app.Div().Body(copyButton("command", copyPrompt))
 	}
-	return app.Div().Class("prompt-bar").Body(app.Raw("<div>"+about+"</div>"), buttons)
+	return app.Div().Class("prompt-bar").Body(
+		optional(about != "", func() app.UI { return app.Raw("<div>" + about + "</div>") }),
+		buttons,
+	)
 }
 
 // ChangeMessage is the message about the phrases that readers replace in a prompt that this command runs, "" for none.
