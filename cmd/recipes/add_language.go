@@ -94,6 +94,7 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 	fmt.Fprintf(c.Root().Writer, "written: %s\n", strings.Join(written, ", "))
 	_, err = fmt.Fprintf(c.Root().Writer, "\n  recipes status %[1]s%[2]s    lists what to translate\n"+
 		"  recipes serve --dev%[2]s    shows each save; nothing else shows it while %[3]s has draft = true under [languages.%[1]s]\n"+
+		"  recipes status --mark %[1]s%[2]s    records what you have translated, whenever you stop: before its source changes\n"+
 		"  recipes status --mark %[1]s:KEY%[2]s    says that a text is rightly the same in both languages\n", tag, named(c), content.CatalogueFileName)
 	return err
 }

@@ -111,6 +111,15 @@ func TestRenamed(t *testing.T) {
 	if output, _ := harness.Run(t, "status", "--content", dir, "--copy"); !strings.HasSuffix(output, ": 1 text copied, to be translated: categories.new.title\n") {
 		t.Errorf("--copy says %s", output)
 	}
+	for _, file := range []string{"catalogue.toml", "en.toml"} {
+		path := filepath.Join(dir, file)
+		harness.WriteFile(t, path, strings.NewReplacer("[recipes.unit-tests]", "[recipes.all-tests]\nexpected_output = \"New.\"", "unit-tests", "all-tests").Replace(harness.ReadFile(t, path)))
+	}
+	for command, want := range map[string]string{"check": "recipes.unit-tests is recipes.all-tests now; write the new slug here", "status --copy": "recipes.unit-tests is recipes.all-tests now; write the new slug there, then copy"} {
+		if output, _ := harness.Run(t, append(strings.Fields(command), "--content", dir)...); !strings.Contains(output, want) {
+			t.Errorf("%s says %s", command, output)
+		}
+	}
 }
 
 // TestStatusWords: the words of the interface are followed like prose. Those that are as built in need no record.

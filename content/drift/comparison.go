@@ -13,7 +13,7 @@ import (
 // comparison is the texts of a translation, by key, beside those of the source language and what the record says of them.
 type comparison struct {
 	source, translated map[string]string
-	recorded           map[string]string // see Record.Languages
+	recorded           map[string]string // see Record.Languages; under the slugs that the translation has
 	before             map[string]string // what source texts may have been, by hash
 	builtIn            map[string]string // source texts of the words that are translated as built in
 	variants           bool              // both are of one language, so texts may be the same
@@ -22,11 +22,12 @@ type comparison struct {
 	byWords            map[string]origin // the same, by origin.words
 	here               map[string]bool   // hashes of the translations
 	elsewhere          map[string]bool   // keys of the source texts whose translation is under another key
+	slugs              map[string]string // keys of the tables whose slug has changed, such as recipes.<slug>, and what they are now
 }
 
 // compared is a comparison of a language, with the words of the interface if words is true.
 func (t Texts) compared(record *Record, tag string, words bool) *comparison {
-	c := &comparison{source: t.texts(t.SourceLanguage, words), translated: t.texts(tag, words), recorded: record.Languages[tag],
+	c := &comparison{source: t.texts(t.SourceLanguage, words), translated: t.texts(tag, words), recorded: map[string]string{}, slugs: map[string]string{},
 		before: maps.Clone(record.Texts), at: map[string]string{}, known: map[origin]bool{}, byWords: map[string]origin{},
 		builtIn: map[string]string{}, here: map[string]bool{}, elsewhere: map[string]bool{}}
 	from, _ := language.Make(t.SourceLanguage).Base()
@@ -38,12 +39,13 @@ func (t Texts) compared(record *Record, tag string, words bool) *comparison {
 			c.builtIn[key] = text
 		}
 	}
+	for _, key := range slices.Sorted(maps.Keys(c.source)) {
+		c.at[hash(c.source[key])] = key
+	}
+	c.follow(record.Languages[tag])
 	for _, key := range slices.Sorted(maps.Keys(c.recorded)) { // in order, so that the same is found every time
 		made := readOrigin(c.recorded[key])
 		c.known[made], c.byWords[made.words()] = true, made
-	}
-	for _, key := range slices.Sorted(maps.Keys(c.source)) {
-		c.at[hash(c.source[key])] = key
 	}
 	for _, text := range c.translated {
 		c.here[hash(text)] = true
@@ -54,6 +56,42 @@ func (t Texts) compared(record *Record, tag string, words bool) *comparison {
 		}
 	}
 	return c
+}
+
+// entry is the key of a text in a table that has a slug: the table, and the rest.
+var entry = regexp.MustCompile(`^((?:categories|recipes|related_links|more_links)\.[^.]+)(\..+)$`)
+
+// follow takes over what is recorded. It finds tables whose slug has changed in the source by a text that is the same as before, a
+// label aside, and the other texts of these by their keys: they may have changed too.
+func (c *comparison) follow(recorded map[string]string) {
+	maps.Copy(c.recorded, recorded)
+	there := map[string]bool{} // tables of the source
+	for key := range c.source {
+		if e := entry.FindStringSubmatch(key); e != nil {
+			there[e[1]] = true
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(recorded)) {
+		now := c.at[readOrigin(recorded[key]).source]
+		from, to := entry.FindStringSubmatch(key), entry.FindStringSubmatch(now)
+		if from != nil && to != nil && !there[from[1]] && recorded[now] == "" && from[2] == to[2] && strings.LastIndex(to[2], ".") == 0 {
+			c.slugs[from[1]] = to[1]
+		}
+	}
+	for key, made := range recorded {
+		if to := c.renamed(key); to != "" && recorded[to] == "" && c.translated[to] != "" {
+			c.recorded[to] = made
+		}
+	}
+}
+
+// renamed is the key that a text of a table whose slug has changed has in the source now. It is "" for others.
+func (c *comparison) renamed(key string) string {
+	e := entry.FindStringSubmatch(key)
+	if e == nil || c.slugs[e[1]] == "" {
+		return ""
+	}
+	return c.slugs[e[1]] + e[2]
 }
 
 // keys are those of both languages, in alphabetical order.
@@ -102,12 +140,15 @@ func (c *comparison) state(key string) (state State, made origin, to string) {
 	made = c.origin(key)
 	copied := translation == text || translation == c.before[made.source]
 	switch to := c.at[made.source]; {
-	case made == origin{hash(translation), ownCopy}:
+	case isSource && made == origin{hash(translation), ownCopy}:
 		return Untranslated, made, ""
 	case to != "" && made.source != hash(text) && c.origin(to).source != made.source &&
 		(!isSource || index.ReplaceAllString(to, "") == index.ReplaceAllString(key, "")):
 		return Moved, made, to
 	case !isSource:
+		if to := c.renamed(key); c.source[to] != "" && c.translated[to] == "" {
+			return Moved, made, to
+		}
 		return Extra, made, ""
 	case copied && made.own != ownSame && !c.variants && strings.ContainsFunc(text, unicode.IsLetter):
 		return Untranslated, made, ""

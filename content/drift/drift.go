@@ -90,8 +90,8 @@ func compare(t Texts, record *Record, language string) []Text {
 	add := func(key string, state State, before, to string) {
 		text := Text{
 			Language: language, Key: key, State: state, Page: "/" + language + "/" + anchor(key), To: to,
-			Words:  CountWords(cmp.Or(c.source[cmp.Or(to, key)], c.translated[key])),
-			Before: before, Now: c.source[cmp.Or(to, key)], Translation: c.translated[key],
+			Words: CountWords(cmp.Or(c.source[cmp.Or(to, key)], c.translated[key])),
+			Now:   c.source[cmp.Or(to, key)], Translation: c.translated[key],
 		}
 		switch state {
 		case Extra:
@@ -99,8 +99,8 @@ func compare(t Texts, record *Record, language string) []Text {
 		case Missing:
 			text.Translation = "" // what is there belongs elsewhere
 		}
-		if before != "" {
-			text.Change = Diff(before, text.Now)
+		if before != "" && before != text.Now {
+			text.Before, text.Change = before, Diff(before, text.Now)
 		}
 		file, name := t.Languages[language].Text, key
 		if id, ok := strings.CutPrefix(key, WordsPrefix); ok {
@@ -115,8 +115,8 @@ func compare(t Texts, record *Record, language string) []Text {
 		case state == "", state == Missing && (c.elsewhere[key] || omits(t.Versions[language].Omit, key)):
 		case state == Stale && c.elsewhere[key]: // what it was made from is gone
 			add(key, Extra, "", "")
-		case state == Stale, state == Untranslated && made.source != hash(c.source[key]):
-			add(key, state, c.before[made.source], "")
+		case state == Stale, state == Moved, state == Untranslated:
+			add(key, state, c.before[made.source], to)
 		default:
 			add(key, state, "", to)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -211,6 +212,51 @@ func TestCopiedMoved(t *testing.T) {
 			}
 		}
 		difftest.Expect(t, step.want, strings.Join(got, "; "), step.file)
+	}
+}
+
+// TestRenamedAndChanged: a text that changes while its slug does is told with its change, before and after the translation has the new
+// slug, and until somebody records that it is right: marking the whole language does not while nobody has touched it.
+func TestRenamedAndChanged(t *testing.T) {
+	for name, begun := range map[string]bool{"copies, translated and not recorded": true, "recorded": false} {
+		files := small(t)
+		french := files["fr.toml"]
+		if begun {
+			files["fr.toml"] = files["en.toml"]
+			loaded, record := load(t, files)
+			record.Begin(loaded, "fr")
+			files[drift.FileName], _ = record.Encode()
+			files["fr.toml"] = french
+		} else {
+			mark(t, files)
+		}
+		contenttest.Replace(t, files, "en.toml", `"Because."`, `"Because it is."`)
+		const old, now = "recipes.unit-tests.why_it_holds", "recipes.all-tests.why_it_holds"
+		for _, step := range []struct{ file, from, to, want string }{
+			{"en.toml", "unit-tests", "all-tests", "moved " + old + " to " + now + " Because{+ it is+}."},
+			{"fr.toml", "unit-tests", "all-tests", "stale " + now + " to  Because{+ it is+}."},
+			{"fr.toml", "le Because.", "le Because it.", "stale " + now + " to  Because{+ it is+}."},
+		} {
+			files[step.file] = bytes.ReplaceAll(files[step.file], []byte(step.from), []byte(step.to))
+			var got []string
+			for _, text := range compare(t, files) {
+				if strings.HasSuffix(text.Key, "why_it_holds") {
+					got = append(got, fmt.Sprintf("%s %s to %s %s", text.State, text.Key, text.To, text.Change))
+				}
+			}
+			difftest.Expect(t, step.want, strings.Join(got, "; "), name)
+			if loaded, record := load(t, files); step.from == "unit-tests" {
+				if marked, err := record.Mark(loaded, "fr"); err != nil || slices.Contains(marked.Recorded, now) {
+					t.Errorf("%s: %v records %s", name, err, marked.Recorded)
+				}
+			}
+		}
+		mark(t, files, now)
+		for _, text := range compare(t, files) {
+			if text.Key == now {
+				t.Errorf("%s: after it is marked: %v", name, text)
+			}
+		}
 	}
 }
 

@@ -78,6 +78,7 @@ func (s *Source) Check() (*Checked, error) {
 	}
 	first, open := map[string]int{}, map[string]int{} // by language and state: one line is enough for all texts that nobody has worked on
 	for _, text := range c.Drift {
+		c.tellMoved(text)
 		if loaded.Drafts[text.Language] { // recipes status lists what is left to do
 			continue
 		}
@@ -86,7 +87,6 @@ func (s *Source) Check() (*Checked, error) {
 			continue
 		case drift.Missing, drift.Moved:
 			if c.Catalogue == nil { // they are errors already
-				c.tellMoved(text)
 				continue
 			}
 		case drift.Untranslated, drift.Unrecorded:
@@ -111,12 +111,16 @@ func (s *Source) Check() (*Checked, error) {
 	return c, nil
 }
 
-// tellMoved has the error for a slug without texts name the slug that they are under.
+// tellMoved has the problems of a slug without texts, and of the one that they are under, name the other.
 func (c *Checked) tellMoved(text drift.Text) {
 	from, to := problem.Parent(text.Key), problem.Parent(text.To)
 	for i, p := range c.Problems {
-		if p.Missing && p.File == text.Problem.File && text.To != "" && strings.HasPrefix(p.Message, to+" is missing") {
+		switch {
+		case to == "" || p.File != text.Problem.File:
+		case p.Missing && strings.HasPrefix(p.Message, to+" is missing"):
 			c.Problems[i].Message = fmt.Sprintf("%s is missing; its texts are under %s: write the new slug there", to, from)
+		case strings.HasPrefix(p.Message, from+" is not in "+content.CatalogueFileName):
+			c.Problems[i].Message = fmt.Sprintf("%s is %s now; write the new slug here", from, to)
 		}
 	}
 }
