@@ -71,7 +71,7 @@ func check(_ context.Context, c *cli.Command) error {
 		return err
 	}
 	if number[problem.Error] > 0 {
-		return errReported
+		return cli.Exit("", exitFailure) // it is said already what is wrong
 	}
 	return nil
 }

@@ -61,19 +61,17 @@ func unknownCommand(root *cli.Command, name string) error {
 	return usageErrorf("there is no command or subject %s; see recipes help%s", name, problem.DidYouMean(name, known))
 }
 
-var unknownFlag = regexp.MustCompile(`^flag provided but not defined: -(.*)`)
-
 // wrongFlag is the error for flags and values that the library refuses.
 func wrongFlag(_ context.Context, c *cli.Command, err error, _ bool) error {
 	hint := ""
 	if word := os.Args[1]; c == c.Root() && !strings.HasPrefix(word, "-") {
 		return unknownCommand(c, word)
-	} else if flag := unknownFlag.FindStringSubmatch(err.Error()); flag != nil {
+	} else if flag, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -"); unknown {
 		var known []string
 		for _, f := range c.VisibleFlags() {
 			known = append(known, f.Names()[0])
 		}
-		err, hint = fmt.Errorf("there is no flag --%s", flag[1]), problem.DidYouMean(flag[1], known)
+		err, hint = fmt.Errorf("there is no flag --%s", flag), problem.DidYouMean(flag, known)
 		hint = cmp.Or(strings.Replace(hint, "mean ", "mean --", 1), map[bool]string{true: "; flags come after the command"}[c == c.Root()])
 	}
 	return usageErrorf("%w; see %s --help%s", err, c.FullName(), hint)
@@ -81,12 +79,16 @@ func wrongFlag(_ context.Context, c *cli.Command, err error, _ bool) error {
 
 var wrongValue = regexp.MustCompile(`^(?:could not parse|invalid value) ("(?:[^"\\]|\\.)*")(?: as .* variable "(.*)")? for flag -?(\S+): .*?(Int|$)`)
 
-// inOurWords is an error of the library about the value of a flag as this program puts it, and any other as it is.
-func inOurWords(message string) string {
-	wrong := wrongValue.FindStringSubmatch(message)
-	if wrong == nil {
-		return message
+// inOurWords is an error as the program reports it. A failure gets its exit status. What the library says of the value of a flag,
+// in the command line or in the environment, is put as in other messages.
+func inOurWords(err error) error {
+	if err == nil {
+		return nil
+	} else if wrong := wrongValue.FindStringSubmatch(err.Error()); wrong != nil {
+		expected := map[string]string{"": "true or false", "Int": "a whole number"}[wrong[4]]
+		return usageErrorf("%s is %s, expected %s", cmp.Or(wrong[2], "--"+wrong[3]), wrong[1], expected)
+	} else if _, ok := err.(cli.ExitCoder); ok {
+		return err
 	}
-	expected := map[string]string{"": "true or false", "Int": "a whole number"}[wrong[4]]
-	return fmt.Sprintf("%s is %s, expected %s", cmp.Or(wrong[2], "--"+wrong[3]), wrong[1], expected)
+	return cli.Exit(err, exitFailure)
 }

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -22,19 +21,28 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	if err := command().Run(ctx, os.Args); err != nil {
-		if !errors.Is(err, errReported) {
-			fmt.Fprintln(os.Stderr, inOurWords(err.Error()))
-		}
-		os.Exit(exitStatus(err))
-	}
+	cli.HandleExitCoder(inOurWords(command().Run(ctx, os.Args)))
 }
 
+// Exit statuses, as recipes --help documents them.
+const exitFailure, exitUsage = 1, 2
+
+// usageErrorf is a mistake in the command line.
+func usageErrorf(format string, args ...any) error {
+	return cli.Exit(fmt.Errorf(format, args...), exitUsage)
+}
+
+// environmentPrefix keeps the variables of this program apart from those of others.
+const environmentPrefix = "RECIPES_"
+
 func command() *cli.Command {
+	info, _ := debug.ReadBuildInfo() // every program that is built of modules has it
 	c := &cli.Command{
-		Name:            "recipes",
-		Usage:           "publish a catalogue of prompt recipes",
-		Version:         version(),
+		Name:  "recipes",
+		Usage: "publish a catalogue of prompt recipes",
+		// In a repository it has the time and the revision of the commit and whether there were changes. It is "(devel)" when the
+		// program was built from a folder that says nothing of versions. go version -m says more.
+		Version:         info.Main.Version,
 		HideHelpCommand: true,
 		Description: "Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success, 1 the\n" +
 			"catalogue has errors or the command failed, 2 the command line is wrong.\n\n" +
@@ -44,6 +52,7 @@ func command() *cli.Command {
 			"recipes help formats      what agents and scripts read: text, Markdown, JSON, skills\n" +
 			"recipes help developing   this program: folders, tests, what to change for what\n" +
 			"recipes help licences     of the works of others in it",
+		OnUsageError:   wrongFlag,
 		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // otherwise the library exits
 		Commands: []*cli.Command{
 			initCommand(), addCommand(), addLanguageCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(),
@@ -56,8 +65,16 @@ func command() *cli.Command {
 			return cli.ShowRootCommandHelp(c)
 		},
 	}
-	refuseUsage(c)
-	known := readEnvironment(c)
+	var known []string // what flags are in the environment, without the prefix: --base-url is BASE_URL
+	for _, sub := range c.Commands {
+		sub.OnUsageError = wrongFlag
+		for _, flag := range sub.Flags {
+			name := strings.ToUpper(strings.ReplaceAll(flag.Names()[0], "-", "_"))
+			sources := cli.EnvVars(environmentPrefix + name)
+			reflect.ValueOf(flag).Elem().FieldByName("Sources").Set(reflect.ValueOf(sources)) // flags of every type have it
+			known = append(known, name)
+		}
+	}
 	c.Before = func(ctx context.Context, c *cli.Command) (context.Context, error) {
 		for _, variable := range os.Environ() {
 			name, _, _ := strings.Cut(variable, "=")
@@ -69,31 +86,4 @@ func command() *cli.Command {
 		return ctx, nil
 	}
 	return c
-}
-
-// version is that of the module, in a repository with the time and the revision of the commit and whether there were changes.
-// It is "(devel)" when it was built from a folder that says nothing of versions. go version -m says more.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		return info.Main.Version
-	}
-	return "(unknown)"
-}
-
-// environmentPrefix keeps the variables of this program apart from those of others.
-const environmentPrefix = "RECIPES_"
-
-// readEnvironment lets every flag of a command and its subcommands take its value from the environment, --base-url from
-// RECIPES_BASE_URL, and returns the names of these variables without the prefix.
-func readEnvironment(c *cli.Command) (names []string) {
-	for _, flag := range c.Flags {
-		name := strings.ToUpper(strings.ReplaceAll(flag.Names()[0], "-", "_"))
-		sources := cli.EnvVars(environmentPrefix + name)
-		reflect.ValueOf(flag).Elem().FieldByName("Sources").Set(reflect.ValueOf(sources)) // flags of every type have it
-		names = append(names, name)
-	}
-	for _, sub := range c.Commands {
-		names = append(names, readEnvironment(sub)...)
-	}
-	return names
 }

@@ -92,9 +92,11 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	return server.Run(ctx, listener)
 }
 
-// checkServeFlags returns an error for flags that contradict each other, or ask for nothing.
+// checkServeFlags returns an error for flags that contradict each other, or ask for nothing, and for an argument.
 func checkServeFlags(c *cli.Command) error {
-	switch access, n := c.String("access-log"), c.Int("max-connections"); {
+	switch access, n, argument := c.String("access-log"), c.Int("max-connections"), c.Args().First(); {
+	case c.Args().Present():
+		return usageErrorf("recipes serve takes no arguments, and there is %s; see recipes serve --help%s", argument, meantFolder(argument))
 	case access != "on" && access != "off":
 		return usageErrorf("--access-log is %q, expected on or off", access)
 	case n < 1:

@@ -36,6 +36,14 @@ func named(c *cli.Command) string {
 	return ""
 }
 
+// meantFolder is the end of a message about an argument: whether it was meant as the folder of a catalogue.
+func meantFolder(argument string) string {
+	if _, err := os.Stat(argument + "/" + content.CatalogueFileName); err != nil {
+		return ""
+	}
+	return "; did you mean --content " + argument + "?"
+}
+
 // errBuiltIn is the error of commands that write to a catalogue.
 var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and there is no %s here: name the folder of yours with --content DIR", content.CatalogueFileName)
 
