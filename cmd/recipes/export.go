@@ -10,7 +10,6 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/web/export"
-	"prompt-recipes/web/site"
 )
 
 func exportCommand() *cli.Command {
@@ -40,7 +39,8 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	if err := checkHSTS(c, base); err != nil {
+	options, err := siteOptions(c, base)
+	if err != nil {
 		return err
 	}
 	from, err := openSource(c)
@@ -51,7 +51,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if _, err := os.Stat(filepath.Join(dir, content.CatalogueFileName)); err == nil {
 		return usageErrorf("%s has a %s: name a folder that has no catalogue, such as %s", dir, content.CatalogueFileName, filepath.Join(dir, "public"))
 	}
-	s, warnings, err := build(from, site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")})
+	s, warnings, err := build(from, options)
 	if err != nil {
 		return err
 	}

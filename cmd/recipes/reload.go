@@ -4,14 +4,11 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"sync/atomic"
 	"time"
-
-	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
@@ -22,18 +19,14 @@ import (
 type publication struct {
 	source  *source.Source
 	options site.Options
-	handler atomic.Pointer[http.Handler]
 	log     *slog.Logger
+	current *site.Site   // only follow uses it
+	handler atomic.Value // that of serve for the current site
 }
 
 // ServeHTTP answers with one site from start to end.
 func (p *publication) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	(*p.handler.Load()).ServeHTTP(w, r)
-}
-
-func (p *publication) show(s *site.Site) {
-	handler := serve.Handler(s)
-	p.handler.Store(&handler)
+	p.handler.Load().(http.Handler).ServeHTTP(w, r)
 }
 
 // untilCalm is how long a new server leaves its processors to the first readers. What they ask for is compressed at once;
@@ -41,26 +34,19 @@ func (p *publication) show(s *site.Site) {
 const untilCalm = 10 * time.Second
 
 // siteHandler is the handler of a site that is built again with each signal until ctx ends, and what to log about the first.
-func siteHandler(ctx context.Context, c *cli.Command, base *url.URL, reload <-chan os.Signal, log *slog.Logger) (handler http.Handler, about []any, err error) {
-	if err := checkHSTS(c, base); err != nil {
-		return nil, nil, err
-	}
-	from, err := openSource(c)
+func siteHandler(ctx context.Context, from *source.Source, o site.Options, reload <-chan os.Signal, log *slog.Logger) (http.Handler, []any, error) {
+	first, _, err := build(from, o)
 	if err != nil {
 		return nil, nil, err
 	}
-	p := &publication{source: from, options: site.Options{BaseURL: base, RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")}, log: log}
-	first, _, err := build(p.source, p.options)
-	if err != nil {
-		return nil, nil, err
-	}
-	p.show(first)
-	go p.follow(ctx, first, reload)
+	p := &publication{source: from, options: o, log: log, current: first}
+	p.handler.Store(serve.Handler(first))
+	go p.follow(ctx, reload)
 	return p, []any{"version", first.Version, "languages", first.Languages}, nil
 }
 
 // follow reloads the site with each signal, and compresses it while it is served.
-func (p *publication) follow(ctx context.Context, current *site.Site, reload <-chan os.Signal) {
+func (p *publication) follow(ctx context.Context, reload <-chan os.Signal) {
 	calm := time.After(untilCalm)
 	stopCompressing := func() {} // the end of ctx does too
 	for {
@@ -69,38 +55,37 @@ func (p *publication) follow(ctx context.Context, current *site.Site, reload <-c
 			return
 		case <-calm:
 		case <-reload:
-			next := p.reload(current)
-			if next == nil {
+			if !p.reload() {
 				continue
 			}
-			current = next
 		}
 		stopCompressing()
 		compressing, stop := context.WithCancel(ctx)
 		stopCompressing = stop
-		go compress(compressing, current, p.log)
+		go compress(compressing, p.current, p.log)
 	}
 }
 
-// reload shows the site as the files are now, in place of the current one. It returns nil and logs the problems if there
-// are any.
-func (p *publication) reload(current *site.Site) *site.Site {
+// reload shows the site as the files are now, in place of the current one, and reports whether it is another. It logs the problems if
+// there are any.
+func (p *publication) reload() bool {
 	start := time.Now()
 	next, warnings, err := build(p.source, p.options)
 	if err != nil {
 		problems := problemsOf(err)
 		logProblems(p.log, problems)
-		p.log.Error("not reloaded: the site stays as it was", "problems", len(problems), "version", current.Version)
-		return nil
+		p.log.Error("not reloaded: the site stays as it was", "problems", len(problems), "version", p.current.Version)
+		return false
 	}
-	if next.Version == current.Version { // what pages of the version before need stays too
+	if next.Version == p.current.Version { // what pages of the version before need stays too
 		p.log.Info("reloaded", "version", next.Version, "changed", false)
-		return nil
+		return false
 	}
-	next.Reuse(current)
-	p.show(next.WithAssetsOf(current))
+	next.Reuse(p.current)
+	p.handler.Store(serve.Handler(next.WithAssetsOf(p.current)))
+	p.current = next
 	p.log.Info("reloaded", "version", next.Version, "languages", next.Languages, "warnings", len(warnings), "took_ms", time.Since(start).Milliseconds())
-	return next
+	return true
 }
 
 // compress makes the encodings of a site until ctx ends, and gives the memory that this took back to the system. The pools
@@ -113,4 +98,30 @@ func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 	runtime.GC()
 	debug.FreeOSMemory()
 	log.Info("compressed", "took_ms", time.Since(start).Milliseconds())
+}
+
+// devHandler is the handler of a site that is built again whenever one of its files is saved, until ctx ends, and what to log
+// about it: the languages that have files at the start.
+func devHandler(ctx context.Context, from *source.Source, o site.Options, log *slog.Logger) (http.Handler, []any, error) {
+	server, err := serve.NewDevServer(o.BaseURL)
+	if err != nil {
+		return nil, nil, err
+	}
+	show := func() { // the site as the files are now, or the problems in them
+		start := time.Now()
+		s, warnings, err := build(from, o)
+		if err != nil {
+			problems := problemsOf(err)
+			server.ShowErrors(problems)
+			logProblems(log, problems)
+			return
+		}
+		server.Show(s, warnings)
+		logProblems(log, warnings)
+		log.Info("built", "version", s.Version, "warnings", len(warnings), "took_ms", time.Since(start).Milliseconds())
+	}
+	if err := serve.Watch(ctx, from.Folders()[0], from.Folders()[1], show, log); err != nil {
+		return nil, nil, err
+	}
+	return server.Handler(ctx.Done()), []any{"languages", from.Languages()}, nil
 }

@@ -16,9 +16,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/urfave/cli/v3"
-
+	"prompt-recipes/content/source"
 	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/site"
 )
 
 // TestReload: SIGHUP replaces the site by what the files say now. While they have errors, the last good site stays, and
@@ -83,15 +83,17 @@ func TestReload(t *testing.T) {
 // TestReloadUnderLoad: while the site is replaced, every answer is whole. It runs in this process, for the race detector.
 func TestReloadUnderLoad(t *testing.T) {
 	dir := harness.Copy(t, os.DirFS(small), t.TempDir())
-	var handler http.Handler
-	var about []any
+	from, err := source.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
 	reload := make(chan os.Signal, 1)
 	reload <- syscall.SIGHUP // waits already when siteHandler begins, so that the two run at the same time
-	serveWith(t, func(c *cli.Command) (err error) {
-		base := &url.URL{Scheme: "http", Host: "localhost", Path: "/"}
-		handler, about, err = siteHandler(t.Context(), c, base, reload, slog.New(slog.DiscardHandler))
-		return err
-	}, "--content", dir)
+	base := &url.URL{Scheme: "http", Host: "localhost", Path: "/"}
+	handler, about, err := siteHandler(t.Context(), from, site.Options{BaseURL: base}, reload, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if got := fmt.Sprint(about[2:]); got != "[languages [en fr]]" {
 		t.Errorf("the log says %v", about)
 	}

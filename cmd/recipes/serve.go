@@ -20,6 +20,7 @@ import (
 	"golang.org/x/term"
 
 	"prompt-recipes/web/serve"
+	"prompt-recipes/web/site"
 )
 
 func serveCommand() *cli.Command {
@@ -49,12 +50,13 @@ func hstsFlag() cli.Flag {
 	return &cli.BoolFlag{Name: "hsts", Usage: "tell browsers to reach this host over https only, for a year (Strict-Transport-Security); off unless you ask for it"}
 }
 
-// checkHSTS returns an error for hstsFlag where browsers would ignore the header.
-func checkHSTS(c *cli.Command, base *url.URL) error {
-	if c.Bool("hsts") && base.Scheme != "https" {
-		return usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
+// siteOptions are what the flags ask of a site under this URL.
+func siteOptions(c *cli.Command, base *url.URL) (site.Options, error) {
+	o := site.Options{BaseURL: base, Dev: c.Bool("dev"), RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")}
+	if o.HSTS && base.Scheme != "https" { // browsers would ignore the header
+		return o, usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
 	}
-	return nil
+	return o, nil
 }
 
 // runServe builds the site and then answers. With problems in the catalogue it answers only for --dev, which shows them.
@@ -71,16 +73,25 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer listener.Close()
-	log := slog.New(logHandler())
-	makeHandler := siteHandler
-	if c.Bool("dev") {
-		makeHandler = devHandler
-	}
-	handler, about, err := makeHandler(ctx, c, base, reload, log)
+	options, err := siteOptions(c, base)
 	if err != nil {
 		return err
 	}
-	server := serve.Server{Handler: handler, Connections: c.Int("max-connections"), Log: log, Requests: log}
+	from, err := openSource(c)
+	if err != nil {
+		return err
+	}
+	log := slog.New(logHandler())
+	server := serve.Server{Connections: c.Int("max-connections"), Log: log, Requests: log}
+	var about []any
+	if options.Dev {
+		server.Handler, about, err = devHandler(ctx, from, options, log)
+	} else {
+		server.Handler, about, err = siteHandler(ctx, from, options, reload, log)
+	}
+	if err != nil {
+		return err
+	}
 	if c.String("access-log") == "off" {
 		server.Requests = slog.New(slog.DiscardHandler)
 	}
