@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,9 +19,9 @@ import (
 //   - go-app has its components and an HTTP server in one package. The server links net/http and TLS.
 //
 // There is no option for that, so the client is compiled with changed sources: through -overlay, which says what go build reads
-// in place of a file. It does not reach go-app, since that is a module; but a replace directive, in a go.mod of the build's own,
-// leads to a folder whose files are only in the overlay. Everything else, go build ./... and go test ./... included, uses the
-// unchanged sources.
+// in place of a file. It does not reach into the cache of modules, where go-app is; but a replace directive, in a go.mod of the
+// build's own, leads to a link to the module, and files behind the link can be replaced. Everything else, go build ./... and
+// go test ./... included, uses the unchanged sources.
 //
 // The changes fit one version of their source. Where those for size do not fit another, the client is built without them, larger,
 // and the build says so. Where those for hydration do not, it fails. TestChangesFit fails for both.
@@ -30,6 +29,7 @@ import (
 const (
 	clientName = "client.wasm"
 	goApp      = "github.com/maxence-charriere/go-app/v10"
+	linked     = work + "/go-app" // a link to the module
 )
 
 // change is an edit of a source file: it replaces old, which must occur exactly once, by new. Without old, new replaces the whole
@@ -97,28 +97,18 @@ func changeSources(changes []change) error {
 		return err
 	}
 	goroot, module, _ := strings.Cut(roots, "\n")
-	overlay := map[string]string{}
-	moved := filepath.Join(work, "go-app") // where go build finds the module; its folders hold nothing
-	overlay[filepath.Join(moved, "go.mod")] = filepath.Join(module, "go.mod")
-	err = filepath.WalkDir(filepath.Join(module, "pkg"), func(path string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		inMoved := filepath.Join(moved, strings.TrimPrefix(path, module))
-		if entry.IsDir() {
-			return os.MkdirAll(inMoved, 0o755) // go vet enters it
-		}
-		overlay[inMoved] = path
-		return nil
-	})
-	if err != nil {
+	if info, err := os.Lstat(linked); err == nil && info.IsDir() { // older versions of this program made a folder
+		os.RemoveAll(linked)
+	}
+	link := fmt.Sprint(linked, os.Getpid()) // each build makes its own, and puts it in place as a whole
+	if err := errors.Join(os.MkdirAll(work, 0o755), os.Symlink(module, link), os.Rename(link, linked)); err != nil {
 		return err
 	}
-	overlay[filepath.Join(moved, "pkg/app/hydrate.go")] = "cmd/build/goapp/hydrate.go"
+	overlay := map[string]string{filepath.Join(linked, "pkg/app/hydrate.go"): "cmd/build/goapp/hydrate.go"}
 	for i, c := range changes {
 		file := filepath.Join(goroot, "src", c.file)
 		if strings.HasPrefix(c.file, "pkg/") {
-			file = filepath.Join(moved, c.file)
+			file = filepath.Join(linked, c.file)
 		}
 		text, err := os.ReadFile(cmp.Or(overlay[file], file))
 		if err != nil {
@@ -133,7 +123,7 @@ func changeSources(changes []change) error {
 			return err
 		}
 	}
-	return writeOverlay(overlay, moved)
+	return writeOverlay(overlay)
 }
 
 // apply is the text of the file with the change.
@@ -147,15 +137,15 @@ func (c change) apply(text string) (string, error) {
 	return strings.Replace(text, c.old, c.new, 1), nil
 }
 
-// writeOverlay writes the files that tell go build of the overlay and of the folder that it has go-app in.
-func writeOverlay(overlay map[string]string, goAppFolder string) error {
+// writeOverlay writes the files that tell go build of the overlay and of the link to go-app.
+func writeOverlay(overlay map[string]string) error {
 	replaced, err := json.Marshal(map[string]any{"Replace": overlay})
 	mod, modErr := os.ReadFile("go.mod")
 	sum, sumErr := os.ReadFile("go.sum")
 	if err := errors.Join(err, modErr, sumErr); err != nil {
 		return err
 	}
-	mod = fmt.Appendf(mod, "\nreplace %s => ./%s\n", goApp, filepath.ToSlash(goAppFolder))
+	mod = fmt.Appendf(mod, "\nreplace %s => ./%s\n", goApp, linked)
 	for name, data := range map[string][]byte{"go.mod": mod, "go.sum": sum, "overlay.json": replaced} {
 		if err := writeWhole(filepath.Join(work, name), data); err != nil {
 			return err
