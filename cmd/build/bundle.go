@@ -32,17 +32,15 @@ var entryPoints = map[string]api.Format{
 
 // bundleAll makes what browsers load: each entry point with what it imports, and the style sheet.
 func bundleAll() (map[string][]byte, error) {
-	files := map[string][]byte{}
-	for name, format := range entryPoints {
-		data, err := bundleScript(filepath.Join(scripts, name), format)
-		if err != nil {
-			return nil, err
-		}
-		files[name] = data
-	}
 	goroot, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
 		return nil, err
+	}
+	files := map[string][]byte{}
+	for name, format := range entryPoints {
+		if files[name], err = bundleScript(filepath.Join(scripts, name), format); err != nil {
+			return nil, err
+		}
 	}
 	support, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")) // defines Go
 	if err != nil {
@@ -87,10 +85,7 @@ var length = regexp.MustCompile(`--([a-z][a-z0-9-]*): ?([.0-9]+rem);?`)
 // bundleStyles is the style sheets of a folder, minified: base.css first, then the others in alphabetical order. Every page holds
 // the result, so lengths that never change stand where they are used, and other custom properties have numbers for names.
 func bundleStyles(dir string) ([]byte, error) {
-	names, err := filepath.Glob(filepath.Join(dir, "*.css"))
-	if err != nil {
-		return nil, err
-	}
+	names, _ := filepath.Glob(filepath.Join(dir, "*.css")) // only the pattern could be wrong
 	imports := `@import "./base.css";`
 	for _, name := range names {
 		if name := filepath.Base(name); name != "base.css" {

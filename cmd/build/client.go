@@ -62,11 +62,10 @@ func compileClient() ([]byte, error) {
 		return program, nil
 	}
 	program, plainErr := compile(hydrationChanges)
-	if plainErr != nil {
-		return nil, plainErr // a mistake in the client, or hydration that does not fit
+	if plainErr == nil { // otherwise it is a mistake in the client, or hydration does not fit
+		fmt.Fprintln(os.Stderr, "build: the client is larger than it need be, since a change of its sources does not fit (see cmd/build/client.go):", err)
 	}
-	fmt.Fprintln(os.Stderr, "build: the client is larger than it need be, since a change of its sources does not fit (see cmd/build/client.go):", err)
-	return program, nil
+	return program, plainErr
 }
 
 // compile compiles the client with changes of its sources. The commit is not in it: with that, readers would fetch the client again
@@ -123,22 +122,6 @@ func changeSources(changes []change) error {
 			return err
 		}
 	}
-	return writeOverlay(overlay)
-}
-
-// apply is the text of the file with the change.
-func (c change) apply(text string) (string, error) {
-	if c.old == "" {
-		return c.new, nil
-	}
-	if n := strings.Count(text, c.old); n != 1 {
-		return "", fmt.Errorf("%s: %q occurs %d times; the change was made for a version where it occurs once", c.file, c.old, n)
-	}
-	return strings.Replace(text, c.old, c.new, 1), nil
-}
-
-// writeOverlay writes the files that tell go build of the overlay and of the link to go-app.
-func writeOverlay(overlay map[string]string) error {
 	replaced, err := json.Marshal(map[string]any{"Replace": overlay})
 	mod, modErr := os.ReadFile("go.mod")
 	sum, sumErr := os.ReadFile("go.sum")
@@ -152,4 +135,15 @@ func writeOverlay(overlay map[string]string) error {
 		}
 	}
 	return nil
+}
+
+// apply is the text of the file with the change.
+func (c change) apply(text string) (string, error) {
+	if c.old == "" {
+		return c.new, nil
+	}
+	if n := strings.Count(text, c.old); n != 1 {
+		return "", fmt.Errorf("%s: %q occurs %d times; the change was made for a version where it occurs once", c.file, c.old, n)
+	}
+	return strings.Replace(text, c.old, c.new, 1), nil
 }
