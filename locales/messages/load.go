@@ -15,9 +15,6 @@ import (
 	"prompt-recipes/locales"
 )
 
-// sourceLanguage is the language of the words that the program asks for, whatever the source language of a catalogue is.
-const sourceLanguage = "en"
-
 // Load parses the message file of a language, which an editor finds under the name of file, and compares it with the English one
 // that is built into the program: it must have the same ids with the same placeholders. The data of a file that is missing are nil.
 // The problems are not sorted; if there are any, there is no localizer.
@@ -26,9 +23,9 @@ func Load(file, tag string, data []byte) (*locales.Localizer, problem.List) {
 	return load(english, file, tag, data)
 }
 
-// English is the built-in message file that says which messages there are.
+// English is the built-in message file that says which messages there are, whatever the source language of a catalogue is.
 func English() []byte {
-	data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(sourceLanguage))
+	data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile("en"))
 	if err != nil {
 		panic(err) // the file is built in
 	}
@@ -86,8 +83,6 @@ func Complete(data, builtIn []byte) []byte {
 	return data
 }
 
-const builtIn = "the built-in active." + sourceLanguage + ".toml"
-
 // compare reports where the messages of a file, by id, differ from the English ones.
 func compare(file *problem.Text, messages map[string]any, english map[string]string) (problems problem.List) {
 	add := func(id, format string, args ...any) {
@@ -126,11 +121,11 @@ func compare(file *problem.Text, messages map[string]any, english map[string]str
 	missing = slices.DeleteFunc(missing, func(id string) bool { _, ok := below[id]; return ok })
 	for _, id := range slices.Sorted(maps.Keys(messages)) {
 		if _, ok := english[id]; !ok {
-			add(id, "is not in %s; remove it or correct the id%s", builtIn, problem.DidYouMean(id, slices.Sorted(maps.Keys(english))))
+			add(id, "is not in the built-in active.en.toml; remove it or correct the id%s", problem.DidYouMean(id, slices.Sorted(maps.Keys(english))))
 		}
 	}
 	if len(missing) > 0 { // one problem: a file that begins with one message lacks all the others
-		problems = append(problems, file.Errorf(0, "the file lacks messages that %s has: %s", builtIn, strings.Join(missing, ", ")))
+		problems = append(problems, file.Errorf(0, "the file lacks messages that the built-in active.en.toml has: %s", strings.Join(missing, ", ")))
 	}
 	return problems
 }
