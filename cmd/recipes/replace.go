@@ -11,8 +11,8 @@ import (
 	"strconv"
 )
 
-// replaceFiles writes files below a folder, given by name, makes the folders that are missing, and replaces none before it has written all. Each keeps its
-// permissions, or gets those that the umask asks for, and is replaced as a whole; a link stays a link.
+// replaceFiles writes files below a folder, given by name, makes the folders that are missing, and replaces none before it has written
+// all. Each keeps its permissions, or gets those that the umask asks for, and is replaced as a whole; a link stays a link.
 func replaceFiles(dir string, files map[string][]byte) (err error) {
 	partial := map[string]string{}
 	defer func() {

@@ -183,17 +183,13 @@ var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomain
 // readersURL is an absolute URL whose path ends in a slash.
 func readersURL(given string) (*url.URL, error) {
 	u, err := url.Parse(given)
-	if err == nil && !strings.HasSuffix(u.Path, "/") {
-		u.Path += "/"
-	}
-	if err == nil && u.Port() != "" {
-		if port, err := strconv.ParseUint(u.Port(), 10, 16); err != nil || port == 0 {
+	if err == nil {
+		u.Path = strings.TrimSuffix(u.Path, "/") + "/"
+		u.Host = strings.TrimSuffix(u.Host, map[string]string{"http": ":80", "https": ":443"}[u.Scheme]) // browsers leave these ports out
+		u.Host = strings.TrimSuffix(u.Host, ":")
+		if port, err := strconv.ParseUint(u.Port(), 10, 16); u.Port() != "" && (err != nil || port == 0) {
 			return nil, usageErrorf("--base-url is %q, expected a port from 1 to 65535 in it, or none", given)
 		}
-	}
-	if err == nil { // browsers leave these ports out
-		u.Host = strings.TrimSuffix(u.Host, map[string]string{"http": ":80", "https": ":443"}[u.Scheme])
-		u.Host = strings.TrimSuffix(u.Host, ":")
 	}
 	if err == nil && !strings.HasPrefix(u.Host, "[") { // not an IPv6 address
 		var host string

@@ -209,19 +209,15 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 		if err != nil {
 			return err
 		}
-		for _, done := range []struct {
-			keys []string
-			what string
-		}{
-			{marked.Recorded, "recorded in " + filepath.Join(dir, drift.FileName)},
-			{marked.Same, "not recorded, in the source language; if one is right so, name its key"},
-			{marked.Outdated, "not recorded, made before the source text changed, it seems; if one is right so, name its key"},
-			{marked.Moved, "not recorded, to be moved, recipes status says where"},
-		} {
-			if n := len(done.keys); n > 0 {
-				fmt.Fprintf(&report, "%s: %s %s: %s\n", language, counted(n, "text"), done.what, listed(done.keys))
+		tell := func(keys []string, what string) {
+			if n := len(keys); n > 0 {
+				fmt.Fprintf(&report, "%s: %s %s: %s\n", language, counted(n, "text"), what, listed(keys))
 			}
 		}
+		tell(marked.Recorded, "recorded in "+filepath.Join(dir, drift.FileName))
+		tell(marked.Same, "not recorded, in the source language; if one is right so, name its key")
+		tell(marked.Outdated, "not recorded, made before the source text changed, it seems; if one is right so, name its key")
+		tell(marked.Moved, "not recorded, to be moved, recipes status says where")
 	}
 	if err := writeRecord(dir, checked.Record); err != nil {
 		return err
