@@ -47,10 +47,12 @@ func embed(dir string, files map[string][]byte) error {
 		return err
 	}
 	var variables, values bytes.Buffer
-	for i, entry := range entries {
+	i := 0 // not the place among entries, which files.go itself changes
+	for _, entry := range entries {
 		switch name := entry.Name(); {
 		case entry.IsDir(), strings.HasPrefix(name, "."), filepath.Ext(name) == ".go":
 		case slices.Contains(names, name):
+			i++
 			fmt.Fprintf(&variables, "//go:embed %s\nvar file%d []byte\n\n", name, i)
 			fmt.Fprintf(&values, "\tFiles[%q] = file%d\n", name, i)
 		default:

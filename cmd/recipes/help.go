@@ -37,10 +37,11 @@ func helpCommand() *cli.Command {
 				return cli.ShowCommandHelp(ctx, root, name)
 			}
 			text, err := texts.ReadFile("help/" + name + ".md")
-			if err != nil && name == "licences" {
-				text, err = built.File("notices.txt")
-			}
-			if err != nil {
+			if name == "licences" {
+				if text, err = built.File("notices.txt"); err != nil {
+					return err
+				}
+			} else if err != nil {
 				return unknownCommand(root, name)
 			}
 			_, err = root.Writer.Write(text)

@@ -20,7 +20,7 @@ func replaceFiles(dir string, files map[string][]byte) (err error) {
 			os.Remove(path)
 		}
 	}()
-	for name, data := range files {
+	for _, name := range slices.Sorted(maps.Keys(files)) { // in order, so that the same error comes every time
 		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			return fmt.Errorf("writing %s: %w", path, err)
@@ -28,7 +28,7 @@ func replaceFiles(dir string, files map[string][]byte) (err error) {
 		if target, err := filepath.EvalSymlinks(path); err == nil {
 			path = target
 		}
-		if partial[path], err = writePartial(path, data); err != nil {
+		if partial[path], err = writePartial(path, files[name]); err != nil {
 			return err
 		}
 	}
