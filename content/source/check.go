@@ -54,6 +54,7 @@ func (s *Source) Check() (*Checked, error) {
 		texts, readable := s.words(m)
 		if readable {
 			c.Texts.Words[language] = texts
+			wrong = append(wrong, typography(language, texts)...)
 		}
 		unread := m.own != nil && !readable
 		if loaded.Drafts[language] {
@@ -79,7 +80,8 @@ func (s *Source) Check() (*Checked, error) {
 	first, open := map[string]int{}, map[string]int{} // by language and state: one line is enough for all texts that nobody has worked on
 	for _, text := range c.Drift {
 		c.tellMoved(text)
-		if loaded.Drafts[text.Language] { // recipes status lists what is left to do
+		if loaded.Drafts[text.Language] {
+			open[text.Language]++
 			continue
 		}
 		switch of := text.Language + ": " + string(text.State); text.State {
@@ -100,6 +102,12 @@ func (s *Source) Check() (*Checked, error) {
 			first[of] = len(c.Problems)
 		}
 		c.Problems = append(c.Problems, text.Problem)
+	}
+	for language := range loaded.Drafts {
+		if n := open[language]; n > 0 {
+			c.Problems = append(c.Problems, problem.InFile(problem.Note, filepath.Join(s.catalogue.name, content.LanguageFileName(language)),
+				"%d texts of this draft are not translated or not up to date; recipes status %s lists them", n, language))
+		}
 	}
 	for language := range record.Languages {
 		if !slices.Contains(f.languages, language) {
@@ -123,6 +131,19 @@ func (c *Checked) tellMoved(text drift.Text) {
 			c.Problems[i].Message = fmt.Sprintf("%s is %s now; write the new slug here", from, to)
 		}
 	}
+}
+
+// typography warns of words of the interface that break the rules of their language, English ones that are left aside.
+func typography(language string, words drift.Words) (found problem.List) {
+	english, _ := messages.Texts("", messages.English())
+	for id, text := range words.Messages {
+		for _, p := range catalogue.CheckTypography(language, text) {
+			if text != english[id] || language == "en" {
+				found = append(found, words.Text.Warningf(words.Text.Value(id, p.Offset), "%s", p.Message))
+			}
+		}
+	}
+	return found
 }
 
 // words are the words of the interface in a message file, if it can be read.

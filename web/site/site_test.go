@@ -13,10 +13,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/BurntSushi/toml"
-
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
@@ -101,25 +98,6 @@ func TestAnchorsOfTexts(t *testing.T) {
 	}
 	if len(anchors) < 5 {
 		t.Errorf("only %d anchors: %v", len(anchors), anchors)
-	}
-}
-
-// TestMessagesTypography: interface words follow the typography of their language, as prose does.
-func TestMessagesTypography(t *testing.T) {
-	for _, tag := range source.Bundled().Languages() {
-		data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var messages map[string]string
-		if err := toml.Unmarshal(data, &messages); err != nil {
-			t.Fatal(err)
-		}
-		for id, text := range messages {
-			for _, e := range catalogue.CheckTypography(tag, strings.NewReplacer("{{.", "", "}}", "").Replace(text)) {
-				t.Errorf("%s: %s: %s", locales.MessageFile(tag), id, e.Message)
-			}
-		}
 	}
 }
 
