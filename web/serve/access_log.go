@@ -15,26 +15,18 @@ const maxLogged = 512
 // logRequests writes a record to log for each request that next has answered. It names neither the reader nor the query.
 func logRequests(next http.Handler, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == healthPath {
-			next.ServeHTTP(w, r)
-			return
-		}
 		start := time.Now()
 		counted := &countingWriter{ResponseWriter: w, status: http.StatusOK}
-		panics := true
-		defer func() {
-			if panics { // net/http logs it and closes the connection
-				counted.status = http.StatusInternalServerError
-			}
-			log.LogAttrs(r.Context(), slog.LevelInfo, "request",
-				slog.String("method", r.Method[:min(len(r.Method), maxLogged)]),
-				slog.String("path", r.URL.Path[:min(len(r.URL.Path), maxLogged)]),
-				slog.Int("status", counted.status),
-				slog.Int64("bytes", counted.bytes),
-				slog.Float64("duration_ms", float64(time.Since(start).Microseconds())/1000))
-		}()
-		next.ServeHTTP(counted, r)
-		panics = false
+		next.ServeHTTP(counted, r) // if it panics, net/http logs that
+		if r.URL.Path == healthPath {
+			return
+		}
+		log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+			slog.String("method", r.Method[:min(len(r.Method), maxLogged)]),
+			slog.String("path", r.URL.Path[:min(len(r.URL.Path), maxLogged)]),
+			slog.Int("status", counted.status),
+			slog.Int64("bytes", counted.bytes),
+			slog.Float64("duration_ms", float64(time.Since(start).Microseconds())/1000))
 	})
 }
 
