@@ -1,11 +1,9 @@
 package serve
 
 import (
-	"bytes"
-	"log/slog"
+	"io"
 	"net"
 	"net/http"
-	"slices"
 	"strings"
 
 	"prompt-recipes/web/site"
@@ -15,34 +13,22 @@ import (
 // a request that it cannot read, and for an expectation that it does not know.
 type conn struct {
 	*net.TCPConn
-	requests *slog.Logger
-	release  func()
+	listener *listener
 	handled  bool // a handler has the request; only the goroutine that serves the connection uses it
 }
 
-func (c *conn) Close() error {
-	err := c.TCPConn.Close()
-	c.release()
-	return err
-}
-
-// ownHeaders are the lines for responses that net/http makes. It writes each of these at once, the status line first.
-var ownHeaders = func() []byte {
-	var lines []byte
-	for _, h := range new(site.Site).Headers() {
-		lines = append(lines, h.Name+": "+h.Value+"\r\n"...)
-	}
-	return lines
-}()
-
+// Write gets a response that net/http makes at once, the status line first.
 func (c *conn) Write(p []byte) (int, error) {
 	if c.handled {
 		return c.TCPConn.Write(p)
 	}
-	end := bytes.IndexByte(p, '\n') + 1
-	_, status, _ := strings.Cut(strings.TrimSpace(string(p[:end])), " ")
-	c.requests.Info("request that cannot be read", "answer", status)
-	if _, err := c.TCPConn.Write(slices.Concat(p[:end], ownHeaders, p[end:])); err != nil {
+	first, rest, _ := strings.Cut(string(p), "\r\n")
+	_, status, _ := strings.Cut(first, " ")
+	c.listener.requests.Info("request that cannot be read", "answer", status)
+	for _, h := range new(site.Site).Headers() {
+		first += "\r\n" + h.Name + ": " + h.Value
+	}
+	if _, err := io.WriteString(c.TCPConn, first+"\r\n"+rest); err != nil {
 		return 0, err
 	}
 	return len(p), nil
@@ -53,8 +39,11 @@ type connKey struct{}
 
 // stateOf is told by net/http what becomes of a connection.
 func stateOf(c net.Conn, state http.ConnState) {
-	if state == http.StateIdle {
-		c.(*conn).handled = false
+	switch c := c.(*conn); state {
+	case http.StateIdle:
+		c.handled = false
+	case http.StateClosed:
+		<-c.listener.slots
 	}
 }
 

@@ -1,10 +1,8 @@
 package serve
 
 import (
-	"errors"
 	"log/slog"
 	"net"
-	"sync"
 )
 
 // listener accepts connections while fewer than cap(slots) are open. Others wait until one ends.
@@ -13,7 +11,7 @@ import (
 // net/http ends the answer to a request with too long header fields by resetting the connection: TestOwnAnswers fails.
 type listener struct {
 	net.Listener
-	slots    chan struct{} // one is taken by each connection
+	slots    chan struct{} // one is taken by each connection, see [stateOf]
 	closed   chan struct{}
 	requests *slog.Logger
 }
@@ -29,7 +27,7 @@ func (l *listener) Close() error {
 	return l.Listener.Close()
 }
 
-// Accept waits for a connection. All its errors but [net.ErrClosed] are temporary.
+// Accept waits for a connection. Its errors are temporary: once net/http has closed the listener it looks at none.
 func (l *listener) Accept() (net.Conn, error) {
 	select {
 	case l.slots <- struct{}{}:
@@ -39,12 +37,9 @@ func (l *listener) Accept() (net.Conn, error) {
 	c, err := l.Listener.Accept()
 	if err != nil {
 		<-l.slots
-		if !errors.Is(err, net.ErrClosed) {
-			err = temporaryError{err}
-		}
-		return nil, err
+		return nil, temporaryError{err}
 	}
-	return &conn{TCPConn: c.(*net.TCPConn), requests: l.requests, release: sync.OnceFunc(func() { <-l.slots })}, nil
+	return &conn{TCPConn: c.(*net.TCPConn), listener: l}, nil
 }
 
 // temporaryError makes net/http try again after a while. It would stop for errors such as ENOBUFS, which Linux also
