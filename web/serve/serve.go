@@ -25,7 +25,6 @@ package serve
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -44,16 +43,11 @@ type Server struct {
 }
 
 // Run serves on a TCP listener until ctx ends, then finishes open requests and cuts off those that take more than
-// gracePeriod. It returns an error if it cannot listen any more.
+// gracePeriod.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	server := s.httpServer()
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(limit(l, s.Connections, s.Requests)) }()
-	select {
-	case err := <-failed:
-		return fmt.Errorf("serving: %w", err)
-	case <-ctx.Done():
-	}
+	go server.Serve(limit(l, s.Connections, s.Requests)) // which ends with Shutdown: all errors of a listener are temporary
+	<-ctx.Done()
 	s.Log.Info("stopping", "grace_period", gracePeriod.String())
 	drain, cancel := context.WithTimeout(context.Background(), gracePeriod)
 	defer cancel()
