@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"time"
 
 	"prompt-recipes/web/site"
 )
@@ -14,12 +15,15 @@ import (
 type conn struct {
 	*net.TCPConn
 	listener *listener
-	handled  bool // a handler has the request; only the goroutine that serves the connection uses it
+	server   *http.Server // whose handler has the request, or nil; only the goroutine that serves the connection uses it
 }
 
-// Write gets a response that net/http makes at once, the status line first.
+// Write gets a response that net/http makes at once, the status line first. It gets a long answer of a handler in the
+// pieces of 32 kB that http.ServeContent copies. A reader must take each of these within the server's WriteTimeout: slower
+// ones are cut off, however long the answer is.
 func (c *conn) Write(p []byte) (int, error) {
-	if c.handled {
+	if c.server != nil {
+		c.SetWriteDeadline(time.Now().Add(c.server.WriteTimeout))
 		return c.TCPConn.Write(p)
 	}
 	first, rest, _ := strings.Cut(string(p), "\r\n")
@@ -41,7 +45,7 @@ type connKey struct{}
 func stateOf(c net.Conn, state http.ConnState) {
 	switch c := c.(*conn); state {
 	case http.StateIdle:
-		c.handled = false
+		c.server = nil
 	case http.StateClosed:
 		<-c.listener.slots
 	}
@@ -50,7 +54,7 @@ func stateOf(c net.Conn, state http.ConnState) {
 // marksHandled marks connections while handler has their request. Those on which a body was sent end with the answer.
 func marksHandled(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Context().Value(connKey{}).(*conn).handled = true
+		r.Context().Value(connKey{}).(*conn).server = r.Context().Value(http.ServerContextKey).(*http.Server)
 		if r.ContentLength != 0 {
 			// A proxy may see another end of the body than net/http, which accepts two lengths, and so another next request.
 			w.Header().Set("Connection", "close")

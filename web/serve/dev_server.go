@@ -106,8 +106,7 @@ func (d *DevServer) answersTo(host string) bool {
 // says that there may be a new version of the page.
 func (d *DevServer) events(w http.ResponseWriter, r *http.Request, stop <-chan struct{}) {
 	connection := http.NewResponseController(w)
-	connection.SetReadDeadline(time.Time{}) // the server's deadlines are for requests that end
-	connection.SetWriteDeadline(time.Time{})
+	connection.SetReadDeadline(time.Time{}) // the server's deadline is for requests that end
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	fmt.Fprint(w, "retry: 500\n\n") // ms until a page looks for a restarted server

@@ -94,7 +94,7 @@ func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 	http.Redirect(w, r, path, status)
 }
 
-// serveFile answers with a file. Only requests with conditions or ranges take the slower way through http.ServeContent.
+// serveFile answers with a file.
 func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 	if len(r.Header.Get("If-Match")) > maxCondition || len(r.Header.Get("If-None-Match")) > maxCondition {
 		http.Error(w, "If-Match or If-None-Match is too long", http.StatusRequestHeaderFieldsTooLarge)
@@ -114,22 +114,10 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 		etag += "-" + encoding
 	}
 	header.Set("Etag", `"`+etag+`"`)
-	if len(body) > pieceSize {
-		w = inPieces(w, r)
+	if r.Header["If-Match"] != nil || r.Header["If-Unmodified-Since"] != nil {
+		header.Del("Content-Length") // the response may be a 412 without the body
 	}
-	for _, name := range []string{"If-Match", "If-Unmodified-Since", "If-None-Match", "If-Modified-Since", "Range"} {
-		if _, ok := r.Header[name]; ok {
-			if name == "If-Match" || name == "If-Unmodified-Since" {
-				delete(header, "Content-Length") // the response may be a 412 without the body
-			}
-			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
-			return
-		}
-	}
-	header.Set("Accept-Ranges", "bytes")
-	if r.Method == http.MethodGet {
-		w.Write(body)
-	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
 // encode chooses the encoding of a file, "" for none, and sets the header fields that go with it.

@@ -69,7 +69,7 @@ func (s *Server) httpServer() *http.Server {
 		ConnState:                    stateOf,
 		ReadHeaderTimeout:            5 * time.Second,
 		ReadTimeout:                  10 * time.Second,
-		WriteTimeout:                 30 * time.Second, // for each piece of a long answer, see pieceWriter
+		WriteTimeout:                 30 * time.Second, // for each piece of a long answer, see conn.Write
 		IdleTimeout:                  2 * time.Minute,
 		MaxHeaderBytes:               8 << 10, // net/http adds 4 kB
 		DisableGeneralOptionsHandler: true,
