@@ -52,23 +52,16 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the address is too long", http.StatusRequestURITooLong)
 		return
 	}
-	if r.URL.Path == healthPath {
+	base, files := h.site.Base, h.site.Files
+	path := strings.TrimPrefix(r.URL.Path, base)
+	switch {
+	case r.URL.Path == healthPath:
 		header.Set("Cache-Control", "no-store")
 		header.Set("Content-Type", "text/plain; charset=utf-8")
 		if r.Method == http.MethodGet {
 			w.Write([]byte("ok\n"))
 		}
-		return
-	}
-	base, files := h.site.Base, h.site.Files
-	path, ok := strings.CutPrefix(r.URL.Path, base)
-	switch {
-	case !ok && r.URL.Path+"/" == base:
-		header.Set("Cache-Control", site.CacheAsk)
-		redirect(w, r, base, http.StatusPermanentRedirect)
-	case !ok:
-		h.notFound(w, r, "")
-	case path == "":
+	case r.URL.Path == base:
 		path = base + h.preferred(w, r) + "/"
 		header.Add("Vary", "Accept")
 		if strings.Contains(beginning(r.Header["Accept"]), "text/markdown") { // as agents ask
@@ -77,9 +70,9 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		redirect(w, r, path, http.StatusTemporaryRedirect)
 	case files[path] != nil:
 		serveFile(w, r, files[path])
-	case files[path+"/"] != nil:
+	case files[path+"/"] != nil || r.URL.Path+"/" == base:
 		header.Set("Cache-Control", site.CacheAsk)
-		redirect(w, r, base+path+"/", http.StatusPermanentRedirect)
+		redirect(w, r, r.URL.Path+"/", http.StatusPermanentRedirect)
 	default:
 		h.notFound(w, r, path)
 	}
@@ -195,18 +188,15 @@ func acceptable(header string) []string {
 		}
 		weights[strings.TrimSpace(name)] = weight
 	}
-	weigh := func(name string) float64 {
-		if weight, named := weights[name]; named {
-			return weight
-		}
-		return weights["*"]
-	}
 	var names []string
 	for _, e := range compress.Encodings {
-		if weight := weigh(e.Name); weight > 0 && weight >= weights["identity"] {
+		if _, named := weights[e.Name]; !named {
+			weights[e.Name] = weights["*"]
+		}
+		if weight := weights[e.Name]; weight > 0 && weight >= weights["identity"] {
 			names = append(names, e.Name)
 		}
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(weigh(b), weigh(a)) })
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(weights[b], weights[a]) })
 	return names
 }
