@@ -69,7 +69,7 @@ func (d *DevServer) replace(site http.Handler, problems problem.List) {
 func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		current := d.shown.Load().site
-		path, _ := strings.CutPrefix(r.URL.Path, d.own.Base)
+		path := strings.TrimPrefix(r.URL.Path, d.own.Base)
 		for _, header := range d.own.Headers() {
 			w.Header().Set(header.Name, header.Value)
 		}
@@ -112,11 +112,9 @@ func (d *DevServer) events(w http.ResponseWriter, r *http.Request, stop <-chan s
 	fmt.Fprint(w, "retry: 500\n\n") // ms until a page looks for a restarted server
 	for {
 		now := d.shown.Load()
-		data, err := json.Marshal(append(problem.List{}, now.problems...)) // never null
-		if err != nil {
-			panic(err) // text and numbers can be encoded
-		}
-		fmt.Fprintf(w, "data: %s\n\n", data)
+		io.WriteString(w, "data: ")
+		json.NewEncoder(w).Encode(append(problem.List{}, now.problems...)) // a line, never null
+		io.WriteString(w, "\n")
 		if connection.Flush() != nil {
 			return
 		}
