@@ -21,28 +21,23 @@ const (
 // Watch calls changed at once, and then after each change of TOML files in two folders, until ctx ends. It returns once it
 // watches. The folder optional need not exist; for the other that is an error.
 func Watch(ctx context.Context, folder, optional string, changed func(), log *slog.Logger) error {
-	watcher, err := fsnotify.NewWatcher()
+	w, err := fsnotify.NewWatcher()
 	if err != nil {
 		return err
 	}
-	w := &folderWatcher{watcher, []string{filepath.Clean(folder), filepath.Clean(optional)}} // as in the names of events
-	if err := w.watch(); err != nil {
-		return errors.Join(err, watcher.Close())
+	folders := []string{filepath.Clean(folder), filepath.Clean(optional)} // as in the names of events
+	if err := add(w, folders); err != nil {
+		return errors.Join(err, w.Close())
 	}
 	changed()
-	go w.follow(ctx, changed, log)
+	go follow(ctx, w, folders, changed, log)
 	return nil
 }
 
-type folderWatcher struct {
-	*fsnotify.Watcher
-	folders []string // the second is optional
-}
-
-// watch adds the folders, again if they are watched already. It does not watch files, since editors replace a file by a
-// new one.
-func (w *folderWatcher) watch() error {
-	for i, dir := range w.folders {
+// add has w watch folders, the second of which is optional; again if it watches them already. It does not watch files,
+// since editors replace a file by a new one.
+func add(w *fsnotify.Watcher, folders []string) error {
+	for i, dir := range folders {
 		if err := w.Add(dir); err != nil && !(i == 1 && errors.Is(err, fs.ErrNotExist)) {
 			return fmt.Errorf("watching for edits: %w", err)
 		}
@@ -51,7 +46,7 @@ func (w *folderWatcher) watch() error {
 }
 
 // follow calls changed when files have changed and settled.
-func (w *folderWatcher) follow(ctx context.Context, changed func(), log *slog.Logger) {
+func follow(ctx context.Context, w *fsnotify.Watcher, folders []string, changed func(), log *slog.Logger) {
 	defer w.Close()
 	var settled <-chan time.Time // none before the first change
 	gone := false
@@ -60,7 +55,7 @@ func (w *folderWatcher) follow(ctx context.Context, changed func(), log *slog.Lo
 		case <-ctx.Done():
 			return
 		case event := <-w.Events:
-			if filepath.Ext(event.Name) == ".toml" && event.Op != fsnotify.Chmod || slices.Contains(w.folders, filepath.Clean(event.Name)) {
+			if filepath.Ext(event.Name) == ".toml" && event.Op != fsnotify.Chmod || slices.Contains(folders, filepath.Clean(event.Name)) {
 				settled = time.After(settling)
 			}
 		case err := <-w.Errors:
@@ -68,7 +63,7 @@ func (w *folderWatcher) follow(ctx context.Context, changed func(), log *slog.Lo
 			log.Warn("watching for edits", "error", err.Error())
 			settled = time.After(settling)
 		case <-settled:
-			err := w.watch() // again: a folder may have been replaced
+			err := add(w, folders) // again: a folder may have been replaced
 			stillGone := gone && errors.Is(err, fs.ErrNotExist)
 			if gone = errors.Is(err, fs.ErrNotExist); gone {
 				settled = time.After(searching)
