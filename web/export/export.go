@@ -26,7 +26,6 @@
 package export
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -46,16 +45,17 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 		return false, err
 	}
 	defer f.close()
-	if err := f.check(files); err != nil {
+	names := slices.Sorted(maps.Keys(files))
+	if err := f.check(names); err != nil {
 		return false, err
 	}
 	if err := s.Compress(ctx); err != nil {
 		return false, err
 	}
-	bodies := forms(files)
-	names := deployOrder(bodies)
+	names = slices.DeleteFunc(names, func(name string) bool { return files[name]() == nil })
+	slices.SortStableFunc(names, func(a, b string) int { return turn(a) - turn(b) })
+	outlived := f.outlived(names)
 	// A killed export must not leave a file that is on no list.
-	outlived := f.outlived(bodies)
 	if err := f.writeList(append(slices.Collect(maps.Keys(f.listed)), names...), nil); err != nil {
 		return false, err
 	}
@@ -63,14 +63,14 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 		if ctx.Err() != nil {
 			return false, context.Cause(ctx)
 		}
-		changed, err := f.write(name, bodies[name])
+		changed, err := f.write(name, files[name]())
 		if err != nil {
 			return false, err
 		}
 		reconfigured = reconfigured || changed && f.listed[name] && slices.Contains(configurations, name)
 	}
 	for name := range f.listed {
-		if _, still := bodies[name]; !still && !slices.Contains(outlived, name) {
+		if !slices.Contains(names, name) && !slices.Contains(outlived, name) {
 			if err := f.remove(name); err != nil {
 				return false, err
 			}
@@ -79,55 +79,42 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 	return reconfigured, f.writeList(names, outlived)
 }
 
-// exported is every file of the site by its name in the folder.
-func exported(s *site.Site) map[string]*site.File {
-	files := map[string]*site.File{
-		"index.html": s.LanguageChooser,
-		"404.html":   s.NotFound[s.Languages[0]],
-		".nojekyll":  {},
+// exported gives the bytes of every file of the site, and of its encodings, by name in the folder; nil for an encoding that
+// is not smaller. Encodings take long, so they are made when they are asked for.
+func exported(s *site.Site) map[string]func() []byte {
+	files := map[string]func() []byte{}
+	add := func(name string, f *site.File) {
+		files[name] = func() []byte { return f.Body }
+		for _, e := range compress.Encodings {
+			files[name+e.Ext] = func() []byte { return f.Encoded(e.Name) }
+		}
 	}
+	add("index.html", s.LanguageChooser)
+	add("404.html", s.NotFound[s.Languages[0]])
+	add(".nojekyll", &site.File{Body: []byte{}})
 	for _, name := range configurations {
-		files[name] = &site.File{Body: configuration(s, name)}
+		add(name, &site.File{Body: configuration(s, name)})
 	}
 	for path, f := range s.Files {
 		if strings.HasSuffix(path, "/") {
 			path += "index.html"
 		}
-		files[path] = f
+		add(path, f)
 	}
 	for tag, f := range s.NotFound {
-		files[tag+"/404.html"] = f
+		add(tag+"/404.html", f)
 	}
 	return files
 }
 
-// forms are the bytes of files and of their encodings, by name.
-func forms(files map[string]*site.File) map[string][]byte {
-	bodies := map[string][]byte{}
-	for name, f := range files {
-		bodies[name] = f.Body
-		for _, e := range compress.Encodings {
-			if encoded := f.Encoded(e.Name); encoded != nil {
-				bodies[name+e.Ext] = encoded
-			}
-		}
+// turn says when readers may get a file: those with a hash in their names, to which others refer, come first; then the
+// others; and at last the service worker, which fetches them all.
+func turn(name string) int {
+	switch {
+	case strings.HasPrefix(name, "assets/"):
+		return 0
+	case strings.HasPrefix(name, site.WorkerPath):
+		return 2
 	}
-	return bodies
-}
-
-// deployOrder sorts names in the order in which readers may get the files: those with a hash in their names, to which
-// others refer; the others; and then the service worker, which fetches them all.
-func deployOrder(bodies map[string][]byte) []string {
-	turn := func(name string) int {
-		switch {
-		case strings.HasPrefix(name, "assets/"):
-			return 0
-		case strings.HasPrefix(name, site.WorkerPath):
-			return 2
-		}
-		return 1
-	}
-	return slices.SortedFunc(maps.Keys(bodies), func(a, b string) int {
-		return cmp.Or(cmp.Compare(turn(a), turn(b)), cmp.Compare(a, b))
-	})
+	return 1
 }

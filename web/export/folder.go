@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"prompt-recipes/web/compress"
 	"prompt-recipes/web/site"
 )
 
@@ -66,15 +65,7 @@ func openFolder(name string) (*folder, error) {
 func (f *folder) close() error { return errors.Join(f.lock.Close(), f.root.Close()) } // and end the lock
 
 // check returns an error if a file of an export would replace anything that is not on the list.
-func (f *folder) check(files map[string]*site.File) error {
-	names := []string{}
-	for name := range files {
-		names = append(names, name)
-		for _, e := range compress.Encodings {
-			names = append(names, name+e.Ext)
-		}
-	}
-	slices.Sort(names)
+func (f *folder) check(names []string) error {
 	for _, name := range names {
 		info, err := f.root.Lstat(name)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -100,11 +91,10 @@ func (f *folder) write(name string, data []byte) (changed bool, err error) {
 	return true, nil
 }
 
+// replace writes a file beside the list, which is the first one that an export writes, and moves it to its place.
 func (f *folder) replace(name string, data []byte) error {
-	for _, name := range []string{name, partialName} {
-		if err := f.root.MkdirAll(path.Dir(name), 0o777); err != nil {
-			return err
-		}
+	if err := f.root.MkdirAll(path.Dir(name), 0o777); err != nil {
+		return err
 	}
 	if err := f.root.Remove(partialName); err != nil && !errors.Is(err, fs.ErrNotExist) { // of a killed export
 		return err
@@ -117,10 +107,10 @@ func (f *folder) replace(name string, data []byte) error {
 
 // outlived are the assets of the version before that the site lacks, which open pages still ask for; or those of the version before
 // that, if nothing has changed.
-func (f *folder) outlived(bodies map[string][]byte) []string {
+func (f *folder) outlived(names []string) []string {
 	byOwn := map[bool][]string{}
 	for name, own := range f.listed {
-		if _, still := bodies[name]; !still && strings.HasPrefix(name, "assets/") {
+		if !slices.Contains(names, name) && strings.HasPrefix(name, "assets/") {
 			byOwn[own] = append(byOwn[own], name)
 		}
 	}
