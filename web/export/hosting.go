@@ -3,7 +3,6 @@ package export
 import (
 	"bytes"
 	"embed"
-	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -22,38 +21,32 @@ var configurations = []string{".hosting/Caddyfile", ".hosting/nginx.conf", "_hea
 // hostingTemplates make static hosts answer as the server does: nginx.conf and Caddyfile are parts of a server's
 // configuration; headers and redirects are _headers and _redirects of Netlify, Cloudflare Pages and others. No two rules
 // of headers may set the same header for a path: some hosts would send both values.
-var hostingTemplates = template.Must(template.ParseFS(hostingFiles, "hosting/*"))
+var hostingTemplates = template.Must(template.New("").Funcs(template.FuncMap{"bare": bare}).ParseFS(hostingFiles, "hosting/*"))
+
+// bare is a media type without its charset.
+func bare(mediaType string) string {
+	mediaType, _, _ = strings.Cut(mediaType, ";")
+	return mediaType
+}
 
 // hosting is the data of the templates.
 type hosting struct {
 	*site.Site
-	BareBase    string // Base without its last slash; "" for the root
-	BasePattern string // regular expression that matches Base
-	Types       []hostingType
-	Compressed  []string // paths of archives, which are no encodings of other files; MediaTypes has no extension of an encoding but .gz
-	ReadOnly    string   // body of the answer to methods that would write
-	Ask         string   // Cache-Control of files that may change
-	Forever     string   // Cache-Control of files that do not
-}
-
-type hostingType struct {
-	Ext     string // without the dot
-	Type    string
-	Bare    string // without a charset
-	Charset bool   // it has a charset, and nginx does not add it by itself
+	BareBase    string            // Base without its last slash; "" for the root
+	BasePattern string            // regular expression that matches Base
+	Types       map[string]string // media types by extension
+	Compressed  []string          // paths of archives, not encodings of other files; .gz alone in MediaTypes is the extension of one
+	ReadOnly    string            // body of the answer to methods that would write
+	Ask         string            // Cache-Control of files that may change
+	Forever     string            // Cache-Control of files that do not
 }
 
 // configuration fills the template of one of configurations.
 func configuration(s *site.Site, name string) []byte {
 	h := hosting{
 		Site: s, BareBase: strings.TrimSuffix(s.Base, "/"), BasePattern: regexp.QuoteMeta(s.Base),
-		ReadOnly: site.ReadOnly, Ask: site.CacheAsk, Forever: site.CacheForever,
+		Types: site.MediaTypes, ReadOnly: site.ReadOnly, Ask: site.CacheAsk, Forever: site.CacheForever,
 		Compressed: slices.DeleteFunc(s.Paths(), func(file string) bool { return path.Ext(file) != ".gz" }),
-	}
-	for _, ext := range slices.Sorted(maps.Keys(site.MediaTypes)) {
-		mediaType := site.MediaTypes[ext]
-		bare, _, charset := strings.Cut(mediaType, ";")
-		h.Types = append(h.Types, hostingType{ext[1:], mediaType, bare, charset && ext != ".html"})
 	}
 	var b bytes.Buffer
 	if err := hostingTemplates.ExecuteTemplate(&b, strings.TrimPrefix(path.Base(name), "_"), h); err != nil {
