@@ -74,13 +74,10 @@ func (c *canvas) box(x, y, width, height, radius float64, ink color.RGBA) {
 	})
 }
 
-// stroke draws a line through points, with round ends and joints.
-func (c *canvas) stroke(points [][2]float64, width float64, ink color.RGBA) {
-	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for _, p := range points {
-		left, top, right, bottom = min(left, p[0]), min(top, p[1]), max(right, p[0]), max(bottom, p[1])
-	}
-	c.fill(left-width, top-width, right+width, bottom+width, ink, func(x, y float64) float64 {
+// stroke draws a line of the mark, with round ends and joints. The grid of its points is 16*unit pixels wide.
+func (c *canvas) stroke(points [][2]float64, left, top, unit float64, ink color.RGBA) {
+	c.fill(left, top, left+16*unit, top+16*unit, ink, func(x, y float64) float64 {
+		x, y = (x-left)/unit, (y-top)/unit
 		nearest := math.Inf(1)
 		for i := 1; i < len(points); i++ {
 			a, b := points[i-1], points[i]
@@ -88,7 +85,7 @@ func (c *canvas) stroke(points [][2]float64, width float64, ink color.RGBA) {
 			along := max(0, min(1, ((x-a[0])*dx+(y-a[1])*dy)/(dx*dx+dy*dy)))
 			nearest = min(nearest, math.Hypot(x-a[0]-along*dx, y-a[1]-along*dy))
 		}
-		return nearest - width/2
+		return (nearest - markStroke/2) * unit
 	})
 }
 

@@ -39,13 +39,6 @@ func IconPNG(size int) []byte {
 
 // mark draws the mark without the square, size pixels wide.
 func (c *canvas) mark(x, y, size float64) {
-	at := func(points [][2]float64) [][2]float64 {
-		moved := make([][2]float64, len(points))
-		for i, p := range points {
-			moved[i] = [2]float64{x + p[0]*size/16, y + p[1]*size/16}
-		}
-		return moved
-	}
-	c.stroke(at(markChevron), markStroke*size/16, promptInkColor)
-	c.stroke(at(markCursor), markStroke*size/16, amberColor)
+	c.stroke(markChevron, x, y, size/16, promptInkColor)
+	c.stroke(markCursor, x, y, size/16, amberColor)
 }

@@ -34,11 +34,11 @@ var loadedFonts = sync.OnceValue(func() map[string]*sfnt.Font {
 	fonts := map[string]*sfnt.Font{}
 	for _, name := range slices.Concat(displayType, monoType, sansType, boldType) {
 		data, err := fontFiles.ReadFile("fonts/" + name)
+		if err == nil {
+			fonts[name], err = opentype.Parse(data)
+		}
 		if err != nil {
 			panic(err) // it is built in
-		}
-		if fonts[name], err = opentype.Parse(data); err != nil {
-			panic(err)
 		}
 	}
 	return fonts
@@ -55,10 +55,7 @@ type face struct {
 func (t typeface) face(text string, size float64) *face {
 	for _, name := range t {
 		if f := loadedFonts()[name]; hasGlyphs(f, text) {
-			sized, err := opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72})
-			if err != nil {
-				panic(err) // NewFace returns no errors
-			}
+			sized, _ := opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72}) // which returns no errors
 			return &face{font: sized, size: size}
 		}
 	}
