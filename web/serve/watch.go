@@ -15,7 +15,7 @@ import (
 
 const (
 	settling  = 30 * time.Millisecond  // files must not change for this long: editors save in several steps
-	searching = 500 * time.Millisecond // a missing folder has this long to come back: it may be about to be replaced
+	searching = 500 * time.Millisecond // between two looks for a missing folder: it may be about to be replaced
 )
 
 // Watch calls changed at once, and then after each change of TOML files in two folders, until ctx ends. It returns once it
