@@ -21,7 +21,7 @@ func TestAdd(t *testing.T) {
 	dir := t.TempDir()
 	harness.Status(t, "init", dir)
 	output, code := harness.Status(t, "add", "release-notes", "--content", dir)
-	want := "  " + filepath.Join(dir, "catalogue.toml") + ":70:1: the recipe, in category debugging\n  " + filepath.Join(dir, "en.toml") + ":38:1: its words\n"
+	want := "  " + filepath.Join(dir, "catalogue.toml") + ":71:1: the recipe, in category debugging\n  " + filepath.Join(dir, "en.toml") + ":38:1: its words\n"
 	if code != 0 || !strings.Contains(output, want) {
 		t.Errorf("exit status %d, want %s in\n%s", code, want, output)
 	}
