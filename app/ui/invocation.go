@@ -28,7 +28,8 @@ func promptBar(agentCLI, about string, words *locales.Localizer) app.UI {
 	)
 }
 
-// ChangeMessage is the message about the phrases that readers replace in a prompt that this command runs, "" for none.
+// ChangeMessage is the id of the message about the phrases that readers replace in a prompt. agentCLI is the command that the
+// prompt is shown with, "" if it is shown alone.
 func ChangeMessage(agentCLI string) string {
 	if agentCLI == "" {
 		return "Change"

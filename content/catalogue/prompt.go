@@ -59,7 +59,7 @@ func CheckPrompt(prompt string, alone bool) []problem.InText {
 	for i, r := range prompt {
 		if reason := changed(r); reason != "" && !alone {
 			add(i, "%s, or set prompt_only = true", reason)
-		} else if reason := unsafe(prompt[i:], r); reason != "" {
+		} else if reason := refused(prompt[i:], r); reason != "" {
 			add(i, "%s", reason)
 		}
 	}
@@ -95,8 +95,8 @@ func changed(r rune) string {
 	return ""
 }
 
-// unsafe says why r, which begins rest, must not stand in any prompt. It is "" for a rune that may.
-func unsafe(rest string, r rune) string {
+// refused says why r, which begins rest, must not stand in any prompt. It is "" for a rune that may.
+func refused(rest string, r rune) string {
 	switch _, size := utf8.DecodeRuneInString(rest); {
 	case r == ' ', r == '\n':
 		return ""
