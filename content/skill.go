@@ -11,6 +11,17 @@ func InstallSkills(siteURL string) string {
 	return "npx skills@1.5.18 add " + siteURL + " --agent claude-code codex --yes"
 }
 
+// NotInSkill is the first part of a text that Claude Code replaces where it loads a skill, with the output of a command or with
+// arguments, and its byte. It is "" for none. A recipe with such a text is not among the skills.
+func NotInSkill(text string) (part string, at int) {
+	for _, part := range []string{"!`", "```!", "$ARGUMENTS", "${CLAUDE_", "$0", "$1", "$2", "$3", "$4", "$5", "$6", "$7", "$8", "$9"} {
+		if at := strings.Index(text, part); at >= 0 {
+			return part, at
+		}
+	}
+	return "", 0
+}
+
 // SkillDescription tells an agent what the skill for a recipe does and when to use it. category is the title of the recipe's
 // category. Agents read the descriptions of all skills and choose by them. A prompt names its own stack and files, so an agent
 // must not choose it because some task is similar.

@@ -39,7 +39,7 @@ func (c *RecipeCard) Render() app.UI {
 			return app.Div().Class("swap-outs").Body(
 				short("h4", c.Words.Message("SwapOuts")),
 				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
-					id := title + "_" + strconv.Itoa(i)
+					id := title + string(rune('a'+i))
 					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Title: id, AgentCLI: r.AgentCLI, Words: c.Words}
 				})),
 			)

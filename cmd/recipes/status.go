@@ -69,6 +69,10 @@ func status(_ context.Context, c *cli.Command) error {
 			return language == text.Language && (!one || problem.Under(text.Key, key))
 		})
 	})
+	last := map[drift.State]int{drift.Untranslated: 1} // what nobody has begun comes after what has changed
+	slices.SortStableFunc(texts, func(a, b drift.Text) int {
+		return cmp.Or(strings.Compare(a.Language, b.Language), last[a.State]-last[b.State])
+	})
 	if c.Bool("copy") {
 		err = copyMissing(c.Root().Writer, folder(c), from, checked, texts)
 	} else {

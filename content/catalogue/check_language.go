@@ -189,14 +189,25 @@ func checkCode(d *Document[content.LanguageFile], source map[string]string) {
 	}
 }
 
-// checkSkills reports what keeps the recipes from being skills for coding agents. Skills have the texts of the source language.
-// Their names are the slugs, which checkCatalogue checks.
+// checkSkills notes what keeps recipes from being skills for coding agents. Skills have the texts of the source language.
 func checkSkills(catalogue *Document[content.CatalogueFile], source *Document[content.LanguageFile]) {
-	for _, entry := range catalogue.Value.Recipes {
-		// Titles and labels hold no backtick; CheckPrompt has looked at prompts.
-		if at := strings.Index(source.Value.Recipes[entry.Slug].WhyItHolds, "!`"); at >= 0 {
-			source.problemIn("recipes."+entry.Slug+".why_it_holds", at,
-				"Claude Code runs what stands between !` and ` in a skill as a command; put a space after the !")
+	for i, entry := range catalogue.Value.Recipes {
+		path, texts := problem.Index("recipes", i), source.Value.Recipes[entry.Slug]
+		noteSkill(source, "recipes."+entry.Slug+".title", texts.Title)
+		noteSkill(source, "recipes."+entry.Slug+".why_it_holds", texts.WhyItHolds)
+		if !entry.PromptOnly {
+			continue // its prompts hold no ! and no $
 		}
+		noteSkill(catalogue, path+".prompt", string(entry.Prompt))
+		for j, s := range entry.SwapOuts {
+			noteSkill(catalogue, problem.Index(path+".swap_outs", j)+".instruction", string(s.Instruction))
+		}
+	}
+}
+
+func noteSkill[F any](d *Document[F], path, text string) {
+	if part, at := content.NotInSkill(text); part != "" {
+		d.warningIn(path, at, "Claude Code replaces %s where it loads a skill, so this recipe is not among the skills", part)
+		d.found[len(d.found)-1].Severity = problem.Note
 	}
 }

@@ -107,8 +107,10 @@ func TestLoadProblems(t *testing.T) {
 		"skill with a long name": {"catalogue.toml", "slug = \"unit-tests\"", "slug = \"" + long + "\"", "catalogue.toml:10:1: the slug has 65 characters, more than 64; shorten it\n" +
 			"en.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug; if its name in catalogue.toml is " + long + " now, write that\n" +
 			"fr.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug; if its name in catalogue.toml is " + long + " now, write that"},
-		"command in a skill": {"en.toml", `"Because."`, "\"Now!`rm -r .`\"", "en.toml:16:20: Claude Code runs what stands between !` and ` in a skill as a command; put a space after the !\n" +
-			"fr.toml:16:17: the source text has `rm -r .`, which is the same in every language; write it here too"},
+		"command in a skill": {"en.toml", `"Because."`, "\"Now!`rm -r .`\"", "advice: fr.toml:16:17: the source text has `rm -r .`, which is the same in every language; write it here too\n" +
+			"en.toml:16:20: Claude Code replaces !` where it loads a skill, so this recipe is not among the skills"},
+		"argument of a skill":      {"catalogue.toml", "Run them.'''", "Run $1 \"now\".'''\nprompt_only = true", "advice: catalogue.toml:14:5: Claude Code replaces $1 where it loads a skill, so this recipe is not among the skills"},
+		"quotes in a prompt":       {"catalogue.toml", "Run them.", "Run '''them.", "catalogue.toml:14:5: the ''' here ends the text that opens in line 12; a text that has ''' goes between \"\"\" and \"\"\", where \\\\ stands for a backslash"},
 		"code that a list lost":    {"en.toml", `"Keep them."`, "\"Keep `them`.\"", "advice: fr.toml:28:16: the source text has `them`, which is the same in every language; write it here too"},
 		"code that a link lost":    {"en.toml", `description = "Docs."`, "description = \"`Docs`.\"", "advice: fr.toml:31:16: the source text has `Docs`, which is the same in every language; write it here too"},
 		"keys below the labels":    {"fr.toml", "title = \"Unit Tests\"\nwhy_it_holds = \"Because.\"\nfailure_modes = \"None.\"\n[recipes.unit-tests.swap_outs]\n", "[recipes.unit-tests.swap_outs]\ntitle = \"Unit Tests\"\nwhy_it_holds = \"Because.\"\nfailure_modes = \"None.\"\n", "fr.toml:16:1: keys of recipes.unit-tests below [recipes.unit-tests.swap_outs]: title, why_it_holds, failure_modes; move them above that, or write the [header] that is missing above them"},

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -57,22 +56,17 @@ func CheckPrompt(prompt string, alone bool) []problem.InText {
 		offset += len(text) + 1
 	}
 	for i, r := range prompt {
-		if reason := changed(r); reason != "" && !alone {
-			add(i, "%s, or set prompt_only = true", reason)
-		} else if reason := refused(prompt[i:], r); reason != "" {
+		if reason := refused(prompt[i:], r); reason != "" {
 			add(i, "%s", reason)
-		}
-	}
-	for _, at := range skillSyntax.FindAllStringIndex(prompt, -1) {
-		if alone { // others hold no ! and no $
-			add(at[0], "Claude Code replaces %s in a skill; write it otherwise", prompt[at[0]:at[1]])
+		} else if reason := changed(r); reason != "" && !alone && i == strings.IndexRune(prompt, r) { // one report for all of them
+			if n := strings.Count(prompt, string(r)); n > 1 {
+				reason += fmt.Sprintf(" in all %d places", n)
+			}
+			add(i, "%s, or set prompt_only = true", reason)
 		}
 	}
 	return problems
 }
-
-// skillSyntax is what Claude Code replaces in a skill, with the output of a command or with arguments.
-var skillSyntax = regexp.MustCompile("!`|```!|\\$([0-9]|ARGUMENTS|\\{CLAUDE_)")
 
 // changed says how a shell changes r within double quotes, and what to write instead. It is "" for a rune that none changes.
 func changed(r rune) string {

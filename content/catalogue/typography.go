@@ -51,6 +51,8 @@ var typography = map[string][]rule{
 		{regexp.MustCompile(`\.{3,}`), "……", "the Japanese ellipsis"},
 		{regexp.MustCompile(`[\p{Han}\p{Hiragana}\p{Katakana}]([!?:;()])`), "$wide", "Japanese has full-width marks"},
 	},
+	"it": {doubleOpening, doubleClosing, apostrophe, ellipsis}, // « and » are right too
+	"es": {doubleOpening, doubleClosing, ellipsis},             // likewise
 	"en": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
 	"pt": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
 }
@@ -70,7 +72,11 @@ var (
 	ellipsis      = rule{regexp.MustCompile(`\.{3}`), "…", "the ellipsis is one character"}
 )
 
-// CheckTypography reports where text breaks the rules of its language, and what to write instead. Languages without rules pass.
+// quotationMark is one of any language but those within another quotation, which may be apostrophes.
+var quotationMark = regexp.MustCompile(`[“”„«»「」]`)
+
+// CheckTypography reports where text breaks the rules of its language, if these are known, and what to write instead; and in every
+// language, a quotation that has one mark only.
 func CheckTypography(tag, text string) []problem.InText {
 	rules, ok := typography[tag]
 	if !ok {
@@ -91,6 +97,9 @@ func CheckTypography(tag, text string) []problem.InText {
 			}
 			found = append(found, problem.InText{Offset: start, Message: fmt.Sprintf("%q: write %q (%s)", text[start:end], instead, rule.reason)})
 		}
+	}
+	if marks := quotationMark.FindAllStringIndex(prose, -1); len(marks)%2 != 0 {
+		found = append(found, problem.InText{Offset: marks[0][0], Message: "one quotation mark of the text has no other; write the one that is missing"})
 	}
 	return found
 }

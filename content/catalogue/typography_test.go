@@ -31,6 +31,8 @@ func TestTypography(t *testing.T) {
 		{"en", "It 'is not' the '90s", `"'": write "‘" "'": write "’" "'": write "’"`},
 		{"pt-PT", "\"aspas\"", `"\"": write "“" "\"": write "”"`},
 		{"eo", "\"ne\" : ; !", ""},
+		{"eo", "»Ne» `«` “jes", "one quotation mark of the text has no other; write the one that is missing"},
+		{"it", "L'«ora» di “qui”", `"'": write "’"`},
 	} {
 		var found []string
 		for _, p := range CheckTypography(test.language, test.text) {

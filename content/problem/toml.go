@@ -73,7 +73,11 @@ var syntax = [][2]string{
 var (
 	where  = strings.NewReplacer(`'\n'`, "the end of the line", `'\x00'`, "the end of the file", "end of file", "the end of the file")
 	twice  = regexp.MustCompile(`^Key '(.*)' (has|was) already`)
-	within = map[string]string{`"`: `write \" for each " within it`, "'": `a text with ' within it goes between " and "`}
+	within = map[string]string{
+		`"`: `write \" for each " within it`, "'": `a text with ' within it goes between " and "`,
+		`"""`: "a text that has \"\"\" goes between ''' and '''",
+		"'''": `a text that has ''' goes between """ and """, where \\ stands for a backslash`,
+	}
 )
 
 // inOurWords is what the message of the decoder means, at a byte offset, for somebody who does not know TOML.
@@ -145,6 +149,9 @@ func (t *Text) unclosed(at int, message string) (opens int, says string) {
 		if line := t.source[strings.LastIndexByte(t.source[:closing], '\n')+1 : closing]; opening.MatchString(line) {
 			next := 1 + strings.Count(t.source[:closing], "\n")
 			return s.start, fmt.Sprintf("the text that opens here has no closing %s before line %d, where the next one opens; write %[1]s after it", quote, next)
+		}
+		if s.end <= at && !strings.Contains(t.source[s.end:at], "\n") {
+			return closing, fmt.Sprintf("the %s here ends the text that opens in line %d; %s", quote, t.Line(s.start), within[quote])
 		}
 	}
 	return 0, ""

@@ -77,11 +77,16 @@ func (s *Source) Check() (*Checked, error) {
 	if len(c.Broken) == 0 {
 		c.Drift = drift.Compare(c.Texts, record)
 	}
-	first, open := map[string]int{}, map[string]int{} // by language and state: one line is enough for all texts that nobody has worked on
+	first, open := map[string]int{}, map[string]int{}   // by language and state: one line is enough for all texts that nobody has worked on
+	begin, update := map[string]int{}, map[string]int{} // by draft: one line is enough for all that is to be done
 	for _, text := range c.Drift {
 		c.tellMoved(text)
 		if loaded.Drafts[text.Language] {
-			open[text.Language]++
+			if text.State == drift.Untranslated || text.State == drift.Missing {
+				begin[text.Language]++
+			} else {
+				update[text.Language]++
+			}
 			continue
 		}
 		switch of := text.Language + ": " + string(text.State); text.State {
@@ -104,9 +109,9 @@ func (s *Source) Check() (*Checked, error) {
 		c.Problems = append(c.Problems, text.Problem)
 	}
 	for language := range loaded.Drafts {
-		if n := open[language]; n > 0 {
+		if begin[language]+update[language] > 0 {
 			c.Problems = append(c.Problems, problem.InFile(problem.Note, filepath.Join(s.catalogue.name, content.LanguageFileName(language)),
-				"%d texts of this draft are not translated or not up to date; recipes status %s lists them", n, language))
+				"texts to translate: %d, to bring up to date: %d; recipes status %s lists them", begin[language], update[language], language))
 		}
 	}
 	for language := range record.Languages {

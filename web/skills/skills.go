@@ -54,6 +54,9 @@ func Files(page content.Page, absolute func(path string) string) map[string][]by
 		for _, r := range category.Recipes {
 			path, description := r.Slug+"/"+skillName, content.SkillDescription(r, category.Title)
 			body := skillFile(r, description, absolute(page.Language+"/#"+r.Slug))
+			if part, _ := content.NotInSkill(string(body)); part != "" {
+				continue // an agent would get another prompt
+			}
 			files[discovery+path] = body
 			list = append(list, map[string]string{
 				"name": r.Slug, "type": "skill-md", "description": description,

@@ -157,6 +157,16 @@ func TestAnyProse(t *testing.T) {
 	}
 }
 
+// TestNotInSkill: a recipe in which an agent would replace something is no skill.
+func TestNotInSkill(t *testing.T) {
+	for _, prompt := range []string{"Print $1.", "Review $ARGUMENTS.", "Read !`git status`.", "${CLAUDE_SKILL_DIR}"} {
+		r := content.Recipe{Slug: "a-slug", Title: "A", Prompt: "Go.", WhyItHolds: "W.", SwapOuts: []content.SwapOut{{Slug: "b", Instruction: prompt}}}
+		if all := files(t, single(r)); len(all) != 2 || strings.Contains(string(all[".well-known/agent-skills/index.json"]), "a-slug") {
+			t.Errorf("%q is in a skill", prompt)
+		}
+	}
+}
+
 // TestLongPrompt: a description quotes whole words of a long first line.
 func TestLongPrompt(t *testing.T) {
 	r := content.Recipe{Slug: "long", Title: "Long", Prompt: strings.Repeat("長い文 ", 60) + "."}
