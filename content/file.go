@@ -17,7 +17,7 @@ func Bundled() fs.FS { return bundled }
 // unless check says optional, or slugs, since each missing slug is reported; doc explains it to authors, rule names what the JSON
 // Schema demands of its value, and text says that it may have code between backticks.
 type CatalogueFile struct {
-	AgentCLI       string             `toml:"agent_cli" rule:"command" doc:"the agent's command: words of letters, digits and ._/@=-"`
+	AgentCLI       string             `toml:"agent_cli" check:"optional" rule:"command" doc:"the agent's command: words of letters, digits and ._/@=-; without it every prompt is shown alone, as with prompt_only"`
 	SourceLanguage string             `toml:"source_language" doc:"the language that the others are translated from"`
 	AuthorLabel    string             `toml:"author_label" check:"optional" doc:"byline, a handle"`
 	PublishedAt    Date               `toml:"published_at" check:"optional" doc:"a local date: 2026-03-18"`

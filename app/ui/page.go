@@ -59,7 +59,7 @@ func (p *Page) main() []app.UI {
 	}
 	return append(body,
 		optional(c.Principles.Title != "", func() app.UI { return principles(c.Principles) }),
-		optional(c.LibrarySection.Title != "", func() app.UI { return librarySection(c.LibrarySection, p.BaseURL, p.Words) }),
+		librarySection(c.LibrarySection, p.BaseURL, p.Words),
 		linkList(content.RelatedLinksSlug, c.RelatedLinksTitle, c.RelatedLinks, p.Languages[0], p.Words),
 		linkList(content.MoreLinksSlug, c.MoreLinksTitle, c.MoreLinks, p.Languages[0], p.Words),
 		callToAction(c.CallToAction, content.PlacementEnd),

@@ -13,10 +13,6 @@ import (
 // offline and as an app. boot.js sets attributes of the root element that show them (data-offline, data-install).
 func siteFooter(p content.Page, home string, words *locales.Localizer) app.UI {
 	root := strings.TrimSuffix(home, p.Language+"/")
-	skills := home + "#" + content.LibrarySlug
-	if p.LibrarySection.Title == "" {
-		skills = root + "skills.tar.gz"
-	}
 	format := func(href, name string) app.UI { return app.Li().Body(app.A().Href(href).Text(name)) }
 	return app.Footer().Class("site-footer").Body(
 		app.P().Text(words.Message("Formats")),
@@ -25,7 +21,7 @@ func siteFooter(p content.Page, home string, words *locales.Localizer) app.UI {
 			format(home+"page.json", "JSON"),
 			format(root+"prompts.txt", words.Message("FormatPrompts")),
 			format(root+"llms.txt", "llms.txt"),
-			format(skills, "Agent Skills"),
+			format(home+"#"+content.LibrarySlug, "Agent Skills"),
 		),
 		published(p, words),
 		app.P().ID("page--ready-offline").Class("offline-notice").Text(words.Message("ReadyOffline")),

@@ -127,7 +127,8 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 	if text == "" {
 		return
 	}
-	base := CheckPrompt(text, recipe.PromptOnly)
+	alone := recipe.PromptOnly || d.Value.AgentCLI == ""
+	base := CheckPrompt(text, alone)
 	for _, p := range base {
 		d.problemIn(path+".prompt", p.Offset, "%s", p.Message)
 	}
@@ -159,7 +160,7 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 				d.warningIn(at+".replaces", 0, "this cuts %q, which readers replace; take in all of it", phrase)
 			}
 		}
-		for _, p := range CheckPrompt(prompt, recipe.PromptOnly) {
+		for _, p := range CheckPrompt(prompt, alone) {
 			d.problemIn(at+".instruction", min(max(0, p.Offset-start), len(s.Instruction)), "%s", p.Message)
 		}
 	}

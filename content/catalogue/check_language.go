@@ -195,7 +195,7 @@ func checkSkills(catalogue *Document[content.CatalogueFile], source *Document[co
 		path, texts := problem.Index("recipes", i), source.Value.Recipes[entry.Slug]
 		noteSkill(source, "recipes."+entry.Slug+".title", texts.Title)
 		noteSkill(source, "recipes."+entry.Slug+".why_it_holds", texts.WhyItHolds)
-		if !entry.PromptOnly {
+		if !entry.PromptOnly && catalogue.Value.AgentCLI != "" {
 			continue // its prompts hold no ! and no $
 		}
 		noteSkill(catalogue, path+".prompt", string(entry.Prompt))
@@ -207,7 +207,7 @@ func checkSkills(catalogue *Document[content.CatalogueFile], source *Document[co
 
 func noteSkill[F any](d *Document[F], path, text string) {
 	if part, at := content.NotInSkill(text); part != "" {
-		d.warningIn(path, at, "Claude Code replaces %s where it loads a skill, so this recipe is not among the skills", part)
+		d.warningIn(path, at, "Claude Code replaces %s where it loads a skill, so this recipe is not among the skills; name an example in place of an argument, and list it in change", part)
 		d.found[len(d.found)-1].Severity = problem.Note
 	}
 }

@@ -108,8 +108,8 @@ func TestLoadProblems(t *testing.T) {
 			"en.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug; if its name in catalogue.toml is " + long + " now, write that\n" +
 			"fr.toml:14:1: recipes.unit-tests is not in catalogue.toml; remove it or correct the slug; if its name in catalogue.toml is " + long + " now, write that"},
 		"command in a skill": {"en.toml", `"Because."`, "\"Now!`rm -r .`\"", "advice: fr.toml:16:17: the source text has `rm -r .`, which is the same in every language; write it here too\n" +
-			"en.toml:16:20: Claude Code replaces !` where it loads a skill, so this recipe is not among the skills"},
-		"argument of a skill":      {"catalogue.toml", "Run them.'''", "Run $1 \"now\".'''\nprompt_only = true", "advice: catalogue.toml:14:5: Claude Code replaces $1 where it loads a skill, so this recipe is not among the skills"},
+			"en.toml:16:20: Claude Code replaces !` where it loads a skill, so this recipe is not among the skills; name an example in place of an argument, and list it in change"},
+		"argument of a skill":      {"catalogue.toml", "Run them.'''", "Run $1 \"now\".'''\nprompt_only = true", "advice: catalogue.toml:14:5: Claude Code replaces $1 where it loads a skill, so this recipe is not among the skills; name an example in place of an argument, and list it in change"},
 		"quotes in a prompt":       {"catalogue.toml", "Run them.", "Run '''them.", "catalogue.toml:14:5: the ''' here ends the text that opens in line 12; a text that has ''' goes between \"\"\" and \"\"\", where \\\\ stands for a backslash"},
 		"code that a list lost":    {"en.toml", `"Keep them."`, "\"Keep `them`.\"", "advice: fr.toml:28:16: the source text has `them`, which is the same in every language; write it here too"},
 		"code that a link lost":    {"en.toml", `description = "Docs."`, "description = \"`Docs`.\"", "advice: fr.toml:31:16: the source text has `Docs`, which is the same in every language; write it here too"},

@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -55,6 +56,11 @@ func CheckPrompt(prompt string, alone bool) []problem.InText {
 		}
 		offset += len(text) + 1
 	}
+	for _, at := range variable.FindAllStringIndex(prompt, -1) {
+		if !alone {
+			add(at[0], "%s names a variable in some Windows shells; write it otherwise, or set prompt_only = true", prompt[at[0]:at[1]])
+		}
+	}
 	for i, r := range prompt {
 		if reason := refused(prompt[i:], r); reason != "" {
 			add(i, "%s", reason)
@@ -67,6 +73,9 @@ func CheckPrompt(prompt string, alone bool) []problem.InText {
 	}
 	return problems
 }
+
+// variable is one of cmd.exe, which has no escape for it within quotes.
+var variable = regexp.MustCompile(`%[^%\s]+%`)
 
 // changed says how a shell changes r within double quotes, and what to write instead. It is "" for a rune that none changes.
 func changed(r rune) string {
@@ -81,8 +90,8 @@ func changed(r rune) string {
 		return `\ is an escape in the shell; reword`
 	case '!':
 		return "! recalls history in an interactive shell; end the sentence with a full stop"
-	case '%':
-		return "% names a variable in some Windows shells; write percent"
+	case '\t':
+		return "a tab triggers completion in an interactive shell; use spaces"
 	case '\u2018', '\u2019', '\u201a', '\u201b', '\u201c', '\u201d', '\u201e', '\u201f':
 		return fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell; use '", r, r)
 	}
@@ -92,10 +101,8 @@ func changed(r rune) string {
 // refused says why r, which begins rest, must not stand in any prompt. It is "" for a rune that may.
 func refused(rest string, r rune) string {
 	switch _, size := utf8.DecodeRuneInString(rest); {
-	case r == ' ', r == '\n':
+	case r == ' ', r == '\n', r == '\t':
 		return ""
-	case r == '\t':
-		return "a tab triggers completion where it is pasted; use spaces"
 	case r == utf8.RuneError && size == 1:
 		return "not valid UTF-8; save the file as UTF-8"
 	case unicode.Is(unicode.Z, r):

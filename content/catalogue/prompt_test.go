@@ -10,7 +10,7 @@ import (
 // TestCheckPrompt: what a shell changes is refused but where a prompt is alone; what no prompt may hold, always.
 func TestCheckPrompt(t *testing.T) {
 	alone := map[string]bool{"double quote": true, "backtick": true, "dollar": true, "backslash": true, "exclamation mark": true,
-		"percent": true, "typographic quotes": true, "caret": true, "long line": true}
+		"percent": true, "typographic quotes": true, "caret": true, "tab": true, "long line": true}
 	for name, test := range map[string]struct {
 		prompt string
 		offset int    // of the first problem
@@ -26,7 +26,7 @@ func TestCheckPrompt(t *testing.T) {
 		"exclamation mark":   {"Do it!", 5, "history"},
 		"caret":              {"one\n^a^b", 4, "edits history"},
 		"merge":              {"one\n<<<<<<< HEAD", 4, "a merge"},
-		"percent":            {"100%", 3, "percent"},
+		"percent":            {"100% of %PATH%", 8, "names a variable"},
 		"tab":                {"a\tb", 1, "completion"},
 		"typographic quotes": {"Say “hello”", 4, "PowerShell"},
 		"no-break space":     {"a\u00a0b", 1, "U+00A0"},

@@ -134,7 +134,7 @@ func TestSizes(t *testing.T) {
 }
 
 // optional is the blocks that a catalogue need not have.
-var optional = regexp.MustCompile(`(?m)^(breadcrumb|\w+_links_title) = .*\n|(?s)\n(\[principles\]|\[\[related_links\]\]).*`)
+var optional = regexp.MustCompile(`(?m)^(agent_cli|breadcrumb|\w+_links_title) = .*\n|(?s)\n(\[principles\]|\[\[related_links\]\]).*`)
 
 // oneLanguage is the small catalogue in English alone, without what is optional.
 func oneLanguage(t *testing.T) fs.FS {
@@ -148,7 +148,7 @@ func oneLanguage(t *testing.T) fs.FS {
 }
 
 // TestOneLanguage: a site in one language has no client, since there is nothing to switch, and says nothing of languages.
-// Its agent is no other than that of the catalogue.
+// Without an agent no prompt has a command.
 func TestOneLanguage(t *testing.T) {
 	s := sitetest.Build(t, oneLanguage(t))
 	for _, path := range s.Paths() {
@@ -158,7 +158,7 @@ func TestOneLanguage(t *testing.T) {
 	}
 	s.Files["index.html"], s.Files["404.html"] = s.LanguageChooser, s.NotFound["en"]
 	for _, path := range []string{"en/", "en/offline/", "index.html", "404.html", "en/page.md", "en/page.json", "llms.txt"} {
-		if found := regexp.MustCompile(`\bEnglish|>Languages<|\bclaude["\\ ]|data-client|usage-principles|build-your-own|library_section|_links|<h2></h2>|## \n`).Find(s.Files[path].Body); found != nil {
+		if found := regexp.MustCompile(`\bEnglish|>Languages<|sh -c|"invocation":|\bclaude["\\ ]|data-client|usage-principles|library_section|_links|<h2></h2>|## \n`).Find(s.Files[path].Body); found != nil {
 			t.Errorf("%s has %s", path, found)
 		}
 	}
