@@ -26,6 +26,7 @@
 package content
 
 import (
+	"cmp"
 	"encoding/json"
 	"time"
 )
@@ -95,7 +96,7 @@ type Recipe struct {
 	SHA256         string    `json:"sha256,omitempty"`     // likewise
 	AgentCLI       string    `json:"-"`                    // the command of Invocation; "" if there is none, of swap-outs too
 	Invocation     string    `json:"invocation,omitempty"` // see [Invocation]
-	WhyItHolds     string    `json:"why_it_holds"`
+	WhyItHolds     string    `json:"why_it_holds,omitempty"`
 	FailureModes   string    `json:"failure_modes,omitempty"`
 	ExpectedOutput string    `json:"expected_output,omitempty"`
 	SwapOuts       []SwapOut `json:"swap_outs,omitempty"`
@@ -135,6 +136,12 @@ type LibrarySection struct {
 	Title      string   `toml:"title" json:"title" doc:"its heading"`
 	Paragraphs []string `toml:"paragraphs" json:"paragraphs" text:"code" doc:"its text"`
 }
+
+// Heading is that of the section. Without one of its own, what is left is the command that installs the skills.
+func (s LibrarySection) Heading() string { return cmp.Or(s.Title, Skills) }
+
+// Skills is what they are called in every language.
+const Skills = "Agent Skills"
 
 // Link leads to another page.
 type Link struct {

@@ -120,7 +120,7 @@ func sections(p Page) []Section {
 	for _, c := range p.Categories {
 		out = append(out, Section{c.Slug, c.Title})
 	}
-	out = append(out, Section{PrinciplesSlug, p.Principles.Title}, Section{LibrarySlug, p.LibrarySection.Title},
+	out = append(out, Section{PrinciplesSlug, p.Principles.Title}, Section{LibrarySlug, p.LibrarySection.Heading()},
 		Section{RelatedLinksSlug, p.RelatedLinksTitle}, Section{MoreLinksSlug, p.MoreLinksTitle})
 	return slices.DeleteFunc(out, func(s Section) bool { return s.Title == "" }) // blocks that the page does not have
 }

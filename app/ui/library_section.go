@@ -10,11 +10,11 @@ import (
 	"prompt-recipes/locales"
 )
 
-// librarySection is the closing section on building one's own library, if there are words for it, and the command that begins one:
-// it installs the page's recipes as skills from the site at baseURL.
+// librarySection is the closing section on building one's own library, with the command that begins one: it installs the
+// page's recipes as skills from the site at baseURL.
 func librarySection(s content.LibrarySection, baseURL string, words *locales.Localizer) app.UI {
 	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
-		optional(s.Title != "", func() app.UI { return sectionHeading(content.LibrarySlug, s.Title) }),
+		sectionHeading(content.LibrarySlug, s.Heading()),
 		app.Range(s.Paragraphs).Slice(func(i int) app.UI { return prose("p", s.Paragraphs[i]) }),
 		app.P().Text(words.Message("InstallSkills")),
 		app.Div().Class("invocation").Body(

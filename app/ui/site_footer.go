@@ -21,7 +21,7 @@ func siteFooter(p content.Page, home string, words *locales.Localizer) app.UI {
 			format(home+"page.json", "JSON"),
 			format(root+"prompts.txt", words.Message("FormatPrompts")),
 			format(root+"llms.txt", "llms.txt"),
-			format(home+"#"+content.LibrarySlug, "Agent Skills"),
+			format(home+"#"+content.LibrarySlug, content.Skills),
 		),
 		published(p, words),
 		app.P().ID("page--ready-offline").Class("offline-notice").Text(words.Message("ReadyOffline")),

@@ -78,9 +78,7 @@ func (b *builder) markdownPage(p content.Page, words *locales.Localizer) []byte 
 	for i, item := range p.Principles.Items {
 		line("%d. **%s**\n\n   %s", i+1, text(item.Lead), text(item.Text))
 	}
-	if p.LibrarySection.Title != "" {
-		line("## %s", text(p.LibrarySection.Title))
-	}
+	line("## %s", text(p.LibrarySection.Heading()))
 	for _, paragraph := range p.LibrarySection.Paragraphs {
 		line("%s", text(paragraph))
 	}
