@@ -118,7 +118,7 @@ type CategoryText struct {
 // RecipeText is the words of a recipe.
 type RecipeText struct {
 	Title          string            `toml:"title" doc:"the heading of the recipe"`
-	WhyItHolds     string            `toml:"why_it_holds" text:"code" doc:"why the prompt works"`
+	WhyItHolds     string            `toml:"why_it_holds" check:"optional" text:"code" doc:"why the prompt works"`
 	FailureModes   string            `toml:"failure_modes" check:"optional" text:"code" doc:"what goes wrong, and how to notice"`
 	ExpectedOutput string            `toml:"expected_output" check:"optional" text:"code" doc:"what a good run leaves behind"`
 	SwapOuts       map[string]string `toml:"swap_outs" check:"optional" doc:"labels by slug"`

@@ -75,10 +75,7 @@ func (l *Localizer) MessageWith(id string, data map[string]string) string {
 	}
 	text, ok := l.texts.Load(key)
 	if !ok {
-		var err error
-		if text, err = l.localizer.Localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: data}); err != nil {
-			panic(fmt.Sprintf("locales: %s: %v", MessageFile(l.tag), err))
-		}
+		text = l.localizer.MustLocalize(&i18n.LocalizeConfig{MessageID: id, TemplateData: data})
 		l.texts.Store(key, text)
 	}
 	return text.(string)

@@ -3,8 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -18,7 +21,12 @@ func addCommand() *cli.Command {
 		Usage:       "begin a recipe in the catalogue and in its source language",
 		ArgsUsage:   "SLUG",
 		Description: "Everything else in the files stays as it is. See recipes help writing.",
-		Flags:       []cli.Flag{contentFlag(), &cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: the last one)"}},
+		Flags: []cli.Flag{
+			contentFlag(),
+			&cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: the last one)"},
+			&cli.StringFlag{Name: "title", Usage: "its `TITLE`"},
+			&cli.StringFlag{Name: "prompt", Usage: "`FILE` that has its prompt, - for the standard input"},
+		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			dir := folder(c)
 			if c.NArg() != 1 || c.Args().First() == "" {
@@ -34,7 +42,11 @@ func addCommand() *cli.Command {
 					return err
 				}
 			}
-			changed, places, err := catalogue.Add(files, c.Args().First(), c.String("category"))
+			prompt, err := readPrompt(c)
+			if err != nil {
+				return err
+			}
+			changed, places, err := catalogue.Add(files, c.Args().First(), c.String("category"), c.String("title"), prompt)
 			if err != nil {
 				return fmt.Errorf("%s/%w", dir, err)
 			}
@@ -42,7 +54,7 @@ func addCommand() *cli.Command {
 				return err
 			}
 			w := c.Root().Writer
-			fmt.Fprintf(w, "%s is begun; write what is empty:\n\n", c.Args().First())
+			fmt.Fprintf(w, "%s is begun; write what is empty, if anything:\n\n", c.Args().First())
 			for _, place := range places {
 				place.File = filepath.Join(dir, place.File)
 				fmt.Fprintf(w, "  %s\n", place.Error())
@@ -54,4 +66,20 @@ func addCommand() *cli.Command {
 			return nil
 		},
 	}
+}
+
+var lineEnds = regexp.MustCompile(`(?m)[ \t\r]+$`)
+
+// readPrompt is the prompt in the file that the flags name, without empty lines around it and spaces at the end of lines.
+func readPrompt(c *cli.Command) (string, error) {
+	var data []byte
+	var err error
+	switch name := c.String("prompt"); name {
+	case "":
+	case "-":
+		data, err = io.ReadAll(c.Root().Reader)
+	default:
+		data, err = os.ReadFile(name)
+	}
+	return strings.Trim(lineEnds.ReplaceAllString(string(data), ""), "\n"), err
 }

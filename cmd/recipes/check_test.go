@@ -21,11 +21,11 @@ func TestAdd(t *testing.T) {
 	dir := t.TempDir()
 	harness.Status(t, "init", dir)
 	output, code := harness.Status(t, "add", "release-notes", "--content", dir)
-	want := "  " + filepath.Join(dir, "catalogue.toml") + ":71:1: the recipe, in category debugging\n  " + filepath.Join(dir, "en.toml") + ":38:1: its words\n"
+	want := "  " + filepath.Join(dir, "catalogue.toml") + ":73:1: the recipe, in category debugging\n  " + filepath.Join(dir, "en.toml") + ":38:1: its words\n"
 	if code != 0 || !strings.Contains(output, want) {
 		t.Errorf("exit status %d, want %s in\n%s", code, want, output)
 	}
-	want = "en.toml:40:1: error: recipes.release-notes.why_it_holds is empty; write the text\n    why_it_holds = \"\" # why the prompt works\n    ^\n3 errors, 0 warnings\n"
+	want = "en.toml:39:1: error: recipes.release-notes.title is empty; write the text\n    title = \"\" # the heading of the recipe\n    ^\n2 errors, 0 warnings\n"
 	if output, code := harness.Status(t, "check", "--content", dir); code != 1 || !strings.HasSuffix(output, want) {
 		t.Errorf("exit status %d:\n%s", code, output)
 	}
@@ -36,9 +36,20 @@ func TestAdd(t *testing.T) {
 	difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after a recipe that cannot be added")
 	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "prompt = '''\n'''", "prompt = '''\nWrite the notes.\n'''")
 	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "" #`, `title = "Release" #`)
-	harness.Edit(t, filepath.Join(dir, "en.toml"), `why_it_holds = "" #`, `why_it_holds = "Because." #`)
-	if output, code := harness.Status(t, "check", "--content", dir); code != 0 {
+	prompt := filepath.Join(dir, "prompt.md")
+	harness.WriteFile(t, prompt, "\nRun `npm test` \r\n\r\n- say \"done\" in ''' \\ \"\"\"\t\n\n")
+	harness.Run(t, "add", "from-file", "--content", dir, "--title", `It's "from" a file`, "--prompt", prompt)
+	if output, code := harness.Status(t, "check", "--strict", "--content", dir); code != 0 || !strings.Contains(output, "0 errors, 3 warnings\n") {
+		t.Errorf("typography stops a recipe from a file: %s", output)
+	}
+	path := filepath.Join(dir, "catalogue.toml")
+	harness.WriteFile(t, path, strings.NewReplacer("prompt_only = true\n", "", "Write the notes.", "Write $NOTES.").Replace(harness.ReadFile(t, path)))
+	if output, _ := harness.Status(t, "check", "--content", dir); !strings.Contains(output, "a shell would change the prompts of 2 recipes; where readers paste prompts into a running agent, leave agent_cli out") {
 		t.Error(output)
+	}
+	harness.Edit(t, path, "agent_cli = \"claude\"\n", "")
+	if output, code := harness.Status(t, "check", "--content", dir); code != 0 {
+		t.Errorf("without a command: %s", output)
 	}
 }
 
@@ -94,7 +105,7 @@ func TestAddLanguage(t *testing.T) {
 	}
 	harness.Edit(t, filepath.Join(dir, "es.toml"), `"Pruebas"`, `Pruebas`) // a mistake in a draft stops nothing but its own translation
 	for command, want := range map[string]string{
-		"status fr": "fr.toml:4:1: untranslated: title", "status --mark fr:summary": "fr: 1 text recorded", "check --strict": "3 errors, 0 warnings, 2 notes\n", // those of release-notes
+		"status fr": "fr.toml:4:1: untranslated: title", "status --mark fr:summary": "fr: 1 text recorded", "check --strict": "2 errors, 0 warnings, 2 notes\n", // those of release-notes
 
 		"status": "es.toml:", "status es": "es.toml:", "status --mark es": "es.toml:",
 	} {

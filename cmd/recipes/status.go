@@ -135,18 +135,9 @@ func writeDrift(out io.Writer, texts []drift.Text, keys func(language string) []
 
 // copyMissing copies those texts that are missing into the files of their languages, and records that they are copies.
 func copyMissing(w io.Writer, dir string, from *source.Source, checked *source.Checked, texts []drift.Text) error {
-	keys := map[string][]string{}    // by language
-	moved := map[string]drift.Text{} // a text of each table that has another slug now, by language and that
+	keys := map[string][]string{} // by language
 	for _, text := range texts {
-		if table := problem.Parent(text.To); text.State == drift.Moved && table != problem.Parent(text.Key) && !strings.HasSuffix(table, "]") {
-			moved[text.Language+":"+table] = text
-		}
-	}
-	for _, text := range texts {
-		table := problem.Parent(text.Key)
-		if was, ok := moved[text.Language+":"+table]; ok && text.State == drift.Missing {
-			return fmt.Errorf("%s: %s is %s now; write the new slug there, then copy", was.Problem.Place(), problem.Parent(was.Key), table)
-		} else if text.State == drift.Missing && !strings.HasPrefix(text.Key, drift.WordsPrefix) {
+		if text.State == drift.Missing && !strings.HasPrefix(text.Key, drift.WordsPrefix) {
 			keys[text.Language] = append(keys[text.Language], text.Key)
 		}
 	}

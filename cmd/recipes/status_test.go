@@ -115,7 +115,7 @@ func TestRenamed(t *testing.T) {
 		path := filepath.Join(dir, file)
 		harness.WriteFile(t, path, strings.NewReplacer("[recipes.unit-tests]", "[recipes.all-tests]\nexpected_output = \"New.\"", "unit-tests", "all-tests").Replace(harness.ReadFile(t, path)))
 	}
-	for command, want := range map[string]string{"check": "recipes.unit-tests is recipes.all-tests now; write the new slug here", "status --copy": "recipes.unit-tests is recipes.all-tests now; write the new slug there, then copy"} {
+	for command, want := range map[string]string{"check": "recipes.unit-tests is recipes.all-tests now; write the new slug here", "status --copy": "first write the slugs that recipes status says are new"} {
 		if output, _ := harness.Run(t, append(strings.Fields(command), "--content", dir)...); !strings.Contains(output, want) {
 			t.Errorf("%s says %s", command, output)
 		}

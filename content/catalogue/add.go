@@ -19,8 +19,9 @@ import (
 // Add begins a recipe in the files of a catalogue, given by name: an entry after the last recipe of its category in
 // catalogue.toml, and its words after those of the same recipe in each language. Texts that are required are empty, so the
 // check lists what to write; optional ones are comments. No other byte changes. The category "" stands for the last. Add
-// returns the files that change, and the place of the new recipe in each.
-func Add(data map[string][]byte, slug, category string) (changed map[string][]byte, places problem.List, err error) {
+// returns the files that change, and the place of the new recipe in each. A title and a prompt may be "", to be written; a prompt that a
+// shell would change is prompt_only.
+func Add(data map[string][]byte, slug, category, title, prompt string) (changed map[string][]byte, places problem.List, err error) {
 	source := data[content.CatalogueFileName]
 	was, is := decode[content.CatalogueFile]("", source), decode[content.CatalogueFile]("", source)
 	recipes, categories := was.Value.Recipes, was.Value.Categories
@@ -46,8 +47,12 @@ func Add(data map[string][]byte, slug, category string) (changed map[string][]by
 	if after >= 0 {
 		entries, texts = problem.Index("recipes", after), "recipes."+recipes[after].Slug
 	}
-	entry := "[[recipes]]\n" + skeleton(reflect.TypeFor[content.RecipeEntry](), "recipes", map[string]string{"slug": slug, "category": category})
-	words := "[recipes." + slug + "]\n" + skeleton(reflect.TypeFor[content.RecipeText](), "recipes."+slug, nil)
+	values := map[string]string{"slug": slug, "category": category, "title": title, "prompt": prompt}
+	if was.Value.AgentCLI != "" && changes(prompt) {
+		values["prompt_only"] = "true"
+	}
+	entry := "[[recipes]]\n" + skeleton(reflect.TypeFor[content.RecipeEntry](), "recipes", values)
+	words := "[recipes." + slug + "]\n" + skeleton(reflect.TypeFor[content.RecipeText](), "recipes."+slug, values)
 	changed = map[string][]byte{}
 	for _, name := range slices.Sorted(maps.Keys(data)) {
 		block, path, begun, what := words, texts, "recipes."+slug, "its words"
@@ -105,10 +110,12 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 			fmt.Fprintf(&b, "# [%s] # %s\n", problem.Join(path, key), doc)
 		case kind == reflect.Slice:
 			fmt.Fprintf(&b, "%s%s = [\"\"] # %s\n", prefix, key, doc)
-		case kind == reflect.Bool:
+		case kind == reflect.Bool && values[key] == "":
 			fmt.Fprintf(&b, "%s%s = true # %s\n", prefix, key, doc)
+		case kind == reflect.Bool:
+			fmt.Fprintf(&b, "%s = true\n", key)
 		case key == "prompt":
-			fmt.Fprintf(&b, "# %s\n%s = '''\n'''\n", doc, key)
+			fmt.Fprintf(&b, "# %s\n%s = %s\n", doc, key, block(values[key]))
 		case values[key] != "":
 			fmt.Fprintf(&b, "%s = %q\n", key, values[key])
 		default:
@@ -116,6 +123,15 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 		}
 	}
 	return b.String()
+}
+
+// block is a prompt as a text of several lines in TOML.
+func block(prompt string) string {
+	quotes := "'''"
+	if strings.Contains(prompt, quotes) {
+		quotes, prompt = `"""`, strings.NewReplacer(`\`, `\\`, `"""`, `""\"`).Replace(prompt)
+	}
+	return quotes + strings.TrimSuffix("\n"+prompt, "\n") + "\n" + quotes
 }
 
 // comments are the lines of comments that follow the end of a line.

@@ -28,7 +28,7 @@ func TestAdd(t *testing.T) {
 				files[name] = recipes.ReplaceAll(text, []byte("$1"))
 			}
 		}
-		changed, places, err := catalogue.Add(files, "fuzz-tests", "testing")
+		changed, places, err := catalogue.Add(files, "fuzz-tests", "testing", "", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestAdd(t *testing.T) {
 			}
 			empty = append(empty, p.File+" "+key)
 		}
-		want := "catalogue.toml recipes.fuzz-tests.prompt, en.toml recipes.fuzz-tests.title, en.toml recipes.fuzz-tests.why_it_holds, fr.toml recipes.fuzz-tests.title, fr.toml recipes.fuzz-tests.why_it_holds"
+		want := "catalogue.toml recipes.fuzz-tests.prompt, en.toml recipes.fuzz-tests.title, fr.toml recipes.fuzz-tests.title"
 		difftest.Expect(t, want, strings.Join(empty, ", "), name, ": empty")
 	}
 }
@@ -66,7 +66,7 @@ func TestAdd(t *testing.T) {
 func TestAddTwice(t *testing.T) {
 	files := contenttest.Small(t)
 	for _, slug := range []string{"first", "second"} {
-		changed, _, err := catalogue.Add(files, slug, "testing")
+		changed, _, err := catalogue.Add(files, slug, "testing", "", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,8 +95,29 @@ func TestAddRefuses(t *testing.T) {
 		{contenttest.Small(t), "page", "", "slug page is taken by the page itself"},
 		{inline, "fuzz-tests", "", "fr.toml: "},
 	} {
-		if _, _, err := catalogue.Add(test.files, test.slug, test.category); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, _, err := catalogue.Add(test.files, test.slug, test.category, "", ""); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.slug, err, test.want)
+		}
+	}
+}
+
+// TestAddPrompt: a prompt and a title that are given are those of the recipe, which is complete. What a shell would change is not in a
+// command.
+func TestAddPrompt(t *testing.T) {
+	for prompt, command := range map[string]bool{
+		"Write tests.\n\n- It's 3 < 4.": true, "Run `ls` in \"$HOME\".": false, "''' and \"\"\" and \\": false,
+	} {
+		changed, _, err := catalogue.Add(contenttest.Small(t), "fuzz-tests", "testing", `A "title"`, prompt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		loaded := catalogue.Load("", changed, false)
+		if loaded.Catalogue == nil {
+			t.Fatal(loaded.Problems)
+		}
+		recipes := loaded.Catalogue.Page("fr").Categories[0].Recipes
+		if r := recipes[len(recipes)-1]; r.Prompt != prompt || r.Title != `A "title"` || (r.Invocation != "") != command {
+			t.Errorf("%q: %+v", prompt, r)
 		}
 	}
 }

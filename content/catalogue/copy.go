@@ -33,7 +33,7 @@ func Copy(data []byte, from *Document[content.LanguageFile], keys []string) ([]b
 	}
 	changed := []byte(t.Source())
 	if got := Texts(decode[content.LanguageFile]("", changed).Value); !maps.Equal(got, want) {
-		return nil, fmt.Errorf("%s cannot be copied to where the source language has it; copy it by hand", strings.Join(keys, ", "))
+		return nil, fmt.Errorf("%s cannot be copied to where the source language has it; first write the slugs that recipes status says are new, or copy it by hand", strings.Join(keys, ", "))
 	}
 	return changed, nil
 }

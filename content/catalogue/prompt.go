@@ -74,6 +74,11 @@ func CheckPrompt(prompt string, alone bool) []problem.InText {
 	return problems
 }
 
+// changes reports whether some shell would change a prompt.
+func changes(prompt string) bool {
+	return len(CheckPrompt(prompt, false)) > len(CheckPrompt(prompt, true))
+}
+
 // variable is one of cmd.exe, which has no escape for it within quotes.
 var variable = regexp.MustCompile(`%[^%\s]+%`)
 

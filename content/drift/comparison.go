@@ -65,16 +65,11 @@ var entry = regexp.MustCompile(`^((?:categories|recipes|related_links|more_links
 // label aside, and the other texts of these by their keys: they may have changed too.
 func (c *comparison) follow(recorded map[string]string) {
 	maps.Copy(c.recorded, recorded)
-	there := map[string]bool{} // tables of the source
-	for key := range c.source {
-		if e := entry.FindStringSubmatch(key); e != nil {
-			there[e[1]] = true
-		}
-	}
+	there := func(table string) bool { return c.source[table+".title"]+c.source[table+".description"] != "" } // one is required
 	for _, key := range slices.Sorted(maps.Keys(recorded)) {
 		now := c.at[readOrigin(recorded[key]).source]
 		from, to := entry.FindStringSubmatch(key), entry.FindStringSubmatch(now)
-		if from != nil && to != nil && !there[from[1]] && recorded[now] == "" && from[2] == to[2] && strings.LastIndex(to[2], ".") == 0 {
+		if from != nil && to != nil && !there(from[1]) && recorded[now] == "" && from[2] == to[2] && strings.LastIndex(to[2], ".") == 0 {
 			c.slugs[from[1]] = to[1]
 		}
 	}

@@ -35,6 +35,7 @@ type Problem struct {
 	FirstLine int      `json:"first_line,omitempty"` // number of the first of Lines, starting at 1
 	Lines     []string `json:"lines,omitempty"`      // the excerpt: the line and its neighbours; nil for a file without text
 	Missing   bool     `json:"-"`                    // something is not there; what is wrong elsewhere in the file may be why
+	Taste     bool     `json:"-"`                    // typography, which stops nobody
 }
 
 // InFile is a problem at the start of a file of which there is no text, or as a whole.

@@ -145,6 +145,7 @@ func typography(language string, words drift.Words) (found problem.List) {
 		for _, p := range catalogue.CheckTypography(language, text) {
 			if text != english[id] || language == "en" {
 				found = append(found, words.Text.Warningf(words.Text.Value(id, p.Offset), "%s", p.Message))
+				found[len(found)-1].Taste = true
 			}
 		}
 	}
