@@ -58,6 +58,9 @@ func Add(data map[string][]byte, slug, category, title, prompt string) (changed 
 		block, path, begun, what := words, texts, "recipes."+slug, "its words"
 		if name == content.CatalogueFileName {
 			block, path, begun, what = entry, entries, problem.Index("recipes", after+1), "the recipe, in category "+category
+			if values["prompt_only"] != "" {
+				what += ", without a command, since a shell would change it (recipes help writing)"
+			}
 		}
 		changed[name] = insertAfter(data[name], path, strings.TrimSuffix(block, "\n"))
 		if !begins(data[name], changed[name], slug, after+1) {

@@ -66,7 +66,7 @@ func CheckPrompt(prompt string, alone bool) []problem.InText {
 			add(i, "%s", reason)
 		} else if reason := changed(r); reason != "" && !alone && i == strings.IndexRune(prompt, r) { // one report for all of them
 			if n := strings.Count(prompt, string(r)); n > 1 {
-				reason += fmt.Sprintf(" in all %d places", n)
+				reason += fmt.Sprintf(" in %d places", n)
 			}
 			add(i, "%s, or set prompt_only = true", reason)
 		}

@@ -21,7 +21,7 @@ func TestCheckPrompt(t *testing.T) {
 		"accents":            {"Grüße, 日本語 and emoji 🦊 arrive too", 0, ""},
 		"double quote":       {`Say "hello"`, 4, "end the shell's quotation"},
 		"backtick":           {"Run `ls`", 4, "substitution"},
-		"dollar":             {"Print $HOME or $USER", 6, "spell it out in all 2 places, or set prompt_only"},
+		"dollar":             {"Print $HOME or $USER", 6, "spell it out in 2 places, or set prompt_only"},
 		"backslash":          {`a\b`, 1, "escape"},
 		"exclamation mark":   {"Do it!", 5, "history"},
 		"caret":              {"one\n^a^b", 4, "edits history"},
