@@ -70,7 +70,8 @@ func addCommand() *cli.Command {
 
 var lineEnds = regexp.MustCompile(`(?m)[ \t\r]+$`)
 
-// readPrompt is the prompt in the file that the flags name, without empty lines around it and spaces at the end of lines.
+// readPrompt is the prompt in the file that the flags name, without empty lines around it and spaces at the end of lines. The error
+// for one that no recipe can have names the line.
 func readPrompt(c *cli.Command) (string, error) {
 	var data []byte
 	var err error
@@ -81,5 +82,11 @@ func readPrompt(c *cli.Command) (string, error) {
 	default:
 		data, err = os.ReadFile(name)
 	}
-	return strings.Trim(lineEnds.ReplaceAllString(string(data), ""), "\n"), err
+	text := lineEnds.ReplaceAllString(string(data), "")
+	prompt := strings.Trim(text, "\n")
+	for _, p := range catalogue.CheckPrompt(prompt, true) {
+		start := strings.Index(text, prompt) + p.Offset
+		return "", fmt.Errorf("%s:%d: %s", c.String("prompt"), 1+strings.Count(text[:start], "\n"), p.Message)
+	}
+	return prompt, err
 }

@@ -39,6 +39,12 @@ func TestAdd(t *testing.T) {
 	prompt := filepath.Join(dir, "prompt.md")
 	harness.WriteFile(t, prompt, "\nRun `npm test` \r\n\r\n- say \"done\" in ''' \\ \"\"\"\t\n\n")
 	harness.Run(t, "add", "from-file", "--content", dir, "--title", `It's "from" a file`, "--prompt", prompt)
+	harness.WriteFile(t, prompt, "\n\nRun it.\nCaf\xe9.\n")
+	before = harness.ReadFiles(t, dir)
+	if output, ok := harness.Run(t, "add", "latin-1", "--content", dir, "--prompt", prompt); ok || output != prompt+":4: not valid UTF-8; save the file as UTF-8\n" {
+		t.Errorf("a prompt in Latin-1: %s", output)
+	}
+	difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after a prompt that cannot be added")
 	if output, code := harness.Status(t, "check", "--strict", "--content", dir); code != 0 || !strings.Contains(output, "0 errors, 3 warnings\n") {
 		t.Errorf("typography stops a recipe from a file: %s", output)
 	}

@@ -39,11 +39,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	options, err := siteOptions(c, base)
-	if err != nil {
-		return err
-	}
-	from, err := openSource(c)
+	options, from, err := openSite(c, base)
 	if err != nil {
 		return err
 	}

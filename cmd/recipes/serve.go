@@ -19,6 +19,7 @@ import (
 	"golang.org/x/net/idna"
 	"golang.org/x/term"
 
+	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
 )
@@ -50,13 +51,14 @@ func hstsFlag() cli.Flag {
 	return &cli.BoolFlag{Name: "hsts", Usage: "tell browsers to reach this host over https only, for a year (Strict-Transport-Security); off unless you ask for it"}
 }
 
-// siteOptions are what the flags ask of a site under this URL.
-func siteOptions(c *cli.Command, base *url.URL) (site.Options, error) {
-	o := site.Options{BaseURL: base, Dev: c.Bool("dev"), RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")}
+// openSite is what the flags ask of a site under this URL, and the source that it is made from.
+func openSite(c *cli.Command, base *url.URL) (o site.Options, from *source.Source, err error) {
+	o = site.Options{BaseURL: base, Dev: c.Bool("dev"), RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")}
 	if o.HSTS && base.Scheme != "https" { // browsers would ignore the header
-		return o, usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
+		return o, nil, usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
 	}
-	return o, nil
+	from, err = openSource(c)
+	return o, from, err
 }
 
 // runServe builds the site and then answers. With problems in the catalogue it answers only for --dev, which shows them.
@@ -73,11 +75,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer listener.Close()
-	options, err := siteOptions(c, base)
-	if err != nil {
-		return err
-	}
-	from, err := openSource(c)
+	options, from, err := openSite(c, base)
 	if err != nil {
 		return err
 	}

@@ -138,7 +138,7 @@ func (c *Checked) tellMoved(text drift.Text) {
 	}
 }
 
-// typography warns of words of the interface that break the rules of their language, English ones that are left aside.
+// typography warns of words of the interface that break the rules of their language, English ones in another aside.
 func typography(language string, words drift.Words) (found problem.List) {
 	english, _ := messages.Texts("", messages.English())
 	for id, text := range words.Messages {
