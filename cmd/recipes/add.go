@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/problem"
 )
 
 func addCommand() *cli.Command {
@@ -24,14 +26,16 @@ func addCommand() *cli.Command {
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: the last one)"},
-			&cli.StringFlag{Name: "title", Usage: "its `TITLE`"},
+			&cli.StringFlag{Name: "title", Usage: "its `TITLE`, which gives the slug if there is none"},
 			&cli.StringFlag{Name: "prompt", Usage: "`FILE` that has its prompt, - for the standard input"},
+			&cli.StringFlag{Name: "from", Usage: "Markdown `FILE` with a recipe under each heading that begins with ##, - for the standard input"},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
-			dir := folder(c)
-			if c.NArg() != 1 || c.Args().First() == "" {
-				return usageErrorf("add takes the slug of one recipe: recipes add SLUG")
+			recipes, err := newRecipes(c)
+			if err != nil {
+				return err
 			}
+			dir := folder(c)
 			_, checked, err := openTranslations(c, true) // files that are not TOML are left alone
 			if err != nil {
 				return err
@@ -42,19 +46,19 @@ func addCommand() *cli.Command {
 					return err
 				}
 			}
-			prompt, err := readPrompt(c)
-			if err != nil {
-				return err
+			var places problem.List
+			for _, r := range recipes {
+				changed, added, err := catalogue.Add(files, r)
+				if err != nil {
+					return fmt.Errorf("%s/%w", dir, err)
+				}
+				files, places = changed, append(places, added...)
 			}
-			changed, places, err := catalogue.Add(files, c.Args().First(), c.String("category"), c.String("title"), prompt)
-			if err != nil {
-				return fmt.Errorf("%s/%w", dir, err)
-			}
-			if err := replaceFiles(dir, changed); err != nil {
+			if err := replaceFiles(dir, files); err != nil {
 				return err
 			}
 			w := c.Root().Writer
-			fmt.Fprintf(w, "%s is begun; write what is empty, if anything:\n\n", c.Args().First())
+			fmt.Fprint(w, "Begun; write what is empty, if anything:\n\n")
 			for _, place := range places {
 				place.File = filepath.Join(dir, place.File)
 				fmt.Fprintf(w, "  %s\n", place.Error())
@@ -70,23 +74,44 @@ func addCommand() *cli.Command {
 
 var lineEnds = regexp.MustCompile(`(?m)[ \t\r]+$`)
 
-// readPrompt is the prompt in the file that the flags name, without empty lines around it and spaces at the end of lines. The error
-// for one that no recipe can have names the line.
-func readPrompt(c *cli.Command) (string, error) {
+// newRecipes are those that the command line names, whose prompts have no empty lines around them and no spaces at the end of lines.
+// The error for a prompt that no recipe can have names its line.
+func newRecipes(c *cli.Command) ([]catalogue.NewRecipe, error) {
+	r := catalogue.NewRecipe{Slug: cmp.Or(c.Args().First(), catalogue.SlugOf(c.String("title"))), Title: c.String("title")}
+	from := c.String("from")
+	if c.NArg() > 1 || (r.Slug == "") == (from == "") || from != "" && c.String("prompt") != "" {
+		return nil, usageErrorf("add takes the slug of one recipe, or --from with a file of several: recipes add SLUG")
+	}
 	var data []byte
 	var err error
-	switch name := c.String("prompt"); name {
+	name := cmp.Or(from, c.String("prompt"))
+	switch name {
 	case "":
 	case "-":
 		data, err = io.ReadAll(c.Root().Reader)
 	default:
 		data, err = os.ReadFile(name)
 	}
-	text := lineEnds.ReplaceAllString(string(data), "")
-	prompt := strings.Trim(text, "\n")
-	for _, p := range catalogue.CheckPrompt(prompt, true) {
-		start := strings.Index(text, prompt) + p.Offset
-		return "", fmt.Errorf("%s:%d: %s", c.String("prompt"), 1+strings.Count(text[:start], "\n"), p.Message)
+	if err != nil {
+		return nil, err
 	}
-	return prompt, err
+	text := lineEnds.ReplaceAllString(strings.TrimPrefix(string(data), "\ufeff"), "")
+	r.Prompt = strings.Trim(text, "\n")
+	recipes := []catalogue.NewRecipe{r}
+	if from != "" {
+		if recipes, err = catalogue.FromMarkdown(text); err != nil {
+			return nil, fmt.Errorf("%s:%w", from, err)
+		}
+		if len(recipes) == 0 {
+			return nil, fmt.Errorf("%s: no line begins with ## and the title of a recipe; for one prompt: recipes add SLUG --prompt %[1]s", from)
+		}
+	}
+	for i := range recipes {
+		recipes[i].Category = c.String("category")
+		for _, p := range catalogue.CheckPrompt(recipes[i].Prompt, true) {
+			start := strings.Index(text, recipes[i].Prompt) + p.Offset
+			return nil, fmt.Errorf("%s:%d: %s", name, 1+strings.Count(text[:start], "\n"), p.Message)
+		}
+	}
+	return recipes, nil
 }

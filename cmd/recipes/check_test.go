@@ -59,6 +59,37 @@ func TestAdd(t *testing.T) {
 	}
 }
 
+// TestAddFrom: the recipes of a Markdown file are those of an empty catalogue, all or none.
+func TestAddFrom(t *testing.T) {
+	dir := t.TempDir()
+	harness.Status(t, "init", "--empty", dir)
+	file, before := filepath.Join(dir, "prompts.md"), harness.ReadFiles(t, dir)
+	for text, want := range map[string]string{
+		"## A\nRun it.\n\n## B\n\nRun\u00a0it.\n": file + ":6: invisible space U+00A0; use an ordinary space\n",
+		"## A\nRun it.\n## Page\nRun it.\n":       dir + "/catalogue.toml: slug page is taken by the page itself; choose another\n",
+		"## A\nRun it.\n## A\nRun it.\n":          file + ":3: the title gives the slug \"a\"; write another after it, as in ## A {#another}\n",
+		"# A\nRun it.\n":                          file + ": no line begins with ## and the title of a recipe; for one prompt: recipes add SLUG --prompt " + file + "\n",
+	} {
+		harness.WriteFile(t, file, text)
+		if output, ok := harness.Run(t, "add", "--from", file, "--content", dir); ok || output != want {
+			t.Errorf("%q: %s", text, output)
+		}
+		os.Remove(file)
+		difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after prompts that cannot be added")
+	}
+	harness.WriteFile(t, file, "# Ours\r\n## Run\r\nRun it.  \r\n## Say\r\nTo see it.\r\n```\r\nSay $HOME.\r\n```\r\n")
+	harness.Run(t, "add", "--from", file, "--content", dir)
+	if output, code := harness.Status(t, "check", "--strict", "--content", dir); code != 0 || output != "no problems\n" {
+		t.Error(output)
+	}
+	got := harness.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
+	for _, want := range []string{"\nprompt = '''\nRun it.\n'''\n", "\nprompt = '''\nSay $HOME.\n'''\nprompt_only = true\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+}
+
 // TestAddLanguage: a catalogue that begins with one language is without problems, and so is a language that is begun: a draft,
 // all of which counts as untranslated, and which is not published. A placeholder that a translator loses is an error in its
 // line, and is not recorded.

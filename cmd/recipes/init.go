@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -26,7 +27,10 @@ func initCommand() *cli.Command {
 		Usage:       "write a small catalogue to start from",
 		ArgsUsage:   "DIR",
 		Description: "The texts are English, for you to write over. Nothing is overwritten. See recipes help writing.",
-		Flags:       []cli.Flag{&cli.StringFlag{Name: "language", Usage: "`TAG` of the language to begin with, such as it or pt-BR", Value: "en"}},
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "language", Usage: "`TAG` of the language to begin with, such as it or pt-BR", Value: "en"},
+			&cli.BoolFlag{Name: "empty", Usage: "write no samples, for prompts that recipes add takes from files"},
+		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.NArg() != 1 {
 				return usageErrorf("init takes one folder: recipes init DIR")
@@ -35,15 +39,16 @@ func initCommand() *cli.Command {
 			if err := checkTag(language); err != nil {
 				return err
 			}
-			if err := writeStarter(dir, language); err != nil {
+			if err := writeStarter(dir, language, c.Bool("empty")); err != nil {
 				return err
 			}
 			words, hint := filepath.Join(dir, "locales", locales.MessageFile(language)), ""
 			if _, err := os.Stat(words); err == nil {
 				hint = "  edit " + words + "    the words of the interface, which are not built in for " + language + "\n"
 			}
-			fmt.Fprintf(c.Root().Writer, "%[1]s holds a catalogue of two recipes in English, to write over. What to do next:\n\n"+
+			fmt.Fprintf(c.Root().Writer, "%[1]s holds a small catalogue in English, to write over. What to do next:\n\n"+
 				"  edit %[2]s    the comments say how\n%[3]s"+
+				"  recipes add --from prompts.md --content %[1]s    begin the recipes of a Markdown file\n"+
 				"  recipes serve --dev --content %[1]s --addr localhost:8001    look at it there, and see each save\n"+
 				"  recipes help writing    begin other recipes and languages, look for problems\n", dir, filepath.Join(dir, "catalogue.toml"), hint)
 			return nil
@@ -52,13 +57,17 @@ func initCommand() *cli.Command {
 }
 
 // writeStarter writes all files of a new catalogue, or none.
-func writeStarter(dir, language string) error {
+func writeStarter(dir, language string, empty bool) error {
 	files := map[string][]byte{
 		"schema/catalogue.schema.json": catalogue.Schema[content.CatalogueFile](content.CatalogueFileName),
 		"schema/language.schema.json":  catalogue.Schema[content.LanguageFile](content.LanguageFileName("<language>")),
 	}
+	from := "."
+	if empty {
+		from = "empty"
+	}
 	for name, as := range map[string]string{content.CatalogueFileName: content.CatalogueFileName, "en.toml": content.LanguageFileName(language)} {
-		data, err := fs.ReadFile(catalogue.Starter(), name)
+		data, err := fs.ReadFile(catalogue.Starter(), path.Join(from, name))
 		if err != nil {
 			return err
 		}

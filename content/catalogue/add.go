@@ -19,16 +19,15 @@ import (
 // Add begins a recipe in the files of a catalogue, given by name: an entry after the last recipe of its category in
 // catalogue.toml, and its words after those of the same recipe in each language. Texts that are required are empty, so the
 // check lists what to write; optional ones are comments. No other byte changes. The category "" stands for the last. Add
-// returns the files that change, and the place of the new recipe in each. A title and a prompt may be "", to be written; a prompt that a
-// shell would change is prompt_only.
-func Add(data map[string][]byte, slug, category, title, prompt string) (changed map[string][]byte, places problem.List, err error) {
+// returns the files that change, and the place of the new recipe in each. A prompt that a shell would change is prompt_only.
+func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places problem.List, err error) {
 	source := data[content.CatalogueFileName]
 	was, is := decode[content.CatalogueFile]("", source), decode[content.CatalogueFile]("", source)
 	recipes, categories := was.Value.Recipes, was.Value.Categories
 	if len(categories) == 0 {
 		return nil, nil, fmt.Errorf("%s has no category yet; write the first by hand", content.CatalogueFileName)
 	}
-	category = cmp.Or(category, categories[len(categories)-1].Slug)
+	slug, category := r.Slug, cmp.Or(r.Category, categories[len(categories)-1].Slug)
 	is.Value.Recipes = append(is.Value.Recipes, content.RecipeEntry{Slug: slug, Category: category})
 	checkCatalogue(was)
 	checkCatalogue(is)
@@ -47,8 +46,8 @@ func Add(data map[string][]byte, slug, category, title, prompt string) (changed 
 	if after >= 0 {
 		entries, texts = problem.Index("recipes", after), "recipes."+recipes[after].Slug
 	}
-	values := map[string]string{"slug": slug, "category": category, "title": title, "prompt": prompt}
-	if was.Value.AgentCLI != "" && changes(prompt) {
+	values := map[string]string{"slug": slug, "category": category, "title": r.Title, "prompt": r.Prompt, "why_it_holds": r.WhyItHolds}
+	if was.Value.AgentCLI != "" && changes(r.Prompt) {
 		values["prompt_only"] = "true"
 	}
 	entry := "[[recipes]]\n" + skeleton(reflect.TypeFor[content.RecipeEntry](), "recipes", values)
@@ -94,13 +93,16 @@ func begins(before, after []byte, slug string, at int) bool {
 	return reflect.DeepEqual(was, is)
 }
 
-// skeleton is the keys of a table with the values given, empty texts for those that are missing and required, and comments for
-// optional ones. Each is explained.
+// skeleton is the keys of a table with the values given, and empty texts for those that are missing and required. Until there is a
+// prompt, each is explained, and optional ones are comments.
 func skeleton(t reflect.Type, path string, values map[string]string) string {
 	var b strings.Builder
 	for field := range t.Fields() {
 		key, doc, prefix := field.Tag.Get("toml"), field.Tag.Get("doc"), ""
 		if field.Tag.Get("check") == "optional" {
+			if values["prompt"] != "" && values[key] == "" {
+				continue
+			}
 			prefix, doc = "# ", doc+" (optional)"
 		}
 		switch kind := field.Type.Kind(); {
@@ -117,8 +119,10 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 			fmt.Fprintf(&b, "%s%s = true # %s\n", prefix, key, doc)
 		case kind == reflect.Bool:
 			fmt.Fprintf(&b, "%s = true\n", key)
+		case key == "prompt" && values[key] == "":
+			fmt.Fprintf(&b, "# %s\n%s = '''\n'''\n", doc, key)
 		case key == "prompt":
-			fmt.Fprintf(&b, "# %s\n%s = %s\n", doc, key, block(values[key]))
+			fmt.Fprintf(&b, "%s = %s\n", key, block(values[key]))
 		case values[key] != "":
 			fmt.Fprintf(&b, "%s = %q\n", key, values[key])
 		default:
@@ -134,7 +138,7 @@ func block(prompt string) string {
 	if strings.Contains(prompt, quotes) {
 		quotes, prompt = `"""`, strings.NewReplacer(`\`, `\\`, `"""`, `""\"`).Replace(prompt)
 	}
-	return quotes + strings.TrimSuffix("\n"+prompt, "\n") + "\n" + quotes
+	return quotes + "\n" + prompt + "\n" + quotes
 }
 
 // comments are the lines of comments that follow the end of a line.

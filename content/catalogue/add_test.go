@@ -28,7 +28,7 @@ func TestAdd(t *testing.T) {
 				files[name] = recipes.ReplaceAll(text, []byte("$1"))
 			}
 		}
-		changed, places, err := catalogue.Add(files, "fuzz-tests", "testing", "", "")
+		changed, places, err := catalogue.Add(files, catalogue.NewRecipe{Slug: "fuzz-tests", Category: "testing"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestAdd(t *testing.T) {
 func TestAddTwice(t *testing.T) {
 	files := contenttest.Small(t)
 	for _, slug := range []string{"first", "second"} {
-		changed, _, err := catalogue.Add(files, slug, "testing", "", "")
+		changed, _, err := catalogue.Add(files, catalogue.NewRecipe{Slug: slug, Category: "testing"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +95,7 @@ func TestAddRefuses(t *testing.T) {
 		{contenttest.Small(t), "page", "", "slug page is taken by the page itself"},
 		{inline, "fuzz-tests", "", "fr.toml: "},
 	} {
-		if _, _, err := catalogue.Add(test.files, test.slug, test.category, "", ""); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, _, err := catalogue.Add(test.files, catalogue.NewRecipe{Slug: test.slug, Category: test.category}); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.slug, err, test.want)
 		}
 	}
@@ -107,7 +107,7 @@ func TestAddPrompt(t *testing.T) {
 	for prompt, command := range map[string]bool{
 		"Write tests.\n\n- It's 3 < 4.": true, "Run `ls` in \"$HOME\".": false, "''' and \"\"\" and \\": false,
 	} {
-		changed, _, err := catalogue.Add(contenttest.Small(t), "fuzz-tests", "testing", `A "title"`, prompt)
+		changed, _, err := catalogue.Add(contenttest.Small(t), catalogue.NewRecipe{Slug: "fuzz-tests", Category: "testing", Title: `A "title"`, Prompt: prompt})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -141,10 +141,10 @@ func assemble(c content.CatalogueFile, languages map[string]*Document[content.La
 	return all
 }
 
-//go:embed starter/*.toml
+//go:embed starter
 var starter embed.FS
 
-// Starter is a small catalogue to begin with, in English.
+// Starter is a small catalogue to begin with, in English. Its folder empty has one without recipes.
 func Starter() fs.FS {
 	files, _ := fs.Sub(starter, "starter") // its error is for invalid paths
 	return files
