@@ -145,28 +145,23 @@ func checkRecipe(d *Document[content.CatalogueFile], path string, recipe content
 		at := problem.Index(path+".swap_outs", i)
 		seen.check(d, at, s.Slug)
 		checkChange(d, at, s.Change, "instruction", string(s.Instruction), text)
-		if s.Kind == "" || s.Instruction == "" {
-			continue
-		}
-		if !slices.Contains(kinds, string(s.Kind)) {
+		switch prompt, start, err := content.Compose(text, s.Kind, s.Replaces, string(s.Instruction)); {
+		case s.Kind == "" || s.Instruction == "":
+		case !slices.Contains(kinds, string(s.Kind)):
 			d.problem(at+".kind", "kind is %q, expected one of %s%s", s.Kind, strings.Join(kinds, ", "), problem.DidYouMean(string(s.Kind), kinds))
-			continue
-		}
-		prompt, start, err := content.Compose(text, s.Kind, s.Replaces, string(s.Instruction))
-		if err != nil {
+		case err != nil:
 			d.problem(at+".replaces", "%s", err)
-			continue
-		}
-		if len(base) > 0 && s.Kind != content.Alternative {
-			continue // it contains the prompt, which has been reported
-		}
-		for _, phrase := range recipe.Change {
-			if s.Kind == content.Replace && strings.Contains(text, phrase) && !strings.Contains(prompt, phrase) && !strings.Contains(s.Replaces, phrase) {
-				d.warningIn(at+".replaces", 0, "this cuts %q, which readers replace; take in all of it", phrase)
+		case len(base) > 0 && s.Kind != content.Alternative: // it contains the prompt, which has been reported
+		default:
+			for _, phrase := range recipe.Change {
+				if s.Kind == content.Replace && strings.Contains(text, phrase) && !strings.Contains(prompt, phrase) &&
+					!strings.Contains(s.Replaces, phrase) {
+					d.warningIn(at+".replaces", 0, "this cuts %q, which readers replace; take in all of it", phrase)
+				}
 			}
-		}
-		for _, p := range CheckPrompt(prompt, alone) {
-			d.problemIn(at+".instruction", min(max(0, p.Offset-start), len(s.Instruction)), "%s", p.Message)
+			for _, p := range CheckPrompt(prompt, alone) {
+				d.problemIn(at+".instruction", min(max(0, p.Offset-start), len(s.Instruction)), "%s", p.Message)
+			}
 		}
 	}
 }
@@ -190,12 +185,11 @@ func checkChange(d *Document[content.CatalogueFile], path string, phrases []stri
 }
 
 func checkHref[F any](d *Document[F], path, href string) {
-	if href == "" {
-		return
-	}
-	if u, err := url.Parse(href); err != nil || u.Host == "" || !hrefPattern.MatchString(href) {
+	switch u, err := url.Parse(href); {
+	case href == "":
+	case err != nil || u.Host == "" || !hrefPattern.MatchString(href):
 		d.problem(path, "%s is %q, expected an absolute URL such as https://example.org/page", d.name(path), href)
-	} else if len(href) > maxHref {
+	case len(href) > maxHref:
 		d.problem(path, "%s has %d characters, more than %d; name a shorter address", d.name(path), len(href), maxHref)
 	}
 }
