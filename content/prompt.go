@@ -18,24 +18,22 @@ const (
 // Compose applies a swap-out to a base prompt. It returns the new prompt and the byte at which the instruction begins in
 // it. An error says why the swap-out does not apply.
 func Compose(prompt string, kind Kind, replaces, instruction string) (composed string, at int, err error) {
-	if kind != Replace && replaces != "" {
+	switch {
+	case kind != Replace && replaces != "":
 		return "", 0, fmt.Errorf("replaces is only for swap-outs of kind %q, this one is %q", Replace, kind)
-	}
-	switch kind {
-	case Replace:
-		if replaces == "" {
-			return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it replaces", Replace)
-		}
+	case kind == Replace && replaces == "":
+		return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it replaces", Replace)
+	case kind == Replace:
 		if n := strings.Count(prompt, replaces); n != 1 {
 			advice := map[bool]string{true: "copy a phrase of it, with its capitals and line breaks", false: "take a longer phrase of it"}[n == 0]
 			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once; %s", replaces, n, advice)
 		}
 		before, after, _ := strings.Cut(prompt, replaces)
 		return before + instruction + after, len(before), nil
-	case Append:
+	case kind == Append:
 		before := prompt + "\n\n"
 		return before + instruction, len(before), nil
-	case Alternative:
+	case kind == Alternative:
 		return instruction, 0, nil
 	}
 	return "", 0, fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
