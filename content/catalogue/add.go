@@ -96,6 +96,7 @@ func begins(before, after []byte, slug string, at int) bool {
 // skeleton is the keys of a table with the values given, and empty texts for those that are missing and required. Until there is a
 // prompt, each is explained, and optional ones are comments.
 func skeleton(t reflect.Type, path string, values map[string]string) string {
+	empty := map[reflect.Kind]string{reflect.String: `""`, reflect.Slice: `[""]`, reflect.Bool: "true"}
 	var b strings.Builder
 	for field := range t.Fields() {
 		key, doc, prefix := field.Tag.Get("toml"), field.Tag.Get("doc"), ""
@@ -113,20 +114,16 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 			}
 		case kind == reflect.Map:
 			fmt.Fprintf(&b, "# [%s] # %s\n", problem.Join(path, key), doc)
-		case kind == reflect.Slice:
-			fmt.Fprintf(&b, "%s%s = [\"\"] # %s\n", prefix, key, doc)
-		case kind == reflect.Bool && values[key] == "":
-			fmt.Fprintf(&b, "%s%s = true # %s\n", prefix, key, doc)
+		case values[key] == "" && key == "prompt":
+			fmt.Fprintf(&b, "# %s\n%s = '''\n'''\n", doc, key)
+		case values[key] == "":
+			fmt.Fprintf(&b, "%s%s = %s # %s\n", prefix, key, empty[kind], doc)
 		case kind == reflect.Bool:
 			fmt.Fprintf(&b, "%s = true\n", key)
-		case key == "prompt" && values[key] == "":
-			fmt.Fprintf(&b, "# %s\n%s = '''\n'''\n", doc, key)
 		case key == "prompt":
 			fmt.Fprintf(&b, "%s = %s\n", key, block(values[key]))
-		case values[key] != "":
-			fmt.Fprintf(&b, "%s = %q\n", key, values[key])
 		default:
-			fmt.Fprintf(&b, "%s%s = \"\" # %s\n", prefix, key, doc)
+			fmt.Fprintf(&b, "%s = %q\n", key, values[key])
 		}
 	}
 	return b.String()
