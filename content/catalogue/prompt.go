@@ -82,25 +82,22 @@ func changes(prompt string) bool {
 // variable is one of cmd.exe, which has no escape for it within quotes.
 var variable = regexp.MustCompile(`%[^%\s]+%`)
 
+// inShell has what changed says of characters that a keyboard has.
+var inShell = map[rune]string{
+	'"':  `" would end the shell's quotation; use '`,
+	'`':  "` begins a substitution in the shell; use '",
+	'$':  "$ begins a substitution in the shell; spell it out",
+	'\\': `\ is an escape in the shell; reword`,
+	'!':  "! recalls history in an interactive shell; end the sentence with a full stop",
+	'\t': "a tab triggers completion in an interactive shell; use spaces",
+}
+
 // changed says how a shell changes r within double quotes, and what to write instead. It is "" for a rune that none changes.
 func changed(r rune) string {
-	switch r {
-	case '"':
-		return `" would end the shell's quotation; use '`
-	case '`':
-		return "` begins a substitution in the shell; use '"
-	case '$':
-		return "$ begins a substitution in the shell; spell it out"
-	case '\\':
-		return `\ is an escape in the shell; reword`
-	case '!':
-		return "! recalls history in an interactive shell; end the sentence with a full stop"
-	case '\t':
-		return "a tab triggers completion in an interactive shell; use spaces"
-	case '\u2018', '\u2019', '\u201a', '\u201b', '\u201c', '\u201d', '\u201e', '\u201f':
+	if r >= '\u2018' && r <= '\u201f' { // ‘ ’ ‚ ‛ “ ” „ ‟
 		return fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell; use '", r, r)
 	}
-	return ""
+	return inShell[r]
 }
 
 // refused says why r, which begins rest, must not stand in any prompt. It is "" for a rune that may.
