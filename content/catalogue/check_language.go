@@ -106,7 +106,7 @@ func checkLinks(d *Document[content.LanguageFile], key, title string, texts map[
 // matchKeys reports the slugs of entries that a table lacks and, if whole is true and all of them are slugs, its keys that no
 // entry has.
 func matchKeys[V, E any](d *Document[content.LanguageFile], path string, table map[string]V, entries []E, whole bool) {
-	var want, missing, extra []string
+	var want, missing []string
 	for _, entry := range entries {
 		key := reflect.ValueOf(entry).FieldByName("Slug").String()
 		if want = append(want, key); !slugPattern.MatchString(key) {
@@ -115,11 +115,9 @@ func matchKeys[V, E any](d *Document[content.LanguageFile], path string, table m
 			missing = append(missing, key)
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(table)) {
-		if whole && !slices.Contains(want, key) {
-			extra = append(extra, key)
-		}
-	}
+	extra := slices.DeleteFunc(slices.Sorted(maps.Keys(table)), func(key string) bool {
+		return !whole || slices.Contains(want, key)
+	})
 	for _, key := range extra {
 		meant, hint := problem.Nearest(key, missing), problem.DidYouMean(key, want)
 		if hint == "" && len(missing) == 1 && len(extra) == 1 {
