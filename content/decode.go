@@ -114,7 +114,6 @@ func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]Link
 	return out
 }
 
-// sections are the headings of the page, in order.
 func sections(p Page) []Section {
 	var out []Section
 	for _, c := range p.Categories {

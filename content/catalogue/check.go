@@ -76,7 +76,6 @@ var reserved = slugs{
 	"main": "the main part of the page", "page": "the page itself",
 }
 
-// checkCatalogue checks catalogue.toml.
 func checkCatalogue(d *Document[content.CatalogueFile]) {
 	c := d.Value
 	if c.AgentCLI != "" && (!cliPattern.MatchString(c.AgentCLI) || len(c.AgentCLI) > maxCommand) {
