@@ -46,15 +46,12 @@ const around = 1
 
 func (t *Text) at(offset int, severity Severity, message string) Problem {
 	offset = min(offset, len(t.source))
-	line, found := slices.BinarySearch(t.starts, offset)
-	if !found {
-		line--
-	}
-	first := max(0, line-around)
+	line, _ := slices.BinarySearch(t.starts, offset+1) // the number of lines that begin at the offset or before
+	first := max(1, line-around)
 	return Problem{
-		File: t.file, Line: line + 1, Column: utf8.RuneCountInString(t.source[t.starts[line]:offset]) + 1,
+		File: t.file, Line: line, Column: utf8.RuneCountInString(t.source[t.starts[line-1]:offset]) + 1,
 		Severity: severity, Message: message,
-		FirstLine: first + 1, Lines: t.lines[first:min(line+around+1, len(t.lines))],
+		FirstLine: first, Lines: t.lines[first-1 : min(line+around, len(t.lines))],
 	}
 }
 
