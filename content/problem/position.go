@@ -33,11 +33,10 @@ func (t *Text) Has(path string) bool { _, ok := t.places.keys[path]; return ok }
 // Key is the byte offset of the key at a path such as recipes[0].swap_outs[1].label in a text that is TOML. If there is
 // no such key, it is the offset of the nearest table or list around it, 0 for none.
 func (t *Text) Key(path string) int {
-	for path != "" {
+	for ; path != ""; path = Parent(path) {
 		if at, ok := t.places.keys[path]; ok {
 			return at
 		}
-		path = Parent(path)
 	}
 	return 0
 }
