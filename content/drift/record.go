@@ -61,9 +61,8 @@ func (o origin) String() string { return o.source + " " + o.own }
 
 // ReadRecord decodes the record that is in a file, and reports what is wrong with it. No data make an empty record.
 func ReadRecord(file string, data []byte) (*Record, problem.List) {
-	record := Record{map[string]string{}, map[string]map[string]string{}}
 	if data == nil {
-		return &record, nil
+		return &Record{map[string]string{}, map[string]map[string]string{}}, nil
 	}
 	record, problems := catalogue.Decode[Record](file, data)
 	return &record, problems
