@@ -119,11 +119,8 @@ func (s *Site) Reuse(old *Site) {
 // WithAssetsOf is s with the immutable files of old that it lacks, for readers whose page is of old.
 func (s *Site) WithAssetsOf(old *Site) *Site {
 	both := *s
-	both.Files = maps.Clone(s.Files)
-	for path, f := range old.Files {
-		if f.Immutable && both.Files[path] == nil {
-			both.Files[path] = f
-		}
-	}
+	both.Files = maps.Clone(old.Files)
+	maps.DeleteFunc(both.Files, func(_ string, f *File) bool { return !f.Immutable })
+	maps.Copy(both.Files, s.Files)
 	return &both
 }
