@@ -41,6 +41,14 @@ func (b *builder) markdownPage(p content.Page, words *locales.Localizer) []byte 
 			line("%s", markdown.Link(c.Label, c.Href))
 		}
 	}
+	links := func(title string, all []content.Link) {
+		if len(all) > 0 {
+			line("## %s", text(title))
+		}
+		for _, link := range all {
+			line("- %s\n\n  %s", markdown.Link(link.Title, link.Href), text(link.Description))
+		}
+	}
 	callToAction(content.PlacementTop)
 	own := func(r content.Recipe, phrases []string) { // the message for the marks on the page, with the phrases themselves
 		if len(phrases) > 0 {
@@ -84,8 +92,8 @@ func (b *builder) markdownPage(p content.Page, words *locales.Localizer) []byte 
 	}
 	line("%s", text(words.Message("InstallSkills")))
 	line("%s", markdown.Fenced("sh", content.InstallSkills(b.absolute(""))))
-	markdownLinks(&page, p.RelatedLinksTitle, p.RelatedLinks)
-	markdownLinks(&page, p.MoreLinksTitle, p.MoreLinks)
+	links(p.RelatedLinksTitle, p.RelatedLinks)
+	links(p.MoreLinksTitle, p.MoreLinks)
 	callToAction(content.PlacementEnd)
 	return []byte(strings.TrimSpace(page.String()) + "\n")
 }
@@ -108,14 +116,4 @@ func change(s content.SwapOut) string {
 		lines = "- " + strings.ReplaceAll(s.Replaces, "\n", "\n- ") + "\n" + lines
 	}
 	return markdown.Fenced("diff", lines)
-}
-
-func markdownLinks(b *strings.Builder, title string, links []content.Link) {
-	if len(links) == 0 {
-		return
-	}
-	fmt.Fprintf(b, "## %s\n\n", markdown.Text(title))
-	for _, link := range links {
-		fmt.Fprintf(b, "- %s\n\n  %s\n\n", markdown.Link(link.Title, link.Href), markdown.Text(link.Description))
-	}
 }
