@@ -20,16 +20,8 @@ func (b *builder) addIndexes() {
 		"url": b.absolute, "promptURL": b.promptURL, "page": b.Catalogue.Page,
 		"text": markdown.Text, "plain": markdown.Plain, "link": markdown.Link, "opening": content.Opening, "installSkills": content.InstallSkills,
 	}).ParseFS(indexTemplates, "indexes/*"))
-	var example content.Recipe // the last one that is handed over in a shell
-	for _, category := range b.source.Categories {
-		for _, r := range category.Recipes {
-			if r.Invocation != "" {
-				example = r
-			}
-		}
-	}
 	data := map[string]any{
-		"Page": b.source, "Languages": b.languages, "Example": example,
+		"Page": b.source, "Languages": b.languages,
 		"Prompts": promptsPath, "Checksums": checksumsPath, "SkillIndex": skills.Index, "SkillArchive": skills.Archive,
 	}
 	for name, offline := range map[string]Offline{"llms.txt": CacheAfterwards, "robots.txt": Never, "sitemap.xml": Never} {
