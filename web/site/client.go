@@ -22,7 +22,8 @@ func (b *builder) addClient() {
 		return
 	}
 	b.client = map[string]ui.ClientLanguage{}
-	for i, data := range inEach(b.languages, b.sharePicture) {
+	pictures := inEach(b.languages, func(l ui.Language) []byte { return picture.Share(b.Catalogue.Page(l.Tag), b.Words[l.Tag]) })
+	for i, data := range pictures {
 		tag := b.languages[i].Tag
 		address := &url.URL{Path: b.addAsset("preview-"+tag+".png", data, Never)}
 		b.client[tag] = ui.ClientLanguage{Picture: b.BaseURL.ResolveReference(address).String()}
@@ -50,8 +51,4 @@ func (b *builder) addClient() {
 		index.Languages = append(index.Languages, l)
 	}
 	b.add(clientIndex, must(json.Marshal(index)), CacheWhenIdle)
-}
-
-func (b *builder) sharePicture(l ui.Language) []byte {
-	return picture.Share(b.Catalogue.Page(l.Tag), b.Words[l.Tag])
 }
