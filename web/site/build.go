@@ -55,7 +55,6 @@ func (b *builder) href(path string) string { return b.site.Base + path }
 // absolute is the full URL of a file.
 func (b *builder) absolute(path string) string { return b.BaseURL.String() + path }
 
-// add adds a file to the site.
 func (b *builder) add(path string, body []byte, offline Offline) {
 	b.site.Files[path] = file(path, body, offline)
 }

@@ -12,7 +12,6 @@ import (
 	"prompt-recipes/web/picture"
 )
 
-// addPages adds the files of every language.
 func (b *builder) addPages() {
 	for i, files := range inEach(b.languages, b.pages) {
 		b.site.NotFound[b.languages[i].Tag] = files[0]

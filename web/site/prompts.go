@@ -33,7 +33,6 @@ func promptBody(prompt string) []byte { return []byte(prompt + "\n") }
 // promptPath is the path of the prompt of a recipe, or of one of its swap-outs.
 func promptPath(slugs ...string) string { return promptFolder + strings.Join(slugs, "/") + ".txt" }
 
-// promptURL is the absolute URL of a prompt.
 func (b *builder) promptURL(slugs ...string) string { return b.absolute(promptPath(slugs...)) }
 
 // addSkills makes the recipes installable and verifiable, see package skills. An agent's client drops a skill that does
