@@ -65,7 +65,7 @@ func copyOne(into, from *problem.Text, key, after string) *problem.Text {
 	}
 	at := into.End(after)
 	if strings.HasSuffix(key, "]") { // with the comma before it
-		block = from.Source()[from.End(after):from.End(key)]
+		block = strings.ReplaceAll(from.Source()[from.End(after):from.End(key)], "\r\n", "\n")
 	} else {
 		at, block = into.LineEnd(max(at, into.Key(problem.Parent(key)))), "\n"+block
 	}

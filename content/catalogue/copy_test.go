@@ -28,6 +28,7 @@ func TestCopy(t *testing.T) {
 	}
 	want := inOrder(source)
 	for _, lineEnd := range []string{"\n", "\r\n"} {
+		source = bytes.ReplaceAll(source, []byte("\n"), []byte(lineEnd))
 		begun := []byte("# Mine" + lineEnd + `title = ""` + lineEnd)
 		copied := func(into []byte, keys []string) ([]byte, error) {
 			return Copy(into, decode[content.LanguageFile]("", source), keys)
