@@ -28,7 +28,7 @@ func addCommand() *cli.Command {
 			&cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: the last one)"},
 			&cli.StringFlag{Name: "title", Usage: "its `TITLE`, which gives the slug if there is none"},
 			&cli.StringFlag{Name: "prompt", Usage: "`FILE` that has its prompt, - for the standard input"},
-			&cli.StringFlag{Name: "from", Usage: "Markdown `FILE` with a recipe under each heading that begins with ##, - for the standard input"},
+			&cli.StringFlag{Name: "from", Usage: "Markdown `FILE` with a recipe below each heading that begins with ##, - for the standard input"},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			recipes, err := newRecipes(c)
@@ -107,7 +107,9 @@ func newRecipes(c *cli.Command) ([]catalogue.NewRecipe, error) {
 		}
 	}
 	for i := range recipes {
-		recipes[i].Category = c.String("category")
+		if category := c.String("category"); category != "" {
+			recipes[i].Category, recipes[i].CategoryTitle = category, ""
+		}
 		for _, p := range catalogue.CheckPrompt(recipes[i].Prompt, true) {
 			start := strings.Index(text, recipes[i].Prompt) + p.Offset
 			return nil, fmt.Errorf("%s:%d: %s", name, 1+strings.Count(text[:start], "\n"), p.Message)

@@ -21,7 +21,7 @@ func TestAdd(t *testing.T) {
 	dir := t.TempDir()
 	harness.Status(t, "init", dir)
 	output, code := harness.Status(t, "add", "release-notes", "--content", dir)
-	want := "  " + filepath.Join(dir, "catalogue.toml") + ":73:1: the recipe, in category debugging\n  " + filepath.Join(dir, "en.toml") + ":38:1: its words\n"
+	want := "  " + filepath.Join(dir, "catalogue.toml") + ":73:1: the recipe release-notes, in category debugging\n  " + filepath.Join(dir, "en.toml") + ":38:1: its words\n"
 	if code != 0 || !strings.Contains(output, want) {
 		t.Errorf("exit status %d, want %s in\n%s", code, want, output)
 	}
@@ -77,13 +77,14 @@ func TestAddFrom(t *testing.T) {
 		os.Remove(file)
 		difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after prompts that cannot be added")
 	}
-	harness.WriteFile(t, file, "# Ours\r\n## Run\r\nRun it.  \r\n## Say\r\nTo see it.\r\n```\r\nSay $HOME.\r\n```\r\n")
+	harness.WriteFile(t, file, "# Ours\r\n## Run\r\nRun it.  \r\n# Theirs\r\n## Say\r\nTo see it.\r\n```\r\nSay $HOME.\r\n```\r\n")
 	harness.Run(t, "add", "--from", file, "--content", dir)
+	harness.Run(t, "add", "last", "--title", "Last", "--prompt", file, "--content", dir)
 	if output, code := harness.Status(t, "check", "--strict", "--content", dir); code != 0 || output != "no problems\n" {
 		t.Error(output)
 	}
 	got := harness.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
-	for _, want := range []string{"\nprompt = '''\nRun it.\n'''\n", "\nprompt = '''\nSay $HOME.\n'''\nprompt_only = true\n"} {
+	for _, want := range []string{"\nprompt = '''\nRun it.\n'''\n", "\nprompt = '''\nSay $HOME.\n'''\nprompt_only = true\n", "slug = \"last\"\ncategory = \"theirs\"\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}

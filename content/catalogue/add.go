@@ -20,10 +20,26 @@ import (
 // catalogue.toml, and its words after those of the same recipe in each language. Texts that are required are empty, so the
 // check lists what to write; optional ones are comments. No other byte changes. The category "" stands for the last. Add
 // returns the files that change, and the place of the new recipe in each. A prompt that a shell would change is prompt_only.
+// A category begins if it has a title and is not there, or if there is none.
 func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places problem.List, err error) {
 	source := data[content.CatalogueFileName]
 	was, is := decode[content.CatalogueFile]("", source), decode[content.CatalogueFile]("", source)
 	recipes, categories := was.Value.Recipes, was.Value.Categories
+	if len(categories) == 0 && r.Category == "" {
+		r.Category, r.CategoryTitle = "prompts", "Prompts"
+	}
+	if r.CategoryTitle != "" && !slices.Contains(categories, content.CategoryEntry{Slug: r.Category}) {
+		with := map[string][]byte{}
+		for name, text := range data {
+			lines := fmt.Sprintf("[categories.%s]\ntitle = %q", r.Category, r.CategoryTitle)
+			if name == content.CatalogueFileName {
+				lines = fmt.Sprintf("[[categories]]\nslug = %q", r.Category)
+			}
+			with[name] = insertAfter(text, "categories", lines)
+		}
+		r.CategoryTitle = ""
+		return Add(with, r)
+	}
 	if len(categories) == 0 {
 		return nil, nil, fmt.Errorf("%s has no category yet; write the first by hand", content.CatalogueFileName)
 	}
@@ -56,7 +72,7 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 	for _, name := range slices.Sorted(maps.Keys(data)) {
 		block, path, begun, what := words, texts, "recipes."+slug, "its words"
 		if name == content.CatalogueFileName {
-			block, path, begun, what = entry, entries, problem.Index("recipes", after+1), "the recipe, in category "+category
+			block, path, begun, what = entry, entries, problem.Index("recipes", after+1), "the recipe "+slug+", in category "+category+r.Note
 			if values["prompt_only"] != "" {
 				what += ", without a command, since a shell would change it (recipes help writing)"
 			}
@@ -146,7 +162,7 @@ var comments = regexp.MustCompile(`^(\r?\n[ \t]*#[^\r\n]*)*`)
 func insertAfter(data []byte, path, lines string) []byte {
 	t := problem.NewText("", data)
 	source := t.Source()
-	at := len(source)
+	at := len(strings.TrimRight(source, "\r\n"))
 	if end := t.End(path); end >= 0 {
 		at = t.LineEnd(end)
 		if after := comments.FindString(source[at:]); !strings.HasPrefix(strings.TrimLeft(source[at+len(after):], "\r"), "\n[") { // those of what follows

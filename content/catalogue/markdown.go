@@ -13,68 +13,81 @@ import (
 // NewRecipe is what is known of a recipe that begins. What is still to be written is "".
 type NewRecipe struct {
 	Slug, Category, Title, Prompt, WhyItHolds string
+
+	CategoryTitle string // begins the category if there is none with that slug
+	Note          string // what authors should know of it, to follow a comma
 }
 
 var (
-	titleLine = regexp.MustCompile(`^##[ \t]+(.*?)(?:[ \t]*\{#(.*)\})?[ \t#]*$`)
-	fence     = regexp.MustCompile("^(?:```+|~~~+)")
-	marks     = regexp.MustCompile(`\pM+`)
+	accents   = regexp.MustCompile(`\pM+`)
 	notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
+	heading   = regexp.MustCompile(`(?m)^(#{1,6})[ \t]+(.*?)(?:[ \t]*\{#(.*)\})?[ \t#]*$`)
+	codeBlock = regexp.MustCompile("(?ms)^(?:````.*?^````|```.*?^```|~~~.*?^~~~)$")
+	promptIn  = regexp.MustCompile("(?s)^[`~]+(?:text|txt|markdown|md|prompt)?\n(.*)\n[`~]+$")
+	endRule   = regexp.MustCompile(`\n[-*_]{3,}\n*$`)
 )
 
 // SlugOf is the slug that a title gives: its Latin letters and digits, without accents.
 func SlugOf(title string) string {
-	plain := strings.ToLower(marks.ReplaceAllString(norm.NFKD.String(title), ""))
+	plain := strings.ToLower(accents.ReplaceAllString(norm.NFKD.String(title), ""))
 	return strings.Trim(notInSlug.ReplaceAllString(plain, "-"), "-")
 }
 
-// FromMarkdown returns the recipes of a Markdown document. Each begins with its title, a heading of the second level, which may
-// end with its slug as in {#unit-tests}. If exactly one block of code follows, that is its prompt, and the text around it says
-// why it holds. Otherwise all that follows is its prompt. The error begins with a line number.
+// FromMarkdown returns the recipes of a Markdown document. A heading of the second level is the title of one, those of the
+// first level of categories if there are several. A title may end with its slug, as in {#unit-tests}. What is below is the
+// prompt. If a block of code of no other language begins or ends it, the block is the prompt, and the rest says why it holds.
+// The error begins with a line number.
 func FromMarkdown(document string) ([]NewRecipe, error) {
-	type section struct {
-		NewRecipe
-		whole, inside, outside []string // lines
-		blocks                 int
-	}
-	sections := []section{{}} // the first is before all titles
-	open, began := "", 0      // the fence of a block, and its line
-	for i, line := range strings.Split(document, "\n") {
-		title, mark := titleLine.FindStringSubmatch(line), fence.FindString(line)
-		if open == "" && title != nil {
-			slug := cmp.Or(title[2], SlugOf(title[1]))
-			if slug == "" || slices.ContainsFunc(sections, func(s section) bool { return s.Slug == slug }) {
-				return nil, fmt.Errorf("%d: the title gives the slug %q; write another after it, as in ## %s {#another}", i+1, slug, title[1])
-			}
-			sections = append(sections, section{NewRecipe: NewRecipe{Slug: slug, Title: title[1]}})
+	blocks := codeBlock.FindAllStringIndex(document, -1)
+	headings := slices.DeleteFunc(heading.FindAllStringIndex(document, -1), func(h []int) bool {
+		return slices.ContainsFunc(blocks, func(b []int) bool { return b[0] < h[0] && h[0] < b[1] })
+	})
+	var recipes []NewRecipe
+	var r NewRecipe
+	categories := map[string]bool{}
+	for i, h := range headings {
+		below, line := document[h[1]:], 1+strings.Count(document[:h[0]], "\n")
+		if i+1 < len(headings) {
+			below = document[h[1]:headings[i+1][0]]
+		}
+		parts := heading.FindStringSubmatch(document[h[0]:h[1]])
+		title := strings.ReplaceAll(parts[2], "`", "")
+		slug := cmp.Or(parts[3], SlugOf(title))
+		switch {
+		case len(parts[1]) > 2:
+			return nil, fmt.Errorf("%d: this heading is of no recipe: begin that with ##, its category with #; put a prompt with headings into a block of code, between ```", line)
+		case slug == "" || slices.ContainsFunc(recipes, func(r NewRecipe) bool { return r.Slug == slug }):
+			return nil, fmt.Errorf("%d: the title gives the slug %q; write another after it, as in %s %s {#another}", line, slug, parts[1], title)
+		case len(parts[1]) == 1:
+			categories[slug] = true
+			r = NewRecipe{Category: slug, CategoryTitle: title}
 			continue
 		}
-		s := &sections[len(sections)-1]
-		s.whole = append(s.whole, line)
-		switch {
-		case open == "" && mark == "":
-			s.outside = append(s.outside, line)
-		case open == "":
-			open, began = mark, i+1
-			s.blocks++
-		case strings.HasPrefix(line, open) && strings.Trim(line, open[:1]) == "":
-			open = ""
-		default:
-			s.inside = append(s.inside, line)
-		}
+		r.Slug, r.Title = slug, title
+		r.Prompt, r.WhyItHolds, r.Note = split(strings.Trim(endRule.ReplaceAllString(below, ""), "\n"))
+		recipes = append(recipes, r)
 	}
-	if open != "" {
-		return nil, fmt.Errorf("%d: %s begins a block of code that has no end", began, open)
-	}
-	var recipes []NewRecipe
-	for _, s := range sections[1:] {
-		lines := s.whole
-		if s.blocks == 1 {
-			lines = s.inside
-			s.WhyItHolds = strings.Join(strings.Fields(strings.Join(s.outside, " ")), " ")
+	for i := range recipes {
+		if len(categories) < 2 { // the title of the document
+			recipes[i].Category, recipes[i].CategoryTitle = "", ""
 		}
-		s.Prompt = strings.Trim(strings.Join(lines, "\n"), "\n")
-		recipes = append(recipes, s.NewRecipe)
 	}
 	return recipes, nil
+}
+
+// split is what is below a title in parts, and a note about that.
+func split(below string) (prompt, why, note string) {
+	blocks := codeBlock.FindAllStringIndex(below, -1)
+	if len(blocks) != 1 {
+		return below, "", ""
+	}
+	block, around := below[blocks[0][0]:blocks[0][1]], below[:blocks[0][0]]+below[blocks[0][1]:]
+	in := promptIn.FindStringSubmatch(block)
+	if in == nil || blocks[0][0] > 0 && blocks[0][1] < len(below) {
+		return below, "", ", all of the text as its prompt"
+	}
+	if why = strings.Join(strings.Fields(around), " "); why != "" {
+		note = ", the block of code as its prompt, the text around it as why_it_holds"
+	}
+	return strings.Trim(in[1], "\n"), why, note
 }
