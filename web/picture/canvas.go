@@ -2,7 +2,6 @@ package picture
 
 import (
 	"bytes"
-	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -17,15 +16,11 @@ var (
 	paperColor       = color.RGBA{0xfb, 0xf9, 0xf4, 0xff}
 	inkColor         = color.RGBA{0x1a, 0x22, 0x1e, 0xff}
 	mutedColor       = color.RGBA{0x45, 0x4f, 0x4a, 0xff}
-	accentColor      = color.RGBA{0x83, 0x41, 0x00, 0xff}
 	promptPaperColor = color.RGBA{0x14, 0x21, 0x1c, 0xff}
 	promptInkColor   = color.RGBA{0xf4, 0xf0, 0xe6, 0xff}
 	promptMutedColor = color.RGBA{0xa9, 0xb8, 0xaf, 0xff}
 	amberColor       = color.RGBA{0xf2, 0xb7, 0x5c, 0xff}
 )
-
-// Paper is the colour behind the page, as CSS writes it.
-var Paper = hex(paperColor)
 
 // canvas is a picture with a palette: a few colours and the shades between them. That keeps its file small.
 type canvas struct{ *image.Paletted }
@@ -55,38 +50,16 @@ func (c *canvas) mix(x, y int, ink color.RGBA, part uint8) {
 	c.Pix[i] = uint8(shade)
 }
 
-// fill draws a shape within a box. distance is how far a point lies outside of the shape.
-func (c *canvas) fill(left, top, right, bottom float64, ink color.RGBA, distance func(x, y float64) float64) {
-	for y := int(top) - 1; y <= int(bottom)+1; y++ {
-		for x := int(left) - 1; x <= int(right)+1; x++ {
-			d := distance(float64(x)+0.5, float64(y)+0.5)
-			c.mix(x, y, ink, uint8(255*max(0, min(1, 0.5-d))))
+// box fills a rectangle with round corners. A pixel at its edge is covered by as much as its middle lies inside.
+func (c *canvas) box(x, y, width, height, radius float64, ink color.RGBA) {
+	for py := int(y) - 1; py <= int(y+height)+1; py++ {
+		for px := int(x) - 1; px <= int(x+width)+1; px++ {
+			dx := math.Abs(float64(px)+0.5-x-width/2) - width/2 + radius
+			dy := math.Abs(float64(py)+0.5-y-height/2) - height/2 + radius
+			outside := math.Hypot(max(dx, 0), max(dy, 0)) + min(0, max(dx, dy)) - radius
+			c.mix(px, py, ink, uint8(255*max(0, min(1, 0.5-outside))))
 		}
 	}
-}
-
-// box fills a rectangle with round corners.
-func (c *canvas) box(x, y, width, height, radius float64, ink color.RGBA) {
-	c.fill(x, y, x+width, y+height, ink, func(px, py float64) float64 {
-		dx := math.Abs(px-x-width/2) - width/2 + radius
-		dy := math.Abs(py-y-height/2) - height/2 + radius
-		return math.Hypot(max(dx, 0), max(dy, 0)) + min(0, max(dx, dy)) - radius
-	})
-}
-
-// stroke draws a line of the mark, with round ends and joints. The grid of its points is 16*unit pixels wide.
-func (c *canvas) stroke(points [][2]float64, left, top, unit float64, ink color.RGBA) {
-	c.fill(left, top, left+16*unit, top+16*unit, ink, func(x, y float64) float64 {
-		x, y = (x-left)/unit, (y-top)/unit
-		nearest := math.Inf(1)
-		for i := 1; i < len(points); i++ {
-			a, b := points[i-1], points[i]
-			dx, dy := b[0]-a[0], b[1]-a[1]
-			along := max(0, min(1, ((x-a[0])*dx+(y-a[1])*dy)/(dx*dx+dy*dy)))
-			nearest = min(nearest, math.Hypot(x-a[0]-along*dx, y-a[1]-along*dy))
-		}
-		return (nearest - markStroke/2) * unit
-	})
 }
 
 // text draws one line of text on a baseline and returns its right end.
@@ -117,6 +90,3 @@ func (c *canvas) png() []byte {
 	}
 	return b.Bytes()
 }
-
-// hex is a colour as CSS and SVG write it.
-func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

@@ -14,7 +14,7 @@ func TestPictureType(t *testing.T) {
 	for _, tag := range catalogue.Languages {
 		p := catalogue.Page(tag)
 		invocation := p.Categories[0].Recipes[0].Invocation
-		for _, text := range append(p.Breadcrumb, p.Title, invocation, pictureCounts(p, words[tag]), words[tag].Message("Copy")) {
+		for _, text := range append(p.Breadcrumb, p.Title, invocation, words[tag].Message("Copy")) {
 			for _, kind := range []typeface{displayType, monoType, sansType, boldType} {
 				if kind.face(text, 10).font == nil {
 					t.Errorf("%s: no font of %s has all of %q", tag, kind, text)

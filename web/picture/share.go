@@ -1,11 +1,10 @@
-// Package picture draws the pictures of the site: the share picture of each page, and icons. They are drawn when the site is
-// built, so that they follow the catalogue's text in any language.
+// Package picture draws the share picture of each page, when the site is built, so that it follows the catalogue's text in any
+// language.
 //
 // It imports app/ui, content and locales. Package site imports it, the client does not.
 package picture
 
 import (
-	"strconv"
 	"strings"
 
 	"prompt-recipes/app/ui"
@@ -13,15 +12,15 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Share is the PNG that social networks show for a link to the page: its title, the number of prompts, and the beginning
-// of the first prompt. It is ui.PictureWidth by ui.PictureHeight pixels.
+// Share is the PNG that social networks show for a link to the page: its title and the beginning of the first prompt. It is ui.PictureWidth by ui.PictureHeight pixels.
 func Share(p content.Page, words *locales.Localizer) []byte {
 	const margin, panelTop = 72, 414
 	c := newCanvas(ui.PictureWidth, ui.PictureHeight, paperColor)
 	inner := float64(ui.PictureWidth - 2*margin)
 
-	c.box(margin, 60, 56, 56, 56*markRadius/16, promptPaperColor)
-	c.mark(margin, 60, 56)
+	c.box(margin, 60, 56, 56, 12, promptPaperColor)
+	prompt := displayType.face(">_", 36)
+	c.text("_", c.text(">", margin+6, 99, prompt, promptInkColor), 99, prompt, amberColor)
 	place := strings.Join(p.Breadcrumb, " / ")
 	label := sansType.face(place, 26)
 	if label.width(place) <= inner-80 {
@@ -34,18 +33,12 @@ func Share(p content.Page, words *locales.Localizer) []byte {
 		title = heading(p.Title, title.size-2)
 		lines = title.balance(p.Title, inner)
 	}
-	counts := pictureCounts(p, words)
 	leading := title.size * 1.24
-	height := leading * float64(len(lines))
-	if counts != "" {
-		height += 54
-	}
-	y := 116 + (panelTop-116-height)/2 + title.size*0.95 // centred between mark and panel
+	y := 116 + (panelTop-116-leading*float64(len(lines)))/2 + title.size*0.95 // centred between mark and panel
 	for _, line := range lines {
 		c.text(line, margin, y, title, inkColor)
 		y += leading
 	}
-	c.text(counts, margin, y-leading+title.size*0.24+54, boldType.face(counts, 30), accentColor)
 	first := p.Categories[0].Recipes[0] // every page has some
 	text := first.Prompt
 	if first.Invocation != "" {
@@ -53,22 +46,6 @@ func Share(p content.Page, words *locales.Localizer) []byte {
 	}
 	c.panel(margin, panelTop, inner, p.AgentCLI, text, words.Message("Copy"))
 	return c.png()
-}
-
-// pictureCounts is the number of prompts and swap-outs as a text, "" unless there are several of both.
-func pictureCounts(p content.Page, words *locales.Localizer) string {
-	recipes, swapOuts := 0, 0
-	for _, category := range p.Categories {
-		recipes += len(category.Recipes)
-		for _, r := range category.Recipes {
-			swapOuts += len(r.SwapOuts)
-		}
-	}
-	if recipes < 2 || swapOuts < 2 {
-		return ""
-	}
-	counts := map[string]string{"Recipes": strconv.Itoa(recipes), "SwapOuts": strconv.Itoa(swapOuts)}
-	return words.MessageWith("Counts", counts)
 }
 
 // panel draws the first two lines of a prompt in a dark box with a button, as the page shows it.

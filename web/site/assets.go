@@ -1,14 +1,19 @@
 package site
 
 import (
+	"embed"
 	"fmt"
 	"html/template"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/web/built"
-	"prompt-recipes/web/picture"
 )
+
+// icons are the project's mark, a shell prompt. In those of pixels it fits in the circle that maskable icons keep.
+//
+//go:embed icons
+var icons embed.FS
 
 // DevFolder is the folder, below the base path, of the files that a serve.DevServer adds to a site.
 const DevFolder = "dev/"
@@ -29,10 +34,14 @@ func (b *builder) addAssets() {
 	if !b.RemoveWorker && !b.Dev {
 		d.Worker = b.href(WorkerPath)
 	}
-	d.Icon = b.addAsset("icon.svg", picture.IconSVG(), Precache)
+	addIcon := func(name string, offline Offline) (href string) {
+		data, _ := icons.ReadFile("icons/" + name) // it is built in
+		return b.addAsset(name, data, offline)
+	}
+	d.Icon = addIcon("icon.svg", Precache)
 	b.icons = []icon{{Src: d.Icon, Sizes: "any", Type: MediaTypes[".svg"]}}
 	for _, size := range []int{192, 512} {
-		src := b.addAsset(fmt.Sprintf("icon-%d.png", size), picture.IconPNG(size), CacheWhenIdle)
+		src := addIcon(fmt.Sprintf("icon-%d.png", size), CacheWhenIdle)
 		for _, purpose := range []string{"any", "maskable"} {
 			sizes := fmt.Sprintf("%dx%d", size, size)
 			b.icons = append(b.icons, icon{Src: src, Sizes: sizes, Type: MediaTypes[".png"], Purpose: purpose})

@@ -9,7 +9,6 @@ import (
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 	"prompt-recipes/web/built"
-	"prompt-recipes/web/picture"
 )
 
 func (b *builder) addPages() {
@@ -81,12 +80,15 @@ type icon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
+// paper is the colour behind the page, as in css/base.css.
+const paper = "#fbf9f4"
+
 // manifest is what a browser needs to install the site as an app. Its id is the same in every language: they are one app.
 func (b *builder) manifest(p content.Page, l ui.Language) []byte {
 	return must(json.MarshalIndent(map[string]any{
 		"id": b.site.Base, "scope": b.site.Base, "start_url": l.Href, "lang": l.Tag, "dir": "ltr", "display": "standalone",
 		"name": p.Title, "short_name": p.Breadcrumb[len(p.Breadcrumb)-1], "description": p.Summary,
-		"background_color": picture.Paper, "theme_color": picture.Paper, "icons": b.icons,
+		"background_color": paper, "theme_color": paper, "icons": b.icons,
 	}, "", "  "))
 }
 
