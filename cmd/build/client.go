@@ -96,9 +96,6 @@ func changeSources(changes []change) error {
 		return err
 	}
 	goroot, module, _ := strings.Cut(roots, "\n")
-	if info, err := os.Lstat(linked); err == nil && info.IsDir() { // older versions of this program made a folder
-		os.RemoveAll(linked)
-	}
 	link := fmt.Sprint(linked, os.Getpid()) // each build makes its own, and puts it in place as a whole
 	if err := errors.Join(os.MkdirAll(work, 0o755), os.Symlink(module, link), os.Rename(link, linked)); err != nil {
 		return err

@@ -62,10 +62,7 @@ func writeStarter(dir, language string, empty bool) error {
 		"schema/catalogue.schema.json": catalogue.Schema[content.CatalogueFile](content.CatalogueFileName),
 		"schema/language.schema.json":  catalogue.Schema[content.LanguageFile](content.LanguageFileName("<language>")),
 	}
-	from := "."
-	if empty {
-		from = "empty"
-	}
+	from := map[bool]string{true: "empty"}[empty]
 	for name, as := range map[string]string{content.CatalogueFileName: content.CatalogueFileName, "en.toml": content.LanguageFileName(language)} {
 		data, err := fs.ReadFile(catalogue.Starter(), path.Join(from, name))
 		if err != nil {

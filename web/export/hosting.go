@@ -21,13 +21,9 @@ var configurations = []string{".hosting/Caddyfile", ".hosting/nginx.conf", "_hea
 // hostingTemplates make static hosts answer as the server does: nginx.conf and Caddyfile are parts of a server's
 // configuration; headers and redirects are _headers and _redirects of Netlify, Cloudflare Pages and others. No two rules
 // of headers may set the same header for a path: some hosts would send both values.
-var hostingTemplates = template.Must(template.New("").Funcs(template.FuncMap{"bare": bare}).ParseFS(hostingFiles, "hosting/*"))
-
-// bare is a media type without its charset.
-func bare(mediaType string) string {
-	mediaType, _, _ = strings.Cut(mediaType, ";")
-	return mediaType
-}
+var hostingTemplates = template.Must(template.New("").Funcs(template.FuncMap{
+	"bare": func(mediaType string) string { return strings.TrimSuffix(mediaType, "; charset=utf-8") },
+}).ParseFS(hostingFiles, "hosting/*"))
 
 // hosting is the data of the templates.
 type hosting struct {
