@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -28,14 +29,14 @@ func addCommand() *cli.Command {
 			&cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: the last one)"},
 			&cli.StringFlag{Name: "title", Usage: "its `TITLE`, which gives the slug if there is none"},
 			&cli.StringFlag{Name: "prompt", Usage: "`FILE` that has its prompt, - for the standard input"},
-			&cli.StringFlag{Name: "from", Usage: "Markdown `FILE` with a recipe below each heading that begins with ##, - for the standard input"},
+			&cli.StringFlag{Name: "from", Usage: "Markdown `FILE` with a recipe below each heading, - for the standard input"},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
-			recipes, err := newRecipes(c)
+			recipes, notes, err := newRecipes(c)
 			if err != nil {
 				return err
 			}
-			dir := folder(c)
+			dir, from := folder(c), c.String("from")
 			_, checked, err := openTranslations(c, true) // files that are not TOML are left alone
 			if err != nil {
 				return err
@@ -47,7 +48,12 @@ func addCommand() *cli.Command {
 				}
 			}
 			var places problem.List
+			there := checked.Texts.Languages[checked.Texts.SourceLanguage].Value.Recipes
 			for _, r := range recipes {
+				if _, again := there[r.Slug]; again && from != "" {
+					notes = append(notes, " "+r.Slug+" is there already, and stays as it is")
+					continue
+				}
 				changed, added, err := catalogue.Add(files, r)
 				if err != nil {
 					return fmt.Errorf("%s/%w", dir, err)
@@ -58,10 +64,15 @@ func addCommand() *cli.Command {
 				return err
 			}
 			w := c.Root().Writer
-			fmt.Fprint(w, "Begun; write what is empty, if anything:\n\n")
+			if len(places) > 0 {
+				fmt.Fprint(w, "Begun; write what is empty, if anything:\n\n")
+			}
 			for _, place := range places {
 				place.File = filepath.Join(dir, place.File)
 				fmt.Fprintf(w, "  %s\n", place.Error())
+			}
+			if len(notes) > 0 {
+				fmt.Fprintf(w, "\nLook at these:\n\n  %s:%s\n", from, strings.Join(notes, "\n  "+from+":"))
 			}
 			fmt.Fprintf(w, "\nrecipes check%s says what is left\n", named(c))
 			if len(checked.Texts.Languages) > 1 {
@@ -76,14 +87,13 @@ var lineEnds = regexp.MustCompile(`(?m)[ \t\r]+$`)
 
 // newRecipes are those that the command line names, whose prompts have no empty lines around them and no spaces at the end of lines.
 // The error for a prompt that no recipe can have names its line.
-func newRecipes(c *cli.Command) ([]catalogue.NewRecipe, error) {
+func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, notes []string, err error) {
 	r := catalogue.NewRecipe{Slug: cmp.Or(c.Args().First(), catalogue.SlugOf(c.String("title"))), Title: c.String("title")}
 	from := c.String("from")
 	if c.NArg() > 1 || (r.Slug == "") == (from == "") || from != "" && c.String("prompt") != "" {
-		return nil, usageErrorf("add takes the slug of one recipe, or --from with a file of several: recipes add SLUG")
+		return nil, nil, usageErrorf("add takes the slug of one recipe, or --from with a file of several: recipes add SLUG")
 	}
 	var data []byte
-	var err error
 	name := cmp.Or(from, c.String("prompt"))
 	switch name {
 	case "":
@@ -93,17 +103,16 @@ func newRecipes(c *cli.Command) ([]catalogue.NewRecipe, error) {
 		data, err = os.ReadFile(name)
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	text := lineEnds.ReplaceAllString(strings.TrimPrefix(string(data), "\ufeff"), "")
 	r.Prompt = strings.Trim(text, "\n")
-	recipes := []catalogue.NewRecipe{r}
+	recipes = []catalogue.NewRecipe{r}
 	if from != "" {
-		if recipes, err = catalogue.FromMarkdown(text); err != nil {
-			return nil, fmt.Errorf("%s:%w", from, err)
-		}
-		if len(recipes) == 0 {
-			return nil, fmt.Errorf("%s: no line begins with ## and the title of a recipe; for one prompt: recipes add SLUG --prompt %[1]s", from)
+		if recipes, notes, err = catalogue.FromMarkdown(text); err != nil {
+			return nil, nil, fmt.Errorf("%s:%w", from, err)
+		} else if len(recipes) == 0 {
+			return nil, nil, fmt.Errorf("%s has no headings, which are the titles of recipes; for one prompt: recipes add SLUG --prompt %[1]s", from)
 		}
 	}
 	for i := range recipes {
@@ -111,9 +120,9 @@ func newRecipes(c *cli.Command) ([]catalogue.NewRecipe, error) {
 			recipes[i].Category, recipes[i].CategoryTitle = category, ""
 		}
 		for _, p := range catalogue.CheckPrompt(recipes[i].Prompt, true) {
-			start := strings.Index(text, recipes[i].Prompt) + p.Offset
-			return nil, fmt.Errorf("%s:%d: %s", name, 1+strings.Count(text[:start], "\n"), p.Message)
+			start := max(0, strings.Index(text, recipes[i].Prompt)) + p.Offset // a quotation is not there as it is
+			err = errors.Join(err, fmt.Errorf("%s:%d: %s", name, 1+strings.Count(text[:start], "\n"), p.Message))
 		}
 	}
-	return recipes, nil
+	return recipes, notes, err
 }

@@ -65,10 +65,10 @@ func TestAddFrom(t *testing.T) {
 	harness.Status(t, "init", "--empty", dir)
 	file, before := filepath.Join(dir, "prompts.md"), harness.ReadFiles(t, dir)
 	for text, want := range map[string]string{
-		"## A\nRun it.\n\n## B\n\nRun\u00a0it.\n": file + ":6: invisible space U+00A0; use an ordinary space\n",
-		"## A\nRun it.\n## Page\nRun it.\n":       dir + "/catalogue.toml: slug page is taken by the page itself; choose another\n",
-		"## A\nRun it.\n## A\nRun it.\n":          file + ":3: the title gives the slug \"a\"; write another after it, as in ## A {#another}\n",
-		"# A\nRun it.\n":                          file + ": no line begins with ## and the title of a recipe; for one prompt: recipes add SLUG --prompt " + file + "\n",
+		"## A\nRun it.\n\n## B\n\nRun\u00a0it.\n## C\nIt\u200b.\n": file + ":6: invisible space U+00A0; use an ordinary space\n" + file + ":8: invisible character U+200B; remove it\n",
+		"## A\nRun it.\n## Page\nRun it.\n":                        dir + "/catalogue.toml: slug page is taken by the page itself; choose another\n",
+		"## A\nRun it.\n## A\nRun it.\n":                           file + ":3: the title gives the slug \"a\"; write another after it, as in ## A {#another}\n",
+		"Run it.\n":                                                file + " has no headings, which are the titles of recipes; for one prompt: recipes add SLUG --prompt " + file + "\n",
 	} {
 		harness.WriteFile(t, file, text)
 		if output, ok := harness.Run(t, "add", "--from", file, "--content", dir); ok || output != want {
@@ -79,6 +79,11 @@ func TestAddFrom(t *testing.T) {
 	}
 	harness.WriteFile(t, file, "# Ours\r\n## Run\r\nRun it.  \r\n# Theirs\r\n## Say\r\nTo see it.\r\n```\r\nSay $HOME.\r\n```\r\n")
 	harness.Run(t, "add", "--from", file, "--content", dir)
+	before = harness.ReadFiles(t, dir)
+	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.Contains(output, file+": run is there already, and stays as it is\n") {
+		t.Error(output)
+	}
+	difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after prompts that are there")
 	harness.Run(t, "add", "last", "--title", "Last", "--prompt", file, "--content", dir)
 	if output, code := harness.Status(t, "check", "--strict", "--content", dir); code != 0 || output != "no problems\n" {
 		t.Error(output)

@@ -47,7 +47,7 @@ func initCommand() *cli.Command {
 				hint = "  edit " + words + "    the words of the interface, which are not built in for " + language + "\n"
 			}
 			fmt.Fprintf(c.Root().Writer, "%[1]s holds a small catalogue in English, to write over. What to do next:\n\n"+
-				"  edit %[2]s    the comments say how\n%[3]s"+
+				"  edit %[2]s    and the file of its language: the comments say how\n%[3]s"+
 				"  recipes add --from prompts.md --content %[1]s    begin the recipes of a Markdown file\n"+
 				"  recipes serve --dev --content %[1]s --addr localhost:8001    look at it there, and see each save\n"+
 				"  recipes help writing    begin other recipes and languages, look for problems\n", dir, filepath.Join(dir, "catalogue.toml"), hint)

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
@@ -25,7 +24,9 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 	source := data[content.CatalogueFileName]
 	was, is := decode[content.CatalogueFile]("", source), decode[content.CatalogueFile]("", source)
 	recipes, categories := was.Value.Recipes, was.Value.Categories
-	if len(categories) == 0 && r.Category == "" {
+	if last := len(categories) - 1; r.Category == "" && last >= 0 {
+		r.Category = categories[last].Slug
+	} else if r.Category == "" {
 		r.Category, r.CategoryTitle = "prompts", "Prompts"
 	}
 	if r.CategoryTitle != "" && !slices.Contains(categories, content.CategoryEntry{Slug: r.Category}) {
@@ -40,11 +41,7 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 		r.CategoryTitle = ""
 		return Add(with, r)
 	}
-	if len(categories) == 0 {
-		return nil, nil, fmt.Errorf("%s has no category yet; write the first by hand", content.CatalogueFileName)
-	}
-	slug, category := r.Slug, cmp.Or(r.Category, categories[len(categories)-1].Slug)
-	is.Value.Recipes = append(is.Value.Recipes, content.RecipeEntry{Slug: slug, Category: category})
+	is.Value.Recipes = append(is.Value.Recipes, content.RecipeEntry{Slug: r.Slug, Category: r.Category})
 	checkCatalogue(was)
 	checkCatalogue(is)
 	before := was.found.Of(problem.Error)
@@ -55,31 +52,31 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 	}
 	after, entries, texts := len(recipes)-1, "categories", "categories" // which the first recipe follows
 	for i, entry := range recipes {
-		if entry.Category == category {
+		if entry.Category == r.Category {
 			after = i
 		}
 	}
 	if after >= 0 {
 		entries, texts = problem.Index("recipes", after), "recipes."+recipes[after].Slug
 	}
-	values := map[string]string{"slug": slug, "category": category, "title": r.Title, "prompt": r.Prompt, "why_it_holds": r.WhyItHolds}
+	values := map[string]string{"slug": r.Slug, "category": r.Category, "title": r.Title, "prompt": r.Prompt, "why_it_holds": r.WhyItHolds}
 	if was.Value.AgentCLI != "" && changes(r.Prompt) {
 		values["prompt_only"] = "true"
 	}
 	entry := "[[recipes]]\n" + skeleton(reflect.TypeFor[content.RecipeEntry](), "recipes", values)
-	words := "[recipes." + slug + "]\n" + skeleton(reflect.TypeFor[content.RecipeText](), "recipes."+slug, values)
+	words := "[recipes." + r.Slug + "]\n" + skeleton(reflect.TypeFor[content.RecipeText](), "recipes."+r.Slug, values)
 	changed = map[string][]byte{}
 	for _, name := range slices.Sorted(maps.Keys(data)) {
-		block, path, begun, what := words, texts, "recipes."+slug, "its words"
+		block, path, begun, what := words, texts, "recipes."+r.Slug, "its words"
 		if name == content.CatalogueFileName {
-			block, path, begun, what = entry, entries, problem.Index("recipes", after+1), "the recipe "+slug+", in category "+category+r.Note
+			block, path, begun, what = entry, entries, problem.Index("recipes", after+1), "the recipe "+r.Slug+", in category "+r.Category
 			if values["prompt_only"] != "" {
 				what += ", without a command, since a shell would change it (recipes help writing)"
 			}
 		}
 		changed[name] = insertAfter(data[name], path, strings.TrimSuffix(block, "\n"))
-		if !begins(data[name], changed[name], slug, after+1) {
-			return nil, nil, fmt.Errorf("%s: %s cannot be inserted, since it is there or recipes are not tables of their own; write it by hand", name, slug)
+		if !begins(data[name], changed[name], r.Slug, after+1) {
+			return nil, nil, fmt.Errorf("%s: %s cannot be inserted, since it is there or recipes are not tables of their own; write it by hand", name, r.Slug)
 		}
 		text := problem.NewText(name, changed[name])
 		places = append(places, text.Errorf(text.Key(begun), "%s", what))

@@ -13,17 +13,16 @@ import (
 // NewRecipe is what is known of a recipe that begins. What is still to be written is "".
 type NewRecipe struct {
 	Slug, Category, Title, Prompt, WhyItHolds string
-
-	CategoryTitle string // begins the category if there is none with that slug
-	Note          string // what authors should know of it, to follow a comma
+	CategoryTitle                             string // begins the category if there is none with that slug
 }
 
 var (
 	accents   = regexp.MustCompile(`\pM+`)
 	notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
-	heading   = regexp.MustCompile(`(?m)^(#{1,6})[ \t]+(.*?)(?:[ \t]*\{#(.*)\})?[ \t#]*$`)
-	codeBlock = regexp.MustCompile("(?ms)^(?:````.*?^````|```.*?^```|~~~.*?^~~~)$")
-	promptIn  = regexp.MustCompile("(?s)^[`~]+(?:text|txt|markdown|md|prompt)?\n(.*)\n[`~]+$")
+	heading   = regexp.MustCompile(`(?m)^(#{1,6})[ \t]+(.*?)[ \t#]*$`)
+	blocks    = regexp.MustCompile("(?ms)^(?:````.*?^````|```.*?^```|~~~.*?^~~~|>[^\n]*(?:\n>[^\n]*)*)$") // of code, and quotations
+	inBlock   = regexp.MustCompile("(?s)^[`~]+(?:text|txt|markdown|md|prompt)?\n(.*)\n[`~]+$|^>.*$")      // a text, not in a programming language
+	quoted    = regexp.MustCompile(`(?m)^> ?`)
 	endRule   = regexp.MustCompile(`\n[-*_]{3,}\n*$`)
 )
 
@@ -33,61 +32,56 @@ func SlugOf(title string) string {
 	return strings.Trim(notInSlug.ReplaceAllString(plain, "-"), "-")
 }
 
-// FromMarkdown returns the recipes of a Markdown document. A heading of the second level is the title of one, those of the
-// first level of categories if there are several. A title may end with its slug, as in {#unit-tests}. What is below is the
-// prompt. If a block of code of no other language begins or ends it, the block is the prompt, and the rest says why it holds.
-// The error begins with a line number.
-func FromMarkdown(document string) ([]NewRecipe, error) {
-	blocks := codeBlock.FindAllStringIndex(document, -1)
-	headings := slices.DeleteFunc(heading.FindAllStringIndex(document, -1), func(h []int) bool {
-		return slices.ContainsFunc(blocks, func(b []int) bool { return b[0] < h[0] && h[0] < b[1] })
+// FromMarkdown returns the recipes of a Markdown document. The headings of the deepest level are their titles, those of the level
+// above are categories if there are several. A title may end with its slug, as in {#unit-tests}. What is below is the prompt.
+// If exactly one quotation or block of code is there, of no programming language, that is the prompt, and the text around it
+// says why it holds. The error and the notes, on what authors should look at, begin with a line number.
+func FromMarkdown(document string) (recipes []NewRecipe, notes []string, err error) {
+	inside := blocks.FindAllStringIndex(document, -1)
+	headings := slices.DeleteFunc(heading.FindAllStringSubmatchIndex(document, -1), func(h []int) bool {
+		return slices.ContainsFunc(inside, func(b []int) bool { return b[0] < h[0] && h[0] < b[1] })
 	})
-	var recipes []NewRecipe
+	deepest, levels := 0, map[int]int{} // how many headings of a level there are
+	for _, h := range headings {
+		levels[h[3]-h[2]]++
+		deepest = max(deepest, h[3]-h[2])
+	}
 	var r NewRecipe
-	categories := map[string]bool{}
 	for i, h := range headings {
-		below, line := document[h[1]:], 1+strings.Count(document[:h[0]], "\n")
+		below, line, level := document[h[1]:], 1+strings.Count(document[:h[0]], "\n"), h[3]-h[2]
 		if i+1 < len(headings) {
 			below = document[h[1]:headings[i+1][0]]
 		}
-		parts := heading.FindStringSubmatch(document[h[0]:h[1]])
-		title := strings.ReplaceAll(parts[2], "`", "")
-		slug := cmp.Or(parts[3], SlugOf(title))
-		switch {
-		case len(parts[1]) > 2:
-			return nil, fmt.Errorf("%d: this heading is of no recipe: begin that with ##, its category with #; put a prompt with headings into a block of code, between ```", line)
+		below = strings.Trim(endRule.ReplaceAllString(below, ""), "\n")
+		title, slug, _ := strings.Cut(strings.ReplaceAll(document[h[4]:h[5]], "`", ""), "{#")
+		title, slug = strings.TrimSpace(title), cmp.Or(strings.TrimSuffix(slug, "}"), SlugOf(title))
+		switch category := level == deepest-1 && levels[level] > 1; {
+		case level < deepest && !category:
+			r = NewRecipe{}
 		case slug == "" || slices.ContainsFunc(recipes, func(r NewRecipe) bool { return r.Slug == slug }):
-			return nil, fmt.Errorf("%d: the title gives the slug %q; write another after it, as in %s %s {#another}", line, slug, parts[1], title)
-		case len(parts[1]) == 1:
-			categories[slug] = true
+			return nil, nil, fmt.Errorf("%d: the title gives the slug %q; write another after it, as in ## %s {#another}", line, slug, title)
+		case category:
 			r = NewRecipe{Category: slug, CategoryTitle: title}
+		}
+		if level < deepest {
+			if below != "" {
+				notes = append(notes, fmt.Sprintf("%d: the text below this heading is left out: recipes begin with %s", line, strings.Repeat("#", deepest)))
+			}
 			continue
 		}
-		r.Slug, r.Title = slug, title
-		r.Prompt, r.WhyItHolds, r.Note = split(strings.Trim(endRule.ReplaceAllString(below, ""), "\n"))
+		r.Slug, r.Title, r.Prompt, r.WhyItHolds = slug, title, below, ""
+		found := blocks.FindAllString(below, -1)
+		if len(found) == 1 && inBlock.MatchString(found[0]) {
+			prompt := inBlock.ReplaceAllString(found[0], "$1")
+			r.Prompt = strings.Trim(cmp.Or(prompt, quoted.ReplaceAllString(found[0], "")), "\n")
+			r.WhyItHolds = strings.Join(strings.Fields(strings.Replace(below, found[0], "", 1)), " ")
+		}
+		if r.WhyItHolds != "" {
+			notes = append(notes, fmt.Sprintf("%d: the block is the prompt, and the text around it why_it_holds", line))
+		} else if len(found) > 0 && r.Prompt == below {
+			notes = append(notes, fmt.Sprintf("%d: all of the text is the prompt, with the marks of its blocks", line))
+		}
 		recipes = append(recipes, r)
 	}
-	for i := range recipes {
-		if len(categories) < 2 { // the title of the document
-			recipes[i].Category, recipes[i].CategoryTitle = "", ""
-		}
-	}
-	return recipes, nil
-}
-
-// split is what is below a title in parts, and a note about that.
-func split(below string) (prompt, why, note string) {
-	blocks := codeBlock.FindAllStringIndex(below, -1)
-	if len(blocks) != 1 {
-		return below, "", ""
-	}
-	block, around := below[blocks[0][0]:blocks[0][1]], below[:blocks[0][0]]+below[blocks[0][1]:]
-	in := promptIn.FindStringSubmatch(block)
-	if in == nil || blocks[0][0] > 0 && blocks[0][1] < len(below) {
-		return below, "", ", all of the text as its prompt"
-	}
-	if why = strings.Join(strings.Fields(around), " "); why != "" {
-		note = ", the block of code as its prompt, the text around it as why_it_holds"
-	}
-	return strings.Trim(in[1], "\n"), why, note
+	return recipes, notes, nil
 }

@@ -8,42 +8,49 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestFromMarkdown: the title, the prompt and the reasons of each recipe, whatever stands in blocks of code.
+// TestFromMarkdown: the title, the prompt and the reasons of each recipe, whatever stands in its blocks, and what authors should
+// look at.
 func TestFromMarkdown(t *testing.T) {
-	const block, whole = ", the block of code as its prompt, the text around it as why_it_holds", ", all of the text as its prompt"
-	for document, want := range map[string][]catalogue.NewRecipe{
+	const block, whole = ": the block is the prompt, and the text around it why_it_holds", ": all of the text is the prompt, with the marks of its blocks"
+	for document, want := range map[string]struct {
+		recipes []catalogue.NewRecipe
+		notes   []string
+	}{
 		"# Ours\n\nAll of them.\n~~~\n## no title\n~~~\n## Été à `Zürich` ##\n\n- One.\n\n  two\n\n---\n\n##\tB {#last}\n": {
-			{Slug: "ete-a-zurich", Title: "Été à Zürich", Prompt: "- One.\n\n  two"},
-			{Slug: "last", Title: "B"},
+			[]catalogue.NewRecipe{
+				{Slug: "ete-a-zurich", Title: "Été à Zürich", Prompt: "- One.\n\n  two"},
+				{Slug: "last", Title: "B"},
+			}, []string{"1: the text below this heading is left out: recipes begin with ##"},
 		},
-		"# A\n## B\nRun.\n# C {#d}\nNo prompt.\n## E\n```\na\n```\n```\n# b\n```\n## F\n```\nno end": {
-			{Slug: "b", Title: "B", Category: "a", CategoryTitle: "A", Prompt: "Run."},
-			{Slug: "e", Title: "E", Category: "d", CategoryTitle: "C", Prompt: "```\na\n```\n```\n# b\n```"},
-			{Slug: "f", Title: "F", Category: "d", CategoryTitle: "C", Prompt: "```\nno end"},
+		"# 題\n## A\n### B\nRun.\n## C {#d}\n### E\n```\na\n```\n> b\n### F\n```\nno end": {
+			[]catalogue.NewRecipe{
+				{Slug: "b", Title: "B", Category: "a", CategoryTitle: "A", Prompt: "Run."},
+				{Slug: "e", Title: "E", Category: "d", CategoryTitle: "C", Prompt: "```\na\n```\n> b"},
+				{Slug: "f", Title: "F", Category: "d", CategoryTitle: "C", Prompt: "```\nno end"},
+			}, []string{"6" + whole},
 		},
-		"## A\nFirst\nthe module.\n\n````md\n\n```\n## Rules\n```\n\n````\n## B\n~~~\nb\n~~~\nThen `run`.\n## C\n~~~\nc\n~~~": {
-			{Slug: "a", Title: "A", Prompt: "```\n## Rules\n```", WhyItHolds: "First the module.", Note: block},
-			{Slug: "b", Title: "B", Prompt: "b", WhyItHolds: "Then `run`.", Note: block},
-			{Slug: "c", Title: "C", Prompt: "c"},
+		"# A\nFirst\nthe module.\n\n````md\n\n```\n## Rules\n```\n\n````\n# B\nRun:\n> b\n>\n> > c\n\nThen `run`.\n# C\n~~~\nc\n~~~\n# D\nRun\n```sh\nmake\n```": {
+			[]catalogue.NewRecipe{
+				{Slug: "a", Title: "A", Prompt: "```\n## Rules\n```", WhyItHolds: "First the module."},
+				{Slug: "b", Title: "B", Prompt: "b\n\n> c", WhyItHolds: "Run: Then `run`."},
+				{Slug: "c", Title: "C", Prompt: "c"},
+				{Slug: "d", Title: "D", Prompt: "Run\n```sh\nmake\n```"},
+			}, []string{"1" + block, "12" + block, "23" + whole},
 		},
-		"## A\nRun\n```\nmake\n```\nand stop.\n## B\n```sh\nmake\n```": {
-			{Slug: "a", Title: "A", Prompt: "Run\n```\nmake\n```\nand stop.", Note: whole},
-			{Slug: "b", Title: "B", Prompt: "```sh\nmake\n```", Note: whole},
-		},
-		"No title.": nil,
+		"No title.": {},
 	} {
-		got, err := catalogue.FromMarkdown(document)
+		recipes, notes, err := catalogue.FromMarkdown(document)
 		if err != nil {
 			t.Error(err)
 		}
-		difftest.Expect(t, want, got, document)
+		difftest.Expect(t, want.recipes, recipes, document)
+		difftest.Expect(t, want.notes, notes, document)
 	}
 	for document, want := range map[string]string{
-		"\n## 試験":           `2: the title gives the slug ""; write another after it, as in ## 試験 {#another}`,
-		"## A\na\n## a\nb":  `3: the title gives the slug "a"; `,
-		"## A\na\n### b\nb": "3: this heading is of no recipe: begin that with ##",
+		"\n## 試験":          `2: the title gives the slug ""; write another after it, as in ## 試験 {#another}`,
+		"## A\na\n## a\nb": `3: the title gives the slug "a"; `,
 	} {
-		if _, err := catalogue.FromMarkdown(document); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, _, err := catalogue.FromMarkdown(document); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", document, err, want)
 		}
 	}

@@ -31,8 +31,8 @@ func CheckPrompt(prompt string, alone bool) []problem.InText {
 		add(MaxPrompt, "the prompt has %d bytes, more than the %d that fit on every command line", len(prompt), MaxPrompt)
 		return problems
 	}
-	if strings.HasPrefix(prompt, "-") {
-		add(0, `the prompt begins with "-", so the agent would read it as an option; begin with a word`)
+	if strings.HasPrefix(prompt, "-") && !alone {
+		add(0, `the prompt begins with "-", so the agent would read it as an option; begin with a word, or set prompt_only = true`)
 	}
 	if strings.HasPrefix(prompt, "\n") {
 		add(0, "the prompt begins with an empty line; remove it")

@@ -10,7 +10,7 @@ import (
 // TestCheckPrompt: what a shell changes is refused but where a prompt is alone; what no prompt may hold, always.
 func TestCheckPrompt(t *testing.T) {
 	alone := map[string]bool{"double quote": true, "backtick": true, "dollar": true, "backslash": true, "exclamation mark": true,
-		"percent": true, "typographic quotes": true, "caret": true, "tab": true, "long line": true}
+		"percent": true, "typographic quotes": true, "caret": true, "tab": true, "long line": true, "option": true}
 	for name, test := range map[string]struct {
 		prompt string
 		offset int    // of the first problem
