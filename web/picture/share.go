@@ -12,7 +12,7 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Share is the PNG that social networks show for a link to the page: its title and the beginning of the first prompt. It is ui.PictureWidth by ui.PictureHeight pixels.
+// Share is the PNG that social networks show for a link to the page, ui.PictureWidth by ui.PictureHeight pixels.
 func Share(p content.Page, words *locales.Localizer) []byte {
 	const margin, panelTop = 72, 414
 	c := newCanvas(ui.PictureWidth, ui.PictureHeight, paperColor)
