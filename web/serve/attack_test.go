@@ -80,7 +80,6 @@ func kinds(tb testing.TB) map[string]string {
 		"404":           get("/base/nowhere", ""),
 		"redirect":      get("/base/", ""),
 		"405":           strings.Replace(get("/base/", ""), "GET", "POST", 1),
-		"414":           get("/base/?"+strings.Repeat("x", maxTarget), ""),
 		"304":           get("/base/en/", "If-None-Match: *\r\n"),
 		"412":           get("/base/en/", "If-Match: \"x\"\r\n"),
 		"416":           get("/base/en/", "Range: bytes=99999999-\r\n"),
@@ -397,9 +396,6 @@ func TestAbsurdRequests(t *testing.T) {
 	}
 	if w := answer("/base/en/", "Range", "bytes=0-0"+strings.Repeat(",0-0", maxRanges)); w.Code != 200 || w.Body.Len() != whole {
 		t.Errorf("too many ranges: %d with %d bytes", w.Code, w.Body.Len())
-	}
-	if w := answer("/base/?"+strings.Repeat("x", maxTarget), "", ""); w.Code != 414 || w.Body.Len() > 100 {
-		t.Errorf("a long address: %d with %d bytes", w.Code, w.Body.Len())
 	}
 	// A choice that stands behind 15 kB of others is not read.
 	for _, test := range []struct{ path, header, value, of string }{

@@ -26,9 +26,8 @@ func Handler(s *site.Site) http.Handler {
 
 // Limits of what a request may make the server read, in bytes. Browsers stay far below them.
 const (
-	maxTarget = 2048 // path and query
-	maxChoice = 256  // an Accept header; what follows is not read
-	maxRanges = 4    // as max_ranges of nginx: with more of them, the whole file is sent
+	maxChoice = 256 // an Accept header; what follows is not read
+	maxRanges = 4   // as max_ranges of nginx: with more of them, the whole file is sent
 )
 
 type handler struct {
@@ -45,10 +44,6 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
 		http.Error(w, site.ReadOnly, http.StatusMethodNotAllowed)
-		return
-	}
-	if len(r.RequestURI) > maxTarget {
-		http.Error(w, "the address is too long", http.StatusRequestURITooLong)
 		return
 	}
 	base, files := h.site.Base, h.site.Files
