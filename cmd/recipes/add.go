@@ -32,7 +32,7 @@ func addCommand() *cli.Command {
 			&cli.StringFlag{Name: "from", Usage: "Markdown `FILE` with a recipe below each heading, - for the standard input"},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
-			recipes, notes, err := newRecipes(c)
+			recipes, err := newRecipes(c)
 			if err != nil {
 				return err
 			}
@@ -48,17 +48,18 @@ func addCommand() *cli.Command {
 				}
 			}
 			var places problem.List
+			var notes, old []string
 			there := checked.Texts.Languages[checked.Texts.SourceLanguage].Value.Recipes
 			for _, r := range recipes {
 				if _, again := there[r.Slug]; again && from != "" {
-					notes = append(notes, " "+r.Slug+" is there already, and stays as it is")
+					old = append(old, r.Slug)
 					continue
 				}
 				changed, added, err := catalogue.Add(files, r)
 				if err != nil {
 					return fmt.Errorf("%s/%w", dir, err)
 				}
-				files, places = changed, append(places, added...)
+				files, places, notes = changed, append(places, added...), append(notes, r.Notes...)
 			}
 			if err := replaceFiles(dir, files); err != nil {
 				return err
@@ -74,6 +75,9 @@ func addCommand() *cli.Command {
 			if len(notes) > 0 {
 				fmt.Fprintf(w, "\nLook at these:\n\n  %s:%s\n", from, strings.Join(notes, "\n  "+from+":"))
 			}
+			if len(old) > 0 {
+				fmt.Fprintf(w, "\nThere already, and left as they are: %s\n", strings.Join(old, ", "))
+			}
 			fmt.Fprintf(w, "\nrecipes check%s says what is left\n", named(c))
 			if len(checked.Texts.Languages) > 1 {
 				fmt.Fprintf(w, "recipes status --copy%s copies it to the other languages, to be translated\n", named(c))
@@ -87,11 +91,11 @@ var lineEnds = regexp.MustCompile(`(?m)[ \t\r]+$`)
 
 // newRecipes are those that the command line names, whose prompts have no empty lines around them and no spaces at the end of lines.
 // The error for a prompt that no recipe can have names its line.
-func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, notes []string, err error) {
+func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, err error) {
 	r := catalogue.NewRecipe{Slug: cmp.Or(c.Args().First(), catalogue.SlugOf(c.String("title"))), Title: c.String("title")}
 	from := c.String("from")
 	if c.NArg() > 1 || (r.Slug == "") == (from == "") || from != "" && c.String("prompt") != "" {
-		return nil, nil, usageErrorf("add takes the slug of one recipe, or --from with a file of several: recipes add SLUG")
+		return nil, usageErrorf("add takes the slug of one recipe, or --from with a file of several: recipes add SLUG")
 	}
 	var data []byte
 	name := cmp.Or(from, c.String("prompt"))
@@ -103,16 +107,16 @@ func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, notes []string, 
 		data, err = os.ReadFile(name)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	text := lineEnds.ReplaceAllString(strings.TrimPrefix(string(data), "\ufeff"), "")
 	r.Prompt = strings.Trim(text, "\n")
 	recipes = []catalogue.NewRecipe{r}
 	if from != "" {
-		if recipes, notes, err = catalogue.FromMarkdown(text); err != nil {
-			return nil, nil, fmt.Errorf("%s:%w", from, err)
+		if recipes, err = catalogue.FromMarkdown(text); err != nil {
+			return nil, fmt.Errorf("%s:%w", from, err)
 		} else if len(recipes) == 0 {
-			return nil, nil, fmt.Errorf("%s has no headings, which are the titles of recipes; for one prompt: recipes add SLUG --prompt %[1]s", from)
+			return nil, fmt.Errorf("%s has no headings, which are the titles of recipes; for one prompt: recipes add SLUG --prompt %[1]s", from)
 		}
 	}
 	for i := range recipes {
@@ -124,5 +128,5 @@ func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, notes []string, 
 			err = errors.Join(err, fmt.Errorf("%s:%d: %s", name, 1+strings.Count(text[:start], "\n"), p.Message))
 		}
 	}
-	return recipes, notes, err
+	return recipes, err
 }

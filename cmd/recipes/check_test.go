@@ -80,7 +80,7 @@ func TestAddFrom(t *testing.T) {
 	harness.WriteFile(t, file, "# Ours\r\n## Run\r\nRun it.  \r\n# Theirs\r\n## Say\r\nTo see it.\r\n```\r\nSay $HOME.\r\n```\r\n")
 	harness.Run(t, "add", "--from", file, "--content", dir)
 	before = harness.ReadFiles(t, dir)
-	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.Contains(output, file+": run is there already, and stays as it is\n") {
+	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.Contains(output, "There already, and left as they are: run, say\n") {
 		t.Error(output)
 	}
 	difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after prompts that are there")

@@ -38,11 +38,9 @@ const environmentPrefix = "RECIPES_"
 func command() *cli.Command {
 	info, _ := debug.ReadBuildInfo() // every program that is built of modules has it
 	c := &cli.Command{
-		Name:  "recipes",
-		Usage: "publish a catalogue of prompt recipes",
-		// In a repository it has the time and the revision of the commit and whether there were changes. It is "(devel)" when the
-		// program was built from a folder that says nothing of versions. go version -m says more.
-		Version:         info.Main.Version,
+		Name:            "recipes",
+		Usage:           "publish a catalogue of prompt recipes",
+		Version:         info.Main.Version, // of the commit, or "(devel)" for a folder that says nothing of versions
 		HideHelpCommand: true,
 		Description: "Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success, 1 the\n" +
 			"catalogue has errors or the command failed, 2 the command line is wrong.\n\n" +

@@ -13,7 +13,8 @@ import (
 // NewRecipe is what is known of a recipe that begins. What is still to be written is "".
 type NewRecipe struct {
 	Slug, Category, Title, Prompt, WhyItHolds string
-	CategoryTitle                             string // begins the category if there is none with that slug
+	CategoryTitle                             string   // begins the category if there is none with that slug
+	Notes                                     []string // on what authors should look at in the document, behind a line number
 }
 
 var (
@@ -35,8 +36,8 @@ func SlugOf(title string) string {
 // FromMarkdown returns the recipes of a Markdown document. The headings of the deepest level are their titles, those of the level
 // above are categories if there are several. A title may end with its slug, as in {#unit-tests}. What is below is the prompt.
 // If exactly one quotation or block of code is there, of no programming language, that is the prompt, and the text around it
-// says why it holds. The error and the notes, on what authors should look at, begin with a line number.
-func FromMarkdown(document string) (recipes []NewRecipe, notes []string, err error) {
+// says why it holds. Text below a heading of no recipe, the first aside, is an error. Errors begin with a line number.
+func FromMarkdown(document string) (recipes []NewRecipe, err error) {
 	inside := blocks.FindAllStringIndex(document, -1)
 	headings := slices.DeleteFunc(heading.FindAllStringSubmatchIndex(document, -1), func(h []int) bool {
 		return slices.ContainsFunc(inside, func(b []int) bool { return b[0] < h[0] && h[0] < b[1] })
@@ -57,15 +58,18 @@ func FromMarkdown(document string) (recipes []NewRecipe, notes []string, err err
 		title, slug = strings.TrimSpace(title), cmp.Or(strings.TrimSuffix(slug, "}"), SlugOf(title))
 		switch category := level == deepest-1 && levels[level] > 1; {
 		case level < deepest && !category:
-			r = NewRecipe{}
+			r = NewRecipe{Notes: r.Notes}
 		case slug == "" || slices.ContainsFunc(recipes, func(r NewRecipe) bool { return r.Slug == slug }):
-			return nil, nil, fmt.Errorf("%d: the title gives the slug %q; write another after it, as in ## %s {#another}", line, slug, title)
+			return nil, fmt.Errorf("%d: the title gives the slug %q; write another after it, as in ## %s {#another}", line, slug, title)
 		case category:
-			r = NewRecipe{Category: slug, CategoryTitle: title}
+			r = NewRecipe{Category: slug, CategoryTitle: title, Notes: r.Notes}
 		}
-		if level < deepest {
+		if level < deepest && below != "" && i > 0 {
+			return nil, fmt.Errorf("%d: the text below this heading would be lost, since recipes begin with %s: give all recipes headings "+
+				"of one level, and take out what belongs to none", line, strings.Repeat("#", deepest))
+		} else if level < deepest {
 			if below != "" {
-				notes = append(notes, fmt.Sprintf("%d: the text below this heading is left out: recipes begin with %s", line, strings.Repeat("#", deepest)))
+				r.Notes = []string{fmt.Sprintf("%d: the text below this heading is left out", line)}
 			}
 			continue
 		}
@@ -77,11 +81,12 @@ func FromMarkdown(document string) (recipes []NewRecipe, notes []string, err err
 			r.WhyItHolds = strings.Join(strings.Fields(strings.Replace(below, found[0], "", 1)), " ")
 		}
 		if r.WhyItHolds != "" {
-			notes = append(notes, fmt.Sprintf("%d: the block is the prompt, and the text around it why_it_holds", line))
-		} else if len(found) > 0 && r.Prompt == below {
-			notes = append(notes, fmt.Sprintf("%d: all of the text is the prompt, with the marks of its blocks", line))
+			r.Notes = append(r.Notes, fmt.Sprintf("%d: the block is the prompt, the text around it why_it_holds", line))
+		} else if r.Prompt == below && (len(found) > 0 || strings.Contains(below, "\n\n")) {
+			r.Notes = append(r.Notes, fmt.Sprintf("%d: all of the text is the prompt; put the prompt into a quotation, or a block of code that names "+
+				"no language, to keep explanations out", line))
 		}
-		recipes = append(recipes, r)
+		recipes, r.Notes = append(recipes, r), nil
 	}
-	return recipes, notes, nil
+	return recipes, nil
 }

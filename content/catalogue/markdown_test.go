@@ -11,46 +11,37 @@ import (
 // TestFromMarkdown: the title, the prompt and the reasons of each recipe, whatever stands in its blocks, and what authors should
 // look at.
 func TestFromMarkdown(t *testing.T) {
-	const block, whole = ": the block is the prompt, and the text around it why_it_holds", ": all of the text is the prompt, with the marks of its blocks"
-	for document, want := range map[string]struct {
-		recipes []catalogue.NewRecipe
-		notes   []string
-	}{
-		"# Ours\n\nAll of them.\n~~~\n## no title\n~~~\n## Été à `Zürich` ##\n\n- One.\n\n  two\n\n---\n\n##\tB {#last}\n": {
-			[]catalogue.NewRecipe{
-				{Slug: "ete-a-zurich", Title: "Été à Zürich", Prompt: "- One.\n\n  two"},
-				{Slug: "last", Title: "B"},
-			}, []string{"1: the text below this heading is left out: recipes begin with ##"},
+	block := []string{"1: the block is the prompt, the text around it why_it_holds"}
+	whole := []string{"6: all of the text is the prompt; put the prompt into a quotation, or a block of code that names no language, to keep explanations out"}
+	for document, want := range map[string][]catalogue.NewRecipe{
+		"# Ours\n\nAll of them.\n~~~\n## no title\n~~~\n# Theirs\n## Été à `Zürich` ##\n\n- One.\n  two\n\n---\n\n##\tB {#last}\n": {
+			{Slug: "ete-a-zurich", Title: "Été à Zürich", Category: "theirs", CategoryTitle: "Theirs", Prompt: "- One.\n  two",
+				Notes: []string{"1: the text below this heading is left out"}},
+			{Slug: "last", Title: "B", Category: "theirs", CategoryTitle: "Theirs"},
 		},
 		"# 題\n## A\n### B\nRun.\n## C {#d}\n### E\n```\na\n```\n> b\n### F\n```\nno end": {
-			[]catalogue.NewRecipe{
-				{Slug: "b", Title: "B", Category: "a", CategoryTitle: "A", Prompt: "Run."},
-				{Slug: "e", Title: "E", Category: "d", CategoryTitle: "C", Prompt: "```\na\n```\n> b"},
-				{Slug: "f", Title: "F", Category: "d", CategoryTitle: "C", Prompt: "```\nno end"},
-			}, []string{"6" + whole},
+			{Slug: "b", Title: "B", Category: "a", CategoryTitle: "A", Prompt: "Run."},
+			{Slug: "e", Title: "E", Category: "d", CategoryTitle: "C", Prompt: "```\na\n```\n> b", Notes: whole},
+			{Slug: "f", Title: "F", Category: "d", CategoryTitle: "C", Prompt: "```\nno end"},
 		},
-		"# A\nFirst\nthe module.\n\n````md\n\n```\n## Rules\n```\n\n````\n# B\nRun:\n> b\n>\n> > c\n\nThen `run`.\n# C\n~~~\nc\n~~~\n# D\nRun\n```sh\nmake\n```": {
-			[]catalogue.NewRecipe{
-				{Slug: "a", Title: "A", Prompt: "```\n## Rules\n```", WhyItHolds: "First the module."},
-				{Slug: "b", Title: "B", Prompt: "b\n\n> c", WhyItHolds: "Run: Then `run`."},
-				{Slug: "c", Title: "C", Prompt: "c"},
-				{Slug: "d", Title: "D", Prompt: "Run\n```sh\nmake\n```"},
-			}, []string{"1" + block, "12" + block, "23" + whole},
-		},
-		"No title.": {},
+		"# A\nFirst\nthe module.\n\n````md\n\n```\n## Rules\n```\n\n````":       {{Slug: "a", Title: "A", Prompt: "```\n## Rules\n```", WhyItHolds: "First the module.", Notes: block}},
+		"# B\nRun:\n> b\n>\n> > c\n\nThen `run`.\n":                             {{Slug: "b", Title: "B", Prompt: "b\n\n> c", WhyItHolds: "Run: Then `run`.", Notes: block}},
+		"# C\n~~~\nc\n~~~\n\n\n# D\nFor all.\n\nRun it.\n# E\nRun\nand stop.\n": {{Slug: "c", Title: "C", Prompt: "c"}, {Slug: "d", Title: "D", Prompt: "For all.\n\nRun it.", Notes: []string{"7" + whole[0][1:]}}, {Slug: "e", Title: "E", Prompt: "Run\nand stop."}},
+		"\n\n\n\n\n# F\nRun\n```sh\nmake\n```":                                  {{Slug: "f", Title: "F", Prompt: "Run\n```sh\nmake\n```", Notes: whole}},
+		"No title.":                                                             nil,
 	} {
-		recipes, notes, err := catalogue.FromMarkdown(document)
+		recipes, err := catalogue.FromMarkdown(document)
 		if err != nil {
 			t.Error(err)
 		}
-		difftest.Expect(t, want.recipes, recipes, document)
-		difftest.Expect(t, want.notes, notes, document)
+		difftest.Expect(t, want, recipes, document)
 	}
 	for document, want := range map[string]string{
-		"\n## 試験":          `2: the title gives the slug ""; write another after it, as in ## 試験 {#another}`,
-		"## A\na\n## a\nb": `3: the title gives the slug "a"; `,
+		"\n## 試験":                        `2: the title gives the slug ""; write another after it, as in ## 試験 {#another}`,
+		"## A\na\n## a\nb":               `3: the title gives the slug "a"; `,
+		"# A\na\n## B\nb\n### C\n## D\n": "3: the text below this heading would be lost, since recipes begin with ###: ",
 	} {
-		if _, _, err := catalogue.FromMarkdown(document); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := catalogue.FromMarkdown(document); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", document, err, want)
 		}
 	}

@@ -21,11 +21,9 @@ var configurations = []string{".hosting/Caddyfile", ".hosting/nginx.conf", "_hea
 // hostingTemplates make static hosts answer as the server does: nginx.conf and Caddyfile are parts of a server's
 // configuration; headers and redirects are _headers and _redirects of Netlify, Cloudflare Pages and others. No two rules
 // of headers may set the same header for a path: some hosts would send both values.
-var hostingTemplates = template.Must(template.New("").Funcs(template.FuncMap{
-	"bare": func(mediaType string) string { return strings.TrimSuffix(mediaType, "; charset=utf-8") },
-}).ParseFS(hostingFiles, "hosting/*"))
+var hostingTemplates = template.Must(template.New("").
+	Funcs(template.FuncMap{"bare": strings.NewReplacer("; charset=utf-8", "").Replace}).ParseFS(hostingFiles, "hosting/*"))
 
-// hosting is the data of the templates.
 type hosting struct {
 	*site.Site
 	BareBase    string            // Base without its last slash; "" for the root
