@@ -71,7 +71,7 @@ func (c *canvas) text(line string, x, baseline float64, f *face, ink color.RGBA)
 	dot := fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(baseline * 64)}
 	for _, r := range line {
 		box, mask, at, advance, _ := f.font.Glyph(dot, r)
-		dot.X += advance + fixed.Int26_6(f.tracking*64)
+		dot.X += advance
 		if alpha, ok := mask.(*image.Alpha); ok {
 			for y := range box.Dy() {
 				for x := range box.Dx() {

@@ -44,7 +44,7 @@ func TestBalance(t *testing.T) {
 		"Initialisation de projet":        {"Initialisation", "de projet"},
 		"リリースできるコードを書かせるプロンプトテンプレート": {"リリースできるコードを", "書かせる", "プロンプトテンプレート"},
 	} {
-		if got := heading(text, 28).balance(text, 328); !slices.Equal(got, want) {
+		if got := displayType.face(text, 28).balance(text, 328); !slices.Equal(got, want) {
 			t.Errorf("%q", got)
 		}
 	}

@@ -27,10 +27,10 @@ func Share(p content.Page, words *locales.Localizer) []byte {
 		c.text(place, margin+80, 97, label, mutedColor)
 	}
 
-	title := heading(p.Title, 68)
+	title := displayType.face(p.Title, 68)
 	lines := title.balance(p.Title, inner)
 	for len(lines) > 2 && title.size > 28 {
-		title = heading(p.Title, title.size-2)
+		title = displayType.face(p.Title, title.size-2)
 		lines = title.balance(p.Title, inner)
 	}
 	leading := title.size * 1.24

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"prompt-recipes/app/phrase"
 
@@ -46,9 +45,8 @@ var loadedFonts = sync.OnceValue(func() map[string]*sfnt.Font {
 
 // face is a font in one size. Only one goroutine may use it at a time.
 type face struct {
-	font     font.Face // nil for a text that is left out
-	size     float64   // in pixels
-	tracking float64   // added between letters, in pixels
+	font font.Face // nil for a text that is left out
+	size float64   // in pixels
 }
 
 // face is the face for a text, size in pixels.
@@ -60,15 +58,6 @@ func (t typeface) face(text string, size float64) *face {
 		}
 	}
 	return &face{size: size}
-}
-
-// heading is the face for a heading. Large monospaced letters stand closer.
-func heading(text string, size float64) *face {
-	f := displayType.face(text, size)
-	if hasGlyphs(loadedFonts()[displayType[0]], text) {
-		f.tracking = -0.03 * size
-	}
-	return f
 }
 
 func hasGlyphs(f *sfnt.Font, text string) bool {
@@ -88,7 +77,7 @@ func (f *face) width(line string) float64 {
 	if f.font == nil {
 		return 0
 	}
-	return float64(font.MeasureString(f.font, line))/64 + f.tracking*float64(utf8.RuneCountInString(line))
+	return float64(font.MeasureString(f.font, line)) / 64
 }
 
 // wrap breaks text into lines of at most width pixels.

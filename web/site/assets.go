@@ -34,14 +34,11 @@ func (b *builder) addAssets() {
 	if !b.RemoveWorker && !b.Dev {
 		d.Worker = b.href(WorkerPath)
 	}
-	addIcon := func(name string, offline Offline) (href string) {
-		data, _ := icons.ReadFile("icons/" + name) // it is built in
-		return b.addAsset(name, data, offline)
-	}
-	d.Icon = addIcon("icon.svg", Precache)
+	d.Icon = b.addAsset("icon.svg", must(icons.ReadFile("icons/icon.svg")), Precache)
 	b.icons = []icon{{Src: d.Icon, Sizes: "any", Type: MediaTypes[".svg"]}}
 	for _, size := range []int{192, 512} {
-		src := addIcon(fmt.Sprintf("icon-%d.png", size), CacheWhenIdle)
+		name := fmt.Sprintf("icon-%d.png", size)
+		src := b.addAsset(name, must(icons.ReadFile("icons/"+name)), CacheWhenIdle)
 		for _, purpose := range []string{"any", "maskable"} {
 			sizes := fmt.Sprintf("%dx%d", size, size)
 			b.icons = append(b.icons, icon{Src: src, Sizes: sizes, Type: MediaTypes[".png"], Purpose: purpose})
