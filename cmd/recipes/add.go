@@ -89,8 +89,7 @@ func addCommand() *cli.Command {
 
 var lineEnds = regexp.MustCompile(`(?m)[ \t\r]+$`)
 
-// newRecipes are those that the command line names, whose prompts have no empty lines around them and no spaces at the end of lines.
-// The error for a prompt that no recipe can have names its line.
+// newRecipes are those that the command line names, without spaces at the ends of lines. Errors name a file and a line.
 func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, err error) {
 	r := catalogue.NewRecipe{Slug: cmp.Or(c.Args().First(), catalogue.SlugOf(c.String("title"))), Title: c.String("title")}
 	from := c.String("from")
@@ -124,8 +123,11 @@ func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, err error) {
 			recipes[i].Category, recipes[i].CategoryTitle = category, ""
 		}
 		for _, p := range catalogue.CheckPrompt(recipes[i].Prompt, true) {
-			start := max(0, strings.Index(text, recipes[i].Prompt)) + p.Offset // a quotation is not there as it is
-			err = errors.Join(err, fmt.Errorf("%s:%d: %s", name, 1+strings.Count(text[:start], "\n"), p.Message))
+			line := recipes[i].Line // for a prompt that is not in the text as it is
+			if start := strings.Index(text, recipes[i].Prompt); start >= 0 {
+				line = 1 + strings.Count(text[:start+p.Offset], "\n")
+			}
+			err = errors.Join(err, fmt.Errorf("%s:%d: %s", name, line, p.Message))
 		}
 	}
 	return recipes, err

@@ -14,6 +14,7 @@ import (
 type NewRecipe struct {
 	Slug, Category, Title, Prompt, WhyItHolds string
 	CategoryTitle                             string   // begins the category if there is none with that slug
+	Line                                      int      // of its title in the document
 	Notes                                     []string // on what authors should look at in the document, behind a line number
 }
 
@@ -24,6 +25,7 @@ var (
 	blocks    = regexp.MustCompile("(?ms)^(?:````.*?^````|```.*?^```|~~~.*?^~~~|>[^\n]*(?:\n>[^\n]*)*)$") // of code, and quotations
 	inBlock   = regexp.MustCompile("(?s)^[`~]+(?:text|txt|markdown|md|prompt)?\n(.*)\n[`~]+$|^>.*$")      // a text, not in a programming language
 	quoted    = regexp.MustCompile(`(?m)^> ?`)
+	softBreak = regexp.MustCompile(`(?m)^(.{50,700})\n {0,3}([\pL("'\[<{“‘])`) // of a line that was long, but not before an item of a list
 	endRule   = regexp.MustCompile(`\n[-*_]{3,}\n*$`)
 )
 
@@ -69,24 +71,39 @@ func FromMarkdown(document string) (recipes []NewRecipe, err error) {
 				"of one level, and take out what belongs to none", line, strings.Repeat("#", deepest))
 		} else if level < deepest {
 			if below != "" {
-				r.Notes = []string{fmt.Sprintf("%d: the text below this heading is left out", line)}
+				r.Notes = []string{fmt.Sprintf("%d: the text below this heading is left out; the page has its title and introduction in the file of its language", line)}
 			}
 			continue
 		}
-		r.Slug, r.Title, r.Prompt, r.WhyItHolds = slug, title, below, ""
+		r.Slug, r.Title, r.Line, r.Prompt, r.WhyItHolds = slug, title, line, below, ""
 		found := blocks.FindAllString(below, -1)
+		if code := slices.DeleteFunc(slices.Clone(found), quoted.MatchString); len(code) > 0 {
+			found = code
+		}
 		if len(found) == 1 && inBlock.MatchString(found[0]) {
 			prompt := inBlock.ReplaceAllString(found[0], "$1")
 			r.Prompt = strings.Trim(cmp.Or(prompt, quoted.ReplaceAllString(found[0], "")), "\n")
-			r.WhyItHolds = strings.Join(strings.Fields(strings.Replace(below, found[0], "", 1)), " ")
+			why := quoted.ReplaceAllString(strings.Replace(below, found[0], "", 1), "")
+			r.WhyItHolds = strings.Join(strings.Fields(why), " ")
 		}
 		if r.WhyItHolds != "" {
-			r.Notes = append(r.Notes, fmt.Sprintf("%d: the block is the prompt, the text around it why_it_holds", line))
+			r.Notes = append(r.Notes, fmt.Sprintf("%d: the block is the prompt, the text around it why_it_holds; for another heading over it: recipes help writing", line))
 		} else if r.Prompt == below && (len(found) > 0 || strings.Contains(below, "\n\n")) {
-			r.Notes = append(r.Notes, fmt.Sprintf("%d: all of the text is the prompt; put the prompt into a quotation, or a block of code that names "+
-				"no language, to keep explanations out", line))
+			r.Notes = append(r.Notes, fmt.Sprintf("%d: all of the text is the prompt; if there is one block of code, of no programming language, or else "+
+				"one quotation, that alone is the prompt", line))
+		}
+		if len(found) == 0 || r.Prompt != below && found[0][0] == '>' {
+			r.Prompt = unwrap(r.Prompt)
 		}
 		recipes, r.Notes = append(recipes, r), nil
 	}
 	return recipes, nil
+}
+
+// unwrap joins lines that were broken because they were long, in paragraphs and in items of lists.
+func unwrap(text string) string {
+	for joined := ""; joined != text; {
+		joined, text = text, softBreak.ReplaceAllString(text, "$1 $2")
+	}
+	return text
 }

@@ -23,9 +23,7 @@ func Share(p content.Page, words *locales.Localizer) []byte {
 	c.text("_", c.text(">", margin+6, 99, prompt, promptInkColor), 99, prompt, amberColor)
 	place := strings.Join(p.Breadcrumb, " / ")
 	label := sansType.face(place, 26)
-	if label.width(place) <= inner-80 {
-		c.text(place, margin+80, 97, label, mutedColor)
-	}
+	c.text(label.wrap(place, inner-80)[0], margin+80, 97, label, mutedColor)
 
 	title := displayType.face(p.Title, 68)
 	lines := title.balance(p.Title, inner)
