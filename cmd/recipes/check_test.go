@@ -66,9 +66,9 @@ func TestAddFrom(t *testing.T) {
 	file, before := filepath.Join(dir, "prompts.md"), harness.ReadFiles(t, dir)
 	for text, want := range map[string]string{
 		"## A\nRun it.\n\n## B\n\nRun\u00a0it.\n## C\n> It\n> is\u200b.\n": file + ":6: invisible space U+00A0; use an ordinary space\n" + file + ":7: invisible character U+200B; remove it\n",
-		"## A\nRun it.\n## Page\nRun it.\n":                        dir + "/catalogue.toml: slug page is taken by the page itself; choose another\n",
-		"## A\nRun it.\n## A\nRun it.\n":                           file + ":3: the title gives the slug \"a\"; write another after it, as in ## A {#another}\n",
-		"Run it.\n":                                                file + " has no headings, which are the titles of recipes; for one prompt: recipes add SLUG --prompt " + file + "\n",
+		"## A\nRun it.\n## Page\nRun it.\n":                                dir + "/catalogue.toml: slug page is taken by the page itself; choose another\n",
+		"## A\nRun it.\n## A\nRun it.\n":                                   file + ":3: the title gives the slug \"a\"; write another after it, as in ## A {#another}\n",
+		"Run it.\n":                                                        file + " has no headings, which are the titles of recipes; for one prompt: recipes add SLUG --prompt " + file + "\n",
 	} {
 		harness.WriteFile(t, file, text)
 		if output, ok := harness.Run(t, "add", "--from", file, "--content", dir); ok || output != want {
