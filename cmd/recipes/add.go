@@ -76,7 +76,7 @@ func addCommand() *cli.Command {
 				fmt.Fprintf(w, "\nLook at these:\n\n  %s:%s\n", from, strings.Join(notes, "\n  "+from+":"))
 			}
 			if len(old) > 0 {
-				fmt.Fprintf(w, "\nThere already, and left as they are: %s\n", strings.Join(old, ", "))
+				fmt.Fprintf(w, "\nThere already, and left as they are: %s\nTo change them, write in %s, or begin again in another folder.\n", strings.Join(old, ", "), dir)
 			}
 			fmt.Fprintf(w, "\nrecipes check%s says what is left\n", named(c))
 			if len(checked.Texts.Languages) > 1 {

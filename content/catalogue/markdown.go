@@ -89,8 +89,8 @@ func FromMarkdown(document string) (recipes []NewRecipe, err error) {
 		if r.WhyItHolds != "" {
 			r.Notes = append(r.Notes, fmt.Sprintf("%d: the block is the prompt, the text around it why_it_holds; for another heading over it: recipes help writing", line))
 		} else if r.Prompt == below && (len(found) > 0 || strings.Contains(below, "\n\n")) {
-			r.Notes = append(r.Notes, fmt.Sprintf("%d: all of the text is the prompt; if there is one block of code, of no programming language, or else "+
-				"one quotation, that alone is the prompt", line))
+			r.Notes = append(r.Notes, fmt.Sprintf("%d: all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```, "+
+				"with no programming language there, or move the explanation", line))
 		}
 		if len(found) == 0 || r.Prompt != below && found[0][0] == '>' {
 			r.Prompt = unwrap(r.Prompt)

@@ -12,7 +12,7 @@ import (
 // look at.
 func TestFromMarkdown(t *testing.T) {
 	block := []string{"1: the block is the prompt, the text around it why_it_holds; for another heading over it: recipes help writing"}
-	whole := []string{"6: all of the text is the prompt; if there is one block of code, of no programming language, or else one quotation, that alone is the prompt"}
+	whole := []string{"6: all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```, with no programming language there, or move the explanation"}
 	long := strings.Repeat("a line ", 9)[:62] + "."
 	for document, want := range map[string][]catalogue.NewRecipe{
 		"# Ours\n\nAll of them.\n~~~\n## no title\n~~~\n# Theirs\n## Été à `Zürich` ##\n\n- One.\n  two\n\n---\n\n##\tB {#last}\n": {
