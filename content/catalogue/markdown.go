@@ -77,7 +77,7 @@ func FromMarkdown(document string) (recipes []NewRecipe, err error) {
 		}
 		r.Slug, r.Title, r.Line, r.Prompt, r.WhyItHolds = slug, title, line, below, ""
 		found := blocks.FindAllString(below, -1)
-		if code := slices.DeleteFunc(slices.Clone(found), quoted.MatchString); len(code) > 0 {
+		if code := slices.DeleteFunc(slices.Clone(found), func(block string) bool { return block[0] == '>' }); len(code) > 0 {
 			found = code
 		}
 		if len(found) == 1 && inBlock.MatchString(found[0]) {

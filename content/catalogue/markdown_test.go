@@ -29,7 +29,7 @@ func TestFromMarkdown(t *testing.T) {
 		"# B\nRun:\n> b\n>\n> > c\n\nThen `run`.\n":                             {{Slug: "b", Title: "B", Prompt: "b\n\n> c", WhyItHolds: "Run: Then `run`.", Notes: block}},
 		"# C\n~~~\nc\n~~~\n\n\n# D\nFor all.\n\nRun it.\n# E\nRun\nand stop.\n": {{Slug: "c", Title: "C", Prompt: "c"}, {Slug: "d", Title: "D", Prompt: "For all.\n\nRun it.", Notes: []string{"7" + whole[0][1:]}}, {Slug: "e", Title: "E", Prompt: "Run\nand stop."}},
 		"\n\n\n\n\n# F\nRun\n```sh\nmake\n```":                                  {{Slug: "f", Title: "F", Prompt: "Run\n```sh\nmake\n```", Notes: whole}},
-		"# G\n> Not part of it.\n\n```\n" + long + "\nmore.\n```\n":             {{Slug: "g", Title: "G", Prompt: long + "\nmore.", WhyItHolds: "Not part of it.", Notes: block}},
+		"# G\n> Not part of it.\n\n```\n" + long + "\n> more.\n```\n":           {{Slug: "g", Title: "G", Prompt: long + "\n> more.", WhyItHolds: "Not part of it.", Notes: block}},
 		"# H\n" + long + "\nand on, " + long + "\nand on.\n- " + long + "\n  and on.\n- One.\n- Two.\n1. " + long + "\n2. Two.\nShort\nlines.": {
 			{Slug: "h", Title: "H", Prompt: long + " and on, " + long + " and on.\n- " + long + " and on.\n- One.\n- Two.\n1. " + long + "\n2. Two.\nShort\nlines."},
 		},
