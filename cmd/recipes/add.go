@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -41,18 +42,23 @@ func addCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			files := map[string][]byte{content.CatalogueFileName: nil, content.LanguageFileName(checked.Texts.SourceLanguage): nil}
+			language := content.LanguageFileName(checked.Texts.SourceLanguage)
+			files := map[string][]byte{content.CatalogueFileName: nil, language: nil}
 			for name := range files {
 				if files[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
 					return err
 				}
 			}
 			var places problem.List
-			var notes, old []string
-			there := checked.Texts.Languages[checked.Texts.SourceLanguage].Value.Recipes
+			var notes, same, differ []string
+			before, _ := catalogue.Decode[content.CatalogueFile]("", files[content.CatalogueFileName])
 			for _, r := range recipes {
-				if _, again := there[r.Slug]; again && from != "" {
-					old = append(old, r.Slug)
+				if at := slices.IndexFunc(before.Recipes, func(e content.RecipeEntry) bool { return e.Slug == r.Slug }); at >= 0 && from != "" {
+					if string(before.Recipes[at].Prompt) == r.Prompt {
+						same = append(same, r.Slug)
+					} else {
+						differ = append(differ, fmt.Sprintf("%s:%d: %s", from, r.Line, r.Slug))
+					}
 					continue
 				}
 				changed, added, err := catalogue.Add(files, r)
@@ -75,8 +81,15 @@ func addCommand() *cli.Command {
 			if len(notes) > 0 {
 				fmt.Fprintf(w, "\nLook at these:\n\n  %s:%s\n", from, strings.Join(notes, "\n  "+from+":"))
 			}
-			if len(old) > 0 {
-				fmt.Fprintf(w, "\nThere already, and left as they are: %s\nTo change them, write in %s, or begin again in another folder.\n", strings.Join(old, ", "), dir)
+			if len(before.Recipes) == 0 && from != "" {
+				fmt.Fprintf(w, "\nThe title, summary and introduction of the page are samples; write yours in %s\n", filepath.Join(dir, language))
+			}
+			if len(same) > 0 {
+				fmt.Fprintf(w, "\nThere already: %s\n", strings.Join(same, ", "))
+			}
+			if len(differ) > 0 {
+				fmt.Fprintf(w, "\nThere already with another prompt, which stays; change it in %s, or begin again in another folder:\n\n  %s\n",
+					filepath.Join(dir, content.CatalogueFileName), strings.Join(differ, "\n  "))
 			}
 			fmt.Fprintf(w, "\nrecipes check%s says what is left\n", named(c))
 			if len(checked.Texts.Languages) > 1 {

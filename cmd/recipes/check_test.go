@@ -78,11 +78,16 @@ func TestAddFrom(t *testing.T) {
 		difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after prompts that cannot be added")
 	}
 	harness.WriteFile(t, file, "# Ours\r\n## Run\r\nRun it.  \r\n# Theirs\r\n## Say\r\nTo see it.\r\n```\r\nSay $HOME.\r\n```\r\n")
-	harness.Run(t, "add", "--from", file, "--content", dir)
-	before = harness.ReadFiles(t, dir)
-	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.Contains(output, "There already, and left as they are: run, say\n") {
+	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.Contains(output, "samples; write yours in "+dir+"/en.toml\n") {
 		t.Error(output)
 	}
+	before = harness.ReadFiles(t, dir)
+	harness.Edit(t, file, "Run it", "Start it")
+	want := "\nThere already: say\n\nThere already with another prompt, which stays; change it in " + dir + "/catalogue.toml, or begin again in another folder:\n\n  " + file + ":2: run\n\n"
+	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.HasPrefix(output, want) {
+		t.Error(output)
+	}
+	before[filepath.Base(file)] = harness.ReadFile(t, file)
 	difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after prompts that are there")
 	harness.Run(t, "add", "last", "--title", "Last", "--prompt", file, "--content", dir)
 	if output, code := harness.Status(t, "check", "--strict", "--content", dir); code != 0 || output != "no problems\n" {

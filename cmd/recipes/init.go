@@ -42,15 +42,16 @@ func initCommand() *cli.Command {
 			if err := writeStarter(dir, language, c.Bool("empty")); err != nil {
 				return err
 			}
+			holds := map[bool]string{false: "a small catalogue in English, to write over", true: "a catalogue without recipes"}[c.Bool("empty")]
 			words, hint := filepath.Join(dir, "locales", locales.MessageFile(language)), ""
 			if _, err := os.Stat(words); err == nil {
 				hint = "  edit " + words + "    the words of the interface, which are not built in for " + language + "\n"
 			}
-			fmt.Fprintf(c.Root().Writer, "%[1]s holds a small catalogue in English, to write over. What to do next:\n\n"+
+			fmt.Fprintf(c.Root().Writer, "%[1]s holds %[4]s. What to do next:\n\n"+
 				"  edit %[2]s    and the file of its language: the comments say how\n%[3]s"+
 				"  recipes add --from prompts.md --content %[1]s    begin the recipes of a Markdown file\n"+
 				"  recipes serve --dev --content %[1]s --addr localhost:8001    look at it there, and see each save\n"+
-				"  recipes help writing    begin other recipes and languages, look for problems\n", dir, filepath.Join(dir, "catalogue.toml"), hint)
+				"  recipes help writing    begin other recipes and languages, look for problems\n", dir, filepath.Join(dir, "catalogue.toml"), hint, holds)
 			return nil
 		},
 	}

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -59,9 +60,23 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 	if after >= 0 {
 		entries, texts = problem.Index("recipes", after), "recipes."+recipes[after].Slug
 	}
-	values := map[string]string{"slug": r.Slug, "category": r.Category, "title": r.Title, "prompt": r.Prompt, "why_it_holds": r.WhyItHolds}
-	if was.Value.AgentCLI != "" && changes(r.Prompt) {
+	values := map[string]string{} // in TOML
+	for key, text := range map[string]string{"slug": r.Slug, "category": r.Category, "title": r.Title, "why_it_holds": r.WhyItHolds} {
+		if text != "" {
+			values[key] = strconv.Quote(text)
+		}
+	}
+	about := "the recipe " + r.Slug + ", in category " + r.Category
+	if r.Prompt != "" {
+		values["prompt"] = block(r.Prompt)
+	}
+	if phrases := placeholders(r.Prompt); phrases != nil {
+		values["change"] = "[" + strings.Join(phrases, ", ") + "]"
+		about += ", where readers replace " + strings.Join(phrases, ", ")
+	}
+	if reason := changes(r.Prompt); reason != "" && was.Value.AgentCLI != "" {
 		values["prompt_only"] = "true"
+		about += ", without a command: " + reason + " (recipes help writing)"
 	}
 	entry := "[[recipes]]\n" + skeleton(reflect.TypeFor[content.RecipeEntry](), "recipes", values)
 	words := "[recipes." + r.Slug + "]\n" + skeleton(reflect.TypeFor[content.RecipeText](), "recipes."+r.Slug, values)
@@ -69,10 +84,7 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 	for _, name := range slices.Sorted(maps.Keys(data)) {
 		block, path, begun, what := words, texts, "recipes."+r.Slug, "its words"
 		if name == content.CatalogueFileName {
-			block, path, begun, what = entry, entries, problem.Index("recipes", after+1), "the recipe "+r.Slug+", in category "+r.Category
-			if values["prompt_only"] != "" {
-				what += ", without a command, since a shell would change it (recipes help writing)"
-			}
+			block, path, begun, what = entry, entries, problem.Index("recipes", after+1), about
 		}
 		changed[name] = insertAfter(data[name], path, strings.TrimSuffix(block, "\n"))
 		if !begins(data[name], changed[name], r.Slug, after+1) {
@@ -106,7 +118,7 @@ func begins(before, after []byte, slug string, at int) bool {
 	return reflect.DeepEqual(was, is)
 }
 
-// skeleton is the keys of a table with the values given, and empty texts for those that are missing and required. Until there is a
+// skeleton is the keys of a table with the values given, in TOML, and empty texts for those that are missing and required. Until there is a
 // prompt, each is explained, and optional ones are comments.
 func skeleton(t reflect.Type, path string, values map[string]string) string {
 	empty := map[reflect.Kind]string{reflect.String: `""`, reflect.Slice: `[""]`, reflect.Bool: "true"}
@@ -131,15 +143,24 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 			fmt.Fprintf(&b, "# %s\n%s = '''\n'''\n", doc, key)
 		case values[key] == "":
 			fmt.Fprintf(&b, "%s%s = %s # %s\n", prefix, key, empty[kind], doc)
-		case kind == reflect.Bool:
-			fmt.Fprintf(&b, "%s = true\n", key)
-		case key == "prompt":
-			fmt.Fprintf(&b, "%s = %s\n", key, block(values[key]))
 		default:
-			fmt.Fprintf(&b, "%s = %q\n", key, values[key])
+			fmt.Fprintf(&b, "%s = %s\n", key, values[key])
 		}
 	}
 	return b.String()
+}
+
+// placeholder is what a reader replaces in most prompts that have it: <FILE>, {{file}} or [FILE].
+var placeholder = regexp.MustCompile(`\B<\pL[^<>/=\n` + "`" + `]*>|\{\{[^{}\n` + "`" + `]+\}\}|\[\p{Lu}[\p{Lu}\d _-]+\]`)
+
+// placeholders are those of a prompt, in TOML. What begins an element of XML is none.
+func placeholders(prompt string) (phrases []string) {
+	for _, phrase := range placeholder.FindAllString(prompt, -1) {
+		if text := strconv.Quote(phrase); !slices.Contains(phrases, text) && !strings.Contains(prompt, "</"+phrase[1:]) {
+			phrases = append(phrases, text)
+		}
+	}
+	return phrases
 }
 
 // block is a prompt as a text of several lines in TOML.

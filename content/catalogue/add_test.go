@@ -102,12 +102,15 @@ func TestAddRefuses(t *testing.T) {
 }
 
 // TestAddPrompt: a prompt and a title that are given are those of the recipe, which is complete. What a shell would change is not in a
-// command.
+// command, and placeholders are for readers to replace.
 func TestAddPrompt(t *testing.T) {
-	for prompt, command := range map[string]bool{
-		"Write tests.\n\n- It's 3 < 4.": true, "Run `ls` in \"$HOME\".": false, "''' and \"\"\" and \\": false,
+	for prompt, want := range map[string]string{ // what is said of it
+		"Write tests.\n\n- It's 3 < 4 > 2.": "",
+		"Run `ls` in \"$HOME\".":            ", without a command: ` begins a substitution in the shell (recipes help writing)",
+		"''' and \"\"\" and \\":             `, without a command: " would end the shell's quotation (recipes help writing)`,
+		"In <the file> and {{a b}}, <the file> or [MY_FILE], <a>x</a> [a](b) Vec<T>.": `, where readers replace "<the file>", "{{a b}}", "[MY_FILE]"`,
 	} {
-		changed, _, err := catalogue.Add(contenttest.Small(t), catalogue.NewRecipe{Slug: "fuzz-tests", Category: "testing", Title: `A "title"`, Prompt: prompt})
+		changed, places, err := catalogue.Add(contenttest.Small(t), catalogue.NewRecipe{Slug: "fuzz-tests", Category: "testing", Title: `A "title"`, Prompt: prompt})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,8 +119,9 @@ func TestAddPrompt(t *testing.T) {
 			t.Fatal(loaded.Problems)
 		}
 		recipes := loaded.Catalogue.Page("fr").Categories[0].Recipes
-		if r := recipes[len(recipes)-1]; r.Prompt != prompt || r.Title != `A "title"` || (r.Invocation != "") != command {
+		if r := recipes[len(recipes)-1]; r.Prompt != prompt || r.Title != `A "title"` || (r.Invocation == "") != strings.Contains(want, "without") || (r.Change != nil) != strings.Contains(want, "replace") {
 			t.Errorf("%q: %+v", prompt, r)
 		}
+		difftest.Expect(t, "the recipe fuzz-tests, in category testing"+want, places[0].Message, prompt)
 	}
 }

@@ -119,7 +119,7 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	}
 	checkText(d, "author_label", c.AuthorLabel, false)
 	if unfit := slices.DeleteFunc(slices.Clone(c.Recipes), func(r content.RecipeEntry) bool {
-		return r.PromptOnly || !changes(string(r.Prompt))
+		return r.PromptOnly || changes(string(r.Prompt)) == ""
 	}); c.AgentCLI != "" && len(unfit) > 1 {
 		d.warning("agent_cli", "a shell would change the prompts of %d recipes; where readers paste prompts into a running agent, leave agent_cli out, and all may stand as they are", len(unfit))
 	}

@@ -3,6 +3,7 @@ package catalogue
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -74,9 +75,16 @@ func CheckPrompt(prompt string, alone bool) []problem.InText {
 	return problems
 }
 
-// changes reports whether some shell would change a prompt.
-func changes(prompt string) bool {
-	return len(CheckPrompt(prompt, false)) > len(CheckPrompt(prompt, true))
+// changes says what first keeps a prompt from reaching the agent unchanged through every shell. It is "" if nothing does.
+func changes(prompt string) string {
+	alone := CheckPrompt(prompt, true)
+	for _, p := range CheckPrompt(prompt, false) {
+		if !slices.Contains(alone, p) {
+			reason, _, _ := strings.Cut(p.Message, ";")
+			return reason
+		}
+	}
+	return ""
 }
 
 // variable is one of cmd.exe, which has no escape for it within quotes.
