@@ -52,9 +52,10 @@ func addCommand() *cli.Command {
 			var places problem.List
 			var notes, same, differ []string
 			before, _ := catalogue.Decode[content.CatalogueFile]("", files[content.CatalogueFileName])
+			texts := checked.Texts.Languages[checked.Texts.SourceLanguage].Value.Recipes
 			for _, r := range recipes {
 				if at := slices.IndexFunc(before.Recipes, func(e content.RecipeEntry) bool { return e.Slug == r.Slug }); at >= 0 && from != "" {
-					if string(before.Recipes[at].Prompt) == r.Prompt {
+					if text := texts[r.Slug]; string(before.Recipes[at].Prompt) == r.Prompt && text.Title == r.Title && text.WhyItHolds == r.WhyItHolds {
 						same = append(same, r.Slug)
 					} else {
 						differ = append(differ, fmt.Sprintf("%s:%d: %s", from, r.Line, r.Slug))
@@ -88,8 +89,7 @@ func addCommand() *cli.Command {
 				fmt.Fprintf(w, "\nThere already: %s\n", strings.Join(same, ", "))
 			}
 			if len(differ) > 0 {
-				fmt.Fprintf(w, "\nThere already with another prompt, which stays; change it in %s, or begin again in another folder:\n\n  %s\n",
-					filepath.Join(dir, content.CatalogueFileName), strings.Join(differ, "\n  "))
+				fmt.Fprintf(w, "\nThere already with other texts, which stay; change them in %s, or begin again in another folder:\n\n  %s\n", dir, strings.Join(differ, "\n  "))
 			}
 			fmt.Fprintf(w, "\nrecipes check%s says what is left\n", named(c))
 			if len(checked.Texts.Languages) > 1 {

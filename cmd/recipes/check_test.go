@@ -83,7 +83,7 @@ func TestAddFrom(t *testing.T) {
 	}
 	before = harness.ReadFiles(t, dir)
 	harness.Edit(t, file, "Run it", "Start it")
-	want := "\nThere already: say\n\nThere already with another prompt, which stays; change it in " + dir + "/catalogue.toml, or begin again in another folder:\n\n  " + file + ":2: run\n\n"
+	want := "\nThere already: say\n\nThere already with other texts, which stay; change them in " + dir + ", or begin again in another folder:\n\n  " + file + ":2: run\n\n"
 	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.HasPrefix(output, want) {
 		t.Error(output)
 	}

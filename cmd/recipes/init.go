@@ -45,7 +45,7 @@ func initCommand() *cli.Command {
 			holds := map[bool]string{false: "a small catalogue in English, to write over", true: "a catalogue without recipes"}[c.Bool("empty")]
 			words, hint := filepath.Join(dir, "locales", locales.MessageFile(language)), ""
 			if _, err := os.Stat(words); err == nil {
-				hint = "  edit " + words + "    the words of the interface, which are not built in for " + language + "\n"
+				hint = "  edit " + words + "    words of the interface\n"
 			}
 			fmt.Fprintf(c.Root().Writer, "%[1]s holds %[4]s. What to do next:\n\n"+
 				"  edit %[2]s    and the file of its language: the comments say how\n%[3]s"+
@@ -63,8 +63,12 @@ func writeStarter(dir, language string, empty bool) error {
 		"schema/catalogue.schema.json": catalogue.Schema[content.CatalogueFile](content.CatalogueFileName),
 		"schema/language.schema.json":  catalogue.Schema[content.LanguageFile](content.LanguageFileName("<language>")),
 	}
-	from := map[bool]string{true: "empty"}[empty]
-	for name, as := range map[string]string{content.CatalogueFileName: content.CatalogueFileName, "en.toml": content.LanguageFileName(language)} {
+	wordsName := path.Join("locales", locales.MessageFile(language))
+	starter, from := map[string]string{content.CatalogueFileName: content.CatalogueFileName, "en.toml": content.LanguageFileName(language)}, ""
+	if empty {
+		from, starter["locales/active.en.toml"] = "empty", wordsName
+	}
+	for name, as := range starter {
 		data, err := fs.ReadFile(catalogue.Starter(), path.Join(from, name))
 		if err != nil {
 			return err
@@ -72,7 +76,7 @@ func writeStarter(dir, language string, empty bool) error {
 		files[as] = []byte(strings.NewReplacer(`"en"`, strconv.Quote(language), "en.toml", content.LanguageFileName(language)).Replace(string(data)))
 	}
 	if words, builtIn := wordsFor(language, problem.NewText("", messages.English())); !builtIn {
-		files[filepath.Join("locales", locales.MessageFile(language))] = words
+		files[wordsName] = words
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {

@@ -150,13 +150,13 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 	return b.String()
 }
 
-// placeholder is what a reader replaces in most prompts that have it: <FILE>, {{file}} or [FILE].
-var placeholder = regexp.MustCompile(`\B<\pL[^<>/=\n` + "`" + `]*>|\{\{[^{}\n` + "`" + `]+\}\}|\[\p{Lu}[\p{Lu}\d _-]+\]`)
+// placeholder is what a reader replaces in most prompts that have it: <FILE>, {{file}}, {file} or [FILE]; or a link.
+var placeholder = regexp.MustCompile(`\B<\pL[^<>/=\n\x60]*>|\{\{[^{}\n\x60]+\}\}|\B\{\pL[\pL\d _-]*\}|\B\[\pL[\pL\d _-]*\]\(?`)
 
-// placeholders are those of a prompt, in TOML. What begins an element of XML is none.
+// placeholders are those of a prompt, in TOML. What begins an element of XML or ticks a box is none.
 func placeholders(prompt string) (phrases []string) {
 	for _, phrase := range placeholder.FindAllString(prompt, -1) {
-		if text := strconv.Quote(phrase); !slices.Contains(phrases, text) && !strings.Contains(prompt, "</"+phrase[1:]) {
+		if text := strconv.Quote(phrase); !slices.Contains(append(phrases, `"[x]"`, `"[X]"`), text) && !strings.HasSuffix(phrase, "(") && !strings.Contains(prompt, "</"+phrase[1:]) {
 			phrases = append(phrases, text)
 		}
 	}

@@ -130,7 +130,11 @@ func matchKeys[V, E any](d *Document[content.LanguageFile], path string, table m
 		}
 	}
 	for _, key := range missing {
-		d.missing(problem.Join(path, key), "%s is missing; %s has it", problem.Join(path, key), content.CatalogueFileName)
+		write := key + ` = "…"`
+		if reflect.TypeFor[V]().Kind() == reflect.Struct {
+			write = "[" + problem.Join(path, key) + "]"
+		}
+		d.missing(problem.Join(path, key), "%s is missing; %s has it: write %s", problem.Join(path, key), content.CatalogueFileName, write)
 	}
 }
 

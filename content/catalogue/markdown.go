@@ -23,9 +23,11 @@ var (
 	notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
 	heading   = regexp.MustCompile(`(?m)^(#{1,6})[ \t]+(.*?)[ \t#]*$`)
 	blocks    = regexp.MustCompile("(?ms)^(?:````.*?^````|```.*?^```|~~~.*?^~~~|>[^\n]*(?:\n>[^\n]*)*)$") // of code, and quotations
-	inBlock   = regexp.MustCompile("(?s)^[`~]+(?:text|txt|markdown|md|prompt)?\n(.*)\n[`~]+$|^>.*$")      // a text, not in a programming language
+	inBlock   = regexp.MustCompile("(?s)^[`~]+(?:text|txt|markdown|md|prompt)?\n(.*)\n[`~]+$|" +          // a text, not in a programming language
+		"^[`~]+(?:bash|sh|shell|console|zsh)\n(?:\\$ )?[a-z][\\w -]* \"([^\"`$\\\\]+)\"\n[`~]+$|^>.*$") // an agent's command line
 	quoted    = regexp.MustCompile(`(?m)^> ?`)
-	softBreak = regexp.MustCompile(`(?m)^(.{50,700})\n {0,3}([\pL("'\[<{“‘])`) // of a line that was long, but not before an item of a list
+	softBreak = regexp.MustCompile(`(?m)^(.{50,700})\n {0,3}([\pL("'\[<{“‘])`)                // of a line that was long, but not before an item of a list
+	contents  = regexp.MustCompile(`^(?:[ \t]*(?:[-*+]|\d+[.)]) \[[^\n]*\]\(#[^\n]*\)\n*)+$`) // links to sections
 	endRule   = regexp.MustCompile(`\n[-*_]{3,}\n*$`)
 )
 
@@ -35,40 +37,33 @@ func SlugOf(title string) string {
 	return strings.Trim(notInSlug.ReplaceAllString(plain, "-"), "-")
 }
 
-// FromMarkdown returns the recipes of a Markdown document. The headings of the deepest level are their titles, those of the level
-// above are categories if there are several. A title may end with its slug, as in {#unit-tests}. What is below is the prompt.
-// If exactly one quotation or block of code is there, of no programming language, that is the prompt, and the text around it
-// says why it holds. Text below a heading of no recipe, the first aside, is an error. Errors begin with a line number.
+// FromMarkdown returns the recipes of a Markdown document. The headings of one level are their titles, see titleLevel, those above are
+// categories if there are several. A title may end with its slug, as in {#unit-tests}. What is below is the prompt. If exactly one
+// quotation or block of code is there, of no programming language, that is the prompt, and the text around it says why it holds.
+// Text that belongs to no recipe is left out. Errors begin with a line number.
 func FromMarkdown(document string) (recipes []NewRecipe, err error) {
-	all := sections(document)
-	deepest, levels := 0, map[int]int{} // how many headings of a level there are
-	for _, s := range all {
-		levels[s.level]++
-		deepest = max(deepest, s.level)
-	}
+	titles := titleLevel(document)
+	all := sections(document, titles)
+	above := len(slices.DeleteFunc(slices.Clone(all), func(s section) bool { return s.level != titles-1 }))
 	var r NewRecipe
-	for i, s := range all {
-		category := s.level == deepest-1 && levels[s.level] > 1
-		isSlug := func(r NewRecipe) bool { return r.Slug == s.slug }
-		if (category || s.level == deepest) && (s.slug == "" || slices.ContainsFunc(recipes, isSlug)) {
+	for _, s := range all {
+		isRecipe, isCategory := s.level == titles && !contents.MatchString(s.text), s.level == titles-1 && above > 1
+		if isTaken := func(r NewRecipe) bool { return r.Slug == s.slug }; (isRecipe || isCategory) && (s.slug == "" || slices.ContainsFunc(recipes, isTaken)) {
 			return nil, fmt.Errorf("%d: the title gives the slug %q; write another after it, as in ## %s {#another}", s.line, s.slug, s.title)
-		} else if s.level < deepest && s.text != "" && i > 0 {
-			return nil, fmt.Errorf("%d: the text below this heading would be lost, since recipes begin with %s: give all recipes headings "+
-				"of one level, and take out what belongs to none", s.line, strings.Repeat("#", deepest))
 		}
 		switch {
-		case category:
-			r = NewRecipe{Category: s.slug, CategoryTitle: s.title, Notes: r.Notes}
-		case s.level < deepest:
-			r = NewRecipe{Notes: r.Notes}
-		default:
+		case isRecipe:
 			r.Slug, r.Title, r.Line = s.slug, s.title, s.line
 			r.take(s.text)
 			recipes, r.Notes = append(recipes, r), nil
 			continue
+		case isCategory:
+			r = NewRecipe{Category: s.slug, CategoryTitle: s.title, Notes: r.Notes}
+		case s.level < titles:
+			r = NewRecipe{Notes: r.Notes}
 		}
 		if s.text != "" {
-			r.note(s.line, "the text below this heading is left out; the page has its title and introduction in the file of its language")
+			r.note(s.line, "the text below this heading is left out, since it is no recipe: those begin with "+strings.Repeat("#", titles))
 		}
 	}
 	return recipes, nil
@@ -80,10 +75,11 @@ type section struct {
 	title, slug, text string
 }
 
-func sections(document string) (all []section) {
+// sections are those of a document that begin with headings of a level or above it. Other headings are text.
+func sections(document string, level int) (all []section) {
 	inside := blocks.FindAllStringIndex(document, -1)
 	headings := slices.DeleteFunc(heading.FindAllStringSubmatchIndex(document, -1), func(h []int) bool {
-		return slices.ContainsFunc(inside, func(b []int) bool { return b[0] < h[0] && h[0] < b[1] })
+		return h[3]-h[2] > level || slices.ContainsFunc(inside, func(b []int) bool { return b[0] < h[0] && h[0] < b[1] })
 	})
 	for i, h := range headings {
 		end := len(document)
@@ -101,6 +97,30 @@ func sections(document string) (all []section) {
 	return all
 }
 
+// titleLevel is the level of the headings that are titles of recipes: most texts stand below headings of this level, or it is the deepest
+// of several. A level below another where titles recur, such as Prompt and Notes, is part of recipes.
+func titleLevel(document string) (best int) {
+	most, recurs := 0, [7]bool{} // by level
+	for level := 6; level > 0; level-- {
+		texts, headings, titles := 0, 0, map[string]bool{}
+		for _, s := range sections(document, level) {
+			if s.level < level {
+				continue
+			}
+			headings++
+			titles[s.title] = true
+			if deeper := sections(s.text, 6); len(deeper) == 0 || deeper[0].line > 1 || recurs[deeper[0].level] {
+				texts += min(1, len(contents.ReplaceAllString(s.text, "")))
+			}
+		}
+		recurs[level] = 2*len(titles) <= headings && len(sections(document, level-1)) > 0
+		if headings > 0 && !recurs[level] && (best == 0 || texts > most) {
+			best, most = level, texts
+		}
+	}
+	return best
+}
+
 // take sets the prompt to that in the text of a section, and why it holds to what is around it.
 func (r *NewRecipe) take(text string) {
 	r.Prompt, r.WhyItHolds = text, ""
@@ -110,16 +130,20 @@ func (r *NewRecipe) take(text string) {
 	}
 	isProse := len(found) == 0
 	if len(found) == 1 && inBlock.MatchString(found[0]) {
-		prompt := inBlock.ReplaceAllString(found[0], "$1")
+		prompt := strings.Join(inBlock.FindStringSubmatch(found[0])[1:], "")
 		isProse = prompt == "" // a quotation
 		r.Prompt = strings.Trim(cmp.Or(prompt, quoted.ReplaceAllString(found[0], "")), "\n")
-		r.WhyItHolds = strings.Join(strings.Fields(quoted.ReplaceAllString(strings.Replace(text, found[0], "", 1), "")), " ")
+		around := heading.ReplaceAllString(strings.Replace(text, found[0], "", 1), "")
+		r.WhyItHolds = strings.Join(strings.Fields(quoted.ReplaceAllString(around, "")), " ")
 	}
-	if r.WhyItHolds != "" {
-		r.note(r.Line, "the block is the prompt, the text around it why_it_holds; for another heading over it: recipes help writing")
-	} else if r.Prompt == text && (len(found) > 0 || strings.Contains(text, "\n\n")) {
-		r.note(r.Line, "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```, "+
-			"with no programming language there, or move the explanation")
+	switch {
+	case r.WhyItHolds != "":
+		r.note(r.Line, "the block is the prompt, the text around it why_it_holds")
+	case r.Prompt == text && !isProse:
+		r.note(r.Line, "all of the text is the prompt, with its blocks and their ```; several prompts need a heading each, "+
+			"and a block that is the prompt alone has no programming language at its ```")
+	case r.Prompt == text && (strings.Contains(text, "\n\n") || heading.MatchString(text)):
+		r.note(r.Line, "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```")
 	}
 	if isProse {
 		r.Prompt = unwrap(r.Prompt)

@@ -9,9 +9,9 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// markup is Markdown or HTML, in prose without code spans: links and images, emphasis, headings, lists, quotations, tags,
+// markup is Markdown or HTML, in prose without code spans: links and images, emphasis, headings, lists, quotations, tables, tags,
 // entities.
-var markup = regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|~~[^~]+~~|\*[^*\s](?:[^*]*[^*\s])?\*|\b__?[^_\s](?:[^_]*[^_\s])?__?\b|^(?:#+|[-*>]|1\.) |` +
+var markup = regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|~~[^~]+~~|\*[^*\s](?:[^*]*[^*\s])?\*|\b__?[^_\s](?:[^_]*[^_\s])?__?\b|^(?:#+|[-*>]|1\.) |\|[ :]*-{3,}[-|: ]*|` +
 	`</?(?:a|b|br|code|em|i|img|p|strong)\b[^<>]*>|&(?:[a-z]+|#\d+);`)
 
 // checkProse checks every text of a language file against the rules for all languages, and those that are not as in the source

@@ -122,7 +122,7 @@ func TestSkills(t *testing.T) {
 			if want := "https://example.org/base/en/#" + r.Slug; meta.Metadata["source"] != want {
 				t.Errorf("%s: source is %q, want %q", r.Slug, meta.Metadata["source"], want)
 			}
-			texts := []string{"```text\n" + r.Prompt + "\n```\n", "## Why it holds\n\n" + r.WhyItHolds + "\n"}
+			texts := []string{"```text\n" + r.Prompt + "\n```\n", "## Notes\n\n" + r.WhyItHolds + "\n"}
 			for _, s := range r.SwapOuts {
 				texts = append(texts, s.Label, "```text\n"+s.Instruction+"\n```\n")
 			}
