@@ -90,7 +90,7 @@ func TestPanels(t *testing.T) {
 		b.Type("\x1b")
 		b.Wait(closed + " && document.activeElement === " + summary)
 		open()
-		b.do(chromedp.MouseClickXY(20, 780))
+		do(b, chromedp.MouseClickXY(20, 780))
 		b.Wait(closed)
 		open()
 		for eval[bool](b, summary+".parentElement.contains(document.activeElement)") {

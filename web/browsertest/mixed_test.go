@@ -180,11 +180,6 @@ func attempt[T any](b *tab, action chromedp.Action[T]) (T, error) {
 	return chromedp.Run(ctx, action)
 }
 
-// command is an action that runs a command of Chromium's protocol.
-func command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[R] {
-	return func(ctx context.Context, target *chromedp.Target) (R, error) { return cdp.Call(ctx, target, c, params) }
-}
-
 // try starts a script in the page, if there is one.
 func try(b *tab, script string) {
 	attempt(b, chromedp.Evaluate[bool](`(() => { `+script+`; return true; })()`))
@@ -239,7 +234,7 @@ func (q *sequence) step() {
 		{4, "visit", func() { q.visit(b) }},
 		{2, "reload", func() { attempt(b, chromedp.Reload()) }},
 		{2, "reload past the worker", func() {
-			attempt(b, command(page.Reload, page.ReloadParams{IgnoreCache: new(true)}))
+			attempt(b, engine.Command(page.Reload, page.ReloadParams{IgnoreCache: new(true)}))
 		}},
 		{6, "look for an update", func() { try(b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).catch(() => {})`) }},
 		{8, "accept the update", func() {
@@ -254,8 +249,8 @@ func (q *sequence) step() {
 			point(b, ".language-switch "+languageLink(q.language()), chromedp.MouseClickXY)
 		}},
 		{2, "stop the workers", func() {
-			attempt(b, command(serviceworker.Enable, cdp.Empty{}))
-			attempt(b, command(serviceworker.StopAllWorkers, cdp.Empty{}))
+			attempt(b, engine.Command(serviceworker.Enable, cdp.Empty{}))
+			attempt(b, engine.Command(serviceworker.StopAllWorkers, cdp.Empty{}))
 		}},
 		{2, "kill the browser", func() {
 			q.browser.kill()
@@ -282,7 +277,7 @@ func (q *sequence) step() {
 		}},
 		{1, "clear the storage", func() {
 			origin := strings.TrimSuffix(q.front.URL, harness.Base())
-			attempt(b, command(storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: origin, StorageTypes: "all"}))
+			attempt(b, engine.Command(storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: origin, StorageTypes: "all"}))
 		}},
 	}
 	total := 0

@@ -169,7 +169,7 @@ func TestSwitchAndOthers(t *testing.T) {
 	taken := func(modifiers ...chromedp.Modifier) bool {
 		b.run(`document.addEventListener("click", (e) => { window.taken = e.defaultPrevented; e.preventDefault(); }, {once: true})`) // after the client
 		at := eval[[]float64](b, `(() => { const r = document.querySelector('a[hreflang="ja"]').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
-		b.do(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonModifiers(modifiers...)))
+		do(b, chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonModifiers(modifiers...)))
 		return eval[bool](b, "taken")
 	}
 	for _, modifier := range []chromedp.Modifier{chromedp.ModifierCtrl, chromedp.ModifierMeta, chromedp.ModifierShift, chromedp.ModifierAlt} {

@@ -20,7 +20,7 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// tab is a tab that shows a site. Some of its methods are Chromium's alone: call, do, and what uses them.
+// tab is a tab that shows a site. What uses call or do is Chromium's alone.
 type tab struct {
 	*engine.Tab
 	site string          // its URL, without a trailing slash
@@ -117,10 +117,7 @@ func inFront(t *testing.T, e engine.Engine, args ...string) (*tab, *front) {
 	return newTab(e.Open(t), f.URL, 1280), f
 }
 
-// sibling opens another tab in the same profile.
-func (b *tab) sibling() *tab { b.T.Helper(); return newTab(b.OpenTab(), b.site, 1280) }
-
-// at opens another tab in the same profile, for another origin.
+// at opens another tab in the same profile, for this origin or another.
 func (b *tab) at(f *front) *tab { b.T.Helper(); return newTab(b.OpenTab(), f.URL, 1280) }
 
 // open opens a page of the site that is shared, in a tab of the given width.
@@ -147,22 +144,19 @@ func newTab(driven *engine.Tab, site string, width int) *tab {
 // call runs a command of Chromium's protocol.
 func call[P, R any](b *tab, command cdp.Command[P, R], params P) R {
 	b.T.Helper()
+	return do(b, engine.Command(command, params))
+}
+
+// do runs an action.
+func do[T any](b *tab, action chromedp.Action[T]) T {
+	b.T.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, time.Minute)
 	defer cancel()
-	result, err := chromedp.Call(ctx, command, params)
+	result, err := chromedp.Run(ctx, action)
 	if err != nil {
 		b.T.Fatal(err)
 	}
 	return result
-}
-
-func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
-	b.T.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, time.Minute)
-	defer cancel()
-	if err := chromedp.Do(ctx, actions...); err != nil {
-		b.T.Fatal(err)
-	}
 }
 
 // visit loads a page, at a path of the tab's site or a URL, waits for its load event and returns the tab.

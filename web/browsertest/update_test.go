@@ -32,7 +32,7 @@ import (
 func TestUpdate(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/?wasm=false").workerActive() // the client would be refused, with a warning, if it started just after the replacement
-		other := b.sibling()
+		other := b.at(f)
 		other.visit("/de/?wasm=false")
 		for _, step := range []struct {
 			server *harness.Server
@@ -86,7 +86,7 @@ func TestUpdateIgnored(t *testing.T) {
 		b.Wait(`!document.querySelector(".update-notice").checkVisibility()`)
 		b.expectPage("de", b.title("de"))
 
-		next := b.sibling()
+		next := b.at(f)
 		b.Close()               // the last tab of the site
 		time.Sleep(time.Second) // the browser needs a moment to replace the version, and no page can see when it has
 		b = next

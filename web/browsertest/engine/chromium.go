@@ -135,24 +135,22 @@ func (c *chromium) note(event any) {
 	}
 }
 
-// within is the tab's context, which ends with ctx.
-func (c *chromium) within(ctx context.Context) (context.Context, context.CancelFunc) {
+// Command is an action that runs a command of Chromium's protocol.
+func Command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[R] {
+	return func(ctx context.Context, target *chromedp.Target) (R, error) { return cdp.Call(ctx, target, c, params) }
+}
+
+// run runs an action in the tab, until ctx ends.
+func run[T any](ctx context.Context, c *chromium, action chromedp.Action[T]) (T, error) {
 	tab, cancel := context.WithCancel(c.tab)
-	stop := context.AfterFunc(ctx, cancel)
-	return tab, func() { stop(); cancel() }
+	defer cancel()
+	defer context.AfterFunc(ctx, cancel)()
+	return chromedp.Run(tab, action)
 }
 
 func (c *chromium) do(ctx context.Context, action chromedp.Action[chromedp.Void]) error {
-	tab, cancel := c.within(ctx)
-	defer cancel()
-	return chromedp.Do(tab, action)
-}
-
-// callIn runs a command of Chromium's protocol in the tab.
-func callIn[P, R any](ctx context.Context, c *chromium, command cdp.Command[P, R], params P) (R, error) {
-	tab, cancel := c.within(ctx)
-	defer cancel()
-	return chromedp.Call(tab, command, params)
+	_, err := run(ctx, c, action)
+	return err
 }
 
 func (c *chromium) visit(ctx context.Context, url string) error {
@@ -162,9 +160,7 @@ func (c *chromium) visit(ctx context.Context, url string) error {
 func (c *chromium) reload(ctx context.Context) error { return c.do(ctx, chromedp.Reload()) }
 
 func (c *chromium) eval(ctx context.Context, expression string) (string, error) {
-	tab, cancel := c.within(ctx)
-	defer cancel()
-	return chromedp.Run(tab, chromedp.Evaluate[string](expression, chromedp.EvalAwaitPromise))
+	return run(ctx, c, chromedp.Evaluate[string](expression, chromedp.EvalAwaitPromise))
 }
 
 func (c *chromium) point(ctx context.Context, x, y float64, click bool) error {
@@ -184,13 +180,7 @@ func (c *chromium) wheel(ctx context.Context, x, y, by float64) error {
 func (b *Tab) Tap(selector string) {
 	b.T.Helper()
 	b.point("tapping ", selector, func(ctx context.Context, x, y float64) error {
-		c := b.driver.(*chromium)
-		finger := input.DispatchTouchEventParams{Type: "touchStart", TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
-		if _, err := callIn(ctx, c, input.DispatchTouchEvent, finger); err != nil {
-			return err
-		}
-		_, err := callIn(ctx, c, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: "touchEnd", TouchPoints: []*input.TouchPoint{}})
-		return err
+		return b.driver.(*chromium).do(ctx, chromedp.TapXY(x, y))
 	})
 }
 
@@ -200,7 +190,8 @@ func (c *chromium) press(ctx context.Context, keys []rune) error {
 	switch keys[0] {
 	case '⌃':
 		command := map[string]string{"a": "selectAll", "c": "copy", "v": "paste"}[last]
-		_, err := callIn(ctx, c, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: "keyDown", Key: last, Commands: []string{command}})
+		key := input.DispatchKeyEventParams{Type: "keyDown", Key: last, Commands: []string{command}}
+		_, err := run(ctx, c, Command(input.DispatchKeyEvent, key))
 		return err
 	case '⇧':
 		return c.do(ctx, chromedp.KeyEvent(last, chromedp.KeyModifiers(chromedp.ModifierShift)))
@@ -210,9 +201,9 @@ func (c *chromium) press(ctx context.Context, keys []rune) error {
 
 func (c *chromium) scheme(ctx context.Context, dark bool) error {
 	value := map[bool]string{true: "dark", false: "light"}[dark]
-	_, err := callIn(ctx, c, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+	_, err := run(ctx, c, Command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: value}},
-	})
+	}))
 	return err
 }
 
@@ -222,9 +213,8 @@ func (c *chromium) resize(ctx context.Context, width, height int) error {
 
 func (c *chromium) print(ctx context.Context, width, height float64) ([]byte, error) {
 	const inch = 25.4
-	yes := true // so that the style sheet's margins hold
-	printed, err := callIn(ctx, c, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: width / inch, PaperHeight: height / inch, PreferCSSPageSize: &yes})
-	return printed.Data, err
+	paper := chromedp.PaperSize{Width: width / inch, Height: height / inch}
+	return run(ctx, c, chromedp.PrintToPDF(chromedp.PDFPaper(paper), chromedp.PDFPreferCSSPageSize())) // for the style sheet's margins
 }
 
 func (c *chromium) console(context.Context) ([]string, error) {
@@ -242,7 +232,7 @@ func (c *chromium) openTab(_ context.Context, fresh bool) (driver, error) {
 }
 
 func (c *chromium) close(ctx context.Context) error {
-	_, err := callIn(ctx, c, page.Close, cdp.Empty{})
+	_, err := run(ctx, c, Command(page.Close, cdp.Empty{}))
 	return err
 }
 
