@@ -211,18 +211,16 @@ func runHost(program, host, path, export string, behind *Server, texts ...string
 	if err := s.cmd.Start(); err != nil {
 		return nil, fmt.Errorf("%w (make verify installs it)", err)
 	}
-	ended := make(chan bool)
 	s.stopped = func() {
-		<-ended
+		<-s.End
 		os.RemoveAll(dir)
 		if proxy {
 			behind.kill()
 		}
 	}
 	go func() {
-		err := s.cmd.Wait()
-		close(ended)
-		s.End <- err
+		s.End <- s.cmd.Wait()
+		close(s.End) // for those who wait again
 	}()
 	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		if response, err := http.Get(s.URL + "/en/"); err == nil {
@@ -233,7 +231,7 @@ func runHost(program, host, path, export string, behind *Server, texts ...string
 			return s, nil
 		}
 		select {
-		case <-ended:
+		case <-s.End:
 			return nil, fmt.Errorf("%s does not run\n%s", host, output.String())
 		default:
 		}
