@@ -183,9 +183,9 @@ func TestListen(t *testing.T) {
 	} {
 		var base *url.URL
 		var l net.Listener
-		var err error
-		serveWith(t, func(c *cli.Command) error { base, l, err = listen(c); return nil }, "--addr", addr)
-		if err != nil {
+		c := serveCommand()
+		c.Action = func(_ context.Context, c *cli.Command) (err error) { base, l, err = listen(c); return err }
+		if err := c.Run(t.Context(), []string{"serve", "--addr", addr}); err != nil {
 			t.Errorf("%s: %v", addr, err)
 			continue
 		}
@@ -200,16 +200,6 @@ func TestListen(t *testing.T) {
 		if got := listenerURL(host, port).String(); err != nil || got != want {
 			t.Errorf("%q: a named port makes %s (%v), want %s", host, got, err, want)
 		}
-	}
-}
-
-// serveWith runs recipes serve, but does something else with its flags.
-func serveWith(t *testing.T, action func(c *cli.Command) error, args ...string) {
-	t.Helper()
-	c := serveCommand()
-	c.Action = func(_ context.Context, c *cli.Command) error { return action(c) }
-	if err := c.Run(t.Context(), append([]string{"serve"}, args...)); err != nil {
-		t.Fatal(err)
 	}
 }
 
