@@ -51,15 +51,9 @@ func single(r content.Recipe) content.Page {
 
 func absolute(path string) string { return "https://example.org/base/" + path }
 
-// files are what the package makes of a page, by path.
-func files(tb testing.TB, p content.Page) map[string][]byte {
-	tb.Helper()
-	return skills.Files(p, absolute)
-}
-
 // TestGolden holds what is made of the starter catalogue against files.
 func TestGolden(t *testing.T) {
-	all := files(t, page(t, catalogue.Starter()))
+	all := skills.Files(page(t, catalogue.Starter()), absolute)
 	harness.Golden(t, "testdata/golden/index.json", string(all[".well-known/agent-skills/index.json"]))
 	harness.Golden(t, "testdata/golden/SKILL.md", string(all[".well-known/agent-skills/unit-tests/SKILL.md"]))
 }
@@ -90,7 +84,7 @@ func TestSkills(t *testing.T) {
 	base, _ := url.Parse(absolute(".well-known/agent-skills/index.json"))
 	for _, of := range []fs.FS{content.Bundled(), catalogue.Starter()} {
 		p := page(t, of)
-		all := files(t, p)
+		all := skills.Files(p, absolute)
 		var index struct {
 			Skills []struct{ Name, Description, URL, Digest string }
 		}
@@ -146,7 +140,7 @@ func TestAnyProse(t *testing.T) {
 	}
 	for _, title := range titles {
 		r := content.Recipe{Slug: "a-slug", Title: title, Prompt: "Begin.\n````\n---\n```\nEnd.", WhyItHolds: "Why."}
-		skill := files(t, single(r))[".well-known/agent-skills/a-slug/SKILL.md"]
+		skill := skills.Files(single(r), absolute)[".well-known/agent-skills/a-slug/SKILL.md"]
 		meta, body := parse(t, skill)
 		if !strings.Contains(meta.Description, `"`+title+`"`) {
 			t.Errorf("title %q came back in %q", title, meta.Description)
@@ -161,7 +155,7 @@ func TestAnyProse(t *testing.T) {
 func TestNotInSkill(t *testing.T) {
 	for _, prompt := range []string{"Print $1.", "Review $ARGUMENTS.", "Read !`git status`.", "${CLAUDE_SKILL_DIR}"} {
 		r := content.Recipe{Slug: "a-slug", Title: "A", Prompt: "Go.", WhyItHolds: "W.", SwapOuts: []content.SwapOut{{Slug: "b", Instruction: prompt}}}
-		if all := files(t, single(r)); len(all) != 2 || strings.Contains(string(all[".well-known/agent-skills/index.json"]), "a-slug") {
+		if all := skills.Files(single(r), absolute); len(all) != 2 || strings.Contains(string(all[".well-known/agent-skills/index.json"]), "a-slug") {
 			t.Errorf("%q is in a skill", prompt)
 		}
 	}
@@ -170,7 +164,7 @@ func TestNotInSkill(t *testing.T) {
 // TestLongPrompt: a description quotes whole words of a long first line.
 func TestLongPrompt(t *testing.T) {
 	r := content.Recipe{Slug: "long", Title: "Long", Prompt: strings.Repeat("長い文 ", 60) + "."}
-	meta, _ := parse(t, files(t, single(r))[".well-known/agent-skills/long/SKILL.md"])
+	meta, _ := parse(t, skills.Files(single(r), absolute)[".well-known/agent-skills/long/SKILL.md"])
 	if !strings.Contains(meta.Description, "長い文 長い文 …\". Use only") {
 		t.Error(meta.Description)
 	}
@@ -180,7 +174,7 @@ func TestLongPrompt(t *testing.T) {
 // TestCommandLines of cmd/recipes tries.
 func TestArchive(t *testing.T) {
 	p := page(t, content.Bundled())
-	all := files(t, p)
+	all := skills.Files(p, absolute)
 	unpacked, err := gzip.NewReader(bytes.NewReader(all["skills.tar.gz"]))
 	if err != nil {
 		t.Fatal(err)
