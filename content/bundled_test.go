@@ -6,26 +6,15 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/source"
+	"prompt-recipes/web/browsertest/harness"
 )
 
 // The owner's specification fixes all of this for the bundled catalogue. Other catalogues are free.
 
-func bundled(tb testing.TB) *catalogue.Catalogue {
-	tb.Helper()
-	checked, err := source.Bundled().Check()
-	if err != nil || checked.Catalogue == nil {
-		tb.Fatal(err, checked)
-	}
-	return checked.Catalogue
-}
-
 func TestBundledOrderAndCounts(t *testing.T) {
-	c := bundled(t)
 	var got []string
-	for _, category := range c.Page("en").Categories {
+	for _, category := range harness.Catalogue(t).Page("en").Categories {
 		got = append(got, category.Title)
 		for _, recipe := range category.Recipes {
 			blocks := ""
@@ -54,7 +43,7 @@ func TestBundledOrderAndCounts(t *testing.T) {
 
 // TestBundledBlocks: which optional blocks each language version has.
 func TestBundledBlocks(t *testing.T) {
-	c := bundled(t)
+	c := harness.Catalogue(t)
 	want := map[string]string{
 		"en": "byline date related=6 more=4 call=[top end]",
 		"fr": "byline date related=6 more=4 call=[top end]",
@@ -120,7 +109,7 @@ func TestBundledConstraints(t *testing.T) {
 		"vertical-slice-build":    {{"WebSocket", "all viewers", "without refreshing"}, {"boolean field isApproved", "Admin endpoints", "approve or reject"}},
 		"ci-cd-pipeline":          {{"build and push a container image", "git SHA and latest"}, {"run migrations against staging", "rollback step", "if the deployment fails"}},
 	}
-	for _, category := range bundled(t).Page("en").Categories {
+	for _, category := range harness.Catalogue(t).Page("en").Categories {
 		for _, recipe := range category.Recipes {
 			expectPhrases(t, recipe.Slug, recipe.Prompt, constraints[recipe.Slug])
 			if got, want := len(recipe.SwapOuts), len(variants[recipe.Slug]); got != want {

@@ -14,6 +14,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/web/browsertest/harness"
 )
 
 // shell runs a script with one command, claude, that writes its arguments to a file: each followed by a NUL.
@@ -82,7 +83,7 @@ func fakeAgent(tb testing.TB) string {
 // argument that arrives byte for byte.
 func TestInvocationInShells(t *testing.T) {
 	dir := fakeAgent(t)
-	page := bundled(t).Page("en")
+	page := harness.Catalogue(t).Page("en")
 	for _, s := range installedShells(t) {
 		t.Run(s.name, func(t *testing.T) {
 			expectArgument(t, s, dir, "at home", content.Invocation("~/claude", "a"), "a")

@@ -1,9 +1,7 @@
 package locales_test
 
 import (
-	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,32 +12,20 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/locales"
+	"prompt-recipes/web/browsertest/harness"
 )
 
 func TestDate(t *testing.T) {
 	day := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	for tag, want := range map[string]string{"en": "March 1, 2026", "fr": "1er mars 2026", "pt": "1º de março de 2026", "de": "1. März 2026", "ja": "2026年3月1日"} {
-		data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag))
-		if err != nil {
-			t.Fatal(err)
-		}
-		words, err := locales.Parse(tag, data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		difftest.Expect(t, want, words.Date(day), tag)
+		difftest.Expect(t, want, harness.Words(t)[tag].Date(day), tag)
 	}
 }
 
 // TestMessagesInUse: the program uses exactly the messages that exist.
 func TestMessagesInUse(t *testing.T) {
-	data, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var messages map[string]any
-	if err := toml.Unmarshal(data, &messages); err != nil {
+	if err := toml.Unmarshal([]byte(harness.ReadFile(t, "active.en.toml")), &messages); err != nil {
 		t.Fatal(err)
 	}
 	used := map[string]bool{}
@@ -51,11 +37,7 @@ func TestMessagesInUse(t *testing.T) {
 	for _, pattern := range []string{"*.go", "../app/ui/*.go", "../app/browser/*.go", "../web/site/*.go", "../web/picture/*.go"} {
 		paths, _ := filepath.Glob(pattern)
 		for _, path := range slices.DeleteFunc(paths, func(path string) bool { return strings.HasSuffix(path, "_test.go") }) {
-			source, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, call := range lookup.FindAllStringSubmatch(string(source), -1) {
+			for _, call := range lookup.FindAllStringSubmatch(harness.ReadFile(t, path), -1) {
 				used[call[1]] = true
 			}
 		}

@@ -2,7 +2,6 @@ package browsertest
 
 import (
 	"fmt"
-	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -10,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"prompt-recipes/locales"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -72,11 +70,8 @@ func TestDevEdits(t *testing.T) {
 	b.Wait(`document.querySelector(".introduction").textContent.startsWith("Saved. Longer by")`)
 	expect("new file")
 
-	words, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	harness.WriteFile(t, filepath.Join(dir, "locales", "active.en.toml"), strings.Replace(string(words), `Copy command`, `Take`, 1))
+	words := harness.ReadFile(t, "../../locales/active.en.toml")
+	harness.WriteFile(t, filepath.Join(dir, "locales", "active.en.toml"), strings.Replace(words, `Copy command`, `Take`, 1))
 	b.Wait(`document.activeElement.textContent.startsWith("Take")`)
 	expect("message")
 	harness.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `"Take"`, `"Grab"`)
