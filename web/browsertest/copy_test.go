@@ -95,9 +95,7 @@ func TestCopyByHand(t *testing.T) {
 			b.Click(button)
 			b.Wait(state(button) + ` === "copied"`)
 			difftest.Expect(t, before, eval[[]string](b, places), "places before and after copying ", part.id)
-			if got := b.Paste(); got != part.text {
-				t.Errorf("%s is pasted as %q, want %q", part.id, got, part.text)
-			}
+			difftest.Expect(t, part.text, b.Paste(), "the ", part.what, " of ", part.id, " as it is pasted")
 		}
 		b.Press('⌃', 'a')
 		b.Press('⌃', 'c')
@@ -151,9 +149,7 @@ func TestCopyRefused(t *testing.T) {
 	for _, part := range [][3]string{{"command", recipe.Slug, recipe.Invocation}, {"prompt", recipe.Slug, recipe.Prompt}, {"command", swapID, swap.Invocation}} {
 		refuse(part[0], part[1])
 		b.Wait(`document.getElementById("page--status").textContent === "Not copied: press Ctrl+C or ⌘C"`)
-		if got := b.copySelected(); got != part[2] {
-			t.Errorf("the keyboard's copy command takes %q of the %s of %s", got, part[0], part[1])
-		}
+		difftest.Expect(t, part[2], b.copySelected(), "what the keyboard's copy command takes of the ", part[0], " of ", part[1])
 	}
 	if eval[bool](b, `document.querySelector("#`+swapID+` details").open`) {
 		t.Error("the swap-out was opened")

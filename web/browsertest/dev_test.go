@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -51,9 +52,7 @@ func TestDevEdits(t *testing.T) {
 		if moved := eval[float64](b, top) - place; math.Abs(moved) > 1 { // windows scroll by whole pixels
 			t.Errorf("%s: what is being read has moved by %v px", what, moved)
 		}
-		if after := eval[string](b, state); after != before {
-			t.Errorf("%s: before %s, after %s", what, before, after)
-		}
+		difftest.Expect(t, before, eval[string](b, state), what, ": before and after")
 	}
 
 	// Above what is being read, and so long that everything below it moves.
@@ -106,9 +105,7 @@ func TestDevMistakes(t *testing.T) {
 	dir := harness.CopyCatalogue(t)
 	b, s := devPage(t, dir)
 	const overlay = `document.querySelector(".dev-overlay")`
-	if role := eval[string](b, overlay+".role"); role != "alert" {
-		t.Errorf("the overlay has the role %q", role)
-	}
+	difftest.Expect(t, "alert", eval[string](b, overlay+".role"), "the role of the overlay")
 	harness.Edit(t, filepath.Join(dir, "en.toml"), `summary = "Ten`, `sumary = "<b>Ten</b>`)
 	b.Wait(overlay + `.querySelectorAll(".dev-overlay__problem").length === 1`)
 	shown := eval[string](b, overlay+".innerText")
@@ -131,12 +128,9 @@ func TestDevMistakes(t *testing.T) {
 		t.Error("the overlay is not over the page, or content became markup in it")
 	}
 	const style = `(([line]) => getComputedStyle(line.parentNode, "::before").content + getComputedStyle(line).display)(document.querySelectorAll(".dev-overlay__source > span"))`
-	if got := eval[string](b, style); got != "noneinline" {
-		t.Errorf("the style of the page is in the excerpt: %s", got)
-	}
-	if _, response := harness.Get(t, s.URL+"/en/"); response.StatusCode != 200 {
-		t.Errorf("with a mistake in the catalogue the last good page is answered with %d", response.StatusCode)
-	}
+	difftest.Expect(t, "noneinline", eval[string](b, style), "the excerpt without the style of the page")
+	_, response := harness.Get(t, s.URL+"/en/")
+	difftest.Expect(t, 200, response.StatusCode, "the status of the last good page, with a mistake in the catalogue")
 	harness.Edit(t, filepath.Join(dir, "en.toml"), `sumary = "<b>Ten</b>`, `summary = "Twelve`)
 	b.Wait(`!` + overlay + `.textContent && document.querySelector(".summary").textContent.startsWith("Twelve")`)
 	if !eval[bool](b, `window.opened && !`+overlay+`.checkVisibility()`) {
@@ -198,9 +192,7 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	s := harness.Serve(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
 	b := openAt(t, s.URL, 1280, "/docs/prompts/fr/")
 	b.Wait(fmt.Sprintf(`document.querySelector(".dev-overlay").innerText.includes(%q)`, "| [categories.testing\n"))
-	if color := eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`); color != "fixed" {
-		t.Error("the overlay has no style")
-	}
+	difftest.Expect(t, "fixed", eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`), "the style of the overlay")
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing\n", "[categories.testing]\n")
 	b.Wait(`document.querySelector("article") && !document.querySelector(".dev-overlay").textContent`)
 }
@@ -218,16 +210,13 @@ func TestDevSiteIsForAuthors(t *testing.T) {
 	if policy := response.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "style-src 'self' 'sha256-") || !strings.Contains(policy, "script-src 'self' 'wasm-unsafe-eval';") {
 		t.Errorf("the policy is %s", policy)
 	}
-	if coding := response.Header.Get("Content-Encoding"); coding != "" {
-		t.Errorf("the page is compressed as %s", coding)
-	}
+	difftest.Expect(t, "", response.Header.Get("Content-Encoding"), "how the page is compressed")
 	if worker, _ := harness.Get(t, s.URL+"/worker.js"); !strings.Contains(worker, "unregister") {
 		t.Error("the worker of an earlier site is not removed")
 	}
 	published := harness.Shared(t)
 	for _, path := range []string{"/dev/events", "/dev/dev.js", "/dev/dev.css"} {
-		if _, response := harness.Get(t, published.URL+path); response.StatusCode != 404 {
-			t.Errorf("a published site answers %s with %d", path, response.StatusCode)
-		}
+		_, response := harness.Get(t, published.URL+path)
+		difftest.Expect(t, 404, response.StatusCode, "the status of ", path, " of a published site")
 	}
 }

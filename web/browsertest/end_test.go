@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -78,9 +79,7 @@ func TestForeignPaths(t *testing.T) {
 	b.visit("/de/").workerActive()
 	for _, path := range []string{"/app/own?id=7", "/app/?id=7", "/de/nowhere?id=7"} {
 		b.visit(f.URL + path)
-		if got := eval[string](b, "location.href"); got != f.URL+path {
-			t.Errorf("%s leads to %s", path, got)
-		}
+		difftest.Expect(t, f.URL+path, eval[string](b, "location.href"), "where ", path, " leads")
 	}
 	for _, path := range []string{"/app/lost", "/lost"} {
 		try(b, fmt.Sprintf(`location.href = %q`, f.URL+path))

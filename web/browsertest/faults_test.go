@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -40,9 +41,7 @@ func TestLanguageRemembered(t *testing.T) {
 			b.visit("/")
 			b.waitLanguage("ja")
 			b.expectPage("ja", b.title("ja"))
-			if path := b.path(); path != "/ja/" {
-				t.Errorf("the address is %s", path)
-			}
+			difftest.Expect(t, "/ja/", b.path(), "the address")
 		}
 	})
 }
@@ -73,12 +72,8 @@ func TestReplacedDuringLoad(t *testing.T) {
 				t.Error("the client of another version is fetched, which cannot be used")
 			}
 		}
-		if indexes != 1 {
-			t.Errorf("client.json is fetched %d times", indexes)
-		}
-		if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
-			t.Errorf("a client of another version has taken over: %s", state)
-		}
+		difftest.Expect(t, 1, indexes, "how often client.json is fetched")
+		difftest.Expect(t, "static", eval[string](b, "document.documentElement.dataset.app"), "data-app, with a client of another version")
 		b.workerActive()
 		b.Reload()
 		b.expectPage("de", "Neue Fassung")
@@ -97,9 +92,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 		b.visit("/en/")
 		b.Hover(".settings")
 		time.Sleep(2 * time.Second)
-		if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
-			t.Errorf("a client of another version has taken over: %s", state)
-		}
+		difftest.Expect(t, "static", eval[string](b, "document.documentElement.dataset.app"), "data-app, with a client of another version")
 		b.choose("de")
 		b.Wait(`document.readyState === "complete"`)
 		b.expectPage("de", b.title("de"))
@@ -139,9 +132,7 @@ func TestRemoveWorker(t *testing.T) {
 		b.run(`new MutationObserver(() => { if (document.documentElement.dataset.update) window.offered = true; }).observe(document, {attributes: true, subtree: true})`)
 		b.expectPage("fr", b.title("fr"))
 		b.Wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
-		if names := eval[string](b, `caches.keys().then((names) => names.join())`); names != "another app's" {
-			t.Errorf("the caches %q are left", names)
-		}
+		difftest.Expect(t, "another app's", eval[string](b, `caches.keys().then((names) => names.join())`), "the caches that are left")
 		time.Sleep(time.Second)
 		if eval[bool](b, "!!window.offered") {
 			t.Error("a new version is offered where there is none")

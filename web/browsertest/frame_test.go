@@ -35,9 +35,8 @@ func TestFirstScreen(t *testing.T) {
 				t.Errorf("%s: at %d px the first line of the first prompt ends at %v px", language, size.width, line)
 			}
 			b.Resize(1344, 840)
-			if got := eval[string](b, `["pre", ".notes"].map((s) => document.querySelector(s).clientWidth).join()`); got != "696,288" {
-				t.Errorf("%s: prompt and notes have %s pixels", language, got)
-			}
+			widths := eval[string](b, `["pre", ".notes"].map((s) => document.querySelector(s).clientWidth).join()`)
+			difftest.Expect(t, "696,288", widths, language, ": the pixels of prompt and notes")
 		}
 	}
 }
@@ -124,9 +123,8 @@ func TestFooter(t *testing.T) {
 				t.Errorf("%s: the footer has no links", path)
 			}
 			for _, link := range links {
-				if _, answer := harness.Get(t, link); answer.StatusCode != http.StatusOK {
-					t.Errorf("%s: %s answers %s", path, link, answer.Status)
-				}
+				_, answer := harness.Get(t, link)
+				difftest.Expect(t, http.StatusOK, answer.StatusCode, path, ": the status of ", link)
 			}
 		}
 		var want []string

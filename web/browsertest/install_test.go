@@ -250,9 +250,8 @@ func TestKeptHeaders(t *testing.T) {
 		for _, path := range []string{"/de/", "/fr/manifest.webmanifest"} {
 			_, want := harness.Get(t, harness.Shared(t).URL+path)
 			for _, name := range []string{"Content-Type", "Content-Security-Policy", "Permissions-Policy", "Referrer-Policy", "X-Content-Type-Options"} {
-				if got := eval[string](b, fmt.Sprintf("fetch(%q).then((r) => r.headers.get(%q))", harness.Base()+path, name)); got != want.Header.Get(name) {
-					t.Errorf("%s has %s: %s, want %s", path, name, got, want.Header.Get(name))
-				}
+				got := eval[string](b, fmt.Sprintf("fetch(%q).then((r) => r.headers.get(%q))", harness.Base()+path, name))
+				difftest.Expect(t, want.Header.Get(name), got, name, " of ", path)
 			}
 		}
 	})

@@ -6,6 +6,8 @@ import (
 	"io"
 	"regexp"
 	"testing"
+
+	"prompt-recipes/content/difftest"
 )
 
 // Promises of this file: paper.
@@ -19,9 +21,8 @@ func TestPrint(t *testing.T) {
 	b.expectNone("printed", `[...document.querySelectorAll("button, input, summary, .side-navigation, .language-switch, .skip-link")].filter((e) => e.checkVisibility()).map((e) => e.className || e.localName)`)
 	b.expectNone("not as it should be", `[...document.querySelectorAll(".swap-out")].filter((e) => e.querySelector("pre").checkVisibility({contentVisibilityAuto: true}) !== !e.querySelector("ins")).map((e) => e.id)`)
 	b.expectNone("without its target", `[...document.querySelectorAll('main a[href^="http"]')].filter((a) => !getComputedStyle(a, "::after").content.includes(a.getAttribute("href"))).map((a) => a.href)`)
-	if got := eval[string](b, `getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector(".invocation")).backgroundColor`); got != "rgb(255, 255, 255)rgba(0, 0, 0, 0)" {
-		t.Errorf("the paper and a prompt are %s", got)
-	}
+	colours := eval[string](b, `getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector(".invocation")).backgroundColor`)
+	difftest.Expect(t, "rgb(255, 255, 255)rgba(0, 0, 0, 0)", colours, "the colours of the paper and a prompt")
 	b.Resize(1000, 700) // A4, broadside
 	b.expectNone("not as wide as the paper", `[...document.querySelectorAll("main, .category, .recipe-card")].filter((e) => e.clientWidth < innerWidth - 100).map((e) => e.id)`)
 }

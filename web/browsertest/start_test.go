@@ -65,13 +65,9 @@ func TestClientStartsUnnoticed(t *testing.T) {
 			`)
 			b.startClient()
 			got := eval[string](b, `mutations.join() + (elements.every((e, i) => e === document.querySelectorAll("*")[i]) ? "" : " other elements")`)
-			if got != "attributes HTML data-app" {
-				t.Errorf("%s: the start changed the document: %s", language, got)
-			}
+			difftest.Expect(t, "attributes HTML data-app", got, language, ": what the start changes in the document")
 			difftest.Expect(t, strings.Split(before, "\n"), strings.Split(eval[string](b, dom), "\n"), language, ": before and after the client started")
-			if after := eval[string](b, state); after != stateBefore {
-				t.Errorf("%s: before: %s\nafter:  %s", language, stateBefore, after)
-			}
+			difftest.Expect(t, stateBefore, eval[string](b, state), language, ": the state before and after")
 			expectNoShift(b)
 		}
 		b.expectQuiet()
@@ -128,9 +124,7 @@ func TestNoClient(t *testing.T) {
 		b.visit(path)
 		b.Hover(".settings")
 		time.Sleep(500 * time.Millisecond) // 25 times what is left of the time that the client would wait
-		if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
-			t.Errorf("%s: data-app is %q", path, state)
-		}
+		difftest.Expect(t, "static", eval[string](b, "document.documentElement.dataset.app"), path, ": data-app")
 	}
 	for _, url := range b.Requested() {
 		if strings.Contains(url, ".wasm") || strings.Contains(url, "client.") {
@@ -176,9 +170,7 @@ func TestClientTriesAgain(t *testing.T) {
 	})
 	before := eval[string](b, dom)
 	b.expectNoStart()
-	if after := eval[string](b, dom); after != before {
-		t.Error("the page has changed")
-	}
+	difftest.Expect(t, before, eval[string](b, dom), "the page before and after")
 	b.Hover("h1")
 	b.startClient()
 }

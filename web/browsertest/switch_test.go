@@ -48,9 +48,8 @@ func TestSwitchLanguage(t *testing.T) {
 			b.choose(language)
 			b.expectSameDocument()
 			difftest.Expect(t, fresh[language][1], eval[string](b, headElements), language, ": the head of a loaded page and after the switch")
-			if got := b.path() + " " + eval[string](b, "document.title + ' ' + document.activeElement.hreflang"); got != "/"+language+"/ "+b.title(language)+" "+language {
-				t.Errorf("address, title and focus are %s", got)
-			}
+			got := b.path() + " " + eval[string](b, "document.title + ' ' + document.activeElement.hreflang")
+			difftest.Expect(t, "/"+language+"/ "+b.title(language)+" "+language, got, "address, title and focus")
 			b.Wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, harness.Words(t)[language].Message("LanguageChanged")))
 			b.run(`document.getElementById("page--status").textContent = ""`)
 			difftest.Expect(t, lines(fresh[language][0]), lines(eval[string](b, dom)), language, ": the page that is loaded and after the switch")
@@ -77,9 +76,7 @@ func TestSwitchBeforeReady(t *testing.T) {
 	b.load("fr")
 	b.expectPage("fr", b.title("fr"))
 	b.expectPlace("from en to fr", before)
-	if got := eval[string](b, "location.hash"); got != "#debugging" {
-		t.Errorf("the fragment is %q", got)
-	}
+	difftest.Expect(t, "#debugging", eval[string](b, "location.hash"), "the fragment")
 }
 
 // TestManySwitches: switching back and forth leaves nothing behind.
@@ -132,9 +129,7 @@ func TestSwitchWithoutFiles(t *testing.T) {
 		b.waitLanguage("fr")
 		b.Wait(`document.readyState === "complete"`)
 		b.expectPage("fr", b.title("fr"))
-		if got := eval[string](b, "location.search + location.hash"); got != "?from=afar#debugging" {
-			t.Errorf("going back leads to %s", got)
-		}
+		difftest.Expect(t, "?from=afar#debugging", eval[string](b, "location.search + location.hash"), "where going back leads")
 		b.load("ja")
 		b.startClient()
 		b.markDocument()
@@ -159,9 +154,7 @@ func TestSwitchAndOthers(t *testing.T) {
 	`)
 	b.startClient()
 	time.Sleep(200 * time.Millisecond)
-	if got := eval[string](b, `document.documentElement.lang`); got != "es" {
-		t.Errorf("the translated page was drawn anew in %s when the client had started", got)
-	}
+	difftest.Expect(t, "es", eval[string](b, `document.documentElement.lang`), "the language of the translated page when the client has started")
 	b.run(`document.documentElement.lang = "fr"`)
 	b.choose("fr")
 	b.expectPage("fr", b.title("fr"))
@@ -183,9 +176,8 @@ func TestSwitchAndOthers(t *testing.T) {
 	b.run(`document.querySelector(".link-list a").focus({preventScroll: true})`) // which Japanese does not have
 	b.run("history.back()")
 	b.waitLanguage("ja")
-	if got := eval[string](b, `[document.activeElement.id, !!document.getElementById("extension"), window.sameDocument].join()`); got != "main,true,true" {
-		t.Errorf("focus, the extension's element and the same document: %s", got)
-	}
+	got := eval[string](b, `[document.activeElement.id, !!document.getElementById("extension"), window.sameDocument].join()`)
+	difftest.Expect(t, "main,true,true", got, "focus, the extension's element and the same document")
 }
 
 // TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the worker and the front
@@ -234,10 +226,6 @@ func TestChooseLanguage(t *testing.T) {
 			t.Errorf("%s for who wants %q: the server chooses %s, the script %s, want %s", test.site, test.wanted, site[i], script, test.want)
 		}
 	}
-	if got := eval[string](b, `chooseLanguage(["en", "de", "fr"], "fr", ["de"])`); got != "fr" {
-		t.Errorf("who has chosen fr before gets %s", got)
-	}
-	if got := eval[string](b, `chooseLanguage(["en", "de", "fr"], "fr-CA", ["de"])`); got != "de" {
-		t.Errorf("who has chosen what the site does not have gets %s", got)
-	}
+	difftest.Expect(t, "fr", eval[string](b, `chooseLanguage(["en", "de", "fr"], "fr", ["de"])`), "for who has chosen fr before")
+	difftest.Expect(t, "de", eval[string](b, `chooseLanguage(["en", "de", "fr"], "fr-CA", ["de"])`), "for who has chosen what the site does not have")
 }
