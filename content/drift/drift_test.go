@@ -65,6 +65,13 @@ func compare(t *testing.T, files map[string][]byte) []drift.Text {
 	return texts
 }
 
+// rename gives the recipe another slug, in all files but the record.
+func rename(files map[string][]byte, slug string) {
+	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
+		files[name] = bytes.ReplaceAll(files[name], []byte("unit-tests"), []byte(slug))
+	}
+}
+
 // at is a place in the French file.
 func at(line int) problem.Problem { return problem.Problem{File: "fr.toml", Line: line, Column: 1} }
 
@@ -191,37 +198,24 @@ func TestCopied(t *testing.T) {
 	}
 }
 
-// TestCopiedMoved: what began as a copy and was translated moves with its slug, though nobody has recorded the translation.
-func TestCopiedMoved(t *testing.T) {
-	files := contenttest.Small(t)
-	loaded, record := load(t, files)
-	record.Begin(loaded, "fr")
-	var err error
-	if files[drift.FileName], err = record.Encode(); err != nil {
-		t.Fatal(err)
-	}
-	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"Parce que."`)
-	for _, step := range []struct{ file, want string }{
-		{"en.toml", "moved recipes.unit-tests.why_it_holdsrecipes.all-tests.why_it_holds"}, {"fr.toml", ""},
+// TestRenamed: a text moves with its slug, also one that began as a copy and whose translation nobody has recorded. If it changes at
+// the same time, its change is told, before and after the translation has the new slug, and until somebody records that it is right:
+// marking the whole language does not while nobody has touched it.
+func TestRenamed(t *testing.T) {
+	const old, now = "recipes.unit-tests.why_it_holds", "recipes.all-tests.why_it_holds"
+	const moved, stale, change = "moved " + old + " to " + now + " ", "stale " + now + " to  ", "Because{+ it is+}."
+	for name, test := range map[string]struct {
+		begun   bool // as copies
+		english string
+		want    [3]string
+	}{
+		"copies, translated and not recorded":               {true, `"Because."`, [3]string{moved, "", ""}},
+		"copies, translated and not recorded, and a change": {true, `"Because it is."`, [3]string{moved + change, stale + change, stale + change}},
+		"recorded, and a change":                            {false, `"Because it is."`, [3]string{moved + change, stale + change, stale + change}},
 	} {
-		files[step.file] = bytes.ReplaceAll(files[step.file], []byte("unit-tests"), []byte("all-tests"))
-		var got []string
-		for _, text := range compare(t, files) {
-			if line := fmt.Sprintf("%s %s", text.State, text.Key+text.To); strings.Contains(line, "why_it_holds") {
-				got = append(got, line)
-			}
-		}
-		difftest.Expect(t, step.want, strings.Join(got, "; "), step.file)
-	}
-}
-
-// TestRenamedAndChanged: a text that changes while its slug does is told with its change, before and after the translation has the new
-// slug, and until somebody records that it is right: marking the whole language does not while nobody has touched it.
-func TestRenamedAndChanged(t *testing.T) {
-	for name, begun := range map[string]bool{"copies, translated and not recorded": true, "recorded": false} {
 		files := small(t)
 		french := files["fr.toml"]
-		if begun {
+		if test.begun {
 			files["fr.toml"] = files["en.toml"]
 			loaded, record := load(t, files)
 			record.Begin(loaded, "fr")
@@ -230,22 +224,19 @@ func TestRenamedAndChanged(t *testing.T) {
 		} else {
 			mark(t, files)
 		}
-		contenttest.Replace(t, files, "en.toml", `"Because."`, `"Because it is."`)
-		const old, now = "recipes.unit-tests.why_it_holds", "recipes.all-tests.why_it_holds"
-		for _, step := range []struct{ file, from, to, want string }{
-			{"en.toml", "unit-tests", "all-tests", "moved " + old + " to " + now + " Because{+ it is+}."},
-			{"fr.toml", "unit-tests", "all-tests", "stale " + now + " to  Because{+ it is+}."},
-			{"fr.toml", "le Because.", "le Because it.", "stale " + now + " to  Because{+ it is+}."},
+		contenttest.Replace(t, files, "en.toml", `"Because."`, test.english)
+		for i, step := range [][3]string{
+			{"en.toml", "unit-tests", "all-tests"}, {"fr.toml", "unit-tests", "all-tests"}, {"fr.toml", "le Because.", "le Because it."},
 		} {
-			files[step.file] = bytes.ReplaceAll(files[step.file], []byte(step.from), []byte(step.to))
+			files[step[0]] = bytes.ReplaceAll(files[step[0]], []byte(step[1]), []byte(step[2]))
 			var got []string
 			for _, text := range compare(t, files) {
 				if strings.HasSuffix(text.Key, "why_it_holds") {
 					got = append(got, fmt.Sprintf("%s %s to %s %s", text.State, text.Key, text.To, text.Change))
 				}
 			}
-			difftest.Expect(t, step.want, strings.Join(got, "; "), name)
-			if loaded, record := load(t, files); step.from == "unit-tests" {
+			difftest.Expect(t, test.want[i], strings.Join(got, "; "), name, ", step ", i)
+			if loaded, record := load(t, files); test.want[i] != "" && i < 2 {
 				if marked, err := record.Mark(loaded, "fr"); err != nil || slices.Contains(marked.Recorded, now) {
 					t.Errorf("%s: %v records %s", name, err, marked.Recorded)
 				}
@@ -274,11 +265,7 @@ func TestMarkKeeps(t *testing.T) {
 		if key == "introduction" {
 			contenttest.Replace(t, files, "fr.toml", `["le First."`, `["le New.", "le First."`)
 		}
-		for name := range files {
-			if name != drift.FileName {
-				files[name] = []byte(strings.ReplaceAll(string(files[name]), "unit-tests", test.key))
-			}
-		}
+		rename(files, test.key)
 		mark(t, files, "title")
 		mark(t, files)
 		if texts := compare(t, files); len(texts) != 1 || string(texts[0].State)+" "+texts[0].Key != test.want {
@@ -304,11 +291,7 @@ func TestMoved(t *testing.T) {
 			mark(t, files)
 			contenttest.Replace(t, files, "en.toml", english, test.english)
 			contenttest.Replace(t, files, "fr.toml", french, test.french)
-			for name := range files {
-				if name != drift.FileName {
-					files[name] = []byte(strings.ReplaceAll(string(files[name]), "unit-tests", "all-tests"))
-				}
-			}
+			rename(files, "all-tests")
 			got := ""
 			for _, text := range compare(t, files) {
 				got += fmt.Sprint(text.State, " ", text.Key, " ", text.To, "; ")
