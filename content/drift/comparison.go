@@ -101,12 +101,10 @@ func (c *comparison) keys() []string {
 func (c *comparison) kept(key string) origin {
 	now, made := originOf(c.source[key], c.translated[key]), readOrigin(c.recorded[key])
 	_, isSource := c.source[key]
-	words, copied := hash(c.translated[key]), origin{now.source, ownCopy}
+	words := hash(c.translated[key])
 	switch {
 	case c.known[now]:
 		return now
-	case made.source == "" && c.known[copied] && c.translated[key] != "": // a copy that was translated, and moved before anybody recorded that
-		return copied
 	case made.source == "", made.source != now.source && made.words() != words && // what was here, or what it was copied from, is elsewhere
 		(c.here[made.words()] || isSource && made.own == ownCopy && c.at[made.source] != ""):
 		return c.byWords[words]
