@@ -47,14 +47,15 @@ func (s *Source) Check() (*Checked, error) {
 	record, wrong := drift.ReadRecord(filepath.Join(s.catalogue.name, drift.FileName), f.record)
 	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong),
 		Texts: drift.Texts{Files: loaded, Words: map[string]drift.Words{}}, Record: record}
+	english, _ := messages.Texts("", messages.English())
 	words, published := map[string]*locales.Localizer{}, map[string][]byte{}
 	for _, language := range f.languages {
 		m := f.messages[language]
-		localizer, wrong := messages.Load(m.name, language, m.all)
+		localizer, wrong := messages.Load(english, m.name, language, m.all)
 		texts, readable := s.words(m)
 		if readable {
 			c.Texts.Words[language] = texts
-			wrong = append(wrong, typography(language, texts)...)
+			wrong = append(wrong, typography(language, texts, english)...)
 		}
 		unread := m.own != nil && !readable
 		if loaded.Drafts[language] {
@@ -139,8 +140,7 @@ func (c *Checked) tellMoved(text drift.Text) {
 }
 
 // typography warns of words of the interface that break the rules of their language, English ones in another aside.
-func typography(language string, words drift.Words) (found problem.List) {
-	english, _ := messages.Texts("", messages.English())
+func typography(language string, words drift.Words, english map[string]string) (found problem.List) {
 	for id, text := range words.Messages {
 		for _, p := range catalogue.CheckTypography(language, text) {
 			if text != english[id] || language == "en" {

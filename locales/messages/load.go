@@ -15,25 +15,16 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Load parses the message file of a language, which an editor finds under the name of file, and compares it with the English one
-// that is built into the program: it must have the same ids with the same placeholders. The data of a file that is missing are nil.
-// The problems are not sorted; if there are any, there is no localizer.
-func Load(file, tag string, data []byte) (*locales.Localizer, problem.List) {
-	english, _ := Texts("", English())
-	return load(english, file, tag, data)
-}
-
 // English is the built-in message file that says which messages there are, whatever the source language of a catalogue is.
 func English() []byte {
-	data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile("en"))
-	if err != nil {
-		panic(err) // the file is built in
-	}
+	data, _ := fs.ReadFile(locales.Bundled(), locales.MessageFile("en")) // it is built in
 	return data
 }
 
-// load is Load with other English messages.
-func load(english map[string]string, file, tag string, data []byte) (*locales.Localizer, problem.List) {
+// Load parses the message file of a language, which an editor finds under the name of file, and compares it with the texts of
+// [English]: it must have the same ids with the same placeholders. The data of a file that is missing are nil. The problems are not
+// sorted; if there are any, there is no localizer.
+func Load(english map[string]string, file, tag string, data []byte) (*locales.Localizer, problem.List) {
 	if data == nil {
 		return nil, problem.List{problem.InFile(problem.Error, file, "the file is missing; it has the words of the interface, and recipes add-language %s begins it", tag)}
 	}

@@ -25,11 +25,11 @@ func TestLoadProblems(t *testing.T) {
 		"syntax":               {"de", "Hello = \n", "active.de.toml:1:9: there is no value after the =; write one, such as a text between \" and \""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, problems := load(english, locales.MessageFile(test.tag), test.tag, []byte(test.messages))
+			_, problems := Load(english, locales.MessageFile(test.tag), test.tag, []byte(test.messages))
 			difftest.Expect(t, test.want, problems.Error())
 		})
 	}
-	if _, problems := load(english, "active.de.toml", "de", nil); !strings.HasPrefix(problems.Error(), "active.de.toml:1:1: the file is missing; it has the words") {
+	if _, problems := Load(english, "active.de.toml", "de", nil); !strings.HasPrefix(problems.Error(), "active.de.toml:1:1: the file is missing; it has the words") {
 		t.Errorf("no file: %v", problems)
 	}
 }
@@ -41,7 +41,8 @@ func TestOwnEnglish(t *testing.T) {
 		t.Fatal(err)
 	}
 	data = bytes.Replace(data, []byte("Copied = "), []byte("Coppied = "), 1)
-	_, problems := Load("active.en.toml", "en", data)
+	english, _ := Texts("", English())
+	_, problems := Load(english, "active.en.toml", "en", data)
 	want := []string{"the file lacks messages that the built-in active.en.toml has: Copied", "message Coppied is not in the built-in active.en.toml; remove it or correct the id; did you mean Copied?"}
 	for _, want := range want {
 		if !strings.Contains(problems.Error(), want) {
