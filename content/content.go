@@ -66,11 +66,8 @@ type Section struct {
 
 // CallToAction offers something beyond the page.
 type CallToAction struct {
-	Title      string   `json:"title"`
-	Text       string   `json:"text"`
-	Label      string   `json:"label"` // text of the link
-	Href       string   `json:"href"`
-	Placements []string `json:"placements"` // [PlacementTop], [PlacementEnd] or both
+	CallToActionText
+	CallToActionHref
 }
 
 // Where a call to action stands.

@@ -36,8 +36,8 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 	if omitted("published_at") {
 		p.PublishedAt = Date{}
 	}
-	if t, to := l.CallToAction, c.CallToAction; to.Href != "" && t.Title != "" {
-		p.CallToAction = &CallToAction{t.Title, t.Text, t.Label, to.Href, to.Placements}
+	if l.CallToAction.Title != "" && c.CallToAction.Href != "" {
+		p.CallToAction = &CallToAction{l.CallToAction, c.CallToAction}
 		if version.Placements != nil {
 			p.CallToAction.Placements = version.Placements
 		}

@@ -31,8 +31,8 @@ type CatalogueFile struct {
 
 // CallToActionHref is where the call to action leads, and where it stands.
 type CallToActionHref struct {
-	Href       string   `toml:"href" rule:"href" doc:"absolute URL"`
-	Placements []string `toml:"placements" rule:"placement" doc:"'top', 'end' or both"`
+	Href       string   `toml:"href" json:"href" rule:"href" doc:"absolute URL"`
+	Placements []string `toml:"placements" json:"placements" rule:"placement" doc:"'top', 'end' or both"` // [PlacementTop] and so on
 }
 
 // Version is how a language version differs from the others. What it does not omit counts as missing.
@@ -105,9 +105,9 @@ type LanguageFile struct {
 
 // CallToActionText is the words of the call to action.
 type CallToActionText struct {
-	Title string `toml:"title" doc:"its heading"`
-	Text  string `toml:"text" text:"code" doc:"a paragraph"`
-	Label string `toml:"label" doc:"the text of the link"`
+	Title string `toml:"title" json:"title" doc:"its heading"`
+	Text  string `toml:"text" json:"text" text:"code" doc:"a paragraph"`
+	Label string `toml:"label" json:"label" doc:"the text of the link"`
 }
 
 // CategoryText is the words of a category.
