@@ -63,13 +63,11 @@ var wasm = []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOWORK=off"}
 func goCommand(env []string, args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), env...)
-	var messages strings.Builder
-	cmd.Stderr = &messages
 	out, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, messages.String())
+	if failure, ok := errors.AsType[*exec.ExitError](err); ok {
+		err = fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, failure.Stderr)
 	}
-	return strings.TrimSpace(string(out)), nil
+	return strings.TrimSpace(string(out)), err
 }
 
 // writeWhole writes a file so that nobody sees a part of it, unless it holds data already.
