@@ -96,11 +96,8 @@ func languagesOf(names []string) []string {
 // replace the folder by another of its name.
 type below struct{ root, folder string }
 
-// Open implements [fs.FS]. It looks before it opens: a pipe would wait for a writer.
+// Open implements [fs.FS], for names in the folder. It looks before it opens: a pipe would wait for a writer.
 func (b below) Open(name string) (fs.File, error) {
-	if !fs.ValidPath(name) {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
-	}
 	root, err := os.OpenRoot(b.root)
 	if err != nil {
 		return nil, err
