@@ -3,7 +3,6 @@ package ui
 import (
 	"html"
 	"strconv"
-	"strings"
 
 	"golang.org/x/text/language"
 )
@@ -21,18 +20,17 @@ const HeadSelector = `title, meta[name="description"], meta[property], meta[name
 // Head is the markup of the part of the document's head that depends on the language. The server writes it into the document;
 // the client replaces it when the reader switches the language in place. picture is the absolute URL of the share picture,
 // PictureWidth by PictureHeight; "" for none.
-func (p *Page) Head(picture string) string {
-	var b strings.Builder
-	element := func(name string, attributes ...string) { b.WriteString(headElement(name, attributes...)) }
+func (p *Page) Head(picture string) (head string) {
+	element := func(name string, attributes ...string) { head += headElement(name, attributes...) }
 	property := func(name, value string) { element("meta", "property", name, "content", value) }
 
 	c := p.Content
 	url := p.BaseURL + c.Language + "/"
-	b.WriteString("<title>" + html.EscapeString(c.Title) + "</title>\n")
+	head = "<title>" + html.EscapeString(c.Title) + "</title>\n"
 	element("meta", "name", "description", "content", c.Summary)
 	element("link", "rel", "canonical", "href", url)
 	if len(p.Languages) > 1 {
-		b.WriteString(alternates(p.Languages, p.BaseURL))
+		head += alternates(p.Languages, p.BaseURL)
 	}
 	element("link", "rel", "alternate", "type", "text/markdown", "href", url+"page.md")
 	element("link", "rel", "alternate", "type", "application/json", "href", url+"page.json")
@@ -54,7 +52,7 @@ func (p *Page) Head(picture string) string {
 		property("og:image:height", strconv.Itoa(PictureHeight))
 	}
 	element("meta", "name", "twitter:card", "content", "summary_large_image")
-	return b.String()
+	return head
 }
 
 // LanguageChooserHead is the head of a page with a [LanguageChooser], of a site at an absolute URL.
