@@ -33,7 +33,7 @@ func Bundled() fs.FS { return bundled }
 
 // Localizer gives the words of one language.
 type Localizer struct {
-	tag       string
+	Tag       string // BCP 47
 	localizer *i18n.Localizer
 	texts     sync.Map // of messages, by id and data: go-i18n matches languages and reads a template for each
 }
@@ -53,15 +53,12 @@ func Parse(tag string, messages []byte) (*Localizer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", MessageFile(tag), err)
 	}
-	l := &Localizer{tag: tag, localizer: i18n.NewLocalizer(bundle, tag)}
+	l := &Localizer{Tag: tag, localizer: i18n.NewLocalizer(bundle, tag)}
 	for _, m := range file.Messages {
 		l.texts.Store(m.ID, m.Other)
 	}
 	return l, nil
 }
-
-// Tag is the BCP 47 tag of the language.
-func (l *Localizer) Tag() string { return l.tag }
 
 // Message is the text of the message with the given id. It panics if there is none: the messages are checked before the
 // site is built, so a missing one is a mistake in the program.

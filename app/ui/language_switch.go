@@ -18,7 +18,7 @@ type Language struct {
 func languageSwitch(languages []Language, words *locales.Localizer) app.UI {
 	return app.Nav().Class("language-switch").Aria("labelledby", "page--languages").Body(
 		hiddenLabel("page--languages", words.Message("Languages")),
-		languageLinks(languages, words.Tag()),
+		languageLinks(languages, words.Tag),
 	)
 }
 

@@ -10,7 +10,7 @@ import (
 // MessagePage is shown instead of a page that does not exist, or that is not available offline. It links to the catalogue p
 // and to each of its recipes.
 func MessagePage(title, text string, p content.Page, words *locales.Localizer, languages []Language) app.UI {
-	home := home(languages, words.Tag())
+	home := home(languages, words.Tag)
 	var recipes []content.Recipe
 	for _, category := range p.Categories {
 		recipes = append(recipes, category.Recipes...)
