@@ -32,10 +32,8 @@ func (c *conn) Write(p []byte) (int, error) {
 	for _, h := range new(site.Site).Headers() {
 		first += "\r\n" + h.Name + ": " + h.Value
 	}
-	if _, err := io.WriteString(c.TCPConn, first+"\r\n"+rest); err != nil {
-		return 0, err
-	}
-	return len(p), nil
+	_, err := io.WriteString(c.TCPConn, first+"\r\n"+rest)
+	return len(p), err
 }
 
 // connKey has the context of a request name its connection.
