@@ -5,22 +5,21 @@ import "strings"
 // splitPrint separates a minified style sheet into what applies on screens and the content of its @media print blocks.
 // Strings in those blocks must not hold braces.
 func splitPrint(style string) (screen, print string) {
-	for {
-		before, block, found := strings.Cut(style, "@media print{")
-		screen += before
-		if !found {
-			return screen, print
-		}
-		end, depth := 0, 1
-		for ; depth > 0; end++ {
-			switch block[end] {
+	parts := strings.Split(style, "@media print{")
+	screen = parts[0]
+	for _, part := range parts[1:] {
+		depth := 1
+		end := strings.IndexFunc(part, func(r rune) bool {
+			switch r {
 			case '{':
 				depth++
 			case '}':
 				depth--
 			}
-		}
-		print += block[:end-1]
-		style = block[end:]
+			return depth == 0
+		})
+		print += part[:end]
+		screen += part[end+1:]
 	}
+	return screen, print
 }
