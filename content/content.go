@@ -60,8 +60,9 @@ type Page struct {
 
 // Section is a heading of the page that can be linked to.
 type Section struct {
-	Slug  string // the element's id, the same in every language
-	Title string
+	Slug    string // the element's id, the same in every language
+	Title   string
+	Recipes []Recipe // of a category
 }
 
 // CallToAction offers something beyond the page.

@@ -117,9 +117,9 @@ func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]Link
 func sections(p Page) []Section {
 	var out []Section
 	for _, c := range p.Categories {
-		out = append(out, Section{c.Slug, c.Title})
+		out = append(out, Section{c.Slug, c.Title, c.Recipes})
 	}
-	out = append(out, Section{PrinciplesSlug, p.Principles.Title}, Section{LibrarySlug, p.LibrarySection.Heading()},
-		Section{RelatedLinksSlug, p.RelatedLinksTitle}, Section{MoreLinksSlug, p.MoreLinksTitle})
+	out = append(out, Section{PrinciplesSlug, p.Principles.Title, nil}, Section{LibrarySlug, p.LibrarySection.Heading(), nil},
+		Section{RelatedLinksSlug, p.RelatedLinksTitle, nil}, Section{MoreLinksSlug, p.MoreLinksTitle, nil})
 	return slices.DeleteFunc(out, func(s Section) bool { return s.Title == "" }) // blocks that the page does not have
 }

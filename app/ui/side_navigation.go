@@ -21,11 +21,7 @@ func sideNavigation(p content.Page, source Language, words *locales.Localizer) a
 					s := p.Sections[i]
 					return app.Li().Body(
 						app.A().Href("#"+s.Slug).Text(s.Title),
-						app.Range(p.Categories).Slice(func(j int) app.UI {
-							return app.If(p.Categories[j].Slug == s.Slug, func() app.UI {
-								return recipeLinks(p.Categories[j].Recipes, "")
-							})
-						}),
+						optional(len(s.Recipes) > 0, func() app.UI { return recipeLinks(s.Recipes, "") }),
 					)
 				})),
 				optional(p.Changelog != nil, func() app.UI { return app.P().Body(externalLink(*p.Changelog, source, words)) }),
