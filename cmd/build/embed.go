@@ -1,9 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -54,7 +52,7 @@ func embed(dir string, files map[string][]byte) error {
 			i++
 			source = fmt.Appendf(source, "\n//go:embed %s\nvar file%d []byte\n\nfunc init() { Files[%[1]q] = file%[2]d }\n", name, i)
 		default:
-			if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			if err := os.RemoveAll(filepath.Join(dir, name)); err != nil { // another build may have removed it
 				return err
 			}
 		}
