@@ -96,9 +96,8 @@ func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 // answersTo reports whether the server answers requests for a host. By DNS rebinding, the pages of any site can reach this
 // server under the name of their own, and would be allowed to read the answers.
 func (d *DevServer) answersTo(host string) bool {
-	name := (&url.URL{Host: host}).Hostname()
+	name := strings.ToLower((&url.URL{Host: host}).Hostname())
 	_, err := netip.ParseAddr(name)
-	name = strings.ToLower(name)
 	return err == nil || name == "localhost" || strings.HasSuffix(name, ".localhost") || name == strings.ToLower(d.host)
 }
 
