@@ -40,12 +40,10 @@ func (b *builder) addClient() {
 	}
 	for _, language := range b.languages {
 		languageFile := content.LanguageFileName(language.Tag)
-		l := ui.ClientLanguage{
-			Language: language,
-			Content:  b.addAsset(languageFile, b.Catalogue.Source(languageFile), CacheWhenIdle),
-			Messages: b.addAsset(locales.MessageFile(language.Tag), b.Messages[language.Tag], CacheWhenIdle),
-			Picture:  b.client[language.Tag].Picture,
-		}
+		l := b.client[language.Tag]
+		l.Language = language
+		l.Content = b.addAsset(languageFile, b.Catalogue.Source(languageFile), CacheWhenIdle)
+		l.Messages = b.addAsset(locales.MessageFile(language.Tag), b.Messages[language.Tag], CacheWhenIdle)
 		l.ContentHash = Hash(fmt.Appendln(nil, index.Switch, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))
 		b.client[language.Tag] = l
 		index.Languages = append(index.Languages, l)
