@@ -1,15 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -31,9 +32,10 @@ func addCommand() *cli.Command {
 			&cli.StringFlag{Name: "title", Usage: "its `TITLE`, which gives the slug if there is none"},
 			&cli.StringFlag{Name: "prompt", Usage: "`FILE` that has its prompt, - for the standard input"},
 			&cli.StringFlag{Name: "from", Usage: "Markdown `FILE` with a recipe below each heading, - for the standard input"},
+			&cli.BoolFlag{Name: "replace", Usage: "take the texts of the file for recipes that are there already, too"},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
-			recipes, err := newRecipes(c)
+			recipes, notes, err := newRecipes(c)
 			if err != nil {
 				return err
 			}
@@ -49,49 +51,54 @@ func addCommand() *cli.Command {
 					return err
 				}
 			}
-			var places problem.List
-			var notes, same, differ []string
+			var begun, same, differ, replaced []string
 			before, _ := catalogue.Decode[content.CatalogueFile]("", files[content.CatalogueFileName])
-			texts := checked.Texts.Languages[checked.Texts.SourceLanguage].Value.Recipes
 			for _, r := range recipes {
-				if at := slices.IndexFunc(before.Recipes, func(e content.RecipeEntry) bool { return e.Slug == r.Slug }); at >= 0 && from != "" {
-					if text := texts[r.Slug]; string(before.Recipes[at].Prompt) == r.Prompt && text.Title == r.Title && text.WhyItHolds == r.WhyItHolds {
-						same = append(same, r.Slug)
-					} else {
-						differ = append(differ, fmt.Sprintf("%s:%d: %s", from, r.Line, r.Slug))
-					}
-					continue
+				var changed map[string][]byte // if it is there
+				if from != "" {
+					changed, err = catalogue.Replace(files, r)
 				}
-				changed, added, err := catalogue.Add(files, r)
+				place := fmt.Sprintf("%s:%d: ", from, r.Line)
+				var places problem.List
+				switch {
+				case changed == nil && err == nil:
+					files, places, err = catalogue.Add(files, r)
+					if r.Note != "" {
+						notes = append(notes, place+r.Note)
+					}
+				case maps.EqualFunc(changed, files, bytes.Equal):
+					same = append(same, r.Slug)
+				case c.Bool("replace"):
+					files, replaced = changed, append(replaced, r.Slug)
+				default:
+					differ = append(differ, place+r.Slug)
+				}
 				if err != nil {
 					return fmt.Errorf("%s/%w", dir, err)
 				}
-				files, places, notes = changed, append(places, added...), append(notes, r.Notes...)
+				for _, place := range places {
+					place.File = filepath.Join(dir, place.File)
+					begun = append(begun, place.Error())
+				}
 			}
 			if err := replaceFiles(dir, files); err != nil {
 				return err
 			}
 			w := c.Root().Writer
-			if len(places) > 0 {
-				fmt.Fprint(w, "Begun; write what is empty, if anything:\n\n")
+			list := func(title string, lines []string) {
+				if len(lines) > 0 {
+					fmt.Fprintf(w, "%s:\n\n  %s\n\n", title, strings.Join(lines, "\n  "))
+				}
 			}
-			for _, place := range places {
-				place.File = filepath.Join(dir, place.File)
-				fmt.Fprintf(w, "  %s\n", place.Error())
-			}
-			if len(notes) > 0 {
-				fmt.Fprintf(w, "\nLook at these:\n\n  %s:%s\n", from, strings.Join(notes, "\n  "+from+":"))
-			}
+			list("Begun; write what is empty, if anything", begun)
+			list("Look at these", notes)
 			if len(before.Recipes) == 0 && from != "" {
-				fmt.Fprintf(w, "\nThe title, summary and introduction of the page are samples; write yours in %s\n", filepath.Join(dir, language))
+				list("Samples, to be replaced by yours", []string{filepath.Join(dir, language) + ": title, summary and introduction"})
 			}
-			if len(same) > 0 {
-				fmt.Fprintf(w, "\nThere already: %s\n", strings.Join(same, ", "))
-			}
-			if len(differ) > 0 {
-				fmt.Fprintf(w, "\nThere already with other texts, which stay; change them in %s, or begin again in another folder:\n\n  %s\n", dir, strings.Join(differ, "\n  "))
-			}
-			fmt.Fprintf(w, "\nrecipes check%s says what is left\n", named(c))
+			list("Replaced", replaced)
+			list("There already", same)
+			list("There already with other texts, which stay; change them in "+dir+", or take those of the file with --replace", differ)
+			fmt.Fprintf(w, "recipes check%s says what is left\n", named(c))
 			if len(checked.Texts.Languages) > 1 {
 				fmt.Fprintf(w, "recipes status --copy%s copies it to the other languages, to be translated\n", named(c))
 			}
@@ -102,12 +109,13 @@ func addCommand() *cli.Command {
 
 var lineEnds = regexp.MustCompile(`(?m)[ \t\r]+$`)
 
-// newRecipes are those that the command line names, without spaces at the ends of lines. Errors name a file and a line.
-func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, err error) {
+// newRecipes are those that the command line names, without spaces at the ends of lines, and notes on what of the file belongs to none.
+// Errors and notes name a file and a line.
+func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, notes []string, err error) {
 	r := catalogue.NewRecipe{Slug: cmp.Or(c.Args().First(), catalogue.SlugOf(c.String("title"))), Title: c.String("title")}
 	from := c.String("from")
 	if c.NArg() > 1 || (r.Slug == "") == (from == "") || from != "" && c.String("prompt") != "" {
-		return nil, usageErrorf("add takes the slug of one recipe, or --from with a file of several: recipes add SLUG")
+		return nil, nil, usageErrorf("add takes the slug of one recipe, or --from with a file of several: recipes add SLUG")
 	}
 	var data []byte
 	name := cmp.Or(from, c.String("prompt"))
@@ -119,17 +127,20 @@ func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, err error) {
 		data, err = os.ReadFile(name)
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	text := lineEnds.ReplaceAllString(strings.TrimPrefix(string(data), "\ufeff"), "")
 	r.Prompt = strings.Trim(text, "\n")
 	recipes = []catalogue.NewRecipe{r}
 	if from != "" {
-		if recipes, err = catalogue.FromMarkdown(text); err != nil {
-			return nil, fmt.Errorf("%s:%w", from, err)
+		if recipes, notes, err = catalogue.FromMarkdown(text); err != nil {
+			return nil, nil, fmt.Errorf("%s:%w", from, err)
 		} else if len(recipes) == 0 {
-			return nil, fmt.Errorf("%s has no headings, which are the titles of recipes; for one prompt: recipes add SLUG --prompt %[1]s", from)
+			return nil, nil, fmt.Errorf("%s has no headings, which are the titles of recipes; for one prompt: recipes add SLUG --prompt %[1]s", from)
 		}
+	}
+	for i, note := range notes {
+		notes[i] = from + ":" + note
 	}
 	for i := range recipes {
 		if category := c.String("category"); category != "" {
@@ -143,5 +154,5 @@ func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, err error) {
 			err = errors.Join(err, fmt.Errorf("%s:%d: %s", name, line, p.Message))
 		}
 	}
-	return recipes, err
+	return recipes, notes, err
 }

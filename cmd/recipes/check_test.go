@@ -78,23 +78,30 @@ func TestAddFrom(t *testing.T) {
 		difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after prompts that cannot be added")
 	}
 	harness.WriteFile(t, file, "# Ours\r\n## Run\r\nRun it.  \r\n# Theirs\r\n## Say\r\nTo see it.\r\n```\r\nSay $HOME.\r\n```\r\n")
-	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.Contains(output, "samples; write yours in "+dir+"/en.toml\n") {
+	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.Contains(output, dir+"/en.toml: title, summary and introduction\n") {
 		t.Error(output)
 	}
+	harness.Edit(t, file, "Run it.", "Start $IT.")
+	harness.Edit(t, file, "To see", "To read")
 	before = harness.ReadFiles(t, dir)
-	harness.Edit(t, file, "Run it", "Start it")
-	want := "\nThere already: say\n\nThere already with other texts, which stay; change them in " + dir + ", or begin again in another folder:\n\n  " + file + ":2: run\n\n"
-	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.HasPrefix(output, want) {
+	list := "There already with other texts, which stay; change them in " + dir + ", or take those of the file with --replace:\n\n  " + file + ":2: run\n  " + file + ":5: say\n\n"
+	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.HasPrefix(output, list) {
 		t.Error(output)
 	}
-	before[filepath.Base(file)] = harness.ReadFile(t, file)
 	difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after prompts that are there")
+	harness.Edit(t, file, "# Theirs", "## New\r\nGo.\r\n# Theirs")
+	if output, code := harness.Status(t, "add", "--from", file, "--replace", "--content", dir); code != 0 || !strings.Contains(output, "Replaced:\n\n  run\n  say\n\n") {
+		t.Error(output)
+	}
+	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.HasPrefix(output, "There already:\n\n  run\n  new\n  say\n\nrecipes check") {
+		t.Error(output)
+	}
 	harness.Run(t, "add", "last", "--title", "Last", "--prompt", file, "--content", dir)
 	if output, code := harness.Status(t, "check", "--strict", "--content", dir); code != 0 || output != "no problems\n" {
 		t.Error(output)
 	}
 	got := harness.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
-	for _, want := range []string{"\nprompt = '''\nRun it.\n'''\n", "\nprompt = '''\nSay $HOME.\n'''\nprompt_only = true\n", "slug = \"last\"\ncategory = \"theirs\"\n"} {
+	for _, want := range []string{"\nprompt = '''\nStart $IT.\n'''\n", "\nprompt = '''\nSay $HOME.\n'''\nprompt_only = true\n", "slug = \"last\"\ncategory = \"theirs\"\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}

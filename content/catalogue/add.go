@@ -28,7 +28,7 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 	if last := len(categories) - 1; r.Category == "" && last >= 0 {
 		r.Category = categories[last].Slug
 	} else if r.Category == "" {
-		r.Category, r.CategoryTitle = "prompts", "Prompts"
+		r.Category, r.CategoryTitle = "all", "Prompts"
 	}
 	if r.CategoryTitle != "" && !slices.Contains(categories, content.CategoryEntry{Slug: r.Category}) {
 		with := map[string][]byte{}
@@ -74,6 +74,9 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 		values["change"] = "[" + strings.Join(phrases, ", ") + "]"
 		about += ", where readers replace " + strings.Join(phrases, ", ")
 	}
+	if r.Command != "" && r.Command != was.Value.AgentCLI {
+		about += ", without its command " + r.Command + ", since agent_cli is that of all"
+	}
 	if reason := changes(r.Prompt); reason != "" && was.Value.AgentCLI != "" {
 		values["prompt_only"] = "true"
 		about += ", without a command: " + reason + " (recipes help writing)"
@@ -94,6 +97,56 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 		places = append(places, text.Errorf(text.Key(begun), "%s", what))
 	}
 	return changed, places, nil
+}
+
+// Replace gives a recipe that is there the prompt, the title and the reasons of r, if it has some, in the same files as Add. Nothing else
+// changes: what no longer fits, such as swap-outs, is for the check. It returns nil if there is no such recipe.
+func Replace(data map[string][]byte, r NewRecipe) (map[string][]byte, error) {
+	c := decode[content.CatalogueFile]("", data[content.CatalogueFileName]).Value
+	at := slices.IndexFunc(c.Recipes, func(e content.RecipeEntry) bool { return e.Slug == r.Slug })
+	if at < 0 {
+		return nil, nil
+	}
+	changed := map[string][]byte{}
+	for name, source := range data {
+		values, path := map[string]string{}, problem.Index("recipes", at)
+		if name != content.CatalogueFileName {
+			path = "recipes." + r.Slug
+			text := decode[content.LanguageFile]("", source).Value.Recipes[r.Slug]
+			if r.Title != text.Title {
+				values["title"] = strconv.Quote(r.Title)
+			}
+			if r.WhyItHolds != "" && r.WhyItHolds != text.WhyItHolds {
+				values["why_it_holds"] = strconv.Quote(r.WhyItHolds)
+			}
+		} else if r.Prompt != string(c.Recipes[at].Prompt) {
+			values["prompt"] = block(r.Prompt)
+			if changes(r.Prompt) != "" && c.AgentCLI != "" {
+				values["prompt_only"] = "true"
+			}
+		}
+		t := problem.NewText("", source)
+		for key, value := range values {
+			t = set(t, path, key, value)
+		}
+		changed[name] = []byte(t.Source())
+		if toml.Unmarshal(changed[name], new(any)) != nil {
+			return nil, fmt.Errorf("%s: %s cannot be replaced, since it is not a table of its own; write it by hand", name, r.Slug)
+		}
+	}
+	return changed, nil
+}
+
+// set is a text with a value, in TOML, for a key of a table.
+func set(t *problem.Text, table, key, value string) *problem.Text {
+	if strings.Contains(t.Source(), "\r\n") {
+		value = strings.ReplaceAll(value, "\n", "\r\n")
+	}
+	if path := problem.Join(table, key); t.Has(path) {
+		return splice(t, t.Key(path), t.End(path), key+" = "+value)
+	}
+	at := t.LineEnd(t.Key(table))
+	return splice(t, at, at, "\n"+key+" = "+value)
 }
 
 // begins reports whether a changed file has the recipe, in catalogue.toml at an index, and differs in nothing else from what
@@ -150,13 +203,16 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 	return b.String()
 }
 
-// placeholder is what a reader replaces in most prompts that have it: <FILE>, {{file}}, {file} or [FILE]; or a link.
-var placeholder = regexp.MustCompile(`\B<\pL[^<>/=\n\x60]*>|\{\{[^{}\n\x60]+\}\}|\B\{\pL[\pL\d _-]*\}|\B\[\pL[\pL\d _-]*\]\(?`)
+// placeholder is what a reader replaces in most prompts that have it: <FILE>, {{file}}, {file} [FILE] or $FILE; or a link.
+var placeholder = regexp.MustCompile(`\B<\pL[^<>/=\n\x60]*>|\{\{[^{}\n\x60]+\}\}|\B\{\pL[\pL\d _-]*\}|\B\[\pL[\pL\d _-]*\]\(?|\$[A-Z][A-Z\d_]+|\$\{[A-Z][A-Z\d_]*\}`)
 
-// placeholders are those of a prompt, in TOML. What begins an element of XML or ticks a box is none.
+var notPlaceholder = []string{"[x]", "[X]", "$HOME", "$PATH", "$PWD", "$USER"}
+
+// placeholders are those of a prompt, in TOML. What begins an element of XML is none.
 func placeholders(prompt string) (phrases []string) {
 	for _, phrase := range placeholder.FindAllString(prompt, -1) {
-		if text := strconv.Quote(phrase); !slices.Contains(append(phrases, `"[x]"`, `"[X]"`), text) && !strings.HasSuffix(phrase, "(") && !strings.Contains(prompt, "</"+phrase[1:]) {
+		isLink, isElement := strings.HasSuffix(phrase, "("), strings.Contains(prompt, "</"+phrase[1:])
+		if text := strconv.Quote(phrase); !isLink && !isElement && !slices.Contains(phrases, text) && !slices.Contains(notPlaceholder, phrase) {
 			phrases = append(phrases, text)
 		}
 	}

@@ -108,7 +108,7 @@ func TestAddPrompt(t *testing.T) {
 		"Write tests.\n\n- It's 3 < 4 > 2.": "",
 		"Run `ls` in \"$HOME\".":            ", without a command: ` begins a substitution in the shell (recipes help writing)",
 		"''' and \"\"\" and \\":             `, without a command: " would end the shell's quotation (recipes help writing)`,
-		"In <the file> and {{a b}}, <the file> or [MY_FILE], <a>x</a> [a](b) Vec<T>.": `, where readers replace "<the file>", "{{a b}}", "[MY_FILE]"`,
+		"In <the file> and {{a b}}, <the file> or [MY_FILE], ${POD}, <a>x</a> [a](b) [x] Vec<T>.": `, where readers replace "<the file>", "{{a b}}", "[MY_FILE]", "${POD}", without a command: $ begins a substitution in the shell (recipes help writing)`,
 	} {
 		changed, places, err := catalogue.Add(contenttest.Small(t), catalogue.NewRecipe{Slug: "fuzz-tests", Category: "testing", Title: `A "title"`, Prompt: prompt})
 		if err != nil {

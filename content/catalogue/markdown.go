@@ -13,35 +13,42 @@ import (
 // NewRecipe is what is known of a recipe that begins. What is still to be written is "".
 type NewRecipe struct {
 	Slug, Category, Title, Prompt, WhyItHolds string
-	CategoryTitle                             string   // begins the category if there is none with that slug
-	Line                                      int      // of its title in the document
-	Notes                                     []string // on what authors should look at in the document, behind a line number
+	Command                                   string // the agent's, which the document has before the prompt
+	CategoryTitle                             string // begins the category if there is none with that slug
+	Line                                      int    // of its title in the document
+	Note                                      string // on what authors should look at in the document
 }
 
 var (
 	accents   = regexp.MustCompile(`\pM+`)
 	notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
 	heading   = regexp.MustCompile(`(?m)^(#{1,6})[ \t]+(.*?)[ \t#]*$`)
-	blocks    = regexp.MustCompile("(?ms)^(?:````.*?^````|```.*?^```|~~~.*?^~~~|>[^\n]*(?:\n>[^\n]*)*)$") // of code, and quotations
-	inBlock   = regexp.MustCompile("(?s)^[`~]+(?:text|txt|markdown|md|prompt)?\n(.*)\n[`~]+$|" +          // a text, not in a programming language
-		"^[`~]+(?:bash|sh|shell|console|zsh)\n(?:\\$ )?[a-z][\\w -]* \"([^\"`$\\\\]+)\"\n[`~]+$|^>.*$") // an agent's command line
-	quoted    = regexp.MustCompile(`(?m)^> ?`)
-	softBreak = regexp.MustCompile(`(?m)^(.{50,700})\n {0,3}([\pL("'\[<{“‘])`)                // of a line that was long, but not before an item of a list
+	notTitle  = regexp.MustCompile("`|<!--.*?-->")
 	contents  = regexp.MustCompile(`^(?:[ \t]*(?:[-*+]|\d+[.)]) \[[^\n]*\]\(#[^\n]*\)\n*)+$`) // links to sections
 	endRule   = regexp.MustCompile(`\n[-*_]{3,}\n*$`)
+	blocks    = regexp.MustCompile("(?ms)^(?:````.*?^````|```.*?^```|~~~.*?^~~~|>[^\n]*(?:\n>[^\n]*)*)$") // of code, and quotations
+	code      = regexp.MustCompile("(?s)^[`~]+(.*?)\n(.*)\n[`~]+$")
+	plain     = regexp.MustCompile(`^(?:text|txt|markdown|md|prompt)?$`) // no programming language
+	quoted    = regexp.MustCompile(`(?m)^> ?`)
+	softBreak = regexp.MustCompile(`(?m)^(.{50,700})\n {0,3}([\pL("'\[<{“‘])`) // of a line that was long, but not before an item of a list
+	command   = regexp.MustCompile("^`?(?:\\$ )?((?:aider|amp|claude|codex|copilot|cursor-agent|gemini|goose|opencode)\\b[^\"\n]*) \"([^\"]+)\"`?$")
+	item      = regexp.MustCompile(`(?m)^[ \t]*[-*+] `)
+	paragraph = regexp.MustCompile(`([^\s.!?:;,])\s*\n\s*\n`) // that does not end with a mark
+	emphasis  = regexp.MustCompile(`\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|\b_([^_\s][^_\n]*)_\b`)
+	link      = regexp.MustCompile(`\[([^\[\]]+)\]\(([^()\s]+)\)`)
 )
 
 // SlugOf is the slug that a title gives: its Latin letters and digits, without accents.
 func SlugOf(title string) string {
-	plain := strings.ToLower(accents.ReplaceAllString(norm.NFKD.String(title), ""))
-	return strings.Trim(notInSlug.ReplaceAllString(plain, "-"), "-")
+	letters := strings.ToLower(accents.ReplaceAllString(norm.NFKD.String(title), ""))
+	return strings.Trim(notInSlug.ReplaceAllString(letters, "-"), "-")
 }
 
 // FromMarkdown returns the recipes of a Markdown document. The headings of one level are their titles, see titleLevel, those above are
 // categories if there are several. A title may end with its slug, as in {#unit-tests}. What is below is the prompt. If exactly one
 // quotation or block of code is there, of no programming language, that is the prompt, and the text around it says why it holds.
-// Text that belongs to no recipe is left out. Errors begin with a line number.
-func FromMarkdown(document string) (recipes []NewRecipe, err error) {
+// Text that belongs to no recipe is left out, and said to be so. Errors begin with a line number, and so does what is left out.
+func FromMarkdown(document string) (recipes []NewRecipe, leftOut []string, err error) {
 	titles := titleLevel(document)
 	all := sections(document, titles)
 	above := len(slices.DeleteFunc(slices.Clone(all), func(s section) bool { return s.level != titles-1 }))
@@ -49,24 +56,25 @@ func FromMarkdown(document string) (recipes []NewRecipe, err error) {
 	for _, s := range all {
 		isRecipe, isCategory := s.level == titles && !contents.MatchString(s.text), s.level == titles-1 && above > 1
 		if isTaken := func(r NewRecipe) bool { return r.Slug == s.slug }; (isRecipe || isCategory) && (s.slug == "" || slices.ContainsFunc(recipes, isTaken)) {
-			return nil, fmt.Errorf("%d: the title gives the slug %q; write another after it, as in ## %s {#another}", s.line, s.slug, s.title)
+			return nil, nil, fmt.Errorf("%d: the title gives the slug %q; write another after it, as in ## %s {#another}", s.line, s.slug, s.title)
 		}
 		switch {
 		case isRecipe:
 			r.Slug, r.Title, r.Line = s.slug, s.title, s.line
 			r.take(s.text)
-			recipes, r.Notes = append(recipes, r), nil
+			recipes = append(recipes, r)
 			continue
 		case isCategory:
-			r = NewRecipe{Category: s.slug, CategoryTitle: s.title, Notes: r.Notes}
+			r = NewRecipe{Category: s.slug, CategoryTitle: s.title}
 		case s.level < titles:
-			r = NewRecipe{Notes: r.Notes}
+			r = NewRecipe{}
 		}
 		if s.text != "" {
-			r.note(s.line, "the text below this heading is left out, since it is no recipe: those begin with "+strings.Repeat("#", titles))
+			leftOut = append(leftOut, fmt.Sprintf("%d: the text below this heading is left out, since it is no recipe: those begin with %s",
+				s.line, strings.Repeat("#", titles)))
 		}
 	}
-	return recipes, nil
+	return recipes, leftOut, nil
 }
 
 // section is a heading, and the text between it and the next.
@@ -86,11 +94,11 @@ func sections(document string, level int) (all []section) {
 		if i+1 < len(headings) {
 			end = headings[i+1][0]
 		}
-		title, slug, _ := strings.Cut(strings.ReplaceAll(document[h[4]:h[5]], "`", ""), "{#")
+		title, slug, _ := strings.Cut(notTitle.ReplaceAllString(document[h[4]:h[5]], ""), "{#")
 		title = strings.TrimSpace(title)
 		all = append(all, section{
 			level: h[3] - h[2], line: 1 + strings.Count(document[:h[0]], "\n"),
-			title: title, slug: cmp.Or(strings.TrimSuffix(slug, "}"), SlugOf(title)),
+			title: title, slug: cmp.Or(strings.TrimSuffix(strings.TrimSpace(slug), "}"), SlugOf(title)),
 			text: strings.Trim(endRule.ReplaceAllString(document[h[1]:end], ""), "\n"),
 		})
 	}
@@ -123,36 +131,44 @@ func titleLevel(document string) (best int) {
 
 // take sets the prompt to that in the text of a section, and why it holds to what is around it.
 func (r *NewRecipe) take(text string) {
-	r.Prompt, r.WhyItHolds = text, ""
+	r.Prompt, r.WhyItHolds, r.Note, r.Command = text, "", "", ""
 	found := blocks.FindAllString(text, -1)
-	if code := slices.DeleteFunc(slices.Clone(found), func(block string) bool { return block[0] == '>' }); len(code) > 0 {
-		found = code
+	if ofCode := slices.DeleteFunc(slices.Clone(found), func(block string) bool { return block[0] == '>' }); len(ofCode) > 0 {
+		found = ofCode
 	}
-	isProse := len(found) == 0
-	if len(found) == 1 && inBlock.MatchString(found[0]) {
-		prompt := strings.Join(inBlock.FindStringSubmatch(found[0])[1:], "")
-		isProse = prompt == "" // a quotation
-		r.Prompt = strings.Trim(cmp.Or(prompt, quoted.ReplaceAllString(found[0], "")), "\n")
-		around := heading.ReplaceAllString(strings.Replace(text, found[0], "", 1), "")
-		r.WhyItHolds = strings.Join(strings.Fields(quoted.ReplaceAllString(around, "")), " ")
+	wrapped := len(found) == 0
+	if len(found) == 1 {
+		if b := code.FindStringSubmatch(found[0]); b == nil { // a quotation
+			r.Prompt, wrapped = quoted.ReplaceAllString(found[0], ""), true
+		} else if plain.MatchString(b[1]) || command.MatchString(b[2]) {
+			r.Prompt = strings.Trim(b[2], "\n")
+		}
 	}
 	switch {
-	case r.WhyItHolds != "":
-		r.note(r.Line, "the block is the prompt, the text around it why_it_holds")
-	case r.Prompt == text && !isProse:
-		r.note(r.Line, "all of the text is the prompt, with its blocks and their ```; several prompts need a heading each, "+
-			"and a block that is the prompt alone has no programming language at its ```")
-	case r.Prompt == text && (strings.Contains(text, "\n\n") || heading.MatchString(text)):
-		r.note(r.Line, "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```")
+	case r.Prompt != text:
+		if r.WhyItHolds = prose(strings.Replace(text, found[0], "", 1)); r.WhyItHolds != "" {
+			r.Note = "the block is the prompt, the text around it why_it_holds, in one line"
+		}
+	case !wrapped:
+		r.Note = "all of the text is the prompt, with its blocks and their ```; several prompts need a heading each, " +
+			"and a block that is the prompt alone has no programming language at its ```"
+	case strings.Contains(text, "\n\n") || heading.MatchString(text):
+		r.Note = "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```"
 	}
-	if isProse {
+	if line := command.FindStringSubmatch(r.Prompt); line != nil {
+		r.Command, r.Prompt = line[1], line[2]
+	}
+	if wrapped {
 		r.Prompt = unwrap(r.Prompt)
 	}
 }
 
-// note says what authors should look at, at a line of the document.
-func (r *NewRecipe) note(line int, what string) {
-	r.Notes = append(r.Notes, fmt.Sprintf("%d: %s", line, what))
+// prose is Markdown as a line of plain text. A semicolon ends a paragraph or an item of a list that no other mark ends.
+func prose(markdown string) string {
+	text := item.ReplaceAllString(quoted.ReplaceAllString(heading.ReplaceAllString(markdown, ""), ""), "\n")
+	text = paragraph.ReplaceAllString(strings.TrimSpace(text), "$1; ")
+	text = link.ReplaceAllString(emphasis.ReplaceAllString(text, "$1$2$3"), "$1 ($2)")
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // unwrap joins lines that were broken because they were long, in paragraphs and in items of lists.
