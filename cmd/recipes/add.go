@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,17 +28,14 @@ func addCommand() *cli.Command {
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: the last one)"},
-			&cli.StringFlag{Name: "title", Usage: "its `TITLE`, which gives the slug if there is none"},
-			&cli.StringFlag{Name: "prompt", Usage: "`FILE` that has its prompt, - for the standard input"},
 			&cli.StringFlag{Name: "from", Usage: "Markdown `FILE` with a recipe below each heading, - for the standard input"},
 			&cli.BoolFlag{Name: "replace", Usage: "take the texts of the file for recipes that are there already, too"},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
-			recipes, notes, err := newRecipes(c)
-			if err != nil {
-				return err
+			dir, slug, from := folder(c), c.Args().First(), c.String("from")
+			if c.NArg() > 1 || (slug == "") == (from == "") {
+				return usageErrorf("add takes the slug of one recipe, or --from with a file of several: recipes add SLUG")
 			}
-			dir, from := folder(c), c.String("from")
 			_, checked, err := openTranslations(c, true) // files that are not TOML are left alone
 			if err != nil {
 				return err
@@ -51,9 +47,18 @@ func addCommand() *cli.Command {
 					return err
 				}
 			}
+			recipes, notes := []catalogue.NewRecipe{{Slug: slug}}, []string(nil)
+			if from != "" {
+				if recipes, notes, err = readRecipes(c.Root().Reader, from); err != nil {
+					return err
+				}
+			}
 			var begun, same, differ, replaced []string
 			before, _ := catalogue.Decode[content.CatalogueFile]("", files[content.CatalogueFileName])
 			for _, r := range recipes {
+				if category := c.String("category"); category != "" {
+					r.Category, r.CategoryTitle = category, ""
+				}
 				var changed map[string][]byte // if it is there
 				if from != "" {
 					changed, err = catalogue.Replace(files, r)
@@ -109,49 +114,34 @@ func addCommand() *cli.Command {
 
 var lineEnds = regexp.MustCompile(`(?m)[ \t\r]+$`)
 
-// newRecipes are those that the command line names, without spaces at the ends of lines, and notes on what of the file belongs to none.
-// Errors and notes name a file and a line.
-func newRecipes(c *cli.Command) (recipes []catalogue.NewRecipe, notes []string, err error) {
-	r := catalogue.NewRecipe{Slug: cmp.Or(c.Args().First(), catalogue.SlugOf(c.String("title"))), Title: c.String("title")}
-	from := c.String("from")
-	if c.NArg() > 1 || (r.Slug == "") == (from == "") || from != "" && c.String("prompt") != "" {
-		return nil, nil, usageErrorf("add takes the slug of one recipe, or --from with a file of several: recipes add SLUG")
-	}
+// readRecipes are those of a Markdown file, without spaces at the ends of lines, and notes on what in it belongs to none. Errors and notes
+// name a line.
+func readRecipes(stdin io.Reader, from string) (recipes []catalogue.NewRecipe, notes []string, err error) {
 	var data []byte
-	name := cmp.Or(from, c.String("prompt"))
-	switch name {
-	case "":
-	case "-":
-		data, err = io.ReadAll(c.Root().Reader)
-	default:
-		data, err = os.ReadFile(name)
+	if from == "-" {
+		data, err = io.ReadAll(stdin)
+	} else {
+		data, err = os.ReadFile(from)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
 	text := lineEnds.ReplaceAllString(strings.TrimPrefix(string(data), "\ufeff"), "")
-	r.Prompt = strings.Trim(text, "\n")
-	recipes = []catalogue.NewRecipe{r}
-	if from != "" {
-		if recipes, notes, err = catalogue.FromMarkdown(text); err != nil {
-			return nil, nil, fmt.Errorf("%s:%w", from, err)
-		} else if len(recipes) == 0 {
-			return nil, nil, fmt.Errorf("%s has no headings, which are the titles of recipes; for one prompt: recipes add SLUG --prompt %[1]s", from)
-		}
+	if recipes, notes, err = catalogue.FromMarkdown(text); err != nil {
+		return nil, nil, fmt.Errorf("%s:%w", from, err)
+	} else if len(recipes) == 0 {
+		return nil, nil, fmt.Errorf("%s has no headings, which are the titles of recipes; write one above each prompt", from)
 	}
 	for i, note := range notes {
 		notes[i] = from + ":" + note
 	}
-	for i := range recipes {
-		if category := c.String("category"); category != "" {
-			recipes[i].Category, recipes[i].CategoryTitle = category, ""
-		}
-		for _, p := range catalogue.CheckPrompt(recipes[i].Prompt, true) {
-			line := recipes[i].Line // for a prompt that is not in the text as it is
-			if start := strings.Index(text, recipes[i].Prompt); start >= 0 {
+	for _, r := range recipes {
+		for _, p := range catalogue.CheckPrompt(r.Prompt, true) {
+			line := r.Line // for a prompt that is not in the text as it is
+			if start := strings.Index(text, r.Prompt); start >= 0 {
 				line = 1 + strings.Count(text[:start+p.Offset], "\n")
 			}
-			err = errors.Join(err, fmt.Errorf("%s:%d: %s", name, line, p.Message))
+			err = errors.Join(err, fmt.Errorf("%s:%d: %s", from, line, p.Message))
 		}
 	}
 	return recipes, notes, err

@@ -37,11 +37,11 @@ func TestAdd(t *testing.T) {
 	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "prompt = '''\n'''", "prompt = '''\nWrite the notes.\n'''")
 	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "" #`, `title = "Release" #`)
 	prompt := filepath.Join(dir, "prompt.md")
-	harness.WriteFile(t, prompt, "\nRun `npm test` \r\n\r\n- say \"done\" in ''' \\ \"\"\"\t\n\n")
-	harness.Run(t, "add", "from-file", "--content", dir, "--title", `It's "from" a file`, "--prompt", prompt)
-	harness.WriteFile(t, prompt, "\n\nRun it.\nCaf\xe9.\n")
+	harness.WriteFile(t, prompt, "# It's \"from\" a file {#from-file}\nRun `npm test` \r\n\r\n- say \"done\" in ''' \\ \"\"\"\t\n\n")
+	harness.Run(t, "add", "--content", dir, "--from", prompt)
+	harness.WriteFile(t, prompt, "\n# Latin-1\nRun it.\nCaf\xe9.\n")
 	before = harness.ReadFiles(t, dir)
-	if output, ok := harness.Run(t, "add", "latin-1", "--content", dir, "--prompt", prompt); ok || output != prompt+":4: not valid UTF-8; save the file as UTF-8\n" {
+	if output, ok := harness.Run(t, "add", "--content", dir, "--from", prompt); ok || output != prompt+":4: not valid UTF-8; save the file as UTF-8\n" {
 		t.Errorf("a prompt in Latin-1: %s", output)
 	}
 	difftest.Expect(t, before, harness.ReadFiles(t, dir), "files after a prompt that cannot be added")
@@ -68,7 +68,7 @@ func TestAddFrom(t *testing.T) {
 		"## A\nRun it.\n\n## B\n\nRun\u00a0it.\n## C\n> It\n> is\u200b.\n": file + ":6: invisible space U+00A0; use an ordinary space\n" + file + ":7: invisible character U+200B; remove it\n",
 		"## A\nRun it.\n## Page\nRun it.\n":                                dir + "/catalogue.toml: slug page is taken by the page itself; choose another\n",
 		"## A\nRun it.\n## A\nRun it.\n":                                   file + ":3: the title gives the slug \"a\"; write another after it, as in ## A {#another}\n",
-		"Run it.\n":                                                        file + " has no headings, which are the titles of recipes; for one prompt: recipes add SLUG --prompt " + file + "\n",
+		"Run it.\n":                                                        file + " has no headings, which are the titles of recipes; write one above each prompt\n",
 	} {
 		harness.WriteFile(t, file, text)
 		if output, ok := harness.Run(t, "add", "--from", file, "--content", dir); ok || output != want {
@@ -96,7 +96,8 @@ func TestAddFrom(t *testing.T) {
 	if output, code := harness.Status(t, "add", "--from", file, "--content", dir); code != 0 || !strings.HasPrefix(output, "There already:\n\n  run\n  new\n  say\n\nrecipes check") {
 		t.Error(output)
 	}
-	harness.Run(t, "add", "last", "--title", "Last", "--prompt", file, "--content", dir)
+	harness.WriteFile(t, file, "# Last\r\nGo.\r\n")
+	harness.Run(t, "add", "--from", file, "--content", dir)
 	if output, code := harness.Status(t, "check", "--strict", "--content", dir); code != 0 || output != "no problems\n" {
 		t.Error(output)
 	}
