@@ -32,9 +32,9 @@ func TestMessagesInUse(t *testing.T) {
 	for m := time.January; m <= time.December; m++ {
 		used[m.String()] = true
 	}
-	// The id is the first argument, or comes after a plain one, or is what a function returns.
-	lookup := regexp.MustCompile(`(?:(?:[Mm]essage|MessageWith|note)\((?:\w+(?:\.\w+)*, )?|return )"(\w+)"`)
-	for _, pattern := range []string{"*.go", "../app/ui/*.go", "../app/browser/*.go", "../web/site/*.go", "../web/picture/*.go"} {
+	// The id is the first argument, in a template after a space, or comes after a plain one, or is what a function returns.
+	lookup := regexp.MustCompile(`(?:(?:[Mm]essage|MessageWith|note)[( ](?:\w+(?:\.\w+)*, )?|return )"(\w+)"`)
+	for _, pattern := range []string{"*.go", "../app/ui/*.go", "../app/browser/*.go", "../web/site/*.go", "../web/site/templates/*", "../web/picture/*.go"} {
 		paths, _ := filepath.Glob(pattern)
 		for _, path := range slices.DeleteFunc(paths, func(path string) bool { return strings.HasSuffix(path, "_test.go") }) {
 			for _, call := range lookup.FindAllStringSubmatch(harness.ReadFile(t, path), -1) {

@@ -37,7 +37,7 @@ func Build(in Input, o Options) (*Site, error) {
 	b.addClient()
 	b.addPages()
 	b.addLanguageChooser()
-	b.addIndexes()
+	b.addTexts()
 	b.addPrompts()
 	b.addSkills()
 	b.addWorker() // which names all other files

@@ -44,7 +44,6 @@ func (b *builder) pages(l ui.Language) []*File {
 		file(l.Tag+"/offline/", offline, Precache),
 		file(l.Tag+"/manifest.webmanifest", b.manifest(p, l), Precache),
 		file(l.Tag+"/page.json", b.encodePage(p), CacheAfterwards),
-		file(l.Tag+"/page.md", b.markdownPage(p, words), CacheAfterwards),
 	}
 }
 
