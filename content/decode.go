@@ -117,7 +117,7 @@ func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]Link
 func sections(p Page) []Section {
 	var out []Section
 	for _, c := range p.Categories {
-		out = append(out, Section{c.Slug, c.Title, c.Recipes})
+		out = append(out, Section(c))
 	}
 	out = append(out, Section{PrinciplesSlug, p.Principles.Title, nil}, Section{LibrarySlug, p.LibrarySection.Heading(), nil},
 		Section{RelatedLinksSlug, p.RelatedLinksTitle, nil}, Section{MoreLinksSlug, p.MoreLinksTitle, nil})
