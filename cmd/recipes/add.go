@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -40,7 +41,8 @@ func addCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			language := content.LanguageFileName(checked.Texts.SourceLanguage)
+			source := checked.Texts.SourceLanguage
+			language := content.LanguageFileName(source)
 			files := map[string][]byte{content.CatalogueFileName: nil, language: nil}
 			for name := range files {
 				if files[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
@@ -56,12 +58,14 @@ func addCommand() *cli.Command {
 			var begun, same, differ, replaced []string
 			before, _ := catalogue.Decode[content.CatalogueFile]("", files[content.CatalogueFileName])
 			for _, r := range recipes {
+				r.Title, r.WhyItHolds = catalogue.Typeset(source, r.Title), catalogue.Typeset(source, r.WhyItHolds)
 				if category := c.String("category"); category != "" {
 					r.Category, r.CategoryTitle = category, ""
 				}
 				var changed map[string][]byte // if it is there
+				about := ""
 				if from != "" {
-					changed, err = catalogue.Replace(files, r)
+					changed, about, err = catalogue.Replace(files, r)
 				}
 				place := fmt.Sprintf("%s:%d: ", from, r.Line)
 				var places problem.List
@@ -74,7 +78,7 @@ func addCommand() *cli.Command {
 				case maps.EqualFunc(changed, files, bytes.Equal):
 					same = append(same, r.Slug)
 				case c.Bool("replace"):
-					files, replaced = changed, append(replaced, r.Slug)
+					files, replaced = changed, append(replaced, place+about)
 				default:
 					differ = append(differ, place+r.Slug)
 				}
@@ -100,7 +104,14 @@ func addCommand() *cli.Command {
 			if len(before.Recipes) == 0 && from != "" {
 				list("Samples, to be replaced by yours", []string{filepath.Join(dir, language) + ": title, summary and introduction"})
 			}
+			var missing []string
+			for _, e := range before.Recipes {
+				if from != "" && !slices.ContainsFunc(recipes, func(r catalogue.NewRecipe) bool { return r.Slug == e.Slug }) {
+					missing = append(missing, e.Slug)
+				}
+			}
 			list("Replaced", replaced)
+			list("In the catalogue, and not in "+from, missing)
 			list("There already", same)
 			list("There already with other texts, which stay; change them in "+dir+", or take those of the file with --replace", differ)
 			fmt.Fprintf(w, "recipes check%s says what is left\n", named(c))

@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
@@ -22,26 +23,16 @@ import (
 // returns the files that change, and the place of the new recipe in each. A prompt that a shell would change is prompt_only.
 // A category begins if it has a title and is not there, or if there is none.
 func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places problem.List, err error) {
-	source := data[content.CatalogueFileName]
-	was, is := decode[content.CatalogueFile]("", source), decode[content.CatalogueFile]("", source)
-	recipes, categories := was.Value.Recipes, was.Value.Categories
+	categories := decode[content.CatalogueFile]("", data[content.CatalogueFileName]).Value.Categories
 	if last := len(categories) - 1; r.Category == "" && last >= 0 {
 		r.Category = categories[last].Slug
 	} else if r.Category == "" {
 		r.Category, r.CategoryTitle = "all", "Prompts"
 	}
-	if r.CategoryTitle != "" && !slices.Contains(categories, content.CategoryEntry{Slug: r.Category}) {
-		with := map[string][]byte{}
-		for name, text := range data {
-			lines := fmt.Sprintf("[categories.%s]\ntitle = %q", r.Category, r.CategoryTitle)
-			if name == content.CatalogueFileName {
-				lines = fmt.Sprintf("[[categories]]\nslug = %q", r.Category)
-			}
-			with[name] = insertAfter(text, "categories", lines)
-		}
-		r.CategoryTitle = ""
-		return Add(with, r)
-	}
+	data = beginCategory(data, r)
+	source := data[content.CatalogueFileName]
+	was, is := decode[content.CatalogueFile]("", source), decode[content.CatalogueFile]("", source)
+	recipes := was.Value.Recipes
 	is.Value.Recipes = append(is.Value.Recipes, content.RecipeEntry{Slug: r.Slug, Category: r.Category})
 	checkCatalogue(was)
 	checkCatalogue(is)
@@ -60,27 +51,7 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 	if after >= 0 {
 		entries, texts = problem.Index("recipes", after), "recipes."+recipes[after].Slug
 	}
-	values := map[string]string{} // in TOML
-	for key, text := range map[string]string{"slug": r.Slug, "category": r.Category, "title": r.Title, "why_it_holds": r.WhyItHolds} {
-		if text != "" {
-			values[key] = strconv.Quote(text)
-		}
-	}
-	about := "the recipe " + r.Slug + ", in category " + r.Category
-	if r.Prompt != "" {
-		values["prompt"] = block(r.Prompt)
-	}
-	if phrases := placeholders(r.Prompt); phrases != nil {
-		values["change"] = "[" + strings.Join(phrases, ", ") + "]"
-		about += ", where readers replace " + strings.Join(phrases, ", ")
-	}
-	if r.Command != "" && r.Command != was.Value.AgentCLI {
-		about += ", without its command " + r.Command + ", since agent_cli is that of all"
-	}
-	if reason := changes(r.Prompt); reason != "" && was.Value.AgentCLI != "" {
-		values["prompt_only"] = "true"
-		about += ", without a command: " + reason + " (recipes help writing)"
-	}
+	values, about := valuesOf(r, content.RecipeEntry{}, was.Value.AgentCLI)
 	entry := "[[recipes]]\n" + skeleton(reflect.TypeFor[content.RecipeEntry](), "recipes", values)
 	words := "[recipes." + r.Slug + "]\n" + skeleton(reflect.TypeFor[content.RecipeText](), "recipes."+r.Slug, values)
 	changed = map[string][]byte{}
@@ -99,54 +70,114 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 	return changed, places, nil
 }
 
-// Replace gives a recipe that is there the prompt, the title and the reasons of r, if it has some, in the same files as Add. Nothing else
-// changes: what no longer fits, such as swap-outs, is for the check. It returns nil if there is no such recipe.
-func Replace(data map[string][]byte, r NewRecipe) (map[string][]byte, error) {
+// Replace gives a recipe that is there the texts of r, in the same files as Add, its category included if it has one. Placeholders and
+// what a shell would change are told anew if the prompt is another; phrases to replace stay if they are in it. What else no
+// longer fits, such as swap-outs, is for the check. Replace returns nil if there is no such recipe, and otherwise what to say of it too.
+func Replace(data map[string][]byte, r NewRecipe) (changed map[string][]byte, about string, err error) {
 	c := decode[content.CatalogueFile]("", data[content.CatalogueFileName]).Value
 	at := slices.IndexFunc(c.Recipes, func(e content.RecipeEntry) bool { return e.Slug == r.Slug })
 	if at < 0 {
-		return nil, nil
+		return nil, "", nil
 	}
-	changed := map[string][]byte{}
-	for name, source := range data {
-		values, path := map[string]string{}, problem.Index("recipes", at)
-		if name != content.CatalogueFileName {
-			path = "recipes." + r.Slug
-			text := decode[content.LanguageFile]("", source).Value.Recipes[r.Slug]
-			if r.Title != text.Title {
-				values["title"] = strconv.Quote(r.Title)
-			}
-			if r.WhyItHolds != "" && r.WhyItHolds != text.WhyItHolds {
-				values["why_it_holds"] = strconv.Quote(r.WhyItHolds)
-			}
-		} else if r.Prompt != string(c.Recipes[at].Prompt) {
-			values["prompt"] = block(r.Prompt)
-			if changes(r.Prompt) != "" && c.AgentCLI != "" {
-				values["prompt_only"] = "true"
+	was := c.Recipes[at]
+	r.Category = cmp.Or(r.Category, was.Category)
+	values, about := valuesOf(r, was, c.AgentCLI)
+	changed = map[string][]byte{}
+	for name, text := range beginCategory(data, r) {
+		path, is := "recipes."+r.Slug, decode[content.LanguageFile]("", text).Value.Recipes[r.Slug]
+		differs := map[string]bool{"title": is.Title != r.Title, "why_it_holds": r.WhyItHolds != "" && is.WhyItHolds != r.WhyItHolds}
+		if name == content.CatalogueFileName {
+			path, differs = problem.Index("recipes", at), map[string]bool{"category": r.Category != was.Category}
+			for _, key := range []string{"prompt", "prompt_only", "change"} {
+				differs[key] = r.Prompt != string(was.Prompt)
 			}
 		}
-		t := problem.NewText("", source)
-		for key, value := range values {
-			t = set(t, path, key, value)
+		for _, key := range slices.Sorted(maps.Keys(differs)) {
+			if differs[key] {
+				text = set(text, path, key, values[key])
+			}
 		}
-		changed[name] = []byte(t.Source())
-		if toml.Unmarshal(changed[name], new(any)) != nil {
-			return nil, fmt.Errorf("%s: %s cannot be replaced, since it is not a table of its own; write it by hand", name, r.Slug)
+		changed[name] = text
+		isWritten := decode[content.LanguageFile]("", text).Value.Recipes[r.Slug].Title == r.Title
+		if name == content.CatalogueFileName {
+			now := decode[content.CatalogueFile]("", text).Value.Recipes
+			isWritten = len(now) == len(c.Recipes) && string(now[at].Prompt) == r.Prompt
+		}
+		if !isWritten {
+			return nil, "", fmt.Errorf("%s: %s cannot be replaced, since it is not a table of its own; write it by hand", name, r.Slug)
 		}
 	}
-	return changed, nil
+	return changed, about, nil
 }
 
-// set is a text with a value, in TOML, for a key of a table.
-func set(t *problem.Text, table, key, value string) *problem.Text {
-	if strings.Contains(t.Source(), "\r\n") {
+// beginCategory is the files with the category of a recipe, if it has a title and is not there.
+func beginCategory(data map[string][]byte, r NewRecipe) map[string][]byte {
+	c := decode[content.CatalogueFile]("", data[content.CatalogueFileName]).Value
+	if r.CategoryTitle == "" || slices.Contains(c.Categories, content.CategoryEntry{Slug: r.Category}) {
+		return data
+	}
+	with := map[string][]byte{}
+	for name, text := range data {
+		lines := fmt.Sprintf("[categories.%s]\ntitle = %q", r.Category, r.CategoryTitle)
+		if name == content.CatalogueFileName {
+			lines = fmt.Sprintf("[[categories]]\nslug = %q", r.Category)
+		}
+		with[name] = insertAfter(text, "categories", lines)
+	}
+	return with
+}
+
+// valuesOf are what is known of a recipe that was another, by key and in TOML, and what to say of it.
+func valuesOf(r NewRecipe, was content.RecipeEntry, agentCLI string) (values map[string]string, about string) {
+	values = map[string]string{}
+	for key, text := range map[string]string{"slug": r.Slug, "category": r.Category, "title": r.Title, "why_it_holds": r.WhyItHolds} {
+		if text != "" {
+			values[key] = strconv.Quote(text)
+		}
+	}
+	about = "the recipe " + r.Slug + ", in category " + r.Category
+	if r.Prompt != "" {
+		values["prompt"] = block(r.Prompt)
+	}
+	phrases := placeholders(r.Prompt)
+	for _, phrase := range was.Change {
+		if text := strconv.Quote(phrase); strings.Contains(r.Prompt, phrase) && !slices.Contains(phrases, text) {
+			phrases = append(phrases, text)
+		}
+	}
+	if phrases != nil {
+		values["change"] = "[" + strings.Join(phrases, ", ") + "]"
+		about += ", where readers replace " + strings.Join(phrases, ", ")
+	}
+	if r.Command != "" && r.Command != agentCLI {
+		about += ", without its command " + r.Command + ", since agent_cli is that of all"
+	}
+	byHand := was.PromptOnly && changes(string(was.Prompt)) == ""
+	if reason := changes(r.Prompt); agentCLI != "" && reason != "" || byHand {
+		values["prompt_only"] = "true"
+		about += ", without a command: " + cmp.Or(reason, "prompt_only was set by hand") + " (recipes help writing)"
+	}
+	return values, about
+}
+
+// set is a document with a value, in TOML, for a key of a table. The key goes if there is no value.
+func set(data []byte, table, key, value string) []byte {
+	t := problem.NewText("", data)
+	if bytes.Contains(data, []byte("\r\n")) {
 		value = strings.ReplaceAll(value, "\n", "\r\n")
 	}
-	if path := problem.Join(table, key); t.Has(path) {
-		return splice(t, t.Key(path), t.End(path), key+" = "+value)
+	path := problem.Join(table, key)
+	start, end, line := t.Key(path), t.End(path), key+" = "+value
+	switch {
+	case !t.Has(path) && value == "":
+		return data
+	case !t.Has(path):
+		start = t.LineEnd(max(t.Key(table), t.End(problem.Join(table, "prompt")), t.End(problem.Join(table, "title"))))
+		end, line = start, "\n"+line
+	case value == "":
+		end, line = min(t.LineEnd(end)+1, len(t.Source())), ""
 	}
-	at := t.LineEnd(t.Key(table))
-	return splice(t, at, at, "\n"+key+" = "+value)
+	return []byte(splice(t, start, end, line).Source())
 }
 
 // begins reports whether a changed file has the recipe, in catalogue.toml at an index, and differs in nothing else from what

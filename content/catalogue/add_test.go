@@ -125,3 +125,32 @@ func TestAddPrompt(t *testing.T) {
 		difftest.Expect(t, "the recipe fuzz-tests, in category testing"+want, places[0].Message, prompt)
 	}
 }
+
+// TestReplace: a recipe gets the texts of another, and what its new prompt asks for. Nothing else changes; what is the same changes no byte.
+func TestReplace(t *testing.T) {
+	for name, test := range map[string]struct{ entry, text, want string }{ // of catalogue.toml and of both languages
+		"same":    {"prompt = \"Go to <A>.\" # short\nchange = ['<A>']", "title = 'Tests'", "prompt = \"Go to <A>.\" # short\nchange = ['<A>']\n| title = 'Tests'\nwhy_it_holds = \"Why.\"\n"},
+		"command": {"prompt_only = true\nprompt = '''\nRun `a`.\n'''\nchange = [\n'a',\n]", "title = 'A'", "prompt = '''\nGo to <A>.\n'''\nchange = [\"<A>\"]\n| title = \"Tests\"\nwhy_it_holds = \"Why.\"\n"},
+		"by hand": {"prompt = 'Go.'\nprompt_only = true\nchange = ['Go', 'a']", "title = 'Tests'\nwhy_it_holds = '' # it", "prompt = '''\nGo to <A>.\n'''\nprompt_only = true\nchange = [\"<A>\", \"Go\"]\n| title = 'Tests'\nwhy_it_holds = \"Why.\" # it\n"},
+	} {
+		files := map[string][]byte{
+			"catalogue.toml": []byte("agent_cli = 'claude'\n[[categories]]\nslug = 'a'\n[[recipes]]\nslug = 'tests'\ncategory = 'a'\n" + test.entry + "\n[[recipes]]\nslug = 'b'\n"),
+			"en.toml":        []byte("[categories.a]\ntitle = 'Of a'\n[recipes.tests]\n" + test.text + "\n[recipes.b]\ntitle = 'B'\n"),
+		}
+		changed, _, err := catalogue.Replace(files, catalogue.NewRecipe{Slug: "tests", Title: "Tests", Prompt: "Go to <A>.", WhyItHolds: "Why."})
+		if err != nil {
+			t.Fatal(err)
+		}
+		entry, text, _ := strings.Cut(test.want, "| ")
+		difftest.Expect(t, strings.Replace(string(files["catalogue.toml"]), test.entry+"\n", entry, 1), string(changed["catalogue.toml"]), name)
+		difftest.Expect(t, strings.Replace(string(files["en.toml"]), test.text+"\n", text, 1), string(changed["en.toml"]), name)
+	}
+	moved, _, err := catalogue.Replace(contenttest.Small(t), catalogue.NewRecipe{Slug: "unit-tests", Title: "Unit Tests", Category: "new", CategoryTitle: "New"})
+	if err != nil || !bytes.Contains(moved["catalogue.toml"], []byte("category = \"new\"")) || !bytes.Contains(moved["en.toml"], []byte("[categories.new]\ntitle = \"New\"")) {
+		t.Errorf("%v\n%s", err, moved["catalogue.toml"])
+	}
+	inline := map[string][]byte{"catalogue.toml": []byte("recipes = [{slug = 'a'}]\n")}
+	if _, _, err := catalogue.Replace(inline, catalogue.NewRecipe{Slug: "a", Prompt: "Go."}); err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: a cannot be replaced") {
+		t.Error(err)
+	}
+}

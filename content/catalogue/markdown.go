@@ -32,7 +32,8 @@ var (
 	quoted    = regexp.MustCompile(`(?m)^> ?`)
 	softBreak = regexp.MustCompile(`(?m)^(.{50,700})\n {0,3}([\pL("'\[<{“‘])`) // of a line that was long, but not before an item of a list
 	command   = regexp.MustCompile("^`?(?:\\$ )?((?:aider|amp|claude|codex|copilot|cursor-agent|gemini|goose|opencode)\\b[^\"\n]*) \"([^\"]+)\"`?$")
-	item      = regexp.MustCompile(`(?m)^[ \t]*[-*+] `)
+	item      = regexp.MustCompile(`(?m)^[ \t]*(?:[-*+]|\d+[.)]) `)
+	bold      = regexp.MustCompile(`(?m)^\*\*`)
 	paragraph = regexp.MustCompile(`([^\s.!?:;,])\s*\n\s*\n`) // that does not end with a mark
 	emphasis  = regexp.MustCompile(`\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|\b_([^_\s][^_\n]*)_\b`)
 	link      = regexp.MustCompile(`\[([^\[\]]+)\]\(([^()\s]+)\)`)
@@ -146,8 +147,9 @@ func (r *NewRecipe) take(text string) {
 	}
 	switch {
 	case r.Prompt != text:
-		if r.WhyItHolds = prose(strings.Replace(text, found[0], "", 1)); r.WhyItHolds != "" {
-			r.Note = "the block is the prompt, the text around it why_it_holds, in one line"
+		around := strings.TrimSpace(strings.Replace(text, found[0], "", 1))
+		if r.WhyItHolds = prose(around); strings.Contains(around, "\n\n") || item.MatchString(around) {
+			r.Note = "the text around the prompt is one line of why_it_holds now"
 		}
 	case !wrapped:
 		r.Note = "all of the text is the prompt, with its blocks and their ```; several prompts need a heading each, " +
@@ -163,12 +165,12 @@ func (r *NewRecipe) take(text string) {
 	}
 }
 
-// prose is Markdown as a line of plain text. A semicolon ends a paragraph or an item of a list that no other mark ends.
+// prose is Markdown as a line of plain text. A semicolon ends a paragraph, an item of a list or a line before bold text, if no other
+// mark ends it.
 func prose(markdown string) string {
 	text := item.ReplaceAllString(quoted.ReplaceAllString(heading.ReplaceAllString(markdown, ""), ""), "\n")
-	text = paragraph.ReplaceAllString(strings.TrimSpace(text), "$1; ")
-	text = link.ReplaceAllString(emphasis.ReplaceAllString(text, "$1$2$3"), "$1 ($2)")
-	return strings.Join(strings.Fields(text), " ")
+	text = link.ReplaceAllString(emphasis.ReplaceAllString(bold.ReplaceAllString(text, "\n**"), "$1$2$3"), "$1 ($2)")
+	return strings.Join(strings.Fields(paragraph.ReplaceAllString(strings.TrimSpace(text), "$1; ")), " ")
 }
 
 // unwrap joins lines that were broken because they were long, in paragraphs and in items of lists.

@@ -11,7 +11,7 @@ import (
 // TestFromMarkdown: the title, the prompt and the reasons of each recipe, whatever stands in its blocks, and what authors should
 // look at.
 func TestFromMarkdown(t *testing.T) {
-	const block, prose = "the block is the prompt, the text around it why_it_holds, in one line", "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```"
+	const block, prose = "the text around the prompt is one line of why_it_holds now", "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```"
 	const whole = "all of the text is the prompt, with its blocks and their ```; several prompts need a heading each, and a block that is the prompt alone has no programming language at its ```"
 	long := strings.Repeat("a line ", 9)[:62] + "."
 	for document, want := range map[string][]catalogue.NewRecipe{
@@ -24,13 +24,13 @@ func TestFromMarkdown(t *testing.T) {
 			{Slug: "e", Title: "E", Category: "d", CategoryTitle: "C", Prompt: "```\na\n```\n~~~\nb\n~~~", Note: whole},
 			{Slug: "f", Title: "F", Category: "d", CategoryTitle: "C", Prompt: "```\nno end"},
 		},
-		"# A\nFirst\nthe *module*.\n\n````md\n\n```\n## Rules\n```\n\n````": {{Slug: "a", Title: "A", Prompt: "```\n## Rules\n```", WhyItHolds: "First the module.", Note: block}},
+		"# A\nFirst\nthe *module*.\n\n````md\n\n```\n## Rules\n```\n\n````": {{Slug: "a", Title: "A", Prompt: "```\n## Rules\n```", WhyItHolds: "First the module."}},
 		"# B\nRun:\n> b\n>\n> > c\n\nThen `run`.\n":                         {{Slug: "b", Title: "B", Prompt: "b\n\n> c", WhyItHolds: "Run: Then `run`.", Note: block}},
 		"# C\n~~~\nc\n~~~\n\n\n# D\nFor all.\n\nRun it.\n# E\nRun\nand stop.\n": {
 			{Slug: "c", Title: "C", Prompt: "c"}, {Slug: "d", Title: "D", Prompt: "For all.\n\nRun it.", Note: prose}, {Slug: "e", Title: "E", Prompt: "Run\nand stop."},
 		},
 		"\n\n\n\n\n# F\nRun\n```sh\nmake\n```":                        {{Slug: "f", Title: "F", Prompt: "Run\n```sh\nmake\n```", Note: whole}},
-		"# G\n> Not part of it.\n\n```\n" + long + "\n> more.\n```\n": {{Slug: "g", Title: "G", Prompt: long + "\n> more.", WhyItHolds: "Not part of it.", Note: block}},
+		"# G\n> Not part of it.\n\n```\n" + long + "\n> more.\n```\n": {{Slug: "g", Title: "G", Prompt: long + "\n> more.", WhyItHolds: "Not part of it."}},
 		"# H\n" + long + "\nand on, " + long + "\nand on.\n- " + long + "\n  and on.\n- One.\n- Two.\n1. " + long + "\n2. Two.\nShort\nlines.": {
 			{Slug: "h", Title: "H", Prompt: long + " and on, " + long + " and on.\n- " + long + " and on.\n- One.\n- Two.\n1. " + long + "\n2. Two.\nShort\nlines."},
 		},
@@ -40,8 +40,8 @@ func TestFromMarkdown(t *testing.T) {
 			{Slug: "c", Title: "C", Category: "y", CategoryTitle: "Y", Prompt: "```sh\nrm \"$X\"\n```", Note: whole},
 			{Slug: "d", Title: "D", Category: "y", CategoryTitle: "Y", Command: "claude", Prompt: "Go on"},
 		},
-		"# T\n## A\n### Prompt\n> a\n### Notes\n**Who**: Jo\n\nSee [b](c):\n- _one_\n- two\n## B\n### Prompt\nb\n### Notes\nWhy.\n## C\n`claude \"c\"`\n## D\nd\n#### Rules\ne": {
-			{Slug: "a", Title: "A", Prompt: "a", WhyItHolds: "Who: Jo; See b (c): one; two", Note: block},
+		"# T\n## A\n### Prompt\n> a\n### Notes\n**Who**: Jo\n**When**: *now.*\n\nSee [b](c):\n1. _one_\n- two\n## B\n### Prompt\nb\n### Notes\nWhy.\n## C\n`claude \"c\"`\n## D\nd\n#### Rules\ne": {
+			{Slug: "a", Title: "A", Prompt: "a", WhyItHolds: "Who: Jo; When: now. See b (c): one; two", Note: block},
 			{Slug: "b", Title: "B", Prompt: "### Prompt\nb\n### Notes\nWhy.", Note: prose},
 			{Slug: "c", Title: "C", Command: "claude", Prompt: "c"},
 			{Slug: "d", Title: "D", Prompt: "d\n#### Rules\ne", Note: prose},

@@ -40,5 +40,8 @@ func TestTypography(t *testing.T) {
 			found = append(found, advice)
 		}
 		difftest.Expect(t, test.want, strings.Join(found, " "), test.language, " ", test.text)
+		if left := corrections(test.language, Typeset(test.language, test.text)); left != nil {
+			t.Errorf("%s %s: typeset, it is to be corrected: %v", test.language, test.text, left)
+		}
 	}
 }
