@@ -111,7 +111,7 @@ func addCommand() *cli.Command {
 				}
 			}
 			list("Replaced", replaced)
-			list("In the catalogue, and not in "+from, missing)
+			list("Not in "+from+"; take out by hand what is to go", missing)
 			list("There already", same)
 			list("There already with other texts, which stay; change them in "+dir+", or take those of the file with --replace", differ)
 			fmt.Fprintf(w, "recipes check%s says what is left\n", named(c))

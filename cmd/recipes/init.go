@@ -39,26 +39,21 @@ func initCommand() *cli.Command {
 			if err := checkTag(language); err != nil {
 				return err
 			}
-			if err := writeStarter(dir, language, c.Bool("empty")); err != nil {
+			written, err := writeStarter(dir, language, c.Bool("empty"))
+			if err != nil {
 				return err
 			}
-			holds := map[bool]string{false: "a small catalogue in English, to write over", true: "a catalogue without recipes"}[c.Bool("empty")]
-			words, hint := filepath.Join(dir, "locales", locales.MessageFile(language)), ""
-			if _, err := os.Stat(words); err == nil {
-				hint = "  edit " + words + "    words of the interface\n"
-			}
-			fmt.Fprintf(c.Root().Writer, "%[1]s holds %[4]s. What to do next:\n\n"+
-				"  edit %[2]s    and the file of its language: the comments say how\n%[3]s"+
-				"  recipes add --from prompts.md --content %[1]s    begin the recipes of a Markdown file\n"+
-				"  recipes serve --dev --content %[1]s --addr localhost:8001    look at it there, and see each save\n"+
-				"  recipes help writing    begin other recipes and languages, look for problems\n", dir, filepath.Join(dir, "catalogue.toml"), hint, holds)
+			fmt.Fprintf(c.Root().Writer, "written: %s\n\nThe comments in them say what to write. What else to do:\n\n"+
+				"  recipes add --from prompts.md --content %[2]s    begin the recipes of a Markdown file\n"+
+				"  recipes serve --dev --content %[2]s --addr localhost:8001    look at it there, and see each save\n"+
+				"  recipes help writing    begin other recipes and languages, look for problems\n", strings.Join(written, ", "), dir)
 			return nil
 		},
 	}
 }
 
-// writeStarter writes all files of a new catalogue, or none.
-func writeStarter(dir, language string, empty bool) error {
+// writeStarter writes all files of a new catalogue, or none, and returns their names.
+func writeStarter(dir, language string, empty bool) (written []string, err error) {
 	files := map[string][]byte{
 		"schema/catalogue.schema.json": catalogue.Schema[content.CatalogueFile](content.CatalogueFileName),
 		"schema/language.schema.json":  catalogue.Schema[content.LanguageFile](content.LanguageFileName("<language>")),
@@ -71,7 +66,7 @@ func writeStarter(dir, language string, empty bool) error {
 	for name, as := range starter {
 		data, err := fs.ReadFile(catalogue.Starter(), path.Join(from, name))
 		if err != nil {
-			return err
+			return nil, err
 		}
 		files[as] = []byte(strings.NewReplacer(`"en"`, strconv.Quote(language), "en.toml", content.LanguageFileName(language)).Replace(string(data)))
 	}
@@ -79,9 +74,10 @@ func writeStarter(dir, language string, empty bool) error {
 		files[wordsName] = words
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
+		written = append(written, filepath.Join(dir, name))
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
-			return fmt.Errorf("%s exists already, and nothing is overwritten: choose another folder", filepath.Join(dir, name))
+			return nil, fmt.Errorf("%s exists already, and nothing is overwritten: choose another folder", filepath.Join(dir, name))
 		}
 	}
-	return replaceFiles(dir, files)
+	return written, replaceFiles(dir, files)
 }

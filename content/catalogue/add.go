@@ -61,7 +61,7 @@ func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places
 			block, path, begun, what = entry, entries, problem.Index("recipes", after+1), about
 		}
 		changed[name] = insertAfter(data[name], path, strings.TrimSuffix(block, "\n"))
-		if !begins(data[name], changed[name], r.Slug, after+1) {
+		if !isOfRecipe(data[name], changed[name], r.Slug) {
 			return nil, nil, fmt.Errorf("%s: %s cannot be inserted, since it is there or recipes are not tables of their own; write it by hand", name, r.Slug)
 		}
 		text := problem.NewText(name, changed[name])
@@ -83,7 +83,8 @@ func Replace(data map[string][]byte, r NewRecipe) (changed map[string][]byte, ab
 	r.Category = cmp.Or(r.Category, was.Category)
 	values, about := valuesOf(r, was, c.AgentCLI)
 	changed = map[string][]byte{}
-	for name, text := range beginCategory(data, r) {
+	for name, before := range beginCategory(data, r) {
+		text := before
 		path, is := "recipes."+r.Slug, decode[content.LanguageFile]("", text).Value.Recipes[r.Slug]
 		differs := map[string]bool{"title": is.Title != r.Title, "why_it_holds": r.WhyItHolds != "" && is.WhyItHolds != r.WhyItHolds}
 		if name == content.CatalogueFileName {
@@ -97,13 +98,7 @@ func Replace(data map[string][]byte, r NewRecipe) (changed map[string][]byte, ab
 				text = set(text, path, key, values[key])
 			}
 		}
-		changed[name] = text
-		isWritten := decode[content.LanguageFile]("", text).Value.Recipes[r.Slug].Title == r.Title
-		if name == content.CatalogueFileName {
-			now := decode[content.CatalogueFile]("", text).Value.Recipes
-			isWritten = len(now) == len(c.Recipes) && string(now[at].Prompt) == r.Prompt
-		}
-		if !isWritten {
+		if changed[name] = text; !isOfRecipe(before, text, r.Slug) {
 			return nil, "", fmt.Errorf("%s: %s cannot be replaced, since it is not a table of its own; write it by hand", name, r.Slug)
 		}
 	}
@@ -180,26 +175,27 @@ func set(data []byte, table, key, value string) []byte {
 	return []byte(splice(t, start, end, line).Source())
 }
 
-// begins reports whether a changed file has the recipe, in catalogue.toml at an index, and differs in nothing else from what
-// it was.
-func begins(before, after []byte, slug string, at int) bool {
-	var was, is map[string]any
-	if toml.Unmarshal(before, &was) != nil || toml.Unmarshal(after, &is) != nil {
-		return false
-	}
-	switch recipes := is["recipes"].(type) {
-	case []map[string]any: // of catalogue.toml
-		if len(recipes) <= at || recipes[at]["slug"] != slug {
+// isOfRecipe reports whether a file that changed differs from what it was in nothing but a recipe.
+func isOfRecipe(before, after []byte, slug string) bool {
+	var others [2]map[string]any
+	for i, data := range [][]byte{before, after} {
+		if toml.Unmarshal(data, &others[i]) != nil {
 			return false
 		}
-		is["recipes"] = slices.Delete(recipes, at, at+1)
-	case map[string]any: // of a language
-		delete(recipes, slug)
+		left := 0
+		switch recipes := others[i]["recipes"].(type) {
+		case []map[string]any: // of catalogue.toml
+			recipes = slices.DeleteFunc(recipes, func(r map[string]any) bool { return r["slug"] == slug })
+			others[i]["recipes"], left = recipes, len(recipes)
+		case map[string]any: // of a language
+			delete(recipes, slug)
+			left = len(recipes)
+		}
+		if left == 0 {
+			delete(others[i], "recipes")
+		}
 	}
-	if was["recipes"] == nil { // this is the first
-		delete(is, "recipes")
-	}
-	return reflect.DeepEqual(was, is)
+	return reflect.DeepEqual(others[0], others[1])
 }
 
 // skeleton is the keys of a table with the values given, in TOML, and empty texts for those that are missing and required. Until there is a

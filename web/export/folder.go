@@ -9,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"syscall"
 
 	"prompt-recipes/web/site"
 )
@@ -26,13 +27,9 @@ const outlivedLine = "# of the version before, for pages that are open"
 type folder struct {
 	name   string // as the caller gave it
 	root   *os.Root
-	lock   *os.File        // the folder itself, see taken
+	lock   *os.File        // the folder itself, which the end of the program unlocks too
 	listed map[string]bool // the names in the list when the folder was opened: true, or false for those of the version before
 }
-
-// taken reports whether another export writes to a folder, and else takes it until the file is closed, which the end of the
-// program does too. Some systems and file systems have no such locks.
-var taken = func(dir *os.File) bool { return false }
 
 // openFolder opens a folder, which it makes if it is missing.
 func openFolder(name string) (*folder, error) {
@@ -44,7 +41,7 @@ func openFolder(name string) (*folder, error) {
 		return nil, fmt.Errorf("opening the folder of the export: %w", err)
 	}
 	lock, err := root.Open(".")
-	if err == nil && taken(lock) {
+	if err == nil && errors.Is(syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB), syscall.EWOULDBLOCK) { // some file systems have no locks
 		err = fmt.Errorf("another export is writing to %s: wait until it has ended", name)
 	}
 	f := &folder{name, root, lock, map[string]bool{}}
