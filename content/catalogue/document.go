@@ -4,8 +4,6 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"prompt-recipes/content/problem"
 )
 
@@ -15,10 +13,8 @@ type Document[T any] struct {
 	Value   T
 	usable  bool              // it is TOML; Value has everything in it of the right type
 	filled  bool              // what it lacked is that of the source language, see fill
-	removed bool              // there were values of a wrong type
 	unknown map[string]bool   // paths of tables with keys that are not known: what they lack may be there under another name
 	dropped map[string]bool   // paths of values of a wrong type or under a misspelt key; nothing more is said about them
-	waived  map[string]bool   // paths of optional keys
 	names   map[string]string // what authors call the entry of a list, by path: recipes.config-audit for recipes[0]
 	around  []surrounding     // the tables around what is checked, outermost first
 	found   problem.List
@@ -41,7 +37,7 @@ func Decode[T any](file string, data []byte) (T, problem.List) {
 // decode decodes a file and notes its problems. Values of a wrong type are left out of what it decodes, so that the rest can be
 // checked.
 func decode[T any](file string, data []byte) *Document[T] {
-	d := &Document[T]{Text: problem.NewText(file, data), unknown: map[string]bool{}, dropped: map[string]bool{}, waived: map[string]bool{}, names: map[string]string{}}
+	d := &Document[T]{Text: problem.NewText(file, data), unknown: map[string]bool{}, dropped: map[string]bool{}, names: map[string]string{}}
 	var tree map[string]any
 	if d.found = d.Text.Unmarshal(&tree); d.found != nil {
 		return d
@@ -49,17 +45,7 @@ func decode[T any](file string, data []byte) *Document[T] {
 		d.problem("", "the file is empty; write what belongs in it")
 		return d
 	}
-	right := []byte(d.Text.Source())
-	if d.table("", reflect.TypeFor[T](), tree); d.removed {
-		var err error
-		if right, err = toml.Marshal(tree); err != nil {
-			return d // what is left of it has been reported
-		}
-	}
-	if err := toml.Unmarshal(right, &d.Value); err != nil {
-		d.problem("", "%s", err)
-		return d
-	}
+	d.table("", reflect.ValueOf(&d.Value).Elem(), tree)
 	d.usable = true
 	return d
 }

@@ -18,43 +18,58 @@ var index = regexp.MustCompile(`\[\d+\]`) // in a path
 
 var dateType = reflect.TypeFor[content.Date]()
 
-// value checks the value at a path against a type, and removes what is wrong in it. It reports whether the value itself is of
-// that type.
-func (d *Document[T]) value(path string, t reflect.Type, v any) bool {
+// value gives a variable the value at a path, which is in a field with the given tag, and reports what is wrong with it and in it.
+// It reports whether the value is of the variable's type. What is of a wrong type is left out, so that the rest can be checked.
+func (d *Document[T]) value(path string, tag reflect.StructTag, into reflect.Value, v any) bool {
 	text, isText := v.(string)
-	_, isBool := v.(bool)
+	flag, isBool := v.(bool)
 	table, isTable := v.(map[string]any)
-	switch kind := t.Kind(); {
+	switch kind := into.Kind(); {
 	case kind == reflect.Slice:
-		return d.list(path, t.Elem(), v)
-	case t == dateType:
+		return d.list(path, into, v)
+	case into.Type() == dateType:
 		if day, ok := v.(time.Time); !ok || day.Location().String() != "date-local" {
 			return d.wrongType(path, "a date such as 2026-03-18, without quotes")
 		}
+		return into.Addr().Interface().(*content.Date).UnmarshalTOML(v) == nil
 	case kind == reflect.String && !isText:
 		return d.wrongType(path, "text in quotes")
-	case kind == reflect.String && strings.TrimSpace(text) == "":
-		or := map[bool]string{true: ", or remove the key"}[d.waived[path]]
-		d.lack(path, "%s is empty; write the text%s", d.name(path), or)
+	case kind == reflect.String:
+		if strings.TrimSpace(text) == "" {
+			or := map[bool]string{true: ", or remove the key"}[tag.Get("check") == "optional"]
+			d.lack(path, "%s is empty; write the text%s", d.name(path), or)
+		}
+		if block, ok := into.Addr().Interface().(*content.Block); ok {
+			return block.UnmarshalText([]byte(text)) == nil
+		}
+		into.SetString(text)
 	case kind == reflect.Bool && !isBool:
 		return d.wrongType(path, "true or false, without quotes")
-	case (kind == reflect.Struct || kind == reflect.Map) && !isTable:
+	case kind == reflect.Bool:
+		into.SetBool(flag)
+	case !isTable:
 		return d.wrongType(path, "a table")
 	case kind == reflect.Struct:
-		d.table(path, t, table)
+		d.table(path, into, table)
 	case kind == reflect.Map:
-		if t.Elem().Kind() == reflect.String {
+		into.Set(reflect.MakeMap(into.Type()))
+		if into.Type().Elem().Kind() == reflect.String {
 			d.labels(path, table)
 		}
-		d.entries(path, table, func(string) reflect.Type { return t.Elem() })
+		for _, key := range slices.Sorted(maps.Keys(table)) {
+			element := reflect.New(into.Type().Elem()).Elem()
+			if d.value(problem.Join(path, key), "", element, table[key]) {
+				into.SetMapIndex(reflect.ValueOf(key), element)
+			}
+		}
 	}
 	return true
 }
 
-func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
-	expected, empty := `a list of text, ["…"]`, any("")
-	if element.Kind() == reflect.Struct {
-		expected, empty = fmt.Sprintf("a list of tables, [[%s]]", index.ReplaceAllString(path, "")), map[string]any{}
+func (d *Document[T]) list(path string, into reflect.Value, v any) bool {
+	expected := `a list of text, ["…"]`
+	if into.Type().Elem().Kind() == reflect.Struct {
+		expected = fmt.Sprintf("a list of tables, [[%s]]", index.ReplaceAllString(path, ""))
 	}
 	list := reflect.ValueOf(v)
 	if list.Kind() != reflect.Slice {
@@ -63,41 +78,40 @@ func (d *Document[T]) list(path string, element reflect.Type, v any) bool {
 	if list.Len() == 0 {
 		d.problem(path, "%s is empty; expected %s", d.name(path), expected)
 	}
+	into.Set(reflect.MakeSlice(into.Type(), list.Len(), list.Len()))
 	for i := range list.Len() {
-		at, entry := problem.Index(path, i), list.Index(i)
-		table, _ := entry.Interface().(map[string]any)
+		at, entry := problem.Index(path, i), list.Index(i).Interface()
+		table, _ := entry.(map[string]any)
 		if slug, _ := table["slug"].(string); slugPattern.MatchString(slug) {
 			d.names[at] = problem.Join(d.name(path), slug)
 		}
-		if d.value(at, element, entry.Interface()); d.dropped[at] {
-			entry.Set(reflect.ValueOf(empty)) // so that what follows keeps its place
-		}
+		d.value(at, "", into.Index(i), entry)
 	}
 	return true
 }
 
-// table reports every key of a table that the type does not have, every required key that is missing, and every value of a
-// wrong type. It removes values of a wrong type.
-func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) {
-	types := map[string]reflect.Type{}
+// table gives a struct the values of a table. It reports every key that the struct does not have, and every required key that is
+// missing.
+func (d *Document[T]) table(path string, into reflect.Value, table map[string]any) {
+	fields := map[string]reflect.StructField{}
 	var known, unused, required []string
-	for field := range t.Fields() {
+	for field := range into.Type().Fields() {
 		key := field.Tag.Get("toml")
-		types[key], known = field.Type, append(known, key)
-		d.waived[problem.Join(path, key)] = field.Tag.Get("check") == "optional"
+		fields[key], known = field, append(known, key)
 		if _, ok := table[key]; !ok {
 			if unused = append(unused, key); field.Tag.Get("check") == "" {
 				required = append(required, key)
 			}
 		}
 	}
+	d.around = append(d.around, surrounding{path, known, table})
 	for _, key := range slices.Sorted(maps.Keys(table)) { // in order, so that the same problems are listed every time
 		if !slices.Contains(known, key) {
 			d.unknown[path] = true
 			d.dropped[problem.Join(path, problem.Nearest(key, unused))] = true // what it stands for is not missing too
 			candidates := known
 			if _, isList := table[key].([]map[string]any); isList && path == "" { // the file has lists in tables
-				candidates = keysOf(t, "")
+				candidates = keysOf(into.Type(), "")
 			}
 			hint := cmp.Or(problem.DidYouMean(key, candidates), elsewhere(reflect.TypeFor[T](), key, table[key]), "; expected one of "+strings.Join(known, ", "))
 			for _, around := range d.around {
@@ -110,12 +124,13 @@ func (d *Document[T]) table(path string, t reflect.Type, table map[string]any) {
 			}
 			d.problem(problem.Join(path, key), "unknown key %s%s", key, hint)
 		}
+		if field, ok := fields[strings.ToLower(key)]; ok { // a key in capitals is unknown, but no value is missing
+			d.value(problem.Join(path, key), field.Tag, into.FieldByIndex(field.Index), table[key])
+		}
 	}
-	d.around = append(d.around, surrounding{path, known, table})
-	d.entries(path, table, func(key string) reflect.Type { return types[key] })
 	d.around = d.around[:len(d.around)-1]
 	for _, key := range required {
-		where := map[bool]string{true: "; write it above the first [header]"}[path == "" && types[key].Kind() == reflect.String] // below, it is a key of that
+		where := map[bool]string{true: "; write it above the first [header]"}[path == "" && fields[key].Type.Kind() == reflect.String] // below, it is a key of that
 		d.lack(problem.Join(path, key), "%s is missing%s", problem.Join(d.name(path), key), where)
 	}
 }
@@ -125,7 +140,6 @@ func (d *Document[T]) labels(path string, labels map[string]any) {
 	around := d.around[len(d.around)-1]
 	astray := slices.DeleteFunc(slices.Clone(around.keys), func(key string) bool { return labels[key] == nil })
 	for _, key := range astray {
-		d.removed = true
 		d.dropped[problem.Join(around.path, key)] = true
 		delete(labels, key)
 	}
@@ -167,17 +181,8 @@ func keysOf(t reflect.Type, path string) []string {
 	return keys
 }
 
-// entries checks each value of a table against the type for its key, and removes those that do not fit.
-func (d *Document[T]) entries(path string, table map[string]any, typeOf func(key string) reflect.Type) {
-	for _, key := range slices.Sorted(maps.Keys(table)) {
-		if t := typeOf(key); t != nil && !d.value(problem.Join(path, key), t, table[key]) {
-			delete(table, key)
-		}
-	}
-}
-
 func (d *Document[T]) wrongType(path, expected string) bool {
 	d.problem(path, "%s must be %s", d.name(path), expected)
-	d.dropped[path], d.removed = true, true
+	d.dropped[path] = true
 	return false
 }
