@@ -3,7 +3,6 @@ package catalogue
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"net/url"
 	"reflect"
 	"regexp"
@@ -18,12 +17,10 @@ import (
 // values: they have been reported.
 func check(catalogue *Document[content.CatalogueFile], languages map[string]*Document[content.LanguageFile]) {
 	source, ok := languages[catalogue.Value.SourceLanguage]
-	if catalogue.usable {
-		checkCatalogue(catalogue)
-		checkVersions(catalogue, languages)
-		if ok && source.usable {
-			checkSkills(catalogue, source)
-		}
+	checkCatalogue(catalogue)
+	checkVersions(catalogue, languages)
+	if ok && source.usable {
+		checkSkills(catalogue, source)
 	}
 	for language, d := range languages {
 		if !d.usable {
@@ -69,13 +66,6 @@ var (
 	omittable  = []string{"author_label", "published_at", "side_navigation", "call_to_action", "related_links", "more_links"}
 )
 
-// reserved are the anchors that every page has.
-var reserved = slugs{
-	content.PrinciplesSlug: "a closing section", content.LibrarySlug: "a closing section",
-	content.RelatedLinksSlug: "a closing section", content.MoreLinksSlug: "a closing section",
-	"main": "the main part of the page", "page": "the page itself",
-}
-
 func checkCatalogue(d *Document[content.CatalogueFile]) {
 	c := d.Value
 	if c.AgentCLI != "" && (!cliPattern.MatchString(c.AgentCLI) || len(c.AgentCLI) > maxCommand) {
@@ -83,7 +73,11 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	}
 	checkHref(d, "call_to_action.href", c.CallToAction.Href)
 	checkChoices(d, "call_to_action.placements", c.CallToAction.Placements, placements)
-	anchors := maps.Clone(reserved)
+	anchors := slugs{ // those that every page has
+		content.PrinciplesSlug: "a closing section", content.LibrarySlug: "a closing section",
+		content.RelatedLinksSlug: "a closing section", content.MoreLinksSlug: "a closing section",
+		"main": "the main part of the page", "page": "the page itself",
+	}
 	var categories []string
 	empty := map[string]int{} // categories without a recipe
 	for i, category := range c.Categories {
@@ -121,7 +115,7 @@ func checkCatalogue(d *Document[content.CatalogueFile]) {
 	if unfit := slices.DeleteFunc(slices.Clone(c.Recipes), func(r content.RecipeEntry) bool {
 		return r.PromptOnly || changes(string(r.Prompt)) == ""
 	}); c.AgentCLI != "" && len(unfit) > 1 {
-		d.warning("agent_cli", "a shell would change the prompts of %d recipes; where readers paste prompts into a running agent, leave agent_cli out, and all may stand as they are", len(unfit))
+		d.problem("agent_cli", "a shell would change the prompts of %d recipes; where readers paste prompts into a running agent, leave agent_cli out, and all may stand as they are", len(unfit)).Severity = problem.Warning
 	}
 }
 

@@ -151,18 +151,17 @@ func checkParity(d, source *Document[content.LanguageFile], path string, have, w
 			case optional && value.IsZero() && !in.IsZero():
 				d.missing(at, "%s is missing; the source language has it", at)
 			case optional && in.IsZero() && !value.IsZero() && source.lacks(at):
-				d.warning(at, "%s is not in the source language; remove it", at)
+				d.problem(at, "%s is not in the source language; remove it", at).Severity = problem.Warning
 			default:
 				checkParity(d, source, at, value, in)
 			}
 		}
 	case reflect.Slice:
 		if have.Len() != want.Len() && min(have.Len(), want.Len()) > 0 {
-			report := d.missing
-			if have.Len() > want.Len() {
-				report = d.warning
+			p := d.problem(path, "%s has %d entries, the source language has %d", path, have.Len(), want.Len())
+			if p.Missing = have.Len() < want.Len(); !p.Missing {
+				p.Severity = problem.Warning
 			}
-			report(path, "%s has %d entries, the source language has %d", path, have.Len(), want.Len())
 		}
 	case reflect.Map:
 		for _, key := range have.MapKeys() {
@@ -209,7 +208,7 @@ func checkSkills(catalogue *Document[content.CatalogueFile], source *Document[co
 
 func noteSkill[F any](d *Document[F], path, text string) {
 	if part, at := content.NotInSkill(text); part != "" {
-		d.warningIn(path, at, "Claude Code replaces %s where it loads a skill, so this recipe is not among the skills; name an example in place of an argument, and list it in change", part)
-		d.found[len(d.found)-1].Severity = problem.Note
+		p := d.problemIn(path, at, "Claude Code replaces %s where it loads a skill, so this recipe is not among the skills; name an example in place of an argument, and list it in change", part)
+		p.Severity = problem.Note
 	}
 }

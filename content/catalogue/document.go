@@ -75,11 +75,6 @@ func (d *Document[T]) problem(path, format string, args ...any) *problem.Problem
 	return &d.found[len(d.found)-1]
 }
 
-// warning reports something to look at, at the same place.
-func (d *Document[T]) warning(path, format string, args ...any) {
-	d.problem(path, format, args...).Severity = problem.Warning
-}
-
 // missing reports that there is nothing at a path.
 func (d *Document[T]) missing(path, format string, args ...any) {
 	d.problem(path, format, args...).Missing = true
@@ -91,12 +86,15 @@ func (d *Document[T]) lack(path, format string, args ...any) {
 	d.dropped[path] = true
 }
 
-// problemIn reports an error at byte n of the string at a path.
-func (d *Document[T]) problemIn(path string, n int, format string, args ...any) {
+// problemIn reports an error at byte n of the string at a path. It returns what it reports.
+func (d *Document[T]) problemIn(path string, n int, format string, args ...any) *problem.Problem {
 	d.found = append(d.found, d.Text.Errorf(d.Text.Value(path, n), format, args...))
+	return &d.found[len(d.found)-1]
 }
 
-// warningIn reports a warning at byte n of the string at a path.
-func (d *Document[T]) warningIn(path string, n int, format string, args ...any) {
-	d.found = append(d.found, d.Text.Warningf(d.Text.Value(path, n), format, args...))
+// warningIn reports something to look at, at the same place. It returns what it reports.
+func (d *Document[T]) warningIn(path string, n int, format string, args ...any) *problem.Problem {
+	p := d.problemIn(path, n, format, args...)
+	p.Severity = problem.Warning
+	return p
 }

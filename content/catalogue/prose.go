@@ -23,8 +23,7 @@ func checkProse(d *Document[content.LanguageFile], language string, source map[s
 			return
 		}
 		for _, p := range CheckTypography(cmp.Or(d.Value.Lang, language), text) {
-			d.warningIn(path, p.Offset, "%s", p.Message)
-			d.found[len(d.found)-1].Taste = true
+			d.warningIn(path, p.Offset, "%s", p.Message).Taste = true
 		}
 		for _, at := range markup.FindAllStringIndex(blankCode(text), -1) {
 			d.warningIn(path, at[0], "%q is shown as it stands: prose has no markup but `code`. Write the text alone; a link goes into related_links or more_links", text[at[0]:at[1]])
