@@ -55,13 +55,7 @@ func schemaOf(t reflect.Type) schema {
 		if items, ok := s["items"].(schema); ok {
 			text = items
 		}
-		if name := field.Tag.Get("rule"); name != "" {
-			rule, ok := schemaRules[name]
-			if !ok {
-				panic("catalogue: " + key + " has a rule that no schema knows: " + name)
-			}
-			maps.Copy(text, rule)
-		}
+		maps.Copy(text, schemaRules[field.Tag.Get("rule")])
 		properties[key] = s
 		if field.Tag.Get("check") != "optional" {
 			required = append(required, key)

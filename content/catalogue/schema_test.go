@@ -84,6 +84,7 @@ func TestSchemaRefuses(t *testing.T) {
 		"no slug":       {"fr.toml", "[categories.testing]", "[categories.Testing]", "Testing"},
 		"no kind":       {"catalogue.toml", `"replace"`, `"swap"`, "/recipes/0/swap_outs/0/kind"},
 		"relative link": {"catalogue.toml", `"https://example.org/docs"`, `"/docs"`, "/related_links/0/href"},
+		"no language":   {"fr.toml", "summary =", "lang = \"French\"\nsummary =", "/lang"},
 		"no date":       {"catalogue.toml", `2026-03-18`, `"soon"`, "/published_at"},
 		"no command":    {"catalogue.toml", `"claude"`, `"claude; ls"`, "/agent_cli"},
 	} {
