@@ -134,15 +134,17 @@ func valuesOf(r NewRecipe, was content.RecipeEntry, agentCLI string) (values map
 	if r.Prompt != "" {
 		values["prompt"] = block(r.Prompt)
 	}
-	phrases := placeholders(r.Prompt)
+	phrases := slices.DeleteFunc(placeholders(r.Prompt), func(phrase string) bool { // which somebody has taken out
+		return slices.Contains(placeholders(string(was.Prompt)), phrase) && !slices.Contains(was.Change, phrase)
+	})
 	for _, phrase := range was.Change {
-		if text := strconv.Quote(phrase); strings.Contains(r.Prompt, phrase) && !slices.Contains(phrases, text) {
-			phrases = append(phrases, text)
+		if strings.Contains(r.Prompt, phrase) && !slices.Contains(phrases, phrase) {
+			phrases = append(phrases, phrase)
 		}
 	}
-	if phrases != nil {
-		values["change"] = "[" + strings.Join(phrases, ", ") + "]"
-		about += ", where readers replace " + strings.Join(phrases, ", ")
+	if len(phrases) > 0 {
+		values["change"] = strings.ReplaceAll(fmt.Sprintf("%q", phrases), `" "`, `", "`)
+		about += ", where readers replace " + strings.Trim(values["change"], "[]")
 	}
 	if r.Command != "" && r.Command != agentCLI {
 		about += ", without its command " + r.Command + ", since agent_cli is that of all"
@@ -235,12 +237,12 @@ var placeholder = regexp.MustCompile(`\B<\pL[^<>/=\n\x60]*>|\{\{[^{}\n\x60]+\}\}
 
 var notPlaceholder = []string{"[x]", "[X]", "$HOME", "$PATH", "$PWD", "$USER"}
 
-// placeholders are those of a prompt, in TOML. What begins an element of XML is none.
+// placeholders are those of a prompt. What begins an element of XML is none.
 func placeholders(prompt string) (phrases []string) {
 	for _, phrase := range placeholder.FindAllString(prompt, -1) {
 		isLink, isElement := strings.HasSuffix(phrase, "("), strings.Contains(prompt, "</"+phrase[1:])
-		if text := strconv.Quote(phrase); !isLink && !isElement && !slices.Contains(phrases, text) && !slices.Contains(notPlaceholder, phrase) {
-			phrases = append(phrases, text)
+		if !isLink && !isElement && !slices.Contains(slices.Concat(phrases, notPlaceholder), phrase) {
+			phrases = append(phrases, phrase)
 		}
 	}
 	return phrases

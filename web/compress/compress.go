@@ -29,7 +29,7 @@ const smallData = 1 << smallWindow
 
 const smallWindow = 18 // as a power of two
 
-// Encodings are in order of preference where a browser accepts several equally.
+// Encodings are in order of preference where a browser accepts several equally. No writer refuses these options.
 var Encodings = []Encoding{
 	{"br", ".br", func(to io.Writer, size int, best bool) io.WriteCloser {
 		options := brotli.WriterOptions{Quality: 5}
@@ -46,14 +46,16 @@ var Encodings = []Encoding{
 		if best && size <= smallData {
 			level, window = zstd.SpeedBetterCompression, smallData
 		}
-		return must(zstd.NewWriter(to, zstd.WithEncoderLevel(level), zstd.WithWindowSize(window), zstd.WithEncoderConcurrency(1)))
+		w, _ := zstd.NewWriter(to, zstd.WithEncoderLevel(level), zstd.WithWindowSize(window), zstd.WithEncoderConcurrency(1))
+		return w
 	}},
 	{"gzip", ".gz", func(to io.Writer, _ int, best bool) io.WriteCloser {
 		level := gzip.DefaultCompression
 		if best {
 			level = gzip.BestCompression
 		}
-		return must(gzip.NewWriterLevel(to, level))
+		w, _ := gzip.NewWriterLevel(to, level)
+		return w
 	}},
 }
 
@@ -78,15 +80,8 @@ func (e Encoding) compress(data []byte, best bool) []byte {
 	defer func() { <-running }()
 	var b bytes.Buffer
 	w := e.writer(&b, len(data), best)
-	must(w.Write(data))
-	must(0, w.Close())
-	return b.Bytes()
-}
-
-// must returns v. The errors it is used for cannot happen: levels are constants, and writes go to memory.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic("compress: " + err.Error())
+	if _, err := w.Write(data); err != nil || w.Close() != nil {
+		panic("compress: writing to memory has failed")
 	}
-	return v
+	return b.Bytes()
 }

@@ -1,10 +1,8 @@
 package picture
 
 import (
-	"bytes"
 	"image"
 	"image/color"
-	"image/png"
 	"math"
 	"slices"
 
@@ -81,12 +79,4 @@ func (c *canvas) text(line string, x, baseline float64, f *face, ink color.RGBA)
 		}
 	}
 	return float64(dot.X) / 64
-}
-
-func (c *canvas) png() []byte {
-	var b bytes.Buffer
-	if err := png.Encode(&b, c.Paletted); err != nil {
-		panic(err) // only for a picture without an extent
-	}
-	return b.Bytes()
 }

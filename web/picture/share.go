@@ -5,6 +5,8 @@
 package picture
 
 import (
+	"bytes"
+	"image/png"
 	"strings"
 
 	"prompt-recipes/app/ui"
@@ -43,7 +45,11 @@ func Share(p content.Page, words *locales.Localizer) []byte {
 		text = "$ " + first.Invocation
 	}
 	c.panel(margin, panelTop, inner, p.AgentCLI, text, words.Message("Copy"))
-	return c.png()
+	var b bytes.Buffer
+	if err := png.Encode(&b, c.Paletted); err != nil {
+		panic(err) // only for a picture without an extent
+	}
+	return b.Bytes()
 }
 
 // panel draws the first two lines of a prompt in a dark box with a button, as the page shows it.
