@@ -75,20 +75,16 @@ var (
 // quotationMark is one of any language but those within another quotation, which may be apostrophes.
 var quotationMark = regexp.MustCompile(`[“”„«»「」]`)
 
-// correction is what to write in place of a part of a text.
-type correction struct {
-	start, end      int // byte offsets
-	instead, reason string
-}
-
-// corrections are those of the typography of a language, by rule.
-func corrections(tag, text string) (found []correction) {
+// CheckTypography reports where text breaks the rules of its language, if these are known, and what to write instead; and in every
+// language, a quotation that has one mark only.
+func CheckTypography(tag, text string) []problem.InText {
 	rules, ok := typography[tag]
 	if !ok {
 		base, _ := language.Make(tag).Base()
 		rules = typography[base.String()]
 	}
 	prose := blankCode(text)
+	var found []problem.InText
 	for _, rule := range rules {
 		for _, at := range rule.pattern.FindAllStringSubmatchIndex(prose, -1) {
 			at = slices.DeleteFunc(at, func(i int) bool { return i < 0 }) // a group that took no part
@@ -99,19 +95,11 @@ func corrections(tag, text string) (found []correction) {
 			} else if r, _ := utf8.DecodeLastRuneInString(instead); unicode.IsSpace(r) {
 				end = len(text) - len(strings.TrimLeftFunc(text[end:], unicode.IsSpace))
 			}
-			found = append(found, correction{start, end, instead, rule.reason})
+			old := text[start:end]
+			found = append(found, problem.InText{Offset: start, Message: fmt.Sprintf("%q: write %q (%s)", old, instead, rule.reason), Old: old, New: instead})
 		}
 	}
-	return found
-}
-
-// CheckTypography reports where text breaks the rules of its language, if these are known, and what to write instead; and in every
-// language, a quotation that has one mark only.
-func CheckTypography(tag, text string) (found []problem.InText) {
-	for _, c := range corrections(tag, text) {
-		found = append(found, problem.InText{Offset: c.start, Message: fmt.Sprintf("%q: write %q (%s)", text[c.start:c.end], c.instead, c.reason)})
-	}
-	if marks := quotationMark.FindAllStringIndex(blankCode(text), -1); len(marks)%2 != 0 {
+	if marks := quotationMark.FindAllStringIndex(prose, -1); len(marks)%2 != 0 {
 		found = append(found, problem.InText{Offset: marks[0][0], Message: "one quotation mark of the text has no other; write the one that is missing"})
 	}
 	return found
@@ -119,12 +107,9 @@ func CheckTypography(tag, text string) (found []problem.InText) {
 
 // Typeset is text with what CheckTypography says to write, one place after the other.
 func Typeset(tag, text string) string {
-	for range len(text) {
-		found := corrections(tag, text)
-		if found == nil {
-			break
-		}
-		text = text[:found[0].start] + found[0].instead + text[found[0].end:]
+	found := CheckTypography(tag, text)
+	for ; len(found) > 0 && found[0].Old != ""; found = CheckTypography(tag, text) {
+		text = text[:found[0].Offset] + found[0].New + text[found[0].Offset+len(found[0].Old):]
 	}
 	return text
 }

@@ -14,14 +14,14 @@ const maxText = 20_000
 // cannot imitate another part of the page, in HTML, in Markdown or in a terminal.
 func CheckText(text string, code bool) []InText {
 	if len(text) > maxText {
-		return []InText{{0, fmt.Sprintf("has %d bytes, more than the %d of the longest text; shorten it", len(text), maxText)}}
+		return []InText{{Message: fmt.Sprintf("has %d bytes, more than the %d of the longest text; shorten it", len(text), maxText)}}
 	}
 	if at := strings.IndexByte(text, '\n'); at >= 0 {
-		return []InText{{at, "has several lines; a text is one line, between \" and \""}}
+		return []InText{{Offset: at, Message: "has several lines; a text is one line, between \" and \""}}
 	}
 	var found []InText
 	add := func(offset int, format string, args ...any) {
-		found = append(found, InText{offset, fmt.Sprintf(format, args...)})
+		found = append(found, InText{Offset: offset, Message: fmt.Sprintf(format, args...)})
 	}
 	if strings.TrimSpace(text) != text {
 		add(0, "begins or ends with a space; remove it")

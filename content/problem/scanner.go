@@ -161,7 +161,7 @@ func (s *scanner) dottedKey(from int) []string {
 
 // end ends the scan at a place that is beyond the bounds.
 func (s *scanner) end(at int, format string, args ...any) {
-	s.beyond = &InText{at, fmt.Sprintf(format, args...)}
+	s.beyond = &InText{Offset: at, Message: fmt.Sprintf(format, args...)}
 	s.at = len(s.source)
 }
 

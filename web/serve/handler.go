@@ -150,9 +150,7 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 	}
 	body, _ := encode(w.Header(), r, f)
 	w.WriteHeader(http.StatusNotFound)
-	if r.Method != http.MethodHead {
-		w.Write(body)
-	}
+	w.Write(body) // which net/http leaves out for HEAD
 }
 
 // languageCookie holds the tag of the language that the reader has chosen. boot.js sets it.
