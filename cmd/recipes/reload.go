@@ -103,10 +103,7 @@ func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 // devHandler is the handler of a site that is built again whenever one of its files is saved, until ctx ends, and what to log
 // about it: the languages that have files at the start.
 func devHandler(ctx context.Context, from *source.Source, o site.Options, log *slog.Logger) (http.Handler, []any, error) {
-	server, err := serve.NewDevServer(o.BaseURL)
-	if err != nil {
-		return nil, nil, err
-	}
+	server := serve.NewDevServer(o.BaseURL)
 	show := func() { // the site as the files are now, or the problems in them
 		start := time.Now()
 		s, warnings, err := build(from, o)

@@ -17,11 +17,10 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// Add begins a recipe in the files of a catalogue, given by name: an entry after the last recipe of its category in
-// catalogue.toml, and its words after those of the same recipe in each language. Texts that are required are empty, so the
-// check lists what to write; optional ones are comments. No other byte changes. The category "" stands for the last. Add
-// returns the files that change, and the place of the new recipe in each. A prompt that a shell would change is prompt_only.
-// A category begins if it has a title and is not there, or if there is none.
+// Add begins a recipe in the files of a catalogue, given by name: an entry after the last recipe of its category in catalogue.toml, and
+// its words after those of the same recipe in each language. Texts that are required are empty, so the check lists what to write;
+// optional ones are comments. No other byte changes. The category "" stands for the last; one begins if it has a title and is not there,
+// or if there is none. Add returns the files, and the place of the new recipe in each.
 func Add(data map[string][]byte, r NewRecipe) (changed map[string][]byte, places problem.List, err error) {
 	categories := decode[content.CatalogueFile]("", data[content.CatalogueFileName]).Value.Categories
 	if last := len(categories) - 1; r.Category == "" && last >= 0 {

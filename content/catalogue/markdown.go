@@ -152,8 +152,7 @@ func (r *NewRecipe) take(text string) {
 			r.Note = "the text around the prompt is one line of why_it_holds now"
 		}
 	case !wrapped:
-		r.Note = "all of the text is the prompt, with its blocks and their ```; several prompts need a heading each, " +
-			"and a block that is the prompt alone has no programming language at its ```"
+		r.Note = "all of the text is the prompt, its ``` included; several prompts need a heading each, and a prompt's ``` no language"
 	case strings.Contains(text, "\n\n") || heading.MatchString(text):
 		r.Note = "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```"
 	}

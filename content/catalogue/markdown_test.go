@@ -12,7 +12,7 @@ import (
 // look at.
 func TestFromMarkdown(t *testing.T) {
 	const block, prose = "the text around the prompt is one line of why_it_holds now", "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```"
-	const whole = "all of the text is the prompt, with its blocks and their ```; several prompts need a heading each, and a block that is the prompt alone has no programming language at its ```"
+	const whole = "all of the text is the prompt, its ``` included; several prompts need a heading each, and a prompt's ``` no language"
 	long := strings.Repeat("a line ", 9)[:62] + "."
 	for document, want := range map[string][]catalogue.NewRecipe{
 		"# Ours\n\nAll of them.\n~~~\n## no title\n~~~\n# Theirs\n## Été à `Zürich` <!-- x --> ##\n\n- One.\n  two\n\n---\n\n##\tB {#last}\n": {

@@ -25,9 +25,7 @@ type Encoding struct {
 
 // smallData is the size in bytes up to which a window of that size does. It takes a tenth of the memory of a large one, 30 to
 // 50 MB. Brotli's output is as small, zstd's 4% larger; browsers that accept zstd prefer Brotli.
-const smallData = 1 << smallWindow
-
-const smallWindow = 18 // as a power of two
+const smallWindow, smallData = 18, 1 << 18 // the first as a power of two
 
 // Encodings are in order of preference where a browser accepts several equally. No writer refuses these options.
 var Encodings = []Encoding{

@@ -429,10 +429,7 @@ func TestAcceptable(t *testing.T) {
 
 // TestDevHost: no name of another site leads to the server for authors.
 func TestDevHost(t *testing.T) {
-	dev, err := NewDevServer(&url.URL{Scheme: "http", Host: "Desk.example:8000", Path: "/"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	dev := NewDevServer(&url.URL{Scheme: "http", Host: "Desk.example:8000", Path: "/"})
 	handler := dev.Handler(t.Context().Done())
 	for refused, hosts := range map[bool][]string{
 		false: {"localhost:8000", "LOCALHOST", "a.localhost", "127.0.0.1:8000", "192.168.1.5:8000", "[::1]:8000", "[fe80::1]",

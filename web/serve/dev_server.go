@@ -40,18 +40,14 @@ var devStyle []byte
 var noSite string // the page before the first site; DEV/ stands for the folder of the style and the script
 
 // NewDevServer is a server that has no site yet.
-func NewDevServer(baseURL *url.URL) (*DevServer, error) {
-	code, err := built.File("dev.js")
-	if err != nil {
-		return nil, err
-	}
+func NewDevServer(baseURL *url.URL) *DevServer {
 	own := &site.Site{Base: baseURL.Path, Files: map[string]*site.File{}}
-	for name, data := range map[string][]byte{"dev.js": code, "dev.css": devStyle} {
+	for name, data := range map[string][]byte{"dev.js": built.Files["dev.js"], "dev.css": devStyle} {
 		own.Files[site.DevFolder+name] = &site.File{Path: site.DevFolder + name, Body: data, Hash: site.Hash(data)}
 	}
 	d := &DevServer{host: baseURL.Hostname(), own: own, handler: Handler(own)}
 	d.shown.Store(&shown{replaced: make(chan struct{})})
-	return d, nil
+	return d
 }
 
 // Show replaces the site by one that was built with Options.Dev, from files with these warnings.

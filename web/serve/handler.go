@@ -52,9 +52,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == healthPath:
 		header.Set("Cache-Control", "no-store")
 		header.Set("Content-Type", "text/plain; charset=utf-8")
-		if r.Method == http.MethodGet {
-			w.Write([]byte("ok\n"))
-		}
+		w.Write([]byte("ok\n"))
 	case r.URL.Path == base:
 		path = base + h.preferred(w, r) + "/"
 		header.Add("Vary", "Accept")
