@@ -125,8 +125,7 @@ func addCommand() *cli.Command {
 
 var lineEnds = regexp.MustCompile(`(?m)[ \t\r]+$`)
 
-// readRecipes are those of a Markdown file, without spaces at the ends of lines, and notes on what in it belongs to none. Errors and notes
-// name a line.
+// readRecipes are those of a Markdown file, without spaces at the ends of lines, and notes on it. Errors and notes name a line.
 func readRecipes(stdin io.Reader, from string) (recipes []catalogue.NewRecipe, notes []string, err error) {
 	var data []byte
 	if from == "-" {

@@ -39,12 +39,6 @@ var (
 	link      = regexp.MustCompile(`\[([^\[\]]+)\]\(([^()\s]+)\)`)
 )
 
-// SlugOf is the slug that a title gives: its Latin letters and digits, without accents.
-func SlugOf(title string) string {
-	letters := strings.ToLower(accents.ReplaceAllString(norm.NFKD.String(title), ""))
-	return strings.Trim(notInSlug.ReplaceAllString(letters, "-"), "-")
-}
-
 // FromMarkdown returns the recipes of a Markdown document. The headings of one level are their titles, see titleLevel, those above are
 // categories if there are several. A title may end with its slug, as in {#unit-tests}. What is below is the prompt. If exactly one
 // quotation or block of code is there, of no programming language, that is the prompt, and the text around it says why it holds.
@@ -80,8 +74,8 @@ func FromMarkdown(document string) (recipes []NewRecipe, leftOut []string, err e
 
 // section is a heading, and the text between it and the next.
 type section struct {
-	level, line       int // line is that of the heading in the document
-	title, slug, text string
+	level, line       int    // line is that of the heading in the document
+	title, slug, text string // a title gives a slug of Latin letters and digits, without accents
 }
 
 // sections are those of a document that begin with headings of a level or above it. Other headings are text.
@@ -97,9 +91,10 @@ func sections(document string, level int) (all []section) {
 		}
 		title, slug, _ := strings.Cut(notTitle.ReplaceAllString(document[h[4]:h[5]], ""), "{#")
 		title = strings.TrimSpace(title)
+		letters := strings.ToLower(accents.ReplaceAllString(norm.NFKD.String(title), ""))
 		all = append(all, section{
 			level: h[3] - h[2], line: 1 + strings.Count(document[:h[0]], "\n"),
-			title: title, slug: cmp.Or(strings.TrimSuffix(strings.TrimSpace(slug), "}"), SlugOf(title)),
+			title: title, slug: cmp.Or(strings.TrimSuffix(strings.TrimSpace(slug), "}"), strings.Trim(notInSlug.ReplaceAllString(letters, "-"), "-")),
 			text: strings.Trim(endRule.ReplaceAllString(document[h[1]:end], ""), "\n"),
 		})
 	}
@@ -159,8 +154,8 @@ func (r *NewRecipe) take(text string) {
 	if line := command.FindStringSubmatch(r.Prompt); line != nil {
 		r.Command, r.Prompt = line[1], line[2]
 	}
-	if wrapped {
-		r.Prompt = unwrap(r.Prompt)
+	for joined := ""; wrapped && joined != r.Prompt; { // two lines at a time
+		joined, r.Prompt = r.Prompt, softBreak.ReplaceAllString(r.Prompt, "$1 $2")
 	}
 }
 
@@ -170,12 +165,4 @@ func prose(markdown string) string {
 	text := item.ReplaceAllString(quoted.ReplaceAllString(heading.ReplaceAllString(markdown, ""), ""), "\n")
 	text = link.ReplaceAllString(emphasis.ReplaceAllString(bold.ReplaceAllString(text, "\n**"), "$1$2$3"), "$1 ($2)")
 	return strings.Join(strings.Fields(paragraph.ReplaceAllString(strings.TrimSpace(text), "$1; ")), " ")
-}
-
-// unwrap joins lines that were broken because they were long, in paragraphs and in items of lists.
-func unwrap(text string) string {
-	for joined := ""; joined != text; {
-		joined, text = text, softBreak.ReplaceAllString(text, "$1 $2")
-	}
-	return text
 }
