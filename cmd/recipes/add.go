@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -29,7 +28,7 @@ func addCommand() *cli.Command {
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringFlag{Name: "category", Usage: "`SLUG` of the recipe's category (default: the last one)"},
-			&cli.StringFlag{Name: "from", Usage: "Markdown `FILE` with a recipe below each heading, - for the standard input"},
+			&cli.StringFlag{Name: "from", Usage: "Markdown `FILE` with a recipe below each heading"},
 			&cli.BoolFlag{Name: "replace", Usage: "take the texts of the file for recipes that are there already, too"},
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
@@ -51,7 +50,7 @@ func addCommand() *cli.Command {
 			}
 			recipes, notes := []catalogue.NewRecipe{{Slug: slug}}, []string(nil)
 			if from != "" {
-				if recipes, notes, err = readRecipes(c.Root().Reader, from); err != nil {
+				if recipes, notes, err = readRecipes(from); err != nil {
 					return err
 				}
 			}
@@ -126,13 +125,8 @@ func addCommand() *cli.Command {
 var lineEnds = regexp.MustCompile(`(?m)[ \t\r]+$`)
 
 // readRecipes are those of a Markdown file, without spaces at the ends of lines, and notes on it. Errors and notes name a line.
-func readRecipes(stdin io.Reader, from string) (recipes []catalogue.NewRecipe, notes []string, err error) {
-	var data []byte
-	if from == "-" {
-		data, err = io.ReadAll(stdin)
-	} else {
-		data, err = os.ReadFile(from)
-	}
+func readRecipes(from string) (recipes []catalogue.NewRecipe, notes []string, err error) {
+	data, err := os.ReadFile(from)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -148,8 +148,14 @@ func valuesOf(r NewRecipe, was content.RecipeEntry, agentCLI string) (values map
 	if r.Command != "" && r.Command != agentCLI {
 		about += ", without its command " + r.Command + ", since agent_cli is that of all"
 	}
-	byHand := was.PromptOnly && changes(string(was.Prompt)) == ""
-	if reason := changes(r.Prompt); agentCLI != "" && reason != "" || byHand {
+	reason, byHand := changes(r.Prompt), was.PromptOnly && changes(string(was.Prompt)) == ""
+	i := slices.IndexFunc(phrases, func(phrase string) bool { // which stands for a text that readers paste, such as a log
+		return strings.Contains(strings.ToLower(phrase), "paste") || strings.Contains("\n"+r.Prompt+"\n", "\n"+phrase+"\n")
+	})
+	if i >= 0 && reason == "" {
+		reason = "a text in place of " + phrases[i] + " may hold anything"
+	}
+	if agentCLI != "" && reason != "" || byHand {
 		values["prompt_only"] = "true"
 		about += ", without a command: " + cmp.Or(reason, "prompt_only was set by hand") + " (recipes help writing)"
 	}

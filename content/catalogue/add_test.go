@@ -106,6 +106,7 @@ func TestAddRefuses(t *testing.T) {
 func TestAddPrompt(t *testing.T) {
 	for prompt, want := range map[string]string{ // what is said of it
 		"Write tests.\n\n- It's 3 < 4 > 2.": "",
+		"Why?\n<LOG>":                       `, where readers replace "<LOG>", without a command: a text in place of <LOG> may hold anything (recipes help writing)`,
 		"Run `ls` in \"$HOME\".":            ", without a command: ` begins a substitution in the shell (recipes help writing)",
 		"''' and \"\"\" and \\":             `, without a command: " would end the shell's quotation (recipes help writing)`,
 		"In <the file> and {{a b}}, <the file> or [MY_FILE], ${POD}, <a>x</a> [a](b) [x] Vec<T>.": `, where readers replace "<the file>", "{{a b}}", "[MY_FILE]", "${POD}", without a command: $ begins a substitution in the shell (recipes help writing)`,
