@@ -54,7 +54,7 @@ func addCommand() *cli.Command {
 					return err
 				}
 			}
-			var begun, same, differ, replaced []string
+			var begun, same, differ, replaced, missing []string
 			before, _ := catalogue.Decode[content.CatalogueFile]("", files[content.CatalogueFileName])
 			for _, r := range recipes {
 				r.Title, r.WhyItHolds = catalogue.Typeset(source, r.Title), catalogue.Typeset(source, r.WhyItHolds)
@@ -85,8 +85,9 @@ func addCommand() *cli.Command {
 					return fmt.Errorf("%s/%w", dir, err)
 				}
 				for _, place := range places {
-					place.File = filepath.Join(dir, place.File)
-					begun = append(begun, place.Error())
+					if place.File = filepath.Join(dir, place.File); from == "" || place.Message != "its words" { // which are there
+						begun = append(begun, place.Error())
+					}
 				}
 			}
 			if err := replaceFiles(dir, files); err != nil {
@@ -103,7 +104,6 @@ func addCommand() *cli.Command {
 			if len(before.Recipes) == 0 && from != "" {
 				list("Samples, to be replaced by yours", []string{filepath.Join(dir, language) + ": title, summary and introduction"})
 			}
-			var missing []string
 			for _, e := range before.Recipes {
 				if from != "" && !slices.ContainsFunc(recipes, func(r catalogue.NewRecipe) bool { return r.Slug == e.Slug }) {
 					missing = append(missing, e.Slug)

@@ -30,7 +30,7 @@ var (
 	code      = regexp.MustCompile("(?s)^[`~]+(.*?)\n(.*)\n[`~]+$")
 	plain     = regexp.MustCompile(`^(?:text|txt|markdown|md|prompt)?$`) // no programming language
 	quoted    = regexp.MustCompile(`(?m)^> ?`)
-	softBreak = regexp.MustCompile(`(?m)^(.{50,700})\n {0,3}([\pL("'\[<{“‘])`) // of a line that was long, but not before an item of a list
+	softBreak = regexp.MustCompile(`(?m)^(.{50,700}[^\s.!?:;])\n {0,3}([\pL("'\[<{“‘])`) // in a sentence that was long
 	command   = regexp.MustCompile("^`?(?:\\$ )?((?:aider|amp|claude|codex|copilot|cursor-agent|gemini|goose|opencode)\\b[^\"\n]*) \"([^\"]+)\"`?$")
 	item      = regexp.MustCompile(`(?m)^[ \t]*(?:[-*+]|\d+[.)]) `)
 	bold      = regexp.MustCompile(`(?m)^\*\*`)
@@ -132,21 +132,21 @@ func (r *NewRecipe) take(text string) {
 	if ofCode := slices.DeleteFunc(slices.Clone(found), func(block string) bool { return block[0] == '>' }); len(ofCode) > 0 {
 		found = ofCode
 	}
-	wrapped := len(found) == 0
 	if len(found) == 1 {
 		if b := code.FindStringSubmatch(found[0]); b == nil { // a quotation
-			r.Prompt, wrapped = quoted.ReplaceAllString(found[0], ""), true
+			r.Prompt = quoted.ReplaceAllString(found[0], "")
 		} else if plain.MatchString(b[1]) || command.MatchString(b[2]) {
 			r.Prompt = strings.Trim(b[2], "\n")
 		}
 	}
+	hasCode := len(found) > 0 && r.Prompt == text
 	switch {
 	case r.Prompt != text:
 		around := strings.TrimSpace(strings.Replace(text, found[0], "", 1))
 		if r.WhyItHolds = prose(around); strings.Contains(around, "\n\n") || item.MatchString(around) {
 			r.Note = "the text around the prompt is one line of why_it_holds now"
 		}
-	case !wrapped:
+	case hasCode:
 		r.Note = "all of the text is the prompt, its ``` included; several prompts need a heading each, and a prompt's ``` no language"
 	case strings.Contains(text, "\n\n") || heading.MatchString(text):
 		r.Note = "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```"
@@ -154,7 +154,7 @@ func (r *NewRecipe) take(text string) {
 	if line := command.FindStringSubmatch(r.Prompt); line != nil {
 		r.Command, r.Prompt = line[1], line[2]
 	}
-	for joined := ""; wrapped && joined != r.Prompt; { // two lines at a time
+	for joined := ""; !hasCode && joined != r.Prompt; { // two lines at a time
 		joined, r.Prompt = r.Prompt, softBreak.ReplaceAllString(r.Prompt, "$1 $2")
 	}
 }

@@ -13,7 +13,7 @@ import (
 func TestFromMarkdown(t *testing.T) {
 	const block, prose = "the text around the prompt is one line of why_it_holds now", "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```"
 	const whole = "all of the text is the prompt, its ``` included; several prompts need a heading each, and a prompt's ``` no language"
-	long := strings.Repeat("a line ", 9)[:62] + "."
+	long := strings.Repeat("a line ", 9)[:62] + ","
 	for document, want := range map[string][]catalogue.NewRecipe{
 		"# Ours\n\nAll of them.\n~~~\n## no title\n~~~\n# Theirs\n## Été à `Zürich` <!-- x --> ##\n\n- One.\n  two\n\n---\n\n##\tB {#last}\n": {
 			{Slug: "ete-a-zurich", Title: "Été à Zürich", Category: "theirs", CategoryTitle: "Theirs", Prompt: "- One.\n  two"},
@@ -30,7 +30,7 @@ func TestFromMarkdown(t *testing.T) {
 			{Slug: "c", Title: "C", Prompt: "c"}, {Slug: "d", Title: "D", Prompt: "For all.\n\nRun it.", Note: prose}, {Slug: "e", Title: "E", Prompt: "Run\nand stop."},
 		},
 		"\n\n\n\n\n# F\nRun\n```sh\nmake\n```":                        {{Slug: "f", Title: "F", Prompt: "Run\n```sh\nmake\n```", Note: whole}},
-		"# G\n> Not part of it.\n\n```\n" + long + "\n> more.\n```\n": {{Slug: "g", Title: "G", Prompt: long + "\n> more.", WhyItHolds: "Not part of it."}},
+		"# G\n> Not part of it.\n\n```\n" + long + "\nand on\n> more.\n```\n": {{Slug: "g", Title: "G", Prompt: long + " and on\n> more.", WhyItHolds: "Not part of it."}},
 		"# H\n" + long + "\nand on, " + long + "\nand on.\n- " + long + "\n  and on.\n- One.\n- Two.\n1. " + long + "\n2. Two.\nShort\nlines.": {
 			{Slug: "h", Title: "H", Prompt: long + " and on, " + long + " and on.\n- " + long + " and on.\n- One.\n- Two.\n1. " + long + "\n2. Two.\nShort\nlines."},
 		},
