@@ -40,8 +40,7 @@ func addCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			source := checked.Texts.SourceLanguage
-			language := content.LanguageFileName(source)
+			language := content.LanguageFileName(checked.Texts.SourceLanguage)
 			files := map[string][]byte{content.CatalogueFileName: nil, language: nil}
 			for name := range files {
 				if files[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
@@ -57,7 +56,6 @@ func addCommand() *cli.Command {
 			var begun, same, differ, replaced, missing []string
 			before, _ := catalogue.Decode[content.CatalogueFile]("", files[content.CatalogueFileName])
 			for _, r := range recipes {
-				r.Title, r.WhyItHolds = catalogue.Typeset(source, r.Title), catalogue.Typeset(source, r.WhyItHolds)
 				if category := c.String("category"); category != "" {
 					r.Category, r.CategoryTitle = category, ""
 				}

@@ -81,15 +81,19 @@ func Replace(data map[string][]byte, r NewRecipe) (changed map[string][]byte, ab
 	was := c.Recipes[at]
 	r.Category = cmp.Or(r.Category, was.Category)
 	values, about := valuesOf(r, was, c.AgentCLI)
+	data = beginCategory(data, r)
+	if c := decode[content.CatalogueFile]("", data[content.CatalogueFileName]).Value; !slices.Contains(c.Categories, content.CategoryEntry{Slug: r.Category}) {
+		return nil, "", fmt.Errorf("%s: there is no category %q", content.CatalogueFileName, r.Category)
+	}
 	changed = map[string][]byte{}
-	for name, before := range beginCategory(data, r) {
+	for name, before := range data {
 		text := before
 		path, is := "recipes."+r.Slug, decode[content.LanguageFile]("", text).Value.Recipes[r.Slug]
-		differs := map[string]bool{"title": is.Title != r.Title, "why_it_holds": r.WhyItHolds != "" && is.WhyItHolds != r.WhyItHolds}
+		differs := map[string]bool{"title": r.Title != "" && is.Title != r.Title, "why_it_holds": r.WhyItHolds != "" && is.WhyItHolds != r.WhyItHolds}
 		if name == content.CatalogueFileName {
 			path, differs = problem.Index("recipes", at), map[string]bool{"category": r.Category != was.Category}
 			for _, key := range []string{"prompt", "prompt_only", "change"} {
-				differs[key] = r.Prompt != string(was.Prompt)
+				differs[key] = r.Prompt != "" && r.Prompt != string(was.Prompt)
 			}
 		}
 		for _, key := range slices.Sorted(maps.Keys(differs)) {
@@ -165,9 +169,6 @@ func valuesOf(r NewRecipe, was content.RecipeEntry, agentCLI string) (values map
 // set is a document with a value, in TOML, for a key of a table. The key goes if there is no value.
 func set(data []byte, table, key, value string) []byte {
 	t := problem.NewText("", data)
-	if bytes.Contains(data, []byte("\r\n")) {
-		value = strings.ReplaceAll(value, "\n", "\r\n")
-	}
 	path := problem.Join(table, key)
 	start, end, line := t.Key(path), t.End(path), key+" = "+value
 	switch {
@@ -177,9 +178,13 @@ func set(data []byte, table, key, value string) []byte {
 		start = t.LineEnd(max(t.Key(table), t.End(problem.Join(table, "prompt")), t.End(problem.Join(table, "title"))))
 		end, line = start, "\n"+line
 	case value == "":
-		end, line = min(t.LineEnd(end)+1, len(t.Source())), ""
+		_, rest, _ := strings.Cut(t.Source()[end:], "\n")
+		end, line = len(t.Source())-len(rest), ""
 	}
-	return []byte(splice(t, start, end, line).Source())
+	if bytes.Contains(data, []byte("\r\n")) {
+		line = strings.ReplaceAll(line, "\n", "\r\n")
+	}
+	return slices.Concat(data[:len(data)-len(t.Source())], []byte(splice(t, start, end, line).Source())) // after a byte order mark
 }
 
 // isOfRecipe reports whether a file that changed differs from what it was in nothing but a recipe.

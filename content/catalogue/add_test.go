@@ -138,19 +138,32 @@ func TestReplace(t *testing.T) {
 			"catalogue.toml": []byte("agent_cli = 'claude'\n[[categories]]\nslug = 'a'\n[[recipes]]\nslug = 'tests'\ncategory = 'a'\n" + test.entry + "\n[[recipes]]\nslug = 'b'\n"),
 			"en.toml":        []byte("[categories.a]\ntitle = 'Of a'\n[recipes.tests]\n" + test.text + "\n[recipes.b]\ntitle = 'B'\n"),
 		}
+		if name == "by hand" {
+			for name, text := range files { // of Windows
+				files[name] = append([]byte("\ufeff"), bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))...)
+			}
+			test.entry, test.text, test.want = strings.ReplaceAll(test.entry, "\n", "\r\n"), strings.ReplaceAll(test.text, "\n", "\r\n"), strings.ReplaceAll(test.want, "\n", "\r\n")
+		}
 		changed, _, err := catalogue.Replace(files, catalogue.NewRecipe{Slug: "tests", Title: "Tests", Prompt: "Go to <A>.", WhyItHolds: "Why."})
 		if err != nil {
 			t.Fatal(err)
 		}
 		entry, text, _ := strings.Cut(test.want, "| ")
-		difftest.Expect(t, strings.Replace(string(files["catalogue.toml"]), test.entry+"\n", entry, 1), string(changed["catalogue.toml"]), name)
-		difftest.Expect(t, strings.Replace(string(files["en.toml"]), test.text+"\n", text, 1), string(changed["en.toml"]), name)
+		difftest.Expect(t, strings.Replace(string(files["catalogue.toml"]), strings.TrimRight(test.entry, "\r\n"), strings.TrimRight(entry, "\r\n"), 1), string(changed["catalogue.toml"]), name)
+		difftest.Expect(t, strings.Replace(string(files["en.toml"]), test.text, strings.TrimRight(text, "\r\n"), 1), string(changed["en.toml"]), name)
 	}
 	moved, _, err := catalogue.Replace(contenttest.Small(t), catalogue.NewRecipe{Slug: "unit-tests", Title: "Unit Tests", Category: "new", CategoryTitle: "New"})
 	if err != nil || !bytes.Contains(moved["catalogue.toml"], []byte("category = \"new\"")) || !bytes.Contains(moved["en.toml"], []byte("[categories.new]\ntitle = \"New\"")) {
 		t.Errorf("%v\n%s", err, moved["catalogue.toml"])
 	}
-	inline := map[string][]byte{"catalogue.toml": []byte("recipes = [{slug = 'a'}]\n")}
+	small := contenttest.Small(t)
+	if same, _, err := catalogue.Replace(small, catalogue.NewRecipe{Slug: "unit-tests"}); err != nil || !maps.EqualFunc(small, same, bytes.Equal) {
+		t.Errorf("what is empty replaces something: %v", err)
+	}
+	if _, _, err := catalogue.Replace(small, catalogue.NewRecipe{Slug: "unit-tests", Category: "none"}); err == nil || err.Error() != `catalogue.toml: there is no category "none"` {
+		t.Error(err)
+	}
+	inline := map[string][]byte{"catalogue.toml": []byte("categories = [{slug = 'b'}]\nrecipes = [{slug = 'a', category = 'b'}]\n")}
 	if _, _, err := catalogue.Replace(inline, catalogue.NewRecipe{Slug: "a", Prompt: "Go."}); err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: a cannot be replaced") {
 		t.Error(err)
 	}

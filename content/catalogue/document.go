@@ -68,7 +68,7 @@ func (d *Document[T]) name(path string) string {
 // problem reports an error at the key at a path or, if it is missing, at the table that it belongs in. It returns what it reports.
 func (d *Document[T]) problem(path, format string, args ...any) *problem.Problem {
 	p := d.Text.Errorf(d.Text.Key(path), format, args...)
-	if d.dropped[path] {
+	if d.dropped[path] && path != "" {
 		return &p
 	}
 	d.found = append(d.found, p)

@@ -39,6 +39,7 @@ func TestLoadProblems(t *testing.T) {
 	}{
 		"syntax":                       {"fr.toml", `title = "Titre"`, `title = "Titre`, `fr.toml:1:9: the text that opens here has no closing " in its line; write a straight " after it`},
 		"wrong type":                   {"fr.toml", `tags = ["one", "two"]`, `tags = "one"`, `fr.toml:3:1: tags must be a list of text, ["…"]`},
+		"empty key":                    {"fr.toml", `title = "Titre"`, "\"\" = 1\ntitle = \"Titre\"", "fr.toml:1:1: unknown key ; expected one of lang, title, summary, tags, breadcrumb, introduction, call_to_action, categories, recipes, principles, library_section, related_links_title, more_links_title, related_links, more_links"},
 		"tables for text":              {"fr.toml", `paragraphs = ["Keep them."]`, "[[library_section.paragraphs]]\ntext = \"Keep them.\"", "fr.toml:28:1: library_section.paragraphs[0] must be text in quotes"},
 		"quoted date":                  {"catalogue.toml", `2026-03-18`, `"2026-03-18"`, `catalogue.toml:4:1: published_at must be a date such as 2026-03-18, without quotes`},
 		"missing key":                  {"fr.toml", "summary = \"Summary.\"\n", "", `fr.toml:1:1: summary is missing; write it above the first [header]; recipes status says whether it has moved, and --copy copies it from en.toml`},

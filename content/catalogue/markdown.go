@@ -22,12 +22,12 @@ type NewRecipe struct {
 var (
 	accents   = regexp.MustCompile(`\pM+`)
 	notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
-	heading   = regexp.MustCompile(`(?m)^(#{1,6})[ \t]+(.*?)[ \t#]*$`)
+	heading   = regexp.MustCompile(`(?m)^(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$`)
 	notTitle  = regexp.MustCompile("`|<!--.*?-->")
 	contents  = regexp.MustCompile(`^(?:[ \t]*(?:[-*+]|\d+[.)]) \[[^\n]*\]\(#[^\n]*\)\n*)+$`) // links to sections
 	endRule   = regexp.MustCompile(`\n[-*_]{3,}\n*$`)
-	blocks    = regexp.MustCompile("(?ms)^(?:````.*?^````|```.*?^```|~~~.*?^~~~|>[^\n]*(?:\n>[^\n]*)*)$") // of code, and quotations
-	code      = regexp.MustCompile("(?s)^[`~]+(.*?)\n(.*)\n[`~]+$")
+	blocks    = regexp.MustCompile("(?ms)^(?:`````.*?^`````|````.*?^````|```.*?^```|~~~.*?^~~~|>[^\n]*(?:\n>[^\n]*)*)$") // of code, and quotations
+	code      = regexp.MustCompile("(?s)^[`~]+(.*?)\n(?:(.*)\n)?[`~]+$")
 	plain     = regexp.MustCompile(`^(?:text|txt|markdown|md|prompt)?$`) // no programming language
 	quoted    = regexp.MustCompile(`(?m)^> ?`)
 	softBreak = regexp.MustCompile(`(?m)^(.{50,700}[^\s.!?:;])\n {0,3}([\pL("'\[<{“‘])`) // in a sentence that was long
@@ -35,7 +35,7 @@ var (
 	item      = regexp.MustCompile(`(?m)^[ \t]*(?:[-*+]|\d+[.)]) `)
 	bold      = regexp.MustCompile(`(?m)^\*\*`)
 	paragraph = regexp.MustCompile(`([^\s.!?:;,])\s*\n\s*\n`) // that does not end with a mark
-	emphasis  = regexp.MustCompile(`\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|\b_([^_\s][^_\n]*)_\b`)
+	emphasis  = regexp.MustCompile(`\*\*([^*\n]+)\*\*|\B\*([^*\s][^*\n]*)\*\B|\b_([^_\s][^_\n]*)_\b`)
 	link      = regexp.MustCompile(`\[([^\[\]]+)\]\(([^()\s]+)\)`)
 )
 
@@ -47,10 +47,13 @@ func FromMarkdown(document string) (recipes []NewRecipe, leftOut []string, err e
 	titles := titleLevel(document)
 	all := sections(document, titles)
 	above := len(slices.DeleteFunc(slices.Clone(all), func(s section) bool { return s.level != titles-1 }))
+	if len(all) > 0 && strings.TrimSpace(strings.Join(strings.Split(document, "\n")[:all[0].line-1], "")) != "" {
+		leftOut = append(leftOut, "1: the text above the first heading is left out")
+	}
 	var r NewRecipe
 	for _, s := range all {
 		isRecipe, isCategory := s.level == titles && !contents.MatchString(s.text), s.level == titles-1 && above > 1
-		if isTaken := func(r NewRecipe) bool { return r.Slug == s.slug }; (isRecipe || isCategory) && (s.slug == "" || slices.ContainsFunc(recipes, isTaken)) {
+		if isTaken := func(r NewRecipe) bool { return r.Slug == s.slug }; (isRecipe || isCategory) && (!slugPattern.MatchString(s.slug) || slices.ContainsFunc(recipes, isTaken)) {
 			return nil, nil, fmt.Errorf("%d: the title gives the slug %q; write another after it, as in ## %s {#another}", s.line, s.slug, s.title)
 		}
 		switch {
@@ -142,7 +145,7 @@ func (r *NewRecipe) take(text string) {
 	hasCode := len(found) > 0 && r.Prompt == text
 	switch {
 	case r.Prompt != text:
-		around := strings.TrimSpace(strings.Replace(text, found[0], "", 1))
+		around := strings.TrimSpace(strings.Replace("\n"+text, "\n"+found[0], "", 1))
 		if r.WhyItHolds = prose(around); strings.Contains(around, "\n\n") || item.MatchString(around) {
 			r.Note = "the text around the prompt is one line of why_it_holds now"
 		}
@@ -163,6 +166,10 @@ func (r *NewRecipe) take(text string) {
 // mark ends it.
 func prose(markdown string) string {
 	text := item.ReplaceAllString(quoted.ReplaceAllString(heading.ReplaceAllString(markdown, ""), ""), "\n")
-	text = link.ReplaceAllString(emphasis.ReplaceAllString(bold.ReplaceAllString(text, "\n**"), "$1$2$3"), "$1 ($2)")
-	return strings.Join(strings.Fields(paragraph.ReplaceAllString(strings.TrimSpace(text), "$1; ")), " ")
+	parts := strings.Split(bold.ReplaceAllString(text, "\n**"), "`")
+	for i := 0; i < len(parts); i += 2 { // what is no code
+		parts[i] = link.ReplaceAllString(emphasis.ReplaceAllString(parts[i], "$1$2$3"), "$1 ($2)")
+	}
+	text = strings.TrimSpace(strings.Join(parts, "`"))
+	return strings.Join(strings.Fields(paragraph.ReplaceAllString(text, "$1; ")), " ")
 }

@@ -29,7 +29,7 @@ func TestFromMarkdown(t *testing.T) {
 		"# C\n~~~\nc\n~~~\n\n\n# D\nFor all.\n\nRun it.\n# E\nRun\nand stop.\n": {
 			{Slug: "c", Title: "C", Prompt: "c"}, {Slug: "d", Title: "D", Prompt: "For all.\n\nRun it.", Note: prose}, {Slug: "e", Title: "E", Prompt: "Run\nand stop."},
 		},
-		"\n\n\n\n\n# F\nRun\n```sh\nmake\n```":                        {{Slug: "f", Title: "F", Prompt: "Run\n```sh\nmake\n```", Note: whole}},
+		"\n\n\n\n\n# F\nRun\n```sh\nmake\n```":                                {{Slug: "f", Title: "F", Prompt: "Run\n```sh\nmake\n```", Note: whole}},
 		"# G\n> Not part of it.\n\n```\n" + long + "\nand on\n> more.\n```\n": {{Slug: "g", Title: "G", Prompt: long + " and on\n> more.", WhyItHolds: "Not part of it."}},
 		"# H\n" + long + "\nand on, " + long + "\nand on.\n- " + long + "\n  and on.\n- One.\n- Two.\n1. " + long + "\n2. Two.\nShort\nlines.": {
 			{Slug: "h", Title: "H", Prompt: long + " and on, " + long + " and on.\n- " + long + " and on.\n- One.\n- Two.\n1. " + long + "\n2. Two.\nShort\nlines."},
@@ -45,6 +45,11 @@ func TestFromMarkdown(t *testing.T) {
 			{Slug: "b", Title: "B", Prompt: "### Prompt\nb\n### Notes\nWhy.", Note: prose},
 			{Slug: "c", Title: "C", Command: "claude", Prompt: "c"},
 			{Slug: "d", Title: "D", Prompt: "d\n#### Rules\ne", Note: prose},
+		},
+		"Ours.\n# C#\nNot `*.go` and `*.md`, 2*3*4.\n`````\n````\n# a\n````\n`````\n# D\nx > Go.\n> Go.\n# E\nNot yet:\n```\n```": {
+			{Slug: "c", Title: "C#", Prompt: "````\n# a\n````", WhyItHolds: "Not `*.go` and `*.md`, 2*3*4."},
+			{Slug: "d", Title: "D", Prompt: "Go.", WhyItHolds: "x > Go."},
+			{Slug: "e", Title: "E", WhyItHolds: "Not yet:"},
 		},
 		"No title.": nil,
 	} {
@@ -62,16 +67,17 @@ func TestFromMarkdown(t *testing.T) {
 	}
 	for document, want := range map[string]string{
 		"\n## 試験":          `2: the title gives the slug ""; write another after it, as in ## 試験 {#another}`,
+		"## A {#a.b}\na":   `1: the title gives the slug "a.b"; `,
 		"## A\na\n## a\nb": `3: the title gives the slug "a"; `,
 	} {
 		if _, _, err := catalogue.FromMarkdown(document); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", document, err, want)
 		}
 	}
-	_, leftOut, _ := catalogue.FromMarkdown("# T\nFor us.\n## Contents\n* [A](#a)\n## First\nRead.\n## X\nAll.\n### A\na\n### B\nb\n### C\nc\n## Last\nEnd.")
+	_, leftOut, _ := catalogue.FromMarkdown("Hi.\n# T\nFor us.\n## Contents\n* [A](#a)\n## First\nRead.\n## X\nAll.\n### A\na\n### B\nb\n### C\nc\n## Last\nEnd.")
 	var lines []string
 	for _, text := range leftOut {
 		lines = append(lines, strings.TrimSuffix(text, ": the text below this heading is left out, since it is no recipe: those begin with ###"))
 	}
-	difftest.Expect(t, "1 3 5 7 15", strings.Join(lines, " "))
+	difftest.Expect(t, "1: the text above the first heading is left out 2 4 6 8 16", strings.Join(lines, " "))
 }

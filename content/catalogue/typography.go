@@ -95,23 +95,13 @@ func CheckTypography(tag, text string) []problem.InText {
 			} else if r, _ := utf8.DecodeLastRuneInString(instead); unicode.IsSpace(r) {
 				end = len(text) - len(strings.TrimLeftFunc(text[end:], unicode.IsSpace))
 			}
-			old := text[start:end]
-			found = append(found, problem.InText{Offset: start, Message: fmt.Sprintf("%q: write %q (%s)", old, instead, rule.reason), Old: old, New: instead})
+			found = append(found, problem.InText{Offset: start, Message: fmt.Sprintf("%q: write %q (%s)", text[start:end], instead, rule.reason)})
 		}
 	}
 	if marks := quotationMark.FindAllStringIndex(prose, -1); len(marks)%2 != 0 {
 		found = append(found, problem.InText{Offset: marks[0][0], Message: "one quotation mark of the text has no other; write the one that is missing"})
 	}
 	return found
-}
-
-// Typeset is text with what CheckTypography says to write, one place after the other.
-func Typeset(tag, text string) string {
-	found := CheckTypography(tag, text)
-	for ; len(found) > 0 && found[0].Old != ""; found = CheckTypography(tag, text) {
-		text = text[:found[0].Offset] + found[0].New + text[found[0].Offset+len(found[0].Old):]
-	}
-	return text
 }
 
 // blankCode replaces the text between backticks by as many x, so that offsets stay the same.

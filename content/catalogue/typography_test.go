@@ -40,10 +40,5 @@ func TestTypography(t *testing.T) {
 			found = append(found, advice)
 		}
 		difftest.Expect(t, test.want, strings.Join(found, " "), test.language, " ", test.text)
-		for _, p := range CheckTypography(test.language, Typeset(test.language, test.text)) {
-			if p.Old != "" {
-				t.Errorf("%s %s: typeset, it is to be corrected: %v", test.language, test.text, p)
-			}
-		}
 	}
 }

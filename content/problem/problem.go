@@ -53,8 +53,6 @@ func (p Problem) Error() string { return p.Place() + ": " + p.Message }
 type InText struct {
 	Offset  int    // byte offset into the text
 	Message string // what stands there and what is wrong with it
-	// What stands there, and what to write instead, if that is known.
-	Old, New string
 }
 
 // List is problems of one or more files. It is an error; test for it with errors.As.
