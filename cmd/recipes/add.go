@@ -33,8 +33,8 @@ func addCommand() *cli.Command {
 		},
 		Action: func(_ context.Context, c *cli.Command) error {
 			dir, slug, from := folder(c), c.Args().First(), c.String("from")
-			if c.NArg() > 1 || (slug == "") == (from == "") {
-				return usageErrorf("add takes the slug of one recipe, or --from with a file of several: recipes add SLUG")
+			if c.NArg() > 1 || (slug == "") == (from == "") || c.Bool("replace") && from == "" {
+				return usageErrorf("add takes the slug of one recipe, or --from with a file of several, and --replace with that: recipes add SLUG")
 			}
 			_, checked, err := openTranslations(c, true) // files that are not TOML are left alone
 			if err != nil {
@@ -83,7 +83,8 @@ func addCommand() *cli.Command {
 					return fmt.Errorf("%s/%w", dir, err)
 				}
 				for _, place := range places {
-					if place.File = filepath.Join(dir, place.File); from == "" || place.Message != "its words" { // which are there
+					if from == "" || place.File == content.CatalogueFileName { // otherwise there are words
+						place.File = filepath.Join(dir, place.File)
 						begun = append(begun, place.Error())
 					}
 				}
