@@ -6,14 +6,21 @@ import (
 	"prompt-recipes/locales"
 )
 
-// breadcrumb shows the place of the page in the publication, behind the mark; the last item is the page itself. Its
-// steps are no links, since there is nothing above the page. Narrow screens show only the last step.
-func breadcrumb(items []string, words *locales.Localizer) app.UI {
+// Breadcrumb shows the place of the page in the publication, behind the mark. Its steps are not links, since there is
+// nothing above the page. Narrow screens show only the last step.
+type Breadcrumb struct {
+	app.Compo
+	Items []string // outermost first; the last is the page itself
+	Words *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (b *Breadcrumb) Render() app.UI {
 	return app.Nav().Class("breadcrumb").Aria("labelledby", "page--breadcrumb").Body(
-		hiddenLabel("page--breadcrumb", words.Message("Breadcrumb")),
-		app.Ol().Body(app.Range(items).Slice(func(i int) app.UI {
-			item := app.Li().Text(items[i])
-			if i == len(items)-1 {
+		hiddenLabel("page--breadcrumb", b.Words.Message("Breadcrumb")),
+		app.Ol().Body(app.Range(b.Items).Slice(func(i int) app.UI {
+			item := app.Li().Text(b.Items[i])
+			if i == len(b.Items)-1 {
 				item = item.Aria("current", "page")
 			}
 			return item

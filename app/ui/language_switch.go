@@ -14,21 +14,18 @@ type Language struct {
 	Href string `json:"href"` // address of its page, relative to the origin
 }
 
-// languageSwitch links to the page in every language.
-func languageSwitch(languages []Language, words *locales.Localizer) app.UI {
-	return app.Nav().Class("language-switch").Aria("labelledby", "page--languages").Body(
-		hiddenLabel("page--languages", words.Message("Languages")),
-		languageLinks(languages, words.Tag),
-	)
+// LanguageSwitch links to the page in every language.
+type LanguageSwitch struct {
+	app.Compo
+	Languages []Language
+	Words     *locales.Localizer
 }
 
-// LanguageChooser is a page that links to all languages, for hosts where no server chooses one.
-func LanguageChooser(title string, languages []Language) app.UI {
-	return app.Div().Class("page").Body(
-		app.Main().ID("main").Class("notice").Body(
-			app.H1().Text(title),
-			languageLinks(languages, ""),
-		),
+// Render implements app.Composer.
+func (s *LanguageSwitch) Render() app.UI {
+	return app.Nav().Class("language-switch").Aria("labelledby", "page--languages").Body(
+		hiddenLabel("page--languages", s.Words.Message("Languages")),
+		languageLinks(s.Languages, s.Words.Tag),
 	)
 }
 

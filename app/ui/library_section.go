@@ -10,16 +10,25 @@ import (
 	"prompt-recipes/locales"
 )
 
-// librarySection is the closing section on building one's own library, with the command that begins one: it installs the
-// page's recipes as skills from the site at baseURL.
-func librarySection(s content.LibrarySection, baseURL string, words *locales.Localizer) app.UI {
+// LibrarySection is the closing section on building one's own library, with the command that begins one: it installs the
+// page's recipes as skills.
+type LibrarySection struct {
+	app.Compo
+	Content content.LibrarySection
+	BaseURL string // of the site that the command installs from
+	Words   *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (s *LibrarySection) Render() app.UI {
+	paragraphs := s.Content.Paragraphs
 	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
-		sectionHeading(content.LibrarySlug, s.Heading()),
-		app.Range(s.Paragraphs).Slice(func(i int) app.UI { return prose("p", s.Paragraphs[i]) }),
-		app.P().Text(words.Message("InstallSkills")),
+		sectionHeading(content.LibrarySlug, s.Content.Heading()),
+		app.Range(paragraphs).Slice(func(i int) app.UI { return prose("p", paragraphs[i]) }),
+		app.P().Text(s.Words.Message("InstallSkills")),
 		app.Div().Class("invocation").Body(
-			app.Div().Class("prompt-bar").Body(app.Div().Body(copyButton("command", words.Message("CopyCommand")))),
-			app.Raw(`<pre lang="en" translate="no"><code>`+installCommand(baseURL)+"</code></pre>"),
+			app.Div().Class("prompt-bar").Body(app.Div().Body(copyButton("command", s.Words.Message("CopyCommand")))),
+			app.Raw(`<pre lang="en" translate="no"><code>`+installCommand(s.BaseURL)+"</code></pre>"),
 		),
 	)
 }

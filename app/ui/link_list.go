@@ -9,21 +9,31 @@ import (
 	"prompt-recipes/locales"
 )
 
-// linkList is a section of links to other pages, nothing if there are none. source is the language of those that are not
-// translated.
-func linkList(slug, title string, links []content.Link, source Language, words *locales.Localizer) app.UI {
-	return optional(len(links) > 0, func() app.UI {
-		return app.Section().ID(slug).Class("link-list").Body(
-			sectionHeading(slug, title),
-			app.Ul().Body(app.Range(links).Slice(func(i int) app.UI {
-				return app.Li().Body(externalLink(links[i], source, words), prose("p", links[i].Description))
-			})),
-		)
-	})
+// LinkList is a section of links to other pages.
+type LinkList struct {
+	app.Compo
+	Slug   string
+	Title  string
+	Links  []content.Link
+	Source Language // of the pages that are not translated
+	Words  *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (l *LinkList) Render() app.UI {
+	return app.Section().ID(l.Slug).Class("link-list").Body(
+		sectionHeading(l.Slug, l.Title),
+		app.Ul().Body(app.Range(l.Links).Slice(func(i int) app.UI {
+			return app.Li().Body(
+				externalLink(l.Links[i], l.Source, l.Words),
+				prose("p", l.Links[i].Description),
+			)
+		})),
+	)
 }
 
 // externalLink links to another page. It names the language of that page if it is not the reader's: English in the reader's
-// words, others as they call themselves. Only that to the changelog may have no title.
+// words, others as they call themselves. Only the link to the changelog may have no title.
 func externalLink(link content.Link, source Language, words *locales.Localizer) app.UI {
 	link.Title = cmp.Or(link.Title, words.Message("Changelog"))
 	a := app.A().Href(address(link.Href))

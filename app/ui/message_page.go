@@ -7,28 +7,42 @@ import (
 	"prompt-recipes/locales"
 )
 
-// MessagePage is shown instead of a page that does not exist, or that is not available offline. It links to the catalogue p
+// MessagePage is shown instead of a page that does not exist, or that is not available offline. It links to the catalogue
 // and to each of its recipes.
-func MessagePage(title, text string, p content.Page, words *locales.Localizer, languages []Language) app.UI {
-	home := home(languages, words.Tag)
+type MessagePage struct {
+	app.Compo
+	Title     string
+	Text      string
+	Content   content.Page // the catalogue
+	Words     *locales.Localizer
+	Languages []Language
+}
+
+// Render implements app.Composer.
+func (p *MessagePage) Render() app.UI {
+	home := home(p.Languages, p.Words.Tag)
 	var recipes []content.Recipe
-	for _, category := range p.Categories {
+	for _, category := range p.Content.Categories {
 		recipes = append(recipes, category.Recipes...)
 	}
+	name := p.Content.Breadcrumb[len(p.Content.Breadcrumb)-1]
 	return app.Div().Class("page").Body(
-		updateNotice(words),
+		&UpdateNotice{Words: p.Words},
 		app.Header().Class("site-header").Body(
-			app.P().Class("breadcrumb").Body(app.A().Href(home).Text(p.Breadcrumb[len(p.Breadcrumb)-1])),
-			settings(languages, words),
+			app.P().Class("breadcrumb").Body(app.A().Href(home).Text(name)),
+			&Settings{Languages: p.Languages, Words: p.Words},
 		),
 		app.Main().ID("main").Class("notice").Body(
-			short("h1", title),
-			app.P().Text(text),
-			app.P().Body(app.A().Href(home).Text(words.Message("NotFoundLink"))),
-			app.Section().Class("link-list").Body(short("h2", words.Message("Recipes")), recipeLinks(recipes, home)),
+			short("h1", p.Title),
+			app.P().Text(p.Text),
+			app.P().Body(app.A().Href(home).Text(p.Words.Message("NotFoundLink"))),
+			app.Section().Class("link-list").Body(
+				short("h2", p.Words.Message("Recipes")),
+				recipeLinks(recipes, home),
+			),
 		),
-		siteFooter(p, home, words),
-		announcer(words),
+		&SiteFooter{Language: p.Content.Language, PublishedAt: p.Content.PublishedAt, Home: home, Words: p.Words},
+		&Announcer{Words: p.Words},
 	)
 }
 

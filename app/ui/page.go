@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"html"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -21,32 +20,38 @@ type Page struct {
 
 // Render implements app.Composer.
 func (p *Page) Render() app.UI {
+	c := p.Content
 	return app.Div().Class("page").Body(
 		app.A().Class("skip-link").Href("#main").Text(p.Words.Message("SkipToContent")),
-		updateNotice(p.Words),
+		&UpdateNotice{Words: p.Words},
 		app.Header().Class("site-header").Body(
-			breadcrumb(p.Content.Breadcrumb, p.Words),
-			settings(p.Languages, p.Words),
+			&Breadcrumb{Items: c.Breadcrumb, Words: p.Words},
+			&Settings{Languages: p.Languages, Words: p.Words},
 		),
 		app.Div().Class("columns").Body(
-			optional(len(p.Content.Sections) > 0, func() app.UI {
-				return sideNavigation(p.Content, p.Languages[0], p.Words)
+			optional(len(c.Sections) > 0, func() app.UI {
+				return &SideNavigation{Sections: c.Sections, Changelog: c.Changelog, Source: p.Languages[0], Words: p.Words}
 			}),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
 		),
-		siteFooter(p.Content, home(p.Languages, p.Content.Language), p.Words),
-		announcer(p.Words),
+		&SiteFooter{
+			Language:    c.Language,
+			PublishedAt: c.PublishedAt,
+			Home:        home(p.Languages, c.Language),
+			Words:       p.Words,
+		},
+		&Announcer{Words: p.Words},
 	)
 }
 
 func (p *Page) main() []app.UI {
 	c := p.Content
 	body := []app.UI{
-		p.header(),
+		&PageHeader{Title: c.Title, Summary: c.Summary, Author: c.AuthorLabel, PublishedAt: c.PublishedAt, Tags: c.Tags, Words: p.Words},
 		app.Div().Class("introduction").Body(app.Range(c.Introduction).Slice(func(i int) app.UI {
 			return prose("p", c.Introduction[i])
 		})),
-		callToAction(c.CallToAction, content.PlacementTop),
+		p.callToAction(content.PlacementTop),
 	}
 	number := 0
 	for _, category := range c.Categories {
@@ -58,44 +63,27 @@ func (p *Page) main() []app.UI {
 		body = append(body, app.Section().ID(category.Slug).Class("category").Body(cards...))
 	}
 	return append(body,
-		optional(c.Principles.Title != "", func() app.UI { return principles(c.Principles) }),
-		librarySection(c.LibrarySection, p.BaseURL, p.Words),
-		linkList(content.RelatedLinksSlug, c.RelatedLinksTitle, c.RelatedLinks, p.Languages[0], p.Words),
-		linkList(content.MoreLinksSlug, c.MoreLinksTitle, c.MoreLinks, p.Languages[0], p.Words),
-		callToAction(c.CallToAction, content.PlacementEnd),
+		optional(c.Principles.Title != "", func() app.UI { return &Principles{Content: c.Principles} }),
+		&LibrarySection{Content: c.LibrarySection, BaseURL: p.BaseURL, Words: p.Words},
+		p.linkList(content.RelatedLinksSlug, c.RelatedLinksTitle, c.RelatedLinks),
+		p.linkList(content.MoreLinksSlug, c.MoreLinksTitle, c.MoreLinks),
+		p.callToAction(content.PlacementEnd),
 	)
 }
 
-func (p *Page) header() app.UI {
-	c := p.Content
-	meta := []app.UI{
-		optional(c.AuthorLabel != "", func() app.UI {
-			author := `<b translate="no">` + html.EscapeString(c.AuthorLabel) + "</b>"
-			byline := message(p.Words, "Byline", map[string]string{"Author": author})
-			return app.Raw(`<div class="byline">` + byline + "</div>") // reading_place.js counts paragraphs, and a version may omit this
-		}),
-		published(c, p.Words),
-	}
-	if len(c.Tags) > 0 {
-		meta = append(meta, hiddenLabel("page--tags", p.Words.Message("Tags")), app.Ul().Class("tags").Body(
-			app.Range(c.Tags).Slice(func(i int) app.UI { return app.Li().Text(c.Tags[i]) }),
-		))
-	}
-	return app.Header().Class("page-header").Body(
-		short("h1", c.Title),
-		element("p", "summary", c.Summary, phrases(c.Summary)),
-		optional(c.AuthorLabel != "" || !c.PublishedAt.IsZero() || len(c.Tags) > 0, func() app.UI {
-			return app.Div().Class("meta").Body(meta...)
-		}),
-	)
+// callToAction is the call to action, if it stands in this placement. At the top it is brief if it also stands at the end.
+func (p *Page) callToAction(placement string) app.UI {
+	c := p.Content.CallToAction
+	return optional(c != nil && slices.Contains(c.Placements, placement), func() app.UI {
+		brief := placement == content.PlacementTop && slices.Contains(c.Placements, content.PlacementEnd)
+		return &CallToAction{Content: *c, Brief: brief}
+	})
 }
 
-// published is the date of publication, nothing if there is none.
-func published(c content.Page, words *locales.Localizer) app.UI {
-	return optional(!c.PublishedAt.IsZero(), func() app.UI {
-		day := html.EscapeString(words.Date(c.PublishedAt.Time))
-		date := `<time datetime="` + c.PublishedAt.String() + `">` + day + "</time>"
-		return app.Raw(`<div class="published">` + message(words, "Published", map[string]string{"Date": date}) + "</div>") // as the byline
+// linkList is a list of links, if there are any.
+func (p *Page) linkList(slug, title string, links []content.Link) app.UI {
+	return optional(len(links) > 0, func() app.UI {
+		return &LinkList{Slug: slug, Title: title, Links: links, Source: p.Languages[0], Words: p.Words}
 	})
 }
 
@@ -103,17 +91,6 @@ func published(c content.Page, words *locales.Localizer) app.UI {
 func home(languages []Language, tag string) string {
 	i := slices.IndexFunc(languages, func(l Language) bool { return l.Tag == tag })
 	return languages[i].Href
-}
-
-// announcer is the live region of the page, whose text screen readers say, and the texts that boot.js puts there. boot.js
-// is the same in every language, so it takes them from the page.
-func announcer(words *locales.Localizer) app.UI {
-	return app.Div().Class("announcer").Body(
-		app.P().ID("page--status").Class("visually-hidden").Role("status"),
-		app.Span().ID("page--copied").Hidden(true).Text(words.Message("Copied")),
-		app.Span().ID("page--copy-failed").Hidden(true).Text(words.Message("CopyFailed")),
-		app.Span().ID("page--copy-failed-touch").Hidden(true).Text(words.Message("CopyFailedTouch")),
-	)
 }
 
 // sectionHeading is the heading of the section with the given id, linked to itself.

@@ -6,12 +6,18 @@ import (
 	"prompt-recipes/content"
 )
 
-// principles is the closing section on how to use the recipes.
-func principles(p content.Principles) app.UI {
-	items := p.Items
+// Principles is the closing section on how to use the recipes.
+type Principles struct {
+	app.Compo
+	Content content.Principles
+}
+
+// Render implements app.Composer.
+func (p *Principles) Render() app.UI {
+	items := p.Content.Items
 	return app.Section().ID(content.PrinciplesSlug).Class("principles").Body(
-		sectionHeading(content.PrinciplesSlug, p.Title),
-		prose("p", p.Opening),
+		sectionHeading(content.PrinciplesSlug, p.Content.Title),
+		prose("p", p.Content.Opening),
 		app.Ol().Body(app.Range(items).Slice(func(i int) app.UI {
 			return app.Li().Body(
 				app.P().Body(app.Strong().Body(prose("span", items[i].Lead))),

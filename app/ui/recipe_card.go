@@ -26,8 +26,7 @@ func (c *RecipeCard) Render() app.UI {
 		app.H3().ID(title).Body(anchor(r.Slug, r.Title)),
 		optional(len(r.SwapOuts) > 0, c.swapLinks),
 		invocation(title,
-			promptBar(r.AgentCLI, legend(r.Change, ChangeMessage(r.AgentCLI), c.Words)+
-				`<a href="../prompts/`+r.Slug+`.txt">.txt</a>`, c.Words), // below any base path
+			&PromptBar{AgentCLI: r.AgentCLI, About: c.about(), Words: c.Words},
 			&CommandLine{AgentCLI: r.AgentCLI, Prompt: r.Prompt, Change: r.Change},
 		),
 		app.Div().Class("notes").Body(
@@ -45,6 +44,12 @@ func (c *RecipeCard) Render() app.UI {
 			)
 		}),
 	)
+}
+
+// about is the markup of what the prompt bar says: what the marks in the prompt mean, and where the prompt is as a file.
+func (c *RecipeCard) about() string {
+	file := "../prompts/" + c.Recipe.Slug + ".txt" // below any base path
+	return legend(c.Recipe.Change, ChangeMessage(c.Recipe.AgentCLI), c.Words) + `<a href="` + file + `">.txt</a>`
 }
 
 // swapLinks leads to the swap-outs by name.

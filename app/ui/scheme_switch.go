@@ -6,14 +6,20 @@ import (
 	"prompt-recipes/locales"
 )
 
-// schemeSwitch lets the reader choose a light or a dark page, or follow the system. boot.js stores the choice and checks
+// SchemeSwitch lets the reader choose a light or a dark page, or follow the system. boot.js stores the choice and checks
 // its radio button.
-func schemeSwitch(words *locales.Localizer) app.UI {
+type SchemeSwitch struct {
+	app.Compo
+	Words *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (s *SchemeSwitch) Render() app.UI {
 	return app.FieldSet().Class("scheme-switch").Body(
-		app.Legend().ID("page--scheme").Class("visually-hidden").Text(words.Message("Scheme")),
-		choice("system", words.Message("SchemeSystem"), screenPath),
-		choice("light", words.Message("SchemeLight"), sunPath),
-		choice("dark", words.Message("SchemeDark"), moonPath),
+		app.Legend().ID("page--scheme").Class("visually-hidden").Text(s.Words.Message("Scheme")),
+		choice("system", s.Words.Message("SchemeSystem"), screenPath),
+		choice("light", s.Words.Message("SchemeLight"), sunPath),
+		choice("dark", s.Words.Message("SchemeDark"), moonPath),
 	)
 }
 

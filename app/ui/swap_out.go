@@ -29,10 +29,18 @@ func (s *SwapOut) Render() app.UI {
 		invocation(s.Title,
 			app.Details().Body(
 				app.Summary().Text(s.Words.Message("FullPrompt")),
-				optional(len(o.Change) > 0, func() app.UI { return app.Raw(legend(o.Change, ChangeMessage(s.AgentCLI), s.Words)) }),
-				&CommandLine{AgentCLI: s.AgentCLI, Prompt: o.Prompt, From: o.At, To: o.At + len(o.Instruction), Change: o.Change},
+				optional(len(o.Change) > 0, func() app.UI {
+					return app.Raw(legend(o.Change, ChangeMessage(s.AgentCLI), s.Words))
+				}),
+				&CommandLine{
+					AgentCLI: s.AgentCLI,
+					Prompt:   o.Prompt,
+					From:     o.At,
+					To:       o.At + len(o.Instruction),
+					Change:   o.Change,
+				},
 			),
-			promptBar(s.AgentCLI, "", s.Words),
+			&PromptBar{AgentCLI: s.AgentCLI, Words: s.Words},
 		),
 	)
 }

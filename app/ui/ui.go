@@ -1,7 +1,7 @@
-// Package ui holds the components of the page, one file each. The page, recipes, swap-outs and prompts are components of go-app,
-// between which the start of the client can pause; the others are functions. All depend on nothing but their values, so they
-// make the same elements on the server, as HTML, and in the browser, where go-app owns the document. client.go holds no
-// component but the wire format of the client.
+// Package ui holds the components of the page, one file each: structs with a Render method that depends on nothing but their
+// exported fields. So they make the same elements on the server, as HTML, and in the browser, where go-app owns the document.
+// Functions are for fragments: a heading, a link, a button, a piece of text. client.go holds no component but the wire format
+// of the client.
 //
 // How go-app writes HTML shapes this package:
 //
@@ -118,4 +118,9 @@ func address(url string) string {
 // hiddenLabel is a text for screen readers. It labels the element whose aria-labelledby is id.
 func hiddenLabel(id, text string) app.UI {
 	return app.Span().ID(id).Class("visually-hidden").Text(text)
+}
+
+// invocation groups a prompt and its bar under the title that has the id title.
+func invocation(title string, parts ...app.UI) app.UI {
+	return app.Div().Class("invocation").Role("group").Aria("labelledby", title).Body(parts...)
 }

@@ -6,14 +6,20 @@ import (
 	"prompt-recipes/locales"
 )
 
-// updateNotice offers a waiting new version of the page. It is always in the document. boot.js shows it by an attribute of
+// UpdateNotice offers a waiting new version of the page. It is always in the document. boot.js shows it by an attribute of
 // the root element (data-update), so that a switch of the language does not affect it. It floats at the end of the window
 // and is first in the document, where the keyboard reaches it first.
-func updateNotice(words *locales.Localizer) app.UI {
+type UpdateNotice struct {
+	app.Compo
+	Words *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (n *UpdateNotice) Render() app.UI {
 	return app.Div().Class("update-notice").Body(
-		app.Raw(`<p id="page--update">`+phrases(words.Message("UpdateText"))+"</p>"),
-		button("update", words.Message("UpdateAccept")),
-		button("dismiss-update", words.Message("UpdateDismiss")),
+		app.Raw(`<p id="page--update">`+phrases(n.Words.Message("UpdateText"))+"</p>"),
+		button("update", n.Words.Message("UpdateAccept")),
+		button("dismiss-update", n.Words.Message("UpdateDismiss")),
 	)
 }
 

@@ -33,7 +33,7 @@ func (b *builder) pages(l ui.Language) []*File {
 	d.Client, d.ContentHash = "", "" // the client renders no other page
 	messagePage := func(title, text string) []byte {
 		head := "<title>" + html.EscapeString(title) + "</title>\n<meta name=\"robots\" content=\"noindex\">\n"
-		return d.render(head, ui.MessagePage(title, text, p, words, b.languages))
+		return d.render(head, &ui.MessagePage{Title: title, Text: text, Content: p, Words: words, Languages: b.languages})
 	}
 	notFound := messagePage(words.Message("NotFoundTitle"), words.Message("NotFoundText"))
 	d.Style = "" // the style sheet as a file: one in each page would add an eighth to what the worker precaches
@@ -97,5 +97,5 @@ func (b *builder) addLanguageChooser() {
 		languages[0].Name = b.Words[languages[0].Tag].Message("NotFoundLink")
 	}
 	head := ui.LanguageChooserHead(b.source.Title, b.source.Summary, languages, b.absolute(""))
-	b.site.LanguageChooser = file("", d.render(head, ui.LanguageChooser(b.source.Title, languages)), Never)
+	b.site.LanguageChooser = file("", d.render(head, &ui.LanguageChooser{Title: b.source.Title, Languages: languages}), Never)
 }

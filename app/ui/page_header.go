@@ -1,0 +1,61 @@
+package ui
+
+import (
+	"html"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// PageHeader is the opening of the page: its title and summary, and what there is of author, date and tags.
+type PageHeader struct {
+	app.Compo
+	Title       string
+	Summary     string
+	Author      string
+	PublishedAt content.Date
+	Tags        []string
+	Words       *locales.Localizer
+}
+
+// Render implements app.Composer.
+func (h *PageHeader) Render() app.UI {
+	return app.Header().Class("page-header").Body(
+		short("h1", h.Title),
+		element("p", "summary", h.Summary, phrases(h.Summary)),
+		optional(h.Author != "" || !h.PublishedAt.IsZero() || len(h.Tags) > 0, func() app.UI {
+			return app.Div().Class("meta").Body(h.meta()...)
+		}),
+	)
+}
+
+func (h *PageHeader) meta() []app.UI {
+	meta := []app.UI{
+		optional(h.Author != "", h.byline),
+		published(h.PublishedAt, h.Words),
+	}
+	if len(h.Tags) > 0 {
+		tags := app.Ul().Class("tags").Body(app.Range(h.Tags).Slice(func(i int) app.UI {
+			return app.Li().Text(h.Tags[i])
+		}))
+		meta = append(meta, hiddenLabel("page--tags", h.Words.Message("Tags")), tags)
+	}
+	return meta
+}
+
+// byline is not a paragraph: reading_place.js counts paragraphs, and a language may have none.
+func (h *PageHeader) byline() app.UI {
+	author := `<b translate="no">` + html.EscapeString(h.Author) + "</b>"
+	byline := message(h.Words, "Byline", map[string]string{"Author": author})
+	return app.Raw(`<div class="byline">` + byline + "</div>")
+}
+
+// published is the date of publication, if there is one. As the byline it is not a paragraph.
+func published(date content.Date, words *locales.Localizer) app.UI {
+	return optional(!date.IsZero(), func() app.UI {
+		day := `<time datetime="` + date.String() + `">` + html.EscapeString(words.Date(date.Time)) + "</time>"
+		return app.Raw(`<div class="published">` + message(words, "Published", map[string]string{"Date": day}) + "</div>")
+	})
+}
