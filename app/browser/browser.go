@@ -1,31 +1,52 @@
 //go:build wasm
 
 // Package browser is the client: a go-app program that takes the prerendered page over, in the reader's browser, and draws it
-// in another language when the reader chooses one. Its root component is [ui.Page]. It replaces nothing at the start: see
-// cmd/build/goapp, which adds hydration to go-app.
+// in another language when the reader chooses one. Each language is a route of go-app, whose engine, router and life cycle run
+// the page.
 //
-// web/script/switch.js runs it twice: in a worker thread, with a document that does nothing, and then on the page's own thread.
-// It finds an object promptRecipes:
+// # What Go does and what JavaScript does
+//
+// JavaScript (web/script) does what must work before the program runs, or without it: copying prompts, the colour scheme, the
+// current entry of the navigation, links to the languages that keep the reading place, the service worker, and the offers to
+// update and to install. It also starts the program, and does what go-app cannot do to a document: see switch.js.
+//
+// Go does the rest. It decodes the catalogue, chooses the words, and draws the page, its head and its announcement.
+//
+//   - go-app replaces what is prerendered. So web/script/host.js gives it a document of handles at the start, through which it
+//     takes over the elements that are there.
+//   - JavaScript hands the program the clicks on languages and the moves in the history, and go-app handles them. Other clicks
+//     are the browser's: go-app would open links to other sites in a window, and take the focus from those within the page.
+//   - JavaScript adds the entry of the history before go-app draws. After it the browser would lay the page out twice.
+//   - app.Page has the language and the title, but neither the canonical link nor the alternates. So the head is one piece of
+//     markup for JavaScript to insert.
+//
+// What go-app has and this project does not use:
+//
+//   - app.Handler and the pages that it renders: they hide the content until the program runs, for readers and agents alike.
+//   - Its service worker: it keeps single files, not whole versions, and takes over while the old version is being read.
+//   - Its events for updates and installation, and its prompts: the offers must work for readers who never get the program.
+//   - Its events for clicks and changes: see the list of what JavaScript does.
+//
+// # What the program finds
+//
+// web/script/run_program.js runs it twice: in a worker thread, with a document that does nothing, and then on the page's own
+// thread. The program finds an object promptRecipes:
 //
 //	index, own  the content of client.json, see [ui.Client], as text; which of its languages the page is in
 //	files       the texts of the files that it names, by address; undefined for what cannot be had
-//	elements    the element that holds the page, and all in it, in order
-//	markup      what it should hold; empty for a page that has been compared
-//	parse       makes an element of markup
 //	pause       returns a promise, which is kept when the program may go on
-//	ready       is to be called with [program.draw] and the tags of the languages that it can draw
+//	ready       is to be called with the tags of the languages that can be drawn when the page is taken over; returns whether
+//	            the page was what the program draws: otherwise the program has to end
+//	drawn       is to be called when the page was drawn, with markup for the document's head and a text for screen readers
 //
-// It imports app/ui, content and locales of the project. Readers download it with all that it imports, so package web's
-// tests hold it to that. It is compiled for browsers only, with the changed go-app.
+// The package imports app/ui, content and locales of the project. Readers download it with all that it imports, so package
+// web's tests hold it to that. It is compiled for browsers only.
 package browser
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"html"
-	"regexp"
-	"runtime"
+	"net/url"
 	"runtime/debug"
 	"time"
 
@@ -36,21 +57,27 @@ import (
 	"prompt-recipes/locales"
 )
 
+// program is what the languages have in common.
 type program struct {
 	js        app.Value // promptRecipes
 	client    ui.Client
 	catalogue content.CatalogueFile
-	pages     map[string]*ui.Page // by tag
-	heads     map[string]string   // markup for the document's head, see [ui.Page.Head]
-	update    func(app.Composer) error
+	pages     map[string]ui.Page // by tag
+	heads     map[string]string  // by tag: markup for the document's head, see [ui.Page.Head]
+	tags      []any              // of these
+	shown     string             // the tag of the language that the page is in
 	paused    time.Time
 }
 
-// Run takes the page over and makes every language ready. It returns only if it cannot. A language whose files cannot be had or
-// read is left out and reported on the console.
+// Run makes every language ready and takes the page over. It returns only if it cannot. A language whose files cannot be had or
+// read is left out and reported on the console, unless it is the page's own.
 func Run() error {
 	debug.SetGCPercent(75) // a browser gets no memory back
-	p := &program{js: app.Window().Get("promptRecipes"), pages: map[string]*ui.Page{}, heads: map[string]string{}}
+	p := &program{
+		js:    app.Window().Get("promptRecipes"),
+		pages: map[string]ui.Page{},
+		heads: map[string]string{},
+	}
 	if err := json.Unmarshal([]byte(p.js.Get("index").String()), &p.client); err != nil {
 		return fmt.Errorf("client.json: %w", err)
 	}
@@ -58,45 +85,34 @@ func Run() error {
 	if err := content.Decode(p.client.Catalogue, p.file(p.client.Catalogue), &p.catalogue); err != nil {
 		return err
 	}
-	var tags []any
-	for i := range p.client.Languages { // that of the page first
-		l := p.client.Languages[(p.js.Get("own").Int()+i)%len(p.client.Languages)]
-		err := p.load(l)
-		if err == nil && i == 0 {
-			err = p.hydrate(*p.pages[l.Tag])
-		}
-		if err != nil && i == 0 {
+	own := p.js.Get("own").Int()
+	for i, language := range p.client.Languages {
+		err := p.addLanguage(language)
+		if err != nil && i == own {
 			return err
-		} else if err != nil {
-			app.Window().Get("console").Call("warn", err.Error())
-			continue
 		}
-		tags = append(tags, l.Tag)
+		if err != nil {
+			app.Window().Get("console").Call("warn", err.Error())
+		}
 	}
-	p.js.Call("ready", app.FuncOf(p.draw), tags)
-	select {}
+	p.shown = p.client.Languages[own].Tag
+	ui.Pause = p.pause
+	app.RunWhenOnBrowser()
+	return nil
 }
 
-// hydrate makes the page own what is in the document.
-func (p *program) hydrate(page ui.Page) (err error) {
-	attributes := regexp.MustCompile(`(<[^ >]+)[^>]*`) // scripts of the page set some
-	rest := func(markup string) string { return html.UnescapeString(attributes.ReplaceAllString(markup, "$1")) }
-	if markup := p.js.Get("markup").String(); markup != "" && rest(markup) != rest(ui.HTML(&page)) {
-		return errors.New("others have changed the page")
+// addLanguage makes a language ready.
+func (p *program) addLanguage(l ui.ClientLanguage) error {
+	address, err := url.Parse(l.Href)
+	if err != nil {
+		return err
 	}
-	app.ParseRaw = func(markup string) app.Value { return p.js.Call("parse", markup) }
-	p.update, err = app.Hydrate(&page, p.js.Get("elements"), p.pause)
-	return err
-}
-
-// load makes a language ready.
-func (p *program) load(l ui.ClientLanguage) (err error) {
 	p.pause()
 	var texts content.LanguageFile
 	if err := content.Decode(l.Content, p.file(l.Content), &texts); err != nil {
 		return err
 	}
-	page := &ui.Page{BaseURL: p.client.BaseURL}
+	page := ui.Page{BaseURL: p.client.BaseURL}
 	if page.Content, err = content.Assemble(l.Tag, p.catalogue, texts); err != nil {
 		return err
 	}
@@ -109,24 +125,14 @@ func (p *program) load(l ui.ClientLanguage) (err error) {
 	}
 	p.pages[l.Tag] = page
 	p.heads[l.Tag] = page.Head(l.Picture)
+	p.tags = append(p.tags, l.Tag)
+	app.Route(address.Path, func() app.Composer { return &root{Tag: l.Tag, program: p} })
 	return nil
 }
 
-// file is a file as it was fetched. What was not is no TOML.
-func (p *program) file(address string) []byte { return []byte(p.js.Get("files").Get(address).String()) }
-
-// draw draws the page in the language with the tag args[0] before it returns. It returns what go-app does not draw: the markup
-// for the document's head, and a text for screen readers.
-func (p *program) draw(_ app.Value, args []app.Value) any {
-	tag := args[0].String()
-	if err := p.update(p.pages[tag]); err != nil {
-		panic(err)
-	}
-	go func() {
-		p.pause()
-		runtime.GC() // not while a reader waits
-	}()
-	return map[string]any{"head": p.heads[tag], "announcement": p.pages[tag].Words.Message("LanguageChanged")}
+// file is a file as it was fetched. What was not is not TOML.
+func (p *program) file(address string) []byte {
+	return []byte(p.js.Get("files").Get(address).String())
 }
 
 // pause lets the page do something else, unless it could just now.
@@ -134,8 +140,8 @@ func (p *program) pause() {
 	if time.Since(p.paused) < 8*time.Millisecond {
 		return
 	}
-	done := make(chan app.Value)
-	p.js.Call("pause").Then(func(v app.Value) { done <- v })
+	done := make(chan struct{})
+	p.js.Call("pause").Then(func(app.Value) { close(done) })
 	<-done
 	p.paused = time.Now()
 }

@@ -5,10 +5,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -38,25 +36,32 @@ func bundleAll() (map[string][]byte, error) {
 	}
 	files := map[string][]byte{}
 	for name, format := range entryPoints {
-		if files[name], err = bundleScript(filepath.Join(scripts, name), format); err != nil {
+		options := scriptOptions(filepath.Join(scripts, name), format)
+		if name == "switch.js" {
+			addSupport(&options, filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+		}
+		if files[name], err = bundle(options); err != nil {
 			return nil, err
 		}
 	}
-	support, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")) // defines Go
-	if err != nil {
-		return nil, err
-	}
-	files["switch.js"] = slices.Concat(support, []byte("\n"), files["switch.js"])
 	files["style.css"], err = bundleStyles(styles)
 	return files, err
 }
 
-// bundleScript is a script and all that it imports, minified.
-func bundleScript(path string, format api.Format) ([]byte, error) {
-	return bundle(api.BuildOptions{
+// scriptOptions has a script bundled with all that it imports, minified.
+func scriptOptions(path string, format api.Format) api.BuildOptions {
+	return api.BuildOptions{
 		EntryPoints: []string{path}, Bundle: true, Format: format, Target: api.ES2022, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, LegalComments: api.LegalCommentsNone,
-	})
+	}
+}
+
+// addSupport has a script find the toolchain's support script, the file path, as wasm_exec. The support script finds no other
+// global object than that of go_global.js.
+func addSupport(options *api.BuildOptions, path string) {
+	options.Alias = map[string]string{"wasm_exec": path}
+	options.Inject = []string{filepath.Join(scripts, "go_global.js")}
+	options.Define = map[string]string{"globalThis": "goGlobal", "fs": "goGlobal.fs"}
 }
 
 // bundleCSS is a style sheet, the content of a file in dir, and all that it imports, minified.

@@ -18,7 +18,7 @@ func TestBundleErrors(t *testing.T) {
 	} {
 		path := filepath.Join(t.TempDir(), "x.js")
 		harness.WriteFile(t, path, source)
-		if _, err := bundleScript(path, api.FormatIIFE); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := bundle(scriptOptions(path, api.FormatIIFE)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: the error is %v, want %s", source, err, want)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	work   = ".build"    // for the changed sources of the client
+	work   = ".build"    // for what the trims change
 	output = "web/built" // see package built
 )
 
@@ -41,7 +41,7 @@ func build(compress bool) error {
 	var all errgroup.Group
 	var client, notices []byte
 	var files map[string][]byte
-	all.Go(func() (err error) { client, err = compileClient(); return err })
+	all.Go(func() (err error) { client, err = compileClient(trims); return err })
 	all.Go(func() (err error) { files, err = bundleAll(); return err })
 	all.Go(func() (err error) { notices, err = collectNotices(); return err })
 	if err := all.Wait(); err != nil {

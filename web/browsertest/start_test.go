@@ -169,16 +169,16 @@ func TestClientTriesAgain(t *testing.T) {
 		return true
 	})
 	before := eval[string](b, dom)
-	b.expectNoStart()
+	b.expectNoStart("Error: the client has ended")
 	difftest.Expect(t, before, eval[string](b, dom), "the page before and after")
 	b.Hover("h1")
 	b.startClient()
 }
 
-// expectNoStart waits, after intent, until the page says that the client has not started.
-func (b *tab) expectNoStart() {
+// expectNoStart waits, after intent, until the console says why the client has not started.
+func (b *tab) expectNoStart(why string) {
 	b.Hover(".settings")
-	for deadline := time.Now().Add(time.Minute); !strings.Contains(strings.Join(b.Console(), "\n"), "Error: the client has ended"); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); !strings.Contains(strings.Join(b.Console(), "\n"), why); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			b.T.Fatal("nothing was said about the client that did not start")
 		}
@@ -191,7 +191,7 @@ func TestChangedPage(t *testing.T) {
 		const translate = `document.querySelector("#debugging h2 a").firstChild.data = "Depuración"`
 		b.visit("/en/")
 		b.run(translate)
-		b.expectNoStart()
+		b.expectNoStart("Error: others have changed the page")
 		b.load("fr")
 		b.startClient()
 		b.run(translate)

@@ -10,11 +10,8 @@ let draw; // draws the page in the language of a link and reports success; undef
 
 export function switchWith(f) {
   draw = f;
-  follow();
+  follow(new Event("popstate"));
 }
-
-// inPlace switches to the language of a link without loading a page, and reports success. addEntry is for one of the history.
-const inPlace = (link, addEntry) => draw && (link.ariaCurrent || draw(link, addEntry));
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".language-switch a");
@@ -26,15 +23,25 @@ document.addEventListener("click", (event) => {
   document.cookie = `language=${link.hreflang}; path=${base}; max-age=31536000; samesite=lax${secure}`;
   // The link opens elsewhere or not at all:
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented) return;
-  if (inPlace(link, true)) event.preventDefault();
-  else leave(link.href + location.hash);
+  if (link.ariaCurrent && draw) return event.preventDefault(); // there is nothing to do
+  const place = readingPlace();
+  if (draw?.(link, event, place)) return;
+  if (event.defaultPrevented) reload(place); // the client failed in the middle, and the address is that of the link
+  else leave(link.href + location.hash, place);
 });
 
 // leave stores the reading place and whether the keyboard is at the language switch, for the page at an address.
-function leave(href) {
+function leave(href, place) {
   try {
-    sessionStorage[key] = JSON.stringify([href, readingPlace(), !!document.querySelector(".settings :focus-visible")]);
+    sessionStorage[key] = JSON.stringify([href, place, !!document.querySelector(".settings :focus-visible")]);
   } catch {} // storage may be disabled
+}
+
+// reload loads the page at the current address. location.reload would have the browser restore a scroll position of another
+// language; with the fragment the page would only scroll.
+function reload(place) {
+  leave(location.href, place);
+  location.replace("");
 }
 
 parsed(() => {
@@ -49,13 +56,12 @@ parsed(() => {
   } catch {} // nothing is stored
 });
 
-// follow shows the language of the address, another one after the reader has gone back past a switch. It does not reload, or
-// the browser would restore a scroll position of the other language; nor load the fragment, which would only scroll.
-function follow() {
+// follow shows the language of the address, another one after the reader has gone back past a switch.
+function follow(event) {
   const link = [...document.querySelectorAll(".language-switch a")].find((a) => a.pathname === location.pathname);
-  if (!link || link.ariaCurrent || inPlace(link, false)) return;
-  leave(location.href);
-  location.replace("");
+  if (!link || link.ariaCurrent) return;
+  const place = readingPlace();
+  if (!draw?.(link, event, place)) reload(place);
 }
 
 addEventListener("popstate", follow);

@@ -2,13 +2,13 @@
 import { switchWith } from "./language.js";
 import { outdated, tell } from "./offline.js";
 import { settings, shown } from "./page.js";
-import { readingPlace, restore } from "./reading_place.js";
+import { restore } from "./reading_place.js";
 import { policy } from "./trusted_types.js";
 
 const calm = 1000; // ms without input
 let starting;
 
-function start() {
+function startClient() {
   if (shown.update === "accepted") return; // the page is about to reload
   starting ??= load().catch((error) => {
     starting = undefined; // the links work without the client; the next occasion tries again
@@ -20,8 +20,8 @@ async function load() {
   const client = await (await fetch(settings.client, { cache: "reload" })).json();
   const own = client.languages.findIndex(({ content_hash }) => content_hash === settings.hash);
   if (own < 0) return; // a client of another version does not fit this page
-  const { open } = await import(client.switch); // before 2026, browsers do not retry a module that failed to load
-  switchWith(await open(client, own, readingPlace, restore, policy));
+  const { start } = await import(client.switch); // before 2026, browsers do not retry a module that failed to load
+  switchWith(await start(client, own, restore, policy));
   shown.app = "ready";
   tell({ cache: "client" });
 }
@@ -29,13 +29,13 @@ async function load() {
 let last = -calm; // time of the last input
 function startWhenCalm() {
   if (document.hidden || performance.now() - last < calm) setTimeout(startWhenCalm, calm);
-  else if (!outdated()) start();
+  else if (!outdated()) startClient();
 }
 
 const { saveData, effectiveType } = navigator.connection ?? {}; // slow-2g, 2g, 3g or 4g
 if (settings.client && !saveData && !/[23]/.test(effectiveType) && !location.search.includes("wasm=false")) {
   for (const kind of ["pointerover", "focusin"])
-    document.addEventListener(kind, ({ target }) => target.closest(".settings") && start());
+    document.addEventListener(kind, ({ target }) => target.closest(".settings") && startClient());
   for (const kind of ["scroll", "keydown", "pointerdown", "pointermove"]) addEventListener(kind, ({ timeStamp }) => (last = timeStamp));
   addEventListener("load", () => setTimeout(startWhenCalm, 6000)); // later than what load metrics measure
 }

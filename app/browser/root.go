@@ -1,0 +1,58 @@
+//go:build wasm
+
+package browser
+
+import (
+	"os"
+	"runtime"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/app/ui"
+)
+
+// root is the component of every route: the page in the language of that. go-app mounts the first, and from then on gives it the
+// exported fields of the next ones.
+type root struct {
+	app.Compo
+	Tag     string
+	program *program
+}
+
+// Render implements app.Composer.
+func (r *root) Render() app.UI {
+	page := r.program.pages[r.Tag] // a copy: go-app changes the one that is mounted
+	return &page
+}
+
+// OnMount implements app.Mounter: the page is taken over. From now on what is drawn is drawn at once.
+func (r *root) OnMount(ctx app.Context) {
+	ctx.PreventUpdate() // it would render the whole page again
+	ui.Pause = func() {}
+	if stay := r.program.js.Call("ready", r.program.tags).Bool(); !stay {
+		os.Exit(0)
+	}
+}
+
+// OnNav implements app.Navigator: the page at another address was drawn. go-app calls it at the start too.
+func (r *root) OnNav(ctx app.Context) {
+	ctx.PreventUpdate()
+	p := r.program
+	if r.Tag == p.shown {
+		return
+	}
+	p.shown = r.Tag
+	page := p.pages[r.Tag]
+	ctx.Page().SetLang(page.Content.Lang)
+	p.js.Call("drawn", p.heads[r.Tag], page.Words.Message("LanguageChanged"))
+	ctx.Async(func() {
+		p.pause()
+		runtime.GC() // not while a reader waits
+	})
+}
+
+var (
+	_ app.Mounter     = (*root)(nil)
+	_ app.Navigator   = (*root)(nil)
+	_ app.Initializer = (*ui.RecipeCard)(nil)
+)

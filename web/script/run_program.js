@@ -1,0 +1,64 @@
+// Runs the WebAssembly program (package app/browser): on the page, and before that in a worker thread.
+import "wasm_exec"; // of the Go toolchain; the build finds it. It defines Go in goGlobal
+import { goGlobal } from "./go_global.js";
+import { hostDocument } from "./host.js";
+
+// runProgram starts the program, and resolves to the tags of the languages that it can draw when it has taken the page over.
+// It fails if the program ends, or others have changed the page. host is from hostDocument; location has the address that
+// go-app sees; promptRecipes is what the program finds under this name, see package browser.
+export async function runProgram(module, host, location, promptRecipes) {
+  Object.assign(goGlobal, {
+    document: host.document,
+    location,
+    history: { pushState() {} }, // switch.js adds the entry before go-app draws
+    localStorage: { length: 0 }, // go-app cleans it up; that of the page may be others', and blocked
+  });
+  const go = new goGlobal.Go();
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  return new Promise((resolve, reject) => {
+    const ready = (tags) => {
+      const intact = host.isIntact();
+      if (intact) resolve(tags);
+      else reject(new Error("others have changed the page"));
+      return intact;
+    };
+    goGlobal.promptRecipes = { ...promptRecipes, ready };
+    go.run(instance).then(() => reject(new Error("the client has ended")), reject);
+  });
+}
+
+// rehearse runs the program in a worker thread, and resolves to the compiled program and the markups that it draws. Engines
+// compile a function when it is first called, for all threads, so the page need not wait for that. script is the address of
+// the bundle with this module, an URL that a policy for Trusted Types allows.
+export function rehearse(script, task) {
+  const thread = new Worker(script, { type: "module" });
+  return new Promise((resolve, reject) => {
+    thread.onerror = ({ message }) => reject(new Error(message ?? `${script} did not load`));
+    thread.onmessage = ({ data }) => (data.module ? resolve(data) : reject(data));
+    thread.postMessage(task);
+  }).finally(() => thread.terminate());
+}
+
+// rehearsal does the task of rehearse.
+async function rehearsal({ client, at, promptRecipes }) {
+  const markups = new Set();
+  const parse = (markup) => markups.add(markup) && nothing;
+  // All objects and functions of this document are the same one.
+  const nothing = new Proxy(() => {}, {
+    get: (_, name) => (name === Symbol.toPrimitive ? () => "" : nothing),
+    set: (_, name, value) => name !== "innerHTML" || parse(value),
+    apply: () => nothing,
+  });
+  self.document = nothing;
+  // Pass the response itself: with a wrapped one the engine does not cache the compiled code.
+  const module = await WebAssembly.compileStreaming(fetch(client.wasm));
+  const host = { ...hostDocument(nothing, parse), isIntact: () => true };
+  const tags = await runProgram(module, host, at, { ...promptRecipes, drawn() {}, pause: async () => {} });
+  host.prepare();
+  // A function is compiled well after some calls. That takes rounds, and spares the page the first switches' slowness.
+  const languages = client.languages.filter(({ tag }) => tags.includes(tag));
+  for (let round = 0; round < 6; round++) for (const { href } of languages) goGlobal.goappNav(href);
+  return { module, markups: [...markups] };
+}
+
+if (!self.document) self.onmessage = ({ data }) => rehearsal(data).catch((error) => error).then(postMessage);
