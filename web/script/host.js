@@ -13,6 +13,7 @@ const nothingElse = new Proxy({}, { get: refuse, set: refuse });
 // element made of markup, of which there is one only.
 export function hostDocument(elements, parse) {
   const page = elements[0];
+  const missing = document.createElement("template"); // in the place of elements that others have removed
   let position = 0; // in elements
   let adopting = true;
   let intact = true;
@@ -20,15 +21,18 @@ export function hostDocument(elements, parse) {
   const emptyTexts = [];
   const expect = (condition) => (intact &&= condition);
 
-  // Handle stands for an element of the page.
+  // Handle stands for an element. While the page is adopted, nothing changes in it.
   class Handle {
-    node = elements[position++];
+    element;
     name;
-    last; // child
-    count = 0; // of the nodes in it
-    constructor(name) {
+    last; // child that was adopted
+    count = 0; // of nodes in it that were adopted
+    constructor(element, name) {
+      this.element = element;
       this.name = name;
-      handles.push(this);
+    }
+    get node() {
+      return this.element;
     }
     setAttribute(name, value) {
       if (!adopting) this.node.setAttribute(name, value);
@@ -43,30 +47,41 @@ export function hostDocument(elements, parse) {
       if (!adopting) this.node.value = value;
     }
     appendChild(child) {
-      if (!adopting) return void this.node.append(nodeOf(child));
+      if (!adopting) return void this.node.append(child.node);
       if (child instanceof Text) child.adopt(this);
       if (this.last instanceof Text) this.last.next = child;
       this.last = child;
       if (child.node) this.count++;
     }
     replaceChild(child, old) {
-      this.node.replaceChild(nodeOf(child), nodeOf(old));
+      this.node.replaceChild(child.node, old.node);
     }
     removeChild(child) {
-      if (!adopting) this.node.removeChild(nodeOf(child));
-    }
-    // go-app makes a div, gives it markup and takes the element out that results. Here that is the next one of the page.
-    set innerHTML(markup) {
-      handles.pop();
-      expect(same(this.node, parse(markup)));
-      position += this.node?.getElementsByTagName("*").length;
-    }
-    get firstChild() {
-      return this;
+      this.node.removeChild(child.node);
     }
   }
 
-  // Text stands for a text of the page, the only child of its element. A prerendered page has no nodes for empty texts.
+  // Div stands for an element that go-app calls div. Most are made for markup only, as a div that gets it and from which the element
+  // is taken that results. Such a div is never needed here: in an adopted page it stands for that element itself. Trusted Types
+  // forbid go-app's way, to assign a text to innerHTML, so parse makes an element of markup.
+  class Div extends Handle {
+    firstChild;
+    get node() {
+      return (this.element ??= document.createElement("div"));
+    }
+    set innerHTML(markup) {
+      this.firstChild = adopting ? this : new Handle(parse(markup).cloneNode(true));
+      if (!adopting) return;
+      handles.pop();
+      expect(same(this.node, parse(markup)));
+      position += this.node.getElementsByTagName("*").length;
+    }
+    removeChild(child) {
+      if (child !== this.firstChild) super.removeChild(child);
+    }
+  }
+
+  // Text stands for a text. In a prerendered page it is the only child of its element, and an empty one has no node.
   class Text {
     node;
     text;
@@ -74,11 +89,12 @@ export function hostDocument(elements, parse) {
     next; // sibling
     constructor(text) {
       this.text = text;
+      if (!adopting) this.node = document.createTextNode(text);
     }
     adopt(parent) {
-      this.parent = parent;
+      this.parent = parent.node;
       if (this.text === "") return void emptyTexts.push(this);
-      this.node = parent.node?.firstChild;
+      this.node = parent.node.firstChild;
       expect(this.node?.nodeValue === this.text);
     }
     set nodeValue(text) {
@@ -87,16 +103,23 @@ export function hostDocument(elements, parse) {
   }
 
   for (const { prototype } of [Handle, Text]) Object.setPrototypeOf(prototype, nothingElse);
-  const nodeOf = (child) => (child instanceof Handle || child instanceof Text ? child.node : child);
+
+  function createElement(name) {
+    const Kind = name === "div" ? Div : Handle;
+    if (!adopting) return new Kind(name === "div" ? undefined : document.createElement(name));
+    const adopted = new Kind(elements[position++] ?? missing, name);
+    handles.push(adopted);
+    return adopted;
+  }
 
   const body = {
     __proto__: nothingElse,
-    firstElementChild: page,
+    firstElementChild: undefined,
     replaceChild(whole) {
       adopting = false;
       expect(whole.node === page && position === elements.length);
       // What an element holds that is empty in the program is left alone: an announcement.
-      const kept = ({ node, name, count }) => node?.localName === name && (!count || node.childNodes.length === count);
+      const kept = ({ node, name, count }) => node.localName === name && (!count || node.childNodes.length === count);
       expect(handles.every(kept));
     },
   };
@@ -106,8 +129,8 @@ export function hostDocument(elements, parse) {
       __proto__: nothingElse,
       documentElement: document.documentElement,
       body,
-      createElement: (name) => (adopting ? new Handle(name) : realElement(name, parse)),
-      createTextNode: (text) => (adopting ? new Text(text) : document.createTextNode(text)),
+      createElement,
+      createTextNode: (text) => new Text(text),
       getElementById: () => null, // go-app looks for its own loading message, and would scroll to fragments
     },
     // isIntact reports whether the page is what the program draws, but for attributes, of which scripts of the page set some.
@@ -116,22 +139,15 @@ export function hostDocument(elements, parse) {
     prepare() {
       for (const empty of emptyTexts.splice(0)) {
         empty.node = document.createTextNode("");
-        empty.parent.node.insertBefore(empty.node, empty.next ? nodeOf(empty.next) : null);
+        empty.parent.insertBefore(empty.node, empty.next?.node ?? null);
       }
     },
   };
 }
 
-// realElement makes an element. Of markup parse makes it, since Trusted Types forbid go-app's way, to assign a text to innerHTML.
-function realElement(name, parse) {
-  const element = document.createElement(name);
-  const set = (markup) => element.append(parse(markup).cloneNode(true));
-  if (name === "div") Object.defineProperty(element, "innerHTML", { set, configurable: true });
-  return element;
-}
-
 // same reports whether two nodes are equal but for their attributes.
 function same(a, b) {
-  if (a?.nodeName !== b.nodeName || a.nodeValue !== b.nodeValue || a.childNodes.length !== b.childNodes.length) return false;
+  if (a.isEqualNode(b)) return true;
+  if (a.nodeName !== b.nodeName || a.nodeValue !== b.nodeValue || a.childNodes.length !== b.childNodes.length) return false;
   return [...a.childNodes].every((child, i) => same(child, b.childNodes[i]));
 }
