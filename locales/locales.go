@@ -1,11 +1,11 @@
 // Package locales has the words of the interface: labels, announcements, the names of months. What authors write about
 // recipes is in package content.
 //
-// Each language has one go-i18n message file, active.<tag>.toml. Message ids are PascalCase. No message depends on a
-// number, so none has plural forms. The English file says which messages there are; package messages
-// reports where another differs.
+// Each language has one go-i18n message file, active.<tag>.toml. Message ids are PascalCase. A message that depends on a number
+// is a table of its plural forms. The English file says which messages there are; package messages reports where another
+// differs.
 //
-// The browser fetches the one file that it needs and gives it to [Parse].
+// A [Bundle] has the messages of all languages of a page. The browser fetches the files and makes one too.
 //
 // This package imports nothing of the project.
 package locales
@@ -16,6 +16,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -27,42 +28,60 @@ import (
 //go:embed active.*.toml
 var bundled embed.FS
 
-// Bundled is the message files that are built into the program. The browser fetches the one it needs instead: its program
-// never calls this function, so the linker leaves the files out.
+// Bundled is the message files that are built into the program. The browser fetches those it needs instead: its program never
+// calls this function, so the linker leaves the files out.
 func Bundled() fs.FS { return bundled }
-
-// Localizer gives the words of one language.
-type Localizer struct {
-	Tag       string // BCP 47
-	localizer *i18n.Localizer
-	texts     sync.Map // of messages, by id and data: go-i18n matches languages and reads a template for each
-}
 
 // MessageFile is the name of the file with a language's messages.
 func MessageFile(tag string) string { return "active." + tag + ".toml" }
 
-// Parse reads a message file. It does not look for missing messages: package messages does.
-func Parse(tag string, messages []byte) (*Localizer, error) {
-	t, err := language.Parse(tag)
-	if err != nil {
-		return nil, fmt.Errorf("%q is no language tag: %w", tag, err)
-	}
-	bundle := i18n.NewBundle(t)
-	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	file, err := bundle.ParseMessageFileBytes(messages, MessageFile(tag))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", MessageFile(tag), err)
-	}
-	l := &Localizer{Tag: tag, localizer: i18n.NewLocalizer(bundle, tag)}
-	for _, m := range file.Messages {
-		l.texts.Store(m.ID, m.Other)
-	}
-	return l, nil
+// IsLanguage reports whether a tag is that of a language whose plural forms CLDR knows. Others cannot have messages.
+func IsLanguage(tag string) bool { return NewBundle(tag).Add(tag, nil) == nil }
+
+// Bundle has the messages of some languages.
+type Bundle struct {
+	bundle *i18n.Bundle
 }
 
-// Message is the text of the message with the given id. It panics if there is none: the messages are checked before the
-// site is built, so a missing one is a mistake in the program.
-func (l *Localizer) Message(id string) string { return l.MessageWith(id, nil) }
+// NewBundle is an empty bundle. source is the tag of the language that readers get a message in if their own lacks it.
+func NewBundle(source string) *Bundle {
+	bundle := i18n.NewBundle(language.Make(source))
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	return &Bundle{bundle}
+}
+
+// Add reads the message file of a language. It does not look for missing messages: package messages does.
+func (b *Bundle) Add(tag string, messages []byte) error {
+	t, err := language.Parse(tag)
+	if err != nil {
+		return fmt.Errorf("%q is not a language tag: %w", tag, err)
+	}
+	if err := b.bundle.AddMessages(t); err != nil { // of no language that CLDR does not know
+		return err
+	}
+	if _, err := b.bundle.ParseMessageFileBytes(messages, MessageFile(tag)); err != nil {
+		return fmt.Errorf("%s: %w", MessageFile(tag), err)
+	}
+	return nil
+}
+
+// Localizer gives the words of a language that was added.
+func (b *Bundle) Localizer(tag string) *Localizer {
+	return &Localizer{Tag: tag, localizer: i18n.NewLocalizer(b.bundle, tag)}
+}
+
+// Localizer gives the words of one language. Several goroutines may use it.
+type Localizer struct {
+	Tag       string // BCP 47
+	localizer *i18n.Localizer
+	texts     sync.Map // what it has given, by id and data: go-i18n matches languages and runs a template each time
+}
+
+// Message is the text of the message with the given id. It panics if not even the source language has it: the messages are
+// checked before the site is built, so that is a mistake in the program.
+func (l *Localizer) Message(id string) string {
+	return l.localize(id, i18n.LocalizeConfig{MessageID: id})
+}
 
 // MessageWith is the text of the message with the given id, with its placeholders filled from data.
 func (l *Localizer) MessageWith(id string, data map[string]string) string {
@@ -70,12 +89,25 @@ func (l *Localizer) MessageWith(id string, data map[string]string) string {
 	for _, name := range slices.Sorted(maps.Keys(data)) {
 		key += "\x00" + data[name]
 	}
-	text, ok := l.texts.Load(key)
-	if !ok {
-		text = l.localizer.MustLocalize(&i18n.LocalizeConfig{MessageID: id, TemplateData: data})
-		l.texts.Store(key, text)
+	return l.localize(key, i18n.LocalizeConfig{MessageID: id, TemplateData: data})
+}
+
+// MessageCount is the text of the message with the given id in the plural form for a number, which fills the placeholder
+// {{.PluralCount}}.
+func (l *Localizer) MessageCount(id string, number int) string {
+	return l.localize(id+"\x00"+strconv.Itoa(number), i18n.LocalizeConfig{MessageID: id, PluralCount: number})
+}
+
+func (l *Localizer) localize(key string, config i18n.LocalizeConfig) string {
+	if text, ok := l.texts.Load(key); ok {
+		return text.(string)
 	}
-	return text.(string)
+	text, err := l.localizer.Localize(&config)
+	if text == "" && err != nil { // with a text, it says that this is that of the source language
+		panic(err)
+	}
+	l.texts.Store(key, text)
+	return text
 }
 
 // Date is the day in the long form of the language, such as "March 18, 2026".

@@ -62,6 +62,7 @@ type program struct {
 	js        app.Value // promptRecipes
 	client    ui.Client
 	catalogue content.CatalogueFile
+	words     *locales.Bundle
 	pages     map[string]ui.Page // by tag
 	heads     map[string]string  // by tag: markup for the document's head, see [ui.Page.Head]
 	tags      []any              // of these
@@ -81,6 +82,7 @@ func Run() error {
 	if err := json.Unmarshal([]byte(p.js.Get("index").String()), &p.client); err != nil {
 		return fmt.Errorf("client.json: %w", err)
 	}
+	p.words = locales.NewBundle(p.client.Languages[0].Tag)
 	p.pause()
 	if err := content.Decode(p.client.Catalogue, p.file(p.client.Catalogue), &p.catalogue); err != nil {
 		return err
@@ -117,9 +119,10 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 		return err
 	}
 	p.pause()
-	if page.Words, err = locales.Parse(l.Tag, p.file(l.Messages)); err != nil {
+	if err := p.words.Add(l.Tag, p.file(l.Messages)); err != nil {
 		return err
 	}
+	page.Words = p.words.Localizer(l.Tag)
 	for _, l := range p.client.Languages {
 		page.Languages = append(page.Languages, l.Language)
 	}

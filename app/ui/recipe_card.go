@@ -36,7 +36,7 @@ func (c *RecipeCard) Render() app.UI {
 		),
 		optional(len(r.SwapOuts) > 0, func() app.UI {
 			return app.Div().Class("swap-outs").Body(
-				short("h4", c.Words.Message("SwapOuts")),
+				short("h4", c.Words.MessageCount("SwapOuts", len(c.Recipe.SwapOuts))),
 				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
 					id := title + string(rune('a'+i))
 					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Title: id, AgentCLI: r.AgentCLI, Words: c.Words}
@@ -54,7 +54,7 @@ func (c *RecipeCard) about() string {
 
 // swapLinks leads to the swap-outs by name.
 func (c *RecipeCard) swapLinks() app.UI {
-	links := html.EscapeString(c.Words.Message("SwapOuts"))
+	links := html.EscapeString(c.Words.MessageCount("SwapOuts", len(c.Recipe.SwapOuts)))
 	for _, s := range c.Recipe.SwapOuts {
 		links += ` <a href="#` + c.Recipe.Slug + "--" + s.Slug + `">` + html.EscapeString(s.Label) + "</a>"
 	}

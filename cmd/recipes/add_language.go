@@ -101,7 +101,7 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 
 // checkTag returns an error for what is no tag of a language that the program can make a page in.
 func checkTag(tag string) error {
-	if _, err := locales.Parse(tag, nil); err != nil || catalogue.LanguageOf(content.LanguageFileName(tag)) == "" {
+	if !locales.IsLanguage(tag) || catalogue.LanguageOf(content.LanguageFileName(tag)) == "" {
 		return usageErrorf("%q is no tag of a language, expected one that CLDR knows, such as it, pt-BR or zh-Hant", tag)
 	}
 	if script, _ := language.Make(tag).Script(); strings.Contains("Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa", script.String()) {

@@ -134,11 +134,11 @@ func TestStatusWords(t *testing.T) {
 	}
 	harness.Edit(t, filepath.Join(locales, "active.en.toml"), `Copy = "Copy"`, `Copy = "Take it"`)
 	output, _ := harness.Run(t, "status", "--content", dir)
-	want := filepath.Join(locales, "active.fr.toml") + ":39:1: stale: words.Copy (2 words, /fr/)\n    before: Copy\n    now:    Take it\n" +
+	want := filepath.Join(locales, "active.fr.toml") + ":40:1: stale: words.Copy (2 words, /fr/)\n    before: Copy\n    now:    Take it\n" +
 		"    change: [-Copy-]{+Take it+}\n    fr:     Copier\nfr: 1 stale of 85 texts; 2 words\n"
 	difftest.Expect(t, want, output)
 	harness.Edit(t, filepath.Join(locales, "active.fr.toml"), `"Copier"`, `"C'est copié"`)
-	if output, _ := harness.Run(t, "check", "--content", dir); !strings.Contains(output, filepath.Join(locales, "active.fr.toml")+":39:10: warning: \"'\": write \"’\"") {
+	if output, _ := harness.Run(t, "check", "--content", dir); !strings.Contains(output, filepath.Join(locales, "active.fr.toml")+":40:10: warning: \"'\": write \"’\"") {
 		t.Errorf("check says of the typography of words:\n%s", output)
 	}
 	harness.Run(t, "status", "--content", dir, "--mark", "fr:words.Copy")

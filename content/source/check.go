@@ -29,7 +29,7 @@ type Checked struct {
 
 	Catalogue *catalogue.Catalogue
 	Words     map[string]*locales.Localizer // by language
-	Messages  map[string][]byte             // message files by language without comments, as locales.Parse takes them
+	Messages  map[string][]byte             // message files by language without comments, as locales.Bundle takes them
 
 	// What drift.Record.Mark takes. Broken must be nil.
 
@@ -47,11 +47,11 @@ func (s *Source) Check() (*Checked, error) {
 	record, wrong := drift.ReadRecord(filepath.Join(s.catalogue.name, drift.FileName), f.record)
 	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong),
 		Texts: drift.Texts{Files: loaded, Words: map[string]drift.Words{}}, Record: record}
-	english, _ := messages.Texts("", messages.English())
-	words, published := map[string]*locales.Localizer{}, map[string][]byte{}
+	english, _ := messages.Read("", messages.English())
+	published := map[string][]byte{}
 	for _, language := range f.languages {
 		m := f.messages[language]
-		localizer, wrong := messages.Load(english, m.name, language, m.all)
+		wrong := messages.Check(english, m.name, language, m.all)
 		texts, readable := s.words(m)
 		if readable {
 			c.Texts.Words[language] = texts
@@ -64,7 +64,7 @@ func (s *Source) Check() (*Checked, error) {
 				delete(c.Texts.Languages, language)
 			}
 		} else {
-			words[language], published[language] = localizer, problem.WithoutComments(m.all)
+			published[language] = problem.WithoutComments(m.all)
 			if unread {
 				c.Broken = append(c.Broken, wrong...)
 			}
@@ -73,7 +73,10 @@ func (s *Source) Check() (*Checked, error) {
 	}
 	c.Problems = append(c.Problems, f.unlisted...)
 	if len(c.Problems.Of(problem.Error)) == 0 {
-		c.Catalogue, c.Words, c.Messages = loaded.Catalogue, words, published
+		c.Catalogue, c.Messages = loaded.Catalogue, published
+		if c.Words, err = localizers(loaded.SourceLanguage, published); err != nil {
+			return nil, err
+		}
 	}
 	if len(c.Broken) == 0 {
 		c.Drift = drift.Compare(c.Texts, record)
@@ -125,6 +128,19 @@ func (s *Source) Check() (*Checked, error) {
 	return c, nil
 }
 
+// localizers are the words of all languages, given their message files. A message that a language lacks is that of the source.
+func localizers(source string, files map[string][]byte) (map[string]*locales.Localizer, error) {
+	bundle := locales.NewBundle(source)
+	words := map[string]*locales.Localizer{}
+	for language, messages := range files {
+		if err := bundle.Add(language, messages); err != nil {
+			return nil, err
+		}
+		words[language] = bundle.Localizer(language)
+	}
+	return words, nil
+}
+
 // tellMoved has the problems of a slug without texts, and of the one that they are under, name the other.
 func (c *Checked) tellMoved(text drift.Text) {
 	from, to := problem.Parent(text.Key), problem.Parent(text.To)
@@ -140,10 +156,10 @@ func (c *Checked) tellMoved(text drift.Text) {
 }
 
 // typography warns of words of the interface that break the rules of their language, English ones in another aside.
-func typography(language string, words drift.Words, english map[string]string) (found problem.List) {
+func typography(language string, words drift.Words, english map[string]messages.Message) (found problem.List) {
 	for id, text := range words.Messages {
 		for _, p := range catalogue.CheckTypography(language, text) {
-			if text != english[id] || language == "en" {
+			if text != english[id].Text() || language == "en" {
 				found = append(found, words.Text.Warningf(words.Text.Value(id, p.Offset), "%s", p.Message))
 				found[len(found)-1].Taste = true
 			}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -15,12 +16,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -138,8 +141,27 @@ func TestOwnMessages(t *testing.T) {
 		t.Fatal(checked.Problems)
 	}
 	for language, want := range map[string]string{"en": "Take", "fr": "Copier", "it": "Copy"} {
-		if got := checked.Words[language].Message("Copy"); got != want || !strings.Contains(string(checked.Messages[language]), fmt.Sprintf("Copy = %q", want)) {
-			t.Errorf("%s: %q, want %q", language, got, want)
+		published, _ := messages.Read("", checked.Messages[language])
+		difftest.Expect(t, want, checked.Words[language].Message("Copy"), language)
+		difftest.Expect(t, want, published["Copy"].Text(), language, ": as browsers get it")
+	}
+}
+
+// TestMissingMessage: readers would get a message that a language lacks in the source language, but it is an error all the same.
+func TestMissingMessage(t *testing.T) {
+	words := fstest.MapFS{}
+	for _, language := range []string{"de", "en", "fr", "ja", "pt"} {
+		name := locales.MessageFile(language)
+		words[name] = &fstest.MapFile{Data: []byte(harness.ReadFile(t, "../../locales/"+name))}
+	}
+	for name, file := range words {
+		complete := file.Data
+		file.Data = regexp.MustCompile(`(?m)^CopyPrompt = .*\n`).ReplaceAll(complete, nil)
+		checked := check(t, source.New(content.Bundled(), words))
+		file.Data = complete
+		want := name + ":1:1: the file lacks messages that the built-in active.en.toml has: CopyPrompt"
+		if checked.Catalogue != nil || !strings.Contains(checked.Problems.Error(), want) {
+			t.Errorf("got %v, want %s", checked.Problems, want)
 		}
 	}
 }

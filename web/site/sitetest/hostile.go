@@ -13,6 +13,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
 	"prompt-recipes/web/site"
 )
 
@@ -61,7 +62,7 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 		}
 		return &fstest.MapFile{Data: append([]byte(Note+"\n"+head), data...)}
 	}
-	catalogue, messages := fstest.MapFS{}, fstest.MapFS{}
+	catalogue, messageFiles := fstest.MapFS{}, fstest.MapFS{}
 	type m = map[string]any
 	catalogue["catalogue.toml"] = encode("published_at = 2026-03-18\n", m{
 		"agent_cli": "claude", "source_language": "eo", "author_label": p(),
@@ -78,10 +79,7 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	var words map[string]string
-	if err := toml.Unmarshal(english, &words); err != nil {
-		tb.Fatal(err)
-	}
+	words, _ := messages.Read("", english)
 	for _, language := range []string{"eo", "it"} {
 		catalogue[language+".toml"] = encode("", m{
 			"title": p(), "summary": p(), "tags": []string{p(), p()}, "breadcrumb": []string{p(), p(), p()}, "introduction": []string{c(), c()},
@@ -94,11 +92,14 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 			"library_section": m{"title": p(), "paragraphs": []string{c()}}, "related_links_title": p(), "more_links_title": p(),
 			"related_links": m{"docs": m{"description": c()}}, "more_links": m{"more": m{"title": p(), "description": c(), "href": href}},
 		})
-		own := map[string]string{}
+		own := map[string]messages.Message{}
 		for _, id := range slices.Sorted(maps.Keys(words)) {
-			own[id] = placeholder.ReplaceAllString(p(), "{x}") + strings.Join(placeholder.FindAllString(words[id], -1), " ")
+			own[id] = messages.Message{}
+			for form, text := range words[id] {
+				own[id][form] = placeholder.ReplaceAllString(p(), "{x}") + strings.Join(placeholder.FindAllString(text, -1), " ")
+			}
 		}
-		messages[locales.MessageFile(language)] = encode("", own)
+		messageFiles[locales.MessageFile(language)] = encode("", own)
 	}
-	return Input(tb, catalogue, messages)
+	return Input(tb, catalogue, messageFiles)
 }
