@@ -159,15 +159,20 @@ func TestSwitchAndOthers(t *testing.T) {
 	b.choose("fr")
 	b.expectPage("fr", b.title("fr"))
 
-	taken := func(modifiers ...chromedp.Modifier) bool {
+	taken := func(link string, modifiers ...chromedp.Modifier) bool {
 		b.run(`document.addEventListener("click", (e) => { window.taken = e.defaultPrevented; e.preventDefault(); }, {once: true})`) // after the client
-		at := eval[[]float64](b, `(() => { const r = document.querySelector('a[hreflang="ja"]').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
+		at := eval[[]float64](b, fmt.Sprintf(`(() => { const link = document.querySelector(%q); link.scrollIntoView({behavior: "instant", block: "nearest"}); const r = link.getBoundingClientRect(); return [r.x + 9, r.y + r.height / 2]; })()`, link))
 		do(b, chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonModifiers(modifiers...)))
 		return eval[bool](b, "taken")
 	}
 	for _, modifier := range []chromedp.Modifier{chromedp.ModifierCtrl, chromedp.ModifierMeta, chromedp.ModifierShift, chromedp.ModifierAlt} {
-		if taken(modifier) {
+		if taken(`a[hreflang="ja"]`, modifier) {
 			t.Errorf("a click with %v is taken from the browser", modifier)
+		}
+	}
+	for _, link := range []string{".side-navigation li a", ".call-to-action a", ".link-list a", ".site-footer a", ".swap-links a"} {
+		if taken(link) {
+			t.Errorf("a click on %s is taken from the browser", link)
 		}
 	}
 	b.expectPage("fr", b.title("fr"))

@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
@@ -222,6 +223,12 @@ func (b *tab) expectQuiet() {
 func (b *tab) onNewDocument(script string) {
 	b.T.Helper()
 	call(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+}
+
+// clearCache empties the browser's HTTP cache.
+func (b *tab) clearCache() {
+	b.T.Helper()
+	call(b, network.ClearBrowserCache, cdp.Empty{})
 }
 
 // withoutScripts turns JavaScript off, as a reader would.

@@ -48,7 +48,12 @@ async function register() {
 
 // Message pages may be shown outside of the scope of the worker, its address without worker.js. There it is of no use.
 const scope = settings.worker?.slice(0, -9);
-if (container && location.pathname.startsWith(scope)) addEventListener("load", () => register().catch(console.warn));
+const usable = container && location.pathname.startsWith(scope);
+
+// settled resolves when the page is loaded and kept for offline use, or cannot be kept.
+export const settled = new Promise((resolve) => {
+  addEventListener("load", () => resolve(usable && register().catch(console.warn)));
+});
 
 // The control for installing is shown only where that is possible.
 addEventListener("beforeinstallprompt", (event) => {

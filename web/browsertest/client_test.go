@@ -1,0 +1,140 @@
+package browsertest
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// Promises of this file: the program in the page.
+//
+// - The document that go-app gets has all that the components use of it, and says what it lacks.
+// - A program that ends while it draws costs the reader a page load, and no more.
+// - It works where storage is blocked, and compiled as any other program.
+
+// TestHost: go-app uses nothing that its document lacks, whichever component it draws. If it did, the client would not start.
+func TestHost(t *testing.T) {
+	everyday(t)
+	b, f := alone(t, "--remove-worker")
+	b.visit("/en/").startClient()
+	sources, err := filepath.Glob("../../app/ui/*.go")
+	if err != nil || len(sources) == 0 {
+		t.Fatal(sources, err)
+	}
+	for _, source := range sources {
+		component := strings.TrimSuffix(filepath.Base(source), ".go")
+		selector := "." + strings.ReplaceAll(component, "_", "-") // its class
+		switch component {
+		case "command_line":
+			selector = "pre > code"
+		case "message_page", "language_chooser":
+			continue // only the server draws them
+		}
+		if !strings.Contains(harness.ReadFile(t, source), "app.Compo\n") {
+			continue
+		}
+		if !eval[bool](b, fmt.Sprintf("!!document.querySelector(%q)", selector)) {
+			t.Errorf("the page of this test has no %s", component)
+		}
+	}
+	for _, language := range []string{"ja", "de", "pt", "fr", "en"} {
+		b.choose(language)
+	}
+	b.expectQuiet()
+
+	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasPrefix(sitePath(r), "/assets/switch.") {
+			return false
+		}
+		script := f.begin(w, r)
+		fmt.Fprint(w, strings.ReplaceAll(script, "set hidden(", "set notHidden("))
+		return true
+	})
+	b.clearCache()
+	b.visit("/fr/").expectNoStart("host.js lacks hidden")
+}
+
+// TestProgramEnds: when the program ends while it draws, the page of the link is loaded, at the place that was being read. There
+// the client starts again.
+func TestProgramEnds(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		for name, breakIt := range map[string]string{
+			"it panics":       `Node.prototype.replaceChild = () => { throw new Error("broken"); }`,
+			"a setter throws": `Object.defineProperty(document.documentElement, "lang", {get: () => "en", set() { throw new Error("broken"); }})`,
+			"it ends before":  `Event.prototype.preventDefault = () => { throw new Error("broken"); }`,
+		} {
+			b.visit("/en/?" + strings.ReplaceAll(name, " ", "-") + "#debugging").startClient()
+			b.Wheel(1234)
+			before := eval[sight](b, look)
+			b.run(breakIt)
+			b.load("de")
+			b.expectPage("de", b.title("de"))
+			b.expectPlace(name, before)
+			difftest.Expect(t, "#debugging", eval[string](b, "location.hash"), name, ": the fragment")
+
+			b.startClient()
+			b.choose("fr")
+			if name == "it ends before" { // going back needs nothing of the event
+				continue
+			}
+			b.markDocument()
+			b.run(breakIt)
+			b.run("history.back()")
+			b.Wait("!window.sameDocument")
+			b.waitLanguage("de")
+			b.expectPage("de", b.title("de"))
+		}
+	})
+}
+
+// TestBlockedStorage: the client starts and draws where a reader has blocked all storage.
+func TestBlockedStorage(t *testing.T) {
+	everyday(t)
+	b := openTab(t, 1280)
+	b.onNewDocument(`for (const name of ["localStorage", "sessionStorage"])
+		Object.defineProperty(window, name, {get() { throw new DOMException("blocked", "SecurityError"); }});`)
+	b.visit("/en/").startClient()
+	b.markDocument()
+	b.choose("ja")
+	b.expectSameDocument()
+	b.expectPage("ja", b.title("ja"))
+	b.expectQuiet()
+}
+
+// TestPlainClient: the client works that go build makes, with nothing left out of the Go library.
+func TestPlainClient(t *testing.T) {
+	long(t, "another client")
+	program := filepath.Join(t.TempDir(), "plain.wasm")
+	build := exec.Command("go", "build", "-o", program, "prompt-recipes/cmd/wasm")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
+	if output, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	plain, err := os.ReadFile(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, f := alone(t, "--remove-worker")
+	sent := make(chan bool, 10)
+	f.answerAt(`\.wasm$`, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/wasm")
+		w.Write(plain)
+		sent <- true
+	})
+	b.visit("/en/").startClient()
+	receive(t, sent)
+	b.markDocument()
+	for _, language := range []string{"fr", "pt", "de", "ja", "en"} {
+		b.choose(language)
+		b.expectPage(language, b.title(language))
+	}
+	b.expectSameDocument()
+	b.expectQuiet()
+}
