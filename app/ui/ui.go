@@ -104,7 +104,10 @@ func message(words *locales.Localizer, id string, parts map[string]string) strin
 
 // optional is an element, or an empty text in its place: go-app compares children by their place.
 func optional(exists bool, element func() app.UI) app.UI {
-	return app.If(exists, element).Else(func() app.UI { return app.Text("") })
+	if !exists {
+		return app.Text("")
+	}
+	return element()
 }
 
 // address is a URL as the value of an attribute. go-app does not escape it where it writes markup.

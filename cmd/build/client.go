@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-const (
-	clientName = "client.wasm"
-	goApp      = "github.com/maxence-charriere/go-app/v10"
-)
+const clientName = "client.wasm"
+
+// inlined takes the flag back that the Makefile gives the compiler for go-app.
+const inlined = "github.com/maxence-charriere/go-app/v10/pkg/app="
 
 // compileClient compiles cmd/wasm with those of the trims that fit, and returns the program.
 func compileClient(trims []trim) ([]byte, error) {
@@ -35,7 +35,7 @@ func compileClient(trims []trim) ([]byte, error) {
 }
 
 // compile compiles the client. The commit is not in it: with that, readers would fetch the client again after a change of texts
-// only. Without inlining go-app compiles in half the time and is smaller; pages render as fast.
+// only. Unlike the program's go-app, see the Makefile, the client's is compiled with inlining: it draws a tenth faster.
 func compile(trims []trim) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "client-")
 	if err != nil {
@@ -43,9 +43,7 @@ func compile(trims []trim) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	program := filepath.Join(dir, clientName)
-	args := []string{
-		"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-gcflags", goApp + "/pkg/app=-l", "-o", program,
-	}
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-gcflags", inlined, "-o", program}
 	if len(trims) > 0 {
 		overlay, err := writeOverlay(trims)
 		if err != nil {
