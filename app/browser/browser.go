@@ -84,7 +84,7 @@ func Run() error {
 	}
 	p.words = locales.NewBundle(p.client.Languages[0].Tag)
 	p.pause()
-	if err := content.Decode(p.client.Catalogue, p.file(p.client.Catalogue), &p.catalogue); err != nil {
+	if err := p.decode(p.client.Catalogue, &p.catalogue); err != nil {
 		return err
 	}
 	own := p.js.Get("own").Int()
@@ -111,7 +111,7 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 	}
 	p.pause()
 	var texts content.LanguageFile
-	if err := content.Decode(l.Content, p.file(l.Content), &texts); err != nil {
+	if err := p.decode(l.Content, &texts); err != nil {
 		return err
 	}
 	page := ui.Page{BaseURL: p.client.BaseURL}
@@ -119,7 +119,11 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 		return err
 	}
 	p.pause()
-	if err := p.words.Add(l.Tag, p.file(l.Messages)); err != nil {
+	messages, err := p.file(l.Messages)
+	if err != nil {
+		return err
+	}
+	if err := p.words.Add(l.Tag, messages); err != nil {
 		return err
 	}
 	page.Words = p.words.Localizer(l.Tag)
@@ -133,9 +137,22 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 	return nil
 }
 
-// file is a file as it was fetched. What was not is not TOML.
-func (p *program) file(address string) []byte {
-	return []byte(p.js.Get("files").Get(address).String())
+// decode decodes a file that was fetched.
+func (p *program) decode(address string, into any) error {
+	data, err := p.file(address)
+	if err != nil {
+		return err
+	}
+	return content.Decode(address, data, into)
+}
+
+// file returns a file that was fetched, and an error if it could not be had.
+func (p *program) file(address string) ([]byte, error) {
+	file := p.js.Get("files").Get(address)
+	if file.IsUndefined() {
+		return nil, fmt.Errorf("%s could not be fetched", address)
+	}
+	return []byte(file.String()), nil
 }
 
 // pause lets the page do something else, unless it could just now.

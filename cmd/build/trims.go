@@ -10,7 +10,7 @@ import (
 )
 
 // trim leaves something of the Go library out of the client, which never uses it. Readers download the client, and a trim makes
-// it smaller; it works without. Sizes are in brotli at its best, with Go 1.26.
+// it smaller, by a third: 1,478 kB in place of 2,167 kB, in brotli at its best, with Go 1.26. It works without.
 //
 // There is no option of the toolchain for this. So the client is compiled with -overlay, which has go build read one file in the
 // place of another. Everything else, go build ./cmd/wasm included, is compiled from the library as it is.
@@ -26,7 +26,7 @@ type trim struct {
 
 var trims = []trim{
 	// text/template calls methods by names that are known only at run time. For that the linker keeps every exported method of
-	// every type. go-i18n links text/template, and no message calls a method. Saves 312 kB of 2,117 kB.
+	// every type. go-i18n links text/template, and no message calls a method. Saves 310 kB.
 	{"text/template without calls of methods", withoutMethods},
 	// go-app has its components and an HTTP server in one package. The server links net/http, and that links TLS with all of
 	// its cryptography. Saves 330 kB after that.
