@@ -70,6 +70,14 @@ func inLong(t *testing.T, what string, test func(t *testing.T, b *tab, f *front)
 	inEngines(t, false, test)
 }
 
+// few is how many of several starts of the client a test makes: one with -short, and in engines where each takes long.
+func few(b *tab, several int) int {
+	if testing.Short() || b.Engine != "Chromium" {
+		return 1
+	}
+	return several
+}
+
 func inEngines(t *testing.T, notChromium bool, test func(t *testing.T, b *tab, f *front)) {
 	t.Parallel()
 	for _, e := range engine.All {
