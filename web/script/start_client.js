@@ -4,7 +4,7 @@
 // The sooner it starts, the less readers wait for a switch. It delays neither the moment from which the page works offline nor what
 // input does. But while it starts, another page takes up to twice as long to appear on a slow processor, which those would notice
 // who choose a language as soon as the page is there. Two seconds spare them that. Readers who scroll do not wait longer for them.
-import { idle } from "./idle.js";
+import { idle, soon } from "./idle.js";
 import { switchWith } from "./language.js";
 import { outdated, settled, tell } from "./offline.js";
 import { settings, shown } from "./page.js";
@@ -13,6 +13,8 @@ import { policy } from "./trusted_types.js";
 
 const calm = 2000; // ms without input
 let starting;
+let wanted = false; // the reader moves to the languages
+const pause = () => (wanted ? soon() : idle());
 
 function startClient() {
   if (shown.update === "accepted") return; // the page is about to reload
@@ -27,9 +29,15 @@ async function load() {
   const own = client.languages.findIndex(({ content_hash }) => content_hash === settings.hash);
   if (own < 0) return; // a client of another version does not fit this page
   const { start } = await import(client.switch); // before 2026, browsers do not retry a module that failed to load
-  switchWith(await start(client, own, restore, policy));
+  switchWith(await start(client, own, restore, policy, pause));
   shown.app = "ready";
   tell({ cache: "client" });
+}
+
+function startWhenWanted({ target }) {
+  if (!target.closest(".settings")) return;
+  wanted = true;
+  startClient();
 }
 
 let last; // time of the last input, or from which on there may be some
@@ -41,8 +49,7 @@ function startWhenCalm() {
 
 const { saveData, effectiveType } = navigator.connection ?? {}; // slow-2g, 2g, 3g or 4g
 if (settings.client && !saveData && !/[23]/.test(effectiveType) && !location.search.includes("wasm=false")) {
-  for (const kind of ["pointerover", "focusin"])
-    document.addEventListener(kind, ({ target }) => target.closest(".settings") && startClient());
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, startWhenWanted);
   for (const kind of ["scroll", "keydown", "pointerdown", "pointermove"]) addEventListener(kind, ({ timeStamp }) => (last = timeStamp));
   settled.then(() => {
     last = performance.now();

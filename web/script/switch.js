@@ -4,12 +4,13 @@ import { deferFar, layOutAll, layOutFar } from "./far_sections.js";
 import { goGlobal } from "./go_global.js";
 import { notePosition, push, restorePositions } from "./history.js";
 import { hostDocument } from "./host.js";
-import { idle, whenIdle } from "./idle.js";
+import { whenIdle } from "./idle.js";
 import { rehearse, runProgram } from "./run_program.js";
 
 // start resolves to a function for switchWith in language.js once all available languages can be drawn. client is the content of
-// client.json, own the number of the page's language in it; restore is from reading_place.js.
-export async function start(client, own, restore, policy) {
+// client.json, own the number of the page's language in it; restore is from reading_place.js. pause is called every few ms, and
+// resolves when the start may go on.
+export async function start(client, own, restore, policy, pause) {
   const page = document.querySelector("body > .page");
   const status = document.getElementById("page--status");
   // Browsers that translate pages change them too, and extensions. On such a page the links do what links do.
@@ -33,7 +34,7 @@ export async function start(client, own, restore, policy) {
   const host = hostDocument([page, ...page.querySelectorAll("*")], parse);
   const tags = await runProgram(module, host, at, {
     ...promptRecipes,
-    pause: idle,
+    pause,
     drawn: (head, announcement) => (drawn = { head, announcement }),
   });
   whenIdle(markups, 8, parse); // what the first draw of each language will ask for
