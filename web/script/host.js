@@ -1,9 +1,9 @@
-// The document as go-app sees it. go-app draws a page anew that was prerendered. So here it gets, for each element that it
-// makes at the start, a handle to the one that is there: it makes them in the order of the document. Nothing of that changes
-// the page. Once it has put its page in the place of the prerendered one, which is the same, it gets real elements.
+// The document as go-app sees it. At its start go-app makes all elements of a page anew and replaces the prerendered page by them.
+// Here it gets a handle to the element that is there for each one that it makes: it makes them in the order of the document. Nothing
+// changes on the page, and the replacement finds that both pages are the same one. Elements that go-app makes later are new ones.
 //
-// Go reads a property that is missing as undefined, and writes one that nobody reads without a word. Here both are errors, so
-// that a component which needs more than this file has cannot go unnoticed: the program ends, and links do what links do.
+// To Go a missing property is undefined, and setting one does nothing. Here both are errors. So a component that needs more of the
+// document than this file has is noticed: the program ends, and the links load pages.
 const refuse = (_, name) => {
   if (typeof name === "string") throw new TypeError(`host.js lacks ${name}`);
 };
@@ -61,9 +61,9 @@ export function hostDocument(elements, parse) {
     }
   }
 
-  // Div stands for an element that go-app calls div. Most are made for markup only, as a div that gets it and from which the element
-  // is taken that results. Such a div is never needed here: in an adopted page it stands for that element itself. Trusted Types
-  // forbid go-app's way, to assign a text to innerHTML, so parse makes an element of markup.
+  // Div is what go-app gets for a div. For markup (app.Raw) go-app makes a div, sets its innerHTML, and takes the first child out.
+  // That needs no div: in an adopted page the handle stands for the child itself, and later parse makes the child. (Trusted Types
+  // forbid to set innerHTML to a text.) Only a div that becomes part of the page is made.
   class Div extends Handle {
     firstChild;
     get node() {
