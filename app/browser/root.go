@@ -11,8 +11,8 @@ import (
 	"prompt-recipes/app/ui"
 )
 
-// root is the component of every route: the page in the language of that. go-app mounts the first, and from then on gives it the
-// exported fields of the next ones.
+// root is the component of every route: the page in the route's language. go-app mounts the root that is made at the start, and
+// copies the exported fields of later ones into it.
 type root struct {
 	app.Compo
 	Tag     string
@@ -52,7 +52,6 @@ func (r *root) OnNav(ctx app.Context) {
 }
 
 var (
-	_ app.Mounter     = (*root)(nil)
-	_ app.Navigator   = (*root)(nil)
-	_ app.Initializer = (*ui.RecipeCard)(nil)
+	_ app.Mounter   = (*root)(nil)
+	_ app.Navigator = (*root)(nil)
 )

@@ -1,5 +1,7 @@
 package ui
 
+import "github.com/maxence-charriere/go-app/v10/pkg/app"
+
 // Pause is called before a recipe, a swap-out or a command line is mounted in a browser. The client sets it while it takes the
 // page over, so that the browser can do something else in between; see app/browser.
 var Pause = func() {}
@@ -12,3 +14,9 @@ func (s *SwapOut) OnInit() { Pause() }
 
 // OnInit implements app.Initializer.
 func (v *CommandLine) OnInit() { Pause() }
+
+var (
+	_ app.Initializer = (*RecipeCard)(nil)
+	_ app.Initializer = (*SwapOut)(nil)
+	_ app.Initializer = (*CommandLine)(nil)
+)

@@ -159,6 +159,18 @@ func TestClientStartsByItself(t *testing.T) {
 	b.expectQuiet()
 }
 
+// TestClientStartsWithoutWorker: the client starts by itself too where the page cannot be kept for offline use.
+func TestClientStartsWithoutWorker(t *testing.T) {
+	everyday(t)
+	b, f := alone(t)
+	f.answerAt("^/de/$", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) }) // the worker needs it
+	b.visit("/en/")
+	b.Wait(`document.documentElement.dataset.app === "ready"`)
+	if eval[bool](b, `"offline" in document.documentElement.dataset`) {
+		t.Error("the page was kept, so this test proves nothing")
+	}
+}
+
 // TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the next occasion starts it, past what a
 // captive portal left in the browser's cache.
 func TestClientTriesAgain(t *testing.T) {

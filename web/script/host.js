@@ -114,7 +114,7 @@ export function hostDocument(elements, parse) {
 
   const body = {
     __proto__: nothingElse,
-    firstElementChild: undefined,
+    firstElementChild: undefined, // what go-app replaces; it does nothing else with it
     replaceChild(whole) {
       adopting = false;
       expect(whole.node === page && position === elements.length);

@@ -6,6 +6,10 @@ import { policy } from "./trusted_types.js";
 const container = navigator.serviceWorker;
 let registration;
 
+// settled resolves when the page is loaded and kept for offline use, or cannot be kept.
+let settle;
+export const settled = new Promise((resolve) => (settle = resolve));
+
 // outdated reports that an update waits. Start nothing then that wakes the old worker: if it gets a request just while it
 // is stopping, Chromium restarts it and delays the activation of the update by 30 s. So tell sends it no message then.
 export const outdated = () => !!registration?.waiting;
@@ -40,6 +44,7 @@ async function register() {
   watch();
   offer();
   setInterval(() => registration.update().catch(() => {}), 3_600_000); // hourly, for tabs that stay open for days
+  registration.installing?.addEventListener("statechange", ({ target }) => target.state === "redundant" && settle()); // it failed
   await container.ready;
   shown.offline = "ready";
   tell({ cache: navigator.connection?.saveData ? "core" : "texts" });
@@ -50,10 +55,7 @@ async function register() {
 const scope = settings.worker?.slice(0, -9);
 const usable = container && location.pathname.startsWith(scope);
 
-// settled resolves when the page is loaded and kept for offline use, or cannot be kept.
-export const settled = new Promise((resolve) => {
-  addEventListener("load", () => resolve(usable && register().catch(console.warn)));
-});
+addEventListener("load", () => (usable ? register().catch(console.warn).then(settle) : settle()));
 
 // The control for installing is shown only where that is possible.
 addEventListener("beforeinstallprompt", (event) => {
