@@ -9,8 +9,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Decode reads the bytes of a file, catalogue.toml or that of a language, into file. The files must have passed every check. An
-// error means that they are not TOML.
+// Decode reads the bytes of a file, catalogue.toml or that of a language, into file. The files must
+// have passed every check. An error means that they are not TOML.
 func Decode(name string, data []byte, file any) error {
 	if err := toml.Unmarshal(data, file); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -97,7 +97,8 @@ func assembleRecipe(agentCLI string, r RecipeEntry, t RecipeText) (Recipe, error
 	return recipe, nil
 }
 
-// links are the page's links of one list. If the changelog is among them, links notes it in the page.
+// links are the page's links of one list. If the changelog is among them, links notes it in the
+// page.
 func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]LinkText) []Link {
 	var out []Link
 	for _, e := range entries {
@@ -121,5 +122,6 @@ func sections(p Page) []Section {
 	}
 	out = append(out, Section{PrinciplesSlug, p.Principles.Title, nil}, Section{LibrarySlug, p.LibrarySection.Heading(), nil},
 		Section{RelatedLinksSlug, p.RelatedLinksTitle, nil}, Section{MoreLinksSlug, p.MoreLinksTitle, nil})
-	return slices.DeleteFunc(out, func(s Section) bool { return s.Title == "" }) // blocks that the page does not have
+	// blocks that the page does not have
+	return slices.DeleteFunc(out, func(s Section) bool { return s.Title == "" })
 }

@@ -15,8 +15,8 @@ const (
 	Alternative Kind = "alternative" // the instruction is a whole prompt
 )
 
-// Compose applies a swap-out to a base prompt. It returns the new prompt and the byte at which the instruction begins in
-// it. An error says why the swap-out does not apply.
+// Compose applies a swap-out to a base prompt. It returns the new prompt and the byte at which the
+// instruction begins in it. An error says why the swap-out does not apply.
 func Compose(prompt string, kind Kind, replaces, instruction string) (composed string, at int, err error) {
 	switch {
 	case kind != Replace && replaces != "":
@@ -39,8 +39,8 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 	return "", 0, fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
 }
 
-// Invocation is the command line that passes a prompt to the agent as one quoted argument. In every shell it is exact for
-// prompts that pass catalogue.CheckPrompt. Without a command it is "".
+// Invocation is the command line that passes a prompt to the agent as one quoted argument. In every
+// shell it is exact for prompts that pass check.Prompt. Without a command it is "".
 func Invocation(agentCLI, prompt string) string {
 	if agentCLI == "" {
 		return ""

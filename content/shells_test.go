@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/check"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -118,7 +118,7 @@ func TestShellsMangle(t *testing.T) {
 			prompts = append(prompts, "a `echo` b", `a \\ b`)
 		}
 		for _, prompt := range prompts {
-			if len(catalogue.CheckPrompt(prompt, false)) == 0 {
+			if len(check.Prompt(prompt, false)) == 0 {
 				t.Errorf("the check accepts %q", prompt)
 			}
 			line := "true\n" + content.Invocation("claude", prompt)
@@ -129,15 +129,15 @@ func TestShellsMangle(t *testing.T) {
 	}
 }
 
-// FuzzCheckPrompt looks for a prompt that the check accepts and a shell changes.
-func FuzzCheckPrompt(f *testing.F) {
+// FuzzPrompt looks for a prompt that the check accepts and a shell changes.
+func FuzzPrompt(f *testing.F) {
 	for _, seed := range []string{"Build it.", "it's\n\n- a: b", "a ~ * ? [x] {a,b} <(c) >(d) #e & | ;", "日本語 🦊 é", "a\\b", "$x", "!!", "^a^b", "\u200b", "=ls", "%1", "@x"} {
 		f.Add(seed)
 	}
 	dir := fakeAgent(f)
 	shells := installedShells(f)
 	f.Fuzz(func(t *testing.T, prompt string) {
-		if len(catalogue.CheckPrompt(prompt, false)) > 0 {
+		if len(check.Prompt(prompt, false)) > 0 {
 			return
 		}
 		for _, s := range shells {

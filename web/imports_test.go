@@ -22,11 +22,20 @@ var importRules = []struct {
 }{
 	{pkg: "content/problem", allowed: []string{}},
 	{pkg: "content", allowed: []string{}},
-	{pkg: "content/catalogue", allowed: []string{"content", "content/problem"}},
-	{pkg: "content/drift", allowed: []string{"content", "content/catalogue", "content/problem"}},
-	{pkg: "content/source", allowed: []string{"content", "content/catalogue", "content/drift", "content/problem", "locales", "locales/messages"}},
+	{pkg: "content/tomldoc", allowed: []string{"content/problem"}},
+	{pkg: "content/check", allowed: []string{"content", "content/problem", "content/tomldoc"}},
+	{pkg: "content/edit", allowed: []string{"content", "content/check", "content/problem", "content/tomldoc"}},
+	{pkg: "content/markdown", allowed: []string{
+		"content", "content/check", "content/edit", "content/problem", "content/tomldoc",
+	}},
+	{pkg: "content/translation", allowed: []string{"content", "content/check", "content/problem", "content/tomldoc"}},
+	{pkg: "content/source", allowed: []string{
+		"content", "content/check", "content/problem", "content/tomldoc", "content/translation", "locales", "locales/messages",
+	}},
 	{pkg: "locales", allowed: []string{}},
-	{pkg: "locales/messages", allowed: []string{"content/problem", "locales"}},
+	{pkg: "locales/messages", allowed: []string{
+		"content", "content/check", "content/problem", "content/tomldoc", "locales",
+	}},
 	{pkg: "app/phrase", allowed: []string{}},
 	{pkg: "app/ui", allowed: []string{"app/phrase", "content", "locales"}, forbidden: []string{"os/exec"}},
 	{pkg: "web/compress", allowed: []string{}},

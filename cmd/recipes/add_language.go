@@ -1,14 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -18,9 +20,10 @@ import (
 	"golang.org/x/text/language/display"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
-	"prompt-recipes/content/drift"
-	"prompt-recipes/content/problem"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/source"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
 
@@ -32,46 +35,29 @@ func addLanguageCommand() *cli.Command {
 		Description: "For a language that is there, only the words of the interface are copied, so that you can change them.\n" +
 			"Nothing is overwritten. See recipes help translating.",
 		Flags:  []cli.Flag{contentFlag()},
-		Action: addLanguage,
+		Action: runAddLanguage,
 	}
 }
 
-func addLanguage(_ context.Context, c *cli.Command) error {
-	tag, dir := c.Args().First(), folder(c)
+func runAddLanguage(_ context.Context, c *cli.Command) error {
+	tag := c.Args().First()
 	if c.NArg() != 1 {
 		return usageErrorf("add-language takes the tag of one language: recipes add-language it")
-	} else if err := checkTag(tag); err != nil {
+	}
+	if err := checkTag(tag); err != nil {
 		return err
 	}
-	from, checked, err := openTranslations(c, true)
+	from, checked, err := openForWriting(c)
 	if err != nil {
 		return err
 	}
+	dir := folder(c)
 	prose := filepath.Join(dir, content.LanguageFileName(tag))
 	words := filepath.Join(from.Folders()[1], locales.MessageFile(tag))
-	source, isNew := checked.Texts.SourceLanguage, !slices.Contains(from.Languages(), tag)
-	builtIn, isBuiltIn := wordsFor(tag, checked.Texts.Words[source].Text)
-	files := map[string][]byte{}
-	for other, l := range checked.Texts.Languages {
-		if l.Value.Lang == tag {
-			return fmt.Errorf("%s has lang = %q already: change that first", filepath.Join(dir, content.LanguageFileName(other)), tag)
-		}
-	}
-	if isNew {
-		files[prose] = begun(checked.Texts.Languages[source].Text, fmt.Sprintf(
-			"%s, made from %s. recipes status %[1]s lists what is not translated yet.",
-			tag, content.LanguageFileName(source)))
-		if _, ok := checked.Texts.Versions[tag]; !ok {
-			name := filepath.Join(dir, content.CatalogueFileName)
-			data, err := os.ReadFile(name)
-			if err != nil {
-				return err
-			}
-			files[name] = fmt.Appendf(data, "\n[languages.%s]\ndraft = true # take this line out to publish the language\n", tag)
-		}
-	}
-	if _, err := os.Lstat(words); err != nil && !(isNew && isBuiltIn) {
-		files[words] = builtIn
+	isNew := !slices.Contains(from.Languages(), tag)
+	files, err := languageFiles(dir, tag, words, isNew, checked)
+	if err != nil {
+		return err
 	}
 	if len(files) == 0 {
 		return fmt.Errorf("%s and %s are there already, and nothing is overwritten", prose, words)
@@ -79,62 +65,127 @@ func addLanguage(_ context.Context, c *cli.Command) error {
 	if err := replaceFiles("", files); err != nil {
 		return err
 	}
+	w := c.Root().Writer
 	if !isNew {
-		fmt.Fprintf(c.Root().Writer, "%s is there already; its words of the interface are in %s now, for you to change\n", prose, words)
+		fmt.Fprintf(w, "%s is there already; its words of the interface are in %s now, for you to change\n", prose, words)
 		return nil
 	}
-	if _, checked, err = openTranslations(c, true); err != nil {
+	if _, checked, err = openForWriting(c); err != nil {
 		return err
 	}
-	checked.Record.Begin(checked.Texts, tag)
+	checked.Record.BeginLanguage(checked.Texts, tag)
 	if err := writeRecord(dir, checked.Record); err != nil {
 		return err
 	}
-	written := append(slices.Sorted(maps.Keys(files)), filepath.Join(dir, drift.FileName))
-	fmt.Fprintf(c.Root().Writer, "written: %s\n", strings.Join(written, ", "))
-	_, err = fmt.Fprintf(c.Root().Writer, "\n  recipes status %[1]s%[2]s    lists what to translate\n"+
-		"  recipes serve --dev%[2]s    shows each save; nothing else shows it while %[3]s has draft = true under [languages.%[1]s]\n"+
-		"  recipes status --mark %[1]s%[2]s    records what you have translated, whenever you stop: before its source changes\n"+
-		"  recipes status --mark %[1]s:KEY%[2]s    says that a text is rightly the same in both languages\n", tag, named(c), content.CatalogueFileName)
-	return err
+	written := append(slices.Sorted(maps.Keys(files)), filepath.Join(dir, translation.FileName))
+	fmt.Fprintf(w, "written: %s\n", strings.Join(written, ", "))
+	writeNextSteps(w, tag, contentArgument(c))
+	return nil
 }
 
-// checkTag returns an error for what is no tag of a language that the program can make a page in.
+// languageFiles returns the files to begin a language with, by path: its texts and its place in the
+// catalogue if it is new, and the words of the interface if they are not there.
+func languageFiles(dir, tag, words string, isNew bool, checked *source.Checked) (map[string][]byte, error) {
+	for other, l := range checked.Texts.Languages {
+		if l.Texts.Lang == tag {
+			file := filepath.Join(dir, content.LanguageFileName(other))
+			return nil, fmt.Errorf("%s has lang = %q already: change that first", file, tag)
+		}
+	}
+	files := map[string][]byte{}
+	source := checked.Texts.SourceLanguage
+	if isNew {
+		files[filepath.Join(dir, content.LanguageFileName(tag))] = beginTexts(checked.Texts.Languages[source].Document, tag, source)
+		catalogue, err := addDraft(checked, tag)
+		if err != nil {
+			return nil, err
+		}
+		files[filepath.Join(dir, content.CatalogueFileName)] = catalogue
+	}
+	begun, isBuiltIn, err := wordsFor(tag, checked.Texts.Words[source].Document.Source())
+	if err != nil {
+		return nil, err
+	}
+	_, err = os.Lstat(words)
+	hasBuiltIn := isNew && isBuiltIn
+	if errors.Is(err, fs.ErrNotExist) && !hasBuiltIn {
+		files[words] = begun
+	}
+	return files, nil
+}
+
+// beginTexts is the file of a language that begins as a copy of the source language. It does not
+// have the tag of that.
+func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
+	source.Remove(tomldoc.Keys("lang"))
+	source.ReplaceHead(fmt.Sprintf("%s, made from %s. recipes status %[1]s lists what is not translated yet.",
+		tag, content.LanguageFileName(sourceTag)))
+	return source.Bytes()
+}
+
+// addDraft is catalogue.toml with a new language as a draft, unless it says something of the
+// language already.
+func addDraft(checked *source.Checked, tag string) ([]byte, error) {
+	d := checked.Texts.Document
+	languages := tomldoc.Keys("languages")
+	if !d.Has(languages.Key(tag)) {
+		d.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
+	}
+	edited := d.Bytes()
+	after, problems := tomldoc.Parse(d.File(), edited)
+	if problems != nil || !after.Has(languages.Key(tag)) {
+		return nil, fmt.Errorf("%s: the languages are not tables of their own; write %s = { draft = true } among them by hand, "+
+			"and try again", d.File(), tag)
+	}
+	return edited, nil
+}
+
+func writeNextSteps(w io.Writer, tag, contentArgument string) {
+	fmt.Fprintf(w, `
+  recipes status %[1]s%[2]s    lists what to translate
+  recipes serve --dev%[2]s    shows each save; nothing else shows it while %[3]s has draft = true under [languages.%[1]s]
+  recipes status --mark %[1]s%[2]s    records what you have translated, whenever you stop: before its source changes
+  recipes status --mark %[1]s:KEY%[2]s    says that a text is rightly the same in both languages
+`, tag, contentArgument, content.CatalogueFileName)
+}
+
+// rightToLeft are the scripts that the page is not made for.
+var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"}
+
+// checkTag returns an error for a text that is not the tag of a language that the program can make
+// a page in.
 func checkTag(tag string) error {
-	if !locales.IsLanguage(tag) || catalogue.LanguageOf(content.LanguageFileName(tag)) == "" {
+	isLanguage := locales.IsLanguage(tag) && check.LanguageOf(content.LanguageFileName(tag)) != ""
+	if !isLanguage {
 		return usageErrorf("%q is no tag of a language, expected one that CLDR knows, such as it, pt-BR or zh-Hant", tag)
 	}
-	if script, _ := language.Make(tag).Script(); strings.Contains("Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa", script.String()) {
-		return usageErrorf("%s is written from right to left, and the page is made for languages that are written from left to right", tag)
+	script, _ := language.Make(tag).Script()
+	if slices.Contains(rightToLeft, script.String()) {
+		return usageErrorf("%s is written from right to left, and the page is made for languages that are written "+
+			"from left to right", tag)
 	}
 	return nil
 }
 
-// wordsFor are the words of the interface to begin a language with, and whether they are those built in for it. Otherwise they
-// are those of the language that the tag is a variant of, or of the source language, with its own name as CLDR has it.
-func wordsFor(tag string, source *problem.Text) (data []byte, builtIn bool) {
+// wordsFor returns the message file to begin a language with, and whether it is built in for the
+// language. Otherwise it is the one of the language that the tag is a variant of, or the one of the
+// source language, with the language's own name as CLDR has it.
+func wordsFor(tag, source string) (data []byte, isBuiltIn bool, err error) {
 	if data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag)); err == nil {
-		return data, true
+		return data, true, nil
 	}
 	base, _, _ := strings.Cut(tag, "-")
 	if data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(base)); err == nil {
-		source = problem.NewText("", data)
+		source = string(data)
+	}
+	d, problems := tomldoc.Parse(locales.MessageFile(tag), []byte(source))
+	if problems != nil {
+		return nil, false, problems
 	}
 	t := language.Make(tag)
-	own := cmp.Or(display.Self.Name(t), display.English.Tags().Name(t)) // CLDR has no texts in some
-	name := fmt.Sprintf("LanguageName = %q # as the language calls itself", cases.Title(t, cases.NoLower).String(own))
-	data = regexp.MustCompile(`(?m)^LanguageName = .*$`).ReplaceAllLiteral([]byte(source.Source()), []byte(name))
-	return begun(problem.NewText("", data), "The words of the interface, to be translated. What is in {{ }} stays."), false
-}
-
-// header is the comments that a file begins with, but for the one that editors look for.
-var header = regexp.MustCompile(`\A(#:.*\n)?(?:#.*\n)*`)
-
-// begun is the copy of a file that a language begins with, under a comment of its own.
-func begun(t *problem.Text, comment string) []byte {
-	text := t.Source()
-	if end := t.End("lang"); end >= 0 { // the tag of the other language
-		text = text[:t.Key("lang")] + strings.TrimPrefix(text[end:], "\n")
-	}
-	return []byte(header.ReplaceAllString(text, "${1}# "+comment+"\n"))
+	name := cmp.Or(display.Self.Name(t), display.English.Tags().Name(t)) // CLDR has no texts in some
+	name = cases.Title(t, cases.NoLower).String(name)
+	d.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(name)+" # as the language calls itself")
+	d.ReplaceHead("The words of the interface, to be translated. What is in {{ }} stays.")
+	return bytes.TrimPrefix(d.Bytes(), []byte("\ufeff")), false, nil
 }

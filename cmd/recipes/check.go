@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"unicode"
@@ -22,14 +23,18 @@ func checkCommand() *cli.Command {
 		Name:      "check",
 		Usage:     "report every problem in the catalogue and the message files, with file, line and column",
 		ArgsUsage: "[LANGUAGE …]",
-		Description: "What to mend first comes first. Errors break a page; a warning is something to look at, such as a\n" +
-			"translation that is not up to date, or an apostrophe that is typed straight. With languages, only the problems in their files\nare reported. See recipes help writing.",
-		Flags:  []cli.Flag{contentFlag(), &cli.BoolFlag{Name: "strict", Usage: "report warnings as errors, but not notes of what is left to translate"}},
-		Action: check,
+		Description: `What to mend first comes first. Errors break a page; a warning is something to look at, such as a
+translation that is not up to date, or an apostrophe that is typed straight. With languages, only the problems in their files
+are reported. See recipes help writing.`,
+		Flags: []cli.Flag{
+			contentFlag(),
+			boolFlag("strict", "report warnings as errors, but not notes of what is left to translate"),
+		},
+		Action: runCheck,
 	}
 }
 
-func check(_ context.Context, c *cli.Command) error {
+func runCheck(_ context.Context, c *cli.Command) error {
 	from, err := openSource(c)
 	if err != nil {
 		return err
@@ -43,56 +48,90 @@ func check(_ context.Context, c *cli.Command) error {
 		problems = nil
 	}
 	for _, language := range c.Args().Slice() {
-		if err := isLanguage(from, language); err != nil {
+		if err := requireLanguage(from, language); err != nil {
 			return err
 		}
-		problems = append(problems, inFiles(checked.Problems, language)...)
+		problems = append(problems, problemsInFiles(checked.Problems, language)...)
 	}
-	number, w := map[problem.Severity]int{}, bufio.NewWriter(c.Root().Writer)
-	for _, p := range problems {
-		if c.Bool("strict") && p.Severity == problem.Warning && !p.Taste {
-			p.Severity = problem.Error
-		}
-		number[p.Severity]++
-		fmt.Fprintf(w, "%s: %s: %s\n", p.Place(), p.Severity, p.Message)
-		if line, indent := excerpt(p); line != "" {
-			fmt.Fprintf(w, "    %s\n    %s^\n", line, indent)
-		}
+	if c.Bool("strict") {
+		problems = strict(problems)
 	}
-	summary := "no problems"
-	if len(problems) > 0 {
-		summary = counted(number[problem.Error], "error") + ", " + counted(number[problem.Warning], "warning")
-	}
-	if n := number[problem.Note]; n > 0 {
-		summary += ", " + counted(n, "note")
-	}
-	fmt.Fprintln(w, summary)
-	if err := w.Flush(); err != nil {
+	if err := writeProblems(c.Root().Writer, problems); err != nil {
 		return err
 	}
-	if number[problem.Error] > 0 {
-		return cli.Exit("", exitFailure) // it is said already what is wrong
+	if len(problems.Of(problem.Error)) > 0 {
+		return cli.Exit("", exitFailure) // the list says what is wrong
 	}
 	return nil
 }
 
-// inFiles are the problems in the files of a language.
-func inFiles(problems problem.List, language string) problem.List {
-	return append(problems.In(content.LanguageFileName(language)), problems.In(locales.MessageFile(language))...)
+// strict returns problems with errors in place of warnings, typography aside.
+func strict(problems problem.List) problem.List {
+	problems = slices.Clone(problems)
+	for i, p := range problems {
+		if p.Severity == problem.Warning && p.Kind != problem.Typography {
+			problems[i].Severity = problem.Error
+		}
+	}
+	return problems
 }
 
-// isLanguage returns an error for what is no language of a catalogue.
-func isLanguage(from *source.Source, language string) error {
+// problemsInFiles returns the problems in the files of a language.
+func problemsInFiles(problems problem.List, language string) problem.List {
+	inTexts := problems.In(content.LanguageFileName(language))
+	return append(inTexts, problems.In(locales.MessageFile(language))...)
+}
+
+// requireLanguage returns an error for a text that is not a language of a catalogue.
+func requireLanguage(from *source.Source, language string) error {
 	if slices.Contains(from.Languages(), language) {
 		return nil
 	}
-	return usageErrorf("there is no language %s; expected some of %s%s", language, strings.Join(from.Languages(), ", "), meantFolder(language))
+	return usageErrorf("there is no language %s; expected some of %s%s",
+		language, strings.Join(from.Languages(), ", "), contentHint(language))
+}
+
+// writeProblems lists problems, each with the line that it is in, and how many there are.
+func writeProblems(out io.Writer, problems problem.List) error {
+	w := bufio.NewWriter(out)
+	for _, p := range problems {
+		fmt.Fprintf(w, "%s: %s: %s\n", p.Place(), p.Severity, p.Text())
+		if line, indent := excerpt(p); line != "" {
+			fmt.Fprintf(w, "    %s\n    %s^\n", line, indent)
+		}
+	}
+	fmt.Fprintln(w, summary(problems))
+	return w.Flush()
+}
+
+// summary says how many problems there are of each severity.
+func summary(problems problem.List) string {
+	if len(problems) == 0 {
+		return "no problems"
+	}
+	text := plural(len(problems.Of(problem.Error)), "error") + ", " + plural(len(problems.Of(problem.Warning)), "warning")
+	if notes := problems.Of(problem.Note); len(notes) > 0 {
+		text += ", " + plural(len(notes), "note")
+	}
+	return text
+}
+
+// plural is a number of things, such as "1 text" or "2 texts".
+func plural(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // What is shown of a long line: so many characters before and after the problem.
-const before, after = 60, 40
+const (
+	charactersBefore = 60
+	charactersAfter  = 40
+)
 
-// excerpt is the line that a problem is in, and the space under it up to the problem's column. Both are "" for a blank line.
+// excerpt is the line that a problem is in, and the space under it up to the problem's column. Both
+// are "" for a blank line.
 func excerpt(p problem.Problem) (line, indent string) {
 	i := p.Line - p.FirstLine
 	if i < 0 || i >= len(p.Lines) || strings.TrimSpace(p.Lines[i]) == "" {
@@ -100,10 +139,12 @@ func excerpt(p problem.Problem) (line, indent string) {
 	}
 	text := []rune(p.Lines[i])
 	at := p.Column - 1
-	start, end := max(0, at-before), min(len(text), at+after)
+	start := max(0, at-charactersBefore)
+	end := min(len(text), at+charactersAfter)
 	columns := 0
 	if start > 0 {
-		line, columns = "…", 1
+		line = "…"
+		columns = 1
 	}
 	for i, r := range text[start:end] {
 		if unicode.In(r, unicode.Cc, unicode.Cf) {
@@ -122,19 +163,13 @@ func excerpt(p problem.Problem) (line, indent string) {
 
 // cells is the number of columns that a character takes on a terminal.
 func cells(r rune) int {
-	switch kind := width.LookupRune(r).Kind(); {
+	kind := width.LookupRune(r).Kind()
+	switch {
 	case unicode.Is(unicode.Mn, r):
 		return 0
 	case kind == width.EastAsianWide, kind == width.EastAsianFullwidth:
 		return 2
+	default:
+		return 1
 	}
-	return 1
-}
-
-// counted is a number of things, such as "1 text" or "2 texts".
-func counted(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
 }

@@ -17,11 +17,11 @@ func exportCommand() *cli.Command {
 		Name:      "export",
 		Usage:     "write the site to a folder, for any host of static files",
 		ArgsUsage: "DIR",
-		Description: "Files of an earlier export in DIR are replaced, and deleted if the site has them no more (assets, one version later); other files stay.\n" +
-			"See recipes help publishing.",
+		Description: `Files of an earlier export in DIR are replaced, and deleted if the site has them no more (assets, one version later); other files stay.
+See recipes help publishing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.StringFlag{Name: "base-url", Usage: "absolute `URL` under which readers reach the site, with its path (required)"},
+			stringFlag("base-url", "absolute `URL` under which readers reach the site, with its path (required)", ""),
 			removeWorkerFlag(),
 			hstsFlag(),
 		},
@@ -30,12 +30,15 @@ func exportCommand() *cli.Command {
 }
 
 func runExport(ctx context.Context, c *cli.Command) error {
-	if c.NArg() != 1 || c.Args().First() == "" {
+	dir := c.Args().First()
+	if c.NArg() != 1 || dir == "" {
 		return usageErrorf("export takes one folder: recipes export --base-url URL DIR")
-	} else if c.String("base-url") == "" {
-		return usageErrorf("--base-url is required: the URL under which readers reach the site, such as https://example.org/docs/prompts/")
 	}
-	base, err := readersURL(c.String("base-url"))
+	if c.String("base-url") == "" {
+		return usageErrorf("--base-url is required: the URL under which readers reach the site, " +
+			"such as https://example.org/docs/prompts/")
+	}
+	base, err := parseBaseURL(c.String("base-url"))
 	if err != nil {
 		return err
 	}
@@ -43,9 +46,9 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	dir := c.Args().First()
 	if _, err := os.Stat(filepath.Join(dir, content.CatalogueFileName)); err == nil {
-		return usageErrorf("%s has a %s: name a folder that has no catalogue, such as %s", dir, content.CatalogueFileName, filepath.Join(dir, "public"))
+		return usageErrorf("%s has a %s: name a folder that has no catalogue, such as %s",
+			dir, content.CatalogueFileName, filepath.Join(dir, "public"))
 	}
 	s, warnings, err := build(from, options)
 	if err != nil {
@@ -55,10 +58,15 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	told := map[bool]string{true: fmt.Sprintf("; %s: recipes check%s shows them", counted(len(warnings), "warning"), named(c))}[len(warnings) > 0]
-	fmt.Fprintf(c.Root().Writer, "%s holds the site for %s%s\n", dir, base, told)
+	w := c.Root().Writer
+	fmt.Fprintf(w, "%s holds the site for %s", dir, base)
+	if len(warnings) > 0 {
+		fmt.Fprintf(w, "; %s: recipes check%s shows them", plural(len(warnings), "warning"), contentArgument(c))
+	}
+	fmt.Fprintln(w)
 	if reconfigured {
-		fmt.Fprintln(c.Root().Writer, "the headers have changed since the last export: reload nginx or Caddy, or publish _headers and _redirects again")
+		fmt.Fprintln(w, "the headers have changed since the last export: reload nginx or Caddy, "+
+			"or publish _headers and _redirects again")
 	}
 	return nil
 }

@@ -1,14 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"embed"
-	"fmt"
-	"os"
-	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -21,36 +16,49 @@ import (
 //go:embed help
 var texts embed.FS
 
-// subjects are in the order in which they are listed. The licences of the works of others in the program are made by the build.
-var subjects = []string{"writing", "translating", "publishing", "formats", "developing", "licences"}
+// licences is the subject whose text the build makes: the licences of the works of others in the
+// program.
+const licences = "licences"
+
+// subjects are in the order in which they are listed.
+var subjects = []string{"writing", "translating", "publishing", "formats", "developing", licences}
 
 func helpCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "help",
 		Usage:     "explain a command or a subject",
 		ArgsUsage: "[COMMAND or SUBJECT]",
-		Action: func(ctx context.Context, c *cli.Command) error {
-			name, root := c.Args().First(), c.Root()
-			if name == "" {
-				return cli.ShowRootCommandHelp(root)
-			} else if root.Command(name) != nil {
-				return cli.ShowCommandHelp(ctx, root, name)
-			}
-			text, err := texts.ReadFile("help/" + name + ".md")
-			if name == "licences" {
-				if text, err = built.File("notices.txt"); err != nil {
-					return err
-				}
-			} else if err != nil {
-				return unknownCommand(root, name)
-			}
-			_, err = root.Writer.Write(text)
-			return err
-		},
+		Action:    runHelp,
 	}
 }
 
-// unknownCommand is the error for what is neither a command nor a subject.
+func runHelp(ctx context.Context, c *cli.Command) error {
+	name := c.Args().First()
+	root := c.Root()
+	switch {
+	case name == "":
+		return cli.ShowRootCommandHelp(root)
+	case root.Command(name) != nil:
+		return cli.ShowCommandHelp(ctx, root, name)
+	case !slices.Contains(subjects, name):
+		return unknownCommand(root, name)
+	}
+	text, err := readSubject(name)
+	if err != nil {
+		return err
+	}
+	_, err = root.Writer.Write(text)
+	return err
+}
+
+func readSubject(name string) ([]byte, error) {
+	if name == licences {
+		return built.File("notices.txt")
+	}
+	return texts.ReadFile("help/" + name + ".md")
+}
+
+// unknownCommand is the error for a name that is neither a command nor a subject.
 func unknownCommand(root *cli.Command, name string) error {
 	if slices.Contains(subjects, name) {
 		return usageErrorf("%s is no command: see recipes help %[1]s", name)
@@ -59,37 +67,9 @@ func unknownCommand(root *cli.Command, name string) error {
 	for _, command := range root.VisibleCommands() {
 		known = append(known, command.Name)
 	}
-	return usageErrorf("there is no command or subject %s; see recipes help%s", name, problem.DidYouMean(name, known))
-}
-
-// wrongFlag is the error for flags and values that the library refuses.
-func wrongFlag(_ context.Context, c *cli.Command, err error, _ bool) error {
-	hint := ""
-	if word := os.Args[1]; c == c.Root() && !strings.HasPrefix(word, "-") {
-		return unknownCommand(c, word)
-	} else if flag, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -"); unknown {
-		var known []string
-		for _, f := range c.VisibleFlags() {
-			known = append(known, f.Names()[0])
-		}
-		err, hint = fmt.Errorf("there is no flag --%s", flag), problem.DidYouMean(flag, known)
-		hint = cmp.Or(strings.Replace(hint, "mean ", "mean --", 1), map[bool]string{true: "; flags come after the command"}[c == c.Root()])
+	guess := problem.DidYouMean(name, known)
+	if guess != "" {
+		guess = "; " + guess
 	}
-	return usageErrorf("%w; see %s --help%s", err, c.FullName(), hint)
-}
-
-var wrongValue = regexp.MustCompile(`^(?:could not parse|invalid value) ("(?:[^"\\]|\\.)*")(?: as .* variable "(.*)")? for flag -?(\S+): .*?(Int|$)`)
-
-// inOurWords is an error as the program reports it. A failure gets its exit status. What the library says of the value of a flag,
-// in the command line or in the environment, is put as in other messages.
-func inOurWords(err error) error {
-	if err == nil {
-		return nil
-	} else if wrong := wrongValue.FindStringSubmatch(err.Error()); wrong != nil {
-		expected := map[string]string{"": "true or false", "Int": "a whole number"}[wrong[4]]
-		return usageErrorf("%s is %s, expected %s", cmp.Or(wrong[2], "--"+wrong[3]), wrong[1], expected)
-	} else if _, ok := err.(cli.ExitCoder); ok {
-		return err
-	}
-	return cli.Exit(err, exitFailure)
+	return usageErrorf("there is no command or subject %s; see recipes help%s", name, guess)
 }

@@ -16,7 +16,7 @@ func TestHelp(t *testing.T) {
 	for args, want := range map[string]string{
 		"help": "recipes help translating ", "publishing": "see recipes help publishing", "help serve": "--base-url", "help formats": "page.json", "help writng": "did you mean writing?",
 		"help publish": "did you mean publishing?", "add-l": "did you mean add-language?", "add x --replace": "and --replace with that", "check ../../content": "; did you mean --content ../../content?", "serve ../../content": "--help; did you mean --content ../../content?",
-		"--content content check": "flags come after the command", "export --css x": "see recipes export --help\n", "chekc": "did you mean check?", "chekc --content content": "did you mean check?", "version": "did you mean --version?", "serve --adr :80": "there is no flag --adr; see recipes serve --help; did you mean --addr?",
+		"--content content check": "flags come after the command", "export --css x": "; see recipes help export\n", "chekc": "did you mean check?", "chekc --content content": "did you mean check?", "version": "did you mean --version?", "serve --adr :80": "; see recipes help serve; did you mean --addr?",
 	} {
 		if output, _ := harness.Run(t, strings.Fields(args)...); !strings.Contains(output, want) {
 			t.Errorf("%s says\n%s\nnot %s", args, output, want)

@@ -1,13 +1,13 @@
-// Recipes publishes a catalogue of prompt recipes. It starts, checks, serves and exports a catalogue, and tracks its
-// translations. See recipes help.
+// Recipes publishes a catalogue of prompt recipes. It starts, checks, serves and exports a
+// catalogue, and tracks its translations. See recipes help.
 package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
-	"reflect"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -21,67 +21,127 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	cli.HandleExitCoder(inOurWords(command().Run(ctx, os.Args)))
+	cli.HandleExitCoder(run(ctx, os.Args))
 }
 
 // Exit statuses, as recipes --help documents them.
-const exitFailure, exitUsage = 1, 2
+const (
+	exitFailure = 1
+	exitUsage   = 2
+)
 
 // usageErrorf is a mistake in the command line.
 func usageErrorf(format string, args ...any) error {
 	return cli.Exit(fmt.Errorf(format, args...), exitUsage)
 }
 
-// environmentPrefix keeps the variables of this program apart from those of others.
-const environmentPrefix = "RECIPES_"
+// run runs the program with a command line. Its error has an exit status.
+func run(ctx context.Context, args []string) error {
+	root := rootCommand()
+	if len(args) > 1 && !strings.HasPrefix(args[1], "-") && root.Command(args[1]) == nil {
+		return unknownCommand(root, args[1])
+	}
+	err := root.Run(ctx, args)
+	// it is about a flag
+	if _, hasStatus := errors.AsType[cli.ExitCoder](err); err != nil && !hasStatus {
+		return usageErrorf("%w; see recipes help%s", err, flagHint(root, args))
+	}
+	return err
+}
 
-func command() *cli.Command {
+// flagHint is the end of a message about a wrong flag: which one may be meant.
+func flagHint(root *cli.Command, args []string) string {
+	command := root.Command(args[1])
+	if command == nil {
+		return "; flags come after the command"
+	}
+	var known []string
+	for _, flag := range command.Flags {
+		known = append(known, flag.Names()[0])
+	}
+	for _, arg := range args[2:] {
+		flag, isFlag := strings.CutPrefix(arg, "--")
+		name, _, _ := strings.Cut(flag, "=")
+		if !isFlag || slices.Contains(known, name) {
+			continue
+		}
+		if meant := problem.Nearest(name, known); meant != "" {
+			return " " + command.Name + "; did you mean --" + meant + "?"
+		}
+	}
+	return " " + command.Name
+}
+
+func rootCommand() *cli.Command {
 	info, _ := debug.ReadBuildInfo() // every program that is built of modules has it
-	c := &cli.Command{
-		Name:            "recipes",
-		Usage:           "publish a catalogue of prompt recipes",
-		Version:         info.Main.Version, // of the commit, or "(devel)" for a folder that says nothing of versions
-		HideHelpCommand: true,
-		Description: "Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success, 1 the\n" +
-			"catalogue has errors or the command failed, 2 the command line is wrong.\n\n" +
-			"recipes help writing      files, recipes, swap-outs, mistakes, editors\n" +
-			"recipes help translating  languages, what is stale, Weblate\n" +
-			"recipes help publishing   a server, a folder for any host, upgrades, the end of a site\n" +
-			"recipes help formats      what agents and scripts read: text, Markdown, JSON, skills\n" +
-			"recipes help developing   this program: folders, tests, what to change for what\n" +
-			"recipes help licences     of the works of others in it",
-		OnUsageError:   wrongFlag,
-		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // otherwise the library exits
-		Commands: []*cli.Command{
-			initCommand(), addCommand(), addLanguageCommand(), serveCommand(), exportCommand(), checkCommand(), statusCommand(),
-			helpCommand(),
+	root := &cli.Command{
+		Name:  "recipes",
+		Usage: "publish a catalogue of prompt recipes",
+		// of the commit, or "(devel)" for a folder that says nothing of versions
+		Version: info.Main.Version,
+		Description: `Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success, 1 the
+catalogue has errors or the command failed, 2 the command line is wrong.
+
+recipes help writing      files, recipes, swap-outs, mistakes, editors
+recipes help translating  languages, what is stale, Weblate
+recipes help publishing   a server, a folder for any host, upgrades, the end of a site
+recipes help formats      what agents and scripts read: text, Markdown, JSON, skills
+recipes help developing   this program: folders, tests, what to change for what
+recipes help licences     of the works of others in it`,
+		HideHelpCommand:       true,
+		OnUsageError:          returnError,
+		EnableShellCompletion: true,
+		ConfigureShellCompletionCommand: func(c *cli.Command) {
+			c.Hidden = false
+			c.Usage = "print a script that completes command lines in a shell"
 		},
+		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // otherwise the library exits
 		Action: func(_ context.Context, c *cli.Command) error {
-			if c.Args().Present() {
-				return unknownCommand(c, c.Args().First())
-			}
 			return cli.ShowRootCommandHelp(c)
 		},
+		Commands: []*cli.Command{
+			initCommand(),
+			addCommand(),
+			addLanguageCommand(),
+			serveCommand(),
+			exportCommand(),
+			checkCommand(),
+			statusCommand(),
+			helpCommand(),
+		},
 	}
-	var known []string // what flags are in the environment, without the prefix: --base-url is BASE_URL
-	for _, sub := range c.Commands {
-		sub.OnUsageError = wrongFlag
-		for _, flag := range sub.Flags {
-			name := strings.ToUpper(strings.ReplaceAll(flag.Names()[0], "-", "_"))
-			sources := cli.EnvVars(environmentPrefix + name)
-			reflect.ValueOf(flag).Elem().FieldByName("Sources").Set(reflect.ValueOf(sources)) // flags of every type have it
-			known = append(known, name)
+	for _, command := range root.Commands {
+		command.Action = withExitStatus(command.Action)
+		command.OnUsageError = returnError
+	}
+	return root
+}
+
+// returnError leaves it to run to report what is wrong with a flag. The library would print all of
+// the help, too.
+func returnError(_ context.Context, _ *cli.Command, err error, _ bool) error { return err }
+
+// withExitStatus gives an error of a command the status of a failure, unless it has another.
+func withExitStatus(action cli.ActionFunc) cli.ActionFunc {
+	return func(ctx context.Context, c *cli.Command) error {
+		err := action(ctx, c)
+		if _, hasStatus := errors.AsType[cli.ExitCoder](err); err == nil || hasStatus {
+			return err
 		}
+		return cli.Exit(err, exitFailure)
 	}
-	c.Before = func(ctx context.Context, c *cli.Command) (context.Context, error) {
-		for _, variable := range os.Environ() {
-			name, _, _ := strings.Cut(variable, "=")
-			setting, ours := strings.CutPrefix(name, environmentPrefix) // Kubernetes too sets some with this prefix
-			if meant := problem.Nearest(setting, known); ours && meant != "" && !slices.Contains(known, setting) {
-				fmt.Fprintf(c.Root().ErrWriter, "there is no setting %s; did you mean %s?\n", name, environmentPrefix+meant)
-			}
-		}
-		return ctx, nil
-	}
-	return c
+}
+
+// environment is where a flag can be set too. The prefix keeps the variables of this program apart
+// from those of others.
+func environment(flag string) cli.ValueSourceChain {
+	return cli.EnvVars("RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_")))
+}
+
+func stringFlag(name, usage, value string) *cli.StringFlag {
+	return &cli.StringFlag{Name: name, Usage: usage, Value: value, Sources: environment(name)}
+}
+
+func boolFlag(name, usage string) *cli.BoolFlag {
+	return &cli.BoolFlag{Name: name, Usage: usage, Sources: environment(name)}
 }

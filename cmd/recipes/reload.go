@@ -15,7 +15,8 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// publication serves a site that is built again on request. While its catalogue has errors, the last good site stays.
+// publication serves a site that is built again on request. While its catalogue has errors, the
+// last good site stays.
 type publication struct {
 	source  *source.Source
 	options site.Options
@@ -29,11 +30,12 @@ func (p *publication) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.handler.Load().(http.Handler).ServeHTTP(w, r)
 }
 
-// untilCalm is how long a new server leaves its processors to the first readers. What they ask for is compressed at once;
-// all that nobody has asked for yet takes four seconds of a processor.
+// untilCalm is how long a new server leaves its processors to the first readers. What they ask for
+// is compressed at once; all that nobody has asked for yet takes four seconds of a processor.
 const untilCalm = 10 * time.Second
 
-// siteHandler is the handler of a site that is built again with each signal until ctx ends, and what to log about the first.
+// siteHandler is the handler of a site that is built again with each signal until ctx ends, and
+// what to log about the first.
 func siteHandler(ctx context.Context, from *source.Source, o site.Options, reload <-chan os.Signal, log *slog.Logger) (http.Handler, []any, error) {
 	first, _, err := build(from, o)
 	if err != nil {
@@ -66,8 +68,8 @@ func (p *publication) follow(ctx context.Context, reload <-chan os.Signal) {
 	}
 }
 
-// reload shows the site as the files are now, in place of the current one, and reports whether it is another. It logs the problems if
-// there are any.
+// reload shows the site as the files are now, in place of the current one, and reports whether it
+// is another. It logs the problems if there are any.
 func (p *publication) reload() bool {
 	start := time.Now()
 	next, warnings, err := build(p.source, p.options)
@@ -88,8 +90,8 @@ func (p *publication) reload() bool {
 	return true
 }
 
-// compress makes the encodings of a site until ctx ends, and gives the memory that this took back to the system. The pools
-// of the writers keep theirs for one more collection.
+// compress makes the encodings of a site until ctx ends, and gives the memory that this took back
+// to the system. The pools of the writers keep theirs for one more collection.
 func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 	start := time.Now()
 	if s.Compress(ctx) != nil {
@@ -100,8 +102,8 @@ func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 	log.Info("compressed", "took_ms", time.Since(start).Milliseconds())
 }
 
-// devHandler is the handler of a site that is built again whenever one of its files is saved, until ctx ends, and what to log
-// about it: the languages that have files at the start.
+// devHandler is the handler of a site that is built again whenever one of its files is saved, until
+// ctx ends, and what to log about it: the languages that have files at the start.
 func devHandler(ctx context.Context, from *source.Source, o site.Options, log *slog.Logger) (http.Handler, []any, error) {
 	server := serve.NewDevServer(o.BaseURL)
 	show := func() { // the site as the files are now, or the problems in them

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"maps"
@@ -11,22 +12,28 @@ import (
 	"strconv"
 )
 
-// replaceFiles writes files below a folder, given by name, makes the folders that are missing, and replaces none before it has written
-// all. Each keeps its permissions, or gets those that the umask asks for, and is replaced as a whole; a link stays a link.
+// replaceFiles writes files below a folder, given by name, and makes the folders that are missing.
+// It replaces none before it has written all, and leaves those alone that would not change. Each
+// file keeps its permissions, or gets those that the umask asks for, and is replaced as a whole; a
+// link stays a link.
 func replaceFiles(dir string, files map[string][]byte) (err error) {
 	partial := map[string]string{}
 	defer func() {
 		for _, path := range partial {
-			os.Remove(path)
+			os.Remove(path) // those that have become a file are gone
 		}
 	}()
-	for _, name := range slices.Sorted(maps.Keys(files)) { // in order, so that the same error comes every time
+	// in order, so that the same error comes every time
+	for _, name := range slices.Sorted(maps.Keys(files)) {
 		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			return fmt.Errorf("writing %s: %w", path, err)
 		}
 		if target, err := filepath.EvalSymlinks(path); err == nil {
 			path = target
+		}
+		if before, err := os.ReadFile(path); err == nil && bytes.Equal(before, files[name]) {
+			continue
 		}
 		if partial[path], err = writePartial(path, files[name]); err != nil {
 			return err
@@ -42,13 +49,14 @@ func replaceFiles(dir string, files map[string][]byte) (err error) {
 
 // writePartial writes what becomes the file at a path to a file beside it.
 func writePartial(path string, data []byte) (string, error) {
-	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+strconv.FormatUint(rand.Uint64(), 36))
+	random := strconv.FormatUint(rand.Uint64(), 36)
+	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+random)
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return "", fmt.Errorf("writing %s: %w", path, err)
 	}
 	_, err = f.Write(data)
-	if info, missing := os.Stat(path); missing == nil {
+	if info, statErr := os.Stat(path); statErr == nil {
 		err = errors.Join(err, f.Chmod(info.Mode().Perm()))
 	}
 	return name, errors.Join(err, f.Close())

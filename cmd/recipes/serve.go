@@ -31,29 +31,41 @@ func serveCommand() *cli.Command {
 		Description: "On SIGHUP the catalogue is read again and the site replaced. See recipes help publishing.",
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.StringFlag{Name: "addr", Usage: "listen on `HOST:PORT`", Value: "localhost:8000"},
-			&cli.StringFlag{Name: "base-url", Usage: "absolute `URL` under which readers reach the site, with its path (default: http:// and the address, for readers on this machine)"},
+			stringFlag("addr", "listen on `HOST:PORT`", "localhost:8000"),
+			stringFlag("base-url", "absolute `URL` under which readers reach the site, with its path "+
+				"(default: http:// and the address, for readers on this machine)", ""),
 			removeWorkerFlag(),
-			&cli.StringFlag{Name: "access-log", Usage: "log requests: `on or off`", Value: "on"},
+			stringFlag("access-log", "log requests: `on or off`", "on"),
 			hstsFlag(),
-			&cli.IntFlag{Name: "max-connections", Usage: "keep at most `N` connections open; others wait", Value: 4096},
-			&cli.BoolFlag{Name: "dev", Usage: "for authors: open pages follow every edit in --content and show every problem"},
+			&cli.IntFlag{
+				Name:    "max-connections",
+				Usage:   "keep at most `N` connections open; others wait",
+				Value:   4096,
+				Sources: environment("max-connections"),
+			},
+			boolFlag("dev", "for authors: open pages follow every edit in --content and show every problem"),
 		},
 		Action: runServe,
 	}
 }
 
 func removeWorkerFlag() cli.Flag {
-	return &cli.BoolFlag{Name: "remove-worker", Usage: "end offline use: readers' service workers remove themselves and their caches"}
+	return boolFlag("remove-worker", "end offline use: readers' service workers remove themselves and their caches")
 }
 
 func hstsFlag() cli.Flag {
-	return &cli.BoolFlag{Name: "hsts", Usage: "tell browsers to reach this host over https only, for a year (Strict-Transport-Security); off unless you ask for it"}
+	return boolFlag("hsts", "tell browsers to reach this host over https only, for a year (Strict-Transport-Security); "+
+		"off unless you ask for it")
 }
 
-// openSite is what the flags ask of a site under this URL, and the source that it is made from.
+// openSite returns what the flags ask of a site under a URL, and the source that it is made from.
 func openSite(c *cli.Command, base *url.URL) (o site.Options, from *source.Source, err error) {
-	o = site.Options{BaseURL: base, Dev: c.Bool("dev"), RemoveWorker: c.Bool("remove-worker"), HSTS: c.Bool("hsts")}
+	o = site.Options{
+		BaseURL:      base,
+		Dev:          c.Bool("dev"),
+		RemoveWorker: c.Bool("remove-worker"),
+		HSTS:         c.Bool("hsts"),
+	}
 	if o.HSTS && base.Scheme != "https" { // browsers would ignore the header
 		return o, nil, usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
 	}
@@ -61,12 +73,14 @@ func openSite(c *cli.Command, base *url.URL) (o site.Options, from *source.Sourc
 	return o, from, err
 }
 
-// runServe builds the site and then answers. With problems in the catalogue it answers only for --dev, which shows them.
+// runServe builds the site and then answers. With problems in the catalogue it answers only for
+// --dev, which shows them.
 func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
 	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
 	reload := make(chan os.Signal, 1)
-	signal.Notify(reload, syscall.SIGHUP) // from here on it ends the program no more; --dev follows edits without it
+	// from here on it ends the program no more; --dev follows edits without it
+	signal.Notify(reload, syscall.SIGHUP)
 	if err := checkServeFlags(c); err != nil {
 		return err
 	}
@@ -93,23 +107,31 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if c.String("access-log") == "off" {
 		server.Requests = slog.New(slog.DiscardHandler)
 	}
-	took := time.Since(start).Milliseconds()
-	log.Info("serving", append([]any{"url", base.String(), "addr", listener.Addr().String(), "built_in_ms", took}, about...)...)
+	logStart(log, base, listener, append([]any{"built_in_ms", time.Since(start).Milliseconds()}, about...))
 	if address, ok := listener.Addr().(*net.TCPAddr); ok && address.IP.IsUnspecified() && c.String("base-url") == "" {
 		log.Warn("readers on other machines get links to " + base.String() + ": set --base-url to the address that they use")
 	}
 	return server.Run(ctx, listener)
 }
 
-// checkServeFlags returns an error for flags that contradict each other, or ask for nothing, and for an argument.
+func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []any) {
+	log.Info("serving", append([]any{"url", base.String(), "addr", listener.Addr().String()}, about...)...)
+}
+
+// checkServeFlags returns an error for flags that contradict each other, or ask for nothing, and
+// for an argument.
 func checkServeFlags(c *cli.Command) error {
-	switch access, n, argument := c.String("access-log"), c.Int("max-connections"), c.Args().First(); {
+	access := c.String("access-log")
+	connections := c.Int("max-connections")
+	switch {
 	case c.Args().Present():
-		return usageErrorf("recipes serve takes no arguments, and there is %s; see recipes serve --help%s", argument, meantFolder(argument))
+		argument := c.Args().First()
+		return usageErrorf("recipes serve takes no arguments, and there is %s; see recipes serve --help%s",
+			argument, contentHint(argument))
 	case access != "on" && access != "off":
 		return usageErrorf("--access-log is %q, expected on or off", access)
-	case n < 1:
-		return usageErrorf("--max-connections is %d, expected 1 or more", n)
+	case connections < 1:
+		return usageErrorf("--max-connections is %d, expected 1 or more", connections)
 	case c.Bool("dev") && c.Bool("hsts"):
 		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
 	case c.Bool("dev") && folder(c) == "":
@@ -118,7 +140,8 @@ func checkServeFlags(c *cli.Command) error {
 	return nil
 }
 
-// logHandler is for people on a terminal, who need neither the time nor the level of most records, and else for programs.
+// logHandler is for people on a terminal, who need neither the time nor the level of most records,
+// and else for programs.
 func logHandler() slog.Handler {
 	if !term.IsTerminal(int(os.Stdout.Fd())) {
 		return slog.NewJSONHandler(os.Stdout, nil)
@@ -132,29 +155,32 @@ func logHandler() slog.Handler {
 	return slog.NewTextHandler(os.Stdout, options)
 }
 
-// listen opens the address in --addr. The base URL is the one in --base-url, or else that of the listener.
+// listen opens the address in --addr. The base URL is the one in --base-url, or else that of the
+// listener.
 func listen(c *cli.Command) (base *url.URL, l net.Listener, err error) {
-	addr, given := c.String("addr"), c.String("base-url")
-	host, port, err := net.SplitHostPort(addr)
-	if _, portErr := net.LookupPort("tcp", port); err != nil || portErr != nil || port == "" {
-		return nil, nil, usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535", addr)
+	addr := c.String("addr")
+	host, err := parseAddress(addr)
+	if err != nil {
+		return nil, nil, err
 	}
-	if strings.Contains(host, "%") && given == "" {
-		return nil, nil, usageErrorf("--addr is %q, with a zone, which no browser takes: add --base-url", addr)
-	}
+	given := c.String("base-url")
 	if given != "" {
-		if base, err = readersURL(given); err != nil {
+		if base, err = parseBaseURL(given); err != nil {
 			return nil, nil, err
 		}
+	} else if strings.Contains(host, "%") {
+		return nil, nil, usageErrorf("--addr is %q, with a zone, which no browser takes: add --base-url", addr)
 	}
 	network := "tcp"
-	if ip := net.ParseIP(host); ip.To4() != nil { // 0.0.0.0 would mean IPv6 too
+	if net.ParseIP(host).To4() != nil { // 0.0.0.0 would mean IPv6 too
 		network = "tcp4"
 	}
 	l, err = net.Listen(network, addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, nil, fmt.Errorf("%s is in use by another program; stop it, or choose another address with --addr (ADDR of make run)", addr)
-	} else if err != nil {
+		return nil, nil, fmt.Errorf("%s is in use by another program; stop it, "+
+			"or choose another address with --addr (ADDR of make run)", addr)
+	}
+	if err != nil {
 		return nil, nil, fmt.Errorf("cannot listen on %s: %w", addr, err)
 	}
 	if base == nil {
@@ -163,40 +189,75 @@ func listen(c *cli.Command) (base *url.URL, l net.Listener, err error) {
 	return base, l, nil
 }
 
-// listenerURL is the URL of a host that the server listens on, as readers on this machine can use it.
+// parseAddress returns the host of HOST:PORT.
+func parseAddress(addr string) (host string, err error) {
+	host, port, err := net.SplitHostPort(addr)
+	if err == nil && port != "" {
+		_, err = net.LookupPort("tcp", port)
+	}
+	if err != nil || port == "" {
+		return "", usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535", addr)
+	}
+	return host, nil
+}
+
+// listenerURL is the URL of a host that the server listens on, as readers on this machine can use
+// it.
 func listenerURL(host string, port int) *url.URL {
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
 		host = "localhost"
 	}
-	address := strings.TrimSuffix(net.JoinHostPort(host, strconv.Itoa(port)), ":80") // as browsers write it
+	// as browsers write it
+	address := strings.TrimSuffix(net.JoinHostPort(host, strconv.Itoa(port)), ":80")
 	return &url.URL{Scheme: "http", Host: address, Path: "/"}
 }
 
 var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
 
-// hostNames writes host names as browsers do: in lower case, and what is not ASCII as punycode. Those of containers may have
-// underscores.
+// hostNames writes host names as browsers do: in lower case, and what is not ASCII as punycode.
+// Those of containers may have underscores.
 var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(false), idna.VerifyDNSLength(true))
 
-// readersURL is an absolute URL whose path ends in a slash.
-func readersURL(given string) (*url.URL, error) {
+// parseBaseURL parses an absolute URL. Its path ends in a slash, and its host is as browsers write
+// it.
+func parseBaseURL(given string) (*url.URL, error) {
+	errNotBase := usageErrorf("--base-url is %q, expected an absolute URL of plain words, "+
+		"such as https://example.org/docs/prompts/", given)
 	u, err := url.Parse(given)
-	if err == nil {
-		u.Path = strings.TrimSuffix(u.Path, "/") + "/"
-		u.Host = strings.TrimSuffix(u.Host, map[string]string{"http": ":80", "https": ":443"}[u.Scheme]) // browsers leave these ports out
-		u.Host = strings.TrimSuffix(u.Host, ":")
-		if port, err := strconv.ParseUint(u.Port(), 10, 16); u.Port() != "" && (err != nil || port == 0) {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" {
+		return nil, errNotBase
+	}
+	if port := u.Port(); port != "" {
+		if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
 			return nil, usageErrorf("--base-url is %q, expected a port from 1 to 65535 in it, or none", given)
 		}
 	}
-	if err == nil && !strings.HasPrefix(u.Host, "[") { // not an IPv6 address
-		var host string
-		host, err = hostNames.ToASCII(u.Hostname())
-		u.Host = host + strings.TrimPrefix(u.Host, u.Hostname())
+	u.Path = strings.TrimSuffix(u.Path, "/") + "/"
+	if u.Host, err = browserHost(u); err != nil {
+		return nil, errNotBase
 	}
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || !plainPath.MatchString(u.Path) ||
-		(&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String() != u.String() {
-		return nil, usageErrorf("--base-url is %q, expected an absolute URL of plain words, such as https://example.org/docs/prompts/", given)
+	plain := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}
+	if !plainPath.MatchString(u.Path) || plain.String() != u.String() {
+		return nil, errNotBase
 	}
 	return u, nil
+}
+
+// browserHost is the host and port of a URL as browsers write them: without the port that the
+// scheme has anyway.
+func browserHost(u *url.URL) (string, error) {
+	defaultPort := ":80"
+	if u.Scheme == "https" {
+		defaultPort = ":443"
+	}
+	host := strings.TrimSuffix(strings.TrimSuffix(u.Host, defaultPort), ":")
+	if strings.HasPrefix(host, "[") { // an IPv6 address
+		return host, nil
+	}
+	name, port, hasPort := strings.Cut(host, ":")
+	name, err := hostNames.ToASCII(name)
+	if hasPort {
+		name += ":" + port
+	}
+	return name, err
 }

@@ -166,7 +166,7 @@ func TestReadersURL(t *testing.T) {
 		"https://example.org/a/../b/":      "",
 		"https://example.org/a%20b/":       "",
 	} {
-		u, err := readersURL(given)
+		u, err := parseBaseURL(given)
 		if err != nil {
 			u = &url.URL{}
 		}
@@ -213,8 +213,8 @@ func TestServeFlags(t *testing.T) {
 		"--hsts":                   "--hsts is for sites that are reached over https: set --base-url to their address\n",
 		"--access-log xml":         "--access-log is \"xml\", expected on or off\n",
 		"--max-connections 0":      "--max-connections is 0, expected 1 or more\n",
-		"--max-connections many":   "--max-connections is \"many\", expected a whole number\n",
-		"RECIPES_HSTS=yes":         "RECIPES_HSTS is \"yes\", expected true or false\n",
+		"--max-connections many":   "invalid value \"many\" for flag -max-connections: strconv.ParseInt: parsing \"many\": invalid syntax; see recipes help serve\n",
+		"RECIPES_HSTS=yes":         "could not parse \"yes\" as bool value from environment variable \"RECIPES_HSTS\" for flag hsts: parse error; see recipes help serve\n",
 		"--addr [fe80::1%lo]:8000": "--addr is \"[fe80::1%lo]:8000\", with a zone, which no browser takes: add --base-url\n",
 		"--addr 8000":              "--addr is \"8000\", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535\n",
 		"--addr localhost:":        "--addr is \"localhost:\", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535\n",

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,117 +14,173 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
-	"prompt-recipes/content/drift"
+	"prompt-recipes/content/edit"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
 
 func statusCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "status",
-		Usage:     "show which translations are stale, moved, missing, extra, unrecorded or untranslated",
+		Usage:     "show which translations are stale, missing, extra, unrecorded or untranslated",
 		ArgsUsage: "[LANGUAGE[:KEY] …]",
-		Description: "A stale text is listed with what changed in its source: [-removed-] {+added+}. When a translation\n" +
-			"says what the source says again, record it. See recipes help translating.",
+		Description: `A stale text is listed with what changed in its source: [-removed-] {+added+}. When a translation
+says what the source says again, record it. See recipes help translating.`,
 		Flags: []cli.Flag{
 			contentFlag(),
-			&cli.StringSliceFlag{Name: "mark", Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated"},
-			&cli.BoolFlag{Name: "copy", Usage: "copy what is missing from the source language, to be translated"},
+			&cli.StringSliceFlag{
+				Name:    "mark",
+				Usage:   "record that `LANGUAGE[:KEY]` is up to date; may be repeated",
+				Sources: environment("mark"),
+			},
+			boolFlag("copy", "copy what is missing from the source language, to be translated"),
 		},
-		Action: status,
+		Action: runStatus,
 	}
 }
 
-func status(_ context.Context, c *cli.Command) error {
+func runStatus(_ context.Context, c *cli.Command) error {
 	marks := c.StringSlice("mark")
-	from, checked, err := openTranslations(c, len(marks) > 0 || c.Bool("copy"))
+	switch {
+	case len(marks) > 0 && c.Bool("copy"):
+		return usageErrorf("--copy brings what is to be translated, --mark records what has been: run one, then the other")
+	case len(marks) > 0 && c.NArg() > 0:
+		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
+	}
+	open := openForComparing
+	if len(marks) > 0 || c.Bool("copy") {
+		open = openForWriting
+	}
+	from, checked, err := open(c)
 	if err != nil {
 		return err
 	}
-	keys := func(language string) []string { return checked.Texts.Keys(checked.Record, language) }
-	for _, asked := range c.Args().Slice() {
-		language, key, one := strings.Cut(asked, ":")
-		if err := isLanguage(from, language); err != nil {
-			return err
-		} else if wrong := unread(checked, language); len(wrong) > 0 {
-			return wrong
-		}
-		if all := keys(language); one && !slices.ContainsFunc(all, func(text string) bool { return problem.Under(text, key) }) {
-			return usageErrorf("%s has no text %s%s", language, key, problem.DidYouMean(key, all))
-		}
+	w := c.Root().Writer
+	if len(marks) > 0 {
+		return markTranslated(w, folder(c), checked, marks)
 	}
-	if len(marks) > 0 && c.Bool("copy") {
-		return usageErrorf("--copy brings what is to be translated, --mark records what has been: run one, then the other")
-	} else if len(marks) > 0 && c.NArg() > 0 {
-		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
-	} else if len(marks) > 0 {
-		return markTranslated(c.Root().Writer, folder(c), checked, marks)
-	}
-	texts := slices.DeleteFunc(checked.Drift, func(text drift.Text) bool {
-		return c.NArg() > 0 && !slices.ContainsFunc(c.Args().Slice(), func(asked string) bool {
-			language, key, one := strings.Cut(asked, ":")
-			return language == text.Language && (!one || problem.Under(text.Key, key))
-		})
-	})
-	last := map[drift.State]int{drift.Untranslated: 1} // what nobody has begun comes after what has changed
-	slices.SortStableFunc(texts, func(a, b drift.Text) int {
-		return cmp.Or(strings.Compare(a.Language, b.Language), last[a.State]-last[b.State])
-	})
-	if c.Bool("copy") {
-		err = copyMissing(c.Root().Writer, folder(c), from, checked, texts)
-	} else {
-		err = writeDrift(c.Root().Writer, texts, keys)
-	}
+	asked, err := parseSelections(c.Args().Slice())
 	if err != nil {
+		return err
+	}
+	for _, s := range asked {
+		if err := s.check(from, checked); err != nil {
+			return err
+		}
+	}
+	texts := selectTexts(checked.Open, asked)
+	if c.Bool("copy") {
+		err = copyMissing(w, folder(c), from, checked, texts)
+	} else {
+		err = writeStatus(w, texts, checked)
+	}
+	if err != nil || len(asked) > 0 {
 		return err
 	}
 	for _, language := range from.Languages() {
-		if wrong := unread(checked, language); len(wrong) > 0 && c.NArg() == 0 {
+		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
 			return wrong
 		}
 	}
 	return nil
 }
 
-// unread is what keeps a draft from being compared: what is wrong in its files.
-func unread(checked *source.Checked, language string) problem.List {
-	if checked.Texts.Languages[language] != nil {
-		return nil
-	}
-	return inFiles(checked.Problems, language)
+// selection is LANGUAGE or LANGUAGE:KEY in a command line. A language alone has the empty key,
+// which all texts are below.
+type selection struct {
+	language string
+	key      tomldoc.Path
 }
 
-// writeDrift lists texts, each with what a translator needs as far as there is any, and what there is to do in each language,
-// which has texts of these keys.
-func writeDrift(out io.Writer, texts []drift.Text, keys func(language string) []string) error {
-	w := bufio.NewWriter(out)
-	open := map[string]map[drift.State]int{}
-	words := map[string]int{}
+func parseSelections(arguments []string) ([]selection, error) {
+	var all []selection
+	for _, argument := range arguments {
+		language, text, hasKey := strings.Cut(argument, ":")
+		key, err := tomldoc.ParsePath(text)
+		if language == "" || hasKey && text == "" || err != nil {
+			return nil, usageErrorf("%q is not what is expected: LANGUAGE, or LANGUAGE:KEY with a key that recipes status lists",
+				argument)
+		}
+		all = append(all, selection{language, key})
+	}
+	return all, nil
+}
+
+// check returns an error for a language that is not there or cannot be compared, and for a key
+// without texts.
+func (s selection) check(from *source.Source, checked *source.Checked) error {
+	if err := requireLanguage(from, s.language); err != nil {
+		return err
+	}
+	if wrong := unreadProblems(checked, s.language); len(wrong) > 0 {
+		return wrong
+	}
+	var known []string
+	for _, key := range translation.Keys(checked.Texts, checked.Record, s.language) {
+		if key.IsIn(s.key) {
+			return nil
+		}
+		known = append(known, key.String())
+	}
+	if s.key.IsRoot() {
+		return nil
+	}
+	hint := problem.DidYouMean(s.key.String(), known)
+	if hint != "" {
+		hint = "; " + hint
+	}
+	return usageErrorf("%s has no text %s%s", s.language, s.key, hint)
+}
+
+// selectTexts returns those texts that a selection names, or all if there is none, by language.
+// Texts that nobody has begun come after those that have changed.
+func selectTexts(texts []translation.Text, asked []selection) []translation.Text {
+	var selected []translation.Text
 	for _, text := range texts {
-		fmt.Fprintf(w, "%s: %s: %s (%s, %s)\n", text.Problem.Place(), text.State, text.Key, counted(text.Words, "word"), text.Page)
-		for _, line := range [][2]string{
-			{"to:", text.To}, {"before:", text.Before}, {"now:", text.Now}, {"change:", text.Change}, {text.Language + ":", text.Translation},
-		} {
-			if line[1] != "" && (line[0] == "now:" || line[1] != text.Now) { // a copy is shown once
-				fmt.Fprintf(w, "    %-7s %s\n", line[0], line[1])
-			}
-		}
-		if open[text.Language] == nil {
-			open[text.Language] = map[drift.State]int{}
-		}
-		open[text.Language][text.State]++
-		if text.Change != "" || text.State != drift.Moved && text.State != drift.Extra { // which nobody has to translate
-			words[text.Language] += text.Words
+		isAsked := func(s selection) bool { return s.language == text.Language && text.Key.IsIn(s.key) }
+		if len(asked) == 0 || slices.ContainsFunc(asked, isAsked) {
+			selected = append(selected, text)
 		}
 	}
-	for _, language := range slices.Sorted(maps.Keys(open)) {
-		var states []string
-		for _, state := range slices.Sorted(maps.Keys(open[language])) {
-			states = append(states, fmt.Sprintf("%d %s", open[language][state], state))
+	slices.SortStableFunc(selected, func(a, b translation.Text) int {
+		return cmp.Or(strings.Compare(a.Language, b.Language), untranslatedLast(a, b))
+	})
+	return selected
+}
+
+func untranslatedLast(a, b translation.Text) int {
+	isLast := func(text translation.Text) int {
+		if text.State == translation.Untranslated {
+			return 1
 		}
-		fmt.Fprintf(w, "%s: %s of %d texts; %s\n", language, strings.Join(states, ", "), len(keys(language)), counted(words[language], "word"))
+		return 0
+	}
+	return isLast(a) - isLast(b)
+}
+
+// unreadProblems is what keeps a draft from being compared: what is wrong in its files.
+func unreadProblems(checked *source.Checked, language string) problem.List {
+	if _, isRead := checked.Texts.Languages[language]; isRead {
+		return nil
+	}
+	return problemsInFiles(checked.Problems, language)
+}
+
+// writeStatus lists texts, each with what a translator needs as far as there is any, and what there
+// is to do in each language.
+func writeStatus(out io.Writer, texts []translation.Text, checked *source.Checked) error {
+	w := bufio.NewWriter(out)
+	byLanguage := map[string][]translation.Text{}
+	for _, text := range texts {
+		writeText(w, text)
+		byLanguage[text.Language] = append(byLanguage[text.Language], text)
+	}
+	for _, language := range slices.Sorted(maps.Keys(byLanguage)) {
+		total := len(translation.Keys(checked.Texts, checked.Record, language))
+		writeTotals(w, language, byLanguage[language], total)
 	}
 	if len(texts) == 0 {
 		fmt.Fprintln(w, "all of these texts are up to date")
@@ -133,11 +188,46 @@ func writeDrift(out io.Writer, texts []drift.Text, keys func(language string) []
 	return w.Flush()
 }
 
-// copyMissing copies those texts that are missing into the files of their languages, and records that they are copies.
-func copyMissing(w io.Writer, dir string, from *source.Source, checked *source.Checked, texts []drift.Text) error {
-	keys := map[string][]string{} // by language
+func writeText(w io.Writer, text translation.Text) {
+	fmt.Fprintf(w, "%s: %s: %s (%s, %s)\n",
+		text.Problem.Place(), text.State, text.Key, plural(text.WordCount, "word"), text.Page)
+	writeLine := func(label, line string) {
+		if line != "" {
+			fmt.Fprintf(w, "    %-7s %s\n", label+":", line)
+		}
+	}
+	writeLine("before", text.Before)
+	writeLine("now", text.Now)
+	writeLine("change", text.Change)
+	if text.Translation != text.Now { // a copy is shown once
+		writeLine(text.Language, text.Translation)
+	}
+}
+
+// writeTotals says how many texts of a language are in which state, and how many words there are to
+// translate.
+func writeTotals(w io.Writer, language string, texts []translation.Text, total int) {
+	counts := map[translation.State]int{}
+	words := 0
 	for _, text := range texts {
-		if text.State == drift.Missing && !strings.HasPrefix(text.Key, drift.WordsPrefix) {
+		counts[text.State]++
+		if text.State != translation.Extra { // which nobody has to translate
+			words += text.WordCount
+		}
+	}
+	var states []string
+	for _, state := range slices.Sorted(maps.Keys(counts)) {
+		states = append(states, fmt.Sprintf("%d %s", counts[state], state))
+	}
+	fmt.Fprintf(w, "%s: %s of %d texts; %s\n", language, strings.Join(states, ", "), total, plural(words, "word"))
+}
+
+// copyMissing copies those texts that are missing into the files of their languages, and records
+// that they are copies.
+func copyMissing(w io.Writer, dir string, from *source.Source, checked *source.Checked, texts []translation.Text) error {
+	keys := map[string][]tomldoc.Path{} // by language
+	for _, text := range texts {
+		if text.State == translation.Missing && !translation.IsWord(text.Key) {
 			keys[text.Language] = append(keys[text.Language], text.Key)
 		}
 	}
@@ -145,16 +235,15 @@ func copyMissing(w io.Writer, dir string, from *source.Source, checked *source.C
 		_, err := fmt.Fprintln(w, "nothing is missing")
 		return err
 	}
+	source := checked.Texts.Languages[checked.Texts.SourceLanguage]
 	files := map[string][]byte{}
-	for language, keys := range keys {
+	for language, missing := range keys {
 		name := content.LanguageFileName(language)
-		data, err := os.ReadFile(filepath.Join(dir, name)) // with its line ends, which the check does without
+		copied, err := edit.Copy(checked.Texts.Languages[language], source, missing)
 		if err != nil {
-			return err
-		}
-		if files[name], err = catalogue.Copy(data, checked.Texts.Languages[checked.Texts.SourceLanguage], keys); err != nil {
 			return fmt.Errorf("%s: %w", filepath.Join(dir, name), err)
 		}
+		files[name] = copied
 	}
 	if err := replaceFiles(dir, files); err != nil {
 		return err
@@ -164,67 +253,89 @@ func copyMissing(w io.Writer, dir string, from *source.Source, checked *source.C
 		return err
 	}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		checked.Record.Begin(checked.Texts, language, keys[language]...)
-		fmt.Fprintf(w, "%s: %s copied, to be translated: %s\n", filepath.Join(dir, content.LanguageFileName(language)), counted(len(keys[language]), "text"), listed(keys[language]))
+		checked.Record.BeginTexts(checked.Texts, language, keys[language])
+		file := filepath.Join(dir, content.LanguageFileName(language))
+		fmt.Fprintf(w, "%s: %s copied, to be translated: %s\n",
+			file, plural(len(keys[language]), "text"), firstKeys(pathStrings(keys[language])))
 	}
 	return writeRecord(dir, checked.Record)
 }
 
+func pathStrings(paths []tomldoc.Path) []string {
+	texts := make([]string, len(paths))
+	for i, path := range paths {
+		texts[i] = path.String()
+	}
+	return texts
+}
+
 // writeRecord writes what is known of translations.
-func writeRecord(dir string, record *drift.Record) error {
+func writeRecord(dir string, record *translation.Record) error {
 	data, err := record.Encode()
 	if err != nil {
 		return err
 	}
-	return replaceFiles(dir, map[string][]byte{drift.FileName: data})
+	return replaceFiles(dir, map[string][]byte{translation.FileName: data})
 }
 
-// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a folder, and says how many texts those
-// are. If one cannot be marked, the record stays as it is.
+// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a folder, and
+// says how many texts those are. If one cannot be marked, the record stays as it is.
 func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []string) error {
-	keys := map[string][]string{}
-	for _, mark := range marks {
-		language, key, one := strings.Cut(mark, ":")
-		if language == "" || one && key == "" {
-			return usageErrorf("--mark is %q, expected LANGUAGE or LANGUAGE:KEY", mark)
-		}
-		if !one {
-			keys[language] = []string{}
-		} else if marked, ok := keys[language]; !ok || len(marked) > 0 {
-			keys[language] = append(marked, key)
-		}
+	selections, err := parseSelections(marks)
+	if err != nil {
+		return err
+	}
+	keys := map[string][]tomldoc.Path{}
+	for _, s := range selections {
+		keys[s.language] = append(keys[s.language], s.key)
 	}
 	var report strings.Builder
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		wrong := checked.Problems.Of(problem.Error).In(locales.MessageFile(language)) // such as a lost placeholder: nobody would see it again
-		if wrong = append(wrong, unread(checked, language)...); len(wrong) > 0 {
-			return wrong
-		}
-		marked, err := checked.Record.Mark(checked.Texts, language, keys[language]...)
+		marked, err := markLanguage(checked, language, keys[language])
 		if err != nil {
 			return err
 		}
-		tell := func(keys []string, what string) {
-			if n := len(keys); n > 0 {
-				fmt.Fprintf(&report, "%s: %s %s: %s\n", language, counted(n, "text"), what, listed(keys))
-			}
-		}
-		tell(marked.Recorded, "recorded in "+filepath.Join(dir, drift.FileName))
-		tell(marked.Same, "not recorded, in the source language; if one is right so, name its key")
-		tell(marked.Outdated, "not recorded, made before the source text changed, it seems; if one is right so, name its key")
-		tell(marked.Moved, "not recorded, to be moved, recipes status says where")
+		reportMarked(&report, language, filepath.Join(dir, translation.FileName), marked)
 	}
 	if err := writeRecord(dir, checked.Record); err != nil {
 		return err
 	}
-	_, err := io.WriteString(w, cmp.Or(report.String(), "all of that is recorded already\n"))
+	_, err = io.WriteString(w, cmp.Or(report.String(), "all of that is recorded already\n"))
 	return err
 }
 
-// listed are keys, the first of them if they are many.
-func listed(keys []string) string {
-	if n := len(keys) - 20; n > 1 {
-		return fmt.Sprintf("%s and %d others", strings.Join(keys[:20], ", "), n)
+// markLanguage marks texts of a language, or all of them if one of the keys is empty.
+func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path) (translation.Marked, error) {
+	// A lost placeholder, for one: nobody would see it again.
+	wrong := checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
+	wrong = append(wrong, unreadProblems(checked, language)...)
+	if len(wrong) > 0 {
+		return translation.Marked{}, wrong
+	}
+	if slices.ContainsFunc(keys, tomldoc.Path.IsRoot) {
+		return checked.Record.MarkLanguage(checked.Texts, language)
+	}
+	return checked.Record.MarkTexts(checked.Texts, language, keys)
+}
+
+func reportMarked(w io.Writer, language, recordFile string, marked translation.Marked) {
+	writeKeys := func(keys []string, what string) {
+		if n := len(keys); n > 0 {
+			fmt.Fprintf(w, "%s: %s %s: %s\n", language, plural(n, "text"), what, firstKeys(keys))
+		}
+	}
+	writeKeys(marked.Recorded, "recorded in "+recordFile)
+	writeKeys(marked.Same, "not recorded, in the source language; if one is right so, name its key")
+	writeKeys(marked.Outdated, "not recorded, made before the source text changed, it seems; if one is right so, name its key")
+}
+
+// maxKeys is how many keys a line lists, at most one more.
+const maxKeys = 20
+
+// firstKeys lists keys, the first of them if they are many.
+func firstKeys(keys []string) string {
+	if rest := len(keys) - maxKeys; rest > 1 {
+		return fmt.Sprintf("%s and %d others", strings.Join(keys[:maxKeys], ", "), rest)
 	}
 	return strings.Join(keys, ", ")
 }

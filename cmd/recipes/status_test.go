@@ -10,14 +10,14 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 
-	"prompt-recipes/content/drift"
+	"prompt-recipes/content/translation"
 )
 
 // TestStatus: after a change of an English text, status lists it with the English before and after, and check warns. With
 // --strict that fails. A translation that is marked is up to date.
 func TestStatus(t *testing.T) {
 	dir := harness.CopyCatalogue(t)
-	record, empty := filepath.Join(dir, drift.FileName), t.TempDir()
+	record, empty := filepath.Join(dir, translation.FileName), t.TempDir()
 	harness.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
 	for _, test := range []struct {
 		args    []string
@@ -32,7 +32,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"check", "--strict", "--content", dir}, false, []string{": error: stale: title (recipes status shows the source text)\n", " errors, 0 warnings\n"}},
 		{[]string{"status", "--content", empty, "--mark", "fr"}, false, []string{filepath.Join(empty, "catalogue.toml") + ":1:1: the file is missing"}},
 		{[]string{"status", "--mark", "fr:title"}, false, []string{"--content DIR"}},
-		{[]string{"status", "--content", dir, "--mark", "fr:"}, false, []string{`--mark is "fr:", expected LANGUAGE or LANGUAGE:KEY`}},
+		{[]string{"status", "--content", dir, "--mark", "fr:"}, false, []string{`"fr:" is not what is expected: LANGUAGE, or LANGUAGE:KEY`}},
 		{[]string{"status", "--content", dir, "--mark", "fr:headline"}, false, []string{"fr.toml has no text headline"}},
 		{[]string{"status", "--content", dir, "--mark", "fr:recipes.config-audti"}, false, []string{"did you mean recipes.config-audit?"}},
 		{[]string{"status", "--content", dir, "--mark", "fr:config-audit"}, false, []string{"did you mean recipes.config-audit?"}},
@@ -96,28 +96,24 @@ func TestStatusSource(t *testing.T) {
 	}
 }
 
-// TestRenamed: where a slug has a new name, check says which texts are its own, and --copy copies none of them.
+// TestRenamed: a table with a new slug is missing, and the one with the old slug is extra. Each problem says what to do.
 func TestRenamed(t *testing.T) {
 	dir := translated(t)
 	for _, file := range []string{"catalogue.toml", "en.toml"} {
 		path := filepath.Join(dir, file)
-		harness.WriteFile(t, path, strings.NewReplacer("[[categories]]", "[[categories]]\nslug = \"new\"\n[[categories]]",
-			"[categories.testing]", "[categories.new]\ntitle = \"New\"\n[categories.tests]", `"testing"`, `"tests"`).Replace(harness.ReadFile(t, path)))
+		renamed := strings.ReplaceAll(harness.ReadFile(t, path), "unit-tests", "all-tests")
+		harness.WriteFile(t, path, renamed)
 	}
-	const want = "categories.tests is missing; its texts are under categories.testing: write the new slug there\n"
-	if output, _ := harness.Run(t, "check", "--content", dir); !strings.Contains(output, want) {
+	output, _ := harness.Run(t, "check", "--content", dir)
+	const want = "recipes.unit-tests is not in catalogue.toml; remove it or correct the slug; " +
+		"if its name in catalogue.toml is all-tests now, write that"
+	if !strings.Contains(output, want) {
 		t.Errorf("check says %s", output)
 	}
-	if output, _ := harness.Run(t, "status", "--content", dir, "--copy"); !strings.HasSuffix(output, ": 1 text copied, to be translated: categories.new.title\n") {
-		t.Errorf("--copy says %s", output)
-	}
-	for _, file := range []string{"catalogue.toml", "en.toml"} {
-		path := filepath.Join(dir, file)
-		harness.WriteFile(t, path, strings.NewReplacer("[recipes.unit-tests]", "[recipes.all-tests]\nexpected_output = \"New.\"", "unit-tests", "all-tests").Replace(harness.ReadFile(t, path)))
-	}
-	for command, want := range map[string]string{"check": "recipes.unit-tests is recipes.all-tests now; write the new slug here", "status --copy": "first write the slugs that recipes status says are new"} {
-		if output, _ := harness.Run(t, append(strings.Fields(command), "--content", dir)...); !strings.Contains(output, want) {
-			t.Errorf("%s says %s", command, output)
+	output, _ = harness.Run(t, "status", "--content", dir)
+	for _, want := range []string{": missing: recipes.all-tests.title", ": extra: recipes.unit-tests.title"} {
+		if !strings.Contains(output, want) {
+			t.Errorf("status does not say %q but:\n%s", want, output)
 		}
 	}
 }

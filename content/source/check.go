@@ -5,36 +5,38 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
-	"prompt-recipes/content/drift"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
 )
 
 // Checked is the result of a check of a source, as it was when it was read.
 type Checked struct {
-	// Problems are errors and warnings in the order in which to mend them, with excerpts. A translation that is not up to date
-	// is a warning.
+	// Problems are errors and warnings in the order in which to mend them, with excerpts. A
+	// translation that is not up to date is a warning.
 	Problems problem.List
-	// Drift is every text that is not up to date, those among the errors included. It is nil if Broken is not.
-	Drift []drift.Text
-	// Broken are the errors that keep the texts of the languages from being compared.
+	// Open is every translated text that is not up to date, those among the errors included. It is
+	// nil if Broken is not.
+	Open []translation.Text
+	// Broken is the errors that keep the texts of the languages from being compared.
 	Broken problem.List
 
 	// What a site is made from, nil if there are errors.
 
-	Catalogue *catalogue.Catalogue
+	Catalogue *check.Catalogue
 	Words     map[string]*locales.Localizer // by language
-	Messages  map[string][]byte             // message files by language without comments, as locales.Bundle takes them
+	// message files by language without comments, as locales.Bundle takes them
+	Messages map[string][]byte
 
-	// What drift.Record.Mark takes. Broken must be nil.
+	// What the methods of the record take. Broken must be nil.
 
-	Texts  drift.Texts
-	Record *drift.Record
+	Texts  translation.Catalogue
+	Record *translation.Record
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -43,97 +45,83 @@ func (s *Source) Check() (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	loaded := catalogue.Load(s.catalogue.name, f.catalogue, s.Filled)
-	record, wrong := drift.ReadRecord(filepath.Join(s.catalogue.name, drift.FileName), f.record)
-	c := &Checked{Broken: slices.Concat(loaded.Broken, wrong), Problems: slices.Concat(loaded.Problems, wrong),
-		Texts: drift.Texts{Files: loaded, Words: map[string]drift.Words{}}, Record: record}
-	english, _ := messages.Read("", messages.English())
+	loaded := check.Load(s.catalogue.name, f.catalogue, s.Filled)
+	record, wrong := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
+	c := &Checked{
+		Broken:   slices.Concat(loaded.Broken, wrong),
+		Problems: slices.Concat(loaded.Problems, wrong, f.unlisted),
+		Texts:    translation.Catalogue{Result: loaded, Words: map[string]translation.Words{}},
+		Record:   record,
+	}
+	published := s.checkMessages(c, f)
+	if len(c.Problems.Of(problem.Error)) == 0 {
+		c.Catalogue = loaded.Catalogue
+		c.Messages = published
+		if c.Words, err = newLocalizers(loaded.SourceLanguage, published); err != nil {
+			return nil, err
+		}
+	}
+	if len(c.Broken) == 0 {
+		c.Open = translation.Compare(c.Texts, record)
+	}
+	s.reportOpen(c)
+	s.reportRecord(c, f.languages)
+	order := []string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}
+	c.Problems.Sort(append(order, slices.Sorted(maps.Keys(f.catalogue))...)...)
+	return c, nil
+}
+
+// inCatalogue is the name by which an editor finds a file of the catalogue.
+func (s *Source) inCatalogue(name string) string { return filepath.Join(s.catalogue.name, name) }
+
+// checkMessages checks the message files of all languages, and returns those that are published,
+// without comments.
+func (s *Source) checkMessages(c *Checked, f *files) map[string][]byte {
+	english := messages.Read("", messages.English()).Messages
 	published := map[string][]byte{}
 	for _, language := range f.languages {
 		m := f.messages[language]
 		wrong := messages.Check(english, m.name, language, m.all)
-		texts, readable := s.words(m)
-		if readable {
-			c.Texts.Words[language] = texts
-			wrong = append(wrong, typography(language, texts, english)...)
+		words := s.readWords(m)
+		isReadable := words.Document != nil
+		if isReadable {
+			c.Texts.Words[language] = words
+			wrong = append(wrong, checkTypography(language, words, english)...)
 		}
-		unread := m.own != nil && !readable
-		if loaded.Drafts[language] {
+		isUnread := m.own != nil && !isReadable
+		if c.Texts.Drafts[language] {
 			wrong.SetSeverity(problem.Note)
-			if unread {
+			if isUnread {
 				delete(c.Texts.Languages, language)
 			}
 		} else {
-			published[language] = problem.WithoutComments(m.all)
-			if unread {
+			published[language] = withoutComments(m.all)
+			if isUnread {
 				c.Broken = append(c.Broken, wrong...)
 			}
 		}
 		c.Problems = append(c.Problems, wrong...)
 	}
-	c.Problems = append(c.Problems, f.unlisted...)
-	if len(c.Problems.Of(problem.Error)) == 0 {
-		c.Catalogue, c.Messages = loaded.Catalogue, published
-		if c.Words, err = localizers(loaded.SourceLanguage, published); err != nil {
-			return nil, err
-		}
-	}
-	if len(c.Broken) == 0 {
-		c.Drift = drift.Compare(c.Texts, record)
-	}
-	first, open := map[string]int{}, map[string]int{}   // by language and state: one line is enough for all texts that nobody has worked on
-	begin, update := map[string]int{}, map[string]int{} // by draft: one line is enough for all that is to be done
-	for _, text := range c.Drift {
-		c.tellMoved(text)
-		if loaded.Drafts[text.Language] {
-			if text.State == drift.Untranslated || text.State == drift.Missing {
-				begin[text.Language]++
-			} else {
-				update[text.Language]++
-			}
-			continue
-		}
-		switch of := text.Language + ": " + string(text.State); text.State {
-		case drift.Extra: // the check of the catalogue has told it
-			continue
-		case drift.Missing, drift.Moved:
-			if c.Catalogue == nil { // they are errors already
-				continue
-			}
-		case drift.Untranslated, drift.Unrecorded:
-			if text.State == drift.Untranslated {
-				text.Problem.Severity = problem.Note
-			}
-			if open[of]++; open[of] > 1 {
-				c.Problems[first[of]].Message = fmt.Sprintf("%d texts are %s; recipes status %s lists them", open[of], text.State, text.Language)
-				continue
-			}
-			first[of] = len(c.Problems)
-		}
-		c.Problems = append(c.Problems, text.Problem)
-	}
-	for language := range loaded.Drafts {
-		if begin[language]+update[language] > 0 {
-			c.Problems = append(c.Problems, problem.InFile(problem.Note, filepath.Join(s.catalogue.name, content.LanguageFileName(language)),
-				"texts to translate: %d, to bring up to date: %d; recipes status %s lists them", begin[language], update[language], language))
-		}
-	}
-	for language := range record.Languages {
-		if !slices.Contains(f.languages, language) {
-			c.Problems = append(c.Problems, problem.InFile(problem.Warning, filepath.Join(s.catalogue.name, drift.FileName),
-				"%s is recorded here, and there is no %s; bring that back, or remove [languages.%[1]s] here", language, content.LanguageFileName(language)))
-		}
-	}
-	c.Problems.Sort(append([]string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}, slices.Sorted(maps.Keys(f.catalogue))...)...)
-	return c, nil
+	return published
 }
 
-// localizers are the words of all languages, given their message files. A message that a language lacks is that of the source.
-func localizers(source string, files map[string][]byte) (map[string]*locales.Localizer, error) {
+// withoutComments is a message file without its comments. A file that is not TOML is not published,
+// whatever it is.
+func withoutComments(data []byte) []byte {
+	document, problems := tomldoc.Parse("", data)
+	if problems != nil {
+		return nil
+	}
+	return document.WithoutComments()
+}
+
+// newLocalizers returns the words of all languages, given their message files. A message that a
+// language lacks is that of the source language.
+func newLocalizers(source string, files map[string][]byte) (map[string]*locales.Localizer, error) {
 	bundle := locales.NewBundle(source)
 	words := map[string]*locales.Localizer{}
-	for language, messages := range files {
-		if err := bundle.Add(language, messages); err != nil {
+	for language, data := range files {
+		if err := bundle.Add(language, data); err != nil {
 			return nil, err
 		}
 		words[language] = bundle.Localizer(language)
@@ -141,42 +129,109 @@ func localizers(source string, files map[string][]byte) (map[string]*locales.Loc
 	return words, nil
 }
 
-// tellMoved has the problems of a slug without texts, and of the one that they are under, name the other.
-func (c *Checked) tellMoved(text drift.Text) {
-	from, to := problem.Parent(text.Key), problem.Parent(text.To)
-	for i, p := range c.Problems {
-		switch {
-		case to == "" || p.File != text.Problem.File:
-		case p.Missing && strings.HasPrefix(p.Message, to+" is missing"):
-			c.Problems[i].Message = fmt.Sprintf("%s is missing; its texts are under %s: write the new slug there", to, from)
-		case strings.HasPrefix(p.Message, from+" is not in "+content.CatalogueFileName):
-			c.Problems[i].Message = fmt.Sprintf("%s is %s now; write the new slug here", from, to)
-		}
+// readWords returns the words of the interface in a message file. They have no document if it
+// cannot be read.
+func (s *Source) readWords(m messageFile) translation.Words {
+	all := messages.Read(m.name, m.all)
+	if all == nil {
+		return translation.Words{}
 	}
+	words := translation.Words{Document: all.Document, Messages: all.Texts(), IsOwn: m.own != nil}
+	if words.IsOwn { // places are those in the file, which has not been completed
+		words.Document, _ = tomldoc.Parse(m.name, m.own) // it is TOML, or all would not be
+	}
+	if m.builtIn != nil && !s.bundled {
+		words.BuiltIn = messages.Read(m.name, m.builtIn).Texts()
+	}
+	return words
 }
 
-// typography warns of words of the interface that break the rules of their language, English ones in another aside.
-func typography(language string, words drift.Words, english map[string]messages.Message) (found problem.List) {
+// checkTypography warns of words of the interface that break the rules of their language, English
+// ones in another aside.
+func checkTypography(language string, words translation.Words, english map[string]messages.Message) problem.List {
+	var found problem.List
 	for id, text := range words.Messages {
-		for _, p := range catalogue.CheckTypography(language, text) {
-			if text != english[id].Text() || language == "en" {
-				found = append(found, words.Text.Warningf(words.Text.Value(id, p.Offset), "%s", p.Message))
-				found[len(found)-1].Taste = true
-			}
+		if text == english[id].Text() && language != "en" {
+			continue
+		}
+		for _, p := range check.Typography(language, text) {
+			at := words.Document.InText(tomldoc.Keys(id), p.Offset)
+			found = append(found, words.Document.ProblemAt(at, problem.Problem{
+				Kind:     problem.Typography,
+				Severity: problem.Warning,
+				Message:  p.Message,
+				Hint:     p.Hint,
+			}))
 		}
 	}
 	return found
 }
 
-// words are the words of the interface in a message file, if it can be read.
-func (s *Source) words(m messageFile) (words drift.Words, ok bool) {
-	words.Own = m.own != nil
-	words.Messages, words.Text = messages.Texts(m.name, m.all)
-	if words.Text != nil && words.Own { // without what was completed
-		words.Text = problem.NewText(m.name, m.own)
+// reportOpen adds to the problems what is to be translated.
+func (s *Source) reportOpen(c *Checked) {
+	type group struct {
+		language string
+		state    translation.State
 	}
-	if m.builtIn != nil && !s.bundled {
-		words.BuiltIn, _ = messages.Texts(m.name, m.builtIn)
+	groups := map[group]problem.List{} // one line is enough for all texts that nobody has worked on
+	drafts := map[string][]translation.State{}
+	for _, text := range c.Open {
+		switch {
+		case c.Texts.Drafts[text.Language]:
+			drafts[text.Language] = append(drafts[text.Language], text.State)
+		case text.State == translation.Extra: // the check of the catalogue has reported it
+		case text.State == translation.Missing && c.Catalogue == nil: // it is an error already
+		case text.State == translation.Untranslated, text.State == translation.Unrecorded:
+			of := group{text.Language, text.State}
+			groups[of] = append(groups[of], text.Problem)
+		default:
+			c.Problems = append(c.Problems, text.Problem)
+		}
 	}
-	return words, words.Text != nil
+	for of, problems := range groups {
+		first := problems[0]
+		if of.state == translation.Untranslated {
+			first.Severity = problem.Note
+		}
+		if len(problems) > 1 {
+			first.Message = fmt.Sprintf("%d texts are %s", len(problems), of.state)
+			first.Hint = fmt.Sprintf("recipes status %s lists them", of.language)
+		}
+		c.Problems = append(c.Problems, first)
+	}
+	for language, states := range drafts {
+		c.Problems = append(c.Problems, s.draftNote(language, states))
+	}
+}
+
+// draftNote says in one line what is to be done for a draft, given the states of its texts that are
+// not up to date.
+func (s *Source) draftNote(language string, states []translation.State) problem.Problem {
+	begin := 0
+	for _, state := range states {
+		if state == translation.Untranslated || state == translation.Missing {
+			begin++
+		}
+	}
+	return problem.InFile(s.inCatalogue(content.LanguageFileName(language)), problem.Problem{
+		Kind:     problem.Translation,
+		Severity: problem.Note,
+		Message:  fmt.Sprintf("texts to translate: %d, to bring up to date: %d", begin, len(states)-begin),
+		Hint:     fmt.Sprintf("recipes status %s lists them", language),
+	})
+}
+
+// reportRecord adds to the problems the languages of the record that have no file.
+func (s *Source) reportRecord(c *Checked, languages []string) {
+	for language := range c.Record.Languages {
+		if slices.Contains(languages, language) {
+			continue
+		}
+		c.Problems = append(c.Problems, problem.InFile(s.inCatalogue(translation.FileName), problem.Problem{
+			Kind:     problem.Unknown,
+			Severity: problem.Warning,
+			Message:  fmt.Sprintf("%s is recorded here, and there is no %s", language, content.LanguageFileName(language)),
+			Hint:     fmt.Sprintf("bring that back, or remove [languages.%s] here", language),
+		}))
+	}
 }

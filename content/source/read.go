@@ -1,7 +1,6 @@
 package source
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -11,8 +10,8 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
 )
@@ -23,14 +22,16 @@ type folder struct {
 	files fs.FS
 }
 
-// maxTotal is the size of the largest catalogue, in bytes of all its files: 1,000 recipes take about a megabyte in each language.
+// maxTotal is the size of the largest catalogue, in bytes of all its files: 1,000 recipes take
+// about a megabyte in each language.
 const maxTotal = 16 << 20
 
-// list is the names of the TOML files in the folder, in alphabetical order. A folder that does not exist has none.
+// list returns the names of the TOML files in the folder, in alphabetical order. A folder that does
+// not exist has none.
 func (f folder) list() ([]string, error) {
 	entries, err := fs.ReadDir(f.files, ".")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, f.failed("", err)
+		return nil, f.readError("", err)
 	}
 	var names []string
 	for _, entry := range entries {
@@ -41,23 +42,23 @@ func (f folder) list() ([]string, error) {
 	return names, nil
 }
 
-// read is a file that is not larger than any catalogue. No other function reads the files of a source.
+// read returns a file, or as much of it as shows that it is larger than any catalogue. No other
+// function reads the files of a source.
 func (f folder) read(name string) ([]byte, error) {
 	file, err := f.files.Open(name)
 	if err != nil {
-		return nil, f.failed(name, err)
+		return nil, f.readError(name, err)
 	}
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, maxTotal+1))
 	if err != nil {
-		return nil, f.failed(name, err)
+		return nil, f.readError(name, err)
 	}
-	// A file means the same with the line ends of Windows, and browsers get it without.
-	return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), nil
+	return data, nil
 }
 
-// failed is an error with the name of the file as it is called from here.
-func (f folder) failed(name string, err error) error {
+// readError is an error with the name of the file as it is called from here.
+func (f folder) readError(name string, err error) error {
 	if inFolder, ok := errors.AsType[*fs.PathError](err); ok {
 		err = inFolder.Err
 	}
@@ -73,7 +74,7 @@ type files struct {
 	unlisted  problem.List           // message files that no language has
 }
 
-// messageFile is the words of the interface in a language. Those of a kind that there is not are nil.
+// messageFile is the words of the interface in a language. Those that do not exist are nil.
 type messageFile struct {
 	name    string // as an editor finds it
 	own     []byte // the catalogue's own, as they are
@@ -81,54 +82,87 @@ type messageFile struct {
 	all     []byte // the catalogue's own, completed, or else the built-in ones
 }
 
-// read reads every file once. If there is no catalogue.toml, nothing is known of the other files, and they are not read.
+// reader reads the files of a source, and counts their bytes.
+type reader struct {
+	source *Source
+	total  int
+}
+
+func (r *reader) read(from folder, name string) ([]byte, error) {
+	data, err := from.read(name)
+	if err != nil {
+		return nil, err
+	}
+	r.total += len(data)
+	if r.total > maxTotal {
+		return nil, fmt.Errorf("reading %s: its files have more than %d bytes together; make several catalogues of it",
+			r.source.catalogue.name, maxTotal)
+	}
+	return data, nil
+}
+
+// read reads every file once. If there is no catalogue.toml, nothing is known of the other files,
+// and they are not read.
 func (s *Source) read() (*files, error) {
 	f := &files{catalogue: map[string][]byte{}, messages: map[string]messageFile{}}
 	names, err := s.catalogue.list()
 	if err != nil || !slices.Contains(names, content.CatalogueFileName) {
 		return f, err
 	}
-	own, err := s.messages.list()
-	if err != nil {
-		return nil, err
-	}
-	total := 0
-	read := func(from folder, name string) ([]byte, error) {
-		data, err := from.read(name)
-		if total += len(data); total > maxTotal {
-			err = fmt.Errorf("reading %s: its files have more than %d bytes together; make several catalogues of it", s.catalogue.name, maxTotal)
-		}
-		return data, err
-	}
+	r := &reader{source: s}
 	for _, name := range names {
-		if f.catalogue[name], err = read(s.catalogue, name); err != nil {
+		if f.catalogue[name], err = r.read(s.catalogue, name); err != nil {
 			return nil, err
 		}
 	}
 	f.languages = languagesOf(names)
-	f.record = f.catalogue[drift.FileName]
-	delete(f.catalogue, drift.FileName)
+	f.record = f.catalogue[translation.FileName]
+	delete(f.catalogue, translation.FileName)
+	return f, r.readMessages(f)
+}
 
+// readMessages reads the message files of all languages.
+func (r *reader) readMessages(f *files) error {
+	own, err := r.source.messages.list()
+	if err != nil {
+		return err
+	}
 	for _, language := range f.languages {
 		name := locales.MessageFile(language)
-		m := messageFile{name: filepath.Join(s.messages.name, name)}
-		if m.builtIn, err = s.builtIn.read(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, err // a language without messages is a problem of package messages
+		isOwn := slices.Contains(own, name)
+		if f.messages[language], err = r.readMessageFile(name, isOwn); err != nil {
+			return err
 		}
-		m.all = m.builtIn
-		if i := slices.Index(own, name); i >= 0 {
-			if m.own, err = read(s.messages, name); err != nil {
-				return nil, err
-			}
-			m.all = messages.Complete(m.own, m.builtIn)
-			own = slices.Delete(own, i, i+1)
-		} else if m.builtIn != nil {
-			m.name = filepath.Join("locales", name) // of the source tree
-		}
-		f.messages[language] = m
+		own = slices.DeleteFunc(own, func(other string) bool { return other == name })
 	}
-	for _, name := range own { // what is left
-		f.unlisted = append(f.unlisted, problem.InFile(problem.Warning, filepath.Join(s.messages.name, name), "there is no language with words of this name; rename or remove the file"))
+	for _, name := range own { // they are left
+		f.unlisted = append(f.unlisted, problem.InFile(filepath.Join(r.source.messages.name, name), problem.Problem{
+			Kind:     problem.File,
+			Severity: problem.Warning,
+			Message:  "there is no language with words of this name",
+			Hint:     "rename or remove the file",
+		}))
 	}
-	return f, nil
+	return nil
+}
+
+// readMessageFile reads the built-in messages of a file name, and the catalogue's own if it has
+// that file.
+func (r *reader) readMessageFile(name string, isOwn bool) (messageFile, error) {
+	m := messageFile{name: filepath.Join(r.source.messages.name, name)}
+	var err error
+	m.builtIn, err = r.source.builtIn.read(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return m, err // a language without messages is a problem of package messages
+	}
+	if isOwn {
+		m.own, err = r.read(r.source.messages, name)
+		m.all = messages.Complete(m.own, m.builtIn)
+		return m, err
+	}
+	if m.builtIn != nil {
+		m.name = filepath.Join("locales", name) // of the source tree
+	}
+	m.all = m.builtIn
+	return m, nil
 }

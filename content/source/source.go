@@ -1,17 +1,20 @@
 // Package source reads what a site is made from, and checks all of it at once.
 //
-// A [Source] is a folder with a catalogue, or the built-in catalogue, and the message files of the interface: the built-in ones,
-// and those of the folder, whose messages replace built-in ones. [Source.Check] reads every file once. It lists all
-// problems, with severities and excerpts, and returns what a site is made from if there are no errors.
+// A [Source] is a folder with a catalogue, or the built-in catalogue, and the message files of the
+// interface: the built-in ones, and those of the folder, whose messages replace built-in ones.
+// [Source.Check] reads every file once. It lists all problems, with severities and excerpts, and
+// returns what a site is made from if there are no errors.
 //
-//	DIR/catalogue.toml, DIR/<language>.toml    see package catalogue
-//	DIR/translations.toml                      see package drift
+//	DIR/catalogue.toml, DIR/<language>.toml    see package check
+//	DIR/translations.toml                      see package translation
 //	DIR/locales/active.<language>.toml         see package locales; for a DIR called content also in locales beside it
 //
-// Files whose names begin with a dot are ignored: editors put them there. Links may lead to other files of the folder, not out
-// of it. Devices and pipes are refused, and what is larger than any catalogue; see maxTotal and the bounds of package problem.
+// Files whose names begin with a dot are ignored: editors put them there. Links may lead to other
+// files of the folder, not out of it. Devices and pipes are refused, and what is larger than any
+// catalogue; see maxTotal and the bounds of package tomldoc.
 //
-// This package imports the other packages of content, and locales. The programs and the tests may import it.
+// This package imports the other packages of content, and locales. The programs and the tests may
+// import it.
 package source
 
 import (
@@ -24,7 +27,7 @@ import (
 	"path/filepath"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/check"
 	"prompt-recipes/locales"
 )
 
@@ -33,9 +36,10 @@ type Source struct {
 	catalogue folder
 	messages  folder // the catalogue's own
 	builtIn   folder // message files for the languages that have none of their own
-	bundled   bool   // the catalogue is built in too, so its record says what the built-in messages were made from
-	// Filled says that a text that a language lacks, or has empty, is that of the source language, behind its tag: [en] Testing.
-	// So authors see pages that are not translated yet.
+	// the catalogue is built in too, so its record says what the built-in messages were made from
+	bundled bool
+	// Filled says that a text that a language lacks, or has empty, is that of the source language,
+	// behind its tag: [en] Testing. So authors see pages that are not translated yet.
 	Filled bool
 }
 
@@ -48,7 +52,11 @@ func Bundled() *Source {
 
 // New is a source with a catalogue and message files in the roots of two file systems.
 func New(catalogue, messages fs.FS) *Source {
-	return &Source{folder{"content", catalogue}, folder{"locales", embed.FS{}}, folder{"locales", messages}, false, false} // as in the source tree
+	return &Source{ // folders have the names of those in the source tree
+		catalogue: folder{"content", catalogue},
+		messages:  folder{"locales", embed.FS{}},
+		builtIn:   folder{"locales", messages},
+	}
 }
 
 // Open is the source in a folder. Its error says that there is no such folder.
@@ -61,21 +69,39 @@ func Open(dir string) (*Source, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is not a folder", dir)
 	}
-	messages, own := filepath.Join(dir, "locales"), below{dir, "locales"} // a link must not lead out of dir
-	whole, _ := filepath.Abs(dir)
-	if beside := filepath.Join(dir, "../locales"); filepath.Base(whole) == "content" && exists(beside) && !exists(messages) {
-		messages, own = beside, below{beside, "."} // as in the source tree of this program
+	s := &Source{catalogue: folder{dir, below{dir, "."}}}
+	if beside, isUsed := messagesBeside(dir); isUsed {
+		s.messages = folder{beside, below{beside, "."}}
+	} else {
+		// a link must not lead out of dir
+		s.messages = folder{filepath.Join(dir, "locales"), below{dir, "locales"}}
 	}
-	return &Source{folder{dir, below{dir, "."}}, folder{messages, own}, folder{messages, locales.Bundled()}, false, false}, nil
+	s.builtIn = folder{s.messages.name, locales.Bundled()}
+	return s, nil
 }
 
-func exists(name string) bool { _, err := os.Stat(name); return err == nil }
+// messagesBeside is the folder of message files beside a folder called content, as in the source
+// tree of this program, and whether it is used.
+func messagesBeside(dir string) (beside string, isUsed bool) {
+	whole, err := filepath.Abs(dir)
+	if err != nil || filepath.Base(whole) != "content" {
+		return "", false
+	}
+	beside = filepath.Join(dir, "../locales")
+	return beside, exists(beside) && !exists(filepath.Join(dir, "locales"))
+}
 
-// Folders are the names of the folders that files are read from, as an editor finds them: the catalogue's, then the one for its
-// message files, which need not exist.
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// Folders are the names of the folders that files are read from, as an editor finds them: the
+// catalogue's, then the one for its message files, which need not exist.
 func (s *Source) Folders() []string { return []string{s.catalogue.name, s.messages.name} }
 
-// Languages are the languages that there are files for, in alphabetical order. It reads no file.
+// Languages returns the languages that there are files for, in alphabetical order. It reads no
+// file.
 func (s *Source) Languages() []string {
 	names, _ := s.catalogue.list() // a folder that cannot be read has none
 	return languagesOf(names)
@@ -85,18 +111,19 @@ func (s *Source) Languages() []string {
 func languagesOf(names []string) []string {
 	var languages []string
 	for _, name := range names {
-		if language := catalogue.LanguageOf(name); language != "" {
+		if language := check.LanguageOf(name); language != "" {
 			languages = append(languages, language)
 		}
 	}
 	return languages
 }
 
-// below is the files of a folder below a root that no link leads out of. It opens the root each time, since an author may
-// replace the folder by another of its name.
+// below is the files of a folder below a root that no link leads out of. It opens the root each
+// time, since an author may replace the folder by another of its name.
 type below struct{ root, folder string }
 
-// Open implements [fs.FS], for names in the folder. It looks before it opens: a pipe would wait for a writer.
+// Open implements [fs.FS], for names in the folder. It looks before it opens: a pipe would wait for
+// a writer.
 func (b below) Open(name string) (fs.File, error) {
 	root, err := os.OpenRoot(b.root)
 	if err != nil {
@@ -115,4 +142,16 @@ func (b below) Open(name string) (fs.File, error) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("this is a device, a pipe or a socket; put a file in its place")}
 	}
 	return root.Open(inRoot)
+}
+
+//go:embed starter
+var starter embed.FS
+
+// Starter is a small catalogue to begin with, in English. Its folder empty has one without recipes.
+func Starter() fs.FS {
+	files, err := fs.Sub(starter, "starter")
+	if err != nil {
+		panic(err) // only for invalid paths
+	}
+	return files
 }

@@ -19,9 +19,10 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/drift"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
 	"prompt-recipes/web/browsertest/harness"
@@ -61,11 +62,11 @@ func TestBundled(t *testing.T) {
 	if languages := len(checked.Catalogue.Languages); len(checked.Words) != languages || len(checked.Messages) != languages {
 		t.Errorf("%d languages, words of %d, messages of %d", languages, len(checked.Words), len(checked.Messages))
 	}
-	if len(checked.Problems) != len(checked.Drift) {
-		t.Errorf("%d problems, %d texts that are not up to date:\n%v", len(checked.Problems), len(checked.Drift), checked.Problems)
+	if len(checked.Problems) != len(checked.Open) {
+		t.Errorf("%d problems, %d texts that are not up to date:\n%v", len(checked.Problems), len(checked.Open), checked.Problems)
 	}
-	for _, text := range checked.Drift {
-		if text.State != drift.Stale {
+	for _, text := range checked.Open {
+		if text.State != translation.Stale {
 			t.Error(text.Problem)
 		}
 	}
@@ -76,12 +77,12 @@ func TestBundled(t *testing.T) {
 func TestCheck(t *testing.T) {
 	dir := copySmall(t)
 	unmarked := check(t, open(t, dir))
-	_, failed := unmarked.Record.Mark(unmarked.Texts, "fr", "recipes.unit-tests.why_it_holds")
+	_, failed := unmarked.Record.MarkTexts(unmarked.Texts, "fr", []tomldoc.Path{tomldoc.Keys("recipes", "unit-tests", "why_it_holds")})
 	record, err := unmarked.Record.Encode()
 	if err := errors.Join(failed, err); err != nil {
 		t.Fatal(err)
 	}
-	harness.WriteFile(t, filepath.Join(dir, drift.FileName), string(record))
+	harness.WriteFile(t, filepath.Join(dir, translation.FileName), string(record))
 	harness.WriteFile(t, filepath.Join(dir, ".#en.toml"), "not read: an editor's\n")
 	harness.Edit(t, filepath.Join(dir, "en.toml"), `"Because."`, `"Because it is."`)
 	harness.WriteFile(t, filepath.Join(dir, "locales/active.fr.toml"), "Copie = \"Copier\"\n")
@@ -141,7 +142,7 @@ func TestOwnMessages(t *testing.T) {
 		t.Fatal(checked.Problems)
 	}
 	for language, want := range map[string]string{"en": "Take", "fr": "Copier", "it": "Copy"} {
-		published, _ := messages.Read("", checked.Messages[language])
+		published := messages.Read("", checked.Messages[language]).Messages
 		difftest.Expect(t, want, checked.Words[language].Message("Copy"), language)
 		difftest.Expect(t, want, published["Copy"].Text(), language, ": as browsers get it")
 	}
@@ -171,11 +172,11 @@ func TestMissingAndExtra(t *testing.T) {
 	dir := copySmall(t)
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), "fuzz = \"Fuzzing\"\n", "bench = \"Bench\"\n")
 	checked := check(t, open(t, dir))
-	states := map[drift.State]int{}
-	for _, text := range checked.Drift {
+	states := map[translation.State]int{}
+	for _, text := range checked.Open {
 		states[text.State]++
 	}
-	difftest.Expect(t, map[drift.State]int{drift.Missing: 1, drift.Extra: 1, drift.Unrecorded: 1, drift.Untranslated: 23}, states)
+	difftest.Expect(t, map[translation.State]int{translation.Missing: 1, translation.Extra: 1, translation.Unrecorded: 1, translation.Untranslated: 23}, states)
 	if errors := checked.Problems.Of(problem.Error); len(errors) != 1 || len(checked.Problems) != 3 {
 		t.Errorf("%v", checked.Problems)
 	}
@@ -197,7 +198,7 @@ func TestExtra(t *testing.T) {
 // TestLostLanguage: a language that was translated does not vanish in silence.
 func TestLostLanguage(t *testing.T) {
 	dir := copySmall(t)
-	harness.WriteFile(t, filepath.Join(dir, drift.FileName), "[texts]\n[languages.fr]\n")
+	harness.WriteFile(t, filepath.Join(dir, translation.FileName), "[texts]\n[languages.fr]\n")
 	os.Remove(filepath.Join(dir, "fr.toml"))
 	if checked := check(t, open(t, dir)); checked.Catalogue == nil || !strings.Contains(checked.Problems.Error(), "translations.toml:1:1: fr is recorded here, and there is no fr.toml") {
 		t.Error(checked.Problems)
@@ -207,10 +208,10 @@ func TestLostLanguage(t *testing.T) {
 // TestRecordProblems: an error in the record is an error like any other.
 func TestRecordProblems(t *testing.T) {
 	dir := copySmall(t)
-	harness.WriteFile(t, filepath.Join(dir, drift.FileName), "texts = 1\n")
+	harness.WriteFile(t, filepath.Join(dir, translation.FileName), "texts = 1\n")
 	checked := check(t, open(t, dir))
 	want := dir + "/translations.toml:1:1: texts must be a table\n" + dir + "/translations.toml:1:1: languages is missing"
-	if diff := cmp.Diff(want, checked.Broken.Error()); diff != "" || checked.Drift != nil || len(checked.Problems) != 2 {
+	if diff := cmp.Diff(want, checked.Broken.Error()); diff != "" || checked.Open != nil || len(checked.Problems) != 2 {
 		t.Errorf("%s\n%v", diff, checked.Problems)
 	}
 }
@@ -250,10 +251,10 @@ func TestDraft(t *testing.T) {
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), `["First.", "Second."]`, `["First."]`)
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]\ntitle = \"Testing\"\n", "")
 	checked := check(t, open(t, dir))
-	if p := checked.Problems; len(p) != 1 || p[0].Severity != problem.Note || !strings.Contains(p[0].Message, "texts to translate: 24, to bring up to date: 1") {
+	if p := checked.Problems; len(p) != 1 || p[0].Severity != problem.Note || !strings.Contains(p[0].Text(), "texts to translate: 24, to bring up to date: 1") {
 		t.Fatal(p)
 	}
-	missing := slices.DeleteFunc(checked.Drift, func(text drift.Text) bool { return text.State != drift.Missing })
+	missing := slices.DeleteFunc(checked.Open, func(text translation.Text) bool { return text.State != translation.Missing })
 	if len(missing) != 2 || !slices.Equal(checked.Catalogue.Languages, []string{"en"}) {
 		t.Errorf("missing are %v, the languages %v", missing, checked.Catalogue.Languages)
 	}

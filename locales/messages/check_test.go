@@ -42,7 +42,7 @@ func TestOwnEnglish(t *testing.T) {
 		t.Fatal(err)
 	}
 	data = bytes.Replace(data, []byte("Copied = "), []byte("Coppied = "), 1)
-	english, _ := Read("", English())
+	english := Read("", English()).Messages
 	problems := Check(english, "active.en.toml", "en", data)
 	want := []string{"the file lacks messages that the built-in active.en.toml has: Copied", "message Coppied is not in the built-in active.en.toml; remove it or correct the id; did you mean Copied?"}
 	for _, want := range want {
@@ -84,7 +84,7 @@ func TestComplete(t *testing.T) {
 	if !bytes.HasPrefix(complete, []byte(own)) {
 		t.Errorf("its own lines are not the first: %s", complete)
 	}
-	got, _ := Read("", complete)
+	got := Read("", complete).Messages
 	want := map[string]Message{"Bye": {"other": "Tschüs"}, "Hello": {"other": "Hallo"}, "Recipes": {"one": "ein Rezept", "other": "Rezepte"}}
 	difftest.Expect(t, want, got)
 }

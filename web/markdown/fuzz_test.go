@@ -10,7 +10,7 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 
-	"prompt-recipes/content/problem"
+	"prompt-recipes/content/check"
 	"prompt-recipes/web/markdown"
 )
 
@@ -26,7 +26,7 @@ func FuzzMarkdown(f *testing.F) {
 	parser := goldmark.New(goldmark.WithExtensions(
 		extension.Strikethrough, extension.Table, extension.TaskList, extension.Footnote)).Parser()
 	f.Fuzz(func(t *testing.T, prose string) {
-		if len(problem.CheckText(prose, true)) > 0 {
+		if len(check.Text(prose, true)) > 0 {
 			return
 		}
 		for _, frame := range []string{"# %", "> %", "%", "1. **Lead**\n\n   %"} {

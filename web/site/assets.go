@@ -6,7 +6,7 @@ import (
 	"html/template"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/check"
 	"prompt-recipes/web/built"
 )
 
@@ -20,8 +20,8 @@ const DevFolder = "dev/"
 
 // addAssets adds the files that do not depend on the catalogue, and sets what documents and manifests name of them.
 func (b *builder) addAssets() {
-	b.add("schema/catalogue.schema.json", catalogue.Schema[content.CatalogueFile](content.CatalogueFileName), Never)
-	b.add("schema/language.schema.json", catalogue.Schema[content.LanguageFile](content.LanguageFileName("<language>")), Never)
+	b.add("schema/catalogue.schema.json", check.Schema[content.CatalogueFile](content.CatalogueFileName), Never)
+	b.add("schema/language.schema.json", check.Schema[content.LanguageFile](content.LanguageFileName("<language>")), Never)
 	d, style := &b.document, built.Files["style.css"]
 	d.StyleSheet = b.addAsset("style.css", style, Precache)
 	screen, print := splitPrint(string(style))

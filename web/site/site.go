@@ -21,13 +21,13 @@ import (
 	"slices"
 	"strings"
 
-	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/check"
 	"prompt-recipes/locales"
 )
 
 // Input is what a site is made from. It has been checked already.
 type Input struct {
-	Catalogue *catalogue.Catalogue
+	Catalogue *check.Catalogue
 	Words     map[string]*locales.Localizer // by language
 	Messages  map[string][]byte             // the message files that Words were read from, by language
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/browsertest/harness"
@@ -53,7 +52,7 @@ func absolute(path string) string { return "https://example.org/base/" + path }
 
 // TestGolden holds what is made of the starter catalogue against files.
 func TestGolden(t *testing.T) {
-	all := skills.Files(page(t, catalogue.Starter()), absolute)
+	all := skills.Files(page(t, source.Starter()), absolute)
 	harness.Golden(t, "testdata/golden/index.json", string(all[".well-known/agent-skills/index.json"]))
 	harness.Golden(t, "testdata/golden/SKILL.md", string(all[".well-known/agent-skills/unit-tests/SKILL.md"]))
 }
@@ -82,7 +81,7 @@ func parse(tb testing.TB, skill []byte) (meta frontmatter, body string) {
 // texts of its recipe.
 func TestSkills(t *testing.T) {
 	base, _ := url.Parse(absolute(".well-known/agent-skills/index.json"))
-	for _, of := range []fs.FS{content.Bundled(), catalogue.Starter()} {
+	for _, of := range []fs.FS{content.Bundled(), source.Starter()} {
 		p := page(t, of)
 		all := skills.Files(p, absolute)
 		var index struct {

@@ -11,23 +11,23 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 )
 
 // Catalogue is what the pages under test are made from.
-func Catalogue(t testing.TB) *catalogue.Catalogue { return checked(t).Catalogue }
+func Catalogue(t testing.TB) *check.Catalogue { return checked(t).Catalogue }
 
 // Words are the words of the interface, by language.
 func Words(t testing.TB) map[string]*locales.Localizer { return checked(t).Words }
 
-var check = sync.OnceValues(func() (*source.Checked, error) { return source.Bundled().Check() })
+var checkBundled = sync.OnceValues(func() (*source.Checked, error) { return source.Bundled().Check() })
 
 func checked(t testing.TB) *source.Checked {
 	t.Helper()
-	c, err := check()
+	c, err := checkBundled()
 	if err != nil || c.Catalogue == nil {
 		t.Fatal(err, c)
 	}

@@ -79,7 +79,7 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	words, _ := messages.Read("", english)
+	words := messages.Read("", english).Messages
 	for _, language := range []string{"eo", "it"} {
 		catalogue[language+".toml"] = encode("", m{
 			"title": p(), "summary": p(), "tags": []string{p(), p()}, "breadcrumb": []string{p(), p(), p()}, "introduction": []string{c(), c()},

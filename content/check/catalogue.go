@@ -1,0 +1,351 @@
+package check
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+var (
+	slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	// A word that begins with @ is a variable in PowerShell, and one that begins with = is a path
+	// in zsh.
+	cliPattern = regexp.MustCompile(`^(~/)?[A-Za-z0-9][A-Za-z0-9._/@-]*( [A-Za-z0-9._/-][A-Za-z0-9._/@=-]*)*$`)
+	// the characters of RFC 3986
+	hrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,;=%]+$`)
+)
+
+// Lengths of the longest values, in bytes.
+const (
+	maxSlug    = 64   // slugs are the names of files, and of skills, whose names may have 64 characters
+	maxHref    = 2000 // all browsers accept URLs of that length
+	maxCommand = 100  // of agent_cli; [MaxLine] leaves room for it
+)
+
+// What the values of some keys are chosen from.
+var (
+	kinds      = []string{string(content.Replace), string(content.Append), string(content.Alternative)}
+	placements = []string{content.PlacementTop, content.PlacementEnd}
+	omittable  = []string{
+		"author_label", "published_at", "side_navigation", "call_to_action", "related_links", "more_links",
+	}
+)
+
+type catalogueDocument = document[content.CatalogueFile]
+
+// checkCatalogue checks what can be said of catalogue.toml alone.
+func checkCatalogue(d *catalogueDocument) {
+	c := d.value
+	checkCommand(d)
+	checkHref(d, tomldoc.Keys("call_to_action", "href"), c.CallToAction.Href)
+	checkChoices(d, tomldoc.Keys("call_to_action", "placements"), c.CallToAction.Placements, placements)
+	anchors := fixedAnchors()
+	for i, category := range c.Categories {
+		anchors.check(d, tomldoc.Keys("categories").Index(i), category.Slug)
+	}
+	for i, recipe := range c.Recipes {
+		path := tomldoc.Keys("recipes").Index(i)
+		anchors.check(d, path, recipe.Slug)
+		checkRecipe(d, path, recipe)
+	}
+	checkCategories(d)
+	checkLinkEntries(d, "related_links", c.RelatedLinks)
+	checkLinkEntries(d, "more_links", c.MoreLinks)
+	checkText(d, tomldoc.Keys("author_label"), c.AuthorLabel, false)
+	adviseOnCommand(d)
+}
+
+func checkCommand(d *catalogueDocument) {
+	command := d.value.AgentCLI
+	if command == "" || cliPattern.MatchString(command) && len(command) <= maxCommand {
+		return
+	}
+	d.report(tomldoc.Keys("agent_cli"), problem.Problem{
+		Kind: problem.Value,
+		Message: fmt.Sprintf("agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, "+
+			"digits, spaces and . _ / @ = -, where no word begins with @ or =, and ~/ only at the start", command, maxCommand),
+	})
+}
+
+// adviseOnCommand suggests to leave the command out if a shell would change many prompts.
+func adviseOnCommand(d *catalogueDocument) {
+	unfit := 0
+	for _, recipe := range d.value.Recipes {
+		if !recipe.PromptOnly && ShellReason(string(recipe.Prompt)) != "" {
+			unfit++
+		}
+	}
+	if d.value.AgentCLI == "" || unfit < 2 {
+		return
+	}
+	d.report(tomldoc.Keys("agent_cli"), problem.Problem{
+		Kind:     problem.Prompt,
+		Severity: problem.Warning,
+		Message:  fmt.Sprintf("a shell would change the prompts of %d recipes", unfit),
+		Hint:     "where readers paste prompts into a running agent, leave agent_cli out, and all may stand as they are",
+	})
+}
+
+// checkCategories compares the categories with those that recipes name.
+func checkCategories(d *catalogueDocument) {
+	var slugs []string
+	last := map[string]int{} // the last entry with each slug
+	for i, category := range d.value.Categories {
+		if !slices.Contains(slugs, category.Slug) {
+			slugs = append(slugs, category.Slug)
+		}
+		last[category.Slug] = i
+	}
+	used := map[string]bool{}
+	allKnown := true
+	for i, recipe := range d.value.Recipes {
+		used[recipe.Category] = true
+		if recipe.Category == "" || slugs == nil || slices.Contains(slugs, recipe.Category) {
+			continue
+		}
+		allKnown = false
+		d.report(tomldoc.Keys("recipes").Index(i).Key("category"), unknownCategory(d.Document, recipe.Category, slugs))
+	}
+	if !allKnown { // it may be a category without a recipe that is meant
+		return
+	}
+	for slug, i := range last {
+		if !used[slug] {
+			reportEmptyCategory(d, tomldoc.Keys("categories").Index(i), slug)
+		}
+	}
+}
+
+// unknownCategory says that a category is not among those of a catalogue.
+func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.Problem {
+	line := d.Line(max(0, d.End(tomldoc.Keys("categories"))))
+	hint := fmt.Sprintf("expected one of %s, or to begin it write [[categories]] and slug = %q after line %d, "+
+		"and [categories.%s] and title = \"…\" in each language", strings.Join(known, ", "), slug, line, slug)
+	if nearest := problem.DidYouMean(slug, known); nearest != "" {
+		hint += "; " + nearest
+	}
+	return problem.Problem{Kind: problem.Unknown, Message: fmt.Sprintf("there is no category %q", slug), Hint: hint}
+}
+
+func reportEmptyCategory(d *catalogueDocument, path tomldoc.Path, slug string) {
+	d.report(path, problem.Problem{
+		Kind:     problem.Missing,
+		Severity: problem.Warning,
+		Message:  d.name(path) + " has no recipe yet, so the page leaves it out",
+		Hint:     fmt.Sprintf("recipes add SLUG --category %s begins one", slug),
+	})
+}
+
+func checkLinkEntries(d *catalogueDocument, key string, links []content.LinkEntry) {
+	taken := slugOwners{}
+	for i, link := range links {
+		path := tomldoc.Keys(key).Index(i)
+		taken.check(d, path, link.Slug)
+		checkHref(d, path.Key("href"), link.Href)
+		checkText(d, path.Key("title"), link.Title, false)
+	}
+}
+
+// checkRecipe checks a recipe's base prompt and every composed one.
+func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeEntry) {
+	prompt := string(recipe.Prompt)
+	if prompt == "" {
+		return
+	}
+	isAlone := recipe.PromptOnly || d.value.AgentCLI == ""
+	wrong := Prompt(prompt, isAlone)
+	for _, p := range wrong {
+		d.reportInText(path.Key("prompt"), p.Offset, promptProblem(p))
+	}
+	if len(wrong) == 0 {
+		checkChange(d, path, recipe.Change, "prompt", prompt, prompt)
+	}
+	taken := slugOwners{}
+	for i, swapOut := range recipe.SwapOuts {
+		at := path.Key("swap_outs").Index(i)
+		taken.check(d, at, swapOut.Slug)
+		checkChange(d, at, swapOut.Change, "instruction", string(swapOut.Instruction), prompt)
+		if swapOut.Kind == "" || swapOut.Instruction == "" {
+			continue // it has been reported
+		}
+		if !slices.Contains(kinds, string(swapOut.Kind)) {
+			reportKind(d, at.Key("kind"), string(swapOut.Kind))
+			continue
+		}
+		checkSwapOut(d, at, recipe, swapOut, len(wrong) > 0)
+	}
+}
+
+func promptProblem(p problem.InText) problem.Problem {
+	return problem.Problem{Kind: problem.Prompt, Message: p.Message, Hint: p.Hint}
+}
+
+func reportKind(d *catalogueDocument, path tomldoc.Path, kind string) {
+	d.report(path, problem.Problem{
+		Kind:    problem.Value,
+		Message: fmt.Sprintf("kind is %q, expected one of %s", kind, strings.Join(kinds, ", ")),
+		Hint:    problem.DidYouMean(kind, kinds),
+	})
+}
+
+// checkSwapOut checks the prompt that a swap-out makes of a recipe's prompt, which may have
+// problems of its own.
+func checkSwapOut(d *catalogueDocument, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, isBaseWrong bool) {
+	composed, start, err := content.Compose(string(r.Prompt), s.Kind, s.Replaces, string(s.Instruction))
+	if err != nil {
+		d.report(at.Key("replaces"), problem.Problem{Kind: problem.Value, Message: err.Error()})
+		return
+	}
+	// it has the prompt in it, which has been reported
+	if isBaseWrong && s.Kind != content.Alternative {
+		return
+	}
+	if s.Kind == content.Replace {
+		checkCut(d, at.Key("replaces"), r, s, composed)
+	}
+	for _, p := range Prompt(composed, r.PromptOnly || d.value.AgentCLI == "") {
+		offset := min(max(0, p.Offset-start), len(s.Instruction))
+		d.reportInText(at.Key("instruction"), offset, promptProblem(p))
+	}
+}
+
+// checkCut looks for phrases that readers replace and that a swap-out cuts into pieces.
+func checkCut(d *catalogueDocument, path tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed string) {
+	for _, phrase := range r.Change {
+		isInPrompt := strings.Contains(string(r.Prompt), phrase)
+		if !isInPrompt || strings.Contains(composed, phrase) || strings.Contains(s.Replaces, phrase) {
+			continue
+		}
+		d.reportInText(path, 0, problem.Problem{
+			Kind:     problem.Value,
+			Severity: problem.Warning,
+			Message:  fmt.Sprintf("this cuts %q, which readers replace", phrase),
+			Hint:     "take in all of it",
+		})
+	}
+}
+
+// checkChange checks the phrases that readers replace in a text of a recipe: its prompt or an
+// instruction, as what says. Prompts are shown line by line, so a phrase must be within a line.
+func checkChange(d *catalogueDocument, path tomldoc.Path, phrases []string, what, text, prompt string) {
+	for i, phrase := range phrases {
+		if phrase == "" || text == "" {
+			continue
+		}
+		wrong := problem.Problem{Kind: problem.Value}
+		switch {
+		case strings.Contains(phrase, "\n"):
+			wrong.Message = fmt.Sprintf("%q has a line break", phrase)
+			wrong.Hint = "name the phrases of each line"
+		case strings.Contains(phrase, "`"):
+			wrong.Message = fmt.Sprintf("%q has a backtick", phrase)
+			wrong.Hint = "name what stands between backticks"
+		case strings.Contains(text, phrase):
+			continue
+		case strings.Contains(prompt, phrase):
+			wrong.Message = fmt.Sprintf("%q is not in the %s", phrase, what)
+			wrong.Hint = "it is in the prompt: move this line above the first [[recipes.swap_outs]] of the recipe"
+		default:
+			wrong.Message = fmt.Sprintf("%q is not in the %s", phrase, what)
+			wrong.Hint = "expected an exact phrase of it"
+		}
+		d.report(path.Key("change").Index(i), wrong)
+	}
+}
+
+func checkHref[F any](d *document[F], path tomldoc.Path, href string) {
+	if href == "" {
+		return
+	}
+	wrong := problem.Problem{Kind: problem.Value}
+	u, err := url.Parse(href)
+	switch {
+	case err != nil || u.Host == "" || !hrefPattern.MatchString(href):
+		wrong.Message = fmt.Sprintf("%s is %q, expected an absolute URL such as https://example.org/page", d.name(path), href)
+	case len(href) > maxHref:
+		wrong.Message = fmt.Sprintf("%s has %d characters, more than %d", d.name(path), len(href), maxHref)
+		wrong.Hint = "name a shorter address"
+	default:
+		return
+	}
+	d.report(path, wrong)
+}
+
+// checkChoices reports values of a list that are not among the choices, or are there twice.
+func checkChoices[F any](d *document[F], path tomldoc.Path, values, choices []string) {
+	for i, value := range values {
+		switch {
+		case !slices.Contains(choices, value):
+			d.report(path.Index(i), problem.Problem{
+				Kind:    problem.Value,
+				Message: fmt.Sprintf("%q is not possible here, expected one of %s", value, strings.Join(choices, ", ")),
+				Hint:    problem.DidYouMean(value, choices),
+			})
+		case slices.Contains(values[:i], value):
+			d.report(path.Index(i), problem.Problem{
+				Kind:    problem.Value,
+				Message: fmt.Sprintf("%q is named twice", value),
+			})
+		}
+	}
+}
+
+// slugOwners says who has each slug, such as "line 12".
+type slugOwners map[string]string
+
+// fixedAnchors are the slugs that every page has.
+func fixedAnchors() slugOwners {
+	return slugOwners{
+		content.PrinciplesSlug:   "a closing section",
+		content.LibrarySlug:      "a closing section",
+		content.RelatedLinksSlug: "a closing section",
+		content.MoreLinksSlug:    "a closing section",
+		"main":                   "the main part of the page",
+		"page":                   "the page itself",
+	}
+}
+
+// check checks the slug of an entry, and takes it if it is right.
+func (taken slugOwners) check(d *catalogueDocument, entry tomldoc.Path, slug string) {
+	if slug == "" {
+		return
+	}
+	path := entry.Key("slug")
+	if wrong := taken.problem(slug); wrong != nil {
+		d.report(path, *wrong)
+		// the texts under it are not those of the list as it is meant
+		if _, isTaken := taken[slug]; isTaken {
+			d.settle(entry.WithoutIndexes())
+		}
+		return
+	}
+	taken[slug] = fmt.Sprintf("line %d", d.Line(d.Offset(path)))
+}
+
+// problem returns what is wrong with a slug, nil if nothing is.
+func (taken slugOwners) problem(slug string) *problem.Problem {
+	wrong := problem.Problem{Kind: problem.Value}
+	owner, isTaken := taken[slug]
+	switch {
+	case len(slug) > maxSlug:
+		wrong.Message = fmt.Sprintf("the slug has %d characters, more than %d", len(slug), maxSlug)
+		wrong.Hint = "shorten it"
+	case !slugPattern.MatchString(slug):
+		wrong.Message = fmt.Sprintf("slug is %q, expected lower-case words joined by hyphens, such as full-test-setup", slug)
+	case isTaken:
+		wrong.Message = fmt.Sprintf("slug %s is taken by %s", slug, owner)
+		wrong.Hint = "choose another"
+	default:
+		return nil
+	}
+	return &wrong
+}
+
+// IsSlug reports whether a text may be a slug: lower-case words joined by hyphens.
+func IsSlug(text string) bool { return slugPattern.MatchString(text) }

@@ -1,0 +1,58 @@
+package check
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// isInvisible reports whether r is a line break, a control or format character, such as those that
+// change the direction of text, or another character that nobody sees or that means nothing outside
+// of one program. Spaces and variation selectors are not.
+func isInvisible(r rune) bool {
+	const emptyBraille = '\u2800' // a symbol, but for its name
+	isNoncharacter := r&0xFFFE == 0xFFFE || r >= 0xFDD0 && r <= 0xFDEF
+	return isNoncharacter || r == emptyBraille || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs,
+		unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point)
+}
+
+// Characters that join others or choose how the one before them looks. They are invisible
+// themselves.
+const (
+	zeroWidthNonJoiner = '\u200c'
+	zeroWidthJoiner    = '\u200d'
+	textStyle          = '\ufe0e'
+	emojiStyle         = '\ufe0f'
+	keycap             = '\u20e3'
+)
+
+// joiningScripts write some words with joiners.
+var joiningScripts = []*unicode.RangeTable{
+	unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu,
+	unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Myanmar, unicode.Khmer, unicode.Mongolian,
+}
+
+// isJoined reports whether the character at a byte of a text is a joiner or a selector in a place
+// where people see what it does: in an emoji such as 👨‍💻 or ⚠️, or in a word of a script that needs
+// it. Anywhere else it would hide in the text.
+func isJoined(text string, at int) bool {
+	r, size := utf8.DecodeRuneInString(text[at:])
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at+size:])
+	switch r {
+	case textStyle, emojiStyle:
+		isKeycap := strings.ContainsRune("0123456789#*", before) && after == keycap
+		return isKeycap || isPictograph(before)
+	case zeroWidthJoiner:
+		isEmoji := (isPictograph(before) || before == emojiStyle) && isPictograph(after)
+		return isEmoji || unicode.In(before, joiningScripts...)
+	case zeroWidthNonJoiner:
+		return unicode.In(before, joiningScripts...)
+	}
+	return false
+}
+
+// isPictograph reports whether r may be an emoji or the colour of one.
+func isPictograph(r rune) bool {
+	return unicode.In(r, unicode.So, unicode.Sk, unicode.Sm) || strings.ContainsRune("‼⁉〰", r)
+}

@@ -1,0 +1,330 @@
+// Package check loads a catalogue of prompt recipes and checks it against every rule.
+//
+// [Load] takes the bytes of the files and reports all problems at once, each with its place. A
+// catalogue that has passed every check is a [Catalogue]: one page per language. [Prompt], [Text]
+// and [Typography] check what stands elsewhere too: imported prompts, and the words of the
+// interface. [Schema] tells editors what can be said of one file alone.
+//
+// This package imports content, content/problem and content/tomldoc of the project. It reads no
+// files: package source does.
+package check
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// Catalogue is a catalogue that has passed every check.
+type Catalogue struct {
+	SourceLanguage string
+	Languages      []string // tags: the source language, then the others in alphabetical order
+	pages          map[string]content.Page
+	documents      map[string]*tomldoc.Document // by name of the file
+}
+
+// Page is the page in one of c.Languages.
+func (c *Catalogue) Page(language string) content.Page { return c.pages[language] }
+
+// Source is one of the files that the catalogue was made from, as [content.Decode] takes them.
+// Comments are left out: they are for authors, and readers' browsers get these files.
+func (c *Catalogue) Source(file string) []byte { return c.documents[file].WithoutComments() }
+
+// Result is what is known of the files of a catalogue. They are decoded as far as they are right.
+type Result struct {
+	Problems       problem.List // in the order in which to mend them
+	Broken         problem.List // those that keep the texts of the languages from being compared
+	Catalogue      *Catalogue   // nil if there are errors
+	SourceLanguage string
+	Document       *tomldoc.Document     // catalogue.toml; nil if it is missing
+	Entries        content.CatalogueFile // what is in it
+	Languages      map[string]Language   // by tag, without drafts that cannot be compared
+	// tags of the languages that are not in the catalogue, and may lack texts
+	Drafts   map[string]bool
+	versions map[string]content.Version // by tag, those that differ
+}
+
+// Language is the file of a language.
+type Language struct {
+	Document *tomldoc.Document
+	Texts    content.LanguageFile
+}
+
+// Omits reports whether the version in a language leaves out a block.
+func (r *Result) Omits(language, block string) bool {
+	return slices.Contains(r.versions[language].Omit, block)
+}
+
+var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?$`)
+
+// LanguageOf is the language whose prose is in a file of the given name. It is "" for other files.
+func LanguageOf(file string) string {
+	tag, isTOML := strings.CutSuffix(file, ".toml")
+	if isTOML && languageTag.MatchString(tag) {
+		return tag
+	}
+	return ""
+}
+
+// Load decodes and checks the files of a catalogue, given by name, which an editor finds in a
+// folder. If catalogue.toml is missing, that is the only problem: the other files may belong to
+// something else. A text that a draft lacks is that of the source language, marked as such, and no
+// problem; if isFilled is true, that is so for every language. Otherwise drafts are not in the
+// catalogue, and their mistakes are notes.
+func Load(dir string, files map[string][]byte, isFilled bool) *Result {
+	if _, ok := files[content.CatalogueFileName]; !ok {
+		missing := problem.List{problem.InFile(filepath.Join(dir, content.CatalogueFileName), problem.Problem{
+			Kind:    problem.File,
+			Message: "the file is missing",
+			Hint: "it has the prompts and their order. Name the folder with it, " +
+				"or start a catalogue with recipes init",
+		})}
+		return &Result{Problems: missing, Broken: missing}
+	}
+	l := &loader{dir: dir, files: files, isFilled: isFilled}
+	l.decode()
+	l.check()
+	return l.result()
+}
+
+// loader is a catalogue that is being loaded.
+type loader struct {
+	dir       string
+	files     map[string][]byte
+	isFilled  bool
+	catalogue *catalogueDocument
+	languages map[string]*languageDocument // by tag, as they are in the files
+	// the same; those with texts of the source language are copies
+	checked map[string]*languageDocument
+	// by tag: what was wrong with a language before its texts were checked
+	shape  map[string]problem.List
+	broken problem.List
+	found  problem.List // in files that are neither the catalogue nor of a language
+}
+
+// decode decodes all files, and notes what keeps them from being compared.
+func (l *loader) decode() {
+	l.languages = map[string]*languageDocument{}
+	l.shape = map[string]problem.List{}
+	l.catalogue = decodeFile[content.CatalogueFile](l, content.CatalogueFileName)
+	for name := range l.files {
+		language := LanguageOf(name)
+		switch {
+		case language != "":
+			l.languages[language] = decodeFile[content.LanguageFile](l, name)
+			l.shape[language] = slices.Clone(l.languages[language].found)
+		case name != content.CatalogueFileName:
+			l.found = append(l.found, l.unknownFile(name))
+		}
+	}
+	source := l.sourceLanguage()
+	if source != "" && l.languages[source] == nil {
+		l.catalogue.report(tomldoc.Keys("source_language"), problem.Problem{
+			Kind:    problem.File,
+			Message: "there is no " + content.LanguageFileName(source),
+			Hint:    "the source language needs a file",
+		})
+	}
+	l.broken = slices.Clone(l.catalogue.found)
+	if l.languages[source] != nil { // without it nothing can be compared
+		l.broken = l.broken.Without(problem.Missing)
+	}
+}
+
+func decodeFile[T any](l *loader, name string) *document[T] {
+	return decode[T](tomldoc.Parse(filepath.Join(l.dir, name), l.files[name]))
+}
+
+func (l *loader) sourceLanguage() string { return l.catalogue.value.SourceLanguage }
+
+func (l *loader) source() *languageDocument { return l.languages[l.sourceLanguage()] }
+
+func (l *loader) unknownFile(name string) problem.Problem {
+	wrong := problem.Problem{
+		Kind:     problem.File,
+		Severity: problem.Warning,
+		Message:  "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml",
+		Hint:     "rename or remove it",
+	}
+	if guess := problem.DidYouMean(name, []string{strings.ToLower(name)}); guess != "" {
+		wrong.Hint += "; " + guess
+	}
+	return problem.InFile(filepath.Join(l.dir, name), wrong)
+}
+
+// isDraft reports whether only authors see a language.
+func (l *loader) isDraft(tag string) bool {
+	return l.catalogue.value.Languages[tag].Draft && tag != l.sourceLanguage() && !l.isFilled
+}
+
+// check checks all that could be decoded.
+func (l *loader) check() {
+	l.checked = map[string]*languageDocument{}
+	for tag, d := range l.languages {
+		isTranslation := tag != l.sourceLanguage()
+		if isTranslation && d.isUsable && (l.isFilled || l.isDraft(tag)) {
+			d = l.filled(tag, d)
+		}
+		l.checked[tag] = d
+	}
+	checkCatalogue(l.catalogue)
+	checkVersions(l.catalogue, l.checked)
+	source := l.source()
+	hasSource := source != nil && source.isUsable
+	if hasSource {
+		noteSkills(l.catalogue, source)
+	}
+	for tag, d := range l.checked {
+		if !d.isUsable {
+			continue
+		}
+		var texts []ProseText // of the source language
+		if hasSource && d != source {
+			texts = Prose(source.value)
+			checkCode(d, texts)
+			checkParity(d, source, tomldoc.Path{}, reflect.ValueOf(d.value), reflect.ValueOf(source.value))
+		}
+		checkProse(d, tag, texts)
+		if l.catalogue.isUsable {
+			checkLanguage(d, tag, l.catalogue)
+		}
+		l.checkSameLang(tag, d)
+	}
+}
+
+// filled is a copy of a language file with the texts of the source language in the place of those
+// that it lacks.
+func (l *loader) filled(tag string, d *languageDocument) *languageDocument {
+	filled := *d
+	filled.found = d.found.Without(problem.Missing)
+	source := l.source()
+	filled.isUsable = source != nil && source.isUsable
+	if filled.isUsable {
+		filled.isFilled = true
+		mark := "[" + l.sourceLanguage() + "] "
+		omit := l.catalogue.value.Languages[tag].Omit
+		fill(reflect.ValueOf(&filled.value).Elem(), reflect.ValueOf(source.value), mark, omit)
+	}
+	return &filled
+}
+
+// checkSameLang reports a language that says it is another one: a page is found by the language
+// that it says it is in.
+func (l *loader) checkSameLang(tag string, d *languageDocument) {
+	lang := d.value.Lang
+	if lang == "" {
+		return
+	}
+	for other, o := range l.checked {
+		isSame := lang == cmp.Or(o.value.Lang, other)
+		if other == tag || !isSame || l.catalogue.value.Languages[other].Draft {
+			continue
+		}
+		d.report(tomldoc.Keys("lang"), problem.Problem{
+			Kind:    problem.Value,
+			Message: fmt.Sprintf("lang is %q, as that of %s", lang, content.LanguageFileName(other)),
+			Hint:    "write another, or leave one of the two files out",
+		})
+	}
+}
+
+func (l *loader) result() *Result {
+	r := &Result{
+		SourceLanguage: l.sourceLanguage(),
+		Document:       l.catalogue.Document,
+		Entries:        l.catalogue.value,
+		Languages:      map[string]Language{},
+		Drafts:         map[string]bool{},
+		versions:       l.catalogue.value.Languages,
+		Problems:       slices.Concat(l.found, l.catalogue.found),
+		Broken:         l.broken,
+	}
+	for tag, d := range l.languages {
+		r.Drafts[tag] = l.isDraft(tag)
+		// what a language lacks keeps no other text from being compared
+		wrong := l.shape[tag].Without(problem.Missing)
+		if len(wrong) > 0 && r.Drafts[tag] {
+			continue
+		}
+		r.Languages[tag] = Language{d.Document, d.value}
+		r.Broken = append(r.Broken, wrong...)
+	}
+	for tag, d := range l.checked {
+		r.Problems = append(r.Problems, l.reported(tag, d)...)
+	}
+	first := []string{content.CatalogueFileName, content.LanguageFileName(r.SourceLanguage)}
+	if len(r.Problems.Of(problem.Error)) == 0 {
+		var err error
+		if r.Catalogue, err = l.assemble(); err != nil {
+			r.Problems = append(r.Problems, problem.InFile(l.catalogue.File(), problem.Problem{
+				Kind:    problem.Value,
+				Message: err.Error(),
+			}))
+		}
+	}
+	r.Problems.Sort(first...)
+	r.Broken.Sort(first...)
+	return r
+}
+
+// reported is the problems of a language as authors get them.
+func (l *loader) reported(tag string, d *languageDocument) problem.List {
+	found := slices.Clone(d.found)
+	if tag != l.sourceLanguage() {
+		suggestCopy(found, l.sourceLanguage())
+	}
+	if l.isDraft(tag) {
+		found.SetSeverity(problem.Note)
+	}
+	return found
+}
+
+// suggestCopy adds to problems of kind missing how to mend them.
+func suggestCopy(found problem.List, sourceLanguage string) {
+	const advice = "recipes status --copy copies it from "
+	for i, p := range found {
+		if p.Kind != problem.Missing {
+			continue
+		}
+		hint := advice + content.LanguageFileName(sourceLanguage)
+		if p.Hint != "" {
+			hint = p.Hint + "; " + hint
+		}
+		found[i].Hint = hint
+	}
+}
+
+func (l *loader) assemble() (*Catalogue, error) {
+	c := &Catalogue{
+		SourceLanguage: l.sourceLanguage(),
+		pages:          map[string]content.Page{},
+		documents:      map[string]*tomldoc.Document{content.CatalogueFileName: l.catalogue.Document},
+	}
+	var translations []string
+	for _, tag := range slices.Sorted(maps.Keys(l.checked)) {
+		if l.isDraft(tag) {
+			continue
+		}
+		d := l.checked[tag]
+		page, err := content.Assemble(tag, l.catalogue.value, d.value)
+		if err != nil {
+			return nil, err
+		}
+		c.pages[tag] = page
+		c.documents[content.LanguageFileName(tag)] = d.Document
+		if tag != c.SourceLanguage {
+			translations = append(translations, tag)
+		}
+	}
+	c.Languages = append([]string{c.SourceLanguage}, translations...)
+	return c, nil
+}

@@ -1,0 +1,167 @@
+package check_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/problem"
+)
+
+var update = flag.Bool("update", false, "write what the tests want as it is now")
+
+func TestLoad(t *testing.T) {
+	files := contenttest.Small(t)
+	loaded := check.Load("", files, false)
+	c := loaded.Catalogue
+	if c == nil {
+		t.Fatal(loaded.Problems)
+	}
+	difftest.Expect(t, []string{"en", "fr"}, c.Languages)
+	var entries content.CatalogueFile
+	if err := content.Decode("", files["catalogue.toml"], &entries); err != nil {
+		t.Fatal(err)
+	}
+	var french content.LanguageFile
+	if err := content.Decode("", files["fr.toml"], &french); err != nil {
+		t.Fatal(err)
+	}
+	decoded, err := content.Assemble("fr", entries, french)
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Expect(t, c.Page("fr"), decoded, "what the server loads and what the browser decodes")
+}
+
+// TestProblems breaks the small catalogue in one place for each file of testdata/problems, which says what to replace in which of
+// its files. The catalogue then has the problems of that, and nothing else.
+func TestProblems(t *testing.T) {
+	cases, err := filepath.Glob("testdata/problems/*.txtar")
+	if err != nil || len(cases) == 0 {
+		t.Fatal(cases, err)
+	}
+	for _, file := range cases {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			change, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files := contenttest.Small(t)
+			applyChange(t, files, change)
+
+			got := listProblems(check.Load("", files, false).Problems)
+
+			if *update {
+				change.Files[2].Data = []byte(got)
+				if err := os.WriteFile(file, txtar.Format(change), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			difftest.Expect(t, string(change.Files[2].Data), got)
+		})
+	}
+}
+
+// applyChange replaces the section "from" by the section "to" in the file that the comment names. Lines are taken out whole.
+func applyChange(t *testing.T, files map[string][]byte, change *txtar.Archive) {
+	t.Helper()
+	from := string(change.Files[0].Data)
+	to := string(change.Files[1].Data)
+	if to != "" {
+		from = strings.TrimSuffix(from, "\n")
+		to = strings.TrimSuffix(to, "\n")
+	}
+	contenttest.Replace(t, files, strings.TrimSpace(string(change.Comment)), from, to)
+}
+
+// listProblems lists problems as recipes check does, without the excerpts.
+func listProblems(problems problem.List) string {
+	var b strings.Builder
+	for _, p := range problems {
+		fmt.Fprintf(&b, "%s: %s: %s\n", p.Place(), p.Severity, p.Text())
+	}
+	return b.String()
+}
+
+func TestLongURL(t *testing.T) {
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "catalogue.toml", "org/docs", "org/"+strings.Repeat("a", 2000))
+	const want = "catalogue.toml:22:1: related_links.docs.href has 2020 characters, more than 2000; name a shorter address"
+	difftest.Expect(t, want, check.Load("", files, false).Problems.Error())
+}
+
+func TestLongText(t *testing.T) {
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"`+strings.Repeat("x", 20_001)+`"`)
+	const want = "fr.toml:16:17: recipes.unit-tests.why_it_holds has 20001 bytes, " +
+		"more than the 20000 of the longest text; shorten it"
+	difftest.Expect(t, want, check.Load("", files, false).Problems.Error())
+}
+
+// TestSameLang: two files in one language would be one for browsers and search engines.
+func TestSameLang(t *testing.T) {
+	files := contenttest.Small(t)
+	files["fr-CA.toml"] = files["fr.toml"]
+	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
+	const want = `fr.toml:1:1: lang is "fr-CA", as that of fr-CA.toml; write another, or leave one of the two files out`
+	difftest.Expect(t, want, check.Load("", files, false).Problems.Error())
+}
+
+func TestEmptyFile(t *testing.T) {
+	files := contenttest.Small(t)
+	files["fr.toml"] = []byte(" \n")
+	const want = "fr.toml:1:1: the file is empty; write what belongs in it"
+	difftest.Expect(t, want, check.Load("", files, false).Problems.Error())
+}
+
+// TestAllProblemsAtOnce: a problem in one file hides none in another.
+func TestAllProblemsAtOnce(t *testing.T) {
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "catalogue.toml", "Run them.", "Run them!")
+	contenttest.Replace(t, files, "catalogue.toml", `"@author"`, "7")
+	contenttest.Replace(t, files, "en.toml", "summary", "sumary")
+	files["fr.toml"] = []byte("title = \n")
+	files["Deutsch.toml"] = nil
+
+	problems := check.Load("", files, false).Problems
+
+	var places []string
+	for _, p := range problems {
+		places = append(places, p.Place())
+	}
+	want := []string{"catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:2:1", "fr.toml:1:9", "Deutsch.toml:1:1"}
+	difftest.Expect(t, want, places, problems)
+}
+
+// TestManyProblems: the problems of a file with very many are the same each time.
+func TestManyProblems(t *testing.T) {
+	files := contenttest.Small(t)
+	var unknown strings.Builder
+	for i := range 8000 {
+		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
+	}
+	files["fr.toml"] = append([]byte(unknown.String()), files["fr.toml"]...)
+	loaded := check.Load("", files, false)
+	if len(loaded.Problems) != 8000 || len(loaded.Broken) == 0 {
+		t.Errorf("%d problems, %d of them keep the file from being compared", len(loaded.Problems), len(loaded.Broken))
+	}
+	difftest.Expect(t, loaded.Problems, check.Load("", files, false).Problems)
+}
+
+// TestWithoutCatalogue: a missing catalogue.toml is the only problem, since nothing is known of the other files.
+func TestWithoutCatalogue(t *testing.T) {
+	loaded := check.Load("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, false)
+	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. " +
+		"Name the folder with it, or start a catalogue with recipes init"
+	difftest.Expect(t, want, loaded.Problems.Error())
+	difftest.Expect(t, want, loaded.Broken.Error())
+}

@@ -1,0 +1,283 @@
+package check
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+var dateType = reflect.TypeFor[content.Date]()
+
+// decodeValue gives a variable the value at a path, which is in a field with the given tag. It
+// reports what is wrong with the value and in it. It returns whether the value has the variable's
+// type; if not, the variable stays as it is.
+func (d *document[T]) decodeValue(path tomldoc.Path, tag reflect.StructTag, into reflect.Value, value any) bool {
+	if into.Type() == dateType {
+		return d.decodeDate(path, into, value)
+	}
+	switch into.Kind() {
+	case reflect.String:
+		return d.decodeText(path, tag, into, value)
+	case reflect.Bool:
+		flag, ok := value.(bool)
+		if !ok {
+			return d.reportType(path, "true or false, without quotes")
+		}
+		into.SetBool(flag)
+	case reflect.Slice:
+		return d.decodeList(path, into, value)
+	case reflect.Struct:
+		table, ok := value.(map[string]any)
+		if !ok {
+			return d.reportType(path, "a table")
+		}
+		d.decodeTable(path, into, table)
+	case reflect.Map:
+		table, ok := value.(map[string]any)
+		if !ok {
+			return d.reportType(path, "a table")
+		}
+		d.decodeMap(path, into, table)
+	}
+	return true
+}
+
+func (d *document[T]) decodeDate(path tomldoc.Path, into reflect.Value, value any) bool {
+	day, ok := value.(time.Time)
+	if !ok || day.Location().String() != "date-local" {
+		return d.reportType(path, "a date such as 2026-03-18, without quotes")
+	}
+	date := into.Addr().Interface().(*content.Date)
+	return date.UnmarshalTOML(value) == nil
+}
+
+func (d *document[T]) decodeText(path tomldoc.Path, tag reflect.StructTag, into reflect.Value, value any) bool {
+	text, ok := value.(string)
+	if !ok {
+		return d.reportType(path, "text in quotes")
+	}
+	if strings.TrimSpace(text) == "" {
+		hint := "write the text"
+		if isOptional(tag) {
+			hint += ", or remove the key"
+		}
+		d.report(path, problem.Problem{Kind: problem.Missing, Message: d.name(path) + " is empty", Hint: hint})
+		d.settle(path)
+	}
+	if block, isBlock := into.Addr().Interface().(*content.Block); isBlock {
+		return block.UnmarshalText([]byte(text)) == nil
+	}
+	into.SetString(text)
+	return true
+}
+
+// isOptional reports whether a field may be absent, see [content.CatalogueFile].
+func isOptional(tag reflect.StructTag) bool { return tag.Get("check") == "optional" }
+
+func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value any) bool {
+	expected := `a list of text, ["…"]`
+	if into.Type().Elem().Kind() == reflect.Struct {
+		expected = fmt.Sprintf("a list of tables, [[%s]]", path.WithoutIndexes())
+	}
+	list := reflect.ValueOf(value)
+	if list.Kind() != reflect.Slice {
+		return d.reportType(path, expected)
+	}
+	if list.Len() == 0 {
+		d.report(path, problem.Problem{Kind: problem.Value, Message: d.name(path) + " is empty", Hint: "expected " + expected})
+	}
+	into.Set(reflect.MakeSlice(into.Type(), list.Len(), list.Len()))
+	for i := range list.Len() {
+		entry := list.Index(i).Interface()
+		if slug := slugOf(entry); slugPattern.MatchString(slug) {
+			d.names[path.Index(i).String()] = d.name(path) + "." + slug
+		}
+		d.decodeValue(path.Index(i), "", into.Index(i), entry)
+	}
+	return true
+}
+
+// slugOf is the slug of an entry of a list; "" if it has none.
+func slugOf(entry any) string {
+	table, _ := entry.(map[string]any)
+	slug, _ := table["slug"].(string)
+	return slug
+}
+
+func (d *document[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map[string]any) {
+	into.Set(reflect.MakeMap(into.Type()))
+	if into.Type().Elem().Kind() == reflect.String {
+		table = d.withoutStrayKeys(path, table)
+	}
+	for _, key := range slices.Sorted(maps.Keys(table)) {
+		element := reflect.New(into.Type().Elem()).Elem()
+		if d.decodeValue(path.Key(key), "", element, table[key]) {
+			into.SetMapIndex(reflect.ValueOf(key), element)
+		}
+	}
+}
+
+// withoutStrayKeys returns labels without those that are keys of the table around them: they stand
+// below the wrong header, which is reported.
+func (d *document[T]) withoutStrayKeys(path tomldoc.Path, labels map[string]any) map[string]any {
+	around := d.around[len(d.around)-1]
+	kept := maps.Clone(labels)
+	var stray []string
+	for _, key := range around.keys {
+		if labels[key] != nil {
+			stray = append(stray, key)
+			delete(kept, key)
+			d.settle(around.path.Key(key))
+		}
+	}
+	if len(stray) > 0 {
+		d.report(path.Key(stray[0]), problem.Problem{
+			Kind:    problem.Unknown,
+			Message: fmt.Sprintf("keys of %s below [%s]: %s", d.name(around.path), path, strings.Join(stray, ", ")),
+			Hint:    "move them above that, or write the [header] that is missing above them",
+		})
+	}
+	return kept
+}
+
+// decodeTable gives a struct the values of a table. It reports keys that the struct does not have,
+// and required ones that are missing.
+func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table map[string]any) {
+	fields := map[string]reflect.StructField{}
+	var known, unused []string
+	for field := range into.Type().Fields() {
+		key := field.Tag.Get("toml")
+		fields[key] = field
+		known = append(known, key)
+		if _, ok := table[key]; !ok {
+			unused = append(unused, key)
+		}
+	}
+	d.around = append(d.around, enclosing{path, known, table})
+	// in order, so that the same problems are listed every time
+	for _, key := range slices.Sorted(maps.Keys(table)) {
+		if !slices.Contains(known, key) {
+			d.reportUnknown(path, key, into.Type(), unused)
+		}
+		// a key in capitals is unknown, but no value is missing
+		if field, ok := fields[strings.ToLower(key)]; ok {
+			d.decodeValue(path.Key(key), field.Tag, into.FieldByIndex(field.Index), table[key])
+		}
+	}
+	d.around = d.around[:len(d.around)-1]
+	for _, key := range unused {
+		if fields[key].Tag.Get("check") == "" {
+			d.reportMissingKey(path.Key(key), fields[key])
+		}
+	}
+}
+
+func (d *document[T]) reportMissingKey(path tomldoc.Path, field reflect.StructField) {
+	hint := ""
+	// below a header it would be a key of that
+	if path.Len() == 1 && field.Type.Kind() == reflect.String {
+		hint = "write it above the first [header]"
+	}
+	name := d.name(path.Parent())
+	if name != "" {
+		name += "."
+	}
+	d.report(path, problem.Problem{Kind: problem.Missing, Message: name + path.LastKey() + " is missing", Hint: hint})
+	d.settle(path)
+}
+
+// reportUnknown reports a key that a struct of type t does not have. Those of its keys that the
+// table does not use may be meant.
+func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type, unused []string) {
+	d.unknown[path.String()] = true
+	if meant := problem.Nearest(key, unused); meant != "" {
+		d.settle(path.Key(meant)) // it is not missing too
+	}
+	around := d.around[len(d.around)-1]
+	value := around.tree[key]
+	hint := d.enclosingHint(key)
+	if hint == "" {
+		candidates := around.keys
+		// the file has lists in tables
+		if _, isList := value.([]map[string]any); isList && path.IsRoot() {
+			candidates = keysOf(t, tomldoc.Path{})
+		}
+		hint = cmp.Or(
+			problem.DidYouMean(key, candidates),
+			otherFileHint(reflect.TypeFor[T](), key, value),
+			"expected one of "+strings.Join(around.keys, ", "),
+		)
+	}
+	d.report(path.Key(key), problem.Problem{Kind: problem.Unknown, Message: "unknown key " + key, Hint: hint})
+}
+
+// enclosingHint says that a table around the unknown key knows it. The innermost such table counts.
+func (d *document[T]) enclosingHint(key string) string {
+	hint := ""
+	for _, around := range d.around {
+		name := cmp.Or(d.name(around.path), "the file")
+		_, isThere := around.tree[key]
+		switch {
+		case !slices.Contains(around.keys, key):
+		case isThere:
+			hint = name + " has one already: the [header] that this one belongs to may be missing above it"
+		default:
+			d.settle(around.path.Key(key))
+			hint = fmt.Sprintf("it is a key of %s: move it above the first [header] there", name)
+		}
+	}
+	return hint
+}
+
+// otherFileHint says that the other kind of file knows a key that is unknown in a file of type t,
+// or a key below it. It is "" if that does not.
+func otherFileHint(t reflect.Type, key string, value any) string {
+	name := content.CatalogueFileName
+	other := keysOf(reflect.TypeFor[content.CatalogueFile](), tomldoc.Path{})
+	if t == reflect.TypeFor[content.CatalogueFile]() {
+		name = "the file of the language"
+		other = keysOf(reflect.TypeFor[content.LanguageFile](), tomldoc.Path{})
+	}
+	below, _ := value.(map[string]any)
+	for _, key := range append(slices.Sorted(maps.Keys(below)), key) {
+		isKnown := func(path string) bool { return path == key || strings.HasSuffix(path, "."+key) }
+		_, isList := below[key].([]map[string]any) // of swap-outs, which a language has labels for
+		if !isList && slices.ContainsFunc(other, isKnown) {
+			return fmt.Sprintf("%s belongs in %s", key, name)
+		}
+	}
+	return ""
+}
+
+// keysOf returns the paths of all keys in a table of type t at a path, without slugs and without
+// numbers of entries.
+func keysOf(t reflect.Type, path tomldoc.Path) []string {
+	switch {
+	case t.Kind() == reflect.Slice, t.Kind() == reflect.Map:
+		return keysOf(t.Elem(), path)
+	case t.Kind() != reflect.Struct, t == dateType:
+		return nil
+	}
+	var keys []string
+	for field := range t.Fields() {
+		at := path.Key(field.Tag.Get("toml"))
+		keys = append(keys, at.String())
+		keys = append(keys, keysOf(field.Type, at)...)
+	}
+	return keys
+}
+
+// reportType reports a value that is not as expected. It returns false, as decodeValue does then.
+func (d *document[T]) reportType(path tomldoc.Path, expected string) bool {
+	d.report(path, problem.Problem{Kind: problem.Type, Message: d.name(path) + " must be " + expected})
+	d.settle(path)
+	return false
+}

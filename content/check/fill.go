@@ -1,0 +1,62 @@
+package check
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// fill gives a value the texts that it lacks and another of its type has, but for blocks that are
+// omitted. They get a mark. Lists and maps are copied before they change.
+func fill(into, from reflect.Value, mark string, omit []string) {
+	switch into.Kind() {
+	case reflect.String:
+		if strings.TrimSpace(into.String()) == "" && from.String() != "" {
+			into.SetString(mark + from.String())
+		}
+	case reflect.Struct:
+		for field, value := range into.Fields() {
+			block := strings.TrimSuffix(field.Tag.Get("toml"), "_title")
+			isText := field.Tag.Get("rule") == ""
+			if isText && !slices.Contains(omit, block) {
+				fill(value, from.FieldByIndex(field.Index), mark, nil)
+			}
+		}
+	case reflect.Slice:
+		fillList(into, from, mark)
+	case reflect.Map:
+		fillMap(into, from, mark)
+	}
+}
+
+func fillList(into, from reflect.Value, mark string) {
+	length := max(into.Len(), from.Len())
+	if length == 0 {
+		return
+	}
+	list := reflect.MakeSlice(into.Type(), length, length)
+	reflect.Copy(list, into)
+	for i := range from.Len() {
+		fill(list.Index(i), from.Index(i), mark, nil)
+	}
+	into.Set(list)
+}
+
+func fillMap(into, from reflect.Value, mark string) {
+	if from.Len() == 0 {
+		return
+	}
+	filled := reflect.MakeMap(into.Type())
+	for key, value := range into.Seq2() {
+		filled.SetMapIndex(key, value)
+	}
+	for key, original := range from.Seq2() {
+		value := reflect.New(into.Type().Elem()).Elem()
+		if existing := filled.MapIndex(key); existing.IsValid() {
+			value.Set(existing)
+		}
+		fill(value, original, mark, nil)
+		filled.SetMapIndex(key, value)
+	}
+	into.Set(filled)
+}

@@ -1,0 +1,251 @@
+package check
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+type languageDocument = document[content.LanguageFile]
+
+// checkLanguage compares a language file with the catalogue: every slug has its text and every text
+// its slug.
+func checkLanguage(d *languageDocument, language string, catalogue *catalogueDocument) {
+	c := catalogue.value
+	l := d.value
+	checkLang(d, language)
+	if !d.settled["categories"] {
+		matchSlugs(d, tomldoc.Keys("categories"), l.Categories, categorySlugs(c), catalogue.lacks(tomldoc.Keys("categories")))
+	}
+	checkLabels(d, catalogue)
+	if !d.settled["recipes"] {
+		matchSlugs(d, tomldoc.Keys("recipes"), l.Recipes, recipeSlugs(c), catalogue.lacks(tomldoc.Keys("recipes")))
+	}
+	omit := c.Languages[language].Omit
+	checkLinks(d, language, omit, linkList{"related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks}, catalogue)
+	checkLinks(d, language, omit, linkList{"more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks}, catalogue)
+	checkCallToAction(d, language, omit, catalogue)
+}
+
+// checkLang checks the exact tag of the language.
+func checkLang(d *languageDocument, language string) {
+	base, _, _ := strings.Cut(language, "-")
+	lang := d.value.Lang
+	if lang == "" || languageTag.MatchString(lang) && strings.HasPrefix(lang+"-", base+"-") {
+		return
+	}
+	d.report(tomldoc.Keys("lang"), problem.Problem{
+		Kind:    problem.Value,
+		Message: fmt.Sprintf("lang is %q, expected %q, or a tag that begins with it and a hyphen", lang, base),
+	})
+}
+
+// checkLabels compares the labels of swap-outs with the swap-outs.
+func checkLabels(d *languageDocument, catalogue *catalogueDocument) {
+	seen := map[string]bool{}
+	for i, recipe := range catalogue.value.Recipes {
+		texts, hasTexts := d.value.Recipes[recipe.Slug]
+		if !hasTexts || seen[recipe.Slug] {
+			continue
+		}
+		seen[recipe.Slug] = true
+		var slugs []string
+		for _, swapOut := range recipe.SwapOuts {
+			slugs = append(slugs, swapOut.Slug)
+		}
+		isWhole := catalogue.lacks(tomldoc.Keys("recipes").Index(i).Key("swap_outs"))
+		matchSlugs(d, tomldoc.Keys("recipes", recipe.Slug, "swap_outs"), texts.SwapOuts, slugs, isWhole)
+	}
+}
+
+func checkCallToAction(d *languageDocument, language string, omit []string, catalogue *catalogueDocument) {
+	path := tomldoc.Keys("call_to_action")
+	href := path.Key("href")
+	hasText := d.value.CallToAction != (content.CallToActionText{}) || !d.lacks(path.Key("title"))
+	hasHref := catalogue.value.CallToAction.Href != "" || !catalogue.lacks(href)
+	switch {
+	case isOmitted(d, language, omit, "call_to_action", hasText):
+	case hasText && !hasHref && catalogue.lacks(path):
+		d.report(path, problem.Problem{
+			Kind:    problem.Unknown,
+			Message: fmt.Sprintf("%s has no call_to_action with a href for this text", content.CatalogueFileName),
+		})
+	case !hasText && hasHref:
+		d.report(path, problem.Problem{
+			Kind:    problem.Missing,
+			Message: "call_to_action is missing",
+			Hint: fmt.Sprintf("write it, or name it in omit, under [languages.%s] of %s",
+				language, content.CatalogueFileName),
+		})
+	}
+}
+
+// checkVersions checks what catalogue.toml says of the languages.
+func checkVersions(d *catalogueDocument, languages map[string]*languageDocument) {
+	for _, tag := range slices.Sorted(maps.Keys(d.value.Languages)) {
+		path := tomldoc.Keys("languages", tag)
+		version := d.value.Languages[tag]
+		if languages[tag] == nil {
+			known := strings.Join(slices.Sorted(maps.Keys(languages)), ", ")
+			d.report(path, problem.Problem{
+				Kind:     problem.Unknown,
+				Severity: problem.Warning,
+				Message:  "there is no " + content.LanguageFileName(tag),
+				Hint:     "expected one of the languages " + known,
+			})
+		}
+		if version.Draft && tag == d.value.SourceLanguage {
+			d.report(path.Key("draft"), problem.Problem{
+				Kind:    problem.Value,
+				Message: "the source language cannot be a draft, the others are made from it",
+				Hint:    "remove the line",
+			})
+		}
+		checkChoices(d, path.Key("omit"), version.Omit, omittable)
+		checkChoices(d, path.Key("placements"), version.Placements, placements)
+	}
+}
+
+// isOmitted reports whether a version leaves out a block. Such a block must not be in its file.
+func isOmitted(d *languageDocument, language string, omit []string, block string, isWritten bool) bool {
+	if !slices.Contains(omit, block) {
+		return false
+	}
+	if isWritten {
+		d.report(tomldoc.Keys(block), problem.Problem{
+			Kind: problem.Value,
+			Message: fmt.Sprintf("%s is in this file, and in omit under [languages.%s] of %s",
+				block, language, content.CatalogueFileName),
+			Hint: "remove one of the two",
+		})
+	}
+	return true
+}
+
+// linkList is a list of links: its texts in a language, and its entries in the catalogue.
+type linkList struct {
+	key     string
+	title   string
+	texts   map[string]content.LinkText
+	entries []content.LinkEntry
+}
+
+func checkLinks(d *languageDocument, language string, omit []string, list linkList, catalogue *catalogueDocument) {
+	if isOmitted(d, language, omit, list.key, list.texts != nil || list.title != "") {
+		return
+	}
+	path := tomldoc.Keys(list.key)
+	isWhole := catalogue.lacks(path)
+	var slugs []string
+	for _, entry := range list.entries {
+		slugs = append(slugs, entry.Slug)
+		if text, ok := list.texts[entry.Slug]; ok {
+			checkLink(d, path.Key(entry.Slug), text, entry)
+		}
+	}
+	title := tomldoc.Keys(list.key + "_title")
+	switch {
+	case len(list.entries) > 0 && list.title == "":
+		d.report(title, problem.Problem{Kind: problem.Missing, Message: title.String() + " is missing"})
+	case len(list.entries) == 0 && list.title != "" && isWhole:
+		message := fmt.Sprintf("%s has no %s for this title", content.CatalogueFileName, list.key)
+		d.report(title, problem.Problem{Kind: problem.Unknown, Message: message})
+	}
+	matchSlugs(d, path, list.texts, slugs, isWhole)
+}
+
+func checkLink(d *languageDocument, path tomldoc.Path, text content.LinkText, entry content.LinkEntry) {
+	checkHref(d, path.Key("href"), text.Href)
+	title := path.Key("title")
+	switch {
+	case text.Title == "" && entry.Title == "":
+		d.report(title, problem.Problem{Kind: problem.Missing, Message: title.String() + " is missing"})
+	case text.Title != "" && entry.Title != "":
+		d.report(title, problem.Problem{
+			Kind: problem.Value,
+			Message: fmt.Sprintf("%s has the title %q for every language in %s",
+				entry.Slug, entry.Title, content.CatalogueFileName),
+			Hint: "remove this one",
+		})
+	}
+}
+
+func categorySlugs(c content.CatalogueFile) []string {
+	var slugs []string
+	for _, category := range c.Categories {
+		slugs = append(slugs, category.Slug)
+	}
+	return slugs
+}
+
+func recipeSlugs(c content.CatalogueFile) []string {
+	var slugs []string
+	for _, recipe := range c.Recipes {
+		slugs = append(slugs, recipe.Slug)
+	}
+	return slugs
+}
+
+// matchSlugs reports slugs of the catalogue that a table lacks. If the list that the slugs are from
+// is whole, it also reports keys of the table that are not among the slugs.
+func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]V, slugs []string, isWhole bool) {
+	var missing []string
+	for _, slug := range slugs {
+		if !slugPattern.MatchString(slug) { // it has been reported
+			isWhole = false
+		} else if _, ok := table[slug]; !ok {
+			missing = append(missing, slug)
+		}
+	}
+	if isWhole {
+		reportExtra(d, path, slices.Sorted(maps.Keys(table)), slugs, missing)
+	}
+	isTable := reflect.TypeFor[V]().Kind() == reflect.Struct
+	for _, slug := range missing {
+		at := path.Key(slug)
+		example := slug + ` = "…"`
+		if isTable {
+			example = "[" + at.String() + "]"
+		}
+		d.report(at, problem.Problem{
+			Kind:    problem.Missing,
+			Message: at.String() + " is missing",
+			Hint:    fmt.Sprintf("%s has it: write %s", content.CatalogueFileName, example),
+		})
+	}
+}
+
+// reportExtra reports keys that are not slugs of the catalogue. Slugs that are missing may be what
+// they stand for.
+func reportExtra(d *languageDocument, path tomldoc.Path, keys, slugs, missing []string) {
+	extra := slices.DeleteFunc(keys, func(key string) bool { return slices.Contains(slugs, key) })
+	for _, key := range extra {
+		meant := problem.Nearest(key, missing)
+		guess := problem.DidYouMean(key, slugs)
+		if guess == "" && len(missing) == 1 && len(extra) == 1 {
+			meant = missing[0]
+			guess = fmt.Sprintf("if its name in %s is %s now, write that", content.CatalogueFileName, meant)
+		}
+		if meant != "" { // it is not missing too
+			d.settle(path.Key(meant))
+		}
+		wrong := problem.Problem{
+			Kind:    problem.Unknown,
+			Message: fmt.Sprintf("%s is not in %s", path.Key(key), content.CatalogueFileName),
+			Hint:    "remove it or correct the slug",
+		}
+		if guess != "" {
+			wrong.Hint += "; " + guess
+		}
+		if guess == "" || d.isFilled { // it is not shown
+			wrong.Severity = problem.Warning
+		}
+		d.report(path.Key(key), wrong)
+	}
+}

@@ -1,0 +1,89 @@
+package check
+
+import (
+	"cmp"
+	"html"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	extensionast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+	"golang.org/x/net/html/atom"
+)
+
+// span is the offsets of the first byte of something and of the first after it.
+type span struct{ start, end int }
+
+var markdownParser = goldmark.New(goldmark.WithExtensions(extension.Strikethrough)).Parser()
+
+// findMarkup returns what Markdown or HTML would take for markup in a text of one line, code spans
+// aside, in the order of the text.
+func findMarkup(prose string) []span {
+	found := findEntities(prose)
+	source := []byte(prose)
+	document := markdownParser.Parse(text.NewReader(source))
+	// its error would be one of this function
+	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering || !isMarkup(node, source) {
+			return ast.WalkContinue, nil
+		}
+		end := len(strings.TrimRight(prose[:endOf(node, len(prose))], " "))
+		found = append(found, span{node.Pos(), end})
+		return ast.WalkSkipChildren, nil
+	})
+	slices.SortFunc(found, func(a, b span) int { return cmp.Compare(a.start, b.start) })
+	return found
+}
+
+func isMarkup(node ast.Node, source []byte) bool {
+	switch node := node.(type) {
+	case *ast.Link, *ast.Image, *ast.Emphasis, *extensionast.Strikethrough, *ast.Heading, *ast.Blockquote, *ast.ThematicBreak:
+		return true
+	case *ast.List:
+		return !node.IsOrdered() || node.Start == 1 // a sentence may begin with a year and a full stop
+	case *ast.RawHTML:
+		return isHTMLTag(string(node.Segments.Value(source)))
+	case *ast.HTMLBlock:
+		return isHTMLTag(string(node.Lines().Value(source)))
+	}
+	return false
+}
+
+// isHTMLTag reports whether a text begins with a tag that HTML has. <T> is more likely to be code.
+func isHTMLTag(markup string) bool {
+	name := strings.TrimPrefix(strings.TrimPrefix(markup, "<"), "/")
+	if end := strings.IndexAny(name, " />"); end >= 0 {
+		name = name[:end]
+	}
+	return atom.Lookup([]byte(strings.ToLower(name))) != 0
+}
+
+// endOf is the offset after a node: that of the node that follows, or the end of the text.
+func endOf(node ast.Node, length int) int {
+	for ; node != nil; node = node.Parent() {
+		if next := node.NextSibling(); next != nil {
+			return next.Pos()
+		}
+	}
+	return length
+}
+
+// findEntities returns the character references of HTML, such as &amp;.
+func findEntities(prose string) []span {
+	var found []span
+	plain := blankCode(prose)
+	for at := range len(plain) {
+		if plain[at] != '&' {
+			continue
+		}
+		reference, _, _ := strings.Cut(plain[at:], ";")
+		reference += ";"
+		if !strings.Contains(reference, " ") && html.UnescapeString(reference) != reference {
+			found = append(found, span{at, at + len(reference)})
+		}
+	}
+	return found
+}

@@ -1,0 +1,62 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// Slugs are the slugs of a catalogue, for new recipes.
+type Slugs struct {
+	document   *tomldoc.Document
+	taken      slugOwners
+	categories []string
+}
+
+// SlugsOf returns the slugs of a catalogue that is in a document.
+func SlugsOf(document *tomldoc.Document, c content.CatalogueFile) *Slugs {
+	s := &Slugs{document: document, taken: fixedAnchors()}
+	for i, category := range c.Categories {
+		s.take(tomldoc.Keys("categories").Index(i), category.Slug)
+		s.categories = append(s.categories, category.Slug)
+	}
+	for i, recipe := range c.Recipes {
+		s.take(tomldoc.Keys("recipes").Index(i), recipe.Slug)
+	}
+	return s
+}
+
+func (s *Slugs) take(entry tomldoc.Path, slug string) {
+	s.taken[slug] = fmt.Sprintf("line %d", s.document.Line(s.document.Offset(entry.Key("slug"))))
+}
+
+// HasCategory reports whether there is a category with a slug.
+func (s *Slugs) HasCategory(slug string) bool { return slices.Contains(s.categories, slug) }
+
+// AddCategory takes the slug of a new category. A slug that is wrong or taken is an error.
+func (s *Slugs) AddCategory(slug string) error {
+	if wrong := s.taken.problem(slug); wrong != nil {
+		return fmt.Errorf("%s: %s", content.CatalogueFileName, wrong.Text())
+	}
+	s.taken[slug] = "a category that begins with it"
+	s.categories = append(s.categories, slug)
+	return nil
+}
+
+// AddRecipe takes the slug of a new recipe in a category. A slug that is wrong or taken, and a
+// category that there is not, are errors.
+func (s *Slugs) AddRecipe(slug, category string) error {
+	var wrong *problem.Problem
+	if wrong = s.taken.problem(slug); wrong == nil && !s.HasCategory(category) {
+		unknown := unknownCategory(s.document, category, s.categories)
+		wrong = &unknown
+	}
+	if wrong != nil {
+		return fmt.Errorf("%s: %s", content.CatalogueFileName, wrong.Text())
+	}
+	s.taken[slug] = "a recipe that begins with it"
+	return nil
+}

@@ -1,0 +1,200 @@
+package check
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"prompt-recipes/content/problem"
+)
+
+// Bounds of a prompt, in bytes.
+const (
+	// MaxPrompt leaves room within the 32,767 UTF-16 units that Windows allows a whole command
+	// line.
+	MaxPrompt = 30_000
+	// MaxLine leaves room for the command within the 1,024 bytes that a terminal passes on as one
+	// line to a shell without a line editor (MAX_CANON of macOS; Linux has 4,096). The terminal
+	// cuts off the rest.
+	MaxLine = 900
+)
+
+const hintPromptOnly = "or set prompt_only = true"
+
+// Prompt reports everything in a prompt that would change when it is pasted, within double quotes,
+// into an interactive bash, zsh, fish, dash or PowerShell. If isAlone is true, the prompt is not
+// shown within a command line, and may hold what only a shell changes.
+func Prompt(prompt string, isAlone bool) []problem.InText {
+	if len(prompt) > MaxPrompt {
+		const format = "the prompt has %d bytes, more than the %d that fit on every command line"
+		return []problem.InText{{Offset: MaxPrompt, Message: fmt.Sprintf(format, len(prompt), MaxPrompt)}}
+	}
+	found := checkEnds(prompt)
+	offset := 0
+	for line := range strings.SplitSeq(prompt, "\n") {
+		found = append(found, checkLine(line, offset)...)
+		offset += len(line) + 1
+	}
+	found = append(found, checkHidden(prompt)...)
+	if !isAlone {
+		found = append(found, checkShell(prompt)...)
+	}
+	slices.SortStableFunc(found, func(a, b problem.InText) int { return a.Offset - b.Offset })
+	return found
+}
+
+// checkEnds looks for empty lines around a prompt.
+func checkEnds(prompt string) []problem.InText {
+	var found []problem.InText
+	if strings.HasPrefix(prompt, "\n") {
+		found = append(found, problem.InText{Message: "the prompt begins with an empty line", Hint: "remove it"})
+	}
+	if strings.HasSuffix(prompt, "\n") {
+		last := len(prompt) - 1
+		found = append(found, problem.InText{Offset: last, Message: "the prompt ends with a line break", Hint: "remove it"})
+	}
+	return found
+}
+
+// checkLine looks for what no line of a prompt may have. The line begins at an offset of the
+// prompt.
+func checkLine(line string, offset int) []problem.InText {
+	var found []problem.InText
+	if strings.HasPrefix(line, "<<<<<<< ") || strings.HasPrefix(line, ">>>>>>> ") {
+		found = append(found, problem.InText{
+			Offset:  offset,
+			Message: line[:7] + " is from a merge of two versions",
+			Hint:    "keep one of the two, and remove the lines with <, = and >",
+		})
+	}
+	if strings.HasSuffix(line, " ") {
+		last := offset + len(line) - 1
+		found = append(found, problem.InText{Offset: last, Message: "space at the end of a line", Hint: "remove it"})
+	}
+	return found
+}
+
+// checkHidden looks for characters that people do not see, or do not see as what they are.
+func checkHidden(prompt string) []problem.InText {
+	var found []problem.InText
+	for i, r := range prompt {
+		if wrong := hiddenCharacter(prompt, i, r); wrong.Message != "" {
+			wrong.Offset = i
+			found = append(found, wrong)
+		}
+	}
+	return found
+}
+
+// hiddenCharacter says why r must not stand at a byte of a prompt. It is empty for a character that
+// may.
+func hiddenCharacter(prompt string, at int, r rune) problem.InText {
+	_, size := utf8.DecodeRuneInString(prompt[at:])
+	switch {
+	case r == ' ', r == '\n', r == '\t':
+		return problem.InText{}
+	case r == utf8.RuneError && size == 1:
+		return problem.InText{Message: "not valid UTF-8", Hint: "save the file as UTF-8"}
+	case isJoined(prompt, at):
+		return problem.InText{}
+	case unicode.Is(unicode.Z, r):
+		return problem.InText{Message: fmt.Sprintf("invisible space %U", r), Hint: "use an ordinary space"}
+	case isInvisible(r), unicode.Is(unicode.Variation_Selector, r):
+		return problem.InText{Message: fmt.Sprintf("invisible character %U", r), Hint: "remove it"}
+	}
+	return problem.InText{}
+}
+
+// checkShell looks for what a shell changes, and for what a terminal or the agent takes otherwise
+// than it is meant.
+func checkShell(prompt string) []problem.InText {
+	var found []problem.InText
+	if strings.HasPrefix(prompt, "-") {
+		found = append(found, problem.InText{
+			Message: `the prompt begins with "-", so the agent would read it as an option`,
+			Hint:    "begin with a word, " + hintPromptOnly,
+		})
+	}
+	offset := 0
+	for line := range strings.SplitSeq(prompt, "\n") {
+		if len(line) > MaxLine {
+			const format = "the line has %d bytes, more than the %d that every terminal passes on"
+			message := fmt.Sprintf(format, len(line), MaxLine)
+			found = append(found, problem.InText{Offset: offset + MaxLine, Message: message, Hint: "break it"})
+		}
+		if strings.HasPrefix(line, "^") {
+			message := "^ at the start of a line edits history in an interactive bash"
+			found = append(found, problem.InText{Offset: offset, Message: message, Hint: "spell it out"})
+		}
+		offset += len(line) + 1
+	}
+	for _, at := range variable.FindAllStringIndex(prompt, -1) {
+		found = append(found, problem.InText{
+			Offset:  at[0],
+			Message: prompt[at[0]:at[1]] + " names a variable in some Windows shells",
+			Hint:    "write it otherwise, " + hintPromptOnly,
+		})
+	}
+	return append(found, checkShellCharacters(prompt)...)
+}
+
+// checkShellCharacters reports each character that a shell changes once, where it is first.
+func checkShellCharacters(prompt string) []problem.InText {
+	var found []problem.InText
+	for i, r := range prompt {
+		wrong := shellCharacter(r)
+		if wrong.Message == "" || i != strings.IndexRune(prompt, r) {
+			continue
+		}
+		wrong.Offset = i
+		if n := strings.Count(prompt, string(r)); n > 1 {
+			wrong.Hint += fmt.Sprintf(" in %d places", n)
+		}
+		wrong.Hint += ", " + hintPromptOnly
+		found = append(found, wrong)
+	}
+	return found
+}
+
+// ShellReason says what first keeps a prompt from reaching the agent unchanged through every shell.
+// It is "" if nothing does.
+func ShellReason(prompt string) string {
+	if len(prompt) > MaxPrompt {
+		return ""
+	}
+	if wrong := checkShell(prompt); len(wrong) > 0 {
+		first := slices.MinFunc(wrong, func(a, b problem.InText) int { return a.Offset - b.Offset })
+		return first.Message
+	}
+	return ""
+}
+
+// variable is one of cmd.exe, which has no escape for it within quotes.
+var variable = regexp.MustCompile(`%[^%\s]+%`)
+
+// shellCharacter says how a shell changes r within double quotes, and what to write instead. It is
+// empty for a character that no shell changes.
+func shellCharacter(r rune) problem.InText {
+	switch {
+	case r >= '\u2018' && r <= '\u201f': // ‘ ’ ‚ ‛ “ ” „ ‟
+		message := fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell", r, r)
+		return problem.InText{Message: message, Hint: "use '"}
+	case r == '"':
+		return problem.InText{Message: `" would end the shell's quotation`, Hint: "use '"}
+	case r == '`':
+		return problem.InText{Message: "` begins a substitution in the shell", Hint: "use '"}
+	case r == '$':
+		return problem.InText{Message: "$ begins a substitution in the shell", Hint: "spell it out"}
+	case r == '\\':
+		return problem.InText{Message: `\ is an escape in the shell`, Hint: "reword"}
+	case r == '!':
+		message := "! recalls history in an interactive shell"
+		return problem.InText{Message: message, Hint: "end the sentence with a full stop"}
+	case r == '\t':
+		return problem.InText{Message: "a tab triggers completion in an interactive shell", Hint: "use spaces"}
+	}
+	return problem.InText{}
+}

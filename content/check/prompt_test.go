@@ -1,0 +1,101 @@
+package check_test
+
+import (
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/problem"
+)
+
+// expectFirst fails the test unless the first problem is at an offset and has a text in it.
+func expectFirst(t *testing.T, found []problem.InText, offset int, reason string) {
+	t.Helper()
+	if len(found) == 0 || found[0].Offset != offset || !strings.Contains(found[0].Text(), reason) {
+		t.Errorf("got %v, want %d: …%s…", found, offset, reason)
+	}
+}
+
+// TestPromptAccepts: what no shell changes may stand in every prompt.
+func TestPromptAccepts(t *testing.T) {
+	for name, prompt := range map[string]string{
+		"plain":                 "Build it.\n\n- one: it's 50 x 50; (a|b) & c > d < e * f ? ~ {x} [y] # z @me, a=b",
+		"caret within a line":   "2^3",
+		"accents":               "Grüße, 日本語 and emoji 🦊 arrive too",
+		"emoji with a style":    "⚠️ Stop.",
+		"emoji of several":      "Act as a 👨‍💻.",
+		"percent signs apart":   "100% of 50 %",
+		"joiner that is needed": "क्‍ष",
+	} {
+		if found := check.Prompt(prompt, false); len(found) > 0 {
+			t.Errorf("%s: %v", name, found)
+		}
+	}
+}
+
+// TestPromptShell: what a shell changes is refused, but not where a prompt stands without a command line.
+func TestPromptShell(t *testing.T) {
+	for name, test := range map[string]struct {
+		prompt string
+		offset int // of the first problem
+		reason string
+	}{
+		"double quote":       {`Say "hello"`, 4, "end the shell's quotation"},
+		"backtick":           {"Run `ls`", 4, "substitution"},
+		"dollar":             {"Print $HOME or $USER", 6, "spell it out in 2 places, or set prompt_only"},
+		"backslash":          {`a\b`, 1, "escape"},
+		"exclamation mark":   {"Do it!", 5, "history"},
+		"caret":              {"one\n^a^b", 4, "edits history"},
+		"percent":            {"100% of %PATH%", 8, "names a variable"},
+		"tab":                {"a\tb", 1, "completion"},
+		"typographic quotes": {"Say “hello”", 4, "PowerShell"},
+		"option":             {"--help me", 0, "option"},
+		"long line":          {strings.Repeat("a", 1000), check.MaxLine, "break it"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			expectFirst(t, check.Prompt(test.prompt, false), test.offset, test.reason)
+			if found := check.Prompt(test.prompt, true); len(found) > 0 {
+				t.Errorf("without a command line: %v", found)
+			}
+		})
+	}
+}
+
+// TestPromptAlways: what no prompt may hold is refused with and without a command line.
+func TestPromptAlways(t *testing.T) {
+	for name, test := range map[string]struct {
+		prompt string
+		offset int // of the first problem
+		reason string
+	}{
+		"merge":              {"one\n<<<<<<< HEAD", 4, "a merge"},
+		"no-break space":     {"a\u00a0b", 1, "U+00A0"},
+		"zero-width space":   {"a\u200bb", 1, "U+200B"},
+		"joiner":             {"a\u200db", 1, "U+200D"},
+		"selector":           {"a\ufe0fb", 1, "U+FE0F"},
+		"tag":                {"a\U000e0041b", 1, "U+E0041"},
+		"direction":          {"a\u202eb", 1, "U+202E"},
+		"invalid UTF-8":      {"a\xffb", 1, "not valid UTF-8"},
+		"trailing space":     {"one \ntwo", 3, "end of a line"},
+		"final line break":   {"one\n", 3, "ends with a line break"},
+		"leading line break": {"\none", 0, "begins with an empty line"},
+		"long prompt":        {strings.Repeat("a\n", 20_000) + "b", check.MaxPrompt, "command line"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			expectFirst(t, check.Prompt(test.prompt, false), test.offset, test.reason)
+			expectFirst(t, check.Prompt(test.prompt, true), test.offset, test.reason)
+		})
+	}
+}
+
+func TestShellReason(t *testing.T) {
+	for prompt, want := range map[string]string{
+		"Write tests.":    "",
+		"one \u200b two ": "",
+		"Run `ls` for $X": "` begins a substitution in the shell",
+	} {
+		if got := check.ShellReason(prompt); got != want {
+			t.Errorf("%q: got %q, want %q", prompt, got, want)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package check
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// checkProse checks every text of a language file against the rules for all languages. It checks
+// texts that differ from the source language against the typography of their own.
+func checkProse(d *languageDocument, language string, source []ProseText) {
+	original := map[string]string{}
+	for _, text := range source {
+		original[text.Path.String()] = text.Text
+	}
+	tag := cmp.Or(d.value.Lang, language)
+	eachText(tomldoc.Path{}, "", reflect.ValueOf(d.value), func(path tomldoc.Path, text string, mayHaveCode bool) {
+		checkText(d, path, text, mayHaveCode)
+		if text == original[path.String()] {
+			return
+		}
+		for _, p := range Typography(tag, text) {
+			d.reportInText(path, p.Offset, typographyProblem(p))
+		}
+		for _, at := range findMarkup(text) {
+			d.reportInText(path, at.start, problem.Problem{
+				Kind:     problem.Text,
+				Severity: problem.Warning,
+				Message: fmt.Sprintf("%q is shown as it stands: prose has no markup but `code`. "+
+					"Write the text alone", text[at.start:at.end]),
+				Hint: "a link goes into related_links or more_links",
+			})
+		}
+	})
+}
+
+func typographyProblem(p problem.InText) problem.Problem {
+	return problem.Problem{
+		Kind:     problem.Typography,
+		Severity: problem.Warning,
+		Message:  p.Message,
+		Hint:     p.Hint,
+	}
+}
+
+// checkText checks a text for readers, which may have code spans if mayHaveCode is true.
+func checkText[F any](d *document[F], path tomldoc.Path, text string, mayHaveCode bool) {
+	for _, p := range Text(text, mayHaveCode) {
+		d.reportInText(path, p.Offset, problem.Problem{
+			Kind:    problem.Text,
+			Message: d.name(path) + " " + p.Message,
+			Hint:    p.Hint,
+		})
+	}
+}
+
+// ProseText is a text for readers in a language file.
+type ProseText struct {
+	Path tomldoc.Path
+	Text string
+}
+
+// Prose returns the texts for readers in a language file, in no particular order.
+func Prose(l content.LanguageFile) []ProseText {
+	var texts []ProseText
+	eachText(tomldoc.Path{}, "", reflect.ValueOf(l), func(path tomldoc.Path, text string, _ bool) {
+		texts = append(texts, ProseText{path, text})
+	})
+	return texts
+}
+
+// eachText calls visit for every text for readers in a value, which is at a path, in a field with
+// the given tag. Paragraphs may have code spans, titles and labels may not. A value with a rule is
+// for the program, not for readers.
+func eachText(path tomldoc.Path, tag reflect.StructTag, value reflect.Value, visit func(tomldoc.Path, string, bool)) {
+	switch value.Kind() {
+	case reflect.String:
+		if value.Len() > 0 && tag.Get("rule") == "" {
+			visit(path, value.String(), tag.Get("text") == "code")
+		}
+	case reflect.Struct:
+		for field, part := range value.Fields() {
+			eachText(path.Key(field.Tag.Get("toml")), field.Tag, part, visit)
+		}
+	case reflect.Slice:
+		for i := range value.Len() {
+			eachText(path.Index(i), tag, value.Index(i), visit)
+		}
+	case reflect.Map:
+		for _, key := range value.MapKeys() {
+			eachText(path.Key(key.String()), tag, value.MapIndex(key), visit)
+		}
+	}
+}
+
+// blankCode replaces the text between backticks by as many x, so that offsets stay the same.
+func blankCode(text string) string {
+	parts := strings.Split(text, "`")
+	for i := 1; i < len(parts); i += 2 {
+		parts[i] = strings.Repeat("x", len(parts[i]))
+	}
+	return strings.Join(parts, "`")
+}

@@ -1,0 +1,65 @@
+package check
+
+import (
+	"encoding/json"
+	"maps"
+	"reflect"
+)
+
+// Schema is the JSON Schema of the files that become a T, for editors. It knows the keys, their
+// types and the rules for one value alone. [Load] also checks rules across keys and files.
+//
+// It uses no references: Taplo, the language server for TOML, ignores keywords beside them. Taplo
+// knows draft 7, but not every keyword of later drafts.
+func Schema[T any](title string) []byte {
+	s := schemaOf(reflect.TypeFor[T]())
+	s["$schema"] = "http://json-schema.org/draft-07/schema#"
+	s["title"] = title
+	data, _ := json.MarshalIndent(s, "", "  ") // a schema has only strings, numbers, lists and maps
+	return append(data, '\n')
+}
+
+type schema map[string]any
+
+// schemaRules are the keywords that the rule tags of fields stand for.
+var schemaRules = map[string]schema{
+	"slug":      {"pattern": slugPattern.String(), "maxLength": maxSlug},
+	"href":      {"pattern": hrefPattern.String(), "maxLength": maxHref},
+	"command":   {"pattern": cliPattern.String(), "maxLength": maxCommand},
+	"kind":      {"enum": kinds},
+	"placement": {"enum": placements},
+	"omittable": {"enum": omittable},
+	"lang":      {"pattern": languageTag.String()},
+	"languages": {"propertyNames": schema{"pattern": languageTag.String()}},
+}
+
+func schemaOf(t reflect.Type) schema {
+	switch {
+	case t == dateType:
+		return schema{"type": "string", "format": "date"}
+	case t.Kind() == reflect.Slice:
+		return schema{"type": "array", "minItems": 1, "items": schemaOf(t.Elem())}
+	case t.Kind() == reflect.Map:
+		return schema{"type": "object", "propertyNames": schemaRules["slug"], "additionalProperties": schemaOf(t.Elem())}
+	case t.Kind() == reflect.Bool:
+		return schema{"type": "boolean"}
+	case t.Kind() == reflect.String:
+		return schema{"type": "string", "pattern": `\S`}
+	}
+	properties, required := map[string]schema{}, []string{}
+	for field := range t.Fields() {
+		key := field.Tag.Get("toml")
+		s := schemaOf(field.Type)
+		s["description"] = KeyDoc(t, key)
+		text := s
+		if items, ok := s["items"].(schema); ok {
+			text = items
+		}
+		maps.Copy(text, schemaRules[field.Tag.Get("rule")])
+		properties[key] = s
+		if field.Tag.Get("check") != "optional" {
+			required = append(required, key)
+		}
+	}
+	return schema{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
+}

@@ -1,0 +1,66 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"prompt-recipes/content/problem"
+)
+
+// maxText is the length of the longest text, in bytes. A chapter fits.
+const maxText = 20_000
+
+// Text says what must not be in a text for readers, wherever it comes from: a text is one line of
+// characters that can be seen, of bounded length. If mayHaveCode is true it may have code between
+// backticks, otherwise no backtick. So a text cannot imitate another part of the page, in HTML, in
+// Markdown or in a terminal. Messages go on from the name of the text.
+func Text(text string, mayHaveCode bool) []problem.InText {
+	if len(text) > maxText {
+		message := fmt.Sprintf("has %d bytes, more than the %d of the longest text", len(text), maxText)
+		return []problem.InText{{Message: message, Hint: "shorten it"}}
+	}
+	if at := strings.IndexByte(text, '\n'); at >= 0 {
+		return []problem.InText{{Offset: at, Message: "has several lines", Hint: `a text is one line, between " and "`}}
+	}
+	var found []problem.InText
+	if strings.TrimSpace(text) != text {
+		found = append(found, problem.InText{Message: "begins or ends with a space", Hint: "remove it"})
+	}
+	found = append(found, checkBackticks(text, mayHaveCode)...)
+	for i, r := range text {
+		if isInvisible(r) && !isJoined(text, i) {
+			found = append(found, problem.InText{
+				Offset:  i,
+				Message: fmt.Sprintf("has a tab, a line break or an invisible character, %U", r),
+				Hint:    "write a space instead, or nothing",
+			})
+			break
+		}
+	}
+	if found == nil && text != "" && !strings.ContainsFunc(text, isVisible) {
+		return []problem.InText{{Message: "has no letter, number, punctuation or symbol", Hint: "nobody sees it"}}
+	}
+	return found
+}
+
+func checkBackticks(text string, mayHaveCode bool) []problem.InText {
+	first := strings.IndexByte(text, '`')
+	double := strings.Index(text, "``")
+	switch {
+	case first < 0:
+		return nil
+	case !mayHaveCode:
+		message := "has a backtick, but titles and labels cannot have code"
+		return []problem.InText{{Offset: first, Message: message, Hint: "write plain text"}}
+	case strings.Count(text, "`")%2 != 0:
+		message := "has an unpaired backtick"
+		return []problem.InText{{Offset: first, Message: message, Hint: "code is between two backticks"}}
+	case double >= 0:
+		message := "has two backticks side by side"
+		return []problem.InText{{Offset: double, Message: message, Hint: "code is between single ones"}}
+	}
+	return nil
+}
+
+func isVisible(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) }

@@ -1,0 +1,53 @@
+package check_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/difftest"
+)
+
+// describeText lists what is wrong with a text, each with its place.
+func describeText(text string, mayHaveCode bool) string {
+	var lines []string
+	for _, p := range check.Text(text, mayHaveCode) {
+		lines = append(lines, fmt.Sprintf("%d: %s", p.Offset, p.Text()))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// TestTextAccepts: characters that join are invisible, but not in emoji and in scripts that need them.
+func TestTextAccepts(t *testing.T) {
+	for _, text := range []string{
+		"Plain, “quoted” – 日本語 👩 ❤️",
+		"with `code` and `more`",
+		"I am 👨‍💻, ⚠️, #️⃣, ☺︎ and 🏳️‍🌈",
+		"क्‍ष in Hindi, ক্‍ in Bengali, അവന്‍ in Malayalam",
+		strings.Repeat("é", 10_000),
+	} {
+		difftest.Expect(t, "", describeText(text, true), text)
+	}
+}
+
+func TestTextRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"one ` alone":               "4: has an unpaired backtick; code is between two backticks",
+		"a ```<img onerror> ` b":    "2: has two backticks side by side; code is between single ones",
+		" x":                        "0: begins or ends with a space; remove it",
+		"a\n":                       "1: has several lines; a text is one line, between \" and \"",
+		"\ufe0f":                    "0: has no letter, number, punctuation or symbol; nobody sees it",
+		strings.Repeat("\n", 20001): "0: has 20001 bytes, more than the 20000 of the longest text; shorten it",
+	} {
+		difftest.Expect(t, want, describeText(text, true), text)
+	}
+	difftest.Expect(t, "5: has a backtick, but titles and labels cannot have code; write plain text", describeText("with `code`", false))
+}
+
+func TestTextRefusesInvisible(t *testing.T) {
+	for _, r := range []rune{'\u2028', '\u202e', '\u2800', '\x1b', '\ufffe', '\u200b', '\u200d', '\u200c', '\U000e0041'} {
+		want := fmt.Sprintf("1: has a tab, a line break or an invisible character, %U; write a space instead, or nothing", r)
+		difftest.Expect(t, want, describeText("a"+string(r)+"b", true))
+	}
+}

@@ -1,0 +1,109 @@
+package check
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// checkParity reports optional parts that only one of a translation and its source has, and lists
+// of another length. What the catalogue says is in every language is for checkLanguage.
+func checkParity(d, source *languageDocument, path tomldoc.Path, have, want reflect.Value) {
+	switch have.Kind() {
+	case reflect.Struct:
+		for field, value := range have.Fields() {
+			key := field.Tag.Get("toml")
+			isOfCatalogue := slices.Contains(omittable, strings.TrimSuffix(key, "_title"))
+			if field.Tag.Get("rule") != "" || isOfCatalogue {
+				continue
+			}
+			checkPart(d, source, path.Key(key), field.Tag, value, want.FieldByIndex(field.Index))
+		}
+	case reflect.Slice:
+		checkLength(d, path, have.Len(), want.Len())
+	case reflect.Map:
+		for _, key := range have.MapKeys() {
+			if original := want.MapIndex(key); original.IsValid() {
+				checkParity(d, source, path.Key(key.String()), have.MapIndex(key), original)
+			}
+		}
+	}
+}
+
+func checkPart(d, source *languageDocument, path tomldoc.Path, tag reflect.StructTag, have, want reflect.Value) {
+	isOptionalPart := isOptional(tag) && have.Kind() != reflect.Map
+	switch {
+	case isOptionalPart && have.IsZero() && !want.IsZero():
+		d.report(path, problem.Problem{
+			Kind:    problem.Missing,
+			Message: path.String() + " is missing",
+			Hint:    "the source language has it",
+		})
+	case isOptionalPart && want.IsZero() && !have.IsZero() && source.lacks(path):
+		d.report(path, problem.Problem{
+			Kind:     problem.Unknown,
+			Severity: problem.Warning,
+			Message:  path.String() + " is not in the source language",
+			Hint:     "remove it",
+		})
+	default:
+		checkParity(d, source, path, have, want)
+	}
+}
+
+func checkLength(d *languageDocument, path tomldoc.Path, have, want int) {
+	if have == want || have == 0 || want == 0 {
+		return
+	}
+	wrong := problem.Problem{
+		Kind:    problem.Missing,
+		Message: fmt.Sprintf("%s has %d entries, the source language has %d", path, have, want),
+	}
+	if have > want {
+		wrong.Kind = problem.Unknown
+		wrong.Severity = problem.Warning
+	}
+	d.report(path, wrong)
+}
+
+// checkCode reports code of the source that a translation does not repeat, in the same text or
+// elsewhere in the same list.
+func checkCode(d *languageDocument, source []ProseText) {
+	own := map[string]string{} // texts, joined for each list
+	for _, text := range Prose(d.value) {
+		own[text.Path.WithoutIndexes().String()] += text.Text
+	}
+	for _, original := range source {
+		translation, ok := own[original.Path.WithoutIndexes().String()]
+		if !ok {
+			continue
+		}
+		for _, code := range codeSpans(original.Text) {
+			if strings.Contains(translation, code) {
+				continue
+			}
+			d.reportInText(original.Path, 0, problem.Problem{
+				Kind:     problem.Translation,
+				Severity: problem.Warning,
+				Message:  fmt.Sprintf("the source text has %s, which is the same in every language", code),
+				Hint:     "write it here too",
+			})
+		}
+	}
+}
+
+// codeSpans returns the code in a text, with its backticks.
+func codeSpans(text string) []string {
+	var spans []string
+	parts := strings.Split(text, "`")
+	for i := 1; i < len(parts)-1; i += 2 {
+		if parts[i] != "" {
+			spans = append(spans, "`"+parts[i]+"`")
+		}
+	}
+	return spans
+}

@@ -1,0 +1,230 @@
+package edit_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/edit"
+)
+
+// load is the small catalogue, whose files may have been changed.
+func load(t *testing.T, files map[string][]byte) *check.Result {
+	t.Helper()
+	loaded := check.Load("", files, false)
+	if len(loaded.Broken) > 0 {
+		t.Fatal(loaded.Broken)
+	}
+	return loaded
+}
+
+// add begins recipes in a catalogue, and returns its files and what is said of each recipe.
+func add(t *testing.T, files map[string][]byte, recipes ...edit.NewRecipe) (after map[string][]byte, about []string) {
+	t.Helper()
+	editor := edit.NewEditor(load(t, files))
+	if err := editor.Begin(recipes); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range recipes {
+		said, err := editor.Add(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		about = append(about, said)
+	}
+	return withChanges(t, files, editor), about
+}
+
+// withChanges is the files of a catalogue, with those that an editor has changed.
+func withChanges(t *testing.T, files map[string][]byte, editor *edit.Editor) map[string][]byte {
+	t.Helper()
+	changed, err := editor.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	after := map[string][]byte{}
+	for name, data := range files {
+		after[name] = data
+		if edited, ok := changed[name]; ok {
+			after[name] = edited
+		}
+	}
+	return after
+}
+
+// windows is files with the line ends of Windows and a byte order mark.
+func windows(files map[string][]byte) map[string][]byte {
+	converted := map[string][]byte{}
+	for name, data := range files {
+		lines := bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n"))
+		converted[name] = append([]byte("\ufeff"), lines...)
+	}
+	return converted
+}
+
+// expectOnlyAdded fails the test if a file has lost bytes.
+func expectOnlyAdded(t *testing.T, before, after map[string][]byte) {
+	t.Helper()
+	for name, data := range before {
+		same := 0
+		for same < len(data) && data[same] == after[name][same] {
+			same++
+		}
+		if !bytes.HasSuffix(after[name], data[same:]) {
+			t.Errorf("%s has lost bytes:\n%s", name, after[name])
+		}
+	}
+}
+
+// expectEmpty fails the test if a catalogue has other problems than texts that are to be written.
+func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
+	t.Helper()
+	var got []string
+	for _, p := range check.Load("", files, false).Problems {
+		got = append(got, p.File+": "+p.Message)
+	}
+	difftest.Expect(t, want, got)
+}
+
+// TestAdd: a recipe begins after the last of its category. No byte is lost, and the check asks for exactly its texts.
+func TestAdd(t *testing.T) {
+	files := contenttest.Small(t)
+	after, about := add(t, files, edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"})
+	difftest.Expect(t, []string{"the recipe fuzz-tests, in category testing"}, about)
+	expectOnlyAdded(t, files, after)
+	expectEmpty(t, after,
+		"catalogue.toml: recipes.fuzz-tests.prompt is empty",
+		"en.toml: recipes.fuzz-tests.title is empty",
+		"fr.toml: recipes.fuzz-tests is missing")
+}
+
+// TestAddWindows: what is added has the line ends of the file, and a byte order mark stays.
+func TestAddWindows(t *testing.T) {
+	files := windows(contenttest.Small(t))
+	after, _ := add(t, files, edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"})
+	expectOnlyAdded(t, files, after)
+	for name, data := range after {
+		if bytes.Count(data, []byte("\r\n")) != bytes.Count(data, []byte("\n")) {
+			t.Errorf("%s has two kinds of line ends:\n%q", name, data)
+		}
+	}
+}
+
+// TestAddFirst: a first recipe stands after the categories.
+func TestAddFirst(t *testing.T) {
+	files := map[string][]byte{
+		"catalogue.toml": []byte("source_language = \"en\"\n[[categories]]\nslug = \"testing\"\n\n[[related_links]]\nslug = \"a\"\n"),
+		"en.toml":        []byte("[categories.testing]\ntitle = \"Testing\"\n[principles]\ntitle = \"P\"\n"),
+	}
+	after, _ := add(t, files, edit.NewRecipe{Slug: "first", Title: "First", Prompt: "Go."})
+	want := "source_language = \"en\"\n[[categories]]\nslug = \"testing\"\n\n" +
+		"[[recipes]]\nslug = \"first\"\ncategory = \"testing\"\nprompt = '''\nGo.\n'''\n\n[[related_links]]\nslug = \"a\"\n"
+	difftest.Expect(t, want, string(after["catalogue.toml"]))
+	want = "[categories.testing]\ntitle = \"Testing\"\n\n[recipes.first]\ntitle = \"First\"\n\n[principles]\ntitle = \"P\"\n"
+	difftest.Expect(t, want, string(after["en.toml"]))
+}
+
+// TestAddSeveral: new categories stand together, recipes of a category in their order, and each is written once.
+func TestAddSeveral(t *testing.T) {
+	files := map[string][]byte{
+		"catalogue.toml": []byte("source_language = \"en\"\n"),
+		"en.toml":        []byte("title = \"T\"\n"),
+	}
+	after, _ := add(t, files,
+		edit.NewRecipe{Slug: "a", Title: "A", Prompt: "A.", Category: "one", CategoryTitle: "One"},
+		edit.NewRecipe{Slug: "b", Title: "B", Prompt: "B.", Category: "two", CategoryTitle: "Two"},
+		edit.NewRecipe{Slug: "c", Title: "C", Prompt: "C.", Category: "one", CategoryTitle: "One"})
+	want := "title = \"T\"\n\n[categories.one]\ntitle = \"One\"\n\n[categories.two]\ntitle = \"Two\"\n\n" +
+		"[recipes.a]\ntitle = \"A\"\n\n[recipes.b]\ntitle = \"B\"\n\n[recipes.c]\ntitle = \"C\"\n"
+	difftest.Expect(t, want, string(after["en.toml"]))
+	entries := load(t, after).Entries
+	difftest.Expect(t, []content.CategoryEntry{{Slug: "one"}, {Slug: "two"}}, entries.Categories)
+	difftest.Expect(t, 3, len(entries.Recipes))
+}
+
+// TestAddTwice: the comments of a recipe that is begun stay with it when another is begun after it.
+func TestAddTwice(t *testing.T) {
+	files := contenttest.Small(t)
+	files, _ = add(t, files, edit.NewRecipe{Slug: "first", Category: "testing"})
+	files, _ = add(t, files, edit.NewRecipe{Slug: "second", Category: "testing"})
+	for _, name := range []string{"catalogue.toml", "en.toml"} {
+		_, after, _ := strings.Cut(string(files[name]), "\n\n[[recipes]]\n")
+		if name == "en.toml" {
+			_, after, _ = strings.Cut(string(files[name]), "\n\n[recipes.first]")
+		}
+		blocks := strings.Split(after, "\n\n")
+		want := strings.ReplaceAll(blocks[0], "first", "second")
+		got := strings.TrimPrefix(strings.TrimPrefix(blocks[1], "[[recipes]]\n"), "[recipes.second]")
+		difftest.Expect(t, want, got, name)
+	}
+}
+
+// TestAddRefuses: a slug that is wrong or taken and a category that there is not change nothing.
+func TestAddRefuses(t *testing.T) {
+	for _, test := range []struct{ slug, category, want string }{
+		{"Fuzz", "testing", `slug is "Fuzz", expected lower-case words`},
+		{"fuzz-tests", "testin", `there is no category "testin"; expected one of testing, or to begin it write`},
+		{"testing", "testing", "slug testing is taken by line 8; choose another"},
+		{"unit-tests", "testing", "slug unit-tests is taken by line 10; choose another"},
+		{"page", "testing", "slug page is taken by the page itself"},
+	} {
+		editor := edit.NewEditor(load(t, contenttest.Small(t)))
+		_, err := editor.Add(edit.NewRecipe{Slug: test.slug, Category: test.category})
+		if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: "+test.want) {
+			t.Errorf("%s: %v, want %s", test.slug, err, test.want)
+		}
+	}
+}
+
+// TestAddByHand: where recipes are not tables of their own, nothing can be inserted.
+func TestAddByHand(t *testing.T) {
+	files := contenttest.Small(t)
+	files["catalogue.toml"] = []byte("source_language = 'en'\ncategories = [{slug = 'testing'}]\nrecipes = [{slug = 'a'}]\n")
+	editor := edit.NewEditor(load(t, files))
+	if _, err := editor.Add(edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := editor.Files(); err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: fuzz-tests cannot be written there") {
+		t.Error(err)
+	}
+}
+
+// TestAddPrompt: a recipe with a prompt and a title is complete. A prompt that a shell would change is shown without a command,
+// and placeholders are for readers to replace.
+func TestAddPrompt(t *testing.T) {
+	for prompt, want := range map[string]string{ // what is said of it
+		"Write tests.\n\n- It's 3 < 4 > 2.": "",
+		"Why?\n<LOG>": `, where readers replace "<LOG>", without a command: ` +
+			"a text in place of <LOG> may hold anything (recipes help writing)",
+		"Run `ls` in \"$HOME\".": ", without a command: ` begins a substitution in the shell (recipes help writing)",
+		"''' and \"\"\" and \\":  `, without a command: " would end the shell's quotation (recipes help writing)`,
+		"Warn me ⚠️ of it, 👨‍💻.": "",
+		"In <the file> and {{a b}}, <the file> or [MY_FILE], ${POD}, <a>x</a> [a](b) [x] Vec<T>.": `, where readers replace ` +
+			`"<the file>", "{{a b}}", "[MY_FILE]", "${POD}", ` +
+			"without a command: $ begins a substitution in the shell (recipes help writing)",
+	} {
+		files := contenttest.Small(t)
+		delete(files, "fr.toml")
+		r := edit.NewRecipe{Slug: "fuzz-tests", Category: "testing", Title: `Vérifier : a "title" 👨‍💻`, Prompt: prompt}
+		after, about := add(t, files, r)
+		difftest.Expect(t, "the recipe fuzz-tests, in category testing"+want, about[0], prompt)
+
+		loaded := load(t, after)
+		if loaded.Catalogue == nil {
+			t.Fatal(loaded.Problems)
+		}
+		recipes := loaded.Catalogue.Page("en").Categories[0].Recipes
+		added := recipes[len(recipes)-1]
+		difftest.Expect(t, prompt, added.Prompt)
+		difftest.Expect(t, r.Title, added.Title)
+		difftest.Expect(t, strings.Contains(want, "without"), added.Invocation == "", "shown without a command: ", prompt)
+		difftest.Expect(t, strings.Contains(want, "replace"), added.Change != nil, "has placeholders: ", prompt)
+		if !bytes.Contains(after["en.toml"], []byte(`title = "Vérifier : a \"title\" 👨‍💻"`)) {
+			t.Errorf("people cannot read the title in\n%s", after["en.toml"])
+		}
+	}
+}

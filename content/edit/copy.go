@@ -1,0 +1,125 @@
+package edit
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/tomldoc"
+)
+
+// Copy returns a language file with texts that it lacks or has empty, by key, as they are in the
+// file of the source language: a table whole, with its comments, a key or an entry of a list after
+// the one before it. An error says what has to be written by hand.
+func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
+	c := &copying{
+		into:     into.Document,
+		from:     from.Document,
+		siblings: map[string][]tomldoc.Path{},
+		isNoted:  map[string]bool{},
+	}
+	texts := map[string]string{}
+	for _, text := range c.inOrder(check.Prose(from.Texts)) {
+		texts[text.Path.String()] = text.Text
+		c.addSiblings(text.Path)
+	}
+	want := textsByKey(into.Texts)
+	slices.SortFunc(keys, func(a, b tomldoc.Path) int { return cmp.Compare(c.from.Offset(a), c.from.Offset(b)) })
+	for _, key := range keys {
+		want[key.String()] = texts[key.String()]
+		c.copy(key)
+	}
+	edited := c.into.Bytes()
+	if !hasTexts(edited, want) {
+		return nil, fmt.Errorf("%s cannot be copied to where the source language has it; "+
+			"first write the slugs that recipes status says are new, or copy it by hand", join(keys))
+	}
+	return edited, nil
+}
+
+// copying copies texts from one file into another.
+type copying struct {
+	into, from *tomldoc.Document
+	siblings   map[string][]tomldoc.Path // by table or list: what is in it, in the order of the source
+	isNoted    map[string]bool           // what is among the siblings
+	copied     []tomldoc.Path            // tables that have been copied with all that is in them
+}
+
+func (c *copying) inOrder(texts []check.ProseText) []check.ProseText {
+	slices.SortFunc(texts, func(a, b check.ProseText) int {
+		return cmp.Compare(c.from.Offset(a.Path), c.from.Offset(b.Path))
+	})
+	return texts
+}
+
+// addSiblings notes a text and the tables around it, if they are new.
+func (c *copying) addSiblings(path tomldoc.Path) {
+	for ; !path.IsRoot(); path = path.Parent() {
+		if c.isNoted[path.String()] {
+			return
+		}
+		c.isNoted[path.String()] = true
+		parent := path.Parent().String()
+		c.siblings[parent] = append(c.siblings[parent], path)
+	}
+}
+
+func (c *copying) copy(key tomldoc.Path) {
+	isIn := func(table tomldoc.Path) bool { return key.IsIn(table) }
+	switch {
+	case slices.ContainsFunc(c.copied, isIn):
+		return
+	case c.into.Has(key): // and empty
+		c.into.Set(key, c.from.Literal(key))
+		return
+	}
+	for !key.Parent().IsRoot() && !c.into.Has(key.Parent()) {
+		key = key.Parent()
+	}
+	c.into.CopyFrom(c.from, key, c.before(key))
+	c.copied = append(c.copied, key)
+}
+
+// before is the last of those before a key in its table or list that the file has.
+func (c *copying) before(key tomldoc.Path) tomldoc.Path {
+	var last tomldoc.Path
+	for _, sibling := range c.siblings[key.Parent().String()] {
+		if sibling.Equal(key) {
+			break
+		}
+		if c.into.Has(sibling) {
+			last = sibling
+		}
+	}
+	return last
+}
+
+func textsByKey(l content.LanguageFile) map[string]string {
+	texts := map[string]string{}
+	for _, text := range check.Prose(l) {
+		texts[text.Path.String()] = text.Text
+	}
+	return texts
+}
+
+// hasTexts reports whether a file has some texts, by key, and no others.
+func hasTexts(data []byte, want map[string]string) bool {
+	document, problems := tomldoc.Parse("", data)
+	if problems != nil {
+		return false
+	}
+	file, _ := check.Decode[content.LanguageFile](document) // a file that lacks texts has problems
+	return maps.Equal(textsByKey(file), want)
+}
+
+func join(keys []tomldoc.Path) string {
+	texts := make([]string, len(keys))
+	for i, key := range keys {
+		texts[i] = key.String()
+	}
+	return strings.Join(texts, ", ")
+}

@@ -1,0 +1,157 @@
+package edit_test
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/edit"
+	"prompt-recipes/content/tomldoc"
+)
+
+// language is a language file, decoded as far as it is right.
+func language(t *testing.T, data []byte) check.Language {
+	t.Helper()
+	document, problems := tomldoc.Parse("", data)
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	texts, _ := check.Decode[content.LanguageFile](document) // what it lacks is a problem
+	return check.Language{Document: document, Texts: texts}
+}
+
+// keysInOrder are the keys of the texts of a language file, in the order in which they stand there.
+func keysInOrder(l check.Language) []tomldoc.Path {
+	var keys []tomldoc.Path
+	for _, text := range check.Prose(l.Texts) {
+		keys = append(keys, text.Path)
+	}
+	slices.SortFunc(keys, func(a, b tomldoc.Path) int { return cmp.Compare(l.Document.Offset(a), l.Document.Offset(b)) })
+	return keys
+}
+
+func bundledEnglish(t *testing.T) []byte {
+	t.Helper()
+	data, err := os.ReadFile("../en.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestCopyAll: a file that has one empty text gets all of them, in the order of the source, and keeps its comments.
+func TestCopyAll(t *testing.T) {
+	source := language(t, bundledEnglish(t))
+	begun := language(t, []byte("# Mine\ntitle = \"\"\n"))
+	all := keysInOrder(source)
+
+	whole, err := edit.Copy(begun, source, slices.Clone(all))
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.HasPrefix(whole, []byte("# Mine\ntitle = \"Prompt")) {
+		t.Errorf("it begins with\n%.60s", whole)
+	}
+	difftest.Expect(t, fmt.Sprint(all), fmt.Sprint(keysInOrder(language(t, whole))))
+}
+
+// TestCopy: whatever text of the source a file lacks, it gets that where the source has it, and loses no byte.
+func TestCopy(t *testing.T) {
+	unix := bundledEnglish(t)
+	for name, source := range map[string][]byte{
+		"Unix":    unix,
+		"Windows": bytes.ReplaceAll(unix, []byte("\n"), []byte("\r\n")),
+	} {
+		t.Run(name, func(t *testing.T) {
+			want := keysInOrder(language(t, source))
+			for _, lacks := range append(slices.Clone(want[1:]),
+				tomldoc.Keys("recipes", "config-audit"),
+				tomldoc.Keys("principles", "items").Index(2),
+				tomldoc.Keys("more_links"),
+			) {
+				without, at := takeOut(t, source, lacks)
+				if at < 0 {
+					continue // the text alone cannot be taken out
+				}
+				expectCopied(t, source, without, at, lacks)
+			}
+		})
+	}
+}
+
+// takeOut is a file without what is at a path, and where that was. It is -1 for an entry of a list that others follow: the list would
+// have other numbers.
+func takeOut(t *testing.T, source []byte, path tomldoc.Path) (without []byte, at int) {
+	t.Helper()
+	text := strings.ReplaceAll(string(source), "\r\n", "\n")
+	d := language(t, []byte(text)).Document
+	start := d.Offset(path)
+	_, rest, _ := strings.Cut(text[d.End(path):], "\n")
+	end := len(text) - len(rest)
+	if i, isEntry := path.LastIndex(); isEntry && text[start] != '[' {
+		list := path.Parent()
+		if i == 0 || d.Has(list.Index(i+1)) {
+			return nil, -1
+		}
+		start = d.End(list.Index(i - 1)) // with the comma before it
+		end = d.End(path)
+	}
+	kept := text[:start] + text[end:]
+	if len(text) != len(source) {
+		kept = strings.ReplaceAll(kept, "\n", "\r\n")
+		start += strings.Count(text[:start], "\n")
+	}
+	return []byte(kept), start
+}
+
+func expectCopied(t *testing.T, source, without []byte, at int, lacks tomldoc.Path) {
+	t.Helper()
+	from := language(t, source)
+	want := keysInOrder(from)
+	missing := slices.DeleteFunc(slices.Clone(want), func(key tomldoc.Path) bool { return !key.IsIn(lacks) })
+
+	again, err := edit.Copy(language(t, without), from, missing)
+
+	if err != nil {
+		t.Errorf("without %s: %s", lacks, err)
+		return
+	}
+	difftest.Expect(t, fmt.Sprint(want), fmt.Sprint(keysInOrder(language(t, again))), "without ", lacks)
+	if !bytes.HasPrefix(again, without[:at]) || !bytes.HasSuffix(again, without[at:]) {
+		t.Errorf("without %s bytes are lost:\n%s", lacks, again)
+	}
+	if n := bytes.Count(again, []byte("\r\n")); n > 0 && n != bytes.Count(again, []byte("\n")) {
+		t.Errorf("without %s line ends are mixed:\n%q", lacks, again)
+	}
+}
+
+// TestCopyList: several entries at the end of a list come in their order.
+func TestCopyList(t *testing.T) {
+	source := language(t, []byte("introduction = [\n  \"One.\",\n  \"Two.\",\n  \"Three.\", # last\n]\n"))
+	begun := language(t, []byte("introduction = [\"Un.\"]\n"))
+	list := tomldoc.Keys("introduction")
+	copied, err := edit.Copy(begun, source, []tomldoc.Path{list.Index(2), list.Index(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Expect(t, "introduction = [\"Un.\",\n  \"Two.\",\n  \"Three.\"]\n", string(copied))
+}
+
+// TestCopyByHand: a text cannot be copied into a table that is written in one line.
+func TestCopyByHand(t *testing.T) {
+	source := language(t, contenttest.Small(t)["en.toml"])
+	begun := language(t, []byte("call_to_action = { title = \"T\" }\n"))
+	_, err := edit.Copy(begun, source, []tomldoc.Path{tomldoc.Keys("call_to_action", "text")})
+	if err == nil || !strings.HasPrefix(err.Error(), "call_to_action.text cannot be copied") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,122 @@
+package edit_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/edit"
+)
+
+// catalogueOf is a catalogue of two recipes, the first of which has the given lines in catalogue.toml and in the source language.
+func catalogueOf(entry, texts string) map[string][]byte {
+	return map[string][]byte{
+		"catalogue.toml": []byte("agent_cli = 'claude'\nsource_language = 'en'\n[[categories]]\nslug = 'a'\n" +
+			"[[recipes]]\nslug = 'tests'\ncategory = 'a'\n" + entry + "\n[[recipes]]\nslug = 'b'\n"),
+		"en.toml": []byte("[categories.a]\ntitle = 'Of a'\n[recipes.tests]\n" + texts + "\n[recipes.b]\ntitle = 'B'\n"),
+	}
+}
+
+// replace replaces the texts of a recipe, and returns all files and whether the recipe had others.
+func replace(t *testing.T, files map[string][]byte, r edit.NewRecipe) (after map[string][]byte, differs bool) {
+	t.Helper()
+	editor := edit.NewEditor(load(t, files))
+	if !editor.Differs(r) {
+		return files, false
+	}
+	if _, err := editor.Replace(r); err != nil {
+		t.Fatal(err)
+	}
+	return withChanges(t, files, editor), true
+}
+
+var withPlaceholder = edit.NewRecipe{Slug: "tests", Title: "Tests", Prompt: "Go to <A>.", WhyItHolds: "Why."}
+
+// TestReplace: a recipe gets the texts of another, and what its new prompt asks for. Nothing else changes.
+func TestReplace(t *testing.T) {
+	for name, test := range map[string]struct{ entry, texts, wantEntry, wantTexts string }{
+		"same prompt": {
+			entry:     "prompt = \"Go to <A>.\" # short\nchange = ['<A>']",
+			texts:     "title = 'Tests'",
+			wantEntry: "prompt = \"Go to <A>.\" # short\nchange = ['<A>']",
+			wantTexts: "title = 'Tests'\nwhy_it_holds = \"Why.\"",
+		},
+		"command and placeholders are found anew": {
+			entry:     "prompt_only = true\nprompt = '''\nRun `a`.\n'''\nchange = [\n'a',\n]",
+			texts:     "title = 'A'",
+			wantEntry: "prompt = '''\nGo to <A>.\n'''\nchange = [\"<A>\"]",
+			wantTexts: "title = \"Tests\"\nwhy_it_holds = \"Why.\"",
+		},
+		"what was set by hand stays": {
+			entry:     "prompt = 'Go.'\nprompt_only = true\nchange = ['Go', 'a']",
+			texts:     "title = 'Tests'\nwhy_it_holds = '' # it",
+			wantEntry: "prompt = '''\nGo to <A>.\n'''\nprompt_only = true\nchange = [\"<A>\", \"Go\"]",
+			wantTexts: "title = 'Tests'\nwhy_it_holds = \"Why.\" # it",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := catalogueOf(test.entry, test.texts)
+			want := catalogueOf(test.wantEntry, test.wantTexts)
+
+			after, _ := replace(t, before, withPlaceholder)
+			onWindows, _ := replace(t, windows(before), withPlaceholder)
+
+			for name := range want {
+				difftest.Expect(t, string(want[name]), string(after[name]), name)
+				difftest.Expect(t, string(windows(want)[name]), string(onWindows[name]), name, " of Windows")
+			}
+		})
+	}
+}
+
+// TestReplaceSame: a recipe with the same texts changes no file.
+func TestReplaceSame(t *testing.T) {
+	files := catalogueOf("prompt = 'Go to <A>.'", "title = 'Tests'\nwhy_it_holds = 'Why.'")
+	if _, differs := replace(t, files, withPlaceholder); differs {
+		t.Error("the same texts count as others")
+	}
+	if _, differs := replace(t, contenttest.Small(t), edit.NewRecipe{Slug: "unit-tests"}); differs {
+		t.Error("texts that are not known count as others")
+	}
+}
+
+// TestReplaceMoves: a recipe goes into another category, which begins if it has a title.
+func TestReplaceMoves(t *testing.T) {
+	files := contenttest.Small(t)
+	r := edit.NewRecipe{Slug: "unit-tests", Category: "new", CategoryTitle: "New"}
+	editor := edit.NewEditor(load(t, files))
+	if err := editor.Begin([]edit.NewRecipe{r}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := editor.Replace(r); err != nil {
+		t.Fatal(err)
+	}
+	moved := withChanges(t, files, editor)
+	if !bytes.Contains(moved["catalogue.toml"], []byte("category = \"new\"")) ||
+		!bytes.Contains(moved["en.toml"], []byte("[categories.new]\ntitle = \"New\"")) {
+		t.Errorf("%s\n%s", moved["catalogue.toml"], moved["en.toml"])
+	}
+}
+
+func TestReplaceRefuses(t *testing.T) {
+	editor := edit.NewEditor(load(t, contenttest.Small(t)))
+	_, err := editor.Replace(edit.NewRecipe{Slug: "unit-tests", Category: "none"})
+	if err == nil || err.Error() != `catalogue.toml: there is no category "none"` {
+		t.Error(err)
+	}
+}
+
+// TestReplaceByHand: a recipe that is not a table of its own has to be written by hand.
+func TestReplaceByHand(t *testing.T) {
+	files := contenttest.Small(t)
+	files["catalogue.toml"] = []byte("source_language = 'en'\ncategories = [{slug = 'b'}]\nrecipes = [{slug = 'a', category = 'b'}]\n")
+	editor := edit.NewEditor(load(t, files))
+	if _, err := editor.Replace(edit.NewRecipe{Slug: "a", Prompt: "Go."}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := editor.Files(); err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: a cannot be written there") {
+		t.Error(err)
+	}
+}

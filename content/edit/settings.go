@@ -1,0 +1,126 @@
+package edit
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/tomldoc"
+)
+
+// settings are the values of a recipe, by key and in TOML, and what to say of it.
+type settings struct {
+	values map[string]string
+	about  string
+}
+
+// settingsFor returns the settings of a recipe that was another before.
+func (e *Editor) settingsFor(r NewRecipe, was content.RecipeEntry) settings {
+	s := settings{
+		values: map[string]string{},
+		about:  "the recipe " + r.Slug + ", in category " + r.Category,
+	}
+	for key, text := range map[string]string{
+		"slug":         r.Slug,
+		"category":     r.Category,
+		"title":        r.Title,
+		"why_it_holds": r.WhyItHolds,
+	} {
+		if text != "" {
+			s.values[key] = tomldoc.Quote(text)
+		}
+	}
+	if r.Prompt != "" {
+		s.values["prompt"] = tomldoc.QuoteBlock(r.Prompt)
+	}
+	phrases := phrasesToReplace(r.Prompt, was)
+	if len(phrases) > 0 {
+		s.values["change"] = tomldoc.QuoteList(phrases)
+		s.about += ", where readers replace " + quoteAll(phrases)
+	}
+	if r.Command != "" && r.Command != e.entries.AgentCLI {
+		s.about += ", without its command " + r.Command + ", since agent_cli is that of all"
+	}
+	if reason := e.reasonForPromptOnly(r.Prompt, was, phrases); reason != "" {
+		s.values["prompt_only"] = "true"
+		s.about += ", without a command: " + reason + " (recipes help writing)"
+	}
+	return s
+}
+
+func quoteAll(phrases []string) string {
+	quoted := make([]string, len(phrases))
+	for i, phrase := range phrases {
+		quoted[i] = fmt.Sprintf("%q", phrase)
+	}
+	return strings.Join(quoted, ", ")
+}
+
+// phrasesToReplace are the placeholders of a prompt, and the phrases of the recipe before that
+// still occur. A placeholder that somebody has taken out of the recipe before stays out.
+func phrasesToReplace(prompt string, was content.RecipeEntry) []string {
+	before := placeholders(string(was.Prompt))
+	isTakenOut := func(phrase string) bool {
+		return slices.Contains(before, phrase) && !slices.Contains(was.Change, phrase)
+	}
+	phrases := slices.DeleteFunc(placeholders(prompt), isTakenOut)
+	for _, phrase := range was.Change {
+		if strings.Contains(prompt, phrase) && !slices.Contains(phrases, phrase) {
+			phrases = append(phrases, phrase)
+		}
+	}
+	return phrases
+}
+
+// reasonForPromptOnly says why a prompt is shown without a command. It is "" for a prompt that is
+// shown with one.
+func (e *Editor) reasonForPromptOnly(prompt string, was content.RecipeEntry, phrases []string) string {
+	if e.entries.AgentCLI != "" {
+		if reason := check.ShellReason(prompt); reason != "" {
+			return reason
+		}
+		if i := slices.IndexFunc(phrases, func(phrase string) bool { return standsForText(prompt, phrase) }); i >= 0 {
+			return "a text in place of " + phrases[i] + " may hold anything"
+		}
+	}
+	if was.PromptOnly && check.ShellReason(string(was.Prompt)) == "" {
+		return "prompt_only was set by hand"
+	}
+	return ""
+}
+
+// standsForText reports whether a placeholder stands for a text that readers paste, such as a log.
+func standsForText(prompt, placeholder string) bool {
+	hasOwnLine := strings.Contains("\n"+prompt+"\n", "\n"+placeholder+"\n")
+	return hasOwnLine || strings.Contains(strings.ToLower(placeholder), "paste")
+}
+
+// placeholder is what a reader replaces in most prompts that have it: <FILE>, {{file}}, {file}
+// [FILE] or $FILE; or a link.
+var placeholder = regexp.MustCompile(strings.Join([]string{
+	`\B<\pL[^<>/=\n\x60]*>`,
+	`\{\{[^{}\n\x60]+\}\}`,
+	`\B\{\pL[\pL\d _-]*\}`,
+	`\B\[\pL[\pL\d _-]*\]\(?`,
+	`\$[A-Z][A-Z\d_]+`,
+	`\$\{[A-Z][A-Z\d_]*\}`,
+}, "|"))
+
+var notPlaceholders = []string{"[x]", "[X]", "$HOME", "$PATH", "$PWD", "$USER"}
+
+// placeholders returns those of a prompt, each once. What begins an element of XML is not one.
+func placeholders(prompt string) []string {
+	var phrases []string
+	for _, phrase := range placeholder.FindAllString(prompt, -1) {
+		isLink := strings.HasSuffix(phrase, "(")
+		isElement := strings.Contains(prompt, "</"+phrase[1:])
+		if isLink || isElement || slices.Contains(notPlaceholders, phrase) || slices.Contains(phrases, phrase) {
+			continue
+		}
+		phrases = append(phrases, phrase)
+	}
+	return phrases
+}

@@ -1,0 +1,43 @@
+package problem
+
+import (
+	"strings"
+
+	"github.com/agext/levenshtein"
+)
+
+// maxWord is the length of the longest word that is compared with candidates, in bytes.
+const maxWord = 100
+
+// DidYouMean is a hint that suggests the candidate nearest to a misspelt word. It is "" if none is
+// near.
+func DidYouMean(word string, candidates []string) string {
+	nearest := Nearest(word, candidates)
+	if nearest == "" {
+		return ""
+	}
+	return "did you mean " + nearest + "?"
+}
+
+// Nearest returns the candidate that a word probably stands for: the word is misspelt, or it is the
+// beginning of the candidate, or the end of its path. Nearest returns "" if no candidate is near.
+func Nearest(word string, candidates []string) string {
+	if len(word) > maxWord {
+		return ""
+	}
+	nearest := ""
+	// one edit in every three letters still looks like the same word
+	least := max(1, (len(word)+1)/3) + 1
+	for _, candidate := range candidates {
+		distance := levenshtein.Distance(word, candidate, nil)
+		isBeginning := len(word) > 2 && strings.HasPrefix(candidate, word)
+		if isBeginning || strings.HasSuffix(candidate, "."+word) {
+			distance = min(distance, 1)
+		}
+		if distance < least && distance > 0 {
+			nearest = candidate
+			least = distance
+		}
+	}
+	return nearest
+}

@@ -1,0 +1,267 @@
+package tomldoc
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+// Bounds of a TOML file, far above what a catalogue needs. Beyond them the decoder's time and
+// memory are out of proportion to the size of the file: it remembers the full path of every key.
+const (
+	maxDepth = 8   // arrays and inline tables within each other; also the parts of a key
+	maxKey   = 500 // bytes of a key with all its parts, or of a header
+)
+
+// span is the offsets of the first byte of something and of the first after it.
+type span struct{ start, end int }
+
+// places says where the keys and values of a document stand.
+type places struct {
+	entries     map[string]*entry // by Path.String
+	expressions []expression      // in the order of the document
+	strings     []span            // every text in quotes, keys included, in the order of the document
+}
+
+// entry is a key or an entry of a list.
+type entry struct {
+	start    int  // of the key, of the header in brackets, or of an entry that has neither
+	end      int  // after the last value here or below; -1 if there is none
+	value    span // of the value, if hasValue is true
+	hasValue bool // tables with headers have none
+}
+
+// expression is a line of a document, or several: a key with its value, or a header.
+type expression struct {
+	span
+	kind  unstable.Kind // Table, ArrayTable or KeyValue
+	path  Path          // of the key, or of the table that the header opens, without its index
+	value span          // of a KeyValue
+}
+
+// syntaxError says where the parser has met what is not TOML.
+type syntaxError struct{ offset int }
+
+func (e *syntaxError) Error() string { return fmt.Sprintf("no TOML at byte %d", e.offset) }
+
+// boundsError says what is beyond the bounds.
+type boundsError struct {
+	offset        int
+	message, hint string
+}
+
+func (e *boundsError) Error() string { return e.message }
+
+func tooDeep(offset int) error {
+	message := fmt.Sprintf("more than %d levels of keys, lists or tables", maxDepth)
+	return &boundsError{offset, message, "no catalogue needs so many"}
+}
+
+// finder collects the places of a document.
+type finder struct {
+	places
+	source string
+	table  Path           // that the last header has opened
+	counts map[string]int // how many entries each array of tables has so far, by path
+}
+
+// findPlaces parses a document. Its error is a *syntaxError or a *boundsError. With an error, the
+// places before it are right.
+func findPlaces(source string) (places, error) {
+	f := &finder{source: source, counts: map[string]int{}}
+	f.entries = map[string]*entry{}
+	var parser unstable.Parser
+	parser.Reset([]byte(source))
+	for parser.NextExpression() {
+		if err := f.add(parser.Expression()); err != nil {
+			return f.places, err
+		}
+	}
+	if err, ok := errors.AsType[*unstable.ParserError](parser.Error()); ok {
+		return f.places, &syntaxError{int(parser.Range(err.Highlight).Offset)}
+	}
+	return f.places, nil
+}
+
+func (f *finder) add(node *unstable.Node) error {
+	if node.Kind == unstable.KeyValue {
+		path, where, err := f.addPair(f.table, node, 0)
+		if err != nil {
+			return err
+		}
+		value := f.entries[path.String()].value
+		f.expressions = append(f.expressions, expression{where, node.Kind, path, value})
+		return nil
+	}
+	return f.addHeader(node)
+}
+
+// addHeader adds the entries that [table] or [[table]] opens or is in.
+func (f *finder) addHeader(node *unstable.Node) error {
+	keys, err := f.keys(node.Key())
+	if err != nil {
+		return err
+	}
+	brackets := strings.TrimRight(f.source[:keys[0].start], " \t")
+	start := len(strings.TrimRight(brackets, "["))
+	last := keys[len(keys)-1].end
+	if last-start > maxKey {
+		return longKey(start)
+	}
+	var path, unnumbered Path
+	for i, key := range keys {
+		path = path.Key(key.name)
+		f.note(path, start)
+		unnumbered = path
+		if node.Kind == unstable.ArrayTable && i == len(keys)-1 {
+			f.counts[path.String()]++
+		}
+		if n := f.counts[path.String()]; n > 0 {
+			path = path.Index(n - 1)
+			f.note(path, start)
+		}
+	}
+	f.table = path
+	end := last + strings.IndexByte(f.source[last:], ']') + 1
+	if node.Kind == unstable.ArrayTable {
+		end++
+	}
+	f.expressions = append(f.expressions, expression{span{start, end}, node.Kind, unnumbered, span{}})
+	return nil
+}
+
+// addPair adds a key and its value, which are in a table, within arrays and inline tables of a
+// depth.
+func (f *finder) addPair(table Path, node *unstable.Node, depth int) (path Path, where span, err error) {
+	keys, err := f.keys(node.Key())
+	if err != nil {
+		return Path{}, span{}, err
+	}
+	start := keys[0].start
+	end := keys[len(keys)-1].end
+	if end-start > maxKey {
+		return Path{}, span{}, longKey(start)
+	}
+	path = table
+	for _, key := range keys {
+		path = path.Key(key.name)
+		f.note(path, start)
+	}
+	value := f.skip(end, " \t=")
+	after, err := f.addValue(path, node.Value(), value, depth)
+	return path, span{start, after}, err
+}
+
+// addValue adds a value that begins at an offset, and returns the offset after it.
+func (f *finder) addValue(path Path, node *unstable.Node, start, depth int) (end int, err error) {
+	switch node.Kind {
+	case unstable.Array:
+		end, err = f.addArray(path, node, start, depth+1)
+	case unstable.InlineTable:
+		end, err = f.addInlineTable(path, node, start, depth+1)
+	default:
+		end = start + int(node.Raw.Length)
+		if node.Kind == unstable.String {
+			f.strings = append(f.strings, span{start, end})
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	here := f.entries[path.String()]
+	here.value = span{start, end}
+	here.hasValue = true
+	for ; !path.IsRoot(); path = path.Parent() {
+		entry := f.entries[path.String()]
+		entry.end = max(entry.end, end)
+	}
+	return end, nil
+}
+
+// The parser does not say where arrays and inline tables end, nor where arrays begin. The elements
+// tell, with nothing but blanks, commas and comments between them.
+const betweenElements = " \t\r\n,"
+
+func (f *finder) addArray(path Path, node *unstable.Node, start, depth int) (end int, err error) {
+	if depth > maxDepth {
+		return 0, tooDeep(start)
+	}
+	at := start + len("[")
+	elements := node.Children()
+	for i := 0; elements.Next(); i++ {
+		at = f.skip(at, betweenElements)
+		f.note(path.Index(i), at)
+		if at, err = f.addValue(path.Index(i), elements.Node(), at, depth); err != nil {
+			return 0, err
+		}
+	}
+	return f.skip(at, betweenElements) + len("]"), nil
+}
+
+func (f *finder) addInlineTable(path Path, node *unstable.Node, start, depth int) (end int, err error) {
+	if depth > maxDepth {
+		return 0, tooDeep(start)
+	}
+	at := start + len("{")
+	pairs := node.Children()
+	for pairs.Next() {
+		_, where, err := f.addPair(path, pairs.Node(), depth)
+		if err != nil {
+			return 0, err
+		}
+		at = where.end
+	}
+	return f.skip(at, betweenElements) + len("}"), nil
+}
+
+// skip is the offset of the first byte from an offset on that is neither in a set of blanks nor in
+// a comment.
+func (f *finder) skip(at int, blanks string) int {
+	for at < len(f.source) {
+		switch {
+		case f.source[at] == '#':
+			comment, _, _ := strings.Cut(f.source[at:], "\n")
+			at += len(comment)
+		case strings.IndexByte(blanks, f.source[at]) >= 0:
+			at++
+		default:
+			return at
+		}
+	}
+	return at
+}
+
+// keyPart is a part of a key such as "c d" in a."c d".
+type keyPart struct {
+	span
+	name string
+}
+
+func (f *finder) keys(nodes unstable.Iterator) ([]keyPart, error) {
+	var parts []keyPart
+	for nodes.Next() {
+		node := nodes.Node()
+		where := span{int(node.Raw.Offset), int(node.Raw.Offset + node.Raw.Length)}
+		if len(parts) == maxDepth {
+			return nil, tooDeep(where.start)
+		}
+		if strings.ContainsAny(f.source[where.start:where.start+1], `"'`) {
+			f.strings = append(f.strings, where)
+		}
+		parts = append(parts, keyPart{where, string(node.Data)})
+	}
+	return parts, nil
+}
+
+func longKey(offset int) error {
+	return &boundsError{offset, fmt.Sprintf("the key has more than %d bytes", maxKey), "shorten it"}
+}
+
+// note adds an entry, if it is met for the first time.
+func (f *finder) note(path Path, start int) {
+	if key := path.String(); f.entries[key] == nil {
+		f.entries[key] = &entry{start: start, end: -1}
+	}
+}

@@ -1,0 +1,451 @@
+package tomldoc
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
+	"github.com/pelletier/go-toml/v2/unstable"
+
+	"prompt-recipes/content/problem"
+)
+
+// This file explains mistakes to people who do not know TOML. The parsers say where they have
+// stopped. What the mistake is, the document tells at that place; the words of the parsers decide
+// nothing.
+
+// Hints that fit several mistakes.
+const (
+	hintValue   = `a text is between " and ", a date is written 2026-03-18, and true and false are in small letters`
+	hintPair    = `write key = "text"`
+	hintHeader  = "write [name], or [[name]] for an entry of a list"
+	hintOneLine = "write all of it in one line, or a prompt of several lines between ''' and '''"
+)
+
+// explainSyntax says what keeps the document from being TOML, where the parser has stopped.
+func (d *Document) explainSyntax(at int) *problem.Problem {
+	if wrong := d.explainCharacter(at); wrong != nil {
+		return wrong
+	}
+	if wrong := d.explainPreviousText(at); wrong != nil {
+		return wrong
+	}
+	begun := readExpression(d.source, d.expressionStart(), at)
+	if wrong := d.explainText(begun, at); wrong != nil {
+		return wrong
+	}
+	switch {
+	case begun.isHeader && len(begun.brackets) > 0:
+		return d.explainHeader(at)
+	case len(begun.brackets) > 0:
+		return d.explainList(begun, at)
+	case begun.equals < 0 && !begun.isHeader:
+		return d.explainKey(at)
+	default:
+		return d.explainLine(begun, at)
+	}
+}
+
+// expressionStart is where the expression begins that the parser has not understood: after the last
+// that it has.
+func (d *Document) expressionStart() int {
+	at := 0
+	if done := d.places.expressions; len(done) > 0 {
+		at = d.lineEnd(done[len(done)-1].end)
+	}
+	f := finder{source: d.source}
+	return f.skip(at, " \t\n")
+}
+
+// explainCharacter is about characters that no TOML has, and about the lines that a merge of two
+// versions leaves.
+func (d *Document) explainCharacter(at int) *problem.Problem {
+	r, _ := utf8.DecodeRuneInString(d.source[at:])
+	switch {
+	case r == '\r':
+		return d.mistake(at, "a carriage return without a line feed",
+			"save the file with line ends of Unix (LF) or Windows (CR LF)")
+	case r != '\n' && r != '\t' && unicode.IsControl(r):
+		return d.mistake(at, fmt.Sprintf("an invisible character, 0x%02x", r), "remove it")
+	}
+	for _, mark := range []string{"<<<<<<<", "=======", ">>>>>>>"} {
+		if strings.HasPrefix(d.source[at:], mark) {
+			return d.mistake(at, "<<<<<<<, ======= and >>>>>>> are from a merge of two versions",
+				"keep one of the two, and remove these lines")
+		}
+	}
+	return nil
+}
+
+// explainPreviousText is about a text that the parser has understood, but otherwise than it was
+// meant, so that it has stopped in the expression after it.
+func (d *Document) explainPreviousText(at int) *problem.Problem {
+	done := d.places.expressions
+	if len(done) == 0 || done[len(done)-1].kind != unstable.KeyValue {
+		return nil
+	}
+	text := done[len(done)-1].value
+	literal := d.source[text.start:text.end]
+	quotes := openingQuotes(literal)
+	switch {
+	case len(quotes) == 1 && len(literal) == 2 && strings.Count(d.source[text.end:at], "\n") == 1:
+		return d.mistake(text.start, "the text that opens here is empty", "a prompt of several lines is between ''' and '''")
+	case len(quotes) == 3 && endsWithPairBegun(strings.TrimSuffix(literal, quotes)):
+		message := fmt.Sprintf("the text that opens here has no closing %s before line %d, where the next one opens",
+			quotes, d.Line(text.end-1))
+		return d.mistake(text.start, message, fmt.Sprintf("write %s after it", quotes))
+	case len(quotes) == 3 && !strings.Contains(d.source[text.end:at], "\n"):
+		return d.explainClosingQuotes(text, quotes)
+	}
+	return nil
+}
+
+// endsWithPairBegun reports whether the last line of a text is a key and an equals sign. Then the
+// quotes after it were meant to open the next text.
+func endsWithPairBegun(text string) bool {
+	line := text[strings.LastIndexByte(text, '\n')+1:]
+	key, rest, isPair := strings.Cut(line, "=")
+	return isPair && isBareKey(strings.TrimRight(key, " \t")) && strings.TrimSpace(rest) == ""
+}
+
+func isBareKey(key string) bool {
+	isOther := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_-.", r)
+	}
+	return key != "" && !strings.ContainsFunc(key, isOther)
+}
+
+func (d *Document) explainClosingQuotes(text span, quotes string) *problem.Problem {
+	message := fmt.Sprintf("the %s here ends the text that opens in line %d", quotes, d.Line(text.start))
+	return d.mistake(text.end-len(quotes), message, hintWithin(quotes))
+}
+
+// hintWithin says how to write what looks like the end of a text, within it.
+func hintWithin(quotes string) string {
+	switch quotes {
+	case `"`:
+		return `write \" for each " within it`
+	case `'`:
+		return `a text with ' within it goes between " and "`
+	case `"""`:
+		return `a text that has """ goes between ''' and '''`
+	default:
+		return `a text that has ''' goes between """ and """, where \\ stands for a backslash`
+	}
+}
+
+// unfinished is an expression up to the place where the parser has stopped.
+type unfinished struct {
+	isHeader bool
+	equals   int   // offset of the first equals sign outside of texts; -1 for none
+	brackets []int // offsets of the lists and inline tables that are open
+	text     span  // the last text in quotes; its end is -1 if it has no closing quotes
+	hasText  bool
+}
+
+// readExpression reads an expression that begins at an offset as far as the parser has come.
+func readExpression(source string, start, stop int) unfinished {
+	u := unfinished{equals: -1, isHeader: strings.HasPrefix(source[start:], "[")}
+	for at := start; at < stop; at++ {
+		switch source[at] {
+		case '"', '\'':
+			u.text = span{at, endOfText(source, at)}
+			u.hasText = true
+			if u.text.end < 0 {
+				return u
+			}
+			at = u.text.end - 1
+		case '#':
+			comment, _, _ := strings.Cut(source[at:], "\n")
+			at += len(comment) - 1
+		case '=':
+			if u.equals < 0 {
+				u.equals = at
+			}
+		case '[', '{':
+			u.brackets = append(u.brackets, at)
+		case ']', '}':
+			u.brackets = u.brackets[:max(0, len(u.brackets)-1)]
+		}
+	}
+	return u
+}
+
+// endOfText is the offset after a text in quotes. It is -1 if the closing quotes are missing.
+func endOfText(source string, start int) int {
+	quotes := openingQuotes(source[start:])
+	for at := start + len(quotes); at < len(source); at++ {
+		switch {
+		case source[at] == '\\' && quotes[0] == '"':
+			at++
+		case source[at] == '\n' && len(quotes) == 1:
+			return -1
+		case strings.HasPrefix(source[at:], quotes):
+			return at + len(quotes)
+		}
+	}
+	return -1
+}
+
+// explainText is about a text in quotes that is not closed, is closed too early or has a wrong
+// escape.
+func (d *Document) explainText(begun unfinished, at int) *problem.Problem {
+	if !begun.hasText {
+		return nil
+	}
+	text := begun.text
+	quotes := openingQuotes(d.source[text.start:])
+	switch {
+	case text.end < 0 && len(quotes) > 1:
+		message := fmt.Sprintf("the text that opens here has no closing %s", quotes)
+		return d.mistake(text.start, message, fmt.Sprintf("write %s after it", quotes))
+	case text.end > at: // within the text
+		return d.explainEscape(at)
+	case text.end < 0:
+		return d.explainUnclosed(text.start, quotes)
+	case strings.Contains(d.source[text.end:at], "\n"):
+		return nil
+	case len(quotes) > 1:
+		return d.explainClosingQuotes(text, quotes)
+	}
+	return d.explainEarlyEnd(text, quotes, at)
+}
+
+func (d *Document) explainEscape(at int) *problem.Problem {
+	start := strings.LastIndexByte(d.source[:at+1], '\\')
+	if start < 0 {
+		return nil
+	}
+	_, size := utf8.DecodeRuneInString(d.source[start+1:])
+	message := fmt.Sprintf("%s begins no escape", d.source[start:start+1+size])
+	return d.mistake(start, message, `write \\ for a backslash, or put the text between ' and '`)
+}
+
+// explainUnclosed is about a text in one line without closing quotes.
+func (d *Document) explainUnclosed(start int, quote string) *problem.Problem {
+	hint := fmt.Sprintf("write a straight %s after it", quote)
+	next := d.lineEnd(start) + 1
+	if next < len(d.source) && !mayFollowValue(d.source[next:d.lineEnd(next)]) {
+		hint = hintOneLine
+	}
+	return d.mistake(start, fmt.Sprintf("the text that opens here has no closing %s in its line", quote), hint)
+}
+
+// mayFollowValue reports whether a line looks like one that stands after a whole value. Otherwise
+// it is more of a text.
+func mayFollowValue(line string) bool {
+	line = strings.TrimSpace(line)
+	if line == "" || strings.ContainsAny(line[:1], `"'#[]{}`) {
+		return true
+	}
+	key, _, isPair := strings.Cut(line, "=")
+	return isPair && isBareKey(strings.TrimSpace(key))
+}
+
+// explainEarlyEnd is about quotes within a text, which end it. Then a word follows in the same
+// line.
+func (d *Document) explainEarlyEnd(text span, quote string, at int) *problem.Problem {
+	word := wordAt(d.source[at:])
+	if word == "" || strings.TrimSpace(d.source[text.end:at]) != "" {
+		return nil
+	}
+	hint := hintWithin(quote)
+	if strings.Contains(d.source[text.start:text.end], "„") {
+		hint = "write “ after a quotation that „ begins"
+	}
+	return d.mistake(text.start, fmt.Sprintf("the text that opens here ends before %s", word), hint)
+}
+
+// wordAt is the letters and digits that a text begins with.
+func wordAt(text string) string {
+	isOther := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
+	if end := strings.IndexFunc(text, isOther); end >= 0 {
+		return text[:end]
+	}
+	return text
+}
+
+// found names what stands at an offset.
+func (d *Document) found(at int) string {
+	switch {
+	case at >= len(d.source):
+		return "the end of the file"
+	case d.source[at] == '\n':
+		return "the end of the line"
+	default:
+		r, _ := utf8.DecodeRuneInString(d.source[at:])
+		if !unicode.IsPrint(r) {
+			return strconv.QuoteRune(r)
+		}
+		return "'" + string(r) + "'"
+	}
+}
+
+// atEnd reports whether nothing stands at an offset: the line or the file ends, or a comment
+// begins.
+func (d *Document) atEnd(at int) bool {
+	return at >= len(d.source) || d.source[at] == '\n' || d.source[at] == '#'
+}
+
+func (d *Document) explainHeader(at int) *problem.Problem {
+	before := strings.TrimRight(d.source[:at], " \t")
+	if d.found(at) == "']'" && strings.ContainsAny(before[len(before)-1:], "[.") {
+		return d.mistake(at, "a part of the name between the brackets is missing", "write [name]")
+	}
+	if d.found(at) == "']'" { // of two
+		at++
+	}
+	return d.mistake(at, "expected ] after the name, found "+d.found(at), hintHeader)
+}
+
+func (d *Document) explainKey(at int) *problem.Problem {
+	switch {
+	case strings.ContainsAny(d.found(at), "=."):
+		return d.mistake(at, "there is no key before "+d.found(at), hintPair)
+	case d.atEnd(at):
+		return d.mistake(at, "there is no = after the key", hintPair)
+	}
+	return d.mistake(at, `expected key = "text", found `+d.found(at),
+		"a key has letters, digits, - and _, and a comment begins with #")
+}
+
+func (d *Document) explainList(begun unfinished, at int) *problem.Problem {
+	if d.found(at) == "','" {
+		return d.mistake(at, "there is nothing before this comma", "remove it")
+	}
+	open := begun.brackets[len(begun.brackets)-1]
+	if header := d.headerWithin(begun.brackets); header > 0 { // the list before it is not closed
+		open = begun.brackets[header-1]
+		at = begun.brackets[header]
+		return d.explainOpenList("list", open, at)
+	}
+	before := strings.TrimRight(d.source[:at], " \t\n")
+	entry := before[strings.LastIndexAny(before, "[{,")+1:]
+	what := "list"
+	if d.source[open] == '{' {
+		what = "table"
+	}
+	switch {
+	case what == "table" && !strings.Contains(entry, "="):
+		return d.explainKey(at)
+	case !d.atEnd(at) && strings.TrimSpace(strings.TrimSuffix(entry, "=")) == "":
+		return d.explainValueAt(at)
+	}
+	return d.explainOpenList(what, open, at)
+}
+
+// headerWithin is the number of the first of some open brackets that looks like a header, since it
+// begins a line. It is 0 if none after the first does.
+func (d *Document) headerWithin(brackets []int) int {
+	for i, at := range brackets[1:] {
+		if d.source[at-1] == '\n' {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+func (d *Document) explainOpenList(what string, open, at int) *problem.Problem {
+	where := ""
+	if line := d.Line(open); line < d.Line(at) {
+		where = fmt.Sprintf(" that opens in line %d", line)
+	}
+	message := fmt.Sprintf("expected a comma or the end of the %s%s, found %s", what, where, d.found(at))
+	return d.mistake(at, message, "write a comma between two entries, and ] or } after the last")
+}
+
+// explainLine is about what stands after the equals sign, or after a header.
+func (d *Document) explainLine(begun unfinished, at int) *problem.Problem {
+	isEmpty := begun.equals >= 0 && strings.TrimSpace(d.source[begun.equals+1:at]) == ""
+	switch {
+	case isEmpty && d.atEnd(at):
+		return d.mistake(at, "there is no value after the =", `write one, such as a text between " and "`)
+	case isEmpty:
+		return d.explainValueAt(at)
+	case d.found(at) == "'/'":
+		return d.mistake(at, "'/' is in no value", `a date is written 2026-03-18, a text is between " and "`)
+	}
+	return d.mistake(at, d.found(at)+" is too much in this line",
+		`a text is between " and ", a comment begins with #, and each key or [name] has its own line`)
+}
+
+// foreignQuotes are what people and word processors write in place of straight quotes.
+const foreignQuotes = "“”„«»‘’‚´`"
+
+// explainValueAt is about a value that TOML does not have.
+func (d *Document) explainValueAt(at int) *problem.Problem {
+	r, _ := utf8.DecodeRuneInString(d.source[at:])
+	if strings.ContainsRune(foreignQuotes, r) {
+		return d.mistake(at, string(r)+" opens no text", `write " before the text and after it`)
+	}
+	value := wordAt(d.source[at:])
+	if value == "" {
+		value = d.found(at)
+	}
+	return d.mistake(at, value+" is no value", hintValue)
+}
+
+// explainValue says why the decoder refuses a document that the parser has understood: a key or a
+// table is there twice, or a number or a date does not exist.
+func (d *Document) explainValue(err error) *problem.Problem {
+	refused, ok := errors.AsType[toml.ParseError](err)
+	if !ok {
+		return d.mistake(0, "this is no TOML: "+err.Error(), "")
+	}
+	at := min(max(0, refused.Position.Start), len(d.source))
+	i := slices.IndexFunc(d.places.expressions, func(e expression) bool { return e.start <= at && at <= e.end })
+	if i < 0 {
+		return d.mistake(at, "this is no TOML: "+refused.Message, "")
+	}
+	here := d.places.expressions[i]
+	if here.kind == unstable.KeyValue && at >= here.value.start && openingQuotes(d.source[at:]) == "" {
+		value := d.source[at:min(at+refused.Position.Len, here.value.end)]
+		return d.mistake(at, value+" is no value", hintValue)
+	}
+	return d.explainTwice(i)
+}
+
+// explainTwice is about a key or a header that is there before. The message names it without the
+// numbers of entries.
+func (d *Document) explainTwice(i int) *problem.Problem {
+	here := d.places.expressions[i]
+	name := here.path.WithoutIndexes().String()
+	first := d.firstBefore(here.path, i)
+	line := d.Line(d.places.expressions[first].start)
+	message := fmt.Sprintf("%s is in line %d already", name, line)
+	hint := "remove one of the two"
+	before := d.places.expressions[first]
+	at := here.start
+	switch {
+	case here.kind == unstable.ArrayTable && before.kind == unstable.Table && before.path.Len() > here.path.Len():
+		return d.mistake(at+len("[["), fmt.Sprintf("what begins in line %d belongs below a [[%s]]", line, name), "move it there")
+	case here.kind == unstable.ArrayTable && before.kind == unstable.Table:
+		at += len("[[")
+		hint += fmt.Sprintf(", or if each is an entry of a list, write [[%s]] there too", name)
+	case here.kind == unstable.ArrayTable:
+		at += len("[[")
+		hint += ", or move this one to the file that has such a list"
+	case here.kind == unstable.Table:
+		at += len("[")
+		hint += fmt.Sprintf(", or if each is an entry of a list, write [[%s]] above all that belongs to it", name)
+	case here.path.Len() > 1:
+		hint += ", or write the [header] above this one that it belongs to"
+	}
+	return d.mistake(at, message, hint)
+}
+
+// firstBefore is the number of the expression that has opened or set what is at a path, before
+// expression i.
+func (d *Document) firstBefore(path Path, i int) int {
+	for first, e := range d.places.expressions[:i] {
+		if e.path.IsIn(path) || path.IsIn(e.path) && e.kind == unstable.KeyValue {
+			return first
+		}
+	}
+	return max(0, i-1)
+}

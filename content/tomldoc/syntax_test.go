@@ -1,0 +1,52 @@
+package tomldoc
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+)
+
+var update = flag.Bool("update", false, "write what the tests want as it is now")
+
+// TestMistakes: each file of testdata/mistakes has one mistake. It is reported where the author must look, with a remedy.
+func TestMistakes(t *testing.T) {
+	const golden = "testdata/mistakes.txt"
+	files, err := filepath.Glob("testdata/mistakes/*.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, problems := Parse(filepath.Base(file), data)
+		got.WriteString(problems.Error() + "\n")
+	}
+	if *update {
+		if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Expect(t, string(want), got.String())
+}
+
+func TestInvalidUTF8(t *testing.T) {
+	_, problems := Parse("a.toml", []byte("a = 1\nb = \"Titr\xe9\""))
+	difftest.Expect(t, "a.toml:2:10: not valid UTF-8; save the file as UTF-8", problems.Error())
+}
+
+func TestLoneCarriageReturn(t *testing.T) {
+	_, problems := Parse("a.toml", []byte("a = 1\n\rb = 2\n"))
+	want := "a.toml:2:1: a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)"
+	difftest.Expect(t, want, problems.Error())
+}

@@ -1,0 +1,287 @@
+package tomldoc
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/problem"
+)
+
+func parse(t testing.TB, source string) *Document {
+	t.Helper()
+	d, problems := Parse("test.toml", []byte(source))
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	return d
+}
+
+// TestBounds: what costs the decoder too much is refused, with a place.
+func TestBounds(t *testing.T) {
+	longKey := strings.Repeat("k", maxKey+1)
+	for name, test := range map[string]struct{ source, want string }{
+		"lists":         {"a = " + strings.Repeat("[", 9) + strings.Repeat("]", 9), "1:13: more than 8 levels"},
+		"many lists":    {"a = " + strings.Repeat("[", 5000) + strings.Repeat("]", 5000), "1:13: more than 8 levels"},
+		"inline tables": {"a = " + strings.Repeat("{a=", 9) + "1" + strings.Repeat("}", 9), "1:29: more than 8 levels"},
+		"dotted key":    {"x = 1\n" + strings.Repeat("a.", 1000) + "a = 1", "2:17: more than 8 levels"},
+		"dotted header": {"[" + strings.Repeat("'a'. ", 1000) + "a]", "1:42: more than 8 levels"},
+		"key in a list": {"x = [1.5, {" + strings.Repeat("a.", 1000) + "a = 1}]", "1:28: more than 8 levels"},
+		"long key":      {"x = 1\n" + longKey + " = 1", "2:1: the key has more than 500 bytes"},
+		"long header":   {"x = 1\n[" + longKey + "]", "2:1: the key has more than 500 bytes"},
+		"long quoted":   {"x = {a = '', '" + longKey + "' = 1}", "1:14: the key has more than 500 bytes"},
+	} {
+		_, problems := Parse("test.toml", []byte(test.source))
+		if got := problems.Error(); !strings.HasPrefix(got, "test.toml:"+test.want) {
+			t.Errorf("%s: got %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// TestWithinBounds: what only looks like something beyond the bounds is not.
+func TestWithinBounds(t *testing.T) {
+	brackets := strings.Repeat("[", 1000)
+	long := strings.Repeat("x", 1000)
+	for _, source := range []string{
+		"a = '" + brackets + "'\nb = \"\\\"" + strings.Repeat("{", 1000) + "\"",
+		"a = '''\n" + strings.Repeat("[a.\n", 1000) + "'''",
+		"a = 1 # " + brackets + "\n# " + strings.Repeat(".", 1000),
+		strings.Repeat("[[a.b]]\nc = [[1.5, 2.5], [], {d = [1]}]\n", 1000),
+		"a = [\n '" + long + "', [\n ['" + long + "'] ],\n]\nb = { c = '" + long + "' }",
+	} {
+		if _, problems := Parse("test.toml", []byte(source)); problems != nil {
+			t.Errorf("%.60q: %v", source, problems)
+		}
+	}
+}
+
+const withAllKinds = `# comment = 1
+a = "x" # b = 2
+"c d" = '''
+e = 3'''
+f.g = [ # list
+  "h, i", [1, 2],
+  { j = "]", k.l = 'm' },
+  [ # none
+  ], {},
+]
+[n]
+o = """
+p \
+  q\u00e9\xe9 " r"""
+[[s]]
+t = 1979-05-27 07:32:00
+[[s.u]]
+[s.u.v]
+w = true
+[[s]]
+t = 2
+`
+
+func path(t testing.TB, text string) Path {
+	t.Helper()
+	p, err := ParsePath(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestOffset(t *testing.T) {
+	d := parse(t, withAllKinds)
+	for where, want := range map[string]string{
+		"a":                     "a = ",
+		"c d":                   `"c d" =`,
+		"f.g":                   "f.g =",
+		"f.g[0]":                `"h, i"`,
+		"f.g[1]":                "[1, 2]",
+		"f.g[1][1]":             "2],",
+		"f.g[2].j":              `j = "]"`,
+		"f.g[2].k.l":            "k.l",
+		"f.g[3]":                "[ # none",
+		"f.g[4]":                "{}",
+		"n":                     "[n]",
+		"n.o":                   "o =",
+		"s[0]":                  "[[s]]\nt = 1979",
+		"s[0].t":                "t = 1979",
+		"s[0].u[0]":             "[[s.u]]",
+		"s[0].u[0].v.w":         "w = true",
+		"s[1].t":                "t = 2",
+		"s[1].missing.deeper":   "[[s]]\nt = 2",
+		"missing":               "# comment",
+		`"".missing`:            "# comment",
+		"f.g[9]":                "f.g =",
+		"n.missing":             "[n]",
+		"s[0].u[0].v.missing.x": "[s.u.v]",
+	} {
+		if at := d.Offset(path(t, where)); !strings.HasPrefix(d.Source()[at:], want) {
+			t.Errorf("%s is found at %.12q, want %q", where, d.Source()[at:], want)
+		}
+	}
+}
+
+func TestLiteral(t *testing.T) {
+	d := parse(t, withAllKinds)
+	for where, want := range map[string]string{
+		"a":             `"x"`,
+		"c d":           "'''\ne = 3'''",
+		"f.g[1]":        "[1, 2]",
+		"f.g[2]":        `{ j = "]", k.l = 'm' }`,
+		"f.g[3]":        "[ # none\n  ]",
+		"s[0].t":        "1979-05-27 07:32:00",
+		"s[0].u[0].v.w": "true",
+		"s":             "",
+	} {
+		difftest.Expect(t, want, d.Literal(path(t, where)), where)
+	}
+}
+
+func TestInText(t *testing.T) {
+	d := parse(t, withAllKinds)
+	for _, test := range []struct {
+		path string
+		n    int // byte of the decoded string
+		want string
+	}{
+		{"a", 0, `x" #`},
+		{"c d", 4, "3'''"},
+		{"f.g[2].k.l", 0, "m'"},
+		{"n.o", 3, `\u00e9`},
+		{"n.o", 7, ` " r"""`},
+	} {
+		if at := d.InText(path(t, test.path), test.n); !strings.HasPrefix(d.Source()[at:], test.want) {
+			t.Errorf("byte %d of %s is found at %.12q, want %q", test.n, test.path, d.Source()[at:], test.want)
+		}
+	}
+}
+
+// FuzzParse: each key of a document that the decoder accepts has a place, and no text makes Parse fail.
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{
+		withAllKinds,
+		"[a.b]\nc.d = {e = [1, {f = 2}]}",
+		"[[a]]\n[[a.b]]\nc = '''x'''\n[[a]]\nd = \"\"\"\\\n \"\"\"",
+		"a = [\n# c\n]",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, source string) {
+		d, problems := Parse("test.toml", []byte(source))
+		if problems != nil {
+			return
+		}
+		var tree map[string]any
+		md, err := toml.Decode(d.Source(), &tree)
+		if err != nil {
+			t.Fatalf("the decoder refuses %q: %v", source, err)
+		}
+		found := map[string]bool{}
+		for text := range d.places.entries {
+			found[path(t, text).WithoutIndexes().String()] = true
+		}
+		for _, key := range md.Keys() {
+			if !found[Keys(key...).String()] {
+				t.Errorf("%q: key %s is not found", source, key)
+			}
+		}
+	})
+}
+
+// TestWithoutComments: what is no comment stays, and nothing else does.
+func TestWithoutComments(t *testing.T) {
+	const source = `# secret
+
+a = 1 # secret
+b = '# kept' 	# secret
+
+c = """
+# kept
+
+  kept 
+\""" # kept""" # secret
+d = [ # secret
+  '#',
+
+  # secret
+]
+'# kept' = '"' # secret
+[e] # secret`
+	const want = `a = 1
+b = '# kept'
+c = """
+# kept
+
+  kept 
+\""" # kept"""
+d = [
+  '#',
+]
+'# kept' = '"'
+[e]`
+	difftest.Expect(t, want, string(parse(t, source).WithoutComments()))
+}
+
+// FuzzWithoutComments: a document says the same without its comments.
+func FuzzWithoutComments(f *testing.F) {
+	for _, seed := range []string{
+		"a = 1 # b",
+		"a = '#'\n#b\n[c]\n",
+		"a = \"\"\"#\\\"\"\"\"#\"\"\"#",
+		"'#' = '\\\\'#'",
+		"a = [#\n1,#]\n]",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, source string) {
+		before, problems := Parse("test.toml", []byte(source))
+		if problems != nil {
+			return
+		}
+		after, problems := Parse("test.toml", before.WithoutComments())
+		if problems != nil {
+			t.Fatalf("%q is no TOML: %v", before.WithoutComments(), problems)
+		}
+		difftest.Expect(t, before.Tree(), after.Tree(), source)
+	})
+}
+
+// TestProblemAt compares the places of all characters with a count from the start of the text.
+func TestProblemAt(t *testing.T) {
+	for _, source := range []string{
+		"",
+		"#a",
+		"\n",
+		"#aé\n\n#日本語 🦊\n#b",
+		"\ufeff#a\n#b\n",
+		strings.Repeat("#é日x\n", 100),
+		"#" + strings.Repeat("é日", 1000),
+	} {
+		d := parse(t, source)
+		line, column := 1, 1
+		for i, r := range d.Source() + "." {
+			p := d.ProblemAt(i, problem.Problem{})
+			if p.Line != line || p.Column != column {
+				t.Fatalf("byte %d of %.20q: %d:%d, want %d:%d", i, source, p.Line, p.Column, line, column)
+			}
+			column++
+			if r == '\n' {
+				line++
+				column = 1
+			}
+		}
+	}
+}
+
+func TestExcerpt(t *testing.T) {
+	d := parse(t, "a=1\nb=2\nc=3\nd=4\n")
+	for offset, want := range map[int][]string{
+		0:    {"a=1", "b=2"},
+		5:    {"a=1", "b=2", "c=3"},
+		13:   {"c=3", "d=4"},
+		1000: {"d=4"},
+	} {
+		difftest.Expect(t, want, d.ProblemAt(offset, problem.Problem{}).Lines, "byte ", offset)
+	}
+}

@@ -1,0 +1,146 @@
+package translation
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/language"
+
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/tomldoc"
+)
+
+// comparison is the texts of a translation, by key, beside those of the source language and what
+// the record says of them.
+type comparison struct {
+	source     map[string]string
+	translated map[string]string
+	paths      map[string]tomldoc.Path // of the keys of both
+	recorded   map[string]string       // see Record.Languages
+	before     map[string]string       // what source texts may have been, by hash
+	builtIn    map[string]string       // source texts of the words that are translated as built in
+	// all that is recorded; an entry of a list stays the same when others come before it
+	pairs     map[origin]bool
+	isVariant bool // both are of one language, so texts may be the same
+}
+
+// newComparison compares a language, with the words of the interface if withWords is true.
+func newComparison(c Catalogue, record *Record, tag string, withWords bool) *comparison {
+	compared := &comparison{
+		paths:     map[string]tomldoc.Path{},
+		recorded:  record.Languages[tag],
+		before:    maps.Clone(record.Texts),
+		builtIn:   map[string]string{},
+		pairs:     map[origin]bool{},
+		isVariant: isVariant(c.SourceLanguage, tag),
+	}
+	compared.source = compared.texts(c, c.SourceLanguage, withWords)
+	compared.translated = compared.texts(c, tag, withWords)
+	for id, text := range c.Words[c.SourceLanguage].BuiltIn {
+		compared.before[hash(text)] = text
+		key := tomldoc.Keys(wordsKey, id).String()
+		translation := compared.translated[key]
+		if translation != "" && translation == c.Words[tag].BuiltIn[id] {
+			compared.builtIn[key] = text
+		}
+	}
+	for _, recorded := range compared.recorded {
+		compared.pairs[readOrigin(recorded)] = true
+	}
+	return compared
+}
+
+// isVariant reports whether two tags are of the same language.
+func isVariant(tag, other string) bool {
+	base, _ := language.Make(tag).Base()
+	otherBase, _ := language.Make(other).Base()
+	return base == otherBase
+}
+
+// texts returns the prose of a language by key, and the words of the interface if withWords is
+// true.
+func (c *comparison) texts(of Catalogue, language string, withWords bool) map[string]string {
+	texts := map[string]string{}
+	add := func(path tomldoc.Path, text string) {
+		key := path.String()
+		texts[key] = text
+		c.paths[key] = path
+	}
+	for _, text := range check.Prose(of.Languages[language].Texts) {
+		add(text.Path, text.Text)
+	}
+	if withWords {
+		for id, text := range of.Words[language].Messages {
+			add(tomldoc.Keys(wordsKey, id), text)
+		}
+	}
+	return texts
+}
+
+// keys returns those of both languages, in alphabetical order.
+func (c *comparison) keys() []string { return slices.Sorted(maps.Keys(c.paths)) }
+
+// origin is what the translation under a key was made from, as far as that is known.
+func (c *comparison) origin(key string) origin {
+	now := c.now(key)
+	if c.pairs[now] {
+		return now
+	}
+	made := readOrigin(c.recorded[key])
+	if text, ok := c.builtIn[key]; ok && made.source == "" { // it was made from the built-in word
+		return originOf(text, c.translated[key])
+	}
+	return made
+}
+
+// now is the origin of the translation under a key if it says what the source text says today.
+func (c *comparison) now(key string) origin { return originOf(c.source[key], c.translated[key]) }
+
+// state is the state of the text under a key, "" if it is up to date, with its origin.
+func (c *comparison) state(key string) (State, origin) {
+	text, isInSource := c.source[key]
+	_, isTranslated := c.translated[key]
+	if !isTranslated {
+		return Missing, origin{}
+	}
+	made := c.origin(key)
+	switch {
+	case !isInSource:
+		return Extra, made
+	case c.isUntouchedCopy(key, made), c.isInSourceLanguage(key, made):
+		return Untranslated, made
+	case made.source == hash(text):
+		return "", made
+	case made.source == "":
+		return Unrecorded, made
+	}
+	return Stale, made
+}
+
+// isUntouchedCopy reports whether the translation began as a copy of the source text and is that
+// still.
+func (c *comparison) isUntouchedCopy(key string, made origin) bool {
+	return made == origin{hash(c.translated[key]), ownCopy}
+}
+
+// isInSourceLanguage reports whether the translation is the source text of today or the one that it
+// was made from, and nobody has recorded that this is right.
+func (c *comparison) isInSourceLanguage(key string, made origin) bool {
+	translation := c.translated[key]
+	isSourceText := translation == c.source[key] || translation == c.before[made.source]
+	mayBeSame := made.own == ownSame || c.isVariant || !hasLetters(c.source[key])
+	return isSourceText && !mayBeSame
+}
+
+func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
+
+// hash tells texts apart in the record. Ten digits are enough for a catalogue, and short enough to
+// be compared by eye.
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:5])
+}

@@ -1,0 +1,261 @@
+package translation
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// FileName is the name of a catalogue's record. A catalogue need not have one.
+const FileName = "translations.toml"
+
+// Record says what each translated text was made from. It is written by recipes status, not by
+// hand, and is not part of the site.
+type Record struct {
+	Texts map[string]string `toml:"texts"` // texts of the source language by hash
+	// origin by language and key of the translated text
+	Languages map[string]map[string]string `toml:"languages"`
+}
+
+// origin is what a translated text was made from. In the record, a space is between its two parts.
+type origin struct {
+	source string // hash of the source text
+	own    string // hash of the translation that was made from it, ownSame or ownCopy
+}
+
+const (
+	ownSame = "same" // the translation is rightly the source text
+	// ownCopy means that the translation was created as a copy of the source text. It counts as
+	// untranslated until it differs from that copy, even if the source has changed since.
+	ownCopy = "copy"
+)
+
+// originOf is the origin of a translation that says what a source text says.
+func originOf(source, translation string) origin {
+	if source == translation {
+		return origin{hash(source), ownSame}
+	}
+	return origin{hash(source), hash(translation)}
+}
+
+func readOrigin(recorded string) origin {
+	source, own, _ := strings.Cut(recorded, " ")
+	return origin{source, own}
+}
+
+func (o origin) String() string { return o.source + " " + o.own }
+
+// ReadRecord decodes the record that is in a file, and reports what is wrong with it. No data make
+// an empty record.
+func ReadRecord(file string, data []byte) (*Record, problem.List) {
+	if data == nil {
+		return &Record{map[string]string{}, map[string]map[string]string{}}, nil
+	}
+	document, problems := tomldoc.Parse(file, data)
+	if problems != nil {
+		return &Record{}, problems
+	}
+	record, problems := check.Decode[Record](document)
+	return &record, problems
+}
+
+// BeginLanguage records what the texts of a new language begin with: copies of the source text, to
+// be translated, and translations that were there.
+func (r *Record) BeginLanguage(c Catalogue, language string) {
+	compared := newComparison(c, r, language, tracksWords(c, r, language))
+	r.begin(compared, language, slices.Collect(maps.Keys(compared.translated)), map[string]string{})
+}
+
+// BeginTexts records that some texts of a language have been copied from the source language, to be
+// translated.
+func (r *Record) BeginTexts(c Catalogue, language string, keys []tomldoc.Path) {
+	compared := newComparison(c, r, language, tracksWords(c, r, language))
+	recorded := maps.Clone(r.Languages[language])
+	if recorded == nil {
+		recorded = map[string]string{}
+	}
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		names[i] = key.String()
+	}
+	r.begin(compared, language, names, recorded)
+}
+
+func (r *Record) begin(compared *comparison, language string, keys []string, recorded map[string]string) {
+	for _, key := range keys {
+		made := compared.now(key)
+		if made.own == ownSame && hasLetters(compared.source[key]) {
+			made.own = ownCopy
+		}
+		recorded[key] = made.String()
+		r.Texts[made.source] = compared.source[key]
+	}
+	r.Languages[language] = recorded
+}
+
+// Marked says what has been recorded and what has not, by key.
+type Marked struct {
+	Recorded []string // were not recorded as they are
+	Same     []string // are not recorded, since they are in the source language
+	// are not recorded, since they may have been made before their source text changed
+	Outdated []string
+}
+
+// MarkLanguage records that the texts of a language say what the source language says today. It
+// leaves out texts that only one of the two languages has, texts that are in the source language,
+// and texts that may have been made before their source text changed. What is recorded of these
+// stays. The record must be right.
+func (r *Record) MarkLanguage(c Catalogue, language string) (Marked, error) {
+	if err := r.mayMark(c, language); err != nil {
+		return Marked{}, err
+	}
+	compared := newComparison(c, r, language, tracksWords(c, r, language))
+	var marked Marked
+	recorded := compared.recordedNow()
+	for _, key := range compared.shared() {
+		state, made := compared.state(key)
+		switch {
+		case state == Untranslated:
+			marked.Same = append(marked.Same, key)
+		case state != "" && compared.mayBeOutdated(key, state, made):
+			marked.Outdated = append(marked.Outdated, key)
+		default:
+			r.mark(compared, key, recorded, &marked)
+		}
+	}
+	r.Languages[language] = recorded
+	return marked, nil
+}
+
+// MarkTexts records the same for some texts of a language. A key is that of one text or, like
+// recipes.config-audit, of all texts below it. A text that is in the source language is recorded
+// only if its own key is given. A key without texts is an error. The record must be right.
+func (r *Record) MarkTexts(c Catalogue, language string, keys []tomldoc.Path) (Marked, error) {
+	if err := r.mayMark(c, language); err != nil {
+		return Marked{}, err
+	}
+	compared := newComparison(c, r, language, tracksWords(c, r, language) || slices.ContainsFunc(keys, IsWord))
+	shared := compared.shared()
+	for _, key := range keys {
+		isBelow := func(text string) bool { return compared.paths[text].IsIn(key) }
+		if !slices.ContainsFunc(shared, isBelow) {
+			return Marked{}, compared.noText(key, c.SourceLanguage, language)
+		}
+	}
+	var marked Marked
+	recorded := compared.recordedNow()
+	for _, key := range shared {
+		path := compared.paths[key]
+		isAsked := slices.ContainsFunc(keys, path.IsIn)
+		isNamed := slices.ContainsFunc(keys, path.Equal)
+		state, _ := compared.state(key)
+		switch {
+		case !isAsked:
+		case state == Untranslated && !isNamed:
+			marked.Same = append(marked.Same, key)
+		default:
+			r.mark(compared, key, recorded, &marked)
+		}
+	}
+	r.Languages[language] = recorded
+	return marked, nil
+}
+
+// mayMark returns an error for a language that is not translated.
+func (r *Record) mayMark(c Catalogue, language string) error {
+	if language == c.SourceLanguage {
+		return fmt.Errorf("%s is the source language, which the others are made from: mark one of these", language)
+	}
+	if _, ok := c.Languages[language]; !ok {
+		return fmt.Errorf("%q is not a language that is translated here", language)
+	}
+	return nil
+}
+
+// mark records a text in a language's part of the record.
+func (r *Record) mark(compared *comparison, key string, recorded map[string]string, marked *Marked) {
+	now := compared.now(key)
+	if compared.recorded[key] != now.String() {
+		marked.Recorded = append(marked.Recorded, key)
+	}
+	recorded[key] = now.String()
+	r.Texts[now.source] = compared.source[key]
+}
+
+// shared returns the keys of the texts that both languages have, in alphabetical order.
+func (c *comparison) shared() []string {
+	return slices.DeleteFunc(c.keys(), func(key string) bool {
+		_, isInSource := c.source[key]
+		_, isTranslated := c.translated[key]
+		return !isInSource || !isTranslated
+	})
+}
+
+// recordedNow is what is known of the translations that are there now.
+func (c *comparison) recordedNow() map[string]string {
+	recorded := map[string]string{}
+	for key := range c.translated {
+		made := readOrigin(c.recorded[key])
+		if now := c.now(key); c.pairs[now] {
+			made = now
+		}
+		if made.source != "" {
+			recorded[key] = made.String()
+		}
+	}
+	return recorded
+}
+
+// mayBeOutdated reports whether the source of a text changed, and nobody may have touched the
+// translation since.
+func (c *comparison) mayBeOutdated(key string, state State, made origin) bool {
+	isUntouched := state == Stale && made.own == c.now(key).own
+	beganAsCopy := readOrigin(c.recorded[key]).own == ownCopy
+	return isUntouched || beganAsCopy
+}
+
+// noText is the error for a key under which there is no text that both languages have.
+func (c *comparison) noText(key tomldoc.Path, source, language string) error {
+	file := content.LanguageFileName(language)
+	known := map[string]bool{}
+	for _, path := range c.paths {
+		for ; !path.IsRoot(); path = path.Parent() {
+			known[path.String()] = true
+		}
+	}
+	if known[key.String()] {
+		return fmt.Errorf("%s and %s do not both have %s; recipes status says which lacks it",
+			content.LanguageFileName(source), file, key)
+	}
+	message := fmt.Sprintf("%s has no text %s", file, key)
+	if guess := problem.DidYouMean(key.String(), slices.Sorted(maps.Keys(known))); guess != "" {
+		message += "; " + guess
+	}
+	return fmt.Errorf("%s", message)
+}
+
+// Encode returns the content of the record's file. Texts that nothing refers to are left out.
+func (r *Record) Encode() ([]byte, error) {
+	used := map[string]string{}
+	for _, language := range r.Languages {
+		for _, recorded := range language {
+			source := readOrigin(recorded).source
+			used[source] = r.Texts[source]
+		}
+	}
+	var b bytes.Buffer
+	b.WriteString("# What each translation was made from. Written by recipes status --mark; not meant to be edited.\n\n")
+	encoder := toml.NewEncoder(&b)
+	encoder.Indent = ""
+	err := encoder.Encode(Record{used, r.Languages})
+	return b.Bytes(), err
+}

@@ -1,0 +1,387 @@
+package translation_test
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
+)
+
+// small is the small catalogue, with nothing in French that is the same in English.
+func small(t *testing.T) map[string][]byte {
+	files := contenttest.Small(t)
+	files["fr.toml"] = regexp.MustCompile(`"([^"]+)"`).ReplaceAll(files["fr.toml"], []byte(`"le $1"`))
+	return files
+}
+
+// load is the files, decoded, and their record.
+func load(t *testing.T, files map[string][]byte) (translation.Catalogue, *translation.Record) {
+	t.Helper()
+	files = maps.Clone(files)
+	record, wrong := translation.ReadRecord(translation.FileName, files[translation.FileName])
+	delete(files, translation.FileName)
+	loaded := check.Load("", files, false)
+	if wrong := append(wrong, loaded.Broken...); len(wrong) > 0 {
+		t.Fatal(wrong)
+	}
+	return translation.Catalogue{Result: loaded}, record
+}
+
+// write puts a record among the files.
+func write(t *testing.T, files map[string][]byte, record *translation.Record) {
+	t.Helper()
+	data, err := record.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files[translation.FileName] = data
+}
+
+// paths are those of some keys.
+func paths(t *testing.T, keys []string) []tomldoc.Path {
+	t.Helper()
+	all := make([]tomldoc.Path, len(keys))
+	for i, key := range keys {
+		var err error
+		if all[i], err = tomldoc.ParsePath(key); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// markAll records that all of the small catalogue's French is up to date.
+func markAll(t *testing.T, files map[string][]byte) translation.Marked {
+	t.Helper()
+	loaded, record := load(t, files)
+	marked, err := record.MarkLanguage(loaded, "fr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, files, record)
+	return marked
+}
+
+// mark records the same for some texts.
+func mark(t *testing.T, files map[string][]byte, keys ...string) translation.Marked {
+	t.Helper()
+	loaded, record := load(t, files)
+	marked, err := record.MarkTexts(loaded, "fr", paths(t, keys))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, files, record)
+	return marked
+}
+
+// states lists the texts that are not up to date, such as "stale title".
+func states(t *testing.T, files map[string][]byte) string {
+	t.Helper()
+	var all []string
+	for _, text := range translation.Compare(load(t, files)) {
+		all = append(all, string(text.State)+" "+text.Key.String())
+	}
+	return strings.Join(all, ", ")
+}
+
+// find is the only text that is not up to date under a key.
+func find(t *testing.T, files map[string][]byte, key string) translation.Text {
+	t.Helper()
+	var found []translation.Text
+	for _, text := range translation.Compare(load(t, files)) {
+		if text.Key.String() == key {
+			found = append(found, text)
+		}
+	}
+	if len(found) != 1 {
+		t.Fatalf("%s is there %d times, want it once: %v", key, len(found), found)
+	}
+	return found[0]
+}
+
+const (
+	because       = "recipes.unit-tests.why_it_holds"
+	english       = `["First.", "Second."]`
+	french        = `["le First.", "le Second."]`
+	englishReason = `"Because."`
+)
+
+func TestUnrecorded(t *testing.T) {
+	if n := strings.Count(states(t, small(t)), "unrecorded"); n != 25 {
+		t.Errorf("before anything is recorded %d texts are unrecorded, want all 25", n)
+	}
+}
+
+func TestUpToDate(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	difftest.Expect(t, "", states(t, files))
+}
+
+// TestStale: a text whose source changed comes with all that a translator needs.
+func TestStale(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
+	got := find(t, files, because)
+	difftest.Expect(t, "fr.toml:16:1: stale: "+because+" (recipes status shows the source text)", got.Problem.Error())
+	difftest.Expect(t, problem.Warning, got.Problem.Severity)
+	got.Problem = problem.Problem{}
+	want := translation.Text{
+		Language:    "fr",
+		Key:         paths(t, []string{because})[0],
+		State:       translation.Stale,
+		Page:        "/fr/#unit-tests",
+		WordCount:   3,
+		Before:      "Because.",
+		Now:         "Because it is.",
+		Change:      "Because{+ it is+}.",
+		Translation: "le Because.",
+	}
+	difftest.Expect(t, want, got)
+}
+
+// TestMarkStale: a stale text whose key is marked is up to date, and the record forgets the text that nothing was made from.
+func TestMarkStale(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
+	mark(t, files, because)
+	difftest.Expect(t, "", states(t, files))
+	if strings.Contains(string(files[translation.FileName]), englishReason) {
+		t.Error("the record keeps a text that nothing was made from")
+	}
+}
+
+func TestMissing(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", english, `["First.", "Second.", "Third."]`)
+	got := find(t, files, "introduction[2]")
+	difftest.Expect(t, "missing, Third., , fr.toml:5:1, /fr/",
+		fmt.Sprintf("%s, %s, %s, %s, %s", got.State, got.Now, got.Translation, got.Problem.Place(), got.Page))
+}
+
+func TestExtra(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", "failure_modes = \"None.\"\n", "")
+	got := find(t, files, "recipes.unit-tests.failure_modes")
+	difftest.Expect(t, "extra, , le None., 2 words", fmt.Sprintf("%s, %s, %s, %d words", got.State, got.Now, got.Translation, got.WordCount))
+}
+
+// TestRenamed: the texts of a slug that changed in the source are missing under the new one and extra under the old one. When the
+// translation has the new slug too, they are up to date again.
+func TestRenamed(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	for _, name := range []string{"catalogue.toml", "en.toml"} {
+		files[name] = []byte(strings.ReplaceAll(string(files[name]), "unit-tests", "all-tests"))
+	}
+	got := states(t, files)
+	if !strings.Contains(got, "missing recipes.all-tests.title") || !strings.Contains(got, "extra recipes.unit-tests.title") {
+		t.Error(got)
+	}
+	files["fr.toml"] = []byte(strings.ReplaceAll(string(files["fr.toml"]), "unit-tests", "all-tests"))
+	difftest.Expect(t, "", states(t, files))
+}
+
+// TestInserted: paragraphs that move in both languages, since one was written before them, stay up to date. The record keeps them.
+func TestInserted(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", english, `["New.", "First.", "Second."]`)
+	contenttest.Replace(t, files, "fr.toml", french, `["le New.", "le First.", "le Second."]`)
+	difftest.Expect(t, "stale introduction[0]", states(t, files))
+	mark(t, files, "introduction[0]")
+	difftest.Expect(t, "", states(t, files))
+}
+
+// TestMarkLanguage: texts that only one language has are left out.
+func TestMarkLanguage(t *testing.T) {
+	files := small(t)
+	contenttest.Replace(t, files, "fr.toml", "fuzz = \"le Fuzzing\"\n", "fuzz = \"le Fuzzing\"\nbench = \"Bench\"\n")
+	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"le None.\"\n", "")
+	difftest.Expect(t, 24, len(markAll(t, files).Recorded))
+}
+
+func TestMarkLanguageRefuses(t *testing.T) {
+	loaded, record := load(t, small(t))
+	for language, want := range map[string]string{
+		"en": "en is the source language, which the others are made from: mark one of these",
+		"it": `"it" is not a language that is translated here`,
+	} {
+		if _, err := record.MarkLanguage(loaded, language); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", language, err, want)
+		}
+	}
+}
+
+// TestMarkTexts: a key stands for all texts below it.
+func TestMarkTexts(t *testing.T) {
+	for keys, want := range map[string]int{
+		"recipes":                          4,
+		"recipes.unit-tests":               4,
+		"recipes.unit-tests.swap_outs":     1,
+		"recipes.unit-tests.title":         1,
+		"recipes.unit-tests title":         5,
+		"title title recipes introduction": 7,
+		"introduction":                     2,
+		"principles.items[0]":              2,
+	} {
+		marked := mark(t, small(t), strings.Fields(keys)...)
+		difftest.Expect(t, want, len(marked.Recorded), keys)
+	}
+}
+
+// TestMarkTextsRefuses: a key without texts that both languages have is a mistake. No keys record nothing.
+func TestMarkTextsRefuses(t *testing.T) {
+	files := small(t)
+	contenttest.Replace(t, files, "fr.toml", "fuzz = \"le Fuzzing\"\n", "fuzz = \"le Fuzzing\"\nbench = \"Bench\"\n")
+	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"le None.\"\n", "")
+	const notBoth = "en.toml and fr.toml do not both have %s; recipes status says which lacks it"
+	for key, want := range map[string]string{
+		"recipes.unit-test":                  "fr.toml has no text recipes.unit-test; did you mean recipes.unit-tests?",
+		"headline":                           "fr.toml has no text headline",
+		"recipes.unit-tests.swap_outs.bench": fmt.Sprintf(notBoth, "recipes.unit-tests.swap_outs.bench"),
+		"recipes.unit-tests.failure_modes":   fmt.Sprintf(notBoth, "recipes.unit-tests.failure_modes"),
+	} {
+		loaded, record := load(t, files)
+		_, err := record.MarkTexts(loaded, "fr", paths(t, []string{"title", key}))
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", key, err, want)
+		}
+	}
+	difftest.Expect(t, translation.Marked{}, mark(t, files))
+}
+
+// TestMarkOutdated: marking the whole language does not record a text whose source changed and that nobody has touched since.
+func TestMarkOutdated(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
+	difftest.Expect(t, translation.Marked{Outdated: []string{"recipes.unit-tests.title"}}, markAll(t, files))
+	difftest.Expect(t, "stale recipes.unit-tests.title", states(t, files))
+	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"le Tests"`)
+	difftest.Expect(t, translation.Marked{Recorded: []string{"recipes.unit-tests.title"}}, markAll(t, files))
+	difftest.Expect(t, "", states(t, files))
+}
+
+// TestCopied: a text that is the same in both languages is untranslated until somebody marks its key. Marking all does not do it.
+func TestCopied(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, englishReason)
+	difftest.Expect(t, translation.Marked{Same: []string{because}}, markAll(t, files))
+	difftest.Expect(t, "untranslated "+because, states(t, files))
+	mark(t, files, because)
+	difftest.Expect(t, "", states(t, files))
+}
+
+// TestCopiedBefore: so is a text that is what the source text was before.
+func TestCopiedBefore(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, englishReason)
+	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
+	markAll(t, files)
+	got := find(t, files, because)
+	difftest.Expect(t, "untranslated Because.", string(got.State)+" "+got.Before)
+}
+
+// TestBegun: a language that begins as a copy is untranslated, even if its source changes. A text that is translated then and whose
+// source changed is not recorded with the whole language.
+func TestBegun(t *testing.T) {
+	files := small(t)
+	translated := files["fr.toml"]
+	files["fr.toml"] = files["en.toml"]
+	loaded, record := load(t, files)
+	record.BeginLanguage(loaded, "fr")
+	write(t, files, record)
+	difftest.Expect(t, 25, strings.Count(states(t, files), "untranslated"))
+
+	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
+	difftest.Expect(t, 25, strings.Count(states(t, files), "untranslated"))
+
+	files["fr.toml"] = translated
+	difftest.Expect(t, "stale "+because, states(t, files))
+	difftest.Expect(t, []string{because}, markAll(t, files).Outdated)
+}
+
+// TestBeginTexts: texts that have been copied are untranslated, and what is recorded of others stays.
+func TestBeginTexts(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", english, `["First.", "Second.", "Third."]`)
+	contenttest.Replace(t, files, "fr.toml", french, `["le First.", "le Second.", "Third."]`)
+	loaded, record := load(t, files)
+	record.BeginTexts(loaded, "fr", paths(t, []string{"introduction[2]"}))
+	write(t, files, record)
+	difftest.Expect(t, "untranslated introduction[2]", states(t, files))
+	contenttest.Replace(t, files, "en.toml", `"Third."`, `"The third."`)
+	difftest.Expect(t, "untranslated introduction[2]", states(t, files))
+}
+
+// TestOmitted: a block that a language leaves out on purpose is not missing.
+func TestOmitted(t *testing.T) {
+	files := small(t)
+	contenttest.Replace(t, files, "catalogue.toml", "[[cat",
+		"[languages.fr]\nomit = [\"related_links\", \"call_to_action\"]\n[[cat")
+	contenttest.Replace(t, files, "fr.toml", "[call_to_action]\ntitle = \"le Call\"\ntext = \"le Text.\"\nlabel = \"le Go\"\n", "")
+	contenttest.Replace(t, files, "fr.toml", "related_links_title = \"le Related\"\n", "")
+	contenttest.Replace(t, files, "fr.toml", "[related_links.docs]\ntitle = \"le Docs\"\ndescription = \"le Docs.\"\n", "")
+	markAll(t, files)
+	difftest.Expect(t, "", states(t, files))
+	if loaded, _ := load(t, files); loaded.Catalogue == nil {
+		t.Error(loaded.Problems)
+	}
+}
+
+// TestCompareWithMissing: a key that a file lacks, or has with an empty text, is a missing text, so a recipe that has been begun keeps
+// no other text from being compared.
+func TestCompareWithMissing(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''")
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, `""`)
+	contenttest.Replace(t, files, "fr.toml", "summary = \"le Summary.\"\n", "")
+	difftest.Expect(t, "missing summary, missing "+because, states(t, files))
+}
+
+// TestBroken: any other problem of syntax or shape keeps the texts from being compared.
+func TestBroken(t *testing.T) {
+	for name, test := range map[string]struct{ file, old, new, want string }{
+		"no source language": {"catalogue.toml", "source_language = \"en\"\n", "",
+			"catalogue.toml:1:1: source_language is missing"},
+		"empty source language": {"catalogue.toml", `"en"`, `" "`,
+			"catalogue.toml:2:1: source_language is empty"},
+		"source language without file": {"catalogue.toml", `"en"`, `"it"`,
+			"catalogue.toml:2:1: there is no it.toml; the source language needs a file"},
+		"wrong type": {"fr.toml", `["le one", "le two"]`, `"one"`,
+			"fr.toml:3:1: tags must be a list of text"},
+		"syntax": {"fr.toml", `"le Titre"`, "",
+			"fr.toml:1:9: there is no value after the ="},
+		"record without texts": {translation.FileName, "[texts]\n", "",
+			"translations.toml:1:1: texts is missing"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := small(t)
+			mark(t, files, "title")
+			contenttest.Replace(t, files, test.file, test.old, test.new)
+			_, found := translation.ReadRecord(translation.FileName, files[translation.FileName])
+			delete(files, translation.FileName)
+			found = append(found, check.Load("", files, false).Broken...)
+			if !strings.Contains(found.Error(), test.want) {
+				t.Errorf("got %v, want %s", found, test.want)
+			}
+		})
+	}
+}

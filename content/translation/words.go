@@ -1,0 +1,87 @@
+package translation
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/aymanbagabas/go-udiff"
+)
+
+// CountWords is the number of words in a text. Each character of Chinese or Japanese counts as one.
+func CountWords(text string) int {
+	n := 0
+	for _, token := range tokens(text) {
+		if first, _ := utf8.DecodeRuneInString(token); isWordStart(first) {
+			n++
+		}
+	}
+	return n
+}
+
+// Diff is what changes, word by word, from one text to another, in the form of wdiff: [-removed-]
+// and {+added+}.
+func Diff(before, now string) string {
+	var b strings.Builder
+	add := func(opens, lines, closes string) {
+		if text := strings.ReplaceAll(lines, "\n", ""); text != "" {
+			b.WriteString(opens + text + closes)
+		}
+	}
+	old := tokenLines(before)
+	at := 0
+	for _, edit := range udiff.Lines(old, tokenLines(now)) {
+		add("", old[at:edit.Start], "")
+		add("[-", old[edit.Start:edit.End], "-]")
+		add("{+", edit.New, "+}")
+		at = edit.End
+	}
+	add("", old[at:], "")
+	return b.String()
+}
+
+// tokenLines is a text with each token on a line of its own: the library compares lines.
+func tokenLines(text string) string { return strings.Join(tokens(text), "\n") + "\n" }
+
+// tokens splits a text into words, spaces and other characters.
+func tokens(text string) []string {
+	text = strings.ReplaceAll(text, "\n", " ") // no text of a catalogue has any
+	var all []string
+	for text != "" {
+		token := firstToken(text)
+		all = append(all, token)
+		text = text[len(token):]
+	}
+	return all
+}
+
+// firstToken is the word, the spaces or the character that a text begins with. A character of a
+// script that has no spaces between words is a word.
+func firstToken(text string) string {
+	first, _ := utf8.DecodeRuneInString(text)
+	isMore := func(rune) bool { return false }
+	switch {
+	case isIdeographic(first):
+	case isWordStart(first):
+		isMore = isInWord
+	case unicode.IsSpace(first):
+		isMore = unicode.IsSpace
+	}
+	for i, r := range text {
+		if i > 0 && !isMore(r) {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+func isIdeographic(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+}
+
+func isWordStart(r rune) bool { return isIdeographic(r) || unicode.IsLetter(r) || unicode.IsNumber(r) }
+
+func isInWord(r rune) bool {
+	isLetter := !isIdeographic(r) && (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r))
+	return isLetter || strings.ContainsRune("’'_-", r)
+}

@@ -1,0 +1,135 @@
+// Package messages reads and checks message files: [Check] compares them with the English one,
+// which says what messages there are.
+//
+// This package imports content/check, content/problem, content/tomldoc and locales of the project.
+// The browser's program does not import it.
+package messages
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/locales"
+)
+
+// English is the built-in message file that says which messages there are, whatever the source
+// language of a catalogue is.
+func English() []byte {
+	data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile("en"))
+	if err != nil {
+		panic(err) // it is built in
+	}
+	return data
+}
+
+// Message is a text of the interface by plural form, as CLDR names them. A text that does not
+// depend on a number has the form other alone.
+type Message map[string]string
+
+// other is the plural form that every message has.
+const other = "other"
+
+// pluralForms are the names of plural forms, in the order of CLDR.
+var pluralForms = []string{"zero", "one", "two", "few", "many", other}
+
+// toolKeys are keys of messages that go-i18n and translators' programs write, and nobody reads
+// here.
+var toolKeys = []string{"description", "hash"}
+
+// Text is the text in all its plural forms.
+func (m Message) Text() string {
+	var texts []string
+	for _, form := range pluralForms {
+		if text, ok := m[form]; ok {
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, " | ")
+}
+
+// File is a message file that could be read.
+type File struct {
+	Document *tomldoc.Document
+	Messages map[string]Message // by id
+}
+
+// Read reads a message file, which an editor finds under the given name. It returns nil for a file
+// that cannot be read, which [Check] reports.
+func Read(name string, data []byte) *File {
+	document, problems := tomldoc.Parse(name, data)
+	if problems != nil {
+		return nil
+	}
+	file := &File{document, map[string]Message{}}
+	for id, value := range document.Tree() {
+		message, unknown := readMessage(value)
+		if message == nil || len(unknown) > 0 {
+			return nil
+		}
+		file.Messages[id] = message
+	}
+	return file
+}
+
+// readMessage returns a message and the keys that it must not have. The message is nil if the value
+// is neither a text nor a table.
+func readMessage(value any) (message Message, unknown []string) {
+	switch value := value.(type) {
+	case string:
+		return Message{other: value}, nil
+	case map[string]any:
+		message = Message{}
+		for _, key := range slices.Sorted(maps.Keys(value)) {
+			text, isText := value[key].(string)
+			switch {
+			case isText && slices.Contains(pluralForms, key):
+				message[key] = text
+			case !isText || !slices.Contains(toolKeys, key):
+				unknown = append(unknown, key)
+			}
+		}
+		return message, unknown
+	}
+	return nil, nil
+}
+
+// Texts returns the texts of the messages by id, see [Message.Text].
+func (f *File) Texts() map[string]string {
+	texts := map[string]string{}
+	for id, message := range f.Messages {
+		texts[id] = message.Text()
+	}
+	return texts
+}
+
+// Complete returns a message file with the built-in messages that it lacks, after its own lines, in
+// English for a language that has none. A file that cannot be read stays as it is.
+func Complete(data, builtIn []byte) []byte {
+	if builtIn == nil {
+		builtIn = English()
+	}
+	own := Read("", data)
+	all := Read("", builtIn)
+	if own == nil || all == nil {
+		return data
+	}
+	var b bytes.Buffer
+	b.Write(data)
+	b.WriteByte('\n')
+	for _, id := range slices.Sorted(maps.Keys(all.Messages)) {
+		if _, ok := own.Messages[id]; ok {
+			continue
+		}
+		message := all.Messages[id]
+		fmt.Fprintf(&b, "[%s]\n", id) // a table, since the file may end in one
+		for _, form := range slices.Sorted(maps.Keys(message)) {
+			fmt.Fprintf(&b, "%s = %s\n", form, tomldoc.Quote(message[form]))
+		}
+	}
+	return b.Bytes()
+}
