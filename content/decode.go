@@ -21,107 +21,189 @@ func Decode(name string, data []byte, file any) error {
 // Assemble makes the page of one language. An error means that the files are of different versions.
 func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 	p := Page{
-		Language: language, Lang: cmp.Or(l.Lang, language), AgentCLI: c.AgentCLI, AuthorLabel: c.AuthorLabel, PublishedAt: c.PublishedAt,
-		Title: l.Title, Summary: l.Summary, Breadcrumb: l.Breadcrumb, Tags: l.Tags, Introduction: l.Introduction,
-		Principles: l.Principles, LibrarySection: l.LibrarySection,
+		Language:       language,
+		Lang:           cmp.Or(l.Lang, language),
+		AgentCLI:       c.AgentCLI,
+		AuthorLabel:    c.AuthorLabel,
+		PublishedAt:    c.PublishedAt,
+		Title:          l.Title,
+		Summary:        l.Summary,
+		Breadcrumb:     l.Breadcrumb,
+		Tags:           l.Tags,
+		Introduction:   l.Introduction,
+		Principles:     l.Principles,
+		LibrarySection: l.LibrarySection,
 	}
 	if len(p.Breadcrumb) == 0 {
 		p.Breadcrumb = []string{l.Title}
 	}
-	version := c.Languages[language]
-	omitted := func(block string) bool { return slices.Contains(version.Omit, block) }
-	if omitted("author_label") {
-		p.AuthorLabel = ""
+	p.CallToAction = callToAction(c, l, c.Languages[language])
+	p.setLinks(c, l)
+	var err error
+	if p.Categories, err = categories(c, l); err != nil {
+		return Page{}, err
 	}
-	if omitted("published_at") {
-		p.PublishedAt = Date{}
+	p.Sections = sections(p)
+	for _, section := range p.Sections {
+		p.SideNavigation = append(p.SideNavigation, section.Title)
 	}
-	if l.CallToAction.Title != "" && c.CallToAction.Href != "" {
-		p.CallToAction = &CallToAction{l.CallToAction, c.CallToAction}
-		if version.Placements != nil {
-			p.CallToAction.Placements = version.Placements
-		}
-	}
-	if links := p.links(c, c.RelatedLinks, l.RelatedLinks); !omitted("related_links") {
-		p.RelatedLinks, p.RelatedLinksTitle = links, l.RelatedLinksTitle
-	}
-	if links := p.links(c, c.MoreLinks, l.MoreLinks); !omitted("more_links") {
-		p.MoreLinks, p.MoreLinksTitle = links, l.MoreLinksTitle
-	}
-	recipes := map[string][]Recipe{} // by category
-	for _, r := range c.Recipes {
-		recipe, err := assembleRecipe(c.AgentCLI, r, l.Recipes[r.Slug])
-		if err != nil {
-			return Page{}, err
-		}
-		recipes[r.Category] = append(recipes[r.Category], recipe)
-	}
-	for _, entry := range c.Categories {
-		if in := recipes[entry.Slug]; len(in) > 0 { // an empty category waits for its first recipe
-			p.Categories = append(p.Categories, Category{entry.Slug, l.Categories[entry.Slug].Title, in})
-		}
-	}
-	if !omitted("side_navigation") {
-		p.Sections = sections(p)
-		for _, s := range p.Sections {
-			p.SideNavigation = append(p.SideNavigation, s.Title)
-		}
+	for _, block := range c.Languages[language].Omit {
+		p.omit(block)
 	}
 	return p, nil
 }
 
-func assembleRecipe(agentCLI string, r RecipeEntry, t RecipeText) (Recipe, error) {
-	if r.PromptOnly {
+// omit leaves out a block. The call to action has no words in a language that leaves it out.
+func (p *Page) omit(block string) {
+	switch block {
+	case "author_label":
+		p.AuthorLabel = ""
+	case "published_at":
+		p.PublishedAt = Date{}
+	case "side_navigation":
+		p.Sections = nil
+		p.SideNavigation = nil
+	}
+}
+
+// callToAction returns nil if the language has no words for it, or the catalogue no address.
+func callToAction(c CatalogueFile, l LanguageFile, version Version) *CallToAction {
+	if l.CallToAction.Title == "" || c.CallToAction.Href == "" {
+		return nil
+	}
+	call := &CallToAction{l.CallToAction, c.CallToAction}
+	if version.Placements != nil {
+		call.Placements = version.Placements
+	}
+	return call
+}
+
+// categories returns those that have recipes. An empty category waits for its first.
+func categories(c CatalogueFile, l LanguageFile) ([]Category, error) {
+	recipes := map[string][]Recipe{} // by category
+	for _, entry := range c.Recipes {
+		recipe, err := assembleRecipe(c.AgentCLI, entry, l.Recipes[entry.Slug])
+		if err != nil {
+			return nil, err
+		}
+		recipes[entry.Category] = append(recipes[entry.Category], recipe)
+	}
+	var all []Category
+	for _, entry := range c.Categories {
+		if len(recipes[entry.Slug]) == 0 {
+			continue
+		}
+		all = append(all, Category{
+			Slug:    entry.Slug,
+			Title:   l.Categories[entry.Slug].Title,
+			Recipes: recipes[entry.Slug],
+		})
+	}
+	return all, nil
+}
+
+func assembleRecipe(agentCLI string, entry RecipeEntry, text RecipeText) (Recipe, error) {
+	if entry.PromptOnly {
 		agentCLI = ""
 	}
 	recipe := Recipe{
-		Slug: r.Slug, Category: r.Category, Prompt: string(r.Prompt), AgentCLI: agentCLI, Invocation: Invocation(agentCLI, string(r.Prompt)), Change: r.Change,
-		Title: t.Title, WhyItHolds: t.WhyItHolds, FailureModes: t.FailureModes, ExpectedOutput: t.ExpectedOutput,
+		Slug:           entry.Slug,
+		Category:       entry.Category,
+		Prompt:         string(entry.Prompt),
+		AgentCLI:       agentCLI,
+		Invocation:     Invocation(agentCLI, string(entry.Prompt)),
+		Change:         entry.Change,
+		Title:          text.Title,
+		WhyItHolds:     text.WhyItHolds,
+		FailureModes:   text.FailureModes,
+		ExpectedOutput: text.ExpectedOutput,
 	}
-	for _, s := range r.SwapOuts {
-		prompt, at, err := Compose(string(r.Prompt), s.Kind, s.Replaces, string(s.Instruction))
+	for _, s := range entry.SwapOuts {
+		swapOut, err := recipe.assembleSwapOut(s, text.SwapOuts[s.Slug])
 		if err != nil {
-			return Recipe{}, fmt.Errorf("recipe %s, swap-out %s: %w", r.Slug, s.Slug, err)
+			return Recipe{}, err
 		}
-		change := slices.Clone(s.Change)
-		for _, phrase := range r.Change {
-			if strings.Contains(prompt, phrase) && !slices.Contains(change, phrase) {
-				change = append(change, phrase)
-			}
-		}
-		recipe.SwapOuts = append(recipe.SwapOuts, SwapOut{
-			Slug: s.Slug, Label: t.SwapOuts[s.Slug], Kind: s.Kind, Instruction: string(s.Instruction), Replaces: s.Replaces,
-			Prompt: prompt, Invocation: Invocation(agentCLI, prompt), At: at, Change: change,
-		})
+		recipe.SwapOuts = append(recipe.SwapOuts, swapOut)
 	}
 	return recipe, nil
 }
 
-// links are the page's links of one list. If the changelog is among them, links notes it in the
-// page.
-func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]LinkText) []Link {
-	var out []Link
-	for _, e := range entries {
-		t := texts[e.Slug]
-		link := Link{
-			Title: cmp.Or(e.Title, t.Title), Description: t.Description, Href: cmp.Or(t.Href, e.Href),
-			English: e.Title != "", Translated: t.Href != "" || p.Language == c.SourceLanguage,
+func (r Recipe) assembleSwapOut(entry SwapOutEntry, label string) (SwapOut, error) {
+	prompt, at, err := Compose(r.Prompt, entry.Kind, entry.Replaces, string(entry.Instruction))
+	if err != nil {
+		return SwapOut{}, fmt.Errorf("recipe %s, swap-out %s: %w", r.Slug, entry.Slug, err)
+	}
+	change := slices.Clone(entry.Change)
+	for _, phrase := range r.Change {
+		if strings.Contains(prompt, phrase) && !slices.Contains(change, phrase) {
+			change = append(change, phrase)
 		}
-		out = append(out, link)
-		if e.Changelog {
+	}
+	return SwapOut{
+		Slug:        entry.Slug,
+		Label:       label,
+		Kind:        entry.Kind,
+		Instruction: string(entry.Instruction),
+		Replaces:    entry.Replaces,
+		Prompt:      prompt,
+		Invocation:  Invocation(r.AgentCLI, prompt),
+		At:          at,
+		Change:      change,
+	}, nil
+}
+
+// setLinks gives the page its lists of links, and the link to the changelog, which the navigation
+// has too.
+func (p *Page) setLinks(c CatalogueFile, l LanguageFile) {
+	omits := c.Languages[p.Language].Omit
+	related := p.links(c, c.RelatedLinks, l.RelatedLinks)
+	if !slices.Contains(omits, "related_links") {
+		p.RelatedLinks = related
+		p.RelatedLinksTitle = l.RelatedLinksTitle
+	}
+	more := p.links(c, c.MoreLinks, l.MoreLinks)
+	if !slices.Contains(omits, "more_links") {
+		p.MoreLinks = more
+		p.MoreLinksTitle = l.MoreLinksTitle
+	}
+}
+
+// links returns the links of one list. If the changelog is among them, links notes it in the page,
+// also if the page leaves out the list.
+func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]LinkText) []Link {
+	var links []Link
+	for _, entry := range entries {
+		text := texts[entry.Slug]
+		link := Link{
+			Title:       cmp.Or(entry.Title, text.Title),
+			Description: text.Description,
+			Href:        cmp.Or(text.Href, entry.Href),
+			English:     entry.Title != "",
+			Translated:  text.Href != "" || p.Language == c.SourceLanguage,
+		}
+		links = append(links, link)
+		if entry.Changelog {
 			p.Changelog = &link
 		}
 	}
-	return out
+	return links
 }
 
+// sections returns the headings of the blocks that the page has.
 func sections(p Page) []Section {
-	var out []Section
-	for _, c := range p.Categories {
-		out = append(out, Section(c))
+	var all []Section
+	for _, category := range p.Categories {
+		all = append(all, Section(category))
 	}
-	out = append(out, Section{PrinciplesSlug, p.Principles.Title, nil}, Section{LibrarySlug, p.LibrarySection.Heading(), nil},
-		Section{RelatedLinksSlug, p.RelatedLinksTitle, nil}, Section{MoreLinksSlug, p.MoreLinksTitle, nil})
-	// blocks that the page does not have
-	return slices.DeleteFunc(out, func(s Section) bool { return s.Title == "" })
+	for _, closing := range []Section{
+		{Slug: PrinciplesSlug, Title: p.Principles.Title},
+		{Slug: LibrarySlug, Title: p.LibrarySection.Heading()},
+		{Slug: RelatedLinksSlug, Title: p.RelatedLinksTitle},
+		{Slug: MoreLinksSlug, Title: p.MoreLinksTitle},
+	} {
+		if closing.Title != "" {
+			all = append(all, closing)
+		}
+	}
+	return all
 }

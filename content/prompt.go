@@ -25,8 +25,12 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 		return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it replaces", Replace)
 	case kind == Replace:
 		if n := strings.Count(prompt, replaces); n != 1 {
-			advice := map[bool]string{true: "copy a phrase of it, with its capitals and line breaks", false: "take a longer phrase of it"}[n == 0]
-			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once; %s", replaces, n, advice)
+			advice := "take a longer phrase of it"
+			if n == 0 {
+				advice = "copy a phrase of it, with its capitals and line breaks"
+			}
+			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once; %s",
+				replaces, n, advice)
 		}
 		before, after, _ := strings.Cut(prompt, replaces)
 		return before + instruction + after, len(before), nil

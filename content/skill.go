@@ -11,11 +11,18 @@ func InstallSkills(siteURL string) string {
 	return "npx skills@1.5.18 add " + siteURL + " --agent claude-code codex --yes"
 }
 
+// replacedInSkills are the first parts of texts that Claude Code replaces where it loads a skill:
+// commands, with their output, and arguments.
+var replacedInSkills = []string{
+	"!`", "```!", "$ARGUMENTS", "${CLAUDE_",
+	"$0", "$1", "$2", "$3", "$4", "$5", "$6", "$7", "$8", "$9",
+}
+
 // NotInSkill is the first part of a text that Claude Code replaces where it loads a skill, with the
 // output of a command or with arguments, and its byte. It is "" for none. A recipe with such a text
 // is not among the skills.
 func NotInSkill(text string) (part string, at int) {
-	for _, part := range []string{"!`", "```!", "$ARGUMENTS", "${CLAUDE_", "$0", "$1", "$2", "$3", "$4", "$5", "$6", "$7", "$8", "$9"} {
+	for _, part := range replacedInSkills {
 		if at := strings.Index(text, part); at >= 0 {
 			return part, at
 		}

@@ -36,7 +36,9 @@ const untilCalm = 10 * time.Second
 
 // siteHandler is the handler of a site that is built again with each signal until ctx ends, and
 // what to log about the first.
-func siteHandler(ctx context.Context, from *source.Source, o site.Options, reload <-chan os.Signal, log *slog.Logger) (http.Handler, []any, error) {
+func siteHandler(
+	ctx context.Context, from *source.Source, o site.Options, reload <-chan os.Signal, log *slog.Logger,
+) (http.Handler, []any, error) {
 	first, _, err := build(from, o)
 	if err != nil {
 		return nil, nil, err
@@ -76,7 +78,9 @@ func (p *publication) reload() bool {
 	if err != nil {
 		problems := problemsOf(err)
 		logProblems(p.log, problems)
-		p.log.Error("not reloaded: the site stays as it was", "problems", len(problems), "version", p.current.Version)
+		p.log.Error("not reloaded: the site stays as it was",
+			"problems", len(problems),
+			"version", p.current.Version)
 		return false
 	}
 	if next.Version == p.current.Version { // what pages of the version before need stays too
@@ -86,7 +90,11 @@ func (p *publication) reload() bool {
 	next.Reuse(p.current)
 	p.handler.Store(serve.Handler(next.WithAssetsOf(p.current)))
 	p.current = next
-	p.log.Info("reloaded", "version", next.Version, "languages", next.Languages, "warnings", len(warnings), "took_ms", time.Since(start).Milliseconds())
+	p.log.Info("reloaded",
+		"version", next.Version,
+		"languages", next.Languages,
+		"warnings", len(warnings),
+		"took_ms", time.Since(start).Milliseconds())
 	return true
 }
 
@@ -104,7 +112,9 @@ func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 
 // devHandler is the handler of a site that is built again whenever one of its files is saved, until
 // ctx ends, and what to log about it: the languages that have files at the start.
-func devHandler(ctx context.Context, from *source.Source, o site.Options, log *slog.Logger) (http.Handler, []any, error) {
+func devHandler(
+	ctx context.Context, from *source.Source, o site.Options, log *slog.Logger,
+) (http.Handler, []any, error) {
 	server := serve.NewDevServer(o.BaseURL)
 	show := func() { // the site as the files are now, or the problems in them
 		start := time.Now()
@@ -117,7 +127,10 @@ func devHandler(ctx context.Context, from *source.Source, o site.Options, log *s
 		}
 		server.Show(s, warnings)
 		logProblems(log, warnings)
-		log.Info("built", "version", s.Version, "warnings", len(warnings), "took_ms", time.Since(start).Milliseconds())
+		log.Info("built",
+			"version", s.Version,
+			"warnings", len(warnings),
+			"took_ms", time.Since(start).Milliseconds())
 	}
 	if err := serve.Watch(ctx, from.Folders()[0], from.Folders()[1], show, log); err != nil {
 		return nil, nil, err

@@ -110,7 +110,8 @@ func checkCategories(d *catalogueDocument) {
 			continue
 		}
 		allKnown = false
-		d.report(tomldoc.Keys("recipes").Index(i).Key("category"), unknownCategory(d.Document, recipe.Category, slugs))
+		path := tomldoc.Keys("recipes").Index(i).Key("category")
+		d.report(path, unknownCategory(d.Document, recipe.Category, slugs))
 	}
 	if !allKnown { // it may be a category without a recipe that is meant
 		return
@@ -130,7 +131,11 @@ func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.P
 	if nearest := problem.DidYouMean(slug, known); nearest != "" {
 		hint += "; " + nearest
 	}
-	return problem.Problem{Kind: problem.Unknown, Message: fmt.Sprintf("there is no category %q", slug), Hint: hint}
+	return problem.Problem{
+		Kind:    problem.Unknown,
+		Message: fmt.Sprintf("there is no category %q", slug),
+		Hint:    hint,
+	}
 }
 
 func reportEmptyCategory(d *catalogueDocument, path tomldoc.Path, slug string) {

@@ -69,7 +69,11 @@ func (d *document[T]) decodeText(path tomldoc.Path, tag reflect.StructTag, into 
 		if isOptional(tag) {
 			hint += ", or remove the key"
 		}
-		d.report(path, problem.Problem{Kind: problem.Missing, Message: d.name(path) + " is empty", Hint: hint})
+		d.report(path, problem.Problem{
+			Kind:    problem.Missing,
+			Message: d.name(path) + " is empty",
+			Hint:    hint,
+		})
 		d.settle(path)
 	}
 	if block, isBlock := into.Addr().Interface().(*content.Block); isBlock {
@@ -92,7 +96,11 @@ func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value an
 		return d.reportType(path, expected)
 	}
 	if list.Len() == 0 {
-		d.report(path, problem.Problem{Kind: problem.Value, Message: d.name(path) + " is empty", Hint: "expected " + expected})
+		d.report(path, problem.Problem{
+			Kind:    problem.Value,
+			Message: d.name(path) + " is empty",
+			Hint:    "expected " + expected,
+		})
 	}
 	into.Set(reflect.MakeSlice(into.Type(), list.Len(), list.Len()))
 	for i := range list.Len() {
@@ -190,7 +198,11 @@ func (d *document[T]) reportMissingKey(path tomldoc.Path, field reflect.StructFi
 	if name != "" {
 		name += "."
 	}
-	d.report(path, problem.Problem{Kind: problem.Missing, Message: name + path.LastKey() + " is missing", Hint: hint})
+	d.report(path, problem.Problem{
+		Kind:    problem.Missing,
+		Message: name + path.LastKey() + " is missing",
+		Hint:    hint,
+	})
 	d.settle(path)
 }
 
@@ -216,7 +228,11 @@ func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Typ
 			"expected one of "+strings.Join(around.keys, ", "),
 		)
 	}
-	d.report(path.Key(key), problem.Problem{Kind: problem.Unknown, Message: "unknown key " + key, Hint: hint})
+	d.report(path.Key(key), problem.Problem{
+		Kind:    problem.Unknown,
+		Message: "unknown key " + key,
+		Hint:    hint,
+	})
 }
 
 // enclosingHint says that a table around the unknown key knows it. The innermost such table counts.

@@ -67,8 +67,11 @@ func decode[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
 // lacks reports whether nothing is at a path, and nothing is elsewhere that may be meant for it,
 // with a wrong type or under a misspelt key.
 func (d *document[T]) lacks(path tomldoc.Path) bool {
-	return !d.settled[path.String()] && !d.unknown[path.Parent().String()]
+	return !d.isSettled(path) && !d.unknown[path.Parent().String()]
 }
+
+// isSettled reports whether no more is to be said about a path.
+func (d *document[T]) isSettled(path tomldoc.Path) bool { return d.settled[path.String()] }
 
 // settle lets the document report no more problems at a path.
 func (d *document[T]) settle(path tomldoc.Path) { d.settled[path.String()] = true }
@@ -86,7 +89,7 @@ func (d *document[T]) name(path tomldoc.Path) string {
 
 // report adds a problem at the key at a path or, if it is missing, at the table that it belongs in.
 func (d *document[T]) report(path tomldoc.Path, p problem.Problem) {
-	if d.settled[path.String()] && !path.IsRoot() {
+	if d.isSettled(path) && !path.IsRoot() {
 		return
 	}
 	d.found = append(d.found, d.Problem(path, p))

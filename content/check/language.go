@@ -20,17 +20,26 @@ func checkLanguage(d *languageDocument, language string, catalogue *catalogueDoc
 	c := catalogue.value
 	l := d.value
 	checkLang(d, language)
-	if !d.settled["categories"] {
-		matchSlugs(d, tomldoc.Keys("categories"), l.Categories, categorySlugs(c), catalogue.lacks(tomldoc.Keys("categories")))
+	if path := tomldoc.Keys("categories"); !d.isSettled(path) {
+		matchSlugs(d, path, l.Categories, categorySlugs(c), catalogue.lacks(path))
 	}
 	checkLabels(d, catalogue)
-	if !d.settled["recipes"] {
-		matchSlugs(d, tomldoc.Keys("recipes"), l.Recipes, recipeSlugs(c), catalogue.lacks(tomldoc.Keys("recipes")))
+	if path := tomldoc.Keys("recipes"); !d.isSettled(path) {
+		matchSlugs(d, path, l.Recipes, recipeSlugs(c), catalogue.lacks(path))
 	}
-	omit := c.Languages[language].Omit
-	checkLinks(d, language, omit, linkList{"related_links", l.RelatedLinksTitle, l.RelatedLinks, c.RelatedLinks}, catalogue)
-	checkLinks(d, language, omit, linkList{"more_links", l.MoreLinksTitle, l.MoreLinks, c.MoreLinks}, catalogue)
-	checkCallToAction(d, language, omit, catalogue)
+	checkLinks(d, language, catalogue, linkList{
+		key:     "related_links",
+		title:   l.RelatedLinksTitle,
+		texts:   l.RelatedLinks,
+		entries: c.RelatedLinks,
+	})
+	checkLinks(d, language, catalogue, linkList{
+		key:     "more_links",
+		title:   l.MoreLinksTitle,
+		texts:   l.MoreLinks,
+		entries: c.MoreLinks,
+	})
+	checkCallToAction(d, language, catalogue)
 }
 
 // checkLang checks the exact tag of the language.
@@ -64,13 +73,13 @@ func checkLabels(d *languageDocument, catalogue *catalogueDocument) {
 	}
 }
 
-func checkCallToAction(d *languageDocument, language string, omit []string, catalogue *catalogueDocument) {
+func checkCallToAction(d *languageDocument, language string, catalogue *catalogueDocument) {
 	path := tomldoc.Keys("call_to_action")
 	href := path.Key("href")
 	hasText := d.value.CallToAction != (content.CallToActionText{}) || !d.lacks(path.Key("title"))
 	hasHref := catalogue.value.CallToAction.Href != "" || !catalogue.lacks(href)
 	switch {
-	case isOmitted(d, language, omit, "call_to_action", hasText):
+	case isOmitted(d, language, catalogue, "call_to_action", hasText):
 	case hasText && !hasHref && catalogue.lacks(path):
 		d.report(path, problem.Problem{
 			Kind:    problem.Unknown,
@@ -113,8 +122,10 @@ func checkVersions(d *catalogueDocument, languages map[string]*languageDocument)
 }
 
 // isOmitted reports whether a version leaves out a block. Such a block must not be in its file.
-func isOmitted(d *languageDocument, language string, omit []string, block string, isWritten bool) bool {
-	if !slices.Contains(omit, block) {
+func isOmitted(
+	d *languageDocument, language string, catalogue *catalogueDocument, block string, isWritten bool,
+) bool {
+	if !slices.Contains(catalogue.value.Languages[language].Omit, block) {
 		return false
 	}
 	if isWritten {
@@ -136,8 +147,8 @@ type linkList struct {
 	entries []content.LinkEntry
 }
 
-func checkLinks(d *languageDocument, language string, omit []string, list linkList, catalogue *catalogueDocument) {
-	if isOmitted(d, language, omit, list.key, list.texts != nil || list.title != "") {
+func checkLinks(d *languageDocument, language string, catalogue *catalogueDocument, list linkList) {
+	if isOmitted(d, language, catalogue, list.key, list.texts != nil || list.title != "") {
 		return
 	}
 	path := tomldoc.Keys(list.key)

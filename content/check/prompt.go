@@ -50,11 +50,17 @@ func Prompt(prompt string, isAlone bool) []problem.InText {
 func checkEnds(prompt string) []problem.InText {
 	var found []problem.InText
 	if strings.HasPrefix(prompt, "\n") {
-		found = append(found, problem.InText{Message: "the prompt begins with an empty line", Hint: "remove it"})
+		found = append(found, problem.InText{
+			Message: "the prompt begins with an empty line",
+			Hint:    "remove it",
+		})
 	}
 	if strings.HasSuffix(prompt, "\n") {
-		last := len(prompt) - 1
-		found = append(found, problem.InText{Offset: last, Message: "the prompt ends with a line break", Hint: "remove it"})
+		found = append(found, problem.InText{
+			Offset:  len(prompt) - 1,
+			Message: "the prompt ends with a line break",
+			Hint:    "remove it",
+		})
 	}
 	return found
 }
@@ -71,8 +77,11 @@ func checkLine(line string, offset int) []problem.InText {
 		})
 	}
 	if strings.HasSuffix(line, " ") {
-		last := offset + len(line) - 1
-		found = append(found, problem.InText{Offset: last, Message: "space at the end of a line", Hint: "remove it"})
+		found = append(found, problem.InText{
+			Offset:  offset + len(line) - 1,
+			Message: "space at the end of a line",
+			Hint:    "remove it",
+		})
 	}
 	return found
 }
@@ -122,12 +131,18 @@ func checkShell(prompt string) []problem.InText {
 	for line := range strings.SplitSeq(prompt, "\n") {
 		if len(line) > MaxLine {
 			const format = "the line has %d bytes, more than the %d that every terminal passes on"
-			message := fmt.Sprintf(format, len(line), MaxLine)
-			found = append(found, problem.InText{Offset: offset + MaxLine, Message: message, Hint: "break it"})
+			found = append(found, problem.InText{
+				Offset:  offset + MaxLine,
+				Message: fmt.Sprintf(format, len(line), MaxLine),
+				Hint:    "break it",
+			})
 		}
 		if strings.HasPrefix(line, "^") {
-			message := "^ at the start of a line edits history in an interactive bash"
-			found = append(found, problem.InText{Offset: offset, Message: message, Hint: "spell it out"})
+			found = append(found, problem.InText{
+				Offset:  offset,
+				Message: "^ at the start of a line edits history in an interactive bash",
+				Hint:    "spell it out",
+			})
 		}
 		offset += len(line) + 1
 	}
@@ -178,23 +193,40 @@ var variable = regexp.MustCompile(`%[^%\s]+%`)
 // shellCharacter says how a shell changes r within double quotes, and what to write instead. It is
 // empty for a character that no shell changes.
 func shellCharacter(r rune) problem.InText {
-	switch {
-	case r >= '\u2018' && r <= '\u201f': // ‘ ’ ‚ ‛ “ ” „ ‟
-		message := fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell", r, r)
-		return problem.InText{Message: message, Hint: "use '"}
-	case r == '"':
-		return problem.InText{Message: `" would end the shell's quotation`, Hint: "use '"}
-	case r == '`':
-		return problem.InText{Message: "` begins a substitution in the shell", Hint: "use '"}
-	case r == '$':
-		return problem.InText{Message: "$ begins a substitution in the shell", Hint: "spell it out"}
-	case r == '\\':
-		return problem.InText{Message: `\ is an escape in the shell`, Hint: "reword"}
-	case r == '!':
-		message := "! recalls history in an interactive shell"
-		return problem.InText{Message: message, Hint: "end the sentence with a full stop"}
-	case r == '\t':
-		return problem.InText{Message: "a tab triggers completion in an interactive shell", Hint: "use spaces"}
+	isTypographicQuote := r >= '\u2018' && r <= '\u201f' // ‘ ’ ‚ ‛ “ ” „ ‟
+	if isTypographicQuote {
+		return problem.InText{
+			Message: fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell", r, r),
+			Hint:    "use '",
+		}
 	}
-	return problem.InText{}
+	return shellCharacters[r]
+}
+
+// shellCharacters are those that a keyboard has.
+var shellCharacters = map[rune]problem.InText{
+	'"': {
+		Message: `" would end the shell's quotation`,
+		Hint:    "use '",
+	},
+	'`': {
+		Message: "` begins a substitution in the shell",
+		Hint:    "use '",
+	},
+	'$': {
+		Message: "$ begins a substitution in the shell",
+		Hint:    "spell it out",
+	},
+	'\\': {
+		Message: `\ is an escape in the shell`,
+		Hint:    "reword",
+	},
+	'!': {
+		Message: "! recalls history in an interactive shell",
+		Hint:    "end the sentence with a full stop",
+	},
+	'\t': {
+		Message: "a tab triggers completion in an interactive shell",
+		Hint:    "use spaces",
+	},
 }

@@ -15,7 +15,10 @@ func Schema[T any](title string) []byte {
 	s := schemaOf(reflect.TypeFor[T]())
 	s["$schema"] = "http://json-schema.org/draft-07/schema#"
 	s["title"] = title
-	data, _ := json.MarshalIndent(s, "", "  ") // a schema has only strings, numbers, lists and maps
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		panic(err) // a schema has only strings, numbers, lists and maps
+	}
 	return append(data, '\n')
 }
 
@@ -40,13 +43,18 @@ func schemaOf(t reflect.Type) schema {
 	case t.Kind() == reflect.Slice:
 		return schema{"type": "array", "minItems": 1, "items": schemaOf(t.Elem())}
 	case t.Kind() == reflect.Map:
-		return schema{"type": "object", "propertyNames": schemaRules["slug"], "additionalProperties": schemaOf(t.Elem())}
+		return schema{
+			"type":                 "object",
+			"propertyNames":        schemaRules["slug"],
+			"additionalProperties": schemaOf(t.Elem()),
+		}
 	case t.Kind() == reflect.Bool:
 		return schema{"type": "boolean"}
 	case t.Kind() == reflect.String:
 		return schema{"type": "string", "pattern": `\S`}
 	}
-	properties, required := map[string]schema{}, []string{}
+	properties := map[string]schema{}
+	required := []string{}
 	for field := range t.Fields() {
 		key := field.Tag.Get("toml")
 		s := schemaOf(field.Type)
@@ -61,5 +69,10 @@ func schemaOf(t reflect.Type) schema {
 			required = append(required, key)
 		}
 	}
-	return schema{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
+	return schema{
+		"type":                 "object",
+		"properties":           properties,
+		"required":             required,
+		"additionalProperties": false,
+	}
 }

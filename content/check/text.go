@@ -21,11 +21,18 @@ func Text(text string, mayHaveCode bool) []problem.InText {
 		return []problem.InText{{Message: message, Hint: "shorten it"}}
 	}
 	if at := strings.IndexByte(text, '\n'); at >= 0 {
-		return []problem.InText{{Offset: at, Message: "has several lines", Hint: `a text is one line, between " and "`}}
+		return []problem.InText{{
+			Offset:  at,
+			Message: "has several lines",
+			Hint:    `a text is one line, between " and "`,
+		}}
 	}
 	var found []problem.InText
 	if strings.TrimSpace(text) != text {
-		found = append(found, problem.InText{Message: "begins or ends with a space", Hint: "remove it"})
+		found = append(found, problem.InText{
+			Message: "begins or ends with a space",
+			Hint:    "remove it",
+		})
 	}
 	found = append(found, checkBackticks(text, mayHaveCode)...)
 	for i, r := range text {
@@ -39,7 +46,10 @@ func Text(text string, mayHaveCode bool) []problem.InText {
 		}
 	}
 	if found == nil && text != "" && !strings.ContainsFunc(text, isVisible) {
-		return []problem.InText{{Message: "has no letter, number, punctuation or symbol", Hint: "nobody sees it"}}
+		return []problem.InText{{
+			Message: "has no letter, number, punctuation or symbol",
+			Hint:    "nobody sees it",
+		}}
 	}
 	return found
 }
@@ -51,14 +61,23 @@ func checkBackticks(text string, mayHaveCode bool) []problem.InText {
 	case first < 0:
 		return nil
 	case !mayHaveCode:
-		message := "has a backtick, but titles and labels cannot have code"
-		return []problem.InText{{Offset: first, Message: message, Hint: "write plain text"}}
+		return []problem.InText{{
+			Offset:  first,
+			Message: "has a backtick, but titles and labels cannot have code",
+			Hint:    "write plain text",
+		}}
 	case strings.Count(text, "`")%2 != 0:
-		message := "has an unpaired backtick"
-		return []problem.InText{{Offset: first, Message: message, Hint: "code is between two backticks"}}
+		return []problem.InText{{
+			Offset:  first,
+			Message: "has an unpaired backtick",
+			Hint:    "code is between two backticks",
+		}}
 	case double >= 0:
-		message := "has two backticks side by side"
-		return []problem.InText{{Offset: double, Message: message, Hint: "code is between single ones"}}
+		return []problem.InText{{
+			Offset:  double,
+			Message: "has two backticks side by side",
+			Hint:    "code is between single ones",
+		}}
 	}
 	return nil
 }

@@ -34,44 +34,155 @@ const (
 // not apply to code spans. They are advice: a text that breaks one is worth a warning.
 var typographyRules = map[string][]typographyRule{
 	"fr": {
-		{marks: ";!?", applies: lacksFrenchSpace, instead: spaceBefore(narrowNoBreakSpace),
-			reason: "French has a narrow no-break space before it"},
-		{marks: ":", applies: lacksFrenchColonSpace, instead: spaceBefore(noBreakSpace),
-			reason: "French has a no-break space before it"},
-		{marks: "«", applies: lacksNoBreakSpaceAfter, instead: spaceAfter(noBreakSpace),
-			reason: "French has a no-break space after it"},
-		{marks: "»", applies: lacksNoBreakSpaceBefore, instead: spaceBefore(noBreakSpace),
-			reason: "French has a no-break space before it"},
-		{marks: `"`, applies: opens, instead: write("«" + noBreakSpace), reason: "French quotations are between « and »"},
-		{marks: "“", applies: anywhere, instead: write("«" + noBreakSpace), reason: "French quotations are between « and »"},
-		{marks: `"`, applies: closes, instead: write(noBreakSpace + "»"), reason: "French quotations are between « and »"},
-		{marks: "”", applies: anywhere, instead: write(noBreakSpace + "»"), reason: "French quotations are between « and »"},
+		{
+			marks:   ";!?",
+			applies: lacksFrenchSpace,
+			instead: spaceBefore(narrowNoBreakSpace),
+			reason:  "French has a narrow no-break space before it",
+		},
+		{
+			marks:   ":",
+			applies: lacksFrenchColonSpace,
+			instead: spaceBefore(noBreakSpace),
+			reason:  "French has a no-break space before it",
+		},
+		{
+			marks:   "«",
+			applies: lacksNoBreakSpaceAfter,
+			instead: spaceAfter(noBreakSpace),
+			reason:  "French has a no-break space after it",
+		},
+		{
+			marks:   "»",
+			applies: lacksNoBreakSpaceBefore,
+			instead: spaceBefore(noBreakSpace),
+			reason:  "French has a no-break space before it",
+		},
+		{
+			marks:   `"`,
+			applies: opens,
+			instead: write("«" + noBreakSpace),
+			reason:  "French quotations are between « and »",
+		},
+		{
+			marks:   "“",
+			applies: anywhere,
+			instead: write("«" + noBreakSpace),
+			reason:  "French quotations are between « and »",
+		},
+		{
+			marks:   `"`,
+			applies: closes,
+			instead: write(noBreakSpace + "»"),
+			reason:  "French quotations are between « and »",
+		},
+		{
+			marks:   "”",
+			applies: anywhere,
+			instead: write(noBreakSpace + "»"),
+			reason:  "French quotations are between « and »",
+		},
 		apostrophe,
 		ellipsis,
 	},
 	"fr-CA": nil, "fr-CH": nil, "de-CH": nil, "de-LI": nil, // they have other rules
 	"de": {
-		{marks: `"“«`, applies: opens, instead: write("„"), reason: "a German quotation begins with it"},
-		{marks: `"”»`, applies: closes, instead: write("“"), reason: "a German quotation ends with it"},
-		{marks: "'", applies: opensInGerman, instead: write("‚"), reason: "a German quotation within another begins with it"},
-		{marks: "'", applies: closesInGerman, instead: write("‘"),
-			reason: "a German quotation within another ends with it; an apostrophe is ’"},
-		{marks: "'", applies: isBetweenLetters, instead: write("’"), reason: "the typographic apostrophe"},
+		{
+			marks:   `"“«`,
+			applies: opens,
+			instead: write("„"),
+			reason:  "a German quotation begins with it",
+		},
+		{
+			marks:   `"”»`,
+			applies: closes,
+			instead: write("“"),
+			reason:  "a German quotation ends with it",
+		},
+		{
+			marks:   "'",
+			applies: opensInGerman,
+			instead: write("‚"),
+			reason:  "a German quotation within another begins with it",
+		},
+		{
+			marks:   "'",
+			applies: closesInGerman,
+			instead: write("‘"),
+			reason:  "a German quotation within another ends with it; an apostrophe is ’",
+		},
+		{
+			marks:   "'",
+			applies: isBetweenLetters,
+			instead: write("’"),
+			reason:  "the typographic apostrophe",
+		},
 		ellipsis,
 	},
 	"ja": {
-		{marks: " ", least: 1, applies: isJapaneseBeforeLatin, instead: write(""),
-			reason: "the browser spaces Japanese and Latin"},
-		{marks: " ", least: 1, applies: isLatinBeforeJapanese, instead: write(""),
-			reason: "the browser spaces Latin and Japanese"},
-		{marks: `"`, applies: opens, instead: write("「"), reason: "Japanese quotations are between 「 and 」"},
-		{marks: "“", applies: anywhere, instead: write("「"), reason: "Japanese quotations are between 「 and 」"},
-		{marks: `"`, applies: closes, instead: write("」"), reason: "Japanese quotations are between 「 and 」"},
-		{marks: "”", applies: anywhere, instead: write("」"), reason: "Japanese quotations are between 「 and 」"},
-		{marks: ",", applies: isAfterJapanese, instead: write("、"), reason: "Japanese has a comma of its own"},
-		{marks: ".", applies: endsJapanese, instead: write("。"), reason: "Japanese has a full stop of its own"},
-		{marks: ".", least: 3, applies: anywhere, instead: write("……"), reason: "the Japanese ellipsis"},
-		{marks: "!?:;()", applies: isAfterJapanese, instead: width.Widen.String, reason: "Japanese has full-width marks"},
+		{
+			marks:   " ",
+			least:   1,
+			applies: isJapaneseBeforeLatin,
+			instead: write(""),
+			reason:  "the browser spaces Japanese and Latin",
+		},
+		{
+			marks:   " ",
+			least:   1,
+			applies: isLatinBeforeJapanese,
+			instead: write(""),
+			reason:  "the browser spaces Latin and Japanese",
+		},
+		{
+			marks:   `"`,
+			applies: opens,
+			instead: write("「"),
+			reason:  "Japanese quotations are between 「 and 」",
+		},
+		{
+			marks:   "“",
+			applies: anywhere,
+			instead: write("「"),
+			reason:  "Japanese quotations are between 「 and 」",
+		},
+		{
+			marks:   `"`,
+			applies: closes,
+			instead: write("」"),
+			reason:  "Japanese quotations are between 「 and 」",
+		},
+		{
+			marks:   "”",
+			applies: anywhere,
+			instead: write("」"),
+			reason:  "Japanese quotations are between 「 and 」",
+		},
+		{
+			marks:   ",",
+			applies: isAfterJapanese,
+			instead: write("、"),
+			reason:  "Japanese has a comma of its own",
+		},
+		{
+			marks:   ".",
+			applies: endsJapanese,
+			instead: write("。"),
+			reason:  "Japanese has a full stop of its own",
+		},
+		{
+			marks:   ".",
+			least:   3,
+			applies: anywhere,
+			instead: write("……"),
+			reason:  "the Japanese ellipsis",
+		},
+		{
+			marks:   "!?:;()",
+			applies: isAfterJapanese,
+			instead: width.Widen.String,
+			reason:  "Japanese has full-width marks",
+		},
 	},
 	"it": {doubleOpening, doubleClosing, apostrophe, ellipsis}, // « and » are right too
 	"es": {doubleOpening, doubleClosing, ellipsis},             // likewise
@@ -82,21 +193,41 @@ var typographyRules = map[string][]typographyRule{
 // Rules of several languages.
 var (
 	doubleOpening = typographyRule{
-		marks: `"`, applies: opens, instead: write("“"), reason: "the typographic quotation mark",
+		marks:   `"`,
+		applies: opens,
+		instead: write("“"),
+		reason:  "the typographic quotation mark",
 	}
 	doubleClosing = typographyRule{
-		marks: `"`, applies: closes, instead: write("”"), reason: "the typographic quotation mark",
+		marks:   `"`,
+		applies: closes,
+		instead: write("”"),
+		reason:  "the typographic quotation mark",
 	}
 	singleOpening = typographyRule{
-		marks: "'", applies: opensWithin, instead: write("‘"),
-		reason: "a quotation within another begins with it; an apostrophe is ’",
+		marks:   "'",
+		applies: opensWithin,
+		instead: write("‘"),
+		reason:  "a quotation within another begins with it; an apostrophe is ’",
 	}
 	singleClosing = typographyRule{
-		marks: "'", applies: closesWithin, instead: write("’"), reason: "the typographic apostrophe",
+		marks:   "'",
+		applies: closesWithin,
+		instead: write("’"),
+		reason:  "the typographic apostrophe",
 	}
-	apostrophe = typographyRule{marks: "'", applies: anywhere, instead: write("’"), reason: "the typographic apostrophe"}
-	ellipsis   = typographyRule{
-		marks: ".", least: 3, applies: anywhere, instead: write("…"), reason: "the ellipsis is one character",
+	apostrophe = typographyRule{
+		marks:   "'",
+		applies: anywhere,
+		instead: write("’"),
+		reason:  "the typographic apostrophe",
+	}
+	ellipsis = typographyRule{
+		marks:   ".",
+		least:   3,
+		applies: anywhere,
+		instead: write("…"),
+		reason:  "the ellipsis is one character",
 	}
 )
 
@@ -194,7 +325,11 @@ func Typography(tag, text string) []problem.InText {
 	}
 	if first, isOdd := oddQuotationMarks(prose); isOdd {
 		message := "one quotation mark of the text has no other"
-		found = append(found, problem.InText{Offset: first, Message: message, Hint: "write the one that is missing"})
+		found = append(found, problem.InText{
+			Offset:  first,
+			Message: message,
+			Hint:    "write the one that is missing",
+		})
 	}
 	return found
 }
@@ -248,7 +383,10 @@ func (rule typographyRule) advise(text string, start, end int) problem.InText {
 	case unicode.IsSpace(last):
 		end = len(text) - len(strings.TrimLeftFunc(text[end:], unicode.IsSpace))
 	}
-	return problem.InText{Offset: start, Message: fmt.Sprintf("%q: write %q (%s)", text[start:end], instead, rule.reason)}
+	return problem.InText{
+		Offset:  start,
+		Message: fmt.Sprintf("%q: write %q (%s)", text[start:end], instead, rule.reason),
+	}
 }
 
 // oddQuotationMarks reports whether a text has an odd number of quotation marks, and where the

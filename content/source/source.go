@@ -122,6 +122,11 @@ func languagesOf(names []string) []string {
 // time, since an author may replace the folder by another of its name.
 type below struct{ root, folder string }
 
+var (
+	errLeadsOut = errors.New("the link leads out of the folder or to nothing; put the file in its place")
+	errNoFile   = errors.New("this is a device, a pipe or a socket; put a file in its place")
+)
+
 // Open implements [fs.FS], for names in the folder. It looks before it opens: a pipe would wait for
 // a writer.
 func (b below) Open(name string) (fs.File, error) {
@@ -134,12 +139,12 @@ func (b below) Open(name string) (fs.File, error) {
 	info, err := root.Stat(inRoot)
 	if err != nil {
 		if link, failed := root.Lstat(inRoot); failed == nil && link.Mode()&fs.ModeSymlink != 0 {
-			err = &fs.PathError{Op: "open", Path: name, Err: errors.New("the link leads out of the folder or to nothing; put the file in its place")}
+			err = &fs.PathError{Op: "open", Path: name, Err: errLeadsOut}
 		}
 		return nil, err
 	}
 	if !info.IsDir() && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("this is a device, a pipe or a socket; put a file in its place")}
+		return nil, &fs.PathError{Op: "open", Path: name, Err: errNoFile}
 	}
 	return root.Open(inRoot)
 }
