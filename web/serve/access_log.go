@@ -12,41 +12,66 @@ const healthPath = "/healthz"
 // maxLogged is how many bytes of a text from a request are logged.
 const maxLogged = 512
 
-// logRequests writes a record to log for each request that next has answered. It names neither the reader nor the query.
+// logRequests writes a record to log for each request that next has answered. It names neither the
+// reader nor the query.
 func logRequests(next http.Handler, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		counted := &countingWriter{ResponseWriter: w, status: http.StatusOK}
-		next.ServeHTTP(counted, r) // if it panics, net/http logs that
+		response := newResponseWriter(w, r)
+		next.ServeHTTP(response, r) // if it panics, net/http logs that
 		if r.URL.Path == healthPath {
 			return
 		}
 		log.LogAttrs(r.Context(), slog.LevelInfo, "request",
 			slog.String("method", r.Method[:min(len(r.Method), maxLogged)]),
 			slog.String("path", r.URL.Path[:min(len(r.URL.Path), maxLogged)]),
-			slog.Int("status", counted.status),
-			slog.Int64("bytes", counted.bytes),
+			slog.Int("status", response.status),
+			slog.Int64("bytes", response.bytes),
 			slog.Float64("duration_ms", float64(time.Since(start).Microseconds())/1000))
 	})
 }
 
-// countingWriter records the status and the size of a response.
-type countingWriter struct {
+// responseWriter records the status and the size of a response, and gives the reader time for each
+// piece of it. It has no ReadFrom on purpose: net/http would send a file at once, and no piece would
+// get its time.
+type responseWriter struct {
 	http.ResponseWriter
-	status int
-	bytes  int64
+	connection *http.ResponseController
+	timeout    time.Duration // for a piece
+	status     int
+	bytes      int64
 }
 
-func (w *countingWriter) WriteHeader(status int) {
+func newResponseWriter(w http.ResponseWriter, r *http.Request) *responseWriter {
+	response := &responseWriter{
+		ResponseWriter: w,
+		connection:     http.NewResponseController(w),
+		status:         http.StatusOK,
+	}
+	if server, ok := r.Context().Value(http.ServerContextKey).(*http.Server); ok {
+		response.timeout = server.WriteTimeout
+	}
+	return response
+}
+
+func (w *responseWriter) WriteHeader(status int) {
 	w.status = status
 	w.ResponseWriter.WriteHeader(status)
 }
 
-func (w *countingWriter) Write(p []byte) (int, error) {
+// Write gets a long answer in the pieces of 32 kB that http.ServeContent copies. A reader must take
+// each of these within the server's WriteTimeout: slower ones are cut off, however long the answer
+// is.
+func (w *responseWriter) Write(p []byte) (int, error) {
+	if w.timeout > 0 {
+		if err := w.connection.SetWriteDeadline(time.Now().Add(w.timeout)); err != nil {
+			return 0, err
+		}
+	}
 	n, err := w.ResponseWriter.Write(p)
 	w.bytes += int64(n)
 	return n, err
 }
 
 // Unwrap is for http.ResponseController.
-func (w *countingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *responseWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

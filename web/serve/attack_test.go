@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -44,10 +45,10 @@ func loopback(tb testing.TB) net.Listener {
 // attacked serves the built-in site as the program does, but for what change does to the server. It returns its address.
 func attacked(tb testing.TB, connections int, change func(*http.Server)) string {
 	silent := slog.New(slog.DiscardHandler)
-	s := Server{Handler: Handler(sitetest.Bundled(tb)), Log: silent, Requests: silent}
+	s := Server{Handler: Handler(sitetest.Bundled(tb)), Connections: connections, Log: silent, Requests: silent}
 	server, l := s.httpServer(), loopback(tb)
 	change(server)
-	go server.Serve(limit(l, connections, silent))
+	go server.Serve(s.limit(l))
 	tb.Cleanup(func() { server.Close() })
 	return l.Addr().String()
 }
@@ -224,65 +225,65 @@ func TestHonestReaders(t *testing.T) {
 	}
 }
 
-// TestOwnAnswers: the answers that net/http gives by itself have the header fields of all others, once. So has the answer
-// to a request before them on the same connection.
+// TestOwnAnswers: a request that net/http answers by itself is refused, and the answer to a request
+// before it on the same connection arrives.
 func TestOwnAnswers(t *testing.T) {
 	addr := attacked(t, enough, func(*http.Server) {})
+	longField := "A: " + strings.Repeat("x", 30_000) + "\r\n"
+	manyFields := strings.Repeat("a:\r\n", 8000)
 	for request, status := range map[string]int{
 		"GET /base/en/ HTTP/1.1\r\n\r\n": 400,
 		"\x00\r\n\r\n":                   400,
-		"GET /base/en/ HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n":                           417,
-		"GET /base/en/ HTTP/1.1\r\nHost: x\r\nA: " + strings.Repeat("x", 30_000) + "\r\n\r\n": 431,
-		"GET /base/en/ HTTP/1.1\r\nHost: x\r\n" + strings.Repeat("a:\r\n", 8000) + "\r\n":     431,
-		"GET /base/en/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: cake\r\n\r\n":                501,
-		"GET /base/en/ HTTP/2.0\r\nHost: x\r\n\r\n":                                           505,
-		"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n":                                               405,
+		"GET /base/en/ HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n":            417,
+		"GET /base/en/ HTTP/1.1\r\nHost: x\r\n" + longField + "\r\n":           431,
+		"GET /base/en/ HTTP/1.1\r\nHost: x\r\n" + manyFields + "\r\n":          431,
+		"GET /base/en/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: cake\r\n\r\n": 501,
+		"GET /base/en/ HTTP/2.0\r\nHost: x\r\n\r\n":                            505,
 	} {
-		for _, before := range []string{"", "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"} {
-			c := dial(t, addr)
-			io.WriteString(c, before+request)
-			answers := bufio.NewReader(c)
-			expect := []int{status}
-			if before != "" {
-				expect = []int{200, status}
-			}
-			for _, want := range expect {
-				response, err := http.ReadResponse(answers, nil)
-				if err != nil {
-					t.Errorf("%.60q: %v", request, err)
-					break
-				}
-				if _, err := io.Copy(io.Discard, response.Body); err != nil {
-					t.Errorf("%.60q: the answer does not end: %v", request, err)
-				}
-				if response.StatusCode != want {
-					t.Errorf("%.60q is answered with %s, want %d", request, response.Status, want)
-				}
-				for _, h := range new(site.Site).Headers() {
-					if n := len(response.Header.Values(h.Name)); n != 1 {
-						t.Errorf("%.60q: %s has %d %s", request, response.Status, n, h.Name)
-					}
-				}
-			}
+		c := dial(t, addr)
+		if _, err := io.WriteString(c, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"+request); err != nil {
+			t.Fatal(err)
 		}
+		answers := bufio.NewReader(c)
+		expectStatus(t, answers, http.StatusOK, "before "+request)
+		expectStatus(t, answers, status, request)
 	}
 }
 
-// TestUnreadRequestsAreLogged: so are requests that no handler sees.
-func TestUnreadRequestsAreLogged(t *testing.T) {
-	listener := loopback(t)
-	log, written := io.Pipe()
-	stop := running(t, listener, written)
-	io.WriteString(dial(t, listener.Addr().String()), "GET / HTTP/1.1\r\n\r\n")
-	time.AfterFunc(patience, func() { log.Close() })
-	const want = `"msg":"request that cannot be read","answer":"400 Bad Request: missing required Host header"`
-	for lines := bufio.NewScanner(log); !strings.Contains(lines.Text(), want); {
-		if !lines.Scan() {
-			t.Fatal("the log does not say it")
+// expectStatus reads an answer and fails the test if it has another status.
+func expectStatus(t *testing.T, answers *bufio.Reader, status int, request string) {
+	t.Helper()
+	response, err := http.ReadResponse(answers, nil)
+	if err != nil {
+		t.Errorf("%.60q: %v", request, err)
+		return
+	}
+	io.Copy(io.Discard, response.Body) // net/http resets the connection after some refusals
+	if response.StatusCode != status {
+		t.Errorf("%.60q is answered with %s, want %d", request, response.Status, status)
+	}
+}
+
+// TestHeadersOnRefusals: what our handler refuses has the header fields of every answer, once.
+func TestHeadersOnRefusals(t *testing.T) {
+	addr := attacked(t, enough, func(*http.Server) {})
+	for _, request := range []string{
+		"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
+		"POST /base/en/ HTTP/1.1\r\nHost: x\r\n\r\n",
+	} {
+		c := dial(t, addr)
+		if _, err := io.WriteString(c, request); err != nil {
+			t.Fatal(err)
+		}
+		response, err := http.ReadResponse(bufio.NewReader(c), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		difftest.Expect(t, http.StatusMethodNotAllowed, response.StatusCode, request)
+		for _, h := range new(site.Site).Headers() {
+			difftest.Expect(t, 1, len(response.Header.Values(h.Name)), request, h.Name)
 		}
 	}
-	log.Close() // nobody reads what follows
-	stop()
 }
 
 // TestSmuggledRequest: what follows a body is not taken for a request, since a proxy may see another end of the body.
@@ -341,9 +342,14 @@ func running(t *testing.T, listener net.Listener, w io.Writer) (stop func()) {
 	}
 }
 
-// TestAcceptFails: the server goes on when the system fails to give it connections, for any reason.
+// TestAcceptFails: the server goes on when the system fails to give it a connection, such as for want
+// of memory.
 func TestAcceptFails(t *testing.T) {
-	listener := &failingListener{loopback(t), []error{errors.New("no buffer space"), io.ErrUnexpectedEOF}}
+	failures := []error{
+		os.NewSyscallError("accept4", syscall.ENOBUFS),
+		os.NewSyscallError("accept4", syscall.EPROTO),
+	}
+	listener := &failingListener{loopback(t), failures}
 	stop := running(t, listener, io.Discard)
 	for range 3 {
 		if err := ask(dial(t, listener.Addr().String()), patience); err != nil {
@@ -351,6 +357,23 @@ func TestAcceptFails(t *testing.T) {
 		}
 	}
 	stop()
+}
+
+// TestListenerDies: the server ends with an error when its listener can accept nothing any more.
+func TestListenerDies(t *testing.T) {
+	listener := &failingListener{loopback(t), []error{os.NewSyscallError("accept4", syscall.EINVAL)}}
+	silent := slog.New(slog.DiscardHandler)
+	server := Server{Handler: Handler(sitetest.Bundled(t)), Connections: enough, Log: silent, Requests: silent}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Run(t.Context(), listener) }()
+	select {
+	case err := <-ended:
+		if !errors.Is(err, syscall.EINVAL) {
+			t.Errorf("it ends with %v", err)
+		}
+	case <-time.After(patience):
+		t.Error("it goes on without a listener")
+	}
 }
 
 // TestStopsDespiteNeverReader: an answer that nobody reads does not make stopping fail.

@@ -12,10 +12,10 @@
 //	                           thousands of header fields                   TestOwnAnswers
 //	memory is bounded          every file is asked for before it is ready   TestRunning (web/compress), TestMemory (cmd/recipes)
 //	only a signal stops it     failing accept, a log whose reader has ended TestAcceptFails, TestServeWithoutLogReader (cmd/recipes)
+//	  or a dead listener       an accept that never works again             TestListenerDies
 //	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
-//	refusals are logged        requests that net/http answers by itself     TestUnreadRequestsAreLogged
 //	no request is smuggled     a body with two lengths                      TestSmuggledRequest
-//	headers on every answer    requests that net/http answers by itself     TestOwnAnswers
+//	headers on every answer    refusals; net/http's own have none           TestHeadersOnRefusals
 //	refused codings stay out   a tab before q=0                             TestAcceptable
 //	authors' files stay theirs DNS rebinding                                TestDevHost
 //
@@ -25,10 +25,14 @@ package serve
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"time"
+
+	"golang.org/x/net/netutil"
 )
 
 // gracePeriod is the time that open requests have to finish once the server is told to stop. Tests shorten it.
@@ -42,12 +46,17 @@ type Server struct {
 	Requests    *slog.Logger // for a record of each request
 }
 
-// Run serves on a TCP listener until ctx ends, then finishes open requests and cuts off those that take more than
-// gracePeriod.
+// Run serves on a listener until ctx ends, then finishes open requests and cuts off those that take
+// more than gracePeriod. It ends with an error if the listener can accept no connections any more.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	server := s.httpServer()
-	go server.Serve(limit(l, s.Connections, s.Requests)) // which ends with Shutdown: all errors of a listener are temporary
-	<-ctx.Done()
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(s.limit(l)) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("accepting connections: %w", errors.Join(err, server.Close()))
+	case <-ctx.Done():
+	}
 	s.Log.Info("stopping", "grace_period", gracePeriod.String())
 	drain, cancel := context.WithTimeout(context.Background(), gracePeriod)
 	defer cancel()
@@ -60,18 +69,32 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// httpServer is a server for connections of a [listener], with limits for clients that send slowly or much, or read slowly.
+// limit bounds the connections of a listener that are open at a time. Others wait until one ends.
+func (s *Server) limit(l net.Listener) net.Listener {
+	return netutil.LimitListener(retryingListener{l}, s.Connections)
+}
+
+// httpServer is a server with limits for clients that send slowly or much, or read slowly.
 func (s *Server) httpServer() *http.Server {
 	return &http.Server{
-		Handler:                      marksHandled(logRequests(s.Handler, s.Requests)),
+		Handler:                      endAfterBody(logRequests(s.Handler, s.Requests)),
 		ErrorLog:                     slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
-		ConnContext:                  func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, connKey{}, c) },
-		ConnState:                    stateOf,
 		ReadHeaderTimeout:            5 * time.Second,
 		ReadTimeout:                  10 * time.Second,
-		WriteTimeout:                 30 * time.Second, // for each piece of a long answer, see conn.Write
+		WriteTimeout:                 30 * time.Second, // for each piece of a long answer, see responseWriter.Write
 		IdleTimeout:                  2 * time.Minute,
 		MaxHeaderBytes:               8 << 10, // net/http adds 4 kB
 		DisableGeneralOptionsHandler: true,
 	}
+}
+
+// endAfterBody ends connections on which a body was sent with the answer. A proxy may see another end
+// of the body than net/http, which accepts two lengths, and so another next request.
+func endAfterBody(handler http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength != 0 {
+			w.Header().Set("Connection", "close")
+		}
+		handler.ServeHTTP(w, r)
+	})
 }
