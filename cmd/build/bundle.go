@@ -2,12 +2,9 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -21,7 +18,7 @@ const (
 // entryPoints are the scripts that the program needs, and how esbuild packs them.
 var entryPoints = map[string]api.Format{
 	"boot.js":             api.FormatIIFE,     // what a page loads: copying, languages, offline use, the start of the client
-	"switch.js":           api.FormatESModule, // the client's start, in a worker thread and on the page
+	"switch.js":           api.FormatESModule, // the client's start
 	"worker.js":           api.FormatIIFE,     // the service worker
 	"worker_removal.js":   api.FormatIIFE,     // its replacement when offline use is switched off
 	"language_chooser.js": api.FormatIIFE,     // what the page at / of an export loads
@@ -40,78 +37,78 @@ func bundleAll() (map[string][]byte, error) {
 		if name == "switch.js" {
 			addSupport(&options, filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
 		}
-		if files[name], err = bundle(options); err != nil {
+		files[name], err = bundle(options)
+		if err != nil {
 			return nil, err
 		}
 	}
 	files["style.css"], err = bundleStyles(styles)
-	return files, err
-}
-
-// scriptOptions has a script bundled with all that it imports, minified.
-func scriptOptions(path string, format api.Format) api.BuildOptions {
-	return api.BuildOptions{
-		EntryPoints: []string{path}, Bundle: true, Format: format, Target: api.ES2022, Charset: api.CharsetUTF8,
-		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, LegalComments: api.LegalCommentsNone,
-	}
-}
-
-// addSupport has a script find the toolchain's support script, the file path, as wasm_exec. The support script finds no other
-// global object than that of go_global.js.
-func addSupport(options *api.BuildOptions, path string) {
-	options.Alias = map[string]string{"wasm_exec": path}
-	options.Inject = []string{filepath.Join(scripts, "go_global.js")}
-	options.Define = map[string]string{"globalThis": "goGlobal", "fs": "goGlobal.fs"}
-}
-
-// bundleCSS is a style sheet, the content of a file in dir, and all that it imports, minified.
-func bundleCSS(dir, content string) ([]byte, error) {
-	return bundle(api.BuildOptions{
-		Stdin:  &api.StdinOptions{Contents: content, ResolveDir: dir, Sourcefile: "all style sheets", Loader: api.LoaderCSS},
-		Bundle: true, Charset: api.CharsetUTF8, MinifyWhitespace: true, MinifySyntax: true,
-	})
-}
-
-// bundle is what esbuild makes, one file.
-func bundle(options api.BuildOptions) ([]byte, error) {
-	result := api.Build(options)
-	if len(result.Errors) > 0 {
-		return nil, errors.New(strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
-	}
-	return result.OutputFiles[0].Contents, nil
-}
-
-// property matches a custom property after another character, and the space before its value, which esbuild keeps.
-var property = regexp.MustCompile(`([^a-z])--([a-z][a-z0-9-]*)(?:(:) ?)?`)
-
-// length matches a custom property that is a length.
-var length = regexp.MustCompile(`--([a-z][a-z0-9-]*): ?([.0-9]+rem);?`)
-
-// bundleStyles is the style sheets of a folder, minified: base.css first, then the others in alphabetical order. Every page holds
-// the result, so lengths that never change stand where they are used, and other custom properties have numbers for names.
-func bundleStyles(dir string) ([]byte, error) {
-	names, _ := filepath.Glob(filepath.Join(dir, "*.css")) // only the pattern could be wrong
-	imports := `@import "./base.css";`
-	for _, name := range names {
-		if name := filepath.Base(name); name != "base.css" {
-			imports += fmt.Sprintf(`@import "./%s";`, name)
-		}
-	}
-	all, err := bundleCSS(dir, imports)
 	if err != nil {
 		return nil, err
 	}
-	for _, part := range length.FindAllSubmatch(all, -1) {
-		if name := "--" + string(part[1]); bytes.Count(all, []byte(name+":")) == 1 {
-			all = bytes.ReplaceAll(bytes.ReplaceAll(all, part[0], nil), []byte("var("+name+")"), part[2])
+	return files, nil
+}
+
+// scriptOptions returns the options that bundle a script with everything it imports, minified.
+func scriptOptions(path string, format api.Format) api.BuildOptions {
+	return api.BuildOptions{
+		EntryPoints:       []string{path},
+		Bundle:            true,
+		Format:            format,
+		Target:            api.ES2022,
+		Charset:           api.CharsetUTF8,
+		LegalComments:     api.LegalCommentsNone,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+	}
+}
+
+// addSupport lets a script import the toolchain's support script, the file path, as wasm_exec. The only global object that
+// the support script finds is that of go_global.js.
+func addSupport(options *api.BuildOptions, path string) {
+	options.Alias = map[string]string{"wasm_exec": path}
+	options.Inject = []string{filepath.Join(scripts, "go_global.js")}
+	options.Define = map[string]string{
+		"globalThis": "goGlobal",
+		"fs":         "goGlobal.fs",
+	}
+}
+
+// bundleStyles joins and minifies the style sheets of a folder: base.css first, then the others in alphabetical order.
+func bundleStyles(dir string) ([]byte, error) {
+	paths, err := filepath.Glob(filepath.Join(dir, "*.css"))
+	if err != nil {
+		return nil, err
+	}
+	imports := `@import "./base.css";`
+	for _, path := range paths {
+		name := filepath.Base(path)
+		if name != "base.css" {
+			imports += fmt.Sprintf(`@import "./%s";`, name)
 		}
 	}
-	all, err = bundleCSS(dir, strings.ReplaceAll(string(all), ", ", ",")) // it computes with lengths now
-	numbers := map[string]int64{}
-	return property.ReplaceAllFunc(bytes.TrimSpace(all), func(match []byte) []byte {
-		part := property.FindSubmatch(match)
-		name := string(part[2])
-		numbers[name] = cmp.Or(numbers[name], int64(len(numbers)+1))
-		return fmt.Appendf(nil, "%s--%s%s", part[1], strconv.FormatInt(numbers[name], 36), part[3])
-	}), err
+	style, err := bundle(api.BuildOptions{
+		Stdin: &api.StdinOptions{
+			Contents:   imports,
+			ResolveDir: dir,
+			Sourcefile: "all style sheets",
+			Loader:     api.LoaderCSS,
+		},
+		Bundle:           true,
+		Charset:          api.CharsetUTF8,
+		MinifyWhitespace: true,
+		MinifySyntax:     true,
+	})
+	return bytes.TrimSpace(style), err
+}
+
+// bundle runs esbuild and returns the file that it makes.
+func bundle(options api.BuildOptions) ([]byte, error) {
+	result := api.Build(options)
+	if len(result.Errors) > 0 {
+		messages := api.FormatMessages(result.Errors, api.FormatMessagesOptions{})
+		return nil, errors.New(strings.Join(messages, ""))
+	}
+	return result.OutputFiles[0].Contents, nil
 }
