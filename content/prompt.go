@@ -22,7 +22,8 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 	case kind != Replace && replaces != "":
 		return "", 0, fmt.Errorf("replaces is only for swap-outs of kind %q, this one is %q", Replace, kind)
 	case kind == Replace && replaces == "":
-		return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: the phrase of the prompt that it replaces", Replace)
+		return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: "+
+			"the phrase of the prompt that it replaces", Replace)
 	case kind == Replace:
 		if n := strings.Count(prompt, replaces); n != 1 {
 			advice := "take a longer phrase of it"

@@ -45,8 +45,8 @@ func runAdd(_ context.Context, c *cli.Command) error {
 	slug := c.Args().First()
 	hasOneSource := (slug == "") != (a.from == "")
 	if c.NArg() > 1 || !hasOneSource || a.replaces && a.from == "" {
-		return usageErrorf("add takes the slug of one recipe, or --from with a file of several, and --replace with that: " +
-			"recipes add SLUG")
+		return usageErrorf("add takes the slug of one recipe, or --from with a file of several, " +
+			"and --replace with that: recipes add SLUG")
 	}
 	_, checked, err := openForWriting(c) // files that are not TOML are left alone
 	if err != nil {
@@ -208,7 +208,8 @@ func (a *adding) report(c *cli.Command, checked *source.Checked) {
 		", or take those of the file with --replace", a.differ)
 	fmt.Fprintf(w, "recipes check%s says what is left\n", contentArgument(c))
 	if len(checked.Texts.Languages) > 1 {
-		fmt.Fprintf(w, "recipes status --copy%s copies it to the other languages, to be translated\n", contentArgument(c))
+		fmt.Fprintf(w, "recipes status --copy%s copies it to the other languages, to be translated\n",
+			contentArgument(c))
 	}
 }
 
@@ -232,7 +233,8 @@ func readRecipes(from string) (recipes []edit.NewRecipe, notes []string, err err
 		return nil, nil, fmt.Errorf("%s:%w", from, err)
 	}
 	if len(recipes) == 0 {
-		return nil, nil, fmt.Errorf("%s has no headings, which are the titles of recipes; write one above each prompt", from)
+		return nil, nil, fmt.Errorf("%s has no headings, which are the titles of recipes; "+
+			"write one above each prompt", from)
 	}
 	for _, note := range leftOut {
 		notes = append(notes, from+":"+note)

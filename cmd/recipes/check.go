@@ -24,8 +24,8 @@ func checkCommand() *cli.Command {
 		Usage:     "report every problem in the catalogue and the message files, with file, line and column",
 		ArgsUsage: "[LANGUAGE …]",
 		Description: `What to mend first comes first. Errors break a page; a warning is something to look at, such as a
-translation that is not up to date, or an apostrophe that is typed straight. With languages, only the problems in their files
-are reported. See recipes help writing.`,
+translation that is not up to date, or an apostrophe that is typed straight. With languages, only the problems
+in their files are reported. See recipes help writing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
 			boolFlag("strict", "report warnings as errors, but not notes of what is left to translate"),
@@ -109,11 +109,14 @@ func summary(problems problem.List) string {
 	if len(problems) == 0 {
 		return "no problems"
 	}
-	text := plural(len(problems.Of(problem.Error)), "error") + ", " + plural(len(problems.Of(problem.Warning)), "warning")
-	if notes := problems.Of(problem.Note); len(notes) > 0 {
-		text += ", " + plural(len(notes), "note")
+	counts := []string{
+		plural(len(problems.Of(problem.Error)), "error"),
+		plural(len(problems.Of(problem.Warning)), "warning"),
 	}
-	return text
+	if notes := problems.Of(problem.Note); len(notes) > 0 {
+		counts = append(counts, plural(len(notes), "note"))
+	}
+	return strings.Join(counts, ", ")
 }
 
 // plural is a number of things, such as "1 text" or "2 texts".

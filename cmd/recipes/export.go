@@ -17,8 +17,8 @@ func exportCommand() *cli.Command {
 		Name:      "export",
 		Usage:     "write the site to a folder, for any host of static files",
 		ArgsUsage: "DIR",
-		Description: `Files of an earlier export in DIR are replaced, and deleted if the site has them no more (assets, one version
-later); other files stay. See recipes help publishing.`,
+		Description: `Files of an earlier export in DIR are replaced, and deleted if the site has them no more (assets,
+one version later); other files stay. See recipes help publishing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
 			stringFlag("base-url", "absolute `URL` under which readers reach the site, with its path (required)", ""),

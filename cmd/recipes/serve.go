@@ -54,8 +54,8 @@ func removeWorkerFlag() cli.Flag {
 }
 
 func hstsFlag() cli.Flag {
-	return boolFlag("hsts", "tell browsers to reach this host over https only, for a year (Strict-Transport-Security); "+
-		"off unless you ask for it")
+	return boolFlag("hsts", "tell browsers to reach this host over https only, for a year "+
+		"(Strict-Transport-Security); off unless you ask for it")
 }
 
 // openSite returns what the flags ask of a site under a URL, and the source that it is made from.
@@ -108,8 +108,10 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		server.Requests = slog.New(slog.DiscardHandler)
 	}
 	logStart(log, base, listener, append([]any{"built_in_ms", time.Since(start).Milliseconds()}, about...))
-	if address, ok := listener.Addr().(*net.TCPAddr); ok && address.IP.IsUnspecified() && c.String("base-url") == "" {
-		log.Warn("readers on other machines get links to " + base.String() + ": set --base-url to the address that they use")
+	address, isTCP := listener.Addr().(*net.TCPAddr)
+	if isTCP && address.IP.IsUnspecified() && c.String("base-url") == "" {
+		log.Warn("readers on other machines get links to " + base.String() +
+			": set --base-url to the address that they use")
 	}
 	return server.Run(ctx, listener)
 }
@@ -196,7 +198,8 @@ func parseAddress(addr string) (host string, err error) {
 		_, err = net.LookupPort("tcp", port)
 	}
 	if err != nil || port == "" {
-		return "", usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535", addr)
+		return "", usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000 or :8000, "+
+			"with a port up to 65535", addr)
 	}
 	return host, nil
 }

@@ -59,8 +59,8 @@ var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and ther
 func openSource(c *cli.Command) (*source.Source, error) {
 	dir := folder(c)
 	if dir == "" {
-		fmt.Fprintf(c.Root().ErrWriter, "this is the built-in catalogue; --content DIR is for yours, or a folder with a %s\n",
-			content.CatalogueFileName)
+		fmt.Fprintf(c.Root().ErrWriter, "this is the built-in catalogue; "+
+			"--content DIR is for yours, or a folder with a %s\n", content.CatalogueFileName)
 		return source.Bundled(), nil
 	}
 	s, err := source.Open(dir)

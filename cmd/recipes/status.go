@@ -46,7 +46,8 @@ func runStatus(_ context.Context, c *cli.Command) error {
 	marks := c.StringSlice("mark")
 	switch {
 	case len(marks) > 0 && c.Bool("copy"):
-		return usageErrorf("--copy brings what is to be translated, --mark records what has been: run one, then the other")
+		return usageErrorf("--copy brings what is to be translated, --mark records what has been: " +
+			"run one, then the other")
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
 	}
@@ -101,8 +102,8 @@ func parseSelections(arguments []string) ([]selection, error) {
 		language, text, hasKey := strings.Cut(argument, ":")
 		key, err := tomldoc.ParsePath(text)
 		if language == "" || hasKey && text == "" || err != nil {
-			return nil, usageErrorf("%q is not what is expected: LANGUAGE, or LANGUAGE:KEY with a key that recipes status lists",
-				argument)
+			return nil, usageErrorf("%q is not what is expected: LANGUAGE, or LANGUAGE:KEY "+
+				"with a key that recipes status lists", argument)
 		}
 		all = append(all, selection{language, key})
 	}
@@ -224,7 +225,9 @@ func writeTotals(w io.Writer, language string, texts []translation.Text, total i
 
 // copyMissing copies those texts that are missing into the files of their languages, and records
 // that they are copies.
-func copyMissing(w io.Writer, dir string, from *source.Source, checked *source.Checked, texts []translation.Text) error {
+func copyMissing(
+	w io.Writer, dir string, from *source.Source, checked *source.Checked, texts []translation.Text,
+) error {
 	keys := map[string][]tomldoc.Path{} // by language
 	for _, text := range texts {
 		if text.State == translation.Missing && !translation.IsWord(text.Key) {
@@ -326,7 +329,8 @@ func reportMarked(w io.Writer, language, recordFile string, marked translation.M
 	}
 	writeKeys(marked.Recorded, "recorded in "+recordFile)
 	writeKeys(marked.Same, "not recorded, in the source language; if one is right so, name its key")
-	writeKeys(marked.Outdated, "not recorded, made before the source text changed, it seems; if one is right so, name its key")
+	writeKeys(marked.Outdated, "not recorded, made before the source text changed, it seems; "+
+		"if one is right so, name its key")
 }
 
 // maxKeys is how many keys a line lists, at most one more.

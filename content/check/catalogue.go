@@ -68,8 +68,9 @@ func checkCommand(d *catalogueDocument) {
 	}
 	d.report(tomldoc.Keys("agent_cli"), problem.Problem{
 		Kind: problem.Value,
-		Message: fmt.Sprintf("agent_cli is %q, expected a command such as claude, with flags if need be: at most %d letters, "+
-			"digits, spaces and . _ / @ = -, where no word begins with @ or =, and ~/ only at the start", command, maxCommand),
+		Message: fmt.Sprintf("agent_cli is %q, expected a command such as claude, with flags if need be: "+
+			"at most %d letters, digits, spaces and . _ / @ = -, where no word begins with @ or =, "+
+			"and ~/ only at the start", command, maxCommand),
 	})
 }
 
@@ -88,7 +89,8 @@ func adviseOnCommand(d *catalogueDocument) {
 		Kind:     problem.Prompt,
 		Severity: problem.Warning,
 		Message:  fmt.Sprintf("a shell would change the prompts of %d recipes", unfit),
-		Hint:     "where readers paste prompts into a running agent, leave agent_cli out, and all may stand as they are",
+		Hint: "where readers paste prompts into a running agent, leave agent_cli out, " +
+			"and all may stand as they are",
 	})
 }
 
@@ -201,7 +203,9 @@ func reportKind(d *catalogueDocument, path tomldoc.Path, kind string) {
 
 // checkSwapOut checks the prompt that a swap-out makes of a recipe's prompt, which may have
 // problems of its own.
-func checkSwapOut(d *catalogueDocument, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, isBaseWrong bool) {
+func checkSwapOut(
+	d *catalogueDocument, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, isBaseWrong bool,
+) {
 	composed, start, err := content.Compose(string(r.Prompt), s.Kind, s.Replaces, string(s.Instruction))
 	if err != nil {
 		d.report(at.Key("replaces"), problem.Problem{Kind: problem.Value, Message: err.Error()})
@@ -272,7 +276,8 @@ func checkHref[F any](d *document[F], path tomldoc.Path, href string) {
 	u, err := url.Parse(href)
 	switch {
 	case err != nil || u.Host == "" || !hrefPattern.MatchString(href):
-		wrong.Message = fmt.Sprintf("%s is %q, expected an absolute URL such as https://example.org/page", d.name(path), href)
+		wrong.Message = fmt.Sprintf("%s is %q, expected an absolute URL such as https://example.org/page",
+			d.name(path), href)
 	case len(href) > maxHref:
 		wrong.Message = fmt.Sprintf("%s has %d characters, more than %d", d.name(path), len(href), maxHref)
 		wrong.Hint = "name a shorter address"
@@ -342,7 +347,8 @@ func (taken slugOwners) problem(slug string) *problem.Problem {
 		wrong.Message = fmt.Sprintf("the slug has %d characters, more than %d", len(slug), maxSlug)
 		wrong.Hint = "shorten it"
 	case !slugPattern.MatchString(slug):
-		wrong.Message = fmt.Sprintf("slug is %q, expected lower-case words joined by hyphens, such as full-test-setup", slug)
+		wrong.Message = fmt.Sprintf("slug is %q, expected lower-case words joined by hyphens, "+
+			"such as full-test-setup", slug)
 	case isTaken:
 		wrong.Message = fmt.Sprintf("slug %s is taken by %s", slug, owner)
 		wrong.Hint = "choose another"

@@ -28,8 +28,9 @@ const (
 
 // joiningScripts write some words with joiners.
 var joiningScripts = []*unicode.RangeTable{
-	unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu,
-	unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Myanmar, unicode.Khmer, unicode.Mongolian,
+	unicode.Bengali, unicode.Devanagari, unicode.Gujarati, unicode.Gurmukhi, unicode.Kannada,
+	unicode.Khmer, unicode.Malayalam, unicode.Mongolian, unicode.Myanmar, unicode.Oriya,
+	unicode.Sinhala, unicode.Tamil, unicode.Telugu,
 }
 
 // isJoined reports whether the character at a byte of a text is a joiner or a selector in a place

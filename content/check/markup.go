@@ -40,7 +40,9 @@ func findMarkup(prose string) []span {
 
 func isMarkup(node ast.Node, source []byte) bool {
 	switch node := node.(type) {
-	case *ast.Link, *ast.Image, *ast.Emphasis, *extensionast.Strikethrough, *ast.Heading, *ast.Blockquote, *ast.ThematicBreak:
+	case *ast.Link, *ast.Image, *ast.Emphasis, *extensionast.Strikethrough:
+		return true
+	case *ast.Heading, *ast.Blockquote, *ast.ThematicBreak:
 		return true
 	case *ast.List:
 		return !node.IsOrdered() || node.Start == 1 // a sentence may begin with a year and a full stop

@@ -35,7 +35,8 @@ func noteSkill[F any](d *document[F], path tomldoc.Path, text string) {
 	d.reportInText(path, at, problem.Problem{
 		Kind:     problem.Skill,
 		Severity: problem.Note,
-		Message:  fmt.Sprintf("Claude Code replaces %s where it loads a skill, so this recipe is not among the skills", part),
-		Hint:     "name an example in place of an argument, and list it in change",
+		Message: fmt.Sprintf("Claude Code replaces %s where it loads a skill, "+
+			"so this recipe is not among the skills", part),
+		Hint: "name an example in place of an argument, and list it in change",
 	})
 }

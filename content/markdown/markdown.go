@@ -32,7 +32,8 @@ var (
 	quoted = regexp.MustCompile(`(?m)^> ?`)
 	// in a sentence that was long
 	softBreak = regexp.MustCompile(`(?m)^(.{50,700}[^\s.!?:;])\n {0,3}([\pL("'\[<{“‘])`)
-	command   = regexp.MustCompile("^`?(?:\\$ )?((?:aider|amp|claude|codex|copilot|cursor-agent|gemini|goose|opencode)\\b[^\"\n]*) \"([^\"]+)\"`?$")
+	agents    = "aider|amp|claude|codex|copilot|cursor-agent|gemini|goose|opencode"
+	command   = regexp.MustCompile("^`?(?:\\$ )?((?:" + agents + ")\\b[^\"\n]*) \"([^\"]+)\"`?$")
 	item      = regexp.MustCompile(`(?m)^[ \t]*(?:[-*+]|\d+[.)]) `)
 	bold      = regexp.MustCompile(`(?m)^\*\*`)
 	paragraph = regexp.MustCompile(`([^\s.!?:;,])\s*\n\s*\n`) // that does not end with a mark
@@ -74,8 +75,8 @@ func Recipes(document string) (recipes []edit.NewRecipe, leftOut []string, err e
 			r = edit.NewRecipe{}
 		}
 		if s.text != "" {
-			leftOut = append(leftOut, fmt.Sprintf("%d: the text below this heading is left out, since it is no recipe: those begin with %s",
-				s.line, strings.Repeat("#", titles)))
+			leftOut = append(leftOut, fmt.Sprintf("%d: the text below this heading is left out, "+
+				"since it is no recipe: those begin with %s", s.line, strings.Repeat("#", titles)))
 		}
 	}
 	return recipes, leftOut, nil
@@ -92,7 +93,8 @@ type section struct {
 func sections(document string, level int) (all []section) {
 	inside := blocks.FindAllStringIndex(document, -1)
 	headings := slices.DeleteFunc(heading.FindAllStringSubmatchIndex(document, -1), func(h []int) bool {
-		return h[3]-h[2] > level || slices.ContainsFunc(inside, func(b []int) bool { return b[0] < h[0] && h[0] < b[1] })
+		isInside := func(block []int) bool { return block[0] < h[0] && h[0] < block[1] }
+		return h[3]-h[2] > level || slices.ContainsFunc(inside, isInside)
 	})
 	for i, h := range headings {
 		end := len(document)
@@ -102,10 +104,13 @@ func sections(document string, level int) (all []section) {
 		title, slug, _ := strings.Cut(notTitle.ReplaceAllString(document[h[4]:h[5]], ""), "{#")
 		title = strings.TrimSpace(title)
 		letters := strings.ToLower(accents.ReplaceAllString(norm.NFKD.String(title), ""))
+		words := strings.Trim(notInSlug.ReplaceAllString(letters, "-"), "-")
 		all = append(all, section{
-			level: h[3] - h[2], line: 1 + strings.Count(document[:h[0]], "\n"),
-			title: title, slug: cmp.Or(strings.TrimSuffix(strings.TrimSpace(slug), "}"), strings.Trim(notInSlug.ReplaceAllString(letters, "-"), "-")),
-			text: strings.Trim(endRule.ReplaceAllString(document[h[1]:end], ""), "\n"),
+			level: h[3] - h[2],
+			line:  1 + strings.Count(document[:h[0]], "\n"),
+			title: title,
+			slug:  cmp.Or(strings.TrimSuffix(strings.TrimSpace(slug), "}"), words),
+			text:  strings.Trim(endRule.ReplaceAllString(document[h[1]:end], ""), "\n"),
 		})
 	}
 	return all
@@ -140,7 +145,8 @@ func titleLevel(document string) (best int) {
 func take(r *edit.NewRecipe, text string) {
 	r.Prompt, r.WhyItHolds, r.Note, r.Command = text, "", "", ""
 	found := blocks.FindAllString(text, -1)
-	if ofCode := slices.DeleteFunc(slices.Clone(found), func(block string) bool { return block[0] == '>' }); len(ofCode) > 0 {
+	isQuotation := func(block string) bool { return block[0] == '>' }
+	if ofCode := slices.DeleteFunc(slices.Clone(found), isQuotation); len(ofCode) > 0 {
 		found = ofCode
 	}
 	if len(found) == 1 {
@@ -158,9 +164,11 @@ func take(r *edit.NewRecipe, text string) {
 			r.Note = "the text around the prompt is one line of why_it_holds now"
 		}
 	case hasCode:
-		r.Note = "all of the text is the prompt, its ``` included; several prompts need a heading each, and a prompt's ``` no language"
+		r.Note = "all of the text is the prompt, its ``` included; " +
+			"several prompts need a heading each, and a prompt's ``` no language"
 	case strings.Contains(text, "\n\n") || heading.MatchString(text):
-		r.Note = "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```"
+		r.Note = "all of the text is the prompt; " +
+			"if some of it explains the prompt, put the prompt alone between ```"
 	}
 	if line := command.FindStringSubmatch(r.Prompt); line != nil {
 		r.Command, r.Prompt = line[1], line[2]

@@ -230,8 +230,9 @@ func (s *Source) reportRecord(c *Checked, languages []string) {
 		c.Problems = append(c.Problems, problem.InFile(s.inCatalogue(translation.FileName), problem.Problem{
 			Kind:     problem.Unknown,
 			Severity: problem.Warning,
-			Message:  fmt.Sprintf("%s is recorded here, and there is no %s", language, content.LanguageFileName(language)),
-			Hint:     fmt.Sprintf("bring that back, or remove [languages.%s] here", language),
+			Message: fmt.Sprintf("%s is recorded here, and there is no %s",
+				language, content.LanguageFileName(language)),
+			Hint: fmt.Sprintf("bring that back, or remove [languages.%s] here", language),
 		}))
 	}
 }

@@ -94,7 +94,8 @@ func (d *Document) explainPreviousText(at int) *problem.Problem {
 	quotes := openingQuotes(literal)
 	switch {
 	case len(quotes) == 1 && len(literal) == 2 && strings.Count(d.source[text.end:at], "\n") == 1:
-		return d.mistake(text.start, "the text that opens here is empty", "a prompt of several lines is between ''' and '''")
+		return d.mistake(text.start, "the text that opens here is empty",
+			"a prompt of several lines is between ''' and '''")
 	case len(quotes) == 3 && endsWithPairBegun(strings.TrimSuffix(literal, quotes)):
 		message := fmt.Sprintf("the text that opens here has no closing %s before line %d, where the next one opens",
 			quotes, d.Line(text.end-1))
@@ -423,7 +424,8 @@ func (d *Document) explainTwice(i int) *problem.Problem {
 	at := here.start
 	switch {
 	case here.kind == unstable.ArrayTable && before.kind == unstable.Table && before.path.Len() > here.path.Len():
-		return d.mistake(at+len("[["), fmt.Sprintf("what begins in line %d belongs below a [[%s]]", line, name), "move it there")
+		message := fmt.Sprintf("what begins in line %d belongs below a [[%s]]", line, name)
+		return d.mistake(at+len("[["), message, "move it there")
 	case here.kind == unstable.ArrayTable && before.kind == unstable.Table:
 		at += len("[[")
 		hint += fmt.Sprintf(", or if each is an entry of a list, write [[%s]] there too", name)

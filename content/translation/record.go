@@ -253,7 +253,8 @@ func (r *Record) Encode() ([]byte, error) {
 		}
 	}
 	var b bytes.Buffer
-	b.WriteString("# What each translation was made from. Written by recipes status --mark; not meant to be edited.\n\n")
+	b.WriteString("# What each translation was made from. " +
+		"Written by recipes status --mark; not meant to be edited.\n\n")
 	encoder := toml.NewEncoder(&b)
 	encoder.Indent = ""
 	err := encoder.Encode(Record{used, r.Languages})
