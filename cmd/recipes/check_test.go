@@ -3,14 +3,11 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
-
-	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/problem"
 )
@@ -206,42 +203,5 @@ func TestExcerpt(t *testing.T) {
 		if line != test.line || indent != test.indent {
 			t.Errorf("%q: got %q and %q, want %q and %q", test.source, line, indent, test.line, test.indent)
 		}
-	}
-}
-
-func TestExitStatus(t *testing.T) {
-	for want, all := range [][]string{
-		{"", "--help", "--version"},
-		{"check --content ."},
-		{"init", "add release-notes", "add --content .", "add-language it", "add-language Italian --content .", "chekc",
-			"check my-recipes", "serve my-recipes", "export public", "check --strickt", "check --content no/such/folder",
-			"serve --addr :99999", "serve --addr 8000 --base-url https://example.org/"},
-	} {
-		for _, args := range all {
-			if output, got := harness.Status(t, strings.Fields(args)...); got != want {
-				t.Errorf("%s: exit status %d, want %d\n%s", args, got, want, output)
-			}
-		}
-	}
-}
-
-// TestFlagsFromEnvironment: every flag has an explanation and a variable.
-func TestFlagsFromEnvironment(t *testing.T) {
-	for _, c := range rootCommand().Commands {
-		for _, flag := range c.Flags {
-			documented, ok := flag.(cli.DocGenerationFlag)
-			if !ok || documented.GetUsage() == "" {
-				t.Errorf("%s --%s is not explained", c.Name, flag.Names()[0])
-			}
-			want := "RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag.Names()[0], "-", "_"))
-			if !ok || !slices.Contains(documented.GetEnvVars(), want) {
-				t.Errorf("%s --%s cannot be set by %s", c.Name, flag.Names()[0], want)
-			}
-		}
-	}
-	check := harness.Recipes(t, "check")
-	check.Env = append(os.Environ(), "RECIPES_STRICT=maybe")
-	if output, _ := check.CombinedOutput(); check.ProcessState.ExitCode() != 2 || !strings.Contains(string(output), "RECIPES_STRICT") {
-		t.Errorf("exit status %d: %s", check.ProcessState.ExitCode(), output)
 	}
 }

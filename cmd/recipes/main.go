@@ -38,7 +38,7 @@ func usageErrorf(format string, args ...any) error {
 // run runs the program with a command line. Its error has an exit status.
 func run(ctx context.Context, args []string) error {
 	root := rootCommand()
-	if len(args) > 1 && !strings.HasPrefix(args[1], "-") && root.Command(args[1]) == nil {
+	if len(args) > 1 && !strings.HasPrefix(args[1], "-") && !isCommand(root, args[1]) {
 		return unknownCommand(root, args[1])
 	}
 	err := root.Run(ctx, args)
@@ -47,6 +47,13 @@ func run(ctx context.Context, args []string) error {
 		return usageErrorf("%w; see recipes help%s", err, flagHint(root, args))
 	}
 	return err
+}
+
+// completion is the command that the library adds when it runs.
+const completion = "completion"
+
+func isCommand(root *cli.Command, name string) bool {
+	return name == completion || root.Command(name) != nil
 }
 
 // flagHint is the end of a message about a wrong flag: which one may be meant.
@@ -88,14 +95,12 @@ recipes help publishing   a server, a folder for any host, upgrades, the end of 
 recipes help formats      what agents and scripts read: text, Markdown, JSON, skills
 recipes help developing   this program: folders, tests, what to change for what
 recipes help licences     of the works of others in it`,
-		HideHelpCommand:       true,
-		OnUsageError:          returnError,
-		EnableShellCompletion: true,
-		ConfigureShellCompletionCommand: func(c *cli.Command) {
-			c.Hidden = false
-			c.Usage = "print a script that completes command lines in a shell"
-		},
-		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // otherwise the library exits
+		HideHelpCommand:                 true,
+		OnUsageError:                    returnError,
+		EnableShellCompletion:           true,
+		ShellCompletionCommandName:      completion,
+		ConfigureShellCompletionCommand: configureCompletion,
+		ExitErrHandler:                  func(context.Context, *cli.Command, error) {}, // otherwise the library exits
 		Action: func(_ context.Context, c *cli.Command) error {
 			return cli.ShowRootCommandHelp(c)
 		},
@@ -115,6 +120,22 @@ recipes help licences     of the works of others in it`,
 		command.OnUsageError = returnError
 	}
 	return root
+}
+
+// configureCompletion lists the library's command among ours, and makes its mistakes like theirs.
+func configureCompletion(c *cli.Command) {
+	c.Hidden = false
+	c.Usage = "print a script that completes command lines in a shell"
+	for _, shell := range c.Commands {
+		shell.OnUsageError = returnError
+	}
+	c.OnUsageError = returnError
+	c.Action = func(_ context.Context, c *cli.Command) error {
+		if shell := c.Args().First(); shell != "" {
+			return usageErrorf("there is no script for %s; see recipes help %s", shell, completion)
+		}
+		return cli.ShowSubcommandHelp(c)
+	}
 }
 
 // returnError leaves it to run to report what is wrong with a flag. The library would print all of

@@ -1,10 +1,142 @@
 package main
 
 import (
+	"errors"
 	"os"
+	"os/exec"
+	"slices"
+	"strings"
 	"testing"
+
+	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/web/browsertest/harness"
 )
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m, func() {})) }
+
+// runIn runs a command line in a folder, and returns all that the program prints and the status that it exits with. A catalogue in
+// the folder needs no --content.
+func runIn(t *testing.T, dir, commandLine string) (output string, status int) {
+	t.Helper()
+	cmd := harness.Recipes(t, strings.Fields(commandLine)...)
+	cmd.Dir = dir
+	printed, err := cmd.CombinedOutput()
+	if _, hasStatus := errors.AsType[*exec.ExitError](err); err != nil && !hasStatus {
+		t.Fatal(err)
+	}
+	return string(printed), cmd.ProcessState.ExitCode()
+}
+
+// succeed runs a command line that has to succeed, and returns what it prints.
+func succeed(t *testing.T, dir, commandLine string) string {
+	t.Helper()
+	output, status := runIn(t, dir, commandLine)
+	if status != 0 {
+		t.Fatalf("recipes %s: exit status %d\n%s", commandLine, status, output)
+	}
+	return output
+}
+
+// fail runs a command line that has to fail with a status, and returns what it prints.
+func fail(t *testing.T, dir string, want int, commandLine string) string {
+	t.Helper()
+	output, status := runIn(t, dir, commandLine)
+	if status != want {
+		t.Fatalf("recipes %s: exit status %d, want %d\n%s", commandLine, status, want, output)
+	}
+	return output
+}
+
+// expectSays fails the test unless each of some texts is in what a command has printed.
+func expectSays(t *testing.T, output string, wanted ...string) {
+	t.Helper()
+	for _, want := range wanted {
+		if !strings.Contains(output, want) {
+			t.Errorf("it does not say %q but\n%s", want, output)
+		}
+	}
+}
+
+// TestExitStatus: it is 1 for a catalogue with errors and a command that fails, and 2 for a wrong command line.
+func TestExitStatus(t *testing.T) {
+	empty := t.TempDir()
+	for _, test := range []struct {
+		commandLine string
+		want        int
+	}{
+		{"", 0},
+		{"--help", 0},
+		{"--version", 0},
+		{"check --content .", exitFailure},
+		{"init", exitUsage},
+		{"add release-notes", exitUsage},
+		{"add --content .", exitUsage},
+		{"add-language it", exitUsage},
+		{"add-language Italian --content .", exitUsage},
+		{"chekc", exitUsage},
+		{"check my-recipes", exitUsage},
+		{"serve my-recipes", exitUsage},
+		{"export public", exitUsage},
+		{"check --strickt", exitUsage},
+		{"check --content no/such/folder", exitUsage},
+		{"serve --addr :99999", exitUsage},
+		{"serve --addr 8000 --base-url https://example.org/", exitUsage},
+		{"completion csh", exitUsage},
+		{"completion bash --strict", exitUsage},
+	} {
+		if output, status := runIn(t, empty, test.commandLine); status != test.want {
+			t.Errorf("recipes %s: exit status %d, want %d\n%s", test.commandLine, status, test.want, output)
+		}
+	}
+}
+
+// TestWrongFlag: a misspelt flag leads to the one that was meant.
+func TestWrongFlag(t *testing.T) {
+	output := fail(t, t.TempDir(), exitUsage, "serve --adr x")
+
+	expectSays(t, output, "; see recipes help serve; did you mean --addr?\n")
+}
+
+// TestCompletion: the script for a shell is printed, and what it asks the program for are commands and flags.
+func TestCompletion(t *testing.T) {
+	dir := t.TempDir()
+
+	script := succeed(t, dir, "completion bash")
+	commands := succeed(t, dir, "--generate-shell-completion")
+	flags := succeed(t, dir, "serve --ad --generate-shell-completion")
+
+	expectSays(t, script, "complete -o bashdefault -o default -F __recipes_bash_autocomplete recipes\n")
+	expectSays(t, commands, "add-language:", "completion:")
+	expectSays(t, flags, "--addr:")
+}
+
+// TestFlags: every flag has an explanation and a variable.
+func TestFlags(t *testing.T) {
+	for _, command := range rootCommand().Commands {
+		for _, flag := range command.Flags {
+			name := flag.Names()[0]
+			documented, ok := flag.(cli.DocGenerationFlag)
+			if !ok || documented.GetUsage() == "" {
+				t.Errorf("%s --%s is not explained", command.Name, name)
+			}
+			variable := "RECIPES_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
+			if !ok || !slices.Contains(documented.GetEnvVars(), variable) {
+				t.Errorf("%s --%s cannot be set by %s", command.Name, name, variable)
+			}
+		}
+	}
+}
+
+// TestWrongVariable: a variable with a wrong value is a mistake in the command line.
+func TestWrongVariable(t *testing.T) {
+	check := harness.Recipes(t, "check")
+	check.Env = append(os.Environ(), "RECIPES_STRICT=maybe")
+
+	output, _ := check.CombinedOutput()
+
+	if status := check.ProcessState.ExitCode(); status != exitUsage {
+		t.Errorf("exit status %d", status)
+	}
+	expectSays(t, string(output), "RECIPES_STRICT")
+}
