@@ -128,12 +128,15 @@ func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 func addDraft(checked *source.Checked, tag string) ([]byte, error) {
 	d := checked.Texts.Document
 	languages := tomldoc.Keys("languages")
-	if !d.Has(languages.Key(tag)) {
-		d.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
+	if d.Has(languages.Key(tag)) {
+		return d.Bytes(), nil
 	}
+	// After languages in one line, keys of the file may follow, which a table would take.
+	areTables := !d.Has(languages) || strings.HasPrefix(d.Source()[d.Offset(languages):], "[")
+	d.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
 	edited := d.Bytes()
 	after, problems := tomldoc.Parse(d.File(), edited)
-	if problems != nil || !after.Has(languages.Key(tag)) {
+	if !areTables || problems != nil || !after.Has(languages.Key(tag)) {
 		return nil, fmt.Errorf("%s: the languages are not tables of their own; write %s = { draft = true } among them by hand, "+
 			"and try again", d.File(), tag)
 	}

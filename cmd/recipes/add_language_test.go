@@ -1,0 +1,205 @@
+package main
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// beginSpanish is a new catalogue in Italian, with Spanish as a draft.
+func beginSpanish(t *testing.T) string {
+	t.Helper()
+	dir := beginCatalogue(t, "--language it")
+	succeed(t, dir, "add-language es")
+	return dir
+}
+
+// publishSpanish takes out that Spanish is a draft.
+func publishSpanish(t *testing.T, dir string) {
+	t.Helper()
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "\n[languages.es]\ndraft = true", "\n[languages.es]\ndraft = false")
+}
+
+// TestAddLanguage: a language begins as a copy of the source language, words of the interface included.
+func TestAddLanguage(t *testing.T) {
+	dir := beginCatalogue(t, "--language it")
+
+	output := succeed(t, dir, "add-language es")
+
+	expectSays(t, output, "written: catalogue.toml, es.toml, locales/active.es.toml, translations.toml\n")
+	italian := harness.ReadFile(t, filepath.Join(dir, "it.toml"))
+	_, texts, _ := strings.Cut(italian, "\n\n")
+	expectSays(t, harness.ReadFile(t, filepath.Join(dir, "es.toml")), "# es, made from it.toml.", texts)
+}
+
+// TestAddLanguageBuiltIn: a language whose words are built in needs no file of them.
+func TestAddLanguageBuiltIn(t *testing.T) {
+	dir := beginCatalogue(t, "--language it")
+
+	output := succeed(t, dir, "add-language fr")
+
+	expectSays(t, output, "written: catalogue.toml, fr.toml, translations.toml\n")
+}
+
+// TestAddLanguageTwice: the second time, a language gets its words of the interface, for authors to change.
+func TestAddLanguageTwice(t *testing.T) {
+	dir := beginCatalogue(t, "--language it")
+	succeed(t, dir, "add-language fr")
+
+	output := succeed(t, dir, "add-language fr")
+
+	expectSays(t, output, "fr.toml is there already; its words of the interface are in locales/active.fr.toml now")
+}
+
+// TestAddLanguageComplete: a language that has all of its files stays as it is.
+func TestAddLanguageComplete(t *testing.T) {
+	dir := beginCatalogue(t, "--language it")
+	before := harness.ReadFiles(t, dir)
+
+	output := fail(t, dir, exitFailure, "add-language it")
+
+	expectSays(t, output, "it.toml and locales/active.it.toml are there already")
+	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+}
+
+func TestAddLanguageRightToLeft(t *testing.T) {
+	dir := beginCatalogue(t, "")
+
+	output := fail(t, dir, exitUsage, "add-language ar")
+
+	expectSays(t, output, "ar is written from right to left")
+}
+
+// TestAddLanguageWindows: a catalogue.toml with the line ends of Windows keeps them.
+func TestAddLanguageWindows(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	path := filepath.Join(dir, "catalogue.toml")
+	windows := strings.ReplaceAll(harness.ReadFile(t, path), "\n", "\r\n")
+	harness.WriteFile(t, path, windows)
+
+	succeed(t, dir, "add-language fr")
+
+	after := harness.ReadFile(t, path)
+	expectSays(t, after, windows, "\r\n[languages.fr]\r\n")
+	for line := range strings.Lines(after) {
+		if !strings.HasSuffix(line, "\r\n") {
+			t.Errorf("a line ends otherwise: %q", line)
+		}
+	}
+}
+
+// TestAddLanguageByHand: where the languages are written in one line, authors learn what to write, and no file changes.
+func TestAddLanguageByHand(t *testing.T) {
+	for _, languages := range []string{
+		"languages = { de = { draft = true } }\n",
+		"languages.de.draft = true\n",
+	} {
+		dir := beginCatalogue(t, "")
+		harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "author_label", languages+"author_label")
+		before := harness.ReadFiles(t, dir)
+
+		output := fail(t, dir, exitFailure, "add-language es")
+
+		want := "catalogue.toml: the languages are not tables of their own; " +
+			"write es = { draft = true } among them by hand, and try again\n"
+		difftest.Expect(t, want, output)
+		difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	}
+}
+
+// TestAddLanguageWritten: a language that authors have written among the others by hand is added.
+func TestAddLanguageWritten(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	path := filepath.Join(dir, "catalogue.toml")
+	harness.Edit(t, path, "author_label", "languages = { es = { draft = true } }\nauthor_label")
+	before := harness.ReadFile(t, path)
+
+	succeed(t, dir, "add-language es")
+
+	difftest.Expect(t, before, harness.ReadFile(t, path))
+	if !slices.Contains(harness.Files(t, dir), "es.toml") {
+		t.Error("there is no es.toml")
+	}
+}
+
+// TestDraft: a draft has no problems, and a note for its translators.
+func TestDraft(t *testing.T) {
+	dir := beginSpanish(t)
+
+	output := succeed(t, dir, "check --strict")
+
+	expectSays(t, output, "es.toml:1:1: note: ", "; recipes status es lists them\n", "0 errors, 0 warnings, 1 note\n")
+}
+
+// TestDraftExport: a draft is not published.
+func TestDraftExport(t *testing.T) {
+	dir := beginSpanish(t)
+
+	output := succeed(t, dir, "export --base-url http://localhost/ site")
+
+	expectSays(t, output, "site holds the site for http://localhost/\n")
+	exported := harness.Files(t, filepath.Join(dir, "site"))
+	if !slices.Contains(exported, "it/index.html") || slices.Contains(exported, "es/index.html") {
+		t.Errorf("it holds %v", exported)
+	}
+}
+
+// TestDraftPublished: a draft that is published with texts as they were copied is a note.
+func TestDraftPublished(t *testing.T) {
+	dir := beginSpanish(t)
+	publishSpanish(t, dir)
+
+	output := succeed(t, dir, "check")
+
+	expectSays(t, output, "es.toml:4:1: note: 94 texts are untranslated; recipes status es lists them\n")
+}
+
+// TestDraftBroken: a mistake in a draft stops nothing but its own translation.
+func TestDraftBroken(t *testing.T) {
+	for _, test := range []struct {
+		commandLine string
+		status      int
+		want        string
+	}{
+		{"check --strict", 0, "0 errors, 0 warnings, 2 notes\n"},
+		{"status", exitFailure, "es.toml:"},
+		{"status es", exitFailure, "es.toml:"},
+		{"status fr", 0, "fr.toml:4:1: untranslated: title"},
+		{"status --mark es", exitFailure, "es.toml:"},
+		{"status --mark fr:summary", 0, "fr: 1 text recorded"},
+	} {
+		t.Run(test.commandLine, func(t *testing.T) {
+			dir := beginSpanish(t)
+			succeed(t, dir, "add-language fr")
+			harness.Edit(t, filepath.Join(dir, "es.toml"), `"Unit Tests"`, `Pruebas`)
+
+			output, status := runIn(t, dir, test.commandLine)
+
+			if status != test.status {
+				t.Errorf("exit status %d, want %d", status, test.status)
+			}
+			expectSays(t, output, test.want)
+		})
+	}
+}
+
+// TestLostPlaceholder: a placeholder that a translator loses is an error in its line, and is not recorded.
+func TestLostPlaceholder(t *testing.T) {
+	dir := beginSpanish(t)
+	publishSpanish(t, dir)
+	harness.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")
+	before := harness.ReadFiles(t, dir)
+
+	checked := fail(t, dir, exitFailure, "check")
+	marked := fail(t, dir, exitFailure, "status --mark es")
+
+	const place = "locales/active.es.toml:19:1: "
+	const want = `message Published lacks {{.Date}}; write it where "Published {{.Date}}" has it`
+	expectSays(t, checked, place, want)
+	expectSays(t, marked, place, want)
+	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+}

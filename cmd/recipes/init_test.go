@@ -1,0 +1,44 @@
+package main
+
+import (
+	"path/filepath"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// beginCatalogue is a new folder in which recipes init has begun a catalogue.
+func beginCatalogue(t *testing.T, flags string) string {
+	t.Helper()
+	dir := t.TempDir()
+	succeed(t, dir, "init . "+flags)
+	return dir
+}
+
+// TestInit: a catalogue that begins has no problems, in each language whose typography is checked, and its comments name its files.
+func TestInit(t *testing.T) {
+	for _, language := range []string{"de", "en", "fr", "ja", "pt"} {
+		dir := beginCatalogue(t, "--language "+language)
+
+		difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"), language)
+		expectSays(t, harness.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "such as "+language+".toml")
+	}
+}
+
+func TestInitNext(t *testing.T) {
+	output := succeed(t, t.TempDir(), "init .")
+
+	expectSays(t, output, "recipes help writing")
+}
+
+// TestInitTwice: nothing is overwritten.
+func TestInitTwice(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	before := harness.ReadFiles(t, dir)
+
+	output := fail(t, dir, exitFailure, "init .")
+
+	expectSays(t, output, "catalogue.toml exists already, and nothing is overwritten")
+	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+}
