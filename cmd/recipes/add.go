@@ -204,8 +204,8 @@ func (a *adding) report(c *cli.Command, checked *source.Checked) {
 	writeList(w, "Replaced", a.replaced)
 	writeList(w, "Not in "+a.from+"; take out by hand what is to go", a.missing)
 	writeList(w, "There already", a.same)
-	writeList(w, "There already with other texts, which stay; change them in "+a.dir+
-		", or take those of the file with --replace", a.differ)
+	writeList(w, "There already with other texts, which stay; change them in the catalogue, "+
+		"or take those of the file with --replace", a.differ)
 	fmt.Fprintf(w, "recipes check%s says what is left\n", contentArgument(c))
 	if len(checked.Texts.Languages) > 1 {
 		fmt.Fprintf(w, "recipes status --copy%s copies it to the other languages, to be translated\n",

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// TestAdd: a recipe begins in the catalogue and in its source language, and its author learns where.
+func TestAdd(t *testing.T) {
+	dir := beginCatalogue(t, "")
+
+	output := succeed(t, dir, "add release-notes")
+
+	expectSays(t, output, "  catalogue.toml:73:1: the recipe release-notes, in category debugging\n  en.toml:38:1: its words\n")
+}
+
+// TestAddElsewhere: files of a catalogue in another folder are named as they are reached from this one.
+func TestAddElsewhere(t *testing.T) {
+	dir := beginCatalogue(t, "")
+
+	output := succeed(t, t.TempDir(), "add release-notes --content "+dir)
+
+	expectSays(t, output,
+		"  "+filepath.Join(dir, "catalogue.toml")+":73:1: the recipe release-notes, in category debugging\n",
+		"  "+filepath.Join(dir, "en.toml")+":38:1: its words\n",
+		"recipes check --content "+dir+" says what is left\n")
+}
+
+// TestAddThenCheck: until the texts of a recipe are written, the check asks for exactly these.
+func TestAddThenCheck(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	succeed(t, dir, "add release-notes")
+
+	output := fail(t, dir, exitFailure, "check")
+
+	const want = `catalogue.toml:77:1: error: recipes.release-notes.prompt is empty; write the text
+    prompt = '''
+    ^
+en.toml:39:1: error: recipes.release-notes.title is empty; write the text
+    title = "" # the heading of the recipe
+    ^
+2 errors, 0 warnings
+`
+	difftest.Expect(t, want, output)
+}
+
+// TestAddThenWrite: a recipe whose texts are written is complete.
+func TestAddThenWrite(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	succeed(t, dir, "add release-notes")
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "prompt = '''\n'''", "prompt = '''\nWrite the notes.\n'''")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "" #`, `title = "Release" #`)
+
+	output := succeed(t, dir, "check --strict")
+
+	difftest.Expect(t, "no problems\n", output)
+}
+
+// TestAddTwice: a slug that is taken changes nothing.
+func TestAddTwice(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	succeed(t, dir, "add release-notes")
+	before := harness.ReadFiles(t, dir)
+
+	output := fail(t, dir, exitFailure, "add release-notes")
+
+	expectSays(t, output, "slug release-notes is taken by line 74; choose another")
+	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+}
+
+// TestAddTranslated: where there are translations, authors learn how the recipe gets into these.
+func TestAddTranslated(t *testing.T) {
+	dir := beginSpanish(t)
+
+	output := succeed(t, dir, "add release-notes")
+
+	expectSays(t, output, "recipes status --copy copies it to the other languages")
+}
+
+// TestManyUnsafePrompts: if most prompts are not for a shell, the check says how a catalogue goes without a command. Then they may
+// hold anything.
+func TestManyUnsafePrompts(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	addRecipes(t, dir, "# A\nRun `npm test`.\n# B\nWrite $NOTES.\n", "")
+	path := filepath.Join(dir, "catalogue.toml")
+	harness.WriteFile(t, path, strings.ReplaceAll(harness.ReadFile(t, path), "prompt_only = true\n", ""))
+
+	withCommand := fail(t, dir, exitFailure, "check")
+	harness.Edit(t, path, "agent_cli = \"claude\"\n", "")
+	withoutCommand := succeed(t, dir, "check")
+
+	expectSays(t, withCommand, "a shell would change the prompts of 2 recipes; "+
+		"where readers paste prompts into a running agent, leave agent_cli out")
+	difftest.Expect(t, "no problems\n", withoutCommand)
+}
