@@ -9,136 +9,277 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
-
-	"prompt-recipes/content/translation"
 )
 
-// TestStatus: after a change of an English text, status lists it with the English before and after, and check warns. With
-// --strict that fails. A translation that is marked is up to date.
-func TestStatus(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
-	record, empty := filepath.Join(dir, translation.FileName), t.TempDir()
-	harness.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
-	for _, test := range []struct {
-		args    []string
-		succeed bool
-		want    []string
-	}{
-		{[]string{"status", "--content", dir}, true, []string{
-			"fr.toml:", ": stale: title (4 words, /fr/)\n", "    before: Prompt Templates That Ship Code\n    now:    Prompt Templates That Ship\n" +
-				"    change: Prompt Templates That Ship[- Code-]\n    fr:     Modèles de prompts pour livrer du code\n", "ja.toml:", "\nja: 1 stale of 157 texts; 4 words\n"}},
-		{[]string{"status", "--content", dir, "it"}, false, []string{"there is no language it; expected some of de, en, "}},
-		{[]string{"check", "--content", dir}, true, []string{": warning: stale: title (recipes status shows the source text)\n", "\n0 errors, "}},
-		{[]string{"check", "--strict", "--content", dir}, false, []string{": error: stale: title (recipes status shows the source text)\n", " errors, 0 warnings\n"}},
-		{[]string{"status", "--content", empty, "--mark", "fr"}, false, []string{filepath.Join(empty, "catalogue.toml") + ":1:1: the file is missing"}},
-		{[]string{"status", "--mark", "fr:title"}, false, []string{"--content DIR"}},
-		{[]string{"status", "--content", dir, "--mark", "fr:"}, false, []string{`"fr:" is not what is expected: LANGUAGE, or LANGUAGE:KEY`}},
-		{[]string{"status", "--content", dir, "--mark", "fr:headline"}, false, []string{"fr.toml has no text headline"}},
-		{[]string{"status", "--content", dir, "--mark", "fr:recipes.config-audti"}, false, []string{"did you mean recipes.config-audit?"}},
-		{[]string{"status", "--content", dir, "--mark", "fr:config-audit"}, false, []string{"did you mean recipes.config-audit?"}},
-		{[]string{"status", "--content", dir, "--mark", "fr:recipes.config-audit"}, true, []string{"all of that is recorded already\n"}},
-		{[]string{"status", "--content", dir, "--mark", "fr:title", "fr:summary"}, false, []string{"write --mark before fr:summary too"}},
-		{[]string{"status", "--content", dir, "--mark", "fr", "--copy"}, false, []string{"run one, then the other"}},
-		{[]string{"status", "--content", dir, "--mark", "ja", "--mark", "fr:title"}, true, []string{
-			"fr: 1 text recorded in " + record + ": title\nja: 1 text not recorded, made before the source text changed, it seems; if one is right so, name its key: title\n"}},
-		{[]string{"check", "--strict", "--content", dir, "fr"}, true, []string{"no problems\n"}},
-		{[]string{"check", "--strict", "--content", dir, "fr", "pt"}, false, []string{"pt.toml:", "\n1 error, 0 warnings\n"}},
-		{[]string{"check", "--content", dir, "it"}, false, []string{"there is no language it; expected some of de, en, "}},
-		{[]string{"export", "--content", dir, "--base-url", "https://x.example/", empty}, true, []string{" warnings: recipes check --content " + dir + " shows them\n"}},
-	} {
-		output, succeeded := harness.Run(t, test.args...)
-		if succeeded != test.succeed {
-			t.Errorf("%v: succeeded is %v:\n%s", test.args, succeeded, output)
-		}
-		for _, want := range test.want {
-			if !strings.Contains(output, want) {
-				t.Errorf("%v does not say %q but:\n%s", test.args, want, output)
-			}
-		}
-	}
-	if output, _ := harness.Run(t, "status", "--content", dir); strings.Contains(output, "fr.toml") {
-		t.Errorf("what was marked is still listed:\n%s", output)
-	}
-}
-
-// translated is the small catalogue, whose French is up to date.
-func translated(t *testing.T) string {
+// copyTranslated is the small catalogue, whose French is up to date.
+func copyTranslated(t *testing.T) string {
 	t.Helper()
 	dir := harness.Copy(t, os.DirFS(small), t.TempDir())
-	french := regexp.MustCompile(`"([^"]+)"`).ReplaceAllString(harness.ReadFiles(t, dir)["fr.toml"], `"le $1"`) // nothing is the same as in English
-	harness.WriteFile(t, filepath.Join(dir, "fr.toml"), french)
-	harness.Run(t, "status", "--content", dir, "--mark", "fr")
+	path := filepath.Join(dir, "fr.toml")
+	// so that nothing is the same as in English
+	french := regexp.MustCompile(`"([^"]+)"`).ReplaceAllString(harness.ReadFile(t, path), `"le $1"`)
+	harness.WriteFile(t, path, french)
+	succeed(t, dir, "status --mark fr")
 	return dir
 }
 
-// TestStatusSource: the English is shown for every text that has it, also if a translation or a record is missing.
-func TestStatusSource(t *testing.T) {
-	dir := translated(t)
-	file := filepath.Join(dir, "fr.toml")
-	harness.Edit(t, file, "title = \"le Testing\"\n", "")
-	harness.Edit(t, file, "fuzz =", "extra = \"Plus\"\nfuzz =")
-	harness.Edit(t, file, `summary = "le Summary."`, `summary = "Résumé."`)
+// copyWithStaleTitle is the bundled catalogue with another English title, so that all languages have a stale one.
+func copyWithStaleTitle(t *testing.T) string {
+	t.Helper()
+	dir := harness.CopyCatalogue(t)
+	harness.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
+	return dir
+}
+
+const upToDate = "all of these texts are up to date\n"
+
+// TestStatus: a text is listed in every language with what a translator needs: the English before and after.
+func TestStatus(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+
+	output := succeed(t, dir, "status")
+
+	expectSays(t, output, "\nfr.toml:", `: stale: title (4 words, /fr/)
+    before: Prompt Templates That Ship Code
+    now:    Prompt Templates That Ship
+    change: Prompt Templates That Ship[- Code-]
+    fr:     Modèles de prompts pour livrer du code
+`, "\nja.toml:", "\nja: 1 stale of 157 texts; 4 words\n")
+}
+
+// TestStatusStates: the English is shown for every text that has it, also if a translation or a record is missing.
+func TestStatusStates(t *testing.T) {
+	dir := copyTranslated(t)
+	french := filepath.Join(dir, "fr.toml")
+	harness.Edit(t, french, "title = \"le Testing\"\n", "")
+	harness.Edit(t, french, "fuzz =", "extra = \"Plus\"\nfuzz =")
+	harness.Edit(t, french, `summary = "le Summary."`, `summary = "Résumé."`)
 	harness.Edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
-	output, _ := harness.Run(t, "status", "--content", dir)
-	want := file + ":2:1: unrecorded: summary (1 word, /fr/)\n    now:    Summary.\n    fr:     Résumé.\n" +
-		file + ":12:1: missing: categories.testing.title (1 word, /fr/#testing)\n    now:    Testing\n" +
-		file + ":18:1: extra: recipes.unit-tests.swap_outs.extra (1 word, /fr/#unit-tests--extra)\n    fr:     Plus\n" +
-		"fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 2 words\n"
+
+	output := succeed(t, dir, "status")
+
+	const want = `fr.toml:2:1: unrecorded: summary (1 word, /fr/)
+    now:    Summary.
+    fr:     Résumé.
+fr.toml:12:1: missing: categories.testing.title (1 word, /fr/#testing)
+    now:    Testing
+fr.toml:18:1: extra: recipes.unit-tests.swap_outs.extra (1 word, /fr/#unit-tests--extra)
+    fr:     Plus
+fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 2 words
+`
 	difftest.Expect(t, want, output)
-	for _, want := range []string{file + ": 1 text copied, to be translated: categories.testing.title\n", "nothing is missing\n"} {
-		if output, _ := harness.Run(t, "status", "--content", dir, "--copy"); output != want {
-			t.Errorf("--copy says %s", output)
+}
+
+// TestStatusRefuses: what cannot be shown or recorded leads to what can.
+func TestStatusRefuses(t *testing.T) {
+	const hint = "did you mean recipes.config-audit?"
+	dir := harness.CopyCatalogue(t)
+	before := harness.ReadFiles(t, dir)
+	for _, test := range []struct{ commandLine, want string }{
+		{"status it", "there is no language it; expected some of de, en, "},
+		{"status fr:recipes.config-audti.title", "fr has no text recipes.config-audti.title; did you mean recipes."},
+		{"status --mark fr:", `"fr:" is not what is expected: LANGUAGE, or LANGUAGE:KEY`},
+		{"status --mark fr:headline", "fr.toml has no text headline"},
+		{"status --mark fr:recipes.config-audti", hint},
+		{"status --mark fr:config-audit", hint},
+		{"status --mark fr:title fr:summary", "write --mark before fr:summary too"},
+		{"status --mark fr --copy", "run one, then the other"},
+	} {
+		output, status := runIn(t, dir, test.commandLine)
+		if status == 0 {
+			t.Errorf("recipes %s succeeds", test.commandLine)
 		}
+		expectSays(t, output, test.want)
 	}
-	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
-	if output, _ := harness.Run(t, "status", "--content", dir); !strings.Contains(output, "untranslated: categories.testing.title") {
-		t.Errorf("a copy passes for a translation after its source has changed:\n%s", output)
+	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+}
+
+// TestMarkWithoutCatalogue: nothing can be recorded of a folder without a catalogue, and of what is built in.
+func TestMarkWithoutCatalogue(t *testing.T) {
+	empty := t.TempDir()
+
+	inFolder := fail(t, empty, exitFailure, "status --content . --mark fr")
+	builtIn := fail(t, empty, exitUsage, "status --mark fr:title")
+
+	expectSays(t, inFolder, "catalogue.toml:1:1: the file is missing")
+	expectSays(t, builtIn, "--content DIR")
+}
+
+// TestMark: what a key names is recorded. Of a whole language, that is what seems to be made from the source text as it is.
+func TestMark(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+
+	output := succeed(t, dir, "status --mark ja --mark fr:title")
+
+	const want = "fr: 1 text recorded in translations.toml: title\n" +
+		"ja: 1 text not recorded, made before the source text changed, it seems; if one is right so, name its key: title\n"
+	difftest.Expect(t, want, output)
+	if status := succeed(t, dir, "status"); strings.Contains(status, "fr.toml") {
+		t.Errorf("what was marked is still listed:\n%s", status)
 	}
 }
 
-// TestRenamed: a table with a new slug is missing, and the one with the old slug is extra. Each problem says what to do.
+// TestMarkTwice: what is recorded already is not written again.
+func TestMarkTwice(t *testing.T) {
+	dir := copyTranslated(t)
+	ageFiles(t, dir)
+
+	output := succeed(t, dir, "status --mark fr:recipes.unit-tests")
+
+	difftest.Expect(t, "all of that is recorded already\n", output)
+	expectNotWritten(t, dir)
+}
+
+// TestCheckStale: a stale text is a warning, and an error of check --strict.
+func TestCheckStale(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+
+	checked := succeed(t, dir, "check")
+	strict := fail(t, dir, exitFailure, "check --strict")
+
+	expectSays(t, checked, ": warning: stale: title (recipes status shows the source text)\n", "\n0 errors, ")
+	expectSays(t, strict, ": error: stale: title (recipes status shows the source text)\n", " errors, 0 warnings\n")
+}
+
+// TestCheckLanguages: check reports the problems of the languages that it is asked for.
+func TestCheckLanguages(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+	succeed(t, dir, "status --mark fr:title")
+
+	french := succeed(t, dir, "check --strict fr")
+	both := fail(t, dir, exitFailure, "check --strict fr pt")
+	unknown := fail(t, dir, exitUsage, "check it")
+
+	difftest.Expect(t, "no problems\n", french)
+	expectSays(t, both, "pt.toml:", "\n1 error, 0 warnings\n")
+	expectSays(t, unknown, "there is no language it; expected some of de, en, ")
+}
+
+// TestCopy: a text that is missing is copied once, to be translated.
+func TestCopy(t *testing.T) {
+	dir := copyTranslated(t)
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
+
+	first := succeed(t, dir, "status --copy")
+	second := succeed(t, dir, "status --copy")
+
+	difftest.Expect(t, "fr.toml: 1 text copied, to be translated: categories.testing.title\n", first)
+	difftest.Expect(t, "nothing is missing\n", second)
+}
+
+// TestCopyUntouched: a copy that nobody has touched is untranslated, also after a change of its source.
+func TestCopyUntouched(t *testing.T) {
+	dir := copyTranslated(t)
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
+	succeed(t, dir, "status --copy")
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
+
+	output := succeed(t, dir, "status")
+
+	expectSays(t, output, "untranslated: categories.testing.title")
+}
+
+// TestRenamed: a recipe with a new slug is missing, and the one with the old slug is extra. Check says what to do.
 func TestRenamed(t *testing.T) {
-	dir := translated(t)
-	for _, file := range []string{"catalogue.toml", "en.toml"} {
-		path := filepath.Join(dir, file)
+	dir := copyTranslated(t)
+	for _, name := range []string{"catalogue.toml", "en.toml"} {
+		path := filepath.Join(dir, name)
 		renamed := strings.ReplaceAll(harness.ReadFile(t, path), "unit-tests", "all-tests")
 		harness.WriteFile(t, path, renamed)
 	}
-	output, _ := harness.Run(t, "check", "--content", dir)
-	const want = "recipes.unit-tests is not in catalogue.toml; remove it or correct the slug; " +
-		"if its name in catalogue.toml is all-tests now, write that"
-	if !strings.Contains(output, want) {
-		t.Errorf("check says %s", output)
-	}
-	output, _ = harness.Run(t, "status", "--content", dir)
-	for _, want := range []string{": missing: recipes.all-tests.title", ": extra: recipes.unit-tests.title"} {
-		if !strings.Contains(output, want) {
-			t.Errorf("status does not say %q but:\n%s", want, output)
-		}
+
+	checked := fail(t, dir, exitFailure, "check")
+	status := succeed(t, dir, "status")
+
+	expectSays(t, checked, "recipes.unit-tests is not in catalogue.toml; remove it or correct the slug; "+
+		"if its name in catalogue.toml is all-tests now, write that")
+	expectSays(t, status, ": missing: recipes.all-tests.title", ": extra: recipes.unit-tests.title")
+}
+
+// copyWithWords is the small catalogue in two languages that are up to date, with files of their words of the interface.
+func copyWithWords(t *testing.T) string {
+	t.Helper()
+	dir := copyTranslated(t)
+	succeed(t, dir, "add-language en")
+	succeed(t, dir, "add-language fr")
+	return dir
+}
+
+// TestWordsBuiltIn: words of the interface that are as built in need no record.
+func TestWordsBuiltIn(t *testing.T) {
+	dir := copyWithWords(t)
+
+	difftest.Expect(t, upToDate, succeed(t, dir, "status"))
+}
+
+// TestWordsStale: the words of the interface are followed like prose.
+func TestWordsStale(t *testing.T) {
+	dir := copyWithWords(t)
+	harness.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `Copy = "Copy"`, `Copy = "Take it"`)
+
+	output := succeed(t, dir, "status")
+
+	const want = `locales/active.fr.toml:40:1: stale: words.Copy (2 words, /fr/)
+    before: Copy
+    now:    Take it
+    change: [-Copy-]{+Take it+}
+    fr:     Copier
+fr: 1 stale of 85 texts; 2 words
+`
+	difftest.Expect(t, want, output)
+}
+
+// TestWordsMarked: a word that is marked is up to date.
+func TestWordsMarked(t *testing.T) {
+	dir := copyWithWords(t)
+	harness.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `Copy = "Copy"`, `Copy = "Take it"`)
+
+	succeed(t, dir, "status --mark fr:words.Copy")
+
+	difftest.Expect(t, upToDate, succeed(t, dir, "status"))
+}
+
+// TestWordsTypography: words of the interface have the typography of their language.
+func TestWordsTypography(t *testing.T) {
+	dir := copyWithWords(t)
+	harness.Edit(t, filepath.Join(dir, "locales", "active.fr.toml"), `"Copier"`, `"C'est copié"`)
+
+	output := succeed(t, dir, "check")
+
+	expectSays(t, output, "locales/active.fr.toml:40:10: warning: \"'\": write \"’\"")
+}
+
+// TestStatusDraft: all texts of a draft are untranslated, but those that are rightly the same. A key shows those below it.
+func TestStatusDraft(t *testing.T) {
+	dir := beginSpanish(t)
+	for _, test := range []struct{ commandLine, want string }{
+		{"status es", "\nes: 94 untranslated of 96 texts; "},
+		{"status es:recipes.unit-tests.title", "\nes: 1 untranslated of 96 texts; 2 words\n"},
+		{"status --mark es", "es: 94 texts not recorded, in the source language; if one is right so, name its key: breadcrumb[0], "},
+	} {
+		expectSays(t, succeed(t, dir, test.commandLine), test.want)
 	}
 }
 
-// TestStatusWords: the words of the interface are followed like prose. Those that are as built in need no record.
-func TestStatusWords(t *testing.T) {
-	dir := translated(t)
-	locales := filepath.Join(dir, "locales")
-	for _, language := range []string{"en", "fr"} {
-		harness.Run(t, "add-language", language, "--content", dir)
-	}
-	if output, _ := harness.Run(t, "status", "--content", dir); output != "all of these texts are up to date\n" {
-		t.Error(output)
-	}
-	harness.Edit(t, filepath.Join(locales, "active.en.toml"), `Copy = "Copy"`, `Copy = "Take it"`)
-	output, _ := harness.Run(t, "status", "--content", dir)
-	want := filepath.Join(locales, "active.fr.toml") + ":40:1: stale: words.Copy (2 words, /fr/)\n    before: Copy\n    now:    Take it\n" +
-		"    change: [-Copy-]{+Take it+}\n    fr:     Copier\nfr: 1 stale of 85 texts; 2 words\n"
-	difftest.Expect(t, want, output)
-	harness.Edit(t, filepath.Join(locales, "active.fr.toml"), `"Copier"`, `"C'est copié"`)
-	if output, _ := harness.Run(t, "check", "--content", dir); !strings.Contains(output, filepath.Join(locales, "active.fr.toml")+":40:10: warning: \"'\": write \"’\"") {
-		t.Errorf("check says of the typography of words:\n%s", output)
-	}
-	harness.Run(t, "status", "--content", dir, "--mark", "fr:words.Copy")
-	if output, _ := harness.Run(t, "status", "--content", dir); output != "all of these texts are up to date\n" {
-		t.Error(output)
-	}
+// TestStatusDraftBuiltIn: a draft whose words are built in has only prose to translate.
+func TestStatusDraftBuiltIn(t *testing.T) {
+	dir := beginCatalogue(t, "--language it")
+	succeed(t, dir, "add-language fr")
+
+	output := succeed(t, dir, "status")
+
+	expectSays(t, output, "\nfr: 36 untranslated of 36 texts; 231 words\n")
+}
+
+// TestStatusDraftTranslated: a text of a draft that is translated after its source changed is stale, since nobody knows from which.
+func TestStatusDraftTranslated(t *testing.T) {
+	dir := beginSpanish(t)
+	harness.Edit(t, filepath.Join(dir, "it.toml"), `"Unit Tests"`, `"Prove"`)
+
+	untouched := succeed(t, dir, "status es")
+	harness.Edit(t, filepath.Join(dir, "es.toml"), `"Unit Tests"`, `"Pruebas"`)
+	translated := succeed(t, dir, "status es")
+
+	expectSays(t, untouched, "\nes: 94 untranslated of ")
+	expectSays(t, translated, "\nes: 1 stale, 93 untranslated of ")
 }
