@@ -4,8 +4,17 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/problem"
 )
+
+// TestCheckBuiltIn: without a catalogue, what is built in is checked, and the command says so.
+func TestCheckBuiltIn(t *testing.T) {
+	output := succeed(t, t.TempDir(), "check")
+
+	const want = "this is the built-in catalogue; --content DIR is for yours, or a folder with a catalogue.toml\nno problems\n"
+	difftest.Expect(t, want, output)
+}
 
 // TestExcerpt: the caret is under the right character.
 func TestExcerpt(t *testing.T) {

@@ -15,31 +15,73 @@ import (
 // small is a catalogue whose export takes a third of the time that the bundled one takes.
 const small = "../../content/contenttest/small"
 
-// TestExport: the command says where the site is, and when web servers have to read their configuration again. A broken
-// catalogue changes nothing.
+// exportSmall exports the small catalogue to a folder, and returns what the program prints.
+func exportSmall(t *testing.T, dir, url, flags string) string {
+	t.Helper()
+	return succeed(t, ".", "export --content "+small+" --base-url "+url+" "+flags+" "+dir)
+}
+
+// savedMessage is what an export of the small catalogue, which has a warning, prints if all is as before.
+func savedMessage(dir, url string) string {
+	return dir + " holds the site for " + url + "; 1 warning: recipes check --content " + small + " shows them\n"
+}
+
+// TestExport: the command says where the site is, how to see its warnings, and when web servers have to read their configuration
+// again: if the path is another, which nginx and Caddy know, but not for another version.
 func TestExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
-	const changed = "the headers have changed since the last export: reload nginx or Caddy, or publish _headers and _redirects again\n"
-	for _, test := range []struct{ url, more, want string }{
-		{"http://localhost/other/", "--remove-worker=false", ""},
-		{"http://localhost/", "--remove-worker=false", changed}, // nginx and Caddy know the path
-		{"http://localhost/", "--remove-worker", ""},            // another version
-	} {
-		output, _ := harness.Run(t, "export", "--content", small, "--base-url", test.url, test.more, dir)
-		if want := dir + " holds the site for " + test.url + "; 1 warning: recipes check --content " + small + " shows them\n" + test.want; output != want {
-			t.Errorf("%v: it says %q, want %q", test, output, want)
-		}
-	}
-	if output, ok := harness.Run(t, "export", dir); ok || !strings.HasPrefix(output, "--base-url is required: ") {
-		t.Errorf("without --base-url: %s", output)
-	}
+
+	first := exportSmall(t, dir, "http://localhost/other/", "")
+	otherPath := exportSmall(t, dir, "http://localhost/", "")
+	otherVersion := exportSmall(t, dir, "http://localhost/", "--remove-worker")
+
+	const changed = "the headers have changed since the last export: reload nginx or Caddy, " +
+		"or publish _headers and _redirects again\n"
+	difftest.Expect(t, savedMessage(dir, "http://localhost/other/"), first)
+	difftest.Expect(t, savedMessage(dir, "http://localhost/")+changed, otherPath)
+	difftest.Expect(t, savedMessage(dir, "http://localhost/"), otherVersion)
+}
+
+// TestExportBroken: a catalogue with errors changes nothing.
+func TestExportBroken(t *testing.T) {
+	site := filepath.Join(t.TempDir(), "site")
+	exportSmall(t, site, "http://localhost/", "")
+	before := harness.ReadFiles(t, site)
 	broken := harness.CopyCatalogue(t)
 	harness.Edit(t, filepath.Join(broken, "fr.toml"), "summary =", "sumary =")
-	before := harness.ReadFiles(t, dir)
-	if output, ok := harness.Run(t, "export", "--base-url", "https://example.org/", "--content", broken, dir); ok || !strings.Contains(output, "fr.toml") {
-		t.Errorf("a broken catalogue is exported: %s", output)
+
+	output := fail(t, broken, exitFailure, "export --base-url https://example.org/ "+site)
+
+	expectSays(t, output, "fr.toml")
+	difftest.Expect(t, before, harness.ReadFiles(t, site))
+}
+
+// TestExportStale: an export of a catalogue with stale texts leads to the check.
+func TestExportStale(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+
+	output := succeed(t, ".", "export --base-url https://x.example/ --content "+dir+" "+t.TempDir())
+
+	expectSays(t, output, " warnings: recipes check --content "+dir+" shows them\n")
+}
+
+func TestExportWithoutURL(t *testing.T) {
+	output := fail(t, t.TempDir(), exitUsage, "export site")
+
+	if !strings.HasPrefix(output, "--base-url is required: ") {
+		t.Error(output)
 	}
-	difftest.Expect(t, before, harness.ReadFiles(t, dir), "the previous export after one that failed")
+}
+
+// TestExportIntoCatalogue: a site does not go among the files that it is made from.
+func TestExportIntoCatalogue(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	before := harness.ReadFiles(t, dir)
+
+	output := fail(t, dir, exitUsage, "export --base-url http://localhost/ .")
+
+	difftest.Expect(t, ". has a catalogue.toml: name a folder that has no catalogue, such as public\n", output)
+	difftest.Expect(t, before, harness.ReadFiles(t, dir))
 }
 
 // TestExportPermissions: files and folders have the permissions that the umask asks for, the exported folder included.
@@ -47,21 +89,33 @@ func TestExportPermissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it exports twice: make verify runs it")
 	}
-	for umask, want := range map[string]string{"022": "755 755 644", "077": "700 700 600"} {
+	for _, test := range []struct{ umask, want string }{
+		{"022", "755 755 644"},
+		{"077", "700 700 600"},
+	} {
 		dir := filepath.Join(t.TempDir(), "new", "site")
-		cmd := exec.Command("sh", "-c", `umask "$1"; shift; exec "$@"`, "sh", umask,
+		cmd := exec.Command("sh", "-c", `umask "$1"; shift; exec "$@"`, "sh", test.umask,
 			harness.Program(t), "export", "--content", small, "--base-url", "http://localhost/", dir)
-		if output, err := cmd.CombinedOutput(); err != nil {
+
+		output, err := cmd.CombinedOutput()
+
+		if err != nil {
 			t.Fatalf("%v\n%s", err, output)
 		}
-		var modes []string
-		for _, name := range []string{"", "assets", "en/index.html"} {
-			info, err := os.Stat(filepath.Join(dir, name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			modes = append(modes, fmt.Sprintf("%o", info.Mode().Perm()))
-		}
-		difftest.Expect(t, want, strings.Join(modes, " "), "umask ", umask)
+		difftest.Expect(t, test.want, readModes(t, dir, "", "assets", "en/index.html"), "umask ", test.umask)
 	}
+}
+
+// readModes are the permissions of files and folders, such as "755 644".
+func readModes(t *testing.T, dir string, names ...string) string {
+	t.Helper()
+	var modes []string
+	for _, name := range names {
+		info, err := os.Stat(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		modes = append(modes, fmt.Sprintf("%o", info.Mode().Perm()))
+	}
+	return strings.Join(modes, " ")
 }
