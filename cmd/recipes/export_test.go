@@ -56,13 +56,15 @@ func TestExportBroken(t *testing.T) {
 	difftest.Expect(t, before, harness.ReadFiles(t, site))
 }
 
-// TestExportStale: an export of a catalogue with stale texts leads to the check.
+// TestExportStale: a catalogue with stale texts is exported, and the command leads to them.
 func TestExportStale(t *testing.T) {
-	dir := copyWithStaleTitle(t)
+	dir := copyTranslated(t)
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Title"`, `title = "Another Title"`)
 
-	output := succeed(t, ".", "export --base-url https://x.example/ --content "+dir+" "+t.TempDir())
+	output := succeed(t, dir, "export --base-url https://x.example/ site")
 
-	expectSays(t, output, " warnings: recipes check --content "+dir+" shows them\n")
+	difftest.Expect(t, "site holds the site for https://x.example/; 2 warnings: recipes check shows them\n", output)
 }
 
 func TestExportWithoutURL(t *testing.T) {

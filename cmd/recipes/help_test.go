@@ -11,95 +11,247 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestHelp: commands and subjects are explained, and what is misspelt leads to what was meant.
+// TestHelp: commands and subjects are explained.
 func TestHelp(t *testing.T) {
-	for args, want := range map[string]string{
-		"help": "recipes help translating ", "publishing": "see recipes help publishing", "help serve": "--base-url", "help formats": "page.json", "help writng": "did you mean writing?",
-		"help publish": "did you mean publishing?", "add-l": "did you mean add-language?", "add x --replace": "and --replace with that", "check ../../content": "; did you mean --content ../../content?", "serve ../../content": "--help; did you mean --content ../../content?",
-		"--content content check": "flags come after the command", "export --css x": "; see recipes help export\n", "chekc": "did you mean check?", "chekc --content content": "did you mean check?", "version": "did you mean --version?", "serve --adr :80": "; see recipes help serve; did you mean --addr?",
+	for _, test := range []struct{ commandLine, want string }{
+		{"help", "recipes help translating "},
+		{"help serve", "--base-url"},
+		{"help formats", "page.json"},
 	} {
-		if output, _ := harness.Run(t, strings.Fields(args)...); !strings.Contains(output, want) {
-			t.Errorf("%s says\n%s\nnot %s", args, output, want)
-		}
+		expectSays(t, succeed(t, t.TempDir(), test.commandLine), test.want)
 	}
+}
+
+// TestWrongCommandLine: what is misspelt leads to what was meant.
+func TestWrongCommandLine(t *testing.T) {
+	for _, test := range []struct{ commandLine, want string }{
+		{"publishing", "see recipes help publishing"},
+		{"help writng", "did you mean writing?"},
+		{"help publish", "did you mean publishing?"},
+		{"add-l", "did you mean add-language?"},
+		{"chekc", "did you mean check?"},
+		{"chekc --content content", "did you mean check?"},
+		{"complete", "did you mean completion?"},
+		{"version", "did you mean --version?"},
+		{"--content content check", "flags come after the command"},
+		{"add x --replace", "and --replace with that"},
+		{"export --css x", "; see recipes help export\n"},
+		{"serve --adr :80", "; see recipes help serve; did you mean --addr?"},
+		{"check ../../content", "; did you mean --content ../../content?"},
+		{"serve ../../content", "--help; did you mean --content ../../content?"},
+	} {
+		expectSays(t, fail(t, ".", exitUsage, test.commandLine), test.want)
+	}
+}
+
+// manuals are the texts whose command lines are run, with how many these are at least.
+var manuals = []struct {
+	name  string
+	least int
+}{
+	{"../../README.md", 14},
+	{"help/writing.md", 6},
+	{"help/translating.md", 6},
+	{"help/publishing.md", 5},
+	{"help/formats.md", 8},
+	{"help/developing.md", 2},
+}
+
+var commandLine = regexp.MustCompile(`(?m)^    ((?:recipes|curl|mkdir|npx|podman|sh|sudo) .*?)(?: +# .*)?$`)
+
+// findCommandLines are the command lines of a manual, without comments. make and the go command are left out.
+func findCommandLines(t *testing.T, name string) []string {
+	t.Helper()
+	var lines []string
+	for _, match := range commandLine.FindAllStringSubmatch(harness.ReadFile(t, name), -1) {
+		lines = append(lines, match[1])
+	}
+	return lines
+}
+
+// reader is somebody who types what a manual says.
+type reader struct {
+	dir         string // like that of this repository
+	environment []string
+}
+
+// newReader is a reader with an agent, claude, which writes its argument to the file started.
+func newReader(t *testing.T) *reader {
+	t.Helper()
+	dir := t.TempDir()
+	for _, part := range []string{"content", "locales", "cmd/recipes/deploy"} {
+		harness.Copy(t, os.DirFS(filepath.Join("../..", part)), filepath.Join(dir, part))
+	}
+	harness.WriteFile(t, filepath.Join(dir, "prompts.md"), "## Unit tests\nWrite them.\n")
+	agents := t.TempDir()
+	agent := []byte("#!/bin/sh\ntest $# = 1 && printf %s \"$1\" >started\n")
+	if err := os.WriteFile(filepath.Join(agents, "claude"), agent, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	client, err := filepath.Abs("../../.npm/node_modules/skills")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &reader{dir: dir, environment: []string{
+		"PATH=" + agents + ":" + os.Getenv("PATH"),
+		"HOME=" + t.TempDir(),
+		"PROGRAM=" + harness.Program(t),
+		"CLIENT=" + client,
+		"DISABLE_TELEMETRY=1",
+	}}
 }
 
 // standIns are defined before each command line in sh. npx runs the client that make npm installs.
 const standIns = `
+set -e
 recipes() { "$PROGRAM" "$@"; }
 npx() { grep -q "\"version\": \"${1#skills@}\"" "$CLIENT/package.json" && shift && node "$CLIENT/bin/cli.mjs" "$@"; }
 podman() { for a; do case $a in */*) test -e "$a" || return 1; esac; done; }
 sudo() { test "$1" = systemctl || test -e "$2"; }
 `
 
-// TestCommandLines runs every command line of the README and of the help texts, those of each in a folder like that of this
-// repository. Left out are make and the go command. Those with curl run in every shell, and where it fails, no agent is started.
+// shell is a command line in a shell, not yet started, with the address of a site in place of the one in manuals.
+func (r *reader) shell(name, line, url string) *exec.Cmd {
+	line = strings.ReplaceAll(line, manualURL, url)
+	if name == "sh" {
+		line = standIns + line
+	}
+	cmd := exec.Command(name, "-c", line)
+	cmd.Dir = r.dir
+	cmd.Env = r.environment
+	return cmd
+}
+
+const manualURL = "http://localhost:8000"
+
+// TestCommandLines: every command line of the README and of the help texts succeeds, after those above it.
 func TestCommandLines(t *testing.T) {
 	t.Parallel()
-	client, err := filepath.Abs("../../.npm/node_modules/skills")
+	site := harness.Shared(t).URL
+	for _, manual := range manuals {
+		t.Run(filepath.Base(manual.name), func(t *testing.T) {
+			reader := newReader(t)
+			lines := findCommandLines(t, manual.name)
+			if len(lines) < manual.least {
+				t.Errorf("%d command lines, fewer than %d", len(lines), manual.least)
+			}
+
+			for _, line := range lines {
+				if testing.Short() && !strings.HasPrefix(line, "recipes ") { // make verify has what they need
+					continue
+				}
+				if flags, isServer := strings.CutPrefix(line, "recipes serve "); isServer {
+					harness.Start(t, reader.shell("sh", `exec "$PROGRAM" serve `+flags+" --addr 127.0.0.1:0", site))
+					continue
+				}
+				if output, err := reader.shell("sh", line, site).CombinedOutput(); err != nil {
+					t.Errorf("%s: %v\n%s", line, err, output)
+				}
+			}
+		})
+	}
+}
+
+// findCurlLines are the command lines of all manuals that fetch something from a site.
+func findCurlLines(t *testing.T) []string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("make verify has the shells that it needs")
+	}
+	var lines []string
+	for _, manual := range manuals {
+		for _, line := range findCommandLines(t, manual.name) {
+			if strings.Contains(line, "curl") {
+				lines = append(lines, line)
+			}
+		}
+	}
+	if len(lines) < 8 {
+		t.Fatalf("there are only the command lines %q", lines)
+	}
+	return lines
+}
+
+var shells = []string{"sh", "bash", "dash", "fish", "zsh"}
+
+// TestCurl: what fetches a prompt or skills works in every shell, and an agent is started with exactly the prompt.
+func TestCurl(t *testing.T) {
+	t.Parallel()
+	lines := findCurlLines(t)
+	site := harness.Shared(t).URL
+	for _, shell := range shells {
+		t.Run(shell, func(t *testing.T) {
+			reader := newReader(t)
+			for _, line := range lines {
+				output, err := reader.shell(shell, line, site).CombinedOutput()
+
+				if err != nil {
+					t.Errorf("%s: %v\n%s", line, err, output)
+				}
+				if given, want := reader.takeStarted(t), findPrompt(t, line, site); given != want {
+					t.Errorf("%s: the agent was given %q, want %q", line, given, want)
+				}
+			}
+		})
+	}
+}
+
+// TestCurlFails: where nothing is fetched, the command line fails, and no agent is started.
+func TestCurlFails(t *testing.T) {
+	t.Parallel()
+	lines := findCurlLines(t)
+	for _, shell := range shells {
+		t.Run(shell, func(t *testing.T) {
+			reader := newReader(t)
+			for _, line := range lines {
+				output, err := reader.shell(shell, line, "http://127.0.0.1:1").CombinedOutput()
+
+				if err == nil {
+					t.Errorf("%s succeeds without a server:\n%s", line, output)
+				}
+				if given := reader.takeStarted(t); given != "" {
+					t.Errorf("%s: the agent was given %q", line, given)
+				}
+			}
+		})
+	}
+}
+
+// takeStarted is what the agent was given since the last call: "" if it was not started.
+func (r *reader) takeStarted(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(r.dir, "started")
+	given, err := os.ReadFile(path)
+	if os.IsNotExist(err) {
+		return ""
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	agents := t.TempDir()
-	if err := os.WriteFile(filepath.Join(agents, "claude"), []byte("#!/bin/sh\ntest $# = 1 && echo \"$1\" >started\n"), 0o755); err != nil {
+	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	environment := []string{"PATH=" + agents + ":" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "PROGRAM=" + harness.Program(t), "CLIENT=" + client, "DISABLE_TELEMETRY=1"}
-	commandLine := regexp.MustCompile(`(?m)^    ((?:(?:recipes|curl|mkdir|npx|podman|sh|sudo) ).*?)(?: +# .*)?$`)
-	site := harness.Shared(t).URL
-	for name, least := range map[string]int{
-		"../../README.md": 14, "help/writing.md": 6, "help/translating.md": 6, "help/publishing.md": 5, "help/formats.md": 8, "help/developing.md": 2,
-	} {
-		dir := t.TempDir()
-		for _, part := range []string{"content", "locales", "cmd/recipes/deploy"} {
-			harness.Copy(t, os.DirFS(filepath.Join("../..", part)), filepath.Join(dir, part))
-		}
-		harness.WriteFile(t, filepath.Join(dir, "prompts.md"), "## Unit tests\nWrite them.\n")
-		shell := func(name, line, url string) *exec.Cmd {
-			if line = strings.ReplaceAll(line, "http://localhost:8000", url); name == "sh" {
-				line = "set -e" + standIns + line
-			}
-			cmd := exec.Command(name, "-c", line)
-			cmd.Dir, cmd.Env = dir, environment
-			return cmd
-		}
-		lines := commandLine.FindAllStringSubmatch(harness.ReadFile(t, name), -1)
-		if len(lines) < least {
-			t.Errorf("%s has %d command lines, fewer than %d", name, len(lines), least)
-		}
-		for _, line := range lines {
-			line := line[1]
-			arguments, server := strings.CutPrefix(line, "recipes serve ")
-			if testing.Short() && !strings.HasPrefix(line, "recipes ") { // make verify has what they need
-				continue
-			} else if server {
-				harness.Start(t, shell("sh", `exec "$PROGRAM" serve `+arguments+" --addr 127.0.0.1:0", site))
-			} else if output, err := shell("sh", line, site).CombinedOutput(); err != nil {
-				t.Errorf("%s: %s: %v\n%s", name, line, err, output)
-			}
-			if !strings.Contains(line, "curl") {
-				continue
-			}
-			agent, prompt := filepath.Join(dir, "started"), regexp.MustCompile(`http://\S+\.txt`).FindString(line)
-			for _, name := range []string{"sh", "bash", "dash", "fish", "zsh"} {
-				output, err := shell(name, line, site).CombinedOutput()
-				want, given := "", ""
-				if strings.Contains(line, `claude "`) {
-					want, _ = harness.Get(t, strings.Replace(prompt, "http://localhost:8000", site, 1))
-					if words := regexp.MustCompile(`sed "s\|(.*)\|(.*)\|g"`).FindStringSubmatch(line); words != nil {
-						want = strings.ReplaceAll(want, words[1], words[2])
-					}
-					given = harness.ReadFiles(t, dir)["started"]
-				}
-				if err != nil || given != want {
-					t.Errorf("%s: %s: %v, with the prompt %q\n%s", name, line, err, given, output)
-				}
-				os.Remove(agent)
-				output, err = shell(name, line, "http://127.0.0.1:1").CombinedOutput()
-				if _, started := os.Stat(agent); err == nil || started == nil {
-					t.Errorf("%s: without a server, %s: %v\n%s", name, line, err, output)
-				}
-			}
-		}
+	if len(given) == 0 {
+		return "nothing"
 	}
+	return string(given)
+}
+
+var (
+	promptURL   = regexp.MustCompile(manualURL + `/\S+\.txt`)
+	replacement = regexp.MustCompile(`sed "s\|(.*)\|(.*)\|g"`)
+)
+
+// findPrompt is the prompt that a command line gives to the agent, as the site has it: "" if it starts none.
+func findPrompt(t *testing.T, line, site string) string {
+	t.Helper()
+	if !strings.Contains(line, `claude "`) {
+		return ""
+	}
+	url := strings.Replace(promptURL.FindString(line), manualURL, site, 1)
+	prompt, _ := harness.Get(t, url)
+	if words := replacement.FindStringSubmatch(line); words != nil {
+		prompt = strings.ReplaceAll(prompt, words[1], words[2])
+	}
+	return strings.TrimRight(prompt, "\n") // as $() leaves it
 }
