@@ -83,8 +83,8 @@ func TestBundledBlocks(t *testing.T) {
 	difftest.Expect(t, want, got)
 }
 
-// TestBundledConstraints: each prompt states what section 2.5 of the specification demands. Each composed variant states
-// what the table of variants demands, in its order.
+// TestBundledConstraints: each prompt states what section 2.5 of the specification demands. Each composed variant
+// states what the table of variants demands, in its order.
 func TestBundledConstraints(t *testing.T) {
 	constraints := map[string][]string{
 		"full-stack-web-app":      {"React", "TypeScript", "Tailwind CSS", "local storage", "add, edit, delete, mark complete", "filter", "all / active / completed", "one shared context", "mobile-responsive", "320px"},

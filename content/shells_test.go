@@ -33,8 +33,8 @@ var shells = []shell{
 	{"pwsh", []string{"-NoProfile", "-NonInteractive", "-Command", "-"}},
 }
 
-// installedShells are all of the above, in a short run only those that every developer has. PowerShell alone may be missing:
-// few systems have a package of it.
+// installedShells are all of the above, in a short run only those that every developer has. PowerShell alone may be
+// missing: few systems have a package of it.
 func installedShells(tb testing.TB) []shell {
 	tb.Helper()
 	var found []shell

@@ -23,7 +23,8 @@ func TestDate(t *testing.T) {
 	}
 }
 
-// TestLocalizer: a message comes from the reader's language, in its plural form; if that lacks it, from the source language.
+// TestLocalizer: a message comes from the reader's language, in its plural form; if that lacks it, from the source
+// language.
 func TestLocalizer(t *testing.T) {
 	bundle := locales.NewBundle("en")
 	for tag, messages := range map[string]string{
@@ -66,7 +67,8 @@ func TestMessagesInUse(t *testing.T) {
 	for m := time.January; m <= time.December; m++ {
 		used[m.String()] = true
 	}
-	// The id is the first argument, in a template after a space, or comes after a plain one, or is what a function returns.
+	// The id is the first argument, in a template after a space, or comes after a plain one, or is what a function
+	// returns.
 	lookup := regexp.MustCompile(`(?:(?:[Mm]essage|MessageWith|MessageCount|note)[( ](?:\w+(?:\.\w+)*, )?|return )"(\w+)"`)
 	for _, pattern := range []string{"*.go", "../app/ui/*.go", "../app/browser/*.go", "../web/site/*.go", "../web/site/templates/*", "../web/picture/*.go"} {
 		paths, _ := filepath.Glob(pattern)

@@ -16,8 +16,9 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestAddFrom runs recipes add --from prompts.md for each file of testdata/add, which begins with what it promises. The flags come
-// after that. The catalogue is empty, or has the recipes of before.md. A file that is refused changes nothing.
+// TestAddFrom runs recipes add --from prompts.md for each file of testdata/add, which begins with what it promises. The
+// flags come after that. The catalogue is empty, or has the recipes of before.md. A file that is refused changes
+// nothing.
 func TestAddFrom(t *testing.T) {
 	cases, err := filepath.Glob("testdata/add/*.txtar")
 	if err != nil || len(cases) == 0 {

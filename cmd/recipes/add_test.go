@@ -81,8 +81,8 @@ func TestAddTranslated(t *testing.T) {
 	expectSays(t, output, "recipes status --copy copies it to the other languages")
 }
 
-// TestManyUnsafePrompts: if most prompts are not for a shell, the check says how a catalogue goes without a command. Then they may
-// hold anything.
+// TestManyUnsafePrompts: if most prompts are not for a shell, the check says how a catalogue goes without a command.
+// Then they may hold anything.
 func TestManyUnsafePrompts(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	addRecipes(t, dir, "# A\nRun `npm test`.\n# B\nWrite $NOTES.\n", "")

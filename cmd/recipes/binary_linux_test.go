@@ -11,8 +11,9 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestOneFile: the program is one file that needs no other. As root it runs alone in a file system that is read-only, as a
-// user who owns nothing; otherwise in an empty folder that cannot be written to. Without an environment in both cases.
+// TestOneFile: the program is one file that needs no other. As root it runs alone in a file system that is read-only,
+// as a user who owns nothing; otherwise in an empty folder that cannot be written to. Without an environment in both
+// cases.
 func TestOneFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds: make verify runs it")
@@ -64,7 +65,8 @@ func TestOneFile(t *testing.T) {
 	}
 }
 
-// TestExportNowhere: an export onto a file or a full disk ends in one line that says what to do, and the next one finishes it.
+// TestExportNowhere: an export onto a file or a full disk ends in one line that says what to do, and the next one
+// finishes it.
 func TestExportNowhere(t *testing.T) {
 	dir := t.TempDir()
 	export := func(to string) (string, bool) {

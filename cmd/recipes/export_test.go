@@ -26,8 +26,8 @@ func savedMessage(dir, url string) string {
 	return dir + " holds the site for " + url + "; 1 warning: recipes check --content " + small + " shows them\n"
 }
 
-// TestExport: the command says where the site is, how to see its warnings, and when web servers have to read their configuration
-// again: if the path is another, which nginx and Caddy know, but not for another version.
+// TestExport: the command says where the site is, how to see its warnings, and when web servers have to read their
+// configuration again: if the path is another, which nginx and Caddy know, but not for another version.
 func TestExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 

@@ -15,8 +15,8 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m, func() {})) }
 
-// runIn runs a command line in a folder, and returns all that the program prints and the status that it exits with. A catalogue in
-// the folder needs no --content.
+// runIn runs a command line in a folder, and returns all that the program prints and the status that it exits with. A
+// catalogue in the folder needs no --content.
 func runIn(t *testing.T, dir, commandLine string) (output string, status int) {
 	t.Helper()
 	cmd := harness.Recipes(t, strings.Fields(commandLine)...)

@@ -80,7 +80,8 @@ func TestReload(t *testing.T) {
 	}
 }
 
-// TestReloadUnderLoad: while the site is replaced, every answer is whole. It runs in this process, for the race detector.
+// TestReloadUnderLoad: while the site is replaced, every answer is whole. It runs in this process, for the race
+// detector.
 func TestReloadUnderLoad(t *testing.T) {
 	dir := harness.Copy(t, os.DirFS(small), t.TempDir())
 	from, err := source.Open(dir)

@@ -71,8 +71,8 @@ func TestServePortInUse(t *testing.T) {
 	}
 }
 
-// TestServeStops: a server with nothing to answer stops at once. It has logged requests unless that is switched off, health checks
-// never.
+// TestServeStops: a server with nothing to answer stops at once. It has logged requests unless that is switched off,
+// health checks never.
 func TestServeStops(t *testing.T) {
 	for value, want := range map[string]string{"on": "[GET /fr/nulle-part 404]", "off": "[]"} {
 		s := harness.Serve(t, "--access-log", value)
@@ -113,8 +113,8 @@ func TestHSTS(t *testing.T) {
 	}
 }
 
-// TestServeWithoutLogReader: the server says which site it serves, and where its links do not lead. It answers, and stops with
-// 0, after the program that read its log has ended.
+// TestServeWithoutLogReader: the server says which site it serves, and where its links do not lead. It answers, and
+// stops with 0, after the program that read its log has ended.
 func TestServeWithoutLogReader(t *testing.T) {
 	cmd := harness.Recipes(t, "serve", "--addr", "0.0.0.0:0")
 	log, err := cmd.StdoutPipe()
@@ -233,7 +233,8 @@ func TestServeFlags(t *testing.T) {
 	}
 }
 
-// TestServeDevMissing: under --dev a text that a language lacks is the source language's, marked. Other commands refuse it.
+// TestServeDevMissing: under --dev a text that a language lacks is the source language's, marked. Other commands refuse
+// it.
 func TestServeDevMissing(t *testing.T) {
 	dir := harness.CopyCatalogue(t)
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), `title = "Audit de configuration"`, `title = ""`)
@@ -246,7 +247,8 @@ func TestServeDevMissing(t *testing.T) {
 	}
 }
 
-// TestEveryLinkedFile: every file that a page or the client's index names exists, immutable and complete in every encoding.
+// TestEveryLinkedFile: every file that a page or the client's index names exists, immutable and complete in every
+// encoding.
 func TestEveryLinkedFile(t *testing.T) {
 	t.Parallel()
 	s := harness.Shared(t)

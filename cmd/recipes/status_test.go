@@ -105,7 +105,8 @@ func TestMarkWithoutCatalogue(t *testing.T) {
 	expectSays(t, builtIn, "--content DIR")
 }
 
-// TestMark: what a key names is recorded. Of a whole language, that is what seems to be made from the source text as it is.
+// TestMark: what a key names is recorded. Of a whole language, that is what seems to be made from the source text as it
+// is.
 func TestMark(t *testing.T) {
 	dir := copyWithStaleTitle(t)
 
@@ -196,7 +197,8 @@ func TestRenamed(t *testing.T) {
 	expectSays(t, status, ": missing: recipes.all-tests.title", ": extra: recipes.unit-tests.title")
 }
 
-// copyWithWords is the small catalogue in two languages that are up to date, with files of their words of the interface.
+// copyWithWords is the small catalogue in two languages that are up to date, with files of their words of the
+// interface.
 func copyWithWords(t *testing.T) string {
 	t.Helper()
 	dir := copyTranslated(t)
@@ -249,7 +251,8 @@ func TestWordsTypography(t *testing.T) {
 	expectSays(t, output, "locales/active.fr.toml:40:10: warning: \"'\": write \"’\"")
 }
 
-// TestStatusDraft: all texts of a draft are untranslated, but those that are rightly the same. A key shows those below it.
+// TestStatusDraft: all texts of a draft are untranslated, but those that are rightly the same. A key shows those below
+// it.
 func TestStatusDraft(t *testing.T) {
 	dir := beginSpanish(t)
 	for _, test := range []struct{ commandLine, want string }{
@@ -271,7 +274,8 @@ func TestStatusDraftBuiltIn(t *testing.T) {
 	expectSays(t, output, "\nfr: 36 untranslated of 36 texts; 231 words\n")
 }
 
-// TestStatusDraftTranslated: a text of a draft that is translated after its source changed is stale, since nobody knows from which.
+// TestStatusDraftTranslated: a text of a draft that is translated after its source changed is stale, since nobody knows
+// from which.
 func TestStatusDraftTranslated(t *testing.T) {
 	dir := beginSpanish(t)
 	harness.Edit(t, filepath.Join(dir, "it.toml"), `"Unit Tests"`, `"Prove"`)

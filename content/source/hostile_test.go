@@ -15,8 +15,8 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestHostileFolders: what never ends, waits for ever, leads out of the folder or is larger than any catalogue is refused,
-// with a word on what to do. Links within the folder work.
+// TestHostileFolders: what never ends, waits for ever, leads out of the folder or is larger than any catalogue is
+// refused, with a word on what to do. Links within the folder work.
 func TestHostileFolders(t *testing.T) {
 	outside := t.TempDir()
 	harness.WriteFile(t, filepath.Join(outside, "secret.toml"), "secret = 1\n")

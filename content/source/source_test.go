@@ -52,8 +52,8 @@ func open(t *testing.T, dir string) *source.Source {
 	return s
 }
 
-// TestBundled: what is built in has no errors, no warnings but those of translations that are not up to date, and a record of
-// every translation. For other catalogues typography is advice.
+// TestBundled: what is built in has no errors, no warnings but those of translations that are not up to date, and a
+// record of every translation. For other catalogues typography is advice.
 func TestBundled(t *testing.T) {
 	checked := check(t, source.Bundled())
 	if checked.Catalogue == nil {
@@ -72,8 +72,8 @@ func TestBundled(t *testing.T) {
 	}
 }
 
-// TestCheck: the problems of all files are in one list, under the names that an editor finds the files by, with the lines
-// that were checked.
+// TestCheck: the problems of all files are in one list, under the names that an editor finds the files by, with the
+// lines that were checked.
 func TestCheck(t *testing.T) {
 	dir := copySmall(t)
 	unmarked := check(t, open(t, dir))
@@ -130,8 +130,8 @@ func TestWindowsLineEnds(t *testing.T) {
 	}
 }
 
-// TestOwnMessages: a message file of the catalogue may have only the words that differ from the built-in ones or, in a language that
-// has none, from English.
+// TestOwnMessages: a message file of the catalogue may have only the words that differ from the built-in ones or, in a
+// language that has none, from English.
 func TestOwnMessages(t *testing.T) {
 	dir := copySmall(t)
 	harness.WriteFile(t, filepath.Join(dir, "locales/active.en.toml"), `Copy = "Take"`)
@@ -148,7 +148,8 @@ func TestOwnMessages(t *testing.T) {
 	}
 }
 
-// TestMissingMessage: readers would get a message that a language lacks in the source language, but it is an error all the same.
+// TestMissingMessage: readers would get a message that a language lacks in the source language, but it is an error all
+// the same.
 func TestMissingMessage(t *testing.T) {
 	words := fstest.MapFS{}
 	for _, language := range []string{"de", "en", "fr", "ja", "pt"} {
@@ -216,8 +217,8 @@ func TestRecordProblems(t *testing.T) {
 	}
 }
 
-// TestFilled: what a language lacks, or has empty, is taken from the source language, with a mark; what it omits is not.
-// Another mistake stays an error.
+// TestFilled: what a language lacks, or has empty, is taken from the source language, with a mark; what it omits is
+// not. Another mistake stays an error.
 func TestFilled(t *testing.T) {
 	dir := copySmall(t)
 	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "[[categories]]", "[languages.fr]\nomit = [\"call_to_action\"]\n[[categories]]")
@@ -244,7 +245,8 @@ func TestFilled(t *testing.T) {
 	}
 }
 
-// TestDraft: a draft is not in the catalogue. What it lacks is no problem, but is told to translators; a mistake is a note.
+// TestDraft: a draft is not in the catalogue. What it lacks is no problem, but is told to translators; a mistake is a
+// note.
 func TestDraft(t *testing.T) {
 	dir := copySmall(t)
 	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")

@@ -52,8 +52,8 @@ func TestOwnEnglish(t *testing.T) {
 	}
 }
 
-// TestPluralForms: a message that depends on a number has the plural forms of its language, which may leave the number out where
-// it is one.
+// TestPluralForms: a message that depends on a number has the plural forms of its language, which may leave the number
+// out where it is one.
 func TestPluralForms(t *testing.T) {
 	english := map[string]Message{"Recipes": {"one": "one recipe", "other": "{{.PluralCount}} recipes"}}
 	for name, test := range map[string]struct{ tag, messages, want string }{
