@@ -21,7 +21,8 @@ func beginSpanish(t *testing.T) string {
 // publishSpanish takes out that Spanish is a draft.
 func publishSpanish(t *testing.T, dir string) {
 	t.Helper()
-	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "\n[languages.es]\ndraft = true", "\n[languages.es]\ndraft = false")
+	path := filepath.Join(dir, "catalogue.toml")
+	harness.Edit(t, path, "\n[languages.es]\ndraft = true", "\n[languages.es]\ndraft = false")
 }
 
 // TestAddLanguage: a language begins as a copy of the source language, words of the interface included.

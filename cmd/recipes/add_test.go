@@ -15,7 +15,10 @@ func TestAdd(t *testing.T) {
 
 	output := succeed(t, dir, "add release-notes")
 
-	expectSays(t, output, "  catalogue.toml:73:1: the recipe release-notes, in category debugging\n  en.toml:38:1: its words\n")
+	expectSays(t, output, `
+  catalogue.toml:73:1: the recipe release-notes, in category debugging
+  en.toml:38:1: its words
+`)
 }
 
 // TestAddElsewhere: files of a catalogue in another folder are named as they are reached from this one.

@@ -18,43 +18,74 @@ func TestOneFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds: make verify runs it")
 	}
+	alone := newLonelyProgram(t)
+
+	for _, test := range []struct{ commandLine, want string }{
+		{"--version", "recipes version"},
+		{"check --strict", ""},
+		{"--help", "Exit status"},
+	} {
+		output, err := alone.command(test.commandLine).CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v", test.commandLine, err)
+		}
+		expectSays(t, string(output), test.want)
+	}
+	for _, commandLine := range []string{"export --base-url http://localhost/ site", "init site"} {
+		cmd := alone.command(commandLine)
+		output, err := cmd.CombinedOutput()
+		if err == nil || cmd.ProcessState.ExitCode() != exitFailure {
+			t.Errorf("%s, where nothing can be written: %v", commandLine, err)
+		}
+		expectSays(t, string(output), "site")
+	}
+	expectServes(t, alone.command("serve --addr 127.0.0.1:0"))
+}
+
+// lonelyProgram is the program in a folder that has nothing else, and that cannot be written to.
+type lonelyProgram struct{ dir string }
+
+func newLonelyProgram(t *testing.T) lonelyProgram {
+	t.Helper()
 	dir := t.TempDir()
-	program := filepath.Join(dir, "recipes")
-	if err := os.WriteFile(program, []byte(harness.ReadFile(t, harness.Program(t))), 0o755); err != nil {
+	program := []byte(harness.ReadFile(t, harness.Program(t)))
+	if err := os.WriteFile(filepath.Join(dir, "recipes"), program, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	alone := func(args ...string) *exec.Cmd {
-		cmd := exec.Command(program, args...)
-		cmd.Dir, cmd.Env = dir, []string{}
-		if os.Getuid() == 0 {
-			cmd.Path, cmd.Dir = "/recipes", "/"
-			cmd.SysProcAttr = &syscall.SysProcAttr{Chroot: dir, Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+	if os.Getuid() != 0 {
+		if err := os.Chmod(dir, 0o555); err != nil {
+			t.Fatal(err)
 		}
-		return cmd
+		t.Cleanup(func() { // or else it could not be removed
+			if err := os.Chmod(dir, 0o755); err != nil {
+				t.Error(err)
+			}
+		})
+		return lonelyProgram{dir}
 	}
+	if err := makeReadOnly(t, dir); err != nil {
+		t.Logf("the file system could not be made read-only, the folder belongs to another user: %v", err)
+	}
+	return lonelyProgram{dir}
+}
+
+// command is the program with some arguments, not yet started.
+func (p lonelyProgram) command(commandLine string) *exec.Cmd {
+	cmd := exec.Command(filepath.Join(p.dir, "recipes"), strings.Fields(commandLine)...)
+	cmd.Dir = p.dir
+	cmd.Env = []string{}
 	if os.Getuid() == 0 {
-		if err := readOnly(dir); err != nil {
-			t.Logf("the file system could not be made read-only, the folder belongs to another user: %v", err)
-		}
-	} else if err := os.Chmod(dir, 0o555); err != nil {
-		t.Fatal(err)
+		cmd.Path = "/recipes"
+		cmd.Dir = "/"
+		nobody := &syscall.Credential{Uid: 65534, Gid: 65534}
+		cmd.SysProcAttr = &syscall.SysProcAttr{Chroot: p.dir, Credential: nobody}
 	}
-	t.Cleanup(func() { // or else it could not be removed
-		syscall.Unmount(dir, 0)
-		os.Chmod(dir, 0o755)
-	})
-	for args, want := range map[string]string{"--version": "recipes version", "check --strict": "", "--help": "Exit status"} {
-		if output, err := alone(strings.Fields(args)...).CombinedOutput(); err != nil || !strings.Contains(string(output), want) {
-			t.Errorf("%s: %v\n%s", args, err, output)
-		}
-	}
-	for _, args := range []string{"export --base-url http://localhost/ site", "init site"} {
-		cmd := alone(strings.Fields(args)...)
-		if output, err := cmd.CombinedOutput(); err == nil || cmd.ProcessState.ExitCode() != exitFailure || !strings.Contains(string(output), "site") {
-			t.Errorf("where nothing can be written, %s says: %v\n%s", args, err, output)
-		}
-	}
-	s := harness.Start(t, alone("serve", "--addr", "127.0.0.1:0"))
+	return cmd
+}
+
+func expectServes(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	s := harness.Start(t, cmd)
 	for _, path := range []string{"/en/", "/ja/", "/prompts/config-audit.txt", "/worker.js", "/client.json"} {
 		if body, response := harness.Get(t, s.URL+path); response.StatusCode != 200 || body == "" {
 			t.Errorf("%s: %s", path, response.Status)
@@ -65,36 +96,58 @@ func TestOneFile(t *testing.T) {
 	}
 }
 
-// TestExportNowhere: an export onto a file or a full disk ends in one line that says what to do, and the next one
-// finishes it.
-func TestExportNowhere(t *testing.T) {
+// TestExportOntoFile: an export onto a file ends in one line that says what to do.
+func TestExportOntoFile(t *testing.T) {
 	dir := t.TempDir()
-	export := func(to string) (string, bool) {
-		return harness.Run(t, "export", "--content", small, "--base-url", "http://localhost/", filepath.Join(dir, to))
-	}
 	harness.WriteFile(t, filepath.Join(dir, "file"), "")
-	if output, ok := export("file"); ok || strings.Count(output, "\n") != 1 || !strings.Contains(output, "choose another") {
-		t.Errorf("onto a file: %s", output)
-	}
-	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=1m"); err != nil {
-		t.Skipf("only root can make a small disk: %v", err)
-	}
-	t.Cleanup(func() { syscall.Unmount(dir, 0) })
-	if output, ok := export("site"); ok || strings.Count(output, "\n") != 1 || !strings.Contains(output, "no space left on device; ") {
-		t.Errorf("onto a full disk: %s", output)
-	}
-	if err := syscall.Mount("tmpfs", dir, "tmpfs", syscall.MS_REMOUNT, "size=99m"); err != nil {
-		t.Fatal(err)
-	}
-	if output, ok := export("site"); !ok {
-		t.Errorf("onto a disk with space again: %s", output)
-	}
+
+	output := failToExport(t, filepath.Join(dir, "file"))
+
+	expectSays(t, output, "choose another")
 }
 
-// readOnly makes what is in a folder impossible to change, for everybody, until it is unmounted.
-func readOnly(dir string) error {
+// failToExport exports the small catalogue to a folder where this has to fail, and returns the one line that the
+// program prints.
+func failToExport(t *testing.T, dir string) string {
+	t.Helper()
+	output := fail(t, ".", exitFailure, "export --content "+small+" --base-url http://localhost/ "+dir)
+	if n := strings.Count(output, "\n"); n != 1 {
+		t.Errorf("it prints %d lines:\n%s", n, output)
+	}
+	return output
+}
+
+// TestExportFullDisk: an export onto a full disk ends in one line that says what to do, and the next one finishes it.
+func TestExportFullDisk(t *testing.T) {
+	disk := t.TempDir()
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=1m"); err != nil {
+		t.Skipf("only root can make a small disk: %v", err)
+	}
+	t.Cleanup(func() { unmount(t, disk) })
+	site := filepath.Join(disk, "site")
+
+	output := failToExport(t, site)
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", syscall.MS_REMOUNT, "size=99m"); err != nil {
+		t.Fatal(err)
+	}
+	exportSmall(t, site, "http://localhost/", "")
+
+	expectSays(t, output, "no space left on device; ")
+}
+
+// makeReadOnly makes what is in a folder impossible to change, for everybody, until the test ends.
+func makeReadOnly(t *testing.T, dir string) error {
+	t.Helper()
 	if err := syscall.Mount(dir, dir, "", syscall.MS_BIND, ""); err != nil {
 		return err
 	}
+	t.Cleanup(func() { unmount(t, dir) })
 	return syscall.Mount("", dir, "", syscall.MS_REMOUNT|syscall.MS_BIND|syscall.MS_RDONLY, "")
+}
+
+func unmount(t *testing.T, dir string) {
+	t.Helper()
+	if err := syscall.Unmount(dir, 0); err != nil {
+		t.Error(err)
+	}
 }

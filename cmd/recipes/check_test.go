@@ -12,7 +12,8 @@ import (
 func TestCheckBuiltIn(t *testing.T) {
 	output := succeed(t, t.TempDir(), "check")
 
-	const want = "this is the built-in catalogue; --content DIR is for yours, or a folder with a catalogue.toml\nno problems\n"
+	const want = "this is the built-in catalogue; --content DIR is for yours, or a folder with a catalogue.toml\n" +
+		"no problems\n"
 	difftest.Expect(t, want, output)
 }
 
@@ -29,7 +30,15 @@ func TestExcerpt(t *testing.T) {
 		{strings.Repeat("a", 200), 101, "…" + strings.Repeat("a", 100) + "…", strings.Repeat(" ", 61)},
 		{"", 1, "", ""},
 	} {
-		line, indent := excerpt(problem.Problem{Lines: []string{test.source}, FirstLine: 1, Line: 1, Column: test.column})
+		p := problem.Problem{
+			Lines:     []string{test.source},
+			FirstLine: 1,
+			Line:      1,
+			Column:    test.column,
+		}
+
+		line, indent := excerpt(p)
+
 		if line != test.line || indent != test.indent {
 			t.Errorf("%q: got %q and %q, want %q and %q", test.source, line, indent, test.line, test.indent)
 		}

@@ -12,48 +12,62 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestMemory: the server holds less than 80 MB, what it has mapped of its own file included, when it is idle,
-// under load and after a reload: the client is not on the heap, and compressing gives its memory back.
+// most is how many kB the server may hold, what it has mapped of its own file included.
+const most = 80 << 10
+
+// TestMemory: the server holds less than that when it is idle, under load and after a reload: the client is not on the
+// heap, and compressing gives its memory back.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the server compresses its site ten seconds after it starts: make verify runs it")
 	}
 	dir := harness.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
-	expect := func(when string) {
-		t.Helper()
-		status := harness.ReadFile(t, fmt.Sprintf("/proc/%d/status", s.Pid()))
-		resident, err := strconv.Atoi(regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindStringSubmatch(status)[1])
-		if err != nil || resident > 80<<10 {
-			t.Errorf("%s it holds %d kB: %v", when, resident, err)
-		}
-		t.Logf("%s it holds %d kB", when, resident)
-	}
-	load := func() {
-		t.Helper()
-		index, _ := harness.Get(t, s.URL+"/client.json")
-		paths := []string{"/en/", "/fr/", "/ja/", "/nowhere", regexp.MustCompile(`/assets/client\.[^"]+\.wasm`).FindString(index)}
-		var wait sync.WaitGroup
-		for range 16 {
-			wait.Go(func() {
-				for i := range 20 {
-					encoding := []string{"br", "gzip", "zstd", "identity"}[i%4]
-					if body, _ := harness.Get(t, s.URL+paths[i%len(paths)], "Accept-Encoding: "+encoding); body == "" {
-						t.Error("an answer is empty")
-					}
-				}
-			})
-		}
-		wait.Wait()
-	}
+
 	s.Await(t, "compressed")
-	expect("idle")
-	load()
-	expect("under load")
+	expectLittleMemory(t, s, "idle")
+
+	putUnderLoad(t, s)
+	expectLittleMemory(t, s, "under load")
+
 	harness.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Second Edition")
 	s.Signal(syscall.SIGHUP)
 	s.Await(t, "reloaded")
 	s.Await(t, "compressed")
-	load()
-	expect("after a reload")
+	putUnderLoad(t, s)
+	expectLittleMemory(t, s, "after a reload")
+}
+
+var residentSize = regexp.MustCompile(`VmRSS:\s+(\d+) kB`)
+
+func expectLittleMemory(t *testing.T, s *harness.Server, when string) {
+	t.Helper()
+	status := harness.ReadFile(t, fmt.Sprintf("/proc/%d/status", s.Pid()))
+	resident, err := strconv.Atoi(residentSize.FindStringSubmatch(status)[1])
+	if err != nil || resident > most {
+		t.Errorf("%s it holds %d kB: %v", when, resident, err)
+	}
+	t.Logf("%s it holds %d kB", when, resident)
+}
+
+// putUnderLoad asks for pages and the client from many sides at once, in every encoding.
+func putUnderLoad(t *testing.T, s *harness.Server) {
+	t.Helper()
+	index, _ := harness.Get(t, s.URL+"/client.json")
+	client := clientPath.FindString(index)
+	paths := []string{"/en/", "/fr/", "/ja/", "/nowhere", client}
+	encodings := []string{"br", "gzip", "zstd", "identity"}
+	var wait sync.WaitGroup
+	for range 16 {
+		wait.Go(func() {
+			for i := range 20 {
+				path := paths[i%len(paths)]
+				encoding := encodings[i%len(encodings)]
+				if body, _ := harness.Get(t, s.URL+path, "Accept-Encoding: "+encoding); body == "" {
+					t.Error("an answer is empty")
+				}
+			}
+		})
+	}
+	wait.Wait()
 }

@@ -21,63 +21,117 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// TestReload: SIGHUP replaces the site by what the files say now. While they have errors, the last good site stays, and
-// the log says why.
+// reload tells a server to reload, and returns what it logs under a message.
+func reload(t *testing.T, s *harness.Server, message string) map[string]any {
+	t.Helper()
+	s.Signal(syscall.SIGHUP)
+	return s.Await(t, message)
+}
+
+// notReloaded is what the server logs if there are errors.
+const notReloaded = "not reloaded: the site stays as it was"
+
+func expectTitle(t *testing.T, s *harness.Server, title string) {
+	t.Helper()
+	body, response := harness.Get(t, s.URL+"/en/")
+	if response.StatusCode != 200 || !strings.Contains(body, "<title>"+title+"</title>") {
+		t.Errorf("/en/: %s, and it has not the title %q", response.Status, title)
+	}
+}
+
+const title = "Prompt Templates That Ship Code"
+
+// changeTitle changes the title of the bundled catalogue's copy.
+func changeTitle(t *testing.T, dir, from, to string) {
+	t.Helper()
+	harness.Edit(t, filepath.Join(dir, "en.toml"), from, to)
+}
+
+// TestReload: SIGHUP replaces the site by what the files say now.
 func TestReload(t *testing.T) {
 	dir := harness.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
-	reload := func(message string) map[string]any {
-		t.Helper()
-		s.Signal(syscall.SIGHUP)
-		return s.Await(t, message)
-	}
-	expect := func(title string) {
-		t.Helper()
-		body, response := harness.Get(t, s.URL+"/en/")
-		if response.StatusCode != 200 || !strings.Contains(body, "<title>"+title+"</title>") {
-			t.Errorf("/en/: %s, and it has not the title %q", response.Status, title)
-		}
-	}
-	english := filepath.Join(dir, "en.toml")
-	expect("Prompt Templates That Ship Code")
-	index, _ := harness.Get(t, s.URL+"/client.json")
-	before := regexp.MustCompile(`/assets/en\.[^"]+\.toml`).FindString(index)
-	if before == "" {
-		t.Fatal("client.json names no en.toml")
-	}
-	harness.Edit(t, english, "Prompt Templates That Ship Code", "Second Edition")
-	expect("Prompt Templates That Ship Code") // not before it is told
-	reloaded := reload("reloaded")
-	expect("Second Edition")
-	reload("reloaded") // nothing has changed since
-	if _, response := harness.Get(t, s.URL+before); response.StatusCode != 200 {
-		t.Errorf("%s, of the page that readers have open: %s", before, response.Status)
-	}
+	changeTitle(t, dir, title, "Second Edition")
+	expectTitle(t, s, title) // not before it is told
 
-	harness.Edit(t, english, "summary =", "sumary =")
-	harness.Edit(t, english, "Second Edition", "Third Edition")
-	const refused = "not reloaded: the site stays as it was"
-	if record := reload(refused); record["problems"] != 1.0 || record["version"] != reloaded["version"] {
-		t.Errorf("the log says %v", record)
-	}
-	expect("Second Edition")
-	problem := s.Await(t, "problem")
-	if problem["level"] != "ERROR" || problem["file"] != english || problem["line"] == 0.0 || !strings.Contains(fmt.Sprint(problem["message"]), "summary") {
-		t.Errorf("the log says %v", problem)
-	}
+	reload(t, s, "reloaded")
 
-	harness.Edit(t, english, "sumary =", "summary =")
-	reload("reloaded")
-	expect("Third Edition")
-
-	if err := os.RemoveAll(dir); err != nil {
-		t.Fatal(err)
-	}
-	reload(refused)
-	expect("Third Edition")
+	expectTitle(t, s, "Second Edition")
 	if err := s.Stop(t); err != nil {
 		t.Errorf("it stopped with %v", err)
 	}
+}
+
+var englishPath = regexp.MustCompile(`/assets/en\.[^"]+\.toml`)
+
+// TestReloadKeeps: the files of the page that readers have open stay, also after a signal without a change.
+func TestReloadKeeps(t *testing.T) {
+	dir := harness.CopyCatalogue(t)
+	s := harness.Serve(t, "--content", dir)
+	index, _ := harness.Get(t, s.URL+"/client.json")
+	before := englishPath.FindString(index)
+	if before == "" {
+		t.Fatal("client.json names no en.toml")
+	}
+	changeTitle(t, dir, title, "Second Edition")
+
+	reload(t, s, "reloaded")
+	reload(t, s, "reloaded")
+
+	if _, response := harness.Get(t, s.URL+before); response.StatusCode != 200 {
+		t.Errorf("%s: %s", before, response.Status)
+	}
+}
+
+// TestReloadRefused: while the files have errors, the last good site stays, and the log says why.
+func TestReloadRefused(t *testing.T) {
+	dir := harness.CopyCatalogue(t)
+	english := filepath.Join(dir, "en.toml")
+	s := harness.Serve(t, "--content", dir)
+	changeTitle(t, dir, title, "Second Edition")
+	reloaded := reload(t, s, "reloaded")
+	changeTitle(t, dir, "Second Edition", "Third Edition")
+	harness.Edit(t, english, "summary =", "sumary =")
+
+	refused := reload(t, s, notReloaded)
+	problem := s.Await(t, "problem")
+
+	expectTitle(t, s, "Second Edition")
+	if refused["problems"] != 1.0 || refused["version"] != reloaded["version"] {
+		t.Errorf("the log says %v", refused)
+	}
+	if problem["level"] != "ERROR" || problem["file"] != english || problem["line"] == 0.0 {
+		t.Errorf("the log says %v", problem)
+	}
+	expectSays(t, fmt.Sprint(problem["message"]), "summary")
+}
+
+// TestReloadMended: once the errors are mended, the next signal shows what the files say.
+func TestReloadMended(t *testing.T) {
+	dir := harness.CopyCatalogue(t)
+	english := filepath.Join(dir, "en.toml")
+	s := harness.Serve(t, "--content", dir)
+	changeTitle(t, dir, title, "Second Edition")
+	harness.Edit(t, english, "summary =", "sumary =")
+	reload(t, s, notReloaded)
+	harness.Edit(t, english, "sumary =", "summary =")
+
+	reload(t, s, "reloaded")
+
+	expectTitle(t, s, "Second Edition")
+}
+
+// TestReloadWithoutFolder: a folder that is gone changes nothing.
+func TestReloadWithoutFolder(t *testing.T) {
+	dir := harness.CopyCatalogue(t)
+	s := harness.Serve(t, "--content", dir)
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+
+	reload(t, s, notReloaded)
+
+	expectTitle(t, s, title)
 }
 
 // TestReloadUnderLoad: while the site is replaced, every answer is whole. It runs in this process, for the race
@@ -88,29 +142,43 @@ func TestReloadUnderLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reload := make(chan os.Signal, 1)
-	reload <- syscall.SIGHUP // waits already when siteHandler begins, so that the two run at the same time
-	base := &url.URL{Scheme: "http", Host: "localhost", Path: "/"}
-	handler, about, err := siteHandler(t.Context(), from, site.Options{BaseURL: base}, reload, slog.New(slog.DiscardHandler))
+	signals := make(chan os.Signal, 1)
+	signals <- syscall.SIGHUP // waits already when siteHandler begins, so that the two run at the same time
+	options := site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: "/"}}
+	handler, about, err := siteHandler(t.Context(), from, options, signals, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := fmt.Sprint(about[2:]); got != "[languages [en fr]]" {
 		t.Errorf("the log says %v", about)
 	}
-	title := regexp.MustCompile(`<title>(.*)</title>`)
+	stopReaders, lastTitle := startReaders(t, handler)
+	defer stopReaders()
+
 	titles := []string{"Title", "Edition 1", "Edition 2"}
-	var last atomic.Value // the title that was answered last
-	var stop atomic.Bool
-	var wait sync.WaitGroup
+	for i, next := range titles[1:] {
+		harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "`+titles[i], `title = "`+next)
+		signals <- syscall.SIGHUP
+		awaitTitle(t, lastTitle, next)
+	}
+}
+
+var titleElement = regexp.MustCompile(`<title>(.*)</title>`)
+
+// startReaders lets readers ask for a page again and again, all of which has to be there, until stop is called. last is
+// the title of the answer that came last.
+func startReaders(t *testing.T, handler http.Handler) (stop func(), last *atomic.Value) {
+	var stopped atomic.Bool
+	var readers sync.WaitGroup
+	last = new(atomic.Value)
 	last.Store("")
 	for range 4 {
-		wait.Go(func() {
-			for ; !stop.Load(); time.Sleep(time.Millisecond) {
+		readers.Go(func() {
+			for ; !stopped.Load(); time.Sleep(time.Millisecond) {
 				w := httptest.NewRecorder()
 				handler.ServeHTTP(w, httptest.NewRequest("GET", "/en/", nil))
 				body := w.Body.String()
-				found := title.FindStringSubmatch(body)
+				found := titleElement.FindStringSubmatch(body)
 				if w.Code != http.StatusOK || found == nil || !strings.HasSuffix(body, "</html>\n") {
 					t.Errorf("%d, %d bytes", w.Code, len(body))
 					return
@@ -119,27 +187,32 @@ func TestReloadUnderLoad(t *testing.T) {
 			}
 		})
 	}
-	for i := range titles[1:] {
-		harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "`+titles[i], `title = "`+titles[i+1])
-		reload <- syscall.SIGHUP
-		for start := time.Now(); last.Load() != titles[i+1]; time.Sleep(10 * time.Millisecond) {
-			if time.Since(start) > 30*time.Second {
-				t.Fatalf("after the reload the title is %s", last.Load())
-			}
-		}
+	stop = func() {
+		stopped.Store(true)
+		readers.Wait()
 	}
-	stop.Store(true)
-	wait.Wait()
+	return stop, last
 }
 
-// TestHangup: a server without files to reload goes on.
+func awaitTitle(t *testing.T, last *atomic.Value, want string) {
+	t.Helper()
+	for start := time.Now(); last.Load() != want; time.Sleep(10 * time.Millisecond) {
+		if time.Since(start) > 30*time.Second {
+			t.Fatalf("after the reload the title is %s, want %s", last.Load(), want)
+		}
+	}
+}
+
+// TestHangup: a server of the built-in catalogue, which has no files to reload, goes on, and so does one that follows
+// edits.
 func TestHangup(t *testing.T) {
-	s := harness.Serve(t)
-	s.Signal(syscall.SIGHUP)
-	s.Await(t, "reloaded")
+	builtIn := harness.Serve(t)
 	dev := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))
+
+	reload(t, builtIn, "reloaded")
 	dev.Signal(syscall.SIGHUP)
-	for _, s := range []*harness.Server{s, dev} {
+
+	for _, s := range []*harness.Server{builtIn, dev} {
 		if _, response := harness.Get(t, s.URL+"/en/"); response.StatusCode != 200 {
 			t.Errorf("after SIGHUP: %s", response.Status)
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -21,6 +20,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/app/ui"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
@@ -31,26 +31,32 @@ func TestServeRefuses(t *testing.T) {
 	dir := harness.CopyCatalogue(t)
 	harness.Edit(t, filepath.Join(dir, "en.toml"), "summary =", "sumary =")
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
-	output, err := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0", "--content", dir).CombinedOutput()
-	for _, want := range []string{"en.toml:5:1: unknown key sumary", "fr.toml:"} {
-		if err == nil || !bytes.Contains(output, []byte(want)) || bytes.Contains(output, []byte(`"serving"`)) {
-			t.Errorf("it ends with %v and does not say %q but:\n%s", err, want, output)
-		}
+
+	output := fail(t, dir, exitFailure, "serve --addr 127.0.0.1:0")
+
+	expectSays(t, output, "en.toml:5:1: unknown key sumary", "fr.toml:")
+	if strings.Contains(output, `"serving"`) {
+		t.Errorf("it serves:\n%s", output)
 	}
 }
+
+var clientPath = regexp.MustCompile(`/assets/client\.[^"]+\.wasm`)
 
 // TestServeFinishes: a request that is being answered when the server is told to stop is answered in full.
 func TestServeFinishes(t *testing.T) {
 	s := harness.Serve(t)
 	index, _ := harness.Get(t, s.URL+"/client.json")
-	response, err := http.Get(s.URL + regexp.MustCompile(`/assets/client\.[^"]+\.wasm`).FindString(index))
+	response, err := http.Get(s.URL + clientPath.FindString(index))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
+
 	s.Signal(syscall.SIGTERM)
 	time.Sleep(500 * time.Millisecond) // most of the client, megabytes of it, is still to be sent
-	if n, err := io.Copy(io.Discard, response.Body); err != nil || n < 5_000_000 {
+	n, err := io.Copy(io.Discard, response.Body)
+
+	if err != nil || n < 5_000_000 {
 		t.Errorf("the answer is cut off after %d bytes: %v", n, err)
 	}
 	if err := <-s.End; err != nil {
@@ -64,58 +70,115 @@ func TestServePortInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	output, err := harness.Recipes(t, "serve", "--addr", listener.Addr().String()).CombinedOutput()
-	want := listener.Addr().String() + " is in use by another program; stop it, or choose another address with --addr (ADDR of make run)\n"
-	if err == nil || string(output) != want {
-		t.Errorf("got %v and %q, want %q", err, output, want)
+	address := listener.Addr().String()
+
+	output := fail(t, t.TempDir(), exitFailure, "serve --addr "+address)
+
+	want := address + " is in use by another program; stop it, " +
+		"or choose another address with --addr (ADDR of make run)\n"
+	difftest.Expect(t, want, output)
+}
+
+// TestServeStops: a server with nothing to answer stops at once.
+func TestServeStops(t *testing.T) {
+	s := harness.Serve(t)
+	start := time.Now()
+
+	err := s.Stop(t)
+
+	if err != nil || time.Since(start) > 5*time.Second {
+		t.Errorf("it stopped with %v after %v", err, time.Since(start))
 	}
 }
 
-// TestServeStops: a server with nothing to answer stops at once. It has logged requests unless that is switched off,
-// health checks never.
-func TestServeStops(t *testing.T) {
-	for value, want := range map[string]string{"on": "[GET /fr/nulle-part 404]", "off": "[]"} {
-		s := harness.Serve(t, "--access-log", value)
-		if body, response := harness.Get(t, s.URL+"/healthz"); body != "ok\n" || response.StatusCode != 200 {
-			t.Errorf("/healthz answers %d %q", response.StatusCode, body)
-		}
+// TestAccessLog: requests are logged unless that is switched off, health checks never.
+func TestAccessLog(t *testing.T) {
+	for _, test := range []struct{ value, want string }{
+		{"on", "[GET /fr/nulle-part 404]"},
+		{"off", "[]"},
+	} {
+		s := harness.Serve(t, "--access-log", test.value)
+
+		health, response := harness.Get(t, s.URL+"/healthz")
 		harness.Get(t, s.URL+"/fr/nulle-part")
-		start := time.Now()
-		if err := s.Stop(t); err != nil || time.Since(start) > 5*time.Second {
-			t.Errorf("it stopped with %v after %v", err, time.Since(start))
+		if err := s.Stop(t); err != nil { // it has written the log by then
+			t.Errorf("it stopped with %v", err)
 		}
-		var got []string
-		for _, r := range s.Requests() {
-			got = append(got, fmt.Sprint(r["method"], " ", r["path"], " ", r["status"]))
-			if r["bytes"].(float64) < 50 {
-				t.Errorf("the access log says %v", r)
-			}
+
+		if health != "ok\n" || response.StatusCode != 200 {
+			t.Errorf("/healthz answers %d %q", response.StatusCode, health)
 		}
-		if fmt.Sprint(got) != want {
-			t.Errorf("with --access-log %s it logs %v, want %s", value, got, want)
+		difftest.Expect(t, test.want, fmt.Sprint(listRequests(t, s)), "--access-log ", test.value)
+	}
+}
+
+// listRequests are the requests in the log of a server, such as "GET / 200", each with the size of its answer.
+func listRequests(t *testing.T, s *harness.Server) []string {
+	t.Helper()
+	var requests []string
+	for _, r := range s.Requests() {
+		requests = append(requests, fmt.Sprint(r["method"], " ", r["path"], " ", r["status"]))
+		if r["bytes"].(float64) < 50 {
+			t.Errorf("the access log says %v", r)
 		}
 	}
+	return requests
 }
 
 // TestHSTS: server and export ask for https only where they are told to.
 func TestHSTS(t *testing.T) {
-	const name = "Strict-Transport-Security"
-	args := []string{"--content", small, "--base-url", "https://example.org/"}
-	for want, args := range map[string][]string{"": args, "max-age=31536000": append(args, "--hsts")} {
-		if _, response := harness.Get(t, harness.Serve(t, args...).URL+"/en/"); response.Header.Get(name) != want {
-			t.Errorf("%v: it sends %q", args, response.Header.Get(name))
-		}
+	const header = "Strict-Transport-Security"
+	for _, test := range []struct{ flag, want string }{
+		{"--hsts=false", ""},
+		{"--hsts", "max-age=31536000"},
+	} {
+		flags := []string{"--content", small, "--base-url", "https://example.org/", test.flag}
 		dir := t.TempDir()
-		harness.Run(t, append([]string{"export", dir}, args...)...)
-		if headers := harness.ReadFiles(t, dir)["_headers"]; headers == "" || strings.Contains(headers, name) != (want != "") {
-			t.Errorf("%v: the export has the headers\n%s", args, headers)
-		}
+
+		_, response := harness.Get(t, harness.Serve(t, flags...).URL+"/en/")
+		succeed(t, ".", "export "+strings.Join(flags, " ")+" "+dir)
+		exported := harness.ReadFile(t, filepath.Join(dir, "_headers"))
+
+		difftest.Expect(t, test.want, response.Header.Get(header), test.flag)
+		difftest.Expect(t, test.want != "", strings.Contains(exported, header), test.flag, " of an export")
 	}
 }
 
-// TestServeWithoutLogReader: the server says which site it serves, and where its links do not lead. It answers, and
-// stops with 0, after the program that read its log has ended.
+// TestServeWithoutLogReader: the server answers, and stops with 0, after the program that read its log has ended.
 func TestServeWithoutLogReader(t *testing.T) {
+	cmd, log := startOnAllAddresses(t)
+	serving, _ := readStart(t, log)
+	if err := log.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	worker, _ := harness.Get(t, serving.URL+"worker.js")
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	err := cmd.Wait()
+
+	if !strings.Contains(worker, `{"version":"`+serving.Version+`"`) {
+		t.Errorf("it says that it serves %q", serving.Version)
+	}
+	if err != nil {
+		t.Errorf("it stopped with %v", err)
+	}
+}
+
+// TestServeOnAllAddresses: the server says which site it serves, and where its links do not lead.
+func TestServeOnAllAddresses(t *testing.T) {
+	_, log := startOnAllAddresses(t)
+
+	serving, warning := readStart(t, log)
+
+	difftest.Expect(t, "WARN", warning.Level)
+	expectSays(t, warning.Msg, serving.URL+": set --base-url")
+}
+
+// startOnAllAddresses starts a server without a base URL, and returns its log too.
+func startOnAllAddresses(t *testing.T) (*exec.Cmd, io.ReadCloser) {
+	t.Helper()
 	cmd := harness.Recipes(t, "serve", "--addr", "0.0.0.0:0")
 	log, err := cmd.StdoutPipe()
 	if err != nil {
@@ -124,127 +187,175 @@ func TestServeWithoutLogReader(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { cmd.Process.Kill() })
-	var serving, warning struct{ URL, Version, Level, Msg string }
-	lines := json.NewDecoder(log)
-	if err := errors.Join(lines.Decode(&serving), lines.Decode(&warning)); err != nil {
+	t.Cleanup(func() { cmd.Process.Kill() }) // fails if it has stopped
+	return cmd, log
+}
+
+type logRecord struct{ URL, Version, Level, Msg string }
+
+// readStart returns the first two records of a log.
+func readStart(t *testing.T, log io.Reader) (serving, warning logRecord) {
+	t.Helper()
+	records := json.NewDecoder(log)
+	if err := errors.Join(records.Decode(&serving), records.Decode(&warning)); err != nil {
 		t.Fatal(err)
 	}
-	if warning.Level != "WARN" || !strings.Contains(warning.Msg, serving.URL+": set --base-url") {
-		t.Errorf("without --base-url on all addresses it says %v", warning)
-	}
-	log.Close()
-	if worker, _ := harness.Get(t, serving.URL+"worker.js"); !strings.Contains(worker, `{"version":"`+serving.Version+`"`) {
-		t.Errorf("it says that it serves %q", serving.Version)
-	}
-	cmd.Process.Signal(syscall.SIGTERM)
-	if err := cmd.Wait(); err != nil { // it has written the log by then
-		t.Errorf("it stopped with %v", err)
-	}
+	return serving, warning
 }
 
-func TestReadersURL(t *testing.T) {
-	for given, want := range map[string]string{
-		"https://example.org":              "https://example.org/",
-		"https://example.org/a/b":          "https://example.org/a/b/",
-		"http://例え.jp/":                    "http://xn--r8jz45g.jp/",
-		"http://EXAMPLE.org:8080":          "http://example.org:8080/",
-		"http://[::1]:8000/":               "http://[::1]:8000/",
-		"http://my_app:8000/":              "http://my_app:8000/",
-		"http://x:99999/":                  "",
-		"https://x.example:443":            "https://x.example/",
-		"http://x.example:/":               "http://x.example/",
-		"http://x:0/":                      "",
-		"http://:8000/":                    "",
-		"http://a..b/":                     "",
-		"example.org":                      "",
-		"ftp://example.org/":               "",
-		"https://example.org/?a":           "",
-		"https://example.org/?":            "",
-		"https://user:secret@example.org/": "",
-		"https://example.org//evil/":       "",
-		"https://example.org/a/../b/":      "",
-		"https://example.org/a%20b/":       "",
+// TestBaseURL: a URL is as browsers write it, and its path ends in a slash.
+func TestBaseURL(t *testing.T) {
+	for _, test := range []struct{ given, want string }{
+		{"https://example.org", "https://example.org/"},
+		{"https://example.org/a/b", "https://example.org/a/b/"},
+		{"http://例え.jp/", "http://xn--r8jz45g.jp/"},
+		{"http://EXAMPLE.org:8080", "http://example.org:8080/"},
+		{"http://[::1]:8000/", "http://[::1]:8000/"},
+		{"http://my_app:8000/", "http://my_app:8000/"},
+		{"https://x.example:443", "https://x.example/"},
+		{"http://x.example:/", "http://x.example/"},
 	} {
-		u, err := parseBaseURL(given)
+		u, err := parseBaseURL(test.given)
 		if err != nil {
-			u = &url.URL{}
-		}
-		if u.String() != want {
-			t.Errorf("%q: got %q (%v), want %q", given, u, err, want)
-		}
-	}
-}
-
-// TestListen: without a base URL, addresses in the pages are those of the listener, a named port included.
-func TestListen(t *testing.T) {
-	for addr, host := range map[string]string{
-		"127.0.0.1:0": "127.0.0.1", "localhost:0": "localhost", ":0": "localhost", "0.0.0.0:0": "localhost", "[::]:0": "localhost", "[::1]:0": "[::1]",
-	} {
-		var base *url.URL
-		var l net.Listener
-		c := serveCommand()
-		c.Action = func(_ context.Context, c *cli.Command) (err error) { base, l, err = listen(c); return err }
-		if err := c.Run(t.Context(), []string{"serve", "--addr", addr}); err != nil {
-			t.Errorf("%s: %v", addr, err)
+			t.Error(err)
 			continue
 		}
-		l.Close()
-		_, port, err := net.SplitHostPort(l.Addr().String())
-		if want := "http://" + net.JoinHostPort(strings.Trim(host, "[]"), port) + "/"; err != nil || base.String() != want {
-			t.Errorf("%s: the base URL is %s (%v), want %s", addr, base, err, want)
+		difftest.Expect(t, test.want, u.String(), test.given)
+	}
+}
+
+func TestBaseURLRefuses(t *testing.T) {
+	for _, given := range []string{
+		"http://x:99999/",
+		"http://x:0/",
+		"http://:8000/",
+		"http://a..b/",
+		"example.org",
+		"ftp://example.org/",
+		"https://example.org/?a",
+		"https://example.org/?",
+		"https://user:secret@example.org/",
+		"https://example.org//evil/",
+		"https://example.org/a/../b/",
+		"https://example.org/a%20b/",
+	} {
+		if u, err := parseBaseURL(given); err == nil {
+			t.Errorf("%q is taken for %s", given, u)
 		}
 	}
-	for host, want := range map[string]string{"": "http://localhost/", "::1": "http://[::1]/", "::80": "http://[::80]/"} {
-		port, err := net.LookupPort("tcp", "http")
-		if got := listenerURL(host, port).String(); err != nil || got != want {
-			t.Errorf("%q: a named port makes %s (%v), want %s", host, got, err, want)
+}
+
+// TestListen: without a base URL, addresses in the pages are those of the listener.
+func TestListen(t *testing.T) {
+	for _, test := range []struct{ addr, host string }{
+		{"127.0.0.1:0", "127.0.0.1"},
+		{"localhost:0", "localhost"},
+		{":0", "localhost"},
+		{"0.0.0.0:0", "localhost"},
+		{"[::]:0", "localhost"},
+		{"[::1]:0", "::1"},
+	} {
+		base, listener := listenOn(t, test.addr)
+		_, port, err := net.SplitHostPort(listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
 		}
+		difftest.Expect(t, "http://"+net.JoinHostPort(test.host, port)+"/", base.String(), test.addr)
+	}
+}
+
+// listenOn opens what --addr says, as recipes serve does.
+func listenOn(t *testing.T, addr string) (base *url.URL, l net.Listener) {
+	t.Helper()
+	command := serveCommand()
+	command.Action = func(_ context.Context, c *cli.Command) (err error) {
+		base, l, err = listen(c)
+		return err
+	}
+	if err := command.Run(t.Context(), []string{"serve", "--addr", addr}); err != nil {
+		t.Fatalf("%s: %v", addr, err)
+	}
+	t.Cleanup(func() { l.Close() }) // nobody else does
+	return base, l
+}
+
+// TestListenerURL: browsers leave out the port that http has anyway, which may be named in --addr.
+func TestListenerURL(t *testing.T) {
+	port, err := net.LookupPort("tcp", "http")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ host, want string }{
+		{"", "http://localhost/"},
+		{"::1", "http://[::1]/"},
+		{"::80", "http://[::80]/"},
+	} {
+		difftest.Expect(t, test.want, listenerURL(test.host, port).String(), test.host)
 	}
 }
 
 // TestServeFlags: flags that contradict each other, or ask for nothing, are mistakes in the command line.
 func TestServeFlags(t *testing.T) {
-	for args, want := range map[string]string{
-		"--dev":                    errBuiltIn.Error() + "\n",
-		"--content no/such/folder": "--content: there is no folder no/such/folder\n",
-		"--content main.go":        "--content: main.go is not a folder\n",
-		"--hsts --dev --content .": "--hsts is for readers, not for --dev: leave one of them out\n",
-		"--hsts":                   "--hsts is for sites that are reached over https: set --base-url to their address\n",
-		"--access-log xml":         "--access-log is \"xml\", expected on or off\n",
-		"--max-connections 0":      "--max-connections is 0, expected 1 or more\n",
-		"--max-connections many":   "invalid value \"many\" for flag -max-connections: strconv.ParseInt: parsing \"many\": invalid syntax; see recipes help serve\n",
-		"RECIPES_HSTS=yes":         "could not parse \"yes\" as bool value from environment variable \"RECIPES_HSTS\" for flag hsts: parse error; see recipes help serve\n",
-		"--addr [fe80::1%lo]:8000": "--addr is \"[fe80::1%lo]:8000\", with a zone, which no browser takes: add --base-url\n",
-		"--addr 8000":              "--addr is \"8000\", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535\n",
-		"--addr localhost:":        "--addr is \"localhost:\", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535\n",
+	const address = ", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535"
+	for _, test := range []struct{ flags, want string }{
+		{"--dev", errBuiltIn.Error()},
+		{"--content no/such/folder", "--content: there is no folder no/such/folder"},
+		{"--content main.go", "--content: main.go is not a folder"},
+		{"--hsts --dev --content .", "--hsts is for readers, not for --dev: leave one of them out"},
+		{"--hsts", "--hsts is for sites that are reached over https: set --base-url to their address"},
+		{"--access-log xml", `--access-log is "xml", expected on or off`},
+		{"--max-connections 0", "--max-connections is 0, expected 1 or more"},
+		{"--addr [::1%lo]:80", `--addr is "[::1%lo]:80", with a zone, which no browser takes: add --base-url`},
+		{"--addr 8000", `--addr is "8000"` + address},
+		{"--addr localhost:", `--addr is "localhost:"` + address},
 	} {
-		cmd := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
-		if strings.HasPrefix(args, "RECIPES_") {
-			cmd.Env = append(cmd.Environ(), args)
-		} else {
-			cmd.Args = append(cmd.Args, strings.Fields(args)...)
-		}
-		output, err := cmd.CombinedOutput()
-		exit, _ := errors.AsType[*exec.ExitError](err)
-		if exit == nil || exit.ExitCode() != exitUsage || string(output) != want {
-			t.Errorf("%s: got %v and %q, want %q", args, err, output, want)
-		}
+		output := fail(t, ".", exitUsage, "serve --addr 127.0.0.1:0 "+test.flags)
+
+		difftest.Expect(t, test.want+"\n", output, test.flags)
 	}
 }
 
-// TestServeDevMissing: under --dev a text that a language lacks is the source language's, marked. Other commands refuse
-// it.
+// TestServeNumbers: a flag or variable that is not of its type is a mistake in the command line too.
+func TestServeNumbers(t *testing.T) {
+	flag := harness.Recipes(t, "serve", "--max-connections", "many")
+	variable := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
+	variable.Env = append(variable.Environ(), "RECIPES_HSTS=yes")
+
+	ofFlag, _ := flag.CombinedOutput()
+	ofVariable, _ := variable.CombinedOutput()
+
+	difftest.Expect(t, exitUsage, flag.ProcessState.ExitCode())
+	difftest.Expect(t, exitUsage, variable.ProcessState.ExitCode())
+	expectSays(t, string(ofFlag), `invalid value "many" for flag -max-connections: `, "; see recipes help serve\n")
+	expectSays(t, string(ofVariable), `could not parse "yes" as bool value`, "RECIPES_HSTS", "; see recipes help serve\n")
+}
+
+// TestServeDevMissing: under --dev a text that a language lacks is the source language's, marked.
 func TestServeDevMissing(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
-	harness.Edit(t, filepath.Join(dir, "fr.toml"), `title = "Audit de configuration"`, `title = ""`)
-	s := harness.Serve(t, "--dev", "--content", dir)
-	if page, _ := harness.Get(t, s.URL+"/fr/"); !strings.Contains(page, "[en] Config Audit") {
+	s := harness.Serve(t, "--dev", "--content", copyWithEmptyTitle(t))
+
+	page, _ := harness.Get(t, s.URL+"/fr/")
+
+	if !strings.Contains(page, "[en] Config Audit") {
 		t.Error("the title is not shown in English")
 	}
-	if output, ok := harness.Run(t, "export", "--base-url", "https://example.org/", "--content", dir, t.TempDir()); ok {
-		t.Error(output)
-	}
+}
+
+// TestExportMissing: commands that publish refuse a catalogue that lacks texts.
+func TestExportMissing(t *testing.T) {
+	dir := copyWithEmptyTitle(t)
+
+	output := fail(t, dir, exitFailure, "export --base-url https://example.org/ site")
+
+	expectSays(t, output, "recipes.config-audit.title is empty")
+}
+
+// copyWithEmptyTitle is the bundled catalogue without the French title of a recipe.
+func copyWithEmptyTitle(t *testing.T) string {
+	t.Helper()
+	dir := harness.CopyCatalogue(t)
+	harness.Edit(t, filepath.Join(dir, "fr.toml"), `title = "Audit de configuration"`, `title = ""`)
+	return dir
 }
 
 // TestEveryLinkedFile: every file that a page or the client's index names exists, immutable and complete in every
@@ -252,21 +363,7 @@ func TestServeDevMissing(t *testing.T) {
 func TestEveryLinkedFile(t *testing.T) {
 	t.Parallel()
 	s := harness.Shared(t)
-	page, _ := harness.Get(t, s.URL+"/en/")
-	names := regexp.MustCompile(`/assets/[^"]+`).FindAllString(page, -1)
-	if len(names) < 4 {
-		t.Fatalf("the page names only %v", names)
-	}
-	index, _ := harness.Get(t, s.URL+"/client.json")
-	var client ui.Client
-	if err := json.Unmarshal([]byte(index), &client); err != nil {
-		t.Fatalf("%v: %s", err, index)
-	}
-	names = append(names, client.WASM, client.Switch, client.Catalogue)
-	for _, l := range client.Languages {
-		names = append(names, l.Content, l.Messages, strings.TrimPrefix(l.Picture, "http://localhost"))
-	}
-	for _, name := range names {
+	for _, name := range append(findLinked(t, s), findIndexed(t, s)...) {
 		plain, response := harness.Get(t, s.URL+name, "Accept-Encoding: identity")
 		cache := response.Header.Get("Cache-Control")
 		if !strings.HasPrefix(name, "/assets/") || response.StatusCode != 200 || cache != site.CacheForever {
@@ -274,9 +371,36 @@ func TestEveryLinkedFile(t *testing.T) {
 		}
 		for _, coding := range []string{"br", "zstd", "gzip"} {
 			encoded, response := harness.Get(t, s.URL+name, "Accept-Encoding: "+coding)
-			if body := sitetest.Decode(t, response.Header.Get("Content-Encoding"), strings.NewReader(encoded)); body != plain {
+			body := sitetest.Decode(t, response.Header.Get("Content-Encoding"), strings.NewReader(encoded))
+			if body != plain {
 				t.Errorf("%s in %s has %d bytes, plain %d", name, coding, len(body), len(plain))
 			}
 		}
 	}
+}
+
+// findLinked are the files that the English page names.
+func findLinked(t *testing.T, s *harness.Server) []string {
+	t.Helper()
+	page, _ := harness.Get(t, s.URL+"/en/")
+	names := regexp.MustCompile(`/assets/[^"]+`).FindAllString(page, -1)
+	if len(names) < 4 {
+		t.Fatalf("the page names only %v", names)
+	}
+	return names
+}
+
+// findIndexed are the files that the client's index names.
+func findIndexed(t *testing.T, s *harness.Server) []string {
+	t.Helper()
+	index, _ := harness.Get(t, s.URL+"/client.json")
+	var client ui.Client
+	if err := json.Unmarshal([]byte(index), &client); err != nil {
+		t.Fatalf("%v: %s", err, index)
+	}
+	names := []string{client.WASM, client.Switch, client.Catalogue}
+	for _, l := range client.Languages {
+		names = append(names, l.Content, l.Messages, strings.TrimPrefix(l.Picture, "http://localhost"))
+	}
+	return names
 }

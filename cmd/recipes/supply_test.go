@@ -15,8 +15,8 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// modules are the names and versions of the modules in the program and in the client.
-func modules(t *testing.T) [][2]string {
+// listModules are the names and versions of the modules in the program and in the client.
+func listModules(t *testing.T) [][2]string {
 	t.Helper()
 	info, err := buildinfo.ReadFile(harness.Program(t))
 	if err != nil {
@@ -26,7 +26,8 @@ func modules(t *testing.T) [][2]string {
 	for _, m := range info.Deps {
 		all = append(all, [2]string{m.Path, m.Version})
 	}
-	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "prompt-recipes/cmd/wasm")
+	const format = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}"
+	cmd := exec.Command("go", "list", "-deps", "-f", format, "prompt-recipes/cmd/wasm")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	client, err := cmd.Output()
 	if err != nil {
@@ -43,6 +44,8 @@ func modules(t *testing.T) [][2]string {
 	return all
 }
 
+var licence = regexp.MustCompile(`(?is)^.{0,300}(licen[cs]e|copyright)`)
+
 // TestLicences: the program passes on the licences of every module in it and in the client, of the Go library and of
 // fonts.
 func TestLicences(t *testing.T) {
@@ -50,18 +53,26 @@ func TestLicences(t *testing.T) {
 	if !ok {
 		t.Fatal(text)
 	}
-	for _, m := range modules(t) {
+	for _, m := range listModules(t) {
 		_, after, found := strings.Cut(text, "\n"+m[0]+" "+m[1]+", ")
-		if _, terms, _ := strings.Cut(after, "=\n\n"); !found || !regexp.MustCompile(`(?is)^.{0,300}(licen[cs]e|copyright)`).MatchString(terms) {
+		_, terms, _ := strings.Cut(after, "=\n\n")
+		if !found || !licence.MatchString(terms) {
 			t.Errorf("%s %s has no licence", m[0], m[1])
 		}
 	}
-	for _, want := range []string{"The Go library, LICENSE\n", "SIL OPEN FONT LICENSE", "JetBrains Mono Project Authors"} {
+	for _, want := range []string{
+		"The Go library, LICENSE\n",
+		"SIL OPEN FONT LICENSE",
+		"JetBrains Mono Project Authors",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not hold %q", want)
 		}
 	}
 }
+
+// made are the files that a build makes.
+var made = []string{"web/built/client.wasm", "web/built/boot.js", "web/built/notices.txt", "recipes"}
 
 // TestReproducible: the same sources in two folders give the same client, scripts, licences and program, byte for byte.
 // The two share the build cache, so that this takes seconds: what the compiler makes of a package of others is not made
@@ -71,31 +82,48 @@ func TestReproducible(t *testing.T) {
 		t.Skip("it links the client and the program twice: make verify runs it")
 	}
 	parent := t.TempDir()
-	made := []string{"web/built/client.wasm", "web/built/boot.js", "web/built/notices.txt", "recipes"}
-	var builds []map[string]string
-	for _, dir := range []string{filepath.Join(parent, "a"), filepath.Join(parent, "another", "folder")} {
-		for _, name := range []string{"app", "cmd", "content", "locales", "web"} {
-			harness.Copy(t, os.DirFS(filepath.Join("../..", name)), filepath.Join(dir, name))
-		}
-		for _, name := range []string{"go.mod", "go.sum"} {
-			harness.WriteFile(t, filepath.Join(dir, name), harness.ReadFile(t, filepath.Join("../..", name)))
-		}
-		for _, name := range made { // those of the last build
-			os.Remove(filepath.Join(dir, name))
-		}
-		for _, command := range []string{"run ./cmd/build", "build -trimpath -buildvcs=false -o recipes ./cmd/recipes"} {
-			cmd := exec.Command("go", strings.Fields(command)...)
-			cmd.Dir = dir
-			cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-			if output, err := cmd.CombinedOutput(); err != nil {
-				t.Fatalf("go %s: %v\n%s", command, err, output)
-			}
-		}
-		hashes := map[string]string{}
-		for _, name := range made {
-			hashes[name] = fmt.Sprintf("%x", sha256.Sum256([]byte(harness.ReadFile(t, filepath.Join(dir, name)))))
-		}
-		builds = append(builds, hashes)
+
+	one := buildIn(t, filepath.Join(parent, "a"))
+	other := buildIn(t, filepath.Join(parent, "another", "folder"))
+
+	difftest.Expect(t, one, other)
+}
+
+// buildIn builds a copy of the sources in a folder, and returns the hashes of what that made.
+func buildIn(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	copySources(t, dir)
+	runGo(t, dir, "run ./cmd/build")
+	runGo(t, dir, "build -trimpath -buildvcs=false -o recipes ./cmd/recipes")
+	hashes := map[string]string{}
+	for _, name := range made {
+		hashes[name] = fmt.Sprintf("%x", sha256.Sum256([]byte(harness.ReadFile(t, filepath.Join(dir, name)))))
 	}
-	difftest.Expect(t, builds[0], builds[1])
+	return hashes
+}
+
+// copySources copies all that the program is built from, without what the last build made.
+func copySources(t *testing.T, dir string) {
+	t.Helper()
+	for _, name := range []string{"app", "cmd", "content", "locales", "web"} {
+		harness.Copy(t, os.DirFS(filepath.Join("../..", name)), filepath.Join(dir, name))
+	}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		harness.WriteFile(t, filepath.Join(dir, name), harness.ReadFile(t, filepath.Join("../..", name)))
+	}
+	for _, name := range made {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+	}
+}
+
+func runGo(t *testing.T, dir, arguments string) {
+	t.Helper()
+	cmd := exec.Command("go", strings.Fields(arguments)...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if output, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("go %s: %v\n%s", arguments, err, output)
+	}
 }
