@@ -5,35 +5,50 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
 )
 
+// build is the prompt that the tests make variants of.
+const build = "Build it with React. Test it."
+
+// TestCompose: a variant of a prompt, with the offset at which its instruction begins.
 func TestCompose(t *testing.T) {
-	const prompt = "Build it with React. Test it."
 	for name, test := range map[string]struct {
 		kind                  content.Kind
 		replaces, instruction string
-		composed              string
-		at                    int
-		problemSubstring      string
+		want                  string
+		wantAt                int
 	}{
-		"replacement":                  {content.Replace, "React", "Vue 3", "Build it with Vue 3. Test it.", 14, ""},
-		"replacement of what is twice": {content.Replace, " it", " them", "", 0, "occurs 2 times"},
-		"replacement of what is not":   {content.Replace, "Angular", "Vue 3", "", 0, "occurs 0 times"},
-		"replacement of nothing":       {content.Replace, "", "Vue 3", "", 0, "needs replaces"},
-		"addition":                     {content.Append, "", "Test it.", "Build it with React. Test it.\n\nTest it.", 31, ""},
-		"addition that replaces":       {content.Append, "React", "Ship it.", "", 0, "replaces is only for"},
-		"alternative":                  {content.Alternative, "", "Test it.", "Test it.", 0, ""},
-		"no such kind":                 {"prepend", "", "Plan it.", "", 0, `kind is "prepend", expected "replace"`},
+		"replacement": {content.Replace, "React", "Vue 3", "Build it with Vue 3. Test it.", 14},
+		"addition":    {content.Append, "", "Test it.", "Build it with React. Test it.\n\nTest it.", 31},
+		"alternative": {content.Alternative, "", "Test it.", "Test it.", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, at, err := content.Compose(prompt, test.kind, test.replaces, test.instruction)
-			switch {
-			case test.problemSubstring == "" && err != nil:
+			got, at, err := content.Compose(build, test.kind, test.replaces, test.instruction)
+			if err != nil {
 				t.Fatal(err)
-			case test.problemSubstring != "" && (err == nil || !strings.Contains(err.Error(), test.problemSubstring)):
-				t.Fatalf("got error %v, want one with %q", err, test.problemSubstring)
-			case got != test.composed, at != test.at:
-				t.Fatalf("got %q with the instruction at %d, want %q, %d", got, at, test.composed, test.at)
+			}
+			difftest.Expect(t, test.want, got)
+			difftest.Expect(t, test.wantAt, at)
+		})
+	}
+}
+
+func TestComposeRefuses(t *testing.T) {
+	for name, test := range map[string]struct {
+		kind           content.Kind
+		replaces, want string
+	}{
+		"replacement of what is twice": {content.Replace, " it", "occurs 2 times"},
+		"replacement of what is not":   {content.Replace, "Angular", "occurs 0 times"},
+		"replacement of nothing":       {content.Replace, "", "needs replaces"},
+		"addition that replaces":       {content.Append, "React", "replaces is only for"},
+		"no such kind":                 {"prepend", "", `kind is "prepend", expected "replace"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, _, err := content.Compose(build, test.kind, test.replaces, "Vue 3")
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got error %v, want one with %q", err, test.want)
 			}
 		})
 	}
@@ -41,19 +56,29 @@ func TestCompose(t *testing.T) {
 
 // TestChange: a swap-out has its own phrases to replace, then those of its recipe that are left in its prompt.
 func TestChange(t *testing.T) {
-	recipe := content.RecipeEntry{Category: "tests", Prompt: "Test LoginForm with Vitest.", Change: []string{"LoginForm", "Vitest"}}
-	recipe.SwapOuts = []content.SwapOutEntry{
-		{Kind: content.Replace, Replaces: "Vitest", Instruction: "pytest", Change: []string{"pytest"}},
-		{Kind: content.Alternative, Instruction: "Measure LoginForm."},
+	replaced := content.SwapOutEntry{
+		Kind:        content.Replace,
+		Replaces:    "Vitest",
+		Instruction: "pytest",
+		Change:      []string{"pytest"},
 	}
-	c := content.CatalogueFile{Categories: []content.CategoryEntry{{Slug: "tests"}}, Recipes: []content.RecipeEntry{recipe}}
-	page, err := content.Assemble("en", c, content.LanguageFile{})
+	alternative := content.SwapOutEntry{Kind: content.Alternative, Instruction: "Measure LoginForm."}
+	entries := content.CatalogueFile{
+		Categories: []content.CategoryEntry{{Slug: "tests"}},
+		Recipes: []content.RecipeEntry{{
+			Category: "tests",
+			Prompt:   "Test LoginForm with Vitest.",
+			Change:   []string{"LoginForm", "Vitest"},
+			SwapOuts: []content.SwapOutEntry{replaced, alternative},
+		}},
+	}
+
+	page, err := content.Assemble("en", entries, content.LanguageFile{})
+
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"pytest LoginForm", "LoginForm"} {
-		if got := strings.Join(page.Categories[0].Recipes[0].SwapOuts[i].Change, " "); got != want {
-			t.Errorf("swap-out %d: %s, want %s", i, got, want)
-		}
-	}
+	swapOuts := page.Categories[0].Recipes[0].SwapOuts
+	difftest.Expect(t, []string{"pytest", "LoginForm"}, swapOuts[0].Change)
+	difftest.Expect(t, []string{"LoginForm"}, swapOuts[1].Change)
 }

@@ -45,7 +45,8 @@ func installedShells(tb testing.TB) []shell {
 		if _, err := exec.LookPath(s.name); err == nil {
 			found = append(found, s)
 		} else if s.name != "pwsh" {
-			tb.Errorf("%s is missing: prompts are tried in it; install it (on Debian: apt-get install %[1]s), or run make verify, which does", s.name)
+			tb.Errorf("%s is missing: prompts are tried in it; install it (on Debian: apt-get install %[1]s), "+
+				"or run make verify, which does", s.name)
 		}
 	}
 	return found
@@ -55,11 +56,19 @@ func installedShells(tb testing.TB) []shell {
 func (s shell) arguments(tb testing.TB, dir, commandLine string) []string {
 	tb.Helper()
 	record := filepath.Join(dir, "arguments")
-	os.Remove(record)
+	if err := os.Remove(record); err != nil && !os.IsNotExist(err) {
+		tb.Fatal(err)
+	}
 	cmd := exec.Command(s.name, s.interactive...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // otherwise an interactive shell takes over the terminal
 	cmd.Stdin = strings.NewReader(commandLine + "\n")
-	cmd.Env = []string{"PATH=" + dir + ":" + os.Getenv("PATH"), "RECORD=" + record, "HOME=" + dir, "TERM=dumb", "LC_ALL=C.UTF-8"}
+	cmd.Env = []string{
+		"PATH=" + dir + ":" + os.Getenv("PATH"),
+		"RECORD=" + record,
+		"HOME=" + dir,
+		"TERM=dumb",
+		"LC_ALL=C.UTF-8",
+	}
 	output, err := cmd.CombinedOutput()
 	data, readErr := os.ReadFile(record)
 	if readErr != nil {
@@ -106,18 +115,20 @@ func expectArgument(t *testing.T, s shell, dir, name, invocation, prompt string)
 	}
 }
 
+// TestEmojiInShells: an emoji of several characters arrives as it is.
+func TestEmojiInShells(t *testing.T) {
+	const prompt = "\u26a0\ufe0f Act as a \U0001f468\u200d\U0001f4bb."
+	dir := fakeAgent(t)
+	for _, s := range installedShells(t) {
+		expectArgument(t, s, dir, s.name, content.Invocation("claude", prompt), prompt)
+	}
+}
+
 // TestShellsMangle makes sure that the shells above would show a bad prompt: each changes what the check refuses.
 func TestShellsMangle(t *testing.T) {
 	dir := fakeAgent(t)
 	for _, s := range installedShells(t) {
-		prompts := []string{"a $HOME b", `a " b " c`}
-		switch s.name {
-		case "bash":
-			prompts = append(prompts, "a `echo` b", `a \\ b`, "first\n^first^second", "echo\n!!")
-		case "zsh":
-			prompts = append(prompts, "a `echo` b", `a \\ b`)
-		}
-		for _, prompt := range prompts {
+		for _, prompt := range listMangled(s.name) {
 			if len(check.Prompt(prompt, false)) == 0 {
 				t.Errorf("the check accepts %q", prompt)
 			}
@@ -129,9 +140,35 @@ func TestShellsMangle(t *testing.T) {
 	}
 }
 
+// listMangled are prompts that a shell changes.
+func listMangled(shell string) []string {
+	mangled := []string{"a $HOME b", `a " b " c`}
+	if shell == "bash" || shell == "zsh" {
+		mangled = append(mangled, "a `echo` b", `a \\ b`)
+	}
+	if shell == "bash" {
+		mangled = append(mangled, "first\n^first^second", "echo\n!!")
+	}
+	return mangled
+}
+
 // FuzzPrompt looks for a prompt that the check accepts and a shell changes.
 func FuzzPrompt(f *testing.F) {
-	for _, seed := range []string{"Build it.", "it's\n\n- a: b", "a ~ * ? [x] {a,b} <(c) >(d) #e & | ;", "日本語 🦊 é", "a\\b", "$x", "!!", "^a^b", "\u200b", "=ls", "%1", "@x"} {
+	for _, seed := range []string{
+		"Build it.",
+		"it's\n\n- a: b",
+		"a ~ * ? [x] {a,b} <(c) >(d) #e & | ;",
+		"日本語 🦊 é",
+		"\u26a0\ufe0f Stop, \U0001f468\u200d\U0001f4bb.", // emoji of several characters
+		"a\\b",
+		"$x",
+		"!!",
+		"^a^b",
+		"\u200b",
+		"=ls",
+		"%1",
+		"@x",
+	} {
 		f.Add(seed)
 	}
 	dir := fakeAgent(f)
