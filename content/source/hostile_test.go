@@ -6,78 +6,127 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
-	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestHostileFolders: what never ends, waits for ever, leads out of the folder or is larger than any catalogue is
-// refused, with a word on what to do. Links within the folder work.
-func TestHostileFolders(t *testing.T) {
+// expectUnreadable fails the test unless a file, or the whole folder for "", cannot be read for a reason.
+func expectUnreadable(t *testing.T, dir, name, reason string) {
+	t.Helper()
+	_, err := open(t, dir).Check()
+	difftest.Expect(t, "reading "+filepath.Join(dir, name)+": "+reason, fmt.Sprint(err))
+}
+
+// replaceByLink puts a link in the place of a file.
+func replaceByLink(t *testing.T, dir, name, target string) {
+	t.Helper()
+	path := removeFile(t, dir, name)
+	if err := os.Symlink(target, path); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// replaceByPipe puts a pipe that nobody writes to in the place of a file.
+func replaceByPipe(t *testing.T, dir, name string) {
+	t.Helper()
+	path := removeFile(t, dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := exec.Command("mkfifo", path).Run(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// removeFile removes a file if it is there, and returns its path.
+func removeFile(t *testing.T, dir, name string) string {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// writeLarge writes a file of a size, which takes no place on the disk.
+func writeLarge(t *testing.T, dir, name string, size int64) {
+	t.Helper()
+	writeFile(t, dir, name, "")
+	if err := os.Truncate(filepath.Join(dir, name), size); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestLinkOut: a link out of the folder, or to nothing, is refused.
+func TestLinkOut(t *testing.T) {
+	const reason = "the link leads out of the folder or to nothing; put the file in its place"
 	outside := t.TempDir()
-	harness.WriteFile(t, filepath.Join(outside, "secret.toml"), "secret = 1\n")
-	const noLink = "fr.toml: the link leads out of the folder or to nothing; put the file in its place"
-	const noPipe = ": this is a device, a pipe or a socket; put a file in its place"
-	link := func(from, to string) func(string) error {
-		return func(dir string) error {
-			os.Remove(filepath.Join(dir, from))
-			return os.Symlink(to, filepath.Join(dir, from))
-		}
-	}
-	pipe := func(name string) func(string) error {
-		return func(dir string) error {
-			os.Remove(filepath.Join(dir, name))
-			os.Mkdir(filepath.Join(dir, "locales"), 0o755)
-			return exec.Command("mkfifo", filepath.Join(dir, name)).Run()
-		}
-	}
-	fill := func(text string, size int64, names ...string) func(string) error {
-		return func(dir string) error {
-			for _, name := range names {
-				harness.WriteFile(t, filepath.Join(dir, name), text)
-				if err := os.Truncate(filepath.Join(dir, name), size); err != nil {
-					return err
-				}
-			}
-			return nil
-		}
-	}
-	for name, test := range map[string]struct {
-		prepare func(dir string) error
-		want    string // what cannot be read and why; "" if everything can
-	}{
-		"link to a file outside": {link("fr.toml", filepath.Join(outside, "secret.toml")), noLink},
-		"relative link":          {link("fr.toml", "../../../../../../../../etc/hostname"), noLink},
-		"link to a device":       {link("fr.toml", "/dev/zero"), noLink},
-		"link to nothing":        {link("fr.toml", "nothing"), noLink},
-		"link to messages":       {link("locales", outside), "locales: the link leads out of the folder or to nothing; put the file in its place"},
-		"link inside":            {link("pt.toml", "fr.toml"), ""},
-		"pipe":                   {pipe("fr.toml"), "fr.toml" + noPipe},
-		"pipe of messages":       {pipe("locales/active.fr.toml"), "locales/active.fr.toml" + noPipe},
-		"folder":                 {func(dir string) error { return os.Mkdir(filepath.Join(dir, "de.toml"), 0o755) }, "de.toml: is a directory"},
-		"messages are a file":    {fill("", 0, "locales"), "locales: not a directory"},
-		"one large file":         {fill("", 50_000_000, "fr.toml"), ": its files have more than 16777216 bytes together; make several catalogues of it"},
-		"large files together":   {fill("", 9<<20, "ca.toml", "cs.toml"), ": its files have more than 16777216 bytes together; make several catalogues of it"},
+	writeFile(t, outside, "secret.toml", "secret = 1\n")
+	for _, test := range []struct{ name, target string }{
+		{"fr.toml", filepath.Join(outside, "secret.toml")},
+		{"fr.toml", "../../../../../../../../etc/hostname"},
+		{"fr.toml", "/dev/zero"},
+		{"fr.toml", "nothing"},
+		{"locales", outside},
 	} {
-		t.Run(name, func(t *testing.T) {
-			dir := copySmall(t)
-			if err := test.prepare(dir); err != nil {
-				t.Fatal(err)
-			}
-			_, err := open(t, dir).Check()
-			want := "<nil>"
-			if of, ok := strings.CutPrefix(test.want, ":"); ok {
-				want = "reading " + dir + ":" + of
-			} else if test.want != "" {
-				want = "reading " + filepath.Join(dir, test.want)
-			}
-			difftest.Expect(t, want, fmt.Sprint(err))
-		})
+		dir := copySmall(t)
+		replaceByLink(t, dir, test.name, test.target)
+
+		expectUnreadable(t, dir, test.name, reason)
 	}
+}
+
+// TestLinkInside: a link within the folder is the file that it leads to.
+func TestLinkInside(t *testing.T) {
+	dir := copySmall(t)
+	replaceByLink(t, dir, "pt.toml", "fr.toml")
+
+	checked := checkFolder(t, dir)
+
+	requireCatalogue(t, checked)
+	difftest.Expect(t, []string{"en", "fr", "pt"}, checked.Catalogue.Languages)
+}
+
+// TestPipe: what may wait for ever is refused.
+func TestPipe(t *testing.T) {
+	for _, name := range []string{"fr.toml", "locales/active.fr.toml"} {
+		dir := copySmall(t)
+		replaceByPipe(t, dir, name)
+
+		expectUnreadable(t, dir, name, "this is a device, a pipe or a socket; put a file in its place")
+	}
+}
+
+func TestFolderForFile(t *testing.T) {
+	dir := copySmall(t)
+	if err := os.Mkdir(filepath.Join(dir, "de.toml"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+
+	expectUnreadable(t, dir, "de.toml", "is a directory")
+}
+
+func TestFileForFolder(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "locales", "")
+
+	expectUnreadable(t, dir, "locales", "not a directory")
+}
+
+// TestLarge: what is larger than any catalogue is refused, in one file or in all together.
+func TestLarge(t *testing.T) {
+	const reason = "its files have more than 16777216 bytes together; make several catalogues of it"
+	one := copySmall(t)
+	writeLarge(t, one, "fr.toml", 50_000_000)
+	several := copySmall(t)
+	writeLarge(t, several, "ca.toml", 9<<20)
+	writeLarge(t, several, "cs.toml", 9<<20)
+
+	expectUnreadable(t, one, "", reason)
+	expectUnreadable(t, several, "", reason)
 }
 
 // refusing is a folder that may not be read. For root, who runs the tests in a container, there is no real one.
@@ -89,7 +138,7 @@ func (refusing) Open(name string) (fs.File, error) {
 
 // TestUnreadableFolder: a folder that may not be read is not one without files.
 func TestUnreadableFolder(t *testing.T) {
-	if _, err := source.New(refusing{}, locales.Bundled()).Check(); fmt.Sprint(err) != "reading content: permission denied" {
-		t.Errorf("got %v", err)
-	}
+	_, err := source.New(refusing{}, locales.Bundled()).Check()
+
+	difftest.Expect(t, "reading content: permission denied", fmt.Sprint(err))
 }
