@@ -14,33 +14,53 @@ import (
 // has a place outside of them.
 func FuzzLoad(f *testing.F) {
 	small := contenttest.Small(f)
-	seeds := []string{string(small["catalogue.toml"]), string(small["en.toml"]), string(small["fr.toml"])}
-	f.Add(seeds[0], seeds[1], seeds[2])
-	for _, text := range []string{"", "\ufeff", "a", "[[recipes]]\nslug", "recipes = 1", "[[categories]]\n[[recipes]]\ncategory = \"a\"", "[recipes.x]\nswap_outs = []", "a = \"\\", "x = '''\r"} {
-		f.Add(text, seeds[1], seeds[2])
-		f.Add(seeds[0], text, seeds[2])
-		f.Add(seeds[0]+text, seeds[1]+text, text)
+	catalogue := string(small["catalogue.toml"])
+	english := string(small["en.toml"])
+	french := string(small["fr.toml"])
+	f.Add(catalogue, english, french)
+	for _, text := range []string{
+		"",
+		"\ufeff",
+		"a",
+		"[[recipes]]\nslug",
+		"recipes = 1",
+		"[[categories]]\n[[recipes]]\ncategory = \"a\"",
+		"[recipes.x]\nswap_outs = []",
+		"a = \"\\",
+		"x = '''\r",
+	} {
+		f.Add(text, english, french)
+		f.Add(catalogue, text, french)
+		f.Add(catalogue+text, english+text, text)
 	}
-	f.Fuzz(func(t *testing.T, languageNeutral, en, fr string) {
-		texts := map[string]string{"catalogue.toml": languageNeutral, "en.toml": en, "fr.toml": fr}
+	f.Fuzz(func(t *testing.T, catalogue, english, french string) {
+		texts := map[string]string{"catalogue.toml": catalogue, "en.toml": english, "fr.toml": french}
 		files := map[string][]byte{}
 		for name, text := range texts {
 			files[name] = []byte(text)
 		}
+
 		loaded := check.Load("", files, false)
+
 		if (loaded.Catalogue == nil) != (len(loaded.Problems.Of(problem.Error)) > 0) {
 			t.Errorf("catalogue: %v, problems: %v", loaded.Catalogue != nil, loaded.Problems)
 		}
 		for _, p := range loaded.Problems {
-			text, ok := texts[p.File]
-			lines := strings.Split(text, "\n")
-			if !ok || p.Line < 1 || p.Line > len(lines) || p.Message == "" {
-				t.Fatalf("%s is no place", p)
-			}
-			line := lines[p.Line-1]
-			if p.Column < 1 || p.Column > utf8.RuneCountInString(line)+1 {
-				t.Errorf("%s: the line has %d characters: %q", p, utf8.RuneCountInString(line), line)
-			}
+			expectPlace(t, texts, p)
 		}
 	})
+}
+
+// expectPlace fails the test unless a problem is in a line and column of one of some files.
+func expectPlace(t *testing.T, texts map[string]string, p problem.Problem) {
+	t.Helper()
+	text, ok := texts[p.File]
+	lines := strings.Split(text, "\n")
+	if !ok || p.Line < 1 || p.Line > len(lines) || p.Message == "" {
+		t.Fatalf("%s is no place", p)
+	}
+	line := lines[p.Line-1]
+	if n := utf8.RuneCountInString(line); p.Column < 1 || p.Column > n+1 {
+		t.Errorf("%s: the line has %d characters: %q", p, n, line)
+	}
 }

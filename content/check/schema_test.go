@@ -16,14 +16,19 @@ import (
 	"prompt-recipes/content/source"
 )
 
-// validate checks a TOML file against the schema for its name.
+// validate checks a TOML file against the schema for its name, as an editor does.
 func validate(t *testing.T, name string, data []byte) error {
 	t.Helper()
-	source := check.Schema[content.LanguageFile](name)
+	return compileSchema(t, name).Validate(readAsJSON(t, data))
+}
+
+func compileSchema(t *testing.T, name string) *jsonschema.Schema {
+	t.Helper()
+	text := check.Schema[content.LanguageFile](name)
 	if name == "catalogue.toml" {
-		source = check.Schema[content.CatalogueFile](name)
+		text = check.Schema[content.CatalogueFile](name)
 	}
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(source))
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,12 +41,19 @@ func validate(t *testing.T, name string, data []byte) error {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return schema
+}
+
+// readAsJSON is a TOML file in the types that a schema is for.
+func readAsJSON(t *testing.T, data []byte) any {
+	t.Helper()
 	var tree map[string]any
 	if err := toml.Unmarshal(data, &tree); err != nil {
 		t.Fatal(err)
 	}
 	if day, ok := tree["published_at"].(interface{ Format(string) string }); ok {
-		tree["published_at"] = day.Format("2006-01-02") // JSON has no dates; editors check their text against the schema
+		// JSON has no dates; editors check their text against the schema
+		tree["published_at"] = day.Format("2006-01-02")
 	}
 	text, err := json.Marshal(tree)
 	if err != nil {
@@ -51,28 +63,34 @@ func validate(t *testing.T, name string, data []byte) error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return schema.Validate(instance)
+	return instance
 }
 
+// TestSchemaAccepts: the files of catalogues without errors fit their schemas.
 func TestSchemaAccepts(t *testing.T) {
 	for catalogue, files := range map[string]fs.FS{
 		"bundled": content.Bundled(),
 		"starter": source.Starter(),
 		"small":   contenttest.Folder(),
 	} {
-		names, err := fs.Glob(files, "*.toml")
-		if err != nil || len(names) < 2 {
-			t.Fatal(names, err)
-		}
-		for _, name := range names {
-			data, err := fs.ReadFile(files, name)
-			if err != nil {
-				t.Fatal(err)
+		t.Run(catalogue, func(t *testing.T) {
+			names, err := fs.Glob(files, "*.toml")
+			if err != nil || len(names) < 2 {
+				t.Fatal(names, err)
 			}
-			if err := validate(t, name, data); name != "translations.toml" && err != nil {
-				t.Errorf("%s catalogue, %s: %v", catalogue, name, err)
+			for _, name := range names {
+				if name == "translations.toml" { // which no author writes
+					continue
+				}
+				data, err := fs.ReadFile(files, name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := validate(t, name, data); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -85,7 +103,10 @@ func TestSchemaRefuses(t *testing.T) {
 		"empty text":    {"fr.toml", `"Because."`, `" "`, "/recipes/unit-tests/why_it_holds"},
 		"no placement":  {"catalogue.toml", `["top"]`, `["middle"]`, "'top', 'end'"},
 		"not omittable": {"catalogue.toml", "[[cat", "[languages.fr]\nomit = [\"title\"]\n[[cat", "/omit/0"},
-		"no tag":        {"catalogue.toml", "[[cat", "[languages.pt-BR]\nomit = [\"more_links\"]\n[languages.Deutsch]\n[[cat", "Deutsch"},
+		"no tag": {
+			"catalogue.toml", "[[cat",
+			"[languages.pt-BR]\nomit = [\"more_links\"]\n[languages.Deutsch]\n[[cat", "Deutsch",
+		},
 		"no slug":       {"fr.toml", "[categories.testing]", "[categories.Testing]", "Testing"},
 		"no kind":       {"catalogue.toml", `"replace"`, `"swap"`, "/recipes/0/swap_outs/0/kind"},
 		"relative link": {"catalogue.toml", `"https://example.org/docs"`, `"/docs"`, "/related_links/0/href"},
@@ -96,9 +117,13 @@ func TestSchemaRefuses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			files := contenttest.Small(t)
 			contenttest.Replace(t, files, test.file, test.old, test.new)
-			if err := validate(t, test.file, files[test.file]); err == nil {
-				t.Error("accepted")
-			} else if !strings.Contains(err.Error(), test.want) {
+
+			err := validate(t, test.file, files[test.file])
+
+			if err == nil {
+				t.Fatal("it is accepted")
+			}
+			if !strings.Contains(err.Error(), test.want) {
 				t.Errorf("the reason does not name %s: %v", test.want, err)
 			}
 		})
