@@ -1,0 +1,89 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// replaceIn replaces files in a folder, which has to succeed.
+func replaceIn(t *testing.T, dir string, files map[string][]byte) {
+	t.Helper()
+	if err := replaceFiles(dir, files); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestReplaceFiles: folders that are missing are made, and nothing is left beside the files.
+func TestReplaceFiles(t *testing.T) {
+	dir := t.TempDir()
+	harness.WriteFile(t, filepath.Join(dir, "a.toml"), "before")
+
+	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("after"), "locales/b.toml": []byte("new")})
+
+	want := map[string]string{"a.toml": "after", "locales/b.toml": "new"}
+	difftest.Expect(t, want, harness.ReadFiles(t, dir))
+}
+
+// TestReplaceSame: a file that would not change is not written.
+func TestReplaceSame(t *testing.T) {
+	dir := t.TempDir()
+	harness.WriteFile(t, filepath.Join(dir, "a.toml"), "same")
+	ageFiles(t, dir)
+
+	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("same")})
+
+	expectNotWritten(t, dir)
+}
+
+// TestReplacePermissions: a file keeps its permissions.
+func TestReplacePermissions(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.toml")
+	harness.WriteFile(t, path, "before")
+	if err := os.Chmod(path, 0o640); err != nil {
+		t.Fatal(err)
+	}
+
+	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("after")})
+
+	difftest.Expect(t, "after", harness.ReadFile(t, path))
+	difftest.Expect(t, "640", readModes(t, dir, "a.toml"))
+}
+
+// TestReplaceLink: a link stays a link, and the file that it leads to is replaced.
+func TestReplaceLink(t *testing.T) {
+	dir := t.TempDir()
+	harness.WriteFile(t, filepath.Join(dir, "elsewhere/a.toml"), "before")
+	link := filepath.Join(dir, "a.toml")
+	if err := os.Symlink("elsewhere/a.toml", link); err != nil {
+		t.Fatal(err)
+	}
+
+	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("after")})
+
+	difftest.Expect(t, "after", harness.ReadFile(t, filepath.Join(dir, "elsewhere/a.toml")))
+	target, err := os.Readlink(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Expect(t, "elsewhere/a.toml", target)
+}
+
+// TestReplaceNone: if one of the files cannot be written, none is replaced, and nothing is left beside them.
+func TestReplaceNone(t *testing.T) {
+	dir := t.TempDir()
+	harness.WriteFile(t, filepath.Join(dir, "a.toml"), "before")
+	harness.WriteFile(t, filepath.Join(dir, "locales"), "a file where a folder should be")
+	before := harness.ReadFiles(t, dir)
+
+	err := replaceFiles(dir, map[string][]byte{"a.toml": []byte("after"), "locales/b.toml": []byte("new")})
+
+	if err == nil {
+		t.Error("it succeeds")
+	}
+	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+}
