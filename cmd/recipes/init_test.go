@@ -16,10 +16,10 @@ func beginCatalogue(t *testing.T, flags string) string {
 	return dir
 }
 
-// TestInit: a catalogue that begins has no problems, in each language whose typography is checked, and its comments
-// name its files.
+// TestInit: a catalogue that begins has no problems, in each language whose words are built in and in another, and its
+// comments name its files.
 func TestInit(t *testing.T) {
-	for _, language := range []string{"de", "en", "fr", "ja", "pt"} {
+	for _, language := range []string{"de", "en", "fr", "it", "ja", "pt"} {
 		dir := beginCatalogue(t, "--language "+language)
 
 		difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"), language)

@@ -327,7 +327,8 @@ func TestServeNumbers(t *testing.T) {
 	difftest.Expect(t, exitUsage, flag.ProcessState.ExitCode())
 	difftest.Expect(t, exitUsage, variable.ProcessState.ExitCode())
 	expectSays(t, string(ofFlag), `invalid value "many" for flag -max-connections: `, "; see recipes help serve\n")
-	expectSays(t, string(ofVariable), `could not parse "yes" as bool value`, "RECIPES_HSTS", "; see recipes help serve\n")
+	expectSays(t, string(ofVariable), `could not parse "yes" as bool value`, "RECIPES_HSTS",
+		"; see recipes help serve\n")
 }
 
 // TestServeDevMissing: under --dev a text that a language lacks is the source language's, marked.
