@@ -9,10 +9,10 @@ import (
 
 const clientName = "client.wasm"
 
-// inlined takes the flag back that the Makefile gives the compiler for go-app.
-const inlined = "github.com/maxence-charriere/go-app/v10/pkg/app="
+// withInlining undoes the flag that the Makefile gives the compiler for go-app.
+const withInlining = "github.com/maxence-charriere/go-app/v10/pkg/app="
 
-// compileClient compiles cmd/wasm with those of the trims that fit, and returns the program.
+// compileClient compiles cmd/wasm with the trims that fit this toolchain, and returns the program.
 func compileClient(trims []trim) ([]byte, error) {
 	program, err := compile(trims)
 	if err == nil || len(trims) == 0 {
@@ -20,7 +20,7 @@ func compileClient(trims []trim) ([]byte, error) {
 	}
 	program, err = compile(nil)
 	if err != nil {
-		return nil, err // a mistake in the client
+		return nil, err // the client itself has a mistake
 	}
 	var fitting []trim
 	for _, t := range trims {
@@ -29,13 +29,15 @@ func compileClient(trims []trim) ([]byte, error) {
 			fmt.Fprintln(os.Stderr, "build: the client is larger than it need be, see cmd/build/trims.go:", err)
 			continue
 		}
-		program, fitting = smaller, append(fitting, t)
+		program = smaller
+		fitting = append(fitting, t)
 	}
 	return program, nil
 }
 
-// compile compiles the client. The commit is not in it: with that, readers would fetch the client again after a change of texts
-// only. Unlike the program's go-app, see the Makefile, the client's is compiled with inlining: it draws a tenth faster.
+// compile compiles the client. It does not record the commit: readers would fetch the client again after a change of texts
+// only. Unlike that of the program (see the Makefile), the client's go-app is compiled with inlining: it draws a tenth
+// faster.
 func compile(trims []trim) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "client-")
 	if err != nil {
@@ -43,7 +45,14 @@ func compile(trims []trim) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	program := filepath.Join(dir, clientName)
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-gcflags", inlined, "-o", program}
+	args := []string{
+		"build",
+		"-trimpath",
+		"-buildvcs=false",
+		"-ldflags=-s -w",
+		"-gcflags=" + withInlining,
+		"-o=" + program,
+	}
 	if len(trims) > 0 {
 		overlay, err := writeOverlay(trims)
 		if err != nil {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestTrimsFit: the trims fit this toolchain. Where they do not, the client works, but readers download half as much again.
+// TestTrimsFit: the trims fit this toolchain. Where they do not, the client works, but readers download half as much
+// again.
 func TestTrimsFit(t *testing.T) {
 	t.Chdir("../..")
 	if _, err := compile(trims); err != nil {
@@ -23,10 +24,18 @@ func TestTrimsThatDoNotFit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	refused := trim{"for no toolchain", func(string) (map[string]string, error) { return nil, errors.New("does not fit") }}
-	broken := trim{"for another toolchain", func(string) (map[string]string, error) {
-		return map[string]string{"net/url/url.go": "cmd/build/nethttp/http.go"}, nil
-	}}
+	refused := trim{
+		name: "for no toolchain",
+		replace: func(string) (map[string]string, error) {
+			return nil, errors.New("does not fit")
+		},
+	}
+	broken := trim{
+		name: "for another toolchain",
+		replace: func(string) (map[string]string, error) {
+			return map[string]string{"net/url/url.go": "cmd/build/nethttp/http.go"}, nil
+		},
+	}
 	program, err := compileClient([]trim{refused, trims[0], broken, trims[1]})
 	if err != nil {
 		t.Fatal(err)

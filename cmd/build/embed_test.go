@@ -6,34 +6,67 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/compress"
 )
 
-// TestEmbed: forms of this client are kept as they are and embedded, those of other clients and of interrupted runs are
-// removed.
+// TestEmbed: every file and every compressed form of the client is embedded.
 func TestEmbed(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")
-	kept := compress.Encodings[0].FileName(client)
-	harness.WriteFile(t, filepath.Join(dir, kept), "kept")
-	harness.WriteFile(t, filepath.Join(dir, "0123456789ab.br"), "of another client")
-	harness.WriteFile(t, filepath.Join(dir, "built.go"), "package built")
 	if err := writeForms(dir, client); err != nil {
 		t.Fatal(err)
 	}
+	if err := embed(dir, map[string][]byte{clientName: client, "boot.js": nil}); err != nil {
+		t.Fatal(err)
+	}
+	source := harness.ReadFile(t, filepath.Join(dir, "files.go"))
+	want := []string{clientName, "boot.js"}
+	for _, encoding := range compress.Encodings {
+		want = append(want, encoding.FileName(client))
+	}
+	for _, name := range want {
+		if !strings.Contains(source, "//go:embed "+name+"\n") {
+			t.Errorf("%s is not embedded:\n%s", name, source)
+		}
+	}
+	if n := strings.Count(source, "//go:embed "); n != len(want) {
+		t.Errorf("%d files are embedded, want %d", n, len(want))
+	}
+}
+
+// TestEmbedRemoves: forms of other clients and what interrupted runs have left is removed, source code is not.
+func TestEmbedRemoves(t *testing.T) {
+	dir := t.TempDir()
+	client := []byte("a program")
+	harness.WriteFile(t, filepath.Join(dir, "0123456789ab.br"), "of another client")
+	harness.WriteFile(t, filepath.Join(dir, "built.go"), "package built")
 	if err := embed(dir, map[string][]byte{clientName: client}); err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "*"))
-	if err != nil || len(files) != len(compress.Encodings)+len([]string{clientName, "built.go", "files.go"}) {
-		t.Errorf("the folder holds %v, %v", files, err)
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if data, err := os.ReadFile(filepath.Join(dir, kept)); err != nil || string(data) != "kept" {
-		t.Errorf("%s was written again: %q, %v", kept, data, err)
+	var got []string
+	for _, entry := range entries {
+		got = append(got, entry.Name())
 	}
-	source, err := os.ReadFile(filepath.Join(dir, "files.go"))
-	if err != nil || strings.Count(string(source), "//go:embed ") != 1+len(compress.Encodings) {
-		t.Errorf("%s, %v", source, err)
+	want := []string{"built.go", clientName, "files.go"}
+	difftest.Expect(t, want, got)
+}
+
+// TestWriteFormsOnce: a compressed form that an earlier run has written is kept as it is.
+func TestWriteFormsOnce(t *testing.T) {
+	dir := t.TempDir()
+	client := []byte("a program")
+	form := filepath.Join(dir, compress.Encodings[0].FileName(client))
+	harness.WriteFile(t, form, "kept")
+	if err := writeForms(dir, client); err != nil {
+		t.Fatal(err)
+	}
+	if got := harness.ReadFile(t, form); got != "kept" {
+		t.Errorf("it was written again: %q", got)
 	}
 }

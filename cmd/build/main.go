@@ -1,10 +1,12 @@
-// Build makes what the program embeds, see web/built: the client, the scripts and style sheets of browsers, and licences.
-// Run it anywhere in the repository. With -compress it also compresses the client as well as it can be, for a release.
+// Build makes the files that the program embeds, see web/built: the client, the scripts and style sheets of browsers, and
+// licences. Run it anywhere in the repository. With -compress it also compresses the client as well as it can be, for a
+// release.
 //
-// Several may run at once: what they write is the same, and each file is written as a whole.
+// Several may run at once: they write the same bytes, and each file as a whole.
 package main
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -17,7 +19,7 @@ import (
 )
 
 const (
-	work   = ".build"    // for what the trims change
+	work   = ".build"    // for files that the trims change
 	output = "web/built" // see package built
 )
 
@@ -38,42 +40,74 @@ func build(compress bool) error {
 	if err := os.Chdir(root); err != nil {
 		return err
 	}
-	var all errgroup.Group
-	var client, notices []byte
-	var files map[string][]byte
-	all.Go(func() (err error) { client, err = compileClient(trims); return err })
-	all.Go(func() (err error) { files, err = bundleAll(); return err })
-	all.Go(func() (err error) { notices, err = collectNotices(); return err })
-	if err := all.Wait(); err != nil {
+	files, err := makeFiles()
+	if err != nil {
 		return err
 	}
-	files[clientName], files["notices.txt"] = client, notices
 	if compress {
-		if err := writeForms(output, client); err != nil {
+		if err := writeForms(output, files[clientName]); err != nil {
 			return err
 		}
 	}
 	return embed(output, files)
 }
 
-// wasm is the environment in which the go command works for the client's platform.
-var wasm = []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOWORK=off"}
+// makeFiles makes the files of package built, by name.
+func makeFiles() (map[string][]byte, error) {
+	var (
+		group           errgroup.Group
+		client, notices []byte
+		files           map[string][]byte
+	)
+	group.Go(func() (err error) {
+		client, err = compileClient(trims)
+		return err
+	})
+	group.Go(func() (err error) {
+		notices, err = collectNotices()
+		return err
+	})
+	group.Go(func() (err error) {
+		files, err = bundleAll()
+		return err
+	})
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	files[clientName] = client
+	files["notices.txt"] = notices
+	return files, nil
+}
 
-// goCommand runs the go command with additions to the environment and returns its output. The error holds what it printed.
+// wasm is the environment in which the go command works for the client's platform.
+var wasm = []string{
+	"GOOS=js",
+	"GOARCH=wasm",
+	"CGO_ENABLED=0",
+	"GOWORK=off",
+}
+
+// goCommand runs the go command with additions to the environment and returns its output. An error holds what the command
+// printed about it.
 func goCommand(env []string, args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), env...)
-	out, err := cmd.Output()
+	output, err := cmd.Output()
 	if failure, ok := errors.AsType[*exec.ExitError](err); ok {
-		err = fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, failure.Stderr)
+		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, failure.Stderr)
 	}
-	return strings.TrimSpace(string(out)), err
+	if err != nil {
+		return "", err
+	}
+	return strings.TrimSpace(string(output)), nil
 }
 
-// writeWhole writes a file so that nobody sees a part of it, unless it holds data already.
+// writeWhole writes a file so that nobody sees a part of it. It leaves a file alone that holds the data already, so that
+// the go command need not compile again what embeds it.
 func writeWhole(name string, data []byte) error {
-	if present, err := os.ReadFile(name); err == nil && string(present) == string(data) {
-		return nil // so that go build need not compile what embeds it
+	present, err := os.ReadFile(name)
+	if err == nil && bytes.Equal(present, data) {
+		return nil
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), ".partial-*")
 	if err != nil {
@@ -81,7 +115,8 @@ func writeWhole(name string, data []byte) error {
 	}
 	defer os.Remove(f.Name())
 	_, err = f.Write(data)
-	if err := errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
+	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	if err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), name)

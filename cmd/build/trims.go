@@ -1,50 +1,64 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // trim leaves something of the Go library out of the client, which never uses it. Readers download the client, and a trim makes
 // it smaller, by a third: 1,478 kB in place of 2,167 kB, in brotli at its best, with Go 1.26. It works without.
 //
-// There is no option of the toolchain for this. So the client is compiled with -overlay, which has go build read one file in the
+// The toolchain has no option for this. So the client is compiled with -overlay, which makes go build read one file in the
 // place of another. Everything else, go build ./cmd/wasm included, is compiled from the library as it is.
 //
-// A trim fits one version of its source. Where it does not fit, the client is compiled without it, and the build says so. Then see
-// what replaces the source that has changed; TestTrimsFit fails until that is done.
+// A trim fits one version of its source. Where it does not fit, the client is compiled without it, and the build says so.
+// Then adapt the trim to the source that has changed; TestTrimsFit fails until that is done.
 type trim struct {
 	name string
-	// replace returns files of the library, by their paths below GOROOT/src, with what is to be compiled in their places: the path
-	// of another file, or "" for nothing.
+	// replace maps files of the library, by their paths below GOROOT/src, to the paths of the files that are compiled in
+	// their places, or to "" for none. src is GOROOT/src.
 	replace func(src string) (map[string]string, error)
 }
 
 var trims = []trim{
 	// text/template calls methods by names that are known only at run time. For that the linker keeps every exported method of
 	// every type. go-i18n links text/template, and no message calls a method. Saves 310 kB.
-	{"text/template without calls of methods", withoutMethods},
+	{
+		name:    "text/template without calls of methods",
+		replace: withoutMethods,
+	},
 	// go-app has its components and an HTTP server in one package. The server links net/http, and that links TLS with all of
 	// its cryptography. Saves 330 kB after that.
-	{"net/http without content", withoutHTTP},
+	{
+		name:    "net/http without content",
+		replace: withoutHTTP,
+	},
 }
 
 // withoutMethods makes a copy of a file of text/template that finds no methods.
 func withoutMethods(src string) (map[string]string, error) {
-	const file, old, new = "text/template/exec.go", "ptr.MethodByName(fieldName)", "(reflect.Value{})"
+	const (
+		file        = "text/template/exec.go"
+		call        = "ptr.MethodByName(fieldName)"
+		replacement = "(reflect.Value{})"
+	)
 	text, err := os.ReadFile(filepath.Join(src, file))
 	if err != nil {
 		return nil, err
 	}
-	if n := strings.Count(string(text), old); n != 1 {
-		return nil, fmt.Errorf("%s: %q occurs %d times, not once", file, old, n)
+	if n := bytes.Count(text, []byte(call)); n != 1 {
+		return nil, fmt.Errorf("%s: %q occurs %d times, not once", file, call, n)
 	}
 	changed := filepath.Join(work, "exec.go")
-	return map[string]string{file: changed}, writeWhole(changed, []byte(strings.Replace(string(text), old, new, 1)))
+	text = bytes.Replace(text, []byte(call), []byte(replacement), 1)
+	if err := writeWhole(changed, text); err != nil {
+		return nil, err
+	}
+	return map[string]string{file: changed}, nil
 }
 
 // withoutHTTP replaces all files of net/http by that of the package nethttp.
@@ -56,12 +70,12 @@ func withoutHTTP(src string) (map[string]string, error) {
 	if len(names) == 0 {
 		return nil, errors.New("net/http has no files")
 	}
-	replaced := map[string]string{}
+	replacements := map[string]string{}
 	for _, name := range names {
-		replaced["net/http/"+filepath.Base(name)] = ""
+		replacements["net/http/"+filepath.Base(name)] = ""
 	}
-	replaced["net/http/http.go"] = "cmd/build/nethttp/http.go"
-	return replaced, nil
+	replacements["net/http/http.go"] = "cmd/build/nethttp/http.go"
+	return replacements, nil
 }
 
 // writeOverlay writes a file for -overlay that makes trims, and returns its path.
@@ -76,12 +90,12 @@ func writeOverlay(trims []trim) (string, error) {
 	src := filepath.Join(goroot, "src")
 	overlay := map[string]string{}
 	for _, t := range trims {
-		replaced, err := t.replace(src)
+		replacements, err := t.replace(src)
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", t.name, err)
 		}
-		for file, with := range replaced {
-			overlay[filepath.Join(src, file)] = with
+		for file, replacement := range replacements {
+			overlay[filepath.Join(src, file)] = replacement
 		}
 	}
 	data, err := json.Marshal(map[string]any{"Replace": overlay})
@@ -89,5 +103,8 @@ func writeOverlay(trims []trim) (string, error) {
 		return "", err
 	}
 	path := filepath.Join(work, "overlay.json")
-	return path, writeWhole(path, data)
+	if err := writeWhole(path, data); err != nil {
+		return "", err
+	}
+	return path, nil
 }

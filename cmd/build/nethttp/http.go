@@ -1,5 +1,5 @@
-// Package http has what go-app's package app needs of net/http to compile, and nothing that works. cmd/build compiles it into
-// the client in the place of net/http: see trims.go there. Nothing imports it.
+// Package http declares the part of net/http that go-app's package app needs to compile. Nothing in it works. cmd/build
+// compiles it into the client in the place of net/http: see trims.go there. Nothing imports it.
 package http
 
 import (
@@ -45,7 +45,9 @@ type Handler interface {
 type HandlerFunc func(ResponseWriter, *Request)
 
 // ServeHTTP implements Handler.
-func (f HandlerFunc) ServeHTTP(w ResponseWriter, r *Request) { f(w, r) }
+func (f HandlerFunc) ServeHTTP(w ResponseWriter, r *Request) {
+	f(w, r)
+}
 
 // Dir is http.Dir.
 type Dir string
