@@ -22,13 +22,19 @@ func logRequests(next http.Handler, log *slog.Logger) http.Handler {
 		if r.URL.Path == healthPath {
 			return
 		}
+		took := time.Since(start)
 		log.LogAttrs(r.Context(), slog.LevelInfo, "request",
-			slog.String("method", r.Method[:min(len(r.Method), maxLogged)]),
-			slog.String("path", r.URL.Path[:min(len(r.URL.Path), maxLogged)]),
+			slog.String("method", truncate(r.Method)),
+			slog.String("path", truncate(r.URL.Path)),
 			slog.Int("status", response.status),
 			slog.Int64("bytes", response.bytes),
-			slog.Float64("duration_ms", float64(time.Since(start).Microseconds())/1000))
+			slog.Float64("duration_ms", float64(took.Microseconds())/1000))
 	})
+}
+
+// truncate returns the beginning of a text from a request.
+func truncate(text string) string {
+	return text[:min(len(text), maxLogged)]
 }
 
 // responseWriter records the status and the size of a response, and gives the reader time for each

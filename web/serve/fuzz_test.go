@@ -13,12 +13,13 @@ import (
 	"testing"
 
 	"prompt-recipes/web/serve"
+	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
 
 // FuzzHandler looks for a request that net/http accepts and whose answer breaks a promise: an unexpected status, a redirect
-// to somewhere else, a header that is missing or twice, a coding that was refused, a wrong length. headers is the header
-// block of a request, one field a line.
+// to another site, a header that is missing or there twice, a coding that was refused, a wrong length. headers is the
+// header block of a request, one field a line.
 func FuzzHandler(f *testing.F) {
 	for _, seed := range [][3]string{
 		{"GET", "/base/en/", "Accept-Encoding: gzip, deflate, br, zstd\r\n"},
@@ -48,43 +49,62 @@ func FuzzHandler(f *testing.F) {
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, r)
 		response := w.Result()
-		header := response.Header
-		body, err := io.ReadAll(response.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
 		if !slices.Contains(statuses, response.StatusCode) {
 			t.Errorf("%q is answered by %s", text, response.Status)
 		}
-		for _, want := range s.Headers() {
-			if got := header[want.Name]; len(got) != 1 || got[0] != want.Value {
-				t.Errorf("%q: %s is %q", text, want.Name, got)
-			}
-		}
-		for name, values := range header {
-			if len(values) != 1 && name != "Vary" {
-				t.Errorf("%q: %s is there %d times", text, name, len(values))
-			}
-			if strings.ContainsAny(strings.Join(values, ""), "\r\n") {
-				t.Errorf("%q: %s is %q", text, name, values)
-			}
-		}
-		if response.StatusCode/100 == 3 && response.StatusCode != 304 {
-			location, err := url.Parse(header.Get("Location"))
-			if err != nil || location.IsAbs() || location.Host != "" || !strings.HasPrefix(location.Path, s.Base) {
-				t.Errorf("%q leads to %q: %v", text, header.Get("Location"), err)
-			}
-		}
-		coding := header.Get("Content-Encoding")
-		accepted := strings.Join(r.Header["Accept-Encoding"], ",")
-		if coding != "" && len(accepted) <= 256 && !accepts(accepted, coding) {
-			t.Errorf("%q is answered in %s", text, coding)
-		}
-		if length := header.Get("Content-Length"); length != "" && r.Method != "HEAD" && response.StatusCode != 304 &&
-			length != strconv.Itoa(len(body)) {
-			t.Errorf("%q: Content-Length is %s, there are %d bytes", text, length, len(body))
-		}
+		checkHeaders(t, text, s, response.Header)
+		checkLocation(t, text, s, response)
+		checkBody(t, text, r, response)
 	})
+}
+
+// checkHeaders expects the headers of every answer, and none that is malformed.
+func checkHeaders(t *testing.T, text string, s *site.Site, header http.Header) {
+	for _, want := range s.Headers() {
+		if got := header[want.Name]; len(got) != 1 || got[0] != want.Value {
+			t.Errorf("%q: %s is %q", text, want.Name, got)
+		}
+	}
+	for name, values := range header {
+		if len(values) != 1 && name != "Vary" {
+			t.Errorf("%q: %s is there %d times", text, name, len(values))
+		}
+		if strings.ContainsAny(strings.Join(values, ""), "\r\n") {
+			t.Errorf("%q: %s is %q", text, name, values)
+		}
+	}
+}
+
+// checkLocation expects redirects to this site only.
+func checkLocation(t *testing.T, text string, s *site.Site, response *http.Response) {
+	if response.StatusCode/100 != 3 || response.StatusCode == http.StatusNotModified {
+		return
+	}
+	location, err := url.Parse(response.Header.Get("Location"))
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	if location.IsAbs() || location.Host != "" || !strings.HasPrefix(location.Path, s.Base) {
+		t.Errorf("%q leads to %q", text, location)
+	}
+}
+
+// checkBody expects a coding that the request accepts, and the length that the answer says.
+func checkBody(t *testing.T, text string, r *http.Request, response *http.Response) {
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	coding := response.Header.Get("Content-Encoding")
+	accepted := strings.Join(r.Header["Accept-Encoding"], ",")
+	if coding != "" && len(accepted) <= 256 && !accepts(accepted, coding) {
+		t.Errorf("%q is answered in %s", text, coding)
+	}
+	length := response.Header.Get("Content-Length")
+	hasNoBody := r.Method == http.MethodHead || response.StatusCode == http.StatusNotModified
+	if length != "" && !hasNoBody && length != strconv.Itoa(len(body)) {
+		t.Errorf("%q: Content-Length is %s, there are %d bytes", text, length, len(body))
+	}
 }
 
 // accepts reports whether an Accept-Encoding header names a coding, or any, without refusing it.

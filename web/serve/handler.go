@@ -2,7 +2,6 @@ package serve
 
 import (
 	"bytes"
-	"cmp"
 	"net/http"
 	"slices"
 	"strconv"
@@ -11,9 +10,21 @@ import (
 
 	"golang.org/x/text/language"
 
-	"prompt-recipes/web/compress"
 	"prompt-recipes/web/site"
 )
+
+// Limits of what a request may make the server do. Browsers stay far below them.
+const (
+	maxChoice = 256 // bytes of an Accept header that are read
+	maxRanges = 4   // as max_ranges of nginx: with more of them, the whole file is sent
+)
+
+// handler serves a site.
+type handler struct {
+	site    *site.Site
+	matcher language.Matcher // of the site's languages
+	headers []site.Header    // of every response
+}
 
 // Handler serves a site. Requests outside the base path get the page for unknown addresses.
 func Handler(s *site.Site) http.Handler {
@@ -21,19 +32,11 @@ func Handler(s *site.Site) http.Handler {
 	for _, tag := range s.Languages {
 		tags = append(tags, language.Make(tag))
 	}
-	return &handler{s, language.NewMatcher(tags), s.Headers()}
-}
-
-// Limits of what a request may make the server read, in bytes. Browsers stay far below them.
-const (
-	maxChoice = 256 // an Accept header; what follows is not read
-	maxRanges = 4   // as max_ranges of nginx: with more of them, the whole file is sent
-)
-
-type handler struct {
-	site    *site.Site
-	matcher language.Matcher // of the site's languages
-	headers []site.Header    // of every response
+	return &handler{
+		site:    s,
+		matcher: language.NewMatcher(tags),
+		headers: s.Headers(),
+	}
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -46,20 +49,14 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, site.ReadOnly, http.StatusMethodNotAllowed)
 		return
 	}
-	base, files := h.site.Base, h.site.Files
+	base := h.site.Base
+	files := h.site.Files
 	path := strings.TrimPrefix(r.URL.Path, base)
 	switch {
 	case r.URL.Path == healthPath:
-		header.Set("Cache-Control", "no-store")
-		header.Set("Content-Type", "text/plain; charset=utf-8")
-		w.Write([]byte("ok\n"))
+		serveHealth(w)
 	case r.URL.Path == base:
-		path = base + h.preferred(w, r) + "/"
-		header.Add("Vary", "Accept")
-		if strings.Contains(beginning(r.Header["Accept"]), "text/markdown") { // as agents ask
-			path += "page.md"
-		}
-		redirect(w, r, path, http.StatusTemporaryRedirect)
+		h.serveHome(w, r)
 	case files[path] != nil:
 		serveFile(w, r, files[path])
 	case files[path+"/"] != nil || r.URL.Path+"/" == base:
@@ -68,6 +65,23 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		h.notFound(w, r, path)
 	}
+}
+
+// serveHealth answers a health check.
+func serveHealth(w http.ResponseWriter) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Write([]byte("ok\n"))
+}
+
+// serveHome leads to the page in the reader's language, or, for agents that ask so, to the page as Markdown.
+func (h *handler) serveHome(w http.ResponseWriter, r *http.Request) {
+	path := h.site.Base + h.chooseLanguage(w, r) + "/"
+	w.Header().Add("Vary", "Accept")
+	if strings.Contains(truncateChoice(r.Header["Accept"]), "text/markdown") {
+		path += "page.md"
+	}
+	redirect(w, r, path, http.StatusTemporaryRedirect)
 }
 
 // redirect sends the reader to another path of this site, with the query of the request. Requests have no fragments, so a
@@ -94,7 +108,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 	if encoding != "" {
 		etag += "-" + encoding
 	}
-	header.Set("Etag", `"`+etag+`"`)
+	header.Set("Etag", strconv.Quote(etag))
 	if r.Header["If-Match"] != nil || r.Header["If-Unmodified-Since"] != nil {
 		header.Del("Content-Length") // the response may be a 412 without the body
 	}
@@ -106,12 +120,15 @@ func encode(header http.Header, r *http.Request, f *site.File) (body []byte, enc
 	body = f.Body
 	if len(f.Encodings()) > 0 {
 		header.Add("Vary", "Accept-Encoding")
-		for _, accepted := range acceptable(beginning(r.Header["Accept-Encoding"])) {
-			if encoded := f.Encoded(accepted); encoded != nil {
-				body, encoding = encoded, accepted
-				header.Set("Content-Encoding", encoding)
-				break
+		for _, accepted := range acceptable(truncateChoice(r.Header["Accept-Encoding"])) {
+			encoded := f.Encoded(accepted)
+			if encoded == nil {
+				continue
 			}
+			body = encoded
+			encoding = accepted
+			header.Set("Content-Encoding", encoding)
+			break
 		}
 	}
 	header.Set("Content-Type", f.ContentType())
@@ -119,70 +136,40 @@ func encode(header http.Header, r *http.Request, f *site.File) (body []byte, enc
 	return body, encoding
 }
 
-// notFound answers with the page for unknown addresses, in the language of the path or else the reader's; programs, which do not
-// ask for HTML as browsers do, get a line of text. Neither has an Etag: a cached copy must not become a 304.
+// notFound answers with the page for unknown addresses, in the language of the path or else the reader's. Programs, which
+// do not ask for HTML as browsers do, get a line of text. Neither has an Etag: a cached copy must not become a 304.
 func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
 	w.Header().Set("Cache-Control", site.CacheAsk)
 	w.Header().Add("Vary", "Accept")
-	if base := h.site.Base; !strings.Contains(beginning(r.Header["Accept"]), "text/html") {
-		http.Error(w, "not found: the page is at "+base+h.site.Languages[0]+"/, and "+base+"llms.txt lists the files for programs", http.StatusNotFound)
+	if !strings.Contains(truncateChoice(r.Header["Accept"]), "text/html") {
+		base := h.site.Base
+		page := base + h.site.Languages[0] + "/"
+		message := "not found: the page is at " + page + ", and " + base + "llms.txt lists the files for programs"
+		http.Error(w, message, http.StatusNotFound)
 		return
 	}
 	tag, _, _ := strings.Cut(path, "/")
 	f, ok := h.site.NotFound[tag]
 	if !ok {
-		f = h.site.NotFound[h.preferred(w, r)]
+		f = h.site.NotFound[h.chooseLanguage(w, r)]
 	}
 	body, _ := encode(w.Header(), r, f)
 	w.WriteHeader(http.StatusNotFound)
-	w.Write(body) // which net/http leaves out for HEAD
+	w.Write(body) // net/http leaves it out for HEAD
 }
 
 // languageCookie holds the tag of the language that the reader has chosen. boot.js sets it.
 const languageCookie = "language"
 
-// preferred is the language that the reader has chosen before, or else the best match for Accept-Language. It sets the
-// headers that tell caches so.
-func (h *handler) preferred(w http.ResponseWriter, r *http.Request) string {
+// chooseLanguage returns the language that the reader has chosen before, or else the best match for Accept-Language. It
+// sets the headers that tell caches so.
+func (h *handler) chooseLanguage(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Set("Cache-Control", "private, "+site.CacheAsk)
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	if chosen, err := r.Cookie(languageCookie); err == nil && slices.Contains(h.site.Languages, chosen.Value) {
+	chosen, err := r.Cookie(languageCookie)
+	if err == nil && slices.Contains(h.site.Languages, chosen.Value) {
 		return chosen.Value
 	}
-	_, i := language.MatchStrings(h.matcher, beginning(r.Header["Accept-Language"]))
+	_, i := language.MatchStrings(h.matcher, truncateChoice(r.Header["Accept-Language"]))
 	return h.site.Languages[i]
-}
-
-// beginning joins the values of a header and leaves out what begins after maxChoice bytes.
-func beginning(values []string) string {
-	header := strings.Join(values, ",")
-	if len(header) > maxChoice {
-		header = header[:maxChoice]
-		header = header[:max(0, strings.LastIndexByte(header, ','))]
-	}
-	return header
-}
-
-// acceptable lists the encodings that an Accept-Encoding header prefers to no encoding, the best first.
-func acceptable(header string) []string {
-	weights := map[string]float64{}
-	for part := range strings.SplitSeq(strings.ToLower(header), ",") {
-		name, params, _ := strings.Cut(part, ";")
-		weight := 1.0
-		if q, value, _ := strings.Cut(params, "="); strings.TrimSpace(q) == "q" {
-			weight, _ = strconv.ParseFloat(strings.TrimSpace(value), 64) // 0 for what is no number
-		}
-		weights[strings.TrimSpace(name)] = weight
-	}
-	var names []string
-	for _, e := range compress.Encodings {
-		if _, named := weights[e.Name]; !named {
-			weights[e.Name] = weights["*"]
-		}
-		if weight := weights[e.Name]; weight > 0 && weight >= weights["identity"] {
-			names = append(names, e.Name)
-		}
-	}
-	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(weights[b], weights[a]) })
-	return names
 }

@@ -39,7 +39,8 @@ func TestRequests(t *testing.T) {
 			}
 		case "header":
 			name, pattern, _ := strings.Cut(rest, " ")
-			if got := strings.Join(response.Header.Values(name), ", "); !regexp.MustCompile("^(?:" + pattern + ")$").MatchString(got) {
+			got := strings.Join(response.Header.Values(name), ", ")
+			if !regexp.MustCompile("^(?:" + pattern + ")$").MatchString(got) {
 				t.Errorf("line %d: %s is %q, want %s", line, name, got, pattern)
 			}
 		default:
@@ -61,7 +62,8 @@ func request(t *testing.T, server *httptest.Server, method, rest string) (*http.
 	return response, sitetest.Decode(t, coding, strings.NewReader(body))
 }
 
-func TestConditions(t *testing.T) {
+// TestSameVersion: a browser that has this version of a file gets 304.
+func TestSameVersion(t *testing.T) {
 	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
 	defer server.Close()
 	first, _ := request(t, server, "GET", "/base/en/ Accept-Encoding: br")
@@ -73,7 +75,14 @@ func TestConditions(t *testing.T) {
 	if plain.StatusCode != http.StatusOK {
 		t.Errorf("the same version in another coding: %s", plain.Status)
 	}
-	if other, body := request(t, server, "GET", `/base/en/ If-Match: "x"`); other.StatusCode != 412 || body != "" {
+}
+
+// TestOtherVersion: who wants another version of a file than there is gets 412.
+func TestOtherVersion(t *testing.T) {
+	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
+	defer server.Close()
+	other, body := request(t, server, "GET", `/base/en/ If-Match: "x"`)
+	if other.StatusCode != http.StatusPreconditionFailed || body != "" {
 		t.Errorf("another version: %s with %d bytes", other.Status, len(body))
 	}
 }

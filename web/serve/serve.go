@@ -1,17 +1,20 @@
-// Package serve sends a site over HTTP: its handler, the server with its limits and its log, and a server for authors whose pages
-// follow their edits.
+// Package serve sends a site over HTTP: its handler, the server with its limits and its log, and a server for authors whose
+// pages follow their edits.
 //
-// What it promises, what breaks such promises elsewhere, and the test that tries:
+// Its promises, what breaks such promises elsewhere, and the test that tries:
 //
 //	every answer ends          pipelined requests, answers never read       TestNeverReader
 //	  but slow readers finish  a large file over a slow line                TestSlowReader
 //	every request ends         a byte now and then, half a body, idleness   TestSlowSender
 //	connections are bounded    more than may be open                        TestConnectionLimit
 //	honest readers are served  many connections that send or read nothing   TestHonestReaders
-//	no request costs much      ranges, languages, encodings, cookies, tags  TestAbsurdRequests
+//	no request costs much      ranges, cookies                              TestAbsurdRequests
+//	                           languages, encodings                         TestAbsurdChoices
 //	                           thousands of header fields                   TestOwnAnswers
-//	memory is bounded          every file is asked for before it is ready   TestRunning (web/compress), TestMemory (cmd/recipes)
-//	only a signal stops it     failing accept, a log whose reader has ended TestAcceptFails, TestServeWithoutLogReader (cmd/recipes)
+//	memory is bounded          every file is asked for before it is ready   TestRunning (web/compress)
+//	                                                                        TestMemory (cmd/recipes)
+//	only a signal stops it     a connection that cannot be accepted         TestAcceptFails
+//	                           a log whose reader has ended                 TestServeWithoutLogReader (cmd/recipes)
 //	  or a dead listener       an accept that never works again             TestListenerDies
 //	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
 //	no request is smuggled     a body with two lengths                      TestSmuggledRequest
@@ -56,11 +59,16 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	case err := <-failed:
 		return fmt.Errorf("accepting connections: %w", errors.Join(err, server.Close()))
 	case <-ctx.Done():
+		return s.stop(server)
 	}
+}
+
+// stop ends a server once its open requests have ended, or after gracePeriod.
+func (s *Server) stop(server *http.Server) error {
 	s.Log.Info("stopping", "grace_period", gracePeriod.String())
-	drain, cancel := context.WithTimeout(context.Background(), gracePeriod)
+	ctx, cancel := context.WithTimeout(context.Background(), gracePeriod)
 	defer cancel()
-	err := server.Shutdown(drain)
+	err := server.Shutdown(ctx)
 	if err != nil {
 		s.Log.Warn("answers cut off that nobody has read to their end", "error", err.Error())
 		err = server.Close()

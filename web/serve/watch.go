@@ -18,63 +18,93 @@ const (
 	searching = 500 * time.Millisecond // between two looks for a missing folder: it may be about to be replaced
 )
 
-// Watch calls changed at once, and then after each change of TOML files in two folders, until ctx ends. It returns once it
-// watches. The folder optional need not exist; for the other that is an error.
+// watchedExtensions are those of the files that a site is made from.
+var watchedExtensions = []string{".toml"}
+
+// watcher calls changed when files in its folders have changed and settled.
+type watcher struct {
+	*fsnotify.Watcher
+	folder   string
+	optional string // a folder that need not exist
+	changed  func()
+	log      *slog.Logger
+}
+
+// Watch calls changed at once, and then after each change of the files in two folders that a site is made from, until ctx
+// ends. It returns once it watches. The folder optional need not exist; for the other that is an error.
 func Watch(ctx context.Context, folder, optional string, changed func(), log *slog.Logger) error {
-	w, err := fsnotify.NewWatcher()
+	fsWatcher, err := fsnotify.NewWatcher()
 	if err != nil {
 		return err
 	}
-	folders := []string{filepath.Clean(folder), filepath.Clean(optional)} // as in the names of events
-	if err := add(w, folders); err != nil {
+	w := &watcher{
+		Watcher:  fsWatcher,
+		folder:   filepath.Clean(folder), // as in the names of events
+		optional: filepath.Clean(optional),
+		changed:  changed,
+		log:      log,
+	}
+	if err := w.addFolders(); err != nil {
 		return errors.Join(err, w.Close())
 	}
 	changed()
-	go follow(ctx, w, folders, changed, log)
+	go w.follow(ctx)
 	return nil
 }
 
-// add has w watch folders, the second of which is optional; again if it watches them already. It does not watch files,
-// since editors replace a file by a new one.
-func add(w *fsnotify.Watcher, folders []string) error {
-	for i, dir := range folders {
-		if err := w.Add(dir); err != nil && !(i == 1 && errors.Is(err, fs.ErrNotExist)) {
-			return fmt.Errorf("watching for edits: %w", err)
-		}
+// addFolders watches the folders; again if it watches them already. It does not watch files, since editors replace a file
+// by a new one.
+func (w *watcher) addFolders() error {
+	if err := w.Add(w.folder); err != nil {
+		return fmt.Errorf("watching for edits: %w", err)
+	}
+	err := w.Add(w.optional)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("watching for edits: %w", err)
 	}
 	return nil
 }
 
-// follow calls changed when files have changed and settled.
-func follow(ctx context.Context, w *fsnotify.Watcher, folders []string, changed func(), log *slog.Logger) {
+// follow calls changed after each change until ctx ends.
+func (w *watcher) follow(ctx context.Context) {
 	defer w.Close()
-	var settled <-chan time.Time // none before the first change
-	gone := false
+	var settled <-chan time.Time // nil before the first change
+	isMissing := false
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case event := <-w.Events:
-			if filepath.Ext(event.Name) == ".toml" && event.Op != fsnotify.Chmod || slices.Contains(folders, filepath.Clean(event.Name)) {
+			if w.concerns(event) {
 				settled = time.After(settling)
 			}
 		case err := <-w.Errors:
 			// Edits may have been missed, and building is cheap.
-			log.Warn("watching for edits", "error", err.Error())
+			w.log.Warn("watching for edits", "error", err.Error())
 			settled = time.After(settling)
 		case <-settled:
-			err := add(w, folders) // again: a folder may have been replaced
-			stillGone := gone && errors.Is(err, fs.ErrNotExist)
-			if gone = errors.Is(err, fs.ErrNotExist); gone {
+			wasMissing := isMissing
+			err := w.addFolders() // again, since a folder may have been replaced
+			isMissing = errors.Is(err, fs.ErrNotExist)
+			if isMissing {
 				settled = time.After(searching)
 			}
-			if stillGone {
+			if isMissing && wasMissing {
 				continue
 			}
 			if err != nil {
-				log.Warn("some edits will not be seen", "error", err.Error())
+				w.log.Warn("some edits will not be seen", "error", err.Error())
 			}
-			changed()
+			w.changed()
 		}
 	}
+}
+
+// concerns reports whether an event may change the site.
+func (w *watcher) concerns(event fsnotify.Event) bool {
+	name := filepath.Clean(event.Name)
+	if name == w.folder || name == w.optional {
+		return true
+	}
+	return event.Op != fsnotify.Chmod && slices.Contains(watchedExtensions, filepath.Ext(name))
 }

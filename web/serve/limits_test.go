@@ -1,0 +1,102 @@
+package serve
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/web/site/sitetest"
+)
+
+// answer returns what the built-in site answers to a GET request with a header field.
+func answer(t *testing.T, path, name, value string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequest("GET", path, nil)
+	r.Header.Set(name, value)
+	w := httptest.NewRecorder()
+	Handler(sitetest.Bundled(t)).ServeHTTP(w, r)
+	return w
+}
+
+// TestAbsurdRequests: the server refuses what no browser sends, or reads only a part of it.
+func TestAbsurdRequests(t *testing.T) {
+	t.Run("two ranges", func(t *testing.T) {
+		w := answer(t, "/base/en/", "Range", "bytes=0-0,2-2")
+		difftest.Expect(t, http.StatusPartialContent, w.Code)
+	})
+	t.Run("too many ranges", func(t *testing.T) {
+		w := answer(t, "/base/en/", "Range", "bytes=0-0"+strings.Repeat(",0-0", maxRanges))
+		difftest.Expect(t, http.StatusOK, w.Code)
+		difftest.Expect(t, len(sitetest.Bundled(t).Files["en/"].Body), w.Body.Len())
+	})
+	t.Run("many other cookies", func(t *testing.T) {
+		cookies := strings.Repeat("xlanguage=fr; ", 1000)
+		location := answer(t, "/base/", "Cookie", cookies).Header().Get("Location")
+		difftest.Expect(t, "/base/en/", location)
+	})
+	t.Run("last of many cookies", func(t *testing.T) {
+		cookies := strings.Repeat("xlanguage=fr; ", 1000) + "language=ja"
+		location := answer(t, "/base/", "Cookie", cookies).Header().Get("Location")
+		difftest.Expect(t, "/base/ja/", location)
+	})
+}
+
+// TestAbsurdChoices: a choice that stands behind 15 kB of others is not read.
+func TestAbsurdChoices(t *testing.T) {
+	for _, test := range []struct {
+		path    string
+		request string // a header field
+		value   string
+		answer  string // the header field that depends on it
+	}{
+		{
+			path:    "/base/",
+			request: "Accept-Language",
+			value:   "fr",
+			answer:  "Location",
+		},
+		{
+			path:    "/base/en/",
+			request: "Accept-Encoding",
+			value:   "br",
+			answer:  "Content-Encoding",
+		},
+	} {
+		plain := answer(t, test.path, "", "").Header().Get(test.answer)
+		early := answer(t, test.path, test.request, "sv,"+test.value).Header().Get(test.answer)
+		late := answer(t, test.path, test.request, strings.Repeat("sv,", 5000)+test.value).Header().Get(test.answer)
+		if early == plain {
+			t.Errorf("%s: %s is %q as without it", test.request, test.answer, early)
+		}
+		if late != plain {
+			t.Errorf("%s: %s is %q, want %q as without it", test.request, test.answer, late, plain)
+		}
+	}
+}
+
+func TestAcceptable(t *testing.T) {
+	for header, want := range map[string]string{
+		"":                         "",
+		"gzip":                     "gzip",
+		"gzip;\tq=0":               "",
+		"gzip\t; q=0, br":          "br",
+		"gzip\t,\tbr ;q=0.5":       "gzip br",
+		"gzip ;\t Q = 0.0,*":       "br zstd",
+		"zstd;q=0.5,GZIP;q=0.7":    "gzip zstd",
+		"br;q=x, gzip":             "gzip",
+		"g zip, zs\ttd":            "",
+		"identity, br;q=0.5, gzip": "gzip",
+	} {
+		difftest.Expect(t, want, strings.Join(acceptable(header), " "), header)
+	}
+}
+
+// TestTruncateChoice: the values of a header are joined, and cut at the last comma within the bound.
+func TestTruncateChoice(t *testing.T) {
+	got := truncateChoice([]string{"a", strings.Repeat("b,", maxChoice), "c"})
+	if len(got) > maxChoice || !strings.HasPrefix(got, "a,b,b") || !strings.HasSuffix(got, ",b") {
+		t.Errorf("got %q", got)
+	}
+}

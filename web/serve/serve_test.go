@@ -1,0 +1,127 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"syscall"
+	"testing"
+	"time"
+
+	"prompt-recipes/web/site/sitetest"
+)
+
+// start runs the server until ctx ends. The channel gets the error that Run returns.
+func start(ctx context.Context, t *testing.T, listener net.Listener) <-chan error {
+	silent := slog.New(slog.DiscardHandler)
+	server := Server{
+		Handler:     Handler(sitetest.Bundled(t)),
+		Connections: enough,
+		Log:         silent,
+		Requests:    silent,
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Run(ctx, listener) }()
+	return ended
+}
+
+// expectEnd returns the error with which a server that start has started ends.
+func expectEnd(t *testing.T, ended <-chan error) error {
+	t.Helper()
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(patience):
+		t.Fatal("the server does not end")
+		return nil
+	}
+}
+
+// failingListener returns failures from Accept before it accepts connections.
+type failingListener struct {
+	net.Listener
+	failures []error
+}
+
+func (l *failingListener) Accept() (net.Conn, error) {
+	if len(l.failures) == 0 {
+		return l.Listener.Accept()
+	}
+	err := l.failures[0]
+	l.failures = l.failures[1:]
+	return nil, err
+}
+
+// TestAcceptFails: the server goes on when the system fails to give it a connection, such as for want of memory.
+func TestAcceptFails(t *testing.T) {
+	listener := &failingListener{
+		Listener: loopback(t),
+		failures: []error{
+			os.NewSyscallError("accept4", syscall.ENOBUFS),
+			os.NewSyscallError("accept4", syscall.EPROTO),
+		},
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := start(ctx, t, listener)
+	for range 3 {
+		if err := ask(dial(t, listener.Addr().String()), patience); err != nil {
+			t.Error(err)
+		}
+	}
+	stop()
+	if err := expectEnd(t, ended); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestListenerDies: the server ends with an error when its listener can accept nothing any more.
+func TestListenerDies(t *testing.T) {
+	listener := &failingListener{
+		Listener: loopback(t),
+		failures: []error{os.NewSyscallError("accept4", syscall.EINVAL)},
+	}
+	ended := start(t.Context(), t, listener)
+	if err := expectEnd(t, ended); !errors.Is(err, syscall.EINVAL) {
+		t.Errorf("it ends with %v", err)
+	}
+}
+
+// TestListenerIsClosed: so it does when its listener is closed while it runs.
+func TestListenerIsClosed(t *testing.T) {
+	listener := loopback(t)
+	ended := start(t.Context(), t, listener)
+	if err := ask(dial(t, listener.Addr().String()), patience); err != nil {
+		t.Error(err)
+	}
+	if err := listener.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := expectEnd(t, ended); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("it ends with %v", err)
+	}
+}
+
+// TestStopsDespiteNeverReader: stopping does not fail because of an answer that nobody reads.
+func TestStopsDespiteNeverReader(t *testing.T) {
+	usual := gracePeriod
+	gracePeriod = 300 * time.Millisecond
+	defer func() { gracePeriod = usual }()
+
+	listener := loopback(t)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := start(ctx, t, listener)
+	c := dial(t, listener.Addr().String())
+	c.SetDeadline(time.Now().Add(time.Second)) // by then the server waits for the reader
+	request := kinds(t)["large file"]
+	var err error
+	for err == nil {
+		_, err = io.WriteString(c, request)
+	}
+	stop()
+	if err := expectEnd(t, ended); err != nil {
+		t.Error(err)
+	}
+}
