@@ -95,12 +95,22 @@ func TestProgramEnds(t *testing.T) {
 	})
 }
 
+// withoutStorage blocks all storage, as readers can in the settings of their browsers.
+const withoutStorage = `
+	for (const name of ["localStorage", "sessionStorage"]) {
+		Object.defineProperty(window, name, {
+			get() {
+				throw new DOMException("blocked", "SecurityError");
+			},
+		});
+	}
+`
+
 // TestBlockedStorage: the client starts and draws where a reader has blocked all storage.
 func TestBlockedStorage(t *testing.T) {
 	everyday(t)
 	b := openTab(t, 1280)
-	b.onNewDocument(`for (const name of ["localStorage", "sessionStorage"])
-		Object.defineProperty(window, name, {get() { throw new DOMException("blocked", "SecurityError"); }});`)
+	b.onNewDocument(withoutStorage)
 	b.visit("/en/").startClient()
 	b.markDocument()
 	b.choose("ja")

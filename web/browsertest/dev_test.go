@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -15,102 +16,257 @@ import (
 
 // Promises of this file: what authors see while they write.
 //
-// - Edits of prose, words, styles and order appear within a second, around what the author is looking at.
+// - Edits of prose, words, styles and order appear within a second. The page is loaded again at the line that the author is
+//   looking at, with the same swap-outs open and in the same colour scheme.
 // - Mistakes are shown over the last good page and go when they are mended.
 // - The folder may be replaced; nothing that would show something old is served; an open page does not keep it running.
 
-// devPage opens the English page of a catalogue that is being edited, and waits until it hears of edits.
-func devPage(t *testing.T, dir string, args ...string) (*tab, *harness.Server) {
+// devPage opens a page of a catalogue that is being edited, and waits until it hears of edits.
+func devPage(t *testing.T, dir, path string) (*tab, *harness.Server) {
 	t.Helper()
-	s := harness.Serve(t, append([]string{"--dev", "--content", dir}, args...)...)
-	b := openAt(t, s.URL, 1280, "/en/")
-	b.Wait(`performance.getEntriesByType("resource").some((e) => e.initiatorType === "xmlhttprequest")`) // as every message asks for
-	eval[bool](b, `window.opened = true`)
+	s := harness.Serve(t, "--dev", "--content", dir)
+	b := openTab(t, 1280)
+	b.visitDev(s, path)
 	return b, s
 }
 
-// TestDevEdits: edits of prose and messages appear in the page that is open, around what the author is looking at.
-func TestDevEdits(t *testing.T) {
-	everyday(t)
-	dir := harness.CopyCatalogue(t)
-	b, _ := devPage(t, dir)
-	b.run(`
-		document.querySelector("#structured-bug-hunt details").open = true;
-		document.getElementById("structured-bug-hunt").scrollIntoView({behavior: "instant"});
-		scrollBy({top: -60, behavior: "instant"});
-		document.querySelector("#structured-bug-hunt button[data-copy]").focus({preventScroll: true});
-	`)
-	const top = `document.getElementById("structured-bug-hunt").getBoundingClientRect().top`
-	const state = `(() => [
-		document.activeElement.dataset.copy,
-		[...document.querySelectorAll("details")].map((d) => Number(d.open)).join(""),
-		window.opened,
-	].join(" | "))()`
-	before, place := eval[string](b, state), eval[float64](b, top)
-	expect := func(what string) {
-		t.Helper()
-		if moved := eval[float64](b, top) - place; math.Abs(moved) > 1 { // windows scroll by whole pixels
-			t.Errorf("%s: what is being read has moved by %v px", what, moved)
-		}
-		difftest.Expect(t, before, eval[string](b, state), what, ": before and after")
-	}
+// visitDev loads a page of a server for authors, and waits until it hears of edits.
+func (b *tab) visitDev(s *harness.Server, path string) {
+	b.T.Helper()
+	b.site = s.URL
+	b.visit(path)
+	b.waitListening()
+}
 
-	// Above what is being read, and so long that everything below it moves.
-	harness.Edit(t, filepath.Join(dir, "en.toml"), "A precise prompt yields", strings.Repeat("Longer by a good many words. ", 60)+"A precise prompt yields")
-	b.Wait(`document.querySelector(".introduction").textContent.startsWith("Longer by")`)
-	expect("prose")
+// waitListening waits until the page has had a message, after which it asks which version is served.
+func (b *tab) waitListening() {
+	b.T.Helper()
+	b.Wait(`performance.getEntriesByType("resource").some((e) => e.initiatorType === "xmlhttprequest")`)
+}
 
-	// As editors save: a new file in the place of the old one.
-	text := harness.ReadFile(t, filepath.Join(dir, "en.toml"))
-	harness.WriteFile(t, filepath.Join(dir, "en.toml.new"), strings.Replace(text, "Longer by", "Saved. Longer by", 1))
-	if err := os.Rename(filepath.Join(dir, "en.toml.new"), filepath.Join(dir, "en.toml")); err != nil {
+// waitText waits until the page is loaded and the text of an element begins with another one.
+func (b *tab) waitText(selector, beginning string) {
+	b.T.Helper()
+	const condition = `document.readyState === "complete" && document.querySelector(%q).textContent.startsWith(%q)`
+	b.Wait(fmt.Sprintf(condition, selector, beginning))
+}
+
+// waitNoErrors waits until the overlay of errors is empty.
+func (b *tab) waitNoErrors() {
+	b.T.Helper()
+	b.Wait(`document.querySelector(".dev-overlay").textContent === ""`)
+}
+
+// rename renames a file or a folder.
+func rename(t *testing.T, from, to string) {
+	t.Helper()
+	if err := os.Rename(from, to); err != nil {
 		t.Fatal(err)
 	}
-	b.Wait(`document.querySelector(".introduction").textContent.startsWith("Saved. Longer by")`)
-	expect("new file")
+}
+
+// topOf returns the distance of the element with an id to the top of the window.
+func (b *tab) topOf(id string) float64 {
+	b.T.Helper()
+	return eval[float64](b, fmt.Sprintf(`document.getElementById(%q).getBoundingClientRect().top`, id))
+}
+
+// expectTop fails the test if the element with an id is not at a distance to the top of the window.
+func (b *tab) expectTop(id string, want float64) {
+	b.T.Helper()
+	const pixel = 1 // windows scroll by whole pixels
+	if got := b.topOf(id); math.Abs(got-want) > pixel {
+		b.T.Errorf("%s is %v px below the top of the window, want %v", id, got, want)
+	}
+}
+
+// readRecipe scrolls to the middle of a recipe and opens its swap-out.
+func (b *tab) readRecipe(id string) {
+	b.T.Helper()
+	b.run(fmt.Sprintf(`
+		const recipe = document.getElementById(%q);
+		recipe.querySelector("details").open = true;
+		recipe.scrollIntoView({ behavior: "instant" });
+		scrollBy({ top: 120, behavior: "instant" });
+	`, id))
+}
+
+// openSwapOuts returns which swap-outs are open.
+func (b *tab) openSwapOuts() []string {
+	b.T.Helper()
+	return eval[[]string](b, `[...document.querySelectorAll("main details[open]")].map((e) => e.closest("li").id)`)
+}
+
+const longer = "Longer by a good many words. "
+
+// lengthenIntroduction edits what stands above all recipes, so much that everything below it moves.
+func lengthenIntroduction(t *testing.T, dir string) {
+	t.Helper()
+	const beginning = "A precise prompt yields"
+	harness.Edit(t, filepath.Join(dir, "en.toml"), beginning, strings.Repeat(longer, 60)+beginning)
+}
+
+// TestDevKeepsPlace: what the author is looking at stays where it is when the text above it becomes longer.
+func TestDevKeepsPlace(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		dir := harness.CopyCatalogue(t)
+		b.visitDev(harness.Serve(t, "--dev", "--content", dir), "/en/")
+		b.setScheme("dark")
+		b.readRecipe("structured-bug-hunt")
+		top := b.topOf("structured-bug-hunt")
+		open := b.openSwapOuts()
+
+		lengthenIntroduction(t, dir)
+		b.waitText(".introduction", longer)
+
+		b.expectTop("structured-bug-hunt", top)
+		difftest.Expect(t, open, b.openSwapOuts(), "open swap-outs")
+		difftest.Expect(t, "dark", eval[string](b, `document.documentElement.dataset.scheme`), "the colour scheme")
+		b.expectQuiet()
+		b.expectNoInjections()
+	})
+}
+
+// TestDevKeepsFragment: the page keeps the fragment of its address, and the place that the author has scrolled to since.
+func TestDevKeepsFragment(t *testing.T) {
+	everyday(t)
+	dir := harness.CopyCatalogue(t)
+	b, _ := devPage(t, dir, "/en/#testing")
+	b.readRecipe("structured-bug-hunt")
+	top := b.topOf("structured-bug-hunt")
+
+	lengthenIntroduction(t, dir)
+	b.waitText(".introduction", longer)
+
+	b.expectTop("structured-bug-hunt", top)
+	b.Wait(`location.hash === "#testing"`)
+}
+
+// TestDevKeepsPlaceInSection: a paragraph that goes from the same section does not move what the author is looking at.
+func TestDevKeepsPlaceInSection(t *testing.T) {
+	everyday(t)
+	dir := harness.CopyCatalogue(t)
+	b, _ := devPage(t, dir, "/en/")
+	b.readRecipe("api-backend-with-auth")
+	top := b.topOf("api-backend-with-auth")
+
+	failureModes := regexp.MustCompile(`(?ms)(^\[recipes\.full-stack-web-app\]$.*?)^failure_modes = [^\n]*\n`)
+	for _, language := range harness.Catalogue(t).Languages {
+		name := filepath.Join(dir, language+".toml")
+		text := harness.ReadFile(t, name)
+		harness.WriteFile(t, name, failureModes.ReplaceAllString(text, "$1"))
+	}
+	lengthenIntroduction(t, dir)
+	b.waitText(".introduction", longer)
+
+	b.expectTop("api-backend-with-auth", top)
+}
+
+// TestDevSavedByRename: editors that put a new file in the place of the old one are noticed too.
+func TestDevSavedByRename(t *testing.T) {
+	everyday(t)
+	dir := harness.CopyCatalogue(t)
+	b, _ := devPage(t, dir, "/en/")
+
+	name := filepath.Join(dir, "en.toml")
+	text := harness.ReadFile(t, name)
+	harness.WriteFile(t, name+".new", strings.Replace(text, "A precise prompt", "Saved. A precise prompt", 1))
+	rename(t, name+".new", name)
+
+	b.waitText(".introduction", "Saved. A precise prompt")
+}
+
+// TestDevMessages: words of the interface can be edited, from the moment on at which the folder has a message file.
+func TestDevMessages(t *testing.T) {
+	everyday(t)
+	dir := harness.CopyCatalogue(t)
+	b, _ := devPage(t, dir, "/en/")
+	const button = `#structured-bug-hunt button[data-copy]`
 
 	words := harness.ReadFile(t, "../../locales/active.en.toml")
-	harness.WriteFile(t, filepath.Join(dir, "locales", "active.en.toml"), strings.Replace(words, `Copy command`, `Take`, 1))
-	b.Wait(`document.activeElement.textContent.startsWith("Take")`)
-	expect("message")
-	harness.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `"Take"`, `"Grab"`)
-	b.Wait(`document.activeElement.textContent.startsWith("Grab")`)
+	name := filepath.Join(dir, "locales", "active.en.toml")
+	harness.WriteFile(t, name, strings.Replace(words, "Copy command", "Take", 1))
+	b.waitText(button, "Take")
 
-	// A recipe that changes its place takes its text along.
+	harness.Edit(t, name, `"Take"`, `"Grab"`)
+	b.waitText(button, "Grab")
+}
+
+// TestDevOrder: a recipe that changes its place takes its text along.
+func TestDevOrder(t *testing.T) {
+	everyday(t)
+	dir := harness.CopyCatalogue(t)
+	b, _ := devPage(t, dir, "/en/")
+
 	const category = "[[categories]]\nslug = \"configuration-and-environment\"\n"
-	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), category, "")
-	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "[[categories]]", category+"\n[[categories]]")
+	name := filepath.Join(dir, "catalogue.toml")
+	harness.Edit(t, name, category, "")
+	harness.Edit(t, name, "[[categories]]", category+"\n[[categories]]")
+
 	b.Wait(`document.querySelector("main article").id === "config-audit"`)
-	if same := eval[bool](b, `new Promise((resolve) => {
-		const request = new XMLHttpRequest();
-		request.open("GET", location.href);
-		request.responseType = "document";
-		request.onload = () => resolve(request.response);
-		request.send();
-	}).then((next) => {
-		for (const details of document.querySelectorAll("details")) details.open = false;
-		for (const link of document.querySelectorAll(".side-navigation a")) link.removeAttribute("aria-current"); // the reading position
-		document.querySelector("[data-section]")?.removeAttribute("data-section");
-		return next.body.isEqualNode(document.body) && next.head.isEqualNode(document.head);
-	})`); !same {
-		t.Error("the page in the browser is not the one that is served")
-	}
+	b.waitText("#config-audit h3", "Config Audit")
+}
+
+// TestDevWithoutStorage: edits appear, at the top of the page, in a browser that blocks storage.
+func TestDevWithoutStorage(t *testing.T) {
+	everyday(t)
+	dir := harness.CopyCatalogue(t)
+	s := harness.Serve(t, "--dev", "--content", dir)
+	b := openTab(t, 1280)
+	b.onNewDocument(withoutStorage)
+	b.visitDev(s, "/en/")
+	b.readRecipe("structured-bug-hunt")
+
+	lengthenIntroduction(t, dir)
+
+	b.waitText(".introduction", longer)
 	b.expectQuiet()
-	b.expectNoInjections()
+}
+
+// TestDevUnknownAddress: the page for unknown addresses follows edits too.
+func TestDevUnknownAddress(t *testing.T) {
+	everyday(t)
+	dir := harness.CopyCatalogue(t)
+	b, _ := devPage(t, dir, "/en/nowhere/")
+
+	words := harness.ReadFile(t, "../../locales/active.en.toml")
+	title := regexp.MustCompile(`(?m)^NotFoundTitle = .*`)
+	words = title.ReplaceAllString(words, `NotFoundTitle = "Nothing here"`)
+	harness.WriteFile(t, filepath.Join(dir, "locales", "active.en.toml"), words)
+
+	b.waitText("h1", "Nothing here")
+}
+
+// TestDevLanguageRemoved: a page whose language is removed gives way to the page for unknown addresses, and comes back with it.
+func TestDevLanguageRemoved(t *testing.T) {
+	everyday(t)
+	dir := harness.CopyCatalogue(t)
+	b, _ := devPage(t, dir, "/fr/")
+	b.readRecipe("structured-bug-hunt")
+	name := filepath.Join(dir, "fr.toml")
+
+	rename(t, name, name+".away")
+	b.Wait(`document.querySelector("article") === null && document.querySelector("h1") !== null`)
+
+	rename(t, name+".away", name)
+	b.waitText("h1", b.title("fr"))
 }
 
 // TestDevMistakes: a mistake is shown over the last good page with its place and line, and goes when it is mended.
 func TestDevMistakes(t *testing.T) {
 	everyday(t)
 	dir := harness.CopyCatalogue(t)
-	b, s := devPage(t, dir)
+	b, s := devPage(t, dir, "/en/")
 	const overlay = `document.querySelector(".dev-overlay")`
-	difftest.Expect(t, "alert", eval[string](b, overlay+".role"), "the role of the overlay")
-	harness.Edit(t, filepath.Join(dir, "en.toml"), `summary = "Ten`, `sumary = "<b>Ten</b>`)
+	name := filepath.Join(dir, "en.toml")
+
+	harness.Edit(t, name, `summary = "Ten`, `sumary = "<b>Ten</b>`)
 	b.Wait(overlay + `.querySelectorAll(".dev-overlay__problem").length === 1`)
+
+	difftest.Expect(t, "alert", eval[string](b, overlay+".role"), "the role of the overlay")
 	shown := eval[string](b, overlay+".innerText")
 	for _, want := range []string{
-		filepath.Join(dir, "en.toml") + ":5:1",
+		name + ":5:1",
 		"unknown key sumary",
 		`    5 | sumary = "<b>Ten</b> copy-ready prompts`,
 		`    4 | title = "Prompt Templates`,
@@ -127,59 +283,87 @@ func TestDevMistakes(t *testing.T) {
 	})()`) {
 		t.Error("the overlay is not over the page, or content became markup in it")
 	}
-	const style = `(([line]) => getComputedStyle(line.parentNode, "::before").content + getComputedStyle(line).display)(document.querySelectorAll(".dev-overlay__source > span"))`
-	difftest.Expect(t, "noneinline", eval[string](b, style), "the excerpt without the style of the page")
+	style := eval[string](b, `(() => {
+		const line = document.querySelector(".dev-overlay__source > span");
+		const before = getComputedStyle(line.parentNode, "::before");
+		return before.content + " " + getComputedStyle(line).display;
+	})()`)
+	difftest.Expect(t, "none inline", style, "the excerpt without the style of the page")
 	_, response := harness.Get(t, s.URL+"/en/")
 	difftest.Expect(t, 200, response.StatusCode, "the status of the last good page, with a mistake in the catalogue")
-	harness.Edit(t, filepath.Join(dir, "en.toml"), `sumary = "<b>Ten</b>`, `summary = "Twelve`)
-	b.Wait(`!` + overlay + `.textContent && document.querySelector(".summary").textContent.startsWith("Twelve")`)
-	if !eval[bool](b, `window.opened && !`+overlay+`.checkVisibility()`) {
-		t.Error("the page was loaded anew, or the overlay is still there")
+
+	harness.Edit(t, name, `sumary = "<b>Ten</b>`, `summary = "Twelve`)
+	b.waitText(".summary", "Twelve")
+	b.waitNoErrors()
+	if eval[bool](b, overlay+`.checkVisibility()`) {
+		t.Error("the overlay is still there")
 	}
+	b.expectQuiet()
+}
+
+// TestDevWarnings: the page shows how many warnings there are, and all of them on request.
+func TestDevWarnings(t *testing.T) {
+	everyday(t)
+	dir := harness.CopyCatalogue(t)
+	b, _ := devPage(t, dir, "/en/")
 	const note = `document.querySelector(".dev-note")`
+
+	harness.Edit(t, filepath.Join(dir, "en.toml"), `summary = "Ten`, `summary = "Twelve`)
+	b.waitText(".summary", "Twelve")
 	b.Wait(note + `.innerText === "4 warnings"`) // the summary of each translation is stale
+
 	b.Click(".dev-note")
 	b.Wait(note + `.innerText.includes("de.toml:5:1")`)
 	b.expectQuiet()
-	s.Stop(t)
-	b.Wait(overlay + `.textContent.includes("No connection to recipes serve")`)
-	harness.Serve(t, "--dev", "--content", dir, "--addr", strings.TrimPrefix(s.URL, "http://"))
-	b.Wait("!" + overlay + ".textContent")
 }
 
-// TestDevFolderReplaced: the folder may go away and come back, or another be put in its place. A page that listens for edits
-// does not keep the server from stopping.
+// TestDevServerRestarted: the page says that the server has ended, and goes on with the next one.
+func TestDevServerRestarted(t *testing.T) {
+	everyday(t)
+	dir := harness.CopyCatalogue(t)
+	b, s := devPage(t, dir, "/en/")
+
+	s.Stop(t)
+	b.Wait(`document.querySelector(".dev-overlay").textContent.includes("No connection to recipes serve")`)
+
+	harness.Serve(t, "--dev", "--content", dir, "--addr", strings.TrimPrefix(s.URL, "http://"))
+	b.waitNoErrors()
+}
+
+// TestDevFolderReplaced: the folder may go away and come back, or another be put in its place.
 func TestDevFolderReplaced(t *testing.T) {
 	everyday(t)
 	dir := harness.CopyCatalogue(t)
-	b, s := devPage(t, dir+"/") // as shells complete it
-	away := dir + "-away"
-	rename := func(from, to string) {
-		t.Helper()
-		if err := os.Rename(from, to); err != nil {
-			t.Fatal(err)
-		}
-	}
-	title := func(text string) string { return fmt.Sprintf(`document.querySelector("h1").textContent === %q`, text) }
+	b, _ := devPage(t, dir+"/", "/en/") // as shells complete it
+	name := filepath.Join(dir, "en.toml")
 
-	rename(dir, away)
+	rename(t, dir, dir+"-away")
 	b.Wait(`document.querySelector(".dev-overlay").textContent`)
-	rename(away, dir)
-	b.Wait(`!document.querySelector(".dev-overlay").textContent`)
-	harness.Edit(t, filepath.Join(dir, "en.toml"), b.title("en"), "Back again")
-	b.Wait(title("Back again"))
+	rename(t, dir+"-away", dir)
+	b.waitNoErrors()
+	harness.Edit(t, name, b.title("en"), "Back again")
+	b.waitText("h1", "Back again")
 
 	other := harness.CopyCatalogue(t)
 	harness.Edit(t, filepath.Join(other, "en.toml"), b.title("en"), "Another folder")
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
-	rename(other, dir)
-	b.Wait(title("Another folder"))
-	harness.Edit(t, filepath.Join(dir, "en.toml"), "Another folder", "And its edit")
-	b.Wait(title("And its edit"))
+	rename(t, other, dir)
+	b.waitText("h1", "Another folder")
+	harness.Edit(t, name, "Another folder", "And its edit")
+	b.waitText("h1", "And its edit")
+}
+
+// TestDevStops: a page that listens for edits does not keep the server from stopping.
+func TestDevStops(t *testing.T) {
+	everyday(t)
+	_, s := devPage(t, harness.CopyCatalogue(t), "/en/")
+
 	start := time.Now()
-	if err := s.Stop(t); err != nil || time.Since(start) > 5*time.Second {
+	err := s.Stop(t)
+
+	if err != nil || time.Since(start) > 5*time.Second {
 		t.Errorf("it stopped after %v: %v", time.Since(start), err)
 	}
 }
@@ -188,32 +372,47 @@ func TestDevFolderReplaced(t *testing.T) {
 func TestDevStartsWithMistakes(t *testing.T) {
 	everyday(t)
 	dir := harness.CopyCatalogue(t)
-	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
+	name := filepath.Join(dir, "fr.toml")
+	harness.Edit(t, name, "[categories.testing]", "[categories.testing")
 	s := harness.Serve(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
+
 	b := openAt(t, s.URL, 1280, "/docs/prompts/fr/")
 	b.Wait(fmt.Sprintf(`document.querySelector(".dev-overlay").innerText.includes(%q)`, "| [categories.testing\n"))
-	difftest.Expect(t, "fixed", eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`), "the style of the overlay")
-	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing\n", "[categories.testing]\n")
-	b.Wait(`document.querySelector("article") && !document.querySelector(".dev-overlay").textContent`)
+	position := eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`)
+	difftest.Expect(t, "fixed", position, "the style of the overlay")
+
+	harness.Edit(t, name, "[categories.testing\n", "[categories.testing]\n")
+	b.Wait(`document.querySelector("article")`)
+	b.waitNoErrors()
 }
 
 // TestDevSiteIsForAuthors: what would show an author something old or take long is left out, and the policy stays strict.
 func TestDevSiteIsForAuthors(t *testing.T) {
 	everyday(t)
 	s := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))
+
 	page, response := harness.Get(t, s.URL+"/en/", "Accept-Encoding: br, gzip")
+
 	for _, unwanted := range []string{"data-worker", "data-client"} {
 		if strings.Contains(page, unwanted) {
 			t.Errorf("the page has %s", unwanted)
 		}
 	}
-	if policy := response.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "style-src 'self' 'sha256-") || !strings.Contains(policy, "script-src 'self' 'wasm-unsafe-eval';") {
-		t.Errorf("the policy is %s", policy)
+	policy := response.Header.Get("Content-Security-Policy")
+	for _, want := range []string{"style-src 'self' 'sha256-", "script-src 'self' 'wasm-unsafe-eval';"} {
+		if !strings.Contains(policy, want) {
+			t.Errorf("the policy has no %s: %s", want, policy)
+		}
 	}
 	difftest.Expect(t, "", response.Header.Get("Content-Encoding"), "how the page is compressed")
 	if worker, _ := harness.Get(t, s.URL+"/worker.js"); !strings.Contains(worker, "unregister") {
 		t.Error("the worker of an earlier site is not removed")
 	}
+}
+
+// TestDevFilesAreForAuthors: a site for readers has nothing of a server for authors.
+func TestDevFilesAreForAuthors(t *testing.T) {
+	everyday(t)
 	published := harness.Shared(t)
 	for _, path := range []string{"/dev/events", "/dev/dev.js", "/dev/dev.css"} {
 		_, response := harness.Get(t, published.URL+path)

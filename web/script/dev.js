@@ -1,86 +1,139 @@
-// What recipes serve --dev adds to a page: it shows new versions in place, and the problems of the catalogue.
-import { morphChildren } from "./morph.js";
-import { readingPlace, restore } from "./reading_place.js";
+// What recipes serve --dev adds to a page: it loads the page again when another version is served, and shows the problems of the
+// catalogue.
+import { loadAgain } from "./kept_place.js";
+import { readingPlace } from "./reading_place.js";
 
 const script = document.currentScript;
-const bare = "bare" in script.dataset; // there has been no site without problems yet
+const lost = "No connection to recipes serve --dev: this page does not show what you save. Is it still running?";
 
 // Messages are handled one after the other. Each has the whole state, so a page may miss some.
 
 let messages;
 let handled = Promise.resolve();
-const lost = "No connection to recipes serve --dev: this page does not show what you save. Is it still running?";
+
+function handle(step) {
+  handled = handled.then(step).catch((error) => console.warn("The page was not updated.", error));
+}
 
 function connect() {
   messages?.close();
   messages = new EventSource(new URL("events", script.src));
-  messages.onmessage = (message) => {
-    handled = handled
-      .then(() => show(JSON.parse(message.data)))
-      .catch((error) => console.warn("The page was not updated.", error));
-  };
-  // The browser tries again, unless something else answers there. The first message takes the problem away.
+  messages.onmessage = ({ data }) => handle(() => showState(JSON.parse(data)));
   messages.onerror = () => {
-    handled = handled.then(() => overlay.textContent === lost || say([{ message: lost }]));
-    if (messages.readyState === EventSource.CLOSED) setTimeout(() => document.hidden || connect(), 1000);
+    handle(showLost);
+    // The browser tries again, unless something else answers there.
+    if (messages.readyState === EventSource.CLOSED) setTimeout(connectIfVisible, 1000);
   };
+}
+
+function connectIfVisible() {
+  if (!document.hidden) connect();
 }
 
 // Browsers limit the connections to an origin, so hidden tabs close theirs.
-document.addEventListener("visibilitychange", () => (document.hidden ? messages?.close() : connect()));
-if (!document.hidden) connect();
+document.addEventListener("visibilitychange", () => {
+  messages?.close();
+  connectIfVisible();
+});
+connectIfVisible();
 
-async function show(problems) {
+// showState shows the problems of a message. If they do not keep the site from being made, it may have another version of the
+// page.
+async function showState(problems) {
   const errors = problems.filter(({ severity }) => severity === "error");
-  say(errors);
-  if (errors.length) return;
-  note.replaceChildren(...problems.map(entry));
-  if (problems.length) note.prepend(`${problems.length} ${problems.length > 1 ? "warnings" : "warning"}`);
-  if (bare) return location.reload();
-  await update();
+  showErrors(errors);
+  if (errors.length > 0) return;
+  showWarnings(problems);
+  if ((await servedVersion()) !== script.dataset.version) loadPageAgain();
 }
 
-// The overlay is beside the body, so that code that draws the page need not know it. It is made of div and span, which the
-// page's style sheets leave alone.
+// showLost says that the server does not answer. The next message takes that away.
+function showLost() {
+  if (overlay.textContent !== lost) showErrors([{ message: lost }]);
+}
 
+// servedVersion returns the version of the page that is served at this address. Unlike a DOMParser, an XMLHttpRequest needs no
+// policy for Trusted Types, since it cannot parse other text.
+function servedVersion() {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", location.href);
+    request.setRequestHeader("Accept", "text/html"); // other requests for an unknown address get no page
+    request.setRequestHeader("Cache-Control", "no-cache");
+    request.responseType = "document";
+    request.onload = () => {
+      const version = request.response?.querySelector("script[data-version]")?.dataset.version;
+      if (version) resolve(version);
+      else reject(new Error(`${location.href} is not a page of recipes serve --dev`));
+    };
+    request.onerror = () => reject(new Error("the server does not answer"));
+    request.send();
+  });
+}
+
+function loadPageAgain() {
+  const hasText = document.querySelector("main") !== null; // the page before the first site has none
+  if (hasText) loadAgain(readingPlace());
+  else location.reload();
+}
+
+// The overlay shows errors. It is beside the body, which holds what the site draws, and made of div and span, which the page's
+// style sheets leave alone.
 const overlay = element("div", "dev-overlay");
 overlay.lang = "en";
 overlay.setAttribute("role", "alert");
-const note = element("div", "dev-note"); // the warnings: their number, and all of them under the pointer or in focus
+
+// The note shows how many warnings there are, and all of them under the pointer or in focus.
+const note = element("div", "dev-note");
 note.lang = "en";
 note.tabIndex = 0;
 document.documentElement.append(note, overlay);
 
-function say(problems) {
-  overlay.replaceChildren(...problems.map(entry));
+function showErrors(problems) {
+  overlay.replaceChildren(...problems.map(problemElement));
   for (const caret of overlay.querySelectorAll(".dev-overlay__caret")) {
     const source = caret.closest(".dev-overlay__source");
     source.scrollLeft = caret.offsetLeft - source.offsetLeft - source.clientWidth / 2;
   }
 }
 
-function entry(problem) {
-  const place = problem.file ? `${problem.file}:${problem.line}:${problem.column}` : "";
-  const parts = [element("div", "dev-overlay__place", place), element("div", "dev-overlay__message", problem.message)];
-  if (problem.lines?.length) {
-    const source = element("div", "dev-overlay__source");
-    source.tabIndex = 0; // for scrolling with the keyboard
-    source.append(...problem.lines.flatMap((text, i) => sourceLine(problem, problem.first_line + i, text)));
-    parts.push(source);
-  }
-  const all = element("div", "dev-overlay__problem");
-  all.append(...parts);
-  return all;
+function showWarnings(problems) {
+  note.replaceChildren(...problems.map(problemElement));
+  if (problems.length > 0) note.prepend(problems.length === 1 ? "1 warning" : `${problems.length} warnings`);
 }
 
-function sourceLine(problem, number, text) {
-  const margin = `${String(number).padStart(5)} | `;
-  if (number !== problem.line) return [`${margin}${text}\n`];
-  const caret = element("span", "", "");
+function problemElement(problem) {
+  const place = problem.file ? `${problem.file}:${problem.line}:${problem.column}` : "";
+  const made = element("div", "dev-overlay__problem");
+  made.append(element("div", "dev-overlay__place", place));
+  made.append(element("div", "dev-overlay__message", problem.message));
+  if (problem.lines?.length > 0) made.append(sourceElement(problem));
+  return made;
+}
+
+// sourceElement shows the lines around a problem, with a caret below its place.
+function sourceElement(problem) {
+  const source = element("div", "dev-overlay__source");
+  source.tabIndex = 0; // for scrolling with the keyboard
+  problem.lines.forEach((text, i) => {
+    const number = problem.first_line + i;
+    const margin = `${String(number).padStart(5)} | `;
+    source.append(`${margin}${text}\n`);
+    if (number === problem.line) {
+      const before = [...text].slice(0, problem.column - 1).join("");
+      source.append(caretElement(margin + before));
+    }
+  });
+  return source;
+}
+
+function caretElement(before) {
+  const caret = element("span", "");
   caret.setAttribute("aria-hidden", "true");
-  const before = [...text].slice(0, problem.column - 1).join("");
-  caret.append(element("span", "dev-overlay__before", margin + before), element("span", "dev-overlay__caret", "^"), "\n");
-  return [`${margin}${text}\n`, caret];
+  caret.append(element("span", "dev-overlay__before", before));
+  caret.append(element("span", "dev-overlay__caret", "^"));
+  caret.append("\n");
+  return caret;
 }
 
 function element(name, className, text = "") {
@@ -89,32 +142,3 @@ function element(name, className, text = "") {
   made.textContent = text;
   return made;
 }
-
-// Updates do not touch equal parts: these keep focus, selection and open disclosures.
-
-async function update() {
-  const next = await nextPage();
-  // Scripts that are replaced in place do not run, and a style that the page came without is not allowed.
-  if (shell(next) !== shell(document)) return location.reload();
-  const place = readingPlace();
-  document.documentElement.lang = next.documentElement.lang;
-  morphChildren(document.head, next.head);
-  morphChildren(document.body, next.body);
-  restore(place);
-}
-
-// nextPage fetches and parses the page. Unlike a DOMParser, an XMLHttpRequest needs no policy for Trusted Types, since it
-// cannot parse other text.
-function nextPage() {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", location.href);
-    request.setRequestHeader("Cache-Control", "no-cache");
-    request.responseType = "document";
-    request.onload = () => resolve(request.response);
-    request.onerror = () => reject(new Error("the server does not answer"));
-    request.send();
-  });
-}
-
-const shell = ({ head }) => head.querySelector("script[src]").src + head.querySelector("style").textContent;

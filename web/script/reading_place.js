@@ -1,33 +1,73 @@
 // What a reader is reading, so that it stays where it is while the text around it changes: the block of text at the reading
 // line. The line is a third down the window, or at the last heading that is seen above that.
 
-const blocks = "h1,h2,h3,h4,h5,p,pre,summary,li:not(:has(p))";
-const parts = () => [...document.querySelectorAll("main > *")];
+const blocks = "h1, h2, h3, h4, h5, p, pre, summary, li:not(:has(p))";
+const owners = "main, main > *, main [id]"; // elements that can be named in every language; the nearest one owns a block
 
-// name is that of a part of the page in every language. One stands before the sections, or after them, or both.
-const name = (part) => part.id || part.className + part.matches("section ~ *");
-
-// readingPlace returns what restore takes, and JSON can hold it: the ids around the disclosures that are open; and unless the
-// reader is at the top, which is a place too, the distance of the reading line to the top of the window in pixels, how much of the
-// block is above it, from 0 to 1, the number and the name of the block's part, and the number of the block in it.
-export function readingPlace() {
-  const open = [...document.querySelectorAll("main [open]")].map((details) => details.closest("li").id);
-  const third = innerHeight / 3;
-  const visible = [...document.querySelectorAll(`main :is(${blocks})`)].filter((block) => block.checkVisibility());
-  const all = visible.map((block) => [block, block.getBoundingClientRect()]); // to ask for those folded away takes long
-  const covered = (e, { left, top }) => !e.contains(document.elementFromPoint(left + 1, top + 1));
-  const heading = all.findLast(([e, box]) => e.matches("h1,h2,h3") && box.top <= third && !covered(e, box));
-  const [reading, { top, bottom, height }] = heading ?? all.find(([, { bottom }]) => bottom > third) ?? all.at(-1);
-  const line = heading || third < top ? top : third > bottom ? bottom : third;
-  const i = parts().findIndex((part) => part.contains(reading));
-  return [open, scrollY && line, (line - top) / height, i, name(parts()[i]), [...parts()[i].querySelectorAll(blocks)].indexOf(reading)];
+// name returns the name of an owner in every language. Those without an id stand before the sections, or after them, or both.
+function name(owner) {
+  if (owner.id) return owner.id;
+  const position = owner.matches("section ~ *") ? "after the sections" : "before them";
+  return `${owner.className} ${position}`;
 }
 
-// restore opens what was open at a place, and scrolls its block to where it was. If this language leaves the block out, what comes
+function partsOfPage() {
+  return [...document.querySelectorAll("main > *")];
+}
+
+// readingPlace returns the place for restore. It is an array, which JSON can hold, of
+//
+//   the ids around the disclosures that are open
+//   the distance of the reading line to the top of the window in pixels; 0 if the reader is at the top, which is a place too
+//   the share of the block that is above the line, from 0 to 1
+//   the number of the part of the page
+//   the name of the block's owner
+//   the number of the block in its owner
+export function readingPlace() {
+  const open = [...document.querySelectorAll("main [open]")].map((details) => details.closest("li").id);
+  const { block, line, share } = blockAtReadingLine();
+  const part = partsOfPage().findIndex((candidate) => candidate.contains(block));
+  const owner = block.parentNode.closest(owners);
+  const index = [...owner.querySelectorAll(blocks)].indexOf(block);
+  return [open, scrollY && line, share, part, name(owner), index];
+}
+
+function blockAtReadingLine() {
+  const third = innerHeight / 3;
+  // Blocks that are folded away are left out first: it takes long to ask for their boxes.
+  const visible = [...document.querySelectorAll(`main :is(${blocks})`)].filter((block) => block.checkVisibility());
+  const all = visible.map((block) => ({ block, box: block.getBoundingClientRect() }));
+  const heading = all.findLast(({ block, box }) => block.matches("h1, h2, h3") && box.top <= third && isSeen(block, box));
+  const { block, box } = heading ?? all.find(({ box }) => box.bottom > third) ?? all.at(-1);
+  const line = heading ? box.top : Math.max(box.top, Math.min(third, box.bottom));
+  return { block, line, share: (line - box.top) / box.height };
+}
+
+// isSeen reports whether an element is in the window, and nothing covers it.
+function isSeen(element, { left, top }) {
+  return element.contains(document.elementFromPoint(left + 1, top + 1));
+}
+
+// restore opens what was open at a place, and scrolls its block to where it was. If this page leaves the block out, what comes
 // next to it gets the place.
-export function restore([open, line, share, i, named, index]) {
-  for (const id of open) document.querySelector(`#${id} details`).open = true; // after a page load all are closed
-  const block = parts().find((part) => name(part) === named)?.querySelectorAll(blocks)[index];
-  const { top, height } = (block ?? parts()[i] ?? parts().at(-1)).getBoundingClientRect();
-  if (line) scrollBy({ top: top + (block ? share : !parts()[i]) * height - line, behavior: "instant" });
+export function restore([open, line, share, part, ownerName, index]) {
+  for (const id of open) {
+    const details = document.getElementById(id)?.querySelector("details"); // the next page may lack it
+    if (details) details.open = true;
+  }
+  if (!line) return;
+  const [element, above] = elementAt(share, part, ownerName, index);
+  const { top, height } = element.getBoundingClientRect();
+  scrollBy({ top: top + above * height - line, behavior: "instant" });
+}
+
+// elementAt returns the element that gets the place, and the share of it that is to be above the reading line.
+function elementAt(share, part, ownerName, index) {
+  const owner = [...document.querySelectorAll(owners)].find((candidate) => name(candidate) === ownerName);
+  const block = owner?.querySelectorAll(blocks)[index];
+  const parts = partsOfPage();
+  if (block) return [block, share];
+  if (owner) return [owner, 1];
+  if (parts[part]) return [parts[part], 0];
+  return [parts.at(-1), 1];
 }

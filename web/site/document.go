@@ -21,6 +21,7 @@ type document struct {
 	PrintStyle  string // address of the print style sheet, which Style does not contain
 	StyleSheet  string // address of the whole style sheet, which a page without Style has instead of both
 	Dev         string // address of the files that a DevServer adds; "" for none
+	Version     string // hash of the rest of the document, for a DevServer
 	Script      string // address of boot.js
 	Worker      string // address of the service worker; "" for none
 	Client      string // address of the client's index; "" for a page without a client
@@ -38,6 +39,13 @@ var documentTemplate = template.Must(template.New("document").Parse(documentHTML
 // render is a whole document with one component as its body.
 func (d document) render(head string, body app.UI) []byte {
 	d.Head, d.Body = template.HTML(head), template.HTML(canonical(ui.HTML(body)))
+	if d.Dev != "" {
+		d.Version = Hash(d.execute())
+	}
+	return d.execute()
+}
+
+func (d document) execute() []byte {
 	var out bytes.Buffer
 	err := documentTemplate.Execute(&out, d)
 	return must(out.Bytes(), err)

@@ -1,0 +1,50 @@
+// Carries the reading place from one page to the next in the session storage.
+import { parsed } from "./parsed.js";
+import { restore } from "./reading_place.js";
+
+const key = "prompt-recipes place"; // the origin may hold other sites
+
+// keepPlace stores the reading place, and whether the keyboard is at the settings, for the page at an address.
+export function keepPlace(href, place) {
+  const focused = document.querySelector(".settings :focus-visible") !== null;
+  try {
+    sessionStorage[key] = JSON.stringify([href, place, focused]);
+  } catch {} // storage may be disabled; then the next page begins at its top
+}
+
+// loadAgain loads the page at the current address. location.reload would have the browser restore its own scroll position;
+// with the fragment the browser would only scroll.
+export function loadAgain(place) {
+  keepPlace(location.href, place);
+  location.replace("");
+}
+
+// restoreKept restores what the page before has stored for this one.
+export function restoreKept() {
+  parsed(() => {
+    const kept = takeKept();
+    if (!kept || scrollY) return;
+    const [href, place, focused] = kept;
+    if (!href.startsWith(location.href)) return;
+    restore(place);
+    // Before the load event, Chromium would scroll to the fragment.
+    addEventListener("load", () => history.replaceState(null, "", href));
+    if (focused) focusSettings();
+  });
+}
+
+function takeKept() {
+  try {
+    const kept = JSON.parse(sessionStorage[key]);
+    delete sessionStorage[key];
+    return kept;
+  } catch {} // nothing is stored, or storage is disabled
+}
+
+// focusSettings focuses the language of the page, or the button of the panel if that is what the window shows. Elements that are
+// not shown do not take the focus.
+function focusSettings() {
+  for (const element of document.querySelectorAll(".settings :is(summary, [aria-current])")) {
+    element.focus({ preventScroll: true });
+  }
+}
