@@ -1,52 +1,79 @@
-// Copying a prompt. The handler is on the document, so that it also serves buttons that are drawn later.
+// Copying a prompt. The handler is on the document, so that it also serves buttons that are drawn
+// later.
 import { announce, words } from "./page.js";
 
-document.addEventListener("click", async ({ target }) => {
+let active; // the data attributes of the button that shows a result
+let timer; // ends that
+
+document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-copy]");
-  if (!button) return;
-  const done = await copy(button);
-  revert();
-  active = button.dataset;
-  active.state = done ? "copied" : matchMedia("(pointer:coarse)").matches ? "copy-failed-touch" : "copy-failed";
-  announce((active.said = words(active.state)));
-  timer = setTimeout(revert, done ? 2000 : 10000);
+  if (button) copyFor(button);
 });
 
-// copy reports whether the command line of the button's recipe, swap-out or section, or its prompt, is in the clipboard. After a
-// failure it selects the command line, or the swap-out if that is folded away; the keyboard's copy command then takes the text.
-async function copy(button) {
-  const part = button.closest("li, article, section");
-  const source = part.querySelector("pre");
-  const text = button.dataset.copy === "prompt" ? source.textContent.split('"').at(-2) : source.textContent;
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {} // refused, or no secure origin; the older way below may still be allowed
-  const selection = getSelection();
-  const before = selection.rangeCount && selection.getRangeAt(0);
-  const selected = source.closest("details:not([open])") ? part : source;
-  selection.selectAllChildren(selected);
-  let done;
-  document.oncopy = ({ clipboardData }) => {
-    if (selection.focusNode === selected && selection.anchorNode === selected) {
-      clipboardData.setData("text", text);
-      done = true;
-      return false;
-    }
-  };
-  done = document.execCommand("copy") && done;
-  if (done) {
-    selection.removeAllRanges();
-    if (before) selection.addRange(before);
-  }
-  return done;
+async function copyFor(button) {
+  const copied = await copy(button);
+  revert();
+  active = button.dataset;
+  active.state = copied ? "copied" : failure();
+  active.said = words(active.state);
+  announce(active.said);
+  timer = setTimeout(revert, copied ? 2_000 : 10_000);
 }
 
-let active, timer; // the data attributes of the button that shows a result, and the end of that
+// failure returns the state of a button that could not copy. The words depend on how readers copy
+// what is selected.
+function failure() {
+  return matchMedia("(pointer: coarse)").matches ? "copy-failed-touch" : "copy-failed";
+}
 
 function revert() {
   clearTimeout(timer);
   if (!active?.state) return; // the page may have changed its language, and announced that
   delete active.state;
   announce("");
+}
+
+// copy reports whether the command line of the button's recipe, swap-out or section, or its prompt,
+// is in the clipboard. After a failure it selects the command line, or the swap-out if that is
+// folded away; the keyboard's copy command then takes the text.
+async function copy(button) {
+  const part = button.closest("li, article, section");
+  const source = part.querySelector("pre");
+  const text = button.dataset.copy === "prompt" ? promptIn(source.textContent) : source.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {} // refused, or no secure origin; the older way may still be allowed
+  const folded = source.closest("details:not([open])");
+  return copyBySelecting(folded ? part : source, text);
+}
+
+// promptIn returns the prompt in a command line: what is between the last two quotation marks.
+// Prompts have none.
+function promptIn(commandLine) {
+  const end = commandLine.lastIndexOf('"');
+  const start = commandLine.lastIndexOf('"', end - 1) + 1;
+  return commandLine.slice(start, end);
+}
+
+// copyBySelecting selects an element and has the browser's copy command take the text in place of
+// the selection. If that works it restores the selection.
+function copyBySelecting(element, text) {
+  const selection = getSelection();
+  const before = selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  selection.selectAllChildren(element);
+  let taken = false;
+  // It stays, for the reader's own copy command after a failure.
+  document.oncopy = (event) => {
+    const selected = selection.anchorNode === element && selection.focusNode === element;
+    if (!selected) return;
+    event.clipboardData.setData("text", text);
+    event.preventDefault();
+    taken = true;
+  };
+  const copied = document.execCommand("copy") && taken;
+  if (!copied) return false;
+  selection.removeAllRanges();
+  if (before) selection.addRange(before);
+  return true;
 }

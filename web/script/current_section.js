@@ -1,19 +1,44 @@
-// Marks the current section or recipe in the side navigation and names it in the summary: the last whose top is in the upper third.
+// Marks the current section or recipe in the side navigation, and names it in the summary.
 import { root } from "./page.js";
 
-function showSection() {
+function showCurrent() {
   const links = [...document.querySelectorAll(".side-navigation li a")];
-  const line = innerHeight / 3;
-  const passed = ({ hash }) => document.getElementById(hash.slice(1))?.getBoundingClientRect().top <= line;
-  const section = links.findLast((a) => a.matches(".panel > ul > li > a") && passed(a));
-  // Of recipes those of the section alone: to ask for others would lay out what switch.js puts off.
-  const reading = links.findLast((a) => section?.parentNode.contains(a) && passed(a));
-  const current = scrollY && scrollY + innerHeight > root.scrollHeight - 2 ? links.at(-1) : reading;
-  if (current && !current.ariaCurrent) current.closest(".panel").scrollTop = current.offsetTop - line; // in its sight too
+  const current = currentLink(links);
+  if (current && !current.ariaCurrent) scrollPanelTo(current);
   for (const link of links) link.ariaCurrent = link === current ? "location" : null;
-  document.querySelector(".side-navigation summary")?.setAttribute("data-section", current?.textContent ?? "");
+  const summary = document.querySelector(".side-navigation summary");
+  summary?.setAttribute("data-section", current?.textContent ?? "");
 }
 
-// Not before the first paint, since it needs the layout. Browsers fire scroll events at most once a frame.
-for (const kind of ["load", "scroll", "resize"]) addEventListener(kind, showSection);
-new MutationObserver(showSection).observe(root, { attributeFilter: ["lang"] }); // the page was drawn in another language
+function scrollPanelTo(link) {
+  const panel = link.closest(".panel");
+  panel.scrollTop = link.offsetTop - readingLine();
+}
+
+// currentLink returns the link to the last section or recipe that the reader has reached; at the
+// end of the page, the last link.
+function currentLink(links) {
+  const atEnd = scrollY > 0 && scrollY + innerHeight > root.scrollHeight - 2;
+  if (atEnd) return links.at(-1);
+  const section = links.findLast((link) => link.matches(".panel > ul > li > a") && isReached(link));
+  // Of the recipes only those of the section are asked for: to ask for others would lay out what
+  // far_sections.js puts off.
+  return links.findLast((link) => section?.parentNode.contains(link) && isReached(link));
+}
+
+// isReached reports whether what a link leads to begins above the reading line.
+function isReached(link) {
+  const target = document.getElementById(link.hash.slice(1));
+  return target !== null && target.getBoundingClientRect().top <= readingLine();
+}
+
+function readingLine() {
+  return innerHeight / 3;
+}
+
+// This needs the layout, so it waits for the first paint. Browsers fire scroll events at most once
+// a frame.
+for (const kind of ["load", "scroll", "resize"]) addEventListener(kind, showCurrent);
+
+// When the page was drawn in another language.
+new MutationObserver(showCurrent).observe(root, { attributeFilter: ["lang"] });

@@ -1,10 +1,12 @@
-// What recipes serve --dev adds to a page: it loads the page again when another version is served, and shows the problems of the
-// catalogue.
+// What recipes serve --dev adds to a page: it loads the page again when another version is served,
+// and shows the problems of the catalogue.
 import { loadAgain } from "./kept_place.js";
 import { readingPlace } from "./reading_place.js";
 
 const script = document.currentScript;
-const lost = "No connection to recipes serve --dev: this page does not show what you save. Is it still running?";
+const lost =
+  "No connection to recipes serve --dev: this page does not show what you save. " +
+  "Is it still running?";
 
 // Messages are handled one after the other. Each has the whole state, so a page may miss some.
 
@@ -37,8 +39,8 @@ document.addEventListener("visibilitychange", () => {
 });
 connectIfVisible();
 
-// showState shows the problems of a message. If they do not keep the site from being made, it may have another version of the
-// page.
+// showState shows the problems of a message. If they do not keep the site from being made, it may
+// have another version of the page.
 async function showState(problems) {
   const errors = problems.filter(({ severity }) => severity === "error");
   showErrors(errors);
@@ -52,8 +54,8 @@ function showLost() {
   if (overlay.textContent !== lost) showErrors([{ message: lost }]);
 }
 
-// servedVersion returns the version of the page that is served at this address. Unlike a DOMParser, an XMLHttpRequest needs no
-// policy for Trusted Types, since it cannot parse other text.
+// servedVersion returns the version of the page that is served at this address. Unlike a DOMParser,
+// an XMLHttpRequest needs no policy for Trusted Types, since it cannot parse other text.
 function servedVersion() {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -77,8 +79,8 @@ function loadPageAgain() {
   else location.reload();
 }
 
-// The overlay shows errors. It is beside the body, which holds what the site draws, and made of div and span, which the page's
-// style sheets leave alone.
+// The overlay shows errors. It is beside the body, which holds what the site draws, and made of div
+// and span, which the page's style sheets leave alone.
 const overlay = element("div", "dev-overlay");
 overlay.lang = "en";
 overlay.setAttribute("role", "alert");

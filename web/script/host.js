@@ -1,16 +1,20 @@
-// The document as go-app sees it. At its start go-app makes all elements of a page anew and replaces the prerendered page by them.
-// Here it gets a handle to the element that is there for each one that it makes: it makes them in the order of the document. Nothing
-// changes on the page, and the replacement finds that both pages are the same one. Elements that go-app makes later are new ones.
+// The document as go-app sees it. At its start go-app makes all elements of a page anew and
+// replaces the prerendered page by them. It makes them in the order of the document, so here it
+// gets, for each one, a handle to the element that is there. Nothing changes on the page, and the
+// replacement finds that both pages are the same one. Elements that go-app makes later are new
+// ones.
 //
-// To Go a missing property is undefined, and setting one does nothing. Here both are errors. So a component that needs more of the
-// document than this file has is noticed: the program ends, and the links load pages.
-const refuse = (_, name) => {
+// To Go a missing property is undefined, and setting one does nothing. Here both are errors. So a
+// component that needs more of the document than this file has is noticed: the program ends, and
+// the links load pages.
+function refuse(_, name) {
   if (typeof name === "string") throw new TypeError(`host.js lacks ${name}`);
-};
+}
+
 const nothingElse = new Proxy({}, { get: refuse, set: refuse });
 
-// hostDocument makes a document for go-app. elements are the one that holds the page and all in it, in order. parse returns an
-// element made of markup, of which there is one only.
+// hostDocument makes a document for go-app. elements are the one that holds the page and all in it,
+// in order. parse returns an element made of markup, of which there is one only.
 export function hostDocument(elements, parse) {
   const page = elements[0];
   const missing = document.createElement("template"); // in the place of elements that others have removed
@@ -19,7 +23,10 @@ export function hostDocument(elements, parse) {
   let intact = true;
   const handles = [];
   const emptyTexts = [];
-  const expect = (condition) => (intact &&= condition);
+
+  function expect(condition) {
+    if (!condition) intact = false;
+  }
 
   // Handle stands for an element. While the page is adopted, nothing changes in it.
   class Handle {
@@ -47,8 +54,11 @@ export function hostDocument(elements, parse) {
       if (!adopting) this.node.value = value;
     }
     appendChild(child) {
-      if (!adopting) return void this.node.append(child.node);
-      if (child instanceof Text) child.adopt(this);
+      if (adopting) this.adopt(child);
+      else this.node.append(child.node);
+    }
+    adopt(child) {
+      if (child instanceof Text) child.adoptIn(this);
       if (this.last instanceof Text) this.last.next = child;
       this.last = child;
       if (child.node) this.count++;
@@ -61,19 +71,23 @@ export function hostDocument(elements, parse) {
     }
   }
 
-  // Div is what go-app gets for a div. For markup (app.Raw) go-app makes a div, sets its innerHTML, and takes the first child out.
-  // That needs no div: in an adopted page the handle stands for the child itself, and later parse makes the child. (Trusted Types
-  // forbid to set innerHTML to a text.) Only a div that becomes part of the page is made.
+  // Div is what go-app gets for a div. For markup (app.Raw) go-app makes a div, sets its innerHTML,
+  // and takes the first child out. That needs no div: in an adopted page the handle stands for the
+  // child itself, and later parse makes the child. (Trusted Types forbid to set innerHTML to a
+  // text.) Only a div that becomes part of the page is made.
   class Div extends Handle {
     firstChild;
     get node() {
       return (this.element ??= document.createElement("div"));
     }
     set innerHTML(markup) {
-      this.firstChild = adopting ? this : new Handle(parse(markup).cloneNode(true));
-      if (!adopting) return;
-      handles.pop();
-      expect(same(this.node, parse(markup)));
+      if (adopting) this.adoptMarkup(markup);
+      else this.firstChild = new Handle(parse(markup).cloneNode(true));
+    }
+    adoptMarkup(markup) {
+      this.firstChild = this;
+      handles.pop(); // the elements below were not made by go-app
+      expect(isSame(this.node, parse(markup)));
       position += this.node.getElementsByTagName("*").length;
     }
     removeChild(child) {
@@ -81,7 +95,8 @@ export function hostDocument(elements, parse) {
     }
   }
 
-  // Text stands for a text. In a prerendered page it is the only child of its element, and an empty one has no node.
+  // Text stands for a text. In a prerendered page it is the only child of its element, and an empty
+  // one has no node.
   class Text {
     node;
     text;
@@ -91,11 +106,14 @@ export function hostDocument(elements, parse) {
       this.text = text;
       if (!adopting) this.node = document.createTextNode(text);
     }
-    adopt(parent) {
+    adoptIn(parent) {
       this.parent = parent.node;
-      if (this.text === "") return void emptyTexts.push(this);
-      this.node = parent.node.firstChild;
-      expect(this.node?.nodeValue === this.text);
+      if (this.text === "") {
+        emptyTexts.push(this);
+      } else {
+        this.node = parent.node.firstChild;
+        expect(this.node?.nodeValue === this.text);
+      }
     }
     set nodeValue(text) {
       this.node.nodeValue = text;
@@ -105,11 +123,23 @@ export function hostDocument(elements, parse) {
   for (const { prototype } of [Handle, Text]) Object.setPrototypeOf(prototype, nothingElse);
 
   function createElement(name) {
+    if (adopting) return adoptElement(name);
+    if (name === "div") return new Div();
+    return new Handle(document.createElement(name));
+  }
+
+  function adoptElement(name) {
     const Kind = name === "div" ? Div : Handle;
-    if (!adopting) return new Kind(name === "div" ? undefined : document.createElement(name));
-    const adopted = new Kind(elements[position++] ?? missing, name);
+    const adopted = new Kind(elements[position] ?? missing, name);
+    position++;
     handles.push(adopted);
     return adopted;
+  }
+
+  // isAdopted reports whether an element is that of the program, and has as many children. Children
+  // of an element that is empty in the program are left alone: an announcement.
+  function isAdopted({ node, name, count }) {
+    return node.localName === name && (count === 0 || node.childNodes.length === count);
   }
 
   const body = {
@@ -118,9 +148,7 @@ export function hostDocument(elements, parse) {
     replaceChild(whole) {
       adopting = false;
       expect(whole.node === page && position === elements.length);
-      // What an element holds that is empty in the program is left alone: an announcement.
-      const kept = ({ node, name, count }) => node.localName === name && (!count || node.childNodes.length === count);
-      expect(handles.every(kept));
+      expect(handles.every(isAdopted));
     },
   };
 
@@ -133,9 +161,11 @@ export function hostDocument(elements, parse) {
       createTextNode: (text) => new Text(text),
       getElementById: () => null, // go-app looks for its own loading message, and would scroll to fragments
     },
-    // isIntact reports whether the page is what the program draws, but for attributes, of which scripts of the page set some.
+    // isIntact reports whether the page is what the program draws, but for attributes, of which
+    // scripts of the page set some.
     isIntact: () => intact,
-    // prepare gives the empty texts, which may get a text now, their nodes. It is to be called before the page is drawn.
+    // prepare gives the empty texts, which may get a text now, their nodes. It is to be called
+    // before the page is drawn.
     prepare() {
       for (const empty of emptyTexts.splice(0)) {
         empty.node = document.createTextNode("");
@@ -145,9 +175,11 @@ export function hostDocument(elements, parse) {
   };
 }
 
-// same reports whether two nodes are equal but for their attributes.
-function same(a, b) {
+// isSame reports whether two nodes are equal but for their attributes.
+function isSame(a, b) {
   if (a.isEqualNode(b)) return true;
-  if (a.nodeName !== b.nodeName || a.nodeValue !== b.nodeValue || a.childNodes.length !== b.childNodes.length) return false;
-  return [...a.childNodes].every((child, i) => same(child, b.childNodes[i]));
+  if (a.nodeName !== b.nodeName) return false;
+  if (a.nodeValue !== b.nodeValue) return false;
+  if (a.childNodes.length !== b.childNodes.length) return false;
+  return [...a.childNodes].every((child, i) => isSame(child, b.childNodes[i]));
 }

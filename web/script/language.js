@@ -1,5 +1,5 @@
-// Switching the language. The links work without this script. It keeps the reading place across a page load, and lets
-// the client switch without a load once it is ready.
+// Switching the language. The links work without this script. It keeps the reading place across a
+// page load, and lets the client switch without a load once it is ready.
 import { keepPlace, loadAgain, restoreKept } from "./kept_place.js";
 import { tell } from "./offline.js";
 import { readingPlace } from "./reading_place.js";
@@ -27,7 +27,8 @@ function chooseLanguageOf(link, event) {
   }
   const place = readingPlace();
   if (draw?.(link, event, place)) return;
-  if (event.defaultPrevented) loadAgain(place); // the client failed in the middle, and the address is that of the link
+  // If the client failed in the middle, the address is that of the link already.
+  if (event.defaultPrevented) loadAgain(place);
   else keepPlace(link.href + location.hash, place);
 }
 
@@ -39,7 +40,8 @@ function rememberLanguage(link) {
   document.cookie = `language=${link.hreflang}; path=${base}; max-age=31536000; samesite=lax${secure}`;
 }
 
-// followAddress shows the language of the address, another one after the reader has gone back past a switch.
+// followAddress shows the language of the address, another one after the reader has gone back past
+// a switch.
 function followAddress(event) {
   const links = [...document.querySelectorAll(".language-switch a")];
   const link = links.find(({ pathname }) => pathname === location.pathname);
@@ -51,7 +53,8 @@ function followAddress(event) {
 restoreKept();
 addEventListener("popstate", followAddress);
 
-// Switching in place turns the browser's scroll restoration off. It is turned on again for a return from another site.
+// Switching in place turns the browser's scroll restoration off. It is turned on again for a return
+// from another site.
 addEventListener("pagehide", () => {
   history.scrollRestoration = "auto";
 });

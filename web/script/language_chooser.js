@@ -1,10 +1,13 @@
-// The page at / of an exported site leads to the language that suits the reader. Without scripts it offers all languages.
+// The page at / of an exported site leads to the language that suits the reader. Without scripts it
+// offers all languages.
 import { chooseLanguage } from "./choose_language.js";
 import { parsed } from "./parsed.js";
 
 parsed(() => {
   const links = [...document.querySelectorAll("a[hreflang]")];
+  const tags = links.map(({ hreflang }) => hreflang);
   const chosen = document.cookie.match(/(?:^|; )language=([\w-]+)/)?.[1];
-  const tag = chooseLanguage(links.map(({ hreflang }) => hreflang), chosen, navigator.languages);
-  location.replace(links.find(({ hreflang }) => hreflang === tag).href + location.search + location.hash);
+  const tag = chooseLanguage(tags, chosen, navigator.languages);
+  const link = links.find(({ hreflang }) => hreflang === tag);
+  location.replace(link.href + location.search + location.hash);
 });

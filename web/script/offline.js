@@ -1,67 +1,125 @@
-// The page as an app: registers the service worker, which caches the page for offline use, and offers new versions and to install
-// it. Attributes of the root element tell the style sheet which notices to show.
-import { act, announce, settings, shown, words } from "./page.js";
+// The page as an app: registers the service worker, which caches the page for offline use, and
+// offers new versions and to install it. Attributes of the root element tell the style sheet which
+// notices to show.
+import { actions, announce, settings, shown, words } from "./page.js";
 import { policy } from "./trusted_types.js";
 
 const container = navigator.serviceWorker;
+const hour = 3_600_000; // in ms
 let registration;
+let offered; // the waiting worker that was offered last
+let accepted = false; // by the reader, for that worker
 
 // settled resolves when the page is loaded and kept for offline use, or cannot be kept.
 let settle;
-export const settled = new Promise((resolve) => (settle = resolve));
+export const settled = new Promise((resolve) => {
+  settle = resolve;
+});
 
-// outdated reports that an update waits. Start nothing then that wakes the old worker: if it gets a request just while it
-// is stopping, Chromium restarts it and delays the activation of the update by 30 s. So tell sends it no message then.
-export const outdated = () => !!registration?.waiting;
-export const tell = (message) => container?.ready.then(({ waiting, active }) => waiting ?? active.postMessage(message));
+// isOutdated reports that an update waits. Start nothing then that wakes the old worker: if it gets
+// a request just while it is stopping, Chromium restarts it and delays the activation of the update
+// by 30 s. So tell sends it no message then.
+export function isOutdated() {
+  return Boolean(registration?.waiting);
+}
 
-act["dismiss-update"] = () => shown.update === "waiting" && delete shown.update;
+// tell sends the worker a message once it is active.
+export function tell(message) {
+  container?.ready.then(({ waiting, active }) => {
+    if (!waiting) active.postMessage(message);
+  });
+}
+
+// offerUpdate offers each waiting worker once, and withdraws the offer when the worker activates or
+// is replaced.
+function offerUpdate() {
+  const waiting = registration.active && registration.waiting;
+  if (!waiting) {
+    dismissUpdate();
+    return;
+  }
+  if (waiting === offered) return;
+  offered = waiting;
+  accepted = false; // that was for another worker
+  shown.update = "waiting";
+  announce(words("update"));
+}
+
+// dismissUpdate withdraws the offer. An accepted one stays until the page reloads.
+function dismissUpdate() {
+  if (shown.update === "waiting") delete shown.update;
+}
+
+function acceptUpdate() {
+  accepted = true;
+  shown.update = "accepted"; // the notice stays until the page reloads
+  if (registration.waiting) registration.waiting.postMessage("activate");
+  else location.reload(); // it is active already
+}
+
+// watch follows the workers that are not active yet.
+function watch() {
+  for (const worker of [registration.installing, registration.waiting]) {
+    // After half a second it waits, or is active.
+    worker?.addEventListener("statechange", () => setTimeout(offerUpdate, 500));
+  }
+}
+
+// settleOnFailure settles if the first worker cannot be installed.
+function settleOnFailure({ target }) {
+  if (target.state === "redundant") settle();
+}
 
 async function register() {
-  registration = await container.register(policy.createScriptURL(settings.worker), { updateViaCache: "none" });
+  const script = policy.createScriptURL(settings.worker);
+  registration = await container.register(script, { updateViaCache: "none" });
   const first = !registration.active;
-
-  // Offer each waiting worker once; withdraw the offer when it activates or is replaced.
-  let offered, accepted;
-  const offer = () => {
-    const waiting = registration.active && registration.waiting;
-    if (!waiting) return act["dismiss-update"](); // but an accepted one stays until the page reloads
-    if (waiting === offered) return;
-    offered = waiting;
-    accepted = false; // that was for another worker
-    shown.update = "waiting";
-    announce(words("update"));
+  actions.update = acceptUpdate;
+  container.oncontrollerchange = () => {
+    if (accepted) location.reload();
+    else offerUpdate();
   };
-  const note = (worker) => worker?.addEventListener("statechange", () => setTimeout(offer, 500)); // it waits then, or is active
-  const watch = () => [registration.installing, registration.waiting].map(note);
-  act.update = () => {
-    accepted = shown.update = "accepted"; // the notice stays until the page reloads
-    if (registration.waiting) registration.waiting.postMessage("activate");
-    else location.reload(); // it is active already
-  };
-  container.oncontrollerchange = () => (accepted ? location.reload() : offer());
   registration.onupdatefound = watch;
   watch();
-  offer();
-  setInterval(() => registration.update().catch(() => {}), 3_600_000); // hourly, for tabs that stay open for days
-  registration.installing?.addEventListener("statechange", ({ target }) => target.state === "redundant" && settle()); // it failed
+  offerUpdate();
+  setInterval(checkForUpdate, hour); // for tabs that stay open for days
+  registration.installing?.addEventListener("statechange", settleOnFailure);
   await container.ready;
   shown.offline = "ready";
   tell({ cache: navigator.connection?.saveData ? "core" : "texts" });
   if (first) announce(words("ready-offline"));
 }
 
-// Message pages may be shown outside of the scope of the worker, its address without worker.js. There it is of no use.
-const scope = settings.worker?.slice(0, -9);
-const usable = container && location.pathname.startsWith(scope);
+function checkForUpdate() {
+  registration.update().catch(() => {}); // offline; the next check may succeed
+}
 
-addEventListener("load", () => (usable ? register().catch(console.warn).then(settle) : settle()));
+// isUsable reports whether the worker can serve this page. Message pages may be shown outside of
+// its scope, its folder.
+function isUsable() {
+  if (!container || !settings.worker) return false;
+  const scope = settings.worker.slice(0, settings.worker.lastIndexOf("/") + 1);
+  return location.pathname.startsWith(scope);
+}
+
+async function registerIfUsable() {
+  if (isUsable()) await register().catch(console.warn);
+  settle();
+}
+
+actions["dismiss-update"] = dismissUpdate;
+addEventListener("load", registerIfUsable);
 
 // The control for installing is shown only where that is possible.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   shown.install = "prompt";
-  act.install = () => delete shown.install && event.prompt(); // which the browser allows once
+  actions.install = () => {
+    delete shown.install;
+    event.prompt(); // the browser allows it once
+  };
 });
-addEventListener("appinstalled", () => delete shown.install);
+addEventListener("appinstalled", () => {
+  delete shown.install;
+});
 if (navigator.standalone === false) shown.install = "hint"; // Safari on iOS has no prompt

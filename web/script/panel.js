@@ -1,12 +1,23 @@
-// What the keyboard leads to is in sight. Panels close when a link in them is chosen, on Escape, and on a click or focus elsewhere.
-function close({ type, key, target }) {
-  // Firefox is content with a part of it in sight.
-  if (type === "focusin" && target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest" });
-  const details = document.querySelector("[open]:has(> .panel)");
-  if (!details) return;
-  const chosen = key === "Escape" || (type === "click" && target.closest("a"));
-  details.open = !chosen && details.contains(target);
-  if (chosen) details.firstChild.focus({ preventScroll: true }); // to which browsers scroll, although it stays in sight
+// Panels close when a link in them is chosen, on Escape, and on a click or focus elsewhere.
+function closePanel({ type, key, target }) {
+  const panel = document.querySelector("[open]:has(> .panel)");
+  if (!panel) return;
+  const chosen = type === "click" && target.closest("a") !== null;
+  if (chosen || key === "Escape") {
+    panel.open = false;
+    // Browsers would scroll to it, although it stays in sight.
+    panel.firstChild.focus({ preventScroll: true });
+  } else {
+    panel.open = panel.contains(target);
+  }
 }
 
-for (const kind of ["click", "keydown", "pointerdown", "focusin"]) document.addEventListener(kind, close);
+// An element that gets the focus from the keyboard is scrolled into view as a whole. Firefox shows
+// only a part of it.
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest" });
+});
+
+for (const kind of ["click", "keydown", "pointerdown", "focusin"]) {
+  document.addEventListener(kind, closePanel);
+}

@@ -1,2 +1,5 @@
-// parsed calls f when the whole page has been parsed, or at once if it has been already.
-export const parsed = (f) => (document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", f) : f());
+// parsed calls a function when the whole page has been parsed, or at once if it has been already.
+export function parsed(action) {
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action);
+  else action();
+}

@@ -1,30 +1,46 @@
-// The colour scheme. For a reader who has chosen one, boot.js is in the cache and runs before the first paint.
+// The colour scheme. For a reader who has chosen one, boot.js is in the cache and runs before the
+// first paint.
 import { shown } from "./page.js";
 import { parsed } from "./parsed.js";
 
 const key = "prompt-recipes scheme"; // the origin may hold other sites
 
-function remembered() {
+function rememberedScheme() {
   try {
     return localStorage[key];
   } catch {} // storage may be disabled; then the choice lasts until the page is left
 }
 
-function setScheme(scheme) {
-  const media = { light: "all", dark: "not all" }[scheme]; // for the light theme colour; the dark one applies otherwise
-  if (media) shown.scheme = scheme;
-  else delete shown.scheme;
-  document.querySelector("meta[media]").media = media ?? "(prefers-color-scheme:light)";
-  for (const radio of document.querySelectorAll(`[value=${media ? scheme : "system"}]`)) radio.checked = true;
+function rememberScheme(scheme) {
+  try {
+    localStorage[key] = scheme;
+  } catch {}
 }
 
-setScheme(remembered());
+// setScheme shows the page in a scheme, light or dark; any other value stands for that of the
+// system.
+function setScheme(scheme) {
+  const chosen = scheme === "light" || scheme === "dark";
+  if (chosen) shown.scheme = scheme;
+  else delete shown.scheme;
+  setThemeColor(scheme);
+  const value = chosen ? scheme : "system";
+  for (const radio of document.querySelectorAll(`[value=${value}]`)) radio.checked = true;
+}
+
+// setThemeColor sets where the light theme colour applies. The dark one applies otherwise.
+function setThemeColor(scheme) {
+  const light = document.querySelector("meta[media]");
+  if (scheme === "light") light.media = "all";
+  else if (scheme === "dark") light.media = "not all";
+  else light.media = "(prefers-color-scheme:light)";
+}
+
+setScheme(rememberedScheme());
 parsed(() => setScheme(shown.scheme)); // the radio buttons are there then
-addEventListener("storage", () => setScheme(remembered()));
+addEventListener("storage", () => setScheme(rememberedScheme()));
 document.addEventListener("change", ({ target }) => {
   if (target.name !== "page--scheme") return;
-  try {
-    localStorage[key] = target.value;
-  } catch {}
+  rememberScheme(target.value);
   setScheme(target.value);
 });

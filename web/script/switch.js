@@ -1,5 +1,6 @@
-// The client's part of the page: its start, and what a switch of the language changes besides the page, which go-app draws: the
-// head, the history, the place, the announcement. start_client.js loads it, and a worker thread: see run_program.js.
+// The client's part of the page: its start, and what a switch of the language changes besides the
+// page, which go-app draws: the head, the history, the place, the announcement. start_client.js
+// loads it, and a worker thread: see run_program.js.
 import { deferFar, layOutAll, layOutFar } from "./far_sections.js";
 import { goGlobal } from "./go_global.js";
 import { notePosition, push, restorePositions } from "./history.js";
@@ -7,46 +8,48 @@ import { hostDocument } from "./host.js";
 import { whenIdle } from "./idle.js";
 import { rehearse, runProgram } from "./run_program.js";
 
-// start resolves to a function for switchWith in language.js once all available languages can be drawn. client is the content of
-// client.json, own the number of the page's language in it; restore is from reading_place.js. pause is called every few ms, and
-// resolves when the start may go on.
+// start resolves to a function for switchWith in language.js once all available languages can be
+// drawn. client is the content of client.json, own the number of the page's language in it; restore
+// is from reading_place.js. pause is called every few ms, and resolves when the start may go on.
 export async function start(client, own, restore, policy, pause) {
   const page = document.querySelector("body > .page");
   const status = document.getElementById("page--status");
-  // Browsers that translate pages change them too, and extensions. On such a page the links do what links do.
-  let foreign = false;
-  const note = (records) => (foreign ||= records.some(({ target }) => target !== status));
-  const observer = new MutationObserver(note);
-  observer.observe(page, { childList: true, characterData: true, subtree: true });
+  const changes = watchForChanges(page, status);
+  const parseFragment = (markup) => {
+    const range = document.createRange();
+    return range.createContextualFragment(policy.createHTML(markup));
+  };
+  const elements = {}; // by their markup
+  const parse = (markup) => {
+    elements[markup] ??= parseFragment(markup).firstChild;
+    return elements[markup];
+  };
 
-  const fragment = (markup) => document.createRange().createContextualFragment(policy.createHTML(markup));
-  const parsed = {}; // elements by their markup
-  const parse = (markup) => (parsed[markup] ??= fragment(markup).firstChild);
-  const text = async (url) => [url, await fetch(url).then((response) => (response.ok ? response.text() : undefined), () => {})];
-  const addresses = [client.catalogue, ...client.languages.flatMap((l) => [l.content, l.messages])];
-  const files = Object.fromEntries(await Promise.all(addresses.map(text)));
-
-  let drawn; // what go-app does not draw
-  const promptRecipes = { index: JSON.stringify(client), own, files };
-  // The address that go-app sees. It begins with that of the page's language, which may not be the current one: see language.js.
+  const promptRecipes = { index: JSON.stringify(client), own, files: await fetchFiles(client) };
+  // The address that go-app sees. It begins with that of the page's language, which may not be the
+  // current one: see language.js.
   const at = { href: new URL(client.languages[own].href, location.href).href };
-  const { module, markups } = await rehearse(policy.createScriptURL(client.switch), { client, at, promptRecipes });
+  const script = policy.createScriptURL(client.switch);
+  const { module, markups } = await rehearse(script, { client, at, promptRecipes });
   const host = hostDocument([page, ...page.querySelectorAll("*")], parse);
+  let drawn; // what go-app does not draw
   const tags = await runProgram(module, host, at, {
     ...promptRecipes,
     pause,
-    drawn: (head, announcement) => (drawn = { head, announcement }),
+    drawn(head, announcement) {
+      drawn = { head, announcement };
+    },
   });
   whenIdle(markups, 8, parse); // what the first draw of each language will ask for
   restorePositions(layOutAll);
 
-  // It switches to the language of a link, which event chose, and reports success. The page may be half drawn if it fails; then
-  // the address is that of the link.
+  // It switches to the language of a link, which event chose, and reports success. The page may be
+  // half drawn if it fails; then the address is that of the link.
   return (link, event, place) => {
-    note(observer.takeRecords());
-    if (foreign || !page.isConnected || !tags.includes(link.hreflang)) return false;
+    if (!page.isConnected || changes.byOthers() || !tags.includes(link.hreflang)) return false;
     const focused = document.activeElement;
-    if (event.type === "click") push(link.pathname + location.hash); // first: it reads scrollY, which lays out what was changed
+    // Before all changes, since it reads scrollY, which lays out what was changed.
+    if (event.type === "click") push(link.pathname + location.hash);
     deferFar();
     status.textContent = "";
     document.querySelector("[data-state]")?.removeAttribute("data-state"); // see copy.js
@@ -59,22 +62,68 @@ export async function start(client, own, restore, policy, pause) {
       console.warn(error);
     }
     if (!drawn) return false; // the program has ended
-    for (const old of document.head.querySelectorAll(client.head)) old.remove();
-    document.head.append(...fragment(drawn.head).children); // without the line breaks
-    // The focused element may not exist in this language. Then the keyboard continues at the text, not at the top.
+    replaceHead(client.head, parseFragment(drawn.head));
+    // The focused element may not exist in this language. Then the keyboard continues at the text,
+    // not at the top.
     if (!focused.isConnected) document.getElementById("main").focus({ preventScroll: true });
     restore(place);
     notePosition();
     announce(status, drawn.announcement);
-    observer.takeRecords();
+    changes.forget();
     return true;
   };
 }
 
-// announce comes after all changes, since Orca drops the text of a live region while more than 50 changes wait behind it.
+// watchForChanges watches what others change on the page: browsers that translate pages do that,
+// and extensions. On such a page the links do what links do. Announcements do not count.
+function watchForChanges(page, status) {
+  let changed = false;
+
+  function note(records) {
+    if (records.some(({ target }) => target !== status)) changed = true;
+  }
+
+  const observer = new MutationObserver(note);
+  observer.observe(page, { childList: true, characterData: true, subtree: true });
+  return {
+    byOthers() {
+      note(observer.takeRecords());
+      return changed;
+    },
+    // forget leaves out the changes that were just made.
+    forget() {
+      observer.takeRecords();
+    },
+  };
+}
+
+// fetchFiles returns the texts of the client's files by their addresses, undefined for those that
+// cannot be had.
+async function fetchFiles(client) {
+  const addresses = [client.catalogue];
+  for (const { content, messages } of client.languages) addresses.push(content, messages);
+  const texts = await Promise.all(addresses.map(fetchText));
+  return Object.fromEntries(addresses.map((address, i) => [address, texts[i]]));
+}
+
+async function fetchText(address) {
+  const response = await fetch(address).catch(() => {});
+  return response?.ok ? response.text() : undefined;
+}
+
+// replaceHead replaces the elements of the head that a selector matches, without the line breaks
+// between them.
+function replaceHead(selector, fragment) {
+  for (const old of document.head.querySelectorAll(selector)) old.remove();
+  document.head.append(...fragment.children);
+}
+
+// announce waits for all changes, since Orca drops the text of a live region while more than 50
+// changes wait behind it.
 let switches = 0;
 async function announce(status, announcement) {
-  const mine = ++switches;
+  switches++;
+  const mine = switches;
   await layOutFar();
   await new Promise((resolve) => setTimeout(resolve, 250));
   if (mine === switches) status.textContent = announcement;

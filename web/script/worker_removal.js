@@ -1,8 +1,11 @@
-// Replaces the service worker for recipes serve --remove-worker: deletes the caches and itself. Open pages continue without.
+// Replaces the service worker for recipes serve --remove-worker: deletes the caches and itself.
+// Open pages continue without.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(remove()));
 
 async function remove() {
-  for (const name of await caches.keys()) if (name.startsWith(`prompt-recipes ${site.base} `)) await caches.delete(name);
+  for (const name of await caches.keys()) {
+    if (name.startsWith(`prompt-recipes ${site.base} `)) await caches.delete(name);
+  }
   await self.registration.unregister();
 }
