@@ -108,7 +108,8 @@ function problemElement(problem) {
   const place = problem.file ? `${problem.file}:${problem.line}:${problem.column}` : "";
   const made = element("div", "dev-overlay__problem");
   made.append(element("div", "dev-overlay__place", place));
-  made.append(element("div", "dev-overlay__message", problem.message));
+  const text = problem.hint ? `${problem.message}; ${problem.hint}` : problem.message;
+  made.append(element("div", "dev-overlay__message", text));
   if (problem.lines?.length > 0) made.append(sourceElement(problem));
   return made;
 }
