@@ -37,8 +37,9 @@ test: client ## run every test that needs no more than Go and Chromium
 	GOFLAGS= GOOS=js GOARCH=wasm go build -o .build/plain.wasm ./cmd/wasm
 	go test -vet=off -short -parallel 4 ./...
 
-verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Caddy, every shell, axe, the skills client, staticcheck, race
+verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Caddy, every shell, axe, the skills client, staticcheck, linters, race
 	go tool staticcheck ./...
+	.ci/lint
 	CGO_ENABLED=1 go test -vet=off -race -short $(RACE)
 	AFTER_SHORT=1 go test -vet=off -timeout 20m -parallel 4 ./...
 	go test -vet=off -short -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \

@@ -1,4 +1,4 @@
-// The linters that make verify runs, see .ci/lint. They are no dependencies of the program.
+// The linters that make verify runs, see .ci/lint. The program does not depend on them.
 module prompt-recipes/.ci
 
 go 1.26.0

@@ -32,8 +32,8 @@ func addLanguageCommand() *cli.Command {
 		Name:      "add-language",
 		Usage:     "begin a language, as copies to be translated",
 		ArgsUsage: "TAG",
-		Description: "For a language that is there, only the words of the interface are copied, so that you can change them.\n" +
-			"Nothing is overwritten. See recipes help translating.",
+		Description: `For a language that is there, only the words of the interface are copied, so that you can
+change them. Nothing is overwritten. See recipes help translating.`,
 		Flags:  []cli.Flag{contentFlag()},
 		Action: runAddLanguage,
 	}
@@ -67,7 +67,8 @@ func runAddLanguage(_ context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	if !isNew {
-		fmt.Fprintf(w, "%s is there already; its words of the interface are in %s now, for you to change\n", prose, words)
+		fmt.Fprintf(w, "%s is there already; its words of the interface are in %s now, for you to change\n",
+			prose, words)
 		return nil
 	}
 	if _, checked, err = openForWriting(c); err != nil {
@@ -95,7 +96,8 @@ func languageFiles(dir, tag, words string, isNew bool, checked *source.Checked) 
 	files := map[string][]byte{}
 	source := checked.Texts.SourceLanguage
 	if isNew {
-		files[filepath.Join(dir, content.LanguageFileName(tag))] = beginTexts(checked.Texts.Languages[source].Document, tag, source)
+		texts := checked.Texts.Languages[source].Document
+		files[filepath.Join(dir, content.LanguageFileName(tag))] = beginTexts(texts, tag, source)
 		catalogue, err := addDraft(checked, tag)
 		if err != nil {
 			return nil, err
@@ -137,8 +139,8 @@ func addDraft(checked *source.Checked, tag string) ([]byte, error) {
 	edited := d.Bytes()
 	after, problems := tomldoc.Parse(d.File(), edited)
 	if !areTables || problems != nil || !after.Has(languages.Key(tag)) {
-		return nil, fmt.Errorf("%s: the languages are not tables of their own; write %s = { draft = true } among them by hand, "+
-			"and try again", d.File(), tag)
+		return nil, fmt.Errorf("%s: the languages are not tables of their own; "+
+			"write %s = { draft = true } among them by hand, and try again", d.File(), tag)
 	}
 	return edited, nil
 }
@@ -146,7 +148,7 @@ func addDraft(checked *source.Checked, tag string) ([]byte, error) {
 func writeNextSteps(w io.Writer, tag, contentArgument string) {
 	fmt.Fprintf(w, `
   recipes status %[1]s%[2]s    lists what to translate
-  recipes serve --dev%[2]s    shows each save; nothing else shows it while %[3]s has draft = true under [languages.%[1]s]
+  recipes serve --dev%[2]s    shows each save; nothing else does while it is a draft: see [languages.%[1]s] in %[3]s
   recipes status --mark %[1]s%[2]s    records what you have translated, whenever you stop: before its source changes
   recipes status --mark %[1]s:KEY%[2]s    says that a text is rightly the same in both languages
 `, tag, contentArgument, content.CatalogueFileName)
@@ -160,7 +162,8 @@ var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg
 func checkTag(tag string) error {
 	isLanguage := locales.IsLanguage(tag) && check.LanguageOf(content.LanguageFileName(tag)) != ""
 	if !isLanguage {
-		return usageErrorf("%q is no tag of a language, expected one that CLDR knows, such as it, pt-BR or zh-Hant", tag)
+		return usageErrorf("%q is no tag of a language, expected one that CLDR knows, "+
+			"such as it, pt-BR or zh-Hant", tag)
 	}
 	script, _ := language.Make(tag).Script()
 	if slices.Contains(rightToLeft, script.String()) {

@@ -86,8 +86,8 @@ func rootCommand() *cli.Command {
 		Usage: "publish a catalogue of prompt recipes",
 		// of the commit, or "(devel)" for a folder that says nothing of versions
 		Version: info.Main.Version,
-		Description: `Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success, 1 the
-catalogue has errors or the command failed, 2 the command line is wrong.
+		Description: `Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success,
+1 the catalogue has errors or the command failed, 2 the command line is wrong.
 
 recipes help writing      files, recipes, swap-outs, mistakes, editors
 recipes help translating  languages, what is stale, Weblate

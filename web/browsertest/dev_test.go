@@ -267,7 +267,7 @@ func TestDevMistakes(t *testing.T) {
 	shown := eval[string](b, overlay+".innerText")
 	for _, want := range []string{
 		name + ":5:1",
-		"unknown key sumary",
+		"unknown key sumary; did you mean summary?",
 		`    5 | sumary = "<b>Ten</b> copy-ready prompts`,
 		`    4 | title = "Prompt Templates`,
 	} {
