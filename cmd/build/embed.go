@@ -23,7 +23,11 @@ func writeForms(dir string, client []byte) error {
 			continue
 		}
 		group.Go(func() error {
-			return writeWhole(name, encoding.Best(client))
+			compressed, err := encoding.Best(client)
+			if err != nil {
+				return err
+			}
+			return writeWhole(name, compressed)
 		})
 	}
 	return group.Wait()

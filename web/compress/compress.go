@@ -6,6 +6,7 @@ package compress
 import (
 	"bytes"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -19,67 +20,99 @@ import (
 type Encoding struct {
 	Name string // as in Accept-Encoding
 	Ext  string // of a file that holds it, with the dot
-	// writer compresses what is written to it, which has size bytes: as small as possible if best is true, else fast.
-	writer func(to io.Writer, size int, best bool) io.WriteCloser
+	// newWriter returns a writer that compresses size bytes: as small as possible if best is true, else fast.
+	newWriter func(to io.Writer, size int, best bool) (io.WriteCloser, error)
 }
 
-// smallData is the size in bytes up to which a window of that size does. It takes a tenth of the memory of a large one, 30 to
-// 50 MB. Brotli's output is as small, zstd's 4% larger; browsers that accept zstd prefer Brotli.
-const smallWindow, smallData = 18, 1 << 18 // the first as a power of two
-
-// Encodings are in order of preference where a browser accepts several equally. No writer refuses these options.
+// Encodings are in order of preference where a browser accepts several equally.
 var Encodings = []Encoding{
-	{"br", ".br", func(to io.Writer, size int, best bool) io.WriteCloser {
-		options := brotli.WriterOptions{Quality: 5}
-		if best {
-			options.Quality = brotli.BestCompression
-			if size <= smallData {
-				options.LGWin = smallWindow
-			}
-		}
-		return brotli.NewWriterOptions(to, options)
-	}},
-	{"zstd", ".zst", func(to io.Writer, size int, best bool) io.WriteCloser {
-		level, window := zstd.SpeedBestCompression, 8<<20
-		if best && size <= smallData {
-			level, window = zstd.SpeedBetterCompression, smallData
-		}
-		w, _ := zstd.NewWriter(to, zstd.WithEncoderLevel(level), zstd.WithWindowSize(window), zstd.WithEncoderConcurrency(1))
-		return w
-	}},
-	{"gzip", ".gz", func(to io.Writer, _ int, best bool) io.WriteCloser {
-		level := gzip.DefaultCompression
-		if best {
-			level = gzip.BestCompression
-		}
-		w, _ := gzip.NewWriterLevel(to, level)
-		return w
-	}},
+	{
+		Name:      "br",
+		Ext:       ".br",
+		newWriter: newBrotliWriter,
+	},
+	{
+		Name:      "zstd",
+		Ext:       ".zst",
+		newWriter: newZstdWriter,
+	},
+	{
+		Name:      "gzip",
+		Ext:       ".gz",
+		newWriter: newGzipWriter,
+	},
 }
 
-// FileName names a file with data in this encoding. The name depends on data, so nobody takes it for the form of other data.
+// Data of up to smallData bytes needs only a window of that size. It takes a tenth of the memory of a large one, 30 to
+// 50 MB. Brotli's output is as small, zstd's 4% larger; browsers that accept zstd prefer Brotli.
+const (
+	smallDataBits = 18 // as Brotli takes the size of a window
+	smallData     = 1 << smallDataBits
+)
+
+func newBrotliWriter(to io.Writer, size int, best bool) (io.WriteCloser, error) {
+	if !best {
+		return brotli.NewWriterLevel(to, 5), nil
+	}
+	options := brotli.WriterOptions{Quality: brotli.BestCompression}
+	if size <= smallData {
+		options.LGWin = smallDataBits
+	}
+	return brotli.NewWriterOptions(to, options), nil
+}
+
+func newZstdWriter(to io.Writer, size int, best bool) (io.WriteCloser, error) {
+	level := zstd.SpeedBestCompression
+	window := 8 << 20
+	if best && size <= smallData {
+		level = zstd.SpeedBetterCompression
+		window = smallData
+	}
+	return zstd.NewWriter(to,
+		zstd.WithEncoderLevel(level),
+		zstd.WithWindowSize(window),
+		zstd.WithEncoderConcurrency(1))
+}
+
+func newGzipWriter(to io.Writer, size int, best bool) (io.WriteCloser, error) {
+	if !best {
+		return gzip.NewWriter(to), nil
+	}
+	return gzip.NewWriterLevel(to, gzip.BestCompression)
+}
+
+// FileName names a file with data in this encoding. The name depends on data, so nobody takes it for the form of other
+// data.
 func (e Encoding) FileName(data []byte) string {
 	sum := sha256.Sum256(data)
 	return fmt.Sprintf("%x%s", sum[:6], e.Ext)
 }
 
 // Best compresses data as small as possible. That takes half a minute for the client.
-func (e Encoding) Best(data []byte) []byte { return e.compress(data, true) }
+func (e Encoding) Best(data []byte) ([]byte, error) {
+	return e.compress(data, true)
+}
 
 // Quick compresses data fast enough for large files at the start of the server.
-func (e Encoding) Quick(data []byte) []byte { return e.compress(data, false) }
+func (e Encoding) Quick(data []byte) ([]byte, error) {
+	return e.compress(data, false)
+}
 
 // running bounds how many compressions run at a time. Each takes megabytes, and right after a start readers may ask for
 // every file at once.
 var running = make(chan struct{}, min(4, runtime.GOMAXPROCS(0)))
 
-func (e Encoding) compress(data []byte, best bool) []byte {
+func (e Encoding) compress(data []byte, best bool) ([]byte, error) {
 	running <- struct{}{}
 	defer func() { <-running }()
-	var b bytes.Buffer
-	w := e.writer(&b, len(data), best)
-	if _, err := w.Write(data); err != nil || w.Close() != nil {
-		panic("compress: writing to memory has failed")
+	var compressed bytes.Buffer
+	w, err := e.newWriter(&compressed, len(data), best)
+	if err != nil {
+		return nil, fmt.Errorf("compressing with %s: %w", e.Name, err)
 	}
-	return b.Bytes()
+	_, err = w.Write(data)
+	if err := errors.Join(err, w.Close()); err != nil {
+		return nil, fmt.Errorf("compressing with %s: %w", e.Name, err)
+	}
+	return compressed.Bytes(), nil
 }

@@ -2,7 +2,9 @@ package compress
 
 import (
 	"compress/gzip"
+	"errors"
 	"io"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -12,18 +14,52 @@ import (
 // TestRunning: however many readers ask for files that are not compressed yet, few are compressed at the same time.
 func TestRunning(t *testing.T) {
 	var active, most atomic.Int64
-	slow := Encoding{writer: func(to io.Writer, _ int, _ bool) io.WriteCloser {
-		most.Store(max(most.Load(), active.Add(1)))
-		time.Sleep(time.Millisecond)
-		active.Add(-1)
-		return gzip.NewWriter(to)
-	}}
-	var wait sync.WaitGroup
-	for range 100 {
-		wait.Go(func() { slow.Quick(nil) })
+	slow := Encoding{
+		Name: "slow",
+		newWriter: func(to io.Writer, _ int, _ bool) (io.WriteCloser, error) {
+			most.Store(max(most.Load(), active.Add(1)))
+			time.Sleep(time.Millisecond)
+			active.Add(-1)
+			return gzip.NewWriter(to), nil
+		},
 	}
-	wait.Wait()
+	var group sync.WaitGroup
+	for range 100 {
+		group.Go(func() {
+			if _, err := slow.Quick(nil); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
 	if most.Load() > int64(cap(running)) {
 		t.Errorf("%d compressions run at the same time, more than %d", most.Load(), cap(running))
+	}
+}
+
+// failingWriter returns an error from Close, where writers that compress give out most of their bytes.
+type failingWriter struct {
+	io.Writer
+	err error
+}
+
+func (w failingWriter) Close() error { return w.err }
+
+// TestErrors: an error of a writer reaches the caller, with the name of the encoding.
+func TestErrors(t *testing.T) {
+	failure := errors.New("no memory")
+	for name, newWriter := range map[string]func(io.Writer, int, bool) (io.WriteCloser, error){
+		"making it": func(io.Writer, int, bool) (io.WriteCloser, error) {
+			return nil, failure
+		},
+		"closing it": func(to io.Writer, _ int, _ bool) (io.WriteCloser, error) {
+			return failingWriter{Writer: to, err: failure}, nil
+		},
+	} {
+		encoding := Encoding{Name: "broken", newWriter: newWriter}
+		_, err := encoding.Best([]byte("text"))
+		if !errors.Is(err, failure) || !strings.Contains(err.Error(), "broken") {
+			t.Errorf("%s: the error is %v", name, err)
+		}
 	}
 }

@@ -18,8 +18,8 @@ const (
 	searching = 500 * time.Millisecond // between two looks for a missing folder: it may be about to be replaced
 )
 
-// watchedExtensions are those of the files that a site is made from.
-var watchedExtensions = []string{".toml"}
+// watchedExtensions are those of the files that a site is made from: its texts and its pictures.
+var watchedExtensions = []string{".toml", ".png"}
 
 // watcher calls changed when files in its folders have changed and settled.
 type watcher struct {

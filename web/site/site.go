@@ -63,7 +63,7 @@ type File struct {
 	Offline   Offline
 	Body      []byte
 	Hash      string // of the body, see [Hash]
-	encodings map[string]func() []byte
+	encodings map[string]func() ([]byte, error)
 }
 
 // Offline says when the service worker caches a file.
