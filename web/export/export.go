@@ -12,14 +12,16 @@
 //
 //	a reader of the folder gets whole files, and none before what it refers to   TestInterrupted
 //	a killed export leaves a site that works, and the next one finishes it       TestInterrupted
-//	pages of the version before keep their assets, and an export without a change keeps these   TestOpenPages
+//	pages of the version before keep their assets                                TestOpenPages
+//	  and an export without a change keeps these                                 TestOpenPages
 //	only files that an export has listed are replaced or deleted                 TestForeignFiles, TestRefused
 //	two exports do not mix: the second is refused while the first one writes     TestRefused
 //	no link leads out of the folder                                              TestLinks
 //	files and folders have the permissions that the umask asks for               TestExportPermissions
-//	nginx and Caddy answer as the server does, errors and redirects included     TestRequestsOfHosts, TestExportAnswersAlike
+//	nginx and Caddy answer as the server does, errors and redirects included     TestRequestsOfHosts
+//	                                                                             TestExportAnswersAlike
 //
-// Files are not flushed to the disk: what a power failure destroys the next export writes again, since it compares every
+// Files are not flushed to the disk: the next export writes again what a power failure destroys, since it compares every
 // byte.
 //
 // Of the project it imports the packages compress and site only. cmd/recipes imports it.
@@ -36,10 +38,13 @@ import (
 )
 
 // Write writes a site to a folder, which it makes if it is missing. It replaces the files of an earlier export there, and
-// at last deletes those that neither the site nor the version before has. It reports whether configurations for web servers have changed. When
-// ctx ends it stops and returns the cause.
+// at last deletes those that neither the site nor the version before has. It reports whether configurations for web servers
+// have changed. When ctx ends it stops and returns the cause.
 func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, err error) {
-	files := exported(s)
+	files, err := filesOf(s)
+	if err != nil {
+		return false, err
+	}
 	f, err := openFolder(dir)
 	if err != nil {
 		return false, err
@@ -52,69 +57,76 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 	if err := s.Compress(ctx); err != nil {
 		return false, err
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return files[name]() == nil })
-	slices.SortStableFunc(names, func(a, b string) int { return turn(a) - turn(b) })
-	outlived := f.outlived(names)
+	names = slices.DeleteFunc(names, func(name string) bool {
+		return files[name]() == nil
+	})
+	slices.SortStableFunc(names, func(a, b string) int {
+		return turn(a) - turn(b)
+	})
+	kept := f.assetsForOpenPages(names)
+
 	// A killed export must not leave a file that is on no list.
-	if err := f.writeList(append(slices.Collect(maps.Keys(f.listed)), names...), nil); err != nil {
+	if err := f.writeList(slices.Concat(f.listed(), names), nil); err != nil {
 		return false, err
 	}
-	for _, name := range names {
-		if ctx.Err() != nil {
-			return false, context.Cause(ctx)
-		}
-		changed, err := f.write(name, files[name]())
-		if err != nil {
-			return false, err
-		}
-		reconfigured = reconfigured || changed && f.listed[name] && slices.Contains(configurations, name)
+	reconfigured, err = f.writeFiles(ctx, names, files)
+	if err != nil {
+		return false, err
 	}
-	for name := range f.listed {
-		if !slices.Contains(names, name) && !slices.Contains(outlived, name) {
-			if err := f.remove(name); err != nil {
-				return false, err
-			}
-		}
+	if err := f.removeOthers(slices.Concat(names, kept)); err != nil {
+		return false, err
 	}
-	return reconfigured, f.writeList(names, outlived)
+	return reconfigured, f.writeList(names, kept)
 }
 
-// exported gives the bytes of every file of the site, and of its encodings, by name in the folder; nil for an encoding that
-// is not smaller. Encodings take long, so they are made when they are asked for.
-func exported(s *site.Site) map[string]func() []byte {
-	files := map[string]func() []byte{}
-	add := func(name string, f *site.File) {
-		files[name] = func() []byte { return f.Body }
-		for _, e := range compress.Encodings {
-			files[name+e.Ext] = func() []byte { return f.Encoded(e.Name) }
-		}
-	}
-	add("index.html", s.LanguageChooser)
-	add("404.html", s.NotFound[s.Languages[0]])
-	add(".nojekyll", &site.File{Body: []byte{}})
+// body returns the bytes of a file, or nil for an encoding that is not smaller. Encodings take long, so they are made when
+// they are asked for.
+type body func() []byte
+
+// filesOf returns every file of the site, and its encodings, by name in the folder.
+func filesOf(s *site.Site) (map[string]body, error) {
+	files := map[string]body{}
+	addFile(files, "index.html", s.LanguageChooser)
+	addFile(files, "404.html", s.NotFound[s.Languages[0]])
+	addFile(files, ".nojekyll", &site.File{Body: []byte{}})
 	for _, name := range configurations {
-		add(name, &site.File{Body: configuration(s, name)})
+		text, err := configuration(s, name)
+		if err != nil {
+			return nil, err
+		}
+		addFile(files, name, &site.File{Body: text})
 	}
 	for path, f := range s.Files {
 		if strings.HasSuffix(path, "/") {
 			path += "index.html"
 		}
-		add(path, f)
+		addFile(files, path, f)
 	}
 	for tag, f := range s.NotFound {
-		add(tag+"/404.html", f)
+		addFile(files, tag+"/404.html", f)
 	}
-	return files
+	return files, nil
+}
+
+// addFile adds a file and its encodings.
+func addFile(files map[string]body, name string, f *site.File) {
+	files[name] = func() []byte { return f.Body }
+	for _, encoding := range compress.Encodings {
+		files[name+encoding.Ext] = func() []byte {
+			return f.Encoded(encoding.Name)
+		}
+	}
 }
 
 // turn says when readers may get a file: those with a hash in their names, to which others refer, come first; then the
 // others; and at last the service worker, which fetches them all.
 func turn(name string) int {
 	switch {
-	case strings.HasPrefix(name, "assets/"):
+	case strings.HasPrefix(name, assetFolder):
 		return 0
 	case strings.HasPrefix(name, site.WorkerPath):
 		return 2
+	default:
+		return 1
 	}
-	return 1
 }

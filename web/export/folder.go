@@ -2,9 +2,11 @@ package export
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"slices"
@@ -20,18 +22,22 @@ const (
 	partialName = ".hosting/partial" // a file that is being written
 )
 
-// outlivedLine stands in the list before the assets that the site has no more, see [folder.outlived].
-const outlivedLine = "# of the version before, for pages that are open"
+// assetFolder has the files whose names hold a hash of their content.
+const assetFolder = "assets/"
+
+// previousLine stands in the list before the assets that the site does not have any more.
+const previousLine = "# of the version before, for pages that are open"
 
 // folder is where an export is written to.
 type folder struct {
-	name   string // as the caller gave it
-	root   *os.Root
-	lock   *os.File        // the folder itself, which the end of the program unlocks too
-	listed map[string]bool // the names in the list when the folder was opened: true, or false for those of the version before
+	name     string // as the caller gave it
+	root     *os.Root
+	lock     *os.File        // the folder itself, which the end of the program unlocks too
+	current  map[string]bool // the files of the version that was there when the folder was opened
+	previous map[string]bool // the assets of the version before that
 }
 
-// openFolder opens a folder, which it makes if it is missing.
+// openFolder opens a folder, which it makes if it is missing, and reads its list.
 func openFolder(name string) (*folder, error) {
 	if err := os.MkdirAll(name, 0o777); err != nil {
 		return nil, fmt.Errorf("%s is no folder and cannot become one: %w; choose another", name, err)
@@ -40,60 +46,131 @@ func openFolder(name string) (*folder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the folder of the export: %w", err)
 	}
-	lock, err := root.Open(".")
-	if err == nil && errors.Is(syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB), syscall.EWOULDBLOCK) { // some file systems have no locks
-		err = fmt.Errorf("another export is writing to %s: wait until it has ended", name)
-	}
-	f := &folder{name, root, lock, map[string]bool{}}
+	lock, err := lockFolder(root, name)
 	if err != nil {
+		return nil, errors.Join(err, root.Close())
+	}
+	f := &folder{
+		name:     name,
+		root:     root,
+		lock:     lock,
+		current:  map[string]bool{},
+		previous: map[string]bool{},
+	}
+	if err := f.readList(); err != nil {
 		return nil, errors.Join(err, f.close())
-	}
-	list, err := root.ReadFile(listName)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, errors.Join(f.failed(listName, err), f.close())
-	}
-	own, outlived, _ := strings.Cut(string(list), outlivedLine+"\n")
-	for name := range strings.Lines(own + outlived) {
-		f.listed[strings.TrimSuffix(name, "\n")] = !strings.Contains(outlived, name)
 	}
 	return f, nil
 }
 
-func (f *folder) close() error { return errors.Join(f.lock.Close(), f.root.Close()) } // and end the lock
+// lockFolder opens a folder and keeps other exports out until it is closed. Some file systems have no locks.
+func lockFolder(root *os.Root, name string) (*os.File, error) {
+	lock, err := root.Open(".")
+	if err != nil {
+		return nil, err
+	}
+	err = syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		err = fmt.Errorf("another export is writing to %s: wait until it has ended", name)
+		return nil, errors.Join(err, lock.Close())
+	}
+	return lock, nil
+}
+
+// readList reads which files an earlier export has written.
+func (f *folder) readList() error {
+	list, err := f.root.ReadFile(listName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return f.wrapError(listName, err)
+	}
+	names := f.current
+	for line := range strings.Lines(string(list)) {
+		line = strings.TrimSuffix(line, "\n")
+		if line == previousLine {
+			names = f.previous
+			continue
+		}
+		names[line] = true
+	}
+	return nil
+}
+
+// close also ends the lock.
+func (f *folder) close() error {
+	return errors.Join(f.lock.Close(), f.root.Close())
+}
+
+// isListed reports whether an earlier export has written a file.
+func (f *folder) isListed(name string) bool {
+	return f.current[name] || f.previous[name]
+}
+
+// listed returns the names of all files that earlier exports have written.
+func (f *folder) listed() []string {
+	names := slices.Collect(maps.Keys(f.current))
+	return slices.AppendSeq(names, maps.Keys(f.previous))
+}
 
 // check returns an error if a file of an export would replace anything that is not on the list.
 func (f *folder) check(names []string) error {
 	for _, name := range names {
 		info, err := f.root.Lstat(name)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return f.failed(name, err)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
 		}
-		if _, listed := f.listed[name]; err == nil && (!listed || info.IsDir()) {
-			return fmt.Errorf("%s holds %s, which no export has written (it is not listed in %s): choose another folder, or "+
-				"move it away", f.name, name, listName)
+		if err != nil {
+			return f.wrapError(name, err)
+		}
+		if !f.isListed(name) || info.IsDir() {
+			const message = "%s holds %s, which no export has written (it is not listed in %s): " +
+				"choose another folder, or move it away"
+			return fmt.Errorf(message, f.name, name, listName)
 		}
 	}
 	return nil
 }
 
+// writeFiles writes files in the order of their names. It reports whether a configuration has changed that was there
+// before.
+func (f *folder) writeFiles(ctx context.Context, names []string, files map[string]body) (reconfigured bool, err error) {
+	for _, name := range names {
+		if ctx.Err() != nil {
+			return false, context.Cause(ctx)
+		}
+		changed, err := f.write(name, files[name]())
+		if err != nil {
+			return false, err
+		}
+		if changed && f.current[name] && slices.Contains(configurations, name) {
+			reconfigured = true
+		}
+	}
+	return reconfigured, nil
+}
+
 // write writes a file whole: who reads it meanwhile gets all of the old bytes or all of the new. It reports whether there
 // was a difference.
 func (f *folder) write(name string, data []byte) (changed bool, err error) {
-	if before, err := f.root.ReadFile(name); err == nil && bytes.Equal(before, data) {
+	before, err := f.root.ReadFile(name)
+	if err == nil && bytes.Equal(before, data) {
 		return false, nil
 	}
 	if err := f.replace(name, data); err != nil {
-		return false, f.failed(name, err)
+		return false, f.wrapError(name, err)
 	}
 	return true, nil
 }
 
-// replace writes a file beside the list, which is the first one that an export writes, and moves it to its place.
+// replace writes a file beside the list, whose folder is there from the beginning, and moves it to its place.
 func (f *folder) replace(name string, data []byte) error {
 	if err := f.root.MkdirAll(path.Dir(name), 0o777); err != nil {
 		return err
 	}
-	if err := f.root.Remove(partialName); err != nil && !errors.Is(err, fs.ErrNotExist) { // of a killed export
+	err := f.root.Remove(partialName) // of a killed export
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if err := f.root.WriteFile(partialName, data, 0o666); err != nil {
@@ -102,53 +179,83 @@ func (f *folder) replace(name string, data []byte) error {
 	return f.root.Rename(partialName, name)
 }
 
-// outlived are the assets of the version before that the site lacks, which open pages still ask for; or those of the version before
-// that, if nothing has changed.
-func (f *folder) outlived(names []string) []string {
-	byOwn := map[bool][]string{}
-	for name, own := range f.listed {
-		if !slices.Contains(names, name) && strings.HasPrefix(name, "assets/") {
-			byOwn[own] = append(byOwn[own], name)
+// assetsForOpenPages returns the assets of the version before that a site with files of these names lacks, and for which
+// open pages still ask. If nothing has changed, these are those of the version before that.
+func (f *folder) assetsForOpenPages(names []string) []string {
+	assets := missingAssets(f.current, names)
+	if assets == nil {
+		return missingAssets(f.previous, names)
+	}
+	return assets
+}
+
+// missingAssets returns the assets of a version that are not among names; nil if there are none.
+func missingAssets(version map[string]bool, names []string) []string {
+	var missing []string
+	for name := range version {
+		if strings.HasPrefix(name, assetFolder) && !slices.Contains(names, name) {
+			missing = append(missing, name)
 		}
 	}
-	if byOwn[true] == nil {
-		return byOwn[false]
-	}
-	return byOwn[true]
+	return missing
 }
 
 // writeList replaces the list.
-func (f *folder) writeList(names, outlived []string) error {
-	slices.Sort(names)
-	slices.Sort(outlived)
-	text := strings.Join(slices.Concat(slices.Compact(names), []string{outlivedLine}, outlived), "\n") + "\n"
+func (f *folder) writeList(current, previous []string) error {
+	slices.Sort(current)
+	slices.Sort(previous)
+	lines := slices.Concat(slices.Compact(current), []string{previousLine}, previous)
+	text := strings.Join(lines, "\n") + "\n"
 	_, err := f.write(listName, []byte(text))
 	return err
 }
 
-// remove deletes a listed file, and the folders that are empty without it.
-func (f *folder) remove(name string) error {
-	if info, err := f.root.Lstat(name); err == nil && info.IsDir() {
-		return nil // somebody has put it there
-	}
-	if err := f.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return f.failed(name, err)
-	}
-	for dir := path.Dir(name); dir != "." && f.root.Remove(dir) == nil; dir = path.Dir(dir) {
+// removeOthers deletes the listed files that are not among names.
+func (f *folder) removeOthers(names []string) error {
+	for _, name := range f.listed() {
+		if slices.Contains(names, name) {
+			continue
+		}
+		if err := f.remove(name); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// failed says of an error which file it is about, what readers have, and what to do.
-func (f *folder) failed(name string, err error) error {
+// remove deletes a file, and the folders that are empty without it.
+func (f *folder) remove(name string) error {
+	info, err := f.root.Lstat(name)
+	if err == nil && info.IsDir() {
+		return nil // somebody has put it there
+	}
+	err = f.root.Remove(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return f.wrapError(name, err)
+	}
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if err := f.root.Remove(dir); err != nil {
+			break // it is not empty
+		}
+	}
+	return nil
+}
+
+// wrapError adds to an error which file it is about, what readers have, and what to do.
+func (f *folder) wrapError(name string, err error) error {
 	if failure, ok := errors.AsType[*fs.PathError](err); ok {
 		err = failure.Err
 	}
-	state := "nothing has been written"
-	if _, err := f.root.Stat(site.WorkerPath); err == nil { // which an export writes last
-		state = "what is published there still works, and the next export finishes it"
-	} else if _, err := f.root.Stat(listName); err == nil { // which it writes first
-		state = "the site there is not complete yet, and the next export finishes it"
+	return fmt.Errorf("exporting %s to %s: %w; %s", name, f.name, err, f.state())
+}
+
+// state says what readers have while an export is not finished. An export writes the list first and the worker last.
+func (f *folder) state() string {
+	if _, err := f.root.Stat(site.WorkerPath); err == nil {
+		return "what is published there still works, and the next export finishes it"
 	}
-	return fmt.Errorf("exporting %s to %s: %w; %s", name, f.name, err, state)
+	if _, err := f.root.Stat(listName); err == nil {
+		return "the site there is not complete yet, and the next export finishes it"
+	}
+	return "nothing has been written"
 }

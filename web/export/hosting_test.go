@@ -12,59 +12,85 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// TestHeadersFile: a host that follows _headers sends what the server sends, and no header twice. Where several rules
-// match, some hosts send the values of all.
-func TestHeadersFile(t *testing.T) {
-	s := sitetest.Bundled(t)
-	data := configuration(s, "_headers")
-	type rule struct {
-		pattern *regexp.Regexp
-		headers [][2]string
+// configurationOf returns a configuration for web servers.
+func configurationOf(t *testing.T, s *site.Site, name string) string {
+	t.Helper()
+	text, err := configuration(s, name)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return string(text)
+}
+
+// rule is a rule of _headers.
+type rule struct {
+	pattern *regexp.Regexp // of paths
+	headers []site.Header
+}
+
+// parseRules reads _headers as hosts do.
+func parseRules(t *testing.T, text string) []rule {
+	t.Helper()
 	var rules []rule
-	for line := range strings.Lines(string(data)) {
-		switch line = strings.TrimRight(line, "\n"); {
-		case line == "" || strings.HasPrefix(line, "#"):
-		case strings.HasPrefix(line, "/"):
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if strings.HasPrefix(line, "/") {
 			pattern := strings.ReplaceAll(regexp.QuoteMeta(line), `\*`, ".*")
 			rules = append(rules, rule{pattern: regexp.MustCompile("^" + pattern + "$")})
-		default:
-			name, value, ok := strings.Cut(strings.TrimSpace(line), ": ")
-			if !ok {
-				t.Fatalf("unreadable: %q", line)
+			continue
+		}
+		name, value, ok := strings.Cut(strings.TrimSpace(line), ": ")
+		if !ok {
+			t.Fatalf("unreadable: %q", line)
+		}
+		last := &rules[len(rules)-1]
+		last.headers = append(last.headers, site.Header{Name: name, Value: value})
+	}
+	return rules
+}
+
+// headersFor returns what the rules set for a path. A header that two rules set fails the test: some hosts send both.
+func headersFor(t *testing.T, rules []rule, path string) map[string]string {
+	t.Helper()
+	headers := map[string]string{}
+	for _, rule := range rules {
+		if !rule.pattern.MatchString(path) {
+			continue
+		}
+		for _, h := range rule.headers {
+			if _, ok := headers[h.Name]; ok {
+				t.Errorf("%s: %s is set twice", path, h.Name)
 			}
-			last := &rules[len(rules)-1]
-			last.headers = append(last.headers, [2]string{name, value})
+			headers[h.Name] = h.Value
 		}
 	}
+	return headers
+}
+
+// TestHeadersFile: a host that follows _headers sends what the server sends, and no header twice.
+func TestHeadersFile(t *testing.T) {
+	s := sitetest.Bundled(t)
+	rules := parseRules(t, configurationOf(t, s, "_headers"))
 	server := httptest.NewServer(serve.Handler(s))
 	defer server.Close()
 	for _, path := range s.Paths() {
-		response, err := http.DefaultClient.Head(server.URL + "/base/" + path)
+		response, err := http.Head(server.URL + "/base/" + path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		set := map[string]string{}
-		for _, rule := range rules {
-			if !rule.pattern.MatchString("/base/" + path) {
-				continue
-			}
-			for _, h := range rule.headers {
-				if _, twice := set[h[0]]; twice {
-					t.Errorf("%s: %s is set twice", path, h[0])
-				}
-				set[h[0]] = h[1]
-			}
+		headers := headersFor(t, rules, "/base/"+path)
+		if len(headers) < 6 {
+			t.Errorf("%s gets %d headers", path, len(headers))
 		}
-		if len(set) < 6 {
-			t.Errorf("%s gets %d headers", path, len(set))
-		}
-		for name, value := range set {
+		for name, value := range headers {
 			if want := response.Header.Get(name); value != want {
 				t.Errorf("%s: %s is %q, the server sends %q", path, name, value, want)
 			}
 		}
-		if strings.HasPrefix(path, "assets/") && set["Cache-Control"] == "" {
+		if strings.HasPrefix(path, assetFolder) && headers["Cache-Control"] == "" {
 			t.Errorf("%s is not cached", path)
 		}
 	}
@@ -78,8 +104,15 @@ func TestHostileCatalogue(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range configurations {
-		if text := string(configuration(s, name)); text == "" || strings.Contains(text, sitetest.Attack) || strings.Contains(text, s.Version) {
-			t.Errorf("%s:\n%s", name, text)
+		text := configurationOf(t, s, name)
+		if text == "" {
+			t.Errorf("%s is empty", name)
+		}
+		if strings.Contains(text, sitetest.Attack) {
+			t.Errorf("%s has a text of the catalogue:\n%s", name, text)
+		}
+		if strings.Contains(text, s.Version) {
+			t.Errorf("%s has the version:\n%s", name, text)
 		}
 	}
 }
