@@ -2,6 +2,9 @@
 
 ADDR ?= localhost:8000
 
+# Those of the built-in catalogue, whose pages have share pictures.
+LANGUAGES := en fr pt de ja
+
 # What shares memory between goroutines is tested with the race detector, if it starts neither a browser nor the program.
 RACE := ./app/phrase ./cmd/build ./web/compress ./web/serve
 
@@ -49,12 +52,18 @@ build: ## build bin/recipes with the client compressed as well as it can be (a m
 	go run ./cmd/build -compress
 	go build -o bin/recipes ./cmd/recipes
 
-# Root can start Chromium only without its sandbox, which a page of our own does not need.
-picture: client ## take the picture of the page for the README, web/page.webp
+# Root can start Chromium only without its sandbox, which a page of our own does not need. A share picture has 1200 by 630 pixels:
+# those of a window of 800 by 420, so that its title can be read where the picture is shown small.
+picture: client ## take the pictures of the page: for the README, web/page.webp, and for shared links, content/share.*.png
 	go build -o bin/recipes ./cmd/recipes
 	@bin/recipes serve --addr $(ADDR) --access-log off & server=$$!; trap "kill $$server" EXIT; sleep 2; \
-	  $$(command -v chromium || command -v chromium-browser || command -v google-chrome) --headless --no-sandbox --hide-scrollbars \
-	  --disable-lcd-text --window-size=1040,680 --screenshot=web/page.webp "http://$(ADDR)/en/?wasm=false" 2>/dev/null
+	  take() { size=$$1 scale=$$2 file=$$3 language=$$4; \
+	    $$(command -v chromium || command -v chromium-browser || command -v google-chrome) --headless --no-sandbox \
+	      --hide-scrollbars --disable-lcd-text --window-size=$$size --force-device-scale-factor=$$scale \
+	      --screenshot=$$file "http://$(ADDR)/$$language/?wasm=false" 2>/dev/null; \
+	  }; \
+	  take 1040,680 1 web/page.webp en; \
+	  for language in $(LANGUAGES); do take 800,420 1.5 content/share.$$language.png $$language; done
 
 # What it finds stands in testdata/fuzz of the package, where every later test run tries it again.
 fuzz: client ## look for input that breaks a promise, a minute with each of the fuzz tests

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-//go:embed *.toml
+//go:embed *.toml share.*.png
 var bundled embed.FS
 
 // Bundled is the catalogue that is built into the program. The browser fetches its files instead:
@@ -143,3 +143,18 @@ const CatalogueFileName = "catalogue.toml"
 
 // LanguageFileName is the name of the file that has a language's prose.
 func LanguageFileName(language string) string { return language + ".toml" }
+
+// The size of share pictures in pixels, as the readers of Open Graph expect it.
+const (
+	SharePictureWidth  = 1200
+	SharePictureHeight = 630
+)
+
+// SharePictureName is the name of the file with the picture that is shown with a shared link to the
+// page in a language; "" is for all languages that have no picture of their own.
+func SharePictureName(language string) string {
+	if language == "" {
+		return "share.png"
+	}
+	return "share." + language + ".png"
+}

@@ -106,7 +106,6 @@ func findSources(t *testing.T) []string {
 		"../app/browser/*.go",
 		"../web/site/*.go",
 		"../web/site/templates/*",
-		"../web/picture/*.go",
 	} {
 		paths, err := filepath.Glob(pattern)
 		if err != nil || len(paths) == 0 {

@@ -4,7 +4,6 @@
 //	serve/     sends it over HTTP, logs requests, and serves authors while they edit
 //	export/    writes it to a folder for hosts of static files, with configurations for them
 //	skills/    makes the recipes installable as skills for coding agents
-//	picture/   draws share pictures
 //	script/    the JavaScript that browsers run, one module per subject; cmd/build bundles it
 //	css/       the style sheets, one per component of app/ui; cmd/build joins them
 //	built/     what cmd/build makes and the program embeds, the compiled client among it

@@ -40,7 +40,6 @@ var importRules = []struct {
 	{pkg: "app/ui", allowed: []string{"app/phrase", "content", "locales"}, forbidden: []string{"os/exec"}},
 	{pkg: "web/compress", allowed: []string{}},
 	{pkg: "web/built", allowed: []string{}},
-	{pkg: "web/picture", allowed: []string{"app/phrase", "app/ui", "content", "locales"}},
 	{pkg: "web/markdown", allowed: []string{}},
 	{pkg: "web/skills", allowed: []string{"content", "web/markdown"}},
 	{pkg: "web/site", forbidden: []string{module + "app/browser", module + "web/serve", module + "web/export"}},

@@ -5,12 +5,8 @@ import (
 	"strconv"
 
 	"golang.org/x/text/language"
-)
 
-// The size of share pictures in pixels, as Open Graph's consumers expect it.
-const (
-	PictureWidth  = 1200
-	PictureHeight = 630
+	"prompt-recipes/content"
 )
 
 // HeadSelector matches the elements in the head of a document that [Page.Head] writes, and no others.
@@ -19,7 +15,7 @@ const HeadSelector = `title, meta[name="description"], meta[property], meta[name
 
 // Head is the markup of the part of the document's head that depends on the language. The server writes it into the document;
 // the client replaces it when the reader switches the language in place. picture is the absolute URL of the share picture,
-// PictureWidth by PictureHeight; "" for none.
+// of the size that package content names; "" for none.
 func (p *Page) Head(picture string) (head string) {
 	element := func(name string, attributes ...string) { head += headElement(name, attributes...) }
 	property := func(name, value string) { element("meta", "property", name, "content", value) }
@@ -48,8 +44,8 @@ func (p *Page) Head(picture string) (head string) {
 	property("og:locale", openGraphLocale(c.Language))
 	if picture != "" {
 		property("og:image", picture)
-		property("og:image:width", strconv.Itoa(PictureWidth))
-		property("og:image:height", strconv.Itoa(PictureHeight))
+		property("og:image:width", strconv.Itoa(content.SharePictureWidth))
+		property("og:image:height", strconv.Itoa(content.SharePictureHeight))
 	}
 	element("meta", "name", "twitter:card", "content", "summary_large_image")
 	return head

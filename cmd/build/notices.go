@@ -28,11 +28,8 @@ type goModule struct {
 	Main    bool // this module
 }
 
-// fonts is the folder of the fonts in share pictures.
-const fonts = "web/picture/fonts"
-
-// collectNotices returns the licences of the works of others in a build of recipes: the Go library, modules, those of the
-// client included, and fonts.
+// collectNotices returns the licences of the works of others in a build of recipes: the Go library and
+// modules, those of the client included.
 func collectNotices() ([]byte, error) {
 	program, err := listPackages(nil, "./cmd/recipes")
 	if err != nil {
@@ -47,9 +44,6 @@ func collectNotices() ([]byte, error) {
 		if err := addLicencesOf(licences, pkg); err != nil {
 			return nil, err
 		}
-	}
-	if err := addLicences(licences, "The fonts JetBrains Mono and Noto Sans JP", fonts, fonts); err != nil {
-		return nil, err
 	}
 	var b bytes.Buffer
 	b.WriteString("This program holds the following works of others. Each is under the terms that follow its name.\n")

@@ -106,7 +106,12 @@ func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.
 	if wrong := checked.Problems.Of(problem.Error); len(wrong) > 0 {
 		return nil, nil, wrong
 	}
-	input := site.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}
+	input := site.Input{
+		Catalogue: checked.Catalogue,
+		Words:     checked.Words,
+		Messages:  checked.Messages,
+		Pictures:  checked.Pictures,
+	}
 	made, err = site.Build(input, o)
 	return made, checked.Problems.Of(problem.Warning), err
 }

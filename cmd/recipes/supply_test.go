@@ -60,11 +60,7 @@ func TestLicences(t *testing.T) {
 			t.Errorf("%s %s has no licence", m[0], m[1])
 		}
 	}
-	for _, want := range []string{
-		"The Go library, LICENSE\n",
-		"SIL OPEN FONT LICENSE",
-		"JetBrains Mono Project Authors",
-	} {
+	for _, want := range []string{"The Go library, LICENSE\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not hold %q", want)
 		}

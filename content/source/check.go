@@ -32,6 +32,8 @@ type Checked struct {
 	Words     map[string]*locales.Localizer // by language
 	// message files by language without comments, as locales.Bundle takes them
 	Messages map[string][]byte
+	// share pictures by language, PNG; that of "" is for all languages without their own
+	Pictures map[string][]byte
 
 	// What the methods of the record take. Broken must be nil.
 
@@ -54,9 +56,11 @@ func (s *Source) Check() (*Checked, error) {
 		Record:   record,
 	}
 	published := s.checkMessages(c, f)
+	c.Problems = append(c.Problems, s.checkPictures(f, c.Texts.Drafts)...)
 	if len(c.Problems.Of(problem.Error)) == 0 {
 		c.Catalogue = loaded.Catalogue
 		c.Messages = published
+		c.Pictures = picturesByLanguage(f.pictures)
 		if c.Words, err = newLocalizers(loaded.SourceLanguage, published); err != nil {
 			return nil, err
 		}

@@ -26,8 +26,8 @@ type folder struct {
 // about a megabyte in each language.
 const maxTotal = 16 << 20
 
-// list returns the names of the TOML files in the folder, in alphabetical order. A folder that does
-// not exist has none.
+// list returns the names of the files in the folder, in alphabetical order. A folder that does not
+// exist has none.
 func (f folder) list() ([]string, error) {
 	entries, err := fs.ReadDir(f.files, ".")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -35,11 +35,22 @@ func (f folder) list() ([]string, error) {
 	}
 	var names []string
 	for _, entry := range entries {
-		if name := entry.Name(); strings.HasSuffix(name, ".toml") && name[0] != '.' {
+		if name := entry.Name(); name[0] != '.' {
 			names = append(names, name)
 		}
 	}
 	return names, nil
+}
+
+// onlyTOML are those names that are of TOML files.
+func onlyTOML(names []string) []string {
+	var found []string
+	for _, name := range names {
+		if strings.HasSuffix(name, ".toml") {
+			found = append(found, name)
+		}
+	}
+	return found
 }
 
 // read returns a file, or as much of it as shows that it is larger than any catalogue. No other
@@ -71,7 +82,8 @@ type files struct {
 	record    []byte                 // nil if there is none
 	languages []string               // in alphabetical order
 	messages  map[string]messageFile // by language
-	unlisted  problem.List           // message files that no language has
+	pictures  []sharePicture
+	unlisted  problem.List // message files that no language has
 }
 
 // messageFile is the words of the interface in a language. Those that do not exist are nil.
@@ -110,10 +122,13 @@ func (s *Source) read() (*files, error) {
 		return f, err
 	}
 	r := &reader{source: s}
-	for _, name := range names {
+	for _, name := range onlyTOML(names) {
 		if f.catalogue[name], err = r.read(s.catalogue, name); err != nil {
 			return nil, err
 		}
+	}
+	if f.pictures, err = r.readPictures(names); err != nil {
+		return nil, err
 	}
 	f.languages = languagesOf(names)
 	f.record = f.catalogue[translation.FileName]
@@ -127,6 +142,7 @@ func (r *reader) readMessages(f *files) error {
 	if err != nil {
 		return err
 	}
+	own = onlyTOML(own)
 	for _, language := range f.languages {
 		name := locales.MessageFile(language)
 		isOwn := slices.Contains(own, name)

@@ -8,6 +8,7 @@
 //	DIR/catalogue.toml, DIR/<language>.toml    see package check
 //	DIR/translations.toml                      see package translation
 //	DIR/locales/active.<language>.toml         see package locales; for a DIR called content also in locales beside it
+//	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels; the second for all other languages
 //
 // Files whose names begin with a dot are ignored: editors put them there. Links may lead to other
 // files of the folder, not out of it. Devices and pipes are refused, and what is larger than any

@@ -253,17 +253,17 @@ func TestWindowsLineEnds(t *testing.T) {
 // language that has none, from English.
 func TestOwnMessages(t *testing.T) {
 	dir := copySmall(t)
-	writeFile(t, dir, "locales/active.en.toml", `Copy = "Take"`)
+	writeFile(t, dir, "locales/active.en.toml", `CopyPrompt = "Take"`)
 	writeFile(t, dir, "locales/active.it.toml", `Tags = "Etichette"`)
 	writeFile(t, dir, "it.toml", string(contenttest.Small(t)["fr.toml"]))
 
 	checked := checkFolder(t, dir)
 
 	requireCatalogue(t, checked)
-	for language, want := range map[string]string{"en": "Take", "fr": "Copier", "it": "Copy"} {
+	for language, want := range map[string]string{"en": "Take", "fr": "Copier le prompt", "it": "Copy prompt"} {
 		published := messages.Read("", checked.Messages[language]).Messages
-		difftest.Expect(t, want, checked.Words[language].Message("Copy"), language)
-		difftest.Expect(t, want, published["Copy"].Text(), language, ": as browsers get it")
+		difftest.Expect(t, want, checked.Words[language].Message("CopyPrompt"), language)
+		difftest.Expect(t, want, published["CopyPrompt"].Text(), language, ": as browsers get it")
 	}
 }
 

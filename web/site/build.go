@@ -15,11 +15,13 @@ type builder struct {
 	Input
 	Options
 	site      *Site
-	source    content.Page                 // in the source language
-	languages []ui.Language                // as components know them, the source language first
-	document  document                     // what all documents have in common
-	icons     []icon                       // for manifests
-	client    map[string]ui.ClientLanguage // by tag, see addClient
+	source    content.Page      // in the source language
+	languages []ui.Language     // as components know them, the source language first
+	document  document          // what all documents have in common
+	icons     []icon            // for manifests
+	pictures  map[string]string // absolute URLs of share pictures by tag
+	// by tag, see [ui.ClientLanguage]; empty for a site without a client
+	contentHashes map[string]string
 }
 
 // Build makes the site.
@@ -28,12 +30,20 @@ func Build(in Input, o Options) (*Site, error) {
 		return nil, err
 	}
 	s := &Site{Languages: in.Catalogue.Languages, Base: o.BaseURL.Path, Files: map[string]*File{}, NotFound: map[string]*File{}, hsts: o.HSTS}
-	b := &builder{Input: in, Options: o, site: s, source: in.Catalogue.Page(in.Catalogue.SourceLanguage)}
+	b := &builder{
+		Input:         in,
+		Options:       o,
+		site:          s,
+		source:        in.Catalogue.Page(in.Catalogue.SourceLanguage),
+		pictures:      map[string]string{},
+		contentHashes: map[string]string{},
+	}
 	for _, tag := range s.Languages {
 		lang, name := in.Catalogue.Page(tag).Lang, in.Words[tag].Message("LanguageName")
 		b.languages = append(b.languages, ui.Language{Tag: tag, Lang: lang, Name: name, Href: b.href(tag + "/")})
 	}
 	b.addAssets()
+	b.addPictures()
 	b.addClient()
 	b.addPages()
 	b.addLanguageChooser()

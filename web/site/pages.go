@@ -22,13 +22,16 @@ func (b *builder) addPages() {
 
 // pages makes the files of a language, the page for unknown addresses first.
 func (b *builder) pages(l ui.Language) []*File {
-	p, words, client, d := b.Catalogue.Page(l.Tag), b.Words[l.Tag], b.client[l.Tag], b.document
+	p := b.Catalogue.Page(l.Tag)
+	words := b.Words[l.Tag]
+	d := b.document
 	d.Language = l.Lang
-	if client.ContentHash != "" {
-		d.Client, d.ContentHash = b.href(clientIndex), client.ContentHash
+	if hash := b.contentHashes[l.Tag]; hash != "" {
+		d.Client = b.href(clientIndex)
+		d.ContentHash = hash
 	}
 	page := &ui.Page{Content: p, Words: words, Languages: b.languages, BaseURL: b.absolute("")}
-	pageHTML := d.render(page.Head(client.Picture), page)
+	pageHTML := d.render(page.Head(b.pictures[l.Tag]), page)
 
 	d.Client, d.ContentHash = "", "" // the client renders no other page
 	messagePage := func(title, text string) []byte {

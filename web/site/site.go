@@ -7,7 +7,7 @@
 // A service worker (worker.js) stores one whole version of the site on the reader's device and names every file by its
 // hash. A page must therefore not change when another page does: no page names the version of the whole site.
 //
-// It imports content, locales, app/ui and the packages built, compress, picture, markdown and skills. It imports
+// It imports content, locales, app/ui and the packages built, compress, markdown and skills. It imports
 // neither serve nor export.
 package site
 
@@ -30,6 +30,9 @@ type Input struct {
 	Catalogue *check.Catalogue
 	Words     map[string]*locales.Localizer // by language
 	Messages  map[string][]byte             // the message files that Words were read from, by language
+	// Pictures are share pictures by language, PNG of the size that package content names; that of ""
+	// is for all languages without their own.
+	Pictures map[string][]byte
 }
 
 // Options says how to build a site.
@@ -37,7 +40,7 @@ type Options struct {
 	BaseURL      *url.URL // URL of the site: absolute, its path ends in a slash
 	RemoveWorker bool     // replace the service worker by one that removes itself and all that was cached
 	HSTS         bool     // tell browsers to reach the host over https only
-	// Dev builds a site for a serve.DevServer in milliseconds: without client, service worker, pictures and compression.
+	// Dev builds a site for a serve.DevServer in milliseconds: without client, service worker and compression.
 	Dev bool
 }
 

@@ -3,7 +3,6 @@ package site_test
 import (
 	"bytes"
 	"fmt"
-	"image/png"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -14,7 +13,6 @@ import (
 	"time"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/browsertest/harness"
@@ -149,41 +147,5 @@ func TestOneLanguage(t *testing.T) {
 		if found := regexp.MustCompile(`\bEnglish|>Languages<|sh -c|"invocation":|\bclaude["\\ ]|data-client|usage-principles|library_section|_links|<h2></h2>|## \n`).Find(s.Files[path].Body); found != nil {
 			t.Errorf("%s has %s", path, found)
 		}
-	}
-}
-
-// TestPreview: the share picture that a page names is a file of the site, of the size that the page says. A site for authors
-// has none.
-func TestPreview(t *testing.T) {
-	property := func(page []byte, name string) string {
-		found := regexp.MustCompile(`<meta property="` + name + `" content="([^"]*)">`).FindSubmatch(page)
-		if found == nil {
-			return ""
-		}
-		return string(found[1])
-	}
-	for name, catalogue := range map[string]fs.FS{"one language": oneLanguage(t), "two languages": os.DirFS("testdata/catalogue")} {
-		s := sitetest.Build(t, catalogue)
-		page := s.Files["en/"].Body
-		f := s.Files[strings.TrimPrefix(property(page, "og:image"), "https://example.org/base/")]
-		if f == nil {
-			t.Errorf("%s: there is no picture %s", name, property(page, "og:image"))
-			continue
-		}
-		picture, err := png.DecodeConfig(bytes.NewReader(f.Body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		said := property(page, "og:image:width") + " " + property(page, "og:image:height")
-		difftest.Expect(t, said, fmt.Sprint(picture.Width, " ", picture.Height), name, ": the size of the picture")
-	}
-	o := sitetest.Options()
-	o.Dev = true
-	s, err := site.Build(sitetest.Input(t, oneLanguage(t), locales.Bundled()), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if page := s.Files["en/"].Body; bytes.Contains(page, []byte("og:image")) || bytes.Contains(page, []byte(`"image"`)) {
-		t.Error("the page of a site for authors names a picture that it does not have")
 	}
 }

@@ -77,5 +77,10 @@ func Input(tb testing.TB, catalogue, messages fs.FS) site.Input {
 	if err != nil || checked.Catalogue == nil {
 		tb.Fatal(err, checked)
 	}
-	return site.Input{Catalogue: checked.Catalogue, Words: checked.Words, Messages: checked.Messages}
+	return site.Input{
+		Catalogue: checked.Catalogue,
+		Words:     checked.Words,
+		Messages:  checked.Messages,
+		Pictures:  checked.Pictures,
+	}
 }

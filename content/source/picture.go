@@ -1,0 +1,100 @@
+package source
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+)
+
+// sharePicture is a file with a share picture.
+type sharePicture struct {
+	name     string
+	language string // "" for all that have no picture of their own
+	data     []byte
+}
+
+// readPictures reads those of the files of a catalogue that are share pictures by their names.
+func (r *reader) readPictures(names []string) ([]sharePicture, error) {
+	var pictures []sharePicture
+	for _, name := range names {
+		language, isPicture := pictureLanguage(name)
+		if !isPicture {
+			continue
+		}
+		data, err := r.read(r.source.catalogue, name)
+		if err != nil {
+			return nil, err
+		}
+		pictures = append(pictures, sharePicture{name: name, language: language, data: data})
+	}
+	return pictures, nil
+}
+
+// pictureLanguage is the language that a share picture of this file name is for, "" for all, and
+// whether the name is that of a share picture.
+func pictureLanguage(name string) (language string, isPicture bool) {
+	if name == content.SharePictureName("") {
+		return "", true
+	}
+	language, hasPrefix := strings.CutPrefix(name, "share.")
+	language, hasSuffix := strings.CutSuffix(language, ".png")
+	return language, hasPrefix && hasSuffix
+}
+
+// checkPictures returns what is wrong with the share pictures. A mistake in that of a draft is a
+// note: nothing of a draft is published.
+func (s *Source) checkPictures(f *files, drafts map[string]bool) problem.List {
+	var found problem.List
+	for _, picture := range f.pictures {
+		if picture.language != "" && !slices.Contains(f.languages, picture.language) {
+			found = append(found, problem.InFile(s.inCatalogue(picture.name), problem.Problem{
+				Kind:     problem.File,
+				Severity: problem.Warning,
+				Message:  fmt.Sprintf("there is no language %s for this share picture", picture.language),
+				Hint:     "rename or remove the file",
+			}))
+			continue
+		}
+		message := wrongPicture(picture.data)
+		if message == "" {
+			continue
+		}
+		severity := problem.Error
+		if drafts[picture.language] {
+			severity = problem.Note
+		}
+		found = append(found, problem.InFile(s.inCatalogue(picture.name), problem.Problem{
+			Kind:     problem.File,
+			Severity: severity,
+			Message:  message,
+			Hint: fmt.Sprintf("a share picture is a PNG of %d by %d pixels",
+				content.SharePictureWidth, content.SharePictureHeight),
+		}))
+	}
+	return found
+}
+
+// wrongPicture says what keeps a file from being a share picture; "" for nothing.
+func wrongPicture(data []byte) string {
+	config, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return "this is not a PNG file"
+	}
+	if config.Width != content.SharePictureWidth || config.Height != content.SharePictureHeight {
+		return fmt.Sprintf("the picture has %d by %d pixels", config.Width, config.Height)
+	}
+	return ""
+}
+
+func picturesByLanguage(pictures []sharePicture) map[string][]byte {
+	byLanguage := map[string][]byte{}
+	for _, picture := range pictures {
+		byLanguage[picture.language] = picture.data
+	}
+	return byLanguage
+}

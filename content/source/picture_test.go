@@ -1,0 +1,124 @@
+package source_test
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// encodePicture is an empty PNG of a size in pixels.
+func encodePicture(t *testing.T, width, height int) string {
+	t.Helper()
+	var encoded bytes.Buffer
+	if err := png.Encode(&encoded, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
+		t.Fatal(err)
+	}
+	return encoded.String()
+}
+
+// TestSharePictures: the share pictures of a catalogue are read, other pictures in its folder are not.
+func TestSharePictures(t *testing.T) {
+	dir := copySmall(t)
+	picture := encodePicture(t, 1200, 630)
+	for _, name := range []string{"share.png", "share.fr.png"} {
+		harness.WriteFile(t, filepath.Join(dir, name), picture)
+	}
+	for _, name := range []string{"logo.png", "share.jpg", ".share.en.png"} {
+		harness.WriteFile(t, filepath.Join(dir, name), "not read")
+	}
+	checked := check(t, open(t, dir))
+	difftest.Expect(t, map[string][]byte{"": []byte(picture), "fr": []byte(picture)}, checked.Pictures)
+	if found := append(checked.Problems.In("share.png"), checked.Problems.In("share.fr.png")...); len(found) > 0 {
+		t.Error(found)
+	}
+}
+
+// TestWrongSharePicture: a share picture that cannot be one is an error with a place.
+func TestWrongSharePicture(t *testing.T) {
+	for name, test := range map[string]struct{ file, data, want string }{
+		"no PNG":           {"share.png", "<svg/>", "this is not a PNG file"},
+		"empty":            {"share.png", "", "this is not a PNG file"},
+		"half the size":    {"share.fr.png", encodePicture(t, 600, 315), "the picture has 600 by 315 pixels"},
+		"another height":   {"share.en.png", encodePicture(t, 1200, 627), "the picture has 1200 by 627 pixels"},
+		"the other way up": {"share.en.png", encodePicture(t, 630, 1200), "the picture has 630 by 1200 pixels"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := copySmall(t)
+			harness.WriteFile(t, filepath.Join(dir, test.file), test.data)
+			checked := check(t, open(t, dir))
+			if checked.Catalogue != nil || checked.Pictures != nil {
+				t.Error("there is something to make a site from")
+			}
+			want := problem.List{{
+				File:     filepath.Join(dir, test.file),
+				Line:     1,
+				Column:   1,
+				Kind:     problem.File,
+				Severity: problem.Error,
+				Message:  test.want,
+				Hint:     "a share picture is a PNG of 1200 by 630 pixels",
+			}}
+			if diff := cmp.Diff(want, checked.Problems.Of(problem.Error)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestSharePictureOfNoLanguage: a share picture that no page will show is worth a look.
+func TestSharePictureOfNoLanguage(t *testing.T) {
+	dir := copySmall(t)
+	harness.WriteFile(t, filepath.Join(dir, "share.it.png"), encodePicture(t, 1200, 630))
+	checked := check(t, open(t, dir))
+	if checked.Catalogue == nil {
+		t.Fatal(checked.Problems)
+	}
+	want := problem.List{{
+		File:     filepath.Join(dir, "share.it.png"),
+		Line:     1,
+		Column:   1,
+		Kind:     problem.File,
+		Severity: problem.Warning,
+		Message:  "there is no language it for this share picture",
+		Hint:     "rename or remove the file",
+	}}
+	if diff := cmp.Diff(want, checked.Problems.In("share.it.png")); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestSharePictureOfDraft: a mistake in the picture of a draft keeps nothing from being published.
+func TestSharePictureOfDraft(t *testing.T) {
+	dir := copySmall(t)
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"),
+		"[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
+	harness.WriteFile(t, filepath.Join(dir, "share.fr.png"), "")
+	checked := check(t, open(t, dir))
+	found := checked.Problems.In("share.fr.png")
+	if checked.Catalogue == nil || len(found) != 1 || found[0].Severity != problem.Note {
+		t.Error(checked.Problems)
+	}
+}
+
+// TestLargeSharePictures: pictures count as much as other files.
+func TestLargeSharePictures(t *testing.T) {
+	dir := copySmall(t)
+	name := filepath.Join(dir, "share.png")
+	harness.WriteFile(t, name, encodePicture(t, 1200, 630))
+	if err := os.Truncate(name, 17<<20); err != nil {
+		t.Fatal(err)
+	}
+	want := "reading " + dir + ": its files have more than 16777216 bytes together; make several catalogues of it"
+	if _, err := open(t, dir).Check(); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}

@@ -1,0 +1,145 @@
+package site_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/locales"
+	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/site"
+	"prompt-recipes/web/site/sitetest"
+)
+
+// withPictures is the small catalogue with share pictures in files of these names.
+func withPictures(t *testing.T, pictures map[string][]byte) fs.FS {
+	t.Helper()
+	files := fstest.MapFS{}
+	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
+		files[name] = &fstest.MapFile{Data: []byte(harness.ReadFile(t, "testdata/catalogue/"+name))}
+	}
+	for name, data := range pictures {
+		files[name] = &fstest.MapFile{Data: data}
+	}
+	return files
+}
+
+// newPicture is a share picture that no other is like.
+func newPicture(t *testing.T, shade uint8) []byte {
+	t.Helper()
+	picture := image.NewGray(image.Rect(0, 0, content.SharePictureWidth, content.SharePictureHeight))
+	picture.Pix[0] = shade
+	var encoded bytes.Buffer
+	if err := png.Encode(&encoded, picture); err != nil {
+		t.Fatal(err)
+	}
+	return encoded.Bytes()
+}
+
+// property is a property of Open Graph that a page has; "" for none.
+func property(page []byte, name string) string {
+	element := regexp.MustCompile(`<meta property="` + name + `" content="([^"]*)">`)
+	found := element.FindSubmatch(page)
+	if found == nil {
+		return ""
+	}
+	return string(found[1])
+}
+
+// sharedPicture is the share picture that the page in a language names.
+func sharedPicture(t *testing.T, s *site.Site, language string) []byte {
+	t.Helper()
+	address := property(s.Files[language+"/"].Body, "og:image")
+	file := s.Files[strings.TrimPrefix(address, "https://example.org/base/")]
+	if file == nil {
+		t.Fatalf("%s: the site has no picture %q", language, address)
+	}
+	return file.Body
+}
+
+// TestOwnPictures: a page names the picture of its language.
+func TestOwnPictures(t *testing.T) {
+	english := newPicture(t, 1)
+	french := newPicture(t, 2)
+	s := sitetest.Build(t, withPictures(t, map[string][]byte{"share.en.png": english, "share.fr.png": french}))
+	for language, want := range map[string][]byte{"en": english, "fr": french} {
+		if !bytes.Equal(sharedPicture(t, s, language), want) {
+			t.Errorf("%s has another picture", language)
+		}
+	}
+}
+
+// TestCommonPicture: a page whose language has no picture of its own names the one for all.
+func TestCommonPicture(t *testing.T) {
+	french := newPicture(t, 1)
+	common := newPicture(t, 2)
+	s := sitetest.Build(t, withPictures(t, map[string][]byte{"share.fr.png": french, "share.png": common}))
+	for language, want := range map[string][]byte{"en": common, "fr": french} {
+		if !bytes.Equal(sharedPicture(t, s, language), want) {
+			t.Errorf("%s has another picture", language)
+		}
+	}
+}
+
+// TestSignAsPicture: the pages of a catalogue without pictures have that of the sign.
+func TestSignAsPicture(t *testing.T) {
+	sign := []byte(harness.ReadFile(t, "icons/share.png"))
+	for name, catalogue := range map[string]fs.FS{
+		"one language":  oneLanguage(t),
+		"two languages": os.DirFS("testdata/catalogue"),
+	} {
+		s := sitetest.Build(t, catalogue)
+		for _, language := range s.Languages {
+			if !bytes.Equal(sharedPicture(t, s, language), sign) {
+				t.Errorf("%s, %s: another picture", name, language)
+			}
+		}
+	}
+}
+
+// TestBundledPictures: every page of the built-in catalogue has its own picture.
+func TestBundledPictures(t *testing.T) {
+	s := sitetest.Bundled(t)
+	for _, language := range s.Languages {
+		want := harness.ReadFile(t, "../../content/"+content.SharePictureName(language))
+		if string(sharedPicture(t, s, language)) != want {
+			t.Errorf("%s has another picture", language)
+		}
+	}
+}
+
+// TestPictureSize: a page says of the sign, too, how large its picture is.
+func TestPictureSize(t *testing.T) {
+	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
+	picture, err := png.DecodeConfig(bytes.NewReader(sharedPicture(t, s, "en")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := s.Files["en/"].Body
+	said := property(page, "og:image:width") + " " + property(page, "og:image:height")
+	difftest.Expect(t, said, fmt.Sprint(picture.Width, " ", picture.Height))
+}
+
+// TestPictureForAuthors: authors see the picture of a page too.
+func TestPictureForAuthors(t *testing.T) {
+	french := newPicture(t, 1)
+	catalogue := withPictures(t, map[string][]byte{"share.fr.png": french})
+	o := sitetest.Options()
+	o.Dev = true
+	s, err := site.Build(sitetest.Input(t, catalogue, locales.Bundled()), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(sharedPicture(t, s, "fr"), french) {
+		t.Error("the page has another picture")
+	}
+}
