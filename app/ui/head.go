@@ -41,7 +41,7 @@ func (p *Page) Head(picture string) (head string) {
 	property("og:title", c.Title)
 	property("og:description", c.Summary)
 	property("og:url", url)
-	property("og:locale", openGraphLocale(c.Language))
+	property("og:locale", openGraphLocale(c.Lang))
 	if picture != "" {
 		property("og:image", picture)
 		property("og:image:width", strconv.Itoa(content.SharePictureWidth))

@@ -85,7 +85,7 @@ type icon struct {
 // manifest is what a browser needs to install the site as an app. Its id is the same in every language: they are one app.
 func (b *builder) manifest(p content.Page, l ui.Language) []byte {
 	return must(json.MarshalIndent(map[string]any{
-		"id": b.site.Base, "scope": b.site.Base, "start_url": l.Href, "lang": l.Tag, "dir": "ltr", "display": "standalone",
+		"id": b.site.Base, "scope": b.site.Base, "start_url": l.Href, "lang": l.Lang, "dir": "ltr", "display": "standalone",
 		"name": p.Title, "short_name": p.Breadcrumb[len(p.Breadcrumb)-1], "description": p.Summary,
 		"background_color": "#fbf9f4", "theme_color": "#fbf9f4", "icons": b.icons, // the colours of css/base.css
 	}, "", "  "))

@@ -2,10 +2,12 @@ package site_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -147,5 +149,29 @@ func TestOneLanguage(t *testing.T) {
 		if found := regexp.MustCompile(`\bEnglish|>Languages<|sh -c|"invocation":|\bclaude["\\ ]|data-client|usage-principles|library_section|_links|<h2></h2>|## \n`).Find(s.Files[path].Body); found != nil {
 			t.Errorf("%s has %s", path, found)
 		}
+	}
+}
+
+// TestTerritory: where the file of a language says which variety it is written in, pages and manifests say so too.
+func TestTerritory(t *testing.T) {
+	dir := harness.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
+	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "[languages.fr]", "[languages.pt]")
+	french := filepath.Join(dir, "fr.toml")
+	harness.WriteFile(t, filepath.Join(dir, "pt.toml"), "lang = \"pt-PT\"\n"+harness.ReadFile(t, french))
+	os.Remove(french)
+	s := sitetest.Build(t, os.DirFS(dir))
+	page := s.Files["pt/"].Body
+	if !bytes.Contains(page, []byte(`<html lang="pt-PT"`)) {
+		t.Error("the page has another language")
+	}
+	if got := property(page, "og:locale"); got != "pt_PT" {
+		t.Errorf("og:locale is %q", got)
+	}
+	var manifest struct{ Lang string }
+	if err := json.Unmarshal(s.Files["pt/manifest.webmanifest"].Body, &manifest); err != nil {
+		t.Fatal(err)
+	}
+	if manifest.Lang != "pt-PT" {
+		t.Errorf("the manifest has the language %q", manifest.Lang)
 	}
 }
