@@ -128,7 +128,7 @@ func isLicence(entry os.DirEntry) bool {
 	if !entry.Type().IsRegular() || filepath.Ext(name) == ".go" {
 		return false
 	}
-	for _, beginning := range []string{"license", "licence", "copying", "copyright", "notice", "patents", "ofl"} {
+	for _, beginning := range []string{"license", "licence", "copying", "copyright", "notice", "patents"} {
 		if strings.HasPrefix(name, beginning) {
 			return true
 		}

@@ -210,7 +210,7 @@ func TestEditorsFile(t *testing.T) {
 // TestMisnamedMessages: a message file with another name is a problem, not read for nothing.
 func TestMisnamedMessages(t *testing.T) {
 	dir := copySmall(t)
-	writeFile(t, dir, "locales/fr.toml", "Copy = \"Copier\"\n")
+	writeFile(t, dir, "locales/fr.toml", "CopyPrompt = \"Copier\"\n")
 
 	checked := checkFolder(t, dir)
 
@@ -221,7 +221,7 @@ func TestMisnamedMessages(t *testing.T) {
 // TestMessagesBesideContent: the folder of the message files may be beside that of the catalogue.
 func TestMessagesBesideContent(t *testing.T) {
 	dir := copySmall(t)
-	writeFile(t, dir, "../locales/active.fr.toml", "Copy = \"Copier\n")
+	writeFile(t, dir, "../locales/active.fr.toml", "CopyPrompt = \"Copier\n")
 
 	broken := checkFolder(t, dir).Broken
 
