@@ -1,8 +1,7 @@
 package site
 
 import (
-	"embed"
-	"fmt"
+	_ "embed"
 	"html/template"
 
 	"prompt-recipes/content"
@@ -10,39 +9,67 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// icons are the project's mark, a shell prompt. In those of pixels it fits in the circle that maskable icons keep.
-//
-//go:embed icons
-var icons embed.FS
+// The icons are the project's mark, a shell prompt. In those of pixels it fits in the circle that
+// maskable icons keep.
+var (
+	//go:embed icons/icon.svg
+	iconSVG []byte
+	//go:embed icons/icon-192.png
+	icon192 []byte
+	//go:embed icons/icon-512.png
+	icon512 []byte
+)
 
 // DevFolder is the folder, below the base path, of the files that a serve.DevServer adds to a site.
 const DevFolder = "dev/"
 
-// addAssets adds the files that do not depend on the catalogue, and sets what documents and manifests name of them.
-func (b *builder) addAssets() {
-	b.add("schema/catalogue.schema.json", check.Schema[content.CatalogueFile](content.CatalogueFileName), Never)
-	b.add("schema/language.schema.json", check.Schema[content.LanguageFile](content.LanguageFileName("<language>")), Never)
-	d, style := &b.document, built.Files["style.css"]
-	d.StyleSheet = b.addAsset("style.css", style, Precache)
-	screen, print := splitPrint(string(style))
-	d.Style, b.site.styleHash = template.CSS(screen), "'sha256-"+integrity([]byte(screen))+"'"
-	d.PrintStyle = b.addAsset("print.css", []byte(print), Precache)
+// addAssets adds the files that do not depend on the catalogue, and sets what documents and
+// manifests name of them.
+func (b *builder) addAssets() error {
+	b.addSchemas()
+	b.addStyle()
+	b.addIcons()
+	b.document.Script = b.addAsset("boot.js", built.Files["boot.js"], Precache)
 	if b.Dev {
-		d.Dev = b.href(DevFolder)
+		b.document.Dev = b.href(DevFolder)
 	}
-	d.Script = b.addAsset("boot.js", built.Files["boot.js"], Precache)
 	if !b.RemoveWorker && !b.Dev {
-		d.Worker = b.href(WorkerPath)
+		b.document.Worker = b.href(WorkerPath)
 	}
-	d.Icon = b.addAsset("icon.svg", must(icons.ReadFile("icons/icon.svg")), Precache)
-	b.icons = []icon{{Src: d.Icon, Sizes: "any", Type: MediaTypes[".svg"]}}
-	for _, size := range []int{192, 512} {
-		name := fmt.Sprintf("icon-%d.png", size)
-		src := b.addAsset(name, must(icons.ReadFile("icons/"+name)), CacheWhenIdle)
-		for _, purpose := range []string{"any", "maskable"} {
-			sizes := fmt.Sprintf("%dx%d", size, size)
-			b.icons = append(b.icons, icon{Src: src, Sizes: sizes, Type: MediaTypes[".png"], Purpose: purpose})
-		}
-		d.TouchIcon = src
+	return nil
+}
+
+// addSchemas adds what the editors of authors complete and check catalogues by.
+func (b *builder) addSchemas() {
+	catalogue := check.Schema[content.CatalogueFile](content.CatalogueFileName)
+	language := check.Schema[content.LanguageFile](content.LanguageFileName("<language>"))
+	b.add("schema/catalogue.schema.json", catalogue, Never)
+	b.add("schema/language.schema.json", language, Never)
+}
+
+// addStyle adds the style sheet, which pages hold too, but for what applies to print.
+func (b *builder) addStyle() {
+	style := built.Files["style.css"]
+	screen, print := splitPrint(string(style))
+	b.document.StyleSheet = b.addAsset("style.css", style, Precache)
+	b.document.PrintStyle = b.addAsset("print.css", []byte(print), Precache)
+	b.document.Style = template.CSS(screen)
+	b.site.styleHash = "'sha256-" + integrity([]byte(screen)) + "'"
+}
+
+// addIcons adds the icons of the site, and of the app that it can be installed as.
+func (b *builder) addIcons() {
+	b.document.Icon = b.addAsset("icon.svg", iconSVG, Precache)
+	b.icons = []icon{{Src: b.document.Icon, Sizes: "any", Type: MediaTypes[".svg"]}}
+	b.addPixelIcon("icon-192.png", "192x192", icon192)
+	b.document.TouchIcon = b.addPixelIcon("icon-512.png", "512x512", icon512)
+}
+
+// addPixelIcon adds a PNG that serves as an icon of both kinds, and returns its address.
+func (b *builder) addPixelIcon(name, sizes string, data []byte) (href string) {
+	href = b.addAsset(name, data, CacheWhenIdle)
+	for _, purpose := range []string{"any", "maskable"} {
+		b.icons = append(b.icons, icon{Src: href, Sizes: sizes, Type: MediaTypes[".png"], Purpose: purpose})
 	}
+	return href
 }

@@ -1,16 +1,19 @@
 package site
 
 import (
+	"fmt"
 	"path"
 	"strings"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 	"prompt-recipes/web/built"
 )
 
-// builder makes a site. Each step adds files to it; the steps that others need the results of come first.
+// builder makes a site. Each step adds files to it; the steps that others need the results of come
+// first.
 type builder struct {
 	Input
 	Options
@@ -24,39 +27,62 @@ type builder struct {
 	contentHashes map[string]string
 }
 
-// Build makes the site.
+// Build makes the site. An error is a fault of the program or of how it was built, never of the
+// catalogue.
 func Build(in Input, o Options) (*Site, error) {
-	if _, err := built.File(built.Client); err != nil { // what is built in is there as a whole, or not at all
+	// What is built in is there as a whole, or not at all.
+	if _, err := built.File(built.Client); err != nil {
 		return nil, err
 	}
-	s := &Site{Languages: in.Catalogue.Languages, Base: o.BaseURL.Path, Files: map[string]*File{}, NotFound: map[string]*File{}, hsts: o.HSTS}
+	b := newBuilder(in, o)
+	for _, step := range []func() error{
+		b.addAssets,
+		b.addPictures,
+		b.addClient,
+		b.addPages,
+		b.addLanguageChooser,
+		b.addTexts,
+		b.addPrompts,
+		b.addSkills,
+		b.addWorker, // which names all other files
+	} {
+		if err := step(); err != nil {
+			return nil, fmt.Errorf("making the site: %w", err)
+		}
+	}
+	if !o.Dev {
+		for _, f := range b.site.all() {
+			f.encodings = prepareEncodings(f)
+		}
+	}
+	return b.site, nil
+}
+
+// newBuilder is a builder of a site without files.
+func newBuilder(in Input, o Options) *builder {
 	b := &builder{
-		Input:         in,
-		Options:       o,
-		site:          s,
+		Input:   in,
+		Options: o,
+		site: &Site{
+			Languages: in.Catalogue.Languages,
+			Base:      o.BaseURL.Path,
+			Files:     map[string]*File{},
+			NotFound:  map[string]*File{},
+			hsts:      o.HSTS,
+		},
 		source:        in.Catalogue.Page(in.Catalogue.SourceLanguage),
 		pictures:      map[string]string{},
 		contentHashes: map[string]string{},
 	}
-	for _, tag := range s.Languages {
-		lang, name := in.Catalogue.Page(tag).Lang, in.Words[tag].Message("LanguageName")
-		b.languages = append(b.languages, ui.Language{Tag: tag, Lang: lang, Name: name, Href: b.href(tag + "/")})
+	for _, tag := range in.Catalogue.Languages {
+		b.languages = append(b.languages, ui.Language{
+			Tag:  tag,
+			Lang: in.Catalogue.Page(tag).Lang,
+			Name: in.Words[tag].Message("LanguageName"),
+			Href: b.href(tag + "/"),
+		})
 	}
-	b.addAssets()
-	b.addPictures()
-	b.addClient()
-	b.addPages()
-	b.addLanguageChooser()
-	b.addTexts()
-	b.addPrompts()
-	b.addSkills()
-	b.addWorker() // which names all other files
-	if !o.Dev {
-		for _, f := range s.all() {
-			f.encodings = prepareEncodings(f)
-		}
-	}
-	return s, nil
+	return b
 }
 
 // href is the address of a file relative to the origin; that of "" is the path of the site.
@@ -66,7 +92,7 @@ func (b *builder) href(path string) string { return b.site.Base + path }
 func (b *builder) absolute(path string) string { return b.BaseURL.String() + path }
 
 func (b *builder) add(path string, body []byte, offline Offline) {
-	b.site.Files[path] = file(path, body, offline)
+	b.site.Files[path] = newFile(path, body, offline)
 }
 
 // assetFolder has the files whose names hold the hash of their content.
@@ -80,13 +106,20 @@ func (b *builder) addAsset(name string, data []byte, offline Offline) (href stri
 	return b.href(hashed)
 }
 
-// inEach is what is made of each language, in the order of languages. All are made at the same time.
-func inEach[T any](languages []ui.Language, made func(ui.Language) T) []T {
+// inEach returns what is made of each language, in the order of languages. All are made at the same
+// time. The error is that of one for which it failed.
+func inEach[T any](languages []ui.Language, build func(ui.Language) (T, error)) ([]T, error) {
 	all := make([]T, len(languages))
-	var group sync.WaitGroup
-	for i, l := range languages {
-		group.Go(func() { all[i] = made(l) })
+	var group errgroup.Group
+	for i, language := range languages {
+		group.Go(func() error {
+			made, err := build(language)
+			if err != nil {
+				return fmt.Errorf("%s: %w", language.Tag, err)
+			}
+			all[i] = made
+			return nil
+		})
 	}
-	group.Wait()
-	return all
+	return all, group.Wait()
 }

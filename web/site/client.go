@@ -13,31 +13,43 @@ import (
 // clientIndex is the path of the file that describes the client, see [ui.Client].
 const clientIndex = "client.json"
 
-// addClient adds the client: the WebAssembly program, what it renders, and the index that names both.
-// Sites in one language and those for authors have none.
-func (b *builder) addClient() {
+// addClient adds the client: the WebAssembly program, what it renders, and the index that names
+// both. Sites in one language and those for authors have none.
+func (b *builder) addClient() error {
 	if b.Dev || len(b.languages) == 1 {
-		return
+		return nil
 	}
+	catalogue := b.Catalogue.Source(content.CatalogueFileName)
 	index := ui.Client{
 		Switch:    b.addAsset("switch.js", built.Files["switch.js"], CacheWhenIdle),
 		WASM:      b.addAsset(built.Client, built.Files[built.Client], CacheWhenIdle),
 		Head:      ui.HeadSelector,
 		BaseURL:   b.absolute(""),
-		Catalogue: b.addAsset(content.CatalogueFileName, b.Catalogue.Source(content.CatalogueFileName), CacheWhenIdle),
+		Catalogue: b.addAsset(content.CatalogueFileName, catalogue, CacheWhenIdle),
 	}
 	for _, language := range b.languages {
-		languageFile := content.LanguageFileName(language.Tag)
-		messageFile := locales.MessageFile(language.Tag)
-		l := ui.ClientLanguage{
-			Language: language,
-			Content:  b.addAsset(languageFile, b.Catalogue.Source(languageFile), CacheWhenIdle),
-			Messages: b.addAsset(messageFile, b.Messages[language.Tag], CacheWhenIdle),
-			Picture:  b.pictures[language.Tag],
-		}
-		l.ContentHash = Hash(fmt.Appendln(nil, index.Switch, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))
+		l := b.addClientLanguage(language)
+		l.ContentHash = Hash(fmt.Appendln(nil,
+			index.Switch, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))
 		b.contentHashes[language.Tag] = l.ContentHash
 		index.Languages = append(index.Languages, l)
 	}
-	b.add(clientIndex, must(json.Marshal(index)), CacheWhenIdle)
+	data, err := json.Marshal(index)
+	if err != nil {
+		return err
+	}
+	b.add(clientIndex, data, CacheWhenIdle)
+	return nil
+}
+
+// addClientLanguage adds the files that the client makes a page from, and names them.
+func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
+	contentFile := content.LanguageFileName(language.Tag)
+	messageFile := locales.MessageFile(language.Tag)
+	return ui.ClientLanguage{
+		Language: language,
+		Content:  b.addAsset(contentFile, b.Catalogue.Source(contentFile), CacheWhenIdle),
+		Messages: b.addAsset(messageFile, b.Messages[language.Tag], CacheWhenIdle),
+		Picture:  b.pictures[language.Tag],
+	}
 }

@@ -36,34 +36,49 @@ var documentHTML string
 
 var documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
-// render is a whole document with one component as its body.
-func (d document) render(head string, body app.UI) []byte {
-	d.Head, d.Body = template.HTML(head), template.HTML(canonical(ui.HTML(body)))
+// render returns a whole document with one component as its body.
+func (d document) render(head string, body app.UI) ([]byte, error) {
+	d.Head = template.HTML(head)
+	d.Body = template.HTML(canonical(ui.HTML(body)))
 	if d.Dev != "" {
-		d.Version = Hash(d.execute())
+		whole, err := d.execute()
+		if err != nil {
+			return nil, err
+		}
+		d.Version = Hash(whole)
 	}
 	return d.execute()
 }
 
-func (d document) execute() []byte {
+func (d document) execute() ([]byte, error) {
 	var out bytes.Buffer
-	err := documentTemplate.Execute(&out, d)
-	return must(out.Bytes(), err)
+	if err := documentTemplate.Execute(&out, d); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
 }
 
-// canonical sorts the attributes of rendered components, so that the same components always give the same bytes. go-app
-// writes attributes in random order.
+// canonical sorts the attributes of rendered components, so that the same components always give
+// the same bytes. go-app writes attributes in random order.
 func canonical(markup string) string {
 	var b strings.Builder
-	for z := html.NewTokenizer(strings.NewReader(markup)); z.Next() != html.ErrorToken; {
-		token := z.Token()
-		slices.SortFunc(token.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
+	tokens := html.NewTokenizer(strings.NewReader(markup))
+	for tokens.Next() != html.ErrorToken {
+		token := tokens.Token()
+		slices.SortFunc(token.Attr, func(a, b html.Attribute) int {
+			return strings.Compare(a.Key, b.Key)
+		})
 		b.WriteString(token.String())
 	}
 	return plainer.Replace(b.String())
 }
 
-// plainer removes what the tokens of package html have and HTML does not need, and restores the case of an attribute of SVG.
-// Text is escaped, so it holds no tags and no quotes. Apostrophes are safe, because attributes stand in double quotes.
+// plainer removes what the tokens of package html have and HTML does not need, and restores the case
+// of an attribute of SVG. Text is escaped, so it holds no tags and no quotes. Apostrophes are safe,
+// because attributes stand in double quotes.
 var plainer = strings.NewReplacer(
-	` hidden=""`, " hidden", ` viewbox="`, ` viewBox="`, "&#39;", "'", "<b>&#34;</b>", `<b>"</b>`)
+	` hidden=""`, " hidden",
+	` viewbox="`, ` viewBox="`,
+	"&#39;", "'",
+	"<b>&#34;</b>", `<b>"</b>`,
+)

@@ -14,13 +14,15 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// largeFile is the size in bytes from which the best compression would delay the start of the server.
+// largeFile is the size in bytes from which the best compression would delay the start of the
+// server.
 const largeFile = 1 << 20
 
 // compressedTypes are the media types of files that compression would not make smaller.
 var compressedTypes = []string{MediaTypes[".gz"], MediaTypes[".png"]}
 
-// prepareEncodings returns the encodings of a file by name. Each is made once, on first use or by [Site.Compress].
+// prepareEncodings returns the encodings of a file by name. Each is made once, on first use or by
+// [Site.Compress].
 func prepareEncodings(f *File) map[string]func() ([]byte, error) {
 	if len(f.Body) < 256 || slices.Contains(compressedTypes, f.ContentType()) {
 		return nil
@@ -34,7 +36,8 @@ func prepareEncodings(f *File) map[string]func() ([]byte, error) {
 	return encodings
 }
 
-// encode compresses a file's body: as small as possible, or for a large file, as small as the build has made it.
+// encode compresses a file's body: as small as possible, or for a large file, as small as the build
+// has made it.
 func encode(body []byte, encoding compress.Encoding) ([]byte, error) {
 	if len(body) < largeFile {
 		return encoding.Best(body)
@@ -46,9 +49,9 @@ func encode(body []byte, encoding compress.Encoding) ([]byte, error) {
 	return encoding.Quick(body)
 }
 
-// Compress makes the encodings of all files, small files first: readers ask for them first, and the client takes a
-// second. Serving need not wait for it: a file that is asked for before its turn is compressed then. When ctx ends it stops
-// and returns the cause.
+// Compress makes the encodings of all files, small files first: readers ask for them first, and the
+// client takes a second. Serving need not wait for it: a file that is asked for before its turn is
+// compressed then. When ctx ends it stops and returns the cause.
 func (s *Site) Compress(ctx context.Context) error {
 	files := s.all()
 	slices.SortFunc(files, func(a, b *File) int {
@@ -87,8 +90,9 @@ func (f *File) Encodings() []string {
 	return slices.Collect(maps.Keys(f.encodings))
 }
 
-// Encoded returns the file in an encoding. It returns nil if there is none of that name, or if it would not be smaller, or
-// if compressing failed, which [Site.Compress] reports: then the file can be sent as it is.
+// Encoded returns the file in an encoding. It returns nil if there is none of that name, or if it
+// would not be smaller, or if compressing failed, which [Site.Compress] reports: then the file can
+// be sent as it is.
 func (f *File) Encoded(encoding string) []byte {
 	encode, ok := f.encodings[encoding]
 	if !ok {

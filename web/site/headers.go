@@ -7,7 +7,10 @@ import (
 )
 
 // Header is a header field of a response.
-type Header struct{ Name, Value string }
+type Header struct {
+	Name  string
+	Value string
+}
 
 // Values of Cache-Control.
 const (
@@ -18,8 +21,8 @@ const (
 // ReadOnly is the answer to every method but GET and HEAD.
 const ReadOnly = "method not allowed: this site is read-only"
 
-// Headers are sent with every response. They do not change with the catalogue, so hosts of an export need not be told of a new
-// text.
+// Headers are sent with every response. They do not change with the catalogue, so hosts of an export
+// need not be told of a new text.
 func (s *Site) Headers() []Header {
 	headers := []Header{
 		{"Content-Security-Policy", s.contentSecurityPolicy()},
@@ -35,13 +38,14 @@ func (s *Site) Headers() []Header {
 	return headers
 }
 
-// contentSecurityPolicy allows what the pages are made of and nothing else. Browsers demand 'wasm-unsafe-eval' before
-// they compile WebAssembly; it allows no JavaScript. Trusted Types keep text from becoming markup or the address of a
-// script, except through the one policy in web/script/trusted_types.js.
+// contentSecurityPolicy allows what the pages are made of and nothing else. Browsers demand
+// 'wasm-unsafe-eval' before they compile WebAssembly; it allows no JavaScript. Trusted Types keep
+// text from becoming markup or the address of a script, except through the one policy in
+// web/script/trusted_types.js.
 //
-// Pages repeat the part that matters most in a meta element, for exports on hosts that send no headers: no script but the
-// site's own. The whole policy would take 100 to 170 bytes of each page, most of them for the hash of the style sheet, and
-// frame-ancestors does not work there.
+// Pages repeat the part that matters most in a meta element, for exports on hosts that send no
+// headers: no script but the site's own. The whole policy would take 100 to 170 bytes of each page,
+// most of them for the hash of the style sheet, and frame-ancestors does not work there.
 func (s *Site) contentSecurityPolicy() string {
 	return strings.Join([]string{
 		"default-src 'none'",
@@ -77,7 +81,8 @@ var MediaTypes = map[string]string{
 	".xml":         "application/xml; charset=utf-8",
 }
 
-// ContentType is the value of the header of that name. A file whose path is empty or ends in a slash is a page.
+// ContentType is the value of the header of that name. A file whose path is empty or ends in a slash
+// is a page.
 func (f *File) ContentType() string {
 	if f.Path == "" || strings.HasSuffix(f.Path, "/") {
 		return MediaTypes[".html"]

@@ -11,67 +11,150 @@ import (
 	"prompt-recipes/web/built"
 )
 
-func (b *builder) addPages() {
-	for i, files := range inEach(b.languages, b.pages) {
-		b.site.NotFound[b.languages[i].Tag] = files[0]
-		for _, f := range files[1:] {
+// languageFiles are the files of one language.
+type languageFiles struct {
+	notFound *File // the page for unknown addresses
+	files    []*File
+}
+
+func (b *builder) addPages() error {
+	all, err := inEach(b.languages, b.makePages)
+	if err != nil {
+		return err
+	}
+	for i, made := range all {
+		b.site.NotFound[b.languages[i].Tag] = made.notFound
+		for _, f := range made.files {
 			b.site.Files[f.Path] = f
 		}
 	}
+	return nil
 }
 
-// pages makes the files of a language, the page for unknown addresses first.
-func (b *builder) pages(l ui.Language) []*File {
+func (b *builder) makePages(l ui.Language) (languageFiles, error) {
 	p := b.Catalogue.Page(l.Tag)
 	words := b.Words[l.Tag]
+	page, err := b.renderPage(p, l)
+	if err != nil {
+		return languageFiles{}, err
+	}
+
+	d := b.document
+	d.Language = l.Lang
+	notFound, err := d.renderMessage(&ui.MessagePage{
+		Title:     words.Message("NotFoundTitle"),
+		Text:      words.Message("NotFoundText"),
+		Content:   p,
+		Words:     words,
+		Languages: b.languages,
+	})
+	if err != nil {
+		return languageFiles{}, err
+	}
+	// The worker precaches this page: a style sheet in it would add an eighth to that.
+	d.Style = ""
+	offline, err := d.renderMessage(&ui.MessagePage{
+		Title:     words.Message("OfflineTitle"),
+		Text:      words.Message("OfflineText"),
+		Content:   p,
+		Words:     words,
+		Languages: b.languages,
+	})
+	if err != nil {
+		return languageFiles{}, err
+	}
+
+	manifest, err := b.encodeManifest(p, l)
+	if err != nil {
+		return languageFiles{}, err
+	}
+	data, err := b.encodePage(p)
+	if err != nil {
+		return languageFiles{}, err
+	}
+	return languageFiles{
+		notFound: newFile("", notFound, Never),
+		files: []*File{
+			newFile(l.Tag+"/", page, Precache),
+			newFile(l.Tag+"/offline/", offline, Precache),
+			newFile(l.Tag+"/manifest.webmanifest", manifest, Precache),
+			newFile(l.Tag+"/page.json", data, CacheAfterwards),
+		},
+	}, nil
+}
+
+// renderPage returns the page of the catalogue, the only one that the client takes over.
+func (b *builder) renderPage(p content.Page, l ui.Language) ([]byte, error) {
 	d := b.document
 	d.Language = l.Lang
 	if hash := b.contentHashes[l.Tag]; hash != "" {
 		d.Client = b.href(clientIndex)
 		d.ContentHash = hash
 	}
-	page := &ui.Page{Content: p, Words: words, Languages: b.languages, BaseURL: b.absolute("")}
-	pageHTML := d.render(page.Head(b.pictures[l.Tag]), page)
-
-	d.Client, d.ContentHash = "", "" // the client renders no other page
-	messagePage := func(title, text string) []byte {
-		head := "<title>" + html.EscapeString(title) + "</title>\n<meta name=\"robots\" content=\"noindex\">\n"
-		return d.render(head, &ui.MessagePage{Title: title, Text: text, Content: p, Words: words, Languages: b.languages})
+	page := &ui.Page{
+		Content:   p,
+		Words:     b.Words[l.Tag],
+		Languages: b.languages,
+		BaseURL:   b.absolute(""),
 	}
-	notFound := messagePage(words.Message("NotFoundTitle"), words.Message("NotFoundText"))
-	d.Style = "" // the style sheet as a file: one in each page would add an eighth to what the worker precaches
-	offline := messagePage(words.Message("OfflineTitle"), words.Message("OfflineText"))
-	return []*File{
-		file("", notFound, Never),
-		file(l.Tag+"/", pageHTML, Precache),
-		file(l.Tag+"/offline/", offline, Precache),
-		file(l.Tag+"/manifest.webmanifest", b.manifest(p, l), Precache),
-		file(l.Tag+"/page.json", b.encodePage(p), CacheAfterwards),
-	}
+	return d.render(page.Head(b.pictures[l.Tag]), page)
 }
 
-// encodePage is page.json, with the URL and the SHA-256 of every prompt's file, and with < and & as they are.
-func (b *builder) encodePage(p content.Page) []byte {
-	p.Categories = slices.Clone(p.Categories)
-	for i := range p.Categories {
-		recipes := slices.Clone(p.Categories[i].Recipes)
-		for j := range recipes {
-			r := &recipes[j]
-			r.URL, r.SHA256 = b.promptURL(r.Slug), digest(promptBody(r.Prompt))
-			r.SwapOuts = slices.Clone(r.SwapOuts)
-			for k := range r.SwapOuts {
-				s := &r.SwapOuts[k]
-				s.URL, s.SHA256 = b.promptURL(r.Slug, s.Slug), digest(promptBody(s.Prompt))
-			}
-		}
-		p.Categories[i].Recipes = recipes
-	}
+// renderMessage returns a page that stands in for another. Search engines leave it out.
+func (d document) renderMessage(page *ui.MessagePage) ([]byte, error) {
+	head := "<title>" + html.EscapeString(page.Title) + "</title>\n" +
+		"<meta name=\"robots\" content=\"noindex\">\n"
+	return d.render(head, page)
+}
+
+// encodePage returns page.json, with < and & as they are.
+func (b *builder) encodePage(p content.Page) ([]byte, error) {
 	var data bytes.Buffer
 	encoder := json.NewEncoder(&data)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	err := encoder.Encode(p)
-	return must(data.Bytes(), err)
+	if err := encoder.Encode(b.withPromptFiles(p)); err != nil {
+		return nil, err
+	}
+	return data.Bytes(), nil
+}
+
+// withPromptFiles is the page with the URL and the SHA-256 of every prompt's file. Other pages share
+// the lists in p, so they are copied.
+func (b *builder) withPromptFiles(p content.Page) content.Page {
+	p.Categories = slices.Clone(p.Categories)
+	for i := range p.Categories {
+		category := &p.Categories[i]
+		category.Recipes = slices.Clone(category.Recipes)
+		for j := range category.Recipes {
+			r := &category.Recipes[j]
+			r.URL = b.promptURL(r.Slug)
+			r.SHA256 = digest(promptBody(r.Prompt))
+			r.SwapOuts = slices.Clone(r.SwapOuts)
+			for k := range r.SwapOuts {
+				s := &r.SwapOuts[k]
+				s.URL = b.promptURL(r.Slug, s.Slug)
+				s.SHA256 = digest(promptBody(s.Prompt))
+			}
+		}
+	}
+	return p
+}
+
+// manifest is what a browser needs to install the site as an app.
+type manifest struct {
+	BackgroundColor string `json:"background_color"`
+	Description     string `json:"description"`
+	Dir             string `json:"dir"`
+	Display         string `json:"display"`
+	Icons           []icon `json:"icons"`
+	ID              string `json:"id"` // the same in every language: they are one app
+	Lang            string `json:"lang"`
+	Name            string `json:"name"`
+	Scope           string `json:"scope"`
+	ShortName       string `json:"short_name"`
+	StartURL        string `json:"start_url"`
+	ThemeColor      string `json:"theme_color"`
 }
 
 // icon is an image in a manifest.
@@ -82,23 +165,41 @@ type icon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-// manifest is what a browser needs to install the site as an app. Its id is the same in every language: they are one app.
-func (b *builder) manifest(p content.Page, l ui.Language) []byte {
-	return must(json.MarshalIndent(map[string]any{
-		"id": b.site.Base, "scope": b.site.Base, "start_url": l.Href, "lang": l.Lang, "dir": "ltr", "display": "standalone",
-		"name": p.Title, "short_name": p.Breadcrumb[len(p.Breadcrumb)-1], "description": p.Summary,
-		"background_color": "#fbf9f4", "theme_color": "#fbf9f4", "icons": b.icons, // the colours of css/base.css
-	}, "", "  "))
+// paperColor is that of css/base.css.
+const paperColor = "#fbf9f4"
+
+func (b *builder) encodeManifest(p content.Page, l ui.Language) ([]byte, error) {
+	return json.MarshalIndent(manifest{
+		BackgroundColor: paperColor,
+		Description:     p.Summary,
+		Dir:             "ltr",
+		Display:         "standalone",
+		Icons:           b.icons,
+		ID:              b.site.Base,
+		Lang:            l.Lang,
+		Name:            p.Title,
+		Scope:           b.site.Base,
+		ShortName:       p.Breadcrumb[len(p.Breadcrumb)-1],
+		StartURL:        l.Href,
+		ThemeColor:      paperColor,
+	}, "", "  ")
 }
 
 // addLanguageChooser adds the page that chooses a language in the browser, and its script.
-func (b *builder) addLanguageChooser() {
-	d, languages := b.document, slices.Clone(b.languages)
+func (b *builder) addLanguageChooser() error {
+	d := b.document
 	d.Language = b.source.Lang
-	d.Script, d.Worker = b.addAsset("language-chooser.js", built.Files["language_chooser.js"], Never), ""
+	d.Script = b.addAsset("language-chooser.js", built.Files["language_chooser.js"], Never)
+	d.Worker = ""
+	languages := slices.Clone(b.languages)
 	if len(languages) == 1 {
 		languages[0].Name = b.Words[languages[0].Tag].Message("NotFoundLink")
 	}
 	head := ui.LanguageChooserHead(b.source.Title, b.source.Summary, languages, b.absolute(""))
-	b.site.LanguageChooser = file("", d.render(head, &ui.LanguageChooser{Title: b.source.Title, Languages: languages}), Never)
+	page, err := d.render(head, &ui.LanguageChooser{Title: b.source.Title, Languages: languages})
+	if err != nil {
+		return err
+	}
+	b.site.LanguageChooser = newFile("", page, Never)
+	return nil
 }

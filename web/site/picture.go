@@ -13,12 +13,13 @@ import (
 var sign []byte
 
 // addPictures adds the share picture of every page, which social networks show for a link to it.
-func (b *builder) addPictures() {
+func (b *builder) addPictures() error {
 	for _, language := range b.languages {
 		name, data := b.sharePicture(language)
 		address := &url.URL{Path: b.addAsset(name, data, Never)}
 		b.pictures[language.Tag] = b.BaseURL.ResolveReference(address).String()
 	}
+	return nil
 }
 
 // sharePicture returns the picture of the page in a language, and the name of its file.

@@ -4,27 +4,34 @@ import (
 	"fmt"
 	"strings"
 
+	"prompt-recipes/content"
 	"prompt-recipes/web/skills"
 )
 
-const promptFolder = "prompts/"
-
-// The paths of all base prompts in one file, and of the SHA256SUMS of all prompts.
-const promptsPath, checksumsPath = "prompts.txt", promptFolder + "SHA256SUMS"
+const (
+	promptFolder  = "prompts/"
+	promptsPath   = "prompts.txt"               // all base prompts in one file
+	checksumsPath = promptFolder + "SHA256SUMS" // of all prompts
+)
 
 // addPrompts adds a plain text file of each prompt, base and composed, and one of all base prompts.
-func (b *builder) addPrompts() {
+func (b *builder) addPrompts() error {
 	var all []string
 	for _, category := range b.source.Categories {
 		for _, r := range category.Recipes {
-			b.add(promptPath(r.Slug), promptBody(r.Prompt), CacheAfterwards)
+			b.addPromptsOf(r)
 			all = append(all, "# "+r.Title+"\n# "+b.promptURL(r.Slug)+"\n\n"+r.Prompt)
-			for _, s := range r.SwapOuts {
-				b.add(promptPath(r.Slug, s.Slug), promptBody(s.Prompt), CacheAfterwards)
-			}
 		}
 	}
 	b.add(promptsPath, promptBody(strings.Join(all, "\n\n\n")), CacheAfterwards)
+	return nil
+}
+
+func (b *builder) addPromptsOf(r content.Recipe) {
+	b.add(promptPath(r.Slug), promptBody(r.Prompt), CacheAfterwards)
+	for _, s := range r.SwapOuts {
+		b.add(promptPath(r.Slug, s.Slug), promptBody(s.Prompt), CacheAfterwards)
+	}
 }
 
 // promptBody is a prompt as its file has it: with a final newline.
@@ -35,20 +42,29 @@ func promptPath(slugs ...string) string { return promptFolder + strings.Join(slu
 
 func (b *builder) promptURL(slugs ...string) string { return b.absolute(promptPath(slugs...)) }
 
-// addSkills makes the recipes installable and verifiable, see package skills. An agent's client drops a skill that does
-// not match the digest in the index. So browsers and proxies may not keep these files without asking, and the service
-// worker does not cache them.
-func (b *builder) addSkills() {
-	for path, body := range skills.Files(b.source, b.absolute) {
+// addSkills makes the recipes installable and verifiable, see package skills. An agent's client
+// drops a skill that does not match the digest in the index. So browsers and proxies may not keep
+// these files without asking, and the service worker does not cache them.
+func (b *builder) addSkills() error {
+	files, err := skills.Files(b.source, b.absolute)
+	if err != nil {
+		return err
+	}
+	for path, body := range files {
 		b.add(path, body, Never)
 	}
-	// The names in SHA256SUMS are relative to its folder, so that sha256sum -c works in a copy of that. They hold no backslash and
-	// no line break, which sha256sum would escape.
+	b.add(checksumsPath, b.promptChecksums(), Never)
+	return nil
+}
+
+// promptChecksums returns SHA256SUMS. Names in it are relative to its folder, so that sha256sum -c
+// works in a copy of that. They hold no backslash and no line break, which sha256sum would escape.
+func (b *builder) promptChecksums() []byte {
 	var sums []byte
 	for _, path := range b.site.Paths() {
-		if name, ok := strings.CutPrefix(path, promptFolder); ok {
+		if name, isPrompt := strings.CutPrefix(path, promptFolder); isPrompt {
 			sums = fmt.Appendf(sums, "%s  %s\n", digest(b.site.Files[path].Body), name)
 		}
 	}
-	b.add(checksumsPath, sums, Never)
+	return sums
 }

@@ -1,14 +1,15 @@
 // Package site makes every file that a reader can be sent out of a catalogue. Package web lists their addresses.
 //
-// [Build] turns a checked catalogue, its message files and the compiled client into a [Site], in memory. The same input
-// gives the same bytes. Build loads nothing and knows nothing of HTTP servers: package serve sends the files, package
-// export writes them to a folder.
+// [Build] turns a checked catalogue, its message files and the compiled client into a [Site], in
+// memory. The same input gives the same bytes. Build loads nothing and knows nothing of HTTP
+// servers: package serve sends the files, package export writes them to a folder.
 //
-// A service worker (worker.js) stores one whole version of the site on the reader's device and names every file by its
-// hash. A page must therefore not change when another page does: no page names the version of the whole site.
+// A service worker (worker.js) stores one whole version of the site on the reader's device and names
+// every file by its hash. A page must therefore not change when another page does: no page names the
+// version of the whole site.
 //
-// It imports content, locales, app/ui and the packages built, compress, markdown and skills. It imports
-// neither serve nor export.
+// It imports content, locales, app/ui and the packages built, compress, markdown and skills. It
+// imports neither serve nor export.
 package site
 
 import (
@@ -29,7 +30,8 @@ import (
 type Input struct {
 	Catalogue *check.Catalogue
 	Words     map[string]*locales.Localizer // by language
-	Messages  map[string][]byte             // the message files that Words were read from, by language
+	// the message files that Words were read from, by language
+	Messages map[string][]byte
 	// Pictures are share pictures by language, PNG of the size that package content names; that of ""
 	// is for all languages without their own.
 	Pictures map[string][]byte
@@ -37,10 +39,14 @@ type Input struct {
 
 // Options says how to build a site.
 type Options struct {
-	BaseURL      *url.URL // URL of the site: absolute, its path ends in a slash
-	RemoveWorker bool     // replace the service worker by one that removes itself and all that was cached
-	HSTS         bool     // tell browsers to reach the host over https only
-	// Dev builds a site for a serve.DevServer in milliseconds: without client, service worker and compression.
+	// URL of the site: absolute, its path ends in a slash
+	BaseURL *url.URL
+	// replace the service worker by one that removes itself and all that was cached
+	RemoveWorker bool
+	// tell browsers to reach the host over https only
+	HSTS bool
+	// build a site for a serve.DevServer in milliseconds: without client, service worker and
+	// compression
 	Dev bool
 }
 
@@ -80,9 +86,15 @@ const (
 	CacheAfterwards         // soon after the installation
 )
 
-// file is a file at a path, "" for none.
-func file(path string, body []byte, offline Offline) *File {
-	return &File{Path: path, Immutable: strings.HasPrefix(path, assetFolder), Offline: offline, Body: body, Hash: Hash(body)}
+// newFile is a file at a path, "" for none.
+func newFile(path string, body []byte, offline Offline) *File {
+	return &File{
+		Path:      path,
+		Immutable: strings.HasPrefix(path, assetFolder),
+		Offline:   offline,
+		Body:      body,
+		Hash:      Hash(body),
+	}
 }
 
 // Hash is the first 12 hexadecimal digits of the SHA-256 of data.
@@ -97,15 +109,6 @@ func integrity(data []byte) string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// must returns made. The errors it is used for cannot happen: JSON is made of texts, numbers, lists and maps only, and templates are
-// built in and fit their data.
-func must(made []byte, err error) []byte {
-	if err != nil {
-		panic("site: " + err.Error())
-	}
-	return made
-}
-
 // Reuse gives the files of s the bodies of those of old that are the same, with the encodings that were made for them.
 func (s *Site) Reuse(old *Site) {
 	before := map[string]*File{}
@@ -114,7 +117,8 @@ func (s *Site) Reuse(old *Site) {
 	}
 	for _, f := range s.all() {
 		if same := before[f.Hash]; same != nil && bytes.Equal(f.Body, same.Body) {
-			f.Body, f.encodings = same.Body, same.encodings
+			f.Body = same.Body
+			f.encodings = same.encodings
 		}
 	}
 }

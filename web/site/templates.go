@@ -9,6 +9,7 @@ import (
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
+	"prompt-recipes/locales"
 	"prompt-recipes/web/markdown"
 	"prompt-recipes/web/skills"
 )
@@ -16,33 +17,110 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// addTexts adds what is written as text, not HTML: the whole page as Markdown in each language, for programs and for readers
-// who prefer plain text; and what tells search engines and agents which files there are: robots.txt, sitemap.xml, which lists
-// the page in each language with its alternates, and llms.txt, in the form that https://llmstxt.org proposes. The templates
-// escape every text of the catalogue and every word of the interface.
-func (b *builder) addTexts() {
-	parsed := template.Must(template.New("").Funcs(template.FuncMap{
-		"url": b.absolute, "promptURL": b.promptURL, "page": b.Catalogue.Page, "opening": content.Opening, "installSkills": content.InstallSkills,
-		"text": markdown.Text, "plain": markdown.Plain, "link": markdown.Link, "fenced": markdown.Fenced,
-		"contains": slices.Contains[[]string], "changeMessage": ui.ChangeMessage,
-		"number": func(index int) int { return index + 1 },
-		"fill":   func(placeholder, text string) map[string]string { return map[string]string{placeholder: text} },
-		"code":   func(phrases []string) string { return "`" + strings.Join(phrases, "`, `") + "`" }, // a phrase has no backtick
-		"lines":  func(prefix, text string) string { return prefix + strings.ReplaceAll(text, "\n", "\n"+prefix) },
-	}).ParseFS(templates, "templates/*"))
-	add := func(path, name string, data map[string]any, offline Offline) {
-		var text bytes.Buffer
-		err := parsed.ExecuteTemplate(&text, name, data)
-		b.add(path, must(text.Bytes(), err), offline)
+// pageText is the data of page.md.
+type pageText struct {
+	Page  content.Page
+	Words *locales.Localizer
+}
+
+// siteText is the data of the templates that are about the whole site.
+type siteText struct {
+	Page      content.Page // in the source language
+	Languages []ui.Language
+
+	// paths
+
+	Prompts      string
+	Checksums    string
+	SkillIndex   string
+	SkillArchive string
+}
+
+// addTexts adds what is written as text, not HTML: the whole page as Markdown in each language, for
+// programs and for readers who prefer plain text; and what tells search engines and agents which
+// files there are: robots.txt, sitemap.xml, which lists the page in each language with its
+// alternates, and llms.txt, in the form that https://llmstxt.org proposes. The templates escape
+// every text of the catalogue and every word of the interface.
+func (b *builder) addTexts() error {
+	parsed, err := template.New("").Funcs(b.templateFuncs()).ParseFS(templates, "templates/*")
+	if err != nil {
+		return err
 	}
 	for _, l := range b.languages {
-		add(l.Tag+"/page.md", "page.md", map[string]any{"Page": b.Catalogue.Page(l.Tag), "Words": b.Words[l.Tag]}, CacheAfterwards)
+		data := pageText{Page: b.Catalogue.Page(l.Tag), Words: b.Words[l.Tag]}
+		text, err := executeTemplate(parsed, "page.md", data)
+		if err != nil {
+			return err
+		}
+		b.add(l.Tag+"/page.md", text, CacheAfterwards)
 	}
-	data := map[string]any{
-		"Page": b.source, "Languages": b.languages,
-		"Prompts": promptsPath, "Checksums": checksumsPath, "SkillIndex": skills.Index, "SkillArchive": skills.Archive,
+	data := siteText{
+		Page:         b.source,
+		Languages:    b.languages,
+		Prompts:      promptsPath,
+		Checksums:    checksumsPath,
+		SkillIndex:   skills.Index,
+		SkillArchive: skills.Archive,
 	}
-	for name, offline := range map[string]Offline{"llms.txt": CacheAfterwards, "robots.txt": Never, "sitemap.xml": Never} {
-		add(name, name, data, offline)
+	for name, offline := range map[string]Offline{
+		"llms.txt":    CacheAfterwards,
+		"robots.txt":  Never,
+		"sitemap.xml": Never,
+	} {
+		text, err := executeTemplate(parsed, name, data)
+		if err != nil {
+			return err
+		}
+		b.add(name, text, offline)
 	}
+	return nil
+}
+
+func executeTemplate(t *template.Template, name string, data any) ([]byte, error) {
+	var text bytes.Buffer
+	if err := t.ExecuteTemplate(&text, name, data); err != nil {
+		return nil, err
+	}
+	return text.Bytes(), nil
+}
+
+func (b *builder) templateFuncs() template.FuncMap {
+	return template.FuncMap{
+		// addresses
+		"url":           b.absolute,
+		"promptURL":     b.promptURL,
+		"installSkills": content.InstallSkills,
+
+		// Markdown
+		"text":   markdown.Text,
+		"plain":  markdown.Plain,
+		"link":   markdown.Link,
+		"fenced": markdown.Fenced,
+		"code":   codeSpans,
+		"lines":  prefixLines,
+
+		// data
+		"page":          b.Catalogue.Page,
+		"opening":       content.Opening,
+		"changeMessage": ui.ChangeMessage,
+		"contains":      slices.Contains[[]string],
+		"number":        numberOf,
+		"fill":          placeholderValue,
+	}
+}
+
+// codeSpans is a list of phrases of a prompt, which has no backticks.
+func codeSpans(phrases []string) string { return "`" + strings.Join(phrases, "`, `") + "`" }
+
+// prefixLines puts a prefix before every line of a text.
+func prefixLines(prefix, text string) string {
+	return prefix + strings.ReplaceAll(text, "\n", "\n"+prefix)
+}
+
+// numberOf is the number that people give to the item at an index of a list.
+func numberOf(index int) int { return index + 1 }
+
+// placeholderValue is what a message with one placeholder is completed with.
+func placeholderValue(placeholder, value string) map[string]string {
+	return map[string]string{placeholder: value}
 }

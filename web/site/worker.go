@@ -24,39 +24,63 @@ type workerSite struct {
 }
 
 type workerFile struct {
-	Hash string `json:"hash"` // 96 bits of SHA-256 in base64: each file of the site adds as much to what is precached
+	// 96 bits of SHA-256 in base64: each file of the site adds as much to what is precached
+	Hash string `json:"hash"`
 	Type string `json:"type"`
 }
 
-// addWorker adds the service worker, which names every file of this version by its hash, and sets the version. The site has all
-// other files.
-func (b *builder) addWorker() {
-	s, source := b.site, "worker.js"
+// addWorker adds the service worker, which names every file of this version by its hash, and sets
+// the version. The site has all other files.
+func (b *builder) addWorker() error {
+	source := "worker.js"
 	if b.RemoveWorker || b.Dev {
 		source = "worker_removal.js"
 	}
 	code := built.Files[source]
-	s.Version = versionOf(s, code)
-	w := workerSite{Version: s.Version, Base: s.Base, Languages: s.Languages,
-		Headers: map[string]string{}, Core: map[string]workerFile{}, Client: map[string]workerFile{}, Texts: map[string]workerFile{}}
+	b.site.Version = versionOf(b.site, code)
+	data, err := json.Marshal(newWorkerSite(b.site)) // sorts the keys of maps
+	if err != nil {
+		return err
+	}
+	b.add(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code), Never)
+	return nil
+}
+
+func newWorkerSite(s *Site) workerSite {
+	w := workerSite{
+		Version:   s.Version,
+		Base:      s.Base,
+		Languages: s.Languages,
+		Headers:   map[string]string{},
+		Core:      map[string]workerFile{},
+		Client:    map[string]workerFile{},
+		Texts:     map[string]workerFile{},
+	}
 	for _, h := range s.Headers() {
 		w.Headers[h.Name] = h.Value
 	}
-	kept := map[Offline]map[string]workerFile{Precache: w.Core, CacheWhenIdle: w.Client, CacheAfterwards: w.Texts}
 	for path, f := range s.Files {
-		if files := kept[f.Offline]; files != nil {
-			files[path] = workerFile{integrity(f.Body)[:16], f.ContentType()}
+		file := workerFile{Hash: integrity(f.Body)[:16], Type: f.ContentType()}
+		switch f.Offline {
+		case Precache:
+			w.Core[path] = file
+		case CacheWhenIdle:
+			w.Client[path] = file
+		case CacheAfterwards:
+			w.Texts[path] = file
+		case Never:
 		}
 	}
-	data := must(json.Marshal(w)) // sorts the keys
-	b.add(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code), Never)
+	return w
 }
 
-// versionOf is a hash of the content of all files, of their headers, and of the service worker's code.
+// versionOf is a hash of the content of all files, of their headers, and of the service worker's
+// code.
 func versionOf(s *Site, worker []byte) string {
 	var all strings.Builder
 	for _, path := range s.Paths() {
-		fmt.Fprintln(&all, path, s.Files[path].ContentType(), s.Files[path].Hash)
+		f := s.Files[path]
+		fmt.Fprintln(&all, path, f.ContentType(), f.Hash)
 	}
 	for _, tag := range s.Languages {
 		fmt.Fprintln(&all, s.NotFound[tag].Hash)

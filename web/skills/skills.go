@@ -1,14 +1,16 @@
-// Package skills makes the recipes of a catalogue installable as skills for coding agents, each a folder with a SKILL.md.
+// Package skills makes the recipes of a catalogue installable as skills for coding agents, each a
+// folder with a SKILL.md.
 //
 //	/.well-known/agent-skills/index.json        skills by URL and digest: discovery 0.2
 //	/.well-known/agent-skills/<slug>/SKILL.md   a recipe as a skill
 //	/skills.tar.gz                              all skills as <slug>/SKILL.md, to be unpacked where an agent looks
 //
 // The formats: discovery is https://github.com/cloudflare/agent-skills-discovery-rfc, a skill is
-// https://agentskills.io/specification. The index holds no absolute URL, so it works at any address and base path.
+// https://agentskills.io/specification. The index holds no absolute URL, so it works at any address
+// and base path.
 //
-// The input is the page in the catalogue's source language; the same page gives the same bytes. The words around the
-// prompts are English, like the prompts. Only package site imports this.
+// The input is the page in the catalogue's source language; the same page gives the same bytes. The
+// words around the prompts are English, like the prompts. Only package site imports this.
 package skills
 
 import (
@@ -29,85 +31,171 @@ import (
 	"prompt-recipes/web/markdown"
 )
 
-// Archive and Index are the paths of what others link to.
-const Archive, Index = "skills.tar.gz", discovery + "index.json"
+// The paths of what others link to.
+const (
+	Archive = "skills.tar.gz"
+	Index   = discovery + "index.json"
+)
 
 const (
 	discovery = ".well-known/agent-skills/"
 	skillName = "SKILL.md"
-	schema    = "https://schemas.agentskills.io/discovery/0.2.0/schema.json" // an identifier; nothing is there
+	// an identifier; nothing is there
+	schema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
 )
 
-// Files are all files of the package by path below the base path, skills in page order. absolute makes the URL of such a path. The
-// page has passed every check of a catalogue.
-//
-// The archive has no owners, and every file in it is dated by the catalogue, as far as the format can date it, or by the Unix epoch
-// where that has no date.
-func Files(page content.Page, absolute func(path string) string) map[string][]byte {
-	files := map[string][]byte{}
-	list := []map[string]string{}
-	var packed bytes.Buffer
-	compressed := must(gzip.NewWriterLevel(&packed, gzip.BestCompression))
-	archive := tar.NewWriter(compressed)
-	modified := time.Unix(min(max(0, page.PublishedAt.Unix()), 1<<33-1), 0)
-	for _, category := range page.Categories {
-		for _, r := range category.Recipes {
-			path, description := r.Slug+"/"+skillName, content.SkillDescription(r, category.Title)
-			body := skillFile(r, description, absolute(page.Language+"/#"+r.Slug))
-			if part, _ := content.NotInSkill(string(body)); part != "" {
-				continue // an agent would get another prompt
-			}
-			files[discovery+path] = body
-			list = append(list, map[string]string{
-				"name": r.Slug, "type": "skill-md", "description": description,
-				"digest": fmt.Sprintf("sha256:%x", sha256.Sum256(body)), "url": path, // relative to the index
-			})
-			header := tar.Header{Name: path, Size: int64(len(body)), Mode: 0o644, ModTime: modified, Format: tar.FormatUSTAR}
-			must(0, archive.WriteHeader(&header))
-			must(archive.Write(body))
-		}
-	}
-	must(0, archive.Close())
-	must(0, compressed.Close())
-	index := must(json.MarshalIndent(map[string]any{"$schema": schema, "skills": list}, "", "  "))
-	files[Index], files[Archive] = append(index, '\n'), packed.Bytes()
-	return files
+// index is index.json.
+type index struct {
+	Schema string  `json:"$schema"`
+	Skills []skill `json:"skills"`
 }
 
-// must returns v. The errors it is used for cannot happen: writes go to memory, slugs and dates fit into a tar, JSON is made of
-// texts, and the template is built in and fits its data.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic("skills: " + err.Error())
+// skill is a recipe as a skill, and its entry in the index.
+type skill struct {
+	Description string `json:"description"`
+	Digest      string `json:"digest"` // of the file, with the name of the algorithm
+	Name        string `json:"name"`
+	Type        string `json:"type"`
+	URL         string `json:"url"` // of the file, relative to the index; its path in the archive too
+	file        []byte
+}
+
+// Files returns all files of the package by path below the base path. absolute makes the URL of such
+// a path. The page has passed every check of a catalogue. Skills are listed in page order. A recipe
+// in which an agent would replace something is none: the agent would get another prompt.
+func Files(page content.Page, absolute func(path string) string) (map[string][]byte, error) {
+	list := []skill{} // not nil, which would be null in the index
+	for _, category := range page.Categories {
+		for _, r := range category.Recipes {
+			url := absolute(page.Language + "/#" + r.Slug)
+			s, err := newSkill(r, content.SkillDescription(r, category.Title), url)
+			if err != nil {
+				return nil, err
+			}
+			if part, _ := content.NotInSkill(string(s.file)); part == "" {
+				list = append(list, s)
+			}
+		}
 	}
-	return v
+	listed, err := json.MarshalIndent(index{Schema: schema, Skills: list}, "", "  ")
+	if err != nil {
+		return nil, err
+	}
+	packed, err := pack(list, page.PublishedAt.Time)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{
+		Index:   append(listed, '\n'),
+		Archive: packed,
+	}
+	for _, s := range list {
+		files[discovery+s.URL] = s.file
+	}
+	return files, nil
+}
+
+// newSkill is the skill of a recipe that stands on the page at a URL.
+func newSkill(r content.Recipe, description, url string) (skill, error) {
+	file, err := writeSkill(r, description, url)
+	if err != nil {
+		return skill{}, err
+	}
+	return skill{
+		Description: description,
+		Digest:      fmt.Sprintf("sha256:%x", sha256.Sum256(file)),
+		Name:        r.Slug,
+		Type:        "skill-md",
+		URL:         r.Slug + "/" + skillName,
+		file:        file,
+	}, nil
+}
+
+// pack returns the archive. It has no owners, and every file in it is dated by the catalogue, as far
+// as the format can date it, or by the Unix epoch where that has no date.
+func pack(list []skill, published time.Time) ([]byte, error) {
+	const latest = 1<<33 - 1 // in seconds: eleven octal digits
+	modified := time.Unix(min(max(0, published.Unix()), latest), 0)
+
+	var packed bytes.Buffer
+	compressed, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	archive := tar.NewWriter(compressed)
+	for _, s := range list {
+		header := tar.Header{
+			Name:    s.URL,
+			Size:    int64(len(s.file)),
+			Mode:    0o644,
+			ModTime: modified,
+			Format:  tar.FormatUSTAR,
+		}
+		if err := archive.WriteHeader(&header); err != nil {
+			return nil, err
+		}
+		if _, err := archive.Write(s.file); err != nil {
+			return nil, err
+		}
+	}
+	if err := archive.Close(); err != nil {
+		return nil, err
+	}
+	if err := compressed.Close(); err != nil {
+		return nil, err
+	}
+	return packed.Bytes(), nil
 }
 
 //go:embed SKILL.md.tmpl
 var skillText string
 
 var skillTemplate = template.Must(template.New(skillName).Funcs(template.FuncMap{
-	"yaml": yamlString, "text": markdown.Text, "fenced": markdown.Fenced, "added": addedChange,
+	"yaml":   yamlString,
+	"text":   markdown.Text,
+	"fenced": markdown.Fenced,
+	"added":  addedChange,
 }).Parse(skillText))
 
-// skillFile is SKILL.md of a recipe that stands on the page at a URL. Its frontmatter has only keys of the specification.
+// skillData is the data of SKILL.md.tmpl.
+type skillData struct {
+	Recipe      content.Recipe
+	Description string
+	URL         string
+}
+
+// writeSkill returns the SKILL.md of a recipe. Its frontmatter has only keys of the specification.
 //
-// Swap-outs are changes to the prompt, not composed prompts: the phrase to replace occurs exactly once, a reviewer sees
-// what differs, and an agent does not have four prompts before it that differ in a line. Texts are escaped, since people
-// read a skill as Markdown before they install it. Phrases of a prompt stand between backticks, which no prompt has.
-func skillFile(r content.Recipe, description, url string) []byte {
+// Swap-outs are changes to the prompt, not composed prompts: the phrase to replace occurs exactly
+// once, a reviewer sees what differs, and an agent does not have four prompts before it that differ
+// in a line. Texts are escaped, since people read a skill as Markdown before they install it.
+// Phrases of a prompt stand between backticks, which no prompt has.
+func writeSkill(r content.Recipe, description, url string) ([]byte, error) {
 	var b bytes.Buffer
-	must(0, skillTemplate.Execute(&b, map[string]any{"Recipe": r, "Description": description, "URL": url}))
-	return b.Bytes()
+	err := skillTemplate.Execute(&b, skillData{Recipe: r, Description: description, URL: url})
+	if err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
 }
 
-// addedChange is the phrases to replace in a swap-out that its recipe does not name already.
+// addedChange is the phrases to replace in a swap-out that its recipe does not name already. An
+// alternative is a prompt of its own, so all of its phrases are.
 func addedChange(r content.Recipe, s content.SwapOut) []string {
-	return slices.DeleteFunc(slices.Clone(s.Change), func(phrase string) bool {
-		return s.Kind != content.Alternative && slices.Contains(r.Change, phrase)
-	})
+	if s.Kind == content.Alternative {
+		return s.Change
+	}
+	var added []string
+	for _, phrase := range s.Change {
+		if !slices.Contains(r.Change, phrase) {
+			added = append(added, phrase)
+		}
+	}
+	return added
 }
 
-// yamlString is s as a double-quoted scalar, which takes every escape that Go writes. The parser of the reference
-// validator ends the frontmatter at the first "---", wherever it stands.
-func yamlString(s string) string { return strings.ReplaceAll(strconv.Quote(s), "---", `\x2d\x2d\x2d`) }
+// yamlString is s as a double-quoted scalar, which takes every escape that Go writes. The parser of
+// the reference validator ends the frontmatter at the first "---", wherever it stands.
+func yamlString(s string) string {
+	return strings.ReplaceAll(strconv.Quote(s), "---", `\x2d\x2d\x2d`)
+}

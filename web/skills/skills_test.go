@@ -48,11 +48,21 @@ func single(r content.Recipe) content.Page {
 	return content.Page{Language: "en", Lang: "en", Title: "Page", Categories: categories}
 }
 
+// files are what is made of a page, by path.
+func files(tb testing.TB, p content.Page) map[string][]byte {
+	tb.Helper()
+	all, err := skills.Files(p, absolute)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return all
+}
+
 func absolute(path string) string { return "https://example.org/base/" + path }
 
 // TestGolden holds what is made of the starter catalogue against files.
 func TestGolden(t *testing.T) {
-	all := skills.Files(page(t, source.Starter()), absolute)
+	all := files(t, page(t, source.Starter()))
 	harness.Golden(t, "testdata/golden/index.json", string(all[".well-known/agent-skills/index.json"]))
 	harness.Golden(t, "testdata/golden/SKILL.md", string(all[".well-known/agent-skills/unit-tests/SKILL.md"]))
 }
@@ -83,7 +93,7 @@ func TestSkills(t *testing.T) {
 	base, _ := url.Parse(absolute(".well-known/agent-skills/index.json"))
 	for _, of := range []fs.FS{content.Bundled(), source.Starter()} {
 		p := page(t, of)
-		all := skills.Files(p, absolute)
+		all := files(t, p)
 		var index struct {
 			Skills []struct{ Name, Description, URL, Digest string }
 		}
@@ -139,7 +149,7 @@ func TestAnyProse(t *testing.T) {
 	}
 	for _, title := range titles {
 		r := content.Recipe{Slug: "a-slug", Title: title, Prompt: "Begin.\n````\n---\n```\nEnd.", WhyItHolds: "Why."}
-		skill := skills.Files(single(r), absolute)[".well-known/agent-skills/a-slug/SKILL.md"]
+		skill := files(t, single(r))[".well-known/agent-skills/a-slug/SKILL.md"]
 		meta, body := parse(t, skill)
 		if !strings.Contains(meta.Description, `"`+title+`"`) {
 			t.Errorf("title %q came back in %q", title, meta.Description)
@@ -154,7 +164,7 @@ func TestAnyProse(t *testing.T) {
 func TestNotInSkill(t *testing.T) {
 	for _, prompt := range []string{"Print $1.", "Review $ARGUMENTS.", "Read !`git status`.", "${CLAUDE_SKILL_DIR}"} {
 		r := content.Recipe{Slug: "a-slug", Title: "A", Prompt: "Go.", WhyItHolds: "W.", SwapOuts: []content.SwapOut{{Slug: "b", Instruction: prompt}}}
-		if all := skills.Files(single(r), absolute); len(all) != 2 || strings.Contains(string(all[".well-known/agent-skills/index.json"]), "a-slug") {
+		if all := files(t, single(r)); len(all) != 2 || strings.Contains(string(all[".well-known/agent-skills/index.json"]), "a-slug") {
 			t.Errorf("%q is in a skill", prompt)
 		}
 	}
@@ -163,7 +173,7 @@ func TestNotInSkill(t *testing.T) {
 // TestLongPrompt: a description quotes whole words of a long first line.
 func TestLongPrompt(t *testing.T) {
 	r := content.Recipe{Slug: "long", Title: "Long", Prompt: strings.Repeat("長い文 ", 60) + "."}
-	meta, _ := parse(t, skills.Files(single(r), absolute)[".well-known/agent-skills/long/SKILL.md"])
+	meta, _ := parse(t, files(t, single(r))[".well-known/agent-skills/long/SKILL.md"])
 	if !strings.Contains(meta.Description, "長い文 長い文 …\". Use only") {
 		t.Error(meta.Description)
 	}
@@ -173,7 +183,7 @@ func TestLongPrompt(t *testing.T) {
 // TestCommandLines of cmd/recipes tries.
 func TestArchive(t *testing.T) {
 	p := page(t, content.Bundled())
-	all := skills.Files(p, absolute)
+	all := files(t, p)
 	unpacked, err := gzip.NewReader(bytes.NewReader(all["skills.tar.gz"]))
 	if err != nil {
 		t.Fatal(err)

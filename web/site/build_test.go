@@ -1,0 +1,23 @@
+package site
+
+import (
+	"errors"
+	"testing"
+
+	"prompt-recipes/app/ui"
+)
+
+// TestInEachError: what fails for one language is an error, which names the language. A panic in a goroutine would end
+// the server.
+func TestInEachError(t *testing.T) {
+	failure := errors.New("no ink")
+	_, err := inEach([]ui.Language{{Tag: "en"}, {Tag: "fr"}}, func(l ui.Language) (string, error) {
+		if l.Tag == "fr" {
+			return "", failure
+		}
+		return "made", nil
+	})
+	if !errors.Is(err, failure) || err.Error() != "fr: no ink" {
+		t.Errorf("got %v", err)
+	}
+}
