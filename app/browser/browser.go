@@ -1,46 +1,56 @@
 //go:build wasm
 
-// Package browser is the client: a go-app program that takes the prerendered page over, in the reader's browser, and draws it
-// in another language when the reader chooses one. Each language is a route of go-app, whose engine, router and life cycle run
-// the page.
+// Package browser is the client: a go-app program that takes the prerendered page over, in the
+// reader's browser, and draws it in another language when the reader chooses one. Each language is
+// a route of go-app, whose engine, router and life cycle run the page.
 //
 // # What Go does and what JavaScript does
 //
-// JavaScript (web/script) does what must work before the program runs, or without it: copying prompts, the colour scheme, the
-// current entry of the navigation, links to the languages that keep the reading place, the service worker, and the offers to
-// update and to install. It also starts the program, and does what go-app cannot do to a document: see switch.js.
+// JavaScript (web/script) does what must work before the program runs, or without it: copying
+// prompts, the colour scheme, the current entry of the navigation, links to the languages that keep
+// the reading place, the service worker, and the offers to update and to install. It also starts
+// the program, and does what go-app cannot do to a document: see switch.js.
 //
-// Go does the rest. It decodes the catalogue, chooses the words, and draws the page, its head and its announcement.
+// Go does the rest. It decodes the catalogue, chooses the words, and draws the page, its head and
+// its announcement.
 //
-//   - go-app replaces what is prerendered. So web/script/host.js gives it a document of handles at the start, through which it
-//     takes over the elements that are there.
-//   - JavaScript hands the program the clicks on languages and the moves in the history, and go-app handles them. Other clicks
-//     are the browser's: go-app would open links to other sites in a window, and take the focus from those within the page.
-//   - JavaScript adds the entry of the history before go-app draws. After it the browser would lay the page out twice.
-//   - app.Page has the language and the title, but neither the canonical link nor the alternates. So the head is one piece of
-//     markup for JavaScript to insert.
+//   - go-app replaces what is prerendered. So web/script/host.js gives it a document of handles at
+//     the start, through which it takes over the elements that are there.
+//   - JavaScript hands the program the clicks on languages and the moves in the history, and go-app
+//     handles them. Other clicks are the browser's: go-app would open links to other sites in a
+//     window, and take the focus from those within the page.
+//   - JavaScript adds the entry of the history before go-app draws. After it the browser would lay
+//     the page out twice.
+//   - app.Page has the language and the title, but neither the canonical link nor the alternates.
+//     So the head is one piece of markup for JavaScript to insert.
 //
 // What go-app has and this project does not use:
 //
-//   - app.Handler and the pages that it renders: they hide the content until the program runs, for readers and agents alike.
-//   - Its service worker: it keeps single files, not whole versions, and takes over while the old version is being read.
-//   - Its events for updates and installation, and its prompts: the offers must work for readers who never get the program.
+//   - app.Handler and the pages that it renders: they hide the content until the program runs, for
+//     readers and agents alike.
+//   - Its service worker: it keeps single files, not whole versions, and takes over while the old
+//     version is being read.
+//   - Its events for updates and installation, and its prompts: the offers must work for readers
+//     who never get the program.
 //   - Its events for clicks and changes: see the list of what JavaScript does.
 //
 // # What the program finds
 //
-// web/script/run_program.js runs it twice: in a worker thread, with a document that does nothing, and then on the page's own
-// thread. The program finds an object promptRecipes:
+// web/script/run_program.js runs it twice: in a worker thread, with a document that does nothing,
+// and then on the page's own thread. The program finds an object promptRecipes:
 //
-//	index, own  the content of client.json, see [ui.Client], as text; which of its languages the page is in
-//	files       the texts of the files that it names, by address; undefined for what cannot be had
-//	pause       returns a promise, which is kept when the program may go on
-//	ready       is to be called with the tags of the languages that can be drawn when the page is taken over; returns whether
-//	            the page was what the program draws: otherwise the program has to end
-//	drawn       is to be called when the page was drawn, with markup for the document's head and a text for screen readers
+//	index  the content of client.json, see [ui.Client], as text
+//	own    which of its languages the page is in, from 0
+//	files  the texts of the files that client.json names, by address; undefined for those that cannot
+//	       be had
+//	pause  returns a promise, which is kept when the program may go on
+//	ready  is to be called when the page is taken over, with the tags of the languages that can be
+//	       drawn. It returns whether the page is what the program draws; if not, the program ends
+//	drawn  is to be called when the page was drawn, with markup for the document's head and a text
+//	       for screen readers
 //
-// The package imports app/ui, content and locales of the project. Readers download it with all that it imports, so package
-// web's tests hold it to that. It is compiled for browsers only.
+// The package imports app/ui, content and locales of the project. Readers download it with all that
+// it imports, so package web's tests hold it to that. It is compiled for browsers only.
 package browser
 
 import (
@@ -70,8 +80,9 @@ type program struct {
 	paused    time.Time
 }
 
-// Run makes every language ready and takes the page over. It returns only if it cannot. A language whose files cannot be had or
-// read is left out and reported on the console, unless it is the page's own.
+// Run makes every language ready and takes the page over. It returns only if it cannot. A language
+// whose files cannot be had or read is left out and reported on the console, unless it is the
+// page's own.
 func Run() error {
 	debug.SetGCPercent(75) // a browser gets no memory back
 	p := &program{
@@ -90,12 +101,13 @@ func Run() error {
 	own := p.js.Get("own").Int()
 	for i, language := range p.client.Languages {
 		err := p.addLanguage(language)
-		if err != nil && i == own {
+		if err == nil {
+			continue
+		}
+		if i == own {
 			return err
 		}
-		if err != nil {
-			app.Window().Get("console").Call("warn", err.Error())
-		}
+		app.Window().Get("console").Call("warn", err.Error())
 	}
 	p.shown = p.client.Languages[own].Tag
 	ui.Pause = p.pause
@@ -115,7 +127,8 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 		return err
 	}
 	page := ui.Page{BaseURL: p.client.BaseURL}
-	if page.Content, err = content.Assemble(l.Tag, p.catalogue, texts); err != nil {
+	page.Content, err = content.Assemble(l.Tag, p.catalogue, texts)
+	if err != nil {
 		return err
 	}
 	p.pause()
@@ -127,13 +140,15 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 		return err
 	}
 	page.Words = p.words.Localizer(l.Tag)
-	for _, l := range p.client.Languages {
-		page.Languages = append(page.Languages, l.Language)
+	for _, other := range p.client.Languages {
+		page.Languages = append(page.Languages, other.Language)
 	}
 	p.pages[l.Tag] = page
 	p.heads[l.Tag] = page.Head(l.Picture)
 	p.tags = append(p.tags, l.Tag)
-	app.Route(address.Path, func() app.Composer { return &root{Tag: l.Tag, program: p} })
+	app.Route(address.Path, func() app.Composer {
+		return &root{Tag: l.Tag, program: p}
+	})
 	return nil
 }
 
@@ -155,13 +170,20 @@ func (p *program) file(address string) ([]byte, error) {
 	return []byte(file.String()), nil
 }
 
-// pause lets the page do something else, unless it could just now.
+// pause lets the page do something else, unless it could just now. A pause that fails is over: to
+// go on too soon only makes the page slower for a moment.
 func (p *program) pause() {
-	if time.Since(p.paused) < 8*time.Millisecond {
+	const work = 8 * time.Millisecond // between two pauses
+	if time.Since(p.paused) < work {
 		return
 	}
 	done := make(chan struct{})
-	p.js.Call("pause").Then(func(app.Value) { close(done) })
+	goOn := app.FuncOf(func(app.Value, []app.Value) any {
+		close(done)
+		return nil
+	})
+	defer goOn.Release()
+	p.js.Call("pause").Call("then", goOn, goOn)
 	<-done
 	p.paused = time.Now()
 }

@@ -11,8 +11,8 @@ import (
 	"prompt-recipes/app/ui"
 )
 
-// root is the component of every route: the page in the route's language. go-app mounts the root that is made at the start, and
-// copies the exported fields of later ones into it.
+// root is the component of every route: the page in the route's language. go-app mounts the root
+// that is made at the start, and copies the exported fields of later ones into it.
 type root struct {
 	app.Compo
 	Tag     string
@@ -25,16 +25,19 @@ func (r *root) Render() app.UI {
 	return &page
 }
 
-// OnMount implements app.Mounter: the page is taken over. From now on what is drawn is drawn at once.
+// OnMount implements app.Mounter: the page is taken over. From now on what is drawn is drawn at
+// once.
 func (r *root) OnMount(ctx app.Context) {
 	ctx.PreventUpdate() // it would render the whole page again
 	ui.Pause = func() {}
-	if stay := r.program.js.Call("ready", r.program.tags).Bool(); !stay {
-		os.Exit(0)
+	intact := r.program.js.Call("ready", r.program.tags).Bool()
+	if !intact {
+		os.Exit(0) // the page is not what the program draws
 	}
 }
 
-// OnNav implements app.Navigator: the page at another address was drawn. go-app calls it at the start too.
+// OnNav implements app.Navigator: the page at another address was drawn. go-app calls it at the
+// start too.
 func (r *root) OnNav(ctx app.Context) {
 	ctx.PreventUpdate()
 	p := r.program

@@ -119,6 +119,30 @@ func TestBlockedStorage(t *testing.T) {
 	b.expectQuiet()
 }
 
+// TestFailingPauses: the client starts where the browser ends the pauses of the start with an error.
+func TestFailingPauses(t *testing.T) {
+	everyday(t)
+	b := openTab(t, 1280)
+	b.onNewDocument(`
+		const request = self.requestIdleCallback;
+		let requests = 0;
+		self.requestIdleCallback = (...args) => {
+			requests++;
+			const starting = requests > 1 && document.documentElement.dataset.app !== "ready";
+			if (starting) throw new Error("no idle moments");
+			return request(...args);
+		};
+	`)
+
+	b.visit("/en/")
+	b.Wait(`document.documentElement.dataset.app === "ready"`)
+
+	b.markDocument()
+	b.choose("ja")
+	b.expectSameDocument()
+	b.expectPage("ja", b.title("ja"))
+}
+
 // TestPlainClient: the client works that go build makes, with nothing left out of the Go library.
 func TestPlainClient(t *testing.T) {
 	long(t, "another client")
