@@ -1,11 +1,12 @@
-// Package locales has the words of the interface: labels, announcements, the names of months. What authors write about
-// recipes is in package content.
+// Package locales has the words of the interface: labels, announcements, the names of months. What
+// authors write about recipes is in package content.
 //
-// Each language has one go-i18n message file, active.<tag>.toml. Message ids are PascalCase. A message that depends on a number
-// is a table of its plural forms. The English file says which messages there are; package messages reports where another
-// differs.
+// Each language has one go-i18n message file, active.<tag>.toml. Message ids are PascalCase. A
+// message that depends on a number is a table of its plural forms. The English file says which
+// messages there are; package messages reports where another differs.
 //
-// A [Bundle] has the messages of all languages of a page. The browser fetches the files and makes one too.
+// A [Bundle] has the messages of all languages of a page. The browser fetches the files and makes
+// one too.
 //
 // This package imports nothing of the project.
 package locales
@@ -28,57 +29,74 @@ import (
 //go:embed active.*.toml
 var bundled embed.FS
 
-// Bundled is the message files that are built into the program. The browser fetches those it needs instead: its program never
-// calls this function, so the linker leaves the files out.
-func Bundled() fs.FS { return bundled }
+// Bundled is the message files that are built into the program. The browser fetches those it needs
+// instead: its program never calls this function, so the linker leaves the files out.
+func Bundled() fs.FS {
+	return bundled
+}
 
 // MessageFile is the name of the file with a language's messages.
-func MessageFile(tag string) string { return "active." + tag + ".toml" }
+func MessageFile(tag string) string {
+	return "active." + tag + ".toml"
+}
 
-// IsLanguage reports whether a tag is that of a language whose plural forms CLDR knows. Others cannot have messages.
-func IsLanguage(tag string) bool { return NewBundle(tag).Add(tag, nil) == nil }
+// IsLanguage reports whether a tag is that of a language whose plural forms CLDR knows. Others
+// cannot have messages.
+func IsLanguage(tag string) bool {
+	err := NewBundle(tag).Add(tag, nil)
+	return err == nil
+}
 
 // Bundle has the messages of some languages.
 type Bundle struct {
 	bundle *i18n.Bundle
 }
 
-// NewBundle is an empty bundle. source is the tag of the language that readers get a message in if their own lacks it.
+// NewBundle is an empty bundle. source is the tag of the language that readers get a message in if
+// their own lacks it.
 func NewBundle(source string) *Bundle {
 	bundle := i18n.NewBundle(language.Make(source))
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	return &Bundle{bundle}
 }
 
-// Add reads the message file of a language. It does not look for missing messages: package messages does.
+// Add reads the message file of a language. It does not look for missing messages: package messages
+// does.
 func (b *Bundle) Add(tag string, messages []byte) error {
 	t, err := language.Parse(tag)
 	if err != nil {
 		return fmt.Errorf("%q is not a language tag: %w", tag, err)
 	}
-	if err := b.bundle.AddMessages(t); err != nil { // of no language that CLDR does not know
+	if err := b.bundle.AddMessages(t); err != nil { // CLDR does not know the language
 		return err
 	}
-	if _, err := b.bundle.ParseMessageFileBytes(messages, MessageFile(tag)); err != nil {
-		return fmt.Errorf("%s: %w", MessageFile(tag), err)
+	name := MessageFile(tag)
+	if _, err := b.bundle.ParseMessageFileBytes(messages, name); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
 }
 
 // Localizer gives the words of a language that was added.
 func (b *Bundle) Localizer(tag string) *Localizer {
-	return &Localizer{Tag: tag, localizer: i18n.NewLocalizer(b.bundle, tag)}
+	return &Localizer{
+		Tag:       tag,
+		localizer: i18n.NewLocalizer(b.bundle, tag),
+	}
 }
 
 // Localizer gives the words of one language. Several goroutines may use it.
 type Localizer struct {
 	Tag       string // BCP 47
 	localizer *i18n.Localizer
-	texts     sync.Map // what it has given, by id and data: go-i18n matches languages and runs a template each time
+
+	// texts holds the texts that were given, by id and data: go-i18n matches languages and runs a
+	// template each time.
+	texts sync.Map
 }
 
-// Message is the text of the message with the given id. It panics if not even the source language has it: the messages are
-// checked before the site is built, so that is a mistake in the program.
+// Message is the text of the message with the given id. It panics if not even the source language
+// has it: the messages are checked before the site is built, so that is a mistake in the program.
 func (l *Localizer) Message(id string) string {
 	return l.localize(id, i18n.LocalizeConfig{MessageID: id})
 }
@@ -92,10 +110,11 @@ func (l *Localizer) MessageWith(id string, data map[string]string) string {
 	return l.localize(key, i18n.LocalizeConfig{MessageID: id, TemplateData: data})
 }
 
-// MessageCount is the text of the message with the given id in the plural form for a number, which fills the placeholder
-// {{.PluralCount}}.
+// MessageCount is the text of the message with the given id in the plural form for a number, which
+// fills the placeholder {{.PluralCount}}.
 func (l *Localizer) MessageCount(id string, number int) string {
-	return l.localize(id+"\x00"+strconv.Itoa(number), i18n.LocalizeConfig{MessageID: id, PluralCount: number})
+	key := id + "\x00" + strconv.Itoa(number)
+	return l.localize(key, i18n.LocalizeConfig{MessageID: id, PluralCount: number})
 }
 
 func (l *Localizer) localize(key string, config i18n.LocalizeConfig) string {
@@ -103,7 +122,8 @@ func (l *Localizer) localize(key string, config i18n.LocalizeConfig) string {
 		return text.(string)
 	}
 	text, err := l.localizer.Localize(&config)
-	if text == "" && err != nil { // with a text, it says that this is that of the source language
+	isFallback := err != nil && text != "" // the text of the source language
+	if err != nil && !isFallback {
 		panic(err)
 	}
 	l.texts.Store(key, text)
@@ -116,9 +136,10 @@ func (l *Localizer) Date(day time.Time) string {
 	if number == "1" {
 		number = l.Message("FirstDay")
 	}
+	month := day.Month().String() // the ids of the months are their English names
 	return l.MessageWith("LongDate", map[string]string{
 		"Day":   number,
-		"Month": l.Message(day.Month().String()), // the ids of the months are their English names
+		"Month": l.Message(month),
 		"Year":  day.Format("2006"),
 	})
 }

@@ -10,13 +10,14 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
-	"golang.org/x/tools/txtar"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/browsertest/harness"
 )
 
+// TestDate: dates are in the long form of each language, which may write the first day of a month
+// in its own way.
 func TestDate(t *testing.T) {
 	day := time.Date(2026, time.March, 1, 0, 0, 0, 0, time.UTC)
 	for tag, want := range map[string]string{
@@ -30,52 +31,57 @@ func TestDate(t *testing.T) {
 	}
 }
 
-// TestLocalizer: a message comes from the reader's language, in its plural form; if that lacks it, from the source
-// language.
-func TestLocalizer(t *testing.T) {
-	bundle := readBundle(t, "testdata/localizer.txtar")
-	want := map[string][]string{
-		"en":    {"Copy", "New, en", "0 recipes", "the recipe", "10 recipes"},
-		"fr":    {"Copier", "New, fr", "la recette", "la recette", "10 recettes"},
-		"pt":    {"Copiar", "New, pt", "0 recipes", "the recipe", "10 recipes"},
-		"pt-PT": {"Copie", "New, pt-PT", "0 recipes", "the recipe", "10 recipes"},
-		"ja":    {"Copy", "New, ja", "レシピ0件", "レシピ1件", "レシピ10件"},
-	}
-	for tag, texts := range want {
-		l := bundle.Localizer(tag)
-		for range 2 { // the second are kept
-			got := []string{
-				l.Message("Copy"),
-				l.MessageWith("New", map[string]string{"Name": tag}),
-				l.MessageCount("Recipes", 0),
-				l.MessageCount("Recipes", 1),
-				l.MessageCount("Recipes", 10),
-			}
-			difftest.Expect(t, texts, got, tag)
-		}
-	}
+// messageFiles are message files by tag. Only the one of the source language, en, has all messages.
+var messageFiles = map[string]string{
+	"en": `
+		Copy = "Copy"
+		New = "New, {{.Name}}"
+		[Recipes]
+		one = "the recipe"
+		other = "{{.PluralCount}} recipes"
+	`,
+	"fr": `
+		Copy = "Copier"
+		[Recipes]
+		one = "la recette"
+		other = "{{.PluralCount}} recettes"
+	`,
+	"pt":    `Copy = "Copiar"`,
+	"pt-PT": `Copy = "Copie"`,
+	"ja":    `Recipes = "レシピ{{.PluralCount}}件"`,
 }
 
-// readBundle is the messages of an archive, whose files are named after languages.
-func readBundle(t *testing.T, name string) *locales.Bundle {
-	t.Helper()
-	archive, err := txtar.ParseFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+// TestLocalizer: a message comes from the reader's language, in its plural form; if that lacks it,
+// from the source language.
+func TestLocalizer(t *testing.T) {
 	bundle := locales.NewBundle("en")
-	for _, file := range archive.Files {
-		if err := bundle.Add(file.Name, file.Data); err != nil {
+	for tag, messages := range messageFiles {
+		if err := bundle.Add(tag, []byte(messages)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return bundle
+	for tag, want := range map[string]string{
+		"en":    "Copy; New, en; 0 recipes; the recipe; 10 recipes",
+		"fr":    "Copier; New, fr; la recette; la recette; 10 recettes",
+		"pt":    "Copiar; New, pt; 0 recipes; the recipe; 10 recipes",
+		"pt-PT": "Copie; New, pt-PT; 0 recipes; the recipe; 10 recipes",
+		"ja":    "Copy; New, ja; レシピ0件; レシピ1件; レシピ10件",
+	} {
+		l := bundle.Localizer(tag)
+		difftest.Expect(t, want, someMessages(l), tag)
+		difftest.Expect(t, want, someMessages(l), tag, ": asked for again")
+	}
 }
 
-// lookup finds the id of a message, which is the first argument, in a template after a space, or comes after a plain
-// one, or is what a function returns.
-var lookup = regexp.MustCompile(`(?:(?:[Mm]essage|MessageWith|MessageCount|note)[( ](?:\w+(?:\.\w+)*, )?|return )` +
-	`"(\w+)"`)
+func someMessages(l *locales.Localizer) string {
+	return strings.Join([]string{
+		l.Message("Copy"),
+		l.MessageWith("New", map[string]string{"Name": l.Tag}),
+		l.MessageCount("Recipes", 0),
+		l.MessageCount("Recipes", 1),
+		l.MessageCount("Recipes", 10),
+	}, "; ")
+}
 
 // TestMessagesInUse: the program uses exactly the messages that exist.
 func TestMessagesInUse(t *testing.T) {
@@ -84,22 +90,9 @@ func TestMessagesInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	used := map[string]bool{}
-	for m := time.January; m <= time.December; m++ {
-		used[m.String()] = true
+	for month := time.January; month <= time.December; month++ {
+		used[month.String()] = true
 	}
-	for _, path := range findSources(t) {
-		for _, call := range lookup.FindAllStringSubmatch(harness.ReadFile(t, path), -1) {
-			used[call[1]] = true
-		}
-	}
-
-	difftest.Expect(t, slices.Sorted(maps.Keys(messages)), slices.Sorted(maps.Keys(used)), "messages")
-}
-
-// findSources are the files of the program that may use messages.
-func findSources(t *testing.T) []string {
-	t.Helper()
-	var sources []string
 	for _, pattern := range []string{
 		"*.go",
 		"../app/ui/*.go",
@@ -107,15 +100,44 @@ func findSources(t *testing.T) []string {
 		"../web/site/*.go",
 		"../web/site/templates/*",
 	} {
-		paths, err := filepath.Glob(pattern)
-		if err != nil || len(paths) == 0 {
-			t.Fatalf("there is no %s: %v", pattern, err)
-		}
-		for _, path := range paths {
-			if !strings.HasSuffix(path, "_test.go") {
-				sources = append(sources, path)
+		for _, path := range productFiles(t, pattern) {
+			for _, id := range messagesIn(harness.ReadFile(t, path)) {
+				used[id] = true
 			}
 		}
 	}
-	return sources
+	want := slices.Sorted(maps.Keys(messages))
+	difftest.Expect(t, want, slices.Sorted(maps.Keys(used)), "messages in active.en.toml and in the program")
+}
+
+// productFiles returns the files that a pattern matches and that are no tests.
+func productFiles(t *testing.T, pattern string) []string {
+	t.Helper()
+	paths, err := filepath.Glob(pattern)
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("nothing matches %s: %v", pattern, err)
+	}
+	return slices.DeleteFunc(paths, func(path string) bool {
+		return strings.HasSuffix(path, "_test.go")
+	})
+}
+
+// The id of a message is the first argument of these functions, in templates after a space, or
+// comes after a plain argument; or a function returns it.
+var (
+	lookup = regexp.MustCompile(
+		`(?:[Mm]essage|MessageWith|MessageCount|note|text)[( ]` +
+			`(?:[\w.]+, |"[\w-]+", )?"([A-Z]\w*)"`)
+	returned = regexp.MustCompile(`return "([A-Z]\w*)"`)
+)
+
+// messagesIn returns the ids of the messages that a file of the program uses.
+func messagesIn(code string) []string {
+	var ids []string
+	for _, pattern := range []*regexp.Regexp{lookup, returned} {
+		for _, match := range pattern.FindAllStringSubmatch(code, -1) {
+			ids = append(ids, match[1])
+		}
+	}
+	return ids
 }

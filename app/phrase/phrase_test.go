@@ -8,11 +8,13 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestSplit: what BudouX itself says about these.
+// TestSplit: texts are split as BudouX itself splits them.
 func TestSplit(t *testing.T) {
 	for _, want := range []string{
 		"リリースできる|コードを|書かせる|プロンプトテンプレート",
-		"フルスタックアプリの|雛形作成から|API、|スキーマ、|テスト、|リファクタリング、|デバッグ、|レビュー、|CIまで、|ターミナルで|動く|コーディングエージェント向けに、|コピーして|使える|プロンプトを|10本まとめました。",
+		"フルスタックアプリの|雛形作成から|API、|スキーマ、|テスト、|リファクタリング、|" +
+			"デバッグ、|レビュー、|CIまで、|ターミナルで|動く|コーディングエージェント向けに、|" +
+			"コピーして|使える|プロンプトを|10本まとめました。",
 		"今日は|天気です。",
 		"フルスタックWebアプリ",
 		"名前を|書き換えて、|実行する。",
@@ -23,6 +25,7 @@ func TestSplit(t *testing.T) {
 		"日本語",
 		"",
 	} {
-		difftest.Expect(t, want, strings.Join(phrase.Split(strings.ReplaceAll(want, "|", "")), "|"))
+		text := strings.ReplaceAll(want, "|", "")
+		difftest.Expect(t, want, strings.Join(phrase.Split(text), "|"))
 	}
 }

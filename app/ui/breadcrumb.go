@@ -6,8 +6,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Breadcrumb shows the place of the page in the publication, behind the mark. Its steps are not links, since there is
-// nothing above the page. Narrow screens show only the last step.
+// Breadcrumb shows the place of the page in the publication, behind the mark. Its steps are not
+// links, since there is nothing above the page. Narrow screens show only the last step.
 type Breadcrumb struct {
 	app.Compo
 	Items []string // outermost first; the last is the page itself
@@ -16,14 +16,15 @@ type Breadcrumb struct {
 
 // Render implements app.Composer.
 func (b *Breadcrumb) Render() app.UI {
+	steps := app.Range(b.Items).Slice(func(i int) app.UI {
+		item := app.Li().Text(b.Items[i])
+		if i == len(b.Items)-1 {
+			item = item.Aria("current", "page")
+		}
+		return item
+	})
 	return app.Nav().Class("breadcrumb").Aria("labelledby", "page--breadcrumb").Body(
 		hiddenLabel("page--breadcrumb", b.Words.Message("Breadcrumb")),
-		app.Ol().Body(app.Range(b.Items).Slice(func(i int) app.UI {
-			item := app.Li().Text(b.Items[i])
-			if i == len(b.Items)-1 {
-				item = item.Aria("current", "page")
-			}
-			return item
-		})),
+		app.Ol().Body(steps),
 	)
 }

@@ -16,8 +16,10 @@ type CallToAction struct {
 // Render implements app.Composer.
 func (c *CallToAction) Render() app.UI {
 	return app.Div().Class("call-to-action").Body(
-		short("h2", c.Content.Title),
+		shortText("h2", c.Content.Title),
 		app.A().Href(address(c.Content.Href)).Text(c.Content.Label),
-		optional(!c.Brief, func() app.UI { return prose("p", c.Content.Text) }),
+		optional(!c.Brief, func() app.UI {
+			return prose("p", c.Content.Text)
+		}),
 	)
 }

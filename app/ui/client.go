@@ -1,7 +1,8 @@
 package ui
 
-// Client is the wire format of client.json, which boot.js and the client read. It names all files of the client by
-// addresses relative to the origin. They change with the content, so the files always belong together.
+// Client is the wire format of client.json, which boot.js and the client read. It names all files
+// of the client by addresses relative to the origin. They change with the content, so the files
+// always belong together.
 type Client struct {
 	Switch    string           `json:"switch"` // script/switch.js, which starts the program
 	WASM      string           `json:"wasm"`   // the program
@@ -17,7 +18,7 @@ type ClientLanguage struct {
 	Content  string `json:"content"`
 	Messages string `json:"messages"`
 	Picture  string `json:"picture"` // share picture; an absolute URL
-	// ContentHash is a hash of all that the page is made from in this language, the program and the list of languages
-	// included. A page and a client that differ in it do not fit together.
+	// ContentHash is a hash of all that the page is made from in this language, the program and the
+	// list of languages included. A page and a client that differ in it do not fit together.
 	ContentHash string `json:"content_hash"`
 }

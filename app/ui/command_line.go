@@ -7,8 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// CommandLine is the command line that runs a prompt (content.Invocation). It is the same in every language, so go-app does
-// not render it again.
+// CommandLine is the command line that runs a prompt (content.Invocation). It is the same in every
+// language, so go-app does not render it again.
 type CommandLine struct {
 	app.Compo
 	AgentCLI string // without one the line is the prompt alone
@@ -19,31 +19,35 @@ type CommandLine struct {
 
 // Render implements app.Composer.
 func (v *CommandLine) Render() app.UI {
-	return app.Raw(`<pre lang="en" translate="no"><code>` + v.code() + "</code></pre>")
+	return commandBlock(v.code())
 }
 
-// code is the markup of the command line. It marks what belongs to the shell: the command and the quotation marks. The
-// elements add nothing to the text, and have no classes, because a page has hundreds of them. Elements of list items do
-// not include the line break: they are inline blocks, which unlike blocks add no line break to a selection.
+// commandBlock shows the markup of a command line.
+func commandBlock(code string) app.UI {
+	return app.Raw(`<pre lang="en" translate="no"><code>` + code + "</code></pre>")
+}
+
+// code is the markup of the command line. It marks what belongs to the shell: the command and the
+// quotation marks. The elements add nothing to the text, and have no classes, because a page has
+// hundreds of them. Elements of list items do not include the line break: they are inline blocks,
+// which unlike blocks add no line break to a selection.
 func (v *CommandLine) code() string {
-	cli, quote := "<b>"+html.EscapeString(v.AgentCLI)+" </b>", "<b>&#34;</b>"
-	if v.AgentCLI == "" {
-		cli, quote = "", ""
+	var cli, quote string
+	if v.AgentCLI != "" {
+		cli = "<b>" + html.EscapeString(v.AgentCLI) + " </b>"
+		quote = "<b>&#34;</b>"
 	}
-	var pairs []string
-	for _, phrase := range v.Change {
-		pairs = append(pairs, phrase, "\x02"+phrase+"\x03") // prompts have no control characters
-	}
-	change := strings.NewReplacer(pairs...)
+	marks := v.changeMarks()
 	lines := strings.Split(v.Prompt, "\n")
 	offset := 0
 	for i, line := range lines {
-		markup := v.marked(offset, offset+len(line), change)
+		markup := v.lineMarkup(offset, offset+len(line), marks)
 		offset += len(line) + 1
 		if i == len(lines)-1 {
 			markup += quote // inside the item, which fills the line
 		}
-		if tag := itemTag(line); i > 0 && tag != "" {
+		tag := itemTag(line)
+		if i > 0 && tag != "" {
 			markup = tag + markup + "</span>"
 		}
 		lines[i] = markup
@@ -51,23 +55,46 @@ func (v *CommandLine) code() string {
 	return cli + quote + strings.Join(lines, "\n")
 }
 
-// marked is the markup of a part of the prompt with an element around each phrase that readers replace; change marks these. If
-// two phrases begin in the same place, the first in the list wins.
-func (v *CommandLine) marked(from, to int, change *strings.Replacer) string {
-	underlined := func(from, to int) string {
-		return underline.Replace(html.EscapeString(change.Replace(v.Prompt[from:to])))
+// Control characters stand for the tags around the phrases that readers replace while the text is
+// escaped. Prompts have none.
+const (
+	changeStart = "\x02"
+	changeEnd   = "\x03"
+)
+
+var changeTags = strings.NewReplacer(changeStart, "<u>", changeEnd, "</u>")
+
+// changeMarks puts marks around the phrases that readers replace. If two phrases begin in the same
+// place, the first in the list wins.
+func (v *CommandLine) changeMarks() *strings.Replacer {
+	var pairs []string
+	for _, phrase := range v.Change {
+		pairs = append(pairs, phrase, changeStart+phrase+changeEnd)
 	}
-	first, last := min(max(from, v.From), to), max(min(to, v.To), from)
-	if first >= last || v.To-v.From == len(v.Prompt) { // no change of another prompt
-		return underlined(from, to)
-	}
-	return underlined(from, first) + "<mark>" + underlined(first, last) + "</mark>" + underlined(last, to)
+	return strings.NewReplacer(pairs...)
 }
 
-var underline = strings.NewReplacer("\x02", "<u>", "\x03", "</u>")
+// lineMarkup is the markup of a line, the bytes from start to end of the prompt. It marks what a
+// swap-out has changed, unless that is the whole prompt.
+func (v *CommandLine) lineMarkup(start, end int, marks *strings.Replacer) string {
+	from := min(max(start, v.From), end)
+	to := max(min(end, v.To), start)
+	whole := v.To-v.From == len(v.Prompt)
+	if from >= to || whole {
+		return textMarkup(v.Prompt[start:end], marks)
+	}
+	before := textMarkup(v.Prompt[start:from], marks)
+	changed := textMarkup(v.Prompt[from:to], marks)
+	after := textMarkup(v.Prompt[to:end], marks)
+	return before + "<mark>" + changed + "</mark>" + after
+}
 
-// itemTag is the opening tag for the first line of a list item in a prompt, which begins with "- ", or with one or two
-// digits, "." and a space. For other lines it is "".
+func textMarkup(text string, marks *strings.Replacer) string {
+	return changeTags.Replace(html.EscapeString(marks.Replace(text)))
+}
+
+// itemTag is the opening tag for the first line of a list item in a prompt, which begins with "- ",
+// or with one or two digits, "." and a space. For other lines it is "".
 func itemTag(line string) string {
 	digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
 	switch {

@@ -9,16 +9,22 @@ import (
 	"prompt-recipes/content"
 )
 
-// HeadSelector matches the elements in the head of a document that [Page.Head] writes, and no others.
+// HeadSelector matches the elements in the head of a document that [Page.Head] writes, and no
+// others.
 const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], ` +
 	`link[rel="canonical"], link[rel="alternate"], link[rel="manifest"]`
 
-// Head is the markup of the part of the document's head that depends on the language. The server writes it into the document;
-// the client replaces it when the reader switches the language in place. picture is the absolute URL of the share picture,
-// of the size that package content names; "" for none.
+// Head is the markup of the part of the document's head that depends on the language. The server
+// writes it into the document; the client replaces it when the reader switches the language in
+// place. picture is the absolute URL of the share picture, of the size that package content names;
+// "" for none.
 func (p *Page) Head(picture string) (head string) {
-	element := func(name string, attributes ...string) { head += headElement(name, attributes...) }
-	property := func(name, value string) { element("meta", "property", name, "content", value) }
+	element := func(name string, attributes ...string) {
+		head += headElement(name, attributes...)
+	}
+	property := func(name, value string) {
+		element("meta", "property", name, "content", value)
+	}
 
 	c := p.Content
 	url := p.BaseURL + c.Language + "/"
@@ -32,8 +38,8 @@ func (p *Page) Head(picture string) (head string) {
 	element("link", "rel", "alternate", "type", "application/json", "href", url+"page.json")
 	element("link", "rel", "alternate", "type", "text/plain", "href", p.BaseURL+"llms.txt")
 
-	// The address is relative, since a manifest must have the origin of the page. Without credentials a browser could not read
-	// it where the site is behind a login.
+	// The address is relative, since a manifest must have the origin of the page. Without
+	// credentials a browser could not read it where the site is behind a login.
 	manifest := home(p.Languages, c.Language) + "manifest.webmanifest"
 	element("link", "rel", "manifest", "href", manifest, "crossorigin", "use-credentials")
 
@@ -53,8 +59,9 @@ func (p *Page) Head(picture string) (head string) {
 
 // LanguageChooserHead is the head of a page with a [LanguageChooser], of a site at an absolute URL.
 func LanguageChooserHead(title, description string, languages []Language, baseURL string) string {
-	return "<title>" + html.EscapeString(title) + "</title>\n" +
-		headElement("meta", "name", "description", "content", description) + alternates(languages, baseURL)
+	head := "<title>" + html.EscapeString(title) + "</title>\n"
+	head += headElement("meta", "name", "description", "content", description)
+	return head + alternates(languages, baseURL)
 }
 
 // alternates are links to the page in each language, and to the address that chooses one.

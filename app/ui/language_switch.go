@@ -29,14 +29,16 @@ func (s *LanguageSwitch) Render() app.UI {
 	)
 }
 
-// languageLinks is a list of links to the page in every language, the reader's marked; "" for none.
+// languageLinks is a list of links to the page in every language, with the one whose tag is own
+// marked; "" marks none.
 func languageLinks(languages []Language, own string) app.UI {
-	return app.Ul().Body(app.Range(languages).Slice(func(i int) app.UI {
+	items := app.Range(languages).Slice(func(i int) app.UI {
 		l := languages[i]
 		link := app.A().Href(l.Href).Attr("hreflang", l.Tag).Lang(l.Lang).Text(l.Name)
 		if l.Tag == own {
 			link = link.Aria("current", "page")
 		}
 		return app.Li().Body(link)
-	}))
+	})
+	return app.Ul().Body(items)
 }

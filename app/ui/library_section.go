@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// LibrarySection is the closing section on building one's own library, with the command that begins one: it installs the
-// page's recipes as skills.
+// LibrarySection is the closing section on building one's own library, with the command that begins
+// one: it installs the page's recipes as skills.
 type LibrarySection struct {
 	app.Compo
 	Content content.LibrarySection
@@ -21,19 +21,23 @@ type LibrarySection struct {
 
 // Render implements app.Composer.
 func (s *LibrarySection) Render() app.UI {
-	paragraphs := s.Content.Paragraphs
 	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
 		sectionHeading(content.LibrarySlug, s.Content.Heading()),
-		app.Range(paragraphs).Slice(func(i int) app.UI { return prose("p", paragraphs[i]) }),
+		paragraphs(s.Content.Paragraphs),
 		app.P().Text(s.Words.Message("InstallSkills")),
 		app.Div().Class("invocation").Body(
-			app.Div().Class("prompt-bar").Body(app.Div().Body(copyButton("command", s.Words.Message("CopyCommand")))),
-			app.Raw(`<pre lang="en" translate="no"><code>`+installCommand(s.BaseURL)+"</code></pre>"),
+			app.Div().Class("prompt-bar").Body(
+				app.Div().Body(
+					copyButton("command", s.Words.Message("CopyCommand")),
+				),
+			),
+			commandBlock(installCommand(s.BaseURL)),
 		),
 	)
 }
 
-// installCommand is the markup of the command line. It marks the program and the options, so that no line ends within "--".
+// installCommand is the markup of the command line. It marks the program and the options, so that
+// no line ends within "--".
 func installCommand(baseURL string) string {
 	words := strings.Split(html.EscapeString(content.InstallSkills(baseURL)), " ")
 	for i, word := range words {

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"cmp"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
@@ -21,37 +19,46 @@ type LinkList struct {
 
 // Render implements app.Composer.
 func (l *LinkList) Render() app.UI {
+	items := app.Range(l.Links).Slice(func(i int) app.UI {
+		link := l.Links[i]
+		return app.Li().Body(
+			externalLink(link, l.Source, l.Words),
+			prose("p", link.Description),
+		)
+	})
 	return app.Section().ID(l.Slug).Class("link-list").Body(
 		sectionHeading(l.Slug, l.Title),
-		app.Ul().Body(app.Range(l.Links).Slice(func(i int) app.UI {
-			return app.Li().Body(
-				externalLink(l.Links[i], l.Source, l.Words),
-				prose("p", l.Links[i].Description),
-			)
-		})),
+		app.Ul().Body(items),
 	)
 }
 
-// externalLink links to another page. It names the language of that page if it is not the reader's: English in the reader's
-// words, others as they call themselves. Only the link to the changelog may have no title.
+// externalLink links to another page. It names the language of that page if it is not the reader's:
+// English in the reader's words, others as they call themselves. Only the link to the changelog may
+// have no title.
 func externalLink(link content.Link, source Language, words *locales.Localizer) app.UI {
-	link.Title = cmp.Or(link.Title, words.Message("Changelog"))
+	text := link.Title
+	if text == "" {
+		text = words.Message("Changelog")
+	}
 	a := app.A().Href(address(link.Href))
 	if link.Translated && !link.English {
-		return a.Text(link.Title)
+		return a.Text(text)
 	}
-	title := app.Span().Text(link.Title)
+	title := app.Span().Text(text)
 	if link.English {
 		title = title.Lang("en").Attr("translate", "no")
 	}
 	if link.Translated {
 		return a.Body(title)
 	}
-	name := app.Span().Class("link-language")
-	if source.Tag == "en" {
-		name = name.Text(words.Message("InEnglish"))
-	} else {
-		name = name.Lang(source.Lang).Text(source.Name)
+	return a.Attr("hreflang", source.Lang).Body(title, languageNote(source, words))
+}
+
+// languageNote is the name of a language for readers of another one.
+func languageNote(language Language, words *locales.Localizer) app.UI {
+	note := app.Span().Class("link-language")
+	if language.Tag == "en" {
+		return note.Text(words.Message("InEnglish"))
 	}
-	return a.Attr("hreflang", source.Lang).Body(title, name)
+	return note.Lang(language.Lang).Text(language.Name)
 }

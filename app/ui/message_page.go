@@ -7,8 +7,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// MessagePage is shown instead of a page that does not exist, or that is not available offline. It links to the catalogue
-// and to each of its recipes.
+// MessagePage is shown instead of a page that does not exist, or that is not available offline. It
+// links to the catalogue and to each of its recipes.
 type MessagePage struct {
 	app.Compo
 	Title     string
@@ -25,30 +25,44 @@ func (p *MessagePage) Render() app.UI {
 	for _, category := range p.Content.Categories {
 		recipes = append(recipes, category.Recipes...)
 	}
-	name := p.Content.Breadcrumb[len(p.Content.Breadcrumb)-1]
+	breadcrumb := p.Content.Breadcrumb
+	name := breadcrumb[len(breadcrumb)-1]
 	return app.Div().Class("page").Body(
 		&UpdateNotice{Words: p.Words},
 		app.Header().Class("site-header").Body(
-			app.P().Class("breadcrumb").Body(app.A().Href(home).Text(name)),
+			app.P().Class("breadcrumb").Body(
+				app.A().Href(home).Text(name),
+			),
 			&Settings{Languages: p.Languages, Words: p.Words},
 		),
 		app.Main().ID("main").Class("notice").Body(
-			short("h1", p.Title),
+			shortText("h1", p.Title),
 			app.P().Text(p.Text),
-			app.P().Body(app.A().Href(home).Text(p.Words.Message("NotFoundLink"))),
+			app.P().Body(
+				app.A().Href(home).Text(p.Words.Message("NotFoundLink")),
+			),
 			app.Section().Class("link-list").Body(
-				short("h2", p.Words.Message("Recipes")),
+				shortText("h2", p.Words.Message("Recipes")),
 				recipeLinks(recipes, home),
 			),
 		),
-		&SiteFooter{Language: p.Content.Language, PublishedAt: p.Content.PublishedAt, Home: home, Words: p.Words},
+		&SiteFooter{
+			Language:    p.Content.Language,
+			PublishedAt: p.Content.PublishedAt,
+			Home:        home,
+			Words:       p.Words,
+		},
 		&Announcer{Words: p.Words},
 	)
 }
 
-// recipeLinks is a list of links to recipes on the page at the address home, "" for the current page.
+// recipeLinks is a list of links to recipes on the page at the address home, "" for the current
+// page.
 func recipeLinks(recipes []content.Recipe, home string) app.UI {
-	return app.Ul().Body(app.Range(recipes).Slice(func(i int) app.UI {
-		return app.Li().Body(app.A().Href(home + "#" + recipes[i].Slug).Text(recipes[i].Title))
-	}))
+	items := app.Range(recipes).Slice(func(i int) app.UI {
+		recipe := recipes[i]
+		link := app.A().Href(home + "#" + recipe.Slug).Text(recipe.Title)
+		return app.Li().Body(link)
+	})
+	return app.Ul().Body(items)
 }

@@ -29,9 +29,7 @@ func (p *Page) Render() app.UI {
 			&Settings{Languages: p.Languages, Words: p.Words},
 		),
 		app.Div().Class("columns").Body(
-			optional(len(c.Sections) > 0, func() app.UI {
-				return &SideNavigation{Sections: c.Sections, Changelog: c.Changelog, Source: p.Languages[0], Words: p.Words}
-			}),
+			optional(len(c.Sections) > 0, p.sideNavigation),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
 		),
 		&SiteFooter{
@@ -44,54 +42,110 @@ func (p *Page) Render() app.UI {
 	)
 }
 
+func (p *Page) sideNavigation() app.UI {
+	return &SideNavigation{
+		Sections:  p.Content.Sections,
+		Changelog: p.Content.Changelog,
+		Source:    p.Languages[0],
+		Words:     p.Words,
+	}
+}
+
 func (p *Page) main() []app.UI {
 	c := p.Content
 	body := []app.UI{
-		&PageHeader{Title: c.Title, Summary: c.Summary, Author: c.AuthorLabel, PublishedAt: c.PublishedAt, Tags: c.Tags, Words: p.Words},
-		app.Div().Class("introduction").Body(app.Range(c.Introduction).Slice(func(i int) app.UI {
-			return prose("p", c.Introduction[i])
-		})),
+		&PageHeader{
+			Title:       c.Title,
+			Summary:     c.Summary,
+			Author:      c.AuthorLabel,
+			PublishedAt: c.PublishedAt,
+			Tags:        c.Tags,
+			Words:       p.Words,
+		},
+		app.Div().Class("introduction").Body(paragraphs(c.Introduction)),
 		p.callToAction(content.PlacementTop),
 	}
-	number := 0
-	for _, category := range c.Categories {
-		cards := []app.UI{sectionHeading(category.Slug, category.Title)}
-		for _, recipe := range category.Recipes {
-			number++
-			cards = append(cards, &RecipeCard{Recipe: recipe, Number: number, Words: p.Words})
-		}
-		body = append(body, app.Section().ID(category.Slug).Class("category").Body(cards...))
-	}
+	body = append(body, p.categories()...)
 	return append(body,
-		optional(c.Principles.Title != "", func() app.UI { return &Principles{Content: c.Principles} }),
-		&LibrarySection{Content: c.LibrarySection, BaseURL: p.BaseURL, Words: p.Words},
+		optional(c.Principles.Title != "", func() app.UI {
+			return &Principles{Content: c.Principles}
+		}),
+		&LibrarySection{
+			Content: c.LibrarySection,
+			BaseURL: p.BaseURL,
+			Words:   p.Words,
+		},
 		p.linkList(content.RelatedLinksSlug, c.RelatedLinksTitle, c.RelatedLinks),
 		p.linkList(content.MoreLinksSlug, c.MoreLinksTitle, c.MoreLinks),
 		p.callToAction(content.PlacementEnd),
 	)
 }
 
-// callToAction is the call to action, if it stands in this placement. At the top it is brief if it also stands at the end.
+// categories are sections of recipes, which have numbers throughout the page.
+func (p *Page) categories() []app.UI {
+	var sections []app.UI
+	number := 0
+	for _, category := range p.Content.Categories {
+		cards := []app.UI{
+			sectionHeading(category.Slug, category.Title),
+		}
+		for _, recipe := range category.Recipes {
+			number++
+			cards = append(cards, &RecipeCard{
+				Recipe: recipe,
+				Number: number,
+				Words:  p.Words,
+			})
+		}
+		section := app.Section().ID(category.Slug).Class("category").Body(cards...)
+		sections = append(sections, section)
+	}
+	return sections
+}
+
+// callToAction is the call to action, if it stands in this placement. At the top it is brief if it
+// also stands at the end.
 func (p *Page) callToAction(placement string) app.UI {
 	c := p.Content.CallToAction
-	return optional(c != nil && slices.Contains(c.Placements, placement), func() app.UI {
-		brief := placement == content.PlacementTop && slices.Contains(c.Placements, content.PlacementEnd)
-		return &CallToAction{Content: *c, Brief: brief}
+	isHere := c != nil && slices.Contains(c.Placements, placement)
+	return optional(isHere, func() app.UI {
+		atEndToo := slices.Contains(c.Placements, content.PlacementEnd)
+		return &CallToAction{
+			Content: *c,
+			Brief:   placement == content.PlacementTop && atEndToo,
+		}
 	})
 }
 
 // linkList is a list of links, if there are any.
 func (p *Page) linkList(slug, title string, links []content.Link) app.UI {
 	return optional(len(links) > 0, func() app.UI {
-		return &LinkList{Slug: slug, Title: title, Links: links, Source: p.Languages[0], Words: p.Words}
+		return &LinkList{
+			Slug:   slug,
+			Title:  title,
+			Links:  links,
+			Source: p.Languages[0],
+			Words:  p.Words,
+		}
 	})
 }
 
 // home is the address of the page in a language.
 func home(languages []Language, tag string) string {
-	i := slices.IndexFunc(languages, func(l Language) bool { return l.Tag == tag })
+	i := slices.IndexFunc(languages, func(l Language) bool {
+		return l.Tag == tag
+	})
 	return languages[i].Href
 }
 
 // sectionHeading is the heading of the section with the given id, linked to itself.
-func sectionHeading(slug, title string) app.UI { return app.H2().Body(anchor(slug, title)) }
+func sectionHeading(slug, title string) app.UI {
+	return app.H2().Body(anchor(slug, title))
+}
+
+// paragraphs are texts of the catalogue, an element each.
+func paragraphs(texts []string) app.UI {
+	return app.Range(texts).Slice(func(i int) app.UI {
+		return prose("p", texts[i])
+	})
+}

@@ -9,7 +9,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// PageHeader is the opening of the page: its title and summary, and what there is of author, date and tags.
+// PageHeader is the opening of the page: its title and summary, and what there is of author, date
+// and tags.
 type PageHeader struct {
 	app.Compo
 	Title       string
@@ -22,27 +23,29 @@ type PageHeader struct {
 
 // Render implements app.Composer.
 func (h *PageHeader) Render() app.UI {
+	hasMeta := h.Author != "" || !h.PublishedAt.IsZero() || len(h.Tags) > 0
 	return app.Header().Class("page-header").Body(
-		short("h1", h.Title),
+		shortText("h1", h.Title),
 		element("p", "summary", h.Summary, phrases(h.Summary)),
-		optional(h.Author != "" || !h.PublishedAt.IsZero() || len(h.Tags) > 0, func() app.UI {
-			return app.Div().Class("meta").Body(h.meta()...)
-		}),
+		optional(hasMeta, h.meta),
 	)
 }
 
-func (h *PageHeader) meta() []app.UI {
+func (h *PageHeader) meta() app.UI {
 	meta := []app.UI{
 		optional(h.Author != "", h.byline),
-		published(h.PublishedAt, h.Words),
+		publicationDate(h.PublishedAt, h.Words),
 	}
 	if len(h.Tags) > 0 {
-		tags := app.Ul().Class("tags").Body(app.Range(h.Tags).Slice(func(i int) app.UI {
+		tags := app.Range(h.Tags).Slice(func(i int) app.UI {
 			return app.Li().Text(h.Tags[i])
-		}))
-		meta = append(meta, hiddenLabel("page--tags", h.Words.Message("Tags")), tags)
+		})
+		meta = append(meta,
+			hiddenLabel("page--tags", h.Words.Message("Tags")),
+			app.Ul().Class("tags").Body(tags),
+		)
 	}
-	return meta
+	return app.Div().Class("meta").Body(meta...)
 }
 
 // byline is not a paragraph: reading_place.js counts paragraphs, and a language may have none.
@@ -52,10 +55,13 @@ func (h *PageHeader) byline() app.UI {
 	return app.Raw(`<div class="byline">` + byline + "</div>")
 }
 
-// published is the date of publication, if there is one. As the byline it is not a paragraph.
-func published(date content.Date, words *locales.Localizer) app.UI {
+// publicationDate is the date of publication, if there is one. Like the byline it is not a
+// paragraph.
+func publicationDate(date content.Date, words *locales.Localizer) app.UI {
 	return optional(!date.IsZero(), func() app.UI {
-		day := `<time datetime="` + date.String() + `">` + html.EscapeString(words.Date(date.Time)) + "</time>"
-		return app.Raw(`<div class="published">` + message(words, "Published", map[string]string{"Date": day}) + "</div>")
+		day := html.EscapeString(words.Date(date.Time))
+		day = `<time datetime="` + date.String() + `">` + day + "</time>"
+		text := message(words, "Published", map[string]string{"Date": day})
+		return app.Raw(`<div class="published">` + text + "</div>")
 	})
 }

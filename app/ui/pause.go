@@ -2,18 +2,25 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v10/pkg/app"
 
-// Pause is called before a recipe, a swap-out or a command line is mounted in a browser. The client sets it while it takes the
-// page over, so that the browser can do something else in between; see app/browser.
+// Pause is called before a recipe, a swap-out or a command line is mounted in a browser. The client
+// sets it while it takes the page over, so that the browser can do something else in between; see
+// app/browser.
 var Pause = func() {}
 
 // OnInit implements app.Initializer.
-func (c *RecipeCard) OnInit() { Pause() }
+func (c *RecipeCard) OnInit() {
+	Pause()
+}
 
 // OnInit implements app.Initializer.
-func (s *SwapOut) OnInit() { Pause() }
+func (s *SwapOut) OnInit() {
+	Pause()
+}
 
 // OnInit implements app.Initializer.
-func (v *CommandLine) OnInit() { Pause() }
+func (v *CommandLine) OnInit() {
+	Pause()
+}
 
 var (
 	_ app.Initializer = (*RecipeCard)(nil)

@@ -14,15 +14,18 @@ type Principles struct {
 
 // Render implements app.Composer.
 func (p *Principles) Render() app.UI {
-	items := p.Content.Items
+	items := app.Range(p.Content.Items).Slice(func(i int) app.UI {
+		item := p.Content.Items[i]
+		return app.Li().Body(
+			app.P().Body(
+				app.Strong().Body(prose("span", item.Lead)),
+			),
+			prose("p", item.Text),
+		)
+	})
 	return app.Section().ID(content.PrinciplesSlug).Class("principles").Body(
 		sectionHeading(content.PrinciplesSlug, p.Content.Title),
 		prose("p", p.Content.Opening),
-		app.Ol().Body(app.Range(items).Slice(func(i int) app.UI {
-			return app.Li().Body(
-				app.P().Body(app.Strong().Body(prose("span", items[i].Lead))),
-				prose("p", items[i].Text),
-			)
-		})),
+		app.Ol().Body(items),
 	)
 }

@@ -18,25 +18,35 @@ type PromptBar struct {
 
 // Render implements app.Composer.
 func (b *PromptBar) Render() app.UI {
-	copyPrompt := b.Words.Message("CopyPrompt")
-	buttons := app.Div().Body(
-		copyButton("command", b.Words.Message("CopyCommand")),
-		copyButton("prompt", copyPrompt),
-	)
-	if b.AgentCLI == "" { // all that is shown is the prompt
-		buttons = app.Div().Body(copyButton("command", copyPrompt))
-	}
 	return app.Div().Class("prompt-bar").Body(
-		optional(b.About != "", func() app.UI { return app.Raw("<div>" + b.About + "</div>") }),
-		buttons,
+		optional(b.About != "", func() app.UI {
+			return app.Raw("<div>" + b.About + "</div>")
+		}),
+		app.Div().Body(b.buttons()...),
 	)
 }
 
-// copyButton copies the command line of the recipe, swap-out or section around it, or the prompt in that.
-func copyButton(what, label string) app.UI { return app.Button().DataSet("copy", what).Text(label) }
+func (b *PromptBar) buttons() []app.UI {
+	copyPrompt := b.Words.Message("CopyPrompt")
+	if b.AgentCLI == "" { // the command line is the prompt alone
+		return []app.UI{
+			copyButton("command", copyPrompt),
+		}
+	}
+	return []app.UI{
+		copyButton("command", b.Words.Message("CopyCommand")),
+		copyButton("prompt", copyPrompt),
+	}
+}
 
-// ChangeMessage is the id of the message about the phrases that readers replace in a prompt. agentCLI is the command that the
-// prompt is shown with, "" if it is shown alone.
+// copyButton copies a part of the recipe, swap-out or section around it: the "command", its command
+// line, or the "prompt" in that.
+func copyButton(part, label string) app.UI {
+	return app.Button().DataSet("copy", part).Text(label)
+}
+
+// ChangeMessage is the id of the message about the phrases that readers replace in a prompt.
+// agentCLI is the command that the prompt is shown with, "" if it is shown alone.
 func ChangeMessage(agentCLI string) string {
 	if agentCLI == "" {
 		return "Change"
@@ -50,5 +60,6 @@ func legend(change []string, id string, words *locales.Localizer) string {
 		return ""
 	}
 	mark := "<u>" + html.EscapeString(words.Message("Underlined")) + "</u>"
-	return "<span>" + message(words, id, map[string]string{"Underlined": mark}) + "</span>"
+	text := message(words, id, map[string]string{"Underlined": mark})
+	return "<span>" + text + "</span>"
 }

@@ -21,51 +21,88 @@ type RecipeCard struct {
 // Render implements app.Composer.
 func (c *RecipeCard) Render() app.UI {
 	r := c.Recipe
-	title := "_" + strconv.Itoa(c.Number)
 	return app.Article().ID(r.Slug).Class("recipe-card").Body(
-		app.H3().ID(title).Body(anchor(r.Slug, r.Title)),
+		app.H3().ID(c.titleID()).Body(anchor(r.Slug, r.Title)),
 		optional(len(r.SwapOuts) > 0, c.swapLinks),
-		invocation(title,
-			&PromptBar{AgentCLI: r.AgentCLI, About: c.about(), Words: c.Words},
-			&CommandLine{AgentCLI: r.AgentCLI, Prompt: r.Prompt, Change: r.Change},
+		invocation(c.titleID(),
+			&PromptBar{
+				AgentCLI: r.AgentCLI,
+				About:    c.about(),
+				Words:    c.Words,
+			},
+			&CommandLine{
+				AgentCLI: r.AgentCLI,
+				Prompt:   r.Prompt,
+				Change:   r.Change,
+			},
 		),
 		app.Div().Class("notes").Body(
 			c.note("WhyItHolds", r.WhyItHolds),
 			c.note("FailureModes", r.FailureModes),
 			c.note("ExpectedOutput", r.ExpectedOutput),
 		),
-		optional(len(r.SwapOuts) > 0, func() app.UI {
-			return app.Div().Class("swap-outs").Body(
-				short("h4", c.Words.MessageCount("SwapOuts", len(c.Recipe.SwapOuts))),
-				app.Ul().Body(app.Range(r.SwapOuts).Slice(func(i int) app.UI {
-					id := title + string(rune('a'+i))
-					return &SwapOut{SwapOut: r.SwapOuts[i], Recipe: r.Slug, Title: id, AgentCLI: r.AgentCLI, Words: c.Words}
-				})),
-			)
-		}),
+		optional(len(r.SwapOuts) > 0, c.swapOuts),
 	)
 }
 
-// about is the markup of what the prompt bar says: what the marks in the prompt mean, and where the prompt is as a file.
-func (c *RecipeCard) about() string {
-	file := "../prompts/" + c.Recipe.Slug + ".txt" // below any base path
-	return legend(c.Recipe.Change, ChangeMessage(c.Recipe.AgentCLI), c.Words) + `<a href="` + file + `">.txt</a>`
+// titleID is the id of the title, an underscore and the number of the recipe.
+func (c *RecipeCard) titleID() string {
+	return "_" + strconv.Itoa(c.Number)
 }
 
-// swapLinks leads to the swap-outs by name.
+// about is the markup of the prompt bar's text: it says what the marks in the prompt mean, and
+// links to the prompt as a file.
+func (c *RecipeCard) about() string {
+	about := legend(c.Recipe.Change, ChangeMessage(c.Recipe.AgentCLI), c.Words)
+	file := "../prompts/" + c.Recipe.Slug + ".txt" // below any base path
+	return about + `<a href="` + file + `">.txt</a>`
+}
+
+func (c *RecipeCard) swapOutsTitle() string {
+	return c.Words.MessageCount("SwapOuts", len(c.Recipe.SwapOuts))
+}
+
+// swapLinks links to the swap-outs by name.
 func (c *RecipeCard) swapLinks() app.UI {
-	links := html.EscapeString(c.Words.MessageCount("SwapOuts", len(c.Recipe.SwapOuts)))
+	links := html.EscapeString(c.swapOutsTitle())
 	for _, s := range c.Recipe.SwapOuts {
-		links += ` <a href="#` + c.Recipe.Slug + "--" + s.Slug + `">` + html.EscapeString(s.Label) + "</a>"
+		id := c.Recipe.Slug + "--" + s.Slug
+		links += ` <a href="#` + id + `">` + html.EscapeString(s.Label) + "</a>"
 	}
 	return app.Raw(`<p class="swap-links">` + links + "</p>")
 }
 
-// note is a labelled paragraph, nothing if text is empty.
+func (c *RecipeCard) swapOuts() app.UI {
+	r := c.Recipe
+	items := app.Range(r.SwapOuts).Slice(func(i int) app.UI {
+		return &SwapOut{
+			SwapOut:  r.SwapOuts[i],
+			Recipe:   r.Slug,
+			TitleID:  c.titleID() + letters(i),
+			AgentCLI: r.AgentCLI,
+			Words:    c.Words,
+		}
+	})
+	return app.Div().Class("swap-outs").Body(
+		shortText("h4", c.swapOutsTitle()),
+		app.Ul().Body(items),
+	)
+}
+
+// letters counts in letters from 0 on: a to z, aa to zz, aaa and so on.
+func letters(number int) string {
+	last := string(rune('a' + number%26))
+	if number < 26 {
+		return last
+	}
+	return letters(number/26-1) + last
+}
+
+// note is a paragraph with a label, or nothing if text is empty.
 func (c *RecipeCard) note(label, text string) app.UI {
 	return optional(text != "", func() app.UI {
 		return app.Div().Class("note").Body(
-			short("h4", c.Words.Message(label)),
+			shortText("h4", c.Words.Message(label)),
 			prose("p", text),
 		)
 	})

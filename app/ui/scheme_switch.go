@@ -6,8 +6,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SchemeSwitch lets the reader choose a light or a dark page, or follow the system. boot.js stores the choice and checks
-// its radio button.
+// SchemeSwitch lets the reader choose a light or a dark page, or follow the system. boot.js stores
+// the choice and checks its radio button.
 type SchemeSwitch struct {
 	app.Compo
 	Words *locales.Localizer
@@ -33,9 +33,10 @@ const (
 
 // choice is a radio button that is shown as an icon.
 func choice(value, name, path string) app.UI {
+	icon := `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="` + path + `"></path></svg>`
 	return app.Label().Body(
 		app.Input().Type("radio").Name("page--scheme").Value(value),
-		app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="`+path+`"></path></svg>`),
+		app.Raw(icon),
 		app.Span().Class("visually-hidden").Text(name),
 	)
 }

@@ -6,8 +6,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Settings are the controls for the language and the colours. Narrow screens show them as a disclosure, named after the
-// current language; wide screens always show them. A page in one language says nothing of languages.
+// Settings are the controls for the language and the colours. Narrow screens show them as a
+// disclosure, named after the current language; wide screens always show them. A page in one
+// language says nothing of languages.
 type Settings struct {
 	app.Compo
 	Languages []Language
@@ -16,16 +17,25 @@ type Settings struct {
 
 // Render implements app.Composer.
 func (s *Settings) Render() app.UI {
-	several := len(s.Languages) > 1
-	name, labels := "Scheme", "page--settings"
-	if several {
-		name, labels = "LanguageName", "page--settings page--languages page--scheme"
+	hasLanguages := len(s.Languages) > 1
+	name := s.Words.Message("Scheme")
+	labels := "page--settings"
+	if hasLanguages {
+		name = s.Words.Message("LanguageName")
+		labels = "page--settings page--languages page--scheme"
 	}
 	return app.Details().Class("settings").Body(
-		app.Summary().ID("page--settings").Aria("labelledby", labels).Text(s.Words.Message(name)),
+		app.Summary().ID("page--settings").Aria("labelledby", labels).Text(name),
 		app.Div().Class("panel").Body(
-			optional(several, func() app.UI { return &LanguageSwitch{Languages: s.Languages, Words: s.Words} }),
+			optional(hasLanguages, s.languageSwitch),
 			&SchemeSwitch{Words: s.Words},
 		),
 	)
+}
+
+func (s *Settings) languageSwitch() app.UI {
+	return &LanguageSwitch{
+		Languages: s.Languages,
+		Words:     s.Words,
+	}
 }

@@ -7,8 +7,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SideNavigation lists the sections of a page in order, the recipes below their categories, and links to the changelog. Narrow
-// screens show it as a disclosure. Wide screens always show the list, below a title that is not a control.
+// SideNavigation lists the sections of a page in order, the recipes below their categories, and
+// links to the changelog. Narrow screens show it as a disclosure. Wide screens always show the
+// list, below a title that is not a control.
 type SideNavigation struct {
 	app.Compo
 	Sections  []content.Section
@@ -25,17 +26,27 @@ func (n *SideNavigation) Render() app.UI {
 			app.Summary().Text(title),
 			app.Div().Class("panel").Body(
 				app.P().ID("page--sections").Text(title),
-				app.Ul().Body(app.Range(n.Sections).Slice(func(i int) app.UI {
-					s := n.Sections[i]
-					return app.Li().Body(
-						app.A().Href("#"+s.Slug).Text(s.Title),
-						optional(len(s.Recipes) > 0, func() app.UI { return recipeLinks(s.Recipes, "") }),
-					)
-				})),
-				optional(n.Changelog != nil, func() app.UI {
-					return app.P().Body(externalLink(*n.Changelog, n.Source, n.Words))
-				}),
+				app.Ul().Body(n.items()),
+				optional(n.Changelog != nil, n.changelog),
 			),
 		),
+	)
+}
+
+func (n *SideNavigation) items() app.UI {
+	return app.Range(n.Sections).Slice(func(i int) app.UI {
+		section := n.Sections[i]
+		return app.Li().Body(
+			app.A().Href("#"+section.Slug).Text(section.Title),
+			optional(len(section.Recipes) > 0, func() app.UI {
+				return recipeLinks(section.Recipes, "")
+			}),
+		)
+	})
+}
+
+func (n *SideNavigation) changelog() app.UI {
+	return app.P().Body(
+		externalLink(*n.Changelog, n.Source, n.Words),
 	)
 }

@@ -9,8 +9,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SiteFooter is the end of the page: links to its other formats, its date, and the notices that it works offline and as an
-// app. boot.js sets attributes of the root element that show them (data-offline, data-install).
+// SiteFooter is the end of the page: links to its other formats, its date, and the notices that it
+// works offline and as an app. boot.js sets attributes of the root element that show them
+// (data-offline, data-install).
 type SiteFooter struct {
 	app.Compo
 	Language    string // tag
@@ -22,21 +23,27 @@ type SiteFooter struct {
 // Render implements app.Composer.
 func (f *SiteFooter) Render() app.UI {
 	root := strings.TrimSuffix(f.Home, f.Language+"/")
-	format := func(href, name string) app.UI { return app.Li().Body(app.A().Href(href).Text(name)) }
 	return app.Footer().Class("site-footer").Body(
 		app.P().Text(f.Words.Message("Formats")),
 		app.Ul().Body(
-			format(f.Home+"page.md", "Markdown"),
-			format(f.Home+"page.json", "JSON"),
-			format(root+"prompts.txt", f.Words.Message("FormatPrompts")),
-			format(root+"llms.txt", "llms.txt"),
-			format(f.Home+"#"+content.LibrarySlug, content.Skills),
+			formatLink(f.Home+"page.md", "Markdown"),
+			formatLink(f.Home+"page.json", "JSON"),
+			formatLink(root+"prompts.txt", f.Words.Message("FormatPrompts")),
+			formatLink(root+"llms.txt", "llms.txt"),
+			formatLink(f.Home+"#"+content.LibrarySlug, content.Skills),
 		),
-		published(f.PublishedAt, f.Words),
+		publicationDate(f.PublishedAt, f.Words),
 		app.P().ID("page--ready-offline").Class("offline-notice").Text(f.Words.Message("ReadyOffline")),
 		app.Div().Class("install-control").Body(
 			button("install", f.Words.Message("Install")),
 			app.P().Text(f.Words.Message("InstallHint")),
 		),
+	)
+}
+
+// formatLink links to the page in another format.
+func formatLink(href, name string) app.UI {
+	return app.Li().Body(
+		app.A().Href(href).Text(name),
 	)
 }

@@ -15,7 +15,7 @@ type SwapOut struct {
 	app.Compo
 	SwapOut  content.SwapOut
 	Recipe   string // slug
-	Title    string // id of the title
+	TitleID  string
 	AgentCLI string
 	Words    *locales.Localizer
 }
@@ -24,14 +24,12 @@ type SwapOut struct {
 func (s *SwapOut) Render() app.UI {
 	o := s.SwapOut
 	return app.Li().ID(s.Recipe+"--"+o.Slug).Class("swap-out").Body(
-		app.H5().ID(s.Title).Text(o.Label),
+		app.H5().ID(s.TitleID).Text(o.Label),
 		app.Raw("<p>"+s.change()+"</p>"),
-		invocation(s.Title,
+		invocation(s.TitleID,
 			app.Details().Body(
 				app.Summary().Text(s.Words.Message("FullPrompt")),
-				optional(len(o.Change) > 0, func() app.UI {
-					return app.Raw(legend(o.Change, ChangeMessage(s.AgentCLI), s.Words))
-				}),
+				optional(len(o.Change) > 0, s.legend),
 				&CommandLine{
 					AgentCLI: s.AgentCLI,
 					Prompt:   o.Prompt,
@@ -40,41 +38,82 @@ func (s *SwapOut) Render() app.UI {
 					Change:   o.Change,
 				},
 			),
-			&PromptBar{AgentCLI: s.AgentCLI, Words: s.Words},
+			&PromptBar{
+				AgentCLI: s.AgentCLI,
+				Words:    s.Words,
+			},
 		),
 	)
 }
 
-// change is the markup of the change to the base prompt: what is removed and what is added, among the words around it. Of a
-// prompt of its own it is the first line.
+func (s *SwapOut) legend() app.UI {
+	return app.Raw(legend(s.SwapOut.Change, ChangeMessage(s.AgentCLI), s.Words))
+}
+
+// change is the markup of the difference to the recipe's prompt.
 func (s *SwapOut) change() string {
-	o, label := s.SwapOut, s.Words.Message("SwapAlternative")
-	first, _, more := strings.Cut(o.Prompt, "\n")
-	if more {
-		first = strings.TrimSuffix(first, ".") + "…"
-	}
-	markup, added := html.EscapeString(first), "<ins>“"+html.EscapeString(o.Instruction)+"”</ins>"
-	switch o.Kind {
+	switch s.SwapOut.Kind {
 	case content.Replace:
-		label = ""
-		before, after := around(o.Prompt[:o.At], o.Prompt[o.At+len(o.Instruction):])
-		between := map[bool]string{true: "<br>", false: " "}[strings.Contains(o.Replaces, "\n")] // lists stand below each other
-		markup = html.EscapeString(before) + "<del>" + html.EscapeString(o.Replaces) + "</del>" + between + added + html.EscapeString(after)
+		return quotation(s.replacement())
 	case content.Append:
-		label, markup = s.Words.Message("SwapAppend"), added
+		label := html.EscapeString(s.Words.Message("SwapAppend"))
+		return label + quotation(s.addition())
+	default:
+		label := html.EscapeString(s.Words.Message("SwapAlternative"))
+		return label + quotation(html.EscapeString(s.firstLine()))
 	}
-	return html.EscapeString(label) + `<span lang="en" translate="no">` + markup + "</span>"
+}
+
+// quotation is the markup of a part of a prompt, which is English.
+func quotation(markup string) string {
+	return `<span lang="en" translate="no">` + markup + "</span>"
+}
+
+// replacement is the markup of what is removed and what is added, among the words around it.
+func (s *SwapOut) replacement() string {
+	o := s.SwapOut
+	before, after := around(o.Prompt[:o.At], o.Prompt[o.At+len(o.Instruction):])
+	between := " "
+	if strings.Contains(o.Replaces, "\n") {
+		between = "<br>" // lists stand below each other
+	}
+	removal := "<del>" + html.EscapeString(o.Replaces) + "</del>"
+	return html.EscapeString(before) + removal + between + s.addition() + html.EscapeString(after)
+}
+
+func (s *SwapOut) addition() string {
+	return "<ins>“" + html.EscapeString(s.SwapOut.Instruction) + "”</ins>"
+}
+
+// firstLine is the first line of the prompt, with a mark if there are more.
+func (s *SwapOut) firstLine() string {
+	first, _, more := strings.Cut(s.SwapOut.Prompt, "\n")
+	if more {
+		return strings.TrimSuffix(first, ".") + "…"
+	}
+	return first
 }
 
 // around is up to four words at the end of before and at the start of after, within their lines.
 func around(before, after string) (string, string) {
-	before = strings.TrimPrefix(before[strings.LastIndex(before, "\n")+1:], "- ")
-	after, _, _ = strings.Cut(after, "\n")
-	if words := strings.SplitAfter(before, " "); len(words) > 5 { // the last is empty
-		before = "…" + strings.Join(words[len(words)-5:], "")
+	return wordsBefore(before), wordsAfter(after)
+}
+
+func wordsBefore(text string) string {
+	line := text[strings.LastIndex(text, "\n")+1:]
+	line = strings.TrimPrefix(line, "- ")
+	words := strings.SplitAfter(line, " ") // the last one is empty if the line ends with a space
+	if len(words) <= 5 {
+		return line
 	}
-	if words := strings.SplitAfter(after, " "); len(words) > 4 {
-		after = strings.TrimRight(strings.Join(words[:4], ""), " ") + "…"
+	return "…" + strings.Join(words[len(words)-5:], "")
+}
+
+func wordsAfter(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	words := strings.SplitAfter(line, " ")
+	if len(words) <= 4 {
+		return line
 	}
-	return before, after
+	return strings.TrimRight(strings.Join(words[:4], ""), " ") + "…"
 }

@@ -1,18 +1,20 @@
-// Package ui holds the components of the page, one file each: structs with a Render method that depends on nothing but their
-// exported fields. So they make the same elements on the server, as HTML, and in the browser, where go-app owns the document.
-// Functions are for fragments: a heading, a link, a button, a piece of text. client.go holds no component but the wire format
-// of the client.
+// Package ui holds the components of the page, one file each: structs with a Render method that
+// depends on nothing but their exported fields. So they make the same elements on the server, as
+// HTML, and in the browser, where go-app owns the document. Functions are for fragments: a heading,
+// a link, a button, a piece of text. client.go holds no component but the wire format of the
+// client.
 //
 // How go-app writes HTML shapes this package:
 //
-//   - It quotes attribute values as Go strings, not as HTML. So no attribute holds prose: elements are labelled by visible
-//     or visually hidden text through aria-labelledby.
-//   - It writes a line break between siblings. So text beside elements, and all content of pre, is one piece of markup made
-//     here; a separate text node is always an only child, or empty: in the place of what the page leaves out.
+//   - It quotes attribute values as Go strings, not as HTML. So no attribute holds prose: elements
+//     are labelled by visible or visually hidden text through aria-labelledby.
+//   - It writes a line break between siblings. So text beside elements, and all content of pre, is
+//     one piece of markup made here; a separate text node is always an only child, or empty: in the
+//     place of what the page leaves out.
 //
-// Ids: sections and recipes have their slugs as ids, swap-outs have <recipe>--<swap-out>. Ids of the page's own parts begin
-// with "page--", so no recipe may have the slug page. Titles of recipes and swap-outs have short ids that begin with an
-// underscore, which no slug does.
+// Ids: sections and recipes have their slugs as ids, swap-outs have <recipe>--<swap-out>. Ids of
+// the page's own parts begin with "page--", so no recipe may have the slug page. Titles of recipes
+// and swap-outs have short ids that begin with an underscore, which no slug does.
 //
 // It imports content, locales and phrase only. The packages below web and app/browser import it.
 package ui
@@ -27,33 +29,49 @@ import (
 	"prompt-recipes/locales"
 )
 
-// HTML is the markup of a component as go-app writes it, without the line breaks and the indent between siblings, which would
-// become text nodes. Inside pre line breaks are text and stay.
+// HTML is the markup of a component as go-app writes it, without the line breaks and the indent
+// between siblings, which would become text nodes. Inside pre line breaks are text and stay.
 func HTML(component app.UI) string {
-	parts, inPre := strings.SplitAfter(app.HTMLString(component), ">"), false
+	parts := strings.SplitAfter(app.HTMLString(component), ">")
+	inPre := false
 	for i, part := range parts {
 		tag := strings.TrimLeft(part, "\n ")
-		if !inPre && strings.HasPrefix(part, "\n") && (tag == "" || tag[0] == '<') {
+		isBetween := strings.HasPrefix(part, "\n") && (tag == "" || tag[0] == '<')
+		if isBetween && !inPre {
 			parts[i] = tag
 		}
-		inPre = strings.Contains(part, "<pre") || inPre && !strings.HasSuffix(part, "</pre>")
+		if strings.HasSuffix(part, "</pre>") {
+			inPre = false
+		}
+		if strings.Contains(part, "<pre") {
+			inPre = true
+		}
 	}
 	return strings.Join(parts, "")
 }
 
 // prose is an element with a text of the catalogue, code spans included.
-func prose(tag, text string) app.UI { return element(tag, "", text, markup(text, html.EscapeString)) }
+func prose(tag, text string) app.UI {
+	return element(tag, "", text, markup(text, html.EscapeString))
+}
 
-// short is a heading or another short text, with its code spans. In Japanese it breaks between phrases only, which takes
-// both the <wbr> here and word-break in the style sheet. They are no part of the text that is copied or read out.
-func short(tag, text string) app.UI { return element(tag, "", text, phrases(text)) }
+// shortText is an element with a heading or another short text, code spans included. In Japanese it
+// breaks between phrases only, which takes both the <wbr> here and word-break in the style sheet. A
+// <wbr> is not part of the text that is copied or read out.
+func shortText(tag, text string) app.UI {
+	return element(tag, "", text, phrases(text))
+}
 
 // element is an element with a text. It is one piece of markup if the text has elements.
 func element(tag, class, text, markup string) app.UI {
 	if !strings.Contains(markup, "<") {
 		return app.Elem(tag).Class(class).Text(text)
 	}
-	return app.Raw(strings.Replace("<"+tag+` class="`+class+`">`, ` class=""`, "", 1) + markup + "</" + tag + ">")
+	attributes := ""
+	if class != "" {
+		attributes = ` class="` + class + `"`
+	}
+	return app.Raw("<" + tag + attributes + ">" + markup + "</" + tag + ">")
 }
 
 // anchor is the text of a heading, linked to what it is the heading of.
@@ -67,20 +85,24 @@ func anchor(slug, text string) app.UI {
 
 // phrases is the markup of text with its code spans and, in Japanese, a <wbr> between phrases.
 func phrases(text string) string {
-	return markup(text, func(text string) string {
-		split := phrase.Split(text)
-		for i, p := range split {
-			split[i] = html.EscapeString(p)
-		}
-		return strings.Join(split, "<wbr>")
-	})
+	return markup(text, splitPhrases)
 }
 
-// markup marks up the parts of a text between backticks. plain makes the markup of the others.
+func splitPhrases(text string) string {
+	phrases := phrase.Split(text)
+	for i, p := range phrases {
+		phrases[i] = html.EscapeString(p)
+	}
+	return strings.Join(phrases, "<wbr>")
+}
+
+// markup marks up the parts of a text between backticks as code. plain makes the markup of the
+// others.
 func markup(text string, plain func(string) string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(text, "`") {
-		if i%2 == 1 {
+		isCode := i%2 == 1
+		if isCode {
 			b.WriteString(`<code translate="no">` + html.EscapeString(part) + "</code>")
 		} else {
 			b.WriteString(plain(part))

@@ -10,5 +10,6 @@ import (
 )
 
 func main() {
-	fmt.Println("the client has ended:", browser.Run()) // on the console; the page notices the end
+	err := browser.Run()
+	fmt.Println("the client has ended:", err) // on the console; the page notices the end
 }

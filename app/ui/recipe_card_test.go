@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"io/fs"
+	"regexp"
+	"slices"
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// englishWords returns the words of the interface in English.
+func englishWords(t *testing.T) *locales.Localizer {
+	t.Helper()
+	messages, err := fs.ReadFile(locales.Bundled(), locales.MessageFile("en"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bundle := locales.NewBundle("en")
+	if err := bundle.Add("en", messages); err != nil {
+		t.Fatal(err)
+	}
+	return bundle.Localizer("en")
+}
+
+// TestManySwapOuts: the titles of swap-outs have ids of their own, letters after that of the
+// recipe, however many there are.
+func TestManySwapOuts(t *testing.T) {
+	const number = 26*27 + 1 // the first with three letters
+	card := &RecipeCard{
+		Recipe: content.Recipe{
+			Slug:     "recipe",
+			SwapOuts: make([]content.SwapOut, number),
+		},
+		Number: 7,
+		Words:  englishWords(t),
+	}
+
+	titles := regexp.MustCompile(`<h5 id="([^"]*)"`).FindAllStringSubmatch(HTML(card), -1)
+
+	var ids []string
+	for _, title := range titles {
+		ids = append(ids, title[1])
+	}
+	if len(ids) != number {
+		t.Fatalf("there are %d titles, want %d", len(ids), number)
+	}
+	for i, want := range map[int]string{0: "_7a", 25: "_7z", 26: "_7aa", 27: "_7ab", 701: "_7zz", 702: "_7aaa"} {
+		if ids[i] != want {
+			t.Errorf("title %d has the id %s, want %s", i, ids[i], want)
+		}
+	}
+	slices.Sort(ids)
+	if different := slices.Compact(slices.Clone(ids)); len(different) != number {
+		t.Errorf("%d titles have %d different ids", number, len(different))
+	}
+}
