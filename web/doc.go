@@ -28,6 +28,7 @@
 //	/worker.js, /client.json  the service worker; what the client needs, see ui.Client
 //	/healthz                 "ok"
 //
-// Readers get three tiers, each complete without the next: HTML and CSS; boot.js, which copies prompts and starts the
-// client; the client (cmd/wasm), a go-app program of the same components, which adopts the page and draws it in another language.
+// Readers get three tiers, each complete without the next: HTML and CSS; boot.js, which copies
+// prompts and starts the client; the client (cmd/wasm), a go-app program of the same components,
+// which adopts the page and draws it in another language.
 package web

@@ -17,7 +17,8 @@ const (
 
 // entryPoints are the scripts that the program needs, and how esbuild packs them.
 var entryPoints = map[string]api.Format{
-	"boot.js":             api.FormatIIFE,     // what a page loads: copying, languages, offline use, the start of the client
+	// what a page loads: copying, languages, offline use, the start of the client
+	"boot.js":             api.FormatIIFE,
 	"switch.js":           api.FormatESModule, // the client's start
 	"worker.js":           api.FormatIIFE,     // the service worker
 	"worker_removal.js":   api.FormatIIFE,     // its replacement when offline use is switched off
@@ -64,8 +65,8 @@ func scriptOptions(path string, format api.Format) api.BuildOptions {
 	}
 }
 
-// addSupport lets a script import the toolchain's support script, the file path, as wasm_exec. The only global object that
-// the support script finds is that of go_global.js.
+// addSupport lets a script import the toolchain's support script, the file path, as wasm_exec. The
+// only global object that the support script finds is that of go_global.js.
 func addSupport(options *api.BuildOptions, path string) {
 	options.Alias = map[string]string{"wasm_exec": path}
 	options.Inject = []string{filepath.Join(scripts, "go_global.js")}
@@ -75,7 +76,8 @@ func addSupport(options *api.BuildOptions, path string) {
 	}
 }
 
-// bundleStyles joins and minifies the style sheets of a folder: base.css first, then the others in alphabetical order.
+// bundleStyles joins and minifies the style sheets of a folder: base.css first, then the others in
+// alphabetical order.
 func bundleStyles(dir string) ([]byte, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.css"))
 	if err != nil {

@@ -35,9 +35,9 @@ func compileClient(trims []trim) ([]byte, error) {
 	return program, nil
 }
 
-// compile compiles the client. It does not record the commit: readers would fetch the client again after a change of texts
-// only. Unlike that of the program (see the Makefile), the client's go-app is compiled with inlining: it draws a tenth
-// faster.
+// compile compiles the client. It does not record the commit: readers would fetch the client again
+// after a change of texts only. Unlike that of the program (see the Makefile), the client's go-app
+// is compiled with inlining: it draws a tenth faster.
 func compile(trims []trim) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "client-")
 	if err != nil {

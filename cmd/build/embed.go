@@ -13,8 +13,8 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// writeForms compresses the client as small as possible, which takes a minute. It does not repeat what an earlier run has
-// written.
+// writeForms compresses the client as small as possible, which takes a minute. It does not repeat
+// what an earlier run has written.
 func writeForms(dir string, client []byte) error {
 	var group errgroup.Group
 	for _, encoding := range compress.Encodings {
@@ -33,8 +33,8 @@ func writeForms(dir string, client []byte) error {
 	return group.Wait()
 }
 
-// embed writes files to dir, and files.go, which embeds them and those compressed forms of the client that exist. It
-// removes what earlier builds have left. See package built.
+// embed writes files to dir, and files.go, which embeds them and those compressed forms of the
+// client that exist. It removes what earlier builds have left. See package built.
 func embed(dir string, files map[string][]byte) error {
 	for name, data := range files {
 		if err := writeWhole(filepath.Join(dir, name), data); err != nil {

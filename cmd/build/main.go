@@ -1,6 +1,6 @@
-// Build makes the files that the program embeds, see web/built: the client, the scripts and style sheets of browsers, and
-// licences. Run it anywhere in the repository. With -compress it also compresses the client as well as it can be, for a
-// release.
+// Build makes the files that the program embeds, see web/built: the client, the scripts and style
+// sheets of browsers, and licences. Run it anywhere in the repository. With -compress it also
+// compresses the client as well as it can be, for a release.
 //
 // Several may run at once: they write the same bytes, and each file as a whole.
 package main
@@ -87,8 +87,8 @@ var wasm = []string{
 	"GOWORK=off",
 }
 
-// goCommand runs the go command with additions to the environment and returns its output. An error holds what the command
-// printed about it.
+// goCommand runs the go command with additions to the environment and returns its output. An error
+// holds what the command printed about it.
 func goCommand(env []string, args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), env...)
@@ -102,8 +102,8 @@ func goCommand(env []string, args ...string) (string, error) {
 	return strings.TrimSpace(string(output)), nil
 }
 
-// writeWhole writes a file so that nobody sees a part of it. It leaves a file alone that holds the data already, so that
-// the go command need not compile again what embeds it.
+// writeWhole writes a file so that nobody sees a part of it. It leaves a file alone that holds the
+// data already, so that the go command need not compile again what embeds it.
 func writeWhole(name string, data []byte) error {
 	present, err := os.ReadFile(name)
 	if err == nil && bytes.Equal(present, data) {

@@ -28,8 +28,8 @@ type goModule struct {
 	Main    bool // this module
 }
 
-// collectNotices returns the licences of the works of others in a build of recipes: the Go library and
-// modules, those of the client included.
+// collectNotices returns the licences of the works of others in a build of recipes: the Go library
+// and modules, those of the client included.
 func collectNotices() ([]byte, error) {
 	program, err := listPackages(nil, "./cmd/recipes")
 	if err != nil {
@@ -54,8 +54,8 @@ func collectNotices() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// listPackages returns a package and all that it imports, on a platform given by its environment. With -e, go list works
-// also while a file is missing that web/built/files.go names.
+// listPackages returns a package and all that it imports, on a platform given by its environment.
+// With -e, go list works also while a file is missing that web/built/files.go names.
 func listPackages(platform []string, pkg string) ([]goPackage, error) {
 	output, err := goCommand(platform, "list", "-e", "-deps", "-json=Dir,Standard,Root,Module", pkg)
 	if err != nil {
@@ -76,7 +76,8 @@ func listPackages(platform []string, pkg string) ([]goPackage, error) {
 	}
 }
 
-// addLicencesOf adds the licences of the work that a package is part of, unless that is this module.
+// addLicencesOf adds the licences of the work that a package is part of, unless that is this
+// module.
 func addLicencesOf(licences map[string][]byte, pkg goPackage) error {
 	if pkg.Standard {
 		return addLicences(licences, "The Go library", pkg.Root, pkg.Root)
@@ -88,8 +89,8 @@ func addLicencesOf(licences map[string][]byte, pkg goPackage) error {
 	return addLicences(licences, module.Path+" "+module.Version, module.Dir, pkg.Dir)
 }
 
-// addLicences adds the licences in a folder of a work and in the folders above it, up to the root of the work. A work
-// without a licence is an error.
+// addLicences adds the licences in a folder of a work and in the folders above it, up to the root
+// of the work. A work without a licence is an error.
 func addLicences(licences map[string][]byte, work, root, folder string) error {
 	found := false
 	for {
@@ -122,7 +123,8 @@ func addLicences(licences map[string][]byte, work, root, folder string) error {
 	return nil
 }
 
-// isLicence reports whether a file holds a licence, or what a licence asks to be passed on. All that tells is its name.
+// isLicence reports whether a file holds a licence, or what a licence asks to be passed on. All
+// that tells is its name.
 func isLicence(entry os.DirEntry) bool {
 	name := strings.ToLower(entry.Name())
 	if !entry.Type().IsRegular() || filepath.Ext(name) == ".go" {

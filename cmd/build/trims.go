@@ -9,30 +9,34 @@ import (
 	"path/filepath"
 )
 
-// trim leaves something of the Go library out of the client, which never uses it. Readers download the client, and a trim makes
-// it smaller, by a third: 1,478 kB in place of 2,167 kB, in brotli at its best, with Go 1.26. It works without.
+// trim leaves something of the Go library out of the client, which never uses it. Readers download
+// the client, and a trim makes it smaller, by a third: 1,478 kB in place of 2,167 kB, in brotli at
+// its best, with Go 1.26. It works without.
 //
-// The toolchain has no option for this. So the client is compiled with -overlay, which makes go build read one file in the
-// place of another. Everything else, go build ./cmd/wasm included, is compiled from the library as it is.
+// The toolchain has no option for this. So the client is compiled with -overlay, which makes go
+// build read one file in the place of another. Everything else, go build ./cmd/wasm included, is
+// compiled from the library as it is.
 //
-// A trim fits one version of its source. Where it does not fit, the client is compiled without it, and the build says so.
-// Then adapt the trim to the source that has changed; TestTrimsFit fails until that is done.
+// A trim fits one version of its source. Where it does not fit, the client is compiled without it,
+// and the build says so. Then adapt the trim to the source that has changed; TestTrimsFit fails
+// until that is done.
 type trim struct {
 	name string
-	// replace maps files of the library, by their paths below GOROOT/src, to the paths of the files that are compiled in
-	// their places, or to "" for none. src is GOROOT/src.
+	// replace maps files of the library, by their paths below GOROOT/src, to the paths of the files
+	// that are compiled in their places, or to "" for none. src is GOROOT/src.
 	replace func(src string) (map[string]string, error)
 }
 
 var trims = []trim{
-	// text/template calls methods by names that are known only at run time. For that the linker keeps every exported method of
-	// every type. go-i18n links text/template, and no message calls a method. Saves 310 kB.
+	// text/template calls methods by names that are known only at run time. For that the linker
+	// keeps every exported method of every type. go-i18n links text/template, and no message calls
+	// a method. Saves 310 kB.
 	{
 		name:    "text/template without calls of methods",
 		replace: withoutMethods,
 	},
-	// go-app has its components and an HTTP server in one package. The server links net/http, and that links TLS with all of
-	// its cryptography. Saves 330 kB after that.
+	// go-app has its components and an HTTP server in one package. The server links net/http, and
+	// that links TLS with all of its cryptography. Saves 330 kB after that.
 	{
 		name:    "net/http without content",
 		replace: withoutHTTP,

@@ -100,7 +100,8 @@ recipes help licences     of the works of others in it`,
 		EnableShellCompletion:           true,
 		ShellCompletionCommandName:      completion,
 		ConfigureShellCompletionCommand: configureCompletion,
-		ExitErrHandler:                  func(context.Context, *cli.Command, error) {}, // otherwise the library exits
+		// otherwise the library exits
+		ExitErrHandler: func(context.Context, *cli.Command, error) {},
 		Action: func(_ context.Context, c *cli.Command) error {
 			return cli.ShowRootCommandHelp(c)
 		},

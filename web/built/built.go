@@ -1,5 +1,5 @@
-// Package built holds what the build makes for the program to embed. cmd/build writes it into this folder, where git ignores
-// it:
+// Package built holds what the build makes for the program to embed. cmd/build writes it into this
+// folder, where git ignores it:
 //
 //	client.wasm      the WebAssembly program, cmd/wasm
 //	*.js, style.css  the scripts and the style sheets of browsers, each with all that it imports, minified
@@ -8,8 +8,8 @@
 //
 // Without these files the package compiles, and [File] returns an error that says what to do.
 //
-// It imports nothing of the project. Package site and the programs import it; cmd/build must not, since the package does not
-// compile while one of its files is missing that files.go names.
+// It imports nothing of the project. Package site and the programs import it; cmd/build must not,
+// since the package does not compile while one of its files is missing that files.go names.
 package built
 
 import "fmt"
@@ -17,8 +17,9 @@ import "fmt"
 // Client is the name of the WebAssembly program.
 const Client = "client.wasm"
 
-// Files are the contents of the files by name. files.go, which cmd/build writes, fills it. An embed.FS would compile without
-// that, but it copies a file to the heap to return it, and the client has 8 MB.
+// Files are the contents of the files by name. files.go, which cmd/build writes, fills it. An
+// embed.FS would compile without that, but it copies a file to the heap to return it, and the
+// client has 8 MB.
 var Files = map[string][]byte{}
 
 // File is the content of a file. It is part of the program's file in memory: nobody may change it.

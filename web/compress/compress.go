@@ -20,7 +20,8 @@ import (
 type Encoding struct {
 	Name string // as in Accept-Encoding
 	Ext  string // of a file that holds it, with the dot
-	// newWriter returns a writer that compresses size bytes: as small as possible if best is true, else fast.
+	// newWriter returns a writer that compresses size bytes: as small as possible if best is true,
+	// else fast.
 	newWriter func(to io.Writer, size int, best bool) (io.WriteCloser, error)
 }
 
@@ -43,8 +44,9 @@ var Encodings = []Encoding{
 	},
 }
 
-// Data of up to smallData bytes needs only a window of that size. It takes a tenth of the memory of a large one, 30 to
-// 50 MB. Brotli's output is as small, zstd's 4% larger; browsers that accept zstd prefer Brotli.
+// Data of up to smallData bytes needs only a window of that size. It takes a tenth of the memory of
+// a large one, 30 to 50 MB. Brotli's output is as small, zstd's 4% larger; browsers that accept
+// zstd prefer Brotli.
 const (
 	smallDataBits = 18 // as Brotli takes the size of a window
 	smallData     = 1 << smallDataBits
@@ -81,8 +83,8 @@ func newGzipWriter(to io.Writer, size int, best bool) (io.WriteCloser, error) {
 	return gzip.NewWriterLevel(to, gzip.BestCompression)
 }
 
-// FileName names a file with data in this encoding. The name depends on data, so nobody takes it for the form of other
-// data.
+// FileName names a file with data in this encoding. The name depends on data, so nobody takes it
+// for the form of other data.
 func (e Encoding) FileName(data []byte) string {
 	sum := sha256.Sum256(data)
 	return fmt.Sprintf("%x%s", sum[:6], e.Ext)
@@ -98,8 +100,8 @@ func (e Encoding) Quick(data []byte) ([]byte, error) {
 	return e.compress(data, false)
 }
 
-// running bounds how many compressions run at a time. Each takes megabytes, and right after a start readers may ask for
-// every file at once.
+// running bounds how many compressions run at a time. Each takes megabytes, and right after a start
+// readers may ask for every file at once.
 var running = make(chan struct{}, min(4, runtime.GOMAXPROCS(0)))
 
 func (e Encoding) compress(data []byte, best bool) ([]byte, error) {

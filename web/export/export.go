@@ -21,8 +21,8 @@
 //	nginx and Caddy answer as the server does, errors and redirects included     TestRequestsOfHosts
 //	                                                                             TestExportAnswersAlike
 //
-// Files are not flushed to the disk: the next export writes again what a power failure destroys, since it compares every
-// byte.
+// Files are not flushed to the disk: the next export writes again what a power failure destroys,
+// since it compares every byte.
 //
 // Of the project it imports the packages compress and site only. cmd/recipes imports it.
 package export
@@ -37,9 +37,10 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// Write writes a site to a folder, which it makes if it is missing. It replaces the files of an earlier export there, and
-// at last deletes those that neither the site nor the version before has. It reports whether configurations for web servers
-// have changed. When ctx ends it stops and returns the cause.
+// Write writes a site to a folder, which it makes if it is missing. It replaces the files of an
+// earlier export there, and at last deletes those that neither the site nor the version before has.
+// It reports whether configurations for web servers have changed. When ctx ends it stops and
+// returns the cause.
 func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, err error) {
 	files, err := filesOf(s)
 	if err != nil {
@@ -79,8 +80,8 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 	return reconfigured, f.writeList(names, kept)
 }
 
-// body returns the bytes of a file, or nil for an encoding that is not smaller. Encodings take long, so they are made when
-// they are asked for.
+// body returns the bytes of a file, or nil for an encoding that is not smaller. Encodings take
+// long, so they are made when they are asked for.
 type body func() []byte
 
 // filesOf returns every file of the site, and its encodings, by name in the folder.
@@ -118,8 +119,8 @@ func addFile(files map[string]body, name string, f *site.File) {
 	}
 }
 
-// turn says when readers may get a file: those with a hash in their names, to which others refer, come first; then the
-// others; and at last the service worker, which fetches them all.
+// turn says when readers may get a file: those with a hash in their names, to which others refer,
+// come first; then the others; and at last the service worker, which fetches them all.
 func turn(name string) int {
 	switch {
 	case strings.HasPrefix(name, assetFolder):

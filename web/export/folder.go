@@ -63,7 +63,8 @@ func openFolder(name string) (*folder, error) {
 	return f, nil
 }
 
-// lockFolder opens a folder and keeps other exports out until it is closed. Some file systems have no locks.
+// lockFolder opens a folder and keeps other exports out until it is closed. Some file systems have
+// no locks.
 func lockFolder(root *os.Root, name string) (*os.File, error) {
 	lock, err := root.Open(".")
 	if err != nil {
@@ -133,8 +134,8 @@ func (f *folder) check(names []string) error {
 	return nil
 }
 
-// writeFiles writes files in the order of their names. It reports whether a configuration has changed that was there
-// before.
+// writeFiles writes files in the order of their names. It reports whether a configuration has
+// changed that was there before.
 func (f *folder) writeFiles(ctx context.Context, names []string, files map[string]body) (reconfigured bool, err error) {
 	for _, name := range names {
 		if ctx.Err() != nil {
@@ -151,8 +152,8 @@ func (f *folder) writeFiles(ctx context.Context, names []string, files map[strin
 	return reconfigured, nil
 }
 
-// write writes a file whole: who reads it meanwhile gets all of the old bytes or all of the new. It reports whether there
-// was a difference.
+// write writes a file whole: who reads it meanwhile gets all of the old bytes or all of the new. It
+// reports whether there was a difference.
 func (f *folder) write(name string, data []byte) (changed bool, err error) {
 	before, err := f.root.ReadFile(name)
 	if err == nil && bytes.Equal(before, data) {
@@ -164,7 +165,8 @@ func (f *folder) write(name string, data []byte) (changed bool, err error) {
 	return true, nil
 }
 
-// replace writes a file beside the list, whose folder is there from the beginning, and moves it to its place.
+// replace writes a file beside the list, whose folder is there from the beginning, and moves it to
+// its place.
 func (f *folder) replace(name string, data []byte) error {
 	if err := f.root.MkdirAll(path.Dir(name), 0o777); err != nil {
 		return err
@@ -179,8 +181,9 @@ func (f *folder) replace(name string, data []byte) error {
 	return f.root.Rename(partialName, name)
 }
 
-// assetsForOpenPages returns the assets of the version before that a site with files of these names lacks, and for which
-// open pages still ask. If nothing has changed, these are those of the version before that.
+// assetsForOpenPages returns the assets of the version before that a site with files of these names
+// lacks, and for which open pages still ask. If nothing has changed, these are those of the version
+// before that.
 func (f *folder) assetsForOpenPages(names []string) []string {
 	assets := missingAssets(f.current, names)
 	if assets == nil {
@@ -249,7 +252,8 @@ func (f *folder) wrapError(name string, err error) error {
 	return fmt.Errorf("exporting %s to %s: %w; %s", name, f.name, err, f.state())
 }
 
-// state says what readers have while an export is not finished. An export writes the list first and the worker last.
+// state says what readers have while an export is not finished. An export writes the list first and
+// the worker last.
 func (f *folder) state() string {
 	if _, err := f.root.Stat(site.WorkerPath); err == nil {
 		return "what is published there still works, and the next export finishes it"

@@ -23,9 +23,10 @@ var configurations = []string{
 	"_redirects",
 }
 
-// hostingTemplates make static hosts answer as the server does: nginx.conf and Caddyfile are parts of a server's
-// configuration; headers and redirects are _headers and _redirects of Netlify, Cloudflare Pages and others. No two rules
-// of headers may set the same header for a path: some hosts would send both values.
+// hostingTemplates make static hosts answer as the server does: nginx.conf and Caddyfile are parts
+// of a server's configuration; headers and redirects are _headers and _redirects of Netlify,
+// Cloudflare Pages and others. No two rules of headers may set the same header for a path: some
+// hosts would send both values.
 var hostingTemplates = template.Must(template.New("").
 	Funcs(template.FuncMap{"bare": withoutCharset}).
 	ParseFS(hostingFiles, "hosting/*"))

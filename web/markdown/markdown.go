@@ -1,5 +1,5 @@
-// Package markdown writes texts of a catalogue as Markdown in which they stay texts: nothing in them
-// becomes a heading, a link, a list or HTML. See https://spec.commonmark.org.
+// Package markdown writes texts of a catalogue as Markdown in which they stay texts: nothing in
+// them becomes a heading, a link, a list or HTML. See https://spec.commonmark.org.
 //
 // It imports nothing of the project, and any package below web may import it.
 package markdown
@@ -23,7 +23,8 @@ var escapes = strings.NewReplacer(
 	"`", "\\`",
 )
 
-// start matches what begins a list, a quotation or a heading's underline at the beginning of a line.
+// start matches what begins a list, a quotation or a heading's underline at the beginning of a
+// line.
 var start = regexp.MustCompile(`^([0-9]{0,9})([-+>=.)])`)
 
 // Text escapes a text that check.Text accepts. Its code spans need no escapes, but Markdown takes
@@ -42,7 +43,8 @@ func Text(text string) string {
 	return strings.Join(parts, "`")
 }
 
-// keepSpaces is the code of a span, with another space at both ends if Markdown would take one away.
+// keepSpaces is the code of a span, with another space at both ends if Markdown would take one
+// away.
 func keepSpaces(code string) string {
 	isBlank := strings.Trim(code, " ") == ""
 	if !isBlank && strings.HasPrefix(code, " ") && strings.HasSuffix(code, " ") {

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// healthPath is the address of health checks. They are not logged: there are many, and they tell nothing.
+// healthPath is the address of health checks. They are not logged: there are many, and they tell
+// nothing.
 const healthPath = "/healthz"
 
 // maxLogged is how many bytes of a text from a request are logged.
@@ -38,8 +39,8 @@ func truncate(text string) string {
 }
 
 // responseWriter records the status and the size of a response, and gives the reader time for each
-// piece of it. It has no ReadFrom on purpose: net/http would send a file at once, and no piece would
-// get its time.
+// piece of it. It has no ReadFrom on purpose: net/http would send a file at once, and no piece
+// would get its time.
 type responseWriter struct {
 	http.ResponseWriter
 	connection *http.ResponseController

@@ -17,8 +17,9 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// DevServer serves a site that is rebuilt while its pages are open, and tells these pages (see dev.js). Before the first
-// site it answers every request with a page that shows the problems. One goroutine at a time may call Show and ShowErrors.
+// DevServer serves a site that is rebuilt while its pages are open, and tells these pages (see
+// dev.js). Before the first site it answers every request with a page that shows the problems. One
+// goroutine at a time may call Show and ShowErrors.
 type DevServer struct {
 	host       string     // of the base URL, without the port
 	own        *site.Site // the files that dev pages need besides the site
@@ -36,8 +37,10 @@ type version struct {
 //go:embed dev.css
 var devStyle []byte
 
+// the page before the first site, in which DEV/ stands for the folder of the style and the script
+//
 //go:embed dev.html
-var noSite string // the page before the first site, in which DEV/ stands for the folder of the style and the script
+var noSite string
 
 // NewDevServer returns a server that has no site yet.
 func NewDevServer(baseURL *url.URL) *DevServer {
@@ -123,8 +126,9 @@ func refuseHost(w http.ResponseWriter, host string) {
 	http.Error(w, fmt.Sprintf(message, host), http.StatusMisdirectedRequest)
 }
 
-// answersTo reports whether the server answers requests for a host. By DNS rebinding, the pages of any site can reach this
-// server under the name of their own, and would be allowed to read the answers.
+// answersTo reports whether the server answers requests for a host. By DNS rebinding, the pages of
+// any site can reach this server under the name of their own, and would be allowed to read the
+// answers.
 func (d *DevServer) answersTo(host string) bool {
 	name := strings.ToLower((&url.URL{Host: host}).Hostname())
 	if _, err := netip.ParseAddr(name); err == nil {
@@ -133,8 +137,8 @@ func (d *DevServer) answersTo(host string) bool {
 	return name == "localhost" || strings.HasSuffix(name, ".localhost") || name == strings.ToLower(d.host)
 }
 
-// sendEvents sends the problems to a page as server-sent events: at once, and after each change. An event without errors
-// says that there may be a new version of the page.
+// sendEvents sends the problems to a page as server-sent events: at once, and after each change. An
+// event without errors says that there may be a new version of the page.
 func (d *DevServer) sendEvents(w http.ResponseWriter, r *http.Request, stop <-chan struct{}) {
 	connection := http.NewResponseController(w)
 	// The server's deadline is for requests that end.

@@ -74,7 +74,8 @@ func serveHealth(w http.ResponseWriter) {
 	w.Write([]byte("ok\n"))
 }
 
-// serveHome leads to the page in the reader's language, or, for agents that ask so, to the page as Markdown.
+// serveHome leads to the page in the reader's language, or, for agents that ask so, to the page as
+// Markdown.
 func (h *handler) serveHome(w http.ResponseWriter, r *http.Request) {
 	path := h.site.Base + h.chooseLanguage(w, r) + "/"
 	w.Header().Add("Vary", "Accept")
@@ -84,8 +85,8 @@ func (h *handler) serveHome(w http.ResponseWriter, r *http.Request) {
 	redirect(w, r, path, http.StatusTemporaryRedirect)
 }
 
-// redirect sends the reader to another path of this site, with the query of the request. Requests have no fragments, so a
-// number sign is part of the query.
+// redirect sends the reader to another path of this site, with the query of the request. Requests
+// have no fragments, so a number sign is part of the query.
 func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 	if r.URL.RawQuery != "" {
 		path += "?" + strings.ReplaceAll(r.URL.RawQuery, "#", "%23")
@@ -136,8 +137,9 @@ func encode(header http.Header, r *http.Request, f *site.File) (body []byte, enc
 	return body, encoding
 }
 
-// notFound answers with the page for unknown addresses, in the language of the path or else the reader's. Programs, which
-// do not ask for HTML as browsers do, get a line of text. Neither has an Etag: a cached copy must not become a 304.
+// notFound answers with the page for unknown addresses, in the language of the path or else the
+// reader's. Programs, which do not ask for HTML as browsers do, get a line of text. Neither has an
+// Etag: a cached copy must not become a 304.
 func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
 	w.Header().Set("Cache-Control", site.CacheAsk)
 	w.Header().Add("Vary", "Accept")
@@ -161,8 +163,8 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 // languageCookie holds the tag of the language that the reader has chosen. boot.js sets it.
 const languageCookie = "language"
 
-// chooseLanguage returns the language that the reader has chosen before, or else the best match for Accept-Language. It
-// sets the headers that tell caches so.
+// chooseLanguage returns the language that the reader has chosen before, or else the best match for
+// Accept-Language. It sets the headers that tell caches so.
 func (h *handler) chooseLanguage(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Set("Cache-Control", "private, "+site.CacheAsk)
 	w.Header().Add("Vary", "Accept-Language, Cookie")

@@ -1,5 +1,5 @@
-// Package serve sends a site over HTTP: its handler, the server with its limits and its log, and a server for authors whose
-// pages follow their edits.
+// Package serve sends a site over HTTP: its handler, the server with its limits and its log, and a
+// server for authors whose pages follow their edits.
 //
 // Its promises, what breaks such promises elsewhere, and the test that tries:
 //
@@ -22,8 +22,8 @@
 //	refused codings stay out   a tab before q=0                             TestAcceptable
 //	authors' files stay theirs DNS rebinding                                TestDevHost
 //
-// Of the project it imports the packages built, compress and site only. cmd/recipes imports it; packages site and export
-// must not.
+// Of the project it imports the packages built, compress and site only. cmd/recipes imports it;
+// packages site and export must not.
 package serve
 
 import (
@@ -38,7 +38,8 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// gracePeriod is the time that open requests have to finish once the server is told to stop. Tests shorten it.
+// gracePeriod is the time that open requests have to finish once the server is told to stop. Tests
+// shorten it.
 var gracePeriod = 10 * time.Second
 
 // Server answers requests with one handler, within limits.
@@ -85,19 +86,20 @@ func (s *Server) limit(l net.Listener) net.Listener {
 // httpServer is a server with limits for clients that send slowly or much, or read slowly.
 func (s *Server) httpServer() *http.Server {
 	return &http.Server{
-		Handler:                      endAfterBody(logRequests(s.Handler, s.Requests)),
-		ErrorLog:                     slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
-		ReadHeaderTimeout:            5 * time.Second,
-		ReadTimeout:                  10 * time.Second,
-		WriteTimeout:                 30 * time.Second, // for each piece of a long answer, see responseWriter.Write
+		Handler:           endAfterBody(logRequests(s.Handler, s.Requests)),
+		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		// for each piece of a long answer, see responseWriter.Write
+		WriteTimeout:                 30 * time.Second,
 		IdleTimeout:                  2 * time.Minute,
 		MaxHeaderBytes:               8 << 10, // net/http adds 4 kB
 		DisableGeneralOptionsHandler: true,
 	}
 }
 
-// endAfterBody ends connections on which a body was sent with the answer. A proxy may see another end
-// of the body than net/http, which accepts two lengths, and so another next request.
+// endAfterBody ends connections on which a body was sent with the answer. A proxy may see another
+// end of the body than net/http, which accepts two lengths, and so another next request.
 func endAfterBody(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 {

@@ -14,8 +14,10 @@ import (
 )
 
 const (
-	settling  = 30 * time.Millisecond  // files must not change for this long: editors save in several steps
-	searching = 500 * time.Millisecond // between two looks for a missing folder: it may be about to be replaced
+	// files must not change for this long: editors save in several steps
+	settling = 30 * time.Millisecond
+	// between two looks for a missing folder: it may be about to be replaced
+	searching = 500 * time.Millisecond
 )
 
 // watchedExtensions are those of the files that a site is made from: its texts and its pictures.
@@ -30,8 +32,9 @@ type watcher struct {
 	log      *slog.Logger
 }
 
-// Watch calls changed at once, and then after each change of the files in two folders that a site is made from, until ctx
-// ends. It returns once it watches. The folder optional need not exist; for the other that is an error.
+// Watch calls changed at once, and then after each change of the files in two folders that a site
+// is made from, until ctx ends. It returns once it watches. The folder optional need not exist; for
+// the other that is an error.
 func Watch(ctx context.Context, folder, optional string, changed func(), log *slog.Logger) error {
 	fsWatcher, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -52,8 +55,8 @@ func Watch(ctx context.Context, folder, optional string, changed func(), log *sl
 	return nil
 }
 
-// addFolders watches the folders; again if it watches them already. It does not watch files, since editors replace a file
-// by a new one.
+// addFolders watches the folders; again if it watches them already. It does not watch files, since
+// editors replace a file by a new one.
 func (w *watcher) addFolders() error {
 	if err := w.Add(w.folder); err != nil {
 		return fmt.Errorf("watching for edits: %w", err)

@@ -15,11 +15,12 @@ import (
 
 // document is the data of document.html.
 type document struct {
-	Language    string
-	Head        template.HTML // see ui.Page.Head
-	Style       template.CSS
-	PrintStyle  string // address of the print style sheet, which Style does not contain
-	StyleSheet  string // address of the whole style sheet, which a page without Style has instead of both
+	Language   string
+	Head       template.HTML // see ui.Page.Head
+	Style      template.CSS
+	PrintStyle string // address of the print style sheet, which Style does not contain
+	// address of the whole style sheet, which a page without Style has instead of both
+	StyleSheet  string
 	Dev         string // address of the files that a DevServer adds; "" for none
 	Version     string // hash of the rest of the document, for a DevServer
 	Script      string // address of boot.js
@@ -73,9 +74,9 @@ func canonical(markup string) string {
 	return plainer.Replace(b.String())
 }
 
-// plainer removes what the tokens of package html have and HTML does not need, and restores the case
-// of an attribute of SVG. Text is escaped, so it holds no tags and no quotes. Apostrophes are safe,
-// because attributes stand in double quotes.
+// plainer removes what the tokens of package html have and HTML does not need, and restores the
+// case of an attribute of SVG. Text is escaped, so it holds no tags and no quotes. Apostrophes are
+// safe, because attributes stand in double quotes.
 var plainer = strings.NewReplacer(
 	` hidden=""`, " hidden",
 	` viewbox="`, ` viewBox="`,

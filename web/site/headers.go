@@ -21,8 +21,8 @@ const (
 // ReadOnly is the answer to every method but GET and HEAD.
 const ReadOnly = "method not allowed: this site is read-only"
 
-// Headers are sent with every response. They do not change with the catalogue, so hosts of an export
-// need not be told of a new text.
+// Headers are sent with every response. They do not change with the catalogue, so hosts of an
+// export need not be told of a new text.
 func (s *Site) Headers() []Header {
 	headers := []Header{
 		{"Content-Security-Policy", s.contentSecurityPolicy()},
@@ -81,8 +81,8 @@ var MediaTypes = map[string]string{
 	".xml":         "application/xml; charset=utf-8",
 }
 
-// ContentType is the value of the header of that name. A file whose path is empty or ends in a slash
-// is a page.
+// ContentType is the value of the header of that name. A file whose path is empty or ends in a
+// slash is a page.
 func (f *File) ContentType() string {
 	if f.Path == "" || strings.HasSuffix(f.Path, "/") {
 		return MediaTypes[".html"]

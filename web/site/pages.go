@@ -119,8 +119,8 @@ func (b *builder) encodePage(p content.Page) ([]byte, error) {
 	return data.Bytes(), nil
 }
 
-// withPromptFiles is the page with the URL and the SHA-256 of every prompt's file. Other pages share
-// the lists in p, so they are copied.
+// withPromptFiles is the page with the URL and the SHA-256 of every prompt's file. Other pages
+// share the lists in p, so they are copied.
 func (b *builder) withPromptFiles(p content.Page) content.Page {
 	p.Categories = slices.Clone(p.Categories)
 	for i := range p.Categories {

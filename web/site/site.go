@@ -1,12 +1,13 @@
-// Package site makes every file that a reader can be sent out of a catalogue. Package web lists their addresses.
+// Package site makes every file that a reader can be sent out of a catalogue. Package web lists
+// their addresses.
 //
 // [Build] turns a checked catalogue, its message files and the compiled client into a [Site], in
 // memory. The same input gives the same bytes. Build loads nothing and knows nothing of HTTP
 // servers: package serve sends the files, package export writes them to a folder.
 //
-// A service worker (worker.js) stores one whole version of the site on the reader's device and names
-// every file by its hash. A page must therefore not change when another page does: no page names the
-// version of the whole site.
+// A service worker (worker.js) stores one whole version of the site on the reader's device and
+// names every file by its hash. A page must therefore not change when another page does: no page
+// names the version of the whole site.
 //
 // It imports content, locales, app/ui and the packages built, compress, markdown and skills. It
 // imports neither serve nor export.
@@ -32,8 +33,8 @@ type Input struct {
 	Words     map[string]*locales.Localizer // by language
 	// the message files that Words were read from, by language
 	Messages map[string][]byte
-	// Pictures are share pictures by language, PNG of the size that package content names; that of ""
-	// is for all languages without their own.
+	// Pictures are share pictures by language, PNG of the size that package content names; that of
+	// "" is for all languages without their own.
 	Pictures map[string][]byte
 }
 
@@ -52,14 +53,16 @@ type Options struct {
 
 // Site is all that can be served.
 type Site struct {
-	Version         string   // a hash of the content of all files and of the headers
-	Languages       []string // tags; the source language first
-	Base            string   // path of the base URL
-	Files           map[string]*File
-	NotFound        map[string]*File // the page for unknown addresses, by language
-	LanguageChooser *File            // the page at Base in an export, where no server chooses the language
-	hsts            bool             // see Options
-	styleHash       string           // CSP source of the style sheet in the pages; "" for a site without pages
+	Version   string   // a hash of the content of all files and of the headers
+	Languages []string // tags; the source language first
+	Base      string   // path of the base URL
+	Files     map[string]*File
+	NotFound  map[string]*File // the page for unknown addresses, by language
+	// the page at Base in an export, where no server chooses the language
+	LanguageChooser *File
+	hsts            bool // see Options
+	// CSP source of the style sheet in the pages; "" for a site without pages
+	styleHash string
 }
 
 // Paths lists the paths of all files in alphabetical order.
@@ -67,8 +70,9 @@ func (s *Site) Paths() []string { return slices.Sorted(maps.Keys(s.Files)) }
 
 // File is a resource.
 type File struct {
-	Path      string // below the base path, without a leading slash; "" for a page without an address of its own
-	Immutable bool   // an asset: the path changes with the content
+	// below the base path, without a leading slash; "" for a page without an address of its own
+	Path      string
+	Immutable bool // an asset: the path changes with the content
 	Offline   Offline
 	Body      []byte
 	Hash      string // of the body, see [Hash]
@@ -109,7 +113,8 @@ func integrity(data []byte) string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Reuse gives the files of s the bodies of those of old that are the same, with the encodings that were made for them.
+// Reuse gives the files of s the bodies of those of old that are the same, with the encodings that
+// were made for them.
 func (s *Site) Reuse(old *Site) {
 	before := map[string]*File{}
 	for _, f := range old.all() {
@@ -123,7 +128,8 @@ func (s *Site) Reuse(old *Site) {
 	}
 }
 
-// WithAssetsOf is s with the immutable files of old that it lacks, for readers whose page is of old.
+// WithAssetsOf is s with the immutable files of old that it lacks, for readers whose page is of
+// old.
 func (s *Site) WithAssetsOf(old *Site) *Site {
 	both := *s
 	both.Files = maps.Clone(old.Files)

@@ -60,9 +60,9 @@ type skill struct {
 	file        []byte
 }
 
-// Files returns all files of the package by path below the base path. absolute makes the URL of such
-// a path. The page has passed every check of a catalogue. Skills are listed in page order. A recipe
-// in which an agent would replace something is none: the agent would get another prompt.
+// Files returns all files of the package by path below the base path. absolute makes the URL of
+// such a path. The page has passed every check of a catalogue. Skills are listed in page order. A
+// recipe in which an agent would replace something is none: the agent would get another prompt.
 func Files(page content.Page, absolute func(path string) string) (map[string][]byte, error) {
 	list := []skill{} // not nil, which would be null in the index
 	for _, category := range page.Categories {
@@ -111,8 +111,8 @@ func newSkill(r content.Recipe, description, url string) (skill, error) {
 	}, nil
 }
 
-// pack returns the archive. It has no owners, and every file in it is dated by the catalogue, as far
-// as the format can date it, or by the Unix epoch where that has no date.
+// pack returns the archive. It has no owners, and every file in it is dated by the catalogue, as
+// far as the format can date it, or by the Unix epoch where that has no date.
 func pack(list []skill, published time.Time) ([]byte, error) {
 	const latest = 1<<33 - 1 // in seconds: eleven octal digits
 	modified := time.Unix(min(max(0, published.Unix()), latest), 0)

@@ -13,7 +13,8 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// Fill makes what the program embeds, and gives it to package built, unless the test was compiled with it.
+// Fill makes what the program embeds, and gives it to package built, unless the test was compiled
+// with it.
 func Fill(tb testing.TB) {
 	tb.Helper()
 	if _, err := built.File(built.Client); err == nil {

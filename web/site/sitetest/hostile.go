@@ -24,7 +24,8 @@ const (
 	Attack = "alert(1)"
 	// AttackPrompt is the hostile prompt. It has what the rules for prompts allow.
 	AttackPrompt = `# <script>alert(1)</script> <img src=x onerror=alert(1)> </pre></code> --> ]]> &lt;b&gt; {{.X}} *a* [b](c) ~~~ 'd' | # end`
-	// evil tries to be anything but a text, in every format of the site. It has what the rules for texts allow.
+	// evil tries to be anything but a text, in every format of the site. It has what the rules for
+	// texts allow.
 	evil = `</title></script></style></textarea><script>alert(1)</script><img src=x onerror=alert(1)> <b>b</b> <!-- --> ]]> ` +
 		`<?php ?> [a](javascript:b) ![c](d) [e]: f **g** __h__ ~~i~~ <https://j.example> &lt;k&gt; &copy; &#x6c; ${m} {{.Author}} %s %d ` +
 		`"n" 'o' | p | \u0071 \n \ "onmouseover="r" --- end`
@@ -38,7 +39,8 @@ var starts = []string{"", "# ", "- ", "+ ", "* ", "1. ", "23) ", "> ", "=== ", "
 
 var placeholder = regexp.MustCompile(`{{.*?}}`)
 
-// Twin is a catalogue in two languages, hostile or plain, and its message files. But for their texts the two are the same.
+// Twin is a catalogue in two languages, hostile or plain, and its message files. But for their
+// texts the two are the same.
 func Twin(tb testing.TB, hostile bool) site.Input {
 	tb.Helper()
 	n := 0
