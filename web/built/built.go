@@ -4,7 +4,8 @@
 //	client.wasm      the WebAssembly program, cmd/wasm
 //	*.js, style.css  the scripts and the style sheets of browsers, each with all that it imports, minified
 //	notices.txt      the licences of the works of others in the program and in the client
-//	<hash>.br, …     the client in the content codings of package compress, compressed as well as it can be: only in a release
+//	<hash>.br, …     the client in the content codings of package compress, compressed as well as it
+//	                 can be: only in a release
 //
 // Without these files the package compiles, and [File] returns an error that says what to do.
 //

@@ -6,7 +6,8 @@
 //	.nojekyll                        has GitHub Pages publish folders whose names begin with a dot
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers
-//	.hosting/files                   the names of all files above, one a line; then those of assets of the version before
+//	.hosting/files                   the names of all files above, one a line; then those of assets
+//	                                 of the version before
 //
 // Promises, and the tests that attack them:
 //

@@ -19,97 +19,155 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// TestHostileCatalogue builds two sites from catalogues that differ in their texts only, plain words in one, attacks in the
-// other. Every file of the two has the same elements, attributes and keys; and each page has each text as it was written. Their
-// languages are known to no Go code: a new one needs a content file and a message file.
-func TestHostileCatalogue(t *testing.T) {
-	build := func(hostile bool) map[string][]byte {
-		s, err := site.Build(sitetest.Twin(t, hostile), sitetest.Options())
-		if err != nil {
-			t.Fatal(err)
-		}
-		files := map[string][]byte{"chooser.html": s.LanguageChooser.Body}
-		for tag, f := range s.NotFound {
-			files[tag+"/404.html"] = f.Body
-		}
-		for name, f := range s.Files {
-			files[hashes.ReplaceAllString(name, ".")] = f.Body
-		}
-		return files
+// twin is the files of a site of a hostile catalogue, or of a plain one that differs from it in its
+// texts only, by path without hashes. Its languages are known to no Go code: a new one needs a
+// content file and a message file.
+func twin(t *testing.T, hostile bool) map[string][]byte {
+	t.Helper()
+	s, err := site.Build(sitetest.Twin(t, hostile), sitetest.Options())
+	if err != nil {
+		t.Fatal(err)
 	}
-	plain, hostile := build(false), build(true)
+	files := map[string][]byte{"chooser.html": s.LanguageChooser.Body}
+	for tag, f := range s.NotFound {
+		files[tag+"/404.html"] = f.Body
+	}
+	for name, f := range s.Files {
+		files[hashes.ReplaceAllString(name, ".")] = f.Body
+	}
+	return files
+}
+
+// kindOf is the extension for what is in a file.
+func kindOf(name string) string {
+	switch {
+	case strings.HasSuffix(name, "/"):
+		return ".html"
+	case name == "llms.txt":
+		return ".md"
+	default:
+		return path.Ext(name)
+	}
+}
+
+// TestHostileStructure: every file of a hostile site has the elements, attributes and keys of its
+// plain twin. No file has a comment of the catalogue.
+func TestHostileStructure(t *testing.T) {
+	plain := twin(t, false)
+	hostile := twin(t, true)
 	seen := map[string]int{}
 	for name, body := range hostile {
+		seen[kindOf(name)]++
 		if bytes.Contains(body, []byte(sitetest.Note)) {
 			t.Errorf("%s has a comment of the catalogue", name)
 		}
-		kind := path.Ext(name)
-		switch {
-		case strings.HasSuffix(name, "/"):
-			kind = ".html"
-		case name == "llms.txt":
-			kind = ".md"
-		}
-		seen[kind]++
 		var want, got []string
-		switch kind {
+		switch kindOf(name) {
 		case ".html":
-			want, got = readHTML(plain[name]).elements, readHTML(body).elements
+			want = readHTML(plain[name]).elements
+			got = readHTML(body).elements
 		case ".md":
-			want, got = readHTML(rendered(t, plain[name])).elements, readHTML(rendered(t, body)).elements
+			want = readHTML(rendered(t, plain[name])).elements
+			got = readHTML(rendered(t, body)).elements
 		case ".json", ".webmanifest":
 			want, _ = readJSON(t, plain[name])
 			got, _ = readJSON(t, body)
-		case ".png", ".wasm", ".gz", ".toml": // pictures and programs, SKILL.md again, what the catalogue is made of
+		case ".png", ".wasm", ".gz", ".toml":
+			// pictures and programs, SKILL.md again, what the catalogue is made of
 		default:
-			if !strings.HasPrefix(name, "prompts") && bytes.Contains(body, []byte(sitetest.Attack)) {
+			isPrompt := strings.HasPrefix(name, "prompts")
+			if !isPrompt && bytes.Contains(body, []byte(sitetest.Attack)) {
 				t.Errorf("%s has a text of the catalogue", name)
 			}
 		}
 		difftest.Expect(t, want, got, name, ": a text became something else")
 	}
-	for kind, least := range map[string]int{".html": 7, ".md": 4, ".json": 3, ".webmanifest": 2, ".xml": 1, ".txt": 5, ".toml": 5} {
+	for kind, least := range map[string]int{
+		".html":        7,
+		".md":          4,
+		".json":        3,
+		".webmanifest": 2,
+		".xml":         1,
+		".txt":         5,
+		".toml":        5,
+	} {
 		if seen[kind] < least {
 			t.Errorf("%d files of kind %s", seen[kind], kind)
 		}
 	}
+}
+
+// TestHostileTexts: each page, and each page as Markdown, has each text and each address as it was
+// written.
+func TestHostileTexts(t *testing.T) {
+	files := twin(t, true)
 	for _, language := range []string{"eo", "it"} {
-		_, texts := readJSON(t, hostile[language+"/page.json"])
-		page := readHTML(hostile[language+"/"])
-		for name, shown := range map[string]document{"": page, "page.md": readHTML(rendered(t, hostile[language+"/page.md"]))} {
-			for key, text := range texts {
-				if strings.HasSuffix(key, ".href") && !slices.Contains(shown.hrefs, text) {
-					t.Errorf("%s/%s does not link to %s but to %q", language, name, text, shown.hrefs)
-				}
-				want := text
-				if !strings.HasSuffix(key, ".prompt") {
-					want = strings.ReplaceAll(text, "`", "") // of code
-				}
-				composed := strings.Contains(key, ".swap_outs") && (strings.HasSuffix(key, ".prompt") || strings.HasSuffix(key, ".invocation"))
-				notShown := name == "page.md" && (strings.HasPrefix(key, ".tags") || composed)
-				if strings.Contains(text, sitetest.Attack) && !notShown && !strings.Contains(shown.text, want) {
-					t.Errorf("%s/%s does not show %s, %q", language, name, key, text)
-				}
-			}
+		_, texts := readJSON(t, files[language+"/page.json"])
+		expectTexts(t, language+"/", readHTML(files[language+"/"]), texts, isShown)
+		markdown := readHTML(rendered(t, files[language+"/page.md"]))
+		expectTexts(t, language+"/page.md", markdown, texts, isInMarkdown)
+	}
+}
+
+// expectTexts compares a document with the texts of page.json by key, those that it has to show.
+func expectTexts(t *testing.T, name string, d document, texts map[string]string, isShown func(key string) bool) {
+	t.Helper()
+	for key, text := range texts {
+		if strings.HasSuffix(key, ".href") && !slices.Contains(d.hrefs, text) {
+			t.Errorf("%s does not link to %s but to %q", name, text, d.hrefs)
+		}
+		if !strings.Contains(text, sitetest.Attack) || !isShown(key) {
+			continue
+		}
+		want := text
+		if !strings.HasSuffix(key, ".prompt") {
+			want = strings.ReplaceAll(text, "`", "") // of code
+		}
+		if !strings.Contains(d.text, want) {
+			t.Errorf("%s does not show %s, %q", name, key, text)
 		}
 	}
-	for name, want := range map[string]string{"prompts/recipe.txt": sitetest.AttackPrompt, "prompts/recipe/append.txt": sitetest.AttackPrompt + "\n\n" + sitetest.AttackPrompt} {
-		if got := string(hostile[name]); got != want+"\n" {
-			t.Errorf("%s is %q", name, got)
-		}
+}
+
+// isShown: a page shows all texts of page.json.
+func isShown(string) bool { return true }
+
+// isInMarkdown: page.md leaves out tags, and shows what a swap-out changes, not the prompt composed
+// with it.
+func isInMarkdown(key string) bool {
+	isPrompt := strings.HasSuffix(key, ".prompt") || strings.HasSuffix(key, ".invocation")
+	isComposed := strings.Contains(key, ".swap_outs") && isPrompt
+	return !strings.HasPrefix(key, ".tags") && !isComposed
+}
+
+// TestHostilePrompts: prompts are what was written, base and composed.
+func TestHostilePrompts(t *testing.T) {
+	files := twin(t, true)
+	for name, want := range map[string]string{
+		"prompts/recipe.txt":        sitetest.AttackPrompt + "\n",
+		"prompts/recipe/append.txt": sitetest.AttackPrompt + "\n\n" + sitetest.AttackPrompt + "\n",
+	} {
+		difftest.Expect(t, want, string(files[name]), name)
 	}
 }
 
 // rendered is Markdown as HTML, by a renderer that lets HTML through.
 func rendered(t *testing.T, source []byte) []byte {
 	t.Helper()
-	var b bytes.Buffer
-	m := goldmark.New(
-		goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.TaskList, extension.DefinitionList, extension.Footnote),
-		goldmark.WithRendererOptions(unsafe.WithUnsafe()))
-	if frontmatter, body, ok := bytes.Cut(source, []byte("\n---\n")); ok && bytes.HasPrefix(frontmatter, []byte("---\n")) {
-		source = body
+	extensions := goldmark.WithExtensions(
+		extension.Table,
+		extension.Strikethrough,
+		extension.TaskList,
+		extension.DefinitionList,
+		extension.Footnote,
+	)
+	m := goldmark.New(extensions, goldmark.WithRendererOptions(unsafe.WithUnsafe()))
+	if bytes.HasPrefix(source, []byte("---\n")) {
+		if _, body, hasFrontmatter := bytes.Cut(source, []byte("\n---\n")); hasFrontmatter {
+			source = body
+		}
 	}
+	var b bytes.Buffer
 	if err := m.Convert(source, &b); err != nil {
 		t.Fatal(err)
 	}
@@ -123,10 +181,12 @@ type document struct {
 	hrefs    []string
 }
 
-func readHTML(source []byte) (d document) {
+func readHTML(source []byte) document {
+	var d document
 	var text strings.Builder
-	for z := html.NewTokenizer(bytes.NewReader(source)); z.Next() != html.ErrorToken; {
-		token := z.Token()
+	tokens := html.NewTokenizer(bytes.NewReader(source))
+	for tokens.Next() != html.ErrorToken {
+		token := tokens.Token()
 		if token.Type == html.TextToken {
 			text.WriteString(token.Data)
 			continue

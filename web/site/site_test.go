@@ -25,14 +25,17 @@ import (
 // hashes are those in the names of files.
 var hashes = regexp.MustCompile(`\.[0-9a-f]{12}\.`)
 
-// TestGolden compares the pages of a small catalogue with files. Hashes and the style sheet are left out: they change with every
-// change of style.
+// TestGolden compares the pages of a small catalogue with files. Hashes and the style sheet are left
+// out: they change with every change of style.
 func TestGolden(t *testing.T) {
 	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
 	contentHashes := regexp.MustCompile(`data-hash="[0-9a-f]+"`)
 	style := regexp.MustCompile(`<style>.*</style>`)
 	for path, golden := range map[string]string{
-		"en/": "en.html", "fr/": "fr.html", "en/page.json": "en.json", "fr/page.json": "fr.json",
+		"en/":          "en.html",
+		"fr/":          "fr.html",
+		"en/page.json": "en.json",
+		"fr/page.json": "fr.json",
 	} {
 		got := hashes.ReplaceAll(s.Files[path].Body, []byte(".HASH."))
 		got = contentHashes.ReplaceAll(got, []byte(`data-hash=""`))
@@ -42,25 +45,29 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestDeterminism: the same input gives the same bytes, although go-app writes attributes in random order. The time zone of the
-// machine changes none of them, so that a build elsewhere offers readers no update. A program has one time zone from its start
-// to its end, so the test starts itself again. The version is a hash of all files.
+// TestDeterminism: the same input gives the same bytes, although go-app writes attributes in random
+// order. The time zone of the machine changes none of them, so that a build elsewhere offers readers
+// no update. A program has one time zone from its start to its end, so the test starts itself again.
+// The version is a hash of all files.
 func TestDeterminism(t *testing.T) {
 	if os.Getenv("PRINT_VERSION") != "" {
 		_, offset := time.Now().Zone()
 		fmt.Printf("offset %d version %s\n", offset, sitetest.Bundled(t).Version)
 		return
 	}
-	offsets, versions := map[string]bool{}, map[string]bool{}
+	offsets := map[string]bool{}
+	versions := map[string]bool{}
+	printedVersion := regexp.MustCompile(`offset (\S+) version (\S+)`)
 	for _, zone := range []string{"America/Los_Angeles", "UTC", "Asia/Tokyo"} {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestDeterminism$")
 		cmd.Env = append(os.Environ(), "PRINT_VERSION=1", "TZ="+zone)
 		output, err := cmd.CombinedOutput()
-		printed := regexp.MustCompile(`offset (\S+) version (\S+)`).FindSubmatch(output)
+		printed := printedVersion.FindSubmatch(output)
 		if err != nil || printed == nil {
 			t.Fatalf("%v: %s", err, output)
 		}
-		offsets[string(printed[1])], versions[string(printed[2])] = true, true
+		offsets[string(printed[1])] = true
+		versions[string(printed[2])] = true
 	}
 	if len(offsets) != 3 || len(versions) != 1 {
 		t.Errorf("in time zones with the offsets %v the versions are %v", offsets, versions)
@@ -70,7 +77,10 @@ func TestDeterminism(t *testing.T) {
 // TestAttributesSurvive: no attribute holds a backslash, which go-app writes where it quotes a value as a Go string.
 func TestAttributesSurvive(t *testing.T) {
 	attribute := regexp.MustCompile(`<[a-z][^<>]*\\[^<>]*>`)
-	for name, catalogue := range map[string]fs.FS{"bundled": content.Bundled(), "small": os.DirFS("testdata/catalogue")} {
+	for name, catalogue := range map[string]fs.FS{
+		"bundled": content.Bundled(),
+		"small":   os.DirFS("testdata/catalogue"),
+	} {
 		s := sitetest.Build(t, catalogue)
 		for _, language := range s.Languages {
 			if found := attribute.Find(s.Files[language+"/"].Body); found != nil {
@@ -80,18 +90,21 @@ func TestAttributesSurvive(t *testing.T) {
 	}
 }
 
-// TestAnchorsOfTexts: where status says that a text is on the page, there is something. The small catalogue has no record, so
-// status lists all of its texts. One category has no recipe, so the page leaves it out.
+// TestAnchorsOfTexts: where status says that a text is on the page, there is something. The small
+// catalogue has no record, so status lists all of its texts. One category has no recipe, so the page
+// leaves it out.
 func TestAnchorsOfTexts(t *testing.T) {
 	small := os.DirFS("testdata/catalogue")
 	checked, err := source.New(small, locales.Bundled()).Check()
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, anchors := string(sitetest.Build(t, small).Files["fr/"].Body), map[string]bool{}
+	page := string(sitetest.Build(t, small).Files["fr/"].Body)
+	anchors := map[string]bool{}
 	for _, text := range checked.Open {
 		_, anchor, found := strings.Cut(text.Page, "#")
-		if found && anchor != "maintenance" && !strings.Contains(page, fmt.Sprintf(`id="%s"`, anchor)) {
+		isOnPage := strings.Contains(page, fmt.Sprintf(`id="%s"`, anchor))
+		if found && anchor != "maintenance" && !isOnPage {
 			t.Errorf("the page has no #%s for %s", anchor, text.Key)
 		}
 		anchors[anchor] = true
@@ -122,7 +135,9 @@ func TestSizes(t *testing.T) {
 }
 
 // optional is the blocks that a catalogue need not have.
-var optional = regexp.MustCompile(`(?m)^(agent_cli|breadcrumb|\w+_links_title) = .*\n|(?s)\n(\[principles\]|\[\[related_links\]\]).*`)
+var optional = regexp.MustCompile(
+	`(?m)^(agent_cli|breadcrumb|\w+_links_title) = .*\n` +
+		`|(?s)\n(\[principles\]|\[\[related_links\]\]).*`)
 
 // oneLanguage is the small catalogue in English alone, without what is optional.
 func oneLanguage(t *testing.T) fs.FS {
@@ -135,24 +150,42 @@ func oneLanguage(t *testing.T) fs.FS {
 	return files
 }
 
-// TestOneLanguage: a site in one language has no client, since there is nothing to switch, and says nothing of languages.
-// Without an agent no prompt has a command.
+// TestOneLanguage: a site in one language has no client, since there is nothing to switch.
 func TestOneLanguage(t *testing.T) {
-	s := sitetest.Build(t, oneLanguage(t))
-	for _, path := range s.Paths() {
+	for _, path := range sitetest.Build(t, oneLanguage(t)).Paths() {
 		if strings.HasSuffix(path, ".wasm") || strings.HasSuffix(path, ".toml") || path == "client.json" {
 			t.Errorf("there is a file of the client, %s", path)
 		}
 	}
-	s.Files["index.html"], s.Files["404.html"] = s.LanguageChooser, s.NotFound["en"]
-	for _, path := range []string{"en/", "en/offline/", "index.html", "404.html", "en/page.md", "en/page.json", "llms.txt"} {
-		if found := regexp.MustCompile(`\bEnglish|>Languages<|sh -c|"invocation":|\bclaude["\\ ]|data-client|usage-principles|library_section|_links|<h2></h2>|## \n`).Find(s.Files[path].Body); found != nil {
-			t.Errorf("%s has %s", path, found)
+}
+
+// TestLeftOut: nothing is left of a block that a catalogue does not have. A site in one language says
+// nothing of languages, and without an agent no prompt has a command.
+func TestLeftOut(t *testing.T) {
+	s := sitetest.Build(t, oneLanguage(t))
+	files := []*site.File{
+		s.LanguageChooser,
+		s.NotFound["en"],
+	}
+	for _, path := range []string{"en/", "en/offline/", "en/page.md", "en/page.json", "llms.txt"} {
+		files = append(files, s.Files[path])
+	}
+	for what, trace := range map[string]string{
+		"languages": `\bEnglish|>Languages<`,
+		"an agent":  `sh -c|"invocation":|\bclaude["\\ ]`,
+		"a client":  `data-client`,
+		"a block":   `usage-principles|library_section|_links|<h2></h2>|## \n`,
+	} {
+		for _, f := range files {
+			if found := regexp.MustCompile(trace).Find(f.Body); found != nil {
+				t.Errorf("%q has a trace of %s: %s", f.Path, what, found)
+			}
 		}
 	}
 }
 
-// TestTerritory: where the file of a language says which variety it is written in, pages and manifests say so too.
+// TestTerritory: where the file of a language says which variety it is written in, pages and
+// manifests say so too.
 func TestTerritory(t *testing.T) {
 	dir := harness.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
 	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "[languages.fr]", "[languages.pt]")

@@ -12,11 +12,13 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// TestPromptDigests: page.json and SHA256SUMS have the digest of every prompt as it is served, and SHA256SUMS has no other. That
-// sha256sum accepts it, TestCommandLines of cmd/recipes tries. page.json and llms.txt have its address.
+// TestPromptDigests: page.json and SHA256SUMS have the digest of every prompt as it is served, and
+// SHA256SUMS has no other. That sha256sum accepts it, TestCommandLines of cmd/recipes tries.
+// page.json and llms.txt have its address.
 func TestPromptDigests(t *testing.T) {
 	s := sitetest.Bundled(t)
-	sums, llms := string(s.Files["prompts/SHA256SUMS"].Body), string(s.Files["llms.txt"].Body)
+	sums := string(s.Files["prompts/SHA256SUMS"].Body)
+	llms := string(s.Files["llms.txt"].Body)
 	var page content.Page
 	if err := json.Unmarshal(s.Files["ja/page.json"].Body, &page); err != nil {
 		t.Fatal(err)

@@ -10,14 +10,24 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// TestReuse: a site takes over the bodies that did not change and no others, and on request the assets that it lacks.
-func TestReuse(t *testing.T) {
+// beforeAndAfterEdit is a site, and that after an edit of a text in French.
+func beforeAndAfterEdit(t *testing.T) (old, next *site.Site) {
+	t.Helper()
 	dir := harness.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
-	old := sitetest.Build(t, os.DirFS(dir))
+	old = sitetest.Build(t, os.DirFS(dir))
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), `summary = "`, `summary = "Autrement dit. `)
-	next := sitetest.Build(t, os.DirFS(dir))
+	return old, sitetest.Build(t, os.DirFS(dir))
+}
+
+// reused is whether a file has the bytes of another, not only the same.
+func reused(f, before *site.File) bool {
+	return before != nil && &f.Body[0] == &before.Body[0]
+}
+
+// TestReuse: a site takes over the bodies that did not change, and no others.
+func TestReuse(t *testing.T) {
+	old, next := beforeAndAfterEdit(t)
 	next.Reuse(old)
-	reused := func(f, before *site.File) bool { return before != nil && &f.Body[0] == &before.Body[0] }
 	for _, path := range []string{"fr/", "fr/page.json", "client.json", "worker.js"} {
 		if reused(next.Files[path], old.Files[path]) {
 			t.Errorf("%s is still that of the old site", path)
@@ -29,10 +39,20 @@ func TestReuse(t *testing.T) {
 			shared++
 		}
 	}
-	if shared < len(next.Files)/2 || !reused(next.NotFound["en"], old.NotFound["en"]) || !reused(next.LanguageChooser, old.LanguageChooser) {
+	if shared < len(next.Files)/2 {
 		t.Errorf("of %d files %d are those of the old site", len(next.Files), shared)
 	}
+	if !reused(next.NotFound["en"], old.NotFound["en"]) {
+		t.Error("the page for unknown addresses is not that of the old site")
+	}
+	if !reused(next.LanguageChooser, old.LanguageChooser) {
+		t.Error("the language chooser is not that of the old site")
+	}
+}
 
+// TestWithAssetsOf: a site takes over the assets that it lacks, and nothing else.
+func TestWithAssetsOf(t *testing.T) {
+	old, next := beforeAndAfterEdit(t)
 	both := next.WithAssetsOf(old)
 	lacking := 0
 	for path, f := range old.Files {
@@ -44,6 +64,7 @@ func TestReuse(t *testing.T) {
 		}
 	}
 	if lacking == 0 || len(both.Files) != len(next.Files)+lacking {
-		t.Errorf("%d files of %d are missing in the next site, both have %d", lacking, len(old.Files), len(both.Files))
+		t.Errorf("%d files of %d are missing in the next site, both have %d",
+			lacking, len(old.Files), len(both.Files))
 	}
 }

@@ -23,85 +23,175 @@ const (
 	// Attack is in every hostile text, and in nothing else of a site.
 	Attack = "alert(1)"
 	// AttackPrompt is the hostile prompt. It has what the rules for prompts allow.
-	AttackPrompt = `# <script>alert(1)</script> <img src=x onerror=alert(1)> </pre></code> --> ]]> &lt;b&gt; {{.X}} *a* [b](c) ~~~ 'd' | # end`
+	AttackPrompt = `# <script>alert(1)</script> <img src=x onerror=alert(1)> </pre></code> --> ]]> &lt;b&gt; ` +
+		`{{.X}} *a* [b](c) ~~~ 'd' | # end`
 	// evil tries to be anything but a text, in every format of the site. It has what the rules for
 	// texts allow.
-	evil = `</title></script></style></textarea><script>alert(1)</script><img src=x onerror=alert(1)> <b>b</b> <!-- --> ]]> ` +
-		`<?php ?> [a](javascript:b) ![c](d) [e]: f **g** __h__ ~~i~~ <https://j.example> &lt;k&gt; &copy; &#x6c; ${m} {{.Author}} %s %d ` +
+	evil = `</title></script></style></textarea><script>alert(1)</script><img src=x onerror=alert(1)> ` +
+		`<b>b</b> <!-- --> ]]> <?php ?> [a](javascript:b) ![c](d) [e]: f **g** __h__ ~~i~~ ` +
+		`<https://j.example> &lt;k&gt; &copy; &#x6c; ${m} {{.Author}} %s %d ` +
 		`"n" 'o' | p | \u0071 \n \ "onmouseover="r" --- end`
-	// evilCode is evil between backticks.
+	// evilCode is evil, and code between backticks.
 	evilCode = evil + " `<script>alert(1)</script> **b** [a](b) &amp;` and `\\`"
 	evilHref = "https://example.org/onerror?a&copy;b&lt;='(x)*_~&amp;#/"
 )
 
 // starts try to make the beginning of a text the beginning of something else.
-var starts = []string{"", "# ", "- ", "+ ", "* ", "1. ", "23) ", "> ", "=== ", "--- ", "~~~ ", "| a | ", "[a]: b ", "<div> ", "<!-- ", "*** ", "!", "%YAML ", "@", "://"}
+var starts = []string{
+	"", "# ", "- ", "+ ", "* ", "1. ", "23) ", "> ", "=== ", "--- ", "~~~ ", "| a | ", "[a]: b ",
+	"<div> ", "<!-- ", "*** ", "!", "%YAML ", "@", "://",
+}
 
 var placeholder = regexp.MustCompile(`{{.*?}}`)
 
-// Twin is a catalogue in two languages, hostile or plain, and its message files. But for their
-// texts the two are the same.
+// author writes a catalogue, hostile or plain. No two of its texts are the same.
+type author struct {
+	isHostile bool
+	texts     int // that have been written
+}
+
+// write is the next text: one of the two after what makes it unlike all others.
+func (a *author) write(plain, hostile string) string {
+	a.texts++
+	if a.isHostile {
+		return starts[a.texts%len(starts)] + fmt.Sprint(a.texts, " ") + hostile
+	}
+	return fmt.Sprint("Plain ", a.texts, plain)
+}
+
+// prose is a text without code.
+func (a *author) prose() string { return a.write("", evil) }
+
+// code is a text with code.
+func (a *author) code() string { return a.write(" with `code` and `more`", evilCode) }
+
+func (a *author) href() string {
+	if a.isHostile {
+		return evilHref
+	}
+	return "https://example.org/plain"
+}
+
+// prompt is a prompt that a shell hands over as it is.
+func (a *author) prompt() string {
+	if a.isHostile {
+		return AttackPrompt
+	}
+	return "Write it."
+}
+
+// promptOnly is a prompt that a shell would change.
+func (a *author) promptOnly() string {
+	if a.isHostile {
+		return AttackPrompt + " ```" + evilCode
+	}
+	return "Write it."
+}
+
+// table is a table of a TOML file.
+type table = map[string]any
+
+// catalogue is catalogue.toml but for its date.
+func (a *author) catalogue() table {
+	prompt := a.prompt()
+	change := []string{prompt[2:]}
+	swapOuts := []table{
+		{"slug": "replace", "kind": "replace", "replaces": prompt[:5], "instruction": prompt, "change": change},
+		{"slug": "append", "kind": "append", "instruction": prompt},
+		{"slug": "alternative", "kind": "alternative", "instruction": prompt},
+	}
+	return table{
+		"agent_cli":       "claude",
+		"source_language": "eo",
+		"author_label":    a.prose(),
+		"call_to_action":  table{"href": a.href(), "placements": []string{"top", "end"}},
+		"categories":      []table{{"slug": "one"}},
+		"recipes": []table{
+			{"slug": "recipe", "category": "one", "prompt": prompt, "change": change, "swap_outs": swapOuts},
+			{"slug": "alone", "category": "one", "prompt": a.promptOnly(), "prompt_only": true, "change": change},
+		},
+		"related_links": []table{{"slug": "docs", "href": a.href(), "title": a.prose(), "changelog": true}},
+		"more_links":    []table{{"slug": "more", "href": a.href()}},
+	}
+}
+
+// language is <language>.toml.
+func (a *author) language() table {
+	return table{
+		"title":          a.prose(),
+		"summary":        a.prose(),
+		"tags":           []string{a.prose(), a.prose()},
+		"breadcrumb":     []string{a.prose(), a.prose(), a.prose()},
+		"introduction":   []string{a.code(), a.code()},
+		"call_to_action": table{"title": a.prose(), "text": a.code(), "label": a.prose()},
+		"categories":     table{"one": table{"title": a.prose()}},
+		"recipes": table{
+			"recipe": table{
+				"title":           a.prose(),
+				"why_it_holds":    a.code(),
+				"failure_modes":   a.code(),
+				"expected_output": a.code(),
+				"swap_outs":       table{"replace": a.prose(), "append": a.prose(), "alternative": a.prose()},
+			},
+			"alone": table{"title": a.prose(), "why_it_holds": a.code()},
+		},
+		"principles": table{
+			"title":   a.prose(),
+			"opening": a.code(),
+			"items":   []table{{"lead": a.code(), "text": a.code()}, {"lead": a.code(), "text": a.code()}},
+		},
+		"library_section":     table{"title": a.prose(), "paragraphs": []string{a.code()}},
+		"related_links_title": a.prose(),
+		"more_links_title":    a.prose(),
+		"related_links":       table{"docs": table{"description": a.code()}},
+		"more_links": table{
+			"more": table{"title": a.prose(), "description": a.code(), "href": a.href()},
+		},
+	}
+}
+
+// messages is a message file with the messages of another, in all their forms.
+func (a *author) messages(like map[string]messages.Message) map[string]messages.Message {
+	own := map[string]messages.Message{}
+	for _, id := range slices.Sorted(maps.Keys(like)) {
+		own[id] = messages.Message{}
+		for form, text := range like[id] {
+			// The placeholders of a message must be those of the built-in one.
+			needed := strings.Join(placeholder.FindAllString(text, -1), " ")
+			own[id][form] = placeholder.ReplaceAllString(a.prose(), "{x}") + needed
+		}
+	}
+	return own
+}
+
+// Twin is a catalogue in two languages, hostile or plain, and its message files. But for their texts
+// the two are the same.
 func Twin(tb testing.TB, hostile bool) site.Input {
 	tb.Helper()
-	n := 0
-	text := func(plain, evil string) string {
-		n++
-		if hostile {
-			return starts[n%len(starts)] + fmt.Sprint(n, " ") + evil
-		}
-		return fmt.Sprint("Plain ", n, plain)
-	}
-	p := func() string { return text("", evil) }
-	c := func() string { return text(" with `code` and `more`", evilCode) }
-	prompt, alone, href := "Write it.", "Write it.", "https://example.org/plain"
-	if hostile {
-		prompt, alone, href = AttackPrompt, AttackPrompt+" ```"+evilCode, evilHref
-	}
-	encode := func(head string, v any) *fstest.MapFile {
-		data, err := toml.Marshal(v)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		return &fstest.MapFile{Data: append([]byte(Note+"\n"+head), data...)}
-	}
-	catalogue, messageFiles := fstest.MapFS{}, fstest.MapFS{}
-	type m = map[string]any
-	catalogue["catalogue.toml"] = encode("published_at = 2026-03-18\n", m{
-		"agent_cli": "claude", "source_language": "eo", "author_label": p(),
-		"call_to_action": m{"href": href, "placements": []string{"top", "end"}}, "categories": []m{{"slug": "one"}},
-		"recipes": []m{{"slug": "recipe", "category": "one", "prompt": prompt, "change": []string{prompt[2:]}, "swap_outs": []m{
-			{"slug": "replace", "kind": "replace", "replaces": prompt[:5], "instruction": prompt, "change": []string{prompt[2:]}},
-			{"slug": "append", "kind": "append", "instruction": prompt},
-			{"slug": "alternative", "kind": "alternative", "instruction": prompt},
-		}}, {"slug": "alone", "category": "one", "prompt": alone, "prompt_only": true, "change": []string{prompt[2:]}}},
-		"related_links": []m{{"slug": "docs", "href": href, "title": p(), "changelog": true}},
-		"more_links":    []m{{"slug": "more", "href": href}},
-	})
 	english, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
 	if err != nil {
 		tb.Fatal(err)
 	}
 	words := messages.Read("", english).Messages
+
+	a := &author{isHostile: hostile}
+	catalogue := fstest.MapFS{
+		"catalogue.toml": encode(tb, "published_at = 2026-03-18\n", a.catalogue()),
+	}
+	messageFiles := fstest.MapFS{}
 	for _, language := range []string{"eo", "it"} {
-		catalogue[language+".toml"] = encode("", m{
-			"title": p(), "summary": p(), "tags": []string{p(), p()}, "breadcrumb": []string{p(), p(), p()}, "introduction": []string{c(), c()},
-			"call_to_action": m{"title": p(), "text": c(), "label": p()},
-			"categories":     m{"one": m{"title": p()}},
-			"recipes": m{"recipe": m{"title": p(), "why_it_holds": c(), "failure_modes": c(), "expected_output": c(),
-				"swap_outs": m{"replace": p(), "append": p(), "alternative": p()}},
-				"alone": m{"title": p(), "why_it_holds": c()}},
-			"principles":      m{"title": p(), "opening": c(), "items": []m{{"lead": c(), "text": c()}, {"lead": c(), "text": c()}}},
-			"library_section": m{"title": p(), "paragraphs": []string{c()}}, "related_links_title": p(), "more_links_title": p(),
-			"related_links": m{"docs": m{"description": c()}}, "more_links": m{"more": m{"title": p(), "description": c(), "href": href}},
-		})
-		own := map[string]messages.Message{}
-		for _, id := range slices.Sorted(maps.Keys(words)) {
-			own[id] = messages.Message{}
-			for form, text := range words[id] {
-				own[id][form] = placeholder.ReplaceAllString(p(), "{x}") + strings.Join(placeholder.FindAllString(text, -1), " ")
-			}
-		}
-		messageFiles[locales.MessageFile(language)] = encode("", own)
+		catalogue[language+".toml"] = encode(tb, "", a.language())
+		messageFiles[locales.MessageFile(language)] = encode(tb, "", a.messages(words))
 	}
 	return Input(tb, catalogue, messageFiles)
+}
+
+// encode is a TOML file that begins with a note and a head, which is TOML.
+func encode(tb testing.TB, head string, v any) *fstest.MapFile {
+	tb.Helper()
+	data, err := toml.Marshal(v)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return &fstest.MapFile{Data: append([]byte(Note+"\n"+head), data...)}
 }

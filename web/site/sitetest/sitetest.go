@@ -34,8 +34,8 @@ var bundled struct {
 	site *site.Site
 }
 
-// Bundled is the site of the built-in catalogue at https://example.org/base/. All tests of a
-// package get the same, so its files are compressed once.
+// Bundled is the site of the built-in catalogue at https://example.org/base/. All tests of a package
+// get the same, so its files are compressed once.
 func Bundled(tb testing.TB) *site.Site {
 	tb.Helper()
 	bundled.once.Do(func() { bundled.site = Build(tb, content.Bundled()) })
