@@ -14,58 +14,86 @@ import (
 	"prompt-recipes/web/markdown"
 )
 
-// FuzzMarkdown looks for a text that does not stay text in Markdown: in a paragraph, a heading, a quotation or a list.
-// goldmark must find nothing in it but the text itself and its code.
+// seeds are texts that would be more than text in Markdown.
+var seeds = []string{
+	"Plain.", "1. no list", "`a*b` and *c*", "# no heading", "<b onclick=x>", "AT&amp;T &#35;", `a\`,
+	"www.example.org", "12) x", "- x", "+ x", "> x", "=== x", "*a* _b_ [c](d) <e> ~f~",
+	"` a ` and ` b` and ` `", "a@example.org ~~x~~ |a|b|", "![a](b)", "---", "=", "[^1]: x",
+	"http://example.org/", "99999999999.",
+}
+
+// frames are where a text stands, in the place of %.
+var frames = []string{"# %", "> %", "%", "1. **Lead**\n\n   %"}
+
+// FuzzMarkdown looks for a text that does not stay text in Markdown: in a paragraph, a heading, a
+// quotation or a list. goldmark must find nothing in it but the text itself and its code.
 func FuzzMarkdown(f *testing.F) {
-	for _, seed := range []string{
-		"Plain.", "1. no list", "`a*b` and *c*", "# no heading", "<b onclick=x>", "AT&amp;T &#35;", `a\`, "www.example.org",
-		"12) x", "- x", "+ x", "> x", "=== x", "*a* _b_ [c](d) <e> ~f~", "` a ` and ` b` and ` `", "a@example.org ~~x~~ |a|b|", "![a](b)", "---", "=", "[^1]: x", "http://example.org/", "99999999999.",
-	} {
+	for _, seed := range seeds {
 		f.Add(seed)
 	}
-	parser := goldmark.New(goldmark.WithExtensions(
-		extension.Strikethrough, extension.Table, extension.TaskList, extension.Footnote)).Parser()
+	extensions := goldmark.WithExtensions(
+		extension.Strikethrough, extension.Table, extension.TaskList, extension.Footnote)
+	parser := goldmark.New(extensions).Parser()
 	f.Fuzz(func(t *testing.T, prose string) {
 		if len(check.Text(prose, true)) > 0 {
 			return
 		}
-		for _, frame := range []string{"# %", "> %", "%", "1. **Lead**\n\n   %"} {
+		for _, frame := range frames {
 			source := []byte(strings.ReplaceAll(frame, "%", markdown.Text(prose)))
-			var found strings.Builder
-			err := ast.Walk(parser.Parse(text.NewReader(source)), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-				if !entering {
-					return ast.WalkContinue, nil
+			found, kinds := readText(t, parser.Parse(text.NewReader(source)), source)
+			for _, kind := range kinds {
+				if !mayBecome(kind, frame) {
+					t.Errorf("%q in %q becomes a %s", prose, frame, kind)
 				}
-				switch n := n.(type) {
-				case *ast.Document, *ast.Paragraph, *ast.TextBlock:
-				case *ast.Heading, *ast.Blockquote, *ast.List, *ast.ListItem, *ast.Emphasis:
-					if frame == "%" {
-						t.Errorf("%q becomes a %s", prose, n.Kind())
-					}
-				case *ast.CodeSpan:
-					found.WriteByte('`')
-					for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-						found.Write(c.(*ast.Text).Segment.Value(source))
-					}
-					found.WriteByte('`')
-					return ast.WalkSkipChildren, nil
-				case *ast.Text:
-					found.Write(n.Value(source))
-				case *ast.String:
-					found.Write(n.Value)
-				default:
-					t.Errorf("%q becomes a %s", prose, n.Kind())
-				}
-				return ast.WalkContinue, nil
-			})
-			if err != nil {
-				t.Fatal(err)
 			}
-			if got := strings.TrimPrefix(unescape(found.String()), "Lead"); got != prose {
+			if got := strings.TrimPrefix(unescape(found), "Lead"); got != prose {
 				t.Errorf("%q in %q becomes %q", prose, frame, got)
 			}
 		}
 	})
+}
+
+// mayBecome is whether a text in a frame may be in a node of a kind.
+func mayBecome(kind ast.NodeKind, frame string) bool {
+	switch kind {
+	case ast.KindDocument, ast.KindParagraph, ast.KindTextBlock, ast.KindText, ast.KindString, ast.KindCodeSpan:
+		return true
+	case ast.KindHeading, ast.KindBlockquote, ast.KindList, ast.KindListItem, ast.KindEmphasis:
+		return frame != "%" // the frame has it
+	default:
+		return false
+	}
+}
+
+// readText is the text in a document, with its code between backticks, and the kinds of its nodes.
+func readText(t *testing.T, document ast.Node, source []byte) (string, []ast.NodeKind) {
+	t.Helper()
+	var found strings.Builder
+	var kinds []ast.NodeKind
+	err := ast.Walk(document, func(n ast.Node, isEntering bool) (ast.WalkStatus, error) {
+		if !isEntering {
+			return ast.WalkContinue, nil
+		}
+		kinds = append(kinds, n.Kind())
+		switch n := n.(type) {
+		case *ast.CodeSpan:
+			found.WriteByte('`')
+			for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+				found.Write(c.(*ast.Text).Segment.Value(source))
+			}
+			found.WriteByte('`')
+			return ast.WalkSkipChildren, nil
+		case *ast.Text:
+			found.Write(n.Value(source))
+		case *ast.String:
+			found.Write(n.Value)
+		}
+		return ast.WalkContinue, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found.String(), kinds
 }
 
 // unescape takes away the backslashes before punctuation outside of code, which the parser leaves to whoever renders.
@@ -73,11 +101,14 @@ func unescape(s string) string {
 	parts := strings.Split(s, "`")
 	for i := 0; i < len(parts); i += 2 {
 		var b strings.Builder
-		for j := 0; j < len(parts[i]); j++ {
-			if parts[i][j] == '\\' && j+1 < len(parts[i]) && unicode.In(rune(parts[i][j+1]), unicode.Punct, unicode.Symbol) {
+		prose := parts[i]
+		for j := 0; j < len(prose); j++ {
+			isEscape := prose[j] == '\\' && j+1 < len(prose) &&
+				unicode.In(rune(prose[j+1]), unicode.Punct, unicode.Symbol)
+			if isEscape {
 				j++
 			}
-			b.WriteByte(parts[i][j])
+			b.WriteByte(prose[j])
 		}
 		parts[i] = b.String()
 	}

@@ -22,10 +22,16 @@ import (
 	"prompt-recipes/web/skills"
 )
 
+// Where a site has the skills.
+const (
+	folder    = ".well-known/agent-skills/"
+	indexPath = folder + "index.json"
+)
+
 // page is the page of a catalogue in its source language.
-func page(tb testing.TB, files fs.FS) content.Page {
+func page(tb testing.TB, catalogue fs.FS) content.Page {
 	tb.Helper()
-	checked, err := source.New(files, locales.Bundled()).Check()
+	checked, err := source.New(catalogue, locales.Bundled()).Check()
 	if err != nil || checked.Catalogue == nil {
 		tb.Fatal(err, checked)
 	}
@@ -63,8 +69,8 @@ func absolute(path string) string { return "https://example.org/base/" + path }
 // TestGolden holds what is made of the starter catalogue against files.
 func TestGolden(t *testing.T) {
 	all := files(t, page(t, source.Starter()))
-	harness.Golden(t, "testdata/golden/index.json", string(all[".well-known/agent-skills/index.json"]))
-	harness.Golden(t, "testdata/golden/SKILL.md", string(all[".well-known/agent-skills/unit-tests/SKILL.md"]))
+	harness.Golden(t, "testdata/golden/index.json", string(all[indexPath]))
+	harness.Golden(t, "testdata/golden/SKILL.md", string(all[folder+"unit-tests/SKILL.md"]))
 }
 
 type frontmatter struct {
@@ -73,8 +79,8 @@ type frontmatter struct {
 	Metadata    map[string]string `yaml:"metadata"`
 }
 
-// parse takes a SKILL.md apart as the reference validator does, which ends the frontmatter at the first "---" that it
-// finds. A key that is not in frontmatter is an error.
+// parse takes a SKILL.md apart as the reference validator does, which ends the frontmatter at the
+// first "---" that it finds. A key that is not in frontmatter is an error.
 func parse(tb testing.TB, skill []byte) (meta frontmatter, body string) {
 	tb.Helper()
 	parts := strings.SplitN(string(skill), "---", 3)
@@ -87,39 +93,69 @@ func parse(tb testing.TB, skill []byte) (meta frontmatter, body string) {
 	return meta, parts[2]
 }
 
-// TestSkills: the index names every skill with a URL that leads to bytes of that digest, from any base path. A skill has the
-// texts of its recipe.
-func TestSkills(t *testing.T) {
-	base, _ := url.Parse(absolute(".well-known/agent-skills/index.json"))
-	for _, of := range []fs.FS{content.Bundled(), source.Starter()} {
-		p := page(t, of)
+// listed is an entry of the index.
+type listed struct {
+	Name        string
+	Description string
+	URL         string
+	Digest      string
+}
+
+// readIndex is the entries of the index, in its order.
+func readIndex(tb testing.TB, all map[string][]byte) []listed {
+	tb.Helper()
+	var index struct{ Skills []listed }
+	if err := json.Unmarshal(all[indexPath], &index); err != nil {
+		tb.Fatal(err)
+	}
+	return index.Skills
+}
+
+// TestIndex: the index names every skill with a URL that leads to bytes of that digest, from any base
+// path.
+func TestIndex(t *testing.T) {
+	base, err := url.Parse(absolute(indexPath))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, catalogue := range []fs.FS{content.Bundled(), source.Starter()} {
+		p := page(t, catalogue)
 		all := files(t, p)
-		var index struct {
-			Skills []struct{ Name, Description, URL, Digest string }
-		}
-		if err := json.Unmarshal(all[".well-known/agent-skills/index.json"], &index); err != nil {
-			t.Fatal(err)
-		}
+		index := readIndex(t, all)
 		want := recipes(p)
-		if len(index.Skills) != len(want) {
-			t.Fatalf("%d skills, want %d", len(index.Skills), len(want))
+		if len(index) != len(want) {
+			t.Fatalf("%d skills, want %d", len(index), len(want))
 		}
 		for i, r := range want {
-			s := index.Skills[i]
+			s := index[i]
 			at, err := base.Parse(s.URL)
 			if err != nil {
 				t.Fatal(err)
 			}
 			skill := all[strings.TrimPrefix(at.Path, "/base/")]
-			meta, body := parse(t, skill)
+			meta, _ := parse(t, skill)
 			if s.Name != r.Slug || s.Name != meta.Name || s.Description != meta.Description {
 				t.Errorf("skill %d is %+v, its file has %+v", i, s, meta)
 			}
 			if digest := fmt.Sprintf("sha256:%x", sha256.Sum256(skill)); s.Digest != digest {
 				t.Errorf("%s: digest %s, its bytes have %s", s.Name, s.Digest, digest)
 			}
+		}
+	}
+}
+
+// TestSkills: a skill has the texts of its recipe. Its description says when to use it, and it names
+// the place on the page that it comes from.
+func TestSkills(t *testing.T) {
+	for _, catalogue := range []fs.FS{content.Bundled(), source.Starter()} {
+		p := page(t, catalogue)
+		all := files(t, p)
+		for _, r := range recipes(p) {
+			skill := all[folder+r.Slug+"/SKILL.md"]
+			meta, body := parse(t, skill)
+			const only = "only when the user asks for it by name ("
 			if !strings.Contains(meta.Description, `"`+r.Title+`"`) ||
-				!strings.Contains(meta.Description, "only when the user asks for it by name ("+r.Slug+")") {
+				!strings.Contains(meta.Description, only+r.Slug+")") {
 				t.Errorf("%s: description %q", r.Slug, meta.Description)
 			}
 			if want := "https://example.org/base/en/#" + r.Slug; meta.Metadata["source"] != want {
@@ -144,12 +180,21 @@ func TestSkills(t *testing.T) {
 // TestAnyProse: whatever the prose holds, it comes back from YAML as it was, and a prompt cannot close its block.
 func TestAnyProse(t *testing.T) {
 	titles := []string{
-		`true`, `null`, `"quoted" \ back`, `it's: a #title, [really] {so} & *more* !tag %x @y |z >w`, "a --- b ----- c",
-		"- list", "", "line\nbreak\ttab", "no\u00a0break\u2028and\ufeff\u007f\u0085 signs", "日本語の題名", "🧪 \U000e0001",
+		`true`,
+		`null`,
+		`"quoted" \ back`,
+		`it's: a #title, [really] {so} & *more* !tag %x @y |z >w`,
+		"a --- b ----- c",
+		"- list",
+		"",
+		"line\nbreak\ttab",
+		"no\u00a0break\u2028and\ufeff\u007f\u0085 signs",
+		"日本語の題名",
+		"🧪 \U000e0001",
 	}
 	for _, title := range titles {
 		r := content.Recipe{Slug: "a-slug", Title: title, Prompt: "Begin.\n````\n---\n```\nEnd.", WhyItHolds: "Why."}
-		skill := files(t, single(r))[".well-known/agent-skills/a-slug/SKILL.md"]
+		skill := files(t, single(r))[folder+"a-slug/SKILL.md"]
 		meta, body := parse(t, skill)
 		if !strings.Contains(meta.Description, `"`+title+`"`) {
 			t.Errorf("title %q came back in %q", title, meta.Description)
@@ -163,8 +208,14 @@ func TestAnyProse(t *testing.T) {
 // TestNotInSkill: a recipe in which an agent would replace something is no skill.
 func TestNotInSkill(t *testing.T) {
 	for _, prompt := range []string{"Print $1.", "Review $ARGUMENTS.", "Read !`git status`.", "${CLAUDE_SKILL_DIR}"} {
-		r := content.Recipe{Slug: "a-slug", Title: "A", Prompt: "Go.", WhyItHolds: "W.", SwapOuts: []content.SwapOut{{Slug: "b", Instruction: prompt}}}
-		if all := files(t, single(r)); len(all) != 2 || strings.Contains(string(all[".well-known/agent-skills/index.json"]), "a-slug") {
+		all := files(t, single(content.Recipe{
+			Slug:       "a-slug",
+			Title:      "A",
+			Prompt:     "Go.",
+			WhyItHolds: "W.",
+			SwapOuts:   []content.SwapOut{{Slug: "b", Instruction: prompt}},
+		}))
+		if len(all) != 2 || len(readIndex(t, all)) != 0 { // the index and the archive
 			t.Errorf("%q is in a skill", prompt)
 		}
 	}
@@ -173,7 +224,7 @@ func TestNotInSkill(t *testing.T) {
 // TestLongPrompt: a description quotes whole words of a long first line.
 func TestLongPrompt(t *testing.T) {
 	r := content.Recipe{Slug: "long", Title: "Long", Prompt: strings.Repeat("長い文 ", 60) + "."}
-	meta, _ := parse(t, files(t, single(r))[".well-known/agent-skills/long/SKILL.md"])
+	meta, _ := parse(t, files(t, single(r))[folder+"long/SKILL.md"])
 	if !strings.Contains(meta.Description, "長い文 長い文 …\". Use only") {
 		t.Error(meta.Description)
 	}
@@ -195,8 +246,11 @@ func TestArchive(t *testing.T) {
 			t.Fatalf("%s: %v", r.Slug, err)
 		}
 		got, err := io.ReadAll(archive)
-		if err != nil || header.Name != r.Slug+"/SKILL.md" || !bytes.Equal(got, all[".well-known/agent-skills/"+header.Name]) {
-			t.Errorf("%s is %s, %v, and differs from what is served", r.Slug, header.Name, err)
+		if err != nil {
+			t.Fatalf("%s: %v", r.Slug, err)
+		}
+		if header.Name != r.Slug+"/SKILL.md" || !bytes.Equal(got, all[folder+header.Name]) {
+			t.Errorf("%s is %s, and differs from what is served", r.Slug, header.Name)
 		}
 		if !header.ModTime.Equal(p.PublishedAt.Time) {
 			t.Errorf("%s is dated %v, the catalogue %v", header.Name, header.ModTime, p.PublishedAt)
