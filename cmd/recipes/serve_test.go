@@ -359,6 +359,17 @@ func copyWithEmptyTitle(t *testing.T) string {
 	return dir
 }
 
+// TestServeDevPicture: under --dev a share picture is followed like the TOML files.
+func TestServeDevPicture(t *testing.T) {
+	dir := harness.CopyCatalogue(t)
+	s := harness.Serve(t, "--dev", "--content", dir)
+	picture := filepath.Join(dir, "share.fr.png")
+	harness.WriteFile(t, picture, "not a picture")
+	if problem := s.Await(t, "problem"); problem["file"] != picture || problem["level"] != "ERROR" {
+		t.Errorf("the log says %v", problem)
+	}
+}
+
 // TestEveryLinkedFile: every file that a page or the client's index names exists, immutable and complete in every
 // encoding.
 func TestEveryLinkedFile(t *testing.T) {

@@ -41,25 +41,13 @@ func (b *builder) makePages(l ui.Language) (languageFiles, error) {
 
 	d := b.document
 	d.Language = l.Lang
-	notFound, err := d.renderMessage(&ui.MessagePage{
-		Title:     words.Message("NotFoundTitle"),
-		Text:      words.Message("NotFoundText"),
-		Content:   p,
-		Words:     words,
-		Languages: b.languages,
-	})
+	notFound, err := d.renderMessage(b.messagePage(p, words.Message("NotFoundTitle"), words.Message("NotFoundText")))
 	if err != nil {
 		return languageFiles{}, err
 	}
 	// The worker precaches this page: a style sheet in it would add an eighth to that.
 	d.Style = ""
-	offline, err := d.renderMessage(&ui.MessagePage{
-		Title:     words.Message("OfflineTitle"),
-		Text:      words.Message("OfflineText"),
-		Content:   p,
-		Words:     words,
-		Languages: b.languages,
-	})
+	offline, err := d.renderMessage(b.messagePage(p, words.Message("OfflineTitle"), words.Message("OfflineText")))
 	if err != nil {
 		return languageFiles{}, err
 	}
@@ -100,7 +88,18 @@ func (b *builder) renderPage(p content.Page, l ui.Language) ([]byte, error) {
 	return d.render(page.Head(b.pictures[l.Tag]), page)
 }
 
-// renderMessage returns a page that stands in for another. Search engines leave it out.
+// messagePage is a page that stands in for another, in the language of p.
+func (b *builder) messagePage(p content.Page, title, text string) *ui.MessagePage {
+	return &ui.MessagePage{
+		Title:     title,
+		Text:      text,
+		Content:   p,
+		Words:     b.Words[p.Language],
+		Languages: b.languages,
+	}
+}
+
+// renderMessage returns such a page as a document. Search engines leave it out.
 func (d document) renderMessage(page *ui.MessagePage) ([]byte, error) {
 	head := "<title>" + html.EscapeString(page.Title) + "</title>\n" +
 		"<meta name=\"robots\" content=\"noindex\">\n"
