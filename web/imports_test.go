@@ -28,9 +28,12 @@ var importRules = []struct {
 	{pkg: "content/markdown", allowed: []string{
 		"content", "content/check", "content/edit", "content/problem", "content/tomldoc",
 	}},
-	{pkg: "content/translation", allowed: []string{"content", "content/check", "content/problem", "content/tomldoc"}},
+	{pkg: "content/translation", allowed: []string{
+		"content", "content/check", "content/problem", "content/tomldoc",
+	}},
 	{pkg: "content/source", allowed: []string{
-		"content", "content/check", "content/problem", "content/tomldoc", "content/translation", "locales", "locales/messages",
+		"content", "content/check", "content/problem", "content/tomldoc", "content/translation",
+		"locales", "locales/messages",
 	}},
 	{pkg: "locales", allowed: []string{}},
 	{pkg: "locales/messages", allowed: []string{
@@ -42,13 +45,19 @@ var importRules = []struct {
 	{pkg: "web/built", allowed: []string{}},
 	{pkg: "web/markdown", allowed: []string{}},
 	{pkg: "web/skills", allowed: []string{"content", "web/markdown"}},
-	{pkg: "web/site", forbidden: []string{module + "app/browser", module + "web/serve", module + "web/export"}},
+	{pkg: "web/site", forbidden: []string{
+		module + "app/browser", module + "web/serve", module + "web/export",
+	}},
 	{pkg: "web/serve", forbidden: []string{module + "app/browser", module + "web/export"}},
 	{pkg: "web/export", forbidden: []string{module + "app/browser", module + "web/serve"}},
-	{pkg: "cmd/build", allowed: []string{"web/compress"}}, // not web/built, which does not compile while a file is missing there
-	{pkg: "cmd/recipes", forbidden: []string{module + "app/browser", "github.com/chromedp", "github.com/evanw/esbuild", "testing"}},
+	// Not web/built, which does not compile while a file is missing there.
+	{pkg: "cmd/build", allowed: []string{"web/compress"}},
+	{pkg: "cmd/recipes", forbidden: []string{
+		module + "app/browser", "github.com/chromedp", "github.com/evanw/esbuild", "testing",
+	}},
 	{pkg: "cmd/wasm", client: true, allowed: forBrowsers, forbidden: []string{
-		"os/exec", "testing", "golang.org/x/net/html", "github.com/andybalholm/brotli", "github.com/evanw/esbuild",
+		"os/exec", "testing",
+		"golang.org/x/net/html", "github.com/andybalholm/brotli", "github.com/evanw/esbuild",
 	}},
 }
 
@@ -56,27 +65,40 @@ var importRules = []struct {
 func TestImports(t *testing.T) {
 	for _, rule := range importRules {
 		t.Run(rule.pkg, func(t *testing.T) {
-			cmd := exec.Command("go", "list", "-deps", "./"+rule.pkg)
-			cmd.Dir = ".."
-			cmd.Env = append(os.Environ(), "GOFLAGS=")
-			if rule.client {
-				cmd.Env = append(cmd.Env, "GOOS=js", "GOARCH=wasm")
-			}
-			output, err := cmd.Output()
-			if err != nil {
-				t.Fatal(err)
-			}
-			for dependency := range strings.Lines(string(output)) {
-				dependency = strings.TrimSpace(dependency)
-				own, ours := strings.CutPrefix(dependency, module)
-				forbids := func(pkg string) bool { return dependency == pkg || strings.HasPrefix(dependency, pkg+"/") }
-				if slices.ContainsFunc(rule.forbidden, forbids) {
+			for _, dependency := range dependencies(t, rule.pkg, rule.client) {
+				if slices.ContainsFunc(rule.forbidden, func(pkg string) bool { return isBelow(dependency, pkg) }) {
 					t.Errorf("it imports %s, which it must not", dependency)
 				}
-				if ours && own != rule.pkg && rule.allowed != nil && !slices.Contains(rule.allowed, own) {
+				own, ours := strings.CutPrefix(dependency, module)
+				if !ours || own == rule.pkg || rule.allowed == nil {
+					continue
+				}
+				if !slices.Contains(rule.allowed, own) {
 					t.Errorf("it imports %s, but of this project only %v are allowed", dependency, rule.allowed)
 				}
 			}
 		})
 	}
+}
+
+// dependencies returns what a package imports, directly or indirectly, in the program or in the
+// client.
+func dependencies(t *testing.T, pkg string, client bool) []string {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-deps", "./"+pkg)
+	cmd.Dir = ".."
+	cmd.Env = append(os.Environ(), "GOFLAGS=")
+	if client {
+		cmd.Env = append(cmd.Env, "GOOS=js", "GOARCH=wasm")
+	}
+	output, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Fields(string(output))
+}
+
+// isBelow reports whether a package is another one or below that.
+func isBelow(pkg, other string) bool {
+	return pkg == other || strings.HasPrefix(pkg, other+"/")
 }

@@ -36,7 +36,8 @@ func TestEmbed(t *testing.T) {
 	}
 }
 
-// TestEmbedRemoves: forms of other clients and what interrupted runs have left is removed, source code is not.
+// TestEmbedRemoves: forms of other clients and what interrupted runs have left is removed, source
+// code is not.
 func TestEmbedRemoves(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")

@@ -46,7 +46,8 @@ func collectNotices() ([]byte, error) {
 		}
 	}
 	var b bytes.Buffer
-	b.WriteString("This program holds the following works of others. Each is under the terms that follow its name.\n")
+	b.WriteString("This program holds the following works of others. ")
+	b.WriteString("Each is under the terms that follow its name.\n")
 	for _, title := range slices.Sorted(maps.Keys(licences)) {
 		text := bytes.ReplaceAll(licences[title], []byte("\r\n"), []byte("\n"))
 		fmt.Fprintf(&b, "\n%s\n%s\n\n%s\n", title, strings.Repeat("=", len(title)), bytes.TrimSpace(text))
@@ -117,7 +118,8 @@ func addLicences(licences map[string][]byte, work, root, folder string) error {
 		folder = filepath.Dir(folder)
 	}
 	if !found {
-		const message = "%s has no file with a licence in %s: find out its terms, and add the file's name to isLicence"
+		const message = "%s has no file with a licence in %s: find out its terms, " +
+			"and add the name of that file to isLicence"
 		return fmt.Errorf(message, work, root)
 	}
 	return nil

@@ -20,15 +20,16 @@ func program(t *testing.T) []byte {
 	return data
 }
 
-// TestSize holds the client to its budget: 1,550,000 bytes, compressed as make build does it. Without what cmd/build leaves
-// out of the Go library it would have 2,167,000.
+// TestSize holds the client to its budget: 1,550,000 bytes, compressed as make build does it.
+// Without what cmd/build leaves out of the Go library it would have 2,167,000.
 func TestSize(t *testing.T) {
 	data := program(t)
 	brotli := compress.Encodings[0]
 	budget := 1_550_000
 	compressed := built.Files[brotli.FileName(data)]
 	if compressed == nil {
-		// make build has not run. The best compression takes half a minute, and is 0.85 times as large as this.
+		// make build has not run. The best compression takes half a minute, and is 0.85 times as
+		// large as this.
 		budget = 1_823_000
 		var err error
 		compressed, err = brotli.Quick(data)
@@ -42,7 +43,8 @@ func TestSize(t *testing.T) {
 	t.Logf("the client has %d bytes, compressed %d of %d", len(data), len(compressed), budget)
 }
 
-// TestLinksNoServer: go-app's package holds an HTTP server, which links much of the Go library. cmd/build leaves that out.
+// TestLinksNoServer: go-app's package holds an HTTP server, which links much of the Go library.
+// cmd/build leaves that out.
 func TestLinksNoServer(t *testing.T) {
 	data := program(t)
 	for _, symbol := range []string{"net/http.", "crypto/tls.", "vcs.revision"} {

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// TestRunning: however many readers ask for files that are not compressed yet, few are compressed at the same time.
+// TestRunning: however many readers ask for files that are not compressed yet, few are compressed
+// at the same time.
 func TestRunning(t *testing.T) {
 	var active, most atomic.Int64
 	slow := Encoding{
@@ -37,7 +38,8 @@ func TestRunning(t *testing.T) {
 	}
 }
 
-// failingWriter returns an error from Close, where writers that compress give out most of their bytes.
+// failingWriter returns an error from Close, where writers that compress give out most of their
+// bytes.
 type failingWriter struct {
 	io.Writer
 	err error

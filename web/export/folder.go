@@ -136,7 +136,8 @@ func (f *folder) check(names []string) error {
 
 // writeFiles writes files in the order of their names. It reports whether a configuration has
 // changed that was there before.
-func (f *folder) writeFiles(ctx context.Context, names []string, files map[string]body) (reconfigured bool, err error) {
+func (f *folder) writeFiles(ctx context.Context, names []string, files map[string]body) (bool, error) {
+	reconfigured := false
 	for _, name := range names {
 		if ctx.Err() != nil {
 			return false, context.Cause(ctx)

@@ -52,7 +52,8 @@ func parseRules(t *testing.T, text string) []rule {
 	return rules
 }
 
-// headersFor returns what the rules set for a path. A header that two rules set fails the test: some hosts send both.
+// headersFor returns what the rules set for a path. A header that two rules set fails the test:
+// some hosts send both.
 func headersFor(t *testing.T, rules []rule, path string) map[string]string {
 	t.Helper()
 	headers := map[string]string{}
@@ -96,8 +97,8 @@ func TestHeadersFile(t *testing.T) {
 	}
 }
 
-// TestHostileCatalogue: no text of a catalogue reaches the configurations of hosts, and neither does the version of the
-// site, so that a changed text does not change them.
+// TestHostileCatalogue: no text of a catalogue reaches the configurations of hosts, and neither
+// does the version of the site, so that a changed text does not change them.
 func TestHostileCatalogue(t *testing.T) {
 	s, err := site.Build(sitetest.Twin(t, true), sitetest.Options())
 	if err != nil {

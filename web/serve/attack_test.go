@@ -39,7 +39,8 @@ func loopback(tb testing.TB) net.Listener {
 	return listener
 }
 
-// attacked serves the built-in site as the program does, but for what change does to the server. It returns its address.
+// attacked serves the built-in site as the program does, but for what change does to the server. It
+// returns its address.
 func attacked(tb testing.TB, connections int, change func(*http.Server)) string {
 	tb.Helper()
 	silent := slog.New(slog.DiscardHandler)
@@ -59,7 +60,8 @@ func attacked(tb testing.TB, connections int, change func(*http.Server)) string 
 
 const enough = 100 // connections for a test that is not about their number
 
-// dial connects to an address. The connection ends with the test, and what is waited for on it comes within patience.
+// dial connects to an address. The connection ends with the test, and what is waited for on it
+// comes within patience.
 func dial(tb testing.TB, to string) net.Conn {
 	c, err := net.Dial("tcp", to)
 	if err != nil {
@@ -100,7 +102,8 @@ func kinds(tb testing.TB) map[string]string {
 	}
 }
 
-// TestNeverReader: who sends requests and never reads an answer is cut off, whatever the answers are.
+// TestNeverReader: who sends requests and never reads an answer is cut off, whatever the answers
+// are.
 func TestNeverReader(t *testing.T) {
 	addr := attacked(t, enough, func(s *http.Server) { s.WriteTimeout /= 100 })
 	for name, request := range kinds(t) {
@@ -118,8 +121,8 @@ func TestNeverReader(t *testing.T) {
 	}
 }
 
-// TestSlowReader: a reader who needs several times the server's timeout for a large file, and keeps reading, gets all
-// of it.
+// TestSlowReader: a reader who needs several times the server's timeout for a large file, and keeps
+// reading, gets all of it.
 func TestSlowReader(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it reads for five seconds: make verify runs it")
@@ -237,8 +240,8 @@ func TestConnectionLimit(t *testing.T) {
 	}
 }
 
-// TestHonestReaders: readers are answered at once while others hold as many connections as are left to them, and send
-// nothing, send slowly or read nothing.
+// TestHonestReaders: readers are answered at once while others hold as many connections as are left
+// to them, and send nothing, send slowly or read nothing.
 func TestHonestReaders(t *testing.T) {
 	const hostile = 300
 	addr := attacked(t, hostile+1, func(*http.Server) {})
@@ -256,7 +259,8 @@ func TestHonestReaders(t *testing.T) {
 	}
 }
 
-// refusedRequests are requests that net/http refuses before it calls a handler, and the status with which it does.
+// refusedRequests are requests that net/http refuses before it calls a handler, and the status with
+// which it does.
 var refusedRequests = []struct {
 	name    string
 	request string
@@ -299,7 +303,8 @@ var refusedRequests = []struct {
 	},
 }
 
-// TestOwnAnswers: who sends a request that net/http refuses by itself gets an answer, and the connection ends.
+// TestOwnAnswers: who sends a request that net/http refuses by itself gets an answer, and the
+// connection ends.
 func TestOwnAnswers(t *testing.T) {
 	addr := attacked(t, enough, func(*http.Server) {})
 	for _, test := range refusedRequests {
@@ -312,8 +317,8 @@ func TestOwnAnswers(t *testing.T) {
 	}
 }
 
-// TestAnswersBeforeOwn: the answer to a request before that on the same connection arrives, with the headers of every
-// answer.
+// TestAnswersBeforeOwn: the answer to a request before that on the same connection arrives, with
+// the headers of every answer.
 func TestAnswersBeforeOwn(t *testing.T) {
 	addr := attacked(t, enough, func(*http.Server) {})
 	for _, test := range refusedRequests {
@@ -371,14 +376,15 @@ func expectRefusal(t *testing.T, answers *bufio.Reader, status int) {
 	if response.StatusCode != status {
 		t.Errorf("the answer is %s, want %d", response.Status, status)
 	}
-	// If much of a request is unread, the connection ends with a reset, half a second after the answer: the connections of
-	// netutil.LimitListener have no CloseWrite.
+	// If much of a request is unread, the connection ends with a reset, half a second after the
+	// answer: the connections of netutil.LimitListener have no CloseWrite.
 	if _, err := io.Copy(io.Discard, answers); err != nil && !errors.Is(err, syscall.ECONNRESET) {
 		t.Errorf("the connection does not end: %v", err)
 	}
 }
 
-// TestSmuggledRequest: what follows a body is not taken for a request, since a proxy may see another end of the body.
+// TestSmuggledRequest: what follows a body is not taken for a request, since a proxy may see
+// another end of the body.
 func TestSmuggledRequest(t *testing.T) {
 	addr := attacked(t, enough, func(*http.Server) {})
 	next := get("/healthz", "")

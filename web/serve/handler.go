@@ -146,7 +146,8 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 	if !strings.Contains(truncateChoice(r.Header["Accept"]), "text/html") {
 		base := h.site.Base
 		page := base + h.site.Languages[0] + "/"
-		message := "not found: the page is at " + page + ", and " + base + "llms.txt lists the files for programs"
+		index := base + "llms.txt"
+		message := "not found: the page is at " + page + ", and " + index + " lists the files for programs"
 		http.Error(w, message, http.StatusNotFound)
 		return
 	}

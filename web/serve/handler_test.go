@@ -12,7 +12,8 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// TestRequests runs testdata/requests.txt, where the format is explained, against the built-in site.
+// TestRequests runs testdata/requests.txt, where the format is explained, against the built-in
+// site.
 func TestRequests(t *testing.T) {
 	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
 	defer server.Close()
@@ -67,11 +68,12 @@ func TestSameVersion(t *testing.T) {
 	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
 	defer server.Close()
 	first, _ := request(t, server, "GET", "/base/en/ Accept-Encoding: br")
-	again, body := request(t, server, "GET", "/base/en/ Accept-Encoding: br | If-None-Match: "+first.Header.Get("ETag"))
+	tag := first.Header.Get("ETag")
+	again, body := request(t, server, "GET", "/base/en/ Accept-Encoding: br | If-None-Match: "+tag)
 	if again.StatusCode != http.StatusNotModified || body != "" {
 		t.Errorf("the same version again: %s with %d bytes", again.Status, len(body))
 	}
-	plain, _ := request(t, server, "GET", "/base/en/ If-None-Match: "+first.Header.Get("ETag"))
+	plain, _ := request(t, server, "GET", "/base/en/ If-None-Match: "+tag)
 	if plain.StatusCode != http.StatusOK {
 		t.Errorf("the same version in another coding: %s", plain.Status)
 	}

@@ -66,7 +66,8 @@ func TestAbsurdChoices(t *testing.T) {
 	} {
 		plain := answer(t, test.path, "", "").Header().Get(test.answer)
 		early := answer(t, test.path, test.request, "sv,"+test.value).Header().Get(test.answer)
-		late := answer(t, test.path, test.request, strings.Repeat("sv,", 5000)+test.value).Header().Get(test.answer)
+		many := strings.Repeat("sv,", 5000)
+		late := answer(t, test.path, test.request, many+test.value).Header().Get(test.answer)
 		if early == plain {
 			t.Errorf("%s: %s is %q as without it", test.request, test.answer, early)
 		}
@@ -93,7 +94,8 @@ func TestAcceptable(t *testing.T) {
 	}
 }
 
-// TestTruncateChoice: the values of a header are joined, and cut at the last comma within the bound.
+// TestTruncateChoice: the values of a header are joined, and cut at the last comma within the
+// bound.
 func TestTruncateChoice(t *testing.T) {
 	got := truncateChoice([]string{"a", strings.Repeat("b,", maxChoice), "c"})
 	if len(got) > maxChoice || !strings.HasPrefix(got, "a,b,b") || !strings.HasSuffix(got, ",b") {

@@ -55,7 +55,8 @@ func (l *failingListener) Accept() (net.Conn, error) {
 	return nil, err
 }
 
-// TestAcceptFails: the server goes on when the system fails to give it a connection, such as for want of memory.
+// TestAcceptFails: the server goes on when the system fails to give it a connection, such as for
+// want of memory.
 func TestAcceptFails(t *testing.T) {
 	listener := &failingListener{
 		Listener: loopback(t),

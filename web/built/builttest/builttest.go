@@ -1,4 +1,4 @@
-// Package builttest has tests work in a fresh clone, without make.
+// Package builttest makes tests work in a fresh clone, without make.
 package builttest
 
 import (
@@ -13,8 +13,8 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// Fill makes what the program embeds, and gives it to package built, unless the test was compiled
-// with it.
+// Fill makes the files that the program embeds, and gives them to package built, unless the test
+// was compiled with them.
 func Fill(tb testing.TB) {
 	tb.Helper()
 	if _, err := built.File(built.Client); err == nil {
@@ -35,16 +35,19 @@ var fill = sync.OnceValue(func() error {
 		return err
 	}
 	for _, entry := range entries {
-		if name := entry.Name(); entry.Type().IsRegular() && !strings.HasPrefix(name, ".") {
-			if built.Files[name], err = os.ReadFile(filepath.Join(folder, name)); err != nil {
-				return err
-			}
+		name := entry.Name()
+		if !entry.Type().IsRegular() || strings.HasPrefix(name, ".") {
+			continue
+		}
+		built.Files[name], err = os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			return err
 		}
 	}
 	return nil
 })
 
-// Make makes what the program embeds, unless make has, and returns the folder in which it is.
+// Make makes the files that the program embeds, unless make has, and returns their folder.
 func Make() (folder string, err error) {
 	output, err := exec.Command("go", "list", "-f", "{{.Dir}}", "prompt-recipes/web/built").Output()
 	if err != nil {
@@ -54,7 +57,8 @@ func Make() (folder string, err error) {
 	if _, err := os.Stat(filepath.Join(folder, "files.go")); err == nil {
 		return folder, nil
 	}
-	if output, err := exec.Command("go", "run", "prompt-recipes/cmd/build").CombinedOutput(); err != nil {
+	output, err = exec.Command("go", "run", "prompt-recipes/cmd/build").CombinedOutput()
+	if err != nil {
 		return "", fmt.Errorf("running cmd/build: %w\n%s", err, output)
 	}
 	return folder, nil
