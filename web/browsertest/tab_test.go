@@ -29,7 +29,9 @@ type tab struct {
 }
 
 // afterShort tells whether the tests have been run with -short before, as make verify says: what would do the same is left out.
-func afterShort() bool { return os.Getenv("AFTER_SHORT") != "" && !testing.Short() }
+func afterShort() bool {
+	return os.Getenv("AFTER_SHORT") != "" && !testing.Short()
+}
 
 // everyday begins a test that does the same with -short and without.
 func everyday(t *testing.T) {
@@ -61,7 +63,9 @@ func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
 }
 
 // inAll does the same with a test that does more without -short.
-func inAll(t *testing.T, test func(t *testing.T, b *tab, f *front)) { inEngines(t, false, test) }
+func inAll(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
+	inEngines(t, false, test)
+}
 
 // inLong does the same with a test that -short leaves out.
 func inLong(t *testing.T, what string, test func(t *testing.T, b *tab, f *front)) {
@@ -127,7 +131,10 @@ func inFront(t *testing.T, e engine.Engine, args ...string) (*tab, *front) {
 }
 
 // at opens another tab in the same profile, for this origin or another.
-func (b *tab) at(f *front) *tab { b.T.Helper(); return newTab(b.OpenTab(), f.URL, 1280) }
+func (b *tab) at(f *front) *tab {
+	b.T.Helper()
+	return newTab(b.OpenTab(), f.URL, 1280)
+}
 
 // open opens a page of the site that is shared, in a tab of the given width.
 func open(t *testing.T, width int, path string) *tab {
@@ -145,7 +152,11 @@ func openAt(t *testing.T, site string, width int, path string) *tab {
 
 func newTab(driven *engine.Tab, site string, width int) *tab {
 	driven.T.Helper()
-	b := &tab{Tab: driven, site: site, ctx: driven.Chromium()}
+	b := &tab{
+		Tab:  driven,
+		site: site,
+		ctx:  driven.Chromium(),
+	}
 	b.Resize(width, 800)
 	return b
 }
@@ -191,7 +202,10 @@ func (b *tab) run(statements string) {
 }
 
 // markDocument marks the document, for expectSameDocument.
-func (b *tab) markDocument() { b.T.Helper(); b.run("window.sameDocument = true") }
+func (b *tab) markDocument() {
+	b.T.Helper()
+	b.run("window.sameDocument = true")
+}
 
 // expectSameDocument fails the test if a page was loaded since markDocument.
 func (b *tab) expectSameDocument() {
@@ -216,7 +230,8 @@ var serious = regexp.MustCompile(`(?i)^[a-z ]*\b(error|warn|warning)\b`)
 func (b *tab) expectQuiet() {
 	b.T.Helper()
 	for _, line := range b.Console() {
-		if serious.MatchString(line) && (b.Engine != "WebKit" || !strings.Contains(line, "manifest-src")) {
+		known := b.Engine == "WebKit" && strings.Contains(line, "manifest-src")
+		if serious.MatchString(line) && !known {
 			b.T.Errorf("console: %s", line)
 		}
 	}
@@ -253,9 +268,10 @@ func (b *tab) path() string {
 
 func (b *tab) emulate(media, scheme string) {
 	b.T.Helper()
+	feature := &emulation.MediaFeature{Name: "prefers-color-scheme", Value: scheme}
 	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Media:    media,
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		Features: []*emulation.MediaFeature{feature},
 	})
 }
 
@@ -265,6 +281,56 @@ func (b *tab) expectNone(what, expression string) {
 	for _, found := range eval[[]string](b, expression) {
 		b.T.Errorf("%s: %s", what, found)
 	}
+}
+
+// expectNoElement fails the test with each element that a selector matches and a JavaScript function
+// from elements to booleans is true of.
+func (b *tab) expectNoElement(what, selector, isWrong string) {
+	b.T.Helper()
+	b.expectNone(what, fmt.Sprintf(`
+		[...document.querySelectorAll(%q)]
+			.filter(%s)
+			.map((e) => e.outerHTML.slice(0, 200))
+	`, selector, isWrong))
+}
+
+// openAll opens all disclosures that a selector matches, and closes the others.
+func (b *tab) openAll(selector string) {
+	b.T.Helper()
+	b.run(fmt.Sprintf(`
+		for (const details of document.querySelectorAll("details")) {
+			details.open = details.matches(%q);
+		}
+	`, selector))
+}
+
+// app returns the state of the client: static before it runs, and ready.
+func (b *tab) app() string {
+	b.T.Helper()
+	return eval[string](b, "document.documentElement.dataset.app")
+}
+
+// waitStatus waits until screen readers are told a text; any, if it is "".
+func (b *tab) waitStatus(text string) {
+	b.T.Helper()
+	const status = `document.getElementById("page--status").textContent`
+	if text == "" {
+		b.Wait(status)
+	} else {
+		b.Wait(fmt.Sprintf(`%s === %q`, status, text))
+	}
+}
+
+// waitReady waits until the page is loaded.
+func (b *tab) waitReady() {
+	b.T.Helper()
+	b.Wait(`document.readyState === "complete"`)
+}
+
+// waitLaidOut waits until what is far from what the reader sees is laid out, which is last.
+func (b *tab) waitLaidOut() {
+	b.T.Helper()
+	b.Wait(`!document.querySelector("[style]")`)
 }
 
 // workerActive waits until the page's worker has kept the page.
@@ -288,8 +354,16 @@ func receive[T any](t *testing.T, done <-chan T) T {
 // expectPage checks that the tab shows a whole page in a language, with the given title, however it got there.
 func (b *tab) expectPage(language, title string) {
 	b.T.Helper()
-	got := eval[string](b, `[document.documentElement.lang.split("-")[0], document.querySelector("h1")?.textContent, document.title, document.querySelectorAll("article").length, getComputedStyle(document.body).margin].join(" | ")`)
-	if want := fmt.Sprintf("%s | %s | %s | %d | 0px", language, title, title, len(recipes(b.T, language))); got != want {
+	got := eval[string](b, `[
+		document.documentElement.lang.split("-")[0],
+		document.querySelector("h1")?.textContent,
+		document.title,
+		document.querySelectorAll("article").length,
+		getComputedStyle(document.body).margin, // of the style sheet
+	].join(" | ")`)
+	count := len(recipes(b.T, language))
+	want := fmt.Sprintf("%s | %s | %s | %d | 0px", language, title, title, count)
+	if got != want {
 		b.T.Errorf("at %s the page shows\n%s, want\n%s", eval[string](b, "location.href"), got, want)
 	}
 }
@@ -311,14 +385,20 @@ func (b *tab) title(language string) string {
 // set presses a control of the settings, which narrow windows have in a panel.
 func (b *tab) set(press func(selector string), control string) {
 	b.T.Helper()
-	if eval[bool](b, `document.querySelector(".settings summary").checkVisibility() && !document.querySelector(".settings").open`) {
+	closed := eval[bool](b, `(() => {
+		const summary = document.querySelector(".settings summary");
+		return summary.checkVisibility() && !summary.parentElement.open;
+	})()`)
+	if closed {
 		press(".settings summary")
 	}
 	press(".settings " + control)
 }
 
 // languageLink is the selector of the link to a language.
-func languageLink(language string) string { return fmt.Sprintf(`a[hreflang="%s"]`, language) }
+func languageLink(language string) string {
+	return fmt.Sprintf(`a[hreflang="%s"]`, language)
+}
 
 // setScheme chooses a colour scheme.
 func (b *tab) setScheme(scheme string) {
@@ -331,17 +411,25 @@ func (b *tab) choose(language string) {
 	b.T.Helper()
 	b.set(b.Click, languageLink(language))
 	b.waitLanguage(language)
-	b.Wait(`!document.querySelector("[style]")`) // what is far from what is seen is laid out last
+	b.waitLaidOut()
 }
 
+// waitLanguage waits until the page says that it is in a language, and marks that in the switch.
 func (b *tab) waitLanguage(language string) {
 	b.T.Helper()
-	b.Wait(fmt.Sprintf(`document.documentElement.lang.split("-")[0] === %q && document.querySelector('.language-switch a[hreflang="%s"]').ariaCurrent === "page"`, language, language))
+	const condition = `
+		document.documentElement.lang.split("-")[0] === %q &&
+		document.querySelector(%q).ariaCurrent === "page"
+	`
+	b.Wait(fmt.Sprintf(condition, language, ".language-switch "+languageLink(language)))
 }
 
 // settled is an expression that is true when another one is and the page does not scroll.
 func settled(expression string) string {
-	return fmt.Sprintf(`(%s) && new Promise((resolve) => { const y = scrollY; setTimeout(() => resolve(scrollY === y), 100); })`, expression)
+	return fmt.Sprintf(`(%s) && new Promise((resolve) => {
+		const before = scrollY;
+		setTimeout(() => resolve(scrollY === before), 100);
+	})`, expression)
 }
 
 // load clicks the link to a language and waits until its page is loaded.
@@ -349,7 +437,12 @@ func (b *tab) load(language string) {
 	b.T.Helper()
 	b.markDocument()
 	b.set(b.Click, languageLink(language))
-	b.Wait(fmt.Sprintf(`!window.sameDocument && document.documentElement.lang.split("-")[0] === %q && document.readyState === "complete"`, language))
+	const condition = `
+		!window.sameDocument &&
+		document.documentElement.lang.split("-")[0] === %q &&
+		document.readyState === "complete"
+	`
+	b.Wait(fmt.Sprintf(condition, language))
 }
 
 // dom writes the tree below the body's first element, one node a line, attributes sorted: what a reader's browser has,
@@ -358,9 +451,12 @@ const dom = `(() => {
 	const lines = [];
 	const walk = (node, depth) => {
 		const indent = " ".repeat(depth);
-		if (node.nodeType === Node.TEXT_NODE) return lines.push(indent + JSON.stringify(node.data));
-		const attributes = [...node.attributes].map((a) => a.name + "=" + JSON.stringify(a.value)).sort().join(" ");
-		lines.push(indent + "<" + node.localName + " " + attributes + ">");
+		if (node.nodeType === Node.TEXT_NODE) {
+			lines.push(indent + JSON.stringify(node.data));
+			return;
+		}
+		const attributes = [...node.attributes].map((a) => a.name + "=" + JSON.stringify(a.value));
+		lines.push(indent + "<" + node.localName + " " + attributes.sort().join(" ") + ">");
 		for (const child of node.childNodes) walk(child, depth + 1);
 	};
 	walk(document.body.firstElementChild, 0);
@@ -375,9 +471,16 @@ func expectNoShift(b *tab) {
 	}
 	shifts := eval[string](b, `new Promise((resolve) => {
 		const shifts = [];
-		new PerformanceObserver((list) => {
-			for (const e of list.getEntries()) shifts.push(e.value + ": " + e.sources.map((s) => (s.node?.outerHTML?.split(">")[0] ?? s.node?.nodeValue) + " from " + JSON.stringify(s.previousRect) + " to " + JSON.stringify(s.currentRect)));
-		}).observe({type: "layout-shift", buffered: true});
+		const describe = ({ node, previousRect, currentRect }) => {
+			const name = node?.outerHTML?.split(">")[0] ?? node?.nodeValue;
+			return name + " from " + JSON.stringify(previousRect) + " to " + JSON.stringify(currentRect);
+		};
+		const note = (list) => {
+			for (const { value, sources } of list.getEntries()) {
+				shifts.push(value + ": " + sources.map(describe));
+			}
+		};
+		new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
 		setTimeout(() => resolve(shifts.join("\n")), 100);
 	})`)
 	if shifts != "" {
@@ -387,12 +490,19 @@ func expectNoShift(b *tab) {
 
 func expectNoSidewaysScroll(b *tab) {
 	b.T.Helper()
-	if over := eval[int](b, "document.documentElement.scrollWidth - document.documentElement.clientWidth"); over > 0 {
+	over := eval[int](b, `(() => {
+		const { scrollWidth, clientWidth } = document.documentElement;
+		return scrollWidth - clientWidth;
+	})()`)
+	if over > 0 {
 		b.T.Errorf("the page is %d px wider than the screen", over)
 	}
 }
 
 // hasten has the timers of the pages visited from now on run out within a number of ms.
 func hasten(most int) string {
-	return fmt.Sprintf(`{ const later = setTimeout; window.setTimeout = (f, ms, ...args) => later(f, Math.min(ms, %d), ...args); }`, most)
+	return fmt.Sprintf(`{
+		const later = setTimeout;
+		window.setTimeout = (f, ms, ...args) => later(f, Math.min(ms, %d), ...args);
+	}`, most)
 }

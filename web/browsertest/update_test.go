@@ -249,6 +249,12 @@ func (b *tab) offered(f *front, title string) {
 	b.offer(f, otherVersion(f.t, title))
 }
 
+// waitUpdateOffered waits until the page offers a new version.
+func (b *tab) waitUpdateOffered() {
+	b.T.Helper()
+	b.Wait(`document.documentElement.dataset.update === "waiting"`)
+}
+
 // offer puts a server behind the origin and waits until the page offers its version.
 func (b *tab) offer(f *front, s *harness.Server) {
 	b.T.Helper()
