@@ -14,7 +14,8 @@ import (
 
 // The owner's specification fixes all of this for the bundled catalogue. Other catalogues are free.
 
-// TestBundledOrder: the categories and recipes, each with its number of swap-outs and its optional blocks.
+// TestBundledOrder: the categories and recipes, each with its number of swap-outs and its optional
+// blocks.
 func TestBundledOrder(t *testing.T) {
 	const want = `Project Scaffolding
 - Full-Stack Web App 3 failure modes expected output
@@ -124,9 +125,9 @@ func TestBundledNavigation(t *testing.T) {
 	}
 }
 
-// TestBundledPrompts: each prompt states what section 2.5 of the specification demands, each composed variant what the
-// table of variants demands, in its order. After a change of the catalogue, change testdata/specification.txtar in the
-// same commit.
+// TestBundledPrompts: each prompt states what section 2.5 of the specification demands, each
+// composed variant what the table of variants demands, in its order. After a change of the
+// catalogue, change testdata/specification.txtar in the same commit.
 func TestBundledPrompts(t *testing.T) {
 	specification := readSpecification(t)
 	for _, category := range harness.Catalogue(t).Page("en").Categories {
@@ -157,8 +158,8 @@ func readSpecification(t *testing.T) map[string][]string {
 	return phrases
 }
 
-// expectPhrases fails the test unless a prompt has the phrases that are demanded of it, and takes these out of the
-// specification.
+// expectPhrases fails the test unless a prompt has the phrases that are demanded of it, and takes
+// these out of the specification.
 func expectPhrases(t *testing.T, specification map[string][]string, name, prompt string) {
 	t.Helper()
 	phrases, isDemanded := specification[name]

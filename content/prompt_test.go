@@ -54,7 +54,8 @@ func TestComposeRefuses(t *testing.T) {
 	}
 }
 
-// TestChange: a swap-out has its own phrases to replace, then those of its recipe that are left in its prompt.
+// TestChange: a swap-out has its own phrases to replace, then those of its recipe that are left in
+// its prompt.
 func TestChange(t *testing.T) {
 	replaced := content.SwapOutEntry{
 		Kind:        content.Replace,

@@ -17,13 +17,16 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// shell runs a script with one command, claude, that writes its arguments to a file: each followed by a NUL.
+// shell runs a script with one command, claude, that writes its arguments to a file: each followed
+// by a NUL.
 type shell struct {
-	name        string
-	interactive []string // arguments for reading a script from standard input as a terminal's shell would
+	name string
+	// arguments for reading a script from standard input as a terminal's shell would
+	interactive []string
 }
 
-// An interactive fish does not read scripts from a pipe, and quotes the same way when it is not interactive.
+// An interactive fish does not read scripts from a pipe, and quotes the same way when it is not
+// interactive.
 var shells = []shell{
 	{"sh", []string{"-i"}},
 	{"dash", []string{"-i"}},
@@ -33,8 +36,8 @@ var shells = []shell{
 	{"pwsh", []string{"-NoProfile", "-NonInteractive", "-Command", "-"}},
 }
 
-// installedShells are all of the above, in a short run only those that every developer has. PowerShell alone may be
-// missing: few systems have a package of it.
+// installedShells are all of the above, in a short run only those that every developer has.
+// PowerShell alone may be missing: few systems have a package of it.
 func installedShells(tb testing.TB) []shell {
 	tb.Helper()
 	var found []shell
@@ -60,7 +63,8 @@ func (s shell) arguments(tb testing.TB, dir, commandLine string) []string {
 		tb.Fatal(err)
 	}
 	cmd := exec.Command(s.name, s.interactive...)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // otherwise an interactive shell takes over the terminal
+	// otherwise an interactive shell takes over the terminal
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	cmd.Stdin = strings.NewReader(commandLine + "\n")
 	cmd.Env = []string{
 		"PATH=" + dir + ":" + os.Getenv("PATH"),
@@ -88,8 +92,8 @@ func fakeAgent(tb testing.TB) string {
 	return dir
 }
 
-// TestInvocationInShells runs every invocation of the bundled catalogue, as shown, through the shells, and compares the
-// argument that arrives byte for byte.
+// TestInvocationInShells runs every invocation of the bundled catalogue, as shown, through the
+// shells, and compares the argument that arrives byte for byte.
 func TestInvocationInShells(t *testing.T) {
 	dir := fakeAgent(t)
 	page := harness.Catalogue(t).Page("en")
@@ -124,7 +128,8 @@ func TestEmojiInShells(t *testing.T) {
 	}
 }
 
-// TestShellsMangle makes sure that the shells above would show a bad prompt: each changes what the check refuses.
+// TestShellsMangle makes sure that the shells above would show a bad prompt: each changes what the
+// check refuses.
 func TestShellsMangle(t *testing.T) {
 	dir := fakeAgent(t)
 	for _, s := range installedShells(t) {

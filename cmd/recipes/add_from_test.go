@@ -16,9 +16,9 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestAddFrom runs recipes add --from prompts.md for each file of testdata/add, which begins with what it promises. The
-// flags come after that. The catalogue is empty, or has the recipes of before.md. A file that is refused changes
-// nothing.
+// TestAddFrom runs recipes add --from prompts.md for each file of testdata/add, which begins with
+// what it promises. The flags come after that. The catalogue is empty, or has the recipes of
+// before.md. A file that is refused changes nothing.
 func TestAddFrom(t *testing.T) {
 	cases, err := filepath.Glob("testdata/add/*.txtar")
 	if err != nil || len(cases) == 0 {
@@ -38,7 +38,8 @@ func TestAddFrom(t *testing.T) {
 	}
 }
 
-// addFrom runs the scenario of an archive, and returns the archive with the results in the last three of its sections.
+// addFrom runs the scenario of an archive, and returns the archive with the results in the last
+// three of its sections.
 func addFrom(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 	t.Helper()
 	dir := beginCatalogue(t, "--empty")
@@ -91,7 +92,8 @@ func withoutHead(text string) string {
 	return text[i+1:]
 }
 
-// TestAddFromWindows: a file with the line ends of Windows and blanks at the ends of lines has the same recipes.
+// TestAddFromWindows: a file with the line ends of Windows and blanks at the ends of lines has the
+// same recipes.
 func TestAddFromWindows(t *testing.T) {
 	const text = "# Ours\n## Run\nRun it.\n\n- Once.\n## Say\nTo see it.\n```\nSay it.\n```\n"
 	unix := beginCatalogue(t, "--empty")
@@ -106,7 +108,8 @@ func TestAddFromWindows(t *testing.T) {
 	}
 }
 
-// TestAddFromInvisible: every invisible character of a file is reported in its line, and nothing changes.
+// TestAddFromInvisible: every invisible character of a file is reported in its line, and nothing
+// changes.
 func TestAddFromInvisible(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	before := harness.ReadFiles(t, dir)
@@ -120,7 +123,8 @@ func TestAddFromInvisible(t *testing.T) {
 	difftest.Expect(t, before, harness.ReadFiles(t, dir))
 }
 
-// TestAddFromLatin1: a file in another encoding is refused, with the line that shows it, and nothing changes.
+// TestAddFromLatin1: a file in another encoding is refused, with the line that shows it, and
+// nothing changes.
 func TestAddFromLatin1(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	before := harness.ReadFiles(t, dir)
@@ -190,7 +194,8 @@ func TestAddFromLinear(t *testing.T) {
 	}
 }
 
-// countBytesToAdd is how many bytes the program asks for while it adds recipes to an empty catalogue.
+// countBytesToAdd is how many bytes the program asks for while it adds recipes to an empty
+// catalogue.
 func countBytesToAdd(t *testing.T, recipes int) uint64 {
 	t.Helper()
 	dir := beginCatalogue(t, "--empty")

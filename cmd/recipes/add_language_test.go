@@ -25,7 +25,8 @@ func publishSpanish(t *testing.T, dir string) {
 	harness.Edit(t, path, "\n[languages.es]\ndraft = true", "\n[languages.es]\ndraft = false")
 }
 
-// TestAddLanguage: a language begins as a copy of the source language, words of the interface included.
+// TestAddLanguage: a language begins as a copy of the source language, words of the interface
+// included.
 func TestAddLanguage(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
 
@@ -46,7 +47,8 @@ func TestAddLanguageBuiltIn(t *testing.T) {
 	expectSays(t, output, "written: catalogue.toml, fr.toml, translations.toml\n")
 }
 
-// TestAddLanguageTwice: the second time, a language gets its words of the interface, for authors to change.
+// TestAddLanguageTwice: the second time, a language gets its words of the interface, for authors to
+// change.
 func TestAddLanguageTwice(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
 	succeed(t, dir, "add-language fr")
@@ -93,7 +95,8 @@ func TestAddLanguageWindows(t *testing.T) {
 	}
 }
 
-// TestAddLanguageByHand: where the languages are written in one line, authors learn what to write, and no file changes.
+// TestAddLanguageByHand: where the languages are written in one line, authors learn what to write,
+// and no file changes.
 func TestAddLanguageByHand(t *testing.T) {
 	for _, languages := range []string{
 		"languages = { de = { draft = true } }\n",
@@ -188,7 +191,8 @@ func TestDraftBroken(t *testing.T) {
 	}
 }
 
-// TestLostPlaceholder: a placeholder that a translator loses is an error in its line, and is not recorded.
+// TestLostPlaceholder: a placeholder that a translator loses is an error in its line, and is not
+// recorded.
 func TestLostPlaceholder(t *testing.T) {
 	dir := beginSpanish(t)
 	publishSpanish(t, dir)

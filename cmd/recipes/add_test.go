@@ -9,7 +9,8 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestAdd: a recipe begins in the catalogue and in its source language, and its author learns where.
+// TestAdd: a recipe begins in the catalogue and in its source language, and its author learns
+// where.
 func TestAdd(t *testing.T) {
 	dir := beginCatalogue(t, "")
 
@@ -21,7 +22,8 @@ func TestAdd(t *testing.T) {
 `)
 }
 
-// TestAddElsewhere: files of a catalogue in another folder are named as they are reached from this one.
+// TestAddElsewhere: files of a catalogue in another folder are named as they are reached from this
+// one.
 func TestAddElsewhere(t *testing.T) {
 	dir := beginCatalogue(t, "")
 
@@ -84,8 +86,8 @@ func TestAddTranslated(t *testing.T) {
 	expectSays(t, output, "recipes status --copy copies it to the other languages")
 }
 
-// TestManyUnsafePrompts: if most prompts are not for a shell, the check says how a catalogue goes without a command.
-// Then they may hold anything.
+// TestManyUnsafePrompts: if most prompts are not for a shell, the check says how a catalogue goes
+// without a command. Then they may hold anything.
 func TestManyUnsafePrompts(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	addRecipes(t, dir, "# A\nRun `npm test`.\n# B\nWrite $NOTES.\n", "")

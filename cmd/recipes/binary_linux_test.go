@@ -11,9 +11,9 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestOneFile: the program is one file that needs no other. As root it runs alone in a file system that is read-only,
-// as a user who owns nothing; otherwise in an empty folder that cannot be written to. Without an environment in both
-// cases.
+// TestOneFile: the program is one file that needs no other. As root it runs alone in a file system
+// that is read-only, as a user who owns nothing; otherwise in an empty folder that cannot be
+// written to. Without an environment in both cases.
 func TestOneFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds: make verify runs it")
@@ -106,8 +106,8 @@ func TestExportOntoFile(t *testing.T) {
 	expectSays(t, output, "choose another")
 }
 
-// failToExport exports the small catalogue to a folder where this has to fail, and returns the one line that the
-// program prints.
+// failToExport exports the small catalogue to a folder where this has to fail, and returns the one
+// line that the program prints.
 func failToExport(t *testing.T, dir string) string {
 	t.Helper()
 	output := fail(t, ".", exitFailure, "export --content "+small+" --base-url http://localhost/ "+dir)
@@ -117,7 +117,8 @@ func failToExport(t *testing.T, dir string) string {
 	return output
 }
 
-// TestExportFullDisk: an export onto a full disk ends in one line that says what to do, and the next one finishes it.
+// TestExportFullDisk: an export onto a full disk ends in one line that says what to do, and the
+// next one finishes it.
 func TestExportFullDisk(t *testing.T) {
 	disk := t.TempDir()
 	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=1m"); err != nil {

@@ -21,13 +21,15 @@ func exportSmall(t *testing.T, dir, url, flags string) string {
 	return succeed(t, ".", "export --content "+small+" --base-url "+url+" "+flags+" "+dir)
 }
 
-// savedMessage is what an export of the small catalogue, which has a warning, prints if all is as before.
+// savedMessage is what an export of the small catalogue, which has a warning, prints if all is as
+// before.
 func savedMessage(dir, url string) string {
 	return dir + " holds the site for " + url + "; 1 warning: recipes check --content " + small + " shows them\n"
 }
 
-// TestExport: the command says where the site is, how to see its warnings, and when web servers have to read their
-// configuration again: if the path is another, which nginx and Caddy know, but not for another version.
+// TestExport: the command says where the site is, how to see its warnings, and when web servers
+// have to read their configuration again: if the path is another, which nginx and Caddy know, but
+// not for another version.
 func TestExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 
@@ -86,7 +88,8 @@ func TestExportIntoCatalogue(t *testing.T) {
 	difftest.Expect(t, before, harness.ReadFiles(t, dir))
 }
 
-// TestExportPermissions: files and folders have the permissions that the umask asks for, the exported folder included.
+// TestExportPermissions: files and folders have the permissions that the umask asks for, the
+// exported folder included.
 func TestExportPermissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it exports twice: make verify runs it")

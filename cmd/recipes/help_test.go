@@ -59,7 +59,8 @@ var manuals = []struct {
 
 var commandLine = regexp.MustCompile(`(?m)^    ((?:recipes|curl|mkdir|npx|podman|sh|sudo) .*?)(?: +# .*)?$`)
 
-// findCommandLines are the command lines of a manual, without comments. make and the go command are left out.
+// findCommandLines are the command lines of a manual, without comments. make and the go command are
+// left out.
 func findCommandLines(t *testing.T, name string) []string {
 	t.Helper()
 	var lines []string
@@ -110,7 +111,8 @@ podman() { for a; do case $a in */*) test -e "$a" || return 1; esac; done; }
 sudo() { test "$1" = systemctl || test -e "$2"; }
 `
 
-// shell is a command line in a shell, not yet started, with the address of a site in place of the one in manuals.
+// shell is a command line in a shell, not yet started, with the address of a site in place of the
+// one in manuals.
 func (r *reader) shell(name, line, url string) *exec.Cmd {
 	line = strings.ReplaceAll(line, manualURL, url)
 	if name == "sh" {
@@ -124,7 +126,8 @@ func (r *reader) shell(name, line, url string) *exec.Cmd {
 
 const manualURL = "http://localhost:8000"
 
-// TestCommandLines: every command line of the README and of the help texts succeeds, after those above it.
+// TestCommandLines: every command line of the README and of the help texts succeeds, after those
+// above it.
 func TestCommandLines(t *testing.T) {
 	t.Parallel()
 	site := harness.Shared(t).URL
@@ -137,7 +140,8 @@ func TestCommandLines(t *testing.T) {
 			}
 
 			for _, line := range lines {
-				if testing.Short() && !strings.HasPrefix(line, "recipes ") { // make verify has what they need
+				// make verify has what they need
+				if testing.Short() && !strings.HasPrefix(line, "recipes ") {
 					continue
 				}
 				if flags, isServer := strings.CutPrefix(line, "recipes serve "); isServer {
@@ -174,7 +178,8 @@ func findCurlLines(t *testing.T) []string {
 
 var shells = []string{"sh", "bash", "dash", "fish", "zsh"}
 
-// TestCurl: what fetches a prompt or skills works in every shell, and an agent is started with exactly the prompt.
+// TestCurl: what fetches a prompt or skills works in every shell, and an agent is started with
+// exactly the prompt.
 func TestCurl(t *testing.T) {
 	t.Parallel()
 	lines := findCurlLines(t)
@@ -242,7 +247,8 @@ var (
 	replacement = regexp.MustCompile(`sed "s\|(.*)\|(.*)\|g"`)
 )
 
-// findPrompt is the prompt that a command line gives to the agent, as the site has it: "" if it starts none.
+// findPrompt is the prompt that a command line gives to the agent, as the site has it: "" if it
+// starts none.
 func findPrompt(t *testing.T, line, site string) string {
 	t.Helper()
 	if !strings.Contains(line, `claude "`) {

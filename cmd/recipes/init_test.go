@@ -16,8 +16,8 @@ func beginCatalogue(t *testing.T, flags string) string {
 	return dir
 }
 
-// TestInit: a catalogue that begins has no problems, in each language whose words are built in and in another, and its
-// comments name its files.
+// TestInit: a catalogue that begins has no problems, in each language whose words are built in and
+// in another, and its comments name its files.
 func TestInit(t *testing.T) {
 	for _, language := range []string{"de", "en", "fr", "it", "ja", "pt"} {
 		dir := beginCatalogue(t, "--language "+language)

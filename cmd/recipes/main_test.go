@@ -15,8 +15,8 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m, func() {})) }
 
-// runIn runs a command line in a folder, and returns all that the program prints and the status that it exits with. A
-// catalogue in the folder needs no --content.
+// runIn runs a command line in a folder, and returns all that the program prints and the status
+// that it exits with. A catalogue in the folder needs no --content.
 func runIn(t *testing.T, dir, commandLine string) (output string, status int) {
 	t.Helper()
 	cmd := harness.Recipes(t, strings.Fields(commandLine)...)
@@ -58,7 +58,8 @@ func expectSays(t *testing.T, output string, wanted ...string) {
 	}
 }
 
-// TestExitStatus: it is 1 for a catalogue with errors and a command that fails, and 2 for a wrong command line.
+// TestExitStatus: it is 1 for a catalogue with errors and a command that fails, and 2 for a wrong
+// command line.
 func TestExitStatus(t *testing.T) {
 	empty := t.TempDir()
 	for _, test := range []struct {
@@ -98,7 +99,8 @@ func TestWrongFlag(t *testing.T) {
 	expectSays(t, output, "; see recipes help serve; did you mean --addr?\n")
 }
 
-// TestCompletion: the script for a shell is printed, and what it asks the program for are commands and flags.
+// TestCompletion: the script for a shell is printed, and what it asks the program for are commands
+// and flags.
 func TestCompletion(t *testing.T) {
 	dir := t.TempDir()
 

@@ -15,8 +15,8 @@ import (
 // most is how many kB the server may hold, what it has mapped of its own file included.
 const most = 80 << 10
 
-// TestMemory: the server holds less than that when it is idle, under load and after a reload: the client is not on the
-// heap, and compressing gives its memory back.
+// TestMemory: the server holds less than that when it is idle, under load and after a reload: the
+// client is not on the heap, and compressing gives its memory back.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the server compresses its site ten seconds after it starts: make verify runs it")

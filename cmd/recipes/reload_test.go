@@ -64,7 +64,8 @@ func TestReload(t *testing.T) {
 
 var englishPath = regexp.MustCompile(`/assets/en\.[^"]+\.toml`)
 
-// TestReloadKeeps: the files of the page that readers have open stay, also after a signal without a change.
+// TestReloadKeeps: the files of the page that readers have open stay, also after a signal without a
+// change.
 func TestReloadKeeps(t *testing.T) {
 	dir := harness.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
@@ -134,8 +135,8 @@ func TestReloadWithoutFolder(t *testing.T) {
 	expectTitle(t, s, title)
 }
 
-// TestReloadUnderLoad: while the site is replaced, every answer is whole. It runs in this process, for the race
-// detector.
+// TestReloadUnderLoad: while the site is replaced, every answer is whole. It runs in this process,
+// for the race detector.
 func TestReloadUnderLoad(t *testing.T) {
 	dir := harness.Copy(t, os.DirFS(small), t.TempDir())
 	from, err := source.Open(dir)
@@ -143,7 +144,8 @@ func TestReloadUnderLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	signals := make(chan os.Signal, 1)
-	signals <- syscall.SIGHUP // waits already when siteHandler begins, so that the two run at the same time
+	// waits already when siteHandler begins, so that the two run at the same time
+	signals <- syscall.SIGHUP
 	options := site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: "/"}}
 	handler, about, err := siteHandler(t.Context(), from, options, signals, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -165,8 +167,8 @@ func TestReloadUnderLoad(t *testing.T) {
 
 var titleElement = regexp.MustCompile(`<title>(.*)</title>`)
 
-// startReaders lets readers ask for a page again and again, all of which has to be there, until stop is called. last is
-// the title of the answer that came last.
+// startReaders lets readers ask for a page again and again, all of which has to be there, until
+// stop is called. last is the title of the answer that came last.
 func startReaders(t *testing.T, handler http.Handler) (stop func(), last *atomic.Value) {
 	var stopped atomic.Bool
 	var readers sync.WaitGroup
@@ -203,8 +205,8 @@ func awaitTitle(t *testing.T, last *atomic.Value, want string) {
 	}
 }
 
-// TestHangup: a server of the built-in catalogue, which has no files to reload, goes on, and so does one that follows
-// edits.
+// TestHangup: a server of the built-in catalogue, which has no files to reload, goes on, and so
+// does one that follows edits.
 func TestHangup(t *testing.T) {
 	builtIn := harness.Serve(t)
 	dev := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))

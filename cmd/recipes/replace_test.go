@@ -73,7 +73,8 @@ func TestReplaceLink(t *testing.T) {
 	difftest.Expect(t, "elsewhere/a.toml", target)
 }
 
-// TestReplaceNone: if one of the files cannot be written, none is replaced, and nothing is left beside them.
+// TestReplaceNone: if one of the files cannot be written, none is replaced, and nothing is left
+// beside them.
 func TestReplaceNone(t *testing.T) {
 	dir := t.TempDir()
 	harness.WriteFile(t, filepath.Join(dir, "a.toml"), "before")

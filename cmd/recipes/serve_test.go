@@ -42,7 +42,8 @@ func TestServeRefuses(t *testing.T) {
 
 var clientPath = regexp.MustCompile(`/assets/client\.[^"]+\.wasm`)
 
-// TestServeFinishes: a request that is being answered when the server is told to stop is answered in full.
+// TestServeFinishes: a request that is being answered when the server is told to stop is answered
+// in full.
 func TestServeFinishes(t *testing.T) {
 	s := harness.Serve(t)
 	index, _ := harness.Get(t, s.URL+"/client.json")
@@ -112,7 +113,8 @@ func TestAccessLog(t *testing.T) {
 	}
 }
 
-// listRequests are the requests in the log of a server, such as "GET / 200", each with the size of its answer.
+// listRequests are the requests in the log of a server, such as "GET / 200", each with the size of
+// its answer.
 func listRequests(t *testing.T, s *harness.Server) []string {
 	t.Helper()
 	var requests []string
@@ -144,7 +146,8 @@ func TestHSTS(t *testing.T) {
 	}
 }
 
-// TestServeWithoutLogReader: the server answers, and stops with 0, after the program that read its log has ended.
+// TestServeWithoutLogReader: the server answers, and stops with 0, after the program that read its
+// log has ended.
 func TestServeWithoutLogReader(t *testing.T) {
 	cmd, log := startOnAllAddresses(t)
 	serving, _ := readStart(t, log)
@@ -294,7 +297,8 @@ func TestListenerURL(t *testing.T) {
 	}
 }
 
-// TestServeFlags: flags that contradict each other, or ask for nothing, are mistakes in the command line.
+// TestServeFlags: flags that contradict each other, or ask for nothing, are mistakes in the command
+// line.
 func TestServeFlags(t *testing.T) {
 	const address = ", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535"
 	for _, test := range []struct{ flags, want string }{
@@ -315,7 +319,8 @@ func TestServeFlags(t *testing.T) {
 	}
 }
 
-// TestServeNumbers: a flag or variable that is not of its type is a mistake in the command line too.
+// TestServeNumbers: a flag or variable that is not of its type is a mistake in the command line
+// too.
 func TestServeNumbers(t *testing.T) {
 	flag := harness.Recipes(t, "serve", "--max-connections", "many")
 	variable := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
@@ -370,8 +375,8 @@ func TestServeDevPicture(t *testing.T) {
 	}
 }
 
-// TestEveryLinkedFile: every file that a page or the client's index names exists, immutable and complete in every
-// encoding.
+// TestEveryLinkedFile: every file that a page or the client's index names exists, immutable and
+// complete in every encoding.
 func TestEveryLinkedFile(t *testing.T) {
 	t.Parallel()
 	s := harness.Shared(t)

@@ -23,7 +23,8 @@ func copyTranslated(t *testing.T) string {
 	return dir
 }
 
-// copyWithStaleTitle is the bundled catalogue with another English title, so that all languages have a stale one.
+// copyWithStaleTitle is the bundled catalogue with another English title, so that all languages
+// have a stale one.
 func copyWithStaleTitle(t *testing.T) string {
 	t.Helper()
 	dir := harness.CopyCatalogue(t)
@@ -33,7 +34,8 @@ func copyWithStaleTitle(t *testing.T) string {
 
 const upToDate = "all of these texts are up to date\n"
 
-// TestStatus: a text is listed in every language with what a translator needs: the English before and after.
+// TestStatus: a text is listed in every language with what a translator needs: the English before
+// and after.
 func TestStatus(t *testing.T) {
 	dir := copyWithStaleTitle(t)
 
@@ -47,7 +49,8 @@ func TestStatus(t *testing.T) {
 `, "\nja.toml:", "\nja: 1 stale of 156 texts; 4 words\n")
 }
 
-// TestStatusStates: the English is shown for every text that has it, also if a translation or a record is missing.
+// TestStatusStates: the English is shown for every text that has it, also if a translation or a
+// record is missing.
 func TestStatusStates(t *testing.T) {
 	dir := copyTranslated(t)
 	french := filepath.Join(dir, "fr.toml")
@@ -94,7 +97,8 @@ func TestStatusRefuses(t *testing.T) {
 	difftest.Expect(t, before, harness.ReadFiles(t, dir))
 }
 
-// TestMarkWithoutCatalogue: nothing can be recorded of a folder without a catalogue, and of what is built in.
+// TestMarkWithoutCatalogue: nothing can be recorded of a folder without a catalogue, and of what is
+// built in.
 func TestMarkWithoutCatalogue(t *testing.T) {
 	empty := t.TempDir()
 
@@ -105,8 +109,8 @@ func TestMarkWithoutCatalogue(t *testing.T) {
 	expectSays(t, builtIn, "--content DIR")
 }
 
-// TestMark: what a key names is recorded. Of a whole language, that is what seems to be made from the source text as it
-// is.
+// TestMark: what a key names is recorded. Of a whole language, that is what seems to be made from
+// the source text as it is.
 func TestMark(t *testing.T) {
 	dir := copyWithStaleTitle(t)
 
@@ -169,7 +173,8 @@ func TestCopy(t *testing.T) {
 	difftest.Expect(t, "nothing is missing\n", second)
 }
 
-// TestCopyUntouched: a copy that nobody has touched is untranslated, also after a change of its source.
+// TestCopyUntouched: a copy that nobody has touched is untranslated, also after a change of its
+// source.
 func TestCopyUntouched(t *testing.T) {
 	dir := copyTranslated(t)
 	harness.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
@@ -181,7 +186,8 @@ func TestCopyUntouched(t *testing.T) {
 	expectSays(t, output, "untranslated: categories.testing.title")
 }
 
-// TestRenamed: a recipe with a new slug is missing, and the one with the old slug is extra. Check says what to do.
+// TestRenamed: a recipe with a new slug is missing, and the one with the old slug is extra. Check
+// says what to do.
 func TestRenamed(t *testing.T) {
 	dir := copyTranslated(t)
 	for _, name := range []string{"catalogue.toml", "en.toml"} {
@@ -198,8 +204,8 @@ func TestRenamed(t *testing.T) {
 	expectSays(t, status, ": missing: recipes.all-tests.title", ": extra: recipes.unit-tests.title")
 }
 
-// copyWithWords is the small catalogue in two languages that are up to date, with files of their words of the
-// interface.
+// copyWithWords is the small catalogue in two languages that are up to date, with files of their
+// words of the interface.
 func copyWithWords(t *testing.T) string {
 	t.Helper()
 	dir := copyTranslated(t)
@@ -252,8 +258,8 @@ func TestWordsTypography(t *testing.T) {
 	expectSays(t, output, "locales/active.fr.toml:42:12: warning: \"'\": write \"’\"")
 }
 
-// TestStatusDraft: all texts of a draft are untranslated, but those that are rightly the same. A key shows those below
-// it.
+// TestStatusDraft: all texts of a draft are untranslated, but those that are rightly the same. A
+// key shows those below it.
 func TestStatusDraft(t *testing.T) {
 	dir := beginSpanish(t)
 	for _, test := range []struct{ commandLine, want string }{
@@ -275,8 +281,8 @@ func TestStatusDraftBuiltIn(t *testing.T) {
 	expectSays(t, output, "\nfr: 36 untranslated of 36 texts; 231 words\n")
 }
 
-// TestStatusDraftTranslated: a text of a draft that is translated after its source changed is stale, since nobody knows
-// from which.
+// TestStatusDraftTranslated: a text of a draft that is translated after its source changed is
+// stale, since nobody knows from which.
 func TestStatusDraftTranslated(t *testing.T) {
 	dir := beginSpanish(t)
 	harness.Edit(t, filepath.Join(dir, "it.toml"), `"Unit Tests"`, `"Prove"`)

@@ -46,8 +46,8 @@ func listModules(t *testing.T) [][2]string {
 
 var licence = regexp.MustCompile(`(?is)^.{0,300}(licen[cs]e|copyright)`)
 
-// TestLicences: the program passes on the licences of every module in it and in the client, of the Go library and of
-// fonts.
+// TestLicences: the program passes on the licences of every module in it and in the client, of the
+// Go library and of fonts.
 func TestLicences(t *testing.T) {
 	text, ok := harness.Run(t, "help", "licences")
 	if !ok {
@@ -70,9 +70,9 @@ func TestLicences(t *testing.T) {
 // made are the files that a build makes.
 var made = []string{"web/built/client.wasm", "web/built/boot.js", "web/built/notices.txt", "recipes"}
 
-// TestReproducible: the same sources in two folders give the same client, scripts, licences and program, byte for byte.
-// The two share the build cache, so that this takes seconds: what the compiler makes of a package of others is not made
-// twice.
+// TestReproducible: the same sources in two folders give the same client, scripts, licences and
+// program, byte for byte. The two share the build cache, so that this takes seconds: what the
+// compiler makes of a package of others is not made twice.
 func TestReproducible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it links the client and the program twice: make verify runs it")

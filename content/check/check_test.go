@@ -42,8 +42,9 @@ func TestLoad(t *testing.T) {
 	difftest.Expect(t, c.Page("fr"), decoded, "what the server loads and what the browser decodes")
 }
 
-// TestProblems breaks the small catalogue in one place for each file of testdata/problems, which says what to replace in which of
-// its files. The catalogue then has the problems of that, and nothing else.
+// TestProblems breaks the small catalogue in one place for each file of testdata/problems, which
+// says what to replace in which of its files. The catalogue then has the problems of that, and
+// nothing else.
 func TestProblems(t *testing.T) {
 	cases, err := filepath.Glob("testdata/problems/*.txtar")
 	if err != nil || len(cases) == 0 {
@@ -71,7 +72,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// applyChange replaces the section "from" by the section "to" in the file that the comment names. Lines are taken out whole.
+// applyChange replaces the section "from" by the section "to" in the file that the comment names.
+// Lines are taken out whole.
 func applyChange(t *testing.T, files map[string][]byte, change *txtar.Archive) {
 	t.Helper()
 	from := string(change.Files[0].Data)
@@ -157,7 +159,8 @@ func TestManyProblems(t *testing.T) {
 	difftest.Expect(t, loaded.Problems, check.Load("", files, false).Problems)
 }
 
-// TestWithoutCatalogue: a missing catalogue.toml is the only problem, since nothing is known of the other files.
+// TestWithoutCatalogue: a missing catalogue.toml is the only problem, since nothing is known of the
+// other files.
 func TestWithoutCatalogue(t *testing.T) {
 	loaded := check.Load("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, false)
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. " +

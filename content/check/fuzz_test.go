@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// FuzzLoad looks for files that loading does not survive, that are neither right nor have a problem, or whose problem
-// has a place outside of them.
+// FuzzLoad looks for files that loading does not survive, that are neither right nor have a
+// problem, or whose problem has a place outside of them.
 func FuzzLoad(f *testing.F) {
 	small := contenttest.Small(f)
 	catalogue := string(small["catalogue.toml"])

@@ -33,7 +33,8 @@ func TestPromptAccepts(t *testing.T) {
 	}
 }
 
-// TestPromptShell: what a shell changes is refused, but not where a prompt stands without a command line.
+// TestPromptShell: what a shell changes is refused, but not where a prompt stands without a command
+// line.
 func TestPromptShell(t *testing.T) {
 	for name, test := range map[string]struct {
 		prompt string

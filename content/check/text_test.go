@@ -18,7 +18,8 @@ func describeText(text string, mayHaveCode bool) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestTextAccepts: characters that join are invisible, but not in emoji and in scripts that need them.
+// TestTextAccepts: characters that join are invisible, but not in emoji and in scripts that need
+// them.
 func TestTextAccepts(t *testing.T) {
 	for _, text := range []string{
 		"Plain, “quoted” – 日本語 👩 ❤\ufe0f",

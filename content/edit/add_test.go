@@ -90,7 +90,8 @@ func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	difftest.Expect(t, want, got)
 }
 
-// TestAdd: a recipe begins after the last of its category. No byte is lost, and the check asks for exactly its texts.
+// TestAdd: a recipe begins after the last of its category. No byte is lost, and the check asks for
+// exactly its texts.
 func TestAdd(t *testing.T) {
 	files := contenttest.Small(t)
 	after, about := add(t, files, edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"})
@@ -128,7 +129,8 @@ func TestAddFirst(t *testing.T) {
 	difftest.Expect(t, want, string(after["en.toml"]))
 }
 
-// TestAddSeveral: new categories stand together, recipes of a category in their order, and each is written once.
+// TestAddSeveral: new categories stand together, recipes of a category in their order, and each is
+// written once.
 func TestAddSeveral(t *testing.T) {
 	files := map[string][]byte{
 		"catalogue.toml": []byte("source_language = \"en\"\n"),
@@ -193,8 +195,8 @@ func TestAddByHand(t *testing.T) {
 	}
 }
 
-// TestAddPrompt: a recipe with a prompt and a title is complete. A prompt that a shell would change is shown without a command,
-// and placeholders are for readers to replace.
+// TestAddPrompt: a recipe with a prompt and a title is complete. A prompt that a shell would change
+// is shown without a command, and placeholders are for readers to replace.
 func TestAddPrompt(t *testing.T) {
 	for prompt, want := range map[string]string{ // what is said of it
 		"Write tests.\n\n- It's 3 < 4 > 2.": "",

@@ -47,7 +47,8 @@ func bundledEnglish(t *testing.T) []byte {
 	return data
 }
 
-// TestCopyAll: a file that has one empty text gets all of them, in the order of the source, and keeps its comments.
+// TestCopyAll: a file that has one empty text gets all of them, in the order of the source, and
+// keeps its comments.
 func TestCopyAll(t *testing.T) {
 	source := language(t, bundledEnglish(t))
 	begun := language(t, []byte("# Mine\ntitle = \"\"\n"))
@@ -64,7 +65,8 @@ func TestCopyAll(t *testing.T) {
 	difftest.Expect(t, fmt.Sprint(all), fmt.Sprint(keysInOrder(language(t, whole))))
 }
 
-// TestCopy: whatever text of the source a file lacks, it gets that where the source has it, and loses no byte.
+// TestCopy: whatever text of the source a file lacks, it gets that where the source has it, and
+// loses no byte.
 func TestCopy(t *testing.T) {
 	unix := bundledEnglish(t)
 	for name, source := range map[string][]byte{
@@ -88,8 +90,8 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// takeOut is a file without what is at a path, and where that was. It is -1 for an entry of a list that others follow: the list would
-// have other numbers.
+// takeOut is a file without what is at a path, and where that was. It is -1 for an entry of a list
+// that others follow: the list would have other numbers.
 func takeOut(t *testing.T, source []byte, path tomldoc.Path) (without []byte, at int) {
 	t.Helper()
 	text := strings.ReplaceAll(string(source), "\r\n", "\n")

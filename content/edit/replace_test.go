@@ -10,7 +10,8 @@ import (
 	"prompt-recipes/content/edit"
 )
 
-// catalogueOf is a catalogue of two recipes, the first of which has the given lines in catalogue.toml and in the source language.
+// catalogueOf is a catalogue of two recipes, the first of which has the given lines in
+// catalogue.toml and in the source language.
 func catalogueOf(entry, texts string) map[string][]byte {
 	return map[string][]byte{
 		"catalogue.toml": []byte("agent_cli = 'claude'\nsource_language = 'en'\n[[categories]]\nslug = 'a'\n" +
@@ -34,7 +35,8 @@ func replace(t *testing.T, files map[string][]byte, r edit.NewRecipe) (after map
 
 var withPlaceholder = edit.NewRecipe{Slug: "tests", Title: "Tests", Prompt: "Go to <A>.", WhyItHolds: "Why."}
 
-// TestReplace: a recipe gets the texts of another, and what its new prompt asks for. Nothing else changes.
+// TestReplace: a recipe gets the texts of another, and what its new prompt asks for. Nothing else
+// changes.
 func TestReplace(t *testing.T) {
 	for name, test := range map[string]struct{ entry, texts, wantEntry, wantTexts string }{
 		"same prompt": {

@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/content/markdown"
 )
 
-// TestFromMarkdown: the title, the prompt and the reasons of each recipe, whatever stands in its blocks, and what
-// authors should look at.
+// TestFromMarkdown: the title, the prompt and the reasons of each recipe, whatever stands in its
+// blocks, and what authors should look at.
 func TestFromMarkdown(t *testing.T) {
 	const block = "the text around the prompt is one line of why_it_holds now"
 	const prose = "all of the text is the prompt; if some of it explains the prompt, put the prompt alone between ```"

@@ -13,7 +13,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// expectUnreadable fails the test unless a file, or the whole folder for "", cannot be read for a reason.
+// expectUnreadable fails the test unless a file, or the whole folder for "", cannot be read for a
+// reason.
 func expectUnreadable(t *testing.T, dir, name, reason string) {
 	t.Helper()
 	_, err := open(t, dir).Check()
@@ -129,7 +130,8 @@ func TestLarge(t *testing.T) {
 	expectUnreadable(t, several, "", reason)
 }
 
-// refusing is a folder that may not be read. For root, who runs the tests in a container, there is no real one.
+// refusing is a folder that may not be read. For root, who runs the tests in a container, there is
+// no real one.
 type refusing struct{}
 
 func (refusing) Open(name string) (fs.File, error) {

@@ -25,7 +25,8 @@ func encodePicture(t *testing.T, width, height int) string {
 	return encoded.String()
 }
 
-// TestSharePictures: the share pictures of a catalogue are read, other pictures in its folder are not.
+// TestSharePictures: the share pictures of a catalogue are read, other pictures in its folder are
+// not.
 func TestSharePictures(t *testing.T) {
 	dir := copySmall(t)
 	picture := encodePicture(t, 1200, 630)

@@ -55,7 +55,8 @@ func checkFolder(t *testing.T, dir string) *source.Checked {
 	return check(t, open(t, dir))
 }
 
-// checkFilled does the same as for authors, who see texts of the source language in place of those that are missing.
+// checkFilled does the same as for authors, who see texts of the source language in place of those
+// that are missing.
 func checkFilled(t *testing.T, dir string) *source.Checked {
 	t.Helper()
 	s := open(t, dir)
@@ -107,8 +108,8 @@ func countStates(checked *source.Checked) map[translation.State]int {
 	return states
 }
 
-// TestBundled: what is built in has no errors, no warnings but those of translations that are not up to date, and a
-// record of every translation. For other catalogues typography is advice.
+// TestBundled: what is built in has no errors, no warnings but those of translations that are not
+// up to date, and a record of every translation. For other catalogues typography is advice.
 func TestBundled(t *testing.T) {
 	checked := check(t, source.Bundled())
 
@@ -146,8 +147,8 @@ func markText(t *testing.T, dir string, key tomldoc.Path) {
 	writeFile(t, dir, translation.FileName, string(record))
 }
 
-// TestCheck: the problems of all files are in one list, under the names that an editor finds the files by, with the
-// lines that were checked. With errors there is nothing to make a site from.
+// TestCheck: the problems of all files are in one list, under the names that an editor finds the
+// files by, with the lines that were checked. With errors there is nothing to make a site from.
 func TestCheck(t *testing.T) {
 	dir := copyWithProblems(t)
 
@@ -230,7 +231,8 @@ func TestMessagesBesideContent(t *testing.T) {
 	}
 }
 
-// TestWindowsLineEnds: files with the line ends of Windows make the same catalogue, and browsers get them without.
+// TestWindowsLineEnds: files with the line ends of Windows make the same catalogue, and browsers
+// get them without.
 func TestWindowsLineEnds(t *testing.T) {
 	dir := copySmall(t)
 	unix := checkFolder(t, dir)
@@ -249,8 +251,8 @@ func TestWindowsLineEnds(t *testing.T) {
 	}
 }
 
-// TestOwnMessages: a message file of the catalogue may have only the words that differ from the built-in ones or, in a
-// language that has none, from English.
+// TestOwnMessages: a message file of the catalogue may have only the words that differ from the
+// built-in ones or, in a language that has none, from English.
 func TestOwnMessages(t *testing.T) {
 	dir := copySmall(t)
 	writeFile(t, dir, "locales/active.en.toml", `CopyPrompt = "Take"`)
@@ -267,8 +269,8 @@ func TestOwnMessages(t *testing.T) {
 	}
 }
 
-// TestMissingMessage: readers would get a message that a language lacks in the source language, but it is an error all
-// the same.
+// TestMissingMessage: readers would get a message that a language lacks in the source language, but
+// it is an error all the same.
 func TestMissingMessage(t *testing.T) {
 	for _, language := range []string{"de", "en", "fr", "ja", "pt"} {
 		words := readBundledWords(t)
@@ -296,7 +298,8 @@ func readBundledWords(t *testing.T) fstest.MapFS {
 	return words
 }
 
-// TestMissingAndExtra: what is an error of a language file is not a warning too, but is listed for translators.
+// TestMissingAndExtra: what is an error of a language file is not a warning too, but is listed for
+// translators.
 func TestMissingAndExtra(t *testing.T) {
 	dir := copySmall(t)
 	editFile(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "bench = \"Bench\"\n")
@@ -326,7 +329,8 @@ func TestExtra(t *testing.T) {
 	requireCatalogue(t, checkFilled(t, dir))
 }
 
-// TestMisspelt: what may be misspelt keeps a page from being published, but not from being seen by its author.
+// TestMisspelt: what may be misspelt keeps a page from being published, but not from being seen by
+// its author.
 func TestMisspelt(t *testing.T) {
 	dir := copySmall(t)
 	editFile(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nfuz = \"Fuzzing\"\n")
@@ -368,7 +372,8 @@ func TestRecordProblems(t *testing.T) {
 	}
 }
 
-// copyWithHoles is the small catalogue without some of its French texts, of which the language omits some on purpose.
+// copyWithHoles is the small catalogue without some of its French texts, of which the language
+// omits some on purpose.
 func copyWithHoles(t *testing.T) string {
 	t.Helper()
 	dir := copySmall(t)
@@ -384,8 +389,8 @@ func TestNotFilled(t *testing.T) {
 	requireErrors(t, checkFolder(t, copyWithHoles(t)))
 }
 
-// TestFilled: what a language lacks, or has empty, is taken from the source language, with a mark; what it omits is
-// not.
+// TestFilled: what a language lacks, or has empty, is taken from the source language, with a mark;
+// what it omits is not.
 func TestFilled(t *testing.T) {
 	checked := checkFilled(t, copyWithHoles(t))
 
@@ -418,7 +423,8 @@ func copyWithDraft(t *testing.T) string {
 	return dir
 }
 
-// TestDraft: a draft is not in the catalogue. What it lacks is no problem, but is told to translators in a note.
+// TestDraft: a draft is not in the catalogue. What it lacks is no problem, but is told to
+// translators in a note.
 func TestDraft(t *testing.T) {
 	checked := checkFolder(t, copyWithDraft(t))
 
@@ -430,7 +436,8 @@ func TestDraft(t *testing.T) {
 	expectProblem(t, checked.Problems, "texts to translate: 24, to bring up to date: 1")
 }
 
-// TestDraftMistake: mistakes in a draft and in its words are notes, and the only problems of its files.
+// TestDraftMistake: mistakes in a draft and in its words are notes, and the only problems of its
+// files.
 func TestDraftMistake(t *testing.T) {
 	dir := copyWithDraft(t)
 	editFile(t, dir, "fr.toml", "summary =", "sumary =")
@@ -508,8 +515,8 @@ paragraphs = ["P."]
 `
 )
 
-// makeLarge is a catalogue in two languages with a problem in every recipe of the second, and no record of
-// translations.
+// makeLarge is a catalogue in two languages with a problem in every recipe of the second, and no
+// record of translations.
 func makeLarge(recipes int) fstest.MapFS {
 	var catalogue, english, french strings.Builder
 	catalogue.WriteString(largeCatalogue)

@@ -157,7 +157,8 @@ func TestInText(t *testing.T) {
 	}
 }
 
-// FuzzParse: each key of a document that the decoder accepts has a place, and no text makes Parse fail.
+// FuzzParse: each key of a document that the decoder accepts has a place, and no text makes Parse
+// fail.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		withAllKinds,

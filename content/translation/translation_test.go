@@ -149,7 +149,8 @@ func TestStale(t *testing.T) {
 	difftest.Expect(t, want, got)
 }
 
-// TestMarkStale: a stale text whose key is marked is up to date, and the record forgets the text that nothing was made from.
+// TestMarkStale: a stale text whose key is marked is up to date, and the record forgets the text
+// that nothing was made from.
 func TestMarkStale(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -178,8 +179,8 @@ func TestExtra(t *testing.T) {
 	difftest.Expect(t, "extra, , le None., 2 words", fmt.Sprintf("%s, %s, %s, %d words", got.State, got.Now, got.Translation, got.WordCount))
 }
 
-// TestRenamed: the texts of a slug that changed in the source are missing under the new one and extra under the old one. When the
-// translation has the new slug too, they are up to date again.
+// TestRenamed: the texts of a slug that changed in the source are missing under the new one and
+// extra under the old one. When the translation has the new slug too, they are up to date again.
 func TestRenamed(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -194,7 +195,8 @@ func TestRenamed(t *testing.T) {
 	difftest.Expect(t, "", states(t, files))
 }
 
-// TestInserted: paragraphs that move in both languages, since one was written before them, stay up to date. The record keeps them.
+// TestInserted: paragraphs that move in both languages, since one was written before them, stay up
+// to date. The record keeps them.
 func TestInserted(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -242,7 +244,8 @@ func TestMarkTexts(t *testing.T) {
 	}
 }
 
-// TestMarkTextsRefuses: a key without texts that both languages have is a mistake. No keys record nothing.
+// TestMarkTextsRefuses: a key without texts that both languages have is a mistake. No keys record
+// nothing.
 func TestMarkTextsRefuses(t *testing.T) {
 	files := small(t)
 	contenttest.Replace(t, files, "fr.toml", "fuzz = \"le Fuzzing\"\n", "fuzz = \"le Fuzzing\"\nbench = \"Bench\"\n")
@@ -263,7 +266,8 @@ func TestMarkTextsRefuses(t *testing.T) {
 	difftest.Expect(t, translation.Marked{}, mark(t, files))
 }
 
-// TestMarkOutdated: marking the whole language does not record a text whose source changed and that nobody has touched since.
+// TestMarkOutdated: marking the whole language does not record a text whose source changed and that
+// nobody has touched since.
 func TestMarkOutdated(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -275,7 +279,8 @@ func TestMarkOutdated(t *testing.T) {
 	difftest.Expect(t, "", states(t, files))
 }
 
-// TestCopied: a text that is the same in both languages is untranslated until somebody marks its key. Marking all does not do it.
+// TestCopied: a text that is the same in both languages is untranslated until somebody marks its
+// key. Marking all does not do it.
 func TestCopied(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -297,8 +302,8 @@ func TestCopiedBefore(t *testing.T) {
 	difftest.Expect(t, "untranslated Because.", string(got.State)+" "+got.Before)
 }
 
-// TestBegun: a language that begins as a copy is untranslated, even if its source changes. A text that is translated then and whose
-// source changed is not recorded with the whole language.
+// TestBegun: a language that begins as a copy is untranslated, even if its source changes. A text
+// that is translated then and whose source changed is not recorded with the whole language.
 func TestBegun(t *testing.T) {
 	files := small(t)
 	translated := files["fr.toml"]
@@ -316,7 +321,8 @@ func TestBegun(t *testing.T) {
 	difftest.Expect(t, []string{because}, markAll(t, files).Outdated)
 }
 
-// TestBeginTexts: texts that have been copied are untranslated, and what is recorded of others stays.
+// TestBeginTexts: texts that have been copied are untranslated, and what is recorded of others
+// stays.
 func TestBeginTexts(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -345,8 +351,8 @@ func TestOmitted(t *testing.T) {
 	}
 }
 
-// TestCompareWithMissing: a key that a file lacks, or has with an empty text, is a missing text, so a recipe that has been begun keeps
-// no other text from being compared.
+// TestCompareWithMissing: a key that a file lacks, or has with an empty text, is a missing text, so
+// a recipe that has been begun keeps no other text from being compared.
 func TestCompareWithMissing(t *testing.T) {
 	files := small(t)
 	markAll(t, files)

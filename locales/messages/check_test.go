@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write what the tests want as it is now")
 
-// TestProblems: each file of testdata/problems has an English message file, the one of a language, and the problems of
-// that.
+// TestProblems: each file of testdata/problems has an English message file, the one of a language,
+// and the problems of that.
 func TestProblems(t *testing.T) {
 	cases, err := filepath.Glob("testdata/problems/*.txtar")
 	if err != nil || len(cases) == 0 {

@@ -277,7 +277,8 @@ func TestInterrupted(t *testing.T) {
 			t.Fatal(err)
 		}
 		stopped++
-		harness.WriteFile(t, filepath.Join(dir, partialName), "half a pa") // as a killed export leaves it
+		// as a killed export leaves it
+		harness.WriteFile(t, filepath.Join(dir, partialName), "half a pa")
 		expectWorking(t, harness.ReadFiles(t, dir), old, next)
 		if stopped%2 == 0 {
 			export(t, before, dir)

@@ -96,7 +96,8 @@ func readText(t *testing.T, document ast.Node, source []byte) (string, []ast.Nod
 	return found.String(), kinds
 }
 
-// unescape takes away the backslashes before punctuation outside of code, which the parser leaves to whoever renders.
+// unescape takes away the backslashes before punctuation outside of code, which the parser leaves
+// to whoever renders.
 func unescape(s string) string {
 	parts := strings.Split(s, "`")
 	for i := 0; i < len(parts); i += 2 {

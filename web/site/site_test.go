@@ -25,8 +25,8 @@ import (
 // hashes are those in the names of files.
 var hashes = regexp.MustCompile(`\.[0-9a-f]{12}\.`)
 
-// TestGolden compares the pages of a small catalogue with files. Hashes and the style sheet are left
-// out: they change with every change of style.
+// TestGolden compares the pages of a small catalogue with files. Hashes and the style sheet are
+// left out: they change with every change of style.
 func TestGolden(t *testing.T) {
 	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
 	contentHashes := regexp.MustCompile(`data-hash="[0-9a-f]+"`)
@@ -40,15 +40,16 @@ func TestGolden(t *testing.T) {
 		got := hashes.ReplaceAll(s.Files[path].Body, []byte(".HASH."))
 		got = contentHashes.ReplaceAll(got, []byte(`data-hash=""`))
 		got = style.ReplaceAll(got, []byte("<style></style>"))
-		got = bytes.ReplaceAll(got, []byte("><"), []byte(">\n<")) // one tag a line, to be readable in a diff
+		// one tag a line, to be readable in a diff
+		got = bytes.ReplaceAll(got, []byte("><"), []byte(">\n<"))
 		harness.Golden(t, "testdata/golden/"+golden, string(got))
 	}
 }
 
 // TestDeterminism: the same input gives the same bytes, although go-app writes attributes in random
-// order. The time zone of the machine changes none of them, so that a build elsewhere offers readers
-// no update. A program has one time zone from its start to its end, so the test starts itself again.
-// The version is a hash of all files.
+// order. The time zone of the machine changes none of them, so that a build elsewhere offers
+// readers no update. A program has one time zone from its start to its end, so the test starts
+// itself again. The version is a hash of all files.
 func TestDeterminism(t *testing.T) {
 	if os.Getenv("PRINT_VERSION") != "" {
 		_, offset := time.Now().Zone()
@@ -74,7 +75,8 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// TestAttributesSurvive: no attribute holds a backslash, which go-app writes where it quotes a value as a Go string.
+// TestAttributesSurvive: no attribute holds a backslash, which go-app writes where it quotes a
+// value as a Go string.
 func TestAttributesSurvive(t *testing.T) {
 	attribute := regexp.MustCompile(`<[a-z][^<>]*\\[^<>]*>`)
 	for name, catalogue := range map[string]fs.FS{
@@ -91,8 +93,8 @@ func TestAttributesSurvive(t *testing.T) {
 }
 
 // TestAnchorsOfTexts: where status says that a text is on the page, there is something. The small
-// catalogue has no record, so status lists all of its texts. One category has no recipe, so the page
-// leaves it out.
+// catalogue has no record, so status lists all of its texts. One category has no recipe, so the
+// page leaves it out.
 func TestAnchorsOfTexts(t *testing.T) {
 	small := os.DirFS("testdata/catalogue")
 	checked, err := source.New(small, locales.Bundled()).Check()
@@ -159,8 +161,8 @@ func TestOneLanguage(t *testing.T) {
 	}
 }
 
-// TestLeftOut: nothing is left of a block that a catalogue does not have. A site in one language says
-// nothing of languages, and without an agent no prompt has a command.
+// TestLeftOut: nothing is left of a block that a catalogue does not have. A site in one language
+// says nothing of languages, and without an agent no prompt has a command.
 func TestLeftOut(t *testing.T) {
 	s := sitetest.Build(t, oneLanguage(t))
 	files := []*site.File{

@@ -111,8 +111,8 @@ func readIndex(tb testing.TB, all map[string][]byte) []listed {
 	return index.Skills
 }
 
-// TestIndex: the index names every skill with a URL that leads to bytes of that digest, from any base
-// path.
+// TestIndex: the index names every skill with a URL that leads to bytes of that digest, from any
+// base path.
 func TestIndex(t *testing.T) {
 	base, err := url.Parse(absolute(indexPath))
 	if err != nil {
@@ -144,8 +144,8 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// TestSkills: a skill has the texts of its recipe. Its description says when to use it, and it names
-// the place on the page that it comes from.
+// TestSkills: a skill has the texts of its recipe. Its description says when to use it, and it
+// names the place on the page that it comes from.
 func TestSkills(t *testing.T) {
 	for _, catalogue := range []fs.FS{content.Bundled(), source.Starter()} {
 		p := page(t, catalogue)
@@ -177,7 +177,8 @@ func TestSkills(t *testing.T) {
 	}
 }
 
-// TestAnyProse: whatever the prose holds, it comes back from YAML as it was, and a prompt cannot close its block.
+// TestAnyProse: whatever the prose holds, it comes back from YAML as it was, and a prompt cannot
+// close its block.
 func TestAnyProse(t *testing.T) {
 	titles := []string{
 		`true`,
@@ -230,8 +231,8 @@ func TestLongPrompt(t *testing.T) {
 	}
 }
 
-// TestArchive: the archive has the files that are served, dated by the catalogue. That tar unpacks it,
-// TestCommandLines of cmd/recipes tries.
+// TestArchive: the archive has the files that are served, dated by the catalogue. That tar unpacks
+// it, TestCommandLines of cmd/recipes tries.
 func TestArchive(t *testing.T) {
 	p := page(t, content.Bundled())
 	all := files(t, p)
