@@ -24,46 +24,88 @@ import (
 // - What a reader selects by hand is the same text.
 
 // TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client started, and says so in
-// the reader's language. It does so too where there is no asynchronous clipboard, as on a plain http origin.
+// the reader's language.
 func TestCopy(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 1280)
 	allowClipboard(b)
-	copyAll := func(language string) {
-		t.Helper()
-		got, want := map[string]string{}, map[string]string{copyButton(content.LibrarySlug, "command"): content.InstallSkills("http://localhost" + harness.Base() + "/")}
-		for id, invocation := range invocations(t, language) {
-			want[copyButton(id, "command")] = invocation
-			want[copyButton(id, "prompt")] = strings.TrimSuffix(strings.TrimPrefix(invocation, `claude "`), `"`)
-		}
-		for button := range want {
-			b.Click(button)
-			b.Wait(state(button) + ` === "copied"`)
-			got[button] = eval[string](b, "navigator.clipboard.readText()")
-		}
-		difftest.Expect(t, want, got, language, ", ", eval[string](b, "document.documentElement.dataset.app"), ": clipboard")
-	}
-	for _, language := range languages(t, "ja") {
-		b.visit("/" + language + "/?wasm=false")
-		b.run(`navigator.clipboard.writeText = () => Promise.reject(new Error("not here"))`)
-		copyAll(language)
-	}
 	b.visit("/en/").startClient()
 	for _, language := range languages(t, "fr") {
 		b.choose(language)
-		copyAll(language)
+		b.expectCopies(language)
 	}
-	b.choose("en") // while the buttons still say "copied"
-	b.run(`const writeText = navigator.clipboard.writeText.bind(navigator.clipboard); let first = true; navigator.clipboard.writeText = async (text) => { if (first) { first = false; await new Promise((resolve) => setTimeout(resolve, 500)); } return writeText(text); }`)
-	b.Click(copyButton("config-audit", "prompt")) // which answers late
+	b.expectQuiet()
+}
+
+// TestCopyWithoutClipboard: it does so too where there is no asynchronous clipboard, as on a plain http origin.
+func TestCopyWithoutClipboard(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, 1280)
+	allowClipboard(b)
+	for _, language := range languages(t, "ja") {
+		b.visit("/" + language + "/?wasm=false")
+		b.run(`navigator.clipboard.writeText = () => Promise.reject(new Error("not here"))`)
+		b.expectCopies(language)
+	}
+	b.expectQuiet()
+}
+
+// expectCopies fails the test if a button of the page does not copy what it should.
+func (b *tab) expectCopies(language string) {
+	b.T.Helper()
+	want := map[string]string{ // by button
+		copyButton(content.LibrarySlug, "command"): installCommand(),
+	}
+	for id, invocation := range invocations(b.T, language) {
+		prompt := strings.TrimPrefix(invocation, `claude "`)
+		want[copyButton(id, "command")] = invocation
+		want[copyButton(id, "prompt")] = strings.TrimSuffix(prompt, `"`)
+	}
+	got := map[string]string{}
+	for button := range want {
+		b.Click(button)
+		b.waitState(button, "copied")
+		got[button] = b.clipboardText()
+	}
+	difftest.Expect(b.T, want, got, language, ", ", b.app(), ": clipboard")
+}
+
+// TestCopyOneAfterTheOther: a button that the clipboard answers late does not take back what the next one says, nor does
+// one that a switch of language has left with its word.
+func TestCopyOneAfterTheOther(t *testing.T) {
+	everyday(t)
+	b := openTab(t, 1280)
+	allowClipboard(b)
+	b.visit("/fr/").startClient()
+	b.Click(copyButton("config-audit", "command"))
+	b.waitState(copyButton("config-audit", "command"), "copied")
+	b.choose("en")
+	b.run(`
+		const writeText = navigator.clipboard.writeText.bind(navigator.clipboard);
+		let writes = 0;
+		navigator.clipboard.writeText = async (text) => {
+			writes++;
+			if (writes === 1) await new Promise((resolve) => setTimeout(resolve, 500));
+			return writeText(text);
+		};
+	`)
+
+	b.Click(copyButton("config-audit", "prompt"))
 	b.Click(copyButton(content.LibrarySlug, "command"))
-	b.Wait(`document.getElementById("page--status").textContent === document.getElementById("page--copied").textContent`)
+
+	b.Wait(`document.getElementById("page--status").textContent ===
+		document.getElementById("page--copied").textContent`)
 	b.Wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
 	b.expectQuiet()
 }
 
+// installCommand is the command that installs the recipes of the site that is shared.
+func installCommand() string {
+	return content.InstallSkills("http://localhost" + harness.Base() + "/")
+}
+
 // invocations are those of the recipes and swap-outs of a page, by the id of the element that shows them.
-func invocations(t *testing.T, language string) map[string]string {
+func invocations(t testing.TB, language string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	for _, r := range recipes(t, language) {
@@ -75,34 +117,59 @@ func invocations(t *testing.T, language string) map[string]string {
 	return all
 }
 
-// TestCopyByHand: what is clicked is what is pasted, to the byte, and nothing moves. A selection takes no text of controls.
+// TestCopyByHand: what is clicked is what is pasted, to the byte, and nothing moves.
 func TestCopyByHand(t *testing.T) {
+	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
+	swap := recipe.SwapOuts[1]
+	swapID := recipe.Slug + "--" + swap.Slug
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		allowClipboard(b)
 		b.visit("/en/")
-		recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
-		const places = `[...document.querySelectorAll("main :is(pre, h3, h5, button, p)")].map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y + scrollY, width, height].join())`
 		for _, part := range []struct{ id, what, text string }{
 			{recipe.Slug, "command", recipe.Invocation},
 			{recipe.Slug, "prompt", recipe.Prompt},
-			{recipe.Slug + "--" + recipe.SwapOuts[1].Slug, "command", recipe.SwapOuts[1].Invocation},
-			{recipe.Slug + "--" + recipe.SwapOuts[1].Slug, "prompt", recipe.SwapOuts[1].Prompt},
-			{content.LibrarySlug, "command", content.InstallSkills("http://localhost" + harness.Base() + "/")},
+			{swapID, "command", swap.Invocation},
+			{swapID, "prompt", swap.Prompt},
+			{content.LibrarySlug, "command", installCommand()},
 		} {
 			button := copyButton(part.id, part.what)
 			b.Hover(button)
-			before := eval[[]string](b, places)
+			before := eval[[]string](b, placesOfText)
 			b.Click(button)
-			b.Wait(state(button) + ` === "copied"`)
-			difftest.Expect(t, before, eval[[]string](b, places), "places before and after copying ", part.id)
-			difftest.Expect(t, part.text, b.Paste(), "the ", part.what, " of ", part.id, " as it is pasted")
-		}
-		b.Press('⌃', 'a')
-		b.Press('⌃', 'c')
-		if got := b.Paste(); !strings.Contains(got, recipe.Invocation) || strings.Contains(got, "Copy prompt") || strings.Contains(got, "Dotted") {
-			t.Errorf("the whole page is pasted as %q", got)
+			b.waitState(button, "copied")
+			difftest.Expect(t, before, eval[[]string](b, placesOfText), "places before and after ", button)
+			difftest.Expect(t, part.text, b.Paste(), "what is pasted after ", button)
 		}
 		b.expectQuiet()
+	})
+}
+
+// placesOfText lists where texts and buttons stand on the page.
+const placesOfText = `[...document.querySelectorAll("main :is(pre, h3, h5, button, p)")].map((e) => {
+	const { x, y, width, height } = e.getBoundingClientRect();
+	return [x, y + scrollY, width, height].join();
+})`
+
+// TestCopyWholePage: a selection of the whole page has its commands, and takes no text of controls.
+func TestCopyWholePage(t *testing.T) {
+	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		allowClipboard(b)
+		b.visit("/en/")
+		b.Click("h1")
+
+		b.Press('⌃', 'a')
+		b.Press('⌃', 'c')
+
+		got := b.Paste()
+		if !strings.Contains(got, recipe.Invocation) {
+			t.Errorf("the page is pasted without a command: %q", got)
+		}
+		for _, control := range []string{"Copy prompt", "Dotted"} {
+			if strings.Contains(got, control) {
+				t.Errorf("the page is pasted with %q: %q", control, got)
+			}
+		}
 	})
 }
 
@@ -116,51 +183,88 @@ func TestCopyPromptAlone(t *testing.T) {
 	const base = "Split `a b.go` where \"case \\t\" is.\n\n- Keep \"$EDITOR\" at 100%!"
 	for _, language := range []string{"en", "fr"} {
 		b.choose(language)
-		for id, prompt := range map[string]string{"split-file": base, "split-file--quoted": base + "\n\nSay “done”."} {
-			b.Click(copyButton(id, "command"))
-			b.Wait(state(copyButton(id, "command")) + ` === "copied"`)
-			if got := b.Paste(); got != prompt || eval[int](b, `document.querySelectorAll("#`+id+` > .invocation [data-copy]").length`) != 1 {
-				t.Errorf("%s, %s: %q is pasted", language, id, got)
-			}
+		for id, prompt := range map[string]string{
+			"split-file":         base,
+			"split-file--quoted": base + "\n\nSay “done”.",
+		} {
+			button := copyButton(id, "command")
+			b.Click(button)
+			b.waitState(button, "copied")
+			difftest.Expect(t, prompt, b.Paste(), language, ", ", id, ": what is pasted")
+			count := eval[int](b, `document.querySelectorAll("#`+id+` > .invocation [data-copy]").length`)
+			difftest.Expect(t, 1, count, language, ", ", id, ": the number of buttons")
 		}
 	}
 	b.expectQuiet()
 }
 
+// openRefusing opens the English page in a browser that gives it no way to the clipboard. The page does not say that it is
+// kept for offline use, which would come in between.
+func openRefusing(t *testing.T, width int) *tab {
+	t.Helper()
+	b := openTab(t, width)
+	b.onNewDocument(refuseCopying)
+	b.site = harness.Shared(t, "--remove-worker").URL
+	return b.visit("/en/?wasm=false")
+}
+
 // TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not claim success and opens
-// nothing. The keyboard's copy command then takes the text, and only that: not when something else is selected.
+// nothing. The keyboard's copy command then takes the text.
 func TestCopyRefused(t *testing.T) {
 	everyday(t)
 	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[0]
 	swapID := recipe.Slug + "--" + swap.Slug
-	b := openTab(t, 360)
+	b := openRefusing(t, 360)
 	allowClipboard(b)
-	b.onNewDocument(refuseCopying)
-	b.site = harness.Shared(t, "--remove-worker").URL // which would have the page say that it is kept
-	b.visit("/en/?wasm=false")
-	refuse := func(what string, ids ...string) {
-		t.Helper()
-		for _, id := range ids {
-			b.Click(copyButton(id, what))
-		}
-		b.Wait(state(copyButton(ids[len(ids)-1], what)) + ` === "copy-failed"`)
-	}
-	for _, part := range [][3]string{{"command", recipe.Slug, recipe.Invocation}, {"prompt", recipe.Slug, recipe.Prompt}, {"command", swapID, swap.Invocation}} {
-		refuse(part[0], part[1])
-		b.Wait(`document.getElementById("page--status").textContent === "Not copied: press Ctrl+C or ⌘C"`)
-		difftest.Expect(t, part[2], b.copySelected(), "what the keyboard's copy command takes of the ", part[0], " of ", part[1])
+	for _, part := range []struct{ id, what, text string }{
+		{recipe.Slug, "command", recipe.Invocation},
+		{recipe.Slug, "prompt", recipe.Prompt},
+		{swapID, "command", swap.Invocation},
+	} {
+		button := copyButton(part.id, part.what)
+		b.Click(button)
+		b.waitState(button, "copy-failed")
+		b.waitStatus("Not copied: press Ctrl+C or ⌘C")
+		difftest.Expect(t, part.text, b.copySelected(), "what the keyboard's copy command takes after ", button)
 	}
 	if eval[bool](b, `document.querySelector("#`+swapID+` details").open`) {
 		t.Error("the swap-out was opened")
 	}
-	refuse("command", recipe.Slug, swapID, recipe.Slug)
+}
+
+// TestCopyRefusedOnce: of buttons that have failed one after the other, the last one says so.
+func TestCopyRefusedOnce(t *testing.T) {
+	everyday(t)
+	const first, second = "full-stack-web-app", "full-stack-web-app--vue-3"
+	b := openRefusing(t, 360)
+
+	for _, id := range []string{first, second, first} {
+		b.Click(copyButton(id, "command"))
+	}
+
+	b.waitState(copyButton(first, "command"), "copy-failed")
 	b.Wait(`document.querySelectorAll("[data-state]").length === 1`)
-	for _, script := range []string{`selectAllChildren(document.querySelector("h1"))`, `extend(document.querySelector("article pre"), 0)`} {
-		b.run("getSelection()." + script)
-		if got, want := b.copySelected(), eval[string](b, "getSelection().toString()"); got != want || got == "" {
-			t.Errorf("the keyboard's copy command takes %q, selected is %q", got, want)
+}
+
+// TestCopyAnotherSelection: after a failure the keyboard's copy command takes what the reader selects.
+func TestCopyAnotherSelection(t *testing.T) {
+	everyday(t)
+	button := copyButton("full-stack-web-app", "command")
+	b := openRefusing(t, 360)
+	allowClipboard(b)
+	b.Click(button)
+	b.waitState(button, "copy-failed")
+	for _, selection := range []string{
+		`getSelection().selectAllChildren(document.querySelector("h1"))`,
+		`getSelection().extend(document.querySelector("article pre"), 0)`,
+	} {
+		b.run(selection)
+		want := eval[string](b, "getSelection().toString()")
+		if want == "" {
+			t.Fatalf("%s selects nothing", selection)
 		}
+		difftest.Expect(t, want, b.copySelected(), "what the keyboard's copy command takes after ", selection)
 	}
 }
 
@@ -168,58 +272,96 @@ func TestCopyRefused(t *testing.T) {
 func TestCopyMovesNothing(t *testing.T) {
 	t.Parallel()
 	widths := []int{320, 390, 700, 1280, 1920} // each language goes through two of them
+	results := map[string]string{              // and the script that has copying end so
+		"copied":      `navigator.clipboard.writeText = async () => {};`,
+		"copy-failed": refuseCopying,
+	}
 	b := openTab(t, 1280)
 	b.site = harness.Shared(t, "--remove-worker").URL // which would have the page say that it is kept
 	for i, language := range languages(t, "de") {
-		for _, result := range []string{"copied", "copy-failed"} {
+		for result, script := range results {
 			b.visit("/" + language + "/?wasm=false&" + result)
-			if result == "copied" {
-				b.run(`navigator.clipboard.writeText = async () => {}`)
-			} else {
-				eval[bool](b, `(() => { `+refuseCopying+` return true; })()`)
-			}
+			b.run(script)
 			for _, width := range slices.Compact([]int{widths[0], widths[i]}) {
 				b.Resize(width, 800)
-				for _, button := range []string{copyButton("full-stack-web-app", "command"), copyButton("full-stack-web-app", "prompt"), copyButton("full-stack-web-app--vue-3", "prompt"), copyButton(content.LibrarySlug, "command")} {
-					b.Hover(button)
-					b.run(`
-						window.elements = [...document.querySelectorAll("body *")].filter((e) => !e.closest(".announcer"));
-						window.places = () => elements.map((e) => Object.values(e.getBoundingClientRect().toJSON()).join());
-						window.before = places();
-					`)
-					b.Click(button)
-					b.Wait(state(button) + " === '" + result + "'")
-					b.expectNone(fmt.Sprintf("%s, %s, %s: moved at %d px", language, button, result, width), `(() => { const now = places(); return elements.filter((e, i) => now[i] !== before[i]).map((e) => e.outerHTML.slice(0, 100)).slice(0, 5); })()`)
-				}
+				b.expectCopyMovesNothing(fmt.Sprintf("%s at %d px", language, width), result)
 			}
 		}
 	}
 }
 
-// TestCopyStates: success and failure have colours of their own, also under the pointer, in both schemes. To a finger a
-// failure speaks of no keyboard.
+// expectCopyMovesNothing fails the test if elements move when copying ends with a result.
+func (b *tab) expectCopyMovesNothing(where, result string) {
+	b.T.Helper()
+	for _, button := range []string{
+		copyButton("full-stack-web-app", "command"),
+		copyButton("full-stack-web-app", "prompt"),
+		copyButton("full-stack-web-app--vue-3", "prompt"),
+		copyButton(content.LibrarySlug, "command"),
+	} {
+		b.Hover(button)
+		b.run(`
+			const all = [...document.querySelectorAll("body *")];
+			window.elements = all.filter((e) => !e.closest(".announcer"));
+			window.place = (e) => Object.values(e.getBoundingClientRect().toJSON()).join();
+			window.before = elements.map(place);
+		`)
+		b.Click(button)
+		b.waitState(button, result)
+		b.expectNone(fmt.Sprintf("%s, %s, %s: moved", where, button, result), `
+			elements
+				.filter((e, i) => place(e) !== before[i])
+				.map((e) => e.outerHTML.slice(0, 100))
+				.slice(0, 5)
+		`)
+	}
+}
+
+// TestCopyStates: success and failure have colours of their own, also under the pointer, in both schemes.
 func TestCopyStates(t *testing.T) {
 	everyday(t)
-	const id = "full-stack-web-app--vue-3"
+	button := copyButton("full-stack-web-app--vue-3", "command")
 	b := openTab(t, 1280)
-	b.onNewDocument(refuseCopying)
 	for _, scheme := range []string{"light", "dark"} {
 		b.emulate("", scheme)
 		b.visit("/en/?wasm=false")
-		b.Hover(copyButton(id, "command"))
-		colours := eval[[]string](b, fmt.Sprintf(`["", "copied", "copy-failed", "copy-failed-touch"].map((state) => {
+		b.Hover(button)
+		colours := eval[map[string]string](b, fmt.Sprintf(`(() => {
 			const button = document.querySelector(%q);
-			state ? (button.dataset.state = state) : delete button.dataset.state;
-			return button.matches(":hover") ? getComputedStyle(button).backgroundColor : "not under the pointer";
-		})`, copyButton(id, "command")))
-		if colours[3] != colours[2] || slices.Contains(colours[:2], colours[2]) || colours[0] == colours[1] {
-			t.Errorf("%s: before, after success, and after failures the button is %q", scheme, colours)
+			const colours = {};
+			for (const state of ["none", "copied", "copy-failed", "copy-failed-touch"]) {
+				if (state === "none") delete button.dataset.state;
+				else button.dataset.state = state;
+				const { backgroundColor } = getComputedStyle(button);
+				colours[state] = button.matches(":hover") ? backgroundColor : "not under the pointer";
+			}
+			return colours;
+		})()`, button))
+		difftest.Expect(t, colours["copy-failed"], colours["copy-failed-touch"], scheme, ": the colour of a failure")
+		different := map[string]bool{}
+		for _, colour := range colours {
+			different[colour] = true
+		}
+		if len(different) != 3 {
+			t.Errorf("%s: the button is not of three colours: %v", scheme, colours)
 		}
 	}
+}
+
+// TestCopyByTouch: to a finger a failure speaks of no keyboard.
+func TestCopyByTouch(t *testing.T) {
+	everyday(t)
+	button := copyButton("config-audit", "prompt")
+	b := openRefusing(t, 1280)
 	call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-	b.Tap(copyButton("config-audit", "prompt"))
-	b.Wait(state(copyButton("config-audit", "prompt")) + ` === "copy-failed-touch"`)
-	shown := eval[string](b, `[...document.querySelectorAll(".announcer span")].filter((e) => e.checkVisibility()).map((e) => e.textContent).join()`)
+
+	b.Tap(button)
+	b.waitState(button, "copy-failed-touch")
+
+	shown := eval[string](b, `[...document.querySelectorAll(".announcer span")]
+		.filter((e) => e.checkVisibility())
+		.map((e) => e.textContent)
+		.join()`)
 	if shown == "" || strings.Contains(shown, "Ctrl") {
 		t.Errorf("to a finger a failure says %q", shown)
 	}
@@ -232,13 +374,17 @@ func TestSelection(t *testing.T) {
 	allowClipboard(b)
 	b.visit("/ja/?wasm=false")
 	for id, invocation := range invocations(t, "ja") {
-		shown := eval[[]string](b, fmt.Sprintf(`(() => {
+		b.run(fmt.Sprintf(`
 			const pre = document.querySelector("#%s pre");
-			if (pre.closest("details")) pre.closest("details").open = true;
+			const details = pre.closest("details");
+			if (details) details.open = true;
 			getSelection().selectAllChildren(pre);
-			return [getSelection().toString(), pre.innerText, pre.textContent];
-		})()`, id))
-		difftest.Expect(t, []string{invocation, invocation, invocation, invocation}, append(shown, b.copySelected()), id, ": selected, shown, held and pasted")
+		`, id))
+		difftest.Expect(t, invocation, eval[string](b, `getSelection().toString()`), id, ": what is selected")
+		pre := fmt.Sprintf(`document.querySelector("#%s pre")`, id)
+		difftest.Expect(t, invocation, eval[string](b, pre+".innerText"), id, ": what is shown")
+		difftest.Expect(t, invocation, eval[string](b, pre+".textContent"), id, ": what is held")
+		difftest.Expect(t, invocation, b.copySelected(), id, ": what is pasted")
 	}
 }
 
@@ -270,16 +416,28 @@ func allowClipboard(b *tab) {
 func (b *tab) copySelected() string {
 	b.T.Helper()
 	b.Press('⌃', 'c')
+	return b.clipboardText()
+}
+
+// clipboardText returns what is on the clipboard.
+func (b *tab) clipboardText() string {
+	b.T.Helper()
 	return eval[string](b, "navigator.clipboard.readText()")
 }
 
 // copyButton is a selector for the button of a recipe, swap-out or section that copies its "command" or "prompt".
-func copyButton(id, what string) string { return fmt.Sprintf(`#%s [data-copy=%s]`, id, what) }
+func copyButton(id, what string) string {
+	return fmt.Sprintf(`#%s [data-copy=%s]`, id, what)
+}
 
-// state is an expression for what a copy button says.
-func state(button string) string {
-	return fmt.Sprintf(`document.querySelector(%q).dataset.state`, button)
+// waitState waits until a copy button says how copying has ended.
+func (b *tab) waitState(button, state string) {
+	b.T.Helper()
+	b.Wait(fmt.Sprintf(`document.querySelector(%q).dataset.state === %q`, button, state))
 }
 
 // refuseCopying has the browser give pages no way to the clipboard.
-const refuseCopying = `navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")); document.execCommand = () => false;`
+const refuseCopying = `
+	navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+	document.execCommand = () => false;
+`

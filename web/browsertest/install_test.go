@@ -101,7 +101,7 @@ func TestOfflineClient(t *testing.T) {
 		b.expectSameDocument()
 		recipe := harness.Catalogue(t).Page("ja").Categories[0].Recipes[0]
 		b.Click("#" + recipe.Slug + " [data-copy]")
-		b.Wait(state(copyButton(recipe.Slug, "command")) + ` === "copied"`)
+		b.waitState(copyButton(recipe.Slug, "command"), "copied")
 		difftest.Expect(t, recipe.Invocation, b.Paste(), "copied")
 		b.visit("/").expectPage("ja", b.title("ja"))
 		b.expectQuiet()

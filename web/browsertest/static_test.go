@@ -27,25 +27,37 @@ func TestWithoutJavaScript(t *testing.T) {
 	b.visit("/ja/")
 	for _, language := range harness.Catalogue(t).Languages {
 		b.Click(".settings summary")
-		b.expectNone(language+": in two lines", `[...document.querySelectorAll(".language-switch a")].filter((a) => { const text = document.createRange(); text.selectNodeContents(a); return text.getClientRects().length !== 1; }).map((a) => a.outerHTML)`)
+		b.expectNoElement(language+": in two lines", ".language-switch a", `(e) => {
+			const text = document.createRange();
+			text.selectNodeContents(e);
+			return text.getClientRects().length !== 1;
+		}`)
 		b.Click(".language-switch " + languageLink(language))
-		b.Wait(fmt.Sprintf(`document.documentElement.lang.split("-")[0] === %q && document.readyState === "complete"`, language))
+		b.waitLanguage(language)
+		b.waitReady()
 		text := eval[string](b, "document.body.innerText")
-		p := harness.Catalogue(t).Page(language)
-		want := append([]string{p.Title, p.Summary, p.LibrarySection.Title}, p.SideNavigation...)
-		for _, r := range recipes(t, language) {
-			want = append(want, r.Title, r.Invocation)
-			for _, swap := range r.SwapOuts {
-				want = append(want, swap.Label)
-			}
-		}
-		for _, phrase := range want {
+		for _, phrase := range textsOf(t, language) {
 			if !strings.Contains(text, phrase) {
 				t.Errorf("%s: the page does not show %q", language, phrase)
 			}
 		}
-		b.expectNone(language+": shown, but does nothing", `[...document.querySelectorAll("button, [type=radio]")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML)`)
+		b.expectNoElement(language+": shown, but does nothing", "button, [type=radio]", `(e) => e.checkVisibility()`)
 	}
+}
+
+// textsOf returns texts that the page in a language shows.
+func textsOf(t *testing.T, language string) []string {
+	t.Helper()
+	p := harness.Catalogue(t).Page(language)
+	texts := []string{p.Title, p.Summary, p.LibrarySection.Title}
+	texts = append(texts, p.SideNavigation...)
+	for _, r := range recipes(t, language) {
+		texts = append(texts, r.Title, r.Invocation)
+		for _, swap := range r.SwapOuts {
+			texts = append(texts, swap.Label)
+		}
+	}
+	return texts
 }
 
 // TestDates compares the dates of every language with those of the browser's CLDR, for each month.
@@ -55,7 +67,10 @@ func TestDates(t *testing.T) {
 	for language, words := range harness.Words(t) {
 		for month := time.January; month <= time.December; month++ {
 			day := time.Date(2026, month, 1+int(month), 0, 0, 0, 0, time.UTC)
-			want := eval[string](b, fmt.Sprintf(`new Intl.DateTimeFormat(%q, {dateStyle: "long", timeZone: "UTC"}).format(new Date(%q))`, language, day.Format(time.RFC3339)))
+			want := eval[string](b, fmt.Sprintf(`(() => {
+				const format = new Intl.DateTimeFormat(%q, { dateStyle: "long", timeZone: "UTC" });
+				return format.format(new Date(%q));
+			})()`, language, day.Format(time.RFC3339)))
 			difftest.Expect(t, want, words.Date(day), language, " and CLDR")
 		}
 	}
@@ -72,19 +87,27 @@ func TestInvocations(t *testing.T) {
 	}
 	want := map[string]invocation{}
 	for _, r := range recipes(t, "fr") {
-		want[r.Slug] = invocation{r.Prompt + "\n", slices.Sorted(slices.Values(r.Change))}
+		want[r.Slug] = invocation{
+			Prompt: r.Prompt + "\n",
+			Change: slices.Sorted(slices.Values(r.Change)),
+		}
 		for _, swap := range r.SwapOuts {
-			want[r.Slug+"--"+swap.Slug] = invocation{"", slices.Sorted(slices.Values(swap.Change))}
+			want[r.Slug+"--"+swap.Slug] = invocation{
+				Change: slices.Sorted(slices.Values(swap.Change)),
+			}
 		}
 	}
 	got := eval[map[string]invocation](b, `(async () => {
 		const got = {};
 		for (const box of document.querySelectorAll("[role=group]")) {
-			const marks = [...box.querySelectorAll("pre u")].filter((u) => getComputedStyle(u).textDecorationStyle === "dotted");
-			const explained = [...box.querySelectorAll("u")].some((u) => !u.closest("pre")) || !marks.length;
+			const isDotted = (u) => getComputedStyle(u).textDecorationStyle === "dotted";
+			const marks = [...box.querySelectorAll("pre u")].filter(isDotted);
+			const phrases = [...new Set(marks.map((u) => u.textContent))].sort();
+			const explained = [...box.querySelectorAll("u")].some((u) => !u.closest("pre"));
+			const link = box.querySelector("a");
 			got[box.closest("li, article").id] = {
-				prompt: box.querySelector("a") ? await (await fetch(box.querySelector("a").href)).text() : "",
-				change: explained ? [...new Set(marks.map((u) => u.textContent))].sort() : ["not explained"],
+				prompt: link ? await (await fetch(link.href)).text() : "",
+				change: explained || phrases.length === 0 ? phrases : ["not explained"],
 			};
 		}
 		return got;
