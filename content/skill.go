@@ -22,12 +22,17 @@ var replacedInSkills = []string{
 // output of a command or with arguments, and its byte. It is "" for none. A recipe with such a text
 // is not among the skills.
 func NotInSkill(text string) (part string, at int) {
-	for _, part := range replacedInSkills {
-		if at := strings.Index(text, part); at >= 0 {
-			return part, at
+	at = len(text)
+	for _, candidate := range replacedInSkills {
+		if i := strings.Index(text, candidate); i >= 0 && i < at {
+			part = candidate
+			at = i
 		}
 	}
-	return "", 0
+	if part == "" {
+		return "", 0
+	}
+	return part, at
 }
 
 // SkillDescription tells an agent what the skill for a recipe does and when to use it. category is

@@ -94,30 +94,41 @@ func languageFiles(dir, tag, words string, isNew bool, checked *source.Checked) 
 		}
 	}
 	files := map[string][]byte{}
-	source := checked.Texts.SourceLanguage
+	sourceTag := checked.Texts.SourceLanguage
 	if isNew {
-		texts := checked.Texts.Languages[source].Document
-		files[filepath.Join(dir, content.LanguageFileName(tag))] = beginTexts(texts, tag, source)
+		texts := checked.Texts.Languages[sourceTag].Document
+		files[filepath.Join(dir, content.LanguageFileName(tag))] = beginTexts(texts, tag, sourceTag)
 		catalogue, err := addDraft(checked, tag)
 		if err != nil {
 			return nil, err
 		}
 		files[filepath.Join(dir, content.CatalogueFileName)] = catalogue
 	}
-	begun, isBuiltIn, err := wordsFor(tag, checked.Texts.Words[source].Document.Source())
+	begun, isBuiltIn, err := wordsFor(tag, checked.Texts.Words[sourceTag].Document.Source())
 	if err != nil {
 		return nil, err
 	}
-	_, err = os.Lstat(words)
-	hasBuiltIn := isNew && isBuiltIn
-	if errors.Is(err, fs.ErrNotExist) && !hasBuiltIn {
+	if isNew && isBuiltIn {
+		return files, nil
+	}
+	isThere, err := exists(words)
+	if !isThere && err == nil {
 		files[words] = begun
 	}
-	return files, nil
+	return files, err
 }
 
-// beginTexts is the file of a language that begins as a copy of the source language. It does not
-// have the tag of that.
+// exists reports whether there is a file, or a link to one that is missing.
+func exists(name string) (bool, error) {
+	_, err := os.Lstat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// beginTexts returns the file of a language that begins as a copy of the source language, without the
+// tag of that. The edits stay in the document of the source language, which nothing uses after this.
 func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 	source.Remove(tomldoc.Keys("lang"))
 	source.ReplaceHead(fmt.Sprintf("%s, made from %s. recipes status %[1]s lists what is not translated yet.",

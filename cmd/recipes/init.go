@@ -2,11 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -52,7 +50,11 @@ func runInit(_ context.Context, c *cli.Command) error {
 	names := slices.Sorted(maps.Keys(files))
 	for i, name := range names {
 		names[i] = filepath.Join(dir, name)
-		if _, err := os.Lstat(names[i]); !errors.Is(err, fs.ErrNotExist) {
+		isThere, err := exists(names[i])
+		if err != nil {
+			return err
+		}
+		if isThere {
 			return fmt.Errorf("%s exists already, and nothing is overwritten: choose another folder", names[i])
 		}
 	}
@@ -66,7 +68,7 @@ The comments in them say what to write. What else to do:
   recipes add --from prompts.md --content %[2]s    begin the recipes of a Markdown file
   recipes serve --dev --content %[2]s --addr localhost:8001    look at it there, and see each save
   recipes help writing    begin other recipes and languages, look for problems
-`, strings.Join(names, ", "), dir)
+`, strings.Join(names, ", "), shellWord(dir))
 	return nil
 }
 

@@ -43,3 +43,12 @@ func TestInitTwice(t *testing.T) {
 	expectSays(t, output, "catalogue.toml exists already, and nothing is overwritten")
 	difftest.Expect(t, before, harness.ReadFiles(t, dir))
 }
+
+// TestInitQuotes: the commands that follow name a folder as a shell takes it.
+func TestInitQuotes(t *testing.T) {
+	dir := t.TempDir()
+
+	output, _ := harness.Run(t, "init", filepath.Join(dir, "Bob's prompts"))
+
+	expectSays(t, output, "--content '"+dir+`/Bob'\''s prompts' --addr`)
+}

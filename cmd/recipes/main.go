@@ -58,10 +58,10 @@ func isCommand(root *cli.Command, name string) bool {
 
 // flagHint is the end of a message about a wrong flag: which one may be meant.
 func flagHint(root *cli.Command, args []string) string {
-	command := root.Command(args[1])
-	if command == nil {
+	if len(args) < 2 || root.Command(args[1]) == nil {
 		return "; flags come after the command"
 	}
+	command := root.Command(args[1])
 	var known []string
 	for _, flag := range command.Flags {
 		known = append(known, flag.Names()[0])

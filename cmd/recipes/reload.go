@@ -102,7 +102,10 @@ func (p *publication) reload() bool {
 // to the system. The pools of the writers keep theirs for one more collection.
 func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 	start := time.Now()
-	if s.Compress(ctx) != nil {
+	if err := s.Compress(ctx); err != nil {
+		if ctx.Err() == nil {
+			log.Warn("some files are sent without compression", "error", err.Error())
+		}
 		return
 	}
 	runtime.GC()

@@ -79,7 +79,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
 	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
 	reload := make(chan os.Signal, 1)
-	// from here on it ends the program no more; --dev follows edits without it
+	// SIGHUP no longer ends the program; --dev follows edits without it
 	signal.Notify(reload, syscall.SIGHUP)
 	if err := checkServeFlags(c); err != nil {
 		return err

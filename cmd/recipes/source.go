@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -38,9 +40,20 @@ func hasCatalogue(dir string) bool {
 // contentArgument is the flag that names the same folder to another command, after a space.
 func contentArgument(c *cli.Command) string {
 	if dir := c.String("content"); dir != "" {
-		return " --content " + dir
+		return " --content " + shellWord(dir)
 	}
 	return ""
+}
+
+// plainWord is what no shell takes otherwise than it stands.
+var plainWord = regexp.MustCompile(`^[\w./-]+$`)
+
+// shellWord is a name of a file as it is written in a command line of a shell.
+func shellWord(name string) string {
+	if plainWord.MatchString(name) {
+		return name
+	}
+	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
 }
 
 // contentHint is the end of a message about an argument that is the folder of a catalogue.
@@ -48,7 +61,7 @@ func contentHint(argument string) string {
 	if !hasCatalogue(argument) {
 		return ""
 	}
-	return "; did you mean --content " + argument + "?"
+	return "; did you mean --content " + shellWord(argument) + "?"
 }
 
 // errBuiltIn is the error of commands that write to a catalogue.

@@ -150,8 +150,8 @@ func (s *Source) readWords(m messageFile) translation.Words {
 	return words
 }
 
-// checkTypography warns of words of the interface that break the rules of their language, English
-// ones in another aside.
+// checkTypography warns of words of the interface that break the rules of their language. It skips
+// words that are still English.
 func checkTypography(language string, words translation.Words, english map[string]messages.Message) problem.List {
 	var found problem.List
 	for id, text := range words.Messages {

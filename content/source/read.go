@@ -68,7 +68,7 @@ func (f folder) read(name string) ([]byte, error) {
 	return data, nil
 }
 
-// readError is an error with the name of the file as it is called from here.
+// readError is an error that names the file as the user knows it.
 func (f folder) readError(name string, err error) error {
 	if inFolder, ok := errors.AsType[*fs.PathError](err); ok {
 		err = inFolder.Err

@@ -39,7 +39,7 @@ import (
 )
 
 // Write writes a site to a folder, which it makes if it is missing. It replaces the files of an
-// earlier export there, and at last deletes those that neither the site nor the version before has.
+// earlier export there, and finally deletes those that neither the site nor the version before has.
 // It reports whether configurations for web servers have changed. When ctx ends it stops and
 // returns the cause.
 func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, err error) {
