@@ -65,9 +65,24 @@ func TestHost(t *testing.T) {
 // the client starts again.
 func TestProgramEnds(t *testing.T) {
 	ways := []struct{ name, breakIt string }{
-		{"it panics", `Node.prototype.replaceChild = () => { throw new Error("broken"); }`},
-		{"a setter throws", `Object.defineProperty(document.documentElement, "lang", {get: () => "en", set() { throw new Error("broken"); }})`},
-		{"it ends before", `Event.prototype.preventDefault = () => { throw new Error("broken"); }`},
+		{"it panics", `
+			Node.prototype.replaceChild = () => {
+				throw new Error("broken");
+			};
+		`},
+		{"a setter throws", `
+			Object.defineProperty(document.documentElement, "lang", {
+				get: () => "en",
+				set() {
+					throw new Error("broken");
+				},
+			});
+		`},
+		{"it ends before", `
+			Event.prototype.preventDefault = () => {
+				throw new Error("broken");
+			};
+		`},
 	}
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		for i, way := range ways[:few(b, len(ways))] {

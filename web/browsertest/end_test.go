@@ -18,31 +18,44 @@ import (
 //	410 of all, or 301 of all on the host    the page once more, then what the operator put there     TestSiteGone
 //	another application of the host          that alone, its logins, queries and faults too           TestForeignPaths
 
+// withoutFrench is the site without its French page.
+func withoutFrench(t *testing.T) *harness.Server {
+	t.Helper()
+	return harness.SharedAs(t, "without French", func() []string {
+		dir := harness.CopyCatalogue(t)
+		if err := os.Remove(filepath.Join(dir, "fr.toml")); err != nil {
+			t.Error(err)
+		}
+		return []string{"--content", dir}
+	})
+}
+
+// TestLanguageGone: the addresses of a language that is gone lead to the preferred one.
 func TestLanguageGone(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/de/").workerActive()
-		b.load("fr")
-		b.visit("/fr/#debugging")
-		b.offer(f, harness.SharedAs(t, "without French", func() []string {
-			dir := harness.CopyCatalogue(t)
-			os.Remove(filepath.Join(dir, "fr.toml"))
-			return []string{"--content", dir}
-		}))
-		b.Click(`[data-action="update"]`)
-		at := func(rest string) {
+		expectEnglish := func(rest string) {
 			t.Helper()
 			b.Wait(fmt.Sprintf(`location.href === %q && document.readyState === "complete"`, f.URL+"/en/"+rest))
 			b.expectPage("en", b.title("en"))
 		}
-		at("#debugging")
+		b.visit("/de/").workerActive()
+		b.load("fr")
+		b.visit("/fr/#debugging")
+
+		b.offer(f, withoutFrench(t))
+		b.Click(`[data-action="update"]`)
+		expectEnglish("#debugging")
+
 		b.visit("/fr/") // as the icon of an application does
-		at("")
+		expectEnglish("")
+
 		f.gone()
 		b.visit("/fr?x=1#testing")
-		at("?x=1#testing")
+		expectEnglish("?x=1#testing")
 	})
 }
 
+// TestSiteGone: a site that is withdrawn, or has moved, is shown once more, and then what is there instead.
 func TestSiteGone(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		for _, status := range []int{http.StatusGone, http.StatusMovedPermanently} {
@@ -50,7 +63,8 @@ func TestSiteGone(t *testing.T) {
 			b := b.at(f)
 			b.visit("/de/").workerActive()
 			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-				if w.Header().Set("Content-Type", "text/html"); !strings.HasPrefix(r.URL.Path, "/new") {
+				w.Header().Set("Content-Type", "text/html")
+				if !strings.HasPrefix(r.URL.Path, "/new") {
 					w.Header().Set("Location", "/new"+r.URL.Path)
 					w.WriteHeader(status)
 				}
@@ -58,23 +72,27 @@ func TestSiteGone(t *testing.T) {
 				return true
 			})
 			b.visit("/de/") // which is kept
-			b.Wait(noWorker + `.then(async (none) => none && (await caches.keys()).length === 0)`)
+			b.Wait(noWorker)
+			b.Wait(`caches.keys().then((names) => names.length === 0)`)
 			b.visit("/de/")
 			b.Wait(`document.body.innerText === "Gone"`)
 		}
 	})
 }
 
+// TestForeignPaths: another application of the host is left alone, its logins, queries and faults too.
 func TestForeignPaths(t *testing.T) {
 	everyday(t)
 	b, f := alone(t)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if strings.HasSuffix(r.URL.Path, "/lost") {
 			panic(http.ErrAbortHandler)
-		} else if r.URL.RawQuery == "id=7" {
+		}
+		needsLogin := r.URL.RawQuery == "id=7"
+		if needsLogin {
 			http.Error(w, "Who is there?", http.StatusUnauthorized)
 		}
-		return r.URL.RawQuery == "id=7"
+		return needsLogin
 	})
 	b.visit("/de/").workerActive()
 	for _, path := range []string{"/app/own?id=7", "/app/?id=7", "/de/nowhere?id=7"} {

@@ -31,18 +31,25 @@ func TestLanguageRemembered(t *testing.T) {
 		b.visit("/").expectPage("de", b.title("de"))
 		b.startClient()
 		b.choose("ja")
-		for _, fail := range []func(w http.ResponseWriter) bool{
-			func(http.ResponseWriter) bool { return false },
-			func(w http.ResponseWriter) bool { w.WriteHeader(http.StatusBadGateway); return true },
-			func(http.ResponseWriter) bool { time.Sleep(5 * time.Second); return true },
-		} {
-			f.answer(func(w http.ResponseWriter, r *http.Request) bool { return sitePath(r) == "/" && fail(w) })
+		expectJapanese := func() {
+			t.Helper()
 			b.visit("about:blank")
 			b.visit("/")
 			b.waitLanguage("ja")
 			b.expectPage("ja", b.title("ja"))
 			difftest.Expect(t, "/ja/", b.path(), "the address")
 		}
+		expectJapanese()
+
+		f.answerAt("^/$", func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusBadGateway)
+		})
+		expectJapanese()
+
+		f.answerAt("^/$", func(http.ResponseWriter, *http.Request) {
+			time.Sleep(5 * time.Second)
+		})
+		expectJapanese()
 	})
 }
 
@@ -73,7 +80,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 			}
 		}
 		difftest.Expect(t, 1, indexes, "how often client.json is fetched")
-		difftest.Expect(t, "static", eval[string](b, "document.documentElement.dataset.app"), "data-app, with a client of another version")
+		difftest.Expect(t, "static", b.app(), "data-app, with a client of another version")
 		b.workerActive()
 		b.Reload()
 		b.expectPage("de", "Neue Fassung")
@@ -86,15 +93,16 @@ func TestClientOfNewerVersion(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/en/").workerActive()
 		f.replace(otherVersion(t, "Neue Fassung"))
-		f.answerAt("^/worker.js$", func(w http.ResponseWriter, _ *http.Request) { // so that the new version does not come by itself
+		// So that the new version does not come by itself.
+		f.answerAt("^/worker.js$", func(w http.ResponseWriter, _ *http.Request) {
 			w.WriteHeader(http.StatusServiceUnavailable)
 		})
 		b.visit("/en/")
 		b.Hover(".settings")
 		time.Sleep(2 * time.Second)
-		difftest.Expect(t, "static", eval[string](b, "document.documentElement.dataset.app"), "data-app, with a client of another version")
+		difftest.Expect(t, "static", b.app(), "data-app, with a client of another version")
 		b.choose("de")
-		b.Wait(`document.readyState === "complete"`)
+		b.waitReady()
 		b.expectPage("de", b.title("de"))
 	})
 }
@@ -112,10 +120,14 @@ func TestOldTab(t *testing.T) {
 	})
 }
 
+// TestStorageCleared: the page survives that its caches are deleted, and is kept again.
 func TestStorageCleared(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
-		eval[bool](b, `caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => true)`)
+		eval[bool](b, `(async () => {
+			for (const name of await caches.keys()) await caches.delete(name);
+			return true;
+		})()`)
 		b.visit("/ja/").expectPage("ja", b.title("ja"))
 		b.kept(false)
 		f.gone()
@@ -123,16 +135,23 @@ func TestStorageCleared(t *testing.T) {
 	})
 }
 
+// TestRemoveWorker: a worker that was switched off removes itself and its caches, and no others, without a word.
 func TestRemoveWorker(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
 		eval[bool](b, `caches.open("another app's").then(() => true)`)
 		f.replace(harness.Shared(t, "--remove-worker"))
 		b.visit("/fr/") // from the worker, whose successor is fetched meanwhile
-		b.run(`new MutationObserver(() => { if (document.documentElement.dataset.update) window.offered = true; }).observe(document, {attributes: true, subtree: true})`)
+		b.run(`
+			const note = () => {
+				if (document.documentElement.dataset.update) window.offered = true;
+			};
+			new MutationObserver(note).observe(document, { attributes: true, subtree: true });
+		`)
 		b.expectPage("fr", b.title("fr"))
 		b.Wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
-		difftest.Expect(t, "another app's", eval[string](b, `caches.keys().then((names) => names.join())`), "the caches that are left")
+		left := eval[[]string](b, `caches.keys()`)
+		difftest.Expect(t, []string{"another app's"}, left, "the caches that are left")
 		time.Sleep(time.Second)
 		if eval[bool](b, "!!window.offered") {
 			t.Error("a new version is offered where there is none")

@@ -24,29 +24,45 @@ func TestHistory(t *testing.T) {
 		debugging := eval[float64](b, "scrollY")
 		b.choose("ja")
 		b.choose("fr")
-		for _, step := range []struct {
-			delta  int
-			want   string
-			scroll float64 // -1 where it depends on the language
-		}{
-			{-1, "/ja/#debugging", -1}, {-1, "/en/#debugging", debugging}, {-1, "/en/", 0}, {1, "/en/#debugging", debugging}, {2, "/fr/#debugging", -1},
-		} {
-			b.run(fmt.Sprintf("history.go(%d)", step.delta))
-			b.waitLanguage(step.want[1:3])
-			b.Wait(`!document.querySelector("[style]")`)
-			b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q && (%v < 0 || Math.abs(scrollY - %[2]v) < 5)`, harness.Base()+step.want, step.scroll))
-		}
-		b.run(`scrollTo({top: 3000, behavior: "instant"})`)
-		b.Wait(settled("Math.round(scrollY) === 3000"))
-		b.Click(`.side-navigation a[href="#config-audit"]`)
-		b.Wait(settled(`location.hash === "#config-audit" && scrollY > 4000`))
-		b.run("history.back()")
-		b.Wait(`location.hash === "#debugging" && Math.abs(scrollY - 3000) < 2`)
+
+		b.goInHistory(-1, "/ja/#debugging")
+		b.goInHistory(-1, "/en/#debugging")
+		b.waitScrolledTo(debugging)
+		b.goInHistory(-1, "/en/")
+		b.waitScrolledTo(0)
+		b.goInHistory(1, "/en/#debugging")
+		b.waitScrolledTo(debugging)
+		b.goInHistory(2, "/fr/#debugging")
+
 		b.expectPage("fr", b.title("fr"))
 		b.expectSameDocument()
+		b.expectQuiet()
+	})
+}
+
+// TestHistoryInLanguage: in a language that was chosen, Back leads from a link within the page to where the reader was. A reload
+// stays there.
+func TestHistoryInLanguage(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/").startClient()
+		b.markDocument()
+		b.Click(`.side-navigation a[href="#debugging"]`)
+		b.choose("fr")
+		b.run(`scrollTo({ top: 3000, behavior: "instant" })`)
+		b.Wait(settled("Math.round(scrollY) === 3000"))
+
+		b.Click(`.side-navigation a[href="#config-audit"]`)
+		b.Wait(settled(`location.hash === "#config-audit" && scrollY > 4000`))
+		b.goInHistory(-1, "/fr/#debugging")
+		b.waitScrolledTo(3000)
+		b.expectPage("fr", b.title("fr"))
+		b.expectSameDocument()
+
 		b.Reload()
 		b.Wait("scrollY > 0")
-		if top := eval[float64](b, "scrollY"); b.Engine != "WebKit" && math.Abs(top-3000) > 50 { // it goes to the fragment now and then, on a busy machine
+		top := eval[float64](b, "scrollY")
+		// WebKit goes to the fragment now and then, on a busy machine.
+		if b.Engine != "WebKit" && math.Abs(top-3000) > 50 {
 			t.Errorf("a reload moves the reader from 3000 to %v", top)
 		}
 		b.expectPage("fr", b.title("fr"))
@@ -54,17 +70,36 @@ func TestHistory(t *testing.T) {
 	})
 }
 
+// goInHistory goes some entries on, or back, and waits until the page of an address is there and laid out.
+func (b *tab) goInHistory(entries int, want string) {
+	b.T.Helper()
+	b.run(fmt.Sprintf("history.go(%d)", entries))
+	b.waitLanguage(want[1:3])
+	b.waitLaidOut()
+	b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q`, harness.Base()+want))
+}
+
+// waitScrolledTo waits until the page is scrolled to a place, or near it.
+func (b *tab) waitScrolledTo(top float64) {
+	b.T.Helper()
+	b.Wait(fmt.Sprintf(`Math.abs(scrollY - %v) < 5`, top))
+}
+
 // TestSwitchHistoryAfterReload: a reload keeps the place. A page that was loaded anew follows the reader to the languages
 // chosen before it, at the place that is being read, before the client runs.
 func TestSwitchHistoryAfterReload(t *testing.T) {
+	steps := []struct{ script, language string }{
+		{"history.back()", "fr"},
+		{"history.back()", "en"},
+		{"history.go(2)", "ja"},
+	}
+	if testing.Short() {
+		steps = steps[:1]
+	}
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/").startClient()
 		b.choose("fr")
 		b.choose("ja")
-		steps := []struct{ script, language string }{{"history.back()", "fr"}, {"history.back()", "en"}, {"history.go(2)", "ja"}}
-		if testing.Short() {
-			steps = steps[:1]
-		}
 		for i, step := range steps {
 			b.Wheel(1234)
 			before := eval[sight](b, look)
@@ -76,12 +111,18 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 			before = eval[sight](b, look)
 			b.run(step.script)
 			b.waitLanguage(step.language)
-			b.Wait(`document.readyState === "complete"`)
+			b.waitReady()
 			b.expectPage(step.language, b.title(step.language))
 			b.expectPlace("after "+step.script, before)
 		}
+	})
+}
+
+// TestSwitchAfterMove: a client that starts on a page whose address has become that of another language follows it.
+func TestSwitchAfterMove(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/de/")
-		b.run(fmt.Sprintf(`history.replaceState(null, "", "%s/pt/")`, harness.Base())) // as when nobody heard of the move
+		b.run(fmt.Sprintf(`history.replaceState(null, "", "%s/pt/")`, harness.Base()))
 		b.startClient()
 		b.waitLanguage("pt")
 		b.expectPage("pt", b.title("pt"))
@@ -94,25 +135,43 @@ func TestReadingPosition(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/en/")
 	b.Resize(1280, 500) // so low that the navigation scrolls
-	const marked = `[...document.querySelectorAll(".side-navigation [aria-current=location]")].filter((a) => a.contains(document.elementFromPoint(a.getBoundingClientRect().left + 9, a.getBoundingClientRect().top + 9))).map((a) => a.hash).join()`
-	walk := func() {
-		t.Helper()
-		for i, recipe := range recipes(t, "ja") {
-			b.run(fmt.Sprintf(`document.querySelector("[href='#%s']").%s`, recipe.Slug, []string{"click()", "focus()"}[i%2]))
-			if i%2 == 1 {
-				b.Type("\r")
-			}
-			b.Wait(marked + ` === "#` + recipe.Slug + `"`)
-		}
-		for _, slug := range []string{"pre-pr-review", "usage-principles"} {
-			b.run(fmt.Sprintf(`document.getElementById(%q).scrollIntoView({behavior: "instant"})`, slug))
-			b.Wait(marked + ` === "#` + slug + `"`)
-		}
-		b.run(`scrollTo({top: 0, behavior: "instant"})`)
-		b.Wait(marked + ` === ""`)
-	}
-	walk()
+	b.expectReadingPositions()
 	b.startClient()
 	b.choose("ja")
-	walk()
+	b.expectReadingPositions()
+}
+
+// expectReadingPositions goes through the page and waits until the navigation marks each place.
+func (b *tab) expectReadingPositions() {
+	b.T.Helper()
+	for i, recipe := range recipes(b.T, "ja") {
+		link := fmt.Sprintf("[href='#%s']", recipe.Slug)
+		if i%2 == 0 {
+			b.run(fmt.Sprintf(`document.querySelector(%q).click()`, link))
+		} else {
+			b.run(fmt.Sprintf(`document.querySelector(%q).focus()`, link))
+			b.Type("\r")
+		}
+		b.waitMarked("#" + recipe.Slug)
+	}
+	for _, slug := range []string{"pre-pr-review", "usage-principles"} {
+		b.run(fmt.Sprintf(`document.getElementById(%q).scrollIntoView({ behavior: "instant" })`, slug))
+		b.waitMarked("#" + slug)
+	}
+	b.run(`scrollTo({ top: 0, behavior: "instant" })`)
+	b.waitMarked("")
+}
+
+// waitMarked waits until the navigation marks, in sight, the link to a fragment and no other; none if that is "".
+func (b *tab) waitMarked(fragment string) {
+	b.T.Helper()
+	const condition = `(() => {
+		const isSeen = (link) => {
+			const { left, top } = link.getBoundingClientRect();
+			return link.contains(document.elementFromPoint(left + 9, top + 9));
+		};
+		const marked = [...document.querySelectorAll(".side-navigation [aria-current=location]")];
+		return marked.filter(isSeen).map((link) => link.hash).join() === %q;
+	})()`
+	b.Wait(fmt.Sprintf(condition, fragment))
 }

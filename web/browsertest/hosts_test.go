@@ -27,54 +27,96 @@ import (
 // same headers, for every file, in every content coding that they have.
 func TestExportAnswersAlike(t *testing.T) {
 	long(t, "it needs nginx and Caddy")
-	// What has its own name only in an export, or is not for readers.
-	own := regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^\.[hn]|^_|language-chooser`)
+	codings := map[string][]string{
+		"nginx": {"identity", "br", "gzip"},
+		"caddy": {"identity", "br", "gzip", "zstd"},
+	}
 	for _, path := range []string{"/", "/docs/prompts/"} {
 		reference := harness.SharedAt(t, "serve", path)
-		for host, codings := range map[string][]string{"nginx": {"identity", "br", "gzip"}, "caddy": {"identity", "br", "gzip", "zstd"}} {
+		for host, codings := range codings {
 			s := harness.SharedAt(t, host, path)
-			names := []string{"/nowhere", "/fr/nowhere", "/ja/x/y", "/assets/nowhere.js", "/_headers", "/.hosting/nginx.conf", "/.nojekyll", "/.well-known/", "/assets/", "/prompts/"}
-			for _, name := range harness.Files(t, s.Dir) {
-				if name == "skills.tar.gz" || !own.MatchString(name) {
-					names = append(names, "/"+strings.TrimSuffix(name, "index.html"))
-				}
-			}
-			if !slices.Contains(names, "/en/") {
-				t.Fatalf("%s at %s: the export has no page but %v", host, path, names)
-			}
-			for _, name := range names {
+			for _, name := range exportedPaths(t, s) {
 				for _, coding := range codings {
-					expectAlike(t, reference, s, http.MethodGet, name, "Accept-Encoding: "+coding, host)
+					r := request{http.MethodGet, name, "Accept-Encoding: " + coding}
+					expectAlike(t, reference, s, r, host)
 				}
 			}
 		}
 	}
 }
 
+// exportedPaths returns the paths of the files of an export, and some where there is no file. It leaves out what has its own name
+// only in an export, or is not for readers.
+func exportedPaths(t *testing.T, s *harness.Server) []string {
+	t.Helper()
+	own := regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^\.[hn]|^_|language-chooser`)
+	paths := []string{
+		"/nowhere",
+		"/fr/nowhere",
+		"/ja/x/y",
+		"/assets/nowhere.js",
+		"/_headers",
+		"/.hosting/nginx.conf",
+		"/.nojekyll",
+		"/.well-known/",
+		"/assets/",
+		"/prompts/",
+	}
+	for _, name := range harness.Files(t, s.Dir) {
+		if name == "skills.tar.gz" || !own.MatchString(name) {
+			paths = append(paths, "/"+strings.TrimSuffix(name, "index.html"))
+		}
+	}
+	if !slices.Contains(paths, "/en/") {
+		t.Fatalf("%s: the export has no page but %v", s.URL, paths)
+	}
+	return paths
+}
+
 // TestRequestsOfHosts: every request of the table that the server is tested with is answered in the same way by nginx and
-// Caddy, redirects and errors included. The exceptions: requests in no language, which a static host answers in one;
-// what lies outside the base path; and the text of redirects and of refused ranges, which is each server's own.
+// Caddy, redirects and errors included.
 func TestRequestsOfHosts(t *testing.T) {
 	long(t, "it needs nginx and Caddy")
-	table := harness.ReadFile(t, "../serve/testdata/requests.txt")
-	requests := regexp.MustCompile(`(?m)^([A-Z]+) (/base(?:[/?]\S*)?)(?: (.*))?$`).FindAllStringSubmatch(table, -1)
-	if len(requests) == 0 {
-		t.Fatal("the table has no requests")
-	}
-	outside, language := regexp.MustCompile(`^/base/(\?|$)|\.\.`), regexp.MustCompile(`Accept-Language: [^|]*`)
 	reference := harness.SharedAt(t, "serve", "/docs/prompts/")
 	for _, host := range []string{"nginx", "caddy"} {
 		s := harness.SharedAt(t, host, "/docs/prompts/")
-		for _, r := range requests {
-			method, path, headers := r[1], strings.TrimPrefix(r[2], "/base"), language.ReplaceAllString(r[3], "")
+		for _, r := range tabledRequests(t) {
 			// nginx answers TRACE before any configuration, and has no zstd; neither knows * as a coding.
-			unknown := host == "nginx" && (method == "TRACE" || strings.Contains(headers, "zstd")) || strings.Contains(headers, "*")
-			if unknown || outside.MatchString(r[2]) {
-				continue
+			isUnknown := strings.Contains(r.headers, "*")
+			if host == "nginx" && (r.method == "TRACE" || strings.Contains(r.headers, "zstd")) {
+				isUnknown = true
 			}
-			expectAlike(t, reference, s, method, path, headers, host)
+			if !isUnknown {
+				expectAlike(t, reference, s, r, host)
+			}
 		}
 	}
+}
+
+// tabledRequests returns the requests that the server is tested with. It leaves out what a static host cannot answer alike:
+// languages that a reader asks for, and what lies outside the base path.
+func tabledRequests(t *testing.T) []request {
+	t.Helper()
+	table := harness.ReadFile(t, "../serve/testdata/requests.txt")
+	line := regexp.MustCompile(`(?m)^([A-Z]+) (/base(?:[/?]\S*)?)(?: (.*))?$`)
+	outside := regexp.MustCompile(`^/base/(\?|$)|\.\.`)
+	language := regexp.MustCompile(`Accept-Language: [^|]*`)
+	var requests []request
+	for _, match := range line.FindAllStringSubmatch(table, -1) {
+		method, path, headers := match[1], match[2], match[3]
+		if outside.MatchString(path) {
+			continue
+		}
+		requests = append(requests, request{
+			method:  method,
+			path:    strings.TrimPrefix(path, "/base"),
+			headers: language.ReplaceAllString(headers, ""),
+		})
+	}
+	if len(requests) == 0 {
+		t.Fatal("the table has no requests")
+	}
+	return requests
 }
 
 // TestProxies: behind nginx and Caddy the page is found without the last slash too, and an old address leads to the new one but
@@ -84,8 +126,13 @@ func TestProxies(t *testing.T) {
 	for _, host := range []string{"nginx proxy", "caddy proxy"} {
 		s := harness.SharedAt(t, host, "/docs/prompts/")
 		for path, want := range map[string]string{
-			"/docs/prompts": `30[18] .*/docs/prompts/`, "/docs/prompts/": "307 /docs/prompts/en/", "/docs/prompts/en/": "200 ", "/docs/prompts/nowhere": "404 ",
-			"/old/worker.js": "410 ", "/old/en/?a=b": `308 https://example\.net/new/en/\?a=b`, "/old/a%0D%3Fb": `308 https://example\.net/new/a%0D%3Fb`,
+			"/docs/prompts":         `30[18] .*/docs/prompts/`,
+			"/docs/prompts/":        "307 /docs/prompts/en/",
+			"/docs/prompts/en/":     "200 ",
+			"/docs/prompts/nowhere": "404 ",
+			"/old/worker.js":        "410 ",
+			"/old/en/?a=b":          `308 https://example\.net/new/en/\?a=b`,
+			"/old/a%0D%3Fb":         `308 https://example\.net/new/a%0D%3Fb`,
 		} {
 			_, response := harness.Get(t, strings.TrimSuffix(s.URL, "/docs/prompts")+path)
 			got := fmt.Sprint(response.StatusCode, " ", response.Header.Get("Location"))
@@ -96,7 +143,7 @@ func TestProxies(t *testing.T) {
 	}
 }
 
-// TestExportLanguageChooser: the language chooser of an export leads to the language of the reader, and offers all without scripts.
+// TestExportLanguageChooser: the language chooser of an export leads to the language of the reader.
 func TestExportLanguageChooser(t *testing.T) {
 	long(t, "it needs Caddy")
 	const path = "/docs/prompts/"
@@ -104,7 +151,11 @@ func TestExportLanguageChooser(t *testing.T) {
 	b := openTab(t, 1280)
 	userAgent := eval[string](b, "navigator.userAgent")
 	visit := func(languages, rest, want string) {
-		call(b, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: userAgent, AcceptLanguage: languages})
+		t.Helper()
+		call(b, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{
+			UserAgent:      userAgent,
+			AcceptLanguage: languages,
+		})
 		b.visit(s.URL + "/" + rest)
 		b.Wait(fmt.Sprintf(`location.pathname + location.search + location.hash === %q`, path+want))
 	}
@@ -113,15 +164,23 @@ func TestExportLanguageChooser(t *testing.T) {
 	visit("zh", "", "en/")
 	b.choose("ja")
 	visit("de", "", "ja/")
+}
 
-	b = openTab(t, 1280)
+// TestExportLanguageChooserWithoutScripts: without scripts the language chooser offers all languages.
+func TestExportLanguageChooserWithoutScripts(t *testing.T) {
+	long(t, "it needs Caddy")
+	const path = "/docs/prompts/"
+	b := openTab(t, 1280)
 	b.withoutScripts()
-	b.visit(s.URL + "/")
-	var links []string
+
+	b.visit(harness.SharedAt(t, "caddy", path).URL + "/")
+
+	var want []string
 	for _, language := range harness.Catalogue(t).Languages {
-		links = append(links, path+language+"/")
+		want = append(want, path+language+"/")
 	}
-	difftest.Expect(t, links, eval[[]string](b, `[...document.querySelectorAll("main a[hreflang]")].map((a) => a.pathname)`), "without scripts it offers")
+	got := eval[[]string](b, `[...document.querySelectorAll("main a[hreflang]")].map((a) => a.pathname)`)
+	difftest.Expect(t, want, got, "the languages that it offers")
 }
 
 // TestExportWithoutHeaders: on a host that sends none of the headers, the page runs the site's scripts and no others.
@@ -145,47 +204,80 @@ func TestExportWithoutHeaders(t *testing.T) {
 	}
 }
 
+// request is a request for a path below the base. Its headers are joined by " | ".
+type request struct {
+	method, path, headers string
+}
+
 // expectAlike fails the test if a host does not answer a request as the server does.
-func expectAlike(t *testing.T, reference, s *harness.Server, method, path, headers, host string) {
+func expectAlike(t *testing.T, reference, s *harness.Server, r request, host string) {
 	t.Helper()
-	if diff := cmp.Diff(answerTo(t, method, reference.URL+path, headers), answerTo(t, method, s.URL+path, headers)); diff != "" {
-		t.Errorf("%s %s %s: server (-) and %s (+) differ:\n%.900s", method, s.URL+path, headers, host, diff)
+	want := answerTo(t, reference, r)
+	got := answerTo(t, s, r)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s %s %s: server (-) and %s (+) differ:\n%.900s", r.method, s.URL+r.path, r.headers, host, diff)
 	}
 }
 
-// answered is what must be the same whoever sends it.
-type answered struct {
+// exchange is what must be the same of an answer whoever sends it.
+type exchange struct {
 	Status  int
 	Body    string
 	Headers map[string]string
 }
 
-// answerTo is the answer to a request with headers that are joined by " | ".
-func answerTo(t *testing.T, method, url, headers string) answered {
+// ownHeaders are those of the connection, those that each server makes for itself, and the length of the body, which is
+// compared.
+var ownHeaders = []string{
+	"Accept-Ranges",
+	"Connection",
+	"Content-Length",
+	"Date",
+	"Etag",
+	"Keep-Alive",
+	"Last-Modified",
+	"Server",
+}
+
+// answerTo returns what is comparable of a server's answer to a request.
+func answerTo(t *testing.T, s *harness.Server, r request) exchange {
 	t.Helper()
 	// A static host has the same answer for all who accept anything.
-	wanted := append([]string{"Accept-Encoding: identity", "Accept: text/html"}, strings.Split(headers, " | ")...)
-	body, response := harness.Request(t, method, url, wanted...)
-	a := answered{response.StatusCode, body, map[string]string{}}
-	for name, values := range response.Header {
-		// Those of the connection, what each server makes for itself, and the length of the body, which is compared.
-		if slices.Contains([]string{
-			"Accept-Ranges", "Connection", "Content-Length", "Date", "Etag", "Keep-Alive", "Last-Modified", "Server",
-		}, name) {
-			continue
-		}
-		a.Headers[name] = strings.ToLower(strings.Join(values, " and "))
+	headers := []string{"Accept-Encoding: identity", "Accept: text/html"}
+	headers = append(headers, strings.Split(r.headers, " | ")...)
+	body, response := harness.Request(t, r.method, s.URL+r.path, headers...)
+	a := exchange{
+		Status:  response.StatusCode,
+		Body:    body,
+		Headers: map[string]string{},
 	}
-	// The server's answer may depend on the reader's language; a static host has one answer.
+	for name, values := range response.Header {
+		if !slices.Contains(ownHeaders, name) {
+			a.Headers[name] = strings.ToLower(strings.Join(values, " and "))
+		}
+	}
+	a.forgetLanguage()
+	a.forgetOwnTexts()
+	return a
+}
+
+// forgetLanguage leaves out that an answer may depend on the reader's language. A static host has one answer.
+func (a *exchange) forgetLanguage() {
 	a.Headers["Cache-Control"] = strings.TrimPrefix(a.Headers["Cache-Control"], "private, ")
-	a.Headers["Vary"] = regexp.MustCompile(`^(accept and )?(accept-language, cookie and )?`).ReplaceAllString(a.Headers["Vary"], "")
-	if a.Status/100 == 3 || a.Status == http.StatusRequestedRangeNotSatisfiable {
+	ofLanguage := regexp.MustCompile(`^(accept and )?(accept-language, cookie and )?`)
+	a.Headers["Vary"] = ofLanguage.ReplaceAllString(a.Headers["Vary"], "")
+}
+
+// forgetOwnTexts leaves out the texts of redirects and of refused ranges, which are each server's own.
+func (a *exchange) forgetOwnTexts() {
+	isRedirect := a.Status/100 == 3
+	isRefused := a.Status == http.StatusRequestedRangeNotSatisfiable
+	if isRedirect || isRefused {
 		a.Body = ""
 		delete(a.Headers, "Content-Type")
 	}
-	if a.Status == http.StatusRequestedRangeNotSatisfiable { // net/http takes Cache-Control away, nginx Vary
+	if isRefused { // net/http takes Cache-Control away, nginx Vary
 		delete(a.Headers, "Cache-Control")
 		delete(a.Headers, "Vary")
 	}
-	return a
 }

@@ -32,16 +32,16 @@ func (l *login) answer(w http.ResponseWriter, r *http.Request) bool {
 	defer l.mu.Unlock()
 	if l.cookie && r.URL.Path == "/login" {
 		http.SetCookie(w, &http.Cookie{
-			Name: "session", Value: l.session, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
+			Name:     "session",
+			Value:    l.session,
+			Path:     "/",
+			HttpOnly: true,
+			SameSite: http.SameSiteLaxMode,
 		})
 		http.Redirect(w, r, r.FormValue("to"), http.StatusSeeOther)
 		return true
 	}
-	if l.cookie {
-		if session, err := r.Cookie("session"); err == nil && session.Value == l.session {
-			return false
-		}
-	} else if _, password, ok := r.BasicAuth(); ok && password == l.session {
+	if l.isLoggedIn(r) {
 		return false
 	}
 	l.refused = append(l.refused, r.URL.Path)
@@ -53,6 +53,15 @@ func (l *login) answer(w http.ResponseWriter, r *http.Request) bool {
 		w.WriteHeader(http.StatusUnauthorized)
 	}
 	return true
+}
+
+func (l *login) isLoggedIn(r *http.Request) bool {
+	if l.cookie {
+		session, err := r.Cookie("session")
+		return err == nil && session.Value == l.session
+	}
+	_, password, ok := r.BasicAuth()
+	return ok && password == l.session
 }
 
 // refusals are the paths that were asked for without credentials since it was last called.
@@ -75,7 +84,7 @@ func (l *login) replace(next string) {
 // so while the protocol's domain Fetch is enabled.
 func (l *login) answerChallenges(b *tab) {
 	b.T.Helper()
-	if err := chromedp.Listen(b.ctx, func(event any) {
+	err := chromedp.Listen(b.ctx, func(event any) {
 		switch e := event.(type) {
 		case *fetch.EventRequestPaused:
 			go chromedp.Call(b.ctx, fetch.ContinueRequest, fetch.ContinueRequestParams{RequestID: e.RequestID})
@@ -86,11 +95,14 @@ func (l *login) answerChallenges(b *tab) {
 			go chromedp.Call(b.ctx, fetch.ContinueWithAuth, fetch.ContinueWithAuthParams{
 				RequestID: e.RequestID,
 				AuthChallengeResponse: &fetch.AuthChallengeResponse{
-					Response: "ProvideCredentials", Username: "reader", Password: password,
+					Response: "ProvideCredentials",
+					Username: "reader",
+					Password: password,
 				},
 			})
 		}
-	}); err != nil {
+	})
+	if err != nil {
 		b.T.Fatal(err)
 	}
 }
@@ -120,7 +132,8 @@ func TestLogin(t *testing.T) {
 			l.answerChallenges(b)
 			l.visit(b, "/de/")
 			b.expectPage("de", b.title("de"))
-			b.workerActive() // with Basic authentication, its script is asked for with credentials only after a first refusal
+			// With Basic authentication, its script is asked for with credentials only after a first refusal.
+			b.workerActive()
 			if len(l.refusals()) == 0 {
 				t.Fatal("the page was had without a login")
 			}
@@ -141,7 +154,7 @@ func TestLogin(t *testing.T) {
 			l.replace("second")
 			f.replace(otherVersion(t, "Zweite Fassung"))
 			b.visit("/fr/").expectPage("fr", b.title("fr"))
-			if !eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => false, () => true)`) {
+			if b.tryUpdate() {
 				t.Error("there was an update without a session")
 			}
 			b.visit("/de/")

@@ -46,7 +46,9 @@ var fronts atomic.Uint32
 // newFront puts an origin in front of a server.
 func newFront(t *testing.T, s *harness.Server) *front {
 	t.Helper()
-	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.%d:0", 2+fronts.Add(1)%250)) // cookies know no ports
+	number := 2 + fronts.Add(1)%250
+	address := fmt.Sprintf("127.0.0.%d:0", number) // of its own, since cookies know no ports
+	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +62,8 @@ func newFront(t *testing.T, s *harness.Server) *front {
 
 func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.mu.Lock()
-	behind, spoil := f.behind, f.spoil
+	behind := f.behind
+	spoil := f.spoil
 	f.mu.Unlock()
 	if spoil != nil && spoil(w, r) {
 		return
@@ -80,7 +83,10 @@ func (f *front) replace(s *harness.Server) {
 	proxy.ModifyResponse = func(r *http.Response) error {
 		f.mu.Lock()
 		defer f.mu.Unlock()
-		f.log = append(f.log, answer{r.Request.URL.Path, r.ContentLength})
+		f.log = append(f.log, answer{
+			path:  r.Request.URL.Path,
+			bytes: r.ContentLength,
+		})
 		return nil
 	}
 	f.mu.Lock()
@@ -118,7 +124,9 @@ func (f *front) hold(pattern string) (asked <-chan bool) {
 }
 
 // gone takes the origin off the network: connections are refused.
-func (f *front) gone() { f.http.Close() }
+func (f *front) gone() {
+	f.http.Close()
+}
 
 // answered returns the answers since it was last called.
 func (f *front) answered() []answer {
@@ -150,7 +158,9 @@ func (f *front) begin(w http.ResponseWriter, r *http.Request) string {
 }
 
 // sitePath is what a request asks for, below the base path.
-func sitePath(r *http.Request) string { return strings.TrimPrefix(r.URL.Path, harness.Base()) }
+func sitePath(r *http.Request) string {
+	return strings.TrimPrefix(r.URL.Path, harness.Base())
+}
 
 // otherVersion is the site with another German title.
 func otherVersion(t *testing.T, title string) *harness.Server {
@@ -170,7 +180,9 @@ func (b *tab) kept(withClient bool) {
 		Version, Base       string
 		Core, Client, Texts map[string]struct{ Hash string }
 	}
-	if err := json.NewDecoder(strings.NewReader(strings.TrimPrefix(worker, "const site="))).Decode(&site); err != nil || len(site.Core) == 0 {
+	definition := strings.NewReader(strings.TrimPrefix(worker, "const site="))
+	err := json.NewDecoder(definition).Decode(&site)
+	if err != nil || len(site.Core) == 0 {
 		b.T.Fatalf("reading what the worker keeps: %v", err)
 	}
 	maps.Copy(site.Core, site.Texts)
@@ -185,6 +197,10 @@ func (b *tab) kept(withClient bool) {
 	if err != nil {
 		b.T.Fatal(err)
 	}
-	b.Wait(fmt.Sprintf(`caches.open(%q).then((cache) => Promise.all(%s.map((key) => cache.match(key)))).then((all) => all.every(Boolean))`,
-		"prompt-recipes "+site.Base+" "+site.Version, list))
+	const condition = `(async () => {
+		const cache = await caches.open(%q);
+		const files = await Promise.all(%s.map((key) => cache.match(key)));
+		return files.every(Boolean);
+	})()`
+	b.Wait(fmt.Sprintf(condition, "prompt-recipes "+site.Base+" "+site.Version, list))
 }

@@ -28,32 +28,50 @@ var agentFolders = map[string]string{"claude-code": ".claude/skills", "codex": "
 // TestSkills installs the skills with the npm client, changes the catalogue and installs them again.
 func TestSkills(t *testing.T) {
 	long(t, "it needs a package of npm")
-	dir, project := harness.CopyCatalogue(t), t.TempDir()
-	installed := func() map[string]string {
-		t.Helper()
-		url := harness.Serve(t, "--content", dir, "--base-url", "http://localhost/docs/prompts/").URL + "/docs/prompts"
-		addSkills(t, project, url+"/")
-		alone := t.TempDir()
-		addSkills(t, alone, url+"/", "--skill", "config-audit")
-		if one := skillsIn(t, filepath.Join(alone, ".claude/skills")); len(one) != 1 || one["config-audit"] == "" {
-			t.Errorf("asked for one, it installs %v", one)
-		}
-		served := map[string]string{} // by the name of the skill
-		for _, r := range recipes(t, "en") {
-			served[r.Slug], _ = harness.Get(t, url+"/.well-known/agent-skills/"+r.Slug+"/SKILL.md")
-		}
-		for agent, folder := range agentFolders {
-			difftest.Expect(t, served, skillsIn(t, filepath.Join(project, folder)), agent, ": served and installed")
-		}
-		return served
-	}
-	before := installed()
+	dir := harness.CopyCatalogue(t)
+	project := t.TempDir()
+
+	before := expectSkills(t, dir, project)
 	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "Audit the configuration", "Check the configuration")
-	after := installed()
+	after := expectSkills(t, dir, project)
+
 	for slug := range before {
-		if changed := before[slug] != after[slug]; changed != (slug == "config-audit") {
+		changed := before[slug] != after[slug]
+		if changed != (slug == "config-audit") {
 			t.Errorf("%s: changed is %t", slug, changed)
 		}
+	}
+}
+
+// expectSkills serves a catalogue and fails the test if the skills that are then installed in a project are not those that are
+// served, which it returns by name.
+func expectSkills(t *testing.T, dir, project string) map[string]string {
+	t.Helper()
+	s := harness.Serve(t, "--content", dir, "--base-url", "http://localhost/docs/prompts/")
+	url := s.URL + "/docs/prompts/"
+	addSkills(t, project, url)
+	served := map[string]string{}
+	for _, r := range recipes(t, "en") {
+		served[r.Slug], _ = harness.Get(t, url+".well-known/agent-skills/"+r.Slug+"/SKILL.md")
+	}
+	for agent, folder := range agentFolders {
+		installed := skillsIn(t, filepath.Join(project, folder))
+		difftest.Expect(t, served, installed, agent, ": served and installed")
+	}
+	return served
+}
+
+// TestOneSkill: a reader who asks for one skill gets that alone.
+func TestOneSkill(t *testing.T) {
+	long(t, "it needs a package of npm")
+	s := harness.Serve(t, "--base-url", "http://localhost/docs/prompts/")
+	project := t.TempDir()
+
+	addSkills(t, project, s.URL+"/docs/prompts/", "--skill", "config-audit")
+
+	installed := skillsIn(t, filepath.Join(project, ".claude/skills"))
+	if len(installed) != 1 || installed["config-audit"] == "" {
+		t.Errorf("it installs %v", installed)
 	}
 }
 
@@ -79,7 +97,13 @@ func addSkills(t *testing.T, project, url string, more ...string) {
 	}
 	cmd := exec.Command("node", append([]string{filepath.Join(client, "bin/cli.mjs")}, command[2:]...)...)
 	cmd.Dir = project
-	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "DISABLE_TELEMETRY=1", "DO_NOT_TRACK=1", "NO_COLOR=1"}
+	cmd.Env = []string{
+		"PATH=" + os.Getenv("PATH"),
+		"HOME=" + t.TempDir(),
+		"DISABLE_TELEMETRY=1",
+		"DO_NOT_TRACK=1",
+		"NO_COLOR=1",
+	}
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %v\n%s", cmd, err, out)
 	}

@@ -19,7 +19,7 @@ import (
 //	update, two tabs open                                   the old version until the notice is accepted,   TestUpdate
 //	                                                          then the new one there, whole, and nowhere else
 //	update that nobody accepts                              the new version at the next cold start          TestUpdateIgnored
-//	server replaced by an older version (roll-back)         as with any update; what they have, and no      TestUpdate (there and back)
+//	server replaced by an older version (roll-back)         as with any update; what they have, and no      TestUpdate, TestUpdateTakenBack
 //	                                                          offer, if they have not accepted the newer one
 //	a newer version installs while one is accepted          the accepted one, then the newer, each whole    TestUpdateOvertaken
 //	update accepted while the client is being fetched       the new version, soon                           TestUpdateWhileKeeping
@@ -31,25 +31,30 @@ import (
 // TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
 func TestUpdate(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		b.visit("/de/?wasm=false").workerActive() // the client would be refused, with a warning, if it started just after the replacement
+		// Without the client, which would be refused, with a warning, if it started just after the replacement.
+		b.visit("/de/?wasm=false").workerActive()
 		other := b.at(f)
 		other.visit("/de/?wasm=false")
 		for _, step := range []struct {
 			server *harness.Server
 			title  string
-		}{{otherVersion(t, "Neue Fassung"), "Neue Fassung"}, {harness.Shared(t), b.title("de")}} {
+		}{
+			{otherVersion(t, "Neue Fassung"), "Neue Fassung"},
+			{harness.Shared(t), b.title("de")},
+		} {
 			before := eval[string](b, "document.title")
 			f.replace(step.server)
 			b.update()
 			for _, b := range []*tab{b, other} {
-				b.Wait(`document.documentElement.dataset.update === "waiting" && document.querySelector(".update-notice").checkVisibility()`)
+				b.waitUpdateOffered()
+				b.Wait(`document.querySelector(".update-notice").checkVisibility()`)
 				b.Reload()
 				b.expectPage("de", before) // nothing changes by itself
-				b.Wait(`document.documentElement.dataset.update === "waiting"`)
+				b.waitUpdateOffered()
 			}
-			if b.ctx != nil {
-				// A request of another tab that reaches the old worker just while it stops delays the new one by 30 s, in
-				// Chromium: those of a page that was loaded have to be over.
+			if b.Engine == "Chromium" {
+				// A request of another tab that reaches the old worker just while it stops delays the new one by 30 s: those of
+				// a page that was loaded have to be over.
 				time.Sleep(1500 * time.Millisecond)
 			}
 			other.markDocument()
@@ -60,13 +65,26 @@ func TestUpdate(t *testing.T) {
 			other.Reload()
 			other.expectPage("de", step.title)
 		}
-		for _, taken := range []bool{false, true} {
-			f.replace(map[bool]*harness.Server{false: otherVersion(t, "Neue Fassung"), true: harness.Shared(t)}[taken])
-			b.update()
-			other.Wait(fmt.Sprintf(`(document.documentElement.dataset.update !== "waiting") === %t`, taken))
-		}
+		b.expectQuiet()
+	})
+}
+
+// TestUpdateTakenBack: a new version that is taken back before anybody has accepted it is not offered any more.
+func TestUpdateTakenBack(t *testing.T) {
+	inEach(t, func(t *testing.T, b *tab, f *front) {
+		b.visit("/de/?wasm=false").workerActive()
+		other := b.at(f)
+		other.visit("/de/?wasm=false")
+		f.replace(otherVersion(t, "Neue Fassung"))
+		b.update()
+		other.waitUpdateOffered()
+
+		f.replace(harness.Shared(t))
+		b.update()
+
+		other.Wait(`document.documentElement.dataset.update !== "waiting"`)
 		b.Reload()
-		b.Wait(`navigator.serviceWorker.getRegistration().then((r) => !r.waiting)`)
+		b.Wait(`navigator.serviceWorker.getRegistration().then(({ waiting }) => !waiting)`)
 		b.expectQuiet()
 	})
 }
@@ -81,7 +99,7 @@ func TestUpdateIgnored(t *testing.T) {
 		f.answered()
 		f.replace(newer)
 		b.visit("/de/").expectPage("de", b.title("de"))
-		b.Wait(`document.documentElement.dataset.update === "waiting"`)
+		b.waitUpdateOffered()
 		b.Click(`[data-action="dismiss-update"]`)
 		b.Wait(`!document.querySelector(".update-notice").checkVisibility()`)
 		b.expectPage("de", b.title("de"))
@@ -126,7 +144,7 @@ func TestUpdateOvertaken(t *testing.T) {
 		b.acceptUpdate("de", "Zweite Fassung")
 		time.Sleep(500 * time.Millisecond) // time to tidy up
 		close(held)
-		b.Wait(`document.documentElement.dataset.update === "waiting"`)
+		b.waitUpdateOffered()
 		f.gone()
 		b.acceptUpdate("de", "Dritte Fassung")
 		for _, language := range []string{"en", "fr", "pt", "ja"} {
@@ -153,7 +171,7 @@ func TestUpdateWaiting(t *testing.T) {
 	receive(t, asked)
 	b.offer(f, otherVersion(t, "Neue Fassung"))
 	b.Reload()
-	b.Wait(`document.documentElement.dataset.update === "waiting"`)
+	b.waitUpdateOffered()
 	for len(asked) > 0 {
 		<-asked
 	}
@@ -217,7 +235,7 @@ func TestUpdateUnreachable(t *testing.T) {
 				w.WriteHeader(status)
 			})
 			b.visit("/fr/").expectPage("fr", b.title("fr"))
-			eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).then(() => true, () => true)`)
+			b.tryUpdate()
 			b.visit("/ja/").expectPage("ja", b.title("ja"))
 			if controlled := eval[bool](b, "!!navigator.serviceWorker.controller"); !controlled {
 				t.Errorf("%s: the worker is lost", fault)
@@ -225,7 +243,7 @@ func TestUpdateUnreachable(t *testing.T) {
 		}
 		f.gone()
 		b.visit("/de/")
-		eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true, () => true)`)
+		b.tryUpdate()
 		b.expectPage("de", b.title("de"))
 	})
 }
@@ -233,13 +251,25 @@ func TestUpdateUnreachable(t *testing.T) {
 // keepClient tells the worker to keep the client now, as the page does after a while.
 func (b *tab) keepClient() {
 	b.T.Helper()
-	eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.active.postMessage({cache: "client"})).then(() => true)`)
+	eval[any](b, `navigator.serviceWorker.ready.then(({ active }) => {
+		active.postMessage({ cache: "client" });
+	})`)
 }
 
 // update makes the browser look for a new version.
 func (b *tab) update() {
 	b.T.Helper()
-	eval[bool](b, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
+	eval[any](b, `navigator.serviceWorker.getRegistration().then(async (registration) => {
+		await registration.update();
+	})`)
+}
+
+// tryUpdate makes the browser look for a new version, and reports whether it could.
+func (b *tab) tryUpdate() bool {
+	b.T.Helper()
+	return eval[bool](b, `navigator.serviceWorker.getRegistration()
+		.then((registration) => registration.update())
+		.then(() => true, () => false)`)
 }
 
 // offered opens the German page and puts a version of it with another title in its place, which the page then offers.
@@ -260,13 +290,13 @@ func (b *tab) offer(f *front, s *harness.Server) {
 	b.T.Helper()
 	f.replace(s)
 	b.update()
-	b.Wait(`document.documentElement.dataset.update === "waiting"`)
+	b.waitUpdateOffered()
 }
 
 // acceptUpdate waits until a version is offered, accepts it and waits until the page is that.
 func (b *tab) acceptUpdate(language, title string) {
 	b.T.Helper()
-	b.Wait(`document.documentElement.dataset.update === "waiting"`)
+	b.waitUpdateOffered()
 	b.Click(`[data-action="update"]`)
 	b.Wait(fmt.Sprintf("document.title === %q && document.readyState === 'complete'", title))
 	b.expectPage(language, title)
@@ -277,7 +307,8 @@ func (b *tab) acceptUpdateSoon(language, title string) {
 	b.T.Helper()
 	accepted := time.Now()
 	b.acceptUpdate(language, title)
-	if took := time.Since(accepted); took > 15*time.Second { // half of what Chromium takes if it has to wait for the old one to be idle
+	const limit = 15 * time.Second // half of what Chromium takes if it has to wait for the old one to be idle
+	if took := time.Since(accepted); took > limit {
 		b.T.Errorf("the new version came %v after it was accepted", took)
 	}
 }
