@@ -41,31 +41,45 @@ type block struct {
 
 // look is a sight.
 const look = `(() => {
-	const count = {};
 	const kinds = "h1, h2, h3, h4, h5, p, pre, li, summary";
+	const count = {};
 	const name = (e) => {
-		const kind = [e.parentElement.closest("[id]").id, e.parentElement.className, e.localName, e.className, e.matches("section ~ * *")].join(" ");
-		return kind + " " + (count[kind] = (count[kind] ?? 0) + 1);
+		const { id } = e.parentElement.closest("[id]");
+		const kind = [id, e.parentElement.className, e.localName, e.className, e.matches("section ~ * *")].join(" ");
+		count[kind] = (count[kind] ?? 0) + 1;
+		return kind + " " + count[kind];
 	};
-	const blocks = [...document.querySelectorAll("main :is(" + kinds + ")")].map((e) => {
+	const blockOf = (e) => {
 		const { left, top, height } = e.getBoundingClientRect();
-		const seen = height > 1 && !e.querySelector(kinds) && !e.closest("details:not([open]) > :not(summary)");
-		const heading = e.matches("h1, h2, h3") && e.contains(document.elementFromPoint(left + 1, top + 1));
-		return { name: name(e), seen, top, height, line: parseFloat(getComputedStyle(e).lineHeight), heading };
-	});
+		const isFolded = e.closest("details:not([open]) > :not(summary)") !== null;
+		const isUncovered = e.contains(document.elementFromPoint(left + 1, top + 1));
+		return {
+			name: name(e),
+			seen: height > 1 && !isFolded && !e.querySelector(kinds),
+			top,
+			height,
+			line: parseFloat(getComputedStyle(e).lineHeight),
+			heading: e.matches("h1, h2, h3") && isUncovered,
+		};
+	};
+	const blocks = [...document.querySelectorAll("main :is(" + kinds + ")")].map(blockOf);
+	const open = [...document.querySelectorAll("main details[open]")];
 	const focus = document.activeElement;
 	return {
 		focus: focus.closest(".settings") ? focus.hreflang ?? focus.localName : "",
-		scroll: scrollY, end: document.documentElement.scrollHeight - innerHeight,
-		footer: document.querySelector(".site-footer").offsetHeight, window: innerHeight,
+		scroll: scrollY,
+		end: document.documentElement.scrollHeight - innerHeight,
+		footer: document.querySelector(".site-footer").offsetHeight,
+		window: innerHeight,
 		blocks: blocks.filter(({ seen }) => seen),
-		open: [...document.querySelectorAll("main details[open]")].map((e) => e.closest("[id]").id),
+		open: open.map((e) => e.closest("[id]").id),
 	};
 })()`
 
 // reading is the index of the block at the reading line, and that line.
 func (s *sight) reading() (int, float64) {
-	line, heading := s.Window/3, -1
+	line := s.Window / 3
+	heading := -1
 	for i, b := range s.Blocks {
 		if b.Heading && b.Top <= line {
 			heading = i
@@ -94,22 +108,30 @@ func (s *sight) moved(after sight) string {
 	}
 	i, line := s.reading()
 	reading := s.Blocks[i]
-	low, high := math.Inf(-1), math.Inf(1) // where the page should be scrolled to
+	// Where the page should be scrolled to: if the block is not there, between its neighbours.
+	low, high := math.Inf(-1), math.Inf(1)
 	for at, b := range s.Blocks {
 		same, ok := there[b.Name]
+		if !ok {
+			continue
+		}
+		top := after.Scroll + same.Top - line
 		switch {
-		case ok && at < i:
-			low = after.Scroll + same.Top + same.Height - line
-		case ok && at == i:
-			low = after.Scroll + same.Top + (line-reading.Top)/reading.Height*same.Height - line
+		case at < i:
+			low = top + same.Height
+		case at == i:
+			share := (line - reading.Top) / reading.Height
+			low = top + share*same.Height
 			high = low
-		case ok && math.IsInf(high, 1):
-			high = after.Scroll + same.Top - line
+		case math.IsInf(high, 1):
+			high = top
 		}
 	}
-	low, high = min(max(low, 0), after.End-after.Footer), min(max(high, 0), after.End)
+	low = min(max(low, 0), after.End-after.Footer)
+	high = min(max(high, 0), after.End)
 	if after.Scroll < low-reading.Line || after.Scroll > high+reading.Line {
-		return fmt.Sprintf("%+v, with the reading line at %v, wants the page scrolled to %v..%v, it is at %v of %v", reading, line, low, high, after.Scroll, after.End)
+		const message = "%+v, with the reading line at %v, wants the page scrolled to %v..%v, it is at %v of %v"
+		return fmt.Sprintf(message, reading, line, low, high, after.Scroll, after.End)
 	}
 	if !slices.Equal(s.Open, after.Open) {
 		return fmt.Sprintf("the disclosures of %q were open, of %q are", s.Open, after.Open)
@@ -146,25 +168,49 @@ func (r *reader) press(selector string) {
 // wander goes to a random place: by the wheel, or by what the browser finds on the page. One in three opens a disclosure there.
 func (r *reader) wander() {
 	r.T.Helper()
-	r.Wheel(math.Floor(eval[float64](r.tab, "-scrollY + Math.max(0, document.documentElement.scrollHeight - innerHeight) * "+fmt.Sprint(r.random.Float64()))))
+	r.wheelTo(r.random.Float64())
 	if r.input == "keys" { // a click or a selection is where the next Tab begins
 		return
 	}
 	if r.random.IntN(6) == 0 {
-		prompt := harness.Catalogue(r.T).Page("en").Categories[r.random.IntN(9)].Recipes[0].Prompt[:20]
-		r.run(fmt.Sprintf(`window.find(%q)`, prompt))
+		recipe := harness.Catalogue(r.T).Page("en").Categories[r.random.IntN(9)].Recipes[0]
+		r.run(fmt.Sprintf(`window.find(%q)`, recipe.Prompt[:20]))
 		r.Wait(settled("true"))
 	}
 	if r.random.IntN(3) == 0 {
-		if shown := eval[string](r.tab, `[...document.querySelectorAll("main summary")].find((e) => e.getBoundingClientRect().top > 100 && e.getBoundingClientRect().bottom < innerHeight - 100)?.closest("[id]").id ?? ""`); shown != "" {
-			r.press("#" + shown + " summary")
-			r.Wheel(float64(r.random.IntN(600)))
-		}
+		r.openDisclosure()
 	}
 }
 
-// to chooses a language.
-func (r *reader) to(language string) {
+// wheelTo turns the wheel to a share of the page.
+func (r *reader) wheelTo(share float64) {
+	r.T.Helper()
+	way := eval[float64](r.tab, fmt.Sprintf(`(() => {
+		const end = Math.max(0, document.documentElement.scrollHeight - innerHeight);
+		return end * %v - scrollY;
+	})()`, share))
+	r.Wheel(math.Floor(way))
+}
+
+// openDisclosure opens or closes the first disclosure in sight, if there is one, and scrolls on.
+func (r *reader) openDisclosure() {
+	r.T.Helper()
+	shown := eval[string](r.tab, `(() => {
+		const isInSight = (e) => {
+			const { top, bottom } = e.getBoundingClientRect();
+			return top > 100 && bottom < innerHeight - 100;
+		};
+		const summary = [...document.querySelectorAll("main summary")].find(isInSight);
+		return summary?.closest("[id]").id ?? "";
+	})()`)
+	if shown != "" {
+		r.press("#" + shown + " summary")
+		r.Wheel(float64(r.random.IntN(600)))
+	}
+}
+
+// chooseByInput chooses a language with the hands of the reader.
+func (r *reader) chooseByInput(language string) {
 	r.T.Helper()
 	if r.input != "keys" {
 		r.set(r.press, languageLink(language))
@@ -195,55 +241,92 @@ func TestReadingPlace(t *testing.T) {
 		b.visit("/en/").workerActive()
 		b.keepClient()
 		b.kept(true)
-		all := harness.Catalogue(t).Languages
-		inputs, rest := []string{"mouse", "keys", "finger"}, *switches
+		inputs := []string{"mouse", "keys", "finger"}
+		rest := *switches
 		if testing.Short() {
 			rest = 12
-		} else if b.ctx == nil {
-			inputs, rest = inputs[:2], 20
+		} else if b.Engine != "Chromium" {
+			inputs = inputs[:2] // only Chromium has a finger
+			rest = 20
 		}
 		offline := rest / 2
-		for round := 0; rest > 0; round++ {
+		for number := 0; rest > 0; number++ {
 			if rest <= offline {
 				f.gone()
 			}
-			r := &reader{b, random, inputs[random.IntN(len(inputs))]}
-			width, height := []int{320, 390, 640, 768, 1280, 1920}[random.IntN(6)], 600+random.IntN(400) // 640 is 1280 magnified twice
-			from, to := all[round%5], all[(round%5+1+round/5%4)%5]                                       // after twenty, all pairs
-			client, text := random.IntN(2) == 0, int64(16)
-			if b.ctx != nil {
-				if random.IntN(5) == 0 {
-					text, height = 32, height+400 // lower windows have no bars that stay
-				}
-				call(b, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: text}})
-			}
-			name := fmt.Sprintf("round %d, %s to %s by %s at %dx%d, text of %d px, client: %v", round, from, to, r.input, width, height, text, client)
-			b.Resize(width, height)
-			b.visit(fmt.Sprintf("/%s/?wasm=%v", from, client))
-			if client {
-				b.startClient()
-			}
-			r.wander()
-			before := eval[sight](b, look)
-			r.to(to)
-			b.waitLanguage(to)
-			rest--
-			if client {
-				b.expectPlace(name, before)
-			}
-			b.Wait(`document.readyState === "complete" && !document.querySelector("[style]")`)
-			after := b.expectPlace(name+", later", before)
-			if (client || r.input == "keys") && after.Focus != "summary" && after.Focus != to {
-				t.Errorf("%s: the focus is on %q", name, after.Focus)
-			}
-			if client {
-				r.wander()
-				before = eval[sight](b, look)
-				b.run("history.back()")
-				b.waitLanguage(from)
-				rest--
-				b.expectPlace(name+", back", before)
-			}
+			input := inputs[random.IntN(len(inputs))]
+			r := newRound(t, b, random, number, input)
+			rest -= r.play()
 		}
 	})
+}
+
+// round is a choice of a language in a window, and the way back.
+type round struct {
+	reader
+	name     string // says what is random
+	from, to string // languages
+	client   bool   // it has started
+}
+
+// newRound sizes the window and the text of a round.
+func newRound(t *testing.T, b *tab, random *rand.Rand, number int, input string) *round {
+	t.Helper()
+	all := harness.Catalogue(t).Languages
+	next := 1 + number/len(all)%4 // so that twenty rounds have all pairs
+	r := &round{
+		reader: reader{b, random, input},
+		from:   all[number%len(all)],
+		to:     all[(number+next)%len(all)],
+		client: random.IntN(2) == 0,
+	}
+	widths := []int{320, 390, 640, 768, 1280, 1920} // 640 is 1280 magnified twice
+	width := widths[random.IntN(len(widths))]
+	height := 600 + random.IntN(400)
+	text := int64(16) // px
+	if b.Engine == "Chromium" {
+		if random.IntN(5) == 0 {
+			text = 32
+			height += 400 // lower windows have no bars that stay
+		}
+		sizes := &page.FontSizes{Standard: text}
+		call(b, page.SetFontSizes, page.SetFontSizesParams{FontSizes: sizes})
+	}
+	b.Resize(width, height)
+	const format = "round %d, %s to %s by %s at %dx%d, text of %d px, client: %v"
+	r.name = fmt.Sprintf(format, number, r.from, r.to, input, width, height, text, r.client)
+	return r
+}
+
+// play returns how many languages were chosen. With the client these are two, since the reader then goes back.
+func (r *round) play() int {
+	r.T.Helper()
+	r.visit(fmt.Sprintf("/%s/?wasm=%v", r.from, r.client))
+	if r.client {
+		r.startClient()
+	}
+	r.wander()
+	before := eval[sight](r.tab, look)
+	r.chooseByInput(r.to)
+	r.waitLanguage(r.to)
+	if r.client {
+		r.expectPlace(r.name, before)
+	}
+	r.waitReady()
+	r.waitLaidOut()
+	after := r.expectPlace(r.name+", later", before)
+	keepsFocus := r.client || r.input == "keys"
+	if keepsFocus && after.Focus != "summary" && after.Focus != r.to {
+		r.T.Errorf("%s: the focus is on %q", r.name, after.Focus)
+	}
+	if !r.client {
+		return 1
+	}
+
+	r.wander()
+	before = eval[sight](r.tab, look)
+	r.run("history.back()")
+	r.waitLanguage(r.from)
+	r.expectPlace(r.name+", back", before)
+	return 2
 }

@@ -23,55 +23,80 @@ import (
 // TestClientStartsUnnoticed: while the client starts, nothing on the page is replaced, moved or changed, neither what has the
 // focus, is selected or open; nothing is written to the console and no other origin is asked for anything.
 func TestClientStartsUnnoticed(t *testing.T) {
-	const state = `[
-		scrollY,
-		document.querySelector(".side-navigation .panel").scrollTop,
-		document.activeElement.closest("[id]").id,
-		getSelection().toString(),
-		[...document.querySelectorAll("details")].map((d) => Number(d.open)).join(""),
-		location.hash,
-	].join(" | ")`
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"ja"}
 		if b.Engine == "Chromium" { // in others it takes long
 			all = languages(t, "ja")
 		}
 		for i, language := range all {
-			b.Resize([]int{1280, 320}[i%2], 500) // so low that the side navigation scrolls
+			width := []int{1280, 320}[i%2]
+			b.Resize(width, 500) // so low that the side navigation scrolls
 			b.visit("/" + language + "/#testing")
-			if state := eval[string](b, "document.documentElement.dataset.app"); state != "static" {
+			if state := b.app(); state != "static" {
 				t.Fatalf("data-app is %q before the client runs", state)
 			}
-			b.Wait(`document.documentElement.dataset.offline === "ready"`) // set on each page, announced on the first
+			b.Wait(`document.documentElement.dataset.offline === "ready"`)
 			if i == 0 {
-				b.Wait(`document.getElementById("page--status").textContent`)
+				b.waitStatus("") // the first page says so
 			}
-			b.run(`
-				const card = document.getElementById("structured-bug-hunt");
-				card.querySelector("details").open = true;
-				card.scrollIntoView({behavior: "instant"});
-				card.querySelector("[data-copy]").focus({preventScroll: true});
-				getSelection().setBaseAndExtent(card.querySelector("pre u").firstChild, 4, card.querySelector("pre u").firstChild, 40);
-				document.querySelector(".side-navigation .panel").scrollTop = 50;
-			`)
-			b.Wait(settled("true"))
-			before, stateBefore := eval[string](b, dom), eval[string](b, state)
-			expectNoSidewaysScroll(b)
-			b.run(`
-				window.elements = [...document.querySelectorAll("*")];
-				window.mutations = [];
-				new MutationObserver((list) => mutations.push(...list.map((m) => m.type + " " + m.target.nodeName + " " + m.attributeName)))
-					.observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
-			`)
-			b.startClient()
-			got := eval[string](b, `mutations.join() + (elements.every((e, i) => e === document.querySelectorAll("*")[i]) ? "" : " other elements")`)
-			difftest.Expect(t, "attributes HTML data-app", got, language, ": what the start changes in the document")
-			difftest.Expect(t, strings.Split(before, "\n"), strings.Split(eval[string](b, dom), "\n"), language, ": before and after the client started")
-			difftest.Expect(t, stateBefore, eval[string](b, state), language, ": the state before and after")
-			expectNoShift(b)
+			b.actAsReader()
+			b.expectUnnoticedStart(language)
 		}
 		b.expectQuiet()
 	})
+}
+
+// actAsReader opens a swap-out, scrolls to it, moves the focus and selects a text.
+func (b *tab) actAsReader() {
+	b.T.Helper()
+	b.run(`
+		const card = document.getElementById("structured-bug-hunt");
+		card.querySelector("details").open = true;
+		card.scrollIntoView({ behavior: "instant" });
+		card.querySelector("[data-copy]").focus({ preventScroll: true });
+		const text = card.querySelector("pre u").firstChild;
+		getSelection().setBaseAndExtent(text, 4, text, 40);
+		document.querySelector(".side-navigation .panel").scrollTop = 50;
+	`)
+	b.Wait(settled("true"))
+}
+
+// whatReaderDid is the part of the page's state that is not in the document.
+const whatReaderDid = `[
+	scrollY,
+	document.querySelector(".side-navigation .panel").scrollTop,
+	document.activeElement.closest("[id]").id,
+	getSelection().toString(),
+	[...document.querySelectorAll("details")].map((details) => details.open).join(),
+	location.hash,
+].map(String)`
+
+// expectUnnoticedStart starts the client and fails the test if that changes anything on the page.
+func (b *tab) expectUnnoticedStart(language string) {
+	b.T.Helper()
+	expectNoSidewaysScroll(b)
+	page := eval[string](b, dom)
+	state := eval[[]string](b, whatReaderDid)
+	b.run(`
+		window.elements = [...document.querySelectorAll("*")];
+		window.mutations = [];
+		const describe = ({ type, target, attributeName }) => type + " " + target.nodeName + " " + attributeName;
+		const note = (records) => mutations.push(...records.map(describe));
+		const all = { subtree: true, childList: true, characterData: true, attributes: true };
+		new MutationObserver(note).observe(document, all);
+	`)
+
+	b.startClient()
+
+	changes := eval[[]string](b, `mutations`)
+	difftest.Expect(b.T, []string{"attributes HTML data-app"}, changes, language, ": what the start changes in the document")
+	b.expectNone(language+": another element", `(() => {
+		const now = document.querySelectorAll("*");
+		return elements.filter((e, i) => e !== now[i]).map((e) => e.outerHTML.slice(0, 100));
+	})()`)
+	difftest.Expect(b.T, strings.Split(page, "\n"), strings.Split(eval[string](b, dom), "\n"), language, ": the page")
+	difftest.Expect(b.T, state, eval[[]string](b, whatReaderDid), language, ": what the reader did")
+	expectNoShift(b)
 }
 
 // TestNoShiftInPieces: nor on a line so slow that the first screen arrives in small pieces. They end with words: half a word at
@@ -100,7 +125,8 @@ func TestNoShiftInPieces(t *testing.T) {
 		return true
 	})
 	for i, language := range languages(t, "de") {
-		b := openAt(t, f.URL, []int{1280, 320}[i%2], "/"+language+"/")
+		width := []int{1280, 320}[i%2]
+		b := openAt(t, f.URL, width, "/"+language+"/")
 		receive(t, pages)
 		expectNoShift(b)
 	}
@@ -112,7 +138,10 @@ func TestNoClient(t *testing.T) {
 	b := openTab(t, 1280)
 	b.onNewDocument(`{
 		const connection = new URLSearchParams(location.search).get("connection");
-		if (connection) Object.defineProperty(Navigator.prototype, "connection", {value: JSON.parse(connection) ?? undefined});
+		if (connection) {
+			const value = JSON.parse(connection) ?? undefined;
+			Object.defineProperty(Navigator.prototype, "connection", { value });
+		}
 	}` + hasten(20))
 	for _, path := range []string{
 		"/fr/?wasm=false",
@@ -124,7 +153,7 @@ func TestNoClient(t *testing.T) {
 		b.visit(path)
 		b.Hover(".settings")
 		time.Sleep(500 * time.Millisecond) // 25 times what is left of the time that the client would wait
-		difftest.Expect(t, "static", eval[string](b, "document.documentElement.dataset.app"), path, ": data-app")
+		difftest.Expect(t, "static", b.app(), path, ": data-app")
 	}
 	for _, url := range b.Requested() {
 		if strings.Contains(url, ".wasm") || strings.Contains(url, "client.") {
@@ -140,8 +169,12 @@ func TestNoClient(t *testing.T) {
 func TestClientStartsByItself(t *testing.T) {
 	everyday(t)
 	b := openTab(t, 1280)
-	b.onNewDocument(`new MutationObserver(() => { window.kept ??= document.documentElement.dataset.offline && performance.now(); })
-		.observe(document, {subtree: true, attributes: true, attributeFilter: ["data-offline"]})`)
+	b.onNewDocument(`
+		const note = () => {
+			if (document.documentElement.dataset.offline) window.kept ??= performance.now();
+		};
+		new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ["data-offline"] });
+	`)
 	b.visit("/en/")
 	for range 8 {
 		b.Wheel(40)
@@ -149,7 +182,10 @@ func TestClientStartsByItself(t *testing.T) {
 	}
 	scrolled := eval[float64](b, "performance.now()") - 300
 	b.Wait(`document.documentElement.dataset.app === "ready"`)
-	fetched := eval[float64](b, `performance.getEntriesByType("resource").find((e) => e.name.endsWith("client.json")).startTime`)
+	fetched := eval[float64](b, `performance
+		.getEntriesByType("resource")
+		.find(({ name }) => name.endsWith("client.json"))
+		.startTime`)
 	if kept := eval[float64](b, "kept"); fetched < kept {
 		t.Errorf("the client was fetched %v ms before the page was kept", kept-fetched)
 	}
@@ -163,7 +199,9 @@ func TestClientStartsByItself(t *testing.T) {
 func TestClientStartsWithoutWorker(t *testing.T) {
 	everyday(t)
 	b, f := alone(t)
-	f.answerAt("^/de/$", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) }) // the worker needs it
+	f.answerAt("^/de/$", func(w http.ResponseWriter, _ *http.Request) { // the worker needs it
+		w.WriteHeader(http.StatusNotFound)
+	})
 	b.visit("/en/")
 	b.Wait(`document.documentElement.dataset.app === "ready"`)
 	if eval[bool](b, `"offline" in document.documentElement.dataset`) {
@@ -203,7 +241,9 @@ func TestClientTriesAgain(t *testing.T) {
 // expectNoStart waits, after intent, until the console says once more why the client has not started.
 func (b *tab) expectNoStart(why string) {
 	b.T.Helper()
-	said := func() int { return strings.Count(strings.Join(b.Console(), "\n"), why) }
+	said := func() int {
+		return strings.Count(strings.Join(b.Console(), "\n"), why)
+	}
 	before := said()
 	b.Hover(".settings")
 	for deadline := time.Now().Add(time.Minute); said() == before; time.Sleep(50 * time.Millisecond) {
@@ -213,8 +253,9 @@ func (b *tab) expectNoStart(why string) {
 	}
 }
 
-// TestChangedPage: a page that others have changed, before the client starts or after, is never drawn: a choice is a page load. When
-// they take their change back, the client starts at the next occasion.
+const changedByOthers = "Error: others have changed the page"
+
+// TestChangedPage: a page that others have changed before the client starts is never drawn: a choice is a page load.
 func TestChangedPage(t *testing.T) {
 	changes := []string{
 		`document.querySelector("#debugging").append("more")`,
@@ -223,25 +264,47 @@ func TestChangedPage(t *testing.T) {
 		`document.querySelector(".note p").prepend(document.createElement("font"))`,
 	}
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
-		const translate = `document.querySelector("#debugging h2 a").firstChild.data = "Depuración"`
 		b.visit("/en/")
-		b.run(translate)
-		b.expectNoStart("Error: others have changed the page")
+		b.run(translateHeading)
+		b.expectNoStart(changedByOthers)
 		b.load("fr")
 		for _, change := range changes[:few(b, len(changes))] {
 			b.visit("/fr/")
 			b.run(change)
-			b.expectNoStart("Error: others have changed the page")
+			b.expectNoStart(changedByOthers)
 		}
+	})
+}
+
+// translateHeading changes a heading, as browsers do that translate pages, and keeps what it was before.
+const translateHeading = `
+	window.heading = document.querySelector("#debugging h2 a").firstChild;
+	window.before = heading.data;
+	heading.data = "Depuración";
+`
+
+// TestPageChangedForAWhile: when others take their change back, the client starts at the next occasion.
+func TestPageChangedForAWhile(t *testing.T) {
+	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/fr/")
-		b.run(`window.heading = document.querySelector("#debugging h2 a").firstChild; window.before = heading.data; heading.data = "Depuración"`)
-		b.expectNoStart("Error: others have changed the page")
+		b.run(translateHeading)
+		b.expectNoStart(changedByOthers)
+
 		b.run(`heading.data = before`)
 		b.Hover("h1")
 		b.startClient()
+	})
+}
+
+// TestPageChangedLater: a page that others change after the client has started is not drawn any more.
+func TestPageChangedLater(t *testing.T) {
+	inAll(t, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/fr/").startClient()
 		b.choose("en")
 		b.choose("fr")
-		b.run(translate)
+
+		b.run(translateHeading)
+
 		b.load("de")
 		b.expectPage("de", b.title("de"))
 	})

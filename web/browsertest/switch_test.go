@@ -28,17 +28,42 @@ import (
 // - Server, worker and language chooser choose the same language.
 
 // headElements are the elements of the head, sorted, without the scripts: those have done their work.
-const headElements = `[...document.head.children].filter((e) => !e.matches("script[src]")).map((e) => e.outerHTML).sort().join("\n")`
+const headElements = `[...document.head.children]
+	.filter((e) => !e.matches("script[src]"))
+	.map((e) => e.outerHTML)
+	.sort()`
+
+// loadedPage is a page as a load makes it.
+type loadedPage struct {
+	body []string
+	head []string
+}
+
+// loaded returns what the tab shows.
+func (b *tab) loaded() loadedPage {
+	b.T.Helper()
+	return loadedPage{
+		body: lines(eval[string](b, dom)),
+		head: eval[[]string](b, headElements),
+	}
+}
+
+// lines splits what dom returns, without empty texts: go-app has them where a language leaves something out.
+func lines(tree string) []string {
+	return slices.DeleteFunc(strings.Split(tree, "\n"), func(line string) bool {
+		return strings.TrimSpace(line) == `""`
+	})
+}
 
 // TestSwitchLanguage: choosing a language changes what a page load would change, and nothing else.
 func TestSwitchLanguage(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/?wasm=false")
-		b.Wait(`document.getElementById("page--status").textContent`) // that it is ready for offline use, which is said once
-		fresh := map[string][2]string{}
+		b.waitStatus("") // that it is ready for offline use, which is said once
+		fresh := map[string]loadedPage{}
 		for _, language := range harness.Catalogue(t).Languages {
 			b.visit("/" + language + "/?wasm=false")
-			fresh[language] = [2]string{eval[string](b, dom), eval[string](b, headElements)}
+			fresh[language] = b.loaded()
 		}
 		b.visit("/en/")
 		b.Hover(".language-switch a")
@@ -47,20 +72,18 @@ func TestSwitchLanguage(t *testing.T) {
 		for _, language := range []string{"ja", "de", "pt", "fr", "en"} {
 			b.choose(language)
 			b.expectSameDocument()
-			difftest.Expect(t, fresh[language][1], eval[string](b, headElements), language, ": the head of a loaded page and after the switch")
-			got := b.path() + " " + eval[string](b, "document.title + ' ' + document.activeElement.hreflang")
-			difftest.Expect(t, "/"+language+"/ "+b.title(language)+" "+language, got, "address, title and focus")
-			b.Wait(fmt.Sprintf(`document.getElementById("page--status").textContent === %q`, harness.Words(t)[language].Message("LanguageChanged")))
+			difftest.Expect(t, "/"+language+"/", b.path(), "the address")
+			difftest.Expect(t, b.title(language), eval[string](b, "document.title"), "the title")
+			difftest.Expect(t, language, eval[string](b, "document.activeElement.hreflang"), "the focus")
+			b.waitStatus(harness.Words(t)[language].Message("LanguageChanged"))
 			b.run(`document.getElementById("page--status").textContent = ""`)
-			difftest.Expect(t, lines(fresh[language][0]), lines(eval[string](b, dom)), language, ": the page that is loaded and after the switch")
+
+			switched := b.loaded()
+			difftest.Expect(t, fresh[language].head, switched.head, language, ": the head that is loaded and after the switch")
+			difftest.Expect(t, fresh[language].body, switched.body, language, ": the page that is loaded and after the switch")
 		}
 		b.expectQuiet()
 	})
-}
-
-// lines splits what dom returns, without empty texts: go-app has them where a language leaves something out.
-func lines(tree string) []string {
-	return slices.DeleteFunc(strings.Split(tree, "\n"), func(line string) bool { return strings.TrimSpace(line) == `""` })
 }
 
 // TestSwitchBeforeReady: while the client is on its way a choice is a page load at once, and the reader keeps their place.
@@ -85,29 +108,11 @@ func TestManySwitches(t *testing.T) {
 	b := open(t, 1280, "/en/")
 	b.startClient()
 	call(b, performance.Enable, performance.EnableParams{})
-	measure := func() map[string]float64 {
-		for range 3 { // what is freed may hold more
-			call(b, heapprofiler.CollectGarbage, cdp.Empty{})
-		}
-		values := map[string]float64{}
-		for _, metric := range call(b, performance.GetMetrics, cdp.Empty{}).Metrics {
-			values[metric.Name] = metric.Value
-		}
-		return values
-	}
-	round := func() {
-		for _, language := range []string{"fr", "ja", "de", "pt", "en"} {
-			b.set(b.Click, languageLink(language))
-			b.waitLanguage(language)
-		}
-		b.Wait(`!document.querySelector("[style]")`)
-	}
-	round()
-	before := measure()
-	for range 2 {
-		round()
-	}
-	after := measure()
+	b.switchThroughAll()
+	before := b.measure()
+	b.switchThroughAll()
+	b.switchThroughAll()
+	after := b.measure()
 	for name, allowed := range map[string]float64{"Nodes": 10, "JSEventListeners": 4, "Documents": 0} {
 		if more := after[name] - before[name]; more > allowed {
 			t.Errorf("%s grew by %v in 10 switches", name, more)
@@ -115,11 +120,36 @@ func TestManySwitches(t *testing.T) {
 	}
 }
 
+// switchThroughAll switches to all languages, without waiting for the layout in between.
+func (b *tab) switchThroughAll() {
+	b.T.Helper()
+	for _, language := range []string{"fr", "ja", "de", "pt", "en"} {
+		b.set(b.Click, languageLink(language))
+		b.waitLanguage(language)
+	}
+	b.waitLaidOut()
+}
+
+// measure returns the metrics of the page, after what is not used any more was freed.
+func (b *tab) measure() map[string]float64 {
+	b.T.Helper()
+	for range 3 { // what is freed may hold more
+		call(b, heapprofiler.CollectGarbage, cdp.Empty{})
+	}
+	values := map[string]float64{}
+	for _, metric := range call(b, performance.GetMetrics, cdp.Empty{}).Metrics {
+		values[metric.Name] = metric.Value
+	}
+	return values
+}
+
 // TestSwitchWithoutFiles: when the files of a language cannot be had, its link does what links do, and so does going back
 // to it, with the query and fragment of its address. The others switch.
 func TestSwitchWithoutFiles(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		f.answerAt("^/assets/fr.", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) })
+		f.answerAt("^/assets/fr.", func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusNotFound)
+		})
 		b.visit("/ja/").startClient()
 		b.run(`
 			history.replaceState(null, "", "/fr/?from=afar#debugging"); // as if the page had been switched from there
@@ -127,9 +157,10 @@ func TestSwitchWithoutFiles(t *testing.T) {
 		`)
 		b.run("history.back()")
 		b.waitLanguage("fr")
-		b.Wait(`document.readyState === "complete"`)
+		b.waitReady()
 		b.expectPage("fr", b.title("fr"))
-		difftest.Expect(t, "?from=afar#debugging", eval[string](b, "location.search + location.hash"), "where going back leads")
+		rest := eval[string](b, "location.search + location.hash")
+		difftest.Expect(t, "?from=afar#debugging", rest, "where going back leads")
 		b.load("ja")
 		b.startClient()
 		b.markDocument()
@@ -140,49 +171,107 @@ func TestSwitchWithoutFiles(t *testing.T) {
 	})
 }
 
-// TestSwitchAndOthers: the page gets along with what else acts on it. A browser that translates the page says so in the
-// document's lang, which is not the language drawn. Extensions' elements stay. When what has the focus is not there in the
-// other language, the keyboard goes on at the text. A click that asks for a new tab or window, and one on another kind of
-// link, is the browser's.
-func TestSwitchAndOthers(t *testing.T) {
+// TestSwitchTranslatedPage: a browser that translates the page says so in the document's lang, which is not the language drawn.
+func TestSwitchTranslatedPage(t *testing.T) {
+	everyday(t)
+	b := open(t, 1280, "/en/")
+	b.run(`document.documentElement.lang = "es"`)
+	b.startClient()
+	time.Sleep(200 * time.Millisecond)
+	difftest.Expect(t, "es", eval[string](b, `document.documentElement.lang`), "lang when the client has started")
+
+	b.run(`document.documentElement.lang = "fr"`)
+	b.choose("fr")
+
+	b.expectPage("fr", b.title("fr"))
+}
+
+// TestSwitchWithExtension: an element that an extension has put beside the page stays.
+func TestSwitchWithExtension(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/en/")
 	b.run(`
-		document.documentElement.lang = "es";
-		document.body.append(Object.assign(document.createElement("aside"), {id: "extension"}));
-		window.sameDocument = true;
+		const element = document.createElement("aside");
+		element.id = "extension";
+		document.body.append(element);
 	`)
 	b.startClient()
-	time.Sleep(200 * time.Millisecond)
-	difftest.Expect(t, "es", eval[string](b, `document.documentElement.lang`), "the language of the translated page when the client has started")
-	b.run(`document.documentElement.lang = "fr"`)
-	b.choose("fr")
-	b.expectPage("fr", b.title("fr"))
+	b.markDocument()
 
-	taken := func(link string, modifiers ...chromedp.Modifier) bool {
-		b.run(`document.addEventListener("click", (e) => { window.taken = e.defaultPrevented; e.preventDefault(); }, {once: true})`) // after the client
-		at := eval[[]float64](b, fmt.Sprintf(`(() => { const link = document.querySelector(%q); link.scrollIntoView({behavior: "instant", block: "nearest"}); const r = link.getBoundingClientRect(); return [r.x + 9, r.y + r.height / 2]; })()`, link))
-		do(b, chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonModifiers(modifiers...)))
-		return eval[bool](b, "taken")
+	b.choose("fr")
+
+	b.expectPage("fr", b.title("fr"))
+	b.expectSameDocument()
+	if !eval[bool](b, `document.getElementById("extension") !== null`) {
+		t.Error("the extension's element is gone")
 	}
-	for _, modifier := range []chromedp.Modifier{chromedp.ModifierCtrl, chromedp.ModifierMeta, chromedp.ModifierShift, chromedp.ModifierAlt} {
-		if taken(`a[hreflang="ja"]`, modifier) {
+}
+
+// TestSwitchLosesFocus: when what has the focus is not there in the other language, the keyboard goes on at the text.
+func TestSwitchLosesFocus(t *testing.T) {
+	everyday(t)
+	b := open(t, 1280, "/ja/")
+	b.startClient()
+	b.markDocument()
+	b.choose("fr")
+	b.run(`document.querySelector(".link-list a").focus({ preventScroll: true })`) // which Japanese does not have
+
+	b.run("history.back()")
+	b.waitLanguage("ja")
+
+	difftest.Expect(t, "main", eval[string](b, `document.activeElement.id`), "the focus")
+	b.expectSameDocument()
+}
+
+// TestClicksOfTheBrowser: a click that asks for a new tab or window, and one on another kind of link, is the browser's.
+func TestClicksOfTheBrowser(t *testing.T) {
+	everyday(t)
+	b := open(t, 1280, "/en/")
+	b.startClient()
+	b.choose("fr")
+	for _, modifier := range []chromedp.Modifier{
+		chromedp.ModifierCtrl,
+		chromedp.ModifierMeta,
+		chromedp.ModifierShift,
+		chromedp.ModifierAlt,
+	} {
+		if b.clickIsTaken(`a[hreflang="ja"]`, modifier) {
 			t.Errorf("a click with %v is taken from the browser", modifier)
 		}
 	}
-	for _, link := range []string{".side-navigation li a", ".call-to-action a", ".link-list a", ".site-footer a", ".swap-links a"} {
-		if taken(link) {
+	for _, link := range []string{
+		".side-navigation li a",
+		".call-to-action a",
+		".link-list a",
+		".site-footer a",
+		".swap-links a",
+	} {
+		if b.clickIsTaken(link) {
 			t.Errorf("a click on %s is taken from the browser", link)
 		}
 	}
 	b.expectPage("fr", b.title("fr"))
-	b.choose("ja")
-	b.choose("fr")
-	b.run(`document.querySelector(".link-list a").focus({preventScroll: true})`) // which Japanese does not have
-	b.run("history.back()")
-	b.waitLanguage("ja")
-	got := eval[string](b, `[document.activeElement.id, !!document.getElementById("extension"), window.sameDocument].join()`)
-	difftest.Expect(t, "main,true,true", got, "focus, the extension's element and the same document")
+}
+
+// clickIsTaken clicks a link and reports whether the page has kept the click from the browser, as this function does then.
+func (b *tab) clickIsTaken(link string, modifiers ...chromedp.Modifier) bool {
+	b.T.Helper()
+	// This listener is called after the client's.
+	b.run(`
+		const note = (event) => {
+			window.taken = event.defaultPrevented;
+			event.preventDefault();
+		};
+		document.addEventListener("click", note, { once: true });
+	`)
+	at := eval[struct{ X, Y float64 }](b, fmt.Sprintf(`(() => {
+		const link = document.querySelector(%q);
+		link.scrollIntoView({ behavior: "instant", block: "nearest" });
+		const { x, y, height } = link.getBoundingClientRect();
+		return { x: x + 9, y: y + height / 2 };
+	})()`, link))
+	do(b, chromedp.MouseClickXY(at.X, at.Y, chromedp.ButtonModifiers(modifiers...)))
+	return eval[bool](b, "taken")
 }
 
 // TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the worker and the front
@@ -192,7 +281,9 @@ func TestChooseLanguage(t *testing.T) {
 	modules := httptest.NewServer(http.FileServer(http.Dir("../script")))
 	t.Cleanup(modules.Close)
 	b := openAt(t, modules.URL, 320, "/choose_language.js")
-	eval[bool](b, `import("/choose_language.js").then((module) => { window.chooseLanguage = module.chooseLanguage; return true; })`)
+	eval[any](b, `import("/choose_language.js").then(({ chooseLanguage }) => {
+		window.chooseLanguage = chooseLanguage;
+	})`)
 	for _, test := range []struct{ site, wanted, want string }{
 		{"en fr pt de ja", "fr", "fr"},
 		{"en fr pt de ja", "fr-CA fr en", "fr"},
@@ -216,21 +307,34 @@ func TestChooseLanguage(t *testing.T) {
 		{"en-GB en-US", "en-US", "en-US"},
 		{"fr en-GB", "en-US", "en-GB"},
 	} {
-		site, wanted := strings.Fields(test.site), strings.Fields(test.wanted)
-		var tags []language.Tag
-		for _, tag := range site {
-			tags = append(tags, language.Make(tag))
-		}
-		_, i := language.MatchStrings(language.NewMatcher(tags), strings.Join(wanted, ","))
-		arguments, err := json.Marshal([]any{site, "", wanted})
-		if err != nil {
-			t.Fatal(err)
-		}
-		script := eval[string](b, fmt.Sprintf("chooseLanguage(...%s)", strings.Replace(string(arguments), "null", "[]", 1)))
-		if site[i] != test.want || script != test.want {
-			t.Errorf("%s for who wants %q: the server chooses %s, the script %s, want %s", test.site, test.wanted, site[i], script, test.want)
-		}
+		where := fmt.Sprintf(": the choice of %s for a reader who wants %q", test.site, test.wanted)
+		site := strings.Fields(test.site)
+		wanted := strings.Fields(test.wanted)
+		difftest.Expect(t, test.want, chooseOnServer(site, wanted), "the server", where)
+		difftest.Expect(t, test.want, b.chooseInScript(site, "", wanted), "the script", where)
 	}
-	difftest.Expect(t, "fr", eval[string](b, `chooseLanguage(["en", "de", "fr"], "fr", ["de"])`), "for who has chosen fr before")
-	difftest.Expect(t, "de", eval[string](b, `chooseLanguage(["en", "de", "fr"], "fr-CA", ["de"])`), "for who has chosen what the site does not have")
+	site := []string{"en", "de", "fr"}
+	wanted := []string{"de"}
+	difftest.Expect(t, "fr", b.chooseInScript(site, "fr", wanted), "for who has chosen fr before")
+	difftest.Expect(t, "de", b.chooseInScript(site, "fr-CA", wanted), "for who has chosen what the site does not have")
+}
+
+// chooseOnServer chooses a language as the server does.
+func chooseOnServer(site, wanted []string) string {
+	var tags []language.Tag
+	for _, tag := range site {
+		tags = append(tags, language.Make(tag))
+	}
+	_, i := language.MatchStrings(language.NewMatcher(tags), strings.Join(wanted, ","))
+	return site[i]
+}
+
+// chooseInScript chooses a language as scripts do.
+func (b *tab) chooseInScript(site []string, chosen string, wanted []string) string {
+	b.T.Helper()
+	arguments, err := json.Marshal([]any{site, chosen, append([]string{}, wanted...)})
+	if err != nil {
+		b.T.Fatal(err)
+	}
+	return eval[string](b, fmt.Sprintf("chooseLanguage(...%s)", arguments))
 }
