@@ -18,7 +18,8 @@ import (
 // Promises of this file: accessibility.
 //
 // - axe-core finds nothing; the Tab key reaches everything, in order and in sight.
-// - Assistive technology is told what the golden file says; names, headings, ids and languages are right.
+// - Assistive technology is told what the golden file says; names, headings, ids and languages are
+//   right.
 // - Text has a contrast of 7 to 1, controls of 4.5.
 
 const axePath = "../../.npm/node_modules/axe-core/axe.min.js"
@@ -41,7 +42,8 @@ var pageLooks = []pageLook{
 	{1280, "dark", true},
 }
 
-// TestAxe: axe-core finds nothing, in each language in two of the looks, since only texts differ between languages.
+// TestAxe: axe-core finds nothing, in each language in two of the looks, since only texts differ
+// between languages.
 func TestAxe(t *testing.T) {
 	long(t, "it needs a package of npm")
 	axe, err := os.ReadFile(axePath)
@@ -73,8 +75,8 @@ const violations = `axe.run(document, { resultTypes: ["violations"] }).then(({ v
 	),
 )`
 
-// focused describes the element that has the focus: its place among those that can be reached, and what is wrong with how
-// it is seen.
+// focused describes the element that has the focus: its place among those that can be reached, and
+// what is wrong with how it is seen.
 const focused = `(async () => {
 	for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 	const e = document.activeElement;
@@ -103,7 +105,8 @@ const focused = `(async () => {
 	return { at: reachable().indexOf(e), name, wrong };
 })()`
 
-// reachable lists what the Tab key ought to reach, in the order of the document. Of radio buttons that is one.
+// reachable lists what the Tab key ought to reach, in the order of the document. Of radio buttons
+// that is one.
 const reachable = `window.reachable = () => {
 	const isStop = (e) => {
 		if (e.type !== "radio" || e.checked) return true;
@@ -116,8 +119,9 @@ const reachable = `window.reachable = () => {
 	return [...all].filter((e) => isShown(e) && e.tabIndex >= 0 && !e.disabled && isStop(e));
 }`
 
-// TestKeyboardWalk: the Tab key reaches everything, in the order of the document, and with Shift in the other; what has the
-// focus is seen to have it, and nothing lies over it, not the notice of an update either.
+// TestKeyboardWalk: the Tab key reaches everything, in the order of the document, and with Shift in
+// the other; what has the focus is seen to have it, and nothing lies over it, not the notice of an
+// update either.
 func TestKeyboardWalk(t *testing.T) {
 	const forwards, backwards = "\t", "⇧\t"
 	inAll(t, func(t *testing.T, b *tab, f *front) {
@@ -167,7 +171,8 @@ func (b *tab) walk(language, keys string) {
 	}
 }
 
-// startWalk makes ready to go by keys through the page, and returns how many elements are to be reached.
+// startWalk makes ready to go by keys through the page, and returns how many elements are to be
+// reached.
 func (b *tab) startWalk(language, keys string) int {
 	b.T.Helper()
 	eval[any](b, reachable)
@@ -222,8 +227,8 @@ func TestAccessibilityTree(t *testing.T) {
 	harness.Golden(t, "testdata/recipe_card.txt", strings.ReplaceAll(axTree(tree.Nodes), b.site, ""))
 }
 
-// axTree writes an accessibility tree, one node a line, without the boxes that text is laid out in. A parent comes before its
-// children.
+// axTree writes an accessibility tree, one node a line, without the boxes that text is laid out in.
+// A parent comes before its children.
 func axTree(all []*accessibility.Node) string {
 	depths := map[accessibility.NodeID]int{} // of children
 	var b strings.Builder
@@ -268,7 +273,8 @@ func axText(v *accessibility.Value) string {
 	return fmt.Sprint(text)
 }
 
-// lowContrast lists the texts whose contrast with what is behind them is too low: below 4.5 in buttons, and else below 7.
+// lowContrast lists the texts whose contrast with what is behind them is too low: below 4.5 in
+// buttons, and else below 7.
 const lowContrast = `(() => {
 	const linear = (value) => {
 		const share = value / 255;
@@ -316,7 +322,8 @@ func TestContrast(t *testing.T) {
 	})
 }
 
-// TestSystemColours: in the colours of a system, text has the same contrast, and lines show what colours show otherwise.
+// TestSystemColours: in the colours of a system, text has the same contrast, and lines show what
+// colours show otherwise.
 func TestSystemColours(t *testing.T) {
 	everyday(t)
 	b := openTab(t, 1280)
@@ -334,8 +341,8 @@ func TestSystemColours(t *testing.T) {
 	})`)
 }
 
-// TestAccessibleStructure: controls have names of their own, headings skip no level, ids are unique and what is English
-// is marked as such.
+// TestAccessibleStructure: controls have names of their own, headings skip no level, ids are unique
+// and what is English is marked as such.
 func TestAccessibleStructure(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 1280)
@@ -364,7 +371,8 @@ const gapsOfHeadings = `(() => {
 	return gaps.map((heading) => heading.textContent);
 })()`
 
-// wrongNames lists the controls and landmarks without a name, and those, but for links, that have the name of another one.
+// wrongNames lists the controls and landmarks without a name, and those, but for links, that have
+// the name of another one.
 const wrongNames = `(() => {
 	const textOf = (id) => document.getElementById(id)?.textContent ?? "";
 	const nameOf = (e) => {

@@ -19,7 +19,8 @@ import (
 // - A program that ends while it draws costs the reader a page load, and no more.
 // - It works where storage is blocked, and compiled as any other program.
 
-// TestHost: go-app uses nothing that its document lacks, whichever component it draws. If it did, the client would not start.
+// TestHost: go-app uses nothing that its document lacks, whichever component it draws. If it did,
+// the client would not start.
 func TestHost(t *testing.T) {
 	everyday(t)
 	b, f := alone(t, "--remove-worker")
@@ -61,8 +62,8 @@ func TestHost(t *testing.T) {
 	b.visit("/fr/").expectNoStart("host.js lacks hidden")
 }
 
-// TestProgramEnds: when the program ends while it draws, the page of the link is loaded, at the place that was being read. There
-// the client starts again.
+// TestProgramEnds: when the program ends while it draws, the page of the link is loaded, at the
+// place that was being read. There the client starts again.
 func TestProgramEnds(t *testing.T) {
 	ways := []struct{ name, breakIt string }{
 		{"it panics", `
@@ -134,7 +135,8 @@ func TestBlockedStorage(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestFailingPauses: the client starts where the browser ends the pauses of the start with an error.
+// TestFailingPauses: the client starts where the browser ends the pauses of the start with an
+// error.
 func TestFailingPauses(t *testing.T) {
 	everyday(t)
 	b := openTab(t, 1280)

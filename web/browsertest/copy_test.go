@@ -18,13 +18,15 @@ import (
 
 // Promises of this file: copying.
 //
-// - Every button puts exactly the command or the prompt that is shown on the clipboard, with and without the client, in every language.
-// - It claims success only when the clipboard took the text; otherwise the keyboard's copy command takes it.
+// - Every button puts exactly the command or the prompt that is shown on the clipboard, with and
+//   without the client, in every language.
+// - It claims success only when the clipboard took the text; otherwise the keyboard's copy command
+//   takes it.
 // - What it says moves nothing and goes away.
 // - What a reader selects by hand is the same text.
 
-// TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the client started, and says so in
-// the reader's language.
+// TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the
+// client started, and says so in the reader's language.
 func TestCopy(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 1280)
@@ -37,7 +39,8 @@ func TestCopy(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestCopyWithoutClipboard: it does so too where there is no asynchronous clipboard, as on a plain http origin.
+// TestCopyWithoutClipboard: it does so too where there is no asynchronous clipboard, as on a plain
+// http origin.
 func TestCopyWithoutClipboard(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 1280)
@@ -70,8 +73,8 @@ func (b *tab) expectCopies(language string) {
 	difftest.Expect(b.T, want, got, language, ", ", b.app(), ": clipboard")
 }
 
-// TestCopyOneAfterTheOther: a button that the clipboard answers late does not take back what the next one says, nor does
-// one that a switch of language has left with its word.
+// TestCopyOneAfterTheOther: a button that the clipboard answers late does not take back what the
+// next one says, nor does one that a switch of language has left with its word.
 func TestCopyOneAfterTheOther(t *testing.T) {
 	everyday(t)
 	b := openTab(t, 1280)
@@ -104,7 +107,8 @@ func installCommand() string {
 	return content.InstallSkills("http://localhost" + harness.Base() + "/")
 }
 
-// invocations are those of the recipes and swap-outs of a page, by the id of the element that shows them.
+// invocations are those of the recipes and swap-outs of a page, by the id of the element that shows
+// them.
 func invocations(t testing.TB, language string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -173,7 +177,8 @@ func TestCopyWholePage(t *testing.T) {
 	})
 }
 
-// TestCopyPromptAlone: a prompt without a command line has one button, which copies what is shown, also after a switch.
+// TestCopyPromptAlone: a prompt without a command line has one button, which copies what is shown,
+// also after a switch.
 func TestCopyPromptAlone(t *testing.T) {
 	everyday(t)
 	b := openTab(t, 1280)
@@ -198,8 +203,8 @@ func TestCopyPromptAlone(t *testing.T) {
 	b.expectQuiet()
 }
 
-// openRefusing opens the English page in a browser that gives it no way to the clipboard. The page does not say that it is
-// kept for offline use, which would come in between.
+// openRefusing opens the English page in a browser that gives it no way to the clipboard. The page
+// does not say that it is kept for offline use, which would come in between.
 func openRefusing(t *testing.T, width int) *tab {
 	t.Helper()
 	b := openTab(t, width)
@@ -208,8 +213,8 @@ func openRefusing(t *testing.T, width int) *tab {
 	return b.visit("/en/?wasm=false")
 }
 
-// TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not claim success and opens
-// nothing. The keyboard's copy command then takes the text.
+// TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not
+// claim success and opens nothing. The keyboard's copy command then takes the text.
 func TestCopyRefused(t *testing.T) {
 	everyday(t)
 	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
@@ -247,7 +252,8 @@ func TestCopyRefusedOnce(t *testing.T) {
 	b.Wait(`document.querySelectorAll("[data-state]").length === 1`)
 }
 
-// TestCopyAnotherSelection: after a failure the keyboard's copy command takes what the reader selects.
+// TestCopyAnotherSelection: after a failure the keyboard's copy command takes what the reader
+// selects.
 func TestCopyAnotherSelection(t *testing.T) {
 	everyday(t)
 	button := copyButton("full-stack-web-app", "command")
@@ -268,7 +274,8 @@ func TestCopyAnotherSelection(t *testing.T) {
 	}
 }
 
-// TestCopyMovesNothing: whatever a copy button has to say, every element stays where it is and as large as it is.
+// TestCopyMovesNothing: whatever a copy button has to say, every element stays where it is and as
+// large as it is.
 func TestCopyMovesNothing(t *testing.T) {
 	t.Parallel()
 	widths := []int{320, 390, 700, 1280, 1920} // each language goes through two of them
@@ -317,7 +324,8 @@ func (b *tab) expectCopyMovesNothing(where, result string) {
 	}
 }
 
-// TestCopyStates: success and failure have colours of their own, also under the pointer, in both schemes.
+// TestCopyStates: success and failure have colours of their own, also under the pointer, in both
+// schemes.
 func TestCopyStates(t *testing.T) {
 	everyday(t)
 	button := copyButton("full-stack-web-app--vue-3", "command")
@@ -367,7 +375,8 @@ func TestCopyByTouch(t *testing.T) {
 	}
 }
 
-// TestSelection: what a reader selects by hand and copies with the keyboard is the invocation, whatever marks it up.
+// TestSelection: what a reader selects by hand and copies with the keyboard is the invocation,
+// whatever marks it up.
 func TestSelection(t *testing.T) {
 	everyday(t)
 	b := openTab(t, 320)
@@ -391,8 +400,8 @@ func TestSelection(t *testing.T) {
 // clipboard is held by the test that uses it: all tabs have the same one.
 var clipboard sync.Mutex
 
-// allowClipboard gives a tab of Chromium the clipboard, and to no other until the test ends. In other engines a test has it
-// while it is its turn.
+// allowClipboard gives a tab of Chromium the clipboard, and to no other until the test ends. In
+// other engines a test has it while it is its turn.
 func allowClipboard(b *tab) {
 	b.T.Helper()
 	if b.ctx == nil {
@@ -425,7 +434,8 @@ func (b *tab) clipboardText() string {
 	return eval[string](b, "navigator.clipboard.readText()")
 }
 
-// copyButton is a selector for the button of a recipe, swap-out or section that copies its "command" or "prompt".
+// copyButton is a selector for the button of a recipe, swap-out or section that copies its
+// "command" or "prompt".
 func copyButton(id, what string) string {
 	return fmt.Sprintf(`#%s [data-copy=%s]`, id, what)
 }

@@ -16,10 +16,11 @@ import (
 
 // Promises of this file: what authors see while they write.
 //
-// - Edits of prose, words, styles and order appear within a second. The page is loaded again at the line that the author is
-//   looking at, with the same swap-outs open and in the same colour scheme.
+// - Edits of prose, words, styles and order appear within a second. The page is loaded again at the
+//   line that the author is looking at, with the same swap-outs open and in the same colour scheme.
 // - Mistakes are shown over the last good page and go when they are mended.
-// - The folder may be replaced; nothing that would show something old is served; an open page does not keep it running.
+// - The folder may be replaced; nothing that would show something old is served; an open page does
+//   not keep it running.
 
 // devPage opens a page of a catalogue that is being edited, and waits until it hears of edits.
 func devPage(t *testing.T, dir, path string) (*tab, *harness.Server) {
@@ -38,7 +39,8 @@ func (b *tab) visitDev(s *harness.Server, path string) {
 	b.waitListening()
 }
 
-// waitListening waits until the page has had a message, after which it asks which version is served.
+// waitListening waits until the page has had a message, after which it asks which version is
+// served.
 func (b *tab) waitListening() {
 	b.T.Helper()
 	b.Wait(`performance.getEntriesByType("resource").some((e) => e.initiatorType === "xmlhttprequest")`)
@@ -106,7 +108,8 @@ func lengthenIntroduction(t *testing.T, dir string) {
 	harness.Edit(t, filepath.Join(dir, "en.toml"), beginning, strings.Repeat(longer, 60)+beginning)
 }
 
-// TestDevKeepsPlace: what the author is looking at stays where it is when the text above it becomes longer.
+// TestDevKeepsPlace: what the author is looking at stays where it is when the text above it becomes
+// longer.
 func TestDevKeepsPlace(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		dir := harness.CopyCatalogue(t)
@@ -127,7 +130,8 @@ func TestDevKeepsPlace(t *testing.T) {
 	})
 }
 
-// TestDevKeepsFragment: the page keeps the fragment of its address, and the place that the author has scrolled to since.
+// TestDevKeepsFragment: the page keeps the fragment of its address, and the place that the author
+// has scrolled to since.
 func TestDevKeepsFragment(t *testing.T) {
 	everyday(t)
 	dir := harness.CopyCatalogue(t)
@@ -142,7 +146,8 @@ func TestDevKeepsFragment(t *testing.T) {
 	b.Wait(`location.hash === "#testing"`)
 }
 
-// TestDevKeepsPlaceInSection: a paragraph that goes from the same section does not move what the author is looking at.
+// TestDevKeepsPlaceInSection: a paragraph that goes from the same section does not move what the
+// author is looking at.
 func TestDevKeepsPlaceInSection(t *testing.T) {
 	everyday(t)
 	dir := harness.CopyCatalogue(t)
@@ -176,7 +181,8 @@ func TestDevSavedByRename(t *testing.T) {
 	b.waitText(".introduction", "Saved. A precise prompt")
 }
 
-// TestDevMessages: words of the interface can be edited, from the moment on at which the folder has a message file.
+// TestDevMessages: words of the interface can be edited, from the moment on at which the folder has
+// a message file.
 func TestDevMessages(t *testing.T) {
 	everyday(t)
 	dir := harness.CopyCatalogue(t)
@@ -237,7 +243,8 @@ func TestDevUnknownAddress(t *testing.T) {
 	b.waitText("h1", "Nothing here")
 }
 
-// TestDevLanguageRemoved: a page whose language is removed gives way to the page for unknown addresses, and comes back with it.
+// TestDevLanguageRemoved: a page whose language is removed gives way to the page for unknown
+// addresses, and comes back with it.
 func TestDevLanguageRemoved(t *testing.T) {
 	everyday(t)
 	dir := harness.CopyCatalogue(t)
@@ -252,7 +259,8 @@ func TestDevLanguageRemoved(t *testing.T) {
 	b.waitText("h1", b.title("fr"))
 }
 
-// TestDevMistakes: a mistake is shown over the last good page with its place and line, and goes when it is mended.
+// TestDevMistakes: a mistake is shown over the last good page with its place and line, and goes
+// when it is mended.
 func TestDevMistakes(t *testing.T) {
 	everyday(t)
 	dir := harness.CopyCatalogue(t)
@@ -368,7 +376,8 @@ func TestDevStops(t *testing.T) {
 	}
 }
 
-// TestDevStartsWithMistakes: what is wrong at the start is shown in place of a page, which comes when it is mended.
+// TestDevStartsWithMistakes: what is wrong at the start is shown in place of a page, which comes
+// when it is mended.
 func TestDevStartsWithMistakes(t *testing.T) {
 	everyday(t)
 	dir := harness.CopyCatalogue(t)
@@ -386,7 +395,8 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	b.waitNoErrors()
 }
 
-// TestDevSiteIsForAuthors: what would show an author something old or take long is left out, and the policy stays strict.
+// TestDevSiteIsForAuthors: what would show an author something old or take long is left out, and
+// the policy stays strict.
 func TestDevSiteIsForAuthors(t *testing.T) {
 	everyday(t)
 	s := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))

@@ -12,7 +12,8 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// Promises of this file: what a reader sees after the end of a language, of the site, or outside of it.
+// Promises of this file: what a reader sees after the end of a language, of the site, or outside of
+// it.
 //
 //	language gone with an update             the preferred one, at the same recipe, offline too       TestLanguageGone
 //	410 of all, or 301 of all on the host    the page once more, then what the operator put there     TestSiteGone
@@ -55,7 +56,8 @@ func TestLanguageGone(t *testing.T) {
 	})
 }
 
-// TestSiteGone: a site that is withdrawn, or has moved, is shown once more, and then what is there instead.
+// TestSiteGone: a site that is withdrawn, or has moved, is shown once more, and then what is there
+// instead.
 func TestSiteGone(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		for _, status := range []int{http.StatusGone, http.StatusMovedPermanently} {
@@ -80,7 +82,8 @@ func TestSiteGone(t *testing.T) {
 	})
 }
 
-// TestForeignPaths: another application of the host is left alone, its logins, queries and faults too.
+// TestForeignPaths: another application of the host is left alone, its logins, queries and faults
+// too.
 func TestForeignPaths(t *testing.T) {
 	everyday(t)
 	b, f := alone(t)

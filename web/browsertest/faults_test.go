@@ -21,8 +21,8 @@ import (
 //	storage cleared under a running page                    the page, from the server; kept again           TestStorageCleared
 //	worker switched off                                     the page from the server, nothing kept, no word TestRemoveWorker
 
-// TestLanguageRemembered: the choice, made with or without the client, decides where / leads; also when the server cannot say,
-// or lets wait.
+// TestLanguageRemembered: the choice, made with or without the client, decides where / leads; also
+// when the server cannot say, or lets wait.
 func TestLanguageRemembered(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/").expectPage("en", b.title("en"))
@@ -87,8 +87,8 @@ func TestReplacedDuringLoad(t *testing.T) {
 	})
 }
 
-// TestClientOfNewerVersion: the page comes from the worker, which has not kept the client yet; the server has a newer one.
-// Only German differs, so the English page alone could not tell.
+// TestClientOfNewerVersion: the page comes from the worker, which has not kept the client yet; the
+// server has a newer one. Only German differs, so the English page alone could not tell.
 func TestClientOfNewerVersion(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/en/").workerActive()
@@ -107,7 +107,8 @@ func TestClientOfNewerVersion(t *testing.T) {
 	})
 }
 
-// TestOldTab: a tab of the old version, whose client has started, chooses a language whose files are gone.
+// TestOldTab: a tab of the old version, whose client has started, chooses a language whose files
+// are gone.
 func TestOldTab(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		f.replace(harness.Shared(t, "--remove-worker"))
@@ -135,7 +136,8 @@ func TestStorageCleared(t *testing.T) {
 	})
 }
 
-// TestRemoveWorker: a worker that was switched off removes itself and its caches, and no others, without a word.
+// TestRemoveWorker: a worker that was switched off removes itself and its caches, and no others,
+// without a word.
 func TestRemoveWorker(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()

@@ -37,8 +37,8 @@ func TestNotesBesidePrompts(t *testing.T) {
 	}
 }
 
-// TestWithinReach: in the middle of the page the languages and the scheme are in sight, or one control away; and what a
-// link leads to is not under what stays at the top.
+// TestWithinReach: in the middle of the page the languages and the scheme are in sight, or one
+// control away; and what a link leads to is not under what stays at the top.
 func TestWithinReach(t *testing.T) {
 	t.Parallel()
 	widths := []int{320, 390, 700, 1280, 1920}
@@ -58,7 +58,8 @@ func TestWithinReach(t *testing.T) {
 	}
 }
 
-// expectWithinReach fails the test if controls or the target of the address are covered or out of sight.
+// expectWithinReach fails the test if controls or the target of the address are covered or out of
+// sight.
 func (b *tab) expectWithinReach(where string) {
 	b.T.Helper()
 	const controls = ".settings :is(summary, a, label), .side-navigation summary"
@@ -90,7 +91,8 @@ func TestLowWindow(t *testing.T) {
 		["sticky", "fixed"].includes(getComputedStyle(e).position)`)
 }
 
-// TestPanels: what lies over the text on narrow screens closes on Escape, on a tap elsewhere and when the keyboard leaves it.
+// TestPanels: what lies over the text on narrow screens closes on Escape, on a tap elsewhere and
+// when the keyboard leaves it.
 func TestPanels(t *testing.T) {
 	everyday(t)
 	b := open(t, 390, "/en/?wasm=false")
@@ -120,7 +122,8 @@ func TestPanels(t *testing.T) {
 	}
 }
 
-// TestPanelLink: a panel closes when a link in it is chosen. What the link leads to is marked, and the panel is named after it.
+// TestPanelLink: a panel closes when a link in it is chosen. What the link leads to is marked, and
+// the panel is named after it.
 func TestPanelLink(t *testing.T) {
 	everyday(t)
 	b := open(t, 390, "/en/?wasm=false")
@@ -144,8 +147,8 @@ func TestWidePanels(t *testing.T) {
 	b.expectNoElement("not seen", ".panel a", `(e) => !e.checkVisibility({ contentVisibilityAuto: true })`)
 }
 
-// TestFooter: the page and the one that stands in for it offline end with what else the page can be had as, and all of it is
-// there. The latter leads to every recipe.
+// TestFooter: the page and the one that stands in for it offline end with what else the page can be
+// had as, and all of it is there. The latter leads to every recipe.
 func TestFooter(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 390)
@@ -170,8 +173,8 @@ func TestFooter(t *testing.T) {
 	}
 }
 
-// TestSchemeIsRemembered: the choice holds at once, through the client's start, in other languages and after a reload. The
-// window has the colour of the page.
+// TestSchemeIsRemembered: the choice holds at once, through the client's start, in other languages
+// and after a reload. The window has the colour of the page.
 func TestSchemeIsRemembered(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		b.Scheme("light")
@@ -195,7 +198,8 @@ func TestSchemeIsRemembered(t *testing.T) {
 	})
 }
 
-// expectScheme fails the test if not the radio button of a value is checked, or the page and its window are not in a scheme.
+// expectScheme fails the test if not the radio button of a value is checked, or the page and its
+// window are not in a scheme.
 func (b *tab) expectScheme(checked, scheme string) {
 	b.T.Helper()
 	got := eval[map[string]string](b, `(() => {
@@ -222,7 +226,8 @@ func (b *tab) expectScheme(checked, scheme string) {
 	difftest.Expect(b.T, want, got, "the scheme")
 }
 
-// TestSchemeBeforePage: the scheme that was chosen holds before anything is there that could be painted.
+// TestSchemeBeforePage: the scheme that was chosen holds before anything is there that could be
+// painted.
 func TestSchemeBeforePage(t *testing.T) {
 	everyday(t)
 	b, f := alone(t, "--remove-worker")
@@ -247,7 +252,8 @@ func TestSchemeBeforePage(t *testing.T) {
 	b.waitLanguage("fr")
 }
 
-// tooWide is true of an element that is wider than the window, or of code that is wider than its box.
+// tooWide is true of an element that is wider than the window, or of code that is wider than its
+// box.
 const tooWide = `(e) => {
 	if (e.closest(".visually-hidden")) return false;
 	const isCutOff = e.matches("pre, code") && e.clientWidth > 0 && e.scrollWidth > e.clientWidth;
@@ -278,8 +284,8 @@ const overlapping = `(() => {
 	return pairs;
 })()`
 
-// tooSmall is true of a control that is smaller than 24 px, or 44 if it copies. Two characters of Japanese are wide enough, but
-// not their stand-ins on a machine without a font for them.
+// tooSmall is true of a control that is smaller than 24 px, or 44 if it copies. Two characters of
+// Japanese are wide enough, but not their stand-ins on a machine without a font for them.
 const tooSmall = `(e) => {
 	if (!e.checkVisibility() || e.matches(".skip-link")) return false;
 	const least = e.matches("[data-copy]") ? 44 : 24;
@@ -290,8 +296,9 @@ const tooSmall = `(e) => {
 
 const outsidePanels = ":not(.settings *, .side-navigation *)"
 
-// inNarrowLanguages runs a test in every engine with the languages that are most likely to need more room: that with the longest
-// words, and that without spaces; in Chromium, without -short, with all.
+// inNarrowLanguages runs a test in every engine with the languages that are most likely to need
+// more room: that with the longest words, and that without spaces; in Chromium, without -short,
+// with all.
 func inNarrowLanguages(t *testing.T, test func(b *tab, language string)) {
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"de", "ja"}
@@ -312,8 +319,8 @@ func (b *tab) expectFits(where string) {
 	expectNoSidewaysScroll(b)
 }
 
-// TestNarrow: nothing is wider than the narrowest screen, which is also a wide one magnified four times, and nothing lies over
-// anything else.
+// TestNarrow: nothing is wider than the narrowest screen, which is also a wide one magnified four
+// times, and nothing lies over anything else.
 func TestNarrow(t *testing.T) {
 	inNarrowLanguages(t, func(b *tab, language string) {
 		b.openAll(outsidePanels)
@@ -326,8 +333,8 @@ func TestNarrow(t *testing.T) {
 	})
 }
 
-// TestNarrowOpen: with the panels open, nothing is wider than the narrowest screen either, and everything that can be pressed is
-// large enough.
+// TestNarrowOpen: with the panels open, nothing is wider than the narrowest screen either, and
+// everything that can be pressed is large enough.
 func TestNarrowOpen(t *testing.T) {
 	inNarrowLanguages(t, func(b *tab, language string) {
 		b.Resize(320, 800)

@@ -13,8 +13,8 @@ import (
 // - Back and Forward go through the languages; a reload stays.
 // - The navigation marks the section that is being read.
 
-// TestHistory: Back and Forward go through the languages and the links within the page, in the same document, to where the
-// reader was; a reload stays.
+// TestHistory: Back and Forward go through the languages and the links within the page, in the same
+// document, to where the reader was; a reload stays.
 func TestHistory(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/").startClient()
@@ -40,8 +40,8 @@ func TestHistory(t *testing.T) {
 	})
 }
 
-// TestHistoryInLanguage: in a language that was chosen, Back leads from a link within the page to where the reader was. A reload
-// stays there.
+// TestHistoryInLanguage: in a language that was chosen, Back leads from a link within the page to
+// where the reader was. A reload stays there.
 func TestHistoryInLanguage(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/").startClient()
@@ -70,7 +70,8 @@ func TestHistoryInLanguage(t *testing.T) {
 	})
 }
 
-// goInHistory goes some entries on, or back, and waits until the page of an address is there and laid out.
+// goInHistory goes some entries on, or back, and waits until the page of an address is there and
+// laid out.
 func (b *tab) goInHistory(entries int, want string) {
 	b.T.Helper()
 	b.run(fmt.Sprintf("history.go(%d)", entries))
@@ -85,8 +86,9 @@ func (b *tab) waitScrolledTo(top float64) {
 	b.Wait(fmt.Sprintf(`Math.abs(scrollY - %v) < 5`, top))
 }
 
-// TestSwitchHistoryAfterReload: a reload keeps the place. A page that was loaded anew follows the reader to the languages
-// chosen before it, at the place that is being read, before the client runs.
+// TestSwitchHistoryAfterReload: a reload keeps the place. A page that was loaded anew follows the
+// reader to the languages chosen before it, at the place that is being read, before the client
+// runs.
 func TestSwitchHistoryAfterReload(t *testing.T) {
 	steps := []struct{ script, language string }{
 		{"history.back()", "fr"},
@@ -118,7 +120,8 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 	})
 }
 
-// TestSwitchAfterMove: a client that starts on a page whose address has become that of another language follows it.
+// TestSwitchAfterMove: a client that starts on a page whose address has become that of another
+// language follows it.
 func TestSwitchAfterMove(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/de/")
@@ -129,8 +132,8 @@ func TestSwitchAfterMove(t *testing.T) {
 	})
 }
 
-// TestReadingPosition: the navigation marks what is being read, and shows that, in the static page, and in the client's in another
-// language; by scroll, click and keyboard.
+// TestReadingPosition: the navigation marks what is being read, and shows that, in the static page,
+// and in the client's in another language; by scroll, click and keyboard.
 func TestReadingPosition(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/en/")
@@ -162,7 +165,8 @@ func (b *tab) expectReadingPositions() {
 	b.waitMarked("")
 }
 
-// waitMarked waits until the navigation marks, in sight, the link to a fragment and no other; none if that is "".
+// waitMarked waits until the navigation marks, in sight, the link to a fragment and no other; none
+// if that is "".
 func (b *tab) waitMarked(fragment string) {
 	b.T.Helper()
 	const condition = `(() => {

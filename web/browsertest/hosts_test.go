@@ -19,12 +19,13 @@ import (
 // Promises of this file: exports behind other servers.
 //
 // - nginx and Caddy send the same bytes and headers as the server, in every content coding.
-// - The lines for proxies in recipes help publishing lead to every page, and those for a site that has moved withdraw it.
+// - The lines for proxies in recipes help publishing lead to every page, and those for a site that
+//   has moved withdraw it.
 // - The language chooser of an export leads to the language of the reader.
 // - On a host that sends no headers the client works, and scripts in the page do not run.
 
-// TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are the same bytes with the
-// same headers, for every file, in every content coding that they have.
+// TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are
+// the same bytes with the same headers, for every file, in every content coding that they have.
 func TestExportAnswersAlike(t *testing.T) {
 	long(t, "it needs nginx and Caddy")
 	codings := map[string][]string{
@@ -45,8 +46,8 @@ func TestExportAnswersAlike(t *testing.T) {
 	}
 }
 
-// exportedPaths returns the paths of the files of an export, and some where there is no file. It leaves out what has its own name
-// only in an export, or is not for readers.
+// exportedPaths returns the paths of the files of an export, and some where there is no file. It
+// leaves out what has its own name only in an export, or is not for readers.
 func exportedPaths(t *testing.T, s *harness.Server) []string {
 	t.Helper()
 	own := regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^\.[hn]|^_|language-chooser`)
@@ -73,15 +74,16 @@ func exportedPaths(t *testing.T, s *harness.Server) []string {
 	return paths
 }
 
-// TestRequestsOfHosts: every request of the table that the server is tested with is answered in the same way by nginx and
-// Caddy, redirects and errors included.
+// TestRequestsOfHosts: every request of the table that the server is tested with is answered in the
+// same way by nginx and Caddy, redirects and errors included.
 func TestRequestsOfHosts(t *testing.T) {
 	long(t, "it needs nginx and Caddy")
 	reference := harness.SharedAt(t, "serve", "/docs/prompts/")
 	for _, host := range []string{"nginx", "caddy"} {
 		s := harness.SharedAt(t, host, "/docs/prompts/")
 		for _, r := range tabledRequests(t) {
-			// nginx answers TRACE before any configuration, and has no zstd; neither knows * as a coding.
+			// nginx answers TRACE before any configuration, and has no zstd; neither knows * as a
+			// coding.
 			isUnknown := strings.Contains(r.headers, "*")
 			if host == "nginx" && (r.method == "TRACE" || strings.Contains(r.headers, "zstd")) {
 				isUnknown = true
@@ -93,8 +95,8 @@ func TestRequestsOfHosts(t *testing.T) {
 	}
 }
 
-// tabledRequests returns the requests that the server is tested with. It leaves out what a static host cannot answer alike:
-// languages that a reader asks for, and what lies outside the base path.
+// tabledRequests returns the requests that the server is tested with. It leaves out what a static
+// host cannot answer alike: languages that a reader asks for, and what lies outside the base path.
 func tabledRequests(t *testing.T) []request {
 	t.Helper()
 	table := harness.ReadFile(t, "../serve/testdata/requests.txt")
@@ -119,8 +121,8 @@ func tabledRequests(t *testing.T) []request {
 	return requests
 }
 
-// TestProxies: behind nginx and Caddy the page is found without the last slash too, and an old address leads to the new one but
-// for the service worker's.
+// TestProxies: behind nginx and Caddy the page is found without the last slash too, and an old
+// address leads to the new one but for the service worker's.
 func TestProxies(t *testing.T) {
 	long(t, "it needs nginx and Caddy")
 	for _, host := range []string{"nginx proxy", "caddy proxy"} {
@@ -166,7 +168,8 @@ func TestExportLanguageChooser(t *testing.T) {
 	visit("de", "", "ja/")
 }
 
-// TestExportLanguageChooserWithoutScripts: without scripts the language chooser offers all languages.
+// TestExportLanguageChooserWithoutScripts: without scripts the language chooser offers all
+// languages.
 func TestExportLanguageChooserWithoutScripts(t *testing.T) {
 	long(t, "it needs Caddy")
 	const path = "/docs/prompts/"
@@ -183,7 +186,8 @@ func TestExportLanguageChooserWithoutScripts(t *testing.T) {
 	difftest.Expect(t, want, got, "the languages that it offers")
 }
 
-// TestExportWithoutHeaders: on a host that sends none of the headers, the page runs the site's scripts and no others.
+// TestExportWithoutHeaders: on a host that sends none of the headers, the page runs the site's
+// scripts and no others.
 func TestExportWithoutHeaders(t *testing.T) {
 	long(t, "another host")
 	dir := t.TempDir()
@@ -226,8 +230,8 @@ type exchange struct {
 	Headers map[string]string
 }
 
-// ownHeaders are those of the connection, those that each server makes for itself, and the length of the body, which is
-// compared.
+// ownHeaders are those of the connection, those that each server makes for itself, and the length
+// of the body, which is compared.
 var ownHeaders = []string{
 	"Accept-Ranges",
 	"Connection",
@@ -261,14 +265,16 @@ func answerTo(t *testing.T, s *harness.Server, r request) exchange {
 	return a
 }
 
-// forgetLanguage leaves out that an answer may depend on the reader's language. A static host has one answer.
+// forgetLanguage leaves out that an answer may depend on the reader's language. A static host has
+// one answer.
 func (a *exchange) forgetLanguage() {
 	a.Headers["Cache-Control"] = strings.TrimPrefix(a.Headers["Cache-Control"], "private, ")
 	ofLanguage := regexp.MustCompile(`^(accept and )?(accept-language, cookie and )?`)
 	a.Headers["Vary"] = ofLanguage.ReplaceAllString(a.Headers["Vary"], "")
 }
 
-// forgetOwnTexts leaves out the texts of redirects and of refused ranges, which are each server's own.
+// forgetOwnTexts leaves out the texts of redirects and of refused ranges, which are each server's
+// own.
 func (a *exchange) forgetOwnTexts() {
 	isRedirect := a.Status/100 == 3
 	isRefused := a.Status == http.StatusRequestedRangeNotSatisfiable

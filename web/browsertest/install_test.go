@@ -30,10 +30,11 @@ import (
 //	no space left for it                                    a working page from the server                  TestInstallNoSpace
 //	proxy changes types and headers of what is kept         the pages, sent as the site means them to be    TestKeptHeaders
 //
-// The page says once that it is kept. Addresses outside the base path get no worker. Installing the page as an application
-// is offered when the browser says that it can be.
+// The page says once that it is kept. Addresses outside the base path get no worker. Installing the
+// page as an application is offered when the browser says that it can be.
 
-// TestOffline keeps the site from the English page; other tests do from the German and the French one.
+// TestOffline keeps the site from the English page; other tests do from the German and the French
+// one.
 func TestOffline(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		all := harness.Catalogue(t).Languages
@@ -69,7 +70,8 @@ func TestOffline(t *testing.T) {
 	})
 }
 
-// expectNotHere fails the test if the tab does not show, in a language, that the page is not available offline.
+// expectNotHere fails the test if the tab does not show, in a language, that the page is not
+// available offline.
 func (b *tab) expectNotHere(language string) {
 	b.T.Helper()
 	got := eval[[]string](b, `[
@@ -81,8 +83,8 @@ func (b *tab) expectNotHere(language string) {
 	difftest.Expect(b.T, []string{language, title, "0px"}, got, "what is not here shows")
 }
 
-// TestReadyOfflineSaidOnce: the first visit says that the page is kept, to eyes and ears, and moves nothing. It stays
-// written at the end of the page; it is not said again.
+// TestReadyOfflineSaidOnce: the first visit says that the page is kept, to eyes and ears, and moves
+// nothing. It stays written at the end of the page; it is not said again.
 func TestReadyOfflineSaidOnce(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		b.Resize(320, 800)
@@ -100,7 +102,8 @@ func TestReadyOfflineSaidOnce(t *testing.T) {
 	})
 }
 
-// TestOfflineClient: with the server gone the client starts, copies and switches in place, and so does the language chooser.
+// TestOfflineClient: with the server gone the client starts, copies and switches in place, and so
+// does the language chooser.
 func TestOfflineClient(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
@@ -122,7 +125,8 @@ func TestOfflineClient(t *testing.T) {
 	})
 }
 
-// TestInstallCutOff ends the network, or breaks the server, at every other request in turn that the first visit makes, or at fewer.
+// TestInstallCutOff ends the network, or breaks the server, at every other request in turn that the
+// first visit makes, or at fewer.
 func TestInstallCutOff(t *testing.T) {
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		step := 2
@@ -149,8 +153,8 @@ func TestInstallCutOff(t *testing.T) {
 	})
 }
 
-// cutAfter lets some requests through, and has those after them fail: without an answer if the network ends, and else with an
-// error of the server. It counts all requests.
+// cutAfter lets some requests through, and has those after them fail: without an answer if the
+// network ends, and else with an error of the server. It counts all requests.
 func (f *front) cutAfter(allowed int, networkEnds bool) *atomic.Int64 {
 	var requests atomic.Int64
 	f.answer(func(w http.ResponseWriter, _ *http.Request) bool {
@@ -167,8 +171,8 @@ func (f *front) cutAfter(allowed int, networkEnds bool) *atomic.Int64 {
 	return &requests
 }
 
-// waitInstallCut waits until the install was cut off after some requests, or is over. Requests go on when the worker is active,
-// so only its state tells the two apart.
+// waitInstallCut waits until the install was cut off after some requests, or is over. Requests go
+// on when the worker is active, so only its state tells the two apart.
 func (b *tab) waitInstallCut(requests *atomic.Int64, allowed int) (isOver bool) {
 	b.T.Helper()
 	const isActive = `navigator.serviceWorker.getRegistration().then((r) => r?.active?.state === "activated")`
@@ -224,7 +228,8 @@ var networkFaults = map[string]spoiler{
 	},
 }
 
-// TestInstallSpoiled spoils one file of the first install in each of the ways that networks do; in Firefox and WebKit, and with
+// TestInstallSpoiled spoils one file of the first install in each of the ways that networks do; in
+// Firefox and WebKit, and with
 // -short, in three of them.
 func TestInstallSpoiled(t *testing.T) {
 	files := []string{"/ja/", "/fr/offline/", "/pt/manifest.webmanifest"}
@@ -258,7 +263,8 @@ func TestInstallSpoiled(t *testing.T) {
 	})
 }
 
-// TestInstallNoSpace: where there is no space for the files, the page works from the server, with its client.
+// TestInstallNoSpace: where there is no space for the files, the page works from the server, with
+// its client.
 func TestInstallNoSpace(t *testing.T) {
 	everyday(t)
 	b, f := alone(t)
@@ -286,7 +292,8 @@ func TestInstallNoSpace(t *testing.T) {
 	b.expectPage("ja", b.title("ja"))
 }
 
-// TestKeptHeaders: what is kept is sent as the site means it to be, whatever stood between the site and the worker.
+// TestKeptHeaders: what is kept is sent as the site means it to be, whatever stood between the site
+// and the worker.
 func TestKeptHeaders(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
@@ -319,7 +326,8 @@ func TestKeptHeaders(t *testing.T) {
 	})
 }
 
-// TestOutsideScope: an address outside the base path gets the page for what does not exist, without a worker.
+// TestOutsideScope: an address outside the base path gets the page for what does not exist, without
+// a worker.
 func TestOutsideScope(t *testing.T) {
 	long(t, "an address outside of the site")
 	s := harness.Serve(t, "--base-url", "http://localhost/docs/")
@@ -332,8 +340,9 @@ func TestOutsideScope(t *testing.T) {
 	b.visit("/docs/en/").workerActive()
 }
 
-// TestInstallControl: the control appears when the browser says that the page can be installed, asks it to once, and
-// disappears. No headless Chromium offers installation by itself, so the test sends the event.
+// TestInstallControl: the control appears when the browser says that the page can be installed,
+// asks it to once, and disappears. No headless Chromium offers installation by itself, so the test
+// sends the event.
 func TestInstallControl(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/fr/")

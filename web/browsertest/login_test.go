@@ -12,12 +12,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Promises of this file: the site behind a login, Basic authentication or a single sign-on that sets a cookie.
+// Promises of this file: the site behind a login, Basic authentication or a single sign-on that
+// sets a cookie.
 //
-// - It is kept, started, updated, offered for installation and read offline as without one; after the login, nothing is
-//   asked for without credentials.
-// - When the session ends the reader keeps the version they have. The next address that is not kept asks for a login, / for
-//   one; then updates arrive again.
+// - It is kept, started, updated, offered for installation and read offline as without one; after
+//   the login, nothing is asked for without credentials.
+// - When the session ends the reader keeps the version they have. The next address that is not kept
+//   asks for a login, / for one; then updates arrive again.
 
 // login is a front that answers those who are logged in only.
 type login struct {
@@ -80,8 +81,8 @@ func (l *login) replace(next string) {
 	l.session = next
 }
 
-// answerChallenges has a tab answer challenges for Basic authentication, as a reader does in the browser's dialog. It does
-// so while the protocol's domain Fetch is enabled.
+// answerChallenges has a tab answer challenges for Basic authentication, as a reader does in the
+// browser's dialog. It does so while the protocol's domain Fetch is enabled.
 func (l *login) answerChallenges(b *tab) {
 	b.T.Helper()
 	err := chromedp.Listen(b.ctx, func(event any) {
@@ -132,7 +133,8 @@ func TestLogin(t *testing.T) {
 			l.answerChallenges(b)
 			l.visit(b, "/de/")
 			b.expectPage("de", b.title("de"))
-			// With Basic authentication, its script is asked for with credentials only after a first refusal.
+			// With Basic authentication, its script is asked for with credentials only after a
+			// first refusal.
 			b.workerActive()
 			if len(l.refusals()) == 0 {
 				t.Fatal("the page was had without a login")

@@ -25,7 +25,8 @@ import (
 // Promises of this file: versions are never mixed, whatever happens in whatever order.
 //
 // - A page shows one version: its text, head, styles, scripts, and what the client renders.
-// - What the worker answers (without an ETag) is one version: the pages of all languages, offline pages, manifests and all that they name.
+// - What the worker answers (without an ETag) is one version: the pages of all languages, offline
+//   pages, manifests and all that they name.
 // - In the end, with the server back, the last version arrives as any update, and is kept whole.
 
 var (
@@ -33,8 +34,8 @@ var (
 	firstSeed = flag.Uint64("seed", 0, "seed of what is random; the sequences of TestNeverMixed count up from it, or from 1")
 )
 
-// TestNeverMixed plays random sequences of what can happen between a site and a browser, and checks every page after each
-// step. make attack plays 200.
+// TestNeverMixed plays random sequences of what can happen between a site and a browser, and checks
+// every page after each step. make attack plays 200.
 func TestNeverMixed(t *testing.T) {
 	long(t, "random histories")
 	browser := &killable{profile: t.TempDir()}
@@ -44,7 +45,9 @@ func TestNeverMixed(t *testing.T) {
 	for seed := first; seed < first+uint64(*sequences); seed++ {
 		t.Run(fmt.Sprintf("seed %d", seed), func(t *testing.T) {
 			q := newSequence(t, browser, seed)
-			defer func() { t.Logf("%d pages; %s", q.checked, strings.Join(q.steps, ", ")) }()
+			defer func() {
+				t.Logf("%d pages; %s", q.checked, strings.Join(q.steps, ", "))
+			}()
 			for range 8 {
 				q.step()
 				q.check()
@@ -82,7 +85,8 @@ func (k *killable) kill() {
 	k.stop()
 }
 
-// sequence is a site whose server and network change, at an origin of its own, and the tabs that show it.
+// sequence is a site whose server and network change, at an origin of its own, and the tabs that
+// show it.
 type sequence struct {
 	t       *testing.T
 	random  *rand.Rand
@@ -108,17 +112,24 @@ func newSequence(t *testing.T, browser *killable, seed uint64) *sequence {
 	return q
 }
 
-// answer is the network between the browser and the server.
-func (q *sequence) answer(w http.ResponseWriter, r *http.Request) bool {
+// countDown counts the requests until something is to happen, and has it happen.
+func (q *sequence) countDown() {
 	q.mu.Lock()
-	network, then := q.network, q.then
-	if q.left--; q.left != 0 {
-		then = nil
-	}
+	q.left--
+	isNow := q.left == 0 && q.then != nil
+	then := q.then
 	q.mu.Unlock()
-	if then != nil {
+	if isNow {
 		then()
 	}
+}
+
+// answer is the network between the browser and the server.
+func (q *sequence) answer(w http.ResponseWriter, r *http.Request) bool {
+	q.countDown()
+	q.mu.Lock()
+	network := q.network
+	q.mu.Unlock()
 	switch network {
 	case "slow":
 		time.Sleep(100 * time.Millisecond)
@@ -161,7 +172,8 @@ func (q *sequence) setNetwork(state string) {
 func (q *sequence) after(then func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.then, q.left = then, 1+q.random.IntN(30)
+	q.then = then
+	q.left = 1 + q.random.IntN(30)
 }
 
 // open opens a tab.
@@ -182,17 +194,26 @@ func attempt[T any](b *tab, action chromedp.Action[T]) (T, error) {
 
 // try starts a script in the page, if there is one.
 func try(b *tab, script string) {
-	attempt(b, chromedp.Evaluate[bool](`(() => { `+script+`; return true; })()`))
+	expression := `(() => { ` + script + `; return true; })()`
+	attempt(b, chromedp.Evaluate[bool](expression))
+}
+
+// mouseAction is something that is done with the mouse at a place.
+type mouseAction func(x, y float64, options ...chromedp.MouseOption) chromedp.Action[chromedp.Void]
+
+func hover(x, y float64, options ...chromedp.MouseOption) chromedp.Action[chromedp.Void] {
+	return chromedp.MouseEvent("mouseMoved", x, y, options...)
 }
 
 // point does something with the mouse at an element, if there is a page that shows it.
-func point(b *tab, selector string, do func(x, y float64, options ...chromedp.MouseOption) chromedp.Action[chromedp.Void]) {
-	at, err := attempt(b, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
+func point(b *tab, selector string, do mouseAction) {
+	expression := fmt.Sprintf(`(() => {
 		const { x, y, width, height } = document.querySelector(%q).getBoundingClientRect();
-		return [x + width / 2, y + height / 2, width];
-	})()`, selector)))
-	if err == nil && at[2] > 0 {
-		attempt(b, do(at[0], at[1]))
+		return { x: x + width / 2, y: y + height / 2, width };
+	})()`, selector)
+	at, err := attempt(b, chromedp.Evaluate[struct{ X, Y, Width float64 }](expression))
+	if err == nil && at.Width > 0 {
+		attempt(b, do(at.X, at.Y))
 	}
 }
 
@@ -206,126 +227,181 @@ func (q *sequence) visit(b *tab) {
 	attempt(b, chromedp.Navigate(q.front.URL+"/"+paths[q.random.IntN(len(paths))]))
 }
 
+// step is something that can happen, more often than others if its weight is larger.
+type step struct {
+	weight int
+	name   string
+	do     func(q *sequence, b *tab)
+}
+
+var steps = []step{
+	{6, "deploy", func(q *sequence, _ *tab) {
+		q.front.replace(q.version())
+	}},
+	{4, "deploy soon", func(q *sequence, _ *tab) {
+		s := q.version()
+		q.after(func() { q.front.replace(s) })
+	}},
+	{3, "open a tab", func(q *sequence, _ *tab) {
+		if len(q.tabs) < 3 {
+			q.open()
+		}
+	}},
+	{2, "close a tab", (*sequence).close},
+	{4, "visit", (*sequence).visit},
+	{2, "reload", func(_ *sequence, b *tab) {
+		attempt(b, chromedp.Reload())
+	}},
+	{2, "reload past the worker", func(_ *sequence, b *tab) {
+		attempt(b, engine.Command(page.Reload, page.ReloadParams{IgnoreCache: new(true)}))
+	}},
+	{6, "look for an update", func(_ *sequence, b *tab) {
+		try(b, `navigator.serviceWorker.getRegistration()
+			.then((registration) => registration?.update())
+			.catch(() => {})`)
+	}},
+	{8, "accept the update", func(_ *sequence, b *tab) {
+		point(b, `[data-action="update"]`, chromedp.MouseClickXY)
+	}},
+	{4, "start the client", func(_ *sequence, b *tab) {
+		point(b, ".settings", hover)
+	}},
+	{6, "choose a language", func(q *sequence, b *tab) {
+		point(b, ".language-switch "+languageLink(q.language()), chromedp.MouseClickXY)
+	}},
+	{2, "stop the workers", func(_ *sequence, b *tab) {
+		attempt(b, engine.Command(serviceworker.Enable, cdp.Empty{}))
+		attempt(b, engine.Command(serviceworker.StopAllWorkers, cdp.Empty{}))
+	}},
+	{2, "kill the browser", func(q *sequence, _ *tab) {
+		q.browser.kill()
+		q.tabs = nil
+		q.browser.start(q.t)
+		q.open()
+	}},
+	{2, "lose the network", inNetwork("lost")},
+	{2, "lose the network soon", func(q *sequence, _ *tab) {
+		q.after(func() { q.setNetwork("lost") })
+	}},
+	{2, "cut answers short", inNetwork("cut short")},
+	{2, "slow network", inNetwork("slow")},
+	{2, "captive portal", inNetwork("portal")},
+	{2, "withdraw the site", inNetwork("withdrawn")},
+	{2, "move the site", inNetwork("moved")},
+	{8, "mend the network", inNetwork("")},
+	{1, "clear the caches", func(_ *sequence, b *tab) {
+		try(b, `caches.keys().then((names) => names.forEach((name) => caches.delete(name)))`)
+	}},
+	{1, "clear half a cache", func(_ *sequence, b *tab) {
+		try(b, `caches.keys().then((names) => names.forEach(async (name) => {
+			const cache = await caches.open(name);
+			const keys = await cache.keys();
+			keys.filter((_, i) => i % 2 === 1).forEach((key) => cache.delete(key));
+		}))`)
+	}},
+	{1, "clear the storage", func(q *sequence, b *tab) {
+		attempt(b, engine.Command(storage.ClearDataForOrigin, storage.ClearDataForOriginParams{
+			Origin:       strings.TrimSuffix(q.front.URL, harness.Base()),
+			StorageTypes: "all",
+		}))
+	}},
+}
+
+// inNetwork puts the network into a state.
+func inNetwork(state string) func(q *sequence, b *tab) {
+	return func(q *sequence, _ *tab) {
+		q.setNetwork(state)
+	}
+}
+
+// version returns a version of the site at random.
+func (q *sequence) version() *harness.Server {
+	return harness.Marked(q.t, 1+q.random.IntN(versions))
+}
+
+// close closes a tab, unless it is the last one.
+func (q *sequence) close(b *tab) {
+	if len(q.tabs) == 1 {
+		return
+	}
+	chromedp.Cancel(b.ctx)
+	q.tabs = slices.DeleteFunc(q.tabs, func(open *tab) bool {
+		return open == b
+	})
+}
+
 // step does one thing at random.
 func (q *sequence) step() {
 	b := q.tabs[q.random.IntN(len(q.tabs))]
-	deploy := func() func() {
-		s := harness.Marked(q.t, 1+q.random.IntN(versions))
-		return func() { q.front.replace(s) }
-	}
-	kinds := []struct {
-		weight int
-		name   string
-		do     func()
-	}{
-		{6, "deploy", func() { deploy()() }},
-		{4, "deploy soon", func() { q.after(deploy()) }},
-		{3, "open a tab", func() {
-			if len(q.tabs) < 3 {
-				q.open()
-			}
-		}},
-		{2, "close a tab", func() {
-			if len(q.tabs) > 1 {
-				chromedp.Cancel(b.ctx)
-				q.tabs = slices.DeleteFunc(q.tabs, func(open *tab) bool { return open == b })
-			}
-		}},
-		{4, "visit", func() { q.visit(b) }},
-		{2, "reload", func() { attempt(b, chromedp.Reload()) }},
-		{2, "reload past the worker", func() {
-			attempt(b, engine.Command(page.Reload, page.ReloadParams{IgnoreCache: new(true)}))
-		}},
-		{6, "look for an update", func() { try(b, `navigator.serviceWorker.getRegistration().then((r) => r?.update()).catch(() => {})`) }},
-		{8, "accept the update", func() {
-			point(b, `[data-action="update"]`, chromedp.MouseClickXY)
-		}},
-		{4, "start the client", func() {
-			point(b, ".settings", func(x, y float64, options ...chromedp.MouseOption) chromedp.Action[chromedp.Void] {
-				return chromedp.MouseEvent("mouseMoved", x, y, options...)
-			})
-		}},
-		{6, "choose a language", func() {
-			point(b, ".language-switch "+languageLink(q.language()), chromedp.MouseClickXY)
-		}},
-		{2, "stop the workers", func() {
-			attempt(b, engine.Command(serviceworker.Enable, cdp.Empty{}))
-			attempt(b, engine.Command(serviceworker.StopAllWorkers, cdp.Empty{}))
-		}},
-		{2, "kill the browser", func() {
-			q.browser.kill()
-			q.tabs = nil
-			q.browser.start(q.t)
-			q.open()
-		}},
-		{2, "lose the network", func() { q.setNetwork("lost") }},
-		{2, "lose the network soon", func() { q.after(func() { q.setNetwork("lost") }) }},
-		{2, "cut answers short", func() { q.setNetwork("cut short") }},
-		{2, "slow network", func() { q.setNetwork("slow") }},
-		{2, "captive portal", func() { q.setNetwork("portal") }},
-		{2, "withdraw the site", func() { q.setNetwork("withdrawn") }},
-		{2, "move the site", func() { q.setNetwork("moved") }},
-		{8, "mend the network", func() { q.setNetwork("") }},
-		{1, "clear the caches", func() {
-			try(b, `caches.keys().then((names) => names.forEach((name) => caches.delete(name)))`)
-		}},
-		{1, "clear half a cache", func() {
-			try(b, `caches.keys().then((names) => names.forEach(async (name) => {
-				const cache = await caches.open(name);
-				for (const [i, key] of (await cache.keys()).entries()) if (i % 2) cache.delete(key);
-			}))`)
-		}},
-		{1, "clear the storage", func() {
-			origin := strings.TrimSuffix(q.front.URL, harness.Base())
-			attempt(b, engine.Command(storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: origin, StorageTypes: "all"}))
-		}},
-	}
-	total := 0
-	for _, kind := range kinds {
-		total += kind.weight
-	}
-	n := q.random.IntN(total)
-	for _, kind := range kinds {
-		if n -= kind.weight; n < 0 {
-			q.steps = append(q.steps, kind.name)
-			kind.do()
-			break
-		}
-	}
-	time.Sleep(time.Duration(q.random.IntN(600)) * time.Millisecond)
+	next := q.chooseStep()
+	q.steps = append(q.steps, next.name)
+	next.do(q, b)
+	pause := time.Duration(q.random.IntN(600)) * time.Millisecond
+	time.Sleep(pause)
 }
 
-// marks are the versions that a page shows, and those that its worker answers with, each with a place where it was found.
-// readable says that it is a page of the site. A worker may be replaced while it is asked; then it is asked again.
+func (q *sequence) chooseStep() step {
+	total := 0
+	for _, s := range steps {
+		total += s.weight
+	}
+	n := q.random.IntN(total)
+	for _, s := range steps {
+		n -= s.weight
+		if n < 0 {
+			return s
+		}
+	}
+	panic("unreachable")
+}
+
+// marks are the versions that a page shows, and those that its worker answers with, each with a
+// place where it was found. readable says that it is a page of the site. A worker may be replaced
+// while it is asked; then it is asked again.
 const marks = `async (withKept) => {
 	const note = (found, where, text) => {
 		for (const mark of String(text).match(/versionmark\d/g) ?? []) found[mark] ??= where;
 	};
-	const shown = {};
-	if (!document.querySelector("main")) return {readable: false, shown, kept: {}};
-	const copy = document.documentElement.cloneNode(true);
-	for (const style of copy.querySelectorAll("style")) style.remove();
-	note(shown, "text", copy.outerHTML);
-	note(shown, "style", getComputedStyle(document.documentElement).getPropertyValue("--mark"));
-	for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) note(shown, sheet.href ?? "style in the page", rule.cssText);
-	note(shown, "boot.js", window.bootMark);
-	note(shown, "switch.js", window.switchMark);
-	const controller = navigator.serviceWorker.controller;
-	const kept = {};
-	if (withKept && controller && document.querySelector("script[data-worker]")) {
-		const base = document.querySelector("script[data-worker]").dataset.worker.replace(/[^/]*$/, "");
+	const findShown = () => {
+		const shown = {};
+		const copy = document.documentElement.cloneNode(true);
+		for (const style of copy.querySelectorAll("style")) style.remove();
+		note(shown, "text", copy.outerHTML);
+		note(shown, "style", getComputedStyle(document.documentElement).getPropertyValue("--mark"));
+		for (const sheet of document.styleSheets) {
+			for (const { cssText } of sheet.cssRules) note(shown, sheet.href ?? "style in the page", cssText);
+		}
+		note(shown, "boot.js", window.bootMark);
+		note(shown, "switch.js", window.switchMark);
+		return shown;
+	};
+	const findKept = async (script) => {
+		const kept = {};
+		const base = script.dataset.worker.replace(/[^/]*$/, "");
 		const assets = new Set();
 		const read = async (url) => {
-			const response = await fetch(url, {signal: AbortSignal.timeout(2000)}).catch(() => null);
-			const text = response?.ok && !response.headers.has("ETag") ? await response.text().catch(() => "") : "";
+			const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+			const isKept = response?.ok && !response.headers.has("ETag");
+			const text = isKept ? await response.text().catch(() => "") : "";
 			note(kept, url, text);
 			for (const [asset] of text.matchAll(/[^"]*\/assets\/[^"]*\.(js|css)/g)) assets.add(asset);
 		};
-		const files = ["", "offline/", "manifest.webmanifest"];
-		await Promise.all(["en", "fr", "pt", "de", "ja"].flatMap((tag) => files.map((file) => read(base + tag + "/" + file))));
+		const urls = [];
+		for (const tag of ["en", "fr", "pt", "de", "ja"]) {
+			for (const file of ["", "offline/", "manifest.webmanifest"]) urls.push(base + tag + "/" + file);
+		}
+		await Promise.all(urls.map(read));
 		await Promise.all([...assets].map(read));
-	}
-	return {readable: true, shown, kept: controller === navigator.serviceWorker.controller ? kept : {}};
+		return kept;
+	};
+
+	if (!document.querySelector("main")) return { readable: false, shown: {}, kept: {} };
+	const shown = findShown();
+	const worker = navigator.serviceWorker.controller;
+	const script = document.querySelector("script[data-worker]");
+	const kept = withKept && worker && script ? await findKept(script) : {};
+	const isSame = worker === navigator.serviceWorker.controller;
+	return { readable: true, shown, kept: isSame ? kept : {} };
 }`
 
 type markedPage struct {
@@ -335,10 +411,10 @@ type markedPage struct {
 
 // read is what a tab shows and, if wanted, what its worker answers with.
 func (q *sequence) read(b *tab, withKept bool) markedPage {
+	expression := fmt.Sprintf(`document.readyState === "complete" ? (%s)(%t) : {}`, marks, withKept)
 	for range 20 {
 		ctx, cancel := context.WithTimeout(b.ctx, 15*time.Second)
-		found, err := chromedp.Run(ctx, chromedp.Evaluate[markedPage](
-			fmt.Sprintf(`document.readyState === "complete" ? (%s)(%t) : {}`, marks, withKept), chromedp.EvalAwaitPromise))
+		found, err := chromedp.Run(ctx, chromedp.Evaluate[markedPage](expression, chromedp.EvalAwaitPromise))
 		cancel()
 		if err == nil && found.Readable {
 			return found
@@ -361,8 +437,8 @@ func (q *sequence) check() {
 	}
 }
 
-// finish puts the last version on the server and mends the network. A page then offers it, or is it; and it stays without
-// a server.
+// finish puts the last version on the server and mends the network. A page then offers it, or is
+// it; and it stays without a server.
 func (q *sequence) finish() {
 	q.steps = append(q.steps, "finish")
 	q.after(nil)
@@ -375,20 +451,7 @@ func (q *sequence) finish() {
 	for _, old := range q.tabs[:len(q.tabs)-1] {
 		chromedp.Cancel(old.ctx)
 	}
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(500 * time.Millisecond) {
-		attempt(b, chromedp.Navigate(q.front.URL+"/en/"))
-		b.Wait(`document.readyState === "complete" && navigator.serviceWorker.ready.then(() => true)`)
-		if eval[bool](b, fmt.Sprintf(`navigator.serviceWorker.getRegistration().then(async (registration) => {
-			await registration.update();
-			registration.waiting?.postMessage("activate"); // as the notice does
-			return !registration.installing && !registration.waiting && document.title.includes(%q);
-		})`, want)) {
-			break
-		}
-		if time.Now().After(deadline) {
-			q.t.Fatalf("a page that is loaded again and again does not become the last version: %v", q.read(b, true))
-		}
-	}
+	q.waitVersion(b, want)
 	languages := slices.DeleteFunc(slices.Clone(harness.Catalogue(q.t).Languages), func(language string) bool {
 		return last == harness.WithoutFrench && language == "fr"
 	})
@@ -400,9 +463,42 @@ func (q *sequence) finish() {
 	for _, language := range languages {
 		b.visit(q.front.URL + "/" + language + "/")
 		found := q.read(b, true)
-		if found.Shown[want] == "" || len(found.Shown) != 1 || found.Kept[want] == "" || len(found.Kept) != 1 {
+		if !isOnly(found.Shown, want) || !isOnly(found.Kept, want) {
 			q.t.Errorf("in the end %s shows %v, its worker answers with %v", language, found.Shown, found.Kept)
 		}
 		q.checked++
 	}
+}
+
+// isOnly reports whether one mark was found and no other.
+func isOnly(found map[string]string, mark string) bool {
+	return len(found) == 1 && found[mark] != ""
+}
+
+// waitVersion loads a page again and again until it is of a version, and no other one is being
+// installed or waits.
+func (q *sequence) waitVersion(b *tab, mark string) {
+	const isThere = `navigator.serviceWorker.getRegistration().then(async (registration) => {
+		await registration.update();
+		registration.waiting?.postMessage("activate"); // as the notice does
+		const isSettled = !registration.installing && !registration.waiting;
+		return isSettled && document.title.includes(%q);
+	})`
+	deadline := time.Now().Add(time.Minute)
+	for time.Now().Before(deadline) {
+		attempt(b, chromedp.Navigate(q.front.URL+"/en/"))
+		b.waitReady()
+		b.workerReady()
+		if eval[bool](b, fmt.Sprintf(isThere, mark)) {
+			return
+		}
+		time.Sleep(500 * time.Millisecond)
+	}
+	q.t.Fatalf("a page that is loaded again and again does not become the last version: %v", q.read(b, true))
+}
+
+// workerReady waits until the page has a worker.
+func (b *tab) workerReady() {
+	b.T.Helper()
+	b.Wait(`navigator.serviceWorker.ready.then(() => true)`)
 }

@@ -22,8 +22,8 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// front is an origin that outlives the servers behind it: tests replace the server, spoil some of its answers, or take
-// the origin off the network. What it passes on comes from a real server.
+// front is an origin that outlives the servers behind it: tests replace the server, spoil some of
+// its answers, or take the origin off the network. What it passes on comes from a real server.
 type front struct {
 	t      *testing.T
 	URL    string // without a trailing slash, the base path included
@@ -101,7 +101,8 @@ func (f *front) answer(spoil func(w http.ResponseWriter, r *http.Request) bool) 
 	f.spoil = spoil
 }
 
-// answerAt has the answers at the paths below the base that a pattern matches spoiled from now on, and no others.
+// answerAt has the answers at the paths below the base that a pattern matches spoiled from now on,
+// and no others.
 func (f *front) answerAt(pattern string, spoil http.HandlerFunc) {
 	paths := regexp.MustCompile(pattern)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
@@ -113,7 +114,8 @@ func (f *front) answerAt(pattern string, spoil http.HandlerFunc) {
 	})
 }
 
-// hold leaves requests for such paths without an answer until the browser gives them up, and tells of each.
+// hold leaves requests for such paths without an answer until the browser gives them up, and tells
+// of each.
 func (f *front) hold(pattern string) (asked <-chan bool) {
 	told := make(chan bool, 10)
 	f.answerAt(pattern, func(_ http.ResponseWriter, r *http.Request) {
@@ -148,7 +150,8 @@ func (f *front) original(r *http.Request) *httptest.ResponseRecorder {
 	return recorder
 }
 
-// begin sends the headers that the server behind the origin would, for a body that comes in pieces, and returns that body.
+// begin sends the headers that the server behind the origin would, for a body that comes in pieces,
+// and returns that body.
 func (f *front) begin(w http.ResponseWriter, r *http.Request) string {
 	r.Header.Set("Accept-Encoding", "identity")
 	original := f.original(r)
@@ -172,7 +175,8 @@ func otherVersion(t *testing.T, title string) *harness.Server {
 	})
 }
 
-// kept waits until everything of the version that is published now is kept, texts included, with the client or without.
+// kept waits until everything of the version that is published now is kept, texts included, with
+// the client or without.
 func (b *tab) kept(withClient bool) {
 	b.T.Helper()
 	worker := eval[string](b, fmt.Sprintf(`fetch(%q).then((response) => response.text())`, harness.Base()+"/worker.js"))

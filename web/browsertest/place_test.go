@@ -19,9 +19,10 @@ var switches = flag.Int("switches", 60, "number of switches of TestReadingPlace 
 
 // Promises of this file: the reading place.
 //
-// - A switch of language never moves what is being read: the block of text at the reading line is there after it, the same share
-//   of it, within a line. The reading line is a third down the window, or at the heading that is seen above that. A block that
-//   the other language leaves out gives its place to its neighbours. Disclosures stay as they are, and the focus on the switch.
+// - A switch of language never moves what is being read: the block of text at the reading line is
+//   there after it, the same share of it, within a line. The reading line is a third down the
+//   window, or at the heading that is seen above that. A block that the other language leaves out
+//   gives its place to its neighbours. Disclosures stay as they are, and the focus on the switch.
 
 // sight is what a reader has before the eyes.
 type sight struct {
@@ -165,7 +166,8 @@ func (r *reader) press(selector string) {
 	}
 }
 
-// wander goes to a random place: by the wheel, or by what the browser finds on the page. One in three opens a disclosure there.
+// wander goes to a random place: by the wheel, or by what the browser finds on the page. One in
+// three opens a disclosure there.
 func (r *reader) wander() {
 	r.T.Helper()
 	r.wheelTo(r.random.Float64())
@@ -231,8 +233,8 @@ func (r *reader) chooseByInput(language string) {
 	r.Type("\r")
 }
 
-// TestReadingPlace: a reader chooses languages at random places, by mouse, finger and keyboard, with the client and without,
-// and offline in the second half.
+// TestReadingPlace: a reader chooses languages at random places, by mouse, finger and keyboard,
+// with the client and without, and offline in the second half.
 func TestReadingPlace(t *testing.T) {
 	inAll(t, func(t *testing.T, b *tab, f *front) {
 		seed := cmp.Or(*firstSeed, uint64(time.Now().UnixNano()))
@@ -298,7 +300,8 @@ func newRound(t *testing.T, b *tab, random *rand.Rand, number int, input string)
 	return r
 }
 
-// play returns how many languages were chosen. With the client these are two, since the reader then goes back.
+// play returns how many languages were chosen. With the client these are two, since the reader then
+// goes back.
 func (r *round) play() int {
 	r.T.Helper()
 	r.visit(fmt.Sprintf("/%s/?wasm=%v", r.from, r.client))

@@ -12,7 +12,8 @@ import (
 
 // Promises of this file: paper.
 //
-// - It gets no controls, the prompts that stand on their own, the targets of links, and few pages, whatever the window's width.
+// - It gets no controls, the prompts that stand on their own, the targets of links, and few pages,
+//   whatever the window's width.
 
 // TestPrint: paper gets what is for paper.
 func TestPrint(t *testing.T) {
@@ -46,8 +47,8 @@ func TestPrintBroadside(t *testing.T) {
 		e.clientWidth < innerWidth - 100`)
 }
 
-// TestPages: headings and prompts may take a page or two more in some engines, but not the width of the window. WebKit rounds
-// widths, so one page may be more or less.
+// TestPages: headings and prompts may take a page or two more in some engines, but not the width of
+// the window. WebKit rounds widths, so one page may be more or less.
 func TestPages(t *testing.T) {
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"en"}

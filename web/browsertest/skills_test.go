@@ -15,17 +15,19 @@ import (
 
 // Promises of this file: recipes as skills. No browser takes part.
 //
-// - The command that the page shows installs every recipe for Claude Code and Codex, byte for byte, and once more after a
-//   change.
+// - The command that the page shows installs every recipe for Claude Code and Codex, byte for byte,
+//   and once more after a change.
 // - With --skill it installs one alone.
 
 // npmClient is the client that installs skills, where make npm puts it.
 const npmClient = "../../.npm/node_modules/skills"
 
-// agentFolders are where it puts skills in a project, by agent. Gemini CLI, Cursor and others read the folder of Codex too.
+// agentFolders are where it puts skills in a project, by agent. Gemini CLI, Cursor and others read
+// the folder of Codex too.
 var agentFolders = map[string]string{"claude-code": ".claude/skills", "codex": ".agents/skills"}
 
-// TestSkills installs the skills with the npm client, changes the catalogue and installs them again.
+// TestSkills installs the skills with the npm client, changes the catalogue and installs them
+// again.
 func TestSkills(t *testing.T) {
 	long(t, "it needs a package of npm")
 	dir := harness.CopyCatalogue(t)
@@ -43,8 +45,8 @@ func TestSkills(t *testing.T) {
 	}
 }
 
-// expectSkills serves a catalogue and fails the test if the skills that are then installed in a project are not those that are
-// served, which it returns by name.
+// expectSkills serves a catalogue and fails the test if the skills that are then installed in a
+// project are not those that are served, which it returns by name.
 func expectSkills(t *testing.T, dir, project string) map[string]string {
 	t.Helper()
 	s := harness.Serve(t, "--content", dir, "--base-url", "http://localhost/docs/prompts/")
@@ -75,8 +77,8 @@ func TestOneSkill(t *testing.T) {
 	}
 }
 
-// addSkills runs the command that pages show for the site at an absolute URL, in a project, with more flags. The client sees nothing of this
-// machine's settings and reports nothing to its makers.
+// addSkills runs the command that pages show for the site at an absolute URL, in a project, with
+// more flags. The client sees nothing of this machine's settings and reports nothing to its makers.
 func addSkills(t *testing.T, project, url string, more ...string) {
 	t.Helper()
 	client, err := filepath.Abs(npmClient)
@@ -109,7 +111,8 @@ func addSkills(t *testing.T, project, url string, more ...string) {
 	}
 }
 
-// skillsIn are the SKILL.md files of a folder of skills, by the name of the skill. A skill has no other file.
+// skillsIn are the SKILL.md files of a folder of skills, by the name of the skill. A skill has no
+// other file.
 func skillsIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}

@@ -17,11 +17,13 @@ import (
 //
 // - The client starts by itself some time after load, or when the reader reaches for the languages.
 // - Its start replaces, moves and changes nothing, and touches no focus, selection or place.
-// - Readers who will not use it never fetch it; one that did not load is tried again; a page that others changed is never drawn.
+// - Readers who will not use it never fetch it; one that did not load is tried again; a page that
+//   others changed is never drawn.
 // - The page arrives in pieces without anything moving.
 
-// TestClientStartsUnnoticed: while the client starts, nothing on the page is replaced, moved or changed, neither what has the
-// focus, is selected or open; nothing is written to the console and no other origin is asked for anything.
+// TestClientStartsUnnoticed: while the client starts, nothing on the page is replaced, moved or
+// changed, neither what has the focus, is selected or open; nothing is written to the console and
+// no other origin is asked for anything.
 func TestClientStartsUnnoticed(t *testing.T) {
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"ja"}
@@ -99,9 +101,9 @@ func (b *tab) expectUnnoticedStart(language string) {
 	expectNoShift(b)
 }
 
-// TestNoShiftInPieces: nor on a line so slow that the first screen arrives in small pieces. They end with words: half a word at
-// the end of a line goes to the next when its rest arrives, on any page, and Chromium counts a heading with nothing but its
-// number as one that moves.
+// TestNoShiftInPieces: nor on a line so slow that the first screen arrives in small pieces. They
+// end with words: half a word at the end of a line goes to the next when its rest arrives, on any
+// page, and Chromium counts a heading with nothing but its number as one that moves.
 func TestNoShiftInPieces(t *testing.T) {
 	t.Parallel()
 	f := newFront(t, harness.Shared(t))
@@ -132,7 +134,8 @@ func TestNoShiftInPieces(t *testing.T) {
 	}
 }
 
-// TestNoClient: those who will not use the client do not pay for it: it is not even asked for, whatever they do.
+// TestNoClient: those who will not use the client do not pay for it: it is not even asked for,
+// whatever they do.
 func TestNoClient(t *testing.T) {
 	everyday(t)
 	b := openTab(t, 1280)
@@ -164,8 +167,8 @@ func TestNoClient(t *testing.T) {
 	b.startClient()
 }
 
-// TestClientStartsByItself: without any intent of the reader the client starts when the page is kept for offline use, and the reader
-// has done nothing for two seconds.
+// TestClientStartsByItself: without any intent of the reader the client starts when the page is
+// kept for offline use, and the reader has done nothing for two seconds.
 func TestClientStartsByItself(t *testing.T) {
 	everyday(t)
 	b := openTab(t, 1280)
@@ -195,7 +198,8 @@ func TestClientStartsByItself(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestClientStartsWithoutWorker: the client starts by itself too where the page cannot be kept for offline use.
+// TestClientStartsWithoutWorker: the client starts by itself too where the page cannot be kept for
+// offline use.
 func TestClientStartsWithoutWorker(t *testing.T) {
 	everyday(t)
 	b, f := alone(t)
@@ -209,8 +213,8 @@ func TestClientStartsWithoutWorker(t *testing.T) {
 	}
 }
 
-// TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the next occasion starts it, past what a
-// captive portal left in the browser's cache.
+// TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the
+// next occasion starts it, past what a captive portal left in the browser's cache.
 func TestClientTriesAgain(t *testing.T) {
 	everyday(t)
 	b, f := alone(t, "--remove-worker")
@@ -238,7 +242,8 @@ func TestClientTriesAgain(t *testing.T) {
 	b.startClient()
 }
 
-// expectNoStart waits, after intent, until the console says once more why the client has not started.
+// expectNoStart waits, after intent, until the console says once more why the client has not
+// started.
 func (b *tab) expectNoStart(why string) {
 	b.T.Helper()
 	said := func() int {
@@ -255,7 +260,8 @@ func (b *tab) expectNoStart(why string) {
 
 const changedByOthers = "Error: others have changed the page"
 
-// TestChangedPage: a page that others have changed before the client starts is never drawn: a choice is a page load.
+// TestChangedPage: a page that others have changed before the client starts is never drawn: a
+// choice is a page load.
 func TestChangedPage(t *testing.T) {
 	changes := []string{
 		`document.querySelector("#debugging").append("more")`,
@@ -276,14 +282,16 @@ func TestChangedPage(t *testing.T) {
 	})
 }
 
-// translateHeading changes a heading, as browsers do that translate pages, and keeps what it was before.
+// translateHeading changes a heading, as browsers do that translate pages, and keeps what it was
+// before.
 const translateHeading = `
 	window.heading = document.querySelector("#debugging h2 a").firstChild;
 	window.before = heading.data;
 	heading.data = "Depuración";
 `
 
-// TestPageChangedForAWhile: when others take their change back, the client starts at the next occasion.
+// TestPageChangedForAWhile: when others take their change back, the client starts at the next
+// occasion.
 func TestPageChangedForAWhile(t *testing.T) {
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/fr/")
@@ -296,7 +304,8 @@ func TestPageChangedForAWhile(t *testing.T) {
 	})
 }
 
-// TestPageChangedLater: a page that others change after the client has started is not drawn any more.
+// TestPageChangedLater: a page that others change after the client has started is not drawn any
+// more.
 func TestPageChangedLater(t *testing.T) {
 	inAll(t, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/fr/").startClient()

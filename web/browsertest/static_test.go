@@ -17,9 +17,11 @@ import (
 // Promises of this file: the page without the client.
 //
 // - Everything can be read, and every language reached, without JavaScript.
-// - Dates are those of CLDR; each command line has a link to its prompt alone; what readers replace is marked.
+// - Dates are those of CLDR; each command line has a link to its prompt alone; what readers replace
+//   is marked.
 
-// TestWithoutJavaScript: everything can be read and every language reached, and no control is shown that does nothing.
+// TestWithoutJavaScript: everything can be read and every language reached, and no control is shown
+// that does nothing.
 func TestWithoutJavaScript(t *testing.T) {
 	everyday(t)
 	b := openTab(t, 390)
@@ -76,8 +78,9 @@ func TestDates(t *testing.T) {
 	}
 }
 
-// TestInvocations: above the command line of every recipe a link leads to exactly its prompt, below any base path. What the catalogue
-// says readers replace is underlined, and each prompt that has such a mark says what it means.
+// TestInvocations: above the command line of every recipe a link leads to exactly its prompt, below
+// any base path. What the catalogue says readers replace is underlined, and each prompt that has
+// such a mark says what it means.
 func TestInvocations(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/fr/?wasm=false")

@@ -22,12 +22,14 @@ import (
 
 // Promises of this file: switching language.
 //
-// - A choice changes what a page load would, in the same document, and nothing else; it is remembered.
+// - A choice changes what a page load would, in the same document, and nothing else; it is
+//   remembered.
 // - Without the client, or the files of a language, the link does what links do.
 // - Switching leaves nothing behind; clicks that are meant for the browser are its.
 // - Server, worker and language chooser choose the same language.
 
-// headElements are the elements of the head, sorted, without the scripts: those have done their work.
+// headElements are the elements of the head, sorted, without the scripts: those have done their
+// work.
 const headElements = `[...document.head.children]
 	.filter((e) => !e.matches("script[src]"))
 	.map((e) => e.outerHTML)
@@ -48,7 +50,8 @@ func (b *tab) loaded() loadedPage {
 	}
 }
 
-// lines splits what dom returns, without empty texts: go-app has them where a language leaves something out.
+// lines splits what dom returns, without empty texts: go-app has them where a language leaves
+// something out.
 func lines(tree string) []string {
 	return slices.DeleteFunc(strings.Split(tree, "\n"), func(line string) bool {
 		return strings.TrimSpace(line) == `""`
@@ -86,7 +89,8 @@ func TestSwitchLanguage(t *testing.T) {
 	})
 }
 
-// TestSwitchBeforeReady: while the client is on its way a choice is a page load at once, and the reader keeps their place.
+// TestSwitchBeforeReady: while the client is on its way a choice is a page load at once, and the
+// reader keeps their place.
 func TestSwitchBeforeReady(t *testing.T) {
 	everyday(t)
 	b, f := alone(t)
@@ -143,8 +147,8 @@ func (b *tab) measure() map[string]float64 {
 	return values
 }
 
-// TestSwitchWithoutFiles: when the files of a language cannot be had, its link does what links do, and so does going back
-// to it, with the query and fragment of its address. The others switch.
+// TestSwitchWithoutFiles: when the files of a language cannot be had, its link does what links do,
+// and so does going back to it, with the query and fragment of its address. The others switch.
 func TestSwitchWithoutFiles(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		f.answerAt("^/assets/fr.", func(w http.ResponseWriter, _ *http.Request) {
@@ -171,7 +175,8 @@ func TestSwitchWithoutFiles(t *testing.T) {
 	})
 }
 
-// TestSwitchTranslatedPage: a browser that translates the page says so in the document's lang, which is not the language drawn.
+// TestSwitchTranslatedPage: a browser that translates the page says so in the document's lang,
+// which is not the language drawn.
 func TestSwitchTranslatedPage(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/en/")
@@ -207,7 +212,8 @@ func TestSwitchWithExtension(t *testing.T) {
 	}
 }
 
-// TestSwitchLosesFocus: when what has the focus is not there in the other language, the keyboard goes on at the text.
+// TestSwitchLosesFocus: when what has the focus is not there in the other language, the keyboard
+// goes on at the text.
 func TestSwitchLosesFocus(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/ja/")
@@ -223,7 +229,8 @@ func TestSwitchLosesFocus(t *testing.T) {
 	b.expectSameDocument()
 }
 
-// TestClicksOfTheBrowser: a click that asks for a new tab or window, and one on another kind of link, is the browser's.
+// TestClicksOfTheBrowser: a click that asks for a new tab or window, and one on another kind of
+// link, is the browser's.
 func TestClicksOfTheBrowser(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/en/")
@@ -253,7 +260,8 @@ func TestClicksOfTheBrowser(t *testing.T) {
 	b.expectPage("fr", b.title("fr"))
 }
 
-// clickIsTaken clicks a link and reports whether the page has kept the click from the browser, as this function does then.
+// clickIsTaken clicks a link and reports whether the page has kept the click from the browser, as
+// this function does then.
 func (b *tab) clickIsTaken(link string, modifiers ...chromedp.Modifier) bool {
 	b.T.Helper()
 	// This listener is called after the client's.
@@ -274,8 +282,8 @@ func (b *tab) clickIsTaken(link string, modifiers ...chromedp.Modifier) bool {
 	return eval[bool](b, "taken")
 }
 
-// TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the worker and the front
-// door of an export, chooses the same.
+// TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the
+// worker and the front door of an export, chooses the same.
 func TestChooseLanguage(t *testing.T) {
 	everyday(t)
 	modules := httptest.NewServer(http.FileServer(http.Dir("../script")))

@@ -28,7 +28,8 @@ type tab struct {
 	ctx  context.Context // of chromedp; nil in the other engines
 }
 
-// afterShort tells whether the tests have been run with -short before, as make verify says: what would do the same is left out.
+// afterShort tells whether the tests have been run with -short before, as make verify says: what
+// would do the same is left out.
 func afterShort() bool {
 	return os.Getenv("AFTER_SHORT") != "" && !testing.Short()
 }
@@ -56,8 +57,8 @@ func notShort(t *testing.T, what string) {
 	}
 }
 
-// inEach runs a test in every engine, and with -short in Chromium alone, with a tab for an origin of its own in front of the
-// site that is shared.
+// inEach runs a test in every engine, and with -short in Chromium alone, with a tab for an origin
+// of its own in front of the site that is shared.
 func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
 	inEngines(t, afterShort(), test)
 }
@@ -74,7 +75,8 @@ func inLong(t *testing.T, what string, test func(t *testing.T, b *tab, f *front)
 	inEngines(t, false, test)
 }
 
-// few is how many of several starts of the client a test makes: one with -short, and in engines where each takes long.
+// few is how many of several starts of the client a test makes: one with -short, and in engines
+// where each takes long.
 func few(b *tab, several int) int {
 	if testing.Short() || b.Engine != "Chromium" {
 		return 1
@@ -99,7 +101,8 @@ func inEngines(t *testing.T, notChromium bool, test func(t *testing.T, b *tab, f
 	}
 }
 
-// turns are held by the test that uses an engine which has one window with the focus. Chromium's tabs all have it.
+// turns are held by the test that uses an engine which has one window with the focus. Chromium's
+// tabs all have it.
 var turns = map[string]*sync.Mutex{"Firefox": {}, "WebKit": {}}
 
 // languages are those of the catalogue, and with -short the given ones.
@@ -111,7 +114,8 @@ func languages(t testing.TB, short ...string) []string {
 	return harness.Catalogue(t).Languages
 }
 
-// openTab opens a tab of Chromium of the given width in a fresh profile, for the site that is shared.
+// openTab opens a tab of Chromium of the given width in a fresh profile, for the site that is
+// shared.
 func openTab(t *testing.T, width int) *tab {
 	t.Helper()
 	return newTab(engine.All[0].Open(t), harness.Shared(t).URL, width)
@@ -179,7 +183,8 @@ func do[T any](b *tab, action chromedp.Action[T]) T {
 	return result
 }
 
-// visit loads a page, at a path of the tab's site or a URL, waits for its load event and returns the tab.
+// visit loads a page, at a path of the tab's site or a URL, waits for its load event and returns
+// the tab.
 func (b *tab) visit(url string) *tab {
 	b.T.Helper()
 	if strings.HasPrefix(url, "/") {
@@ -215,7 +220,8 @@ func (b *tab) expectSameDocument() {
 	}
 }
 
-// startClient moves the mouse to the language switch, which makes the client start, and waits until it can switch.
+// startClient moves the mouse to the language switch, which makes the client start, and waits until
+// it can switch.
 func (b *tab) startClient() {
 	b.T.Helper()
 	b.Hover(".settings")
@@ -225,8 +231,8 @@ func (b *tab) startClient() {
 // serious matches the lines of a console that are errors or warnings.
 var serious = regexp.MustCompile(`(?i)^[a-z ]*\b(error|warn|warning)\b`)
 
-// expectQuiet fails the test if the page wrote errors or warnings, or asked another site for anything. WebKit warns of a
-// directive that it does not know.
+// expectQuiet fails the test if the page wrote errors or warnings, or asked another site for
+// anything. WebKit warns of a directive that it does not know.
 func (b *tab) expectQuiet() {
 	b.T.Helper()
 	for _, line := range b.Console() {
@@ -283,8 +289,8 @@ func (b *tab) expectNone(what, expression string) {
 	}
 }
 
-// expectNoElement fails the test with each element that a selector matches and a JavaScript function
-// from elements to booleans is true of.
+// expectNoElement fails the test with each element that a selector matches and a JavaScript
+// function from elements to booleans is true of.
 func (b *tab) expectNoElement(what, selector, isWrong string) {
 	b.T.Helper()
 	b.expectNone(what, fmt.Sprintf(`
@@ -351,7 +357,8 @@ func receive[T any](t *testing.T, done <-chan T) T {
 	}
 }
 
-// expectPage checks that the tab shows a whole page in a language, with the given title, however it got there.
+// expectPage checks that the tab shows a whole page in a language, with the given title, however it
+// got there.
 func (b *tab) expectPage(language, title string) {
 	b.T.Helper()
 	got := eval[string](b, `[
@@ -445,8 +452,8 @@ func (b *tab) load(language string) {
 	b.Wait(fmt.Sprintf(condition, language))
 }
 
-// dom writes the tree below the body's first element, one node a line, attributes sorted: what a reader's browser has,
-// however it was made.
+// dom writes the tree below the body's first element, one node a line, attributes sorted: what a
+// reader's browser has, however it was made.
 const dom = `(() => {
 	const lines = [];
 	const walk = (node, depth) => {
@@ -463,7 +470,8 @@ const dom = `(() => {
 	return lines.join("\n");
 })()`
 
-// expectNoShift fails the test if anything that the reader has seen moved by itself. Only Chromium can tell.
+// expectNoShift fails the test if anything that the reader has seen moved by itself. Only Chromium
+// can tell.
 func expectNoShift(b *tab) {
 	b.T.Helper()
 	if b.ctx == nil {

@@ -4,10 +4,12 @@ import "testing"
 
 // Promises of this file: Trusted Types.
 //
-// - Text becomes neither markup nor the address of a script, on any page, served, kept by the worker or for authors.
+// - Text becomes neither markup nor the address of a script, on any page, served, kept by the
+//   worker or for authors.
 // - There is no second policy to do it with.
 //
-// What the page does itself writes nothing to the console: see TestCopy, TestSwitchLanguage, TestUpdate and TestDevKeepsPlace.
+// What the page does itself writes nothing to the console: see TestCopy, TestSwitchLanguage,
+// TestUpdate and TestDevKeepsPlace.
 
 // injections lists the attempts to make markup or scripts of text that do not end in a TypeError.
 const injections = `(async () => {

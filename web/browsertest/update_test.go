@@ -28,10 +28,12 @@ import (
 //	update accepted, server gone at once                    the new version; switching in place still works TestUpdateKeepsClient
 //	update while offline, worker's address unreachable      the version they have                           TestUpdateUnreachable
 
-// TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then an older one does.
+// TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then
+// an older one does.
 func TestUpdate(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		// Without the client, which would be refused, with a warning, if it started just after the replacement.
+		// Without the client, which would be refused, with a warning, if it started just after the
+		// replacement.
 		b.visit("/de/?wasm=false").workerActive()
 		other := b.at(f)
 		other.visit("/de/?wasm=false")
@@ -53,8 +55,8 @@ func TestUpdate(t *testing.T) {
 				b.waitUpdateOffered()
 			}
 			if b.Engine == "Chromium" {
-				// A request of another tab that reaches the old worker just while it stops delays the new one by 30 s: those of
-				// a page that was loaded have to be over.
+				// A request of another tab that reaches the old worker just while it stops delays
+				// the new one by 30 s: those of a page that was loaded have to be over.
 				time.Sleep(1500 * time.Millisecond)
 			}
 			other.markDocument()
@@ -69,7 +71,8 @@ func TestUpdate(t *testing.T) {
 	})
 }
 
-// TestUpdateTakenBack: a new version that is taken back before anybody has accepted it is not offered any more.
+// TestUpdateTakenBack: a new version that is taken back before anybody has accepted it is not
+// offered any more.
 func TestUpdateTakenBack(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/?wasm=false").workerActive()
@@ -131,7 +134,8 @@ func TestUpdateOvertaken(t *testing.T) {
 
 		asked, held := make(chan bool, 10), make(chan bool)
 		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-			// Only the worker's: while a worker starts, WebKit asks for the page too, and drops the answer.
+			// Only the worker's: while a worker starts, WebKit asks for the page too, and drops the
+			// answer.
 			if sitePath(r) == "/de/" && r.Header.Get("Sec-Fetch-Dest") == "empty" {
 				asked <- true
 				<-held
@@ -157,7 +161,8 @@ func TestUpdateOvertaken(t *testing.T) {
 	})
 }
 
-// TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker would be busy with.
+// TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker
+// would be busy with.
 func TestUpdateWaiting(t *testing.T) {
 	long(t, "a delay that only Chromium has")
 	b, f := alone(t)
@@ -182,8 +187,8 @@ func TestUpdateWaiting(t *testing.T) {
 	b.acceptUpdateSoon("de", "Neue Fassung")
 }
 
-// TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or because the reader reaches
-// for the client, does not hold up the one that is accepted.
+// TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or
+// because the reader reaches for the client, does not hold up the one that is accepted.
 func TestUpdateWhileKeeping(t *testing.T) {
 	inLong(t, "a version accepted during a slow fetch", func(t *testing.T, b *tab, f *front) {
 		asked := f.hold(`^/client.json$|\.wasm$`)
@@ -197,7 +202,8 @@ func TestUpdateWhileKeeping(t *testing.T) {
 	})
 }
 
-// TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new one would have to wait for.
+// TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new
+// one would have to wait for.
 func TestUpdateWhileStopped(t *testing.T) {
 	long(t, "a delay that only Chromium has")
 	b, f := alone(t)
@@ -272,7 +278,8 @@ func (b *tab) tryUpdate() bool {
 		.then(() => true, () => false)`)
 }
 
-// offered opens the German page and puts a version of it with another title in its place, which the page then offers.
+// offered opens the German page and puts a version of it with another title in its place, which the
+// page then offers.
 func (b *tab) offered(f *front, title string) {
 	b.T.Helper()
 	b.visit("/de/").workerActive()

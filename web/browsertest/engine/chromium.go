@@ -30,25 +30,42 @@ type chromium struct {
 	asked  []string // URLs
 }
 
-var wholeChromium = flag.Bool("whole-chromium", false, "drive Chromium with its windows, even where chromium-headless-shell is installed")
+var wholeChromium = flag.Bool("whole-chromium", false,
+	"drive Chromium with its windows, even where chromium-headless-shell is installed")
 
-// chromiums are the programs that the tests can drive, the cheapest first: Debian's chromium-headless-shell is the same engine
-// without menus and windows, and half of what Chromium computes in these tests is for those.
-var chromiums = []string{"chromium-headless-shell", "headless_shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
-	"/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"}
+// headlessShells are the same engine as Chromium without menus and windows. Half of what Chromium
+// computes in these tests is for those.
+var headlessShells = []string{
+	"chromium-headless-shell", // Debian's
+	"headless_shell",
+}
 
-// FindChromium returns the path of the Chromium that the tests drive.
+var chromiums = []string{
+	"chromium",
+	"chromium-browser",
+	"google-chrome",
+	"google-chrome-stable",
+	"/Applications/Chromium.app/Contents/MacOS/Chromium",
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+}
+
+// FindChromium returns the path of the Chromium that the tests drive, the cheapest that is there.
 func FindChromium() (string, error) {
-	for i, name := range chromiums {
-		if path, err := exec.LookPath(name); err == nil && (i > 1 || !*wholeChromium) {
+	names := chromiums
+	if !*wholeChromium {
+		names = slices.Concat(headlessShells, chromiums)
+	}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
 			return path, nil
 		}
 	}
-	return "", errors.New("the browser tests need Chromium: install chromium-headless-shell or chromium (Debian's packages), or Google Chrome")
+	return "", errors.New("the browser tests need Chromium: install chromium-headless-shell or chromium " +
+		"(Debian's packages), or Google Chrome")
 }
 
-// ChromiumOptions start a Chromium that asks nobody but the sites under test for anything. They leave out the compiler that
-// makes WebAssembly faster later on, since a test ends before that.
+// ChromiumOptions start a Chromium that asks nobody but the sites under test for anything. They
+// leave out the compiler that makes WebAssembly faster later on, since a test ends before that.
 func ChromiumOptions() []chromedp.ExecAllocatorOption {
 	options := slices.Clone(chromedp.DefaultExecAllocatorOptions[:])
 	if path, err := FindChromium(); err == nil {
@@ -67,18 +84,26 @@ func ChromiumOptions() []chromedp.ExecAllocatorOption {
 func startChromium(context.Context) (driver, error) {
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), ChromiumOptions()...)
 	ctx, cancel := chromedp.NewContext(allocator)
-	atStop(func() { cancel(); stop() })
+	atStop(func() {
+		cancel()
+		stop()
+	})
 	return &chromium{tab: ctx}, chromedp.Do(ctx)
 }
 
-// ChromiumTab is a tab of a Chromium that a test has started itself. ctx is the tab's context for chromedp.
+// ChromiumTab is a tab of a Chromium that a test has started itself. ctx is the tab's context for
+// chromedp.
 func ChromiumTab(ctx context.Context, t testing.TB) *Tab {
 	t.Helper()
 	d, err := newChromium(ctx, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Tab{t, "Chromium", d}
+	return &Tab{
+		T:      t,
+		Engine: "Chromium",
+		driver: d,
+	}
 }
 
 // Chromium is the tab's context for chromedp, nil in the other engines.
@@ -91,14 +116,26 @@ func (b *Tab) Chromium() context.Context {
 
 func newChromium(ctx context.Context, cancel context.CancelFunc) (driver, error) {
 	c := &chromium{tab: ctx, cancel: cancel}
-	if err := errors.Join(chromedp.Do(ctx), chromedp.Listen(ctx, c.note)); err != nil { // opens it
+	if err := chromedp.Do(ctx); err != nil { // opens the tab
 		return nil, err
 	}
-	_, failed := chromedp.Call(ctx, runtime.Enable, cdp.Empty{})
-	_, silent := chromedp.Call(ctx, log.Enable, cdp.Empty{})
-	_, offline := chromedp.Call(ctx, network.Enable, network.EnableParams{})
-	_, blurred := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
-	return c, errors.Join(failed, silent, offline, blurred)
+	if err := chromedp.Listen(ctx, c.note); err != nil {
+		return nil, err
+	}
+	if _, err := chromedp.Call(ctx, runtime.Enable, cdp.Empty{}); err != nil {
+		return nil, err
+	}
+	if _, err := chromedp.Call(ctx, log.Enable, cdp.Empty{}); err != nil {
+		return nil, err
+	}
+	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		return nil, err
+	}
+	focus := emulation.SetFocusEmulationEnabledParams{Enabled: true} // for all tabs at once
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, focus); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // Requested are the URLs that the pages of the tab have asked for until now, in Chromium alone.
@@ -137,7 +174,9 @@ func (c *chromium) note(event any) {
 
 // Command is an action that runs a command of Chromium's protocol.
 func Command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[R] {
-	return func(ctx context.Context, target *chromedp.Target) (R, error) { return cdp.Call(ctx, target, c, params) }
+	return func(ctx context.Context, target *chromedp.Target) (R, error) {
+		return cdp.Call(ctx, target, c, params)
+	}
 }
 
 // run runs an action in the tab, until ctx ends.
@@ -157,7 +196,9 @@ func (c *chromium) visit(ctx context.Context, url string) error {
 	return c.do(ctx, chromedp.Navigate(url))
 }
 
-func (c *chromium) reload(ctx context.Context) error { return c.do(ctx, chromedp.Reload()) }
+func (c *chromium) reload(ctx context.Context) error {
+	return c.do(ctx, chromedp.Reload())
+}
 
 func (c *chromium) eval(ctx context.Context, expression string) (string, error) {
 	return run(ctx, c, chromedp.Evaluate[string](expression, chromedp.EvalAwaitPromise))
@@ -171,8 +212,10 @@ func (c *chromium) point(ctx context.Context, x, y float64, click bool) error {
 }
 
 func (c *chromium) wheel(ctx context.Context, x, y, by float64) error {
+	const nothing = 1e-9 // cdproto leaves zeros out, and Chromium wants both
 	return c.do(ctx, chromedp.MouseEvent("mouseWheel", x, y, func(p *input.DispatchMouseEventParams) {
-		p.DeltaX, p.DeltaY = 1e-9, by+1e-9 // cdproto leaves zeros out, and Chromium wants both
+		p.DeltaX = nothing
+		p.DeltaY = by + nothing
 	}))
 }
 
@@ -184,13 +227,17 @@ func (b *Tab) Tap(selector string) {
 	})
 }
 
-// press names the command of a key with Ctrl, since keys alone give none in a browser without a window.
+// press names the command of a key with Ctrl, since keys alone give none in a browser without a
+// window.
 func (c *chromium) press(ctx context.Context, keys []rune) error {
 	last := string(keys[len(keys)-1])
 	switch keys[0] {
 	case '⌃':
-		command := map[string]string{"a": "selectAll", "c": "copy", "v": "paste"}[last]
-		key := input.DispatchKeyEventParams{Type: "keyDown", Key: last, Commands: []string{command}}
+		key := input.DispatchKeyEventParams{
+			Type:     "keyDown",
+			Key:      last,
+			Commands: []string{keyCommands[last]},
+		}
 		_, err := run(ctx, c, Command(input.DispatchKeyEvent, key))
 		return err
 	case '⇧':
@@ -199,10 +246,17 @@ func (c *chromium) press(ctx context.Context, keys []rune) error {
 	return c.do(ctx, chromedp.KeyEvent(last))
 }
 
+// keyCommands are the commands of keys with Ctrl.
+var keyCommands = map[string]string{
+	"a": "selectAll",
+	"c": "copy",
+	"v": "paste",
+}
+
 func (c *chromium) scheme(ctx context.Context, dark bool) error {
-	value := map[bool]string{true: "dark", false: "light"}[dark]
+	feature := &emulation.MediaFeature{Name: "prefers-color-scheme", Value: schemeName(dark)}
 	_, err := run(ctx, c, Command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: value}},
+		Features: []*emulation.MediaFeature{feature},
 	}))
 	return err
 }
@@ -213,8 +267,12 @@ func (c *chromium) resize(ctx context.Context, width, height int) error {
 
 func (c *chromium) print(ctx context.Context, width, height float64) ([]byte, error) {
 	const inch = 25.4
-	paper := chromedp.PaperSize{Width: width / inch, Height: height / inch}
-	return run(ctx, c, chromedp.PrintToPDF(chromedp.PDFPaper(paper), chromedp.PDFPreferCSSPageSize())) // for the style sheet's margins
+	paper := chromedp.PaperSize{
+		Width:  width / inch,
+		Height: height / inch,
+	}
+	margins := chromedp.PDFPreferCSSPageSize() // has Chromium use those of the style sheet
+	return run(ctx, c, chromedp.PrintToPDF(chromedp.PDFPaper(paper), margins))
 }
 
 func (c *chromium) console(context.Context) ([]string, error) {
@@ -236,4 +294,6 @@ func (c *chromium) close(ctx context.Context) error {
 	return err
 }
 
-func (c *chromium) end(context.Context) { c.cancel() }
+func (c *chromium) end(context.Context) {
+	c.cancel()
+}

@@ -16,7 +16,10 @@ func openDisplay(ctx context.Context) (string, error) {
 		return "", err
 	}
 	var number string
-	err = until(ctx, func() (bool, error) { number = displayNumber.FindString(x.output()); return number != "", nil })
+	err = until(ctx, func() (bool, error) {
+		number = displayNumber.FindString(x.output())
+		return number != "", nil
+	})
 	if err != nil {
 		return "", fmt.Errorf("starting Xvfb: %w\n%s", err, x.output())
 	}

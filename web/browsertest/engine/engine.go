@@ -1,19 +1,19 @@
-// Package engine drives the three browser engines that readers have, each through the protocol that it speaks best:
-// Chromium through chromedp, Firefox by WebDriver BiDi over a WebSocket, WebKitGTK by classic WebDriver over HTTP. It is for
-// tests, which get the same [Tab] from all.
+// Package engine drives the three browser engines that readers have, each through the protocol that
+// it speaks best: Chromium through chromedp, Firefox by WebDriver BiDi over a WebSocket, WebKitGTK
+// by classic WebDriver over HTTP. It is for tests, which get the same [Tab] from all.
 //
-// One browser of an engine serves all tests, until [Stop]. What is missing on the machine fails the test and says what to
-// install.
+// One browser of an engine serves all tests, until [Stop]. What is missing on the machine fails the
+// test and says what to install.
 //
-// Traps that the drivers take care of: the tab that Firefox starts with never gets the focus; WebKit loses it without a
-// window manager, and now and then a new window of it never answers; Debian's MiniBrowser passes no console on and cannot
-// print, so a small browser (webkit.py) stands in.
+// Traps that the drivers take care of: the tab that Firefox starts with never gets the focus;
+// WebKit loses it without a window manager, and now and then a new window of it never answers;
+// Debian's MiniBrowser passes no console on and cannot print, so a small browser (webkit.py) stands
+// in.
 package engine
 
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -28,31 +28,57 @@ type Engine struct {
 }
 
 // All are the engines that the page is made for.
-var All = []Engine{newEngine("Chromium", startChromium), newEngine("Firefox", startFirefox), newEngine("WebKit", startWebKit)}
+var All = []Engine{
+	newEngine("Chromium", startChromium),
+	newEngine("Firefox", startFirefox),
+	newEngine("WebKit", startWebKit),
+}
 
 func newEngine(name string, start func(ctx context.Context) (driver, error)) Engine {
-	return Engine{name, sync.OnceValues(func() (driver, error) {
-		ctx, cancel := context.WithTimeout(context.Background(), 2*patience) // all of a browser has to be read from the disk
+	browser := sync.OnceValues(func() (driver, error) {
+		const limit = 2 * patience // all of a browser has to be read from the disk
+		ctx, cancel := context.WithTimeout(context.Background(), limit)
 		defer cancel()
 		return start(ctx)
-	})}
+	})
+	return Engine{Name: name, browser: browser}
 }
 
 // driver is a tab, as far as the engines differ. Lengths are CSS pixels unless said otherwise.
 type driver interface {
 	visit(ctx context.Context, url string) error
 	reload(ctx context.Context) error
-	eval(ctx context.Context, expression string) (value string, err error) // expression gives a string or a promise of one
-	point(ctx context.Context, x, y float64, click bool) error             // moves the mouse there, and clicks
-	wheel(ctx context.Context, x, y, by float64) error                     // turns the mouse's wheel there
-	press(ctx context.Context, keys []rune) error                          // all but the last one are held
-	scheme(ctx context.Context, dark bool) error                           // what the system prefers
+
+	// eval returns the string that a JavaScript expression gives, or its promise.
+	eval(ctx context.Context, expression string) (string, error)
+
+	// point moves the mouse to a place and, if wanted, clicks there.
+	point(ctx context.Context, x, y float64, click bool) error
+
+	// wheel turns the wheel of the mouse at a place.
+	wheel(ctx context.Context, x, y, by float64) error
+
+	// press presses the last of some keys while the others are held.
+	press(ctx context.Context, keys []rune) error
+
+	// scheme sets the colour scheme that the system prefers.
+	scheme(ctx context.Context, dark bool) error
+
 	resize(ctx context.Context, width, height int) error
-	print(ctx context.Context, width, height float64) ([]byte, error) // on paper of this size in millimetres
+
+	// print returns the page on paper of a size in millimetres, as a PDF.
+	print(ctx context.Context, width, height float64) ([]byte, error)
+
+	// console returns the lines that pages have written to the console.
 	console(ctx context.Context) ([]string, error)
-	openTab(ctx context.Context, fresh bool) (driver, error) // in a profile of its own, if fresh
+
+	// openTab opens another tab, in a profile of its own if fresh.
+	openTab(ctx context.Context, fresh bool) (driver, error)
+
 	close(ctx context.Context) error
-	end(ctx context.Context) // closes the tab, if it is open, and what was opened for it
+
+	// end closes the tab, if it is open, and what was opened for it.
+	end(ctx context.Context)
 }
 
 // Tab is a tab of a browser. Its methods fail the test when the browser does not do what they say.
@@ -62,8 +88,8 @@ type Tab struct {
 	driver driver
 }
 
-// Open opens a tab of the engine's browser, in a profile of its own, and closes it when the test ends. In WebKit all tabs
-// have the same profile, so tests need origins of their own there.
+// Open opens a tab of the engine's browser, in a profile of its own, and closes it when the test
+// ends. In WebKit all tabs have the same profile, so tests need origins of their own there.
 func (e Engine) Open(t testing.TB) *Tab {
 	t.Helper()
 	browser, err := e.browser()
@@ -74,12 +100,18 @@ func (e Engine) Open(t testing.TB) *Tab {
 }
 
 // OpenTab opens another tab in the same profile.
-func (b *Tab) OpenTab() *Tab { b.T.Helper(); return b.open(false) }
+func (b *Tab) OpenTab() *Tab {
+	b.T.Helper()
+	return b.open(false)
+}
 
 func (b *Tab) open(fresh bool) *Tab {
 	b.T.Helper()
 	other := &Tab{T: b.T, Engine: b.Engine}
-	b.do("opening a tab", func(ctx context.Context) (err error) { other.driver, err = b.driver.openTab(ctx, fresh); return err })
+	b.do("opening a tab", func(ctx context.Context) (err error) {
+		other.driver, err = b.driver.openTab(ctx, fresh)
+		return err
+	})
 	b.T.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
@@ -107,11 +139,16 @@ func (b *Tab) do(what string, f func(ctx context.Context) error) {
 // Visit loads a page and waits for its load event.
 func (b *Tab) Visit(url string) {
 	b.T.Helper()
-	b.do("visiting "+url, func(ctx context.Context) error { return b.driver.visit(ctx, url) })
+	b.do("visiting "+url, func(ctx context.Context) error {
+		return b.driver.visit(ctx, url)
+	})
 }
 
 // Reload does what the browser's button does, and waits for the load event.
-func (b *Tab) Reload() { b.T.Helper(); b.do("reloading", b.driver.reload) }
+func (b *Tab) Reload() {
+	b.T.Helper()
+	b.do("reloading", b.driver.reload)
+}
 
 // Eval is the value of a JavaScript expression, awaited if it is a promise, decoded from JSON.
 func Eval[T any](b *Tab, expression string) (value T) {
@@ -124,14 +161,17 @@ func Eval[T any](b *Tab, expression string) (value T) {
 }
 
 func eval[T any](ctx context.Context, d driver, expression string) (value T, err error) {
-	text, err := d.eval(ctx, `Promise.resolve(`+expression+`).then((value) => JSON.stringify(value) ?? "null")`)
+	asJSON := `Promise.resolve(` + expression + `).then((value) => JSON.stringify(value) ?? "null")`
+	text, err := d.eval(ctx, asJSON)
 	if err != nil {
 		return value, err
 	}
-	return value, json.Unmarshal([]byte(text), &value)
+	err = json.Unmarshal([]byte(text), &value)
+	return value, err
 }
 
-// Wait waits until a JavaScript expression is true. While a page is being loaded it may not even make sense.
+// Wait waits until a JavaScript expression is true. While a page is being loaded it may not even
+// make sense.
 func (b *Tab) Wait(expression string) {
 	b.T.Helper()
 	b.do("this did not come true: "+expression, func(ctx context.Context) error {
@@ -141,51 +181,75 @@ func (b *Tab) Wait(expression string) {
 	})
 }
 
-// Click brings the first element that the selector matches into sight and presses the mouse in its middle.
+// Click brings the first element that the selector matches into sight and presses the mouse in its
+// middle.
 func (b *Tab) Click(selector string) {
 	b.T.Helper()
-	b.point("clicking ", selector, func(ctx context.Context, x, y float64) error { return b.driver.point(ctx, x, y, true) })
+	b.point("clicking ", selector, func(ctx context.Context, x, y float64) error {
+		return b.driver.point(ctx, x, y, true)
+	})
 }
 
 // Hover moves the mouse there, from elsewhere.
 func (b *Tab) Hover(selector string) {
 	b.T.Helper()
 	b.point("hovering over ", selector, func(ctx context.Context, x, y float64) error {
-		return errors.Join(b.driver.point(ctx, 1, 1, false), b.driver.point(ctx, x, y, false))
+		if err := b.driver.point(ctx, 1, 1, false); err != nil {
+			return err
+		}
+		return b.driver.point(ctx, x, y, false)
 	})
 }
 
+// point brings the first element that a selector matches into sight and does something in its
+// middle.
 func (b *Tab) point(what, selector string, act func(ctx context.Context, x, y float64) error) {
 	b.T.Helper()
 	b.do(what+selector, func(ctx context.Context) error {
-		place, err := eval[[]any](ctx, b.driver, fmt.Sprintf(`(() => {
-			const element = document.querySelector(%q);
-			const middle = () => {
-				const { x, y, width, height } = element.getBoundingClientRect();
-				return [Math.round(x + width / 2), Math.round(y + height / 2), width * height];
-			};
-			const seen = () => { const hit = document.elementFromPoint(...middle()); return element.contains(hit) || hit?.contains(element); };
-			if (!seen()) element.scrollIntoView({ block: "center", behavior: "instant" });
-			return [...middle(), seen()];
-		})()`, selector))
+		type target struct {
+			X, Y, Size float64
+			Seen       bool
+		}
+		at, err := eval[target](ctx, b.driver, fmt.Sprintf(middle, selector))
 		if err != nil {
 			return err
 		}
-		if place[2] == 0.0 || place[3] == false {
-			return fmt.Errorf("its middle is not to be seen: x, y, size, seen: %v", place)
+		if at.Size == 0 || !at.Seen {
+			return fmt.Errorf("its middle is not to be seen: %+v", at)
 		}
-		return act(ctx, place[0].(float64), place[1].(float64))
+		return act(ctx, at.X, at.Y)
 	})
 }
 
-// Wheel turns the wheel of the mouse, which is in the middle of the window, and waits until the page has scrolled by that, or to
-// its end.
+// middle is where an element is, scrolled into sight.
+const middle = `(() => {
+	const element = document.querySelector(%q);
+	const locate = () => {
+		const { x, y, width, height } = element.getBoundingClientRect();
+		const place = { x: Math.round(x + width / 2), y: Math.round(y + height / 2), size: width * height };
+		const hit = document.elementFromPoint(place.x, place.y);
+		return { ...place, seen: element.contains(hit) || hit?.contains(element) === true };
+	};
+	if (!locate().seen) element.scrollIntoView({ block: "center", behavior: "instant" });
+	return locate();
+})()`
+
+// Wheel turns the wheel of the mouse, which is in the middle of the window, and waits until the
+// page has scrolled by that, or to its end.
 func (b *Tab) Wheel(by float64) {
 	b.T.Helper()
-	place := Eval[[]float64](b, fmt.Sprintf(`[innerWidth / 2, innerHeight / 2,
-		Math.max(0, Math.min(scrollY + %v, document.documentElement.scrollHeight - innerHeight))]`, by))
-	b.do("turning the wheel", func(ctx context.Context) error { return b.driver.wheel(ctx, place[0], place[1], by) })
-	b.Wait(fmt.Sprintf("Math.abs(scrollY - %v) < 2", place[2]))
+	at := Eval[struct{ X, Y, Top float64 }](b, fmt.Sprintf(`(() => {
+		const end = document.documentElement.scrollHeight - innerHeight;
+		return {
+			x: innerWidth / 2,
+			y: innerHeight / 2,
+			top: Math.max(0, Math.min(scrollY + %v, end)),
+		};
+	})()`, by))
+	b.do("turning the wheel", func(ctx context.Context) error {
+		return b.driver.wheel(ctx, at.X, at.Y, by)
+	})
+	b.Wait(fmt.Sprintf("Math.abs(scrollY - %v) < 2", at.Top))
 }
 
 // Type presses the keys of a text one after the other: "\t" is Tab, "\r" Enter, "\x1b" Escape.
@@ -199,7 +263,9 @@ func (b *Tab) Type(text string) {
 // Press presses a key while those before it are held: '⇧' is Shift, '⌃' Ctrl.
 func (b *Tab) Press(keys ...rune) {
 	b.T.Helper()
-	b.do(fmt.Sprintf("pressing %q", keys), func(ctx context.Context) error { return b.driver.press(ctx, keys) })
+	b.do(fmt.Sprintf("pressing %q", keys), func(ctx context.Context) error {
+		return b.driver.press(ctx, keys)
+	})
 }
 
 // Paste pastes what is on the clipboard into a new field at the end of the page and returns it.
@@ -214,21 +280,34 @@ func (b *Tab) Paste() string {
 	})()`)
 	b.Press('⌃', 'v')
 	b.Wait(`document.getElementById("pasted").value`)
-	return Eval[string](b, `(() => { const field = document.getElementById("pasted"); field.remove(); return field.value; })()`)
+	return Eval[string](b, `(() => {
+		const field = document.getElementById("pasted");
+		field.remove();
+		return field.value;
+	})()`)
 }
 
-// Scheme has the system prefer a colour scheme, "light" or "dark", until the test ends. In Firefox and WebKit it does so in
-// all tabs.
+// Scheme has the system prefer a colour scheme, "light" or "dark", until the test ends. In Firefox
+// and WebKit it does so in all tabs.
 func (b *Tab) Scheme(scheme string) {
 	b.T.Helper()
-	set := func(ctx context.Context) error { return b.driver.scheme(ctx, scheme == "dark") }
-	b.do("choosing the scheme "+scheme, set)
+	b.do("choosing the scheme "+scheme, func(ctx context.Context) error {
+		return b.driver.scheme(ctx, scheme == "dark")
+	})
 	b.T.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		b.driver.scheme(ctx, false)
 	})
 	b.Wait(fmt.Sprintf(`matchMedia("(prefers-color-scheme: %s)").matches`, scheme))
+}
+
+// schemeName is the name of a colour scheme in CSS.
+func schemeName(dark bool) string {
+	if dark {
+		return "dark"
+	}
+	return "light"
 }
 
 // Resize gives the page a window of the given size in CSS pixels.
@@ -238,23 +317,38 @@ func (b *Tab) Resize(width, height int) {
 		return b.driver.resize(ctx, width, height)
 	})
 	b.Wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
-	b.Wait("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))") // painted
+	Eval[any](b, painted)
 }
+
+// painted is kept when the page was painted.
+const painted = `(async () => {
+	for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+})()`
 
 // Print is the page on paper of the given size in millimetres, a PDF.
 func (b *Tab) Print(width, height float64) (pdf []byte) {
 	b.T.Helper()
-	b.do("printing", func(ctx context.Context) (err error) { pdf, err = b.driver.print(ctx, width, height); return err })
+	b.do("printing", func(ctx context.Context) (err error) {
+		pdf, err = b.driver.print(ctx, width, height)
+		return err
+	})
 	return pdf
 }
 
-// Console are the lines that the pages of this tab have written to the console until now, those of the browser included, each
-// after its level. In WebKit they are those of all tabs since this one was opened.
+// Console are the lines that the pages of this tab have written to the console until now, those of
+// the browser included, each after its level. In WebKit they are those of all tabs since this one
+// was opened.
 func (b *Tab) Console() (lines []string) {
 	b.T.Helper()
-	b.do("reading the console", func(ctx context.Context) (err error) { lines, err = b.driver.console(ctx); return err })
+	b.do("reading the console", func(ctx context.Context) (err error) {
+		lines, err = b.driver.console(ctx)
+		return err
+	})
 	return lines
 }
 
 // Close closes the tab.
-func (b *Tab) Close() { b.T.Helper(); b.do("closing the tab", b.driver.close) }
+func (b *Tab) Close() {
+	b.T.Helper()
+	b.do("closing the tab", b.driver.close)
+}

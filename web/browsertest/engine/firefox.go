@@ -18,9 +18,10 @@ import (
 	"github.com/coder/websocket/wsjson"
 )
 
-// firefoxPreferences keep Firefox from asking anybody but this machine: what is not loopback goes to a closed port. And they
-// keep it from loading icons: when a page is left before its worker has answered for them, Firefox writes to the console that
-// a ServiceWorker failed to load them, in 5 of 200 visits.
+// firefoxPreferences keep Firefox from asking anybody but this machine: what is not loopback goes
+// to a closed port. And they keep it from loading icons: when a page is left before its worker has
+// answered for them, Firefox writes to the console that a ServiceWorker failed to load them, in 5
+// of 200 visits.
 var firefoxPreferences = map[string]any{
 	"browser.chrome.site_icons":                  false,
 	"app.normandy.enabled":                       false,
@@ -70,24 +71,27 @@ func startFirefox(ctx context.Context) (driver, error) {
 	if err != nil {
 		return nil, err
 	}
-	var preferences strings.Builder
-	for name, value := range firefoxPreferences {
-		data, _ := json.Marshal(value)
-		fmt.Fprintf(&preferences, "user_pref(%q, %s);\n", name, data)
-	}
-	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences.String()), 0o600); err != nil {
+	if err := writePreferences(profile); err != nil {
 		return nil, err
 	}
 	program := "firefox-esr" // Debian's
 	if _, err := exec.LookPath(program); err != nil {
 		program = "firefox"
 	}
-	p, err := start(nil, program, "--headless", "--remote-allow-system-access", "--no-remote", "--profile", profile,
-		"--remote-debugging-port", "0")
+	p, err := start(nil, program,
+		"--headless",
+		"--remote-allow-system-access",
+		"--no-remote",
+		"--profile", profile,
+		"--remote-debugging-port", "0",
+	)
 	if err != nil {
 		return nil, err
 	}
-	session := &bidi{waiting: map[int]chan reply{}, lines: map[string][]string{}}
+	session := &bidi{
+		waiting: map[int]chan reply{},
+		lines:   map[string][]string{},
+	}
 	listening := regexp.MustCompile(`WebDriver BiDi listening on (ws://\S+)`)
 	err = until(ctx, func() (_ bool, err error) {
 		found := listening.FindStringSubmatch(p.output())
@@ -105,13 +109,28 @@ func startFirefox(ctx context.Context) (driver, error) {
 	}
 	session.conn.SetReadLimit(1 << 28) // PDFs
 	go session.read()
-	if err := session.call(ctx, "session.new", map[string]any{"capabilities": map[string]any{}}, nil); err != nil {
+	capabilities := map[string]any{"capabilities": map[string]any{}}
+	if err := session.call(ctx, "session.new", capabilities, nil); err != nil {
 		return nil, err
 	}
-	if err := session.call(ctx, "session.subscribe", map[string]any{"events": []string{"log.entryAdded"}}, nil); err != nil {
+	events := map[string]any{"events": []string{"log.entryAdded"}}
+	if err := session.call(ctx, "session.subscribe", events, nil); err != nil {
 		return nil, err
 	}
 	return &firefox{session: session, profile: "default"}, nil
+}
+
+// writePreferences writes the file of preferences in the folder of a profile.
+func writePreferences(profile string) error {
+	var preferences strings.Builder
+	for name, value := range firefoxPreferences {
+		data, err := json.Marshal(value)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&preferences, "user_pref(%q, %s);\n", name, data)
+	}
+	return os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences.String()), 0o600)
 }
 
 // read hands on what Firefox says, until it ends.
@@ -147,7 +166,12 @@ func (s *bidi) call(ctx context.Context, method string, params map[string]any, r
 	id := s.last
 	s.waiting[id] = done
 	s.mu.Unlock()
-	if err := wsjson.Write(ctx, s.conn, map[string]any{"id": id, "method": method, "params": params}); err != nil {
+	command := map[string]any{
+		"id":     id,
+		"method": method,
+		"params": params,
+	}
+	if err := wsjson.Write(ctx, s.conn, command); err != nil {
 		return err
 	}
 	select {
@@ -185,7 +209,9 @@ func (f *firefox) eval(ctx context.Context, expression string) (string, error) {
 		ExceptionDetails struct{ Text string }
 	}
 	err := f.session.call(ctx, "script.evaluate", map[string]any{
-		"expression": expression, "awaitPromise": true, "target": map[string]any{"context": f.context},
+		"expression":   expression,
+		"awaitPromise": true,
+		"target":       map[string]any{"context": f.context},
 	}, &r)
 	if err == nil && r.Type == "exception" {
 		err = errors.New(r.ExceptionDetails.Text)
@@ -226,13 +252,19 @@ func (f *firefox) resize(ctx context.Context, width, height int) error {
 }
 
 func (f *firefox) print(ctx context.Context, width, height float64) ([]byte, error) {
-	paper := map[string]any{"width": min(width, height) / 10, "height": max(width, height) / 10} // in cm
+	paper := map[string]any{ // in cm
+		"width":  min(width, height) / 10,
+		"height": max(width, height) / 10,
+	}
 	orientation := "portrait"
 	if width > height {
 		orientation = "landscape"
 	}
 	var r struct{ Data string }
-	err := f.call(ctx, "browsingContext.print", map[string]any{"page": paper, "orientation": orientation}, &r)
+	err := f.call(ctx, "browsingContext.print", map[string]any{
+		"page":        paper,
+		"orientation": orientation,
+	}, &r)
 	if err != nil {
 		return nil, err
 	}
@@ -256,8 +288,19 @@ func (f *firefox) openTab(ctx context.Context, fresh bool) (driver, error) {
 		profile = r.UserContext
 	}
 	var r struct{ Context string }
-	err := f.session.call(ctx, "browsingContext.create", map[string]any{"type": "window", "userContext": profile}, &r)
-	return &firefox{f.session, r.Context, profile, fresh}, err
+	err := f.session.call(ctx, "browsingContext.create", map[string]any{
+		"type":        "window",
+		"userContext": profile,
+	}, &r)
+	if err != nil {
+		return nil, err
+	}
+	return &firefox{
+		session: f.session,
+		context: r.Context,
+		profile: profile,
+		own:     fresh,
+	}, nil
 }
 
 func (f *firefox) close(ctx context.Context) error {
@@ -267,6 +310,7 @@ func (f *firefox) close(ctx context.Context) error {
 func (f *firefox) end(ctx context.Context) {
 	f.close(ctx)
 	if f.own {
-		f.session.call(ctx, "browser.removeUserContext", map[string]any{"userContext": f.profile}, nil)
+		profile := map[string]any{"userContext": f.profile}
+		f.session.call(ctx, "browser.removeUserContext", profile, nil)
 	}
 }

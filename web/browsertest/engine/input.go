@@ -7,31 +7,77 @@ import (
 
 // Both WebDriver protocols describe input as sequences of actions, w3.org/TR/webdriver2/#actions.
 
-// pointer moves the mouse to a place in the window, and presses and releases its first button there.
+// pointer moves the mouse to a place in the window, and presses and releases its first button
+// there.
 func pointer(x, y float64, click bool) map[string]any {
-	actions := []any{map[string]any{"type": "pointerMove", "x": int(x), "y": int(y), "duration": 0, "origin": "viewport"}}
-	if click {
-		actions = append(actions, map[string]any{"type": "pointerDown", "button": 0}, map[string]any{"type": "pointerUp", "button": 0})
+	move := map[string]any{
+		"type":     "pointerMove",
+		"x":        int(x),
+		"y":        int(y),
+		"duration": 0,
+		"origin":   "viewport",
 	}
-	return map[string]any{"type": "pointer", "id": "mouse", "parameters": map[string]any{"pointerType": "mouse"}, "actions": actions}
+	actions := []any{move}
+	if click {
+		actions = append(actions,
+			map[string]any{"type": "pointerDown", "button": 0},
+			map[string]any{"type": "pointerUp", "button": 0},
+		)
+	}
+	return map[string]any{
+		"type":       "pointer",
+		"id":         "mouse",
+		"parameters": map[string]any{"pointerType": "mouse"},
+		"actions":    actions,
+	}
+}
+
+// wheel turns the wheel of the mouse at a place in the window.
+func wheel(x, y, by float64) map[string]any {
+	scroll := map[string]any{
+		"type":     "scroll",
+		"x":        int(x),
+		"y":        int(y),
+		"deltaX":   0,
+		"deltaY":   int(by),
+		"duration": 0,
+		"origin":   "viewport",
+	}
+	return map[string]any{
+		"type":    "wheel",
+		"id":      "wheel",
+		"actions": []any{scroll},
+	}
 }
 
 // namedKeys are the keys that write nothing, as WebDriver numbers them.
-var namedKeys = map[rune]rune{'\t': '\ue004', '\r': '\ue007', '\x1b': '\ue00c', '⇧': '\ue008', '⌃': '\ue009'}
-
-// wheel turns the wheel of the mouse there.
-func wheel(x, y, by float64) map[string]any {
-	return map[string]any{"type": "wheel", "id": "wheel", "actions": []any{
-		map[string]any{"type": "scroll", "x": int(x), "y": int(y), "deltaX": 0, "deltaY": int(by), "duration": 0, "origin": "viewport"},
-	}}
+var namedKeys = map[rune]rune{
+	'\t':   '\ue004',
+	'\r':   '\ue007',
+	'\x1b': '\ue00c',
+	'⇧':    '\ue008',
+	'⌃':    '\ue009',
 }
 
 // keystrokes presses keys and releases them, the first one last.
 func keystrokes(keys []rune) map[string]any {
 	var actions []any
-	for i, key := range keys {
-		value := string(cmp.Or(namedKeys[key], key))
-		actions = slices.Insert(actions, i, any(map[string]any{"type": "keyDown", "value": value}), any(map[string]any{"type": "keyUp", "value": value}))
+	for _, key := range keys {
+		actions = append(actions, keyAction("keyDown", key))
 	}
-	return map[string]any{"type": "key", "id": "keyboard", "actions": actions}
+	for _, key := range slices.Backward(keys) {
+		actions = append(actions, keyAction("keyUp", key))
+	}
+	return map[string]any{
+		"type":    "key",
+		"id":      "keyboard",
+		"actions": actions,
+	}
+}
+
+func keyAction(kind string, key rune) map[string]any {
+	return map[string]any{
+		"type":  kind,
+		"value": string(cmp.Or(namedKeys[key], key)),
+	}
 }

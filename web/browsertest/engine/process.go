@@ -37,7 +37,9 @@ func atStop(end func()) {
 // temporary makes a folder that is there until Stop.
 func temporary() (string, error) {
 	dir, err := os.MkdirTemp("", "engine-")
-	atStop(func() { os.RemoveAll(dir) })
+	atStop(func() {
+		os.RemoveAll(dir)
+	})
 	return dir, err
 }
 
@@ -52,7 +54,8 @@ type process struct {
 func start(env []string, name string, args ...string) (*process, error) {
 	p := &process{cmd: exec.Command(name, args...)}
 	p.cmd.Env = append(os.Environ(), env...)
-	p.cmd.Stdout, p.cmd.Stderr = p, p
+	p.cmd.Stdout = p
+	p.cmd.Stderr = p
 	p.cmd.SysProcAttr = group()
 	p.cmd.WaitDelay = time.Second
 	if err := p.cmd.Start(); err != nil {
@@ -85,7 +88,8 @@ func (p *process) output() string {
 
 // until waits until try says so, without an error. When ctx ends it returns the last error too.
 func until(ctx context.Context, try func() (bool, error)) error {
-	for pause := 10 * time.Millisecond; ; pause = min(2*pause, 100*time.Millisecond) { // asking takes the processor from the page
+	pause := 10 * time.Millisecond
+	for {
 		done, err := try()
 		if done && err == nil {
 			return nil
@@ -95,5 +99,6 @@ func until(ctx context.Context, try func() (bool, error)) error {
 			return errors.Join(ctx.Err(), err)
 		case <-time.After(pause):
 		}
+		pause = min(2*pause, 100*time.Millisecond) // trying takes the processor from the page
 	}
 }

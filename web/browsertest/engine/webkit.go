@@ -21,7 +21,8 @@ import (
 //go:embed webkit.py
 var webkitBrowser []byte
 
-// webkitSession is a session of classic WebDriver, w3.org/TR/webdriver2. It has one current window at a time.
+// webkitSession is a session of classic WebDriver, w3.org/TR/webdriver2. It has one current window
+// at a time.
 type webkitSession struct {
 	url     string // where commands go
 	folder  string // see webkit.py
@@ -50,45 +51,83 @@ func startWebKit(ctx context.Context) (driver, error) {
 	if err := os.WriteFile(program, webkitBrowser, 0o700); err != nil {
 		return nil, err
 	}
+	s, err := startWebDriver(ctx, display, folder)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.begin(ctx, program); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, s.browser.output())
+	}
+	w := &webkit{session: s}
+	err = s.call(ctx, http.MethodGet, "/window", nil, &w.handle)
+	return w, err
+}
+
+// startWebDriver starts WebKitWebDriver, without a session, and waits until it answers.
+func startWebDriver(ctx context.Context, display, folder string) (*webkitSession, error) {
 	address, err := harness.FreeAddress()
 	if err != nil {
 		return nil, err
 	}
-	s := &webkitSession{url: "http://" + address, folder: folder}
 	host, port, _ := strings.Cut(address, ":")
-	env := []string{"DISPLAY=" + display, "ENGINE_DIR=" + folder, "LIBGL_ALWAYS_SOFTWARE=1", "GTK_USE_PORTAL=0", "NO_AT_BRIDGE=1",
+	env := []string{
+		"DISPLAY=" + display,
+		"ENGINE_DIR=" + folder,
+		"LIBGL_ALWAYS_SOFTWARE=1",
+		"GTK_USE_PORTAL=0",
+		"NO_AT_BRIDGE=1",
 		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1",
-		"JSC_useOMGJIT=0"} // as in Chromium, no compiler whose code comes after the test
-	// Line by line, or the console would stay in its buffer.
-	if s.browser, err = start(env, "stdbuf", "-oL", "WebKitWebDriver", "--port="+port, "--host="+host); err != nil {
-		return nil, err
+		"JSC_useOMGJIT=0", // as in Chromium, no compiler whose code comes after the test
 	}
-	err = until(ctx, func() (bool, error) { return true, s.call(ctx, http.MethodGet, "/status", nil, nil) })
+	// stdbuf has it write line by line, or the console would stay in its buffer.
+	browser, err := start(env, "stdbuf", "-oL", "WebKitWebDriver", "--port="+port, "--host="+host)
 	if err != nil {
 		return nil, err
 	}
+	s := &webkitSession{
+		url:     "http://" + address,
+		folder:  folder,
+		browser: browser,
+	}
+	err = until(ctx, func() (bool, error) {
+		return true, s.call(ctx, http.MethodGet, "/status", nil, nil)
+	})
+	return s, err
+}
+
+// begin begins the session, with a program as the browser.
+func (s *webkitSession) begin(ctx context.Context, program string) error {
+	wanted := map[string]any{
+		"browserName": "engine",
+		"webkitgtk:browserOptions": map[string]any{
+			"binary": program,
+			"args":   []string{},
+		},
+	}
+	capabilities := map[string]any{
+		"capabilities": map[string]any{"alwaysMatch": wanted},
+	}
 	var r struct{ SessionID string }
-	wanted := map[string]any{"browserName": "engine", "webkitgtk:browserOptions": map[string]any{"binary": program, "args": []string{}}}
-	if err := s.call(ctx, http.MethodPost, "/session", map[string]any{"capabilities": map[string]any{"alwaysMatch": wanted}}, &r); err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, s.browser.output())
+	if err := s.call(ctx, http.MethodPost, "/session", capabilities, &r); err != nil {
+		return err
 	}
 	s.url += "/session/" + r.SessionID
-	limits := map[string]any{"script": patience.Milliseconds(), "pageLoad": patience.Milliseconds()}
-	if err := s.call(ctx, http.MethodPost, "/timeouts", limits, nil); err != nil {
-		return nil, err
+	limits := map[string]any{
+		"script":   patience.Milliseconds(),
+		"pageLoad": patience.Milliseconds(),
 	}
-	w := &webkit{session: s}
-	return w, s.call(ctx, http.MethodGet, "/window", nil, &w.handle)
+	return s.call(ctx, http.MethodPost, "/timeouts", limits, nil)
 }
 
 // call runs a command and decodes what it gives into result, unless that is nil.
 func (s *webkitSession) call(ctx context.Context, method, path string, params, result any) error {
 	var body []byte
 	if params != nil {
-		var err error
-		if body, err = json.Marshal(params); err != nil {
+		data, err := json.Marshal(params)
+		if err != nil {
 			return err
 		}
+		body = data
 	}
 	request, err := http.NewRequestWithContext(ctx, method, s.url+path, bytes.NewReader(body))
 	if err != nil {
@@ -105,7 +144,9 @@ func (s *webkitSession) call(ctx context.Context, method, path string, params, r
 	}
 	if response.StatusCode != http.StatusOK {
 		var failure struct{ Error, Message string }
-		json.Unmarshal(r.Value, &failure)
+		if err := json.Unmarshal(r.Value, &failure); err != nil {
+			return err
+		}
 		return fmt.Errorf("%s %s: %s %s", method, path, failure.Error, failure.Message)
 	}
 	if result == nil {
@@ -118,16 +159,20 @@ func (s *webkitSession) call(ctx context.Context, method, path string, params, r
 func (w *webkit) call(ctx context.Context, method, path string, params, result any) error {
 	w.session.mu.Lock()
 	defer w.session.mu.Unlock()
-	if err := w.session.call(ctx, http.MethodPost, "/window", map[string]any{"handle": w.handle}, nil); err != nil {
+	window := map[string]any{"handle": w.handle}
+	if err := w.session.call(ctx, http.MethodPost, "/window", window, nil); err != nil {
 		return err
 	}
 	return w.session.call(ctx, method, path, params, result)
 }
 
-// visit replaces a new window if its first page does not answer. In about one new window in a thousand, WebKitWebDriver 2.50
-// says that a page is loaded when nothing but its document has been asked for. That window never answers again.
+// visit replaces a new window if its first page does not answer. In about one new window in a
+// thousand, WebKitWebDriver 2.50 says that a page is loaded when nothing but its document has been
+// asked for. That window never answers again.
 func (w *webkit) visit(ctx context.Context, url string) error {
-	load := func() error { return w.call(ctx, http.MethodPost, "/url", map[string]any{"url": url}, nil) }
+	load := func() error {
+		return w.call(ctx, http.MethodPost, "/url", map[string]any{"url": url}, nil)
+	}
 	if err := load(); err != nil || w.runs {
 		return err
 	}
@@ -165,9 +210,15 @@ func (w *webkit) reload(ctx context.Context) error {
 
 func (w *webkit) eval(ctx context.Context, expression string) (string, error) {
 	var r struct{ Value, Error string }
-	script := `const done = arguments[arguments.length - 1];
-		(async () => ` + expression + `)().then((value) => done({ value }), (error) => done({ error: String(error) }))`
-	err := w.call(ctx, http.MethodPost, "/execute/async", map[string]any{"script": script, "args": []any{}}, &r)
+	script := `
+		const done = arguments[arguments.length - 1];
+		const value = (async () => ` + expression + `)();
+		value.then((value) => done({ value }), (error) => done({ error: String(error) }));
+	`
+	err := w.call(ctx, http.MethodPost, "/execute/async", map[string]any{
+		"script": script,
+		"args":   []any{},
+	}, &r)
 	if err == nil && r.Error != "" {
 		err = errors.New(r.Error)
 	}
@@ -188,7 +239,9 @@ func (w *webkit) wheel(ctx context.Context, x, y, by float64) error {
 	return w.act(ctx, turn)
 }
 
-func (w *webkit) press(ctx context.Context, keys []rune) error { return w.act(ctx, keystrokes(keys)) }
+func (w *webkit) press(ctx context.Context, keys []rune) error {
+	return w.act(ctx, keystrokes(keys))
+}
 
 // scheme goes by the title of the page, see webkit.py.
 func (w *webkit) scheme(ctx context.Context, dark bool) error {
@@ -196,18 +249,22 @@ func (w *webkit) scheme(ctx context.Context, dark bool) error {
 	if err != nil {
 		return err
 	}
-	name := map[bool]string{true: "dark", false: "light"}[dark]
 	_, err = w.eval(ctx, fmt.Sprintf(`new Promise((resolve) => {
 		const query = matchMedia("(prefers-color-scheme: %s)");
 		if (query.matches) resolve();
 		else query.onchange = resolve;
 		document.title = "scheme %[1]s";
-	}).then(() => document.title = %[2]q)`, name, title))
+	}).then(() => document.title = %[2]q)`, schemeName(dark), title))
 	return err
 }
 
 func (w *webkit) resize(ctx context.Context, width, height int) error {
-	return w.call(ctx, http.MethodPost, "/window/rect", map[string]any{"x": 0, "y": 0, "width": width, "height": height}, nil)
+	return w.call(ctx, http.MethodPost, "/window/rect", map[string]any{
+		"x":      0,
+		"y":      0,
+		"width":  width,
+		"height": height,
+	}, nil)
 }
 
 // print goes by the title of the page, see webkit.py, since WebKitWebDriver cannot print.
@@ -221,7 +278,10 @@ func (w *webkit) print(ctx context.Context, width, height float64) ([]byte, erro
 		return nil, err
 	}
 	var data []byte
-	err = until(ctx, func() (_ bool, err error) { data, err = os.ReadFile(printed); return true, err })
+	err = until(ctx, func() (_ bool, err error) {
+		data, err = os.ReadFile(printed)
+		return true, err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("nothing was printed: %w\n%s", err, w.session.browser.output())
 	}
@@ -253,11 +313,20 @@ func (w *webkit) openTab(ctx context.Context, _ bool) (driver, error) {
 	var r struct{ Handle string }
 	opened := len(w.session.browser.output())
 	err := w.call(ctx, http.MethodPost, "/window/new", map[string]any{"type": "tab"}, &r)
-	return &webkit{session: w.session, handle: r.Handle, opened: opened}, err
+	if err != nil {
+		return nil, err
+	}
+	return &webkit{
+		session: w.session,
+		handle:  r.Handle,
+		opened:  opened,
+	}, nil
 }
 
 func (w *webkit) close(ctx context.Context) error {
 	return w.call(ctx, http.MethodDelete, "/window", nil, nil)
 }
 
-func (w *webkit) end(ctx context.Context) { w.close(ctx) }
+func (w *webkit) end(ctx context.Context) {
+	w.close(ctx)
+}

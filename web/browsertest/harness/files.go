@@ -1,7 +1,6 @@
 package harness
 
 import (
-	"errors"
 	"flag"
 	"io/fs"
 	"os"
@@ -35,7 +34,10 @@ func checked(t testing.TB) *source.Checked {
 }
 
 // CopyCatalogue writes the bundled catalogue to a new folder.
-func CopyCatalogue(t testing.TB) string { t.Helper(); return Copy(t, content.Bundled(), t.TempDir()) }
+func CopyCatalogue(t testing.TB) string {
+	t.Helper()
+	return Copy(t, content.Bundled(), t.TempDir())
+}
 
 // Copy copies all files to a folder, and returns its name.
 func Copy(t testing.TB, files fs.FS, dir string) string {
@@ -69,20 +71,25 @@ func ReadFile(t testing.TB, name string) string {
 // WriteFile writes a file, and makes the folders above it.
 func WriteFile(t testing.TB, name, text string) {
 	t.Helper()
-	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(text), 0o644)); err != nil {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
 var update = flag.Bool("update", false, "write golden files")
 
-// Golden compares a text with a file. After a change that is meant, run the test with -update and read the difference.
+// Golden compares a text with a file. After a change that is meant, run the test with -update and
+// read the difference.
 func Golden(t testing.TB, name, got string) {
 	t.Helper()
 	if *update {
 		WriteFile(t, name, got)
 	}
-	difftest.Expect(t, strings.Split(ReadFile(t, name), "\n"), strings.Split(got, "\n"), name)
+	want := strings.Split(ReadFile(t, name), "\n")
+	difftest.Expect(t, want, strings.Split(got, "\n"), name)
 }
 
 // Files are the names of all files below a folder, sorted.

@@ -1,8 +1,8 @@
-// Package harness runs the program for tests: as a process of its own, alone or behind nginx or Caddy. It knows no browser,
-// so the tests of the command line use it too.
+// Package harness runs the program for tests: as a process of its own, alone or behind nginx or
+// Caddy. It knows no browser, so the tests of the command line use it too.
 //
-// The program is built once for each test binary. -program names one that is built already. The browser tests run against
-// whatever publishes the site, at the root or under a base path:
+// The program is built once for each test binary. -program names one that is built already. The
+// browser tests run against whatever publishes the site, at the root or under a base path:
 //
 //	go test ./web/browsertest -host nginx -base /docs/prompts/
 package harness
@@ -24,12 +24,14 @@ import (
 
 var (
 	program  = flag.String("program", "", "the program under test, built already (default: built from this module)")
-	host     = flag.String("host", "serve", "what publishes the site: serve, or nginx or caddy with an export")
+	host     = flag.String("host", "serve", "the publisher of the site: serve, or nginx or caddy with an export")
 	basePath = flag.String("base", "/", "base path of the site")
 )
 
 // Base is the base path without its last slash: what stands between an origin and /en/.
-func Base() string { return strings.TrimSuffix(*basePath, "/") }
+func Base() string {
+	return strings.TrimSuffix(*basePath, "/")
+}
 
 // Main runs the tests and then stop, stops what they share and returns the status to exit with.
 func Main(m *testing.M, stop func()) int {
@@ -46,30 +48,48 @@ var build = sync.OnceValues(func() (string, error) {
 	if *program != "" {
 		return filepath.Abs(*program)
 	}
-	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
+	root, err := moduleRoot()
 	if err != nil {
-		return "", fmt.Errorf("looking for the module: %w", err)
+		return "", err
 	}
-	if err := noteSources(strings.TrimSpace(string(root))); err != nil {
+	if err := noteSources(root); err != nil {
 		return "", err
 	}
 	if _, err := builttest.Make(); err != nil {
 		return "", err
 	}
-	if built, err = os.MkdirTemp("", "recipes-"); err != nil {
+	built, err = os.MkdirTemp("", "recipes-")
+	if err != nil {
 		return "", err
 	}
 	path := filepath.Join(built, "recipes")
-	cmd := exec.Command("go", "build", "-trimpath", "-o", path, "prompt-recipes/cmd/recipes")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if output, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("building the program: %w\n%s", err, output)
-	}
-	return path, nil
+	return path, buildProgram(path)
 })
 
-// noteSources looks at every file the program may be built from. go test notes what a test looks at, and takes no result
-// from its cache when one of them has changed.
+// moduleRoot returns the folder of this module.
+func moduleRoot() (string, error) {
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
+	if err != nil {
+		return "", fmt.Errorf("looking for the module: %w", err)
+	}
+	return strings.TrimSpace(string(root)), nil
+}
+
+// buildProgram builds the program, with more flags for go build.
+func buildProgram(path string, flags ...string) error {
+	args := []string{"build", "-trimpath", "-o", path}
+	args = append(args, flags...)
+	args = append(args, "prompt-recipes/cmd/recipes")
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if output, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("building the program: %w\n%s", err, output)
+	}
+	return nil
+}
+
+// noteSources looks at every file the program may be built from. go test notes what a test looks
+// at, and takes no result from its cache when one of them has changed.
 func noteSources(root string) error {
 	for _, name := range []string{"go.mod", "go.sum", "app", "cmd", "content", "locales", "web"} {
 		err := filepath.WalkDir(filepath.Join(root, name), func(path string, _ fs.DirEntry, err error) error {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -19,8 +18,9 @@ const WithoutFrench = 3
 // Mark is the text that stands in every part of a version that [Marked] publishes.
 func Mark(version int) string { return fmt.Sprintf("versionmark%d", version) }
 
-// Marked is a version of the site whose parts are all marked: the titles of the pages and manifests, words of the
-// interface, what the program and the client write into the head (twitter:card), the style sheets (the custom properties
+// Marked is a version of the site whose parts are all marked: the titles of the pages and
+// manifests, words of the interface, what the program and the client write into the head
+// (twitter:card), the style sheets (the custom properties
 // --mark and, in print, --print-mark), boot.js (window.bootMark) and switch.js (self.switchMark). It is built from this
 // module, with changed copies of the files that hold these parts. One version lacks French.
 func Marked(t testing.TB, version int) *Server {
@@ -42,63 +42,109 @@ func Marked(t testing.TB, version int) *Server {
 
 // buildMarked builds a marked program. dir gets the changed files.
 func buildMarked(dir, program, mark string) error {
-	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
+	root, err := moduleRoot()
 	if err != nil {
-		return fmt.Errorf("looking for the module: %w", err)
+		return err
 	}
-	overlay := struct{ Replace map[string]string }{map[string]string{}}
-	var errs []error
-	change := func(pattern string, mark func(data []byte) []byte) {
-		names, err := filepath.Glob(filepath.Join(strings.TrimSpace(string(root)), pattern))
-		if err != nil || len(names) == 0 {
-			errs = append(errs, fmt.Errorf("nothing matches %s: %w", pattern, err))
-		}
-		for _, name := range names {
-			data, err := os.ReadFile(name)
-			changed := mark(data)
-			if bytes.Equal(data, changed) {
-				errs = append(errs, fmt.Errorf("%s has no place for a mark", name))
-			}
-			copied := filepath.Join(dir, fmt.Sprint(len(overlay.Replace)))
-			overlay.Replace[name] = copied
-			errs = append(errs, err, os.WriteFile(copied, changed, 0o644))
-		}
-	}
-	add := func(text string) func([]byte) []byte {
-		return func(data []byte) []byte { return fmt.Appendf(data, text, mark) }
-	}
-	replace := func(expression, text string) func([]byte) []byte {
-		return func(data []byte) []byte {
-			return regexp.MustCompile(expression).ReplaceAll(data, fmt.Appendf(nil, text, mark))
-		}
-	}
-	change("content/??.toml", replace(`(?m)\A((?:[^t\n].*\n|\n)*)title = "(.*)"`, `${1}title = "${2}%s"`))
-	change("locales/active.*.toml", replace(`(?m)^(Copy|OfflineTitle|NotFoundTitle) = "(.*)"`, `$1 = "${2}%s"`))
-	change("web/built/style.css", add(`:root{--mark:"%[1]s"}@media print{:root{--print-mark:"%[1]s"}}`))
-	change("web/built/boot.js", add("window.bootMark = %q;\n"))
-	change("web/built/switch.js", add("self.switchMark = %q;\n"))
-	// The client is compiled already, so the mark has the length of what it replaces.
-	card := replace("summary_large_image", fmt.Sprintf("%%s%0*d", len("summary_large_image")-len(mark), 0))
-	change("app/ui/head.go", card)
-	change("web/built/client.wasm", card)
+	o := newOverlay(root, dir)
+	o.replace("content/??.toml", `(?m)\A((?:[^t\n].*\n|\n)*)title = "(.*)"`, `${1}title = "${2}`+mark+`"`)
+	const words = `(?m)^(Copy|OfflineTitle|NotFoundTitle) = "(.*)"`
+	o.replace("locales/active.*.toml", words, `$1 = "${2}`+mark+`"`)
+	const style = `:root{--mark:"%[1]s"}@media print{:root{--print-mark:"%[1]s"}}`
+	o.append("web/built/style.css", fmt.Sprintf(style, mark))
+	o.append("web/built/boot.js", fmt.Sprintf("window.bootMark = %q;\n", mark))
+	o.append("web/built/switch.js", fmt.Sprintf("self.switchMark = %q;\n", mark))
+
+	// The client is compiled already, so the mark has the length of the text that it replaces.
+	const card = "summary_large_image"
+	padding := strings.Repeat("0", len(card)-len(mark))
+	o.replace("app/ui/head.go", card, mark+padding)
+	o.replace("web/built/client.wasm", card, mark+padding)
+
 	if mark == Mark(WithoutFrench) {
-		overlay.Replace[filepath.Join(strings.TrimSpace(string(root)), "content/fr.toml")] = ""
+		o.remove("content/fr.toml")
 	}
-	if err := errors.Join(errs...); err != nil {
-		return err
-	}
-	data, err := json.Marshal(overlay)
+	list, err := o.write()
 	if err != nil {
 		return err
 	}
-	list := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(list, data, 0o644); err != nil {
+	return buildProgram(program, "-overlay", list)
+}
+
+// overlay has go build take changed copies of files, which stand in a folder.
+type overlay struct {
+	Replace map[string]string // copies by the names of files; "" for a file that is to be missing
+
+	root   string // of the module
+	dir    string // of the copies
+	errors []error
+}
+
+func newOverlay(root, dir string) *overlay {
+	return &overlay{
+		Replace: map[string]string{},
+		root:    root,
+		dir:     dir,
+	}
+}
+
+// append adds a text at the end of the files that a pattern matches.
+func (o *overlay) append(pattern, text string) {
+	o.change(pattern, func(data []byte) []byte {
+		return append(data, text...)
+	})
+}
+
+// replace replaces all matches of an expression in the files that a pattern matches.
+func (o *overlay) replace(pattern, expression, text string) {
+	matches := regexp.MustCompile(expression)
+	o.change(pattern, func(data []byte) []byte {
+		return matches.ReplaceAll(data, []byte(text))
+	})
+}
+
+// remove has a file be missing.
+func (o *overlay) remove(name string) {
+	o.Replace[filepath.Join(o.root, name)] = ""
+}
+
+// change makes copies of the files that a pattern matches.
+func (o *overlay) change(pattern string, edit func(data []byte) []byte) {
+	names, err := filepath.Glob(filepath.Join(o.root, pattern))
+	if err != nil || len(names) == 0 {
+		o.errors = append(o.errors, fmt.Errorf("nothing matches %s: %w", pattern, err))
+	}
+	for _, name := range names {
+		if err := o.changeFile(name, edit); err != nil {
+			o.errors = append(o.errors, err)
+		}
+	}
+}
+
+func (o *overlay) changeFile(name string, edit func(data []byte) []byte) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
 		return err
 	}
-	cmd := exec.Command("go", "build", "-trimpath", "-overlay", list, "-o", program, "prompt-recipes/cmd/recipes")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if output, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("building a marked program: %w\n%s", err, output)
+	changed := edit(bytes.Clone(data))
+	if bytes.Equal(data, changed) {
+		return fmt.Errorf("%s has no place for a mark", name)
 	}
-	return nil
+	copied := filepath.Join(o.dir, fmt.Sprint(len(o.Replace)))
+	o.Replace[name] = copied
+	return os.WriteFile(copied, changed, 0o644)
+}
+
+// write writes the list of the copies for go build, and returns its name. It returns the errors of
+// all changes.
+func (o *overlay) write() (string, error) {
+	if err := errors.Join(o.errors...); err != nil {
+		return "", err
+	}
+	data, err := json.Marshal(o)
+	if err != nil {
+		return "", err
+	}
+	list := filepath.Join(o.dir, "overlay.json")
+	return list, os.WriteFile(list, data, 0o644)
 }

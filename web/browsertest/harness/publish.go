@@ -2,10 +2,8 @@ package harness
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,10 +11,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 )
 
-// Shared is a site for tests that neither stop nor change it. Those that ask for the same flags get the same one.
+// Shared is a site for tests that neither stop nor change it. Those that ask for the same flags get
+// the same one.
 func Shared(t testing.TB, args ...string) *Server {
 	t.Helper()
 	return SharedAt(t, *host, *basePath, args...)
@@ -26,13 +24,18 @@ func Shared(t testing.TB, args ...string) *Server {
 func SharedAt(t testing.TB, host, path string, args ...string) *Server {
 	t.Helper()
 	name := strings.Join(append([]string{host, path}, args...), " ")
-	return sharedAs(t, name, func() (*Server, error) { return publish(Program(t), host, path, args) })
+	return sharedAs(t, name, func() (*Server, error) {
+		return publish(Program(t), host, path, args)
+	})
 }
 
-// SharedAs is such a site that goes by a name, published with the flags that args returns when it is first asked for.
+// SharedAs is such a site that goes by a name, published with the flags that args returns when it
+// is first asked for.
 func SharedAs(t testing.TB, name string, args func() []string) *Server {
 	t.Helper()
-	return sharedAs(t, name, func() (*Server, error) { return publish(Program(t), *host, *basePath, args()) })
+	return sharedAs(t, name, func() (*Server, error) {
+		return publish(Program(t), *host, *basePath, args())
+	})
 }
 
 func sharedAs(t testing.TB, name string, publish func() (*Server, error)) *Server {
@@ -73,55 +76,76 @@ func publish(program, host, path string, args []string) (*Server, error) {
 	args = append(args, "--base-url", "http://localhost"+path)
 	switch host {
 	case "serve":
-		s, err := start(exec.Command(program, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...))
-		if err == nil {
-			s.URL += strings.TrimSuffix(path, "/")
-		}
-		return s, err
+		return publishByServe(program, path, args)
 	case "nginx", "caddy":
-		root, err := exported(program, path, args)
+		root, err := exportFolder(program, path, args)
 		if err != nil {
 			return nil, err
 		}
-		dir := filepath.Join(root, filepath.FromSlash(path))
-		return runHost(program, host, path, dir, nil, "/srv/public/docs/prompts", dir, "/srv/public", root)
+		h := newWebServer(program, host, path)
+		h.export = filepath.Join(root, filepath.FromSlash(path))
+		h.replace("/srv/public/docs/prompts", h.export)
+		h.replace("/srv/public", root)
+		return h.start()
 	case "nginx proxy", "caddy proxy":
-		s, err := publish(program, "serve", path, args)
+		s, err := publishByServe(program, path, args)
 		if err != nil {
 			return nil, err
 		}
 		address, _, _ := strings.Cut(strings.TrimPrefix(s.URL, "http://"), "/")
-		return runHost(program, host, path, "", s, "127.0.0.1:8000", address)
+		h := newWebServer(program, strings.TrimSuffix(host, " proxy"), path)
+		h.behind = s
+		h.replace("127.0.0.1:8000", address)
+		return h.start()
 	}
 	return nil, fmt.Errorf("-host is %q, expected serve, nginx, caddy, nginx proxy or caddy proxy", host)
 }
 
+func publishByServe(program, path string, args []string) (*Server, error) {
+	args = append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)
+	s, err := start(exec.Command(program, args...))
+	if err != nil {
+		return nil, err
+	}
+	s.URL += strings.TrimSuffix(path, "/")
+	return s, nil
+}
+
+// exportFolder returns a folder that holds an export for the given path there. Web servers with the
+// same flags share it.
+func exportFolder(program, path string, args []string) (string, error) {
+	name := strings.Join(append([]string{program}, args...), " ")
+	return exports.get(name, func() (string, error) {
+		root, err := os.MkdirTemp("", "export-")
+		if err != nil {
+			return "", err
+		}
+		dir := filepath.Join(root, filepath.FromSlash(path))
+		return root, export(program, dir, args)
+	})
+}
+
 func export(program, dir string, args []string) error {
-	output, err := exec.Command(program, append(append([]string{"export"}, args...), dir)...).CombinedOutput()
+	args = append([]string{"export"}, args...)
+	args = append(args, dir)
+	output, err := exec.Command(program, args...).CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, output)
 	}
 	return nil
 }
 
-// exported is a folder that holds an export for the given path there. Web servers with the same flags share it.
-func exported(program, path string, args []string) (root string, err error) {
-	return exports.get(strings.Join(append([]string{program}, args...), " "), func() (string, error) {
-		root, err := os.MkdirTemp("", "export-")
-		if err != nil {
-			return "", err
-		}
-		return root, export(program, filepath.Join(root, filepath.FromSlash(path)), args)
-	})
+// hostBlocks are how the blocks of recipes help publishing begin that a web server runs.
+var hostBlocks = map[string]string{
+	"nginx": "server {",
+	"caddy": "example.org {",
 }
 
-// hosts are the web servers, and how the blocks of recipes help publishing begin that they run. Proxies also run what withdraws
-// a site.
-var hosts = map[string][]string{
-	"nginx":       {"server {"},
-	"caddy":       {"example.org {"},
-	"nginx proxy": {"location /docs/prompts/ {", "location = /old/worker.js"},
-	"caddy proxy": {"@prompts path", "handle /old/worker.js"},
+// proxyBlocks are those that a proxy runs within its block. They publish the site, and withdraw one
+// that has moved.
+var proxyBlocks = map[string][]string{
+	"nginx": {"location /docs/prompts/ {", "location = /old/worker.js"},
+	"caddy": {"@prompts path", "handle /old/worker.js"},
 }
 
 // What is around these blocks.
@@ -139,12 +163,130 @@ http {
 %[3]s
 }
 `
-	caddyConfiguration = "{\n\tadmin off\n\tauto_https off\n}\n%[3]s\n"
+	caddyConfiguration = "{\n\tadmin off\n\tauto_https off\n}\n%s\n"
 )
 
-// printed is the blocks of recipes help publishing that begin with the given texts, one after the other.
-func printed(program string, beginnings ...string) (blocks string, err error) {
-	help, err := exec.Command(program, "help", "publishing").Output()
+// webServer is nginx or Caddy with the configuration that recipes help publishing prints, in which
+// it replaces texts. It publishes an export, or is a proxy for the server behind it.
+type webServer struct {
+	program string // recipes
+	name    string // nginx or caddy
+	path    string // of the site, ends in a slash
+	export  string // folder; "" for a proxy
+	behind  *Server
+	texts   []string // that are replaced, and their replacements, in turn
+	dir     string   // of what the web server needs
+	address string
+}
+
+func newWebServer(program, name, path string) *webServer {
+	return &webServer{
+		program: program,
+		name:    name,
+		path:    path,
+	}
+}
+
+func (h *webServer) replace(old, new string) {
+	h.texts = append(h.texts, old, new)
+}
+
+// start starts the web server and waits until it answers.
+func (h *webServer) start() (_ *Server, err error) {
+	h.dir, err = os.MkdirTemp("", "publish-")
+	if err != nil {
+		return nil, err
+	}
+	h.address, err = FreeAddress()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{
+		URL:     "http://" + h.address + strings.TrimSuffix(h.path, "/"),
+		Dir:     h.export,
+		End:     make(chan error, 1),
+		stopped: h.removeAll,
+	}
+	defer func() {
+		if err != nil {
+			s.kill()
+		}
+	}()
+	configuration, err := h.configuration()
+	if err != nil {
+		return nil, err
+	}
+	s.cmd = h.command(configuration)
+	var output strings.Builder
+	s.cmd.Stdout = &output
+	s.cmd.Stderr = &output
+	if err := s.cmd.Start(); err != nil {
+		return nil, fmt.Errorf("%w (make verify installs it)", err)
+	}
+	s.stopped = func() {
+		<-s.End
+		h.removeAll()
+	}
+	go func() {
+		s.End <- s.cmd.Wait()
+		close(s.End) // for those who wait again
+	}()
+	if err := s.waitAnswers(); err != nil {
+		return nil, fmt.Errorf("%s %w", h.name, err)
+	}
+	return s, nil
+}
+
+// removeAll removes what the web server needed.
+func (h *webServer) removeAll() {
+	os.RemoveAll(h.dir)
+	if h.behind != nil {
+		h.behind.kill()
+	}
+}
+
+// configuration writes the configuration of the web server, and returns the name of the file.
+func (h *webServer) configuration() (string, error) {
+	blocks, err := h.blocks()
+	if err != nil {
+		return "", err
+	}
+	h.replace("server {", "server {\nlisten "+h.address+";")
+	h.replace("example.org {", "http://"+h.address+" {")
+	if h.behind != nil {
+		blocks = hostBlocks[h.name] + blocks + "\n}"
+	}
+	blocks = strings.NewReplacer(h.texts...).Replace(blocks)
+	if h.export != "" && h.path != "/" {
+		blocks, err = h.addNeighbour(blocks)
+		if err != nil {
+			return "", err
+		}
+	}
+	text := fmt.Sprintf(caddyConfiguration, blocks)
+	if h.name == "nginx" {
+		user := ""
+		if os.Getuid() == 0 { // the folder is for root alone
+			user = "user root;\n"
+		}
+		text = fmt.Sprintf(nginxConfiguration, h.dir, user, blocks)
+	}
+	name := filepath.Join(h.dir, "configuration")
+	return name, os.WriteFile(name, []byte(text), 0o644)
+}
+
+// blocks returns the blocks of recipes help publishing that the web server runs, one after the
+// other.
+func (h *webServer) blocks() (string, error) {
+	help, err := exec.Command(h.program, "help", "publishing").Output()
+	if err != nil {
+		return "", err
+	}
+	beginnings := []string{hostBlocks[h.name]}
+	if h.behind != nil {
+		beginnings = proxyBlocks[h.name]
+	}
+	blocks := ""
 	for _, beginning := range beginnings {
 		_, rest, found := strings.Cut(string(help), "\n    "+beginning)
 		if !found {
@@ -153,92 +295,44 @@ func printed(program string, beginnings ...string) (blocks string, err error) {
 		block, _, _ := strings.Cut(rest, "\n\n")
 		blocks += "\n    " + beginning + block
 	}
-	return blocks, err
+	return blocks, nil
 }
 
-// runHost starts a web server with the configuration that recipes help publishing prints, in which it replaces texts. dir is the
-// export that it publishes, or behind is the server that it is a proxy for.
-func runHost(program, host, path, export string, behind *Server, texts ...string) (_ *Server, err error) {
-	dir, err := os.MkdirTemp("", "publish-")
+// addNeighbour has the web server publish another export on the same host, which the one under test
+// must get along with.
+func (h *webServer) addNeighbour(blocks string) (string, error) {
+	name := "Caddyfile"
+	end := ""
+	if h.name == "nginx" {
+		name = "nginx.conf"
+		end = ";"
+	}
+	own, err := os.ReadFile(filepath.Join(h.export, ".hosting", name))
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	s := &Server{Dir: export, End: make(chan error, 1), stopped: func() { os.RemoveAll(dir) }}
-	defer func() {
-		if err != nil {
-			s.kill()
-		}
-	}()
-	blocks, err := printed(program, hosts[host]...)
-	if err != nil {
-		return nil, err
+	path := strings.TrimSuffix(h.path, "/")
+	neighbour := bytes.ReplaceAll(own, []byte(path), []byte("/beside"))
+	file := filepath.Join(h.dir, "beside")
+	if err := os.WriteFile(file, neighbour, 0o644); err != nil {
+		return "", err
 	}
-	address, err := FreeAddress()
-	if err != nil {
-		return nil, err
+	line := regexp.MustCompile(`( (?:include|import) )\S+/` + regexp.QuoteMeta(name))
+	return line.ReplaceAllString(blocks, "${1}"+file+end+"\n$0"), nil
+}
+
+// command returns the command that runs the web server.
+func (h *webServer) command(configuration string) *exec.Cmd {
+	cmd := exec.Command("caddy", "run", "--adapter", "caddyfile", "--config", configuration)
+	if h.name == "nginx" {
+		cmd = exec.Command("nginx", "-c", configuration)
 	}
-	s.URL = "http://" + address + strings.TrimSuffix(path, "/")
-	configuration, user := filepath.Join(dir, "configuration"), ""
-	if os.Getuid() == 0 { // the folder is for root alone
-		user = "user root;\n"
-	}
-	server, proxy := strings.CutSuffix(host, " proxy")
-	if proxy {
-		blocks = hosts[server][0] + blocks + "\n}"
-	}
-	blocks = strings.NewReplacer(append(texts, "server {", "server {\nlisten "+address+";", "example.org {", "http://"+address+" {")...).Replace(blocks)
-	if path != "/" && !proxy { // another export on the same host
-		name := map[string]string{"nginx": "nginx.conf", "caddy": "Caddyfile"}[server]
-		own, err := os.ReadFile(filepath.Join(export, ".hosting", name))
-		beside := filepath.Join(dir, "beside")
-		if err := errors.Join(err, os.WriteFile(beside, bytes.ReplaceAll(own, []byte(strings.TrimSuffix(path, "/")), []byte("/beside")), 0o644)); err != nil {
-			return nil, err
-		}
-		line := regexp.MustCompile(`( (?:include|import) )\S+/` + regexp.QuoteMeta(name))
-		blocks = line.ReplaceAllString(blocks, "${1}"+beside+map[string]string{"nginx": ";"}[server]+"\n$0")
-	}
-	text := map[string]string{"nginx": nginxConfiguration, "caddy": caddyConfiguration}[server]
-	if err := os.WriteFile(configuration, fmt.Appendf(nil, text, dir, user, blocks), 0o644); err != nil {
-		return nil, err
-	}
-	s.cmd = map[string]*exec.Cmd{
-		"nginx": exec.Command("nginx", "-c", configuration),
-		"caddy": exec.Command("caddy", "run", "--adapter", "caddyfile", "--config", configuration),
-	}[server]
-	s.cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_DATA_HOME="+dir)
-	var output strings.Builder
-	s.cmd.Stdout, s.cmd.Stderr = &output, &output
-	if err := s.cmd.Start(); err != nil {
-		return nil, fmt.Errorf("%w (make verify installs it)", err)
-	}
-	s.stopped = func() {
-		<-s.End
-		os.RemoveAll(dir)
-		if proxy {
-			behind.kill()
-		}
-	}
-	go func() {
-		s.End <- s.cmd.Wait()
-		close(s.End) // for those who wait again
-	}()
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-		if response, err := http.Get(s.URL + "/en/"); err == nil {
-			response.Body.Close()
-			if response.StatusCode != http.StatusOK {
-				return nil, fmt.Errorf("%s answers %s", host, response.Status)
-			}
-			return s, nil
-		}
-		select {
-		case <-s.End:
-			return nil, fmt.Errorf("%s does not run\n%s", host, output.String())
-		default:
-		}
-		if time.Now().After(deadline) {
-			return nil, fmt.Errorf("%s does not answer", host)
-		}
-	}
+	cmd.Env = append(os.Environ(),
+		"HOME="+h.dir,
+		"XDG_CONFIG_HOME="+h.dir,
+		"XDG_DATA_HOME="+h.dir,
+	)
+	return cmd
 }
 
 // FreeAddress is one of this machine that nobody listens on.

@@ -60,18 +60,7 @@ func start(cmd *exec.Cmd) (*Server, error) {
 	}
 	listening := make(chan string, 1)
 	go func() {
-		for lines := bufio.NewScanner(messages); lines.Scan(); {
-			var record map[string]any
-			if err := json.Unmarshal(lines.Bytes(), &record); err != nil {
-				record = map[string]any{"unreadable": lines.Text()}
-			}
-			s.mu.Lock()
-			s.log = append(s.log, record)
-			s.mu.Unlock()
-			if record["msg"] == "serving" {
-				listening <- record["addr"].(string)
-			}
-		}
+		s.readLog(messages, listening)
 		s.End <- cmd.Wait()
 	}()
 	select {
@@ -86,6 +75,45 @@ func start(cmd *exec.Cmd) (*Server, error) {
 	}
 }
 
+// readLog keeps the records of a log, one a line, and tells the address on which the server
+// listens.
+func (s *Server) readLog(log io.Reader, listening chan<- string) {
+	lines := bufio.NewScanner(log)
+	for lines.Scan() {
+		var record map[string]any
+		if err := json.Unmarshal(lines.Bytes(), &record); err != nil {
+			record = map[string]any{"unreadable": lines.Text()}
+		}
+		s.mu.Lock()
+		s.log = append(s.log, record)
+		s.mu.Unlock()
+		if record["msg"] == "serving" {
+			listening <- record["addr"].(string)
+		}
+	}
+}
+
+// waitAnswers waits until the English page is there.
+func (s *Server) waitAnswers() error {
+	deadline := time.Now().Add(20 * time.Second)
+	for time.Now().Before(deadline) {
+		response, err := http.Get(s.URL + "/en/")
+		if err == nil {
+			response.Body.Close()
+			if response.StatusCode != http.StatusOK {
+				return fmt.Errorf("answers %s", response.Status)
+			}
+			return nil
+		}
+		select {
+		case err := <-s.End:
+			return fmt.Errorf("does not run: %v\n%v", err, s.cmd.Stderr)
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	return errors.New("does not answer")
+}
+
 // kill ends the process, if there is one, and removes what it needed.
 func (s *Server) kill() {
 	if s.cmd != nil && s.cmd.Process != nil {
@@ -97,10 +125,14 @@ func (s *Server) kill() {
 }
 
 // Signal sends the server a signal.
-func (s *Server) Signal(signal os.Signal) { s.cmd.Process.Signal(signal) }
+func (s *Server) Signal(signal os.Signal) {
+	s.cmd.Process.Signal(signal)
+}
 
 // Pid is the number of the process.
-func (s *Server) Pid() int { return s.cmd.Process.Pid }
+func (s *Server) Pid() int {
+	return s.cmd.Process.Pid
+}
 
 // Stop asks the server to stop and waits until it has.
 func (s *Server) Stop(t testing.TB) error {
@@ -118,19 +150,30 @@ func (s *Server) Stop(t testing.TB) error {
 // Await waits for a record of the log with a message, removes it and returns it.
 func (s *Server) Await(t testing.TB, message string) map[string]any {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		s.mu.Lock()
-		i := slices.IndexFunc(s.log, func(record map[string]any) bool { return record["msg"] == message })
-		if i >= 0 {
-			record := s.log[i]
-			s.log = slices.Delete(s.log, i, i+1)
-			s.mu.Unlock()
+	deadline := time.Now().Add(time.Minute)
+	for time.Now().Before(deadline) {
+		if record := s.take(message); record != nil {
 			return record
 		}
-		s.mu.Unlock()
+		time.Sleep(10 * time.Millisecond)
 	}
 	t.Fatalf("within a minute the log does not say %q", message)
 	return nil
+}
+
+// take removes the first record of the log with a message, and returns it, or nil.
+func (s *Server) take(message string) map[string]any {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := slices.IndexFunc(s.log, func(record map[string]any) bool {
+		return record["msg"] == message
+	})
+	if i < 0 {
+		return nil
+	}
+	record := s.log[i]
+	s.log = slices.Delete(s.log, i, i+1)
+	return record
 }
 
 // Requests are the records of the access log.
@@ -152,7 +195,8 @@ func Get(t testing.TB, url string, headers ...string) (string, *http.Response) {
 	return Request(t, http.MethodGet, url, headers...)
 }
 
-// Request is the body and the response to a request that follows no redirects. Headers are written as "Name: value".
+// Request is the body and the response to a request that follows no redirects. Headers are written
+// as "Name: value".
 func Request(t testing.TB, method, url string, headers ...string) (string, *http.Response) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
