@@ -15,9 +15,12 @@ import (
 // Promises of this file: what a reader sees after the end of a language, of the site, or outside of
 // it.
 //
-//	language gone with an update             the preferred one, at the same recipe, offline too       TestLanguageGone
-//	410 of all, or 301 of all on the host    the page once more, then what the operator put there     TestSiteGone
-//	another application of the host          that alone, its logins, queries and faults too           TestForeignPaths
+// - language gone with an update: the preferred one, at the same recipe, offline too
+//   (TestLanguageGone)
+// - 410 of all, or 301 of all on the host: the page once more, then what the operator put there
+//   (TestSiteGone)
+// - another application of the host: that alone, its logins, queries and faults too
+//   (TestForeignPaths)
 
 // withoutFrench is the site without its French page.
 func withoutFrench(t *testing.T) *harness.Server {

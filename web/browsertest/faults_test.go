@@ -13,13 +13,16 @@ import (
 
 // Promises of this file: what a reader sees after each fault.
 //
-//	fault                                                   what the reader sees                            test
-//	server replaced halfway through a load                  one whole version; the client stays out         TestReplacedDuringLoad
-//	server replaced before the client is kept               the version they have, without its client       TestClientOfNewerVersion
-//	server replaced under a tab whose client has started    the old version, whole, in every language       TestOldTab
-//	/ fails or answers late                                 the page in the language chosen before          TestLanguageRemembered
-//	storage cleared under a running page                    the page, from the server; kept again           TestStorageCleared
-//	worker switched off                                     the page from the server, nothing kept, no word TestRemoveWorker
+// - server replaced halfway through a load: one whole version; the client stays out
+//   (TestReplacedDuringLoad)
+// - server replaced before the client is kept: the version they have, without its client
+//   (TestClientOfNewerVersion)
+// - server replaced under a tab whose client has started: the old version, whole, in every language
+//   (TestOldTab)
+// - / fails or answers late: the page in the language chosen before (TestLanguageRemembered)
+// - storage cleared under a running page: the page, from the server; kept again
+//   (TestStorageCleared)
+// - worker switched off: the page from the server, nothing kept, no word (TestRemoveWorker)
 
 // TestLanguageRemembered: the choice, made with or without the client, decides where / leads; also
 // when the server cannot say, or lets wait.

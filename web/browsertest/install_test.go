@@ -18,17 +18,19 @@ import (
 
 // Promises of this file: what a reader sees after each fault.
 //
-//	fault                                                   what the reader sees                            test
-//	server gone as soon as everything is kept               every language, whole, at its own address       TestOffline
-//	… soon after that                                       prompts as text, page.md and page.json          TestOffline
-//	… at /, /de, /de?utm_source=x                           the page in the language asked for, or chosen   TestOffline
-//	… at an address that does not exist                     "not available offline", in that language       TestOffline
-//	… once the client is kept too                           copying and switching in place work             TestOfflineClient
-//	first visit cut off at any request of the install       a working page; the next visit repairs          TestInstallCutOff
-//	a file of the install is 404, 500, cut short, of the    a working page from the server, nothing kept;   TestInstallSpoiled
-//	  wrong type, another version's, or a login page          a later visit repairs
-//	no space left for it                                    a working page from the server                  TestInstallNoSpace
-//	proxy changes types and headers of what is kept         the pages, sent as the site means them to be    TestKeptHeaders
+// - server gone as soon as everything is kept: every language, whole, at its own address
+//   (TestOffline)
+// - … soon after that: prompts as text, page.md and page.json (TestOffline)
+// - … at /, /de, /de?utm_source=x: the page in the language asked for, or chosen (TestOffline)
+// - … at an address that does not exist: "not available offline", in that language (TestOffline)
+// - … once the client is kept too: copying and switching in place work (TestOfflineClient)
+// - first visit cut off at any request of the install: a working page; the next visit repairs
+//   (TestInstallCutOff)
+// - a file of the install is 404, 500, cut short, of the wrong type, another version's, or a login
+//   page: a working page from the server, nothing kept; a later visit repairs (TestInstallSpoiled)
+// - no space left for it: a working page from the server (TestInstallNoSpace)
+// - proxy changes types and headers of what is kept: the pages, sent as the site means them to be
+//   (TestKeptHeaders)
 //
 // The page says once that it is kept. Addresses outside the base path get no worker. Installing the
 // page as an application is offered when the browser says that it can be.

@@ -31,7 +31,8 @@ import (
 
 var (
 	sequences = flag.Int("sequences", 1, "number of random sequences of TestNeverMixed")
-	firstSeed = flag.Uint64("seed", 0, "seed of what is random; the sequences of TestNeverMixed count up from it, or from 1")
+	firstSeed = flag.Uint64("seed", 0,
+		"seed of what is random; the sequences of TestNeverMixed count up from it, or from 1")
 )
 
 // TestNeverMixed plays random sequences of what can happen between a site and a browser, and checks

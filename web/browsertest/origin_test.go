@@ -27,11 +27,13 @@ import (
 type front struct {
 	t      *testing.T
 	URL    string // without a trailing slash, the base path included
+	http   *http.Server
 	mu     sync.Mutex
 	behind *httputil.ReverseProxy
-	spoil  func(w http.ResponseWriter, r *http.Request) bool // answers itself and returns true, or lets the server answer
 	log    []answer
-	http   *http.Server
+
+	// spoil answers itself and returns true, or lets the server answer.
+	spoil func(w http.ResponseWriter, r *http.Request) bool
 }
 
 // answer is a request that was answered by a server and how many bytes its body takes on the wire.

@@ -34,7 +34,8 @@ func TestPrint(t *testing.T) {
 		!getComputedStyle(e, "::after").content.includes(e.getAttribute("href"))`)
 	colours := eval[[]string](b, `["body", ".invocation"].map((selector) =>
 		getComputedStyle(document.querySelector(selector)).backgroundColor)`)
-	difftest.Expect(t, []string{"rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}, colours, "the colours of the paper and a prompt")
+	want := []string{"rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}
+	difftest.Expect(t, want, colours, "the colours of the paper and a prompt")
 }
 
 // TestPrintBroadside: on A4, broadside, the page is as wide as the paper.

@@ -77,7 +77,7 @@ const whatReaderDid = `[
 func (b *tab) expectUnnoticedStart(language string) {
 	b.T.Helper()
 	expectNoSidewaysScroll(b)
-	page := eval[string](b, dom)
+	page := eval[[]string](b, dom)
 	state := eval[[]string](b, whatReaderDid)
 	b.run(`
 		window.elements = [...document.querySelectorAll("*")];
@@ -91,12 +91,13 @@ func (b *tab) expectUnnoticedStart(language string) {
 	b.startClient()
 
 	changes := eval[[]string](b, `mutations`)
-	difftest.Expect(b.T, []string{"attributes HTML data-app"}, changes, language, ": what the start changes in the document")
+	want := []string{"attributes HTML data-app"}
+	difftest.Expect(b.T, want, changes, language, ": what the start changes in the document")
 	b.expectNone(language+": another element", `(() => {
 		const now = document.querySelectorAll("*");
 		return elements.filter((e, i) => e !== now[i]).map((e) => e.outerHTML.slice(0, 100));
 	})()`)
-	difftest.Expect(b.T, strings.Split(page, "\n"), strings.Split(eval[string](b, dom), "\n"), language, ": the page")
+	difftest.Expect(b.T, page, eval[[]string](b, dom), language, ": the page")
 	difftest.Expect(b.T, state, eval[[]string](b, whatReaderDid), language, ": what the reader did")
 	expectNoShift(b)
 }
@@ -235,9 +236,9 @@ func TestClientTriesAgain(t *testing.T) {
 		w.WriteHeader(http.StatusBadGateway)
 		return true
 	})
-	before := eval[string](b, dom)
+	before := eval[[]string](b, dom)
 	b.expectNoStart("Error: the client has ended")
-	difftest.Expect(t, before, eval[string](b, dom), "the page before and after")
+	difftest.Expect(t, before, eval[[]string](b, dom), "the page before and after")
 	b.Hover("h1")
 	b.startClient()
 }

@@ -45,15 +45,15 @@ type loadedPage struct {
 func (b *tab) loaded() loadedPage {
 	b.T.Helper()
 	return loadedPage{
-		body: lines(eval[string](b, dom)),
+		body: withoutEmptyTexts(eval[[]string](b, dom)),
 		head: eval[[]string](b, headElements),
 	}
 }
 
-// lines splits what dom returns, without empty texts: go-app has them where a language leaves
-// something out.
-func lines(tree string) []string {
-	return slices.DeleteFunc(strings.Split(tree, "\n"), func(line string) bool {
+// withoutEmptyTexts leaves out the empty texts that go-app has where a language leaves something
+// out.
+func withoutEmptyTexts(tree []string) []string {
+	return slices.DeleteFunc(tree, func(line string) bool {
 		return strings.TrimSpace(line) == `""`
 	})
 }
@@ -82,8 +82,9 @@ func TestSwitchLanguage(t *testing.T) {
 			b.run(`document.getElementById("page--status").textContent = ""`)
 
 			switched := b.loaded()
-			difftest.Expect(t, fresh[language].head, switched.head, language, ": the head that is loaded and after the switch")
-			difftest.Expect(t, fresh[language].body, switched.body, language, ": the page that is loaded and after the switch")
+			want := fresh[language]
+			difftest.Expect(t, want.head, switched.head, language, ": the head, loaded and after the switch")
+			difftest.Expect(t, want.body, switched.body, language, ": the page, loaded and after the switch")
 		}
 		b.expectQuiet()
 	})

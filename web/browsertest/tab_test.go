@@ -452,7 +452,7 @@ func (b *tab) load(language string) {
 	b.Wait(fmt.Sprintf(condition, language))
 }
 
-// dom writes the tree below the body's first element, one node a line, attributes sorted: what a
+// dom lists the tree below the body's first element, one node a line, attributes sorted: what a
 // reader's browser has, however it was made.
 const dom = `(() => {
 	const lines = [];
@@ -467,7 +467,7 @@ const dom = `(() => {
 		for (const child of node.childNodes) walk(child, depth + 1);
 	};
 	walk(document.body.firstElementChild, 0);
-	return lines.join("\n");
+	return lines;
 })()`
 
 // expectNoShift fails the test if anything that the reader has seen moved by itself. Only Chromium

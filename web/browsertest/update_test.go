@@ -15,18 +15,22 @@ import (
 
 // Promises of this file: what a reader sees after each fault.
 //
-//	fault                                                   what the reader sees                            test
-//	update, two tabs open                                   the old version until the notice is accepted,   TestUpdate
-//	                                                          then the new one there, whole, and nowhere else
-//	update that nobody accepts                              the new version at the next cold start          TestUpdateIgnored
-//	server replaced by an older version (roll-back)         as with any update; what they have, and no      TestUpdate, TestUpdateTakenBack
-//	                                                          offer, if they have not accepted the newer one
-//	a newer version installs while one is accepted          the accepted one, then the newer, each whole    TestUpdateOvertaken
-//	update accepted while the client is being fetched       the new version, soon                           TestUpdateWhileKeeping
-//	update waits for long                                   the old version, which asks for nothing more     TestUpdateWaiting
-//	update accepted while the old worker does not run       the new version, soon                           TestUpdateWhileStopped
-//	update accepted, server gone at once                    the new version; switching in place still works TestUpdateKeepsClient
-//	update while offline, worker's address unreachable      the version they have                           TestUpdateUnreachable
+// - update, two tabs open: the old version until the notice is accepted, then the new one there,
+//   whole, and nowhere else (TestUpdate)
+// - update that nobody accepts: the new version at the next cold start (TestUpdateIgnored)
+// - server replaced by an older version (roll-back): as with any update; what they have, and no
+//   offer, if they have not accepted the newer one (TestUpdate, TestUpdateTakenBack)
+// - a newer version installs while one is accepted: the accepted one, then the newer, each whole
+//   (TestUpdateOvertaken)
+// - update accepted while the client is being fetched: the new version, soon
+//   (TestUpdateWhileKeeping)
+// - update waits for long: the old version, which asks for nothing more (TestUpdateWaiting)
+// - update accepted while the old worker does not run: the new version, soon
+//   (TestUpdateWhileStopped)
+// - update accepted, server gone at once: the new version; switching in place still works
+//   (TestUpdateKeepsClient)
+// - update while offline, worker's address unreachable: the version they have
+//   (TestUpdateUnreachable)
 
 // TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then
 // an older one does.
@@ -167,7 +171,8 @@ func TestUpdateWaiting(t *testing.T) {
 	long(t, "a delay that only Chromium has")
 	b, f := alone(t)
 	asked := make(chan bool, 100)
-	f.answerAt("^/client.json$", func(http.ResponseWriter, *http.Request) { // which is never had, so a page that wants it asks
+	// The client is never had, so a page that wants it asks.
+	f.answerAt("^/client.json$", func(http.ResponseWriter, *http.Request) {
 		asked <- true
 		panic(http.ErrAbortHandler)
 	})

@@ -231,7 +231,9 @@ func (f *firefox) wheel(ctx context.Context, x, y, by float64) error {
 	return f.act(ctx, wheel(x, y, by))
 }
 
-func (f *firefox) press(ctx context.Context, keys []rune) error { return f.act(ctx, keystrokes(keys)) }
+func (f *firefox) press(ctx context.Context, keys []rune) error {
+	return f.act(ctx, keystrokes(keys))
+}
 
 // scheme sets a preference, in the script context of Firefox itself.
 func (f *firefox) scheme(ctx context.Context, dark bool) error {
@@ -240,15 +242,24 @@ func (f *firefox) scheme(ctx context.Context, dark bool) error {
 	if err != nil {
 		return err
 	}
-	value := map[bool]int{true: 0, false: 1}[dark]
+	value := 1 // light
+	if dark {
+		value = 0
+	}
+	const preference = "layout.css.prefers-color-scheme.content-override"
 	return f.session.call(ctx, "script.evaluate", map[string]any{
-		"expression":   fmt.Sprintf(`Services.prefs.setIntPref("layout.css.prefers-color-scheme.content-override", %d)`, value),
-		"awaitPromise": false, "target": map[string]any{"context": r.Contexts[0].Context},
+		"expression":   fmt.Sprintf(`Services.prefs.setIntPref(%q, %d)`, preference, value),
+		"awaitPromise": false,
+		"target":       map[string]any{"context": r.Contexts[0].Context},
 	}, nil)
 }
 
 func (f *firefox) resize(ctx context.Context, width, height int) error {
-	return f.call(ctx, "browsingContext.setViewport", map[string]any{"viewport": map[string]any{"width": width, "height": height}}, nil)
+	viewport := map[string]any{
+		"width":  width,
+		"height": height,
+	}
+	return f.call(ctx, "browsingContext.setViewport", map[string]any{"viewport": viewport}, nil)
 }
 
 func (f *firefox) print(ctx context.Context, width, height float64) ([]byte, error) {
