@@ -12,7 +12,7 @@ import (
 type PromptBar struct {
 	app.Compo
 	AgentCLI string // the command that the prompt is shown with, "" if it is shown alone
-	About    string // markup: what is to be said of the prompt, "" for nothing
+	About    string // markup of a text about the prompt; "" for none
 	Words    *locales.Localizer
 }
 

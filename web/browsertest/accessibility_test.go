@@ -18,7 +18,7 @@ import (
 // Promises of this file: accessibility.
 //
 // - axe-core finds nothing; the Tab key reaches everything, in order and in sight.
-// - Assistive technology is told what the golden file says; names, headings, ids and languages are
+// - The accessibility tree is that of the golden file; names, headings, ids and languages are
 //   right.
 // - Text has a contrast of 7 to 1, controls of 4.5.
 
@@ -212,7 +212,7 @@ func TestByKeyboard(t *testing.T) {
 	})
 }
 
-// TestAccessibilityTree holds what assistive technology is told about one recipe against a file.
+// TestAccessibilityTree compares the accessibility tree of one recipe with a golden file.
 func TestAccessibilityTree(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/en/?wasm=false")

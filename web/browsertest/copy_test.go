@@ -22,8 +22,8 @@ import (
 //   without the client, in every language.
 // - It claims success only when the clipboard took the text; otherwise the keyboard's copy command
 //   takes it.
-// - What it says moves nothing and goes away.
-// - What a reader selects by hand is the same text.
+// - Its result moves nothing and goes away.
+// - A selection by hand has the same text.
 
 // TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the
 // client started, and says so in the reader's language.
@@ -39,8 +39,8 @@ func TestCopy(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestCopyWithoutClipboard: it does so too where there is no asynchronous clipboard, as on a plain
-// http origin.
+// TestCopyWithoutClipboard: copy buttons work too where there is no asynchronous clipboard, as on a
+// plain http origin.
 func TestCopyWithoutClipboard(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 1280)

@@ -122,7 +122,7 @@ func TestPanels(t *testing.T) {
 	}
 }
 
-// TestPanelLink: a panel closes when a link in it is chosen. What the link leads to is marked, and
+// TestPanelLink: a panel closes when a link in it is chosen. The target of the link is marked, and
 // the panel is named after it.
 func TestPanelLink(t *testing.T) {
 	everyday(t)

@@ -25,8 +25,8 @@ import (
 // Promises of this file: versions are never mixed, whatever happens in whatever order.
 //
 // - A page shows one version: its text, head, styles, scripts, and what the client renders.
-// - What the worker answers (without an ETag) is one version: the pages of all languages, offline
-//   pages, manifests and all that they name.
+// - The worker's answers (those without an ETag) are of one version: the pages of all languages,
+//   offline pages, manifests and all that they name.
 // - In the end, with the server back, the last version arrives as any update, and is kept whole.
 
 var (

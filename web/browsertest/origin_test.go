@@ -23,7 +23,7 @@ import (
 )
 
 // front is an origin that outlives the servers behind it: tests replace the server, spoil some of
-// its answers, or take the origin off the network. What it passes on comes from a real server.
+// its answers, or take the origin off the network. All other answers come from a real server.
 type front struct {
 	t      *testing.T
 	URL    string // without a trailing slash, the base path included

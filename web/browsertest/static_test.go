@@ -79,8 +79,8 @@ func TestDates(t *testing.T) {
 }
 
 // TestInvocations: above the command line of every recipe a link leads to exactly its prompt, below
-// any base path. What the catalogue says readers replace is underlined, and each prompt that has
-// such a mark says what it means.
+// any base path. Phrases that readers replace, by the catalogue, are underlined, and each prompt
+// that has such a mark says what it means.
 func TestInvocations(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/fr/?wasm=false")

@@ -21,15 +21,15 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// tab is a tab that shows a site. What uses call or do is Chromium's alone.
+// tab is a tab that shows a site. Tests that use call or do are for Chromium only.
 type tab struct {
 	*engine.Tab
 	site string          // its URL, without a trailing slash
 	ctx  context.Context // of chromedp; nil in the other engines
 }
 
-// afterShort tells whether the tests have been run with -short before, as make verify says: what
-// would do the same is left out.
+// afterShort reports whether the tests have been run with -short before, as make verify says. Tests
+// that would do the same again are left out.
 func afterShort() bool {
 	return os.Getenv("AFTER_SHORT") != "" && !testing.Short()
 }
@@ -44,16 +44,16 @@ func everyday(t *testing.T) {
 }
 
 // long begins a test that -short leaves out.
-func long(t *testing.T, what string) {
+func long(t *testing.T, reason string) {
 	t.Helper()
-	notShort(t, what)
+	notShort(t, reason)
 	t.Parallel()
 }
 
-func notShort(t *testing.T, what string) {
+func notShort(t *testing.T, reason string) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip(what + ": make verify runs it")
+		t.Skip(reason + ": make verify runs it")
 	}
 }
 
@@ -69,14 +69,14 @@ func inAll(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
 }
 
 // inLong does the same with a test that -short leaves out.
-func inLong(t *testing.T, what string, test func(t *testing.T, b *tab, f *front)) {
+func inLong(t *testing.T, reason string, test func(t *testing.T, b *tab, f *front)) {
 	t.Helper()
-	notShort(t, what)
+	notShort(t, reason)
 	inEngines(t, false, test)
 }
 
-// few is how many of several starts of the client a test makes: one with -short, and in engines
-// where each takes long.
+// few returns how many of several starts of the client a test makes: only one with -short, and in
+// engines where a start takes long.
 func few(b *tab, several int) int {
 	if testing.Short() || b.Engine != "Chromium" {
 		return 1
@@ -316,7 +316,7 @@ func (b *tab) app() string {
 	return eval[string](b, "document.documentElement.dataset.app")
 }
 
-// waitStatus waits until screen readers are told a text; any, if it is "".
+// waitStatus waits until the page announces a text to screen readers; any text, if it is "".
 func (b *tab) waitStatus(text string) {
 	b.T.Helper()
 	const status = `document.getElementById("page--status").textContent`

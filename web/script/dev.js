@@ -1,5 +1,5 @@
-// What recipes serve --dev adds to a page: it loads the page again when another version is served,
-// and shows the problems of the catalogue.
+// The script that recipes serve --dev adds to a page: it loads the page again when another version
+// is served, and shows the problems of the catalogue.
 import { loadAgain } from "./kept_place.js";
 import { readingPlace } from "./reading_place.js";
 

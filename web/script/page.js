@@ -1,4 +1,4 @@
-// What the parts of the boot script share.
+// Shared by the parts of the boot script.
 export const root = document.documentElement;
 export const shown = root.dataset; // its data attributes tell the style sheet what to show
 

@@ -1,6 +1,6 @@
-// What a reader is reading, so that it stays where it is while the text around it changes: the
-// block of text at the reading line. The line is a third down the window, or at the last heading
-// that is seen above that.
+// Finds the place that a reader is reading, so that it can stay while the text around it changes:
+// the block of text at the reading line. The line is a third down the window, or at the last
+// heading that is seen above that.
 
 const blocks = "h1, h2, h3, h4, h5, p, pre, summary, li:not(:has(p))";
 

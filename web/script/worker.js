@@ -12,8 +12,8 @@
 //   texts      the same of pages and prompts as texts, which are cached later too
 //
 // Paths are relative to base, hashes the first 96 bits of SHA-256 in base64. Each version has its
-// own cache. What does not match its hash is never cached: a file of another version, half a file,
-// a login page. An update fetches only changed files.
+// own cache. A file that does not match its hash is never cached: one of another version, half a
+// file, a login page. An update fetches only changed files.
 import { chooseLanguage } from "./choose_language.js";
 
 const cachePrefix = `prompt-recipes ${site.base} `; // of all cache names

@@ -120,7 +120,7 @@ func (b *Tab) open(fresh bool) *Tab {
 	return other
 }
 
-// patience is how long a browser may take for what it is told, and a page for what is waited for.
+// patience is how long a browser may take for a command, and a page until a condition is true.
 const patience = 30 * time.Second
 
 // do fails the test if f does, or takes too long.

@@ -148,7 +148,7 @@ var proxyBlocks = map[string][]string{
 	"caddy": {"@prompts path", "handle /old/worker.js"},
 }
 
-// What is around these blocks.
+// The configurations around these blocks.
 const (
 	nginxConfiguration = `%[2]sdaemon off;
 master_process off;
