@@ -1,15 +1,12 @@
 package tomldoc
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/BurntSushi/toml"
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"prompt-recipes/content/problem"
@@ -389,65 +386,4 @@ func (d *Document) explainValueAt(at int) *problem.Problem {
 		value = d.found(at)
 	}
 	return d.mistake(at, value+" is no value", hintValue)
-}
-
-// explainValue says why the decoder refuses a document that the parser has understood: a key or a
-// table is there twice, or a number or a date does not exist.
-func (d *Document) explainValue(err error) *problem.Problem {
-	refused, ok := errors.AsType[toml.ParseError](err)
-	if !ok {
-		return d.mistake(0, "this is no TOML: "+err.Error(), "")
-	}
-	at := min(max(0, refused.Position.Start), len(d.source))
-	i := slices.IndexFunc(d.places.expressions, func(e expression) bool { return e.start <= at && at <= e.end })
-	if i < 0 {
-		return d.mistake(at, "this is no TOML: "+refused.Message, "")
-	}
-	here := d.places.expressions[i]
-	if here.kind == unstable.KeyValue && at >= here.value.start && openingQuotes(d.source[at:]) == "" {
-		value := d.source[at:min(at+refused.Position.Len, here.value.end)]
-		return d.mistake(at, value+" is no value", hintValue)
-	}
-	return d.explainTwice(i)
-}
-
-// explainTwice is about a key or a header that is there before. The message names it without the
-// numbers of entries.
-func (d *Document) explainTwice(i int) *problem.Problem {
-	here := d.places.expressions[i]
-	name := here.path.WithoutIndexes().String()
-	first := d.firstBefore(here.path, i)
-	line := d.Line(d.places.expressions[first].start)
-	message := fmt.Sprintf("%s is in line %d already", name, line)
-	hint := "remove one of the two"
-	before := d.places.expressions[first]
-	at := here.start
-	switch {
-	case here.kind == unstable.ArrayTable && before.kind == unstable.Table && before.path.Len() > here.path.Len():
-		message := fmt.Sprintf("what begins in line %d belongs below a [[%s]]", line, name)
-		return d.mistake(at+len("[["), message, "move it there")
-	case here.kind == unstable.ArrayTable && before.kind == unstable.Table:
-		at += len("[[")
-		hint += fmt.Sprintf(", or if each is an entry of a list, write [[%s]] there too", name)
-	case here.kind == unstable.ArrayTable:
-		at += len("[[")
-		hint += ", or move this one to the file that has such a list"
-	case here.kind == unstable.Table:
-		at += len("[")
-		hint += fmt.Sprintf(", or if each is an entry of a list, write [[%s]] above all that belongs to it", name)
-	case here.path.Len() > 1:
-		hint += ", or write the [header] above this one that it belongs to"
-	}
-	return d.mistake(at, message, hint)
-}
-
-// firstBefore is the number of the expression that has opened or set what is at a path, before
-// expression i.
-func (d *Document) firstBefore(path Path, i int) int {
-	for first, e := range d.places.expressions[:i] {
-		if e.path.IsIn(path) || path.IsIn(e.path) && e.kind == unstable.KeyValue {
-			return first
-		}
-	}
-	return max(0, i-1)
 }

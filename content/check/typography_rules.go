@@ -1,0 +1,305 @@
+package check
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/width"
+)
+
+// typographyRule is about marks that must not stand in prose where applies reports true.
+type typographyRule struct {
+	marks string // each character is one
+	// how many of the same mark in a row are meant; 0 for a single one
+	least   int
+	applies func(before, after rune) bool // the characters around, edge at an end of the text
+	instead func(mark string) string      // what to write; other spaces next to a no-break space go
+	reason  string
+}
+
+// edge stands for what is before the first character of a text and after the last.
+const edge rune = -1
+
+const (
+	noBreakSpace       = "\u00a0"
+	narrowNoBreakSpace = "\u202f"
+)
+
+// typographyRules are those of a language, and of its variants unless they have their own. They do
+// not apply to code spans. They are advice: a text that breaks one is worth a warning.
+var typographyRules = map[string][]typographyRule{
+	"fr": {
+		{
+			marks:   ";!?",
+			applies: lacksFrenchSpace,
+			instead: spaceBefore(narrowNoBreakSpace),
+			reason:  "French has a narrow no-break space before it",
+		},
+		{
+			marks:   ":",
+			applies: lacksFrenchColonSpace,
+			instead: spaceBefore(noBreakSpace),
+			reason:  "French has a no-break space before it",
+		},
+		{
+			marks:   "«",
+			applies: lacksNoBreakSpaceAfter,
+			instead: spaceAfter(noBreakSpace),
+			reason:  "French has a no-break space after it",
+		},
+		{
+			marks:   "»",
+			applies: lacksNoBreakSpaceBefore,
+			instead: spaceBefore(noBreakSpace),
+			reason:  "French has a no-break space before it",
+		},
+		{
+			marks:   `"`,
+			applies: opens,
+			instead: write("«" + noBreakSpace),
+			reason:  "French quotations are between « and »",
+		},
+		{
+			marks:   "“",
+			applies: anywhere,
+			instead: write("«" + noBreakSpace),
+			reason:  "French quotations are between « and »",
+		},
+		{
+			marks:   `"`,
+			applies: closes,
+			instead: write(noBreakSpace + "»"),
+			reason:  "French quotations are between « and »",
+		},
+		{
+			marks:   "”",
+			applies: anywhere,
+			instead: write(noBreakSpace + "»"),
+			reason:  "French quotations are between « and »",
+		},
+		apostrophe,
+		ellipsis,
+	},
+	"fr-CA": nil, "fr-CH": nil, "de-CH": nil, "de-LI": nil, // they have other rules
+	"de": {
+		{
+			marks:   `"“«`,
+			applies: opens,
+			instead: write("„"),
+			reason:  "a German quotation begins with it",
+		},
+		{
+			marks:   `"”»`,
+			applies: closes,
+			instead: write("“"),
+			reason:  "a German quotation ends with it",
+		},
+		{
+			marks:   "'",
+			applies: opensInGerman,
+			instead: write("‚"),
+			reason:  "a German quotation within another begins with it",
+		},
+		{
+			marks:   "'",
+			applies: closesInGerman,
+			instead: write("‘"),
+			reason:  "a German quotation within another ends with it; an apostrophe is ’",
+		},
+		{
+			marks:   "'",
+			applies: isBetweenLetters,
+			instead: write("’"),
+			reason:  "the typographic apostrophe",
+		},
+		ellipsis,
+	},
+	"ja": {
+		{
+			marks:   " ",
+			least:   1,
+			applies: isJapaneseBeforeLatin,
+			instead: write(""),
+			reason:  "the browser spaces Japanese and Latin",
+		},
+		{
+			marks:   " ",
+			least:   1,
+			applies: isLatinBeforeJapanese,
+			instead: write(""),
+			reason:  "the browser spaces Latin and Japanese",
+		},
+		{
+			marks:   `"`,
+			applies: opens,
+			instead: write("「"),
+			reason:  "Japanese quotations are between 「 and 」",
+		},
+		{
+			marks:   "“",
+			applies: anywhere,
+			instead: write("「"),
+			reason:  "Japanese quotations are between 「 and 」",
+		},
+		{
+			marks:   `"`,
+			applies: closes,
+			instead: write("」"),
+			reason:  "Japanese quotations are between 「 and 」",
+		},
+		{
+			marks:   "”",
+			applies: anywhere,
+			instead: write("」"),
+			reason:  "Japanese quotations are between 「 and 」",
+		},
+		{
+			marks:   ",",
+			applies: isAfterJapanese,
+			instead: write("、"),
+			reason:  "Japanese has a comma of its own",
+		},
+		{
+			marks:   ".",
+			applies: endsJapanese,
+			instead: write("。"),
+			reason:  "Japanese has a full stop of its own",
+		},
+		{
+			marks:   ".",
+			least:   3,
+			applies: anywhere,
+			instead: write("……"),
+			reason:  "the Japanese ellipsis",
+		},
+		{
+			marks:   "!?:;()",
+			applies: isAfterJapanese,
+			instead: width.Widen.String,
+			reason:  "Japanese has full-width marks",
+		},
+	},
+	"it": {doubleOpening, doubleClosing, apostrophe, ellipsis}, // « and » are right too
+	"es": {doubleOpening, doubleClosing, ellipsis},             // likewise
+	"en": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
+	"pt": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
+}
+
+// Rules of several languages.
+var (
+	doubleOpening = typographyRule{
+		marks:   `"`,
+		applies: opens,
+		instead: write("“"),
+		reason:  "the typographic quotation mark",
+	}
+	doubleClosing = typographyRule{
+		marks:   `"`,
+		applies: closes,
+		instead: write("”"),
+		reason:  "the typographic quotation mark",
+	}
+	singleOpening = typographyRule{
+		marks:   "'",
+		applies: opensWithin,
+		instead: write("‘"),
+		reason:  "a quotation within another begins with it; an apostrophe is ’",
+	}
+	singleClosing = typographyRule{
+		marks:   "'",
+		applies: closesWithin,
+		instead: write("’"),
+		reason:  "the typographic apostrophe",
+	}
+	apostrophe = typographyRule{
+		marks:   "'",
+		applies: anywhere,
+		instead: write("’"),
+		reason:  "the typographic apostrophe",
+	}
+	ellipsis = typographyRule{
+		marks:   ".",
+		least:   3,
+		applies: anywhere,
+		instead: write("…"),
+		reason:  "the ellipsis is one character",
+	}
+)
+
+func write(text string) func(string) string {
+	return func(string) string { return text }
+}
+
+func spaceBefore(space string) func(string) string {
+	return func(mark string) string { return space + mark }
+}
+
+func spaceAfter(space string) func(string) string {
+	return func(mark string) string { return mark + space }
+}
+
+func anywhere(_, _ rune) bool { return true }
+
+// opens reports whether a quotation mark opens a quotation, by what is before it.
+func opens(before, _ rune) bool { return before == edge || before == '(' || unicode.IsSpace(before) }
+
+func closes(before, after rune) bool { return !opens(before, after) }
+
+func opensWithin(before, after rune) bool {
+	return (opens(before, after) || before == '“') && unicode.IsLetter(after)
+}
+
+func closesWithin(before, after rune) bool {
+	return !opens(before, after) && before != '“' || !unicode.IsLetter(after)
+}
+
+func opensInGerman(before, after rune) bool { return opens(before, after) || before == '„' }
+
+func closesInGerman(before, after rune) bool {
+	return !opensInGerman(before, after) && !unicode.IsLetter(after)
+}
+
+func isBetweenLetters(before, after rune) bool {
+	return unicode.IsLetter(before) && unicode.IsLetter(after)
+}
+
+func lacksFrenchSpace(before, _ rune) bool {
+	return before != edge && !strings.ContainsRune(narrowNoBreakSpace+";!?", before)
+}
+
+// lacksFrenchColonSpace leaves times such as 12:30 and addresses alone.
+func lacksFrenchColonSpace(before, after rune) bool {
+	isTimeOrAddress := isDigit(before) || isDigit(after) || after == '/'
+	return before != edge && !isTimeOrAddress && string(before) != noBreakSpace
+}
+
+func lacksNoBreakSpaceBefore(before, _ rune) bool {
+	return before != edge && string(before) != noBreakSpace
+}
+
+func lacksNoBreakSpaceAfter(_, after rune) bool {
+	return after != edge && string(after) != noBreakSpace
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
+
+// isLatin reports whether r is a letter or digit of ASCII, or a backtick, which may have code after
+// it.
+func isLatin(r rune) bool {
+	return r == '`' || r < utf8.RuneSelf && (unicode.IsLetter(r) || isDigit(r))
+}
+
+func isJapanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
+
+func isJapaneseBeforeLatin(before, after rune) bool {
+	return (isJapanese(before) || strings.ContainsRune("ー、。「」（）", before)) && isLatin(after)
+}
+
+func isLatinBeforeJapanese(before, after rune) bool {
+	return isLatin(before) && (isJapanese(after) || strings.ContainsRune("「」（）", after))
+}
+
+func isAfterJapanese(before, _ rune) bool { return isJapanese(before) }
+
+func endsJapanese(before, after rune) bool { return isJapanese(before) && after != '.' }
