@@ -56,11 +56,11 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 // omit leaves out a block. The call to action has no words in a language that leaves it out.
 func (p *Page) omit(block string) {
 	switch block {
-	case "author_label":
+	case BlockAuthorLabel:
 		p.AuthorLabel = ""
-	case "published_at":
+	case BlockPublishedAt:
 		p.PublishedAt = Date{}
-	case "side_navigation":
+	case BlockSideNavigation:
 		p.Sections = nil
 		p.SideNavigation = nil
 	}
@@ -157,12 +157,12 @@ func (r Recipe) assembleSwapOut(entry SwapOutEntry, label string) (SwapOut, erro
 func (p *Page) setLinks(c CatalogueFile, l LanguageFile) {
 	omits := c.Languages[p.Language].Omit
 	related := p.links(c, c.RelatedLinks, l.RelatedLinks)
-	if !slices.Contains(omits, "related_links") {
+	if !slices.Contains(omits, BlockRelatedLinks) {
 		p.RelatedLinks = related
 		p.RelatedLinksTitle = l.RelatedLinksTitle
 	}
 	more := p.links(c, c.MoreLinks, l.MoreLinks)
-	if !slices.Contains(omits, "more_links") {
+	if !slices.Contains(omits, BlockMoreLinks) {
 		p.MoreLinks = more
 		p.MoreLinksTitle = l.MoreLinksTitle
 	}

@@ -41,6 +41,16 @@ type CallToActionHref struct {
 	Placements []string `toml:"placements" json:"placements" rule:"placement"`
 }
 
+// Names of the blocks that a language version may leave out, as they stand in its omit.
+const (
+	BlockAuthorLabel    = "author_label"
+	BlockPublishedAt    = "published_at"
+	BlockSideNavigation = "side_navigation"
+	BlockCallToAction   = "call_to_action"
+	BlockRelatedLinks   = "related_links"
+	BlockMoreLinks      = "more_links"
+)
+
 // Version is how a language version differs from the others. What it does not omit counts as
 // missing.
 type Version struct {

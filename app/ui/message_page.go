@@ -20,7 +20,7 @@ type MessagePage struct {
 
 // Render implements app.Composer.
 func (p *MessagePage) Render() app.UI {
-	home := home(p.Languages, p.Words.Tag)
+	catalogue := home(p.Languages, p.Words.Tag)
 	var recipes []content.Recipe
 	for _, category := range p.Content.Categories {
 		recipes = append(recipes, category.Recipes...)
@@ -31,7 +31,7 @@ func (p *MessagePage) Render() app.UI {
 		&UpdateNotice{Words: p.Words},
 		app.Header().Class("site-header").Body(
 			app.P().Class("breadcrumb").Body(
-				app.A().Href(home).Text(name),
+				app.A().Href(catalogue).Text(name),
 			),
 			&Settings{Languages: p.Languages, Words: p.Words},
 		),
@@ -39,29 +39,28 @@ func (p *MessagePage) Render() app.UI {
 			shortText("h1", p.Title),
 			app.P().Text(p.Text),
 			app.P().Body(
-				app.A().Href(home).Text(p.Words.Message("NotFoundLink")),
+				app.A().Href(catalogue).Text(p.Words.Message("NotFoundLink")),
 			),
 			app.Section().Class("link-list").Body(
 				shortText("h2", p.Words.Message("Recipes")),
-				recipeLinks(recipes, home),
+				recipeLinks(recipes, catalogue),
 			),
 		),
 		&SiteFooter{
 			Language:    p.Content.Language,
 			PublishedAt: p.Content.PublishedAt,
-			Home:        home,
+			Home:        catalogue,
 			Words:       p.Words,
 		},
 		&Announcer{Words: p.Words},
 	)
 }
 
-// recipeLinks is a list of links to recipes on the page at the address home, "" for the current
-// page.
-func recipeLinks(recipes []content.Recipe, home string) app.UI {
+// recipeLinks is a list of links to recipes on the page at an address, "" for the current page.
+func recipeLinks(recipes []content.Recipe, page string) app.UI {
 	items := app.Range(recipes).Slice(func(i int) app.UI {
 		recipe := recipes[i]
-		link := app.A().Href(home + "#" + recipe.Slug).Text(recipe.Title)
+		link := app.A().Href(page + "#" + recipe.Slug).Text(recipe.Title)
 		return app.Li().Body(link)
 	})
 	return app.Ul().Body(items)

@@ -53,7 +53,7 @@ func runAddLanguage(_ context.Context, c *cli.Command) error {
 	}
 	dir := folder(c)
 	prose := filepath.Join(dir, content.LanguageFileName(tag))
-	words := filepath.Join(from.Folders()[1], locales.MessageFile(tag))
+	words := filepath.Join(from.MessagesDir(), locales.MessageFile(tag))
 	isNew := !slices.Contains(from.Languages(), tag)
 	files, err := languageFiles(dir, tag, words, isNew, checked)
 	if err != nil {

@@ -38,7 +38,7 @@ const untilCalm = 10 * time.Second
 // what to log about the first.
 func siteHandler(
 	ctx context.Context, from *source.Source, o site.Options, reload <-chan os.Signal, log *slog.Logger,
-) (http.Handler, []any, error) {
+) (http.Handler, []slog.Attr, error) {
 	first, _, err := build(from, o)
 	if err != nil {
 		return nil, nil, err
@@ -46,7 +46,11 @@ func siteHandler(
 	p := &publication{source: from, options: o, log: log, current: first}
 	p.handler.Store(serve.Handler(first))
 	go p.follow(ctx, reload)
-	return p, []any{"version", first.Version, "languages", first.Languages}, nil
+	about := []slog.Attr{
+		slog.String("version", first.Version),
+		slog.Any("languages", first.Languages),
+	}
+	return p, about, nil
 }
 
 // follow reloads the site with each signal, and compresses it while it is served.
@@ -117,7 +121,7 @@ func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 // ctx ends, and what to log about it: the languages that have files at the start.
 func devHandler(
 	ctx context.Context, from *source.Source, o site.Options, log *slog.Logger,
-) (http.Handler, []any, error) {
+) (http.Handler, []slog.Attr, error) {
 	server := serve.NewDevServer(o.BaseURL)
 	show := func() { // the site as the files are now, or the problems in them
 		start := time.Now()
@@ -135,8 +139,8 @@ func devHandler(
 			"warnings", len(warnings),
 			"took_ms", time.Since(start).Milliseconds())
 	}
-	if err := serve.Watch(ctx, from.Folders()[0], from.Folders()[1], show, log); err != nil {
+	if err := serve.Watch(ctx, from.CatalogueDir(), from.MessagesDir(), show, log); err != nil {
 		return nil, nil, err
 	}
-	return server.Handler(ctx.Done()), []any{"languages", from.Languages()}, nil
+	return server.Handler(ctx.Done()), []slog.Attr{slog.Any("languages", from.Languages())}, nil
 }

@@ -151,7 +151,7 @@ func TestReloadUnderLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprint(about[2:]); got != "[languages [en fr]]" {
+	if got := about[1].String(); got != "languages=[en fr]" {
 		t.Errorf("the log says %v", about)
 	}
 	stopReaders, lastTitle := startReaders(t, handler)

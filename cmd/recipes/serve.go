@@ -95,7 +95,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	}
 	log := slog.New(logHandler())
 	server := serve.Server{Connections: c.Int("max-connections"), Log: log, Requests: log}
-	var about []any
+	var about []slog.Attr
 	if options.Dev {
 		server.Handler, about, err = devHandler(ctx, from, options, log)
 	} else {
@@ -107,7 +107,8 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if c.String("access-log") == "off" {
 		server.Requests = slog.New(slog.DiscardHandler)
 	}
-	logStart(log, base, listener, append([]any{"built_in_ms", time.Since(start).Milliseconds()}, about...))
+	builtIn := slog.Int64("built_in_ms", time.Since(start).Milliseconds())
+	logStart(log, base, listener, append([]slog.Attr{builtIn}, about...))
 	address, isTCP := listener.Addr().(*net.TCPAddr)
 	if isTCP && address.IP.IsUnspecified() && c.String("base-url") == "" {
 		log.Warn("readers on other machines get links to " + base.String() +
@@ -116,8 +117,12 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	return server.Run(ctx, listener)
 }
 
-func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []any) {
-	log.Info("serving", append([]any{"url", base.String(), "addr", listener.Addr().String()}, about...)...)
+func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []slog.Attr) {
+	where := []slog.Attr{
+		slog.String("url", base.String()),
+		slog.String("addr", listener.Addr().String()),
+	}
+	log.LogAttrs(context.Background(), slog.LevelInfo, "serving", append(where, about...)...)
 }
 
 // checkServeFlags returns an error for flags that contradict each other, or ask for nothing, and
@@ -230,15 +235,16 @@ func parseBaseURL(given string) (*url.URL, error) {
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" {
 		return nil, errNotBase
 	}
-	if port := u.Port(); port != "" {
-		if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
-			return nil, usageErrorf("--base-url is %q, expected a port from 1 to 65535 in it, or none", given)
-		}
-	}
 	u.Path = strings.TrimSuffix(u.Path, "/") + "/"
-	if u.Host, err = browserHost(u); err != nil {
+	port, err := browserPort(u)
+	if err != nil {
+		return nil, usageErrorf("--base-url is %q, expected a port from 1 to 65535 in it, or none", given)
+	}
+	host, err := browserHostName(u)
+	if err != nil {
 		return nil, errNotBase
 	}
+	u.Host = host + port
 	plain := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}
 	if !plainPath.MatchString(u.Path) || plain.String() != u.String() {
 		return nil, errNotBase
@@ -246,21 +252,30 @@ func parseBaseURL(given string) (*url.URL, error) {
 	return u, nil
 }
 
-// browserHost is the host and port of a URL as browsers write them: without the port that the
-// scheme has anyway.
-func browserHost(u *url.URL) (string, error) {
-	defaultPort := ":80"
-	if u.Scheme == "https" {
-		defaultPort = ":443"
+// browserPort returns the port of a URL with its colon, as browsers write it: a plain number, and ""
+// for the port that the scheme has anyway.
+func browserPort(u *url.URL) (string, error) {
+	if u.Port() == "" {
+		return "", nil
 	}
-	host := strings.TrimSuffix(strings.TrimSuffix(u.Host, defaultPort), ":")
-	if strings.HasPrefix(host, "[") { // an IPv6 address
-		return host, nil
+	number, err := strconv.ParseUint(u.Port(), 10, 16)
+	if err != nil {
+		return "", err
 	}
-	name, port, hasPort := strings.Cut(host, ":")
-	name, err := hostNames.ToASCII(name)
-	if hasPort {
-		name += ":" + port
+	switch {
+	case number == 0:
+		return "", errors.New("there is no port 0")
+	case u.Scheme == "http" && number == 80, u.Scheme == "https" && number == 443:
+		return "", nil
 	}
-	return name, err
+	return fmt.Sprintf(":%d", number), nil
+}
+
+// browserHostName returns the host of a URL without its port, as browsers write it.
+func browserHostName(u *url.URL) (string, error) {
+	name := u.Hostname()
+	if strings.Contains(name, ":") { // an IPv6 address
+		return "[" + name + "]", nil
+	}
+	return hostNames.ToASCII(name)
 }

@@ -217,6 +217,8 @@ func TestBaseURL(t *testing.T) {
 		{"http://my_app:8000/", "http://my_app:8000/"},
 		{"https://x.example:443", "https://x.example/"},
 		{"http://x.example:/", "http://x.example/"},
+		{"http://x.example:0080/", "http://x.example/"},
+		{"http://x.example:08080/", "http://x.example:8080/"},
 	} {
 		u, err := parseBaseURL(test.given)
 		if err != nil {

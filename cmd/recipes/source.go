@@ -111,8 +111,11 @@ func openForComparing(c *cli.Command) (*source.Source, *source.Checked, error) {
 // build makes the site from a source, and lists warnings. If the source has errors, they are the
 // error, a problem.List. For authors, no language needs to have all texts.
 func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.List, err error) {
-	s.Filled = o.Dev
-	checked, err := s.Check()
+	checkSource := s.Check
+	if o.Dev {
+		checkSource = s.CheckFilled
+	}
+	checked, err := checkSource()
 	if err != nil {
 		return nil, nil, err
 	}

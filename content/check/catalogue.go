@@ -33,7 +33,12 @@ var (
 	kinds      = []string{string(content.Replace), string(content.Append), string(content.Alternative)}
 	placements = []string{content.PlacementTop, content.PlacementEnd}
 	omittable  = []string{
-		"author_label", "published_at", "side_navigation", "call_to_action", "related_links", "more_links",
+		content.BlockAuthorLabel,
+		content.BlockPublishedAt,
+		content.BlockSideNavigation,
+		content.BlockCallToAction,
+		content.BlockRelatedLinks,
+		content.BlockMoreLinks,
 	}
 )
 

@@ -79,7 +79,7 @@ func checkCallToAction(d *languageDocument, language string, catalogue *catalogu
 	hasText := d.value.CallToAction != (content.CallToActionText{}) || !d.lacks(path.Key("title"))
 	hasHref := catalogue.value.CallToAction.Href != "" || !catalogue.lacks(href)
 	switch {
-	case isOmitted(d, language, catalogue, "call_to_action", hasText):
+	case isOmitted(d, language, catalogue, content.BlockCallToAction, hasText):
 	case hasText && !hasHref && catalogue.lacks(path):
 		d.report(path, problem.Problem{
 			Kind:    problem.Unknown,

@@ -42,12 +42,19 @@ type Checked struct {
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
-func (s *Source) Check() (*Checked, error) {
+func (s *Source) Check() (*Checked, error) { return s.check(false) }
+
+// CheckFilled does the same for authors, who look at pages that are not translated yet. Where a
+// language has no text, or an empty one, the page has the text of the source language behind its
+// tag: [en] Testing.
+func (s *Source) CheckFilled() (*Checked, error) { return s.check(true) }
+
+func (s *Source) check(isFilled bool) (*Checked, error) {
 	f, err := s.read()
 	if err != nil {
 		return nil, err
 	}
-	loaded := check.Load(s.catalogue.name, f.catalogue, s.Filled)
+	loaded := check.Load(s.catalogue.name, f.catalogue, isFilled)
 	record, wrong := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
 	c := &Checked{
 		Broken:   slices.Concat(loaded.Broken, wrong),

@@ -39,9 +39,6 @@ type Source struct {
 	builtIn   folder // message files for the languages that have none of their own
 	// the catalogue is built in too, so its record says what the built-in messages were made from
 	bundled bool
-	// Filled says that a text that a language lacks, or has empty, is that of the source language,
-	// behind its tag: [en] Testing. So authors see pages that are not translated yet.
-	Filled bool
 }
 
 // Bundled is what is built in.
@@ -97,9 +94,11 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// Folders are the names of the folders that files are read from, as an editor finds them: the
-// catalogue's, then the one for its message files, which need not exist.
-func (s *Source) Folders() []string { return []string{s.catalogue.name, s.messages.name} }
+// CatalogueDir returns the folder of the catalogue, as an editor finds it.
+func (s *Source) CatalogueDir() string { return s.catalogue.name }
+
+// MessagesDir returns the folder of the catalogue's own message files, which need not exist.
+func (s *Source) MessagesDir() string { return s.messages.name }
 
 // Languages returns the languages that there are files for, in alphabetical order. It reads no
 // file.

@@ -59,9 +59,11 @@ func checkFolder(t *testing.T, dir string) *source.Checked {
 // that are missing.
 func checkFilled(t *testing.T, dir string) *source.Checked {
 	t.Helper()
-	s := open(t, dir)
-	s.Filled = true
-	return check(t, s)
+	checked, err := open(t, dir).CheckFilled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checked
 }
 
 // editFile replaces a text in a file of a catalogue.

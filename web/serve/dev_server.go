@@ -74,13 +74,13 @@ func (d *DevServer) Show(s *site.Site, warnings problem.List) {
 }
 
 // ShowErrors keeps the site and says what is wrong with the next one.
-func (d *DevServer) ShowErrors(errors problem.List) {
-	d.replace(d.version.Load().site, errors)
+func (d *DevServer) ShowErrors(problems problem.List) {
+	d.replace(d.version.Load().site, problems)
 }
 
-func (d *DevServer) replace(site http.Handler, problems problem.List) {
+func (d *DevServer) replace(handler http.Handler, problems problem.List) {
 	next := &version{
-		site:     site,
+		site:     handler,
 		problems: problems,
 		replaced: make(chan struct{}),
 	}

@@ -41,8 +41,8 @@ func Handler(s *site.Site) http.Handler {
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
-	for _, h := range h.headers {
-		header.Set(h.Name, h.Value)
+	for _, field := range h.headers {
+		header.Set(field.Name, field.Value)
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")

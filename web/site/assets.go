@@ -50,11 +50,11 @@ func (b *builder) addSchemas() {
 // addStyle adds the style sheet, which pages hold too, but for what applies to print.
 func (b *builder) addStyle() {
 	style := built.Files["style.css"]
-	screen, print := splitPrint(string(style))
+	screenRules, printRules := splitPrint(string(style))
 	b.document.StyleSheet = b.addAsset("style.css", style, Precache)
-	b.document.PrintStyle = b.addAsset("print.css", []byte(print), Precache)
-	b.document.Style = template.CSS(screen)
-	b.site.styleHash = "'sha256-" + integrity([]byte(screen)) + "'"
+	b.document.PrintStyle = b.addAsset("print.css", []byte(printRules), Precache)
+	b.document.Style = template.CSS(screenRules)
+	b.site.styleHash = "'sha256-" + integrity([]byte(screenRules)) + "'"
 }
 
 // addIcons adds the icons of the site, and of the app that it can be installed as.
