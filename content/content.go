@@ -1,32 +1,35 @@
-// Package content is the model of the published page, and the shape of the TOML files that it is
-// made from. Server and browser share it.
+// Package content models the published page and the TOML files that the page is made from. The
+// server and the browser share it.
 //
 // A catalogue is a folder of TOML files:
 //
-//	catalogue.toml   everything that is not words: the agent's command, the date, the order of categories and recipes,
-//	                 the targets of links, what a language leaves out; and prompts and swap-outs, always English
-//	<language>.toml  the prose of one language, keyed by the slugs of catalogue.toml; one file per language
+//	catalogue.toml   everything but prose: the agent's command, the date, the order of categories and
+//	                 recipes, the targets of links, what a language leaves out; and the prompts and
+//	                 swap-outs, which are always English
+//	<language>.toml  the prose of one language, keyed by the slugs of catalogue.toml; one file
+//	                 per language
 //
-// [CatalogueFile] and [LanguageFile] have the keys of both, and keys.toml in package check explains
-// them. [Decode] reads their bytes, [Assemble] makes one [Page] of two files. They trust their
-// input, and are what runs in the browser.
+// [CatalogueFile] and [LanguageFile] define the keys of these files; keys.toml in package check
+// documents the keys. [Decode] decodes a file, and [Assemble] makes one [Page] from catalogue.toml
+// and a language file. Both functions run in the browser and trust their input.
 //
-// Prompts are shell-exact: an [Invocation] pasted into a shell reaches the agent as one argument
-// equal to the prompt. check.Prompt says what that forbids, unless a recipe has no invocation.
+// Prompts are shell-exact: when an [Invocation] is pasted into a shell, the agent gets one
+// argument, which equals the prompt. check.Prompt reports what would break this. A recipe without
+// an invocation may contain it.
 //
 // Prose is plain text with `code` in backticks. It has no other markup.
 //
-// The packages below content work on the files before anybody sees a page:
+// The packages below content process the files before a page is published:
 //
-//	problem      what is wrong in a file, as data
-//	tomldoc      a TOML file that is read once: values, places, edits
-//	check        what is wrong with a catalogue; JSON Schemas
-//	edit         begins recipes, replaces their texts, copies what a translation lacks
+//	problem      problems in a file, as data
+//	tomldoc      parses a TOML file once: values, places, edits
+//	check        finds what is wrong with a catalogue; makes JSON Schemas
+//	edit         begins recipes, replaces their texts, copies texts that a translation lacks
 //	markdown     reads prompts that people keep in Markdown
-//	translation  which translations no longer say what the source language says
-//	source       reads a folder, or what is built in, and checks all of it at once
+//	translation  finds translations that no longer match the source language
+//	source       reads a folder or the built-in catalogue, and checks all of it at once
 //
-// This package imports nothing of the project, and all of the project may import it.
+// This package imports no other package of the project. Every package of the project may import it.
 package content
 
 import (
@@ -35,10 +38,14 @@ import (
 	"time"
 )
 
-// Page is the whole page in one language. As JSON it is the page.json resource, with the field
-// names of the specification. A block that a language version leaves out is an absent key. Types
-// with tags for TOML are parts of [LanguageFile] too. Only in page.json do prompts have the
-// absolute URL of their file, below /prompts/, and the SHA-256 of that, final newline included.
+// Page is the whole page in one language. Types with toml tags are also parts of [LanguageFile].
+//
+// The JSON form is the page.json resource, with the field names of the specification. In page.json:
+//
+//   - A block that a language version leaves out is an absent key.
+//   - Recipes and swap-outs have a URL and a SHA256, which are empty elsewhere. URL is the absolute
+//     URL of the prompt's file, below /prompts/. SHA256 is the digest of that file, including its
+//     final newline.
 type Page struct {
 	Language       string         `json:"language"` // BCP 47 tag, the language file's name
 	Title          string         `json:"title"`
@@ -64,7 +71,7 @@ type Page struct {
 	RelatedLinksTitle string    `json:"-"`
 	MoreLinksTitle    string    `json:"-"`
 	Sections          []Section `json:"-"` // the headings in SideNavigation, with their anchors
-	// the link that the navigation has too; without words if its list is omitted
+	// the link that the navigation has too; it may lack words if the language omits its list
 	Changelog *Link `json:"-"`
 }
 
@@ -72,7 +79,7 @@ type Page struct {
 type Section struct {
 	Slug    string // the element's id, the same in every language
 	Title   string
-	Recipes []Recipe // of a category
+	Recipes []Recipe // only for a category
 }
 
 // CallToAction offers something beyond the page.
@@ -81,7 +88,7 @@ type CallToAction struct {
 	CallToActionHref
 }
 
-// Where a call to action stands.
+// Positions of a call to action, the values of [CallToActionHref.Placements].
 const (
 	PlacementTop = "top" // after the introduction
 	PlacementEnd = "end" // after everything else
@@ -102,7 +109,7 @@ type Recipe struct {
 	Prompt   string `json:"prompt"`           // English in every language
 	URL      string `json:"url,omitempty"`    // see [Page]
 	SHA256   string `json:"sha256,omitempty"` // likewise
-	// the command of Invocation; "" if there is none, of swap-outs too
+	// the command in Invocation and in the invocations of the swap-outs; "" if there is none
 	AgentCLI       string    `json:"-"`
 	Invocation     string    `json:"invocation,omitempty"` // see [Invocation]
 	WhyItHolds     string    `json:"why_it_holds,omitempty"`
@@ -126,7 +133,7 @@ type SwapOut struct {
 	URL        string `json:"url,omitempty"`        // of the composed prompt, see [Page]
 	SHA256     string `json:"sha256,omitempty"`     // likewise
 	Invocation string `json:"invocation,omitempty"` // of the composed prompt
-	At         int    `json:"-"`                    // byte of Prompt at which Instruction begins
+	At         int    `json:"-"`                    // byte offset of Instruction in Prompt
 	// phrases of Prompt that readers replace with their own
 	Change []string `json:"change,omitempty"`
 }
@@ -144,17 +151,17 @@ type Principle struct {
 	Text string `toml:"text" json:"text" text:"code"`
 }
 
-// LibrarySection is the closing section on building one's own library.
+// LibrarySection is the closing section on how readers build their own library.
 type LibrarySection struct {
 	Title      string   `toml:"title" json:"title"`
 	Paragraphs []string `toml:"paragraphs" json:"paragraphs" text:"code"`
 }
 
-// Heading is that of the section. Without one of its own, what is left is the command that installs
-// the skills.
+// Heading returns the heading of the section. If a section has no title, all that it contains is
+// the command that installs the skills, so its heading is [Skills].
 func (s LibrarySection) Heading() string { return cmp.Or(s.Title, Skills) }
 
-// Skills is what they are called in every language.
+// Skills is the name of agent skills in every language.
 const Skills = "Agent Skills"
 
 // Link leads to another page.
@@ -163,15 +170,15 @@ type Link struct {
 	Description string `json:"description"` // one sentence
 	Href        string `json:"href"`        // absolute URL
 	English     bool   `json:"-"`           // the title is English in every language version
-	// the page behind it is in this language, not in the source language
+	// the linked page is in the language of this version; always true in the source language
 	Translated bool `json:"-"`
 }
 
 // Date is a day, at midnight UTC. The zero Date means "no date".
 type Date struct{ time.Time }
 
-// UnmarshalTOML reads a TOML local date. The decoder gives it the time zone of the machine, which
-// must change no byte of what is made from a catalogue.
+// UnmarshalTOML decodes a TOML local date. The decoder takes the time zone from the machine, which
+// must not change a byte of what is made from a catalogue. So the result is in UTC.
 func (d *Date) UnmarshalTOML(v any) error {
 	if day, ok := v.(time.Time); ok {
 		d.Time = time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC)
@@ -179,13 +186,13 @@ func (d *Date) UnmarshalTOML(v any) error {
 	return nil
 }
 
-// String is the day as YYYY-MM-DD.
+// String returns the day as YYYY-MM-DD.
 func (d Date) String() string { return d.Format(time.DateOnly) }
 
 // MarshalJSON writes the day as "YYYY-MM-DD".
 func (d Date) MarshalJSON() ([]byte, error) { return json.Marshal(d.String()) }
 
-// Slugs of the sections that are not categories, part of the page's URLs.
+// Slugs of the sections that are not categories. They are part of the page's URLs.
 const (
 	PrinciplesSlug   = "usage-principles"
 	LibrarySlug      = "build-your-own-library"

@@ -9,8 +9,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Decode reads the bytes of a file, catalogue.toml or that of a language, into file. The files must
-// have passed every check. An error means that they are not TOML.
+// Decode decodes data, the contents of catalogue.toml or of a language file, into file. Errors
+// begin with name. The file must have passed every check, so an error means that it is not TOML.
 func Decode(name string, data []byte, file any) error {
 	if err := toml.Unmarshal(data, file); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -18,7 +18,8 @@ func Decode(name string, data []byte, file any) error {
 	return nil
 }
 
-// Assemble makes the page of one language. An error means that the files are of different versions.
+// Assemble makes the page of one language. An error means that the two files are of different
+// versions.
 func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 	p := Page{
 		Language:       language,
@@ -53,7 +54,8 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 	return p, nil
 }
 
-// omit leaves out a block. The call to action has no words in a language that leaves it out.
+// omit removes a block from the page. The call to action needs no case here: a language that leaves
+// it out has no words for it.
 func (p *Page) omit(block string) {
 	switch block {
 	case BlockAuthorLabel:
@@ -66,7 +68,8 @@ func (p *Page) omit(block string) {
 	}
 }
 
-// callToAction returns nil if the language has no words for it, or the catalogue no address.
+// callToAction returns nil if the language has no words for it, or the catalogue has no link for
+// it.
 func callToAction(c CatalogueFile, l LanguageFile, version Version) *CallToAction {
 	if l.CallToAction.Title == "" || c.CallToAction.Href == "" {
 		return nil
@@ -78,7 +81,8 @@ func callToAction(c CatalogueFile, l LanguageFile, version Version) *CallToActio
 	return call
 }
 
-// categories returns those that have recipes. An empty category waits for its first.
+// categories returns the categories that have recipes. A category without recipes is left out until
+// it gets its first one.
 func categories(c CatalogueFile, l LanguageFile) ([]Category, error) {
 	recipes := map[string][]Recipe{} // by category
 	for _, entry := range c.Recipes {
@@ -152,8 +156,8 @@ func (r Recipe) assembleSwapOut(entry SwapOutEntry, label string) (SwapOut, erro
 	}, nil
 }
 
-// setLinks gives the page its lists of links, and the link to the changelog, which the navigation
-// has too.
+// setLinks sets the page's lists of links. It also sets the link to the changelog, which the
+// navigation has too.
 func (p *Page) setLinks(c CatalogueFile, l LanguageFile) {
 	omits := c.Languages[p.Language].Omit
 	related := p.links(c, c.RelatedLinks, l.RelatedLinks)
@@ -168,8 +172,8 @@ func (p *Page) setLinks(c CatalogueFile, l LanguageFile) {
 	}
 }
 
-// links returns the links of one list. If the changelog is among them, links notes it in the page,
-// also if the page leaves out the list.
+// links returns the links of one list. If the changelog is among them, links sets p.Changelog, even
+// if the page leaves out the list.
 func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]LinkText) []Link {
 	var links []Link
 	for _, entry := range entries {

@@ -9,18 +9,18 @@ import (
 //go:embed *.toml share.*.png
 var bundled embed.FS
 
-// Bundled is the catalogue that is built into the program. The browser fetches its files instead:
-// its program never calls this function, so the linker leaves the files out.
+// Bundled returns the catalogue that is built into the program. The browser fetches the files
+// instead: its program never calls this function, so the linker leaves the files out.
 func Bundled() fs.FS { return bundled }
 
-// CatalogueFile is catalogue.toml. Package check reads the tags of its fields, and of those of the
-// types below:
+// CatalogueFile is catalogue.toml. Package check reads these tags of its fields and of the fields
+// of the types below:
 //
 //	toml    the key; keys.toml in package check explains it to authors
 //	check   "optional", or "slugs" for a table whose entries are checked one by one;
-//	        otherwise the key is required
-//	rule    what the JSON Schema demands of the value; a value with a rule is no text for readers
-//	text    "code" for a text that may have code between backticks
+//	        a key without this tag is required
+//	rule    what the JSON Schema demands of the value; a value with a rule is not a text for readers
+//	text    "code" for a text that may contain code between backticks
 type CatalogueFile struct {
 	AgentCLI       string             `toml:"agent_cli" check:"optional" rule:"command"`
 	SourceLanguage string             `toml:"source_language"`
@@ -34,10 +34,10 @@ type CatalogueFile struct {
 	MoreLinks      []LinkEntry        `toml:"more_links" check:"optional"`
 }
 
-// CallToActionHref is where the call to action leads, and where it stands.
+// CallToActionHref contains the target of the call to action and its positions on the page.
 type CallToActionHref struct {
 	Href string `toml:"href" json:"href" rule:"href"`
-	// [PlacementTop] and so on
+	// any of [PlacementTop] and [PlacementEnd]
 	Placements []string `toml:"placements" json:"placements" rule:"placement"`
 }
 
@@ -51,20 +51,20 @@ const (
 	BlockMoreLinks      = "more_links"
 )
 
-// Version is how a language version differs from the others. What it does not omit counts as
-// missing.
+// Version describes how a language version differs from the others. A block that the version lacks
+// counts as missing unless Omit names it.
 type Version struct {
 	Omit       []string `toml:"omit" check:"optional" rule:"omittable"`
 	Placements []string `toml:"placements" check:"optional" rule:"placement"`
 	Draft      bool     `toml:"draft" check:"optional"`
 }
 
-// CategoryEntry is a category, without its words.
+// CategoryEntry is a category without its words.
 type CategoryEntry struct {
 	Slug string `toml:"slug" rule:"slug"`
 }
 
-// RecipeEntry is a recipe, without its words.
+// RecipeEntry is a recipe without its words.
 type RecipeEntry struct {
 	Slug       string         `toml:"slug" rule:"slug"`
 	Category   string         `toml:"category" rule:"slug"`
@@ -92,16 +92,17 @@ type SwapOutEntry struct {
 	Change      []string `toml:"change" check:"optional"`
 }
 
-// LinkEntry is a link, without its words.
+// LinkEntry is a link without its words.
 type LinkEntry struct {
 	Slug  string `toml:"slug" rule:"slug"`
 	Href  string `toml:"href" rule:"href"`
 	Title string `toml:"title" check:"optional"`
-	// Readers look in the navigation for the history of the program that the catalogue is about.
+	// Changelog marks the link to the history of the program that the catalogue is about. Readers
+	// look for it in the navigation.
 	Changelog bool `toml:"changelog" check:"optional"`
 }
 
-// LanguageFile is <language>.toml: words, and the links and the tag of the language.
+// LanguageFile is <language>.toml: the words of a language, its links and its exact tag.
 type LanguageFile struct {
 	Lang              string                  `toml:"lang" check:"optional" rule:"lang"`
 	Title             string                  `toml:"title"`
@@ -120,19 +121,19 @@ type LanguageFile struct {
 	MoreLinks         map[string]LinkText     `toml:"more_links" check:"optional"`
 }
 
-// CallToActionText is the words of the call to action.
+// CallToActionText contains the words of the call to action.
 type CallToActionText struct {
 	Title string `toml:"title" json:"title"`
 	Text  string `toml:"text" json:"text" text:"code"`
 	Label string `toml:"label" json:"label"`
 }
 
-// CategoryText is the words of a category.
+// CategoryText contains the words of a category.
 type CategoryText struct {
 	Title string `toml:"title"`
 }
 
-// RecipeText is the words of a recipe.
+// RecipeText contains the words of a recipe.
 type RecipeText struct {
 	Title          string            `toml:"title"`
 	WhyItHolds     string            `toml:"why_it_holds" check:"optional" text:"code"`
@@ -141,27 +142,27 @@ type RecipeText struct {
 	SwapOuts       map[string]string `toml:"swap_outs" check:"optional"`
 }
 
-// LinkText is the words of a link.
+// LinkText contains the words of a link.
 type LinkText struct {
 	Title       string `toml:"title" check:"optional"`
 	Description string `toml:"description" text:"code"`
 	Href        string `toml:"href" check:"optional" rule:"href"`
 }
 
-// CatalogueFileName is the name of the file that is the same for every language.
+// CatalogueFileName is the name of the file that all languages share.
 const CatalogueFileName = "catalogue.toml"
 
-// LanguageFileName is the name of the file that has a language's prose.
+// LanguageFileName returns the name of the file with the prose of a language.
 func LanguageFileName(language string) string { return language + ".toml" }
 
-// The size of share pictures in pixels, as the readers of Open Graph expect it.
+// The size of share pictures in pixels, as programs that read Open Graph tags expect it.
 const (
 	SharePictureWidth  = 1200
 	SharePictureHeight = 630
 )
 
-// SharePictureName is the name of the file with the picture that is shown with a shared link to the
-// page in a language; "" is for all languages that have no picture of their own.
+// SharePictureName returns the file name of the picture that is shown with a shared link to the
+// page in a language. The language "" stands for all languages without a picture of their own.
 func SharePictureName(language string) string {
 	if language == "" {
 		return "share.png"

@@ -11,12 +11,12 @@ type Kind string
 // The kinds of swap-out.
 const (
 	Replace     Kind = "replace"     // the instruction replaces a phrase that occurs exactly once
-	Append      Kind = "append"      // the instruction follows the prompt as a paragraph of its own
-	Alternative Kind = "alternative" // the instruction is a whole prompt
+	Append      Kind = "append"      // the instruction follows the prompt as a separate paragraph
+	Alternative Kind = "alternative" // the instruction is a complete prompt
 )
 
-// Compose applies a swap-out to a base prompt. It returns the new prompt and the byte at which the
-// instruction begins in it. An error says why the swap-out does not apply.
+// Compose applies a swap-out to a base prompt. It returns the new prompt and the byte offset of the
+// instruction in it. An error says why the swap-out does not apply.
 func Compose(prompt string, kind Kind, replaces, instruction string) (composed string, at int, err error) {
 	switch {
 	case kind != Replace && replaces != "":
@@ -44,8 +44,8 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 	return "", 0, fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
 }
 
-// Invocation is the command line that passes a prompt to the agent as one quoted argument. In every
-// shell it is exact for prompts that pass check.Prompt. Without a command it is "".
+// Invocation returns the command line that passes a prompt to the agent as one quoted argument. It
+// is exact in every shell for prompts that pass check.Prompt. It is "" if agentCLI is "".
 func Invocation(agentCLI, prompt string) string {
 	if agentCLI == "" {
 		return ""

@@ -1,6 +1,6 @@
 // Package contenttest gives tests a small catalogue that they can change.
 //
-// It imports nothing of the project. Tests import it.
+// It imports no other package of the project. Tests import it.
 package contenttest
 
 import (
@@ -13,13 +13,13 @@ import (
 //go:embed small/*.toml
 var small embed.FS
 
-// Folder is a catalogue with a little of everything, in English and French.
+// Folder returns a catalogue with a little of everything, in English and French.
 func Folder() fs.FS {
-	folder, _ := fs.Sub(small, "small") // its error is for invalid paths
+	folder, _ := fs.Sub(small, "small") // the only possible error is for an invalid path
 	return folder
 }
 
-// Small is the files of the same catalogue by name.
+// Small returns the files of the same catalogue, by name.
 func Small(tb testing.TB) map[string][]byte {
 	tb.Helper()
 	files := map[string][]byte{}
@@ -32,7 +32,8 @@ func Small(tb testing.TB) map[string][]byte {
 	return files
 }
 
-// Replace changes a file in the only place where it has old.
+// Replace replaces the only occurrence of old in a file with new. If there is not exactly one, it
+// fails the test.
 func Replace(tb testing.TB, files map[string][]byte, file, old, new string) {
 	tb.Helper()
 	text := string(files[file])

@@ -1,4 +1,5 @@
-// Package difftest compares what tests got with what they want. It imports nothing of the project.
+// Package difftest compares what tests got with what they want. It imports no other package of the
+// project.
 package difftest
 
 import (
@@ -9,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// Expect fails the test if two values differ, and says how, after what they are.
+// Expect fails the test if want and got differ. The message is what, followed by the differences.
 func Expect(tb testing.TB, want, got any, what ...any) {
 	tb.Helper()
 	if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
