@@ -6,11 +6,11 @@ import (
 	"github.com/agext/levenshtein"
 )
 
-// maxWord is the length of the longest word that is compared with candidates, in bytes.
+// maxWord is the length of the longest word that [Nearest] compares with candidates, in bytes.
 const maxWord = 100
 
-// DidYouMean is a hint that suggests the candidate nearest to a misspelt word. It is "" if none is
-// near.
+// DidYouMean returns a hint that suggests the candidate nearest to a misspelt word, or "" if none
+// is near.
 func DidYouMean(word string, candidates []string) string {
 	nearest := Nearest(word, candidates)
 	if nearest == "" {
@@ -19,8 +19,9 @@ func DidYouMean(word string, candidates []string) string {
 	return "did you mean " + nearest + "?"
 }
 
-// Nearest returns the candidate that a word probably stands for: the word is misspelt, or it is the
-// beginning of the candidate, or the end of its path. Nearest returns "" if no candidate is near.
+// Nearest returns the candidate that a word probably stands for: the word may be a misspelling of
+// the candidate, its beginning, or the end of its dotted path. It returns "" if no candidate is
+// near.
 func Nearest(word string, candidates []string) string {
 	if len(word) > maxWord {
 		return ""

@@ -1,9 +1,9 @@
 // Package problem describes what is wrong in a file.
 //
-// A [Problem] is data: its kind, severity, place, message, hint and the lines around it. A program
-// that needs to know what a problem is asks for its [Kind], never for the words of its message.
+// A [Problem] is data: its kind, severity, place, message, hint and the lines around it. Programs
+// tell problems apart by their [Kind], never by the words of a message.
 //
-// This package imports nothing of the project and may be imported by all of it.
+// This package imports no other package of the project. Every package of the project may import it.
 package problem
 
 import (
@@ -17,24 +17,24 @@ import (
 // Kind says what sort of mistake a problem is.
 type Kind string
 
-// The kinds.
+// The kinds of problem.
 const (
 	File    Kind = "file"    // a file is missing, has a wrong name or cannot be used
 	Syntax  Kind = "syntax"  // the file is not TOML
 	Type    Kind = "type"    // a value has the wrong type
-	Unknown Kind = "unknown" // a key, slug or message that nothing asks for
-	// something is not there, or is empty; another mistake in the file may be the cause
+	Unknown Kind = "unknown" // a key, slug or message that does not belong there
+	// something is missing or empty; another mistake in the file may be the cause
 	Missing Kind = "missing"
 	Value   Kind = "value" // a value breaks the rule for its key
 	// a prompt does not reach the agent as it is written, or it hides text from people
 	Prompt      Kind = "prompt"
-	Text        Kind = "text"        // a text for readers holds what no such text may hold
+	Text        Kind = "text"        // a text for readers contains something that is not allowed there
 	Typography  Kind = "typography"  // a matter of taste, which is not enforced
 	Translation Kind = "translation" // a translation is not up to date
 	Skill       Kind = "skill"       // a recipe cannot be offered as a skill for coding agents
 )
 
-// Severity says how bad a problem is. The worst comes first.
+// Severity says how bad a problem is. The most severe value is the lowest.
 type Severity int
 
 // The severities.
@@ -58,7 +58,7 @@ func (s Severity) String() string {
 // MarshalText implements [encoding.TextMarshaler].
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Problem is something wrong in a file. As JSON it is sent to the page of an author.
+// Problem is something wrong in a file. Its JSON form is sent to the page that an author has open.
 type Problem struct {
 	File      string   `json:"file"`   // "" for a problem without a place
 	Line      int      `json:"line"`   // starting at 1
@@ -68,11 +68,11 @@ type Problem struct {
 	Message   string   `json:"message"`              // what is wrong
 	Hint      string   `json:"hint,omitempty"`       // what to do about it
 	FirstLine int      `json:"first_line,omitempty"` // number of the first of Lines, starting at 1
-	// the line in question and its neighbours; nil for a file without text
+	// the line with the problem and the lines next to it; nil for a file without text
 	Lines []string `json:"lines,omitempty"`
 }
 
-// InFile is a problem with a file as a whole. Its place is the start of the file.
+// InFile returns a problem with a file as a whole. Its place is the start of the file.
 func InFile(file string, p Problem) Problem {
 	p.File = file
 	p.Line = 1
@@ -80,23 +80,23 @@ func InFile(file string, p Problem) Problem {
 	return p
 }
 
-// Place is where the problem is, in the form that editors understand: file:line:column.
+// Place returns the place of the problem in the form that editors understand: file:line:column.
 func (p Problem) Place() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column) }
 
-// Text is the message and, after a semicolon, the hint.
+// Text returns the message and, after a semicolon, the hint.
 func (p Problem) Text() string { return join(p.Message, p.Hint) }
 
-// Error is the problem in one line. A single problem is an error too.
+// Error returns the problem on one line, so that a single problem is an error too.
 func (p Problem) Error() string { return p.Place() + ": " + p.Text() }
 
-// InText is something wrong within a text that does not know which file it comes from.
+// InText is something wrong within a text. It does not know which file the text comes from.
 type InText struct {
 	Offset  int    // byte offset into the text
 	Message string // what is wrong
 	Hint    string // what to do about it
 }
 
-// Text is the message and, after a semicolon, the hint.
+// Text returns the message and, after a semicolon, the hint.
 func (p InText) Text() string { return join(p.Message, p.Hint) }
 
 func join(message, hint string) string {
@@ -106,7 +106,7 @@ func join(message, hint string) string {
 	return message + "; " + hint
 }
 
-// List is the problems of one or more files. It is an error; test for it with errors.As.
+// List contains the problems of one or more files. It is an error; test for it with errors.As.
 type List []Problem
 
 func (l List) Error() string {
@@ -117,17 +117,17 @@ func (l List) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Of returns the problems of a severity.
+// Of returns the problems of the given severity.
 func (l List) Of(severity Severity) List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Severity != severity })
 }
 
-// Without returns the problems that are not of a kind.
+// Without returns the problems that are not of the given kind.
 func (l List) Without(kind Kind) List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Kind == kind })
 }
 
-// In returns the problems in files of this name, in any folder.
+// In returns the problems in files with the given name, in any folder.
 func (l List) In(file string) List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return filepath.Base(p.File) != file })
 }
@@ -139,9 +139,12 @@ func (l List) SetSeverity(severity Severity) {
 	}
 }
 
-// Sort puts the problems in the order in which to mend them: errors before warnings before notes.
-// Within a severity, the files of the given names come first, in that order. Within a file,
-// problems are in the order of their places, and those of kind [Missing] come last.
+// Sort sorts the problems into the order in which to fix them:
+//
+//   - Errors come before warnings, and warnings before notes.
+//   - Within a severity, the files with the given names come first, in the given order.
+//   - Within a file, problems of kind [Missing] come last.
+//   - Otherwise problems are in the order of their places.
 func (l List) Sort(first ...string) {
 	slices.SortStableFunc(l, func(a, b Problem) int {
 		return cmp.Or(
@@ -156,8 +159,7 @@ func (l List) Sort(first ...string) {
 	})
 }
 
-// rank is the place of a file among those that come first, or the number of these for any other
-// file.
+// rank returns the index of a file among those that come first, or len(first) for any other file.
 func rank(file string, first []string) int {
 	i := slices.Index(first, filepath.Base(file))
 	if i < 0 {

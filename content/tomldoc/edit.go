@@ -7,18 +7,17 @@ import (
 	"strings"
 )
 
-// edit puts a text in the place of what is between two offsets.
+// edit replaces the source between two offsets with a text.
 type edit struct {
 	span
 	text    string
-	isBlock bool // text is lines that have blank lines around them
+	isBlock bool // text is whole lines, with blank lines around them
 }
 
 // IsEdited reports whether the document has edits.
 func (d *Document) IsEdited() bool { return len(d.edits) > 0 }
 
-// Set puts a value, as it is written in TOML, in the place of the one at a path. It does nothing if
-// the path has no value.
+// Set replaces the value at a path with a TOML literal. It does nothing if the path has no value.
 func (d *Document) Set(p Path, literal string) {
 	entry, ok := d.places.entries[p.String()]
 	if ok && entry.hasValue {
@@ -26,7 +25,7 @@ func (d *Document) Set(p Path, literal string) {
 	}
 }
 
-// Remove takes out the line, or the lines, of a key with its value and a comment after it.
+// Remove removes the line or lines of a key, with its value and the comment after it.
 func (d *Document) Remove(p Path) {
 	entry, ok := d.places.entries[p.String()]
 	if !ok || !entry.hasValue {
@@ -36,8 +35,8 @@ func (d *Document) Remove(p Path) {
 	d.edits = append(d.edits, edit{span: span{entry.start, end}})
 }
 
-// AddKey adds a key with its value, as it is written in TOML, to a table: after the last of some
-// keys of it, or after its header if it has none of them.
+// AddKey adds a key to a table, with a TOML literal as its value. The key goes after the last of
+// the keys in after that the table has, or after the header of the table if it has none of them.
 func (d *Document) AddKey(table Path, after []string, key, literal string) {
 	at := d.Offset(table)
 	for _, other := range after {
@@ -47,8 +46,8 @@ func (d *Document) AddKey(table Path, after []string, key, literal string) {
 }
 
 // AddBlock adds lines after everything that is at a path or below it, with blank lines around them.
-// The comments in the lines after that stay with it. If the document has nothing at the path, the
-// lines come last.
+// Comments on the lines directly after the path stay with it. If the document has nothing at the
+// path, the lines go to the end of the document.
 func (d *Document) AddBlock(after Path, lines string) {
 	at := len(strings.TrimRight(d.source, "\n"))
 	if end := d.End(after); end >= 0 {
@@ -57,8 +56,8 @@ func (d *Document) AddBlock(after Path, lines string) {
 	d.edits = append(d.edits, edit{span: span{at, at}, text: "\n\n" + strings.TrimSuffix(lines, "\n"), isBlock: true})
 }
 
-// endOfComments is the end of the lines of comments after the end of a line. It is the same place
-// if there are none, or if they belong to the header after them.
+// endOfComments returns the end of the comment lines that follow the line ending at an offset. It
+// returns the same offset if there are none, or if they belong to the header after them.
 func (d *Document) endOfComments(at int) int {
 	end := at
 	for end < len(d.source) {
@@ -75,15 +74,17 @@ func (d *Document) endOfComments(at int) int {
 	return end
 }
 
-// CopyFrom adds what another document has at a path, with its comments: a table after what is at
-// the path after, which may be one that this document lacks, a key or an entry of a list after its
-// neighbour at that path, or first in its table.
+// CopyFrom adds what another document has at path p, with its comments:
+//
+//   - A table goes after everything at the path after, which this document need not have.
+//   - A key or a list entry goes after its neighbour, which is at the path after, or else to the
+//     beginning of its table.
 func (d *Document) CopyFrom(other *Document, p, after Path) {
 	start := other.Offset(p)
 	end := other.End(p)
 	if i, isEntry := p.LastIndex(); isEntry && !strings.HasPrefix(other.source[start:], "[[") {
 		previous := other.End(p.Parent().Index(i - 1))
-		d.insert(d.End(after), other.source[previous:end]) // with the comma before it
+		d.insert(d.End(after), other.source[previous:end]) // including the comma before it
 		return
 	}
 	lines := other.source[start:other.lineEnd(end)]
@@ -95,8 +96,8 @@ func (d *Document) CopyFrom(other *Document, p, after Path) {
 	d.insert(d.lineEnd(at), "\n"+lines)
 }
 
-// ReplaceHead puts a comment in the place of the comments that the document begins with. One for
-// editors, which begins with #:, stays.
+// ReplaceHead replaces the comments at the start of the document with another comment. It keeps a
+// directive for editors, which begins with #:.
 func (d *Document) ReplaceHead(comment string) {
 	at := 0
 	if strings.HasPrefix(d.source, "#:") {
@@ -113,8 +114,8 @@ func (d *Document) insert(at int, text string) {
 	d.edits = append(d.edits, edit{span: span{at, at}, text: text})
 }
 
-// Bytes is the file with all edits. Bytes outside of them are as they were; text that is added has
-// the line ends of the file. Edits at the same place are in the order in which they were made.
+// Bytes returns the file with all edits. All other bytes are unchanged. Added text gets the line
+// endings of the file. Edits at the same offset are applied in the order in which they were made.
 func (d *Document) Bytes() []byte {
 	edits := slices.Clone(d.edits)
 	slices.SortStableFunc(edits, func(a, b edit) int { return cmp.Compare(a.start, b.start) })
@@ -139,8 +140,8 @@ func (d *Document) Bytes() []byte {
 	return out.Bytes()
 }
 
-// needsLineEnd reports whether a block at an offset needs a line end after it: it is the last line
-// of the file, or no blank line follows.
+// needsLineEnd reports whether a block at an offset needs a line end after it: either it becomes
+// the last line of the file, or no blank line follows.
 func (d *Document) needsLineEnd(at int) bool {
 	rest, hasLineEnd := strings.CutPrefix(d.source[at:], "\n")
 	if !hasLineEnd {
@@ -149,13 +150,13 @@ func (d *Document) needsLineEnd(at int) bool {
 	return rest != "" && !strings.HasPrefix(rest, "\n")
 }
 
-// fileOffsets is a function from offsets in Source to offsets in the file.
+// fileOffsets returns a function that converts offsets in Source to offsets in the file.
 func (d *Document) fileOffsets() func(int) int {
 	start := 0
 	if bytes.HasPrefix(d.data, []byte(byteOrderMark)) {
 		start = len(byteOrderMark)
 	}
-	// offsets in Source of line feeds that have a carriage return before them in the file
+	// offsets in Source of the line feeds that follow a carriage return in the file
 	var shortened []int
 	for i, c := range d.data[start:] {
 		if c == '\n' && i > 0 && d.data[start+i-1] == '\r' {

@@ -7,12 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// offsetInLiteral is the offset, within a string as it is written, of what became byte n of the
-// decoded string.
+// offsetInLiteral returns the offset, within a string literal, of byte n of the decoded string.
 func offsetInLiteral(literal string, n int) int {
 	quote := openingQuotes(literal)
 	at := len(quote)
-	// that line feed is not part of the string
+	// a line feed right after the opening quotes is not part of the string
 	if len(quote) > 1 && strings.HasPrefix(literal[at:], "\n") {
 		at++
 	}
@@ -22,8 +21,8 @@ func offsetInLiteral(literal string, n int) int {
 	return at + escapedOffset(literal[at:], n)
 }
 
-// openingQuotes returns the one quote, or the three, that a string of any kind begins with; "" for
-// another value.
+// openingQuotes returns the one or three quotes that a string literal of any kind begins with. It
+// returns "" for any other value.
 func openingQuotes(literal string) string {
 	for _, quote := range []string{`"""`, `'''`, `"`, `'`} {
 		if strings.HasPrefix(literal, quote) {
@@ -33,7 +32,7 @@ func openingQuotes(literal string) string {
 	return ""
 }
 
-// escapedOffset is the offset of decoded byte n within the text of a basic string.
+// escapedOffset returns the offset of decoded byte n within the text of a basic string.
 func escapedOffset(text string, n int) int {
 	at := 0
 	for n > 0 && at < len(text) {
@@ -44,8 +43,8 @@ func escapedOffset(text string, n int) int {
 	return at
 }
 
-// nextCharacter is the number of bytes that the first byte or escape of a text takes as it is
-// written and when it is decoded.
+// nextCharacter returns how many bytes the first byte or escape of a text takes, as written and
+// after decoding.
 func nextCharacter(text string) (written, decoded int) {
 	if text[0] != '\\' {
 		return 1, 1
@@ -60,8 +59,8 @@ func nextCharacter(text string) (written, decoded int) {
 	return min(len(`\e`), len(text)), 1 // an escape that only TOML has
 }
 
-// Quote is a text as a basic string of TOML, in one line. Only what has to be is escaped, so that
-// people can read it.
+// Quote returns a text as a basic TOML string on one line. It escapes only what has to be escaped,
+// so that people can read the result.
 func Quote(text string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -83,8 +82,8 @@ func Quote(text string) string {
 	return b.String()
 }
 
-// QuoteBlock is a text of several lines as a multi-line string of TOML, with its quotes in lines of
-// their own. The string ends with a line feed that the text does not have, see content.Block.
+// QuoteBlock returns a text of several lines as a multi-line TOML string, with its quotes on their
+// own lines. The string ends with a line feed that the text does not have; see content.Block.
 func QuoteBlock(text string) string {
 	quotes := "'''"
 	if strings.Contains(text, quotes) {
@@ -96,7 +95,7 @@ func QuoteBlock(text string) string {
 
 var blockEscapes = strings.NewReplacer(`\`, `\\`, `"""`, `""\"`)
 
-// QuoteList is a list of texts in one line.
+// QuoteList returns texts as a TOML array on one line.
 func QuoteList(texts []string) string {
 	quoted := make([]string, len(texts))
 	for i, text := range texts {

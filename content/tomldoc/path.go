@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// Path leads from a document to a key or to an entry of a list. The zero value is the document
-// itself. A Path is a value: no method changes the one that it is called on.
+// Path leads from a document to a key or to a list entry. The zero value is the document itself. A
+// Path is immutable: no method changes its receiver.
 type Path struct {
 	steps []step
 }
 
-// step is the key of a table or the index of a list.
+// step is a key of a table or an index of a list.
 type step struct {
 	key     string
 	index   int
 	isIndex bool
 }
 
-// Keys is the path of a key in tables within each other, outermost first.
+// Keys returns the path of a key in nested tables, starting with the outermost table.
 func Keys(keys ...string) Path {
 	var p Path
 	for _, key := range keys {
@@ -29,10 +29,10 @@ func Keys(keys ...string) Path {
 	return p
 }
 
-// Key is the path of a key of the table at p.
+// Key returns the path of a key of the table at p.
 func (p Path) Key(key string) Path { return p.with(step{key: key}) }
 
-// Index is the path of an entry of the list at p.
+// Index returns the path of an entry of the list at p.
 func (p Path) Index(i int) Path { return p.with(step{index: i, isIndex: true}) }
 
 func (p Path) with(last step) Path {
@@ -42,16 +42,17 @@ func (p Path) with(last step) Path {
 // IsRoot reports whether p is the document itself.
 func (p Path) IsRoot() bool { return len(p.steps) == 0 }
 
-// Len is the number of keys and indexes in p.
+// Len returns the number of keys and indexes in p.
 func (p Path) Len() int { return len(p.steps) }
 
-// Parent is the path of the table or list that p is in. The parent of the document is the document.
+// Parent returns the path of the table or list that contains p. The parent of the document is the
+// document.
 func (p Path) Parent() Path { return p.First(p.Len() - 1) }
 
-// First is the path of the first n keys and indexes of p, or p if it has no more.
+// First returns the path of the first n keys and indexes of p, or p if it has no more than n.
 func (p Path) First(n int) Path { return Path{p.steps[:max(0, min(n, p.Len()))]} }
 
-// LastKey is the key that p ends in. It is "" if p is the document or ends in an index.
+// LastKey returns the key that p ends in. It returns "" if p is the document or ends in an index.
 func (p Path) LastKey() string {
 	if p.IsRoot() {
 		return ""
@@ -59,7 +60,7 @@ func (p Path) LastKey() string {
 	return p.steps[p.Len()-1].key
 }
 
-// LastIndex is the index that p ends in, and whether p ends in one.
+// LastIndex returns the index that p ends in, and whether p ends in one.
 func (p Path) LastIndex() (i int, ok bool) {
 	if p.IsRoot() {
 		return 0, false
@@ -76,13 +77,13 @@ func (p Path) IsIn(q Path) bool {
 	return p.Len() >= q.Len() && slices.Equal(p.steps[:q.Len()], q.steps)
 }
 
-// WithoutIndexes is the path with its keys alone. It is the same for all entries of a list.
+// WithoutIndexes returns p with its keys alone. The result is the same for all entries of a list.
 func (p Path) WithoutIndexes() Path {
 	return Path{slices.DeleteFunc(slices.Clone(p.steps), func(s step) bool { return s.isIndex })}
 }
 
-// String is the path as authors know it, such as recipes[0].swap_outs[1].label. [ParsePath] reads
-// it.
+// String returns the path as authors know it, such as recipes[0].swap_outs[1].label. [ParsePath]
+// parses it.
 func (p Path) String() string {
 	var b strings.Builder
 	for i, s := range p.steps {
@@ -102,7 +103,7 @@ func (p Path) String() string {
 	return b.String()
 }
 
-// ParsePath reads what [Path.String] writes.
+// ParsePath parses the result of [Path.String].
 func ParsePath(text string) (Path, error) {
 	var p Path
 	for rest := text; rest != ""; {
@@ -129,7 +130,7 @@ func (p Path) parseIndex(text string) (next Path, rest string, err error) {
 	return p.Index(i), rest, nil
 }
 
-// parseKey reads a key and, unless the path begins with it, the dot before it.
+// parseKey reads a key and the dot before it. The first key of a path has no dot.
 func (p Path) parseKey(text string) (next Path, rest string, err error) {
 	if !p.IsRoot() {
 		after, hasDot := strings.CutPrefix(text, ".")

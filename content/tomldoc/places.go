@@ -8,24 +8,24 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// Bounds of a TOML file, far above what a catalogue needs. Beyond them the decoder's time and
-// memory are out of proportion to the size of the file: it remembers the full path of every key.
+// Limits of a TOML file, far above what a catalogue needs. Beyond them the decoder needs time and
+// memory out of proportion to the size of the file, because it stores the full path of every key.
 const (
-	maxDepth = 8   // arrays and inline tables within each other; also the parts of a key
-	maxKey   = 500 // bytes of a key with all its parts, or of a header
+	maxDepth = 8   // nesting of arrays and inline tables; also the number of parts of a key
+	maxKey   = 500 // bytes of a key including all its parts, or of a header
 )
 
-// span is the offsets of the first byte of something and of the first after it.
+// span contains the offset of the first byte of something, and the offset after its last byte.
 type span struct{ start, end int }
 
-// places says where the keys and values of a document stand.
+// places contains the positions of the keys and values of a document.
 type places struct {
 	entries     map[string]*entry // by Path.String
 	expressions []expression      // in the order of the document
-	strings     []span            // every text in quotes, keys included, in the order of the document
+	strings     []span            // every text in quotes, including keys, in the order of the document
 }
 
-// entry is a key or an entry of a list.
+// entry is the position of a key or of a list entry.
 type entry struct {
 	start    int  // of the key, of the header in brackets, or of an entry that has neither
 	end      int  // after the last value here or below; -1 if there is none
@@ -33,7 +33,7 @@ type entry struct {
 	hasValue bool // tables with headers have none
 }
 
-// expression is a line of a document, or several: a key with its value, or a header.
+// expression is one or more lines of a document: a key with its value, or a header.
 type expression struct {
 	span
 	kind  unstable.Kind // Table, ArrayTable or KeyValue
@@ -41,12 +41,12 @@ type expression struct {
 	value span          // of a KeyValue
 }
 
-// syntaxError says where the parser has met what is not TOML.
+// syntaxError says where the parser found something that is not TOML.
 type syntaxError struct{ offset int }
 
 func (e *syntaxError) Error() string { return fmt.Sprintf("no TOML at byte %d", e.offset) }
 
-// boundsError says what is beyond the bounds.
+// boundsError says which limit a document exceeds.
 type boundsError struct {
 	offset        int
 	message, hint string
@@ -59,16 +59,16 @@ func tooDeep(offset int) error {
 	return &boundsError{offset, message, "no catalogue needs so many"}
 }
 
-// finder collects the places of a document.
+// finder collects the positions in a document.
 type finder struct {
 	places
 	source string
-	table  Path           // that the last header has opened
+	table  Path           // opened by the last header
 	counts map[string]int // how many entries each array of tables has so far, by path
 }
 
-// findPlaces parses a document. Its error is a *syntaxError or a *boundsError. With an error, the
-// places before it are right.
+// findPlaces parses a document. Its error is a *syntaxError or a *boundsError. If there is an
+// error, the places before it are still valid.
 func findPlaces(source string) (places, error) {
 	f := &finder{source: source, counts: map[string]int{}}
 	f.entries = map[string]*entry{}
@@ -98,7 +98,8 @@ func (f *finder) add(node *unstable.Node) error {
 	return f.addHeader(node)
 }
 
-// addHeader adds the entries that [table] or [[table]] opens or is in.
+// addHeader adds entries for the table that [table] or [[table]] opens, and for the tables around
+// it.
 func (f *finder) addHeader(node *unstable.Node) error {
 	keys, err := f.keys(node.Key())
 	if err != nil {
@@ -132,8 +133,8 @@ func (f *finder) addHeader(node *unstable.Node) error {
 	return nil
 }
 
-// addPair adds a key and its value, which are in a table, within arrays and inline tables of a
-// depth.
+// addPair adds a key and its value. They are in a table, and in arrays and inline tables that are
+// depth levels deep.
 func (f *finder) addPair(table Path, node *unstable.Node, depth int) (path Path, where span, err error) {
 	keys, err := f.keys(node.Key())
 	if err != nil {
@@ -180,8 +181,8 @@ func (f *finder) addValue(path Path, node *unstable.Node, start, depth int) (end
 	return end, nil
 }
 
-// The parser does not say where arrays and inline tables end, nor where arrays begin. The elements
-// tell, with nothing but blanks, commas and comments between them.
+// The parser does not say where arrays and inline tables end, nor where arrays begin. The finder
+// works this out from the elements, which have only blanks, commas and comments between them.
 const betweenElements = " \t\r\n,"
 
 func (f *finder) addArray(path Path, node *unstable.Node, start, depth int) (end int, err error) {
@@ -216,8 +217,8 @@ func (f *finder) addInlineTable(path Path, node *unstable.Node, start, depth int
 	return f.skip(at, betweenElements) + len("}"), nil
 }
 
-// skip is the offset of the first byte from an offset on that is neither in a set of blanks nor in
-// a comment.
+// skip returns the offset of the first byte, at or after an offset, that is neither one of the
+// blanks nor part of a comment.
 func (f *finder) skip(at int, blanks string) int {
 	for at < len(f.source) {
 		switch {
@@ -233,7 +234,7 @@ func (f *finder) skip(at int, blanks string) int {
 	return at
 }
 
-// keyPart is a part of a key such as "c d" in a."c d".
+// keyPart is one part of a key, such as "c d" in a."c d".
 type keyPart struct {
 	span
 	name string
@@ -259,7 +260,7 @@ func longKey(offset int) error {
 	return &boundsError{offset, fmt.Sprintf("the key has more than %d bytes", maxKey), "shorten it"}
 }
 
-// note adds an entry, if it is met for the first time.
+// note adds an entry unless the path has one already.
 func (f *finder) note(path Path, start int) {
 	if key := path.String(); f.entries[key] == nil {
 		f.entries[key] = &entry{start: start, end: -1}

@@ -12,9 +12,9 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// This file explains mistakes to people who do not know TOML. The parsers say where they have
-// stopped. What the mistake is, the document tells at that place; the words of the parsers decide
-// nothing.
+// This file explains mistakes to people who do not know TOML. A parser only says where it stopped.
+// The functions below look at the text there to find out what the mistake is; they ignore the
+// parser's message.
 
 // Hints that fit several mistakes.
 const (
@@ -24,7 +24,8 @@ const (
 	hintOneLine = "write all of it in one line, or a prompt of several lines between ''' and '''"
 )
 
-// explainSyntax says what keeps the document from being TOML, where the parser has stopped.
+// explainSyntax returns the mistake that made the parser stop at an offset. It tries several
+// explain functions; each returns nil for a mistake of another kind.
 func (d *Document) explainSyntax(at int) *problem.Problem {
 	if wrong := d.explainCharacter(at); wrong != nil {
 		return wrong
@@ -48,8 +49,8 @@ func (d *Document) explainSyntax(at int) *problem.Problem {
 	}
 }
 
-// expressionStart is where the expression begins that the parser has not understood: after the last
-// that it has.
+// expressionStart returns the start of the expression that the parser could not parse. It follows
+// the last expression that the parser did parse.
 func (d *Document) expressionStart() int {
 	at := 0
 	if done := d.places.expressions; len(done) > 0 {
@@ -59,8 +60,8 @@ func (d *Document) expressionStart() int {
 	return f.skip(at, " \t\n")
 }
 
-// explainCharacter is about characters that no TOML has, and about the lines that a merge of two
-// versions leaves.
+// explainCharacter explains characters that are not allowed anywhere in TOML, and the conflict
+// markers that a merge leaves.
 func (d *Document) explainCharacter(at int) *problem.Problem {
 	r, _ := utf8.DecodeRuneInString(d.source[at:])
 	switch {
@@ -79,8 +80,8 @@ func (d *Document) explainCharacter(at int) *problem.Problem {
 	return nil
 }
 
-// explainPreviousText is about a text that the parser has understood, but otherwise than it was
-// meant, so that it has stopped in the expression after it.
+// explainPreviousText explains a text that the parser accepted although its author meant something
+// else, so that the parser stopped in the expression after it.
 func (d *Document) explainPreviousText(at int) *problem.Problem {
 	done := d.places.expressions
 	if len(done) == 0 || done[len(done)-1].kind != unstable.KeyValue {
@@ -103,8 +104,8 @@ func (d *Document) explainPreviousText(at int) *problem.Problem {
 	return nil
 }
 
-// endsWithPairBegun reports whether the last line of a text is a key and an equals sign. Then the
-// quotes after it were meant to open the next text.
+// endsWithPairBegun reports whether the last line of a text is a key and an equals sign. In that
+// case the quotes after it were meant to open the next text.
 func endsWithPairBegun(text string) bool {
 	line := text[strings.LastIndexByte(text, '\n')+1:]
 	key, rest, isPair := strings.Cut(line, "=")
@@ -123,7 +124,7 @@ func (d *Document) explainClosingQuotes(text span, quotes string) *problem.Probl
 	return d.mistake(text.end-len(quotes), message, hintWithin(quotes))
 }
 
-// hintWithin says how to write what looks like the end of a text, within it.
+// hintWithin says how to write, within a text, quotes that look like its end.
 func hintWithin(quotes string) string {
 	switch quotes {
 	case `"`:
@@ -137,7 +138,7 @@ func hintWithin(quotes string) string {
 	}
 }
 
-// unfinished is an expression up to the place where the parser has stopped.
+// unfinished is an expression up to the offset at which the parser stopped.
 type unfinished struct {
 	isHeader bool
 	equals   int   // offset of the first equals sign outside of texts; -1 for none
@@ -146,7 +147,7 @@ type unfinished struct {
 	hasText  bool
 }
 
-// readExpression reads an expression that begins at an offset as far as the parser has come.
+// readExpression reads the expression at start up to the offset at which the parser stopped.
 func readExpression(source string, start, stop int) unfinished {
 	u := unfinished{equals: -1, isHeader: strings.HasPrefix(source[start:], "[")}
 	for at := start; at < stop; at++ {
@@ -174,7 +175,7 @@ func readExpression(source string, start, stop int) unfinished {
 	return u
 }
 
-// endOfText is the offset after a text in quotes. It is -1 if the closing quotes are missing.
+// endOfText returns the offset after a text in quotes, or -1 if the closing quotes are missing.
 func endOfText(source string, start int) int {
 	quotes := openingQuotes(source[start:])
 	for at := start + len(quotes); at < len(source); at++ {
@@ -190,8 +191,8 @@ func endOfText(source string, start int) int {
 	return -1
 }
 
-// explainText is about a text in quotes that is not closed, is closed too early or has a wrong
-// escape.
+// explainText explains a text in quotes that is not closed, is closed too early or contains an
+// invalid escape.
 func (d *Document) explainText(begun unfinished, at int) *problem.Problem {
 	if !begun.hasText {
 		return nil
@@ -224,7 +225,7 @@ func (d *Document) explainEscape(at int) *problem.Problem {
 	return d.mistake(start, message, `write \\ for a backslash, or put the text between ' and '`)
 }
 
-// explainUnclosed is about a text in one line without closing quotes.
+// explainUnclosed explains a one-line text without closing quotes.
 func (d *Document) explainUnclosed(start int, quote string) *problem.Problem {
 	hint := fmt.Sprintf("write a straight %s after it", quote)
 	next := d.lineEnd(start) + 1
@@ -234,8 +235,8 @@ func (d *Document) explainUnclosed(start int, quote string) *problem.Problem {
 	return d.mistake(start, fmt.Sprintf("the text that opens here has no closing %s in its line", quote), hint)
 }
 
-// mayFollowValue reports whether a line looks like one that stands after a whole value. Otherwise
-// it is more of a text.
+// mayFollowValue reports whether a line looks like one that may follow a complete value. Any other
+// line is probably part of a text.
 func mayFollowValue(line string) bool {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.ContainsAny(line[:1], `"'#[]{}`) {
@@ -245,7 +246,7 @@ func mayFollowValue(line string) bool {
 	return isPair && isBareKey(strings.TrimSpace(key))
 }
 
-// explainEarlyEnd is about quotes within a text, which end it. Then a word follows in the same
+// explainEarlyEnd explains quotes that end a text too early, so that a word follows on the same
 // line.
 func (d *Document) explainEarlyEnd(text span, quote string, at int) *problem.Problem {
 	word := wordAt(d.source[at:])
@@ -259,7 +260,7 @@ func (d *Document) explainEarlyEnd(text span, quote string, at int) *problem.Pro
 	return d.mistake(text.start, fmt.Sprintf("the text that opens here ends before %s", word), hint)
 }
 
-// wordAt is the letters and digits that a text begins with.
+// wordAt returns the letters and digits that a text begins with.
 func wordAt(text string) string {
 	isOther := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
 	if end := strings.IndexFunc(text, isOther); end >= 0 {
@@ -268,7 +269,7 @@ func wordAt(text string) string {
 	return text
 }
 
-// found names what stands at an offset.
+// found describes what is at an offset, for messages.
 func (d *Document) found(at int) string {
 	switch {
 	case at >= len(d.source):
@@ -284,8 +285,8 @@ func (d *Document) found(at int) string {
 	}
 }
 
-// atEnd reports whether nothing stands at an offset: the line or the file ends, or a comment
-// begins.
+// atEnd reports whether the code of a line ends at an offset: the line or the file ends there, or a
+// comment begins.
 func (d *Document) atEnd(at int) bool {
 	return at >= len(d.source) || d.source[at] == '\n' || d.source[at] == '#'
 }
@@ -295,7 +296,7 @@ func (d *Document) explainHeader(at int) *problem.Problem {
 	if d.found(at) == "']'" && strings.ContainsAny(before[len(before)-1:], "[.") {
 		return d.mistake(at, "a part of the name between the brackets is missing", "write [name]")
 	}
-	if d.found(at) == "']'" { // of two
+	if d.found(at) == "']'" { // the first of two
 		at++
 	}
 	return d.mistake(at, "expected ] after the name, found "+d.found(at), hintHeader)
@@ -317,7 +318,8 @@ func (d *Document) explainList(begun unfinished, at int) *problem.Problem {
 		return d.mistake(at, "there is nothing before this comma", "remove it")
 	}
 	open := begun.brackets[len(begun.brackets)-1]
-	if header := d.headerWithin(begun.brackets); header > 0 { // the list before it is not closed
+	// the list before the header is not closed
+	if header := d.headerWithin(begun.brackets); header > 0 {
 		open = begun.brackets[header-1]
 		at = begun.brackets[header]
 		return d.explainOpenList("list", open, at)
@@ -337,8 +339,9 @@ func (d *Document) explainList(begun unfinished, at int) *problem.Problem {
 	return d.explainOpenList(what, open, at)
 }
 
-// headerWithin is the number of the first of some open brackets that looks like a header, since it
-// begins a line. It is 0 if none after the first does.
+// headerWithin returns the index of the first bracket that looks like a header because it begins a
+// line. It ignores the first of the open brackets, and returns 0 if no other one looks like a
+// header.
 func (d *Document) headerWithin(brackets []int) int {
 	for i, at := range brackets[1:] {
 		if d.source[at-1] == '\n' {
@@ -357,7 +360,7 @@ func (d *Document) explainOpenList(what string, open, at int) *problem.Problem {
 	return d.mistake(at, message, "write a comma between two entries, and ] or } after the last")
 }
 
-// explainLine is about what stands after the equals sign, or after a header.
+// explainLine explains what follows an equals sign or a header.
 func (d *Document) explainLine(begun unfinished, at int) *problem.Problem {
 	isEmpty := begun.equals >= 0 && strings.TrimSpace(d.source[begun.equals+1:at]) == ""
 	switch {
@@ -372,10 +375,11 @@ func (d *Document) explainLine(begun unfinished, at int) *problem.Problem {
 		`a text is between " and ", a comment begins with #, and each key or [name] has its own line`)
 }
 
-// foreignQuotes are what people and word processors write in place of straight quotes.
+// foreignQuotes are the characters that people and word processors write instead of straight
+// quotes.
 const foreignQuotes = "“”„«»‘’‚´`"
 
-// explainValueAt is about a value that TOML does not have.
+// explainValueAt explains a value that TOML does not have.
 func (d *Document) explainValueAt(at int) *problem.Problem {
 	r, _ := utf8.DecodeRuneInString(d.source[at:])
 	if strings.ContainsRune(foreignQuotes, r) {

@@ -1,9 +1,9 @@
-// Package tomldoc reads a TOML file once, into a [Document]: its values, the places where they
-// stand, and edits that leave every other byte alone.
+// Package tomldoc parses a TOML file once, into a [Document]. A Document has the values of the file
+// and their positions, and can be edited without changing any other byte.
 //
-// The values are those of github.com/BurntSushi/toml, which the browser's program uses too. The
-// places are those of github.com/pelletier/go-toml/v2/unstable, which promises nothing to its
-// importers. No other package imports it.
+// The values come from github.com/BurntSushi/toml, which the browser's program uses too. The
+// positions come from github.com/pelletier/go-toml/v2/unstable, which makes no compatibility
+// promise; no other package of the project imports it.
 //
 // This package imports content/problem of the project.
 package tomldoc
@@ -20,26 +20,26 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// Document is the text of a TOML file. One goroutine at a time may use it.
+// Document is a TOML file. Only one goroutine at a time may use it.
 //
-// Offsets are in bytes of [Document.Source]. That is the text without a byte order mark and with
-// line feeds for line ends, so a file means the same whichever editor has written it.
+// Offsets are in bytes of [Document.Source], which is the text of the file without a byte order
+// mark and with line feeds as line endings. So a file means the same whichever editor wrote it.
 type Document struct {
 	file   string
 	data   []byte
 	source string
 	tree   map[string]any // nil for a file that is not TOML
 	places places
-	lines  []string // without their ends
+	lines  []string // without their line endings
 	starts []int    // offset of each line, and of the empty one after the last line feed
 	edits  []edit
 }
 
 const byteOrderMark = "\ufeff"
 
-// Parse reads a file, which an editor finds under the name of file. A file that is not TOML, or is
-// beyond the bounds of any catalogue, has a problem of kind [problem.Syntax]. Its Document has
-// neither values nor places of keys.
+// Parse parses a file. file is the path under which an editor finds it. A file that is not TOML, or
+// that exceeds the limits of this package, has a problem of kind [problem.Syntax]. Its Document has
+// neither values nor positions of keys.
 func Parse(file string, data []byte) (*Document, problem.List) {
 	source := strings.TrimPrefix(string(data), byteOrderMark)
 	source = strings.ReplaceAll(source, "\r\n", "\n")
@@ -58,7 +58,7 @@ func Parse(file string, data []byte) (*Document, problem.List) {
 	return d, nil
 }
 
-// parse reads places and values. It returns what keeps it from that.
+// parse reads positions and values. It returns the problem that prevents this, or nil.
 func (d *Document) parse() *problem.Problem {
 	if !utf8.ValidString(d.source) {
 		return d.mistake(strings.IndexRune(d.source, utf8.RuneError), "not valid UTF-8", "save the file as UTF-8")
@@ -77,24 +77,24 @@ func (d *Document) parse() *problem.Problem {
 	return nil
 }
 
-// Tree is the values of the document, as BurntSushi/toml decodes them into a map. It is nil for a
-// file that is not TOML.
+// Tree returns the values of the document, as BurntSushi/toml decodes them into a map. It returns
+// nil for a file that is not TOML.
 func (d *Document) Tree() map[string]any { return d.tree }
 
-// Source is the text of the file, see [Document].
+// Source returns the text of the file; see [Document].
 func (d *Document) Source() string { return d.source }
 
-// IsEmpty reports whether the file has nothing but blanks.
+// IsEmpty reports whether the file contains only white space.
 func (d *Document) IsEmpty() bool { return strings.TrimSpace(d.source) == "" }
 
-// Has reports whether there is a key or an entry at a path.
+// Has reports whether there is a key or a list entry at a path.
 func (d *Document) Has(p Path) bool {
 	_, ok := d.places.entries[p.String()]
 	return ok
 }
 
-// Offset is where the key or entry at a path begins. If there is none, it is where the nearest
-// table or list around it begins, 0 for the document.
+// Offset returns the offset at which the key or list entry at a path begins. If there is none, it
+// returns where the nearest table or list around it begins, or 0 for the document.
 func (d *Document) Offset(p Path) int {
 	for ; !p.IsRoot(); p = p.Parent() {
 		if entry, ok := d.places.entries[p.String()]; ok {
@@ -104,7 +104,7 @@ func (d *Document) Offset(p Path) int {
 	return 0
 }
 
-// End is the offset after the last value at a path or below it. It is -1 if there is none.
+// End returns the offset after the last value at a path or below it, or -1 if there is none.
 func (d *Document) End(p Path) int {
 	if entry, ok := d.places.entries[p.String()]; ok {
 		return entry.end
@@ -112,8 +112,8 @@ func (d *Document) End(p Path) int {
 	return -1
 }
 
-// Literal is the value at a path as it is written, such as "text" with its quotes. It is "" for a
-// table with a header of its own.
+// Literal returns the value at a path as it is written in TOML, such as "text" with its quotes. It
+// returns "" for a table with its own header.
 func (d *Document) Literal(p Path) string {
 	entry, ok := d.places.entries[p.String()]
 	if !ok || !entry.hasValue {
@@ -122,7 +122,8 @@ func (d *Document) Literal(p Path) string {
 	return d.source[entry.value.start:entry.value.end]
 }
 
-// InText is the offset of what became byte n of the decoded string at a path.
+// InText returns the offset of byte n of the decoded string at a path. If there is no value, it
+// returns the same as [Document.Offset].
 func (d *Document) InText(p Path, n int) int {
 	entry, ok := d.places.entries[p.String()]
 	if !ok || !entry.hasValue {
@@ -131,22 +132,23 @@ func (d *Document) InText(p Path, n int) int {
 	return entry.value.start + offsetInLiteral(d.source[entry.value.start:entry.value.end], n)
 }
 
-// Line is the number of the line that an offset is in, starting at 1.
+// Line returns the number of the line that contains an offset, starting at 1.
 func (d *Document) Line(offset int) int {
 	line, _ := slices.BinarySearch(d.starts, offset+1)
 	return line
 }
 
-// lineEnd is the offset of the end of the line that an offset is in.
+// lineEnd returns the offset of the end of the line that contains an offset.
 func (d *Document) lineEnd(offset int) int {
 	line, _, _ := strings.Cut(d.source[offset:], "\n")
 	return offset + len(line)
 }
 
-// excerptMargin is the number of lines that an excerpt has before and after the line in question.
+// excerptMargin is the number of lines that an excerpt has before and after the line with the
+// problem.
 const excerptMargin = 1
 
-// ProblemAt gives a problem its place at an offset, and the lines around it.
+// ProblemAt returns a problem with the place of an offset and the lines around it.
 func (d *Document) ProblemAt(offset int, p problem.Problem) problem.Problem {
 	offset = min(offset, len(d.source))
 	line := d.Line(offset)
@@ -160,23 +162,23 @@ func (d *Document) ProblemAt(offset int, p problem.Problem) problem.Problem {
 	return p
 }
 
-// Problem gives a problem its place at a path, see [Document.Offset].
+// Problem returns a problem with the place of a path; see [Document.Offset].
 func (d *Document) Problem(p Path, wrong problem.Problem) problem.Problem {
 	return d.ProblemAt(d.Offset(p), wrong)
 }
 
-// mistake is a problem of kind syntax at an offset.
+// mistake returns a problem of kind [problem.Syntax] at an offset.
 func (d *Document) mistake(offset int, message, hint string) *problem.Problem {
 	p := d.ProblemAt(offset, problem.Problem{Kind: problem.Syntax, Message: message, Hint: hint})
 	return &p
 }
 
-// WithoutComments is the text of a document that is TOML without its comments and empty lines. It
-// is for files that are published: comments are for authors.
+// WithoutComments returns the text of a valid TOML document without its comments and empty lines.
+// It is for published files: comments are for authors.
 func (d *Document) WithoutComments() []byte {
 	var out bytes.Buffer
 	from := 0
-	// a # in a text begins no comment
+	// a # within quotes does not begin a comment
 	for _, text := range append(d.places.strings, span{len(d.source), len(d.source)}) {
 		writeWithoutComments(&out, d.source[from:text.start])
 		out.WriteString(d.source[text.start:text.end])
@@ -185,7 +187,8 @@ func (d *Document) WithoutComments() []byte {
 	return out.Bytes()
 }
 
-// writeWithoutComments writes a part of a document between two texts in quotes.
+// writeWithoutComments writes a part of a document between two texts in quotes, without comments
+// and empty lines.
 func writeWithoutComments(out *bytes.Buffer, part string) {
 	for line := range strings.SplitAfterSeq(part, "\n") {
 		code, _, hasComment := strings.Cut(line, "#")
@@ -201,5 +204,5 @@ func writeWithoutComments(out *bytes.Buffer, part string) {
 	}
 }
 
-// File is the name under which an editor finds the file.
+// File returns the path under which an editor finds the file.
 func (d *Document) File() string { return d.file }

@@ -11,8 +11,8 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// explainValue says why the decoder refuses a document that the parser has understood: a key or a
-// table is there twice, or a number or a date does not exist.
+// explainValue explains why the decoder rejects a document that the parser accepts: a key or a
+// table is defined twice, or there is no such number or date.
 func (d *Document) explainValue(err error) *problem.Problem {
 	refused, ok := errors.AsType[toml.ParseError](err)
 	if !ok {
@@ -31,8 +31,8 @@ func (d *Document) explainValue(err error) *problem.Problem {
 	return d.explainTwice(i)
 }
 
-// explainTwice is about a key or a header that is there before. The message names it without the
-// numbers of entries.
+// explainTwice explains that a key or a header has been defined before. The message names it
+// without list indexes.
 func (d *Document) explainTwice(i int) *problem.Problem {
 	here := d.places.expressions[i]
 	name := here.path.WithoutIndexes().String()
@@ -61,8 +61,8 @@ func (d *Document) explainTwice(i int) *problem.Problem {
 	return d.mistake(at, message, hint)
 }
 
-// firstBefore is the number of the expression that has opened or set what is at a path, before
-// expression i.
+// firstBefore returns the index of the first expression, before expression i, that opened or set
+// what is at a path.
 func (d *Document) firstBefore(path Path, i int) int {
 	for first, e := range d.places.expressions[:i] {
 		if e.path.IsIn(path) || path.IsIn(e.path) && e.kind == unstable.KeyValue {
