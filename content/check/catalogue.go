@@ -21,14 +21,14 @@ var (
 	hrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,;=%]+$`)
 )
 
-// Lengths of the longest values, in bytes.
+// Maximum lengths of values, in bytes.
 const (
-	maxSlug    = 64   // slugs are the names of files, and of skills, whose names may have 64 characters
+	maxSlug    = 64   // slugs are names of files and of skills; a skill's name may have 64 characters
 	maxHref    = 2000 // all browsers accept URLs of that length
 	maxCommand = 100  // of agent_cli; [MaxLine] leaves room for it
 )
 
-// What the values of some keys are chosen from.
+// The values that some keys may have.
 var (
 	kinds      = []string{string(content.Replace), string(content.Append), string(content.Alternative)}
 	placements = []string{content.PlacementTop, content.PlacementEnd}
@@ -44,7 +44,7 @@ var (
 
 type catalogueDocument = document[content.CatalogueFile]
 
-// checkCatalogue checks what can be said of catalogue.toml alone.
+// checkCatalogue checks catalogue.toml by itself, without the language files.
 func checkCatalogue(d *catalogueDocument) {
 	c := d.value
 	checkCommand(d)
@@ -79,7 +79,8 @@ func checkCommand(d *catalogueDocument) {
 	})
 }
 
-// adviseOnCommand suggests to leave the command out if a shell would change many prompts.
+// adviseOnCommand suggests leaving the command out if a shell would change the prompts of two or
+// more recipes.
 func adviseOnCommand(d *catalogueDocument) {
 	unfit := 0
 	for _, recipe := range d.value.Recipes {
@@ -99,7 +100,7 @@ func adviseOnCommand(d *catalogueDocument) {
 	})
 }
 
-// checkCategories compares the categories with those that recipes name.
+// checkCategories compares the categories of the catalogue with the ones that recipes name.
 func checkCategories(d *catalogueDocument) {
 	var slugs []string
 	last := map[string]int{} // the last entry with each slug
@@ -120,7 +121,7 @@ func checkCategories(d *catalogueDocument) {
 		path := tomldoc.Keys("recipes").Index(i).Key("category")
 		d.report(path, unknownCategory(d.Document, recipe.Category, slugs))
 	}
-	if !allKnown { // it may be a category without a recipe that is meant
+	if !allKnown { // an unknown category may be a misspelling of one without recipes
 		return
 	}
 	for slug, i := range last {
@@ -130,7 +131,7 @@ func checkCategories(d *catalogueDocument) {
 	}
 }
 
-// unknownCategory says that a category is not among those of a catalogue.
+// unknownCategory returns the problem that a category is not among those of a catalogue.
 func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.Problem {
 	line := d.Line(max(0, d.End(tomldoc.Keys("categories"))))
 	hint := fmt.Sprintf("expected one of %s, or to begin it write [[categories]] and slug = %q after line %d, "+
@@ -164,7 +165,7 @@ func checkLinkEntries(d *catalogueDocument, key string, links []content.LinkEntr
 	}
 }
 
-// checkRecipe checks a recipe's base prompt and every composed one.
+// checkRecipe checks the base prompt of a recipe and every composed prompt.
 func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeEntry) {
 	prompt := string(recipe.Prompt)
 	if prompt == "" {
@@ -206,8 +207,8 @@ func reportKind(d *catalogueDocument, path tomldoc.Path, kind string) {
 	})
 }
 
-// checkSwapOut checks the prompt that a swap-out makes of a recipe's prompt, which may have
-// problems of its own.
+// checkSwapOut checks the prompt that a swap-out makes of the prompt of a recipe. isBaseWrong says
+// that the prompt of the recipe has problems itself.
 func checkSwapOut(
 	d *catalogueDocument, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, isBaseWrong bool,
 ) {
@@ -216,7 +217,7 @@ func checkSwapOut(
 		d.report(at.Key("replaces"), problem.Problem{Kind: problem.Value, Message: err.Error()})
 		return
 	}
-	// it has the prompt in it, which has been reported
+	// the composed prompt contains the base prompt, whose problems have been reported
 	if isBaseWrong && s.Kind != content.Alternative {
 		return
 	}
@@ -229,7 +230,7 @@ func checkSwapOut(
 	}
 }
 
-// checkCut looks for phrases that readers replace and that a swap-out cuts into pieces.
+// checkCut warns of a swap-out that cuts a phrase, which readers are to replace, into pieces.
 func checkCut(d *catalogueDocument, path tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed string) {
 	for _, phrase := range r.Change {
 		isInPrompt := strings.Contains(string(r.Prompt), phrase)
@@ -245,8 +246,8 @@ func checkCut(d *catalogueDocument, path tomldoc.Path, r content.RecipeEntry, s 
 	}
 }
 
-// checkChange checks the phrases that readers replace in a text of a recipe: its prompt or an
-// instruction, as what says. Prompts are shown line by line, so a phrase must be within a line.
+// checkChange checks the phrases that readers replace in text. what says whether text is the prompt
+// of a recipe or an instruction. Prompts are shown line by line, so a phrase must not span lines.
 func checkChange(d *catalogueDocument, path tomldoc.Path, phrases []string, what, text, prompt string) {
 	for i, phrase := range phrases {
 		if phrase == "" || text == "" {
@@ -292,7 +293,7 @@ func checkHref[F any](d *document[F], path tomldoc.Path, href string) {
 	d.report(path, wrong)
 }
 
-// checkChoices reports values of a list that are not among the choices, or are there twice.
+// checkChoices reports values of a list that are not among the choices or occur twice.
 func checkChoices[F any](d *document[F], path tomldoc.Path, values, choices []string) {
 	for i, value := range values {
 		switch {
@@ -311,10 +312,10 @@ func checkChoices[F any](d *document[F], path tomldoc.Path, values, choices []st
 	}
 }
 
-// slugOwners says who has each slug, such as "line 12".
+// slugOwners maps each slug that is taken to a description of its owner, such as "line 12".
 type slugOwners map[string]string
 
-// fixedAnchors are the slugs that every page has.
+// fixedAnchors returns the slugs that every page uses itself.
 func fixedAnchors() slugOwners {
 	return slugOwners{
 		content.PrinciplesSlug:   "a closing section",
@@ -326,7 +327,7 @@ func fixedAnchors() slugOwners {
 	}
 }
 
-// check checks the slug of an entry, and takes it if it is right.
+// check checks the slug of an entry, and marks it as taken if it is valid.
 func (taken slugOwners) check(d *catalogueDocument, entry tomldoc.Path, slug string) {
 	if slug == "" {
 		return
@@ -334,7 +335,7 @@ func (taken slugOwners) check(d *catalogueDocument, entry tomldoc.Path, slug str
 	path := entry.Key("slug")
 	if wrong := taken.problem(slug); wrong != nil {
 		d.report(path, *wrong)
-		// the texts under it are not those of the list as it is meant
+		// the texts of the languages cannot be matched with a list in which a slug occurs twice
 		if _, isTaken := taken[slug]; isTaken {
 			d.settle(entry.WithoutIndexes())
 		}
@@ -343,7 +344,7 @@ func (taken slugOwners) check(d *catalogueDocument, entry tomldoc.Path, slug str
 	taken[slug] = fmt.Sprintf("line %d", d.Line(d.Offset(path)))
 }
 
-// problem returns what is wrong with a slug, nil if nothing is.
+// problem returns what is wrong with a slug, or nil if nothing is.
 func (taken slugOwners) problem(slug string) *problem.Problem {
 	wrong := problem.Problem{Kind: problem.Value}
 	owner, isTaken := taken[slug]
@@ -363,5 +364,5 @@ func (taken slugOwners) problem(slug string) *problem.Problem {
 	return &wrong
 }
 
-// IsSlug reports whether a text may be a slug: lower-case words joined by hyphens.
+// IsSlug reports whether a text has the form of a slug: lower-case words joined by hyphens.
 func IsSlug(text string) bool { return slugPattern.MatchString(text) }

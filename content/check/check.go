@@ -1,12 +1,12 @@
 // Package check loads a catalogue of prompt recipes and checks it against every rule.
 //
-// [Load] takes the bytes of the files and reports all problems at once, each with its place. A
-// catalogue that has passed every check is a [Catalogue]: one page per language. [Prompt], [Text]
-// and [Typography] check what stands elsewhere too: imported prompts, and the words of the
-// interface. [Schema] tells editors what can be said of one file alone.
+// [Load] takes the contents of the files and reports all problems at once, each with its place. A
+// catalogue that passes every check becomes a [Catalogue] with one page per language. [Prompt],
+// [Text] and [Typography] also check texts from elsewhere: imported prompts, and the words of the
+// interface. [Schema] gives editors those rules that apply to one file alone.
 //
-// This package imports content, content/problem and content/tomldoc of the project. It reads no
-// files: package source does.
+// This package imports content, content/problem and content/tomldoc of the project. It does not
+// read files; package source does.
 package check
 
 import (
@@ -32,25 +32,26 @@ type Catalogue struct {
 	documents      map[string]*tomldoc.Document // by name of the file
 }
 
-// Page is the page in one of c.Languages.
+// Page returns the page in one of c.Languages.
 func (c *Catalogue) Page(language string) content.Page { return c.pages[language] }
 
-// Source is one of the files that the catalogue was made from, as [content.Decode] takes them.
-// Comments are left out: they are for authors, and readers' browsers get these files.
+// Source returns one of the files that the catalogue was made from, in the form that
+// [content.Decode] takes. It leaves out comments: they are for authors, and readers' browsers get
+// these files.
 func (c *Catalogue) Source(file string) []byte { return c.documents[file].WithoutComments() }
 
-// Result is what is known of the files of a catalogue. They are decoded as far as they are right.
+// Result is what [Load] knows about a catalogue. Its files are decoded as far as they are valid.
 type Result struct {
-	Problems       problem.List // in the order in which to mend them
-	Broken         problem.List // those that keep the texts of the languages from being compared
+	Problems       problem.List // in the order in which to fix them
+	Broken         problem.List // those that prevent the languages from being compared
 	Catalogue      *Catalogue   // nil if there are errors
 	SourceLanguage string
 	Document       *tomldoc.Document     // catalogue.toml; nil if it is missing
-	Entries        content.CatalogueFile // what is in it
+	Entries        content.CatalogueFile // its contents
 	Languages      map[string]Language   // by tag, without drafts that cannot be compared
-	// tags of the languages that are not in the catalogue, and may lack texts
+	// true for each language that is not in the catalogue and may lack texts
 	Drafts   map[string]bool
-	versions map[string]content.Version // by tag, those that differ
+	versions map[string]content.Version // by tag, only those that differ
 }
 
 // Language is the file of a language.
@@ -66,7 +67,8 @@ func (r *Result) Omits(language, block string) bool {
 
 var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?$`)
 
-// LanguageOf is the language whose prose is in a file of the given name. It is "" for other files.
+// LanguageOf returns the language whose prose is in a file with the given name. It returns "" for
+// other files.
 func LanguageOf(file string) string {
 	tag, isTOML := strings.CutSuffix(file, ".toml")
 	if isTOML && languageTag.MatchString(tag) {
@@ -75,11 +77,14 @@ func LanguageOf(file string) string {
 	return ""
 }
 
-// Load decodes and checks the files of a catalogue, given by name, which an editor finds in a
-// folder. If catalogue.toml is missing, that is the only problem: the other files may belong to
-// something else. A text that a draft lacks is that of the source language, marked as such, and no
-// problem; if isFilled is true, that is so for every language. Otherwise drafts are not in the
-// catalogue, and their mistakes are notes.
+// Load decodes and checks the files of a catalogue, given by name. dir is the folder in which an
+// editor finds them.
+//
+//   - If catalogue.toml is missing, that is the only problem: the other files may belong to
+//     something else.
+//   - Drafts are not in the catalogue, and their mistakes are notes. If a draft lacks a text, this is
+//     not a problem: the text is taken from the source language and marked as such.
+//   - If isFilled is true, texts are filled in like this in every language, and there are no drafts.
 func Load(dir string, files map[string][]byte, isFilled bool) *Result {
 	if _, ok := files[content.CatalogueFileName]; !ok {
 		missing := problem.List{problem.InFile(filepath.Join(dir, content.CatalogueFileName), problem.Problem{
@@ -102,8 +107,8 @@ type loader struct {
 	files     map[string][]byte
 	isFilled  bool
 	catalogue *catalogueDocument
-	languages map[string]*languageDocument // by tag, as they are in the files
-	// the same; those with texts of the source language are copies
+	languages map[string]*languageDocument // by tag, as decoded from the files
+	// by tag; a language with texts of the source language is a copy
 	checked map[string]*languageDocument
 	// by tag: what was wrong with a language before its texts were checked
 	shape  map[string]problem.List
@@ -111,7 +116,7 @@ type loader struct {
 	found  problem.List // in files that are neither the catalogue nor of a language
 }
 
-// decode decodes all files, and notes what keeps them from being compared.
+// decode decodes all files, and records what prevents them from being compared.
 func (l *loader) decode() {
 	l.languages = map[string]*languageDocument{}
 	l.shape = map[string]problem.List{}
@@ -166,7 +171,7 @@ func (l *loader) isDraft(tag string) bool {
 	return l.catalogue.value.Languages[tag].Draft && tag != l.sourceLanguage() && !l.isFilled
 }
 
-// check checks all that could be decoded.
+// check checks everything that could be decoded.
 func (l *loader) check() {
 	l.checked = map[string]*languageDocument{}
 	for tag, d := range l.languages {
@@ -201,8 +206,8 @@ func (l *loader) check() {
 	}
 }
 
-// filled is a copy of a language file with the texts of the source language in the place of those
-// that it lacks.
+// filled returns a copy of a language file in which missing texts are taken from the source
+// language.
 func (l *loader) filled(tag string, d *languageDocument) *languageDocument {
 	filled := *d
 	filled.found = d.found.Without(problem.Missing)
@@ -217,8 +222,8 @@ func (l *loader) filled(tag string, d *languageDocument) *languageDocument {
 	return &filled
 }
 
-// checkSameLang reports a language that says it is another one: a page is found by the language
-// that it says it is in.
+// checkSameLang reports a language file whose lang is the tag of another language. Pages are found
+// by that tag, so it must be unique.
 func (l *loader) checkSameLang(tag string, d *languageDocument) {
 	lang := d.value.Lang
 	if lang == "" {
@@ -250,7 +255,7 @@ func (l *loader) result() *Result {
 	}
 	for tag, d := range l.languages {
 		r.Drafts[tag] = l.isDraft(tag)
-		// what a language lacks keeps no other text from being compared
+		// a missing text does not prevent others from being compared
 		wrong := l.shape[tag].Without(problem.Missing)
 		if len(wrong) > 0 && r.Drafts[tag] {
 			continue
@@ -276,7 +281,7 @@ func (l *loader) result() *Result {
 	return r
 }
 
-// reported is the problems of a language as authors get them.
+// reported returns the problems of a language in the form in which authors see them.
 func (l *loader) reported(tag string, d *languageDocument) problem.List {
 	found := slices.Clone(d.found)
 	if tag != l.sourceLanguage() {
@@ -288,7 +293,7 @@ func (l *loader) reported(tag string, d *languageDocument) problem.List {
 	return found
 }
 
-// suggestCopy adds to problems of kind missing how to mend them.
+// suggestCopy adds to each problem of kind missing a hint about how to fix it.
 func suggestCopy(found problem.List, sourceLanguage string) {
 	const advice = "recipes status --copy copies it from "
 	for i, p := range found {

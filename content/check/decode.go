@@ -16,9 +16,9 @@ import (
 
 var dateType = reflect.TypeFor[content.Date]()
 
-// decodeValue gives a variable the value at a path, which is in a field with the given tag. It
-// reports what is wrong with the value and in it. It returns whether the value has the variable's
-// type; if not, the variable stays as it is.
+// decodeValue sets a variable to the value at a path. tag is the tag of the field that contains it.
+// decodeValue reports problems with the value and inside it. It returns whether the value has the
+// type of the variable; if not, the variable keeps its old value.
 func (d *document[T]) decodeValue(path tomldoc.Path, tag reflect.StructTag, into reflect.Value, value any) bool {
 	if into.Type() == dateType {
 		return d.decodeDate(path, into, value)
@@ -83,7 +83,7 @@ func (d *document[T]) decodeText(path tomldoc.Path, tag reflect.StructTag, into 
 	return true
 }
 
-// isOptional reports whether a field may be absent, see [content.CatalogueFile].
+// isOptional reports whether a field may be absent; see [content.CatalogueFile].
 func isOptional(tag reflect.StructTag) bool { return tag.Get("check") == "optional" }
 
 func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value any) bool {
@@ -113,7 +113,7 @@ func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value an
 	return true
 }
 
-// slugOf is the slug of an entry of a list; "" if it has none.
+// slugOf returns the slug of a list entry, or "" if it has none.
 func slugOf(entry any) string {
 	table, _ := entry.(map[string]any)
 	slug, _ := table["slug"].(string)
@@ -133,8 +133,8 @@ func (d *document[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map
 	}
 }
 
-// withoutStrayKeys returns labels without those that are keys of the table around them: they stand
-// below the wrong header, which is reported.
+// withoutStrayKeys returns labels without those that are keys of the table around them. It reports
+// these, because they are below the wrong header.
 func (d *document[T]) withoutStrayKeys(path tomldoc.Path, labels map[string]any) map[string]any {
 	around := d.around[len(d.around)-1]
 	kept := maps.Clone(labels)
@@ -156,8 +156,8 @@ func (d *document[T]) withoutStrayKeys(path tomldoc.Path, labels map[string]any)
 	return kept
 }
 
-// decodeTable gives a struct the values of a table. It reports keys that the struct does not have,
-// and required ones that are missing.
+// decodeTable sets the fields of a struct to the values of a table. It reports keys that the struct
+// does not have, and required keys that are missing.
 func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table map[string]any) {
 	fields := map[string]reflect.StructField{}
 	var known, unused []string
@@ -170,12 +170,12 @@ func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table m
 		}
 	}
 	d.around = append(d.around, enclosing{path, known, table})
-	// in order, so that the same problems are listed every time
+	// in sorted order, so that the problems are the same every time
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		if !slices.Contains(known, key) {
 			d.reportUnknown(path, key, into.Type(), unused)
 		}
-		// a key in capitals is unknown, but no value is missing
+		// a key in capitals is reported as unknown, but its value is used
 		if field, ok := fields[strings.ToLower(key)]; ok {
 			d.decodeValue(path.Key(key), field.Tag, into.FieldByIndex(field.Index), table[key])
 		}
@@ -190,7 +190,7 @@ func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table m
 
 func (d *document[T]) reportMissingKey(path tomldoc.Path, field reflect.StructField) {
 	hint := ""
-	// below a header it would be a key of that
+	// below a header it would be a key of that table
 	if path.Len() == 1 && field.Type.Kind() == reflect.String {
 		hint = "write it above the first [header]"
 	}
@@ -206,19 +206,19 @@ func (d *document[T]) reportMissingKey(path tomldoc.Path, field reflect.StructFi
 	d.settle(path)
 }
 
-// reportUnknown reports a key that a struct of type t does not have. Those of its keys that the
-// table does not use may be meant.
+// reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling
+// of one in unused, which are the keys of t that the table lacks.
 func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type, unused []string) {
 	d.unknown[path.String()] = true
 	if meant := problem.Nearest(key, unused); meant != "" {
-		d.settle(path.Key(meant)) // it is not missing too
+		d.settle(path.Key(meant)) // so it is not also reported as missing
 	}
 	around := d.around[len(d.around)-1]
 	value := around.tree[key]
 	hint := d.enclosingHint(key)
 	if hint == "" {
 		candidates := around.keys
-		// the file has lists in tables
+		// a list may belong in one of the tables of the file
 		if _, isList := value.([]map[string]any); isList && path.IsRoot() {
 			candidates = keysOf(t, tomldoc.Path{})
 		}
@@ -235,7 +235,8 @@ func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Typ
 	})
 }
 
-// enclosingHint says that a table around the unknown key knows it. The innermost such table counts.
+// enclosingHint returns a hint that a table around an unknown key may have that key. If there are
+// several such tables, the hint is about the innermost. It returns "" if there is none.
 func (d *document[T]) enclosingHint(key string) string {
 	hint := ""
 	for _, around := range d.around {
@@ -253,8 +254,8 @@ func (d *document[T]) enclosingHint(key string) string {
 	return hint
 }
 
-// otherFileHint says that the other kind of file knows a key that is unknown in a file of type t,
-// or a key below it. It is "" if that does not.
+// otherFileHint returns a hint that the other kind of file has a key that is unknown in a file of
+// type t, or a key below it. It returns "" if the other kind has neither.
 func otherFileHint(t reflect.Type, key string, value any) string {
 	name := content.CatalogueFileName
 	other := keysOf(reflect.TypeFor[content.CatalogueFile](), tomldoc.Path{})
@@ -265,7 +266,8 @@ func otherFileHint(t reflect.Type, key string, value any) string {
 	below, _ := value.(map[string]any)
 	for _, key := range append(slices.Sorted(maps.Keys(below)), key) {
 		isKnown := func(path string) bool { return path == key || strings.HasSuffix(path, "."+key) }
-		_, isList := below[key].([]map[string]any) // of swap-outs, which a language has labels for
+		// a list of swap-outs; a language has labels for them
+		_, isList := below[key].([]map[string]any)
 		if !isList && slices.ContainsFunc(other, isKnown) {
 			return fmt.Sprintf("%s belongs in %s", key, name)
 		}
@@ -273,8 +275,8 @@ func otherFileHint(t reflect.Type, key string, value any) string {
 	return ""
 }
 
-// keysOf returns the paths of all keys in a table of type t at a path, without slugs and without
-// numbers of entries.
+// keysOf returns the paths of all keys in a table of type t at a path, without slugs and list
+// indexes.
 func keysOf(t reflect.Type, path tomldoc.Path) []string {
 	switch {
 	case t.Kind() == reflect.Slice, t.Kind() == reflect.Map:
@@ -291,7 +293,7 @@ func keysOf(t reflect.Type, path tomldoc.Path) []string {
 	return keys
 }
 
-// reportType reports a value that is not as expected. It returns false, as decodeValue does then.
+// reportType reports a value of an unexpected type. It returns false, for decodeValue to return.
 func (d *document[T]) reportType(path tomldoc.Path, expected string) bool {
 	d.report(path, problem.Problem{Kind: problem.Type, Message: d.name(path) + " must be " + expected})
 	d.settle(path)

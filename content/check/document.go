@@ -7,39 +7,40 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// document is a TOML file, decoded as far as it is right, with its problems so far.
+// document is a TOML file, decoded as far as it is valid, with the problems found so far.
 type document[T any] struct {
 	*tomldoc.Document
 	value    T
-	isUsable bool // it is TOML, and value has everything in it of the right type
-	isFilled bool // texts that it lacked are those of the source language, see fill
-	// by path: tables with unknown keys; a key that they lack may be there under another name
+	isUsable bool // it is TOML, and value contains everything in it that has the right type
+	isFilled bool // missing texts have been taken from the source language, see fill
+	// by path: tables with unknown keys; such a key may be a missing one under another name
 	unknown map[string]bool
-	// by path: values of a wrong type or under a misspelt key; no more is said about them
+	// by path: missing keys, values of a wrong type, keys under a misspelt name; no more problems
+	// are reported for them
 	settled map[string]bool
 	// by path of an entry: what authors call it, such as recipes.config-audit for recipes[0]
 	names  map[string]string
-	around []enclosing // the tables around what is decoded, outermost first
+	around []enclosing // the tables around the value that is being decoded, outermost first
 	found  problem.List
 }
 
-// enclosing is a table that has others in it.
+// enclosing is a table around the value that is being decoded.
 type enclosing struct {
 	path tomldoc.Path
-	keys []string // those that it may have
+	keys []string // the keys that it may have
 	tree map[string]any
 }
 
-// Decode decodes a document strictly, and reports what is wrong with its shape. Values of a wrong
-// type are left out.
+// Decode decodes a document strictly, and reports what is wrong with its structure. It leaves out
+// values of a wrong type.
 func Decode[T any](from *tomldoc.Document) (T, problem.List) {
 	d := decode[T](from, nil)
 	d.found.Sort()
 	return d.value, d.found
 }
 
-// decode decodes a document whose syntax has the given problems. Values of a wrong type are left
-// out, so that the rest can be checked.
+// decode decodes a document whose syntax has the given problems. It leaves out values of a wrong
+// type, so that the rest can be checked.
 func decode[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
 	d := &document[T]{
 		Document: from,
@@ -64,19 +65,20 @@ func decode[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
 	return d
 }
 
-// lacks reports whether nothing is at a path, and nothing is elsewhere that may be meant for it,
-// with a wrong type or under a misspelt key.
+// lacks reports whether whatever is absent at a path is really missing: no value of a wrong type
+// and no misspelt key may be meant for it. It does not look for a value at the path.
 func (d *document[T]) lacks(path tomldoc.Path) bool {
 	return !d.isSettled(path) && !d.unknown[path.Parent().String()]
 }
 
-// isSettled reports whether no more is to be said about a path.
+// isSettled reports whether the document reports no more problems at a path.
 func (d *document[T]) isSettled(path tomldoc.Path) bool { return d.settled[path.String()] }
 
-// settle lets the document report no more problems at a path.
+// settle stops the document from reporting more problems at a path.
 func (d *document[T]) settle(path tomldoc.Path) { d.settled[path.String()] = true }
 
-// name is a path as authors know it, with slugs in place of the numbers of entries that have one.
+// name returns a path as authors know it, with slugs instead of the indexes of entries that have
+// one.
 func (d *document[T]) name(path tomldoc.Path) string {
 	for n := path.Len(); n > 0; n-- {
 		entry := path.First(n).String()
@@ -87,7 +89,8 @@ func (d *document[T]) name(path tomldoc.Path) string {
 	return path.String()
 }
 
-// report adds a problem at the key at a path or, if it is missing, at the table that it belongs in.
+// report adds a problem at the key at a path or, if the key is missing, at the table that it
+// belongs in. It does nothing if the path is settled.
 func (d *document[T]) report(path tomldoc.Path, p problem.Problem) {
 	if d.isSettled(path) && !path.IsRoot() {
 		return

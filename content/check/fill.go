@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// fill gives a value the texts that it lacks and another of its type has, but for blocks that are
-// omitted. They get a mark. Lists and maps are copied before they change.
+// fill copies the texts that a value lacks from another value of the same type, with a mark before
+// each. It skips the blocks in omit. It copies lists and maps before it changes them.
 func fill(into, from reflect.Value, mark string, omit []string) {
 	switch into.Kind() {
 	case reflect.String:

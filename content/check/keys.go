@@ -12,7 +12,7 @@ import (
 //go:embed keys.toml
 var keysFile []byte
 
-// keyDocs are the explanations of keys, by the name of the Go type that has them.
+// keyDocs returns the explanations of keys, by the name of the Go type that has them, then by key.
 var keyDocs = sync.OnceValue(func() map[string]map[string]string {
 	var docs map[string]map[string]string
 	if err := toml.Unmarshal(keysFile, &docs); err != nil {
@@ -21,5 +21,6 @@ var keyDocs = sync.OnceValue(func() map[string]map[string]string {
 	return docs
 })
 
-// KeyDoc explains a key of a type of package content to authors, in part of a sentence.
+// KeyDoc returns an explanation, for authors, of a key of a type of package content. It is part of
+// a sentence.
 func KeyDoc(t reflect.Type, key string) string { return keyDocs()[t.Name()][key] }

@@ -14,8 +14,8 @@ import (
 
 type languageDocument = document[content.LanguageFile]
 
-// checkLanguage compares a language file with the catalogue: every slug has its text and every text
-// its slug.
+// checkLanguage compares a language file with the catalogue: every slug must have its text, and
+// every text its slug.
 func checkLanguage(d *languageDocument, language string, catalogue *catalogueDocument) {
 	c := catalogue.value
 	l := d.value
@@ -42,7 +42,7 @@ func checkLanguage(d *languageDocument, language string, catalogue *catalogueDoc
 	checkCallToAction(d, language, catalogue)
 }
 
-// checkLang checks the exact tag of the language.
+// checkLang checks the key lang, the exact tag of the language.
 func checkLang(d *languageDocument, language string) {
 	base, _, _ := strings.Cut(language, "-")
 	lang := d.value.Lang
@@ -55,7 +55,7 @@ func checkLang(d *languageDocument, language string) {
 	})
 }
 
-// checkLabels compares the labels of swap-outs with the swap-outs.
+// checkLabels compares the labels of swap-outs with the swap-outs of the catalogue.
 func checkLabels(d *languageDocument, catalogue *catalogueDocument) {
 	seen := map[string]bool{}
 	for i, recipe := range catalogue.value.Recipes {
@@ -95,7 +95,7 @@ func checkCallToAction(d *languageDocument, language string, catalogue *catalogu
 	}
 }
 
-// checkVersions checks what catalogue.toml says of the languages.
+// checkVersions checks what catalogue.toml says about the languages.
 func checkVersions(d *catalogueDocument, languages map[string]*languageDocument) {
 	for _, tag := range slices.Sorted(maps.Keys(d.value.Languages)) {
 		path := tomldoc.Keys("languages", tag)
@@ -121,7 +121,8 @@ func checkVersions(d *catalogueDocument, languages map[string]*languageDocument)
 	}
 }
 
-// isOmitted reports whether a version leaves out a block. Such a block must not be in its file.
+// isOmitted reports whether a language version leaves out a block. isWritten says that the block is
+// in the language file, which is a problem if the version leaves it out.
 func isOmitted(
 	d *languageDocument, language string, catalogue *catalogueDocument, block string, isWritten bool,
 ) bool {
@@ -203,8 +204,8 @@ func recipeSlugs(c content.CatalogueFile) []string {
 	return slugs
 }
 
-// matchSlugs reports slugs of the catalogue that a table lacks. If the list that the slugs are from
-// is whole, it also reports keys of the table that are not among the slugs.
+// matchSlugs reports slugs of the catalogue that a table lacks. If isWhole is true, the list of
+// slugs is complete, and matchSlugs also reports keys of the table that are not among the slugs.
 func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]V, slugs []string, isWhole bool) {
 	var missing []string
 	for _, slug := range slugs {
@@ -232,8 +233,8 @@ func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]
 	}
 }
 
-// reportExtra reports keys that are not slugs of the catalogue. Slugs that are missing may be what
-// they stand for.
+// reportExtra reports keys that are not slugs of the catalogue. Such a key may stand for one of the
+// missing slugs.
 func reportExtra(d *languageDocument, path tomldoc.Path, keys, slugs, missing []string) {
 	extra := slices.DeleteFunc(keys, func(key string) bool { return slices.Contains(slugs, key) })
 	for _, key := range extra {
@@ -243,7 +244,7 @@ func reportExtra(d *languageDocument, path tomldoc.Path, keys, slugs, missing []
 			meant = missing[0]
 			guess = fmt.Sprintf("if its name in %s is %s now, write that", content.CatalogueFileName, meant)
 		}
-		if meant != "" { // it is not missing too
+		if meant != "" { // so it is not also reported as missing
 			d.settle(path.Key(meant))
 		}
 		wrong := problem.Problem{
@@ -254,7 +255,7 @@ func reportExtra(d *languageDocument, path tomldoc.Path, keys, slugs, missing []
 		if guess != "" {
 			wrong.Hint += "; " + guess
 		}
-		if guess == "" || d.isFilled { // it is not shown
+		if guess == "" || d.isFilled { // the page does not show it
 			wrong.Severity = problem.Warning
 		}
 		d.report(path.Key(key), wrong)

@@ -14,18 +14,18 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// span is the offsets of the first byte of something and of the first after it.
+// span contains the offset of the first byte of something, and the offset after its last byte.
 type span struct{ start, end int }
 
 var markdownParser = goldmark.New(goldmark.WithExtensions(extension.Strikethrough)).Parser()
 
-// findMarkup returns what Markdown or HTML would take for markup in a text of one line, code spans
-// aside, in the order of the text.
+// findMarkup returns the parts of a one-line text that Markdown or HTML would treat as markup,
+// except code spans. They are in the order of the text.
 func findMarkup(prose string) []span {
 	found := findEntities(prose)
 	source := []byte(prose)
 	document := markdownParser.Parse(text.NewReader(source))
-	// its error would be one of this function
+	// Walk returns only errors of this function, which returns none
 	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering || !isMarkup(node, source) {
 			return ast.WalkContinue, nil
@@ -54,7 +54,8 @@ func isMarkup(node ast.Node, source []byte) bool {
 	return false
 }
 
-// isHTMLTag reports whether a text begins with a tag that HTML has. <T> is more likely to be code.
+// isHTMLTag reports whether a text begins with a tag that exists in HTML. <T> is more likely to be
+// code.
 func isHTMLTag(markup string) bool {
 	name := strings.TrimPrefix(strings.TrimPrefix(markup, "<"), "/")
 	if end := strings.IndexAny(name, " />"); end >= 0 {
@@ -63,7 +64,7 @@ func isHTMLTag(markup string) bool {
 	return atom.Lookup([]byte(strings.ToLower(name))) != 0
 }
 
-// endOf is the offset after a node: that of the node that follows, or the end of the text.
+// endOf returns the offset after a node: the start of the next node, or the end of the text.
 func endOf(node ast.Node, length int) int {
 	for ; node != nil; node = node.Parent() {
 		if next := node.NextSibling(); next != nil {
@@ -73,7 +74,7 @@ func endOf(node ast.Node, length int) int {
 	return length
 }
 
-// findEntities returns the character references of HTML, such as &amp;.
+// findEntities returns the character references of HTML, such as &amp;, outside of code spans.
 func findEntities(prose string) []span {
 	var found []span
 	plain := blankCode(prose)

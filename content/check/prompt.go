@@ -11,22 +11,22 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// Bounds of a prompt, in bytes.
+// Maximum lengths in a prompt, in bytes.
 const (
-	// MaxPrompt leaves room within the 32,767 UTF-16 units that Windows allows a whole command
-	// line.
+	// MaxPrompt leaves room for the rest of the command line: Windows allows 32,767 UTF-16 units
+	// for all of it.
 	MaxPrompt = 30_000
-	// MaxLine leaves room for the command within the 1,024 bytes that a terminal passes on as one
-	// line to a shell without a line editor (MAX_CANON of macOS; Linux has 4,096). The terminal
-	// cuts off the rest.
+	// MaxLine leaves room for the command on the same line. A terminal passes at most 1,024 bytes
+	// as one line to a shell without a line editor (MAX_CANON of macOS; Linux has 4,096). It cuts
+	// off the rest.
 	MaxLine = 900
 )
 
 const hintPromptOnly = "or set prompt_only = true"
 
 // Prompt reports everything in a prompt that would change when it is pasted, within double quotes,
-// into an interactive bash, zsh, fish, dash or PowerShell. If isAlone is true, the prompt is not
-// shown within a command line, and may hold what only a shell changes.
+// into an interactive bash, zsh, fish, dash or PowerShell. If isAlone is true, the prompt is shown
+// without a command line, so it may contain what only a shell changes.
 func Prompt(prompt string, isAlone bool) []problem.InText {
 	if len(prompt) > MaxPrompt {
 		const format = "the prompt has %d bytes, more than the %d that fit on every command line"
@@ -46,7 +46,7 @@ func Prompt(prompt string, isAlone bool) []problem.InText {
 	return found
 }
 
-// checkEnds looks for empty lines around a prompt.
+// checkEnds reports empty lines at the start and at the end of a prompt.
 func checkEnds(prompt string) []problem.InText {
 	var found []problem.InText
 	if strings.HasPrefix(prompt, "\n") {
@@ -65,8 +65,8 @@ func checkEnds(prompt string) []problem.InText {
 	return found
 }
 
-// checkLine looks for what no line of a prompt may have. The line begins at an offset of the
-// prompt.
+// checkLine reports what is not allowed in any line of a prompt. offset is where the line begins in
+// the prompt.
 func checkLine(line string, offset int) []problem.InText {
 	var found []problem.InText
 	if strings.HasPrefix(line, "<<<<<<< ") || strings.HasPrefix(line, ">>>>>>> ") {
@@ -86,7 +86,7 @@ func checkLine(line string, offset int) []problem.InText {
 	return found
 }
 
-// checkHidden looks for characters that people do not see, or do not see as what they are.
+// checkHidden reports characters that people cannot see, or take for other characters.
 func checkHidden(prompt string) []problem.InText {
 	var found []problem.InText
 	for i, r := range prompt {
@@ -98,8 +98,8 @@ func checkHidden(prompt string) []problem.InText {
 	return found
 }
 
-// hiddenCharacter says why r must not stand at a byte of a prompt. It is empty for a character that
-// may.
+// hiddenCharacter returns the reason why r is not allowed at a byte of a prompt. The result is
+// empty if r is allowed.
 func hiddenCharacter(prompt string, at int, r rune) problem.InText {
 	_, size := utf8.DecodeRuneInString(prompt[at:])
 	switch {
@@ -117,8 +117,8 @@ func hiddenCharacter(prompt string, at int, r rune) problem.InText {
 	return problem.InText{}
 }
 
-// checkShell looks for what a shell changes, and for what a terminal or the agent takes otherwise
-// than it is meant.
+// checkShell reports what a shell changes, and what a terminal or the agent interprets in another
+// way than the author meant.
 func checkShell(prompt string) []problem.InText {
 	var found []problem.InText
 	if strings.HasPrefix(prompt, "-") {
@@ -156,7 +156,7 @@ func checkShell(prompt string) []problem.InText {
 	return append(found, checkShellCharacters(prompt)...)
 }
 
-// checkShellCharacters reports each character that a shell changes once, where it is first.
+// checkShellCharacters reports each character that a shell changes once, at its first occurrence.
 func checkShellCharacters(prompt string) []problem.InText {
 	var found []problem.InText
 	for i, r := range prompt {
@@ -174,8 +174,8 @@ func checkShellCharacters(prompt string) []problem.InText {
 	return found
 }
 
-// ShellReason says what first keeps a prompt from reaching the agent unchanged through every shell.
-// It is "" if nothing does.
+// ShellReason returns the first reason why a prompt does not reach the agent unchanged through
+// every shell. It returns "" if there is none, and for a prompt that is longer than [MaxPrompt].
 func ShellReason(prompt string) string {
 	if len(prompt) > MaxPrompt {
 		return ""
@@ -187,11 +187,11 @@ func ShellReason(prompt string) string {
 	return ""
 }
 
-// variable is one of cmd.exe, which has no escape for it within quotes.
+// variable matches a variable of cmd.exe, which has no escape for it within quotes.
 var variable = regexp.MustCompile(`%[^%\s]+%`)
 
-// shellCharacter says how a shell changes r within double quotes, and what to write instead. It is
-// empty for a character that no shell changes.
+// shellCharacter returns how a shell changes r within double quotes, and what to write instead. The
+// result is empty for a character that no shell changes.
 func shellCharacter(r rune) problem.InText {
 	isTypographicQuote := r >= '\u2018' && r <= '\u201f' // ‘ ’ ‚ ‛ “ ” „ ‟
 	if isTypographicQuote {
@@ -203,7 +203,7 @@ func shellCharacter(r rune) problem.InText {
 	return shellCharacters[r]
 }
 
-// shellCharacters are those that a keyboard has.
+// shellCharacters are the characters on a keyboard that a shell changes within double quotes.
 var shellCharacters = map[rune]problem.InText{
 	'"': {
 		Message: `" would end the shell's quotation`,

@@ -11,8 +11,9 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// checkProse checks every text of a language file against the rules for all languages. It checks
-// texts that differ from the source language against the typography of their own.
+// checkProse checks every text of a language file against the rules for all languages. In texts
+// that differ from the source language, it also checks the typography of the language and looks for
+// markup.
 func checkProse(d *languageDocument, language string, source []ProseText) {
 	original := map[string]string{}
 	for _, text := range source {
@@ -48,7 +49,7 @@ func typographyProblem(p problem.InText) problem.Problem {
 	}
 }
 
-// checkText checks a text for readers, which may have code spans if mayHaveCode is true.
+// checkText checks a text for readers. The text may contain code spans if mayHaveCode is true.
 func checkText[F any](d *document[F], path tomldoc.Path, text string, mayHaveCode bool) {
 	for _, p := range Text(text, mayHaveCode) {
 		d.reportInText(path, p.Offset, problem.Problem{
@@ -74,9 +75,9 @@ func Prose(l content.LanguageFile) []ProseText {
 	return texts
 }
 
-// eachText calls visit for every text for readers in a value, which is at a path, in a field with
-// the given tag. Paragraphs may have code spans, titles and labels may not. A value with a rule is
-// for the program, not for readers.
+// eachText calls visit for every text for readers in a value, with its path and whether it may
+// contain code spans. The value is at a path, in a field with the given tag. Paragraphs may contain
+// code spans, titles and labels may not. A value with a rule is for the program, not for readers.
 func eachText(path tomldoc.Path, tag reflect.StructTag, value reflect.Value, visit func(tomldoc.Path, string, bool)) {
 	switch value.Kind() {
 	case reflect.String:
@@ -98,7 +99,7 @@ func eachText(path tomldoc.Path, tag reflect.StructTag, value reflect.Value, vis
 	}
 }
 
-// blankCode replaces the text between backticks by as many x, so that offsets stay the same.
+// blankCode replaces every byte between backticks with an x, so that offsets stay the same.
 func blankCode(text string) string {
 	parts := strings.Split(text, "`")
 	for i := 1; i < len(parts); i += 2 {

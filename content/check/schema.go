@@ -6,11 +6,13 @@ import (
 	"reflect"
 )
 
-// Schema is the JSON Schema of the files that become a T, for editors. It knows the keys, their
-// types and the rules for one value alone. [Load] also checks rules across keys and files.
+// Schema returns a JSON Schema, for editors, of the files that are decoded into a T. It covers the
+// keys, their types and the rules for a single value. [Load] also checks rules across keys and
+// files.
 //
-// It uses no references: Taplo, the language server for TOML, ignores keywords beside them. Taplo
-// knows draft 7, but not every keyword of later drafts.
+// The schema uses no references, because Taplo, the language server for TOML, ignores keywords
+// beside a reference. It follows draft 7, because Taplo does not know every keyword of later
+// drafts.
 func Schema[T any](title string) []byte {
 	s := schemaOf(reflect.TypeFor[T]())
 	s["$schema"] = "http://json-schema.org/draft-07/schema#"
@@ -24,7 +26,7 @@ func Schema[T any](title string) []byte {
 
 type schema map[string]any
 
-// schemaRules are the keywords that the rule tags of fields stand for.
+// schemaRules maps the rule tags of fields to keywords of JSON Schema.
 var schemaRules = map[string]schema{
 	"slug":      {"pattern": slugPattern.String(), "maxLength": maxSlug},
 	"href":      {"pattern": hrefPattern.String(), "maxLength": maxHref},

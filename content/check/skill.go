@@ -8,8 +8,8 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// noteSkills notes what keeps recipes from being skills for coding agents. Skills have the texts of
-// the source language.
+// noteSkills adds notes about texts that prevent recipes from being skills for coding agents.
+// Skills have the texts of the source language.
 func noteSkills(catalogue *catalogueDocument, source *languageDocument) {
 	for i, recipe := range catalogue.value.Recipes {
 		texts := source.value.Recipes[recipe.Slug]
@@ -17,7 +17,7 @@ func noteSkills(catalogue *catalogueDocument, source *languageDocument) {
 		noteSkill(source, textPath.Key("title"), texts.Title)
 		noteSkill(source, textPath.Key("why_it_holds"), texts.WhyItHolds)
 		if !recipe.PromptOnly && catalogue.value.AgentCLI != "" {
-			continue // its prompts have neither ! nor $
+			continue // its prompts contain neither ! nor $
 		}
 		path := tomldoc.Keys("recipes").Index(i)
 		noteSkill(catalogue, path.Key("prompt"), string(recipe.Prompt))

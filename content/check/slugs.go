@@ -9,14 +9,14 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Slugs are the slugs of a catalogue, for new recipes.
+// Slugs contains the slugs of a catalogue, so that new recipes can be checked against them.
 type Slugs struct {
 	document   *tomldoc.Document
 	taken      slugOwners
 	categories []string
 }
 
-// SlugsOf returns the slugs of a catalogue that is in a document.
+// SlugsOf returns the slugs of a catalogue that was decoded from a document.
 func SlugsOf(document *tomldoc.Document, c content.CatalogueFile) *Slugs {
 	s := &Slugs{document: document, taken: fixedAnchors()}
 	for i, category := range c.Categories {
@@ -33,10 +33,11 @@ func (s *Slugs) take(entry tomldoc.Path, slug string) {
 	s.taken[slug] = fmt.Sprintf("line %d", s.document.Line(s.document.Offset(entry.Key("slug"))))
 }
 
-// HasCategory reports whether there is a category with a slug.
+// HasCategory reports whether there is a category with the given slug.
 func (s *Slugs) HasCategory(slug string) bool { return slices.Contains(s.categories, slug) }
 
-// AddCategory takes the slug of a new category. A slug that is wrong or taken is an error.
+// AddCategory marks the slug of a new category as taken. It returns an error if the slug is invalid
+// or taken already.
 func (s *Slugs) AddCategory(slug string) error {
 	if wrong := s.taken.problem(slug); wrong != nil {
 		return fmt.Errorf("%s: %s", content.CatalogueFileName, wrong.Text())
@@ -46,8 +47,8 @@ func (s *Slugs) AddCategory(slug string) error {
 	return nil
 }
 
-// AddRecipe takes the slug of a new recipe in a category. A slug that is wrong or taken, and a
-// category that there is not, are errors.
+// AddRecipe marks the slug of a new recipe as taken. It returns an error if the slug is invalid or
+// taken already, or if there is no such category.
 func (s *Slugs) AddRecipe(slug, category string) error {
 	var wrong *problem.Problem
 	if wrong = s.taken.problem(slug); wrong == nil && !s.HasCategory(category) {

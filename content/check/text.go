@@ -8,13 +8,14 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// maxText is the length of the longest text, in bytes. A chapter fits.
+// maxText is the maximum length of a text, in bytes. A chapter fits.
 const maxText = 20_000
 
-// Text says what must not be in a text for readers, wherever it comes from: a text is one line of
-// characters that can be seen, of bounded length. If mayHaveCode is true it may have code between
-// backticks, otherwise no backtick. So a text cannot imitate another part of the page, in HTML, in
-// Markdown or in a terminal. Messages go on from the name of the text.
+// Text reports what must not be in a text for readers, wherever the text comes from. A text is one
+// line of visible characters and has a limited length. If mayHaveCode is true, it may contain code
+// between backticks; otherwise it must not contain backticks. So a text cannot imitate another part
+// of the page, in HTML, in Markdown or in a terminal. Each message continues a sentence that begins
+// with the name of the text.
 func Text(text string, mayHaveCode bool) []problem.InText {
 	if len(text) > maxText {
 		message := fmt.Sprintf("has %d bytes, more than the %d of the longest text", len(text), maxText)

@@ -11,7 +11,8 @@ import (
 )
 
 // checkParity reports optional parts that only one of a translation and its source has, and lists
-// of another length. What the catalogue says is in every language is for checkLanguage.
+// of different lengths. It skips the parts that catalogue.toml prescribes for every language;
+// checkLanguage checks these.
 func checkParity(d, source *languageDocument, path tomldoc.Path, have, want reflect.Value) {
 	switch have.Kind() {
 	case reflect.Struct:
@@ -70,8 +71,8 @@ func checkLength(d *languageDocument, path tomldoc.Path, have, want int) {
 	d.report(path, wrong)
 }
 
-// checkCode reports code of the source that a translation does not repeat, in the same text or
-// elsewhere in the same list.
+// checkCode reports code of the source text that a translation does not repeat, neither in the same
+// text nor elsewhere in the same list.
 func checkCode(d *languageDocument, source []ProseText) {
 	own := map[string]string{} // texts, joined for each list
 	for _, text := range Prose(d.value) {

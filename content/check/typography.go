@@ -12,7 +12,7 @@ import (
 )
 
 // Typography reports where a text breaks the rules of its language, if these are known, and what to
-// write instead. In every language it reports a quotation that has one mark only.
+// write instead. In every language it reports a quotation of which one mark is missing.
 func Typography(tag, text string) []problem.InText {
 	prose := blankCode(text)
 	var found []problem.InText
@@ -45,8 +45,8 @@ func rulesOf(tag string) []typographyRule {
 	return typographyRules[base.String()]
 }
 
-// markAt returns the mark, or the row of them, that begins at a byte of a text. It is "" if there
-// is none.
+// markAt returns the mark, or the run of the same mark, that begins at a byte of a text. It returns
+// "" if there is none.
 func (rule typographyRule) markAt(text string, at int) string {
 	r, size := utf8.DecodeRuneInString(text[at:])
 	if !strings.ContainsRune(rule.marks, r) {
@@ -62,7 +62,7 @@ func (rule typographyRule) markAt(text string, at int) string {
 	return text[at : at+length]
 }
 
-// around returns the characters before and after a part of a text.
+// around returns the characters before and after a part of a text, or edge where the text ends.
 func around(text string, start, end int) (before, after rune) {
 	before = edge
 	after = edge
@@ -75,7 +75,7 @@ func around(text string, start, end int) (before, after rune) {
 	return before, after
 }
 
-// advise says what to write in place of a mark.
+// advise returns the problem that says what to write instead of a mark.
 func (rule typographyRule) advise(text string, start, end int) problem.InText {
 	instead := rule.instead(text[start:end])
 	first, _ := utf8.DecodeRuneInString(instead)
@@ -93,7 +93,8 @@ func (rule typographyRule) advise(text string, start, end int) problem.InText {
 }
 
 // oddQuotationMarks reports whether a text has an odd number of quotation marks, and where the
-// first is. Marks of quotations within others do not count, since they may be apostrophes.
+// first one is. It does not count the marks of quotations within quotations, because they may be
+// apostrophes.
 func oddQuotationMarks(text string) (first int, isOdd bool) {
 	const marks = "“”„«»「」"
 	for _, r := range text {

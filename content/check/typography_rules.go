@@ -8,13 +8,15 @@ import (
 	"golang.org/x/text/width"
 )
 
-// typographyRule is about marks that must not stand in prose where applies reports true.
+// typographyRule describes marks that must not stand in prose where applies returns true.
 type typographyRule struct {
-	marks string // each character is one
-	// how many of the same mark in a row are meant; 0 for a single one
-	least   int
-	applies func(before, after rune) bool // the characters around, edge at an end of the text
-	instead func(mark string) string      // what to write; other spaces next to a no-break space go
+	marks string // each character is a mark
+	// minimum length of a run of the same mark; 0 for a single mark
+	least int
+	// given the characters around the mark; edge is an end of the text
+	applies func(before, after rune) bool
+	// what to write; a space at its start or end replaces the spaces there
+	instead func(mark string) string
 	reason  string
 }
 
@@ -26,8 +28,9 @@ const (
 	narrowNoBreakSpace = "\u202f"
 )
 
-// typographyRules are those of a language, and of its variants unless they have their own. They do
-// not apply to code spans. They are advice: a text that breaks one is worth a warning.
+// typographyRules contains the rules of each language. A variant of a language has the same rules
+// unless it has its own entry. The rules do not apply to code spans. They are advice: a text that
+// breaks one is worth a warning.
 var typographyRules = map[string][]typographyRule{
 	"fr": {
 		{
@@ -81,7 +84,7 @@ var typographyRules = map[string][]typographyRule{
 		apostrophe,
 		ellipsis,
 	},
-	"fr-CA": nil, "fr-CH": nil, "de-CH": nil, "de-LI": nil, // they have other rules
+	"fr-CA": nil, "fr-CH": nil, "de-CH": nil, "de-LI": nil, // these variants have other rules
 	"de": {
 		{
 			marks:   `"“«`,
@@ -181,12 +184,12 @@ var typographyRules = map[string][]typographyRule{
 		},
 	},
 	"it": {doubleOpening, doubleClosing, apostrophe, ellipsis}, // « and » are right too
-	"es": {doubleOpening, doubleClosing, ellipsis},             // likewise
+	"es": {doubleOpening, doubleClosing, ellipsis},             // likewise for « and »
 	"en": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
 	"pt": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
 }
 
-// Rules of several languages.
+// Rules that several languages share.
 var (
 	doubleOpening = typographyRule{
 		marks:   `"`,
@@ -241,7 +244,7 @@ func spaceAfter(space string) func(string) string {
 
 func anywhere(_, _ rune) bool { return true }
 
-// opens reports whether a quotation mark opens a quotation, by what is before it.
+// opens reports whether a quotation mark opens a quotation, judging by the character before it.
 func opens(before, _ rune) bool { return before == edge || before == '(' || unicode.IsSpace(before) }
 
 func closes(before, after rune) bool { return !opens(before, after) }
@@ -268,7 +271,8 @@ func lacksFrenchSpace(before, _ rune) bool {
 	return before != edge && !strings.ContainsRune(narrowNoBreakSpace+";!?", before)
 }
 
-// lacksFrenchColonSpace leaves times such as 12:30 and addresses alone.
+// lacksFrenchColonSpace reports whether a colon lacks its no-break space. It leaves times such as
+// 12:30 and addresses alone.
 func lacksFrenchColonSpace(before, after rune) bool {
 	isTimeOrAddress := isDigit(before) || isDigit(after) || after == '/'
 	return before != edge && !isTimeOrAddress && string(before) != noBreakSpace
@@ -284,8 +288,7 @@ func lacksNoBreakSpaceAfter(_, after rune) bool {
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// isLatin reports whether r is a letter or digit of ASCII, or a backtick, which may have code after
-// it.
+// isLatin reports whether r is an ASCII letter or digit, or a backtick, since code may follow it.
 func isLatin(r rune) bool {
 	return r == '`' || r < utf8.RuneSelf && (unicode.IsLetter(r) || isDigit(r))
 }
