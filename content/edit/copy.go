@@ -12,9 +12,13 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Copy returns a language file with texts that it lacks or has empty, by key, as they are in the
-// file of the source language: a table whole, with its comments, a key or an entry of a list after
-// the one before it. An error says what has to be written by hand.
+// Copy returns a language file to which it has added texts that are missing or empty there, given
+// by their keys. It copies the texts from the file of the source language:
+//
+//   - a missing table as a whole, with its comments
+//   - a missing key or list entry after the one that precedes it
+//
+// An error says what has to be written by hand.
 func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 	c := &copying{
 		into:     into.Document,
@@ -44,9 +48,10 @@ func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 // copying copies texts from one file into another.
 type copying struct {
 	into, from *tomldoc.Document
-	siblings   map[string][]tomldoc.Path // by table or list: what is in it, in the order of the source
-	isNoted    map[string]bool           // what is among the siblings
-	copied     []tomldoc.Path            // tables that have been copied with all that is in them
+	// by table or list: what it contains, in the order of the source
+	siblings map[string][]tomldoc.Path
+	isNoted  map[string]bool // paths that are among the siblings
+	copied   []tomldoc.Path  // tables, keys and entries that have been copied with everything in them
 }
 
 func (c *copying) inOrder(texts []check.ProseText) []check.ProseText {
@@ -56,7 +61,7 @@ func (c *copying) inOrder(texts []check.ProseText) []check.ProseText {
 	return texts
 }
 
-// addSiblings notes a text and the tables around it, if they are new.
+// addSiblings adds a text and the tables around it to the siblings, unless they are there already.
 func (c *copying) addSiblings(path tomldoc.Path) {
 	for ; !path.IsRoot(); path = path.Parent() {
 		if c.isNoted[path.String()] {
@@ -73,7 +78,7 @@ func (c *copying) copy(key tomldoc.Path) {
 	switch {
 	case slices.ContainsFunc(c.copied, isIn):
 		return
-	case c.into.Has(key): // and empty
+	case c.into.Has(key): // but the text is empty
 		c.into.Set(key, c.from.Literal(key))
 		return
 	}
@@ -84,7 +89,7 @@ func (c *copying) copy(key tomldoc.Path) {
 	c.copied = append(c.copied, key)
 }
 
-// before is the last of those before a key in its table or list that the file has.
+// before returns the last path before key, in the same table or list, that the file has.
 func (c *copying) before(key tomldoc.Path) tomldoc.Path {
 	var last tomldoc.Path
 	for _, sibling := range c.siblings[key.Parent().String()] {
@@ -106,7 +111,7 @@ func textsByKey(l content.LanguageFile) map[string]string {
 	return texts
 }
 
-// hasTexts reports whether a file has some texts, by key, and no others.
+// hasTexts reports whether a file contains exactly the given texts, by key.
 func hasTexts(data []byte, want map[string]string) bool {
 	document, problems := tomldoc.Parse("", data)
 	if problems != nil {

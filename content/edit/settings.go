@@ -11,13 +11,15 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// settings are the values of a recipe, by key and in TOML, and what to say of it.
+// settings contains the values of a recipe, as TOML literals by key, and a description of the
+// recipe for the user.
 type settings struct {
 	values map[string]string
 	about  string
 }
 
-// settingsFor returns the settings of a recipe that was another before.
+// settingsFor returns the settings of a recipe. was is the previous version of the recipe, or the
+// zero value for a new one.
 func (e *Editor) settingsFor(r NewRecipe, was content.RecipeEntry) settings {
 	s := settings{
 		values: map[string]string{},
@@ -59,8 +61,9 @@ func quoteAll(phrases []string) string {
 	return strings.Join(quoted, ", ")
 }
 
-// phrasesToReplace are the placeholders of a prompt, and the phrases of the recipe before that
-// still occur. A placeholder that somebody has taken out of the recipe before stays out.
+// phrasesToReplace returns the placeholders of a prompt, and the phrases of the previous version
+// that still occur in it. It leaves out a placeholder that somebody has removed from the phrases of
+// the previous version.
 func phrasesToReplace(prompt string, was content.RecipeEntry) []string {
 	before := placeholders(string(was.Prompt))
 	isTakenOut := func(phrase string) bool {
@@ -75,7 +78,7 @@ func phrasesToReplace(prompt string, was content.RecipeEntry) []string {
 	return phrases
 }
 
-// reasonForPromptOnly says why a prompt is shown without a command. It is "" for a prompt that is
+// reasonForPromptOnly returns the reason why a prompt is shown without a command, or "" if it is
 // shown with one.
 func (e *Editor) reasonForPromptOnly(prompt string, was content.RecipeEntry, phrases []string) string {
 	if e.entries.AgentCLI != "" {
@@ -98,8 +101,9 @@ func standsForText(prompt, placeholder string) bool {
 	return hasOwnLine || strings.Contains(strings.ToLower(placeholder), "paste")
 }
 
-// placeholder is what a reader replaces in most prompts that have it: <FILE>, {{file}}, {file}
-// [FILE] or $FILE; or a link.
+// placeholder matches what readers replace in most prompts that contain it: <FILE>, {{file}},
+// {file}, [FILE] or $FILE. It also matches the beginning of a Markdown link, which placeholders
+// skips.
 var placeholder = regexp.MustCompile(strings.Join([]string{
 	`\B<\pL[^<>/=\n\x60]*>`,
 	`\{\{[^{}\n\x60]+\}\}`,
@@ -111,7 +115,8 @@ var placeholder = regexp.MustCompile(strings.Join([]string{
 
 var notPlaceholders = []string{"[x]", "[X]", "$HOME", "$PATH", "$PWD", "$USER"}
 
-// placeholders returns those of a prompt, each once. What begins an element of XML is not one.
+// placeholders returns the placeholders of a prompt, each once. It skips links, the start tags of
+// XML elements, and notPlaceholders.
 func placeholders(prompt string) []string {
 	var phrases []string
 	for _, phrase := range placeholder.FindAllString(prompt, -1) {

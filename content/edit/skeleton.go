@@ -8,9 +8,9 @@ import (
 	"prompt-recipes/content/check"
 )
 
-// skeleton is the keys of a table of type t, with the values given, in TOML. Keys that are required
-// and have no value get an empty one. Until there is a prompt, each key is explained, and optional
-// ones are comments.
+// skeleton returns the TOML keys of a table of type t, with the given values. Required keys without
+// a value get an empty one. As long as there is no prompt, each key has an explanation, and
+// optional keys are commented out.
 func skeleton(t reflect.Type, path string, values map[string]string) string {
 	var b strings.Builder
 	for field := range t.Fields() {
@@ -31,7 +31,7 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 	return b.String()
 }
 
-// comment explains an optional key of a table of type t.
+// comment returns an optional key of a table of type t with its explanation, commented out.
 func comment(t reflect.Type, field reflect.StructField, path string) string {
 	key := field.Tag.Get("toml")
 	doc := check.KeyDoc(t, key) + " (optional)"

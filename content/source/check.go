@@ -15,27 +15,28 @@ import (
 	"prompt-recipes/locales/messages"
 )
 
-// Checked is the result of a check of a source, as it was when it was read.
+// Checked is the result of checking a source, as it was when it was read.
 type Checked struct {
-	// Problems are errors and warnings in the order in which to mend them, with excerpts. A
-	// translation that is not up to date is a warning.
+	// Problems contains all problems with excerpts, in the order in which to fix them. A
+	// translation that is not up to date is a warning, or a note if nobody has begun it or the
+	// language is a draft.
 	Problems problem.List
-	// Open is every translated text that is not up to date, those among the errors included. It is
-	// nil if Broken is not.
+	// Open contains every translated text that is not up to date, including those that are among
+	// the errors. It is nil if Broken is not empty.
 	Open []translation.Text
-	// Broken is the errors that keep the texts of the languages from being compared.
+	// Broken contains the errors that prevent the languages from being compared.
 	Broken problem.List
 
-	// What a site is made from, nil if there are errors.
+	// What a site is made from; nil if there are errors.
 
 	Catalogue *check.Catalogue
 	Words     map[string]*locales.Localizer // by language
 	// message files by language without comments, as locales.Bundle takes them
 	Messages map[string][]byte
-	// share pictures by language, PNG; that of "" is for all languages without their own
+	// share pictures by language, PNG; the one under "" is for all languages without their own
 	Pictures map[string][]byte
 
-	// What the methods of the record take. Broken must be nil.
+	// The record, and the texts that its methods take. Use them only if Broken is empty.
 
 	Texts  translation.Catalogue
 	Record *translation.Record
@@ -82,11 +83,11 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	return c, nil
 }
 
-// inCatalogue is the name by which an editor finds a file of the catalogue.
+// inCatalogue returns the path under which an editor finds a file of the catalogue.
 func (s *Source) inCatalogue(name string) string { return filepath.Join(s.catalogue.name, name) }
 
-// checkMessages checks the message files of all languages, and returns those that are published,
-// without comments.
+// checkMessages checks the message files of all languages. It returns those that are published, by
+// language and without comments.
 func (s *Source) checkMessages(c *Checked, f *files) map[string][]byte {
 	english := messages.Read("", messages.English()).Messages
 	published := map[string][]byte{}
@@ -116,8 +117,8 @@ func (s *Source) checkMessages(c *Checked, f *files) map[string][]byte {
 	return published
 }
 
-// withoutComments is a message file without its comments. A file that is not TOML is not published,
-// whatever it is.
+// withoutComments returns a message file without its comments. It returns nil for a file that is
+// not TOML, because such a file is never published.
 func withoutComments(data []byte) []byte {
 	document, problems := tomldoc.Parse("", data)
 	if problems != nil {
@@ -127,7 +128,7 @@ func withoutComments(data []byte) []byte {
 }
 
 // newLocalizers returns the words of all languages, given their message files. A message that a
-// language lacks is that of the source language.
+// language lacks is taken from the source language.
 func newLocalizers(source string, files map[string][]byte) (map[string]*locales.Localizer, error) {
 	bundle := locales.NewBundle(source)
 	words := map[string]*locales.Localizer{}
@@ -140,7 +141,7 @@ func newLocalizers(source string, files map[string][]byte) (map[string]*locales.
 	return words, nil
 }
 
-// readWords returns the words of the interface in a message file. They have no document if it
+// readWords returns the words of the interface in a message file. They have no document if the file
 // cannot be read.
 func (s *Source) readWords(m messageFile) translation.Words {
 	all := messages.Read(m.name, m.all)
@@ -148,8 +149,8 @@ func (s *Source) readWords(m messageFile) translation.Words {
 		return translation.Words{}
 	}
 	words := translation.Words{Document: all.Document, Messages: all.Texts(), IsOwn: m.own != nil}
-	if words.IsOwn { // places are those in the file, which has not been completed
-		words.Document, _ = tomldoc.Parse(m.name, m.own) // it is TOML, or all would not be
+	if words.IsOwn { // problems are located in the file as it is, without built-in messages
+		words.Document, _ = tomldoc.Parse(m.name, m.own) // it is TOML, or all would be nil
 	}
 	if m.builtIn != nil && !s.bundled {
 		words.BuiltIn = messages.Read(m.name, m.builtIn).Texts()
@@ -178,7 +179,7 @@ func checkTypography(language string, words translation.Words, english map[strin
 	return found
 }
 
-// reportOpen adds to the problems what is to be translated.
+// reportOpen adds problems for the texts that have to be translated.
 func (s *Source) reportOpen(c *Checked) {
 	type group struct {
 		language string
@@ -215,8 +216,8 @@ func (s *Source) reportOpen(c *Checked) {
 	}
 }
 
-// draftNote says in one line what is to be done for a draft, given the states of its texts that are
-// not up to date.
+// draftNote returns a note that says in one line what is left to do for a draft, given the states
+// of its texts that are not up to date.
 func (s *Source) draftNote(language string, states []translation.State) problem.Problem {
 	begin := 0
 	for _, state := range states {
@@ -232,7 +233,7 @@ func (s *Source) draftNote(language string, states []translation.State) problem.
 	})
 }
 
-// reportRecord adds to the problems the languages of the record that have no file.
+// reportRecord adds problems for the languages of the record that have no file.
 func (s *Source) reportRecord(c *Checked, languages []string) {
 	for language := range c.Record.Languages {
 		if slices.Contains(languages, language) {

@@ -14,11 +14,11 @@ import (
 // sharePicture is a file with a share picture.
 type sharePicture struct {
 	name     string
-	language string // "" for all that have no picture of their own
+	language string // "" for all languages without a picture of their own
 	data     []byte
 }
 
-// readPictures reads those of the files of a catalogue that are share pictures by their names.
+// readPictures reads those files of a catalogue whose names are those of share pictures.
 func (r *reader) readPictures(names []string) ([]sharePicture, error) {
 	var pictures []sharePicture
 	for _, name := range names {
@@ -35,8 +35,8 @@ func (r *reader) readPictures(names []string) ([]sharePicture, error) {
 	return pictures, nil
 }
 
-// pictureLanguage is the language that a share picture of this file name is for, "" for all, and
-// whether the name is that of a share picture.
+// pictureLanguage returns the language that the share picture with this file name is for, or "" for
+// all languages. isPicture reports whether it is the name of a share picture.
 func pictureLanguage(name string) (language string, isPicture bool) {
 	if name == content.SharePictureName("") {
 		return "", true
@@ -46,8 +46,8 @@ func pictureLanguage(name string) (language string, isPicture bool) {
 	return language, hasPrefix && hasSuffix
 }
 
-// checkPictures returns what is wrong with the share pictures. A mistake in that of a draft is a
-// note: nothing of a draft is published.
+// checkPictures returns what is wrong with the share pictures. A problem with the picture of a
+// draft is only a note, because nothing of a draft is published.
 func (s *Source) checkPictures(f *files, drafts map[string]bool) problem.List {
 	var found problem.List
 	for _, picture := range f.pictures {
@@ -79,7 +79,7 @@ func (s *Source) checkPictures(f *files, drafts map[string]bool) problem.List {
 	return found
 }
 
-// wrongPicture says what keeps a file from being a share picture; "" for nothing.
+// wrongPicture returns what is wrong with a file as a share picture, or "" if nothing is.
 func wrongPicture(data []byte) string {
 	config, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {

@@ -16,14 +16,14 @@ import (
 	"prompt-recipes/locales/messages"
 )
 
-// folder is files and the name by which an editor finds them.
+// folder is a file system with the name under which an editor finds it.
 type folder struct {
 	name  string
 	files fs.FS
 }
 
-// maxTotal is the size of the largest catalogue, in bytes of all its files: 1,000 recipes take
-// about a megabyte in each language.
+// maxTotal is the maximum size of a catalogue, in bytes of all its files together: 1,000 recipes
+// take about a megabyte in each language.
 const maxTotal = 16 << 20
 
 // list returns the names of the files in the folder, in alphabetical order. A folder that does not
@@ -42,7 +42,7 @@ func (f folder) list() ([]string, error) {
 	return names, nil
 }
 
-// onlyTOML are those names that are of TOML files.
+// onlyTOML returns the names that end in .toml.
 func onlyTOML(names []string) []string {
 	var found []string
 	for _, name := range names {
@@ -53,8 +53,8 @@ func onlyTOML(names []string) []string {
 	return found
 }
 
-// read returns a file, or as much of it as shows that it is larger than any catalogue. No other
-// function reads the files of a source.
+// read returns the contents of a file. It stops after maxTotal+1 bytes, which are enough to tell
+// that the file is larger than any catalogue. No other function reads the files of a source.
 func (f folder) read(name string) ([]byte, error) {
 	file, err := f.files.Open(name)
 	if err != nil {
@@ -68,7 +68,7 @@ func (f folder) read(name string) ([]byte, error) {
 	return data, nil
 }
 
-// readError is an error that names the file as the user knows it.
+// readError returns an error that names the file as the user knows it.
 func (f folder) readError(name string, err error) error {
 	if inFolder, ok := errors.AsType[*fs.PathError](err); ok {
 		err = inFolder.Err
@@ -76,22 +76,23 @@ func (f folder) readError(name string, err error) error {
 	return fmt.Errorf("reading %s: %w", filepath.Join(f.name, name), err)
 }
 
-// files are the files of a source.
+// files contains the files of a source.
 type files struct {
 	catalogue map[string][]byte      // by name
 	record    []byte                 // nil if there is none
 	languages []string               // in alphabetical order
 	messages  map[string]messageFile // by language
 	pictures  []sharePicture
-	unlisted  problem.List // message files that no language has
+	unlisted  problem.List // problems: message files without a language
 }
 
-// messageFile is the words of the interface in a language. Those that do not exist are nil.
+// messageFile contains the words of the interface in a language. Contents that do not exist are
+// nil.
 type messageFile struct {
-	name    string // as an editor finds it
-	own     []byte // the catalogue's own, as they are
+	name    string // the path under which an editor finds it
+	own     []byte // the catalogue's own, unchanged
 	builtIn []byte
-	all     []byte // the catalogue's own, completed, or else the built-in ones
+	all     []byte // the catalogue's own, completed with built-in ones, or only the built-in ones
 }
 
 // reader reads the files of a source, and counts their bytes.
@@ -113,8 +114,8 @@ func (r *reader) read(from folder, name string) ([]byte, error) {
 	return data, nil
 }
 
-// read reads every file once. If there is no catalogue.toml, nothing is known of the other files,
-// and they are not read.
+// read reads every file once. Without a catalogue.toml it does not read the other files, because
+// nothing is known about them.
 func (s *Source) read() (*files, error) {
 	f := &files{catalogue: map[string][]byte{}, messages: map[string]messageFile{}}
 	names, err := s.catalogue.list()
@@ -151,7 +152,7 @@ func (r *reader) readMessages(f *files) error {
 		}
 		own = slices.DeleteFunc(own, func(other string) bool { return other == name })
 	}
-	for _, name := range own { // they are left
+	for _, name := range own { // files that belong to no language
 		f.unlisted = append(f.unlisted, problem.InFile(filepath.Join(r.source.messages.name, name), problem.Problem{
 			Kind:     problem.File,
 			Severity: problem.Warning,
@@ -169,7 +170,7 @@ func (r *reader) readMessageFile(name string, isOwn bool) (messageFile, error) {
 	var err error
 	m.builtIn, err = r.source.builtIn.read(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return m, err // a language without messages is a problem of package messages
+		return m, err // package messages reports a language without messages
 	}
 	if isOwn {
 		m.own, err = r.read(r.source.messages, name)
@@ -177,7 +178,7 @@ func (r *reader) readMessageFile(name string, isOwn bool) (messageFile, error) {
 		return m, err
 	}
 	if m.builtIn != nil {
-		m.name = filepath.Join("locales", name) // of the source tree
+		m.name = filepath.Join("locales", name) // in the source tree
 	}
 	m.all = m.builtIn
 	return m, nil

@@ -1,20 +1,27 @@
-// Package source reads what a site is made from, and checks all of it at once.
+// Package source reads everything that a site is made from, and checks all of it at once.
 //
-// A [Source] is a folder with a catalogue, or the built-in catalogue, and the message files of the
-// interface: the built-in ones, and those of the folder, whose messages replace built-in ones.
-// [Source.Check] reads every file once. It lists all problems, with severities and excerpts, and
-// returns what a site is made from if there are no errors.
+// A [Source] is a folder with a catalogue, or the built-in catalogue, with its message files. The
+// message files are the built-in ones and those of the folder, whose messages replace built-in
+// ones. [Source.Check] reads every file once. It lists all problems, with severities and excerpts.
+// If there are no errors, it also returns what a site is made from.
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package check
 //	DIR/translations.toml                      see package translation
-//	DIR/locales/active.<language>.toml         see package locales; for a DIR called content also in locales beside it
-//	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels; the second for all other languages
+//	DIR/locales/active.<language>.toml         see package locales; if DIR is called content and
+//	                                           has no folder locales, the one beside DIR is used
+//	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels;
+//	                                           the second is for all other languages
 //
-// Files whose names begin with a dot are ignored: editors put them there. Links may lead to other
-// files of the folder, not out of it. Devices and pipes are refused, and what is larger than any
-// catalogue; see maxTotal and the bounds of package tomldoc.
+// Rules for reading files:
 //
-// This package imports the other packages of content, and locales. The programs and the tests may
+//   - Files whose names begin with a dot are ignored, because editors create them.
+//   - Symbolic links may lead to other files of the folder, but not out of it.
+//   - Devices and pipes are refused.
+//   - Files that are larger than any catalogue are refused, too; see maxTotal and the limits of
+//     package tomldoc.
+//
+// This package imports content, content/check, content/problem, content/tomldoc,
+// content/translation, locales and locales/messages of the project. The programs and the tests may
 // import it.
 package source
 
@@ -35,29 +42,29 @@ import (
 // Source is a catalogue and the message files that belong to it.
 type Source struct {
 	catalogue folder
-	messages  folder // the catalogue's own
-	builtIn   folder // message files for the languages that have none of their own
-	// the catalogue is built in too, so its record says what the built-in messages were made from
+	messages  folder // message files of the catalogue itself
+	builtIn   folder // message files that are built in, for what the catalogue's own lack
+	// the catalogue is also built in, so its record says what the built-in messages were made from
 	bundled bool
 }
 
-// Bundled is what is built in.
+// Bundled returns the built-in source.
 func Bundled() *Source {
 	s := New(content.Bundled(), locales.Bundled())
 	s.bundled = true
 	return s
 }
 
-// New is a source with a catalogue and message files in the roots of two file systems.
+// New returns a source with a catalogue and message files in the roots of two file systems.
 func New(catalogue, messages fs.FS) *Source {
-	return &Source{ // folders have the names of those in the source tree
+	return &Source{ // the names are those of the folders in the source tree
 		catalogue: folder{"content", catalogue},
 		messages:  folder{"locales", embed.FS{}},
 		builtIn:   folder{"locales", messages},
 	}
 }
 
-// Open is the source in a folder. Its error says that there is no such folder.
+// Open returns the source in a folder. It returns an error if there is no such folder.
 func Open(dir string) (*Source, error) {
 	switch info, err := os.Stat(dir); {
 	case errors.Is(err, fs.ErrNotExist):
@@ -71,15 +78,15 @@ func Open(dir string) (*Source, error) {
 	if beside, isUsed := messagesBeside(dir); isUsed {
 		s.messages = folder{beside, below{beside, "."}}
 	} else {
-		// a link must not lead out of dir
+		// a symbolic link must not lead out of dir
 		s.messages = folder{filepath.Join(dir, "locales"), below{dir, "locales"}}
 	}
 	s.builtIn = folder{s.messages.name, locales.Bundled()}
 	return s, nil
 }
 
-// messagesBeside is the folder of message files beside a folder called content, as in the source
-// tree of this program, and whether it is used.
+// messagesBeside returns the folder of message files beside a folder called content, as in the
+// source tree of this program, and whether it is used. It is not used if dir has a folder locales.
 func messagesBeside(dir string) (beside string, isUsed bool) {
 	whole, err := filepath.Abs(dir)
 	if err != nil || filepath.Base(whole) != "content" {
@@ -94,20 +101,20 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// CatalogueDir returns the folder of the catalogue, as an editor finds it.
+// CatalogueDir returns the folder of the catalogue, named so that an editor finds it.
 func (s *Source) CatalogueDir() string { return s.catalogue.name }
 
-// MessagesDir returns the folder of the catalogue's own message files, which need not exist.
+// MessagesDir returns the folder of the message files of the catalogue, which may not exist.
 func (s *Source) MessagesDir() string { return s.messages.name }
 
-// Languages returns the languages that there are files for, in alphabetical order. It reads no
-// file.
+// Languages returns the languages that have files, in alphabetical order. It does not read the
+// files.
 func (s *Source) Languages() []string {
 	names, _ := s.catalogue.list() // a folder that cannot be read has none
 	return languagesOf(names)
 }
 
-// languagesOf are the languages whose prose is in files of these names.
+// languagesOf returns the languages whose prose is in files with these names.
 func languagesOf(names []string) []string {
 	var languages []string
 	for _, name := range names {
@@ -118,8 +125,9 @@ func languagesOf(names []string) []string {
 	return languages
 }
 
-// below is the files of a folder below a root that no link leads out of. It opens the root each
-// time, since an author may replace the folder by another of its name.
+// below contains the files of a folder inside a root folder. Symbolic links cannot lead out of the
+// root. Each call to Open opens the root again, because an author may replace the folder with
+// another one of the same name.
 type below struct{ root, folder string }
 
 var (
@@ -127,8 +135,8 @@ var (
 	errNoFile   = errors.New("this is a device, a pipe or a socket; put a file in its place")
 )
 
-// Open implements [fs.FS], for names in the folder. It looks before it opens: a pipe would wait for
-// a writer.
+// Open implements [fs.FS] for names in the folder. It calls Stat first, because opening a pipe
+// would wait for a writer.
 func (b below) Open(name string) (fs.File, error) {
 	root, err := os.OpenRoot(b.root)
 	if err != nil {
@@ -152,7 +160,8 @@ func (b below) Open(name string) (fs.File, error) {
 //go:embed starter
 var starter embed.FS
 
-// Starter is a small catalogue to begin with, in English. Its folder empty has one without recipes.
+// Starter returns a small English catalogue to start from. Its folder empty contains one without
+// recipes.
 func Starter() fs.FS {
 	files, err := fs.Sub(starter, "starter")
 	if err != nil {

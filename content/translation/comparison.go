@@ -14,21 +14,23 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// comparison is the texts of a translation, by key, beside those of the source language and what
-// the record says of them.
+// comparison contains, by key, the texts of a translation, the texts of the source language, and
+// what the record says about them.
 type comparison struct {
 	source     map[string]string
 	translated map[string]string
-	paths      map[string]tomldoc.Path // of the keys of both
+	paths      map[string]tomldoc.Path // the keys of both languages, parsed
 	recorded   map[string]string       // see Record.Languages
-	before     map[string]string       // what source texts may have been, by hash
-	builtIn    map[string]string       // source texts of the words that are translated as built in
-	// all that is recorded; an entry of a list stays the same when others come before it
+	before     map[string]string       // known source texts, recorded or built in, by hash
+	builtIn    map[string]string       // source texts of the words whose translation is the built-in one
+	// all recorded origins, without keys: the index of a list entry changes when others are
+	// inserted before it
 	pairs     map[origin]bool
-	isVariant bool // both are of one language, so texts may be the same
+	isVariant bool // the two tags are variants of one language, so texts may be equal
 }
 
-// newComparison compares a language, with the words of the interface if withWords is true.
+// newComparison compares a language with the source language. It includes the words of the
+// interface if withWords is true.
 func newComparison(c Catalogue, record *Record, tag string, withWords bool) *comparison {
 	compared := &comparison{
 		paths:     map[string]tomldoc.Path{},
@@ -81,10 +83,10 @@ func (c *comparison) texts(of Catalogue, language string, withWords bool) map[st
 	return texts
 }
 
-// keys returns those of both languages, in alphabetical order.
+// keys returns the keys of both languages, in alphabetical order.
 func (c *comparison) keys() []string { return slices.Sorted(maps.Keys(c.paths)) }
 
-// origin is what the translation under a key was made from, as far as that is known.
+// origin returns what the translation under a key was made from, as far as that is known.
 func (c *comparison) origin(key string) origin {
 	now := c.now(key)
 	if c.pairs[now] {
@@ -97,10 +99,11 @@ func (c *comparison) origin(key string) origin {
 	return made
 }
 
-// now is the origin of the translation under a key if it says what the source text says today.
+// now returns the origin that the translation under a key has if it says what the source text says
+// today.
 func (c *comparison) now(key string) origin { return originOf(c.source[key], c.translated[key]) }
 
-// state is the state of the text under a key, "" if it is up to date, with its origin.
+// state returns the state of the text under a key, which is "" if it is up to date, and its origin.
 func (c *comparison) state(key string) (State, origin) {
 	text, isInSource := c.source[key]
 	_, isTranslated := c.translated[key]
@@ -121,14 +124,14 @@ func (c *comparison) state(key string) (State, origin) {
 	return Stale, made
 }
 
-// isUntouchedCopy reports whether the translation began as a copy of the source text and is that
-// still.
+// isUntouchedCopy reports whether the translation began as a copy of the source text and still is
+// one.
 func (c *comparison) isUntouchedCopy(key string, made origin) bool {
 	return made == origin{hash(c.translated[key]), ownCopy}
 }
 
-// isInSourceLanguage reports whether the translation is the source text of today or the one that it
-// was made from, and nobody has recorded that this is right.
+// isInSourceLanguage reports whether the translation equals the current source text or the one that
+// it was made from, although nobody has recorded that this is right.
 func (c *comparison) isInSourceLanguage(key string, made origin) bool {
 	translation := c.translated[key]
 	isSourceText := translation == c.source[key] || translation == c.before[made.source]
@@ -138,8 +141,8 @@ func (c *comparison) isInSourceLanguage(key string, made origin) bool {
 
 func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
 
-// hash tells texts apart in the record. Ten digits are enough for a catalogue, and short enough to
-// be compared by eye.
+// hash returns the digits that identify a text in the record. Ten digits are enough for a
+// catalogue, and few enough to compare by eye.
 func hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:5])

@@ -15,31 +15,32 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// FileName is the name of a catalogue's record. A catalogue need not have one.
+// FileName is the name of a catalogue's record. The record is optional.
 const FileName = "translations.toml"
 
-// Record says what each translated text was made from. It is written by recipes status, not by
-// hand, and is not part of the site.
+// Record contains what each translated text was made from. The program writes it, nobody edits it
+// by hand, and it is not part of the site.
 type Record struct {
 	Texts map[string]string `toml:"texts"` // texts of the source language by hash
 	// origin by language and key of the translated text
 	Languages map[string]map[string]string `toml:"languages"`
 }
 
-// origin is what a translated text was made from. In the record, a space is between its two parts.
+// origin says what a translated text was made from. The record stores its two parts with a space
+// between them.
 type origin struct {
 	source string // hash of the source text
-	own    string // hash of the translation that was made from it, ownSame or ownCopy
+	own    string // ownSame, ownCopy, or the hash of the translation
 }
 
 const (
-	ownSame = "same" // the translation is rightly the source text
-	// ownCopy means that the translation was created as a copy of the source text. It counts as
+	ownSame = "same" // the translation equals the source text, and this is right
+	// ownCopy means that the translation began as a copy of the source text. It counts as
 	// untranslated until it differs from that copy, even if the source has changed since.
 	ownCopy = "copy"
 )
 
-// originOf is the origin of a translation that says what a source text says.
+// originOf returns the origin of a translation that says what a source text says.
 func originOf(source, translation string) origin {
 	if source == translation {
 		return origin{hash(source), ownSame}
@@ -54,8 +55,8 @@ func readOrigin(recorded string) origin {
 
 func (o origin) String() string { return o.source + " " + o.own }
 
-// ReadRecord decodes the record that is in a file, and reports what is wrong with it. No data make
-// an empty record.
+// ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. If
+// data is nil, the record is empty.
 func ReadRecord(file string, data []byte) (*Record, problem.List) {
 	if data == nil {
 		return &Record{map[string]string{}, map[string]map[string]string{}}, nil
@@ -68,15 +69,15 @@ func ReadRecord(file string, data []byte) (*Record, problem.List) {
 	return &record, problems
 }
 
-// BeginLanguage records what the texts of a new language begin with: copies of the source text, to
-// be translated, and translations that were there.
+// BeginLanguage records how the texts of a new language begin: as copies of the source text that
+// are still to be translated, or as translations that exist already.
 func (r *Record) BeginLanguage(c Catalogue, language string) {
 	compared := newComparison(c, r, language, tracksWords(c, r, language))
 	r.begin(compared, language, slices.Collect(maps.Keys(compared.translated)), map[string]string{})
 }
 
-// BeginTexts records that some texts of a language have been copied from the source language, to be
-// translated.
+// BeginTexts records that some texts of a language are copies of the source text, which are still
+// to be translated.
 func (r *Record) BeginTexts(c Catalogue, language string, keys []tomldoc.Path) {
 	compared := newComparison(c, r, language, tracksWords(c, r, language))
 	recorded := maps.Clone(r.Languages[language])
@@ -102,18 +103,22 @@ func (r *Record) begin(compared *comparison, language string, keys []string, rec
 	r.Languages[language] = recorded
 }
 
-// Marked says what has been recorded and what has not, by key.
+// Marked lists the keys of the texts that were recorded and of those that were not.
 type Marked struct {
-	Recorded []string // were not recorded as they are
-	Same     []string // are not recorded, since they are in the source language
-	// are not recorded, since they may have been made before their source text changed
+	Recorded []string // texts whose entry in the record is new or changed
+	Same     []string // not recorded, because they are still in the source language
+	// not recorded, because they may have been made before their source text changed
 	Outdated []string
 }
 
 // MarkLanguage records that the texts of a language say what the source language says today. It
-// leaves out texts that only one of the two languages has, texts that are in the source language,
-// and texts that may have been made before their source text changed. What is recorded of these
-// stays. The record must be right.
+// skips the following texts, but keeps what is recorded of them if the translation has them:
+//
+//   - texts that only one of the two languages has
+//   - texts that are still in the source language
+//   - texts that may have been made before their source text changed
+//
+// The record must have been read without problems.
 func (r *Record) MarkLanguage(c Catalogue, language string) (Marked, error) {
 	if err := r.mayMark(c, language); err != nil {
 		return Marked{}, err
@@ -136,9 +141,10 @@ func (r *Record) MarkLanguage(c Catalogue, language string) (Marked, error) {
 	return marked, nil
 }
 
-// MarkTexts records the same for some texts of a language. A key is that of one text or, like
-// recipes.config-audit, of all texts below it. A text that is in the source language is recorded
-// only if its own key is given. A key without texts is an error. The record must be right.
+// MarkTexts records the same for some texts of a language. A key names one text or, like
+// recipes.config-audit, all texts below it. A text that is still in the source language is recorded
+// only if its own key is given. A key without texts is an error. The record must have been read
+// without problems.
 func (r *Record) MarkTexts(c Catalogue, language string, keys []tomldoc.Path) (Marked, error) {
 	if err := r.mayMark(c, language); err != nil {
 		return Marked{}, err
@@ -170,7 +176,7 @@ func (r *Record) MarkTexts(c Catalogue, language string, keys []tomldoc.Path) (M
 	return marked, nil
 }
 
-// mayMark returns an error for a language that is not translated.
+// mayMark returns an error for the source language and for a language without a file.
 func (r *Record) mayMark(c Catalogue, language string) error {
 	if language == c.SourceLanguage {
 		return fmt.Errorf("%s is the source language, which the others are made from: mark one of these", language)
@@ -181,7 +187,7 @@ func (r *Record) mayMark(c Catalogue, language string) error {
 	return nil
 }
 
-// mark records a text in a language's part of the record.
+// mark records a text as up to date in recorded, which is one language's part of the record.
 func (r *Record) mark(compared *comparison, key string, recorded map[string]string, marked *Marked) {
 	now := compared.now(key)
 	if compared.recorded[key] != now.String() {
@@ -200,7 +206,7 @@ func (c *comparison) shared() []string {
 	})
 }
 
-// recordedNow is what is known of the translations that are there now.
+// recordedNow returns what is known of the translations that exist now.
 func (c *comparison) recordedNow() map[string]string {
 	recorded := map[string]string{}
 	for key := range c.translated {
@@ -215,15 +221,16 @@ func (c *comparison) recordedNow() map[string]string {
 	return recorded
 }
 
-// mayBeOutdated reports whether the source of a text changed, and nobody may have touched the
-// translation since.
+// mayBeOutdated reports whether the source of a text has changed and the translation may still be
+// the one from before that change.
 func (c *comparison) mayBeOutdated(key string, state State, made origin) bool {
 	isUntouched := state == Stale && made.own == c.now(key).own
 	beganAsCopy := readOrigin(c.recorded[key]).own == ownCopy
 	return isUntouched || beganAsCopy
 }
 
-// noText is the error for a key under which there is no text that both languages have.
+// noText returns the error for a key if the two languages have no text in common at the key or
+// below it.
 func (c *comparison) noText(key tomldoc.Path, source, language string) error {
 	file := content.LanguageFileName(language)
 	known := map[string]bool{}
@@ -243,7 +250,8 @@ func (c *comparison) noText(key tomldoc.Path, source, language string) error {
 	return fmt.Errorf("%s", message)
 }
 
-// Encode returns the content of the record's file. Texts that nothing refers to are left out.
+// Encode returns the contents of the record's file. It leaves out source texts that nothing refers
+// to.
 func (r *Record) Encode() ([]byte, error) {
 	used := map[string]string{}
 	for _, language := range r.Languages {

@@ -2,11 +2,12 @@
 // says.
 //
 // A catalogue keeps a [Record] of the source text that each translated text was made from.
-// [Compare] compares it with the source text of today, and [Record.Mark] brings it up to date. Both
-// are for the prose of authors and for the words of the interface.
+// [Compare] compares these source texts with the current ones. [Record.MarkLanguage] and
+// [Record.MarkTexts] bring the record up to date. All of this applies both to the prose of authors
+// and to the words of the interface.
 //
 // This package imports content, content/check, content/problem and content/tomldoc of the project.
-// It reads no files: package source does.
+// It does not read files; package source does.
 package translation
 
 import (
@@ -30,54 +31,54 @@ const (
 	Extra      State = "extra"      // the translation has it, the source language does not
 	Stale      State = "stale"      // the source changed since the translation was made
 	Unrecorded State = "unrecorded" // there is no record of what the translation was made from
-	// it is the source text of today or of before, and nobody has said that this is right
+	// it equals the current or an earlier source text, and nobody has recorded that this is right
 	Untranslated State = "untranslated"
 )
 
-// Text is a text of a language that is not up to date, with its source.
+// Text is a text of a translation that is not up to date, with its source text.
 type Text struct {
 	Language string
 	Key      tomldoc.Path // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
 	State    State
-	// path and anchor of its place in the site, without an anchor for words of the interface
+	// path and anchor of the text on the site; words of the interface have no anchor
 	Page      string
 	WordCount int // of the source text or, if there is none, of the translation
-	// the source text that the translation was made from, if that is known and no longer the source
-	// text
+	// the source text that the translation was made from; "" if it is unknown or has not changed
 	Before      string
 	Now         string // the source text today; "" for Extra
-	Change      string // from Before to Now, see Diff, if there is a text before
+	Change      string // from Before to Now, see [Diff]; "" without Before
 	Translation string // "" for Missing
-	// Problem is the same as a warning, at the text or, if that is missing, at the table that it
-	// belongs in.
+	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
+	// table that it belongs in.
 	Problem problem.Problem
 }
 
-// Catalogue is the texts of a catalogue, whose files have nothing in Broken. They may have other
+// Catalogue contains the texts of a catalogue. Its Broken list must be empty, but it may have other
 // problems.
 type Catalogue struct {
 	*check.Result
 	Words map[string]Words // by language; a language whose message file cannot be read has none
 }
 
-// Words are the words of the interface in one language.
+// Words contains the words of the interface in one language.
 type Words struct {
 	Document *tomldoc.Document // the message file
 	Messages map[string]string // by id
-	// BuiltIn is the messages that are built in for the language. It is nil if there are none. For
-	// the built-in catalogue it is nil too: only its record says what its words were made from.
+	// BuiltIn contains the built-in messages of the language, by id. It is nil if there are none.
+	// It is also nil for the built-in catalogue, because only the record of that catalogue says
+	// what its words were made from.
 	BuiltIn map[string]string
 	IsOwn   bool // the message file belongs to the catalogue, and is not built in
 }
 
-// wordsKey is the first part of the keys of words of the interface. The id of the message follows.
+// wordsKey is the first part of the key of every word of the interface. The message id follows.
 const wordsKey = "words"
 
-// IsWord reports whether a key is that of a word of the interface.
+// IsWord reports whether a key belongs to a word of the interface.
 func IsWord(key tomldoc.Path) bool { return key.IsIn(tomldoc.Keys(wordsKey)) }
 
-// Compare returns every text of the translations that is not up to date, in the order of languages,
-// of files, and of the texts in their files.
+// Compare returns every text of the translations that is not up to date. The texts are sorted by
+// language, then by file, then by their place in the file.
 func Compare(c Catalogue, record *Record) []Text {
 	var open []Text
 	for _, language := range slices.Sorted(maps.Keys(c.Languages)) {
@@ -100,7 +101,7 @@ func compareLanguage(c Catalogue, record *Record, language string) []Text {
 	}
 	slices.SortFunc(open, func(a, b Text) int {
 		return cmp.Or(
-			// words, in active.<language>.toml, come last
+			// words, which are in active.<language>.toml, come last
 			cmp.Compare(filepath.Base(b.Problem.File), filepath.Base(a.Problem.File)),
 			cmp.Compare(a.Problem.Line, b.Problem.Line),
 			cmp.Compare(a.Problem.Column, b.Problem.Column),
@@ -110,7 +111,8 @@ func compareLanguage(c Catalogue, record *Record, language string) []Text {
 	return open
 }
 
-// text is what a translator needs to know of a text in a state, which was made as the record says.
+// text returns what a translator needs to know about the text under a key, given its state and its
+// recorded origin.
 func (c *comparison) text(of Catalogue, language, key string, state State, made origin) Text {
 	path := c.paths[key]
 	text := Text{
@@ -140,7 +142,7 @@ func (c *comparison) text(of Catalogue, language, key string, state State, made 
 	return text
 }
 
-// Keys returns the keys of the texts of a translation, those that it lacks included.
+// Keys returns the keys of all texts of a translation, including those that it lacks.
 func Keys(c Catalogue, record *Record, language string) []tomldoc.Path {
 	compared := newComparison(c, record, language, tracksWords(c, record, language))
 	var paths []tomldoc.Path
@@ -150,16 +152,23 @@ func Keys(c Catalogue, record *Record, language string) []tomldoc.Path {
 	return paths
 }
 
-// tracksWords reports whether the words of a language are compared. They are if the catalogue has
-// its own words in this language, or changes those of the source language, or if the record has
-// words. Otherwise nobody has to do anything.
+// tracksWords reports whether the words of a language are compared. They are if one of these is
+// true:
+//
+//   - The record contains words of the language.
+//   - The catalogue has its own words in this language.
+//   - The catalogue changes the words of the source language.
+//   - The catalogue is the built-in one.
+//
+// Otherwise nobody has anything to do.
 func tracksWords(c Catalogue, record *Record, language string) bool {
 	words := c.Words[language]
 	source := c.Words[c.SourceLanguage]
 	if words.Document == nil || source.Document == nil {
 		return false
 	}
-	// they must not be lost because a folder was not named
+	// recorded words must not be lost when a command does not name the folder with the message
+	// files
 	for key := range record.Languages[language] {
 		if path, err := tomldoc.ParsePath(key); err == nil && IsWord(path) {
 			return true
@@ -169,8 +178,8 @@ func tracksWords(c Catalogue, record *Record, language string) bool {
 	return words.IsOwn || changesSource || words.BuiltIn == nil
 }
 
-// anchor is the anchor on the page that a text is under, such as #config-audit. It is "" for those
-// at the top and for words of the interface.
+// anchor returns the anchor of the part of the page that a text belongs to, such as #config-audit.
+// It returns "" for texts at the top and for words of the interface.
 func anchor(key tomldoc.Path) string {
 	slug := key.First(2).LastKey()
 	switch key.First(1).LastKey() {

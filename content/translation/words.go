@@ -8,7 +8,8 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 )
 
-// CountWords is the number of words in a text. Each character of Chinese or Japanese counts as one.
+// CountWords returns the number of words in a text. Each Chinese or Japanese character counts as a
+// word.
 func CountWords(text string) int {
 	n := 0
 	for _, token := range tokens(text) {
@@ -19,8 +20,8 @@ func CountWords(text string) int {
 	return n
 }
 
-// Diff is what changes, word by word, from one text to another, in the form of wdiff: [-removed-]
-// and {+added+}.
+// Diff returns what changed from one text to another, word by word, in the format of wdiff:
+// [-removed-] and {+added+}.
 func Diff(before, now string) string {
 	var b strings.Builder
 	add := func(opens, lines, closes string) {
@@ -40,12 +41,12 @@ func Diff(before, now string) string {
 	return b.String()
 }
 
-// tokenLines is a text with each token on a line of its own: the library compares lines.
+// tokenLines returns a text with each token on its own line, because udiff compares lines.
 func tokenLines(text string) string { return strings.Join(tokens(text), "\n") + "\n" }
 
 // tokens splits a text into words, spaces and other characters.
 func tokens(text string) []string {
-	text = strings.ReplaceAll(text, "\n", " ") // no text of a catalogue has any
+	text = strings.ReplaceAll(text, "\n", " ") // no text of a catalogue contains line breaks
 	var all []string
 	for text != "" {
 		token := firstToken(text)
@@ -55,8 +56,8 @@ func tokens(text string) []string {
 	return all
 }
 
-// firstToken is the word, the spaces or the character that a text begins with. A character of a
-// script that has no spaces between words is a word.
+// firstToken returns the word, the white space or the single character at the start of a text. In
+// scripts without spaces between words, each character is a word.
 func firstToken(text string) string {
 	first, _ := utf8.DecodeRuneInString(text)
 	isMore := func(rune) bool { return false }
