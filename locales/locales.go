@@ -1,14 +1,14 @@
-// Package locales has the words of the interface: labels, announcements, the names of months. What
-// authors write about recipes is in package content.
+// Package locales contains the words of the interface: labels, announcements, the names of months.
+// Package content contains what authors write about recipes.
 //
-// Each language has one go-i18n message file, active.<tag>.toml. Message ids are PascalCase. A
-// message that depends on a number is a table of its plural forms. The English file says which
-// messages there are; package messages reports where another differs.
+// Each language has one go-i18n message file, active.<tag>.toml. Message ids are in PascalCase. A
+// message that depends on a number is a table of its plural forms. The English file defines what
+// messages there are; package messages reports how another file differs.
 //
-// A [Bundle] has the messages of all languages of a page. The browser fetches the files and makes
-// one too.
+// A [Bundle] contains the messages of all languages of a page. The browser fetches the files and
+// makes a Bundle, too.
 //
-// This package imports nothing of the project.
+// This package imports no other package of the project.
 package locales
 
 import (
@@ -29,38 +29,38 @@ import (
 //go:embed active.*.toml
 var bundled embed.FS
 
-// Bundled is the message files that are built into the program. The browser fetches those it needs
-// instead: its program never calls this function, so the linker leaves the files out.
+// Bundled returns the message files that are built into the program. The browser fetches those that
+// it needs instead: its program never calls this function, so the linker leaves the files out.
 func Bundled() fs.FS {
 	return bundled
 }
 
-// MessageFile is the name of the file with a language's messages.
+// MessageFile returns the name of the file with the messages of a language.
 func MessageFile(tag string) string {
 	return "active." + tag + ".toml"
 }
 
-// IsLanguage reports whether a tag is that of a language whose plural forms CLDR knows. Others
+// IsLanguage reports whether CLDR has plural rules for the language of a tag. Other languages
 // cannot have messages.
 func IsLanguage(tag string) bool {
 	err := NewBundle(tag).Add(tag, nil)
 	return err == nil
 }
 
-// Bundle has the messages of some languages.
+// Bundle contains the messages of some languages.
 type Bundle struct {
 	bundle *i18n.Bundle
 }
 
-// NewBundle is an empty bundle. source is the tag of the language that readers get a message in if
-// their own lacks it.
+// NewBundle returns an empty bundle. source is the tag of the language from which readers get a
+// message that their own language lacks.
 func NewBundle(source string) *Bundle {
 	bundle := i18n.NewBundle(language.Make(source))
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	return &Bundle{bundle}
 }
 
-// Add reads the message file of a language. It does not look for missing messages: package messages
+// Add reads the message file of a language. It does not look for missing messages; package messages
 // does.
 func (b *Bundle) Add(tag string, messages []byte) error {
 	t, err := language.Parse(tag)
@@ -77,7 +77,7 @@ func (b *Bundle) Add(tag string, messages []byte) error {
 	return nil
 }
 
-// Localizer gives the words of a language that was added.
+// Localizer returns the words of a language that was added.
 func (b *Bundle) Localizer(tag string) *Localizer {
 	return &Localizer{
 		Tag:       tag,
@@ -85,23 +85,25 @@ func (b *Bundle) Localizer(tag string) *Localizer {
 	}
 }
 
-// Localizer gives the words of one language. Several goroutines may use it.
+// Localizer provides the words of one language. Several goroutines may use it at once.
 type Localizer struct {
 	Tag       string // BCP 47
 	localizer *i18n.Localizer
 
-	// texts holds the texts that were given, by id and data: go-i18n matches languages and runs a
-	// template each time.
+	// texts caches texts by id and data, because go-i18n matches languages and runs a template for
+	// each text.
 	texts sync.Map
 }
 
-// Message is the text of the message with the given id. It panics if not even the source language
-// has it: the messages are checked before the site is built, so that is a mistake in the program.
+// Message returns the text of the message with the given id. It panics if not even the source
+// language has the message. Messages are checked before a site is built, so this would be a mistake
+// in the program.
 func (l *Localizer) Message(id string) string {
 	return l.localize(id, i18n.LocalizeConfig{MessageID: id})
 }
 
-// MessageWith is the text of the message with the given id, with its placeholders filled from data.
+// MessageWith returns the text of the message with the given id, with its placeholders filled from
+// data.
 func (l *Localizer) MessageWith(id string, data map[string]string) string {
 	key := id
 	for _, name := range slices.Sorted(maps.Keys(data)) {
@@ -110,8 +112,8 @@ func (l *Localizer) MessageWith(id string, data map[string]string) string {
 	return l.localize(key, i18n.LocalizeConfig{MessageID: id, TemplateData: data})
 }
 
-// MessageCount is the text of the message with the given id in the plural form for a number, which
-// fills the placeholder {{.PluralCount}}.
+// MessageCount returns the text of the message with the given id, in the plural form for a number.
+// The number fills the placeholder {{.PluralCount}}.
 func (l *Localizer) MessageCount(id string, number int) string {
 	key := id + "\x00" + strconv.Itoa(number)
 	return l.localize(key, i18n.LocalizeConfig{MessageID: id, PluralCount: number})
@@ -130,7 +132,7 @@ func (l *Localizer) localize(key string, config i18n.LocalizeConfig) string {
 	return text
 }
 
-// Date is the day in the long form of the language, such as "March 18, 2026".
+// Date returns the day in the long form of the language, such as "March 18, 2026".
 func (l *Localizer) Date(day time.Time) string {
 	number := day.Format("2")
 	if number == "1" {

@@ -16,10 +16,10 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Check parses the message file of a language, which an editor finds under the given name, and
-// compares it with the English messages: it must have the same ids with the same placeholders, and
-// the plural forms of its language. The data of a file that is missing are nil. The problems are
-// not sorted. If there are none, a [locales.Bundle] takes the file.
+// Check parses the message file of a language and compares it with the English messages. The file
+// must have the same ids with the same placeholders, and the plural forms of its language. name is
+// the path under which an editor finds it. data is nil if the file is missing. The problems are not
+// sorted. If there are none, a [locales.Bundle] accepts the file.
 func Check(english map[string]Message, name, tag string, data []byte) problem.List {
 	if data == nil {
 		return problem.List{problem.InFile(name, problem.Problem{
@@ -45,7 +45,7 @@ func Check(english map[string]Message, name, tag string, data []byte) problem.Li
 	return c.problems
 }
 
-// comparison is a message file and what is wrong in it.
+// comparison compares a message file with the English messages, and collects the problems.
 type comparison struct {
 	document *tomldoc.Document
 	tag      string
@@ -56,7 +56,7 @@ type comparison struct {
 func (c *comparison) compare() {
 	values := c.document.Tree()
 	ids := slices.Sorted(maps.Keys(c.english))
-	below := map[string]bool{} // messages after the header of a table are taken to belong to it
+	below := map[string]bool{} // messages that TOML takes for keys of the table above them
 	var missing []string
 	for _, id := range ids {
 		value, exists := values[id]
@@ -89,13 +89,15 @@ func (c *comparison) compare() {
 	c.reportMissing(missing)
 }
 
-// report adds a problem with a message, or with a key of its table. Its text goes on from the path.
+// report adds a problem with a message, or with a key of its table. p.Message continues a sentence
+// that begins with the path.
 func (c *comparison) report(path tomldoc.Path, p problem.Problem) {
 	p.Message = "message " + path.String() + " " + p.Message
 	c.problems = append(c.problems, c.document.Problem(path, p))
 }
 
-// reportKey reports a key of a message that is not a plural form. It may be another message.
+// reportKey reports a key of a message that is not a plural form. isMessage says that the key is
+// the id of another message.
 func (c *comparison) reportKey(id, key string, isMessage bool) {
 	path := tomldoc.Keys(id, key)
 	if isMessage {
@@ -125,8 +127,8 @@ func (c *comparison) reportUnknown(id string, known []string) {
 	})
 }
 
-// reportMissing reports messages in one problem: a file that begins with one message lacks all the
-// others.
+// reportMissing reports all missing messages as one problem, because a file that begins with one
+// message lacks all the others.
 func (c *comparison) reportMissing(ids []string) {
 	if len(ids) == 0 {
 		return
@@ -138,8 +140,8 @@ func (c *comparison) reportMissing(ids []string) {
 	}))
 }
 
-// compareForms compares the texts of a message with the English one, and looks for plural forms
-// that its language needs.
+// compareForms compares the texts of a message with the English one, and reports plural forms of
+// its language that are missing.
 func (c *comparison) compareForms(id string, message Message) {
 	english := c.english[id]
 	for _, form := range neededForms(c.tag, english) {
@@ -168,8 +170,8 @@ func (c *comparison) compareForms(id string, message Message) {
 	}
 }
 
-// neededForms returns the plural forms that a message needs in a language. Numbers up to a hundred
-// decide; no page counts more.
+// neededForms returns the plural forms that a message needs in a language: those of the numbers up
+// to a hundred. No page counts higher.
 func neededForms(tag string, english Message) []string {
 	if len(english) == 1 {
 		return []string{other}
@@ -241,7 +243,7 @@ const number = "{{.PluralCount}}"
 
 var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
 
-// placeholders returns those of a message, in alphabetical order.
+// placeholders returns the placeholders of a message, each once, in alphabetical order.
 func placeholders(text string) []string {
 	var all []string
 	for _, match := range placeholder.FindAllStringSubmatch(text, -1) {
@@ -251,7 +253,7 @@ func placeholders(text string) []string {
 	return slices.Compact(all)
 }
 
-// without returns those of some placeholders that are not among others.
+// without returns the placeholders in some that are not in others.
 func without(some, others []string) []string {
 	return slices.DeleteFunc(some, func(p string) bool { return slices.Contains(others, p) })
 }

@@ -1,5 +1,5 @@
-// Package messages reads and checks message files: [Check] compares them with the English one,
-// which says what messages there are.
+// Package messages reads message files and checks them: [Check] compares them with the English
+// file, which defines what messages there are.
 //
 // This package imports content/check, content/problem, content/tomldoc and locales of the project.
 // The browser's program does not import it.
@@ -17,8 +17,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// English is the built-in message file that says which messages there are, whatever the source
-// language of a catalogue is.
+// English returns the built-in English message file. It defines what messages there are, whatever
+// the source language of a catalogue is.
 func English() []byte {
 	data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile("en"))
 	if err != nil {
@@ -27,8 +27,8 @@ func English() []byte {
 	return data
 }
 
-// Message is a text of the interface by plural form, as CLDR names them. A text that does not
-// depend on a number has the form other alone.
+// Message contains the plural forms of a text of the interface, under the names that CLDR gives
+// them. A text that does not depend on a number has only the form other.
 type Message map[string]string
 
 // other is the plural form that every message has.
@@ -37,11 +37,11 @@ const other = "other"
 // pluralForms are the names of plural forms, in the order of CLDR.
 var pluralForms = []string{"zero", "one", "two", "few", "many", other}
 
-// toolKeys are keys of messages that go-i18n and translators' programs write, and nobody reads
-// here.
+// toolKeys are keys of messages that go-i18n and translators' programs write. This program ignores
+// them.
 var toolKeys = []string{"description", "hash"}
 
-// Text is the text in all its plural forms.
+// Text returns the text in all its plural forms, separated by vertical bars.
 func (m Message) Text() string {
 	var texts []string
 	for _, form := range pluralForms {
@@ -58,8 +58,8 @@ type File struct {
 	Messages map[string]Message // by id
 }
 
-// Read reads a message file, which an editor finds under the given name. It returns nil for a file
-// that cannot be read, which [Check] reports.
+// Read reads a message file. name is the path under which an editor finds it. Read returns nil for
+// a file that cannot be read; [Check] reports why.
 func Read(name string, data []byte) *File {
 	document, problems := tomldoc.Parse(name, data)
 	if problems != nil {
@@ -76,8 +76,8 @@ func Read(name string, data []byte) *File {
 	return file
 }
 
-// readMessage returns a message and the keys that it must not have. The message is nil if the value
-// is neither a text nor a table.
+// readMessage returns a message, and those keys of its table that are not allowed. The message is
+// nil if the value is neither a text nor a table.
 func readMessage(value any) (message Message, unknown []string) {
 	switch value := value.(type) {
 	case string:
@@ -107,8 +107,9 @@ func (f *File) Texts() map[string]string {
 	return texts
 }
 
-// Complete returns a message file with the built-in messages that it lacks, after its own lines, in
-// English for a language that has none. A file that cannot be read stays as it is.
+// Complete returns a message file to which it has appended the built-in messages that the file
+// lacks. If builtIn is nil, because none are built in for the language, it appends English
+// messages. It returns a file that cannot be read unchanged.
 func Complete(data, builtIn []byte) []byte {
 	if builtIn == nil {
 		builtIn = English()
@@ -126,7 +127,7 @@ func Complete(data, builtIn []byte) []byte {
 			continue
 		}
 		message := all.Messages[id]
-		fmt.Fprintf(&b, "[%s]\n", id) // a table, since the file may end in one
+		fmt.Fprintf(&b, "[%s]\n", id) // as a table, since the file may end in one
 		for _, form := range slices.Sorted(maps.Keys(message)) {
 			fmt.Fprintf(&b, "%s = %s\n", form, tomldoc.Quote(message[form]))
 		}
