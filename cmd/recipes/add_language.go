@@ -84,8 +84,9 @@ func runAddLanguage(_ context.Context, c *cli.Command) error {
 	return nil
 }
 
-// languageFiles returns the files to begin a language with, by path: its texts and its place in the
-// catalogue if it is new, and the words of the interface if they are not there.
+// languageFiles returns the files that a language begins with, by path. For a new language these
+// are its texts and the catalogue with the language in it. The words of the interface are among the
+// files unless they exist already.
 func languageFiles(dir, tag, words string, isNew bool, checked *source.Checked) (map[string][]byte, error) {
 	for other, l := range checked.Texts.Languages {
 		if l.Texts.Lang == tag {
@@ -118,7 +119,7 @@ func languageFiles(dir, tag, words string, isNew bool, checked *source.Checked) 
 	return files, err
 }
 
-// exists reports whether there is a file, or a link to one that is missing.
+// exists reports whether there is a file, or a symbolic link whose target is missing.
 func exists(name string) (bool, error) {
 	_, err := os.Lstat(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -127,8 +128,9 @@ func exists(name string) (bool, error) {
 	return err == nil, err
 }
 
-// beginTexts returns the file of a language that begins as a copy of the source language, without the
-// tag of that. The edits stay in the document of the source language, which nothing uses after this.
+// beginTexts returns the file of a new language: a copy of the file of the source language, without
+// its lang tag. It leaves its edits in the document of the source language, which nothing uses
+// after this.
 func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 	source.Remove(tomldoc.Keys("lang"))
 	source.ReplaceHead(fmt.Sprintf("%s, made from %s. recipes status %[1]s lists what is not translated yet.",
@@ -136,15 +138,16 @@ func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 	return source.Bytes()
 }
 
-// addDraft is catalogue.toml with a new language as a draft, unless it says something of the
-// language already.
+// addDraft returns catalogue.toml with a new language as a draft. It changes nothing if the
+// catalogue mentions the language already.
 func addDraft(checked *source.Checked, tag string) ([]byte, error) {
 	d := checked.Texts.Document
 	languages := tomldoc.Keys("languages")
 	if d.Has(languages.Key(tag)) {
 		return d.Bytes(), nil
 	}
-	// After languages in one line, keys of the file may follow, which a table would take.
+	// If languages is an inline table, other keys of the file may follow it. They would end up in a
+	// table that is inserted before them.
 	areTables := !d.Has(languages) || strings.HasPrefix(d.Source()[d.Offset(languages):], "[")
 	d.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
 	edited := d.Bytes()
@@ -165,11 +168,11 @@ func writeNextSteps(w io.Writer, tag, contentArgument string) {
 `, tag, contentArgument, content.CatalogueFileName)
 }
 
-// rightToLeft are the scripts that the page is not made for.
+// rightToLeft are the scripts that are written from right to left. The page is not made for them.
 var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"}
 
-// checkTag returns an error for a text that is not the tag of a language that the program can make
-// a page in.
+// checkTag returns an error unless a text is the tag of a language in which the program can make a
+// page.
 func checkTag(tag string) error {
 	isLanguage := locales.IsLanguage(tag) && check.LanguageOf(content.LanguageFileName(tag)) != ""
 	if !isLanguage {
@@ -184,9 +187,9 @@ func checkTag(tag string) error {
 	return nil
 }
 
-// wordsFor returns the message file to begin a language with, and whether it is built in for the
-// language. Otherwise it is the one of the language that the tag is a variant of, or the one of the
-// source language, with the language's own name as CLDR has it.
+// wordsFor returns the message file that a language begins with, and whether that file is built in
+// for the language. If it is not, wordsFor takes the built-in file of the base language or else
+// source, the file of the source language, and enters the language's own name from CLDR.
 func wordsFor(tag, source string) (data []byte, isBuiltIn bool, err error) {
 	if data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag)); err == nil {
 		return data, true, nil
@@ -200,7 +203,8 @@ func wordsFor(tag, source string) (data []byte, isBuiltIn bool, err error) {
 		return nil, false, problems
 	}
 	t := language.Make(tag)
-	name := cmp.Or(display.Self.Name(t), display.English.Tags().Name(t)) // CLDR has no texts in some
+	// CLDR has no texts in some languages
+	name := cmp.Or(display.Self.Name(t), display.English.Tags().Name(t))
 	name = cases.Title(t, cases.NoLower).String(name)
 	d.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(name)+" # as the language calls itself")
 	d.ReplaceHead("The words of the interface, to be translated. What is in {{ }} stays.")

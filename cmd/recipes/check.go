@@ -65,7 +65,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	return nil
 }
 
-// strict returns problems with errors in place of warnings, typography aside.
+// strict returns the problems with every warning made an error, except warnings about typography.
 func strict(problems problem.List) problem.List {
 	problems = slices.Clone(problems)
 	for i, p := range problems {
@@ -82,7 +82,7 @@ func problemsInFiles(problems problem.List, language string) problem.List {
 	return append(inTexts, problems.In(locales.MessageFile(language))...)
 }
 
-// requireLanguage returns an error for a text that is not a language of a catalogue.
+// requireLanguage returns an error if a catalogue does not have a language.
 func requireLanguage(from *source.Source, language string) error {
 	if slices.Contains(from.Languages(), language) {
 		return nil
@@ -91,7 +91,7 @@ func requireLanguage(from *source.Source, language string) error {
 		language, strings.Join(from.Languages(), ", "), contentHint(language))
 }
 
-// writeProblems lists problems, each with the line that it is in, and how many there are.
+// writeProblems writes problems, each with the line that it is in, and then how many there are.
 func writeProblems(out io.Writer, problems problem.List) error {
 	w := bufio.NewWriter(out)
 	for _, p := range problems {
@@ -104,7 +104,7 @@ func writeProblems(out io.Writer, problems problem.List) error {
 	return w.Flush()
 }
 
-// summary says how many problems there are of each severity.
+// summary returns how many problems there are of each severity.
 func summary(problems problem.List) string {
 	if len(problems) == 0 {
 		return "no problems"
@@ -119,7 +119,7 @@ func summary(problems problem.List) string {
 	return strings.Join(counts, ", ")
 }
 
-// plural is a number of things, such as "1 text" or "2 texts".
+// plural returns a number of things, such as "1 text" or "2 texts".
 func plural(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -127,14 +127,14 @@ func plural(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, thing)
 }
 
-// What is shown of a long line: so many characters before and after the problem.
+// How many characters of a long line are shown before and after the problem.
 const (
 	charactersBefore = 60
 	charactersAfter  = 40
 )
 
-// excerpt is the line that a problem is in, and the space under it up to the problem's column. Both
-// are "" for a blank line.
+// excerpt returns the line that a problem is in, and as much space as puts a mark under the column
+// of the problem. Both are "" for a blank line.
 func excerpt(p problem.Problem) (line, indent string) {
 	i := p.Line - p.FirstLine
 	if i < 0 || i >= len(p.Lines) || strings.TrimSpace(p.Lines[i]) == "" {
@@ -164,7 +164,7 @@ func excerpt(p problem.Problem) (line, indent string) {
 	return line, strings.Repeat(" ", columns)
 }
 
-// cells is the number of columns that a character takes on a terminal.
+// cells returns the number of columns that a character takes on a terminal.
 func cells(r rune) int {
 	kind := width.LookupRune(r).Kind()
 	switch {

@@ -11,16 +11,16 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// texts are on subjects that are longer than the help of a command.
+// texts contains the help on subjects that need more space than the help of a command has.
 //
 //go:embed help
 var texts embed.FS
 
-// licences is the subject whose text the build makes: the licences of the works of others in the
+// licences is the subject whose text the build generates: the licences of third-party works in the
 // program.
 const licences = "licences"
 
-// subjects are in the order in which they are listed.
+// subjects are in the order in which help lists them.
 var subjects = []string{"writing", "translating", "publishing", "formats", "developing", licences}
 
 func helpCommand() *cli.Command {
@@ -58,7 +58,7 @@ func readSubject(name string) ([]byte, error) {
 	return texts.ReadFile("help/" + name + ".md")
 }
 
-// unknownCommand is the error for a name that is neither a command nor a subject.
+// unknownCommand returns the error for a name that is neither a command nor a subject.
 func unknownCommand(root *cli.Command, name string) error {
 	if slices.Contains(subjects, name) {
 		return usageErrorf("%s is no command: see recipes help %[1]s", name)

@@ -85,7 +85,7 @@ func starterFiles(language string, isEmpty bool) (map[string][]byte, error) {
 		return nil, err
 	}
 	from := ""
-	starter := map[string]string{ // the file that each file of the starter becomes
+	starter := map[string]string{ // by file of the starter: the file that it becomes
 		content.CatalogueFileName:      content.CatalogueFileName,
 		content.LanguageFileName("en"): content.LanguageFileName(language),
 	}

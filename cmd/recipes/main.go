@@ -30,33 +30,33 @@ const (
 	exitUsage   = 2
 )
 
-// usageErrorf is a mistake in the command line.
+// usageErrorf returns an error for a mistake in the command line.
 func usageErrorf(format string, args ...any) error {
 	return cli.Exit(fmt.Errorf(format, args...), exitUsage)
 }
 
-// run runs the program with a command line. Its error has an exit status.
+// run runs the program with a command line. If it returns an error, the error has an exit status.
 func run(ctx context.Context, args []string) error {
 	root := rootCommand()
 	if len(args) > 1 && !strings.HasPrefix(args[1], "-") && !isCommand(root, args[1]) {
 		return unknownCommand(root, args[1])
 	}
 	err := root.Run(ctx, args)
-	// it is about a flag
+	// an error without an exit status is about a flag
 	if _, hasStatus := errors.AsType[cli.ExitCoder](err); err != nil && !hasStatus {
 		return usageErrorf("%w; see recipes help%s", err, flagHint(root, args))
 	}
 	return err
 }
 
-// completion is the command that the library adds when it runs.
+// completion is the name of the command that the cli library adds when it runs.
 const completion = "completion"
 
 func isCommand(root *cli.Command, name string) bool {
 	return name == completion || root.Command(name) != nil
 }
 
-// flagHint is the end of a message about a wrong flag: which one may be meant.
+// flagHint returns the end of a message about a wrong flag. It names the flag that may be meant.
 func flagHint(root *cli.Command, args []string) string {
 	if len(args) < 2 || root.Command(args[1]) == nil {
 		return "; flags come after the command"
@@ -80,11 +80,11 @@ func flagHint(root *cli.Command, args []string) string {
 }
 
 func rootCommand() *cli.Command {
-	info, _ := debug.ReadBuildInfo() // every program that is built of modules has it
+	info, _ := debug.ReadBuildInfo() // every program that is built from modules has it
 	root := &cli.Command{
 		Name:  "recipes",
 		Usage: "publish a catalogue of prompt recipes",
-		// of the commit, or "(devel)" for a folder that says nothing of versions
+		// the version of the commit, or "(devel)" for a folder without version information
 		Version: info.Main.Version,
 		Description: `Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success,
 1 the catalogue has errors or the command failed, 2 the command line is wrong.
@@ -100,7 +100,7 @@ recipes help licences     of the works of others in it`,
 		EnableShellCompletion:           true,
 		ShellCompletionCommandName:      completion,
 		ConfigureShellCompletionCommand: configureCompletion,
-		// otherwise the library exits
+		// otherwise the library would exit
 		ExitErrHandler: func(context.Context, *cli.Command, error) {},
 		Action: func(_ context.Context, c *cli.Command) error {
 			return cli.ShowRootCommandHelp(c)
@@ -123,7 +123,8 @@ recipes help licences     of the works of others in it`,
 	return root
 }
 
-// configureCompletion lists the library's command among ours, and makes its mistakes like theirs.
+// configureCompletion lists the library's completion command among our commands, and makes it
+// report mistakes as they do.
 func configureCompletion(c *cli.Command) {
 	c.Hidden = false
 	c.Usage = "print a script that completes command lines in a shell"
@@ -139,11 +140,12 @@ func configureCompletion(c *cli.Command) {
 	}
 }
 
-// returnError leaves it to run to report what is wrong with a flag. The library would print all of
-// the help, too.
+// returnError leaves it to run to report what is wrong with a flag. The library would also print
+// the whole help.
 func returnError(_ context.Context, _ *cli.Command, err error, _ bool) error { return err }
 
-// withExitStatus gives an error of a command the status of a failure, unless it has another.
+// withExitStatus gives errors of a command the exit status of a failure, unless they have another
+// one.
 func withExitStatus(action cli.ActionFunc) cli.ActionFunc {
 	return func(ctx context.Context, c *cli.Command) error {
 		err := action(ctx, c)
@@ -154,8 +156,8 @@ func withExitStatus(action cli.ActionFunc) cli.ActionFunc {
 	}
 }
 
-// environment is where a flag can be set too. The prefix keeps the variables of this program apart
-// from those of others.
+// environment returns the environment variable in which a flag can also be set. The prefix keeps
+// the variables of this program apart from those of other programs.
 func environment(flag string) cli.ValueSourceChain {
 	return cli.EnvVars("RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_")))
 }

@@ -15,27 +15,28 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// publication serves a site that is built again on request. While its catalogue has errors, the
-// last good site stays.
+// publication serves a site that is rebuilt on request. While its catalogue has errors, it keeps
+// the last good site.
 type publication struct {
 	source  *source.Source
 	options site.Options
 	log     *slog.Logger
 	current *site.Site   // only follow uses it
-	handler atomic.Value // that of serve for the current site
+	handler atomic.Value // the http.Handler that package serve made for the current site
 }
 
-// ServeHTTP answers with one site from start to end.
+// ServeHTTP answers a request from one site, even if a reload happens meanwhile.
 func (p *publication) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.handler.Load().(http.Handler).ServeHTTP(w, r)
 }
 
-// untilCalm is how long a new server leaves its processors to the first readers. What they ask for
-// is compressed at once; all that nobody has asked for yet takes four seconds of a processor.
+// untilCalm is how long a new server leaves its processors to the first readers. A file that
+// somebody asks for is compressed at once. Compressing all the others takes four seconds of
+// processor time, so that waits.
 const untilCalm = 10 * time.Second
 
-// siteHandler is the handler of a site that is built again with each signal until ctx ends, and
-// what to log about the first.
+// siteHandler returns the handler of a site that is rebuilt on each signal until ctx ends, and log
+// attributes that describe the first build.
 func siteHandler(
 	ctx context.Context, from *source.Source, o site.Options, reload <-chan os.Signal, log *slog.Logger,
 ) (http.Handler, []slog.Attr, error) {
@@ -53,10 +54,10 @@ func siteHandler(
 	return p, about, nil
 }
 
-// follow reloads the site with each signal, and compresses it while it is served.
+// follow reloads the site on each signal, and compresses its files while it is served.
 func (p *publication) follow(ctx context.Context, reload <-chan os.Signal) {
 	calm := time.After(untilCalm)
-	stopCompressing := func() {} // the end of ctx does too
+	stopCompressing := func() {} // the end of ctx stops it, too
 	for {
 		select {
 		case <-ctx.Done():
@@ -74,8 +75,9 @@ func (p *publication) follow(ctx context.Context, reload <-chan os.Signal) {
 	}
 }
 
-// reload shows the site as the files are now, in place of the current one, and reports whether it
-// is another. It logs the problems if there are any.
+// reload replaces the current site with one that is built from the files as they are now, and
+// reports whether the new site is different. If the files have errors, it logs them and keeps the
+// current site.
 func (p *publication) reload() bool {
 	start := time.Now()
 	next, warnings, err := build(p.source, p.options)
@@ -87,7 +89,8 @@ func (p *publication) reload() bool {
 			"version", p.current.Version)
 		return false
 	}
-	if next.Version == p.current.Version { // what pages of the version before need stays too
+	// keep the current handler: it also has the assets that pages of the previous version need
+	if next.Version == p.current.Version {
 		p.log.Info("reloaded", "version", next.Version, "changed", false)
 		return false
 	}
@@ -102,8 +105,9 @@ func (p *publication) reload() bool {
 	return true
 }
 
-// compress makes the encodings of a site until ctx ends, and gives the memory that this took back
-// to the system. The pools of the writers keep theirs for one more collection.
+// compress compresses the files of a site, unless ctx ends first, and returns the memory that this
+// took to the system. That needs two garbage collections, because the pools of the compressors keep
+// their memory for one more.
 func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 	start := time.Now()
 	if err := s.Compress(ctx); err != nil {
@@ -117,13 +121,13 @@ func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 	log.Info("compressed", "took_ms", time.Since(start).Milliseconds())
 }
 
-// devHandler is the handler of a site that is built again whenever one of its files is saved, until
-// ctx ends, and what to log about it: the languages that have files at the start.
+// devHandler returns the handler of a site that is rebuilt whenever one of its files is saved,
+// until ctx ends. It also returns log attributes: the languages that have files at the start.
 func devHandler(
 	ctx context.Context, from *source.Source, o site.Options, log *slog.Logger,
 ) (http.Handler, []slog.Attr, error) {
 	server := serve.NewDevServer(o.BaseURL)
-	show := func() { // the site as the files are now, or the problems in them
+	show := func() { // shows the site as the files are now, or the problems in them
 		start := time.Now()
 		s, warnings, err := build(from, o)
 		if err != nil {

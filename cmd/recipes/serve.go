@@ -58,7 +58,8 @@ func hstsFlag() cli.Flag {
 		"(Strict-Transport-Security); off unless you ask for it")
 }
 
-// openSite returns what the flags ask of a site under a URL, and the source that it is made from.
+// openSite returns the options that the flags set for a site under a URL, and the source that the
+// site is made from.
 func openSite(c *cli.Command, base *url.URL) (o site.Options, from *source.Source, err error) {
 	o = site.Options{
 		BaseURL:      base,
@@ -73,7 +74,7 @@ func openSite(c *cli.Command, base *url.URL) (o site.Options, from *source.Sourc
 	return o, from, err
 }
 
-// runServe builds the site and then answers. With problems in the catalogue it answers only for
+// runServe builds the site and then serves it. If the catalogue has errors, it serves only with
 // --dev, which shows them.
 func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
@@ -125,8 +126,8 @@ func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []sl
 	log.LogAttrs(context.Background(), slog.LevelInfo, "serving", append(where, about...)...)
 }
 
-// checkServeFlags returns an error for flags that contradict each other, or ask for nothing, and
-// for an argument.
+// checkServeFlags returns an error for flags that contradict each other or have impossible values,
+// and for any argument.
 func checkServeFlags(c *cli.Command) error {
 	access := c.String("access-log")
 	connections := c.Int("max-connections")
@@ -147,8 +148,9 @@ func checkServeFlags(c *cli.Command) error {
 	return nil
 }
 
-// logHandler is for people on a terminal, who need neither the time nor the level of most records,
-// and else for programs.
+// logHandler returns a handler for people if standard output is a terminal: it omits the time of
+// all records and the level of most, which people do not need there. Otherwise it returns a handler
+// for programs.
 func logHandler() slog.Handler {
 	if !term.IsTerminal(int(os.Stdout.Fd())) {
 		return slog.NewJSONHandler(os.Stdout, nil)
@@ -162,8 +164,8 @@ func logHandler() slog.Handler {
 	return slog.NewTextHandler(os.Stdout, options)
 }
 
-// listen opens the address in --addr. The base URL is the one in --base-url, or else that of the
-// listener.
+// listen listens on the address in --addr. It also returns the base URL: the one in --base-url, or
+// else the URL of the listener.
 func listen(c *cli.Command) (base *url.URL, l net.Listener, err error) {
 	addr := c.String("addr")
 	host, err := parseAddress(addr)
@@ -209,25 +211,25 @@ func parseAddress(addr string) (host string, err error) {
 	return host, nil
 }
 
-// listenerURL is the URL of a host that the server listens on, as readers on this machine can use
-// it.
+// listenerURL returns the URL of a host and port that the server listens on, in a form that readers
+// on this machine can use.
 func listenerURL(host string, port int) *url.URL {
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
 		host = "localhost"
 	}
-	// as browsers write it
+	// browsers leave out the default port
 	address := strings.TrimSuffix(net.JoinHostPort(host, strconv.Itoa(port)), ":80")
 	return &url.URL{Scheme: "http", Host: address, Path: "/"}
 }
 
 var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
 
-// hostNames writes host names as browsers do: in lower case, and what is not ASCII as punycode.
-// Those of containers may have underscores.
+// hostNames converts host names to the form in which browsers write them: in lower case, with
+// punycode for what is not ASCII. It allows underscores, because names of containers may have them.
 var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(false), idna.VerifyDNSLength(true))
 
-// parseBaseURL parses an absolute URL. Its path ends in a slash, and its host is as browsers write
-// it.
+// parseBaseURL parses an absolute URL. In the result, the path ends in a slash, and the host is
+// written as browsers write it.
 func parseBaseURL(given string) (*url.URL, error) {
 	errNotBase := usageErrorf("--base-url is %q, expected an absolute URL of plain words, "+
 		"such as https://example.org/docs/prompts/", given)

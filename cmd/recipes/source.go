@@ -23,8 +23,8 @@ func contentFlag() cli.Flag {
 		"(default: catalogue.toml here, or what is built in)", "")
 }
 
-// folder is the folder of the catalogue that a command is about: the one in --content, or else this
-// one if it has a catalogue. It is "" for the built-in catalogue.
+// folder returns the folder of the catalogue that a command works on: the one in --content, or else
+// the current folder if it has a catalogue. It returns "" for the built-in catalogue.
 func folder(c *cli.Command) string {
 	if c.String("content") == "" && hasCatalogue(".") {
 		return "."
@@ -37,7 +37,8 @@ func hasCatalogue(dir string) bool {
 	return err == nil
 }
 
-// contentArgument is the flag that names the same folder to another command, after a space.
+// contentArgument returns a space and the flag that names the same folder to another command. It
+// returns "" if --content is not set.
 func contentArgument(c *cli.Command) string {
 	if dir := c.String("content"); dir != "" {
 		return " --content " + shellWord(dir)
@@ -45,10 +46,10 @@ func contentArgument(c *cli.Command) string {
 	return ""
 }
 
-// plainWord is what no shell takes otherwise than it stands.
+// plainWord matches words that mean the same in every shell without quotes.
 var plainWord = regexp.MustCompile(`^[\w./-]+$`)
 
-// shellWord is a name of a file as it is written in a command line of a shell.
+// shellWord returns a file name in the form in which a shell command line takes it.
 func shellWord(name string) string {
 	if plainWord.MatchString(name) {
 		return name
@@ -56,7 +57,8 @@ func shellWord(name string) string {
 	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
 }
 
-// contentHint is the end of a message about an argument that is the folder of a catalogue.
+// contentHint returns the end of a message about an argument that is the folder of a catalogue. It
+// returns "" for any other argument.
 func contentHint(argument string) string {
 	if !hasCatalogue(argument) {
 		return ""
@@ -64,11 +66,12 @@ func contentHint(argument string) string {
 	return "; did you mean --content " + shellWord(argument) + "?"
 }
 
-// errBuiltIn is the error of commands that write to a catalogue.
+// errBuiltIn is the error of commands that need a catalogue that can be changed.
 var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and there is no %s here: "+
 	"name the folder of yours with --content DIR", content.CatalogueFileName)
 
-// openSource opens what contentFlag names, or what is built in, and says so in that case.
+// openSource opens the folder that contentFlag names, or else the built-in catalogue. In the latter
+// case it tells the user.
 func openSource(c *cli.Command) (*source.Source, error) {
 	dir := folder(c)
 	if dir == "" {
@@ -83,8 +86,8 @@ func openSource(c *cli.Command) (*source.Source, error) {
 	return s, nil
 }
 
-// openForWriting opens and checks the same, for commands that write to it. Its files have nothing
-// in Broken.
+// openForWriting opens and checks the same source, for commands that write to it. It returns an
+// error if Broken is not empty, or if the catalogue is the built-in one.
 func openForWriting(c *cli.Command) (*source.Source, *source.Checked, error) {
 	if folder(c) == "" {
 		return nil, nil, errBuiltIn
@@ -92,7 +95,8 @@ func openForWriting(c *cli.Command) (*source.Source, *source.Checked, error) {
 	return openForComparing(c)
 }
 
-// openForComparing opens and checks the same, for commands that only read it.
+// openForComparing opens and checks the same source, for commands that only read it. It returns an
+// error if Broken is not empty.
 func openForComparing(c *cli.Command) (*source.Source, *source.Checked, error) {
 	from, err := openSource(c)
 	if err != nil {
@@ -108,8 +112,9 @@ func openForComparing(c *cli.Command) (*source.Source, *source.Checked, error) {
 	return from, checked, nil
 }
 
-// build makes the site from a source, and lists warnings. If the source has errors, they are the
-// error, a problem.List. For authors, no language needs to have all texts.
+// build builds the site from a source, and returns the warnings. If the source has errors, build
+// returns them as a problem.List. With o.Dev, which is for authors, no language has to have all
+// texts.
 func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.List, err error) {
 	checkSource := s.Check
 	if o.Dev {
@@ -132,7 +137,7 @@ func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.
 	return made, checked.Problems.Of(problem.Warning), err
 }
 
-// problemsOf is what an error of build lists.
+// problemsOf returns the problems in an error of build. Any other error becomes one problem.
 func problemsOf(err error) problem.List {
 	if problems, ok := errors.AsType[problem.List](err); ok {
 		return problems

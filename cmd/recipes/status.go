@@ -89,8 +89,8 @@ func runStatus(_ context.Context, c *cli.Command) error {
 	return nil
 }
 
-// selection is LANGUAGE or LANGUAGE:KEY in a command line. A language alone has the empty key,
-// which all texts are below.
+// selection is LANGUAGE or LANGUAGE:KEY on the command line. LANGUAGE alone has the empty key, so
+// it selects all texts.
 type selection struct {
 	language string
 	key      tomldoc.Path
@@ -110,7 +110,7 @@ func parseSelections(arguments []string) ([]selection, error) {
 	return all, nil
 }
 
-// check returns an error for a language that is not there or cannot be compared, and for a key
+// check returns an error for a language that does not exist or cannot be compared, and for a key
 // without texts.
 func (s selection) check(from *source.Source, checked *source.Checked) error {
 	if err := requireLanguage(from, s.language); err != nil {
@@ -136,8 +136,8 @@ func (s selection) check(from *source.Source, checked *source.Checked) error {
 	return usageErrorf("%s has no text %s%s", s.language, s.key, hint)
 }
 
-// selectTexts returns those texts that a selection names, or all if there is none, by language.
-// Texts that nobody has begun come after those that have changed.
+// selectTexts returns the texts that the selections name, or all texts if there are no selections.
+// It sorts them by language. Texts that nobody has begun come after those that have changed.
 func selectTexts(texts []translation.Text, asked []selection) []translation.Text {
 	var selected []translation.Text
 	for _, text := range texts {
@@ -162,7 +162,7 @@ func untranslatedLast(a, b translation.Text) int {
 	return isLast(a) - isLast(b)
 }
 
-// unreadProblems is what keeps a draft from being compared: what is wrong in its files.
+// unreadProblems returns the problems in the files of a draft that prevent it from being compared.
 func unreadProblems(checked *source.Checked, language string) problem.List {
 	if _, isRead := checked.Texts.Languages[language]; isRead {
 		return nil
@@ -170,8 +170,8 @@ func unreadProblems(checked *source.Checked, language string) problem.List {
 	return problemsInFiles(checked.Problems, language)
 }
 
-// writeStatus lists texts, each with what a translator needs as far as there is any, and what there
-// is to do in each language.
+// writeStatus writes what a translator needs to know about each text, and then the work that is
+// left in each language.
 func writeStatus(out io.Writer, texts []translation.Text, checked *source.Checked) error {
 	w := bufio.NewWriter(out)
 	byLanguage := map[string][]translation.Text{}
@@ -205,14 +205,14 @@ func writeText(w io.Writer, text translation.Text) {
 	}
 }
 
-// writeTotals says how many texts of a language are in which state, and how many words there are to
-// translate.
+// writeTotals writes how many texts of a language are in which state, and how many words have to be
+// translated.
 func writeTotals(w io.Writer, language string, texts []translation.Text, total int) {
 	counts := map[translation.State]int{}
 	words := 0
 	for _, text := range texts {
 		counts[text.State]++
-		if text.State != translation.Extra { // which nobody has to translate
+		if text.State != translation.Extra { // nobody has to translate these
 			words += text.WordCount
 		}
 	}
@@ -223,7 +223,7 @@ func writeTotals(w io.Writer, language string, texts []translation.Text, total i
 	fmt.Fprintf(w, "%s: %s of %d texts; %s\n", language, strings.Join(states, ", "), total, plural(words, "word"))
 }
 
-// copyMissing copies those texts that are missing into the files of their languages, and records
+// copyMissing copies the missing ones of some texts into the files of their languages, and records
 // that they are copies.
 func copyMissing(
 	w io.Writer, dir string, from *source.Source, checked *source.Checked, texts []translation.Text,
@@ -272,7 +272,7 @@ func pathStrings(paths []tomldoc.Path) []string {
 	return texts
 }
 
-// writeRecord writes what is known of translations.
+// writeRecord writes the record of translations to a folder.
 func writeRecord(dir string, record *translation.Record) error {
 	data, err := record.Encode()
 	if err != nil {
@@ -282,7 +282,7 @@ func writeRecord(dir string, record *translation.Record) error {
 }
 
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a folder, and
-// says how many texts those are. If one cannot be marked, the record stays as it is.
+// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is.
 func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []string) error {
 	selections, err := parseSelections(marks)
 	if err != nil {
@@ -309,7 +309,8 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 
 // markLanguage marks texts of a language, or all of them if one of the keys is empty.
 func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path) (translation.Marked, error) {
-	// A lost placeholder, for one: nobody would see it again.
+	// Do not mark a language with errors such as a lost placeholder: nobody would look at the text
+	// again.
 	wrong := checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
 	wrong = append(wrong, unreadProblems(checked, language)...)
 	if len(wrong) > 0 {
@@ -333,10 +334,12 @@ func reportMarked(w io.Writer, language, recordFile string, marked translation.M
 		"if one is right so, name its key")
 }
 
-// maxKeys is how many keys a line lists, at most one more.
+// maxKeys is the number of keys that a line lists. If there is only one more, the line lists it as
+// well.
 const maxKeys = 20
 
-// firstKeys lists keys, the first of them if they are many.
+// firstKeys returns a list of keys. If there are many, it lists the first ones and the number of
+// the others.
 func firstKeys(keys []string) string {
 	if rest := len(keys) - maxKeys; rest > 1 {
 		return fmt.Sprintf("%s and %d others", strings.Join(keys[:maxKeys], ", "), rest)
