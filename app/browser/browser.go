@@ -1,56 +1,63 @@
 //go:build wasm
 
-// Package browser is the client: a go-app program that takes the prerendered page over, in the
+// Package browser is the client: a go-app program that takes over the prerendered page in the
 // reader's browser, and draws it in another language when the reader chooses one. Each language is
-// a route of go-app, whose engine, router and life cycle run the page.
+// a go-app route. go-app's engine, router and life cycle run the page.
 //
 // # What Go does and what JavaScript does
 //
-// JavaScript (web/script) does what must work before the program runs, or without it: copying
-// prompts, the colour scheme, the current entry of the navigation, links to the languages that keep
-// the reading place, the service worker, and the offers to update and to install. It also starts
-// the program, and does what go-app cannot do to a document: see switch.js.
+// JavaScript (web/script) does what must work before the program runs, or without it:
 //
-// Go does the rest. It decodes the catalogue, chooses the words, and draws the page, its head and
+//   - copying prompts
+//   - the colour scheme
+//   - the current entry of the navigation
+//   - the links to the languages, which keep the reading place
+//   - the service worker
+//   - the offers to update and to install
+//
+// It also starts the program, and does to the document what go-app cannot do: see switch.js.
+//
+// Go does the rest: it decodes the catalogue, chooses the words, and draws the page, its head and
 // its announcement.
 //
-//   - go-app replaces what is prerendered. So web/script/host.js gives it a document of handles at
-//     the start, through which it takes over the elements that are there.
-//   - JavaScript hands the program the clicks on languages and the moves in the history, and go-app
-//     handles them. Other clicks are the browser's: go-app would open links to other sites in a
-//     window, and take the focus from those within the page.
-//   - JavaScript adds the entry of the history before go-app draws. After it the browser would lay
-//     the page out twice.
+//   - go-app replaces prerendered elements. So at the start web/script/host.js gives it a document
+//     of handles, through which it takes over the existing elements.
+//   - JavaScript passes the clicks on languages and the moves in the history to the program, and
+//     go-app handles them. The browser handles other clicks: go-app would open links to other sites
+//     in a window, and take the focus from links within the page.
+//   - JavaScript adds the history entry before go-app draws. If it were added afterwards, the
+//     browser would lay out the page twice.
 //   - app.Page has the language and the title, but neither the canonical link nor the alternates.
-//     So the head is one piece of markup for JavaScript to insert.
+//     So the head is one piece of markup that JavaScript inserts.
 //
-// What go-app has and this project does not use:
+// These features of go-app are not used:
 //
-//   - app.Handler and the pages that it renders: they hide the content until the program runs, for
+//   - app.Handler and the pages that it renders: they hide the content until the program runs, from
 //     readers and agents alike.
-//   - Its service worker: it keeps single files, not whole versions, and takes over while the old
-//     version is being read.
+//   - Its service worker: it caches single files, not whole versions, and takes over while the
+//     reader is still reading the old version.
 //   - Its events for updates and installation, and its prompts: the offers must work for readers
 //     who never get the program.
 //   - Its events for clicks and changes: see the list of what JavaScript does.
 //
 // # What the program finds
 //
-// web/script/run_program.js runs it twice: in a worker thread, with a document that does nothing,
-// and then on the page's own thread. The program finds an object promptRecipes:
+// web/script/run_program.js runs the program twice: first in a worker thread, with a document that
+// does nothing, and then on the page's own thread. The program finds an object promptRecipes:
 //
-//	index  the content of client.json, see [ui.Client], as text
-//	own    which of its languages the page is in, from 0
-//	files  the texts of the files that client.json names, by address; undefined for those that cannot
-//	       be had
-//	pause  returns a promise, which is kept when the program may go on
-//	ready  is to be called when the page is taken over, with the tags of the languages that can be
-//	       drawn. It returns whether the page is what the program draws; if not, the program ends
-//	drawn  is to be called when the page was drawn, with markup for the document's head and a text
-//	       for screen readers
+//	index  the content of client.json as text, see [ui.Client]
+//	own    the index of the page's language in the languages of client.json, from 0
+//	files  the texts of the files that client.json names, by address; undefined for those that could
+//	       not be fetched
+//	pause  returns a promise, which resolves when the program may continue
+//	ready  the program calls it when it has taken over the page, with the tags of the languages that
+//	       it can draw. It returns whether the page is what the program draws; if not, the program ends
+//	drawn  the program calls it when it has drawn the page, with markup for the document's head and a
+//	       text for screen readers
 //
-// The package imports app/ui, content and locales of the project. Readers download it with all that
-// it imports, so package web's tests hold it to that. It is compiled for browsers only.
+// Of the project the package imports app/ui, content and locales. Readers download it with
+// everything that it imports, so tests of package web check its imports. It is compiled for
+// browsers only.
 package browser
 
 import (
@@ -67,7 +74,7 @@ import (
 	"prompt-recipes/locales"
 )
 
-// program is what the languages have in common.
+// program is what all languages have in common.
 type program struct {
 	js        app.Value // promptRecipes
 	client    ui.Client
@@ -75,16 +82,16 @@ type program struct {
 	words     *locales.Bundle
 	pages     map[string]ui.Page // by tag
 	heads     map[string]string  // by tag: markup for the document's head, see [ui.Page.Head]
-	tags      []any              // of these
+	tags      []any              // of pages
 	shown     string             // the tag of the language that the page is in
 	paused    time.Time
 }
 
-// Run makes every language ready and takes the page over. It returns only if it cannot. A language
-// whose files cannot be had or read is left out and reported on the console, unless it is the
-// page's own.
+// Run prepares every language and takes over the page. It returns only if that fails. A language
+// whose files cannot be fetched or read is left out and reported on the console, unless it is the
+// page's own language.
 func Run() error {
-	debug.SetGCPercent(75) // a browser gets no memory back
+	debug.SetGCPercent(75) // the program never returns memory to the browser
 	p := &program{
 		js:    app.Window().Get("promptRecipes"),
 		pages: map[string]ui.Page{},
@@ -115,7 +122,7 @@ func Run() error {
 	return nil
 }
 
-// addLanguage makes a language ready.
+// addLanguage prepares a language.
 func (p *program) addLanguage(l ui.ClientLanguage) error {
 	address, err := url.Parse(l.Href)
 	if err != nil {
@@ -152,7 +159,7 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 	return nil
 }
 
-// decode decodes a file that was fetched.
+// decode decodes a file that was fetched into the value that into points to.
 func (p *program) decode(address string, into any) error {
 	data, err := p.file(address)
 	if err != nil {
@@ -161,7 +168,7 @@ func (p *program) decode(address string, into any) error {
 	return content.Decode(address, data, into)
 }
 
-// file returns a file that was fetched, and an error if it could not be had.
+// file returns a file that was fetched, or an error if it could not be fetched.
 func (p *program) file(address string) ([]byte, error) {
 	file := p.js.Get("files").Get(address)
 	if file.IsUndefined() {
@@ -170,8 +177,8 @@ func (p *program) file(address string) ([]byte, error) {
 	return []byte(file.String()), nil
 }
 
-// pause lets the page do something else, unless it could just now. A pause that fails is over: to
-// go on too soon only makes the page slower for a moment.
+// pause lets the page do other work, unless it has just had a pause. A pause that fails counts as
+// over: if the program continues too soon, the page is only slower for a moment.
 func (p *program) pause() {
 	const work = 8 * time.Millisecond // between two pauses
 	if time.Since(p.paused) < work {

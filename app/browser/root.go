@@ -12,7 +12,7 @@ import (
 )
 
 // root is the component of every route: the page in the route's language. go-app mounts the root
-// that is made at the start, and copies the exported fields of later ones into it.
+// that is made at the start, and copies the exported fields of later roots into it.
 type root struct {
 	app.Compo
 	Tag     string
@@ -25,8 +25,8 @@ func (r *root) Render() app.UI {
 	return &page
 }
 
-// OnMount implements app.Mounter: the page is taken over. From now on what is drawn is drawn at
-// once.
+// OnMount implements app.Mounter. At this point the page has been taken over. From now on go-app
+// draws without pauses.
 func (r *root) OnMount(ctx app.Context) {
 	ctx.PreventUpdate() // it would render the whole page again
 	ui.Pause = func() {}
@@ -36,8 +36,8 @@ func (r *root) OnMount(ctx app.Context) {
 	}
 }
 
-// OnNav implements app.Navigator: the page at another address was drawn. go-app calls it at the
-// start too.
+// OnNav implements app.Navigator. go-app calls it when it has drawn the page at another address,
+// and at the start too.
 func (r *root) OnNav(ctx app.Context) {
 	ctx.PreventUpdate()
 	p := r.program
@@ -50,7 +50,7 @@ func (r *root) OnNav(ctx app.Context) {
 	p.js.Call("drawn", p.heads[r.Tag], page.Words.Message("LanguageChanged"))
 	ctx.Async(func() {
 		p.pause()
-		runtime.GC() // not while a reader waits
+		runtime.GC() // now, while no reader waits
 	})
 }
 

@@ -1,13 +1,13 @@
-// Package phrase finds where a line of Japanese may break without tearing a phrase apart, which
-// browsers other than Chromium do not: there is no space between words, and particles belong to the
-// word before them.
+// Package phrase finds the places where a line of Japanese may break without splitting a phrase.
+// Japanese has no space between words, and particles belong to the word before them. Browsers other
+// than Chromium do not keep phrases together.
 //
-// It is BudouX (github.com/google/budoux): a model that gives weights to the letters around a
-// place, and breaks where their sum is positive. ja.json is its Japanese model as version 0.9.2 of
-// its npm package has it, with a line for each position; it is under the Apache License 2.0, see
-// LICENSE. It holds, by position, letters and their weight:
+// It implements BudouX (github.com/google/budoux). Its model gives weights to the letters around a
+// place, and a line may break there if their sum is positive. ja.json is the Japanese model of
+// version 0.9.2 of BudouX's npm package, formatted with one line per position. It is under the
+// Apache License 2.0, see LICENSE. It contains, by position, letters and their weights:
 //
-//	UW1 to UW6  one letter, the third before the place to the third after it
+//	UW1 to UW6  one letter, from the third before the place to the third after it
 //	BW1 to BW3  two letters, from the second before the place on
 //	TW1 to TW4  three letters, from the third before the place on
 //
@@ -25,22 +25,22 @@ import (
 //go:embed ja.json
 var japanese []byte
 
-// position is one of the model's: some letters near a place, and their weights.
+// position is one of the model's positions: some letters near a place, and their weights.
 type position struct {
-	first   int // letter, counted from the place
-	count   int // of letters
+	first   int // offset of the first letter from the place
+	count   int // number of letters
 	weights map[string]int
 }
 
-// model holds the weights of letters around a place. A place is between two phrases if the score,
-// base and twice the weights of its letters, is positive.
+// model contains the weights of letters around a place. The place is between two phrases if its
+// score is positive. The score is base plus twice the weights of the letters.
 type model struct {
 	positions []position
 	base      int
 }
 
-// japaneseModel is decoded when it is first needed. It panics if ja.json, which is built in, is not
-// as it should be.
+// japaneseModel returns the model in ja.json, which is decoded on first use. It panics if ja.json,
+// which is built in, is invalid.
 var japaneseModel = sync.OnceValue(func() model {
 	var weights map[string]map[string]int
 	if err := json.Unmarshal(japanese, &weights); err != nil {
@@ -58,7 +58,7 @@ var japaneseModel = sync.OnceValue(func() model {
 	return m
 })
 
-// newPosition returns the position of a name, such as UW1, without its weights.
+// newPosition returns the position with a name such as UW1, without its weights.
 func newPosition(name string) position {
 	kind := name[:2]
 	number := int(name[2] - '0')
@@ -73,7 +73,7 @@ func newPosition(name string) position {
 	panic("phrase: ja.json: unknown position " + name)
 }
 
-// score is how likely a place before letters[place] is one between phrases.
+// score returns how likely it is that the place before letters[place] is between two phrases.
 func (m model) score(letters []rune, place int) int {
 	score := m.base
 	for _, p := range m.positions {
@@ -86,8 +86,8 @@ func (m model) score(letters []rune, place int) int {
 	return score
 }
 
-// Split cuts a text into phrases: joined they are the text. A text without kana is not Japanese,
-// and is one phrase.
+// Split splits a text into phrases. Joined together they are the text again. A text without kana is
+// not Japanese, so it is one phrase.
 func Split(text string) []string {
 	if !strings.ContainsFunc(text, isKana) {
 		return []string{text}

@@ -6,8 +6,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Announcer is the live region of the page, whose text screen readers say, and the texts that
-// boot.js puts there. boot.js is the same in every language, so it takes them from the page.
+// Announcer is the live region of the page, whose text screen readers read aloud, and the texts
+// that boot.js writes there. boot.js is the same in every language, so it takes the texts from the
+// page.
 type Announcer struct {
 	app.Compo
 	Words *locales.Localizer
@@ -23,7 +24,7 @@ func (a *Announcer) Render() app.UI {
 	)
 }
 
-// text holds a message for boot.js, which finds it by its id.
+// text returns a hidden message for boot.js, which finds it by its id.
 func (a *Announcer) text(id, message string) app.UI {
 	return app.Span().ID(id).Hidden(true).Text(a.Words.Message(message))
 }

@@ -6,8 +6,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Breadcrumb shows the place of the page in the publication, behind the mark. Its steps are not
-// links, since there is nothing above the page. Narrow screens show only the last step.
+// Breadcrumb shows the place of the page in the publication, after the project's mark. Its steps
+// are not links, since there is nothing above the page. Narrow screens show only the last step.
 type Breadcrumb struct {
 	app.Compo
 	Items []string // outermost first; the last is the page itself

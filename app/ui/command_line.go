@@ -11,9 +11,9 @@ import (
 // language, so go-app does not render it again.
 type CommandLine struct {
 	app.Compo
-	AgentCLI string // without one the line is the prompt alone
+	AgentCLI string // "" if the line is the prompt alone
 	Prompt   string
-	From, To int      // the bytes of Prompt that a swap-out has changed
+	From, To int      // the range of bytes of Prompt that a swap-out has changed
 	Change   []string // phrases of Prompt that readers replace with their own
 }
 
@@ -22,15 +22,17 @@ func (v *CommandLine) Render() app.UI {
 	return commandBlock(v.code())
 }
 
-// commandBlock shows the markup of a command line.
+// commandBlock returns the block that shows a command line, given its markup.
 func commandBlock(code string) app.UI {
 	return app.Raw(`<pre lang="en" translate="no"><code>` + code + "</code></pre>")
 }
 
-// code is the markup of the command line. It marks what belongs to the shell: the command and the
-// quotation marks. The elements add nothing to the text, and have no classes, because a page has
-// hundreds of them. Elements of list items do not include the line break: they are inline blocks,
-// which unlike blocks add no line break to a selection.
+// code returns the markup of the command line. It marks what belongs to the shell: the command and
+// the quotation marks.
+//
+// The elements add nothing to the text. They have no classes, because a page has hundreds of them.
+// The element of a list item does not include the line break: it is an inline block, and unlike a
+// block it adds no line break to a selection.
 func (v *CommandLine) code() string {
 	var cli, quote string
 	if v.AgentCLI != "" {
@@ -55,8 +57,8 @@ func (v *CommandLine) code() string {
 	return cli + quote + strings.Join(lines, "\n")
 }
 
-// Control characters stand for the tags around the phrases that readers replace while the text is
-// escaped. Prompts have none.
+// While the text is escaped, these control characters stand for the tags around the phrases that
+// readers replace. Prompts contain no control characters.
 const (
 	changeStart = "\x02"
 	changeEnd   = "\x03"
@@ -64,8 +66,8 @@ const (
 
 var changeTags = strings.NewReplacer(changeStart, "<u>", changeEnd, "</u>")
 
-// changeMarks puts marks around the phrases that readers replace. If two phrases begin in the same
-// place, the first in the list wins.
+// changeMarks returns a replacer that puts marks around the phrases that readers replace. If two
+// phrases begin in the same place, the first one in the list wins.
 func (v *CommandLine) changeMarks() *strings.Replacer {
 	var pairs []string
 	for _, phrase := range v.Change {
@@ -74,8 +76,8 @@ func (v *CommandLine) changeMarks() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }
 
-// lineMarkup is the markup of a line, the bytes from start to end of the prompt. It marks what a
-// swap-out has changed, unless that is the whole prompt.
+// lineMarkup returns the markup of a line: the bytes of the prompt from start to end. It marks what
+// a swap-out has changed, unless that is the whole prompt.
 func (v *CommandLine) lineMarkup(start, end int, marks *strings.Replacer) string {
 	from := min(max(start, v.From), end)
 	to := max(min(end, v.To), start)
@@ -93,8 +95,8 @@ func textMarkup(text string, marks *strings.Replacer) string {
 	return changeTags.Replace(html.EscapeString(marks.Replace(text)))
 }
 
-// itemTag is the opening tag for the first line of a list item in a prompt, which begins with "- ",
-// or with one or two digits, "." and a space. For other lines it is "".
+// itemTag returns the opening tag for the first line of a list item in a prompt. Such a line begins
+// with "- ", or with one or two digits, "." and a space. For other lines itemTag returns "".
 func itemTag(line string) string {
 	digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
 	switch {

@@ -14,10 +14,12 @@ import (
 const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], ` +
 	`link[rel="canonical"], link[rel="alternate"], link[rel="manifest"]`
 
-// Head is the markup of the part of the document's head that depends on the language. The server
-// writes it into the document; the client replaces it when the reader switches the language in
-// place. picture is the absolute URL of the share picture, of the size that package content names;
-// "" for none.
+// Head returns the markup of the part of the document's head that depends on the language. The
+// server writes it into the document. The client replaces it when the reader switches the language
+// in place.
+//
+// picture is the absolute URL of the share picture, which has the size that package content names,
+// or "" for none.
 func (p *Page) Head(picture string) (head string) {
 	element := func(name string, attributes ...string) {
 		head += headElement(name, attributes...)
@@ -38,8 +40,8 @@ func (p *Page) Head(picture string) (head string) {
 	element("link", "rel", "alternate", "type", "application/json", "href", url+"page.json")
 	element("link", "rel", "alternate", "type", "text/plain", "href", p.BaseURL+"llms.txt")
 
-	// The address is relative, since a manifest must have the origin of the page. Without
-	// credentials a browser could not read it where the site is behind a login.
+	// The address is relative, since a manifest must have the same origin as the page. Without
+	// credentials a browser could not read it if the site is behind a login.
 	manifest := home(p.Languages, c.Language) + "manifest.webmanifest"
 	element("link", "rel", "manifest", "href", manifest, "crossorigin", "use-credentials")
 
@@ -57,14 +59,16 @@ func (p *Page) Head(picture string) (head string) {
 	return head
 }
 
-// LanguageChooserHead is the head of a page with a [LanguageChooser], of a site at an absolute URL.
+// LanguageChooserHead returns the head of a page with a [LanguageChooser]. baseURL is the absolute
+// URL of the site.
 func LanguageChooserHead(title, description string, languages []Language, baseURL string) string {
 	head := "<title>" + html.EscapeString(title) + "</title>\n"
 	head += headElement("meta", "name", "description", "content", description)
 	return head + alternates(languages, baseURL)
 }
 
-// alternates are links to the page in each language, and to the address that chooses one.
+// alternates returns links to the page in each language, and to the address that chooses a
+// language.
 func alternates(languages []Language, baseURL string) (links string) {
 	for _, l := range languages {
 		links += headElement("link", "rel", "alternate", "hreflang", l.Tag, "href", baseURL+l.Tag+"/")
@@ -72,7 +76,7 @@ func alternates(languages []Language, baseURL string) (links string) {
 	return links + headElement("link", "rel", "alternate", "hreflang", "x-default", "href", baseURL)
 }
 
-// headElement is an element of a head, with names and values of attributes in turn.
+// headElement returns an element for a head. attributes are names and values in turn.
 func headElement(name string, attributes ...string) string {
 	element := "<" + name
 	for i := 0; i < len(attributes); i += 2 {
@@ -81,7 +85,7 @@ func headElement(name string, attributes ...string) string {
 	return element + ">\n"
 }
 
-// openGraphLocale is the language with its most likely territory: pt becomes pt_BR.
+// openGraphLocale returns a language with its most likely territory: pt becomes pt_BR.
 func openGraphLocale(tag string) string {
 	t := language.Make(tag)
 	base, _ := t.Base()

@@ -9,7 +9,7 @@ import (
 // Language is a language of the page.
 type Language struct {
 	Tag  string `json:"tag"`  // BCP 47, as in addresses
-	Lang string `json:"lang"` // the same or more exact, for the lang attribute
+	Lang string `json:"lang"` // the same tag or a more exact one, for the lang attribute
 	Name string `json:"name"` // in the language itself
 	Href string `json:"href"` // address of its page, relative to the origin
 }
@@ -29,8 +29,8 @@ func (s *LanguageSwitch) Render() app.UI {
 	)
 }
 
-// languageLinks is a list of links to the page in every language, with the one whose tag is own
-// marked; "" marks none.
+// languageLinks returns a list of links to the page in every language. It marks the link of the
+// language whose tag is own, or none if own is "".
 func languageLinks(languages []Language, own string) app.UI {
 	items := app.Range(languages).Slice(func(i int) app.UI {
 		l := languages[i]

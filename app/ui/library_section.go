@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// LibrarySection is the closing section on building one's own library, with the command that begins
-// one: it installs the page's recipes as skills.
+// LibrarySection is the closing section about building your own library. It shows the command that
+// begins one: it installs the page's recipes as skills.
 type LibrarySection struct {
 	app.Compo
 	Content content.LibrarySection
@@ -36,8 +36,8 @@ func (s *LibrarySection) Render() app.UI {
 	)
 }
 
-// installCommand is the markup of the command line. It marks the program and the options, so that
-// no line ends within "--".
+// installCommand returns the markup of the command line. It marks the program and the options, so
+// that no line breaks inside "--".
 func installCommand(baseURL string) string {
 	words := strings.Split(html.EscapeString(content.InstallSkills(baseURL)), " ")
 	for i, word := range words {

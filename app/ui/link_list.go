@@ -13,7 +13,7 @@ type LinkList struct {
 	Slug   string
 	Title  string
 	Links  []content.Link
-	Source Language // of the pages that are not translated
+	Source Language // language of the pages that are not translated
 	Words  *locales.Localizer
 }
 
@@ -32,9 +32,9 @@ func (l *LinkList) Render() app.UI {
 	)
 }
 
-// externalLink links to another page. It names the language of that page if it is not the reader's:
-// English in the reader's words, others as they call themselves. Only the link to the changelog may
-// have no title.
+// externalLink returns a link to another page. If that page is not in the reader's language, the
+// link names its language: English in the reader's words, other languages by their own names. Only
+// the link to the changelog may have no title.
 func externalLink(link content.Link, source Language, words *locales.Localizer) app.UI {
 	text := link.Title
 	if text == "" {
@@ -54,7 +54,7 @@ func externalLink(link content.Link, source Language, words *locales.Localizer) 
 	return a.Attr("hreflang", source.Lang).Body(title, languageNote(source, words))
 }
 
-// languageNote is the name of a language for readers of another one.
+// languageNote returns the name of a language, for readers of another language.
 func languageNote(language Language, words *locales.Localizer) app.UI {
 	note := app.Span().Class("link-language")
 	if language.Tag == "en" {

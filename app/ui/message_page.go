@@ -7,7 +7,7 @@ import (
 	"prompt-recipes/locales"
 )
 
-// MessagePage is shown instead of a page that does not exist, or that is not available offline. It
+// MessagePage is shown in place of a page that does not exist, or that is not available offline. It
 // links to the catalogue and to each of its recipes.
 type MessagePage struct {
 	app.Compo
@@ -56,7 +56,8 @@ func (p *MessagePage) Render() app.UI {
 	)
 }
 
-// recipeLinks is a list of links to recipes on the page at an address, "" for the current page.
+// recipeLinks returns a list of links to recipes on the page at an address, which is "" for the
+// current page.
 func recipeLinks(recipes []content.Recipe, page string) app.UI {
 	items := app.Range(recipes).Slice(func(i int) app.UI {
 		recipe := recipes[i]

@@ -81,7 +81,7 @@ func (p *Page) main() []app.UI {
 	)
 }
 
-// categories are sections of recipes, which have numbers throughout the page.
+// categories returns the sections of recipes. Recipes are numbered throughout the page.
 func (p *Page) categories() []app.UI {
 	var sections []app.UI
 	number := 0
@@ -103,8 +103,8 @@ func (p *Page) categories() []app.UI {
 	return sections
 }
 
-// callToAction is the call to action, if it stands in this placement. At the top it is brief if it
-// also stands at the end.
+// callToAction returns the call to action if it has this placement. At the top it is brief if it
+// also appears at the end.
 func (p *Page) callToAction(placement string) app.UI {
 	c := p.Content.CallToAction
 	isHere := c != nil && slices.Contains(c.Placements, placement)
@@ -117,7 +117,7 @@ func (p *Page) callToAction(placement string) app.UI {
 	})
 }
 
-// linkList is a list of links, if there are any.
+// linkList returns a list of links, or an empty text if there are no links.
 func (p *Page) linkList(slug, title string, links []content.Link) app.UI {
 	return optional(len(links) > 0, func() app.UI {
 		return &LinkList{
@@ -130,7 +130,7 @@ func (p *Page) linkList(slug, title string, links []content.Link) app.UI {
 	})
 }
 
-// home is the address of the page in a language.
+// home returns the address of the page in a language.
 func home(languages []Language, tag string) string {
 	i := slices.IndexFunc(languages, func(l Language) bool {
 		return l.Tag == tag
@@ -138,12 +138,12 @@ func home(languages []Language, tag string) string {
 	return languages[i].Href
 }
 
-// sectionHeading is the heading of the section with the given id, linked to itself.
+// sectionHeading returns the heading of the section with the given id. It is a link to the section.
 func sectionHeading(slug, title string) app.UI {
 	return app.H2().Body(anchor(slug, title))
 }
 
-// paragraphs are texts of the catalogue, an element each.
+// paragraphs returns texts of the catalogue, one element each.
 func paragraphs(texts []string) app.UI {
 	return app.Range(texts).Slice(func(i int) app.UI {
 		return prose("p", texts[i])

@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// PageHeader is the opening of the page: its title and summary, and what there is of author, date
-// and tags.
+// PageHeader is the opening of the page: its title and summary and, if the page has them, its
+// author, date and tags.
 type PageHeader struct {
 	app.Compo
 	Title       string
@@ -48,15 +48,16 @@ func (h *PageHeader) meta() app.UI {
 	return app.Div().Class("meta").Body(meta...)
 }
 
-// byline is not a paragraph: reading_place.js counts paragraphs, and a language may have none.
+// byline returns the author's name in a sentence. It is not a paragraph: reading_place.js counts
+// paragraphs, and a language may have no byline.
 func (h *PageHeader) byline() app.UI {
 	author := `<b translate="no">` + html.EscapeString(h.Author) + "</b>"
 	byline := message(h.Words, "Byline", map[string]string{"Author": author})
 	return app.Raw(`<div class="byline">` + byline + "</div>")
 }
 
-// publicationDate is the date of publication, if there is one. Like the byline it is not a
-// paragraph.
+// publicationDate returns the date of publication, or an empty text if there is none. Like the
+// byline it is not a paragraph.
 func publicationDate(date content.Date, words *locales.Localizer) app.UI {
 	return optional(!date.IsZero(), func() app.UI {
 		day := html.EscapeString(words.Date(date.Time))

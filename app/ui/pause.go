@@ -3,7 +3,7 @@ package ui
 import "github.com/maxence-charriere/go-app/v10/pkg/app"
 
 // Pause is called before a recipe, a swap-out or a command line is mounted in a browser. The client
-// sets it while it takes the page over, so that the browser can do something else in between; see
+// sets it while it takes over the page, so that the browser can do other work in between; see
 // app/browser.
 var Pause = func() {}
 

@@ -8,10 +8,11 @@ import (
 	"prompt-recipes/locales"
 )
 
-// PromptBar stays in sight while a prompt is read. It holds the buttons that copy the prompt.
+// PromptBar stays in sight while the reader reads a prompt. It has the buttons that copy the
+// prompt.
 type PromptBar struct {
 	app.Compo
-	AgentCLI string // the command that the prompt is shown with, "" if it is shown alone
+	AgentCLI string // the command that the prompt is shown with; "" if it is shown alone
 	About    string // markup of a text about the prompt; "" for none
 	Words    *locales.Localizer
 }
@@ -39,14 +40,14 @@ func (b *PromptBar) buttons() []app.UI {
 	}
 }
 
-// copyButton copies a part of the recipe, swap-out or section around it: the "command", its command
-// line, or the "prompt" in that.
+// copyButton returns a button that copies a part of the recipe, swap-out or section around it: its
+// command line ("command"), or the prompt in the command line ("prompt").
 func copyButton(part, label string) app.UI {
 	return app.Button().DataSet("copy", part).Text(label)
 }
 
-// ChangeMessage is the id of the message about the phrases that readers replace in a prompt.
-// agentCLI is the command that the prompt is shown with, "" if it is shown alone.
+// ChangeMessage returns the id of the message about the phrases that readers replace in a prompt.
+// agentCLI is the command that the prompt is shown with, or "" if it is shown alone.
 func ChangeMessage(agentCLI string) string {
 	if agentCLI == "" {
 		return "Change"
@@ -54,7 +55,8 @@ func ChangeMessage(agentCLI string) string {
 	return "ChangeCommand"
 }
 
-// legend is the markup of a message that says what the marks in a prompt mean, "" if it has none.
+// legend returns the markup of a message that says what the marks in a prompt mean, or "" if the
+// prompt has no marks.
 func legend(change []string, id string, words *locales.Localizer) string {
 	if len(change) == 0 {
 		return ""

@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/locales"
 )
 
-// RecipeCard is one recipe: its prompt, why it holds, and its swap-outs.
+// RecipeCard is one recipe: its prompt, the notes on why it holds, and its swap-outs.
 type RecipeCard struct {
 	app.Compo
 	Recipe content.Recipe
@@ -45,16 +45,16 @@ func (c *RecipeCard) Render() app.UI {
 	)
 }
 
-// titleID is the id of the title, an underscore and the number of the recipe.
+// titleID returns the id of the title: an underscore and the number of the recipe.
 func (c *RecipeCard) titleID() string {
 	return "_" + strconv.Itoa(c.Number)
 }
 
-// about is the markup of the prompt bar's text: it says what the marks in the prompt mean, and
-// links to the prompt as a file.
+// about returns the markup of the prompt bar's text, which says what the marks in the prompt mean
+// and links to the prompt as a file.
 func (c *RecipeCard) about() string {
 	about := legend(c.Recipe.Change, ChangeMessage(c.Recipe.AgentCLI), c.Words)
-	file := "../prompts/" + c.Recipe.Slug + ".txt" // below any base path
+	file := "../prompts/" + c.Recipe.Slug + ".txt" // relative, so it works below any base path
 	return about + `<a href="` + file + `">.txt</a>`
 }
 
@@ -62,7 +62,7 @@ func (c *RecipeCard) swapOutsTitle() string {
 	return c.Words.MessageCount("SwapOuts", len(c.Recipe.SwapOuts))
 }
 
-// swapLinks links to the swap-outs by name.
+// swapLinks returns links to the swap-outs, by name.
 func (c *RecipeCard) swapLinks() app.UI {
 	links := html.EscapeString(c.swapOutsTitle())
 	for _, s := range c.Recipe.SwapOuts {
@@ -89,7 +89,7 @@ func (c *RecipeCard) swapOuts() app.UI {
 	)
 }
 
-// letters counts in letters from 0 on: a to z, aa to zz, aaa and so on.
+// letters returns a number from 0 on as letters: a to z, then aa to zz, aaa and so on.
 func letters(number int) string {
 	last := string(rune('a' + number%26))
 	if number < 26 {
@@ -98,7 +98,7 @@ func letters(number int) string {
 	return letters(number/26-1) + last
 }
 
-// note is a paragraph with a label, or nothing if text is empty.
+// note returns a paragraph with a label, or an empty text if text is empty.
 func (c *RecipeCard) note(label, text string) app.UI {
 	return optional(text != "", func() app.UI {
 		return app.Div().Class("note").Body(

@@ -23,7 +23,7 @@ func (s *SchemeSwitch) Render() app.UI {
 	)
 }
 
-// Icons on a grid of 24, drawn as lines; see the style sheet.
+// The icons are drawn as lines on a grid of 24 by 24; see the style sheet.
 const (
 	screenPath = "M3 4h18v12H3zM12 16v4M8 20h8"
 	sunPath    = "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 3v1M12 20v1M3 12h1M20 12h1" +
@@ -31,7 +31,7 @@ const (
 	moonPath = "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z"
 )
 
-// choice is a radio button that is shown as an icon.
+// choice returns a radio button that is shown as an icon.
 func choice(value, name, path string) app.UI {
 	icon := `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="` + path + `"></path></svg>`
 	return app.Label().Body(

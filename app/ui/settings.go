@@ -6,9 +6,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Settings are the controls for the language and the colours. Narrow screens show them as a
-// disclosure, named after the current language; wide screens always show them. A page in one
-// language says nothing of languages.
+// Settings contains the controls for the language and the colours. On narrow screens it is a
+// disclosure, named after the current language; wide screens always show the controls. On a page in
+// one language nothing here mentions languages.
 type Settings struct {
 	app.Compo
 	Languages []Language

@@ -7,14 +7,14 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SideNavigation lists the sections of a page in order, the recipes below their categories, and
-// links to the changelog. Narrow screens show it as a disclosure. Wide screens always show the
+// SideNavigation lists the sections of a page in order, with the recipes below their categories,
+// and links to the changelog. On narrow screens it is a disclosure. Wide screens always show the
 // list, below a title that is not a control.
 type SideNavigation struct {
 	app.Compo
 	Sections  []content.Section
 	Changelog *content.Link
-	Source    Language // of pages that are not translated
+	Source    Language // language of linked pages that are not translated
 	Words     *locales.Localizer
 }
 

@@ -9,9 +9,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SiteFooter is the end of the page: links to its other formats, its date, and the notices that it
-// works offline and as an app. boot.js sets attributes of the root element that show them
-// (data-offline, data-install).
+// SiteFooter is the end of the page: links to its other formats, its date, and the notices that the
+// page works offline and as an app. boot.js sets attributes of the root element that show the
+// notices (data-offline, data-install).
 type SiteFooter struct {
 	app.Compo
 	Language    string // tag
@@ -41,7 +41,7 @@ func (f *SiteFooter) Render() app.UI {
 	)
 }
 
-// formatLink links to the page in another format.
+// formatLink returns a link to the page in another format.
 func formatLink(href, name string) app.UI {
 	return app.Li().Body(
 		app.A().Href(href).Text(name),

@@ -50,7 +50,7 @@ func (s *SwapOut) legend() app.UI {
 	return app.Raw(legend(s.SwapOut.Change, ChangeMessage(s.AgentCLI), s.Words))
 }
 
-// change is the markup of the difference to the recipe's prompt.
+// change returns the markup of the difference from the recipe's prompt.
 func (s *SwapOut) change() string {
 	switch s.SwapOut.Kind {
 	case content.Replace:
@@ -64,18 +64,18 @@ func (s *SwapOut) change() string {
 	}
 }
 
-// quotation is the markup of a part of a prompt, which is English.
+// quotation returns the markup of a part of a prompt. Prompts are English.
 func quotation(markup string) string {
 	return `<span lang="en" translate="no">` + markup + "</span>"
 }
 
-// replacement is the markup of what is removed and what is added, among the words around it.
+// replacement returns the markup of what is removed and what is added, with the words around it.
 func (s *SwapOut) replacement() string {
 	o := s.SwapOut
 	before, after := around(o.Prompt[:o.At], o.Prompt[o.At+len(o.Instruction):])
 	between := " "
 	if strings.Contains(o.Replaces, "\n") {
-		between = "<br>" // lists stand below each other
+		between = "<br>" // one list below the other
 	}
 	removal := "<del>" + html.EscapeString(o.Replaces) + "</del>"
 	return html.EscapeString(before) + removal + between + s.addition() + html.EscapeString(after)
@@ -85,7 +85,7 @@ func (s *SwapOut) addition() string {
 	return "<ins>“" + html.EscapeString(s.SwapOut.Instruction) + "”</ins>"
 }
 
-// firstLine is the first line of the prompt, with a mark if there are more.
+// firstLine returns the first line of the prompt, with an ellipsis if there are more lines.
 func (s *SwapOut) firstLine() string {
 	first, _, more := strings.Cut(s.SwapOut.Prompt, "\n")
 	if more {
@@ -94,7 +94,8 @@ func (s *SwapOut) firstLine() string {
 	return first
 }
 
-// around is up to four words at the end of before and at the start of after, within their lines.
+// around returns up to four words from the end of before and from the start of after, without
+// leaving their lines.
 func around(before, after string) (string, string) {
 	return wordsBefore(before), wordsAfter(after)
 }

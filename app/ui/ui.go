@@ -1,22 +1,26 @@
-// Package ui holds the components of the page, one file each: structs with a Render method that
-// depends on nothing but their exported fields. So they make the same elements on the server, as
-// HTML, and in the browser, where go-app owns the document. Functions are for fragments: a heading,
-// a link, a button, a piece of text. client.go holds no component but the wire format of the
-// client.
+// Package ui contains the components of the page, one per file. A component is a struct with a
+// Render method that depends only on its exported fields. So it makes the same elements on the
+// server, as HTML, and in the browser, where go-app owns the document. Fragments are functions: a
+// heading, a link, a button, a piece of text. client.go contains no component but the wire format
+// of the client.
 //
 // How go-app writes HTML shapes this package:
 //
-//   - It quotes attribute values as Go strings, not as HTML. So no attribute holds prose: elements
-//     are labelled by visible or visually hidden text through aria-labelledby.
-//   - It writes a line break between siblings. So text beside elements, and all content of pre, is
-//     one piece of markup made here; a separate text node is always an only child, or empty: in the
-//     place of what the page leaves out.
+//   - It quotes attribute values as Go strings, not as HTML. So no attribute contains prose:
+//     visible or visually hidden text labels elements through aria-labelledby.
+//   - It writes a line break between siblings. So text beside elements, and all content of a pre,
+//     is one piece of markup made here. A separate text node is always an only child, or it is
+//     empty and takes the place of something that the page leaves out.
 //
-// Ids: sections and recipes have their slugs as ids, swap-outs have <recipe>--<swap-out>. Ids of
-// the page's own parts begin with "page--", so no recipe may have the slug page. Titles of recipes
-// and swap-outs have short ids that begin with an underscore, which no slug does.
+// Ids:
 //
-// It imports content, locales and phrase only. The packages below web and app/browser import it.
+//   - Sections and recipes have their slugs as ids. Swap-outs have <recipe>--<swap-out>.
+//   - The ids of the page's own parts begin with "page--", so no recipe may have the slug page.
+//   - The titles of recipes and swap-outs have short ids that begin with an underscore. No slug
+//     begins with one.
+//
+// Of the project it imports only content, locales and phrase. The packages below web and
+// app/browser import it.
 package ui
 
 import (
@@ -29,8 +33,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// HTML is the markup of a component as go-app writes it, without the line breaks and the indent
-// between siblings, which would become text nodes. Inside pre line breaks are text and stay.
+// HTML returns the markup of a component as go-app writes it, without the line breaks and the
+// indentation between siblings, which would become text nodes. Line breaks inside a pre are text,
+// so they stay.
 func HTML(component app.UI) string {
 	parts := strings.SplitAfter(app.HTMLString(component), ">")
 	inPre := false
@@ -50,19 +55,20 @@ func HTML(component app.UI) string {
 	return strings.Join(parts, "")
 }
 
-// prose is an element with a text of the catalogue, code spans included.
+// prose returns an element that contains a text of the catalogue, including its code spans.
 func prose(tag, text string) app.UI {
 	return element(tag, "", text, markup(text, html.EscapeString))
 }
 
-// shortText is an element with a heading or another short text, code spans included. In Japanese it
-// breaks between phrases only, which takes both the <wbr> here and word-break in the style sheet. A
-// <wbr> is not part of the text that is copied or read out.
+// shortText returns an element that contains a heading or another short text, including its code
+// spans. Japanese text breaks only between phrases, which takes both the <wbr> here and word-break
+// in the style sheet. A <wbr> is not part of the text that is copied or read aloud.
 func shortText(tag, text string) app.UI {
 	return element(tag, "", text, phrases(text))
 }
 
-// element is an element with a text. It is one piece of markup if the text has elements.
+// element returns an element that contains a text. If the markup of the text contains elements, the
+// result is one piece of markup.
 func element(tag, class, text, markup string) app.UI {
 	if !strings.Contains(markup, "<") {
 		return app.Elem(tag).Class(class).Text(text)
@@ -74,7 +80,7 @@ func element(tag, class, text, markup string) app.UI {
 	return app.Raw("<" + tag + attributes + ">" + markup + "</" + tag + ">")
 }
 
-// anchor is the text of a heading, linked to what it is the heading of.
+// anchor returns the text of a heading as a link to the part of the page that it is the heading of.
 func anchor(slug, text string) app.UI {
 	markup := phrases(text)
 	if !strings.Contains(markup, "<") {
@@ -83,7 +89,7 @@ func anchor(slug, text string) app.UI {
 	return app.Raw(`<a class="anchor" href="#` + slug + `">` + markup + "</a>")
 }
 
-// phrases is the markup of text with its code spans and, in Japanese, a <wbr> between phrases.
+// phrases returns the markup of a text: its code spans and, in Japanese, a <wbr> between phrases.
 func phrases(text string) string {
 	return markup(text, splitPhrases)
 }
@@ -96,8 +102,8 @@ func splitPhrases(text string) string {
 	return strings.Join(phrases, "<wbr>")
 }
 
-// markup marks up the parts of a text between backticks as code. plain makes the markup of the
-// others.
+// markup returns the markup of a text. It marks up the parts between backticks as code, and calls
+// plain for the markup of the other parts.
 func markup(text string, plain func(string) string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(text, "`") {
@@ -111,7 +117,8 @@ func markup(text string, plain func(string) string) string {
 	return b.String()
 }
 
-// message is the markup of an interface message. parts is the markup for its placeholders.
+// message returns the markup of an interface message. parts contains the markup for its
+// placeholders, by name.
 func message(words *locales.Localizer, id string, parts map[string]string) string {
 	marks := map[string]string{}
 	for name := range parts {
@@ -124,7 +131,8 @@ func message(words *locales.Localizer, id string, parts map[string]string) strin
 	return text
 }
 
-// optional is an element, or an empty text in its place: go-app compares children by their place.
+// optional returns an element, or an empty text in its place if it does not exist: go-app compares
+// children by their position.
 func optional(exists bool, element func() app.UI) app.UI {
 	if !exists {
 		return app.Text("")
@@ -132,7 +140,8 @@ func optional(exists bool, element func() app.UI) app.UI {
 	return element()
 }
 
-// address is a URL as the value of an attribute. go-app does not escape it where it writes markup.
+// address returns a URL as the value of an attribute. go-app does not escape it when it writes
+// markup.
 func address(url string) string {
 	if app.IsServer {
 		return html.EscapeString(url)
@@ -140,12 +149,13 @@ func address(url string) string {
 	return url
 }
 
-// hiddenLabel is a text for screen readers. It labels the element whose aria-labelledby is id.
+// hiddenLabel returns a text for screen readers. It labels the element whose aria-labelledby is id.
 func hiddenLabel(id, text string) app.UI {
 	return app.Span().ID(id).Class("visually-hidden").Text(text)
 }
 
-// invocation groups a prompt and its bar under the title that has the id title.
+// invocation returns a group of a prompt and its bar. title is the id of the title that labels the
+// group.
 func invocation(title string, parts ...app.UI) app.UI {
 	return app.Div().Class("invocation").Role("group").Aria("labelledby", title).Body(parts...)
 }

@@ -6,10 +6,10 @@ import (
 	"prompt-recipes/locales"
 )
 
-// UpdateNotice offers a waiting new version of the page. It is always in the document. boot.js
-// shows it by an attribute of the root element (data-update), so that a switch of the language does
-// not affect it. It floats at the end of the window and is first in the document, where the
-// keyboard reaches it first.
+// UpdateNotice offers a new version of the page that is waiting. It is always in the document.
+// boot.js shows it by setting an attribute of the root element (data-update), so a switch of the
+// language does not affect it. It floats at the end of the window but comes first in the document,
+// so the keyboard reaches it first.
 type UpdateNotice struct {
 	app.Compo
 	Words *locales.Localizer
@@ -24,7 +24,7 @@ func (n *UpdateNotice) Render() app.UI {
 	)
 }
 
-// button is a button; boot.js handles its action.
+// button returns a button. boot.js handles its action.
 func button(action, label string) app.UI {
 	return app.Button().DataSet("action", action).Text(label)
 }

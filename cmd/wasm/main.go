@@ -1,6 +1,6 @@
 //go:build wasm
 
-// The client: the WebAssembly program that owns the page in the browser, see app/browser.
+// Wasm is the client: the WebAssembly program that owns the page in the browser, see app/browser.
 package main
 
 import (
