@@ -1,26 +1,28 @@
-# make help lists what there is to make.
+# make help lists the targets.
 
 ADDR ?= localhost:8000
 
-# Those of the built-in catalogue, whose pages have share pictures.
+# The languages of the built-in catalogue, whose pages have share pictures.
 LANGUAGES := en fr pt de ja
 
-# What shares memory between goroutines is tested with the race detector, if it starts neither a browser nor the program.
+# The packages to test with the race detector: they share memory between goroutines, and their tests start neither a browser
+# nor the program.
 RACE := ./app/phrase ./cmd/build ./web/compress ./web/serve
 
-# From the npm registry: rules of accessibility that the page is held to, and the client that installs skills.
+# From the npm registry: the accessibility rules that the page must pass, and the client that installs skills.
 AXE := axe-core@4.14.1
 SKILLS := skills@1.5.18
 
-# A program that needs no C library runs anywhere, and builds without a C compiler.
+# Without cgo the program needs no C library, so it runs anywhere, and it builds without a C compiler.
 export CGO_ENABLED := 0
 
-# The same flags for all that is compiled, or it would be compiled twice. -l compiles without inlining: go-app, which has a method
-# for each attribute of each element, in half the time, and pages render as fast; and esbuild, which runs for milliseconds.
+# All builds use the same flags. With different flags, Go would compile packages twice. -l turns off inlining for two dependencies:
+# go-app, which has a method for each attribute of each element, compiles in half the time without it, and pages render as
+# fast; esbuild runs only for milliseconds.
 export GOFLAGS := $(shell go env GOFLAGS) -trimpath -gcflags=github.com/maxence-charriere/go-app/v10/pkg/app=-l \
   -gcflags=github.com/evanw/esbuild/...=-l
 
-# Where Debian has nginx.
+# Debian installs nginx here.
 export PATH := $(PATH):/usr/sbin
 
 .PHONY: run test verify build picture fuzz attack bench help client npm
@@ -52,8 +54,8 @@ build: ## build bin/recipes with the client compressed as well as it can be (a m
 	go run ./cmd/build -compress
 	go build -o bin/recipes ./cmd/recipes
 
-# Root can start Chromium only without its sandbox, which a page of our own does not need. A share picture has 1200 by 630 pixels:
-# those of a window of 800 by 420, so that its title can be read where the picture is shown small.
+# Root can start Chromium only without its sandbox, and our own page does not need one. A share picture has 1200 by 630 pixels.
+# It shows a window of 800 by 420, so that its title is readable where the picture is shown small.
 picture: client ## take the pictures of the page: for the README, web/page.webp, and for shared links, content/share.*.png
 	go build -o bin/recipes ./cmd/recipes
 	@bin/recipes serve --addr $(ADDR) --access-log off & server=$$!; trap "kill $$server" EXIT; sleep 2; \
@@ -65,7 +67,7 @@ picture: client ## take the pictures of the page: for the README, web/page.webp,
 	  take 1040,680 1 web/page.webp en; \
 	  for language in $(LANGUAGES); do take 800,420 1.5 content/share.$$language.png $$language; done
 
-# What it finds stands in testdata/fuzz of the package, where every later test run tries it again.
+# Go writes the input that it finds to testdata/fuzz of the package. Every later test run tries it again.
 fuzz: client ## look for input that breaks a promise, a minute with each of the fuzz tests
 	@grep -ro '^func Fuzz[A-Za-z]*' --include='*_test.go' content web | while IFS=: read -r file test; do \
 	  go test -run '^$$' -fuzz "^$${test#func }\$$" -fuzztime 1m -fuzzminimizetime 10x "./$$(dirname "$$file")" || exit 1; done
@@ -73,7 +75,7 @@ fuzz: client ## look for input that breaks a promise, a minute with each of the 
 bench: client ## measure how fast the site is built and served
 	go test -run '^$$' -bench . -benchmem ./...
 
-# SEED=n plays other sequences.
+# SEED=n runs other random sequences.
 attack: client ## attack at random that versions never mix in a browser (200 sequences) and that switches keep the place (1000)
 	@.ci/tools test
 	go test -timeout 3h ./web/browsertest -run '^(TestNeverMixed|TestReadingPlace)$$' -skip '/^(Firefox|WebKit)$$' -v -sequences 200 -switches 1000 -seed $(or $(SEED),1)
@@ -81,11 +83,11 @@ attack: client ## attack at random that versions never mix in a browser (200 seq
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# What the program embeds: the WebAssembly client, scripts, style sheets, licences.
+# Makes what the program embeds: the WebAssembly client, scripts, style sheets, licences.
 client:
 	go run ./cmd/build
 
-# One call for both: npm removes what another call has installed.
+# One call installs both packages: a second call of npm would remove what the first one has installed.
 npm:
 	@.ci/tools verify
 	@{ grep -qs '"version": "$(AXE:axe-core@%=%)"' .npm/node_modules/axe-core/package.json \

@@ -1,4 +1,5 @@
-// Funlen reports functions of more than 80 lines. The command of that name has fixed limits.
+// Funlen reports functions of more than 80 lines. This command exists because the original command
+// funlen has fixed limits.
 package main
 
 import (
@@ -11,7 +12,7 @@ import (
 func main() {
 	const (
 		maxLines       = 80
-		maxStatements  = math.MaxInt // lines are enough
+		maxStatements  = math.MaxInt // no limit: a limit of lines is enough
 		ignoreComments = true
 	)
 	singlechecker.Main(funlen.NewAnalyzer(maxLines, maxStatements, ignoreComments))

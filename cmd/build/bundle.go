@@ -11,22 +11,24 @@ import (
 )
 
 const (
-	scripts = "web/script" // modules of JavaScript; the entry points import the others
+	scripts = "web/script" // JavaScript modules; the entry points import the others
 	styles  = "web/css"
 )
 
-// entryPoints are the scripts that the program needs, and how esbuild packs them.
+// entryPoints are the scripts that the program needs, with the format in which esbuild bundles
+// each.
 var entryPoints = map[string]api.Format{
 	// what a page loads: copying, languages, offline use, the start of the client
 	"boot.js":             api.FormatIIFE,
-	"switch.js":           api.FormatESModule, // the client's start
+	"switch.js":           api.FormatESModule, // starts the client
 	"worker.js":           api.FormatIIFE,     // the service worker
 	"worker_removal.js":   api.FormatIIFE,     // its replacement when offline use is switched off
 	"language_chooser.js": api.FormatIIFE,     // what the page at / of an export loads
 	"dev.js":              api.FormatIIFE,     // what the server for authors adds to a page
 }
 
-// bundleAll makes what browsers load: each entry point with what it imports, and the style sheet.
+// bundleAll returns what browsers load: each entry point bundled with its imports, and the style
+// sheet.
 func bundleAll() (map[string][]byte, error) {
 	goroot, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
@@ -65,8 +67,8 @@ func scriptOptions(path string, format api.Format) api.BuildOptions {
 	}
 }
 
-// addSupport lets a script import the toolchain's support script, the file path, as wasm_exec. The
-// only global object that the support script finds is that of go_global.js.
+// addSupport lets a script import the toolchain's support script, the file at path, as wasm_exec.
+// The support script finds only one global object: that of go_global.js.
 func addSupport(options *api.BuildOptions, path string) {
 	options.Alias = map[string]string{"wasm_exec": path}
 	options.Inject = []string{filepath.Join(scripts, "go_global.js")}
@@ -76,7 +78,7 @@ func addSupport(options *api.BuildOptions, path string) {
 	}
 }
 
-// bundleStyles joins and minifies the style sheets of a folder: base.css first, then the others in
+// bundleStyles joins and minifies the style sheets in a folder: first base.css, then the others in
 // alphabetical order.
 func bundleStyles(dir string) ([]byte, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.css"))
@@ -105,7 +107,7 @@ func bundleStyles(dir string) ([]byte, error) {
 	return bytes.TrimSpace(style), err
 }
 
-// bundle runs esbuild and returns the file that it makes.
+// bundle runs esbuild and returns its output file.
 func bundle(options api.BuildOptions) ([]byte, error) {
 	result := api.Build(options)
 	if len(result.Errors) > 0 {

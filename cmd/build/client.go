@@ -9,7 +9,7 @@ import (
 
 const clientName = "client.wasm"
 
-// withInlining undoes the flag that the Makefile gives the compiler for go-app.
+// withInlining is the value of -gcflags that undoes the Makefile's flag for go-app.
 const withInlining = "github.com/maxence-charriere/go-app/v10/pkg/app="
 
 // compileClient compiles cmd/wasm with the trims that fit this toolchain, and returns the program.
@@ -20,7 +20,7 @@ func compileClient(trims []trim) ([]byte, error) {
 	}
 	program, err = compile(nil)
 	if err != nil {
-		return nil, err // the client itself has a mistake
+		return nil, err // the client does not compile even without trims
 	}
 	var fitting []trim
 	for _, t := range trims {
@@ -35,9 +35,12 @@ func compileClient(trims []trim) ([]byte, error) {
 	return program, nil
 }
 
-// compile compiles the client. It does not record the commit: readers would fetch the client again
-// after a change of texts only. Unlike that of the program (see the Makefile), the client's go-app
-// is compiled with inlining: it draws a tenth faster.
+// compile compiles the client.
+//
+//   - It does not record the commit. If it did, readers would download the client again after a
+//     change of texts only.
+//   - It compiles go-app with inlining, unlike builds of the program (see the Makefile): the client
+//     then draws a tenth faster.
 func compile(trims []trim) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "client-")
 	if err != nil {

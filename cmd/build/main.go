@@ -1,8 +1,9 @@
 // Build makes the files that the program embeds, see web/built: the client, the scripts and style
-// sheets of browsers, and licences. Run it anywhere in the repository. With -compress it also
-// compresses the client as well as it can be, for a release.
+// sheets for browsers, and the licences. Run it anywhere in the repository. With -compress it also
+// compresses the client as small as possible, for a release.
 //
-// Several may run at once: they write the same bytes, and each file as a whole.
+// Several builds may run at the same time: they write the same bytes, and they replace each file as
+// a whole.
 package main
 
 import (
@@ -19,7 +20,7 @@ import (
 )
 
 const (
-	work   = ".build"    // for files that the trims change
+	work   = ".build"    // for the changed copies that the trims make
 	output = "web/built" // see package built
 )
 
@@ -52,7 +53,7 @@ func build(compress bool) error {
 	return embed(output, files)
 }
 
-// makeFiles makes the files of package built, by name.
+// makeFiles returns the files of package built, by name.
 func makeFiles() (map[string][]byte, error) {
 	var (
 		group           errgroup.Group
@@ -79,7 +80,7 @@ func makeFiles() (map[string][]byte, error) {
 	return files, nil
 }
 
-// wasm is the environment in which the go command works for the client's platform.
+// wasm is the environment that makes the go command work for the client's platform.
 var wasm = []string{
 	"GOOS=js",
 	"GOARCH=wasm",
@@ -88,7 +89,7 @@ var wasm = []string{
 }
 
 // goCommand runs the go command with additions to the environment and returns its output. An error
-// holds what the command printed about it.
+// contains what the command wrote to standard error.
 func goCommand(env []string, args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), env...)
@@ -102,8 +103,8 @@ func goCommand(env []string, args ...string) (string, error) {
 	return strings.TrimSpace(string(output)), nil
 }
 
-// writeWhole writes a file so that nobody sees a part of it. It leaves a file alone that holds the
-// data already, so that the go command need not compile again what embeds it.
+// writeWhole writes a file as a whole: nobody ever sees a part of it. It does not touch a file that
+// already has this content, so that the go command need not recompile the package that embeds it.
 func writeWhole(name string, data []byte) error {
 	present, err := os.ReadFile(name)
 	if err == nil && bytes.Equal(present, data) {

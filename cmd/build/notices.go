@@ -13,11 +13,11 @@ import (
 	"strings"
 )
 
-// goPackage is what go list -json says of a package.
+// goPackage is what go list -json prints about a package.
 type goPackage struct {
 	Dir      string
-	Standard bool   // of the Go library
-	Root     string // of the Go library, for its packages
+	Standard bool   // it is part of the Go library
+	Root     string // for a package of the Go library, the folder of the library
 	Module   *goModule
 }
 
@@ -25,11 +25,11 @@ type goModule struct {
 	Path    string
 	Version string
 	Dir     string
-	Main    bool // this module
+	Main    bool // it is this module
 }
 
-// collectNotices returns the licences of the works of others in a build of recipes: the Go library
-// and modules, those of the client included.
+// collectNotices returns the licences of all third-party code in a build of recipes: the Go library
+// and the modules, including those of the client.
 func collectNotices() ([]byte, error) {
 	program, err := listPackages(nil, "./cmd/recipes")
 	if err != nil {
@@ -55,8 +55,9 @@ func collectNotices() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// listPackages returns a package and all that it imports, on a platform given by its environment.
-// With -e, go list works also while a file is missing that web/built/files.go names.
+// listPackages returns a package and all packages that it imports. platform is the environment that
+// selects the platform. Because of -e, go list also works while a file that web/built/files.go
+// names is missing.
 func listPackages(platform []string, pkg string) ([]goPackage, error) {
 	output, err := goCommand(platform, "list", "-e", "-deps", "-json=Dir,Standard,Root,Module", pkg)
 	if err != nil {
@@ -77,7 +78,7 @@ func listPackages(platform []string, pkg string) ([]goPackage, error) {
 	}
 }
 
-// addLicencesOf adds the licences of the work that a package is part of, unless that is this
+// addLicencesOf adds the licences of the work that contains a package, unless that work is this
 // module.
 func addLicencesOf(licences map[string][]byte, pkg goPackage) error {
 	if pkg.Standard {
@@ -90,8 +91,8 @@ func addLicencesOf(licences map[string][]byte, pkg goPackage) error {
 	return addLicences(licences, module.Path+" "+module.Version, module.Dir, pkg.Dir)
 }
 
-// addLicences adds the licences in a folder of a work and in the folders above it, up to the root
-// of the work. A work without a licence is an error.
+// addLicences adds the licences in a folder of a work and in its parent folders, up to the root of
+// the work. It returns an error if it finds no licence.
 func addLicences(licences map[string][]byte, work, root, folder string) error {
 	found := false
 	for {
@@ -125,8 +126,8 @@ func addLicences(licences map[string][]byte, work, root, folder string) error {
 	return nil
 }
 
-// isLicence reports whether a file holds a licence, or what a licence asks to be passed on. All
-// that tells is its name.
+// isLicence reports whether a file contains a licence, or something that a licence requires to be
+// passed on. It decides by the file's name.
 func isLicence(entry os.DirEntry) bool {
 	name := strings.ToLower(entry.Name())
 	if !entry.Type().IsRegular() || filepath.Ext(name) == ".go" {

@@ -9,41 +9,41 @@ import (
 	"path/filepath"
 )
 
-// trim leaves something of the Go library out of the client, which never uses it. Readers download
-// the client, and a trim makes it smaller, by a third: 1,478 kB in place of 2,167 kB, in brotli at
-// its best, with Go 1.26. It works without.
+// A trim removes a part of the Go library from the client, which never uses that part. Readers
+// download the client. The trims make it smaller by a third: 1,478 kB instead of 2,167 kB, with the
+// best Brotli compression and Go 1.26. The client works without them too.
 //
 // The toolchain has no option for this. So the client is compiled with -overlay, which makes go
-// build read one file in the place of another. Everything else, go build ./cmd/wasm included, is
+// build read one file in place of another. Everything else, including go build ./cmd/wasm, is
 // compiled from the library as it is.
 //
-// A trim fits one version of its source. Where it does not fit, the client is compiled without it,
-// and the build says so. Then adapt the trim to the source that has changed; TestTrimsFit fails
-// until that is done.
+// A trim fits one version of the library's source. If it does not fit, the client is compiled
+// without it, and the build says so. Then adapt the trim to the source that has changed;
+// TestTrimsFit fails until that is done.
 type trim struct {
 	name string
-	// replace maps files of the library, by their paths below GOROOT/src, to the paths of the files
-	// that are compiled in their places, or to "" for none. src is GOROOT/src.
+	// replace returns library files, by their paths below GOROOT/src, mapped to the paths of the
+	// files that are compiled in their place, or to "" for none. src is GOROOT/src.
 	replace func(src string) (map[string]string, error)
 }
 
 var trims = []trim{
-	// text/template calls methods by names that are known only at run time. For that the linker
-	// keeps every exported method of every type. go-i18n links text/template, and no message calls
-	// a method. Saves 310 kB.
+	// text/template calls methods by names that are known only at run time, so the linker keeps
+	// every exported method of every type. go-i18n links text/template, but no message calls a
+	// method. Saves 310 kB.
 	{
 		name:    "text/template without calls of methods",
 		replace: withoutMethods,
 	},
 	// go-app has its components and an HTTP server in one package. The server links net/http, and
-	// that links TLS with all of its cryptography. Saves 330 kB after that.
+	// net/http links TLS with all of its cryptography. Saves 330 kB in addition to the first trim.
 	{
 		name:    "net/http without content",
 		replace: withoutHTTP,
 	},
 }
 
-// withoutMethods makes a copy of a file of text/template that finds no methods.
+// withoutMethods replaces a file of text/template with a copy that finds no methods.
 func withoutMethods(src string) (map[string]string, error) {
 	const (
 		file        = "text/template/exec.go"
@@ -65,7 +65,7 @@ func withoutMethods(src string) (map[string]string, error) {
 	return map[string]string{file: changed}, nil
 }
 
-// withoutHTTP replaces all files of net/http by that of the package nethttp.
+// withoutHTTP replaces all files of net/http with the one file of cmd/build/nethttp.
 func withoutHTTP(src string) (map[string]string, error) {
 	names, err := filepath.Glob(filepath.Join(src, "net/http/*.go"))
 	if err != nil {
@@ -82,7 +82,7 @@ func withoutHTTP(src string) (map[string]string, error) {
 	return replacements, nil
 }
 
-// writeOverlay writes a file for -overlay that makes trims, and returns its path.
+// writeOverlay writes a file for -overlay that applies trims, and returns its path.
 func writeOverlay(trims []trim) (string, error) {
 	goroot, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
