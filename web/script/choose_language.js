@@ -1,8 +1,8 @@
-// The choice of a language where no server makes it: offline, and on a host of static files.
+// Chooses a language where no server does: offline, and on a static file host.
 
 // chooseLanguage returns the tag that the reader chose before, if the site has it. Otherwise it
-// returns the best match for the first wanted language that has one, or else the first tag. wanted
-// is in order of preference.
+// returns the best match for the first wanted language that has a match, or else the first tag.
+// wanted is in order of preference.
 export function chooseLanguage(tags, chosen, wanted) {
   if (tags.includes(chosen)) return chosen;
   for (const wish of wanted) {
@@ -12,7 +12,8 @@ export function chooseLanguage(tags, chosen, wanted) {
   return tags[0];
 }
 
-// bestMatch prefers the same script, since readers of zh-TW read zh-Hant, not zh-Hans.
+// bestMatch returns the tag that best matches a wanted language. It prefers the same script, since
+// readers of zh-TW read zh-Hant, not zh-Hans.
 function bestMatch(tags, wish) {
   const likely = likelyLocale(wish);
 

@@ -1,9 +1,8 @@
-// Copying a prompt. The handler is on the document, so that it also serves buttons that are drawn
-// later.
+// Copies a prompt. The handler is on the document, so it also serves buttons that are drawn later.
 import { announce, words } from "./page.js";
 
 let active; // the data attributes of the button that shows a result
-let timer; // ends that
+let timer; // ends showing the result
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-copy]");
@@ -21,7 +20,7 @@ async function copyFor(button) {
 }
 
 // failure returns the state of a button that could not copy. The words depend on how readers copy
-// what is selected.
+// selected text.
 function failure() {
   return matchMedia("(pointer: coarse)").matches ? "copy-failed-touch" : "copy-failed";
 }
@@ -33,9 +32,9 @@ function revert() {
   announce("");
 }
 
-// copy reports whether the command line of the button's recipe, swap-out or section, or its prompt,
-// is in the clipboard. After a failure it selects the command line, or the swap-out if that is
-// folded away; the keyboard's copy command then takes the text.
+// copy copies the command line of the button's recipe, swap-out or section, or the prompt in it,
+// and reports whether that worked. After a failure it selects the command line, or the swap-out if
+// the command line is folded away. The keyboard's copy command then takes the text.
 async function copy(button) {
   const part = button.closest("li, article, section");
   const source = part.querySelector("pre");
@@ -48,22 +47,22 @@ async function copy(button) {
   return copyBySelecting(folded ? part : source, text);
 }
 
-// promptIn returns the prompt in a command line: what is between the last two quotation marks.
-// Prompts have none.
+// promptIn returns the prompt in a command line: the text between the last two quotation marks.
+// Prompts contain none.
 function promptIn(commandLine) {
   const end = commandLine.lastIndexOf('"');
   const start = commandLine.lastIndexOf('"', end - 1) + 1;
   return commandLine.slice(start, end);
 }
 
-// copyBySelecting selects an element and has the browser's copy command take the text in place of
-// the selection. If that works it restores the selection.
+// copyBySelecting selects an element and makes the browser's copy command copy text instead of the
+// selection. If that works, it restores the selection that was there before.
 function copyBySelecting(element, text) {
   const selection = getSelection();
   const before = selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
   selection.selectAllChildren(element);
   let taken = false;
-  // It stays, for the reader's own copy command after a failure.
+  // The handler stays, for the reader's own copy command after a failure.
   document.oncopy = (event) => {
     const selected = selection.anchorNode === element && selection.focusNode === element;
     if (!selected) return;

@@ -21,12 +21,12 @@ function currentLink(links) {
   const atEnd = scrollY > 0 && scrollY + innerHeight > root.scrollHeight - 2;
   if (atEnd) return links.at(-1);
   const section = links.findLast((link) => link.matches(".panel > ul > li > a") && isReached(link));
-  // Of the recipes only those of the section are asked for: to ask for others would lay out what
-  // far_sections.js puts off.
+  // Check only the recipes of that section: checking others would lay out what far_sections.js
+  // defers.
   return links.findLast((link) => section?.parentNode.contains(link) && isReached(link));
 }
 
-// isReached reports whether what a link leads to begins above the reading line.
+// isReached reports whether the target of a link begins above the reading line.
 function isReached(link) {
   const target = document.getElementById(link.hash.slice(1));
   return target !== null && target.getBoundingClientRect().top <= readingLine();
@@ -36,9 +36,9 @@ function readingLine() {
   return innerHeight / 3;
 }
 
-// This needs the layout, so it waits for the first paint. Browsers fire scroll events at most once
-// a frame.
+// showCurrent needs the layout, so it waits for the first paint. Browsers fire scroll events at
+// most once a frame.
 for (const kind of ["load", "scroll", "resize"]) addEventListener(kind, showCurrent);
 
-// When the page was drawn in another language.
+// The attribute changes when the page was drawn in another language.
 new MutationObserver(showCurrent).observe(root, { attributeFilter: ["lang"] });

@@ -1,4 +1,4 @@
-// The script that recipes serve --dev adds to a page: it loads the page again when another version
+// The script that recipes serve --dev adds to a page. It loads the page again when another version
 // is served, and shows the problems of the catalogue.
 import { loadAgain } from "./kept_place.js";
 import { readingPlace } from "./reading_place.js";
@@ -8,7 +8,7 @@ const lost =
   "No connection to recipes serve --dev: this page does not show what you save. " +
   "Is it still running?";
 
-// Messages are handled one after the other. Each has the whole state, so a page may miss some.
+// Messages are handled one after the other. Each contains the whole state, so a page may miss some.
 
 let messages;
 let handled = Promise.resolve();
@@ -23,7 +23,7 @@ function connect() {
   messages.onmessage = ({ data }) => handle(() => showState(JSON.parse(data)));
   messages.onerror = () => {
     handle(showLost);
-    // The browser tries again, unless something else answers there.
+    // The browser connects again by itself, unless something else answers at this address.
     if (messages.readyState === EventSource.CLOSED) setTimeout(connectIfVisible, 1000);
   };
 }
@@ -39,8 +39,8 @@ document.addEventListener("visibilitychange", () => {
 });
 connectIfVisible();
 
-// showState shows the problems of a message. If they do not keep the site from being made, it may
-// have another version of the page.
+// showState shows the problems in a message. If none of them prevents the site from being made,
+// there may be another version of the page, and it loads that.
 async function showState(problems) {
   const errors = problems.filter(({ severity }) => severity === "error");
   showErrors(errors);
@@ -49,13 +49,14 @@ async function showState(problems) {
   if ((await servedVersion()) !== script.dataset.version) loadPageAgain();
 }
 
-// showLost says that the server does not answer. The next message takes that away.
+// showLost says that the server does not answer. The next message removes that text.
 function showLost() {
   if (overlay.textContent !== lost) showErrors([{ message: lost }]);
 }
 
-// servedVersion returns the version of the page that is served at this address. Unlike a DOMParser,
-// an XMLHttpRequest needs no policy for Trusted Types, since it cannot parse other text.
+// servedVersion returns the version of the page that is served at this address. It uses an
+// XMLHttpRequest, which cannot parse any other text. So unlike a DOMParser it needs no Trusted
+// Types policy.
 function servedVersion() {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -79,13 +80,14 @@ function loadPageAgain() {
   else location.reload();
 }
 
-// The overlay shows errors. It is beside the body, which holds what the site draws, and made of div
-// and span, which the page's style sheets leave alone.
+// The overlay shows errors. It is next to the body, which contains what the site draws. It consists
+// of div and span elements, which the page's style sheets leave alone.
 const overlay = element("div", "dev-overlay");
 overlay.lang = "en";
 overlay.setAttribute("role", "alert");
 
-// The note shows how many warnings there are, and all of them under the pointer or in focus.
+// The note shows how many warnings there are. It shows all of them while it is hovered over or
+// focused.
 const note = element("div", "dev-note");
 note.lang = "en";
 note.tabIndex = 0;
@@ -114,7 +116,7 @@ function problemElement(problem) {
   return made;
 }
 
-// sourceElement shows the lines around a problem, with a caret below its place.
+// sourceElement returns the lines around a problem, with a caret below its place.
 function sourceElement(problem) {
   const source = element("div", "dev-overlay__source");
   source.tabIndex = 0; // for scrolling with the keyboard

@@ -1,16 +1,16 @@
-// Most of the time of a switch is layout. Sections more than a screen away from the window are
-// therefore laid out after the first paint, one after the other, or all at once on input. Until
+// Most of the time of a switch is layout. So sections that are more than a screen away from the
+// window are laid out after the first paint, one after the other, or all at once on input. Until
 // then they keep their height, so that nothing else moves.
 import { notePosition } from "./history.js";
 import { whenIdle } from "./idle.js";
 
-let deferred = []; // sections whose layout is put off
+let deferred = []; // sections that are not laid out yet
 
 // deferFar defers the layout of sections that are far away.
 export function deferFar() {
   const sections = [...document.querySelectorAll("main > section")];
   const boxes = sections.map((section) => ({ section, box: section.getBoundingClientRect() }));
-  const far = boxes.filter(({ box }) => isFar(box)); // all boxes are asked for before the first style changes
+  const far = boxes.filter(({ box }) => isFar(box)); // read all boxes before the first style changes
   deferred.splice(0).forEach(unstyle);
   for (const { section, box } of far) {
     section.style.cssText = `content-visibility: hidden; contain-intrinsic-block-size: ${box.height}px`;
@@ -22,17 +22,17 @@ function isFar({ top, bottom }) {
   return bottom < -innerHeight || top > 2 * innerHeight;
 }
 
-// unstyle removes the style of a section, which has no other. Chromium leaves an empty one unless
-// it is asked for before.
+// unstyle removes the style of a section, which has no other style. Chromium keeps an empty
+// attribute unless it is checked for first.
 function unstyle(section) {
   if (section.hasAttribute("style")) section.removeAttribute("style");
 }
 
-// layOut keeps what is visible in place. The style sheet keeps browsers from doing that too, which
-// not all can.
+// layOut lays out a section and keeps what is visible in place. The style sheet stops browsers from
+// keeping it in place, since not all browsers can.
 function layOut(section) {
   const { bottom, height } = section.getBoundingClientRect();
-  const before = scrollY; // browsers change it where a page gets shorter than that
+  const before = scrollY; // browsers change it if the page gets shorter than that
   unstyle(section);
   if (bottom < 0) {
     const growth = section.getBoundingClientRect().height - height;
@@ -41,17 +41,17 @@ function layOut(section) {
   notePosition();
 }
 
-// layOutAll lays out at once what is left.
+// layOutAll lays out all remaining sections at once.
 export function layOutAll() {
   deferred.splice(0).forEach(layOut);
 }
 
 for (const kind of ["keydown", "pointerdown", "wheel", "touchmove"]) addEventListener(kind, layOutAll, true);
 
-// layOutFar lays out what was deferred when the page is idle. It resolves when all of it is laid
-// out.
+// layOutFar lays out the deferred sections when the page is idle. It resolves when all of them are
+// laid out.
 export async function layOutFar() {
-  const mine = deferred; // the next switch has others
+  const mine = deferred; // the next switch defers others
   await new Promise(requestAnimationFrame);
   await whenIdle(mine, 1, layOut);
 }

@@ -1,8 +1,8 @@
-// The entries of the history that a switch of the language adds, and their scroll positions.
+// The history entries that a switch of the language adds, and their scroll positions.
 
-// Between languages reading_place.js keeps the place, not the browser's scroll restoration, which a
-// switch turns off. Entries of links within the page inherit that. Their scroll positions are kept
-// here, by the browser's key of the entry or, where it has none, by address.
+// When the language changes, reading_place.js keeps the place. A switch turns off the browser's own
+// scroll restoration, and entries of links within the page inherit that. So their scroll positions
+// are kept here, by the browser's key of the entry, or by address if the browser has no keys.
 const positions = new Map();
 let path = location.pathname; // of the current entry
 
@@ -10,15 +10,15 @@ function currentEntry() {
   return self.navigation?.currentEntry?.key ?? location.href;
 }
 
-// notePosition is to be called at once by what scrolls: the event comes with the next frame, when
-// another entry may be current.
+// notePosition stores the scroll position. Code that scrolls must call it at once: the scroll event
+// comes with the next frame, when another entry may be current.
 export function notePosition() {
   positions.set(currentEntry(), scrollY);
 }
 
 addEventListener("scroll", notePosition, { passive: true });
 
-// push adds an entry.
+// push adds an entry to the history.
 export function push(url) {
   notePosition();
   history.scrollRestoration = "manual"; // of the entry that is left
@@ -27,8 +27,8 @@ export function push(url) {
   path = location.pathname;
 }
 
-// restorePositions scrolls to where the reader was at an entry of the same language. beforehand
-// makes the page as high as it was.
+// restorePositions scrolls to where the reader was when the reader returns to an entry in the same
+// language. It first calls beforehand, which makes the page as high as it was.
 export function restorePositions(beforehand) {
   addEventListener("popstate", () => {
     const top = positions.get(currentEntry());

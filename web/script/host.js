@@ -1,11 +1,11 @@
-// The document as go-app sees it. At its start go-app makes all elements of a page anew and
-// replaces the prerendered page by them. It makes them in the order of the document, so here it
-// gets, for each one, a handle to the element that is there. Nothing changes on the page, and the
-// replacement finds that both pages are the same one. Elements that go-app makes later are new
-// ones.
+// The document as go-app sees it. At its start go-app creates all elements of a page and replaces
+// the prerendered page with them. It creates them in document order. So for each of them this
+// document returns a handle to the element that is already there. Nothing changes on the page, and
+// the replacement finds that both pages are the same one. Elements that go-app creates later are
+// new.
 //
-// To Go a missing property is undefined, and setting one does nothing. Here both are errors. So a
-// component that needs more of the document than this file has is noticed: the program ends, and
+// To Go a missing property is undefined, and setting one does nothing. Here both are errors. So it
+// is noticed if a component needs more of the document than this file has: the program ends, and
 // the links load pages.
 function refuse(_, name) {
   if (typeof name === "string") throw new TypeError(`host.js lacks ${name}`);
@@ -13,11 +13,12 @@ function refuse(_, name) {
 
 const nothingElse = new Proxy({}, { get: refuse, set: refuse });
 
-// hostDocument makes a document for go-app. elements are the one that holds the page and all in it,
-// in order. parse returns an element made of markup, of which there is one only.
+// hostDocument returns a document for go-app. elements are the element that contains the page and
+// all elements in it, in document order. parse returns the element that is made of some markup,
+// always the same one for the same markup.
 export function hostDocument(elements, parse) {
   const page = elements[0];
-  const missing = document.createElement("template"); // in the place of elements that others have removed
+  const missing = document.createElement("template"); // stands in for elements that others have removed
   let position = 0; // in elements
   let adopting = true;
   let intact = true;
@@ -28,12 +29,13 @@ export function hostDocument(elements, parse) {
     if (!condition) intact = false;
   }
 
-  // Handle stands for an element. While the page is adopted, nothing changes in it.
+  // Handle stands for an element. While the page is being adopted, the handle changes nothing in
+  // it.
   class Handle {
     element;
     name;
-    last; // child that was adopted
-    count = 0; // of nodes in it that were adopted
+    last; // adopted child
+    count = 0; // of adopted child nodes
     constructor(element, name) {
       this.element = element;
       this.name = name;
@@ -71,10 +73,11 @@ export function hostDocument(elements, parse) {
     }
   }
 
-  // Div is what go-app gets for a div. For markup (app.Raw) go-app makes a div, sets its innerHTML,
-  // and takes the first child out. That needs no div: in an adopted page the handle stands for the
-  // child itself, and later parse makes the child. (Trusted Types forbid to set innerHTML to a
-  // text.) Only a div that becomes part of the page is made.
+  // Div is what go-app gets for a div. For markup (app.Raw) go-app creates a div, sets its
+  // innerHTML, and takes out the first child. That needs no real div. While the page is being
+  // adopted, the handle stands for the child itself; later, parse makes the child. (Trusted Types
+  // forbid setting innerHTML to a string.) A real div is created only if it becomes part of the
+  // page.
   class Div extends Handle {
     firstChild;
     get node() {
@@ -86,7 +89,7 @@ export function hostDocument(elements, parse) {
     }
     adoptMarkup(markup) {
       this.firstChild = this;
-      handles.pop(); // the elements below were not made by go-app
+      handles.pop(); // go-app did not create this element or those below it
       expect(isSame(this.node, parse(markup)));
       position += this.node.getElementsByTagName("*").length;
     }
@@ -95,8 +98,8 @@ export function hostDocument(elements, parse) {
     }
   }
 
-  // Text stands for a text. In a prerendered page it is the only child of its element, and an empty
-  // one has no node.
+  // Text stands for a text node. In a prerendered page it is the only child of its element; an
+  // empty one has no node.
   class Text {
     node;
     text;
@@ -136,8 +139,9 @@ export function hostDocument(elements, parse) {
     return adopted;
   }
 
-  // isAdopted reports whether an element is that of the program, and has as many children. Children
-  // of an element that is empty in the program are left alone: an announcement.
+  // isAdopted reports whether the element of a handle has the name and the number of children that
+  // it has in the program. If it is empty in the program, its children are ignored: they are an
+  // announcement.
   function isAdopted({ node, name, count }) {
     return node.localName === name && (count === 0 || node.childNodes.length === count);
   }
@@ -161,11 +165,11 @@ export function hostDocument(elements, parse) {
       createTextNode: (text) => new Text(text),
       getElementById: () => null, // go-app looks for its own loading message, and would scroll to fragments
     },
-    // isIntact reports whether the page is what the program draws, but for attributes, of which
-    // scripts of the page set some.
+    // isIntact reports whether the page is what the program draws, except for attributes: scripts
+    // of the page set some.
     isIntact: () => intact,
-    // prepare gives the empty texts, which may get a text now, their nodes. It is to be called
-    // before the page is drawn.
+    // prepare creates the nodes of the empty texts, which may now get a text. Call it before the
+    // page is drawn.
     prepare() {
       for (const empty of emptyTexts.splice(0)) {
         empty.node = document.createTextNode("");
@@ -175,7 +179,7 @@ export function hostDocument(elements, parse) {
   };
 }
 
-// isSame reports whether two nodes are equal but for their attributes.
+// isSame reports whether two nodes are equal except for their attributes.
 function isSame(a, b) {
   if (a.isEqualNode(b)) return true;
   if (a.nodeName !== b.nodeName) return false;

@@ -1,11 +1,11 @@
-// Carries the reading place from one page to the next in the session storage.
+// Carries the reading place from one page to the next, in session storage.
 import { parsed } from "./parsed.js";
 import { restore } from "./reading_place.js";
 
 const key = "prompt-recipes place"; // the origin may hold other sites
 
-// keepPlace stores the reading place, and whether the keyboard is at the settings, for the page at
-// an address.
+// keepPlace stores the reading place for the page at an address, and whether the keyboard focus is
+// in the settings.
 export function keepPlace(href, place) {
   const focused = document.querySelector(".settings :focus-visible") !== null;
   try {
@@ -13,14 +13,14 @@ export function keepPlace(href, place) {
   } catch {} // storage may be disabled; then the next page begins at its top
 }
 
-// loadAgain loads the page at the current address. location.reload would have the browser restore
-// its own scroll position; with the fragment the browser would only scroll.
+// loadAgain loads the page at the current address again. location.reload would make the browser
+// restore its own scroll position. With the fragment in the address, the browser would only scroll.
 export function loadAgain(place) {
   keepPlace(location.href, place);
   location.replace("");
 }
 
-// restoreKept restores what the page before has stored for this one.
+// restoreKept restores what the previous page has stored for this one.
 export function restoreKept() {
   parsed(() => {
     const kept = takeKept();
@@ -42,8 +42,8 @@ function takeKept() {
   } catch {} // nothing is stored, or storage is disabled
 }
 
-// focusSettings focuses the language of the page, or the button of the panel if that is what the
-// window shows. Elements that are not shown do not take the focus.
+// focusSettings focuses the link of the page's language, or the button of the panel if the window
+// shows that instead. Elements that are not shown do not take the focus.
 function focusSettings() {
   for (const element of document.querySelectorAll(".settings :is(summary, [aria-current])")) {
     element.focus({ preventScroll: true });

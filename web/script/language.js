@@ -1,12 +1,12 @@
-// Switching the language. The links work without this script. It keeps the reading place across a
-// page load, and lets the client switch without a load once it is ready.
+// Switches the language. The links work without this script. The script keeps the reading place
+// across a page load. Once the client is ready, the script lets it switch without a load.
 import { keepPlace, loadAgain, restoreKept } from "./kept_place.js";
 import { tell } from "./offline.js";
 import { readingPlace } from "./reading_place.js";
 
 let draw; // draws the page in the language of a link and reports success; undefined until the client is ready
 
-// switchWith has links switch the language with a function from switch.js.
+// switchWith makes links switch the language with a function from switch.js.
 export function switchWith(drawWithClient) {
   draw = drawWithClient;
   followAddress(new Event("popstate"));
@@ -22,17 +22,17 @@ function chooseLanguageOf(link, event) {
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (opensElsewhere || event.defaultPrevented) return;
   if (link.ariaCurrent && draw) {
-    event.preventDefault(); // the page is in this language
+    event.preventDefault(); // the page is already in this language
     return;
   }
   const place = readingPlace();
   if (draw?.(link, event, place)) return;
-  // If the client failed in the middle, the address is that of the link already.
+  // If the client failed in the middle, the address is already that of the link.
   if (event.defaultPrevented) loadAgain(place);
   else keepPlace(link.href + location.hash, place);
 }
 
-// rememberLanguage keeps the choice for later visits to an address without a language.
+// rememberLanguage stores the choice for later visits to an address without a language.
 function rememberLanguage(link) {
   tell({ chosen: link.hreflang });
   const base = new URL("..", link.href).pathname;
@@ -40,8 +40,8 @@ function rememberLanguage(link) {
   document.cookie = `language=${link.hreflang}; path=${base}; max-age=31536000; samesite=lax${secure}`;
 }
 
-// followAddress shows the language of the address, another one after the reader has gone back past
-// a switch.
+// followAddress shows the page in the language of the address. The language differs after the
+// reader has gone back past a switch.
 function followAddress(event) {
   const links = [...document.querySelectorAll(".language-switch a")];
   const link = links.find(({ pathname }) => pathname === location.pathname);
@@ -53,8 +53,8 @@ function followAddress(event) {
 restoreKept();
 addEventListener("popstate", followAddress);
 
-// Switching in place turns the browser's scroll restoration off. It is turned on again for a return
-// from another site.
+// Switching in place turns off the browser's scroll restoration. Here it is turned on again, for
+// readers who come back from another site.
 addEventListener("pagehide", () => {
   history.scrollRestoration = "auto";
 });

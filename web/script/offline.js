@@ -1,6 +1,6 @@
-// The page as an app: registers the service worker, which caches the page for offline use, and
-// offers new versions and to install it. Attributes of the root element tell the style sheet which
-// notices to show.
+// The page as an app. This script registers the service worker, which caches the page for offline
+// use, and offers new versions and installation. Attributes of the root element tell the style
+// sheet which notices to show.
 import { actions, announce, settings, shown, words } from "./page.js";
 import { policy } from "./trusted_types.js";
 
@@ -10,27 +10,27 @@ let registration;
 let offered; // the waiting worker that was offered last
 let accepted = false; // by the reader, for that worker
 
-// settled resolves when the page is loaded and kept for offline use, or cannot be kept.
+// settled resolves when the page is loaded and cached for offline use, or cannot be cached.
 let settle;
 export const settled = new Promise((resolve) => {
   settle = resolve;
 });
 
-// isOutdated reports that an update waits. Start nothing then that wakes the old worker: if it gets
-// a request just while it is stopping, Chromium restarts it and delays the activation of the update
-// by 30 s. So tell sends it no message then.
+// isOutdated reports whether an update is waiting. Then start nothing that wakes the old worker: if
+// it gets a request just while it is stopping, Chromium restarts it and delays the activation of
+// the update by 30 s. That is why tell sends no message then.
 export function isOutdated() {
   return Boolean(registration?.waiting);
 }
 
-// tell sends the worker a message once it is active.
+// tell sends the worker a message once it is active, unless an update is waiting.
 export function tell(message) {
   container?.ready.then(({ waiting, active }) => {
     if (!waiting) active.postMessage(message);
   });
 }
 
-// offerUpdate offers each waiting worker once, and withdraws the offer when the worker activates or
+// offerUpdate offers each waiting worker once. It withdraws the offer when the worker activates or
 // is replaced.
 function offerUpdate() {
   const waiting = registration.active && registration.waiting;
@@ -60,7 +60,7 @@ function acceptUpdate() {
 // watch follows the workers that are not active yet.
 function watch() {
   for (const worker of [registration.installing, registration.waiting]) {
-    // After half a second it waits, or is active.
+    // Half a second after a change the worker is waiting or active.
     worker?.addEventListener("statechange", () => setTimeout(offerUpdate, 500));
   }
 }
@@ -94,8 +94,8 @@ function checkForUpdate() {
   registration.update().catch(() => {}); // offline; the next check may succeed
 }
 
-// isUsable reports whether the worker can serve this page. Message pages may be shown outside of
-// its scope, its folder.
+// isUsable reports whether the worker can serve this page. Message pages may be shown outside its
+// scope, which is the folder of the worker's script.
 function isUsable() {
   if (!container || !settings.worker) return false;
   const scope = settings.worker.slice(0, settings.worker.lastIndexOf("/") + 1);
@@ -110,7 +110,7 @@ async function registerIfUsable() {
 actions["dismiss-update"] = dismissUpdate;
 addEventListener("load", registerIfUsable);
 
-// The control for installing is shown only where that is possible.
+// The control for installing is shown only if the browser can install the page.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   shown.install = "prompt";

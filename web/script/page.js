@@ -2,24 +2,24 @@
 export const root = document.documentElement;
 export const shown = root.dataset; // its data attributes tell the style sheet what to show
 
-// settings has the addresses of the service worker (worker) and of the client's index (client), and
-// the content hash of the page (hash).
+// settings contains the addresses of the service worker (worker) and of the client's index
+// (client), and the content hash of the page (hash).
 export const settings = document.currentScript.dataset;
 
-// actions are those of buttons by their data-action. The handler is on the document, so buttons may
-// be drawn later.
+// actions are the actions of buttons, by their data-action. The handler is on the document, so it
+// also serves buttons that are drawn later.
 export const actions = {};
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-action]");
   if (button) actions[button.dataset.action]?.();
 });
 
-// words returns the text of the element page--<id>, which is in the page's language.
+// words returns the text of the element page--<id>, which is in the language of the page.
 export function words(id) {
   return document.getElementById(`page--${id}`).textContent;
 }
 
-// announce makes screen readers say a text, even if it is the same as before.
+// announce makes screen readers read a text aloud, even if it is the same as before.
 export function announce(text) {
   const status = document.getElementById("page--status");
   status.textContent = "";

@@ -5,14 +5,14 @@ function closePanel({ type, key, target }) {
   const chosen = type === "click" && target.closest("a") !== null;
   if (chosen || key === "Escape") {
     panel.open = false;
-    // Browsers would scroll to it, although it stays in sight.
+    // Without preventScroll browsers would scroll to the button, although it stays in sight.
     panel.firstChild.focus({ preventScroll: true });
   } else {
     panel.open = panel.contains(target);
   }
 }
 
-// An element that gets the focus from the keyboard is scrolled into view as a whole. Firefox shows
+// Scrolls an element that gets the focus from the keyboard fully into view. Firefox by itself shows
 // only a part of it.
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest" });

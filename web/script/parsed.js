@@ -1,4 +1,5 @@
-// parsed calls a function when the whole page has been parsed, or at once if it has been already.
+// parsed calls a function when the whole page has been parsed, or at once if that has already
+// happened.
 export function parsed(action) {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action);
   else action();

@@ -1,14 +1,15 @@
-// Finds the place that a reader is reading, so that it can stay while the text around it changes:
-// the block of text at the reading line. The line is a third down the window, or at the last
-// heading that is seen above that.
+// Finds the place that a reader is reading, so that it can stay while the text around it changes.
+// The place is the block of text at the reading line. That line is a third down the window, or at
+// the last heading that is visible above that.
 
 const blocks = "h1, h2, h3, h4, h5, p, pre, summary, li:not(:has(p))";
 
-// Elements that can be named in every language. The nearest one around a block owns it.
+// Elements that have a name in every language. The owner of a block is the nearest of them around
+// it.
 const owners = "main, main > *, main [id]";
 
-// name returns the name of an owner in every language. Those without an id stand before the
-// sections, or after them, or both.
+// name returns the name of an owner, which is the same in every language. Owners without an id are
+// before the sections, after them, or in both places.
 function name(owner) {
   if (owner.id) return owner.id;
   const position = owner.matches("section ~ *") ? "after the sections" : "before them";
@@ -19,15 +20,15 @@ function partsOfPage() {
   return [...document.querySelectorAll("main > *")];
 }
 
-// readingPlace returns the place for restore. It is an array, which JSON can hold, of
+// readingPlace returns the place for restore. It is an array of values that JSON can represent:
 //
-//   the ids around the disclosures that are open
-//   the distance of the reading line to the top of the window in pixels; 0 for a reader at the top,
-//     which is a place too
-//   the share of the block that is above the line, from 0 to 1
-//   the number of the part of the page
-//   the name of the block's owner
-//   the number of the block in its owner
+//   - the ids of the list items around the open disclosures
+//   - the distance from the top of the window to the reading line in pixels; 0 for a reader at the
+//     top of the page, which is a place too
+//   - the share of the block that is above the line, from 0 to 1
+//   - the index of the part of the page
+//   - the name of the block's owner
+//   - the index of the block in its owner
 export function readingPlace() {
   const open = [...document.querySelectorAll("main [open]")].map((details) => details.closest("li").id);
   const { block, line, share } = blockAtReadingLine();
@@ -39,7 +40,7 @@ export function readingPlace() {
 
 function blockAtReadingLine() {
   const third = innerHeight / 3;
-  // Blocks that are folded away are left out first: it takes long to ask for their boxes.
+  // Blocks that are folded away are left out first: getting their boxes takes long.
   const candidates = [...document.querySelectorAll(`main :is(${blocks})`)];
   const visible = candidates.filter((block) => block.checkVisibility());
   const all = visible.map((block) => ({ block, box: block.getBoundingClientRect() }));
@@ -49,13 +50,13 @@ function blockAtReadingLine() {
   return { block, line, share: (line - box.top) / box.height };
 }
 
-// isSeenHeading reports whether a block is a heading in the window, and nothing covers it.
+// isSeenHeading reports whether a block is a heading that is in the window and not covered.
 function isSeenHeading(block, { left, top }) {
   return block.matches("h1, h2, h3") && block.contains(document.elementFromPoint(left + 1, top + 1));
 }
 
-// restore opens what was open at a place, and scrolls its block to where it was. If this page
-// leaves the block out, what comes next to it gets the place.
+// restore opens the disclosures that were open at a place, and scrolls its block to where it was.
+// If this page does not have the block, the place goes to what is next to it.
 export function restore([open, line, share, part, ownerName, index]) {
   for (const id of open) {
     const details = document.getElementById(id)?.querySelector("details"); // the next page may lack it
@@ -67,7 +68,7 @@ export function restore([open, line, share, part, ownerName, index]) {
   scrollBy({ top: top + above * height - line, behavior: "instant" });
 }
 
-// elementAt returns the element that gets the place, and the share of it that is to be above the
+// elementAt returns the element that gets the place, and the share of it that belongs above the
 // reading line.
 function elementAt(share, part, ownerName, index) {
   const owner = [...document.querySelectorAll(owners)].find((candidate) => name(candidate) === ownerName);

@@ -1,19 +1,21 @@
-// Runs the WebAssembly program (package app/browser): on the page, and before that in a worker
-// thread.
-import "wasm_exec"; // of the Go toolchain; the build finds it. It defines Go in goGlobal
+// Runs the WebAssembly program (package app/browser): first in a worker thread, then on the page.
+import "wasm_exec"; // from the Go toolchain; the build finds it. It defines Go in goGlobal
 import { goGlobal } from "./go_global.js";
 import { hostDocument } from "./host.js";
 
-// runProgram starts the program, and resolves to the tags of the languages that it can draw when it
-// has taken the page over. It fails if the program ends, or others have changed the page. host is
-// from hostDocument; location has the address that go-app sees; promptRecipes is what the program
-// finds under this name, see package browser.
+// runProgram starts the program. It resolves to the tags of the languages that the program can
+// draw, when the program has taken over the page. It rejects if the program ends, or if others have
+// changed the page.
+//
+//   - host is from hostDocument.
+//   - location has the address that go-app sees.
+//   - promptRecipes is what the program finds under this name, see package browser.
 export async function runProgram(module, host, location, promptRecipes) {
   Object.assign(goGlobal, {
     document: host.document,
     location,
     history: { pushState() {} }, // switch.js adds the entry before go-app draws
-    localStorage: { length: 0 }, // go-app cleans it up; that of the page may be others', and blocked
+    localStorage: { length: 0 }, // go-app cleans it up; the page's own may belong to others too, or be blocked
   });
   const go = new goGlobal.Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
@@ -29,10 +31,10 @@ export async function runProgram(module, host, location, promptRecipes) {
   });
 }
 
-// rehearse runs the program in a worker thread, and resolves to the compiled program and the
-// markups that it draws. Engines compile a function when it is first called, for all threads, so
-// the page need not wait for that. script is the address of the bundle with this module, an URL
-// that a policy for Trusted Types allows.
+// rehearse runs the program in a worker thread. It resolves to the compiled program and the pieces
+// of markup that the program draws. Engines compile a function when it is first called, for all
+// threads, so the page need not wait for that. script is the address of the bundle with this
+// module, a URL that a Trusted Types policy allows.
 export async function rehearse(script, task) {
   const thread = new Worker(script, { type: "module" });
   try {
@@ -53,7 +55,7 @@ function answerOf(thread, script, task) {
   });
 }
 
-// rehearsal does the task of rehearse in the worker thread.
+// rehearsal does the work of rehearse in the worker thread.
 async function rehearsal({ client, at, promptRecipes }) {
   self.document = nothing;
   const markups = new Set();
@@ -72,8 +74,8 @@ async function rehearsal({ client, at, promptRecipes }) {
   });
   host.prepare();
   const languages = client.languages.filter(({ tag }) => tags.includes(tag));
-  // Engines compile a function well after some calls. That takes rounds, and spares the page the
-  // first switches' slowness.
+  // Engines optimize a function only after some calls. That takes several rounds, and it keeps the
+  // first switches on the page from being slow.
   for (let round = 0; round < 6; round++) {
     for (const { href } of languages) goGlobal.goappNav(href);
   }

@@ -1,4 +1,4 @@
-// The colour scheme. For a reader who has chosen one, boot.js is in the cache and runs before the
+// The colour scheme. If the reader has chosen one, boot.js is in the cache, so it runs before the
 // first paint.
 import { shown } from "./page.js";
 import { parsed } from "./parsed.js";
@@ -17,8 +17,8 @@ function rememberScheme(scheme) {
   } catch {}
 }
 
-// setScheme shows the page in a scheme, light or dark; any other value stands for that of the
-// system.
+// setScheme shows the page in a scheme, light or dark. Any other value stands for the system's
+// scheme.
 function setScheme(scheme) {
   const chosen = scheme === "light" || scheme === "dark";
   if (chosen) shown.scheme = scheme;
@@ -28,7 +28,7 @@ function setScheme(scheme) {
   for (const radio of document.querySelectorAll(`[value=${value}]`)) radio.checked = true;
 }
 
-// setThemeColor sets where the light theme colour applies. The dark one applies otherwise.
+// setThemeColor sets when the light theme colour applies. Otherwise the dark one applies.
 function setThemeColor(scheme) {
   const light = document.querySelector("meta[media]");
   if (scheme === "light") light.media = "all";

@@ -1,11 +1,12 @@
-// Starts the client when the reader moves to the languages; or by itself, when the page is loaded
-// and kept for offline use, and the reader has done nothing for two seconds. It does not start for
-// readers who save data or have a slow line.
+// Starts the client when the reader moves to the languages. Otherwise the client starts by itself
+// when the page is loaded and cached for offline use, and the reader has done nothing for two
+// seconds. It does not start for readers who save data or have a slow connection.
 //
-// The sooner it starts, the less readers wait for a switch. It delays neither the moment from which
-// the page works offline nor what input does. But while it starts, another page takes up to twice
-// as long to appear on a slow processor. Readers who choose a language as soon as the page is there
-// would notice; two seconds spare them that. Readers who scroll do not wait longer for them.
+// The sooner the client starts, the less readers wait for a switch. Its start delays neither the
+// moment when the page works offline nor the response to input. But while it starts, another page
+// takes up to twice as long to appear on a slow processor. Readers who choose a language as soon as
+// the page appears would notice that, and the two seconds spare them. Readers who scroll do not
+// wait longer because of them.
 import { idle, soon } from "./idle.js";
 import { switchWith } from "./language.js";
 import { isOutdated, settled, tell } from "./offline.js";
@@ -14,9 +15,9 @@ import { restore } from "./reading_place.js";
 import { policy } from "./trusted_types.js";
 
 const calm = 2000; // ms without input
-let starting; // the start, while it goes on and after it has succeeded
+let starting; // the start, while it is in progress and after it has succeeded
 let wanted = false; // the reader moves to the languages
-let lastInput; // time of the last input, or from which on there may be some
+let lastInput; // time of the last input, or at first the time from which on input counts
 
 function pause() {
   return wanted ? soon() : idle();
@@ -64,7 +65,7 @@ async function startWhenCalm() {
   }
 }
 
-// isWelcome reports whether the page has a client, and the reader's line is for it.
+// isWelcome reports whether the page has a client, and the reader's connection suits it.
 function isWelcome() {
   if (!settings.client) return false;
   if (location.search.includes("wasm=false")) return false;

@@ -1,6 +1,6 @@
-// The client's part of the page: its start, and what a switch of the language changes besides the
-// page, which go-app draws: the head, the history, the place, the announcement. start_client.js
-// loads it, and a worker thread: see run_program.js.
+// The client's part of the page. It starts the client. When the language is switched, go-app draws
+// the page, and this module changes everything else: the head, the history, the place, the
+// announcement. start_client.js loads it, and so does a worker thread, see run_program.js.
 import { deferFar, layOutAll, layOutFar } from "./far_sections.js";
 import { goGlobal } from "./go_global.js";
 import { notePosition, push, restorePositions } from "./history.js";
@@ -8,9 +8,13 @@ import { hostDocument } from "./host.js";
 import { whenIdle } from "./idle.js";
 import { rehearse, runProgram } from "./run_program.js";
 
-// start resolves to a function for switchWith in language.js once all available languages can be
-// drawn. client is the content of client.json, own the number of the page's language in it; restore
-// is from reading_place.js. pause is called every few ms, and resolves when the start may go on.
+// start resolves once all available languages can be drawn. It resolves to a function for
+// switchWith in language.js.
+//
+//   - client is the content of client.json.
+//   - own is the index of the page's language in it.
+//   - restore is from reading_place.js.
+//   - pause is called every few ms, and resolves when the start may continue.
 export async function start(client, own, restore, policy, pause) {
   const page = document.querySelector("body > .page");
   const status = document.getElementById("page--status");
@@ -26,8 +30,8 @@ export async function start(client, own, restore, policy, pause) {
   };
 
   const promptRecipes = { index: JSON.stringify(client), own, files: await fetchFiles(client) };
-  // The address that go-app sees. It begins with that of the page's language, which may not be the
-  // current one: see language.js.
+  // The address that go-app sees. At first it is the address of the page's language, which may not
+  // be the current address: see language.js.
   const at = { href: new URL(client.languages[own].href, location.href).href };
   const script = policy.createScriptURL(client.switch);
   const { module, markups } = await rehearse(script, { client, at, promptRecipes });
@@ -43,12 +47,13 @@ export async function start(client, own, restore, policy, pause) {
   whenIdle(markups, 8, parse); // what the first draw of each language will ask for
   restorePositions(layOutAll);
 
-  // It switches to the language of a link, which event chose, and reports success. The page may be
-  // half drawn if it fails; then the address is that of the link.
+  // This function switches to the language of a link and reports whether it succeeded. event is the
+  // event that chose the link. If it fails, the page may be half drawn; in that case the address is
+  // that of the link.
   return (link, event, place) => {
     if (!page.isConnected || changes.byOthers() || !tags.includes(link.hreflang)) return false;
     const focused = document.activeElement;
-    // Before all changes, since it reads scrollY, which lays out what was changed.
+    // push comes before all changes: it reads scrollY, which lays out what was changed.
     if (event.type === "click") push(link.pathname + location.hash);
     deferFar();
     status.textContent = "";
@@ -74,8 +79,9 @@ export async function start(client, own, restore, policy, pause) {
   };
 }
 
-// watchForChanges watches what others change on the page: browsers that translate pages do that,
-// and extensions. On such a page the links do what links do. Announcements do not count.
+// watchForChanges watches for changes to the page that others make, such as browsers that translate
+// pages, and extensions. On a changed page the links work as ordinary links. Announcements do not
+// count.
 function watchForChanges(page, status) {
   let changed = false;
 
@@ -90,15 +96,15 @@ function watchForChanges(page, status) {
       note(observer.takeRecords());
       return changed;
     },
-    // forget leaves out the changes that were just made.
+    // forget ignores the changes that were just made.
     forget() {
       observer.takeRecords();
     },
   };
 }
 
-// fetchFiles returns the texts of the client's files by their addresses, undefined for those that
-// cannot be had.
+// fetchFiles returns the texts of the client's files by address, undefined for those that cannot be
+// fetched.
 async function fetchFiles(client) {
   const addresses = [client.catalogue];
   for (const { content, messages } of client.languages) addresses.push(content, messages);
@@ -111,15 +117,15 @@ async function fetchText(address) {
   return response?.ok ? response.text() : undefined;
 }
 
-// replaceHead replaces the elements of the head that a selector matches, without the line breaks
-// between them.
+// replaceHead replaces the elements of the head that match a selector with those of a fragment,
+// without the line breaks between them.
 function replaceHead(selector, fragment) {
   for (const old of document.head.querySelectorAll(selector)) old.remove();
   document.head.append(...fragment.children);
 }
 
-// announce waits for all changes, since Orca drops the text of a live region while more than 50
-// changes wait behind it.
+// announce waits for all changes to the page, since Orca drops the text of a live region while more
+// than 50 changes are queued behind it.
 let switches = 0;
 async function announce(status, announcement) {
   switches++;

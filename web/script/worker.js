@@ -1,25 +1,26 @@
-// The service worker: caches one whole version of the site and answers from it. The build puts a
-// line in front that defines site:
+// The service worker. It caches one whole version of the site and answers from it. The build
+// prepends a line that defines site:
 //
 //   version    of the whole site: changes with any of its files and headers
 //   base       path of the site, ends in a slash
-//   languages  tags: the page of a language is at <tag>/, and at <tag>/offline/ the page that is shown
-//              for what is not available offline
+//   languages  tags: the page of a language is at <tag>/. At <tag>/offline/ is the page that is shown for
+//              what is not available offline
 //   headers    { name: value }: headers of every response
-//   core       { path: { hash, type } } of the files that installation precaches, all or none: pages,
+//   core       { path: { hash, type } } of the files that are precached on installation, all or none: pages,
 //              style sheets, boot.js, icons, …
-//   client     the same of the client and its content, which are cached later
-//   texts      the same of pages and prompts as texts, which are cached later too
+//   client     the same for the client and its content, which are cached later
+//   texts      the same for pages and prompts as texts, which are cached later too
 //
-// Paths are relative to base, hashes the first 96 bits of SHA-256 in base64. Each version has its
-// own cache. A file that does not match its hash is never cached: one of another version, half a
-// file, a login page. An update fetches only changed files.
+// Paths are relative to base. Hashes are the first 96 bits of SHA-256 in base64. Each version has
+// its own cache. A file that does not match its hash is never cached: it may be from another
+// version, incomplete, or a login page. An update fetches only changed files.
 import { chooseLanguage } from "./choose_language.js";
 
-const cachePrefix = `prompt-recipes ${site.base} `; // of all cache names
+const cachePrefix = `prompt-recipes ${site.base} `; // the prefix of all cache names
 const cacheName = cachePrefix + site.version;
 
-// The cache of this name holds the tag of the language chosen last, at base, and what prune notes.
+// The cache of this name contains the tag of the language chosen last, at base, and what prune
+// notes.
 const choiceName = `${cachePrefix}language`;
 const files = { ...site.core, ...site.client, ...site.texts };
 
@@ -33,11 +34,12 @@ async function activate() {
   await self.clients.claim();
 }
 
-// A new worker activates only when this one has no work left. An accepted update therefore asks the
-// old worker to abort requests that pages do not need. It asks by broadcast: a message would start
-// an old worker that is not running, and Chromium would delay the activation by 30 s.
+// A new worker activates only when the old one has no work left. So when an update is accepted, the
+// new worker asks the old one to abort requests that pages do not need. It asks by broadcast: a
+// message would start an old worker that is not running, and Chromium would delay the activation by
+// 30 s.
 let abortable = new AbortController();
-// The channel is between the workers of all versions, for this message only.
+// The channel connects the workers of all versions. This message is the only one on it.
 const channel = new BroadcastChannel(cachePrefix);
 channel.addEventListener("message", () => {
   abortable.abort();
@@ -49,7 +51,7 @@ function takeOver() {
   self.skipWaiting();
 }
 
-// handleMessage does what a page asks for. The page does not need it, so failures are dropped.
+// handleMessage does what a page asks for. The page does not depend on it, so failures are ignored.
 function handleMessage(event) {
   const { data } = event;
   if (data === "activate") takeOver();
@@ -57,8 +59,8 @@ function handleMessage(event) {
   if (data.cache) event.waitUntil(cacheLater(site[data.cache], abortable.signal).catch(() => {}));
 }
 
-// handleRequest answers requests for the site's files, and for its pages. The browser does what is
-// left, as if there was no worker.
+// handleRequest answers requests for the site's files and pages. The browser handles all other
+// requests, as if there were no worker.
 function handleRequest(event) {
   const { method, mode, url } = event.request;
   const { origin, pathname, search } = new URL(url);
@@ -80,8 +82,7 @@ function isFile(path) {
   return Object.hasOwn(files, path);
 }
 
-// isPage reports whether a path may be that of a page, in a language that the site has, or that is
-// gone.
+// isPage reports whether a path may be that of a page, in a language that the site has or had.
 function isPage(path) {
   return isFile(path) || site.languages.includes(tagOf(path)) || /^[\w-]*\/?$/.test(path);
 }
@@ -94,14 +95,14 @@ async function install() {
   await cacheFiles(site.core);
   await keepClient();
   if (!(await caches.has(cacheName))) throw new Error("the cache was cleared during installation");
-  // After a roll-back before anybody accepted the update, the reader has this version: there is
-  // nothing to offer.
+  // If a version was rolled back before anyone accepted the update, the reader already has this
+  // version: there is nothing to offer.
   const active = await remembered("worker.js");
   if ((await active?.text()) === site.version) takeOver();
 }
 
-// keepClient caches the client for a reader who has an older one offline, but lets an update wait
-// only a while for that.
+// keepClient caches the client for readers who have an older one offline. The update waits at most
+// 20 s for that.
 async function keepClient() {
   const had = await caches.match(`${site.base}client.json`, { ignoreSearch: true });
   if (!had || navigator.connection?.saveData) return;
@@ -113,8 +114,8 @@ function wait(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-// cacheFiles caches all the wanted files. It fails if it cannot get one with the right bytes, or if
-// signal aborts it.
+// cacheFiles caches all wanted files. It fails if it cannot get one of them with the right bytes,
+// or if signal aborts it.
 async function cacheFiles(wanted, signal) {
   const cache = await caches.open(cacheName);
   const had = (await cache.keys()).map(({ url }) => url);
@@ -133,8 +134,8 @@ function keyOf(path) {
   return `${site.base}${path}?sha256=${files[path]?.hash}`;
 }
 
-// fetchFile returns a file with the right bytes from the network. The browser's HTTP cache may have
-// it under its hashed name, or a login page under any name.
+// fetchFile returns a file with the right bytes from the network. The browser's HTTP cache may
+// contain a file with a hash in its name, and it may contain a login page under any name.
 async function fetchFile(path, signal) {
   const first = path.startsWith("assets/") ? "default" : "no-cache";
   for (const cache of [first, "reload"]) {
@@ -144,10 +145,10 @@ async function fetchFile(path, signal) {
   }
 }
 
-// check returns a response with the file's type and the site's headers if the body matches the
+// check returns a response with the file's type and the site's headers, if the body matches the
 // hash.
 async function check(response, path) {
-  // That of a 404 is read too: unread, it would hold up the next request for the same address.
+  // The body of a 404 is read too: unread, it would hold up the next request for the same address.
   const body = await response?.arrayBuffer();
   if (response?.status !== 200) return;
   const { hash, type } = files[path];
@@ -157,18 +158,19 @@ async function check(response, path) {
   return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
 }
 
-// prune deletes the caches of other versions, unless a version is being installed or waits.
+// prune deletes the caches of other versions, unless another version is being installed or is
+// waiting.
 async function prune() {
   for (const tag of site.languages) await remember(`${site.base}${tag}/`).catch(() => {}); // see hadPage
   await remember(`${site.base}worker.js`, site.version).catch(() => {}); // see install
-  // First the names: a version that has a cache now is known to the registration below.
+  // Get the names first: a version that already has a cache is known to the registration below.
   const names = await caches.keys();
   if (self.registration.installing || self.registration.waiting) return; // that version will prune
   const needed = [cacheName, choiceName];
   await deleteCaches(names.filter((name) => !needed.includes(name)));
 }
 
-// deleteCaches deletes those of some caches that are this site's.
+// deleteCaches deletes those of the named caches that belong to this site.
 async function deleteCaches(names) {
   for (const name of names) {
     if (name.startsWith(cachePrefix)) await caches.delete(name);
@@ -181,14 +183,15 @@ async function answer(path) {
   return file ?? Response.error();
 }
 
-// cached returns a file from the cache. The page must load even if the storage is broken. To open a
-// cache that is gone would make one.
+// cached returns a file from the cache. It ignores errors, since the page must load even if the
+// storage is broken. It does not open the cache: opening a cache that is gone would create it.
 function cached(path) {
   return caches.match(keyOf(path), { cacheName }).catch(() => null);
 }
 
-// orLogin returns a response to a navigation. A browser does not ask for a password where a worker
-// answers. After a 401 it therefore loads the address again, which this worker then leaves alone.
+// orLogin returns a response to a navigation. A browser does not ask for a password if a worker
+// answers. So after a 401 the browser is redirected to the same address, and this worker leaves
+// that request alone.
 let refused;
 function orLogin(response) {
   if (response.status !== 401) return response;
@@ -196,8 +199,9 @@ function orLogin(response) {
   return Response.redirect(refused, 302);
 }
 
-// cacheLater caches files for a page that is loaded; but where the site was withdrawn (worker.js is
-// 410), or moved with worker.js to another path, it removes this worker and all it has kept.
+// cacheLater caches files for a page that is loaded. But if the site was withdrawn (worker.js is
+// 410), or moved with worker.js to another path, it removes this worker and everything that it has
+// cached.
 async function cacheLater(wanted, signal) {
   const response = await fetch(`${site.base}worker.js`, { method: "HEAD", cache: "no-store", signal });
   const withdrawn = response.status === 410;
@@ -210,13 +214,13 @@ async function cacheLater(wanted, signal) {
   }
 }
 
-// redirectTo keeps the query, which is for the page.
+// redirectTo redirects to a path and keeps the query, which is for the page.
 function redirectTo(path, search) {
   return Response.redirect(`${site.base}${path}/${search}`, 302);
 }
 
-// navigate answers requests for pages, and keeps all files anew if one is gone. The query does not
-// choose the page.
+// navigate answers requests for pages, and caches all files again if one is gone. The query does
+// not affect which page is returned.
 async function navigate(event, path, search) {
   if (path === "") return redirectToLanguage(event, search);
   const page = await cached(path);
@@ -237,22 +241,22 @@ function hadPage(path) {
   return remembered(path.replace(/\/?$/, "/"));
 }
 
-// offlinePage returns the page for addresses that are not available offline.
+// offlinePage returns the page that is shown for addresses that are not available offline.
 async function offlinePage(tag) {
   const page = await cached(`${tag}/offline/`);
   if (!page) return Response.error();
   return new Response(page.body, { status: 503, statusText: "Offline", headers: page.headers });
 }
 
-// redirectToLanguage answers the request for base. The server chooses, or the worker if that fails
-// or takes more than 3 s.
+// redirectToLanguage answers the request for base. The server chooses the language, or the worker
+// if the server fails or takes more than 3 s.
 async function redirectToLanguage(event, search) {
   const response = await Promise.race([fetch(event.request), wait(3_000)]).catch(() => {});
   if (response?.status < 500) return orLogin(response);
   return redirectTo(await preferredLanguage(), search);
 }
 
-// remember keeps a text under a path.
+// remember stores a text under a path.
 async function remember(path, text) {
   const cache = await caches.open(choiceName);
   await cache.put(path, new Response(text));
