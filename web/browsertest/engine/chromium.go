@@ -33,8 +33,8 @@ type chromium struct {
 var wholeChromium = flag.Bool("whole-chromium", false,
 	"drive Chromium with its windows, even where chromium-headless-shell is installed")
 
-// headlessShells are the same engine as Chromium without menus and windows. Half of what Chromium
-// computes in these tests is for those.
+// headlessShells are Chromium's engine without menus and windows, which take half of Chromium's
+// computing in these tests.
 var headlessShells = []string{
 	"chromium-headless-shell", // Debian's
 	"headless_shell",
@@ -49,7 +49,8 @@ var chromiums = []string{
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 }
 
-// FindChromium returns the path of the Chromium that the tests drive, the cheapest that is there.
+// FindChromium returns the path of the Chromium that the tests drive: the cheapest one that is
+// installed.
 func FindChromium() (string, error) {
 	names := chromiums
 	if !*wholeChromium {
@@ -64,8 +65,9 @@ func FindChromium() (string, error) {
 		"(Debian's packages), or Google Chrome")
 }
 
-// ChromiumOptions start a Chromium that asks nobody but the sites under test for anything. They
-// leave out the compiler that makes WebAssembly faster later on, since a test ends before that.
+// ChromiumOptions returns options for a Chromium that sends requests only to the sites under test.
+// They leave out the compiler that makes WebAssembly faster later on, since a test ends before
+// that.
 func ChromiumOptions() []chromedp.ExecAllocatorOption {
 	options := slices.Clone(chromedp.DefaultExecAllocatorOptions[:])
 	if path, err := FindChromium(); err == nil {
@@ -91,8 +93,8 @@ func startChromium(context.Context) (driver, error) {
 	return &chromium{tab: ctx}, chromedp.Do(ctx)
 }
 
-// ChromiumTab is a tab of a Chromium that a test has started itself. ctx is the tab's context for
-// chromedp.
+// ChromiumTab returns a tab of a Chromium that the test itself has started. ctx is the tab's
+// context for chromedp.
 func ChromiumTab(ctx context.Context, t testing.TB) *Tab {
 	t.Helper()
 	d, err := newChromium(ctx, func() {})
@@ -106,7 +108,7 @@ func ChromiumTab(ctx context.Context, t testing.TB) *Tab {
 	}
 }
 
-// Chromium is the tab's context for chromedp, nil in the other engines.
+// Chromium returns the tab's context for chromedp, or nil in the other engines.
 func (b *Tab) Chromium() context.Context {
 	if c, ok := b.driver.(*chromium); ok {
 		return c.tab
@@ -138,7 +140,8 @@ func newChromium(ctx context.Context, cancel context.CancelFunc) (driver, error)
 	return c, nil
 }
 
-// Requested are the URLs that the pages of the tab have asked for until now, in Chromium alone.
+// Requested returns the URLs that the pages of the tab have requested so far, or nil in the other
+// engines.
 func (b *Tab) Requested() []string {
 	c, ok := b.driver.(*chromium)
 	if !ok {
@@ -172,7 +175,7 @@ func (c *chromium) note(event any) {
 	}
 }
 
-// Command is an action that runs a command of Chromium's protocol.
+// Command returns an action that runs a command of Chromium's protocol.
 func Command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[R] {
 	return func(ctx context.Context, target *chromedp.Target) (R, error) {
 		return cdp.Call(ctx, target, c, params)
@@ -212,14 +215,14 @@ func (c *chromium) point(ctx context.Context, x, y float64, click bool) error {
 }
 
 func (c *chromium) wheel(ctx context.Context, x, y, by float64) error {
-	const nothing = 1e-9 // cdproto leaves zeros out, and Chromium wants both
+	const nothing = 1e-9 // cdproto leaves out zeros, and Chromium requires both values
 	return c.do(ctx, chromedp.MouseEvent("mouseWheel", x, y, func(p *input.DispatchMouseEventParams) {
 		p.DeltaX = nothing
 		p.DeltaY = by + nothing
 	}))
 }
 
-// Tap taps on the first element that the selector matches with a finger, in Chromium alone.
+// Tap taps with a finger on the first element that the selector matches. It works only in Chromium.
 func (b *Tab) Tap(selector string) {
 	b.T.Helper()
 	b.point("tapping ", selector, func(ctx context.Context, x, y float64) error {
@@ -227,8 +230,8 @@ func (b *Tab) Tap(selector string) {
 	})
 }
 
-// press names the command of a key with Ctrl, since keys alone give none in a browser without a
-// window.
+// press presses keys. For a key with Ctrl it also names the editing command, since the keys alone
+// trigger no command in a browser without a window.
 func (c *chromium) press(ctx context.Context, keys []rune) error {
 	last := string(keys[len(keys)-1])
 	switch keys[0] {
@@ -246,7 +249,7 @@ func (c *chromium) press(ctx context.Context, keys []rune) error {
 	return c.do(ctx, chromedp.KeyEvent(last))
 }
 
-// keyCommands are the commands of keys with Ctrl.
+// keyCommands are the editing commands of keys with Ctrl.
 var keyCommands = map[string]string{
 	"a": "selectAll",
 	"c": "copy",
@@ -271,7 +274,7 @@ func (c *chromium) print(ctx context.Context, width, height float64) ([]byte, er
 		Width:  width / inch,
 		Height: height / inch,
 	}
-	margins := chromedp.PDFPreferCSSPageSize() // has Chromium use those of the style sheet
+	margins := chromedp.PDFPreferCSSPageSize() // makes Chromium use the margins of the style sheet
 	return run(ctx, c, chromedp.PrintToPDF(chromedp.PDFPaper(paper), margins))
 }
 

@@ -9,7 +9,7 @@ import (
 
 var displayNumber = regexp.MustCompile(`(?m)^\d+\n`) // there may be warnings around it
 
-// openDisplay starts an X server with a window manager, and gives its name.
+// openDisplay starts an X server with a window manager, and returns the name of the display.
 func openDisplay(ctx context.Context) (string, error) {
 	x, err := start(nil, "Xvfb", "-displayfd", "1", "-screen", "0", "1800x1400x24", "-nolisten", "tcp")
 	if err != nil {

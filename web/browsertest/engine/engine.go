@@ -1,14 +1,20 @@
-// Package engine drives the three browser engines that readers have, each through the protocol that
-// it speaks best: Chromium through chromedp, Firefox by WebDriver BiDi over a WebSocket, WebKitGTK
-// by classic WebDriver over HTTP. It is for tests, which get the same [Tab] from all.
+// Package engine drives the three browser engines that readers have, for tests, which get the same
+// [Tab] from all of them. Each engine is driven through the protocol that it speaks best:
 //
-// One browser of an engine serves all tests, until [Stop]. What is missing on the machine fails the
-// test and says what to install.
+//   - Chromium through chromedp
+//   - Firefox by WebDriver BiDi over a WebSocket
+//   - WebKitGTK by classic WebDriver over HTTP
 //
-// Traps that the drivers take care of: the tab that Firefox starts with never gets the focus;
-// WebKit loses it without a window manager, and now and then a new window of it never answers;
-// Debian's MiniBrowser passes no console on and cannot print, so a small browser (webkit.py) stands
-// in.
+// One browser of an engine serves all tests, until [Stop]. If something is missing on the machine,
+// the test fails and says what to install.
+//
+// The drivers take care of these traps:
+//
+//   - The tab that Firefox starts with never gets the focus.
+//   - WebKit loses the focus without a window manager.
+//   - Now and then a new window of WebKit never answers.
+//   - Debian's MiniBrowser does not pass on the console and cannot print. A small browser
+//     (webkit.py) takes its place.
 package engine
 
 import (
@@ -21,7 +27,7 @@ import (
 	"time"
 )
 
-// Engine is one of those in [All].
+// Engine is one of the engines in [All].
 type Engine struct {
 	Name    string
 	browser func() (driver, error) // starts it when it is first asked for
@@ -36,7 +42,7 @@ var All = []Engine{
 
 func newEngine(name string, start func(ctx context.Context) (driver, error)) Engine {
 	browser := sync.OnceValues(func() (driver, error) {
-		const limit = 2 * patience // all of a browser has to be read from the disk
+		const limit = 2 * patience // the whole browser is read from the disk
 		ctx, cancel := context.WithTimeout(context.Background(), limit)
 		defer cancel()
 		return start(ctx)
@@ -44,18 +50,19 @@ func newEngine(name string, start func(ctx context.Context) (driver, error)) Eng
 	return Engine{Name: name, browser: browser}
 }
 
-// driver is a tab, as far as the engines differ. Lengths are CSS pixels unless said otherwise.
+// driver is the part of a tab that differs between engines. Lengths are in CSS pixels unless stated
+// otherwise.
 type driver interface {
 	visit(ctx context.Context, url string) error
 	reload(ctx context.Context) error
 
-	// eval returns the string that a JavaScript expression gives, or its promise.
+	// eval returns the string that a JavaScript expression gives, or that its promise resolves to.
 	eval(ctx context.Context, expression string) (string, error)
 
-	// point moves the mouse to a place and, if wanted, clicks there.
+	// point moves the mouse to a place and, if click is true, clicks there.
 	point(ctx context.Context, x, y float64, click bool) error
 
-	// wheel turns the wheel of the mouse at a place.
+	// wheel turns the mouse wheel at a place.
 	wheel(ctx context.Context, x, y, by float64) error
 
 	// press presses the last of some keys while the others are held.
@@ -66,22 +73,22 @@ type driver interface {
 
 	resize(ctx context.Context, width, height int) error
 
-	// print returns the page on paper of a size in millimetres, as a PDF.
+	// print returns a PDF of the page on paper of the given size in millimetres.
 	print(ctx context.Context, width, height float64) ([]byte, error)
 
 	// console returns the lines that pages have written to the console.
 	console(ctx context.Context) ([]string, error)
 
-	// openTab opens another tab, in a profile of its own if fresh.
+	// openTab opens another tab, in a profile of its own if fresh is true.
 	openTab(ctx context.Context, fresh bool) (driver, error)
 
 	close(ctx context.Context) error
 
-	// end closes the tab, if it is open, and what was opened for it.
+	// end closes the tab, if it is open, and everything that was opened for it.
 	end(ctx context.Context)
 }
 
-// Tab is a tab of a browser. Its methods fail the test when the browser does not do what they say.
+// Tab is a tab of a browser. Its methods fail the test if the browser does not do what they say.
 type Tab struct {
 	T      testing.TB
 	Engine string // its name
@@ -120,10 +127,11 @@ func (b *Tab) open(fresh bool) *Tab {
 	return other
 }
 
-// patience is how long a browser may take for a command, and a page until a condition is true.
+// patience is how long a browser may take for a command, and how long a page may take to make a
+// condition true.
 const patience = 30 * time.Second
 
-// do fails the test if f does, or takes too long.
+// do fails the test if f fails or takes longer than patience.
 func (b *Tab) do(what string, f func(ctx context.Context) error) {
 	b.T.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -150,7 +158,8 @@ func (b *Tab) Reload() {
 	b.do("reloading", b.driver.reload)
 }
 
-// Eval is the value of a JavaScript expression, awaited if it is a promise, decoded from JSON.
+// Eval returns the value of a JavaScript expression, decoded from JSON. It awaits the value if that
+// is a promise.
 func Eval[T any](b *Tab, expression string) (value T) {
 	b.T.Helper()
 	b.do(expression, func(ctx context.Context) (err error) {
@@ -170,8 +179,8 @@ func eval[T any](ctx context.Context, d driver, expression string) (value T, err
 	return value, err
 }
 
-// Wait waits until a JavaScript expression is true. While a page is being loaded it may not even
-// make sense.
+// Wait waits until a JavaScript expression is true. Until then the expression may fail, as it does
+// while a page is being loaded.
 func (b *Tab) Wait(expression string) {
 	b.T.Helper()
 	b.do("this did not come true: "+expression, func(ctx context.Context) error {
@@ -181,8 +190,7 @@ func (b *Tab) Wait(expression string) {
 	})
 }
 
-// Click brings the first element that the selector matches into sight and presses the mouse in its
-// middle.
+// Click scrolls the first element that the selector matches into sight and clicks in its middle.
 func (b *Tab) Click(selector string) {
 	b.T.Helper()
 	b.point("clicking ", selector, func(ctx context.Context, x, y float64) error {
@@ -190,7 +198,8 @@ func (b *Tab) Click(selector string) {
 	})
 }
 
-// Hover moves the mouse there, from elsewhere.
+// Hover moves the mouse from elsewhere to the middle of the first element that the selector
+// matches.
 func (b *Tab) Hover(selector string) {
 	b.T.Helper()
 	b.point("hovering over ", selector, func(ctx context.Context, x, y float64) error {
@@ -201,8 +210,8 @@ func (b *Tab) Hover(selector string) {
 	})
 }
 
-// point brings the first element that a selector matches into sight and does something in its
-// middle.
+// point scrolls the first element that a selector matches into sight and calls act with the place
+// of its middle.
 func (b *Tab) point(what, selector string, act func(ctx context.Context, x, y float64) error) {
 	b.T.Helper()
 	b.do(what+selector, func(ctx context.Context) error {
@@ -221,7 +230,7 @@ func (b *Tab) point(what, selector string, act func(ctx context.Context, x, y fl
 	})
 }
 
-// middle is where an element is, scrolled into sight.
+// middle is an expression that scrolls an element into sight and gives the place of its middle.
 const middle = `(() => {
 	const element = document.querySelector(%q);
 	const locate = () => {
@@ -234,8 +243,8 @@ const middle = `(() => {
 	return locate();
 })()`
 
-// Wheel turns the wheel of the mouse, which is in the middle of the window, and waits until the
-// page has scrolled by that, or to its end.
+// Wheel turns the mouse wheel in the middle of the window, and waits until the page has scrolled by
+// that distance, or to its end.
 func (b *Tab) Wheel(by float64) {
 	b.T.Helper()
 	at := Eval[struct{ X, Y, Top float64 }](b, fmt.Sprintf(`(() => {
@@ -252,7 +261,8 @@ func (b *Tab) Wheel(by float64) {
 	b.Wait(fmt.Sprintf("Math.abs(scrollY - %v) < 2", at.Top))
 }
 
-// Type presses the keys of a text one after the other: "\t" is Tab, "\r" Enter, "\x1b" Escape.
+// Type presses the keys of a text one after the other: "\t" is Tab, "\r" is Enter, "\x1b" is
+// Escape.
 func (b *Tab) Type(text string) {
 	b.T.Helper()
 	for _, key := range text {
@@ -260,7 +270,7 @@ func (b *Tab) Type(text string) {
 	}
 }
 
-// Press presses a key while those before it are held: '⇧' is Shift, '⌃' Ctrl.
+// Press presses the last key while the keys before it are held: '⇧' is Shift, '⌃' is Ctrl.
 func (b *Tab) Press(keys ...rune) {
 	b.T.Helper()
 	b.do(fmt.Sprintf("pressing %q", keys), func(ctx context.Context) error {
@@ -287,8 +297,8 @@ func (b *Tab) Paste() string {
 	})()`)
 }
 
-// Scheme has the system prefer a colour scheme, "light" or "dark", until the test ends. In Firefox
-// and WebKit it does so in all tabs.
+// Scheme makes the system prefer a colour scheme, "light" or "dark", until the test ends. In
+// Firefox and WebKit this affects all tabs.
 func (b *Tab) Scheme(scheme string) {
 	b.T.Helper()
 	b.do("choosing the scheme "+scheme, func(ctx context.Context) error {
@@ -302,7 +312,7 @@ func (b *Tab) Scheme(scheme string) {
 	b.Wait(fmt.Sprintf(`matchMedia("(prefers-color-scheme: %s)").matches`, scheme))
 }
 
-// schemeName is the name of a colour scheme in CSS.
+// schemeName returns the name of a colour scheme in CSS.
 func schemeName(dark bool) string {
 	if dark {
 		return "dark"
@@ -320,12 +330,12 @@ func (b *Tab) Resize(width, height int) {
 	Eval[any](b, painted)
 }
 
-// painted is kept when the page was painted.
+// painted is a promise that resolves when the page has been painted.
 const painted = `(async () => {
 	for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 })()`
 
-// Print is the page on paper of the given size in millimetres, a PDF.
+// Print returns a PDF of the page on paper of the given size in millimetres.
 func (b *Tab) Print(width, height float64) (pdf []byte) {
 	b.T.Helper()
 	b.do("printing", func(ctx context.Context) (err error) {
@@ -335,9 +345,9 @@ func (b *Tab) Print(width, height float64) (pdf []byte) {
 	return pdf
 }
 
-// Console are the lines that the pages of this tab have written to the console until now, those of
-// the browser included, each after its level. In WebKit they are those of all tabs since this one
-// was opened.
+// Console returns the lines that the pages of this tab, and the browser, have written to the
+// console so far. Each line follows its level. In WebKit these are the lines of all tabs since this
+// one was opened.
 func (b *Tab) Console() (lines []string) {
 	b.T.Helper()
 	b.do("reading the console", func(ctx context.Context) (err error) {

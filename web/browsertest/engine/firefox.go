@@ -18,10 +18,12 @@ import (
 	"github.com/coder/websocket/wsjson"
 )
 
-// firefoxPreferences keep Firefox from asking anybody but this machine: what is not loopback goes
-// to a closed port. And they keep it from loading icons: when a page is left before its worker has
-// answered for them, Firefox writes to the console that a ServiceWorker failed to load them, in 5
-// of 200 visits.
+// firefoxPreferences serve two purposes:
+//
+//   - They keep Firefox from sending requests to other machines: all requests that are not for
+//     loopback go to a closed port.
+//   - They keep it from loading icons. When a page is left before its worker has answered for them,
+//     Firefox writes to the console that a ServiceWorker failed to load them, in 5 of 200 visits.
 var firefoxPreferences = map[string]any{
 	"browser.chrome.site_icons":                  false,
 	"app.normandy.enabled":                       false,
@@ -63,7 +65,7 @@ type firefox struct {
 	session *bidi
 	context string
 	profile string // Firefox calls it a user context
-	own     bool   // the profile ends with the tab
+	own     bool   // the profile is removed with the tab
 }
 
 func startFirefox(ctx context.Context) (driver, error) {
@@ -98,7 +100,7 @@ func startFirefox(ctx context.Context) (driver, error) {
 		if found == nil {
 			return false, nil
 		}
-		// The port is open a moment before anybody answers.
+		// The port opens a moment before anything answers.
 		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
 		defer cancel()
 		session.conn, _, err = websocket.Dial(soon, found[1]+"/session", nil)
@@ -120,7 +122,7 @@ func startFirefox(ctx context.Context) (driver, error) {
 	return &firefox{session: session, profile: "default"}, nil
 }
 
-// writePreferences writes the file of preferences in the folder of a profile.
+// writePreferences writes the preferences file to the folder of a profile.
 func writePreferences(profile string) error {
 	var preferences strings.Builder
 	for name, value := range firefoxPreferences {
@@ -133,7 +135,7 @@ func writePreferences(profile string) error {
 	return os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences.String()), 0o600)
 }
 
-// read hands on what Firefox says, until it ends.
+// read passes on what Firefox sends, until the connection ends.
 func (s *bidi) read() {
 	for {
 		var r reply
@@ -158,7 +160,7 @@ func (s *bidi) read() {
 	}
 }
 
-// call runs a command and decodes what it gives into result, unless that is nil.
+// call runs a command and decodes its result into result, unless result is nil.
 func (s *bidi) call(ctx context.Context, method string, params map[string]any, result any) error {
 	done := make(chan reply, 1)
 	s.mu.Lock()
@@ -288,7 +290,7 @@ func (f *firefox) console(context.Context) ([]string, error) {
 	return append([]string{}, f.session.lines[f.context]...), nil
 }
 
-// openTab opens a window, since Firefox lets the timers and frames of hidden tabs wait.
+// openTab opens a window, not a tab, since Firefox delays the timers and frames of hidden tabs.
 func (f *firefox) openTab(ctx context.Context, fresh bool) (driver, error) {
 	profile := f.profile
 	if fresh {

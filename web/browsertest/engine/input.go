@@ -7,8 +7,8 @@ import (
 
 // Both WebDriver protocols describe input as sequences of actions, w3.org/TR/webdriver2/#actions.
 
-// pointer moves the mouse to a place in the window, and presses and releases its first button
-// there.
+// pointer returns actions that move the mouse to a place in the window and, if click is true, press
+// and release its first button there.
 func pointer(x, y float64, click bool) map[string]any {
 	move := map[string]any{
 		"type":     "pointerMove",
@@ -32,7 +32,7 @@ func pointer(x, y float64, click bool) map[string]any {
 	}
 }
 
-// wheel turns the wheel of the mouse at a place in the window.
+// wheel returns actions that turn the mouse wheel at a place in the window.
 func wheel(x, y, by float64) map[string]any {
 	scroll := map[string]any{
 		"type":     "scroll",
@@ -50,7 +50,7 @@ func wheel(x, y, by float64) map[string]any {
 	}
 }
 
-// namedKeys are the keys that write nothing, as WebDriver numbers them.
+// namedKeys are the keys that write no character, with the codes that WebDriver gives them.
 var namedKeys = map[rune]rune{
 	'\t':   '\ue004',
 	'\r':   '\ue007',
@@ -59,7 +59,7 @@ var namedKeys = map[rune]rune{
 	'⌃':    '\ue009',
 }
 
-// keystrokes presses keys and releases them, the first one last.
+// keystrokes returns actions that press keys in order and release them in reverse order.
 func keystrokes(keys []rune) map[string]any {
 	var actions []any
 	for _, key := range keys {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Stop ends the browsers that were started, with all that they needed.
+// Stop ends the browsers that were started, and cleans up everything that they needed.
 func Stop() {
 	ending.Lock()
 	defer ending.Unlock()
@@ -22,7 +22,7 @@ func Stop() {
 	ending.steps = nil
 }
 
-// ending is what Stop does, last step first.
+// ending contains the steps of Stop, which runs the last step first.
 var ending struct {
 	sync.Mutex
 	steps []func()
@@ -34,7 +34,7 @@ func atStop(end func()) {
 	ending.steps = append(ending.steps, end)
 }
 
-// temporary makes a folder that is there until Stop.
+// temporary creates a folder that exists until Stop.
 func temporary() (string, error) {
 	dir, err := os.MkdirTemp("", "engine-")
 	atStop(func() {
@@ -43,12 +43,12 @@ func temporary() (string, error) {
 	return dir, err
 }
 
-// process is a program that a driver talks to. It ends at Stop, if not before.
+// process is a program that a driver talks to. It ends at Stop at the latest.
 type process struct {
 	cmd   *exec.Cmd
 	ended sync.Once
 	mu    sync.Mutex
-	out   bytes.Buffer // what it has written, to both
+	out   bytes.Buffer // what it has written to standard output and standard error
 }
 
 func start(env []string, name string, args ...string) (*process, error) {
@@ -65,7 +65,7 @@ func start(env []string, name string, args ...string) (*process, error) {
 	return p, nil
 }
 
-// end ends the process and those that it has started.
+// end ends the process and the processes that it has started.
 func (p *process) end() {
 	p.ended.Do(func() {
 		syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
@@ -79,14 +79,15 @@ func (p *process) Write(data []byte) (int, error) {
 	return p.out.Write(data)
 }
 
-// output is what the process has written until now.
+// output returns what the process has written so far.
 func (p *process) output() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.out.String()
 }
 
-// until waits until try says so, without an error. When ctx ends it returns the last error too.
+// until calls try until it returns true and no error. When ctx ends, it returns the last error of
+// try too.
 func until(ctx context.Context, try func() (bool, error)) error {
 	pause := 10 * time.Millisecond
 	for {
@@ -99,6 +100,6 @@ func until(ctx context.Context, try func() (bool, error)) error {
 			return errors.Join(ctx.Err(), err)
 		case <-time.After(pause):
 		}
-		pause = min(2*pause, 100*time.Millisecond) // trying takes the processor from the page
+		pause = min(2*pause, 100*time.Millisecond) // trying takes processor time from the page
 	}
 }

@@ -21,8 +21,8 @@ import (
 //go:embed webkit.py
 var webkitBrowser []byte
 
-// webkitSession is a session of classic WebDriver, w3.org/TR/webdriver2. It has one current window
-// at a time.
+// webkitSession is a session of classic WebDriver, w3.org/TR/webdriver2. One window is current at a
+// time.
 type webkitSession struct {
 	url     string // where commands go
 	folder  string // see webkit.py
@@ -30,11 +30,11 @@ type webkitSession struct {
 	mu      sync.Mutex // held while a window is current
 }
 
-// webkit is a tab, which in webkit.py is a window, of WebKitGTK.
+// webkit is a tab of WebKitGTK. webkit.py shows each tab in a window of its own.
 type webkit struct {
 	session *webkitSession
 	handle  string
-	opened  int  // where the browser's output ended then
+	opened  int  // length of the browser's output when the window was opened
 	runs    bool // a page was loaded in the window, and runs scripts
 }
 
@@ -77,9 +77,9 @@ func startWebDriver(ctx context.Context, display, folder string) (*webkitSession
 		"GTK_USE_PORTAL=0",
 		"NO_AT_BRIDGE=1",
 		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1",
-		"JSC_useOMGJIT=0", // as in Chromium, no compiler whose code comes after the test
+		"JSC_useOMGJIT=0", // as in Chromium, no compiler that finishes only after the test
 	}
-	// stdbuf has it write line by line, or the console would stay in its buffer.
+	// stdbuf makes it write line by line. Otherwise the console would stay in its buffer.
 	browser, err := start(env, "stdbuf", "-oL", "WebKitWebDriver", "--port="+port, "--host="+host)
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func startWebDriver(ctx context.Context, display, folder string) (*webkitSession
 	return s, err
 }
 
-// begin begins the session, with a program as the browser.
+// begin begins the session, with program as the browser.
 func (s *webkitSession) begin(ctx context.Context, program string) error {
 	wanted := map[string]any{
 		"browserName": "engine",
@@ -119,7 +119,7 @@ func (s *webkitSession) begin(ctx context.Context, program string) error {
 	return s.call(ctx, http.MethodPost, "/timeouts", limits, nil)
 }
 
-// call runs a command and decodes what it gives into result, unless that is nil.
+// call runs a command and decodes its result into result, unless result is nil.
 func (s *webkitSession) call(ctx context.Context, method, path string, params, result any) error {
 	var body []byte
 	if params != nil {
@@ -166,9 +166,9 @@ func (w *webkit) call(ctx context.Context, method, path string, params, result a
 	return w.session.call(ctx, method, path, params, result)
 }
 
-// visit replaces a new window if its first page does not answer. In about one new window in a
-// thousand, WebKitWebDriver 2.50 says that a page is loaded when nothing but its document has been
-// asked for. That window never answers again.
+// visit loads a page. It replaces a new window if the first page in it does not answer. In about
+// one new window in a thousand, WebKitWebDriver 2.50 says that a page is loaded when only its
+// document has been requested. Such a window never answers again.
 func (w *webkit) visit(ctx context.Context, url string) error {
 	load := func() error {
 		return w.call(ctx, http.MethodPost, "/url", map[string]any{"url": url}, nil)
@@ -235,7 +235,8 @@ func (w *webkit) point(ctx context.Context, x, y float64, click bool) error {
 
 func (w *webkit) wheel(ctx context.Context, x, y, by float64) error {
 	turn := wheel(x, y, by)
-	turn["id"] = fmt.Sprint("wheel ", time.Now().UnixNano()) // of one wheel WebKit takes the turn before off
+	// WebKit would subtract the previous turn of the same wheel from this one
+	turn["id"] = fmt.Sprint("wheel ", time.Now().UnixNano())
 	return w.act(ctx, turn)
 }
 
@@ -243,7 +244,7 @@ func (w *webkit) press(ctx context.Context, keys []rune) error {
 	return w.act(ctx, keystrokes(keys))
 }
 
-// scheme goes by the title of the page, see webkit.py.
+// scheme tells the browser the scheme through the title of the page, see webkit.py.
 func (w *webkit) scheme(ctx context.Context, dark bool) error {
 	title, err := w.eval(ctx, "document.title")
 	if err != nil {
@@ -267,7 +268,8 @@ func (w *webkit) resize(ctx context.Context, width, height int) error {
 	}, nil)
 }
 
-// print goes by the title of the page, see webkit.py, since WebKitWebDriver cannot print.
+// print starts printing through the title of the page, see webkit.py, since WebKitWebDriver cannot
+// print.
 func (w *webkit) print(ctx context.Context, width, height float64) ([]byte, error) {
 	printed := filepath.Join(w.session.folder, "printed.pdf")
 	title, err := w.eval(ctx, "document.title")
@@ -289,7 +291,7 @@ func (w *webkit) print(ctx context.Context, width, height float64) ([]byte, erro
 	return data, errors.Join(err, os.Remove(printed))
 }
 
-// console waits for a line of its own, since lines come a moment late.
+// console writes a line and waits for it, since lines arrive a moment late.
 func (w *webkit) console(ctx context.Context) ([]string, error) {
 	mark := fmt.Sprint("read at ", time.Now().UnixNano())
 	if _, err := w.eval(ctx, fmt.Sprintf("(console.info(%q), '')", mark)); err != nil {

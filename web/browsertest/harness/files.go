@@ -16,10 +16,10 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Catalogue is what the pages under test are made from.
+// Catalogue returns the catalogue that the pages under test are made from.
 func Catalogue(t testing.TB) *check.Catalogue { return checked(t).Catalogue }
 
-// Words are the words of the interface, by language.
+// Words returns the words of the interface, by language.
 func Words(t testing.TB) map[string]*locales.Localizer { return checked(t).Words }
 
 var checkBundled = sync.OnceValues(func() (*source.Checked, error) { return source.Bundled().Check() })
@@ -48,7 +48,7 @@ func Copy(t testing.TB, files fs.FS, dir string) string {
 	return dir
 }
 
-// Edit replaces old, which must be there, in a file.
+// Edit replaces the first occurrence of old in a file. It fails the test if there is none.
 func Edit(t testing.TB, path, old, new string) {
 	t.Helper()
 	text := ReadFile(t, path)
@@ -58,7 +58,7 @@ func Edit(t testing.TB, path, old, new string) {
 	WriteFile(t, path, strings.Replace(text, old, new, 1))
 }
 
-// ReadFile is the text of a file.
+// ReadFile returns the text of a file.
 func ReadFile(t testing.TB, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -68,7 +68,7 @@ func ReadFile(t testing.TB, name string) string {
 	return string(data)
 }
 
-// WriteFile writes a file, and makes the folders above it.
+// WriteFile writes a file, and creates the folders above it.
 func WriteFile(t testing.TB, name, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -81,8 +81,8 @@ func WriteFile(t testing.TB, name, text string) {
 
 var update = flag.Bool("update", false, "write golden files")
 
-// Golden compares a text with a file. After a change that is meant, run the test with -update and
-// read the difference.
+// Golden compares a text with a golden file. After an intended change, run the test with -update
+// and read the difference.
 func Golden(t testing.TB, name, got string) {
 	t.Helper()
 	if *update {
@@ -92,7 +92,7 @@ func Golden(t testing.TB, name, got string) {
 	difftest.Expect(t, want, strings.Split(got, "\n"), name)
 }
 
-// Files are the names of all files below a folder, sorted.
+// Files returns the names of all files below a folder, sorted.
 func Files(t testing.TB, dir string) []string {
 	t.Helper()
 	var names []string
@@ -108,7 +108,7 @@ func Files(t testing.TB, dir string) []string {
 	return names
 }
 
-// ReadFiles are the texts of all files below a folder, by name.
+// ReadFiles returns the texts of all files below a folder, by name.
 func ReadFiles(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}

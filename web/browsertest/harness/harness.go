@@ -1,8 +1,8 @@
 // Package harness runs the program for tests: as a process of its own, alone or behind nginx or
-// Caddy. It knows no browser, so the tests of the command line use it too.
+// Caddy. It does not use browsers, so the tests of the command line use it too.
 //
-// The program is built once for each test binary. -program names one that is built already. The
-// browser tests run against whatever publishes the site, at the root or under a base path:
+// The program is built once for each test binary; -program names one that is already built. The
+// browser tests run against any publisher of the site, at the root or under a base path:
 //
 //	go test ./web/browsertest -host nginx -base /docs/prompts/
 package harness
@@ -28,12 +28,13 @@ var (
 	basePath = flag.String("base", "/", "base path of the site")
 )
 
-// Base is the base path without its last slash: what stands between an origin and /en/.
+// Base returns the base path without its last slash: the part between an origin and /en/.
 func Base() string {
 	return strings.TrimSuffix(*basePath, "/")
 }
 
-// Main runs the tests and then stop, stops what they share and returns the status to exit with.
+// Main runs the tests, then calls stop, stops the shared servers, and returns the status to exit
+// with.
 func Main(m *testing.M, stop func()) int {
 	defer func() { os.RemoveAll(built) }()
 	defer closeShared()
@@ -75,7 +76,7 @@ func moduleRoot() (string, error) {
 	return strings.TrimSpace(string(root)), nil
 }
 
-// buildProgram builds the program, with more flags for go build.
+// buildProgram builds the program, with additional flags for go build.
 func buildProgram(path string, flags ...string) error {
 	args := []string{"build", "-trimpath", "-o", path}
 	args = append(args, flags...)
@@ -88,8 +89,8 @@ func buildProgram(path string, flags ...string) error {
 	return nil
 }
 
-// noteSources looks at every file the program may be built from. go test notes what a test looks
-// at, and takes no result from its cache when one of them has changed.
+// noteSources looks at every file that the program may be built from. go test notes which files a
+// test looks at, and does not use a cached result if one of them has changed.
 func noteSources(root string) error {
 	for _, name := range []string{"go.mod", "go.sum", "app", "cmd", "content", "locales", "web"} {
 		err := filepath.WalkDir(filepath.Join(root, name), func(path string, _ fs.DirEntry, err error) error {
@@ -103,7 +104,7 @@ func noteSources(root string) error {
 	return nil
 }
 
-// Program is the path of the program under test.
+// Program returns the path of the program under test.
 func Program(t testing.TB) string {
 	t.Helper()
 	path, err := build()
@@ -113,13 +114,13 @@ func Program(t testing.TB) string {
 	return path
 }
 
-// Recipes is the program with the given arguments, not yet started.
+// Recipes returns a command that runs the program with the given arguments. It is not started yet.
 func Recipes(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
 	return exec.Command(Program(t), args...)
 }
 
-// Status is what the program prints to its standard output and the status it exits with.
+// Status runs the program and returns its standard output and its exit status.
 func Status(t testing.TB, args ...string) (string, int) {
 	t.Helper()
 	cmd := Recipes(t, args...)
@@ -127,7 +128,7 @@ func Status(t testing.TB, args ...string) (string, int) {
 	return string(output), cmd.ProcessState.ExitCode()
 }
 
-// Run is everything the program prints and whether it succeeds.
+// Run runs the program and returns everything that it prints, and whether it succeeds.
 func Run(t testing.TB, args ...string) (string, bool) {
 	t.Helper()
 	output, err := Recipes(t, args...).CombinedOutput()

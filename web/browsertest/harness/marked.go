@@ -12,17 +12,23 @@ import (
 	"testing"
 )
 
-// WithoutFrench is a version that [Marked] publishes in the other languages.
+// WithoutFrench is the version that [Marked] publishes without French.
 const WithoutFrench = 3
 
-// Mark is the text that stands in every part of a version that [Marked] publishes.
+// Mark returns the text that is in every part of a version that [Marked] publishes.
 func Mark(version int) string { return fmt.Sprintf("versionmark%d", version) }
 
-// Marked is a version of the site whose parts are all marked: the titles of the pages and
-// manifests, words of the interface, what the program and the client write into the head
-// (twitter:card), the style sheets (the custom properties
-// --mark and, in print, --print-mark), boot.js (window.bootMark) and switch.js (self.switchMark). It is built from this
-// module, with changed copies of the files that hold these parts. One version lacks French.
+// Marked returns a version of the site whose parts are all marked:
+//
+//   - the titles of the pages and manifests
+//   - words of the interface
+//   - what the program and the client write into the head (twitter:card)
+//   - the style sheets (the custom properties --mark and, in print, --print-mark)
+//   - boot.js (window.bootMark)
+//   - switch.js (self.switchMark)
+//
+// The version is built from this module, with changed copies of the files that contain these parts.
+// One version lacks French, see [WithoutFrench].
 func Marked(t testing.TB, version int) *Server {
 	t.Helper()
 	mark := Mark(version)
@@ -40,7 +46,7 @@ func Marked(t testing.TB, version int) *Server {
 	})
 }
 
-// buildMarked builds a marked program. dir gets the changed files.
+// buildMarked builds a marked program. It writes the changed files to dir.
 func buildMarked(dir, program, mark string) error {
 	root, err := moduleRoot()
 	if err != nil {
@@ -55,7 +61,7 @@ func buildMarked(dir, program, mark string) error {
 	o.append("web/built/boot.js", fmt.Sprintf("window.bootMark = %q;\n", mark))
 	o.append("web/built/switch.js", fmt.Sprintf("self.switchMark = %q;\n", mark))
 
-	// The client is compiled already, so the mark has the length of the text that it replaces.
+	// The client is compiled already, so the mark must be as long as the text that it replaces.
 	const card = "summary_large_image"
 	padding := strings.Repeat("0", len(card)-len(mark))
 	o.replace("app/ui/head.go", card, mark+padding)
@@ -71,9 +77,9 @@ func buildMarked(dir, program, mark string) error {
 	return buildProgram(program, "-overlay", list)
 }
 
-// overlay has go build take changed copies of files, which stand in a folder.
+// overlay makes go build read changed copies of files. The copies are in one folder.
 type overlay struct {
-	Replace map[string]string // copies by the names of files; "" for a file that is to be missing
+	Replace map[string]string // copies by the names of files; "" makes a file missing
 
 	root   string // of the module
 	dir    string // of the copies
@@ -88,7 +94,7 @@ func newOverlay(root, dir string) *overlay {
 	}
 }
 
-// append adds a text at the end of the files that a pattern matches.
+// append appends a text to the files that a pattern matches.
 func (o *overlay) append(pattern, text string) {
 	o.change(pattern, func(data []byte) []byte {
 		return append(data, text...)
@@ -103,12 +109,12 @@ func (o *overlay) replace(pattern, expression, text string) {
 	})
 }
 
-// remove has a file be missing.
+// remove makes a file missing.
 func (o *overlay) remove(name string) {
 	o.Replace[filepath.Join(o.root, name)] = ""
 }
 
-// change makes copies of the files that a pattern matches.
+// change makes changed copies of the files that a pattern matches.
 func (o *overlay) change(pattern string, edit func(data []byte) []byte) {
 	names, err := filepath.Glob(filepath.Join(o.root, pattern))
 	if err != nil || len(names) == 0 {
@@ -135,8 +141,8 @@ func (o *overlay) changeFile(name string, edit func(data []byte) []byte) error {
 	return os.WriteFile(copied, changed, 0o644)
 }
 
-// write writes the list of the copies for go build, and returns its name. It returns the errors of
-// all changes.
+// write writes the list of copies for go build and returns its name. It returns an error if any
+// change failed.
 func (o *overlay) write() (string, error) {
 	if err := errors.Join(o.errors...); err != nil {
 		return "", err

@@ -13,14 +13,14 @@ import (
 	"testing"
 )
 
-// Shared is a site for tests that neither stop nor change it. Those that ask for the same flags get
-// the same one.
+// Shared returns a site for tests that neither stop nor change it. Tests that ask for the same
+// flags share one site.
 func Shared(t testing.TB, args ...string) *Server {
 	t.Helper()
 	return SharedAt(t, *host, *basePath, args...)
 }
 
-// SharedAt is such a site with a host of its own and under a path that ends in a slash.
+// SharedAt returns a shared site on the given host, under a path that ends with a slash.
 func SharedAt(t testing.TB, host, path string, args ...string) *Server {
 	t.Helper()
 	name := strings.Join(append([]string{host, path}, args...), " ")
@@ -29,8 +29,8 @@ func SharedAt(t testing.TB, host, path string, args ...string) *Server {
 	})
 }
 
-// SharedAs is such a site that goes by a name, published with the flags that args returns when it
-// is first asked for.
+// SharedAs returns the shared site with a name. It is published with the flags that args returns
+// when the site is first asked for.
 func SharedAs(t testing.TB, name string, args func() []string) *Server {
 	t.Helper()
 	return sharedAs(t, name, func() (*Server, error) {
@@ -47,7 +47,7 @@ func sharedAs(t testing.TB, name string, publish func() (*Server, error)) *Serve
 	return s
 }
 
-// once are functions by name, each of which makes a value when it is first called.
+// once contains functions by name. Each makes a value when it is first called.
 type once[T any] struct{ sync.Map }
 
 func (o *once[T]) get(name string, make func() (T, error)) (T, error) {
@@ -111,8 +111,8 @@ func publishByServe(program, path string, args []string) (*Server, error) {
 	return s, nil
 }
 
-// exportFolder returns a folder that holds an export for the given path there. Web servers with the
-// same flags share it.
+// exportFolder returns a folder that contains an export at the given path in it. Web servers with
+// the same flags share the folder.
 func exportFolder(program, path string, args []string) (string, error) {
 	name := strings.Join(append([]string{program}, args...), " ")
 	return exports.get(name, func() (string, error) {
@@ -135,14 +135,14 @@ func export(program, dir string, args []string) error {
 	return nil
 }
 
-// hostBlocks are how the blocks of recipes help publishing begin that a web server runs.
+// hostBlocks are the beginnings of the blocks in recipes help publishing that a web server runs.
 var hostBlocks = map[string]string{
 	"nginx": "server {",
 	"caddy": "example.org {",
 }
 
-// proxyBlocks are those that a proxy runs within its block. They publish the site, and withdraw one
-// that has moved.
+// proxyBlocks are the beginnings of the blocks that a proxy runs inside its own block. They publish
+// the site, and withdraw a site that has moved.
 var proxyBlocks = map[string][]string{
 	"nginx": {"location /docs/prompts/ {", "location = /old/worker.js"},
 	"caddy": {"@prompts path", "handle /old/worker.js"},
@@ -167,15 +167,15 @@ http {
 )
 
 // webServer is nginx or Caddy with the configuration that recipes help publishing prints, in which
-// it replaces texts. It publishes an export, or is a proxy for the server behind it.
+// it replaces some texts. It publishes an export, or is a proxy for the server behind it.
 type webServer struct {
 	program string // recipes
 	name    string // nginx or caddy
 	path    string // of the site, ends in a slash
 	export  string // folder; "" for a proxy
 	behind  *Server
-	texts   []string // that are replaced, and their replacements, in turn
-	dir     string   // of what the web server needs
+	texts   []string // the texts to replace and their replacements, in turn
+	dir     string   // for what the web server needs
 	address string
 }
 
@@ -229,7 +229,7 @@ func (h *webServer) start() (_ *Server, err error) {
 	}
 	go func() {
 		s.End <- s.cmd.Wait()
-		close(s.End) // for those who wait again
+		close(s.End) // for callers that wait again
 	}()
 	if err := s.waitAnswers(); err != nil {
 		return nil, fmt.Errorf("%s %w", h.name, err)
@@ -237,7 +237,7 @@ func (h *webServer) start() (_ *Server, err error) {
 	return s, nil
 }
 
-// removeAll removes what the web server needed.
+// removeAll removes what the web server needed, including the server behind it.
 func (h *webServer) removeAll() {
 	os.RemoveAll(h.dir)
 	if h.behind != nil {
@@ -245,7 +245,7 @@ func (h *webServer) removeAll() {
 	}
 }
 
-// configuration writes the configuration of the web server, and returns the name of the file.
+// configuration writes the configuration file of the web server, and returns its name.
 func (h *webServer) configuration() (string, error) {
 	blocks, err := h.blocks()
 	if err != nil {
@@ -266,7 +266,7 @@ func (h *webServer) configuration() (string, error) {
 	text := fmt.Sprintf(caddyConfiguration, blocks)
 	if h.name == "nginx" {
 		user := ""
-		if os.Getuid() == 0 { // the folder is for root alone
+		if os.Getuid() == 0 { // only root may read the folder
 			user = "user root;\n"
 		}
 		text = fmt.Sprintf(nginxConfiguration, h.dir, user, blocks)
@@ -298,8 +298,8 @@ func (h *webServer) blocks() (string, error) {
 	return blocks, nil
 }
 
-// addNeighbour has the web server publish another export on the same host, which the one under test
-// must get along with.
+// addNeighbour makes the web server publish another export on the same host. The export under test
+// must work next to it.
 func (h *webServer) addNeighbour(blocks string) (string, error) {
 	name := "Caddyfile"
 	end := ""
@@ -335,7 +335,7 @@ func (h *webServer) command(configuration string) *exec.Cmd {
 	return cmd
 }
 
-// FreeAddress is one of this machine that nobody listens on.
+// FreeAddress returns an address of this machine that nobody listens on.
 func FreeAddress() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

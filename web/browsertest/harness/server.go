@@ -21,8 +21,8 @@ import (
 // Server is a process that publishes the site.
 type Server struct {
 	URL string     // without a trailing slash
-	Dir string     // the export that is published, if it is one
-	End chan error // gets how the process ended
+	Dir string     // the folder of the export that is published, if it is an export
+	End chan error // receives how the process ended
 	cmd *exec.Cmd
 	mu  sync.Mutex
 	log []map[string]any
@@ -30,13 +30,14 @@ type Server struct {
 	stopped func() // removes what the server needed
 }
 
-// Serve starts recipes serve and waits until it listens. It is stopped when the test ends.
+// Serve starts recipes serve and waits until it listens. The server is stopped when the test ends.
 func Serve(t testing.TB, args ...string) *Server {
 	t.Helper()
 	return Start(t, Recipes(t, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...))
 }
 
-// Start does the same with a command that runs recipes serve.
+// Start starts a command that runs recipes serve and waits until it listens. The server is stopped
+// when the test ends.
 func Start(t testing.TB, cmd *exec.Cmd) *Server {
 	t.Helper()
 	s, err := start(cmd)
@@ -75,8 +76,8 @@ func start(cmd *exec.Cmd) (*Server, error) {
 	}
 }
 
-// readLog keeps the records of a log, one a line, and tells the address on which the server
-// listens.
+// readLog stores the records of a log, one per line, and sends the address on which the server
+// listens to listening.
 func (s *Server) readLog(log io.Reader, listening chan<- string) {
 	lines := bufio.NewScanner(log)
 	for lines.Scan() {
@@ -93,7 +94,7 @@ func (s *Server) readLog(log io.Reader, listening chan<- string) {
 	}
 }
 
-// waitAnswers waits until the English page is there.
+// waitAnswers waits until the server answers a request for the English page.
 func (s *Server) waitAnswers() error {
 	deadline := time.Now().Add(20 * time.Second)
 	for time.Now().Before(deadline) {
@@ -129,7 +130,7 @@ func (s *Server) Signal(signal os.Signal) {
 	s.cmd.Process.Signal(signal)
 }
 
-// Pid is the number of the process.
+// Pid returns the id of the process.
 func (s *Server) Pid() int {
 	return s.cmd.Process.Pid
 }
@@ -147,7 +148,7 @@ func (s *Server) Stop(t testing.TB) error {
 	}
 }
 
-// Await waits for a record of the log with a message, removes it and returns it.
+// Await waits for a log record with a message, removes the record and returns it.
 func (s *Server) Await(t testing.TB, message string) map[string]any {
 	t.Helper()
 	deadline := time.Now().Add(time.Minute)
@@ -161,7 +162,7 @@ func (s *Server) Await(t testing.TB, message string) map[string]any {
 	return nil
 }
 
-// take removes the first record of the log with a message, and returns it, or nil.
+// take removes the first log record with a message and returns it, or nil if there is none.
 func (s *Server) take(message string) map[string]any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -176,7 +177,7 @@ func (s *Server) take(message string) map[string]any {
 	return record
 }
 
-// Requests are the records of the access log.
+// Requests returns the records of the access log.
 func (s *Server) Requests() []map[string]any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -189,14 +190,14 @@ func (s *Server) Requests() []map[string]any {
 	return found
 }
 
-// Get is Request for GET.
+// Get sends a GET request, see [Request].
 func Get(t testing.TB, url string, headers ...string) (string, *http.Response) {
 	t.Helper()
 	return Request(t, http.MethodGet, url, headers...)
 }
 
-// Request is the body and the response to a request that follows no redirects. Headers are written
-// as "Name: value".
+// Request sends a request and returns the body and the response. It follows no redirects. Headers
+// are written as "Name: value".
 func Request(t testing.TB, method, url string, headers ...string) (string, *http.Response) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
