@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// truncateChoice joins the values of an Accept header and cuts the result at the last comma within
-// maxChoice bytes.
+// truncateChoice joins the values of an Accept header. If the result has more than maxChoice bytes,
+// it is cut at the last comma within them.
 func truncateChoice(values []string) string {
 	header := strings.Join(values, ",")
 	if len(header) <= maxChoice {
@@ -21,7 +21,7 @@ func truncateChoice(values []string) string {
 	return header[:max(0, end)]
 }
 
-// acceptable lists the encodings that an Accept-Encoding header prefers to no encoding, the best
+// acceptable returns the encodings that an Accept-Encoding header prefers to no encoding, best
 // first.
 func acceptable(header string) []string {
 	weights := weightsOf(header)
@@ -41,7 +41,7 @@ func acceptable(header string) []string {
 	return names
 }
 
-// weightsOf returns the weights of the encodings that an Accept-Encoding header names, in lower
+// weightsOf returns the weights of the encodings in an Accept-Encoding header, by name in lower
 // case.
 func weightsOf(header string) map[string]float64 {
 	weights := map[string]float64{}
@@ -52,8 +52,8 @@ func weightsOf(header string) map[string]float64 {
 	return weights
 }
 
-// weightOf returns the weight that a parameter such as q=0.5 gives, 1 without one, and 0 for a
-// weight that is not a number.
+// weightOf returns the weight in a parameter such as q=0.5. It returns 1 if there is no weight, and
+// 0 if the weight is not a number.
 func weightOf(parameter string) float64 {
 	key, value, _ := strings.Cut(parameter, "=")
 	if strings.TrimSpace(key) != "q" {

@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// healthPath is the address of health checks. They are not logged: there are many, and they tell
-// nothing.
+// healthPath is the address of health checks. They are not logged: there are many of them, and they
+// say nothing.
 const healthPath = "/healthz"
 
-// maxLogged is how many bytes of a text from a request are logged.
+// maxLogged is the maximum number of bytes of a text from a request that are logged.
 const maxLogged = 512
 
-// logRequests writes a record to log for each request that next has answered. It names neither the
-// reader nor the query.
+// logRequests returns a handler that writes a record to log for each request that next has
+// answered. The record leaves out the query and everything about the reader.
 func logRequests(next http.Handler, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
@@ -33,14 +33,14 @@ func logRequests(next http.Handler, log *slog.Logger) http.Handler {
 	})
 }
 
-// truncate returns the beginning of a text from a request.
+// truncate returns at most the first maxLogged bytes of a text from a request.
 func truncate(text string) string {
 	return text[:min(len(text), maxLogged)]
 }
 
-// responseWriter records the status and the size of a response, and gives the reader time for each
-// piece of it. It has no ReadFrom on purpose: net/http would send a file at once, and no piece
-// would get its time.
+// responseWriter records the status and the size of a response, and sets a new write deadline for
+// each piece of it. It has no ReadFrom on purpose: net/http would send a file at once, and the
+// pieces would get no deadlines of their own.
 type responseWriter struct {
 	http.ResponseWriter
 	connection *http.ResponseController
@@ -67,7 +67,7 @@ func (w *responseWriter) WriteHeader(status int) {
 }
 
 // Write gets a long answer in the pieces of 32 kB that http.ServeContent copies. A reader must take
-// each of these within the server's WriteTimeout: slower ones are cut off, however long the answer
+// each piece within the server's WriteTimeout. Slower readers are cut off, however long the answer
 // is.
 func (w *responseWriter) Write(p []byte) (int, error) {
 	if w.timeout > 0 {
@@ -80,5 +80,5 @@ func (w *responseWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap returns the wrapped writer, for http.ResponseController.
 func (w *responseWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

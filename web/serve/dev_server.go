@@ -17,9 +17,9 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// DevServer serves a site that is rebuilt while its pages are open, and tells these pages (see
-// dev.js). Before the first site it answers every request with a page that shows the problems. One
-// goroutine at a time may call Show and ShowErrors.
+// DevServer serves a site that is rebuilt while its pages are open, and notifies these pages (see
+// dev.js). Until it has a site, it answers every request with a page that shows the problems. Show
+// and ShowErrors may be called by one goroutine at a time.
 type DevServer struct {
 	host       string     // of the base URL, without the port
 	own        *site.Site // the files that dev pages need besides the site
@@ -27,17 +27,18 @@ type DevServer struct {
 	version    atomic.Pointer[version]
 }
 
-// version is what the server shows at a time.
+// version is what the server shows at one time.
 type version struct {
 	site     http.Handler  // nil before the first site
-	problems problem.List  // warnings about the site, or errors that keep the next one from being made
+	problems problem.List  // warnings about the site, or errors that prevent the next one
 	replaced chan struct{} // closed when the next version is shown
 }
 
 //go:embed dev.css
 var devStyle []byte
 
-// the page before the first site, in which DEV/ stands for the folder of the style and the script
+// noSite is the page before the first site. In it, DEV/ stands for the folder of the style sheet
+// and the script.
 //
 //go:embed dev.html
 var noSite string
@@ -68,12 +69,13 @@ func addDevFile(s *site.Site, name string, data []byte) {
 	}
 }
 
-// Show replaces the site by one that was built with Options.Dev, from files with these warnings.
+// Show replaces the site with one that was built with Options.Dev. warnings are about the files
+// that it was built from.
 func (d *DevServer) Show(s *site.Site, warnings problem.List) {
 	d.replace(Handler(s), warnings)
 }
 
-// ShowErrors keeps the site and says what is wrong with the next one.
+// ShowErrors keeps the site and shows what is wrong with the next one.
 func (d *DevServer) ShowErrors(problems problem.List) {
 	d.replace(d.version.Load().site, problems)
 }
@@ -88,7 +90,8 @@ func (d *DevServer) replace(handler http.Handler, problems problem.List) {
 	close(before.replaced)
 }
 
-// Handler serves the current site. It closes the connections for events when stop is closed.
+// Handler returns a handler that serves the current site. When stop is closed, it closes the
+// connections for events.
 func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for _, header := range d.own.Headers() {
@@ -111,7 +114,7 @@ func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 	})
 }
 
-// serveNoSite answers while there is no site.
+// serveNoSite answers a request while there is no site.
 func (d *DevServer) serveNoSite(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", site.MediaTypes[".html"])
 	w.Header().Set("Cache-Control", "no-store")
@@ -126,9 +129,9 @@ func refuseHost(w http.ResponseWriter, host string) {
 	http.Error(w, fmt.Sprintf(message, host), http.StatusMisdirectedRequest)
 }
 
-// answersTo reports whether the server answers requests for a host. By DNS rebinding, the pages of
-// any site can reach this server under the name of their own, and would be allowed to read the
-// answers.
+// answersTo reports whether the server answers requests for a host. It protects against DNS
+// rebinding: the pages of any site can reach this server under that site's own host name, and the
+// browser would then let them read the answers.
 func (d *DevServer) answersTo(host string) bool {
 	name := strings.ToLower((&url.URL{Host: host}).Hostname())
 	if _, err := netip.ParseAddr(name); err == nil {
@@ -138,10 +141,10 @@ func (d *DevServer) answersTo(host string) bool {
 }
 
 // sendEvents sends the problems to a page as server-sent events: at once, and after each change. An
-// event without errors says that there may be a new version of the page.
+// event without errors means that there may be a new version of the page.
 func (d *DevServer) sendEvents(w http.ResponseWriter, r *http.Request, stop <-chan struct{}) {
 	connection := http.NewResponseController(w)
-	// The server's deadline is for requests that end.
+	// The server's read deadline is meant for requests that end.
 	if err := connection.SetReadDeadline(time.Time{}); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
@@ -165,7 +168,7 @@ func (d *DevServer) sendEvents(w http.ResponseWriter, r *http.Request, stop <-ch
 	}
 }
 
-// sendEvent sends the problems as a line of JSON.
+// sendEvent sends the problems as an event with one line of JSON.
 func sendEvent(w io.Writer, problems problem.List) error {
 	if problems == nil {
 		problems = problem.List{} // JSON's [], not null

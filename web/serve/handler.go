@@ -13,10 +13,10 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// Limits of what a request may make the server do. Browsers stay far below them.
+// Limits on what a request may make the server do. Browsers stay far below them.
 const (
 	maxChoice = 256 // bytes of an Accept header that are read
-	maxRanges = 4   // as max_ranges of nginx: with more of them, the whole file is sent
+	maxRanges = 4   // like max_ranges in nginx: if a request has more, the whole file is sent
 )
 
 // handler serves a site.
@@ -26,7 +26,8 @@ type handler struct {
 	headers []site.Header    // of every response
 }
 
-// Handler serves a site. Requests outside the base path get the page for unknown addresses.
+// Handler returns a handler that serves a site. Requests outside the base path get the page for
+// unknown addresses.
 func Handler(s *site.Site) http.Handler {
 	var tags []language.Tag
 	for _, tag := range s.Languages {
@@ -74,8 +75,8 @@ func serveHealth(w http.ResponseWriter) {
 	w.Write([]byte("ok\n"))
 }
 
-// serveHome leads to the page in the reader's language, or, for agents that ask so, to the page as
-// Markdown.
+// serveHome redirects to the page in the reader's language, or to the page as Markdown for agents
+// that ask for Markdown.
 func (h *handler) serveHome(w http.ResponseWriter, r *http.Request) {
 	path := h.site.Base + h.chooseLanguage(w, r) + "/"
 	w.Header().Add("Vary", "Accept")
@@ -85,8 +86,8 @@ func (h *handler) serveHome(w http.ResponseWriter, r *http.Request) {
 	redirect(w, r, path, http.StatusTemporaryRedirect)
 }
 
-// redirect sends the reader to another path of this site, with the query of the request. Requests
-// have no fragments, so a number sign is part of the query.
+// redirect redirects to another path of this site and keeps the query of the request. Requests have
+// no fragments, so a number sign is part of the query.
 func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 	if r.URL.RawQuery != "" {
 		path += "?" + strings.ReplaceAll(r.URL.RawQuery, "#", "%23")
@@ -116,7 +117,8 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// encode chooses the encoding of a file, "" for none, and sets the header fields that go with it.
+// encode chooses the encoding of a file and sets the header fields that go with it. It returns the
+// encoded body and the name of the encoding, or "" for none.
 func encode(header http.Header, r *http.Request, f *site.File) (body []byte, encoding string) {
 	body = f.Body
 	if len(f.Encodings()) > 0 {
@@ -137,9 +139,9 @@ func encode(header http.Header, r *http.Request, f *site.File) (body []byte, enc
 	return body, encoding
 }
 
-// notFound answers with the page for unknown addresses, in the language of the path or else the
-// reader's. Programs, which do not ask for HTML as browsers do, get a line of text. Neither has an
-// Etag: a cached copy must not become a 304.
+// notFound answers with the page for unknown addresses, in the language of the path or else in the
+// reader's language. Programs, which do not ask for HTML as browsers do, get a line of text.
+// Neither answer has an Etag: a cached copy must not become a 304.
 func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
 	w.Header().Set("Cache-Control", site.CacheAsk)
 	w.Header().Add("Vary", "Accept")
@@ -161,11 +163,12 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 	w.Write(body) // net/http leaves it out for HEAD
 }
 
-// languageCookie holds the tag of the language that the reader has chosen. boot.js sets it.
+// languageCookie is the name of the cookie with the tag of the language that the reader has chosen.
+// boot.js sets it.
 const languageCookie = "language"
 
 // chooseLanguage returns the language that the reader has chosen before, or else the best match for
-// Accept-Language. It sets the headers that tell caches so.
+// Accept-Language. It sets the headers that tell caches what the answer depends on.
 func (h *handler) chooseLanguage(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Set("Cache-Control", "private, "+site.CacheAsk)
 	w.Header().Add("Vary", "Accept-Language, Cookie")

@@ -7,12 +7,12 @@ import (
 	"syscall"
 )
 
-// retryingListener has net/http try again after failures that are not the listener's own. net/http
-// itself does so for a few only, and ends the server for the others.
+// retryingListener makes net/http try again after failures that are not the listener's own. By
+// itself, net/http tries again after a few of them only, and ends the server after the others.
 type retryingListener struct{ net.Listener }
 
-// passing are the failures after which accept(2) of Linux says to try again: of the network that a
-// connection comes from, or of memory.
+// passing are the failures after which accept(2) of Linux says to try again. They are failures of
+// the network that a connection comes from, or of memory.
 var passing = []syscall.Errno{
 	syscall.ECONNABORTED,
 	syscall.EHOSTDOWN,
@@ -37,7 +37,7 @@ func (l retryingListener) Accept() (net.Conn, error) {
 	return c, err
 }
 
-// temporaryError makes net/http wait and try again.
+// temporaryError is an error after which net/http waits and tries again.
 type temporaryError struct{ error }
 
 func (temporaryError) Temporary() bool { return true }

@@ -1,7 +1,7 @@
-// Package serve sends a site over HTTP: its handler, the server with its limits and its log, and a
-// server for authors whose pages follow their edits.
+// Package serve sends a site over HTTP. It contains the handler, the server with its limits and its
+// log, and a server for authors whose pages follow their edits.
 //
-// Its promises, what breaks such promises elsewhere, and the test that tries:
+// Its promises, what breaks such promises in other servers, and the test that tries it:
 //
 //	every answer ends          pipelined requests, answers never read       TestNeverReader
 //	  but slow readers finish  a large file over a slow line                TestSlowReader
@@ -22,8 +22,8 @@
 //	refused codings stay out   a tab before q=0                             TestAcceptable
 //	authors' files stay theirs DNS rebinding                                TestDevHost
 //
-// Of the project it imports the packages built, compress and site only. cmd/recipes imports it;
-// packages site and export must not.
+// Of the project it imports only the packages built, compress, content/problem and site.
+// cmd/recipes imports it; packages site and export must not.
 package serve
 
 import (
@@ -38,20 +38,21 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// gracePeriod is the time that open requests have to finish once the server is told to stop. Tests
-// shorten it.
+// gracePeriod is how long open requests may take to finish after the server was asked to stop.
+// Tests shorten it.
 var gracePeriod = 10 * time.Second
 
 // Server answers requests with one handler, within limits.
 type Server struct {
 	Handler     http.Handler
-	Connections int          // that may be open at a time, more than 0
+	Connections int          // the most that may be open at a time, more than 0
 	Log         *slog.Logger // for messages
 	Requests    *slog.Logger // for a record of each request
 }
 
-// Run serves on a listener until ctx ends, then finishes open requests and cuts off those that take
-// more than gracePeriod. It ends with an error if the listener can accept no connections any more.
+// Run serves on a listener until ctx ends. Then it finishes open requests, and cuts off those that
+// take more than gracePeriod. It returns an error if the listener cannot accept connections any
+// more.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	server := s.httpServer()
 	failed := make(chan error, 1)
@@ -64,7 +65,7 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	}
 }
 
-// stop ends a server once its open requests have ended, or after gracePeriod.
+// stop stops a server when its open requests have ended, or after gracePeriod.
 func (s *Server) stop(server *http.Server) error {
 	s.Log.Info("stopping", "grace_period", gracePeriod.String())
 	ctx, cancel := context.WithTimeout(context.Background(), gracePeriod)
@@ -78,12 +79,13 @@ func (s *Server) stop(server *http.Server) error {
 	return err
 }
 
-// limit bounds the connections of a listener that are open at a time. Others wait until one ends.
+// limit returns a listener with a limited number of open connections. Further connections wait
+// until one of them ends.
 func (s *Server) limit(l net.Listener) net.Listener {
 	return netutil.LimitListener(retryingListener{l}, s.Connections)
 }
 
-// httpServer is a server with limits for clients that send slowly or much, or read slowly.
+// httpServer returns a server with limits for clients that send slowly, send much, or read slowly.
 func (s *Server) httpServer() *http.Server {
 	return &http.Server{
 		Handler:           endAfterBody(logRequests(s.Handler, s.Requests)),
@@ -98,8 +100,9 @@ func (s *Server) httpServer() *http.Server {
 	}
 }
 
-// endAfterBody ends connections on which a body was sent with the answer. A proxy may see another
-// end of the body than net/http, which accepts two lengths, and so another next request.
+// endAfterBody returns a handler that ends the connection after the answer to a request with a
+// body. net/http accepts a body with two lengths. A proxy may then see another end of the body than
+// net/http does, and so another next request.
 func endAfterBody(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 {

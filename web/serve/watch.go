@@ -14,13 +14,14 @@ import (
 )
 
 const (
-	// files must not change for this long: editors save in several steps
+	// a change counts when files have not changed for this long: editors save in several steps
 	settling = 30 * time.Millisecond
-	// between two looks for a missing folder: it may be about to be replaced
+	// between two checks for a missing folder, which may be about to be replaced
 	searching = 500 * time.Millisecond
 )
 
-// watchedExtensions are those of the files that a site is made from: its texts and its pictures.
+// watchedExtensions are the extensions of the files that a site is made from: its texts and its
+// pictures.
 var watchedExtensions = []string{".toml", ".png"}
 
 // watcher calls changed when files in its folders have changed and settled.
@@ -32,9 +33,9 @@ type watcher struct {
 	log      *slog.Logger
 }
 
-// Watch calls changed at once, and then after each change of the files in two folders that a site
-// is made from, until ctx ends. It returns once it watches. The folder optional need not exist; for
-// the other that is an error.
+// Watch watches the files in two folders that a site is made from, until ctx ends. It calls changed
+// at once, and then after each change. It returns as soon as it watches. It returns an error if
+// folder does not exist; optional need not exist.
 func Watch(ctx context.Context, folder, optional string, changed func(), log *slog.Logger) error {
 	fsWatcher, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -55,8 +56,8 @@ func Watch(ctx context.Context, folder, optional string, changed func(), log *sl
 	return nil
 }
 
-// addFolders watches the folders; again if it watches them already. It does not watch files, since
-// editors replace a file by a new one.
+// addFolders watches the folders. It may be called again while it watches them already. It watches
+// folders, not files, since editors replace a file with a new one.
 func (w *watcher) addFolders() error {
 	if err := w.Add(w.folder); err != nil {
 		return fmt.Errorf("watching for edits: %w", err)
