@@ -1,18 +1,18 @@
-// Package web holds no code. It is the map of the folders below it:
+// Package web contains no code. It is the map of the folders below it:
 //
-//	site/      makes the site: every file a reader can be sent, in memory
-//	serve/     sends it over HTTP, logs requests, and serves authors while they edit
-//	export/    writes it to a folder for hosts of static files, with configurations for them
+//	site/      makes the site in memory: every file that can be sent to a reader
+//	serve/     sends the site over HTTP, logs requests, and serves authors while they edit
+//	export/    writes the site to a folder for static file hosts, with configurations for them
 //	skills/    makes the recipes installable as skills for coding agents
 //	script/    the JavaScript that browsers run, one module per subject; cmd/build bundles it
 //	css/       the style sheets, one per component of app/ui; cmd/build joins them
-//	built/     what cmd/build makes and the program embeds, the compiled client among it
-//	markdown/  texts as Markdown in which they stay texts
-//	compress/  the content codings that files are sent in
+//	built/     what cmd/build makes and the program embeds, including the compiled client
+//	markdown/  writes texts as Markdown in which they stay texts
+//	compress/  compresses files in the content codings that they are sent in
 //
 // The addresses of a site:
 //
-//	/                        307 to the reader's language; in an export, a page that chooses it
+//	/                        307 to the reader's language; in an export, a page that chooses the language
 //	/<lang>/                 the page, complete in its HTML
 //	/<lang>/offline/         what a browser shows offline for a page that it does not have
 //	/<lang>/page.json        the page as data, see content.Page
@@ -28,7 +28,10 @@
 //	/worker.js, /client.json  the service worker; what the client needs, see ui.Client
 //	/healthz                 "ok"
 //
-// Readers get three tiers, each complete without the next: HTML and CSS; boot.js, which copies
-// prompts and starts the client; the client (cmd/wasm), a go-app program of the same components,
-// which adopts the page and draws it in another language.
+// Readers get three tiers, and each is complete without the next:
+//
+//   - HTML and CSS
+//   - boot.js, which copies prompts and starts the client
+//   - the client (cmd/wasm), a go-app program made of the same components, which adopts the page
+//     and draws it in another language
 package web

@@ -1,16 +1,16 @@
-// Package built holds the files that the build makes for the program to embed. cmd/build writes
-// them into this folder, where git ignores them:
+// Package built contains the files that the build makes and the program embeds. cmd/build writes
+// them to this folder, where git ignores them:
 //
 //	client.wasm      the WebAssembly program, cmd/wasm
-//	*.js, style.css  the scripts and the style sheet of browsers, each with all its imports, minified
-//	notices.txt      the licences of the works of others in the program and in the client
-//	<hash>.br, …     the client in the content codings of package compress, as small as possible:
+//	*.js, style.css  the scripts and the style sheet for browsers, minified, each with all its imports
+//	notices.txt      the licences of third-party code in the program and in the client
+//	<hash>.br, …     the client in the content codings of package compress, as small as possible;
 //	                 only in a release
 //
-// Without these files the package compiles, and [File] returns an error that says what to do.
+// The package compiles without these files. Then [File] returns an error that says what to do.
 //
-// It imports nothing of the project. Package site and the programs import it. cmd/build must not:
-// the package does not compile while a file is missing that files.go names.
+// It imports nothing of the project. Package site and the programs import it. cmd/build must not
+// import it: the package does not compile while a file that files.go names is missing.
 package built
 
 import "fmt"
@@ -18,13 +18,13 @@ import "fmt"
 // Client is the name of the WebAssembly program.
 const Client = "client.wasm"
 
-// Files are the contents of the files by name. files.go, which cmd/build writes, fills it. An
-// embed.FS would do without files.go, but it copies a file to the heap to return it, and the client
-// has 8 MB.
+// Files contains the files' contents by name. files.go, which cmd/build writes, fills it. With an
+// embed.FS there would be no need for files.go, but an embed.FS copies a file to the heap to return
+// it, and the client has 8 MB.
 var Files = map[string][]byte{}
 
-// File returns the content of a file. It is part of the program's file in memory: nobody may change
-// it.
+// File returns the content of a file. The content is part of the program's file in memory, so
+// callers must not change it.
 func File(name string) ([]byte, error) {
 	data, ok := Files[name]
 	if !ok {

@@ -19,13 +19,13 @@ import (
 // Encoding is a content coding.
 type Encoding struct {
 	Name string // as in Accept-Encoding
-	Ext  string // of a file that holds it, with the dot
+	Ext  string // file name extension, with the dot
 	// newWriter returns a writer that compresses size bytes: as small as possible if best is true,
-	// else fast.
+	// otherwise fast.
 	newWriter func(to io.Writer, size int, best bool) (io.WriteCloser, error)
 }
 
-// Encodings are in order of preference where a browser accepts several equally.
+// Encodings are all encodings, in order of preference if a browser accepts several equally.
 var Encodings = []Encoding{
 	{
 		Name:      "br",
@@ -44,11 +44,11 @@ var Encodings = []Encoding{
 	},
 }
 
-// Data of up to smallData bytes needs only a window of that size. It takes a tenth of the memory of
-// a large one, 30 to 50 MB. Brotli's output is as small, zstd's 4% larger; browsers that accept
-// zstd prefer Brotli.
+// Data of up to smallData bytes needs only a window of that size. Such a window takes a tenth of
+// the memory of a large one, which takes 30 to 50 MB. Brotli's output stays as small; zstd's gets
+// 4% larger, but browsers that accept zstd prefer Brotli.
 const (
-	smallDataBits = 18 // as Brotli takes the size of a window
+	smallDataBits = 18 // Brotli takes the size of a window in bits
 	smallData     = 1 << smallDataBits
 )
 
@@ -83,25 +83,25 @@ func newGzipWriter(to io.Writer, size int, best bool) (io.WriteCloser, error) {
 	return gzip.NewWriterLevel(to, gzip.BestCompression)
 }
 
-// FileName names a file with data in this encoding. The name depends on data, so nobody takes it
-// for the form of other data.
+// FileName returns the name of a file that contains data in this encoding. The name depends on
+// data, so the file cannot be mistaken for other data.
 func (e Encoding) FileName(data []byte) string {
 	sum := sha256.Sum256(data)
 	return fmt.Sprintf("%x%s", sum[:6], e.Ext)
 }
 
-// Best compresses data as small as possible. That takes half a minute for the client.
+// Best returns data compressed as small as possible. For the client this takes half a minute.
 func (e Encoding) Best(data []byte) ([]byte, error) {
 	return e.compress(data, true)
 }
 
-// Quick compresses data fast enough for large files at the start of the server.
+// Quick returns data compressed. It is fast enough for large files at the start of the server.
 func (e Encoding) Quick(data []byte) ([]byte, error) {
 	return e.compress(data, false)
 }
 
-// running bounds how many compressions run at a time. Each takes megabytes, and right after a start
-// readers may ask for every file at once.
+// running bounds how many compressions run at the same time. Each takes megabytes, and right after
+// a start readers may ask for every file at once.
 var running = make(chan struct{}, min(4, runtime.GOMAXPROCS(0)))
 
 func (e Encoding) compress(data []byte, best bool) ([]byte, error) {

@@ -1,12 +1,12 @@
-// Package export writes a site to a folder, for any host of static files.
+// Package export writes a site to a folder, for any static file host.
 //
 //	index.html                       a page that chooses the language in the browser
 //	404.html, <lang>/404.html        pages for unknown addresses
 //	<path>, <path>.br, .zst, .gz     the bytes that the server sends, and their encodings where these are smaller
-//	.nojekyll                        has GitHub Pages publish folders whose names begin with a dot
+//	.nojekyll                        makes GitHub Pages publish folders whose names begin with a dot
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers
-//	.hosting/files                   the names of all files above, one a line; then those of assets
+//	.hosting/files                   the names of all files above, one per line; then the names of assets
 //	                                 of the version before
 //
 // Promises, and the tests that attack them:
@@ -22,10 +22,10 @@
 //	nginx and Caddy answer as the server does, errors and redirects included     TestRequestsOfHosts
 //	                                                                             TestExportAnswersAlike
 //
-// Files are not flushed to the disk: the next export writes again what a power failure destroys,
-// since it compares every byte.
+// Files are not flushed to the disk. The next export compares every byte, so it writes again what a
+// power failure has destroyed.
 //
-// Of the project it imports the packages compress and site only. cmd/recipes imports it.
+// Of the project it imports only the packages compress and site. cmd/recipes imports it.
 package export
 
 import (
@@ -38,10 +38,10 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// Write writes a site to a folder, which it makes if it is missing. It replaces the files of an
-// earlier export there, and finally deletes those that neither the site nor the version before has.
-// It reports whether configurations for web servers have changed. When ctx ends it stops and
-// returns the cause.
+// Write writes a site to a folder, and creates the folder if it is missing. It replaces the files
+// of an earlier export there. At the end it deletes those that neither the site nor the version
+// before has. It reports whether configurations for web servers have changed. When ctx ends, Write
+// stops and returns the cause.
 func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, err error) {
 	files, err := filesOf(s)
 	if err != nil {
@@ -81,11 +81,11 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 	return reconfigured, f.writeList(names, kept)
 }
 
-// body returns the bytes of a file, or nil for an encoding that is not smaller. Encodings take
-// long, so they are made when they are asked for.
+// body returns the bytes of a file, or nil for an encoding that is not smaller. Making an encoding
+// takes long, so encodings are made on demand.
 type body func() []byte
 
-// filesOf returns every file of the site, and its encodings, by name in the folder.
+// filesOf returns every file of the site, with its encodings, by name in the folder.
 func filesOf(s *site.Site) (map[string]body, error) {
 	files := map[string]body{}
 	addFile(files, "index.html", s.LanguageChooser)
@@ -120,8 +120,9 @@ func addFile(files map[string]body, name string, f *site.File) {
 	}
 }
 
-// turn says when readers may get a file: those with a hash in their names, to which others refer,
-// come first; then the others; and at last the service worker, which fetches them all.
+// turn returns a file's position in the order of writing, which is the order in which readers may
+// get the files. Files with a hash in their names come first, since others refer to them. Then come
+// the other files, and last the service worker, which fetches them all.
 func turn(name string) int {
 	switch {
 	case strings.HasPrefix(name, assetFolder):

@@ -22,22 +22,22 @@ const (
 	partialName = ".hosting/partial" // a file that is being written
 )
 
-// assetFolder has the files whose names hold a hash of their content.
+// assetFolder contains the files whose names include a hash of their content.
 const assetFolder = "assets/"
 
-// previousLine stands in the list before the assets that the site does not have any more.
+// previousLine is the line of the list before the assets that the site no longer has.
 const previousLine = "# of the version before, for pages that are open"
 
-// folder is where an export is written to.
+// folder is the folder that an export is written to.
 type folder struct {
 	name     string // as the caller gave it
 	root     *os.Root
-	lock     *os.File        // the folder itself, which the end of the program unlocks too
+	lock     *os.File        // the folder itself; the end of the program unlocks it too
 	current  map[string]bool // the files of the version that was there when the folder was opened
 	previous map[string]bool // the assets of the version before that
 }
 
-// openFolder opens a folder, which it makes if it is missing, and reads its list.
+// openFolder opens a folder, creates it if it is missing, and reads its list.
 func openFolder(name string) (*folder, error) {
 	if err := os.MkdirAll(name, 0o777); err != nil {
 		return nil, fmt.Errorf("%s is no folder and cannot become one: %w; choose another", name, err)
@@ -64,7 +64,7 @@ func openFolder(name string) (*folder, error) {
 }
 
 // lockFolder opens a folder and keeps other exports out until it is closed. Some file systems have
-// no locks.
+// no locks; there it does not keep them out.
 func lockFolder(root *os.Root, name string) (*os.File, error) {
 	lock, err := root.Open(".")
 	if err != nil {
@@ -78,7 +78,7 @@ func lockFolder(root *os.Root, name string) (*os.File, error) {
 	return lock, nil
 }
 
-// readList reads which files an earlier export has written.
+// readList reads which files earlier exports have written.
 func (f *folder) readList() error {
 	list, err := f.root.ReadFile(listName)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -99,7 +99,7 @@ func (f *folder) readList() error {
 	return nil
 }
 
-// close also ends the lock.
+// close closes the folder, which also releases the lock.
 func (f *folder) close() error {
 	return errors.Join(f.lock.Close(), f.root.Close())
 }
@@ -115,7 +115,7 @@ func (f *folder) listed() []string {
 	return slices.AppendSeq(names, maps.Keys(f.previous))
 }
 
-// check returns an error if a file of an export would replace anything that is not on the list.
+// check returns an error if an export would replace anything that is not on the list.
 func (f *folder) check(names []string) error {
 	for _, name := range names {
 		info, err := f.root.Lstat(name)
@@ -134,8 +134,8 @@ func (f *folder) check(names []string) error {
 	return nil
 }
 
-// writeFiles writes files in the order of their names. It reports whether a configuration has
-// changed that was there before.
+// writeFiles writes files in the order of names. It reports whether it has changed a configuration
+// that was there before.
 func (f *folder) writeFiles(ctx context.Context, names []string, files map[string]body) (bool, error) {
 	reconfigured := false
 	for _, name := range names {
@@ -153,8 +153,8 @@ func (f *folder) writeFiles(ctx context.Context, names []string, files map[strin
 	return reconfigured, nil
 }
 
-// write writes a file whole: who reads it meanwhile gets all of the old bytes or all of the new. It
-// reports whether there was a difference.
+// write replaces a file as a whole: anyone who reads it meanwhile gets all of the old bytes or all
+// of the new bytes. It reports whether they differ.
 func (f *folder) write(name string, data []byte) (changed bool, err error) {
 	before, err := f.root.ReadFile(name)
 	if err == nil && bytes.Equal(before, data) {
@@ -166,13 +166,13 @@ func (f *folder) write(name string, data []byte) (changed bool, err error) {
 	return true, nil
 }
 
-// replace writes a file beside the list, whose folder is there from the beginning, and moves it to
-// its place.
+// replace writes a file next to the list, in a folder that exists from the beginning, and moves it
+// to its place.
 func (f *folder) replace(name string, data []byte) error {
 	if err := f.root.MkdirAll(path.Dir(name), 0o777); err != nil {
 		return err
 	}
-	err := f.root.Remove(partialName) // of a killed export
+	err := f.root.Remove(partialName) // left by a killed export
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -182,9 +182,9 @@ func (f *folder) replace(name string, data []byte) error {
 	return f.root.Rename(partialName, name)
 }
 
-// assetsForOpenPages returns the assets of the version before that a site with files of these names
-// lacks, and for which open pages still ask. If nothing has changed, these are those of the version
-// before that.
+// assetsForOpenPages returns the assets of the previous version that are not among names. Pages
+// that are open still ask for them. If there are none, because nothing has changed, it returns the
+// missing assets of the version before that.
 func (f *folder) assetsForOpenPages(names []string) []string {
 	assets := missingAssets(f.current, names)
 	if assets == nil {
@@ -193,7 +193,7 @@ func (f *folder) assetsForOpenPages(names []string) []string {
 	return assets
 }
 
-// missingAssets returns the assets of a version that are not among names; nil if there are none.
+// missingAssets returns the assets of a version that are not among names, or nil if there are none.
 func missingAssets(version map[string]bool, names []string) []string {
 	var missing []string
 	for name := range version {
@@ -227,11 +227,11 @@ func (f *folder) removeOthers(names []string) error {
 	return nil
 }
 
-// remove deletes a file, and the folders that are empty without it.
+// remove deletes a file, and its parent folders if they become empty.
 func (f *folder) remove(name string) error {
 	info, err := f.root.Lstat(name)
 	if err == nil && info.IsDir() {
-		return nil // somebody has put it there
+		return nil // someone has put a folder there
 	}
 	err = f.root.Remove(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -245,7 +245,7 @@ func (f *folder) remove(name string) error {
 	return nil
 }
 
-// wrapError adds to an error which file it is about, what readers have, and what to do.
+// wrapError adds to an error which file it is about, what readers get now, and what to do.
 func (f *folder) wrapError(name string, err error) error {
 	if failure, ok := errors.AsType[*fs.PathError](err); ok {
 		err = failure.Err
@@ -253,7 +253,7 @@ func (f *folder) wrapError(name string, err error) error {
 	return fmt.Errorf("exporting %s to %s: %w; %s", name, f.name, err, f.state())
 }
 
-// state says what readers have while an export is not finished. An export writes the list first and
+// state returns what readers get while an export is unfinished. An export writes the list first and
 // the worker last.
 func (f *folder) state() string {
 	if _, err := f.root.Stat(site.WorkerPath); err == nil {

@@ -15,7 +15,7 @@ import (
 //go:embed hosting
 var hostingFiles embed.FS
 
-// configurations are the names of the files that make static hosts answer as the server does.
+// configurations are the names of the files that make static file hosts answer as the server does.
 var configurations = []string{
 	".hosting/Caddyfile",
 	".hosting/nginx.conf",
@@ -23,15 +23,15 @@ var configurations = []string{
 	"_redirects",
 }
 
-// hostingTemplates make static hosts answer as the server does: nginx.conf and Caddyfile are parts
-// of a server's configuration; headers and redirects are _headers and _redirects of Netlify,
-// Cloudflare Pages and others. No two rules of headers may set the same header for a path: some
-// hosts would send both values.
+// hostingTemplates are the templates of these configurations. nginx.conf and Caddyfile are parts of
+// a server's configuration. headers and redirects become _headers and _redirects, for Netlify,
+// Cloudflare Pages and others. No two header rules may set the same header for a path: some hosts
+// would send both values.
 var hostingTemplates = template.Must(template.New("").
 	Funcs(template.FuncMap{"bare": withoutCharset}).
 	ParseFS(hostingFiles, "hosting/*"))
 
-// withoutCharset returns a media type without its parameter.
+// withoutCharset returns a media type without its charset parameter.
 func withoutCharset(mediaType string) string {
 	return strings.TrimSuffix(mediaType, "; charset=utf-8")
 }
@@ -43,14 +43,14 @@ type hosting struct {
 	Types       map[string]string
 	ReadOnly    string
 	Ask         string // Cache-Control of files that may change
-	Forever     string // and of those that do not
+	Forever     string // Cache-Control of files that never change
 	Base        string
-	BareBase    string   // without its final slash
-	BasePattern string   // as a regular expression
-	Compressed  []string // archives; for other files, .gz is the extension of an encoding
+	BareBase    string   // Base without its final slash
+	BasePattern string   // Base as a regular expression
+	Compressed  []string // archives; any other file whose name ends with .gz is an encoding
 }
 
-// configuration fills the template of one of configurations.
+// configuration returns the text of one of configurations.
 func configuration(s *site.Site, name string) ([]byte, error) {
 	data := hosting{
 		Languages:   s.Languages,

@@ -1,7 +1,7 @@
 // Package markdown writes texts of a catalogue as Markdown in which they stay texts: nothing in
 // them becomes a heading, a link, a list or HTML. See https://spec.commonmark.org.
 //
-// It imports nothing of the project, and any package below web may import it.
+// It imports nothing of the project. Any package below web may import it.
 package markdown
 
 import (
@@ -23,12 +23,13 @@ var escapes = strings.NewReplacer(
 	"`", "\\`",
 )
 
-// start matches what begins a list, a quotation or a heading's underline at the beginning of a
+// start matches what begins a list, a quotation or the underline of a heading at the beginning of a
 // line.
 var start = regexp.MustCompile(`^([0-9]{0,9})([-+>=.)])`)
 
-// Text escapes a text that check.Text accepts. Its code spans need no escapes, but Markdown takes
-// away a space at both ends of them.
+// Text escapes a text that check.Text accepts. Its code spans need no escapes. But Markdown strips
+// one space from both ends of a span that begins and ends with a space and is not blank, so Text
+// adds another one there.
 func Text(text string) string {
 	parts := strings.Split(text, "`") // prose and code in turn
 	for i, part := range parts {
@@ -43,8 +44,7 @@ func Text(text string) string {
 	return strings.Join(parts, "`")
 }
 
-// keepSpaces is the code of a span, with another space at both ends if Markdown would take one
-// away.
+// keepSpaces returns the code of a span. It adds a space at both ends if Markdown would strip one.
 func keepSpaces(code string) string {
 	isBlank := strings.Trim(code, " ") == ""
 	if !isBlank && strings.HasPrefix(code, " ") && strings.HasSuffix(code, " ") {
@@ -53,14 +53,15 @@ func keepSpaces(code string) string {
 	return code
 }
 
-// escapeStart is a line that begins nothing but a paragraph.
+// escapeStart escapes the beginning of a line, so that it begins nothing but a paragraph.
 func escapeStart(line string) string { return start.ReplaceAllString(line, `$1\$2`) }
 
-// Plain escapes a line of any characters. It has no code spans.
+// Plain escapes a line, which may contain any characters. It treats backticks as text, not as code.
 func Plain(line string) string { return escapeStart(escapes.Replace(line)) }
 
-// Link is a link with a text that has no code. The href holds the characters of a URL only. An
-// ampersand may begin the name of a character, and parentheses may end the link too early.
+// Link returns a link. text contains no code, and href contains only characters of a URL. Link
+// protects href: an ampersand may begin a character reference, and parentheses may end the link too
+// early.
 func Link(text, href string) string {
 	href = strings.ReplaceAll(href, "&", "&amp;")
 	if strings.ContainsAny(href, "()") {
@@ -69,7 +70,7 @@ func Link(text, href string) string {
 	return "[" + Text(text) + "](" + href + ")"
 }
 
-// Fenced is text as a block of code in a language, which no line of the text can close.
+// Fenced returns text as a block of code in a language. No line of the text can close the block.
 func Fenced(language, text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {

@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// The icons are the project's mark, a shell prompt. In those of pixels it fits in the circle that
-// maskable icons keep.
+// The icons are the project's mark, a shell prompt. In the PNG icons the mark fits in the circle
+// that maskable icons keep.
 var (
 	//go:embed icons/icon.svg
 	iconSVG []byte
@@ -23,8 +23,8 @@ var (
 // DevFolder is the folder, below the base path, of the files that a serve.DevServer adds to a site.
 const DevFolder = "dev/"
 
-// addAssets adds the files that do not depend on the catalogue, and sets what documents and
-// manifests name of them.
+// addAssets adds the files that do not depend on the catalogue, and sets their addresses in
+// documents and manifests.
 func (b *builder) addAssets() error {
 	b.addSchemas()
 	b.addStyle()
@@ -39,7 +39,7 @@ func (b *builder) addAssets() error {
 	return nil
 }
 
-// addSchemas adds what the editors of authors complete and check catalogues by.
+// addSchemas adds the schemas with which authors' editors complete and check catalogues.
 func (b *builder) addSchemas() {
 	catalogue := check.Schema[content.CatalogueFile](content.CatalogueFileName)
 	language := check.Schema[content.LanguageFile](content.LanguageFileName("<language>"))
@@ -47,7 +47,7 @@ func (b *builder) addSchemas() {
 	b.add("schema/language.schema.json", language, Never)
 }
 
-// addStyle adds the style sheet, which pages hold too, but for what applies to print.
+// addStyle adds the style sheet. Pages contain it too, except for the rules for print.
 func (b *builder) addStyle() {
 	style := built.Files["style.css"]
 	screenRules, printRules := splitPrint(string(style))
@@ -57,7 +57,7 @@ func (b *builder) addStyle() {
 	b.site.styleHash = "'sha256-" + integrity([]byte(screenRules)) + "'"
 }
 
-// addIcons adds the icons of the site, and of the app that it can be installed as.
+// addIcons adds the icons of the site, which are also those of the installed app.
 func (b *builder) addIcons() {
 	b.document.Icon = b.addAsset("icon.svg", iconSVG, Precache)
 	b.icons = []icon{{Src: b.document.Icon, Sizes: "any", Type: MediaTypes[".svg"]}}
@@ -65,7 +65,7 @@ func (b *builder) addIcons() {
 	b.document.TouchIcon = b.addPixelIcon("icon-512.png", "512x512", icon512)
 }
 
-// addPixelIcon adds a PNG that serves as an icon of both kinds, and returns its address.
+// addPixelIcon adds a PNG as an icon for both purposes, and returns its address.
 func (b *builder) addPixelIcon(name, sizes string, data []byte) (href string) {
 	href = b.addAsset(name, data, CacheWhenIdle)
 	for _, purpose := range []string{"any", "maskable"} {

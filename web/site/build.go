@@ -12,8 +12,8 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// builder makes a site. Each step adds files to it; the steps that others need the results of come
-// first.
+// builder makes a site. Each step adds files to it. A step comes before the steps that need its
+// results.
 type builder struct {
 	Input
 	Options
@@ -30,7 +30,7 @@ type builder struct {
 // Build makes the site. An error is a fault of the program or of how it was built, never of the
 // catalogue.
 func Build(in Input, o Options) (*Site, error) {
-	// What is built in is there as a whole, or not at all.
+	// The built-in files are all there or all missing, so it is enough to look for one.
 	if _, err := built.File(built.Client); err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func Build(in Input, o Options) (*Site, error) {
 	return b.site, nil
 }
 
-// newBuilder is a builder of a site without files.
+// newBuilder returns a builder of a site without files.
 func newBuilder(in Input, o Options) *builder {
 	b := &builder{
 		Input:   in,
@@ -85,20 +85,20 @@ func newBuilder(in Input, o Options) *builder {
 	return b
 }
 
-// href is the address of a file relative to the origin; that of "" is the path of the site.
+// href returns the address of a file relative to the origin. For "" it is the path of the site.
 func (b *builder) href(path string) string { return b.site.Base + path }
 
-// absolute is the full URL of a file.
+// absolute returns the full URL of a file.
 func (b *builder) absolute(path string) string { return b.BaseURL.String() + path }
 
 func (b *builder) add(path string, body []byte, offline Offline) {
 	b.site.Files[path] = newFile(path, body, offline)
 }
 
-// assetFolder has the files whose names hold the hash of their content.
+// assetFolder contains the files whose names include a hash of their content.
 const assetFolder = "assets/"
 
-// addAsset adds such a file, and returns its address.
+// addAsset adds a file to assetFolder, and returns its address.
 func (b *builder) addAsset(name string, data []byte, offline Offline) (href string) {
 	ext := path.Ext(name)
 	hashed := assetFolder + strings.TrimSuffix(name, ext) + "." + Hash(data) + ext
@@ -106,8 +106,8 @@ func (b *builder) addAsset(name string, data []byte, offline Offline) (href stri
 	return b.href(hashed)
 }
 
-// inEach returns what is made of each language, in the order of languages. All are made at the same
-// time. The error is that of one for which it failed.
+// inEach calls build for all languages at the same time. It returns the results in the order of
+// languages, or the error of one language for which build failed.
 func inEach[T any](languages []ui.Language, build func(ui.Language) (T, error)) ([]T, error) {
 	all := make([]T, len(languages))
 	var group errgroup.Group

@@ -14,7 +14,7 @@ import (
 const clientIndex = "client.json"
 
 // addClient adds the client: the WebAssembly program, what it renders, and the index that names
-// both. Sites in one language and those for authors have none.
+// both. Sites in one language and sites for authors have no client.
 func (b *builder) addClient() error {
 	if b.Dev || len(b.languages) == 1 {
 		return nil
@@ -42,7 +42,7 @@ func (b *builder) addClient() error {
 	return nil
 }
 
-// addClientLanguage adds the files that the client makes a page from, and names them.
+// addClientLanguage adds the files from which the client makes a page, and returns their addresses.
 func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
 	contentFile := content.LanguageFileName(language.Tag)
 	messageFile := locales.MessageFile(language.Tag)

@@ -19,7 +19,8 @@ type document struct {
 	Head       template.HTML // see ui.Page.Head
 	Style      template.CSS
 	PrintStyle string // address of the print style sheet, which Style does not contain
-	// address of the whole style sheet, which a page without Style has instead of both
+	// address of the whole style sheet, which a page without Style uses in place of Style and
+	// PrintStyle
 	StyleSheet  string
 	Dev         string // address of the files that a DevServer adds; "" for none
 	Version     string // hash of the rest of the document, for a DevServer
@@ -37,7 +38,7 @@ var documentHTML string
 
 var documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
-// render returns a whole document with one component as its body.
+// render returns a whole document whose body is one component.
 func (d document) render(head string, body app.UI) ([]byte, error) {
 	d.Head = template.HTML(head)
 	d.Body = template.HTML(canonical(ui.HTML(body)))
@@ -59,8 +60,8 @@ func (d document) execute() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// canonical sorts the attributes of rendered components, so that the same components always give
-// the same bytes. go-app writes attributes in random order.
+// canonical sorts the attributes of rendered components, since go-app writes them in random order.
+// So the same components always give the same bytes.
 func canonical(markup string) string {
 	var b strings.Builder
 	tokens := html.NewTokenizer(strings.NewReader(markup))
@@ -75,8 +76,8 @@ func canonical(markup string) string {
 }
 
 // plainer removes what the tokens of package html have and HTML does not need, and restores the
-// case of an attribute of SVG. Text is escaped, so it holds no tags and no quotes. Apostrophes are
-// safe, because attributes stand in double quotes.
+// case of an SVG attribute. It does not affect text: text is escaped, so it contains no tags and no
+// quotes. Apostrophes are safe, because attribute values are in double quotes.
 var plainer = strings.NewReplacer(
 	` hidden=""`, " hidden",
 	` viewbox="`, ` viewBox="`,

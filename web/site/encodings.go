@@ -18,11 +18,12 @@ import (
 // server.
 const largeFile = 1 << 20
 
-// compressedTypes are the media types of files that compression would not make smaller.
+// compressedTypes are the media types of files that are compressed already, so that compression
+// would not make them smaller.
 var compressedTypes = []string{MediaTypes[".gz"], MediaTypes[".png"]}
 
-// prepareEncodings returns the encodings of a file by name. Each is made once, on first use or by
-// [Site.Compress].
+// prepareEncodings returns functions that make the encodings of a file, by name of the encoding.
+// Each encoding is made once, on first use or by [Site.Compress].
 func prepareEncodings(f *File) map[string]func() ([]byte, error) {
 	if len(f.Body) < 256 || slices.Contains(compressedTypes, f.ContentType()) {
 		return nil
@@ -36,8 +37,8 @@ func prepareEncodings(f *File) map[string]func() ([]byte, error) {
 	return encodings
 }
 
-// encode compresses a file's body: as small as possible, or for a large file, as small as the build
-// has made it.
+// encode compresses a file's body as small as possible. For a large file it returns what the build
+// has compressed, or compresses quickly if the build has not done that.
 func encode(body []byte, encoding compress.Encoding) ([]byte, error) {
 	if len(body) < largeFile {
 		return encoding.Best(body)
@@ -50,8 +51,8 @@ func encode(body []byte, encoding compress.Encoding) ([]byte, error) {
 }
 
 // Compress makes the encodings of all files, small files first: readers ask for them first, and the
-// client takes a second. Serving need not wait for it: a file that is asked for before its turn is
-// compressed then. When ctx ends it stops and returns the cause.
+// client takes a second. Serving need not wait for Compress: a file that is requested before its
+// turn is compressed then. When ctx ends, Compress stops and returns the cause.
 func (s *Site) Compress(ctx context.Context) error {
 	files := s.all()
 	slices.SortFunc(files, func(a, b *File) int {
@@ -90,9 +91,11 @@ func (f *File) Encodings() []string {
 	return slices.Collect(maps.Keys(f.encodings))
 }
 
-// Encoded returns the file in an encoding. It returns nil if there is none of that name, or if it
-// would not be smaller, or if compressing failed, which [Site.Compress] reports: then the file can
-// be sent as it is.
+// Encoded returns the file in an encoding. It returns nil if the file can only be sent as it is:
+//
+//   - There is no encoding of that name.
+//   - The encoding would not be smaller.
+//   - Compressing failed, which [Site.Compress] reports.
 func (f *File) Encoded(encoding string) []byte {
 	encode, ok := f.encodings[encoding]
 	if !ok {

@@ -21,8 +21,8 @@ const (
 // ReadOnly is the answer to every method but GET and HEAD.
 const ReadOnly = "method not allowed: this site is read-only"
 
-// Headers are sent with every response. They do not change with the catalogue, so hosts of an
-// export need not be told of a new text.
+// Headers returns the headers that are sent with every response. They do not change with the
+// catalogue, so the configuration of an export's host stays the same when a text changes.
 func (s *Site) Headers() []Header {
 	headers := []Header{
 		{"Content-Security-Policy", s.contentSecurityPolicy()},
@@ -38,14 +38,15 @@ func (s *Site) Headers() []Header {
 	return headers
 }
 
-// contentSecurityPolicy allows what the pages are made of and nothing else. Browsers demand
-// 'wasm-unsafe-eval' before they compile WebAssembly; it allows no JavaScript. Trusted Types keep
-// text from becoming markup or the address of a script, except through the one policy in
-// web/script/trusted_types.js.
+// contentSecurityPolicy returns a policy that allows what the pages are made of and nothing else.
+// Browsers require 'wasm-unsafe-eval' before they compile WebAssembly; it allows no JavaScript.
+// Trusted Types keep text from becoming markup or the address of a script, except through the one
+// policy in web/script/trusted_types.js.
 //
-// Pages repeat the part that matters most in a meta element, for exports on hosts that send no
-// headers: no script but the site's own. The whole policy would take 100 to 170 bytes of each page,
-// most of them for the hash of the style sheet, and frame-ancestors does not work there.
+// For exports on hosts that send no headers, pages repeat the most important part in a meta
+// element: no script but the site's own. The whole policy would take 100 to 170 bytes of each page,
+// most of them for the hash of the style sheet, and frame-ancestors does not work in a meta
+// element.
 func (s *Site) contentSecurityPolicy() string {
 	return strings.Join([]string{
 		"default-src 'none'",
@@ -81,8 +82,8 @@ var MediaTypes = map[string]string{
 	".xml":         "application/xml; charset=utf-8",
 }
 
-// ContentType is the value of the header of that name. A file whose path is empty or ends in a
-// slash is a page.
+// ContentType returns the value of the Content-Type header. A file whose path is empty or ends with
+// a slash is a page.
 func (f *File) ContentType() string {
 	if f.Path == "" || strings.HasSuffix(f.Path, "/") {
 		return MediaTypes[".html"]

@@ -45,7 +45,7 @@ func (b *builder) makePages(l ui.Language) (languageFiles, error) {
 	if err != nil {
 		return languageFiles{}, err
 	}
-	// The worker precaches this page: a style sheet in it would add an eighth to that.
+	// The worker precaches this page. A style sheet in it would add an eighth to what is precached.
 	d.Style = ""
 	offline, err := d.renderMessage(b.messagePage(p, words.Message("OfflineTitle"), words.Message("OfflineText")))
 	if err != nil {
@@ -88,7 +88,7 @@ func (b *builder) renderPage(p content.Page, l ui.Language) ([]byte, error) {
 	return d.render(page.Head(b.pictures[l.Tag]), page)
 }
 
-// messagePage is a page that stands in for another, in the language of p.
+// messagePage returns a page that is shown in place of another, in the language of p.
 func (b *builder) messagePage(p content.Page, title, text string) *ui.MessagePage {
 	return &ui.MessagePage{
 		Title:     title,
@@ -99,7 +99,8 @@ func (b *builder) messagePage(p content.Page, title, text string) *ui.MessagePag
 	}
 }
 
-// renderMessage returns such a page as a document. Search engines leave it out.
+// renderMessage returns a message page as a document. It keeps search engines from listing the
+// page.
 func (d document) renderMessage(page *ui.MessagePage) ([]byte, error) {
 	head := "<title>" + html.EscapeString(page.Title) + "</title>\n" +
 		"<meta name=\"robots\" content=\"noindex\">\n"
@@ -118,8 +119,8 @@ func (b *builder) encodePage(p content.Page) ([]byte, error) {
 	return data.Bytes(), nil
 }
 
-// withPromptFiles is the page with the URL and the SHA-256 of every prompt's file. Other pages
-// share the lists in p, so they are copied.
+// withPromptFiles returns the page with the URL and the SHA-256 of every prompt's file. Other pages
+// share the lists in p, so it copies them.
 func (b *builder) withPromptFiles(p content.Page) content.Page {
 	p.Categories = slices.Clone(p.Categories)
 	for i := range p.Categories {
@@ -164,7 +165,7 @@ type icon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-// paperColor is that of css/base.css.
+// paperColor is the light value of --paper in css/base.css.
 const paperColor = "#fbf9f4"
 
 func (b *builder) encodeManifest(p content.Page, l ui.Language) ([]byte, error) {

@@ -7,12 +7,13 @@ import (
 	"prompt-recipes/app/ui"
 )
 
-// sign is the share picture of a page that has no other: the project's mark.
+// sign is the share picture of a page that has no picture of its own: the project's mark.
 //
 //go:embed icons/share.png
 var sign []byte
 
-// addPictures adds the share picture of every page, which social networks show for a link to it.
+// addPictures adds the share picture of every page, which social networks show with a link to the
+// page.
 func (b *builder) addPictures() error {
 	for _, language := range b.languages {
 		name, data := b.sharePicture(language)

@@ -14,7 +14,8 @@ const (
 	checksumsPath = promptFolder + "SHA256SUMS" // of all prompts
 )
 
-// addPrompts adds a plain text file of each prompt, base and composed, and one of all base prompts.
+// addPrompts adds a plain text file of each prompt, base and composed, and one file with all base
+// prompts.
 func (b *builder) addPrompts() error {
 	var all []string
 	for _, category := range b.source.Categories {
@@ -34,17 +35,18 @@ func (b *builder) addPromptsOf(r content.Recipe) {
 	}
 }
 
-// promptBody is a prompt as its file has it: with a final newline.
+// promptBody returns the content of a prompt's file: the prompt with a final newline.
 func promptBody(prompt string) []byte { return []byte(prompt + "\n") }
 
-// promptPath is the path of the prompt of a recipe, or of one of its swap-outs.
+// promptPath returns the path of the prompt of a recipe, or of one of its swap-outs.
 func promptPath(slugs ...string) string { return promptFolder + strings.Join(slugs, "/") + ".txt" }
 
 func (b *builder) promptURL(slugs ...string) string { return b.absolute(promptPath(slugs...)) }
 
-// addSkills makes the recipes installable and verifiable, see package skills. An agent's client
-// drops a skill that does not match the digest in the index. So browsers and proxies may not keep
-// these files without asking, and the service worker does not cache them.
+// addSkills adds the files that make the recipes installable and verifiable, see package skills. An
+// agent's client drops a skill that does not match the digest in the index. So browsers and proxies
+// must not use a cached copy of these files without revalidating it, and the service worker does
+// not cache them.
 func (b *builder) addSkills() error {
 	files, err := skills.Files(b.source, b.absolute)
 	if err != nil {
@@ -57,8 +59,9 @@ func (b *builder) addSkills() error {
 	return nil
 }
 
-// promptChecksums returns SHA256SUMS. Names in it are relative to its folder, so that sha256sum -c
-// works in a copy of that. They hold no backslash and no line break, which sha256sum would escape.
+// promptChecksums returns SHA256SUMS. The names in it are relative to its folder, so that sha256sum
+// -c works in a copy of the folder. They contain no backslash and no line break, which sha256sum
+// would escape.
 func (b *builder) promptChecksums() []byte {
 	var sums []byte
 	for _, path := range b.site.Paths() {

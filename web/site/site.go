@@ -1,12 +1,12 @@
-// Package site makes every file that a reader can be sent out of a catalogue. Package web lists
-// their addresses.
+// Package site makes the files of a site from a catalogue: every file that can be sent to a reader.
+// Package web lists their addresses.
 //
 // [Build] turns a checked catalogue, its message files and the compiled client into a [Site], in
 // memory. The same input gives the same bytes. Build loads nothing and knows nothing of HTTP
 // servers: package serve sends the files, package export writes them to a folder.
 //
 // A service worker (worker.js) stores one whole version of the site on the reader's device and
-// names every file by its hash. A page must therefore not change when another page does: no page
+// names every file by its hash. So a page must not change when only another page changes: no page
 // names the version of the whole site.
 //
 // It imports content, locales, app/ui and the packages built, compress, markdown and skills. It
@@ -33,8 +33,8 @@ type Input struct {
 	Words     map[string]*locales.Localizer // by language
 	// the message files that Words were read from, by language
 	Messages map[string][]byte
-	// Pictures are share pictures by language, PNG of the size that package content names; that of
-	// "" is for all languages without their own.
+	// Pictures are the share pictures by language: PNG files of the size that package content
+	// names. The picture of "" is for all languages without their own.
 	Pictures map[string][]byte
 }
 
@@ -42,16 +42,16 @@ type Input struct {
 type Options struct {
 	// URL of the site: absolute, its path ends in a slash
 	BaseURL *url.URL
-	// replace the service worker by one that removes itself and all that was cached
+	// replace the service worker with one that removes itself and everything that was cached
 	RemoveWorker bool
-	// tell browsers to reach the host over https only
+	// tell browsers to use only https for the host
 	HSTS bool
 	// build a site for a serve.DevServer in milliseconds: without client, service worker and
 	// compression
 	Dev bool
 }
 
-// Site is all that can be served.
+// Site contains everything that can be served.
 type Site struct {
 	Version   string   // a hash of the content of all files and of the headers
 	Languages []string // tags; the source language first
@@ -72,7 +72,7 @@ func (s *Site) Paths() []string { return slices.Sorted(maps.Keys(s.Files)) }
 type File struct {
 	// below the base path, without a leading slash; "" for a page without an address of its own
 	Path      string
-	Immutable bool // an asset: the path changes with the content
+	Immutable bool // it is an asset: the path changes with the content
 	Offline   Offline
 	Body      []byte
 	Hash      string // of the body, see [Hash]
@@ -90,7 +90,7 @@ const (
 	CacheAfterwards         // soon after the installation
 )
 
-// newFile is a file at a path, "" for none.
+// newFile returns a file at a path, which may be "", see [File].
 func newFile(path string, body []byte, offline Offline) *File {
 	return &File{
 		Path:      path,
@@ -101,20 +101,20 @@ func newFile(path string, body []byte, offline Offline) *File {
 	}
 }
 
-// Hash is the first 12 hexadecimal digits of the SHA-256 of data.
+// Hash returns the first 12 hexadecimal digits of the SHA-256 of data.
 func Hash(data []byte) string { return digest(data)[:12] }
 
-// digest is the SHA-256 of data in hexadecimal digits.
+// digest returns the SHA-256 of data in hexadecimal digits.
 func digest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
-// integrity is the SHA-256 of data in base64, as browsers compare it.
+// integrity returns the SHA-256 of data in base64, as browsers compare it.
 func integrity(data []byte) string {
 	sum := sha256.Sum256(data)
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Reuse gives the files of s the bodies of those of old that are the same, with the encodings that
-// were made for them.
+// Reuse makes files of s share the bodies of identical files of old, and the encodings that were
+// made for them.
 func (s *Site) Reuse(old *Site) {
 	before := map[string]*File{}
 	for _, f := range old.all() {
@@ -128,8 +128,8 @@ func (s *Site) Reuse(old *Site) {
 	}
 }
 
-// WithAssetsOf is s with the immutable files of old that it lacks, for readers whose page is of
-// old.
+// WithAssetsOf returns a copy of s that also has the immutable files of old that s lacks, for
+// readers whose page comes from old.
 func (s *Site) WithAssetsOf(old *Site) *Site {
 	both := *s
 	both.Files = maps.Clone(old.Files)

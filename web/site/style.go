@@ -2,8 +2,8 @@ package site
 
 import "strings"
 
-// splitPrint separates a minified style sheet into what applies on screens and the content of its
-// @media print blocks. Strings in those blocks must not hold braces.
+// splitPrint splits a minified style sheet into the rules for screens and the content of its @media
+// print blocks. Strings in those blocks must not contain braces.
 func splitPrint(style string) (screen, print string) {
 	parts := strings.Split(style, "@media print{")
 	screen = parts[0]
@@ -15,7 +15,7 @@ func splitPrint(style string) (screen, print string) {
 	return screen, print
 }
 
-// blockEnd is the offset of the brace that closes the block in which a text begins.
+// blockEnd returns the offset of the brace that closes the block in which text begins.
 func blockEnd(text string) int {
 	depth := 1
 	return strings.IndexFunc(text, func(r rune) bool {

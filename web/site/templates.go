@@ -23,7 +23,7 @@ type pageText struct {
 	Words *locales.Localizer
 }
 
-// siteText is the data of the templates that are about the whole site.
+// siteText is the data of the templates about the whole site.
 type siteText struct {
 	Page      content.Page // in the source language
 	Languages []ui.Language
@@ -36,11 +36,16 @@ type siteText struct {
 	SkillArchive string
 }
 
-// addTexts adds what is written as text, not HTML: the whole page as Markdown in each language, for
-// programs and for readers who prefer plain text; and what tells search engines and agents which
-// files there are: robots.txt, sitemap.xml, which lists the page in each language with its
-// alternates, and llms.txt, in the form that https://llmstxt.org proposes. The templates escape
-// every text of the catalogue and every word of the interface.
+// addTexts adds the files that are text, not HTML:
+//
+//   - page.md in each language: the whole page as Markdown, for programs and for readers who prefer
+//     plain text
+//   - robots.txt
+//   - sitemap.xml, which lists the page in each language with its alternates
+//   - llms.txt, in the form that https://llmstxt.org proposes
+//
+// The last three tell search engines and agents which files there are. The templates escape every
+// text of the catalogue and every word of the interface.
 func (b *builder) addTexts() error {
 	parsed, err := template.New("").Funcs(b.templateFuncs()).ParseFS(templates, "templates/*")
 	if err != nil {
@@ -109,7 +114,7 @@ func (b *builder) templateFuncs() template.FuncMap {
 	}
 }
 
-// codeSpans is a list of phrases of a prompt, which has no backticks.
+// codeSpans returns phrases of a prompt as a list of code spans. Prompts contain no backticks.
 func codeSpans(phrases []string) string { return "`" + strings.Join(phrases, "`, `") + "`" }
 
 // prefixLines puts a prefix before every line of a text.
@@ -117,10 +122,10 @@ func prefixLines(prefix, text string) string {
 	return prefix + strings.ReplaceAll(text, "\n", "\n"+prefix)
 }
 
-// numberOf is the number that people give to the item at an index of a list.
+// numberOf returns the number that people give to the item at an index of a list.
 func numberOf(index int) int { return index + 1 }
 
-// placeholderValue is what a message with one placeholder is completed with.
+// placeholderValue returns the values for a message with one placeholder.
 func placeholderValue(placeholder, value string) map[string]string {
 	return map[string]string{placeholder: value}
 }

@@ -24,13 +24,14 @@ type workerSite struct {
 }
 
 type workerFile struct {
-	// 96 bits of SHA-256 in base64: each file of the site adds as much to what is precached
+	// only 96 bits of the SHA-256, in base64: every file of the site adds its hash to what is
+	// precached
 	Hash string `json:"hash"`
 	Type string `json:"type"`
 }
 
 // addWorker adds the service worker, which names every file of this version by its hash, and sets
-// the version. The site has all other files.
+// the version. It comes last: the site must have all other files.
 func (b *builder) addWorker() error {
 	source := "worker.js"
 	if b.RemoveWorker || b.Dev {
@@ -74,8 +75,8 @@ func newWorkerSite(s *Site) workerSite {
 	return w
 }
 
-// versionOf is a hash of the content of all files, of their headers, and of the service worker's
-// code.
+// versionOf returns a hash of the content of all files, of their headers, and of the service
+// worker's code.
 func versionOf(s *Site, worker []byte) string {
 	var all strings.Builder
 	for _, path := range s.Paths() {

@@ -1,16 +1,16 @@
-// Package skills makes the recipes of a catalogue installable as skills for coding agents, each a
-// folder with a SKILL.md.
+// Package skills makes the recipes of a catalogue installable as skills for coding agents. Each
+// skill is a folder with a SKILL.md.
 //
 //	/.well-known/agent-skills/index.json        skills by URL and digest: discovery 0.2
 //	/.well-known/agent-skills/<slug>/SKILL.md   a recipe as a skill
-//	/skills.tar.gz                              all skills as <slug>/SKILL.md, to be unpacked where an agent looks
+//	/skills.tar.gz                              all skills as <slug>/SKILL.md, to unpack where an agent looks for skills
 //
-// The formats: discovery is https://github.com/cloudflare/agent-skills-discovery-rfc, a skill is
-// https://agentskills.io/specification. The index holds no absolute URL, so it works at any address
-// and base path.
+// The formats are described at https://github.com/cloudflare/agent-skills-discovery-rfc (discovery)
+// and https://agentskills.io/specification (a skill). The index contains no absolute URL, so it
+// works at any address and base path.
 //
-// The input is the page in the catalogue's source language; the same page gives the same bytes. The
-// words around the prompts are English, like the prompts. Only package site imports this.
+// The input is the page in the catalogue's source language. The same page gives the same bytes. The
+// words around the prompts are English, like the prompts. Only package site imports this package.
 package skills
 
 import (
@@ -31,7 +31,7 @@ import (
 	"prompt-recipes/web/markdown"
 )
 
-// The paths of what others link to.
+// Paths that other packages link to.
 const (
 	Archive = "skills.tar.gz"
 	Index   = discovery + "index.json"
@@ -40,7 +40,7 @@ const (
 const (
 	discovery = ".well-known/agent-skills/"
 	skillName = "SKILL.md"
-	// an identifier; nothing is there
+	// only an identifier: there is no file at this URL
 	schema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
 )
 
@@ -56,13 +56,16 @@ type skill struct {
 	Digest      string `json:"digest"` // of the file, with the name of the algorithm
 	Name        string `json:"name"`
 	Type        string `json:"type"`
-	URL         string `json:"url"` // of the file, relative to the index; its path in the archive too
+	URL         string `json:"url"` // of the file, relative to the index; also its path in the archive
 	file        []byte
 }
 
-// Files returns all files of the package by path below the base path. absolute makes the URL of
-// such a path. The page has passed every check of a catalogue. Skills are listed in page order. A
-// recipe in which an agent would replace something is none: the agent would get another prompt.
+// Files returns all files of the package, by path below the base path. absolute returns the URL of
+// such a path. The page must have passed all checks of a catalogue. Skills are listed in page
+// order.
+//
+// A recipe is left out if an agent would replace something in its skill: the agent would get a
+// different prompt.
 func Files(page content.Page, absolute func(path string) string) (map[string][]byte, error) {
 	list := []skill{} // not nil, which would be null in the index
 	for _, category := range page.Categories {
@@ -95,7 +98,7 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 	return files, nil
 }
 
-// newSkill is the skill of a recipe that stands on the page at a URL.
+// newSkill returns the skill of a recipe. url is the address of the recipe on the page.
 func newSkill(r content.Recipe, description, url string) (skill, error) {
 	file, err := writeSkill(r, description, url)
 	if err != nil {
@@ -111,8 +114,8 @@ func newSkill(r content.Recipe, description, url string) (skill, error) {
 	}, nil
 }
 
-// pack returns the archive. It has no owners, and every file in it is dated by the catalogue, as
-// far as the format can date it, or by the Unix epoch where that has no date.
+// pack returns the archive. Its files have no owners. Each has the date of the catalogue, limited
+// to the dates that the format can express, or the Unix epoch if the catalogue has no date.
 func pack(list []skill, published time.Time) ([]byte, error) {
 	const latest = 1<<33 - 1 // in seconds: eleven octal digits
 	modified := time.Unix(min(max(0, published.Unix()), latest), 0)
@@ -166,10 +169,14 @@ type skillData struct {
 
 // writeSkill returns the SKILL.md of a recipe. Its frontmatter has only keys of the specification.
 //
-// Swap-outs are changes to the prompt, not composed prompts: the phrase to replace occurs exactly
-// once, a reviewer sees what differs, and an agent does not have four prompts before it that differ
-// in a line. Texts are escaped, since people read a skill as Markdown before they install it.
-// Phrases of a prompt stand between backticks, which no prompt has.
+// Swap-outs are changes to the prompt, not composed prompts:
+//
+//   - The phrase to replace occurs exactly once.
+//   - A reviewer sees what differs.
+//   - An agent does not have four prompts before it that differ in one line.
+//
+// Texts are escaped, since people read a skill as Markdown before they install it. Phrases of a
+// prompt are between backticks, which no prompt contains.
 func writeSkill(r content.Recipe, description, url string) ([]byte, error) {
 	var b bytes.Buffer
 	err := skillTemplate.Execute(&b, skillData{Recipe: r, Description: description, URL: url})
@@ -179,8 +186,8 @@ func writeSkill(r content.Recipe, description, url string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// addedChange is the phrases to replace in a swap-out that its recipe does not name already. An
-// alternative is a prompt of its own, so all of its phrases are.
+// addedChange returns the phrases to replace in a swap-out that its recipe does not already name.
+// An alternative is a prompt of its own, so for an alternative it returns all phrases.
 func addedChange(r content.Recipe, s content.SwapOut) []string {
 	if s.Kind == content.Alternative {
 		return s.Change
@@ -194,8 +201,9 @@ func addedChange(r content.Recipe, s content.SwapOut) []string {
 	return added
 }
 
-// yamlString is s as a double-quoted scalar, which takes every escape that Go writes. The parser of
-// the reference validator ends the frontmatter at the first "---", wherever it stands.
+// yamlString returns s as a double-quoted YAML scalar, which allows every escape that Go writes. It
+// escapes "---", because the parser of the reference validator ends the frontmatter at the first
+// one, wherever it is.
 func yamlString(s string) string {
 	return strings.ReplaceAll(strconv.Quote(s), "---", `\x2d\x2d\x2d`)
 }

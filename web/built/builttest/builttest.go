@@ -1,4 +1,4 @@
-// Package builttest makes tests work in a fresh clone, without make.
+// Package builttest lets tests run in a fresh clone, without make.
 package builttest
 
 import (
@@ -13,8 +13,8 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// Fill makes the files that the program embeds, and gives them to package built, unless the test
-// was compiled with them.
+// Fill makes the files that the program embeds and adds them to package built, unless the test was
+// compiled with them.
 func Fill(tb testing.TB) {
 	tb.Helper()
 	if _, err := built.File(built.Client); err == nil {
@@ -47,7 +47,8 @@ var fill = sync.OnceValue(func() error {
 	return nil
 })
 
-// Make makes the files that the program embeds, unless make has, and returns their folder.
+// Make makes the files that the program embeds, unless the build has made them already, and returns
+// their folder.
 func Make() (folder string, err error) {
 	output, err := exec.Command("go", "list", "-f", "{{.Dir}}", "prompt-recipes/web/built").Output()
 	if err != nil {

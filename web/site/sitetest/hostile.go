@@ -18,25 +18,25 @@ import (
 )
 
 const (
-	// Note is a comment in every file of the catalogues and of their messages.
+	// Note is the comment at the start of every file of the catalogues and of their messages.
 	Note = "# for authors only"
-	// Attack is in every hostile text, and in nothing else of a site.
+	// Attack is in every hostile text, and nowhere else in a site.
 	Attack = "alert(1)"
-	// AttackPrompt is the hostile prompt. It has what the rules for prompts allow.
+	// AttackPrompt is the hostile prompt. It uses what the rules for prompts allow.
 	AttackPrompt = `# <script>alert(1)</script> <img src=x onerror=alert(1)> </pre></code> --> ]]> &lt;b&gt; ` +
 		`{{.X}} *a* [b](c) ~~~ 'd' | # end`
-	// evil tries to be anything but a text, in every format of the site. It has what the rules for
+	// evil tries to be more than a text, in every format of the site. It uses what the rules for
 	// texts allow.
 	evil = `</title></script></style></textarea><script>alert(1)</script><img src=x onerror=alert(1)> ` +
 		`<b>b</b> <!-- --> ]]> <?php ?> [a](javascript:b) ![c](d) [e]: f **g** __h__ ~~i~~ ` +
 		`<https://j.example> &lt;k&gt; &copy; &#x6c; ${m} {{.Author}} %s %d ` +
 		`"n" 'o' | p | \u0071 \n \ "onmouseover="r" --- end`
-	// evilCode is evil, and code between backticks.
+	// evilCode is evil followed by code between backticks.
 	evilCode = evil + " `<script>alert(1)</script> **b** [a](b) &amp;` and `\\`"
 	evilHref = "https://example.org/onerror?a&copy;b&lt;='(x)*_~&amp;#/"
 )
 
-// starts try to make the beginning of a text the beginning of something else.
+// starts are beginnings of a text that try to begin something else.
 var starts = []string{
 	"", "# ", "- ", "+ ", "* ", "1. ", "23) ", "> ", "=== ", "--- ", "~~~ ", "| a | ", "[a]: b ",
 	"<div> ", "<!-- ", "*** ", "!", "%YAML ", "@", "://",
@@ -44,13 +44,13 @@ var starts = []string{
 
 var placeholder = regexp.MustCompile(`{{.*?}}`)
 
-// author writes a catalogue, hostile or plain. No two of its texts are the same.
+// author writes a catalogue, hostile or plain. Each of its texts is unique.
 type author struct {
 	isHostile bool
-	texts     int // that have been written
+	texts     int // how many have been written
 }
 
-// write is the next text: one of the two after what makes it unlike all others.
+// write returns the next text: plain or hostile, after a beginning that makes it unique.
 func (a *author) write(plain, hostile string) string {
 	a.texts++
 	if a.isHostile {
@@ -59,10 +59,10 @@ func (a *author) write(plain, hostile string) string {
 	return fmt.Sprint("Plain ", a.texts, plain)
 }
 
-// prose is a text without code.
+// prose returns a text without code.
 func (a *author) prose() string { return a.write("", evil) }
 
-// code is a text with code.
+// code returns a text with code.
 func (a *author) code() string { return a.write(" with `code` and `more`", evilCode) }
 
 func (a *author) href() string {
@@ -72,7 +72,7 @@ func (a *author) href() string {
 	return "https://example.org/plain"
 }
 
-// prompt is a prompt that a shell hands over as it is.
+// prompt returns a prompt that a shell passes on as it is.
 func (a *author) prompt() string {
 	if a.isHostile {
 		return AttackPrompt
@@ -80,7 +80,7 @@ func (a *author) prompt() string {
 	return "Write it."
 }
 
-// promptOnly is a prompt that a shell would change.
+// promptOnly returns a prompt that a shell would change.
 func (a *author) promptOnly() string {
 	if a.isHostile {
 		return AttackPrompt + " ```" + evilCode
@@ -91,7 +91,7 @@ func (a *author) promptOnly() string {
 // table is a table of a TOML file.
 type table = map[string]any
 
-// catalogue is catalogue.toml but for its date.
+// catalogue returns the content of catalogue.toml, except for its date.
 func (a *author) catalogue() table {
 	prompt := a.prompt()
 	change := []string{prompt[2:]}
@@ -115,7 +115,7 @@ func (a *author) catalogue() table {
 	}
 }
 
-// language is <language>.toml.
+// language returns the content of <language>.toml.
 func (a *author) language() table {
 	return table{
 		"title":          a.prose(),
@@ -150,7 +150,7 @@ func (a *author) language() table {
 	}
 }
 
-// messages is a message file with the messages of another, in all their forms.
+// messages returns a message file that has the messages of like, in all their forms.
 func (a *author) messages(like map[string]messages.Message) map[string]messages.Message {
 	own := map[string]messages.Message{}
 	for _, id := range slices.Sorted(maps.Keys(like)) {
@@ -164,8 +164,8 @@ func (a *author) messages(like map[string]messages.Message) map[string]messages.
 	return own
 }
 
-// Twin is a catalogue in two languages, hostile or plain, and its message files. But for their texts
-// the two are the same.
+// Twin returns a catalogue in two languages, hostile or plain, and its message files. The hostile
+// twin and the plain twin differ only in their texts.
 func Twin(tb testing.TB, hostile bool) site.Input {
 	tb.Helper()
 	english, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
@@ -186,7 +186,7 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 	return Input(tb, catalogue, messageFiles)
 }
 
-// encode is a TOML file that begins with a note and a head, which is TOML.
+// encode returns a TOML file that begins with Note and head, which is TOML too.
 func encode(tb testing.TB, head string, v any) *fstest.MapFile {
 	tb.Helper()
 	data, err := toml.Marshal(v)

@@ -1,4 +1,4 @@
-// Package sitetest builds sites for tests of this package and those that import it.
+// Package sitetest builds sites for the tests of package site and of the packages that import it.
 package sitetest
 
 import (
@@ -19,7 +19,8 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// Build makes a site at https://example.org/base/ from a catalogue and the built-in message files.
+// Build returns a site at https://example.org/base/, made from a catalogue and the built-in message
+// files.
 func Build(tb testing.TB, catalogue fs.FS) *site.Site {
 	tb.Helper()
 	s, err := site.Build(Input(tb, catalogue, locales.Bundled()), Options())
@@ -34,15 +35,16 @@ var bundled struct {
 	site *site.Site
 }
 
-// Bundled is the site of the built-in catalogue at https://example.org/base/. All tests of a package
-// get the same, so its files are compressed once.
+// Bundled returns the site of the built-in catalogue at https://example.org/base/. All tests of a
+// package get the same site, so its files are compressed once.
 func Bundled(tb testing.TB) *site.Site {
 	tb.Helper()
 	bundled.once.Do(func() { bundled.site = Build(tb, content.Bundled()) })
 	return bundled.site
 }
 
-// Decode is what a body was before it was encoded in a content coding; "" is none.
+// Decode returns the decoded content of a body that is encoded in a content coding; "" is no
+// coding.
 func Decode(tb testing.TB, coding string, body io.Reader) string {
 	tb.Helper()
 	var err error
@@ -64,12 +66,12 @@ func Decode(tb testing.TB, coding string, body io.Reader) string {
 	return string(decoded)
 }
 
-// Options are those of a site at https://example.org/base/.
+// Options returns the options of a site at https://example.org/base/.
 func Options() site.Options {
 	return site.Options{BaseURL: &url.URL{Scheme: "https", Host: "example.org", Path: "/base/"}}
 }
 
-// Input is a catalogue and message files without errors.
+// Input returns the input of a site, made from a catalogue and message files without errors.
 func Input(tb testing.TB, catalogue, messages fs.FS) site.Input {
 	tb.Helper()
 	builttest.Fill(tb)
