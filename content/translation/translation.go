@@ -40,7 +40,8 @@ type Text struct {
 	Language string
 	Key      tomldoc.Path // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
 	State    State
-	// path and anchor of the text on the site; words of the interface have no anchor
+	// path and anchor of the text on the site; words of the interface and texts at the top of the
+	// page have no anchor
 	Page      string
 	WordCount int // of the source text or, if there is none, of the translation
 	// the source text that the translation was made from; "" if it is unknown or has not changed
@@ -101,7 +102,7 @@ func compareLanguage(c Catalogue, record *Record, language string) []Text {
 	}
 	slices.SortFunc(open, func(a, b Text) int {
 		return cmp.Or(
-			// words, which are in active.<language>.toml, come last
+			// active.<language>.toml, which has the words, comes after most <language>.toml
 			cmp.Compare(filepath.Base(b.Problem.File), filepath.Base(a.Problem.File)),
 			cmp.Compare(a.Problem.Line, b.Problem.Line),
 			cmp.Compare(a.Problem.Column, b.Problem.Column),
