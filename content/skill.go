@@ -2,6 +2,7 @@ package content
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -18,43 +19,119 @@ var replacedInSkills = []string{
 	"$0", "$1", "$2", "$3", "$4", "$5", "$6", "$7", "$8", "$9",
 }
 
-// NotInSkill finds the first text that Claude Code would replace when it loads a skill: a command,
-// which it replaces with its output, or an argument. It returns the beginning of that text and its
-// byte offset, or "" and 0 if there is none. A recipe with such a text is not offered as a skill.
-func NotInSkill(text string) (part string, at int) {
+// ReplacedInSkill finds the first text that Claude Code would replace when it loads a skill: a
+// command, which it replaces with its output, or an argument. It returns the beginning of that text
+// and its byte offset, or "" and 0 if there is none.
+//
+// The authors of prompts mean such texts, but for $0 to $9: those are also words of awk, of shell
+// scripts and sums of money. See [AccidentalArgument].
+func ReplacedInSkill(text string) (part string, at int) {
+	return findFirst(text, replacedInSkills)
+}
+
+// AccidentalArgument finds the first of $0 to $9 in a prompt that its phrases to change do not have.
+// It returns its byte offset, too, or "" and 0 if there is none.
+func AccidentalArgument(prompt string, change []string) (part string, at int) {
+	var accidental []string
+	for digit := range 10 {
+		argument := fmt.Sprintf("$%d", digit)
+		if !slices.Contains(change, argument) {
+			accidental = append(accidental, argument)
+		}
+	}
+	return findFirst(prompt, accidental)
+}
+
+// findFirst returns the one of some parts that stands first in a text, and its byte offset.
+func findFirst(text string, parts []string) (first string, at int) {
 	at = len(text)
-	for _, candidate := range replacedInSkills {
-		if i := strings.Index(text, candidate); i >= 0 && i < at {
-			part = candidate
+	for _, part := range parts {
+		if i := strings.Index(text, part); i >= 0 && i < at {
+			first = part
 			at = i
 		}
 	}
-	if part == "" {
+	if first == "" {
 		return "", 0
 	}
-	return part, at
+	return first, at
 }
+
+// CanBeSkill reports whether an agent that loads a recipe as a skill gets the prompts that its author
+// means.
+func CanBeSkill(r Recipe) bool {
+	texts := []string{r.Title, r.WhyItHolds}
+	prompts := []Recipe{{Prompt: r.Prompt, Change: r.Change}}
+	for _, s := range r.SwapOuts {
+		texts = append(texts, s.Label)
+		prompts = append(prompts, Recipe{Prompt: s.Instruction, Change: s.Change})
+	}
+	for _, text := range texts {
+		if part, _ := ReplacedInSkill(text); part != "" {
+			return false
+		}
+	}
+	for _, p := range prompts {
+		if part, _ := AccidentalArgument(p.Prompt, p.Change); part != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// Limits of the parts of a skill's description, in bytes. Together they stay below the 1,024
+// characters of the specification.
+const (
+	maxSkillTitle   = 120
+	maxSkillOpening = 200
+	maxSkillReason  = 300
+)
 
 // SkillDescription returns the text that tells an agent what the skill for a recipe does and when
 // to use it. category is the title of the recipe's category. Agents read the descriptions of all
 // skills and choose a skill by its description. A prompt names its own stack and files, so an agent
 // must not choose it just because a task is similar.
 func SkillDescription(r Recipe, category string) string {
-	return fmt.Sprintf(`Runs the prompt recipe "%s" (%s), which begins "%s". `+
-		"Use only when the user asks for it by name (%s), never because a task resembles it.",
-		r.Title, category, Opening(r.Prompt), r.Slug)
+	var b strings.Builder
+	fmt.Fprintf(&b, `Runs the prompt recipe "%s" (%s), which begins "%s".`,
+		shorten(r.Title, maxSkillTitle), shorten(category, maxSkillTitle), Opening(r.Prompt))
+	if r.WhyItHolds != "" {
+		b.WriteString(" " + firstSentence(r.WhyItHolds))
+	}
+	fmt.Fprintf(&b, " Use only when the user asks for it by name (%s), never because a task resembles it.", r.Slug)
+	return withoutAngleBrackets.Replace(b.String())
 }
 
+// withoutAngleBrackets takes away what some agents refuse in a description, since it could be markup.
+var withoutAngleBrackets = strings.NewReplacer("<", "", ">", "")
+
 // Opening returns the first line of a prompt without the full stop or colon at its end. If the line
-// is longer than 200 bytes, Opening returns as many of its words as fit, and an ellipsis.
+// is too long for a description, Opening returns as many of its words as fit, and an ellipsis.
 func Opening(prompt string) string {
 	line, _, _ := strings.Cut(prompt, "\n")
-	if len(line) > 200 {
-		line = strings.ToValidUTF8(line[:200], "")
-		if i := strings.LastIndexByte(line, ' '); i > 0 {
-			line = line[:i]
-		}
-		return line + " …"
+	if len(line) > maxSkillOpening {
+		return shorten(line, maxSkillOpening)
 	}
 	return strings.TrimRight(line, ".:")
+}
+
+// firstSentence returns the first sentence of a text, or as many of its words as fit in a description.
+func firstSentence(text string) string {
+	if end := strings.Index(text, ". "); end >= 0 {
+		text = text[:end+1]
+	}
+	return shorten(text, maxSkillReason)
+}
+
+// shorten returns as many words of a text as fit in a number of bytes, and an ellipsis if that is not
+// all.
+func shorten(text string, limit int) string {
+	if len(text) <= limit {
+		return text
+	}
+	text = strings.ToValidUTF8(text[:limit], "")
+	if i := strings.LastIndexByte(text, ' '); i > 0 {
+		text = text[:i]
+	}
+	return text + " …"
 }

@@ -1,15 +1,54 @@
 package content_test
 
 import (
+	"strings"
 	"testing"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 )
 
-// TestNotInSkill: of several texts that Claude Code replaces, the first in the text is named.
-func TestNotInSkill(t *testing.T) {
-	part, at := content.NotInSkill("Take $1, then !`ls`.")
+// TestReplacedInSkill: of several texts that Claude Code replaces, the first in the text is named.
+func TestReplacedInSkill(t *testing.T) {
+	part, at := content.ReplacedInSkill("Take $1, then !`ls`.")
 	difftest.Expect(t, "$1", part)
 	difftest.Expect(t, 5, at)
+}
+
+// TestCanBeSkill: agents that fill in arguments do so as the author means. An argument that nobody
+// means would change a prompt, and so would anything in a text for readers.
+func TestCanBeSkill(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		recipe content.Recipe
+		want   bool
+	}{
+		{"plain", content.Recipe{Prompt: "Run it."}, true},
+		{"all arguments", content.Recipe{Prompt: "Fix $ARGUMENTS."}, true},
+		{"a command", content.Recipe{Prompt: "Read !`git diff`."}, true},
+		{"an argument that readers replace", content.Recipe{Prompt: "Fix $1.", Change: []string{"$1"}}, true},
+		{"another argument", content.Recipe{Prompt: "Fix $1 for $2.", Change: []string{"$1"}}, false},
+		{"a sum", content.Recipe{Prompt: "It costs $5."}, false},
+		{"a title", content.Recipe{Title: "Save $5", Prompt: "Run it."}, false},
+		{"a reason", content.Recipe{WhyItHolds: "Take $ARGUMENTS.", Prompt: "Run it."}, false},
+		{"a label", content.Recipe{Prompt: "Run it.", SwapOuts: []content.SwapOut{{Label: "Below $5"}}}, false},
+		{"a swap-out", content.Recipe{Prompt: "Run it.", SwapOuts: []content.SwapOut{{Instruction: "Pay $5."}}}, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			difftest.Expect(t, test.want, content.CanBeSkill(test.recipe))
+		})
+	}
+}
+
+// TestSkillDescription: a description fits, whatever the texts, and has nothing that agents take for
+// markup.
+func TestSkillDescription(t *testing.T) {
+	long := strings.Repeat("long ", 300)
+	r := content.Recipe{Slug: "a", Title: long + "title", Prompt: "Review <FILE> " + long, WhyItHolds: long}
+
+	description := content.SkillDescription(r, long)
+
+	if len(description) > 1024 || strings.ContainsAny(description, "<>") {
+		t.Errorf("%d bytes: %s", len(description), description)
+	}
 }

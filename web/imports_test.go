@@ -25,14 +25,13 @@ var importRules = []struct {
 	{pkg: "content/tomldoc", allowed: []string{"content/problem"}},
 	{pkg: "content/check", allowed: []string{"content", "content/problem", "content/tomldoc"}},
 	{pkg: "content/edit", allowed: []string{"content", "content/check", "content/problem", "content/tomldoc"}},
-	{pkg: "content/markdown", allowed: []string{
-		"content", "content/check", "content/edit", "content/problem", "content/tomldoc",
-	}},
+	{pkg: "content/folderlock", allowed: []string{}},
+	{pkg: "content/importer", allowed: []string{"content", "content/check", "content/problem", "content/tomldoc"}},
 	{pkg: "content/translation", allowed: []string{
 		"content", "content/check", "content/problem", "content/tomldoc",
 	}},
 	{pkg: "content/source", allowed: []string{
-		"content", "content/check", "content/problem", "content/tomldoc", "content/translation",
+		"content", "content/check", "content/importer", "content/problem", "content/tomldoc", "content/translation",
 		"locales", "locales/messages",
 	}},
 	{pkg: "locales", allowed: []string{}},

@@ -108,32 +108,42 @@ func TestAddFromWindows(t *testing.T) {
 	}
 }
 
-// TestAddFromInvisible: every invisible character of a file is reported in its line, and nothing
-// changes.
+// TestAddFromInvisible: a character that hides something is refused with its place, and other recipes
+// of the file are added. With --strict, nothing is.
 func TestAddFromInvisible(t *testing.T) {
+	const text = "## A\nRun it.\n\n## B\n> It\n> is\u200b.\n"
+	const refused = `prompts.md:6:5: "B": invisible character U+200B; remove it`
 	dir := beginCatalogue(t, "--empty")
 	before := harness.ReadFiles(t, dir)
 
-	output, status := addRecipes(t, dir, "## A\nRun it.\n\n## B\n\nRun\u00a0it.\n## C\n> It\n> is\u200b.\n", "")
-
-	const want = "prompts.md:6: invisible space U+00A0; use an ordinary space\n" +
-		"prompts.md:7: invisible character U+200B; remove it\n"
-	difftest.Expect(t, want, output)
-	difftest.Expect(t, exitFailure, status)
+	strict, strictStatus := addRecipes(t, dir, text, "--strict")
 	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	output, status := addRecipes(t, dir, text, "")
+
+	expectSays(t, strict, refused, "nothing was written: 1 place refused\n")
+	difftest.Expect(t, exitFailure, strictStatus)
+	expectSays(t, output, "prompts.md:1: a, in category all\n", refused)
+	difftest.Expect(t, exitFailure, status)
+	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
 }
 
-// TestAddFromLatin1: a file in another encoding is refused, with the line that shows it, and
-// nothing changes.
-func TestAddFromLatin1(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	before := harness.ReadFiles(t, dir)
+// TestAddFromEncodings: a file in another encoding is refused, with what shows it, and nothing changes.
+func TestAddFromEncodings(t *testing.T) {
+	for name, test := range map[string]struct{ text, want string }{
+		"Latin-1": {"\n# Latin-1\nRun it.\nCaf\xe9.\n", "prompts.md:4:4: not valid UTF-8; save the file as UTF-8\n"},
+		"UTF-16":  {"\xff\xfe#\x00 \x00A\x00", "prompts.md:1:1: this is UTF-16; save the file as UTF-8\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := beginCatalogue(t, "--empty")
+			before := harness.ReadFiles(t, dir)
 
-	output, status := addRecipes(t, dir, "\n# Latin-1\nRun it.\nCaf\xe9.\n", "")
+			output, status := addRecipes(t, dir, test.text, "")
 
-	difftest.Expect(t, "prompts.md:4: not valid UTF-8; save the file as UTF-8\n", output)
-	difftest.Expect(t, exitFailure, status)
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+			expectSays(t, output, test.want, "nothing was written: there is no recipe in prompts.md\n")
+			difftest.Expect(t, exitFailure, status)
+			difftest.Expect(t, before, harness.ReadFiles(t, dir))
+		})
+	}
 }
 
 // TestAddFromTypography: typography, which authors may take or leave, stops no recipe of a file.
@@ -143,7 +153,7 @@ func TestAddFromTypography(t *testing.T) {
 
 	output := succeed(t, dir, "check --strict")
 
-	expectSays(t, output, `en.toml:39:12: warning: "'": write "’"`, "0 errors, 3 warnings\n")
+	expectSays(t, output, `warning: "'": write "’"`, "0 errors, 3 warnings\n")
 }
 
 // TestAddFromSame: a file that has nothing new leaves the files of the catalogue unwritten.

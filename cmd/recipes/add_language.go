@@ -39,7 +39,7 @@ change them. Nothing is overwritten. See recipes help translating.`,
 	}
 }
 
-func runAddLanguage(_ context.Context, c *cli.Command) error {
+func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	tag := c.Args().First()
 	if c.NArg() != 1 {
 		return usageErrorf("add-language takes the tag of one language: recipes add-language it")
@@ -47,7 +47,12 @@ func runAddLanguage(_ context.Context, c *cli.Command) error {
 	if err := checkTag(tag); err != nil {
 		return err
 	}
-	from, checked, err := openForWriting(c)
+	checked, unlock, err := openForWriting(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	from, err := openSource(c)
 	if err != nil {
 		return err
 	}
@@ -71,7 +76,7 @@ func runAddLanguage(_ context.Context, c *cli.Command) error {
 			prose, words)
 		return nil
 	}
-	if _, checked, err = openForWriting(c); err != nil {
+	if _, checked, err = openForComparing(c); err != nil {
 		return err
 	}
 	checked.Record.BeginLanguage(checked.Texts, tag)

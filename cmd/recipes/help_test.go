@@ -34,7 +34,7 @@ func TestWrongCommandLine(t *testing.T) {
 		{"complete", "did you mean completion?"},
 		{"version", "did you mean --version?"},
 		{"--content content check", "flags come after the command"},
-		{"add x --replace", "and --replace with that"},
+		{"add x --replace", "--replace is for recipes from files"},
 		{"export --css x", "; see recipes help export\n"},
 		{"serve --adr :80", "; see recipes help serve; did you mean --addr?"},
 		{"check ../../content", "; did you mean --content ../../content?"},

@@ -13,6 +13,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/folderlock"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/web/site"
@@ -86,13 +87,23 @@ func openSource(c *cli.Command) (*source.Source, error) {
 	return s, nil
 }
 
-// openForWriting opens and checks the same source, for commands that write to it. It returns an
-// error if Broken is not empty, or if the catalogue is the built-in one.
-func openForWriting(c *cli.Command) (*source.Source, *source.Checked, error) {
+// openForWriting opens and checks the catalogue of a command that writes to it, and keeps other
+// programs from writing to it until unlock is called. Broken is empty.
+func openForWriting(ctx context.Context, c *cli.Command) (checked *source.Checked, unlock func(), err error) {
 	if folder(c) == "" {
 		return nil, nil, errBuiltIn
 	}
-	return openForComparing(c)
+	lock, err := folderlock.Wait(ctx, folder(c))
+	if err != nil {
+		return nil, nil, err
+	}
+	// the end of the program unlocks the folder, too
+	unlock = func() { _ = lock.Unlock() }
+	if _, checked, err = openForComparing(c); err != nil {
+		unlock()
+		return nil, nil, err
+	}
+	return checked, unlock, nil
 }
 
 // openForComparing opens and checks the same source, for commands that only read it. It returns an

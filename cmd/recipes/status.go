@@ -42,7 +42,7 @@ says what the source says again, record it. See recipes help translating.`,
 	}
 }
 
-func runStatus(_ context.Context, c *cli.Command) error {
+func runStatus(ctx context.Context, c *cli.Command) error {
 	marks := c.StringSlice("mark")
 	switch {
 	case len(marks) > 0 && c.Bool("copy"):
@@ -51,11 +51,14 @@ func runStatus(_ context.Context, c *cli.Command) error {
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
 	}
-	open := openForComparing
 	if len(marks) > 0 || c.Bool("copy") {
-		open = openForWriting
+		_, unlock, err := openForWriting(ctx, c)
+		if err != nil {
+			return err
+		}
+		defer unlock()
 	}
-	from, checked, err := open(c)
+	from, checked, err := openForComparing(c)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ var (
 
 // Maximum lengths of values, in bytes.
 const (
-	maxSlug    = 64   // slugs are names of files and of skills; a skill's name may have 64 characters
+	MaxSlug    = 64   // slugs are names of files and of skills; a skill's name may have 64 characters
 	maxHref    = 2000 // all browsers accept URLs of that length
 	maxCommand = 100  // of agent_cli; [MaxLine] leaves room for it
 )
@@ -349,8 +349,8 @@ func (taken slugOwners) problem(slug string) *problem.Problem {
 	wrong := problem.Problem{Kind: problem.Value}
 	owner, isTaken := taken[slug]
 	switch {
-	case len(slug) > maxSlug:
-		wrong.Message = fmt.Sprintf("the slug has %d characters, more than %d", len(slug), maxSlug)
+	case len(slug) > MaxSlug:
+		wrong.Message = fmt.Sprintf("the slug has %d characters, more than %d", len(slug), MaxSlug)
 		wrong.Hint = "shorten it"
 	case !slugPattern.MatchString(slug):
 		wrong.Message = fmt.Sprintf("slug is %q, expected lower-case words joined by hyphens, "+

@@ -28,9 +28,8 @@ const hintPromptOnly = "or set prompt_only = true"
 // into an interactive bash, zsh, fish, dash or PowerShell. If isAlone is true, the prompt is shown
 // without a command line, so it may contain what only a shell changes.
 func Prompt(prompt string, isAlone bool) []problem.InText {
-	if len(prompt) > MaxPrompt {
-		const format = "the prompt has %d bytes, more than the %d that fit on every command line"
-		return []problem.InText{{Offset: MaxPrompt, Message: fmt.Sprintf(format, len(prompt), MaxPrompt)}}
+	if !isAlone && len(prompt) > MaxPrompt {
+		return []problem.InText{tooLong(prompt)}
 	}
 	found := checkEnds(prompt)
 	offset := 0
@@ -86,6 +85,15 @@ func checkLine(line string, offset int) []problem.InText {
 	return found
 }
 
+func tooLong(prompt string) problem.InText {
+	const format = "the prompt has %d bytes, more than the %d that fit on every command line"
+	return problem.InText{
+		Offset:  MaxPrompt,
+		Message: fmt.Sprintf(format, len(prompt), MaxPrompt),
+		Hint:    "shorten it, " + hintPromptOnly,
+	}
+}
+
 // checkHidden reports characters that people cannot see, or take for other characters.
 func checkHidden(prompt string) []problem.InText {
 	var found []problem.InText
@@ -103,15 +111,13 @@ func checkHidden(prompt string) []problem.InText {
 func hiddenCharacter(prompt string, at int, r rune) problem.InText {
 	_, size := utf8.DecodeRuneInString(prompt[at:])
 	switch {
-	case r == ' ', r == '\n', r == '\t':
+	case r == ' ', r == '\n', r == '\t', r == ideographicSpace:
 		return problem.InText{}
 	case r == utf8.RuneError && size == 1:
 		return problem.InText{Message: "not valid UTF-8", Hint: "save the file as UTF-8"}
-	case isJoined(prompt, at):
-		return problem.InText{}
-	case unicode.Is(unicode.Z, r):
+	case unicode.Is(unicode.Zs, r):
 		return problem.InText{Message: fmt.Sprintf("invisible space %U", r), Hint: "use an ordinary space"}
-	case isInvisible(r), unicode.Is(unicode.Variation_Selector, r):
+	case isHidden(prompt, at, r):
 		return problem.InText{Message: fmt.Sprintf("invisible character %U", r), Hint: "remove it"}
 	}
 	return problem.InText{}
@@ -175,10 +181,10 @@ func checkShellCharacters(prompt string) []problem.InText {
 }
 
 // ShellReason returns the first reason why a prompt does not reach the agent unchanged through
-// every shell. It returns "" if there is none, and for a prompt that is longer than [MaxPrompt].
+// every shell, "" if there is none.
 func ShellReason(prompt string) string {
 	if len(prompt) > MaxPrompt {
-		return ""
+		return tooLong(prompt).Message
 	}
 	if wrong := checkShell(prompt); len(wrong) > 0 {
 		first := slices.MinFunc(wrong, func(a, b problem.InText) int { return a.Offset - b.Offset })

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/problem"
 )
 
@@ -23,6 +24,8 @@ func TestPromptAccepts(t *testing.T) {
 		"caret within a line":   "2^3",
 		"accents":               "Grüße, 日本語 and emoji 🦊 arrive too",
 		"emoji with a style":    "⚠\ufe0f Stop.",
+		"Persian":               "می\u200cخواهم",
+		"Japanese":              "\u3000一字",
 		"emoji of several":      "Act as a 👨\u200d💻.",
 		"percent signs apart":   "100% of 50 %",
 		"joiner that is needed": "क्\u200dष",
@@ -80,13 +83,25 @@ func TestPromptAlways(t *testing.T) {
 		"trailing space":     {"one \ntwo", 3, "end of a line"},
 		"final line break":   {"one\n", 3, "ends with a line break"},
 		"leading line break": {"\none", 0, "begins with an empty line"},
-		"long prompt":        {strings.Repeat("a\n", 20_000) + "b", check.MaxPrompt, "command line"},
+		"second selector":    {"⚠\ufe0f\ufe0f", 6, "U+FE0F"},
+		"of an ideograph":    {"葛\U000e0100", 3, "U+E0100"},
+		"after a sign":       {"a + \ufe0fb", 4, "U+FE0F"},
+		"joined signs":       {"=\u200d=", 1, "U+200D"},
+		"second joiner":      {"می\u200c\u200cخواهم", 7, "U+200C"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			expectFirst(t, check.Prompt(test.prompt, false), test.offset, test.reason)
 			expectFirst(t, check.Prompt(test.prompt, true), test.offset, test.reason)
 		})
 	}
+}
+
+// TestLongPrompt: a prompt has to fit on every command line, unless it is not on one.
+func TestLongPrompt(t *testing.T) {
+	prompt := strings.Repeat("a\n", 20_000) + "b"
+
+	expectFirst(t, check.Prompt(prompt, false), check.MaxPrompt, "command line")
+	difftest.Expect(t, 0, len(check.Prompt(prompt, true)))
 }
 
 func TestShellReason(t *testing.T) {

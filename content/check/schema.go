@@ -28,7 +28,7 @@ type schema map[string]any
 
 // schemaRules maps the rule tags of fields to keywords of JSON Schema.
 var schemaRules = map[string]schema{
-	"slug":      {"pattern": slugPattern.String(), "maxLength": maxSlug},
+	"slug":      {"pattern": slugPattern.String(), "maxLength": MaxSlug},
 	"href":      {"pattern": hrefPattern.String(), "maxLength": maxHref},
 	"command":   {"pattern": cliPattern.String(), "maxLength": maxCommand},
 	"kind":      {"enum": kinds},

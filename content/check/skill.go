@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
@@ -14,21 +15,22 @@ func noteSkills(catalogue *catalogueDocument, source *languageDocument) {
 	for i, recipe := range catalogue.value.Recipes {
 		texts := source.value.Recipes[recipe.Slug]
 		textPath := tomldoc.Keys("recipes", recipe.Slug)
-		noteSkill(source, textPath.Key("title"), texts.Title)
-		noteSkill(source, textPath.Key("why_it_holds"), texts.WhyItHolds)
+		noteSkillText(source, textPath.Key("title"), texts.Title)
+		noteSkillText(source, textPath.Key("why_it_holds"), texts.WhyItHolds)
 		if !recipe.PromptOnly && catalogue.value.AgentCLI != "" {
-			continue // its prompts contain neither ! nor $
+			continue // its prompts do not contain $
 		}
 		path := tomldoc.Keys("recipes").Index(i)
-		noteSkill(catalogue, path.Key("prompt"), string(recipe.Prompt))
+		noteSkillPrompt(catalogue, path.Key("prompt"), string(recipe.Prompt), recipe.Change)
 		for j, swapOut := range recipe.SwapOuts {
-			noteSkill(catalogue, path.Key("swap_outs").Index(j).Key("instruction"), string(swapOut.Instruction))
+			change := slices.Concat(recipe.Change, swapOut.Change)
+			noteSkillPrompt(catalogue, path.Key("swap_outs").Index(j).Key("instruction"), string(swapOut.Instruction), change)
 		}
 	}
 }
 
-func noteSkill[F any](d *document[F], path tomldoc.Path, text string) {
-	part, at := content.NotInSkill(text)
+func noteSkillText(d *languageDocument, path tomldoc.Path, text string) {
+	part, at := content.ReplacedInSkill(text)
 	if part == "" {
 		return
 	}
@@ -37,6 +39,20 @@ func noteSkill[F any](d *document[F], path tomldoc.Path, text string) {
 		Severity: problem.Note,
 		Message: fmt.Sprintf("Claude Code replaces %s where it loads a skill, "+
 			"so this recipe is not among the skills", part),
-		Hint: "name an example in place of an argument, and list it in change",
+		Hint: "write this text without it",
+	})
+}
+
+func noteSkillPrompt(d *catalogueDocument, path tomldoc.Path, prompt string, change []string) {
+	part, at := content.AccidentalArgument(prompt, change)
+	if part == "" {
+		return
+	}
+	d.reportInText(path, at, problem.Problem{
+		Kind:     problem.Skill,
+		Severity: problem.Note,
+		Message: fmt.Sprintf("Claude Code replaces %s by an argument where it loads a skill, "+
+			"so this recipe is not among the skills", part),
+		Hint: "if an argument is meant, list it in change; otherwise write it in another way",
 	})
 }

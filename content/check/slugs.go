@@ -36,14 +36,25 @@ func (s *Slugs) take(entry tomldoc.Path, slug string) {
 // HasCategory reports whether there is a category with the given slug.
 func (s *Slugs) HasCategory(slug string) bool { return slices.Contains(s.categories, slug) }
 
+// IsFree reports whether a slug has the right form and is not taken.
+func (s *Slugs) IsFree(slug string) bool { return s.taken.problem(slug) == nil }
+
+// Take marks a slug as taken by a new recipe.
+func (s *Slugs) Take(slug string) { s.taken[slug] = "a recipe that begins with it" }
+
+// TakeCategory marks a slug as taken by a new category.
+func (s *Slugs) TakeCategory(slug string) {
+	s.taken[slug] = "a category that begins with it"
+	s.categories = append(s.categories, slug)
+}
+
 // AddCategory marks the slug of a new category as taken. It returns an error if the slug is invalid
 // or taken already.
 func (s *Slugs) AddCategory(slug string) error {
 	if wrong := s.taken.problem(slug); wrong != nil {
-		return fmt.Errorf("%s: %s", content.CatalogueFileName, wrong.Text())
+		return fmt.Errorf("%s: %s", s.document.File(), wrong.Text())
 	}
-	s.taken[slug] = "a category that begins with it"
-	s.categories = append(s.categories, slug)
+	s.TakeCategory(slug)
 	return nil
 }
 
@@ -56,8 +67,8 @@ func (s *Slugs) AddRecipe(slug, category string) error {
 		wrong = &unknown
 	}
 	if wrong != nil {
-		return fmt.Errorf("%s: %s", content.CatalogueFileName, wrong.Text())
+		return fmt.Errorf("%s: %s", s.document.File(), wrong.Text())
 	}
-	s.taken[slug] = "a recipe that begins with it"
+	s.Take(slug)
 	return nil
 }

@@ -24,6 +24,7 @@ func TestTextAccepts(t *testing.T) {
 	for _, text := range []string{
 		"Plain, “quoted” – 日本語 👩 ❤\ufe0f",
 		"with `code` and `more`",
+		"می\u200cخواهم, क\u200dष, 1\ufe0f\u20e3",
 		"I am 👨\u200d💻, ⚠\ufe0f, #\ufe0f\u20e3, ☺\ufe0e and 🏳\ufe0f\u200d🌈",
 		"क्\u200dष in Hindi, ক্\u200d in Bengali, അവന്\u200d in Malayalam",
 		strings.Repeat("é", 10_000),
@@ -34,11 +35,14 @@ func TestTextAccepts(t *testing.T) {
 
 func TestTextRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"one ` alone":               "4: has an unpaired backtick; code is between two backticks",
-		"a ```<img onerror> ` b":    "2: has two backticks side by side; code is between single ones",
-		" x":                        "0: begins or ends with a space; remove it",
-		"a\n":                       "1: has several lines; a text is one line, between \" and \"",
-		"\ufe0f":                    "0: has no letter, number, punctuation or symbol; nobody sees it",
+		"one ` alone":            "4: has an unpaired backtick; code is between two backticks",
+		"a ```<img onerror> ` b": "2: has two backticks side by side; code is between single ones",
+		" x":                     "0: begins or ends with a space; remove it",
+		"a\n":                    "1: has several lines; a text is one line, between \" and \"",
+		"\ufe0f": "0: has a tab, a line break or an invisible character, U+FE0F; " +
+			"write a space instead, or nothing",
+		"+\ufe0f": "1: has a tab, a line break or an invisible character, U+FE0F; " +
+			"write a space instead, or nothing",
 		strings.Repeat("\n", 20001): "0: has 20001 bytes, more than the 20000 of the longest text; shorten it",
 	} {
 		difftest.Expect(t, want, describeText(text, true), text)

@@ -30,9 +30,13 @@ type NewRecipe struct {
 	Title         string
 	Prompt        string
 	WhyItHolds    string
-	Command       string // the agent's, which the document has before the prompt
-	Line          int    // of its title in the document
-	Note          string // on what authors should look at in the document
+}
+
+// Outcome is what authors should know of a recipe that was added or replaced.
+type Outcome struct {
+	Change []string // phrases that readers replace, which were found in the prompt
+	// why the prompt is shown without a command; "" if it is shown with one
+	PromptOnly string
 }
 
 // Editor collects edits of catalogue.toml and of the file of the source language.
@@ -111,16 +115,18 @@ func (e *Editor) DefaultCategory() (string, error) {
 
 // Add begins a recipe: an entry after the last recipe of its category in catalogue.toml, and its
 // words after those of the same recipe in the source language. Texts that are required are empty,
-// so the check lists what to write; optional ones are comments. Add returns what to say of the
-// recipe. An error says which slug is wrong or taken, or which category is not there.
-func (e *Editor) Add(r NewRecipe) (about string, err error) {
+// so the check lists what to write; optional ones are comments. An error says which slug is wrong or
+// taken, or which category is not there.
+func (e *Editor) Add(r NewRecipe) (Outcome, error) {
 	if r.Category == "" {
-		if r.Category, err = e.DefaultCategory(); err != nil {
-			return "", err
+		category, err := e.DefaultCategory()
+		if err != nil {
+			return Outcome{}, err
 		}
+		r.Category = category
 	}
 	if err := e.slugs.AddRecipe(r.Slug, r.Category); err != nil {
-		return "", err
+		return Outcome{}, err
 	}
 	e.touched = append(e.touched, r.Slug)
 	after := e.anchors.last
@@ -137,7 +143,7 @@ func (e *Editor) Add(r NewRecipe) (about string, err error) {
 	e.catalogue.AddBlock(inCatalogue, "[[recipes]]\n"+skeleton(entryType, "recipes", settings.values))
 	table := "recipes." + r.Slug
 	e.texts.AddBlock(inTexts, "["+table+"]\n"+skeleton(textType, table, settings.values))
-	return settings.about, nil
+	return settings.outcome, nil
 }
 
 var (
@@ -159,13 +165,13 @@ func isOther(text, was string) bool { return text != "" && text != was }
 
 // Replace gives a recipe that is there the texts of r, and its category if r has one. If the prompt
 // changed, Replace finds change and prompt_only anew and keeps phrases that still occur. It does
-// not touch swap-outs; the check finds those that no longer apply. Replace returns what to say of
-// the recipe. An error names a category that is not there.
-func (e *Editor) Replace(r NewRecipe) (about string, err error) {
+// not touch swap-outs; the check finds those that no longer apply. An error names a category that is
+// not there.
+func (e *Editor) Replace(r NewRecipe) (Outcome, error) {
 	i := e.index(r.Slug)
 	was := e.entries.Recipes[i]
 	if r.Category != "" && !e.slugs.HasCategory(r.Category) {
-		return "", fmt.Errorf("%s: there is no category %q", content.CatalogueFileName, r.Category)
+		return Outcome{}, fmt.Errorf("%s: there is no category %q", e.catalogue.File(), r.Category)
 	}
 	texts := e.words.Recipes[r.Slug]
 	changesCategory := isOther(r.Category, was.Category)
@@ -188,7 +194,7 @@ func (e *Editor) Replace(r NewRecipe) (about string, err error) {
 		set(e.texts, table, "why_it_holds", settings.values)
 	}
 	e.touched = append(e.touched, r.Slug)
-	return settings.about, nil
+	return settings.outcome, nil
 }
 
 // Has reports whether the catalogue had a recipe before the edits.
@@ -226,7 +232,7 @@ func (e *Editor) Files() (map[string][]byte, error) {
 		if !e.changesOnlyTouched(d, edited) {
 			names := strings.Join(e.touched, ", ")
 			return nil, fmt.Errorf("%s: %s cannot be written there, since it is there already "+
-				"or recipes are not tables of their own; write it by hand", name, names)
+				"or recipes are not tables of their own; write it by hand", d.File(), names)
 		}
 		files[name] = edited
 	}

@@ -22,21 +22,23 @@ func load(t *testing.T, files map[string][]byte) *check.Result {
 	return loaded
 }
 
-// add begins recipes in a catalogue, and returns its files and what is said of each recipe.
-func add(t *testing.T, files map[string][]byte, recipes ...edit.NewRecipe) (after map[string][]byte, about []string) {
+// add begins recipes in a catalogue, and returns its files and what became of each recipe.
+func add(
+	t *testing.T, files map[string][]byte, recipes ...edit.NewRecipe,
+) (after map[string][]byte, outcomes []edit.Outcome) {
 	t.Helper()
 	editor := edit.NewEditor(load(t, files))
 	if err := editor.Begin(recipes); err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range recipes {
-		said, err := editor.Add(r)
+		outcome, err := editor.Add(r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		about = append(about, said)
+		outcomes = append(outcomes, outcome)
 	}
-	return withChanges(t, files, editor), about
+	return withChanges(t, files, editor), outcomes
 }
 
 // withChanges is the files of a catalogue, with those that an editor has changed.
@@ -94,8 +96,7 @@ func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 // exactly its texts.
 func TestAdd(t *testing.T) {
 	files := contenttest.Small(t)
-	after, about := add(t, files, edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"})
-	difftest.Expect(t, []string{"the recipe fuzz-tests, in category testing"}, about)
+	after, _ := add(t, files, edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"})
 	expectOnlyAdded(t, files, after)
 	expectEmpty(t, after,
 		"catalogue.toml: recipes.fuzz-tests.prompt is empty",
@@ -198,35 +199,82 @@ func TestAddByHand(t *testing.T) {
 // TestAddPrompt: a recipe with a prompt and a title is complete. A prompt that a shell would change
 // is shown without a command, and placeholders are for readers to replace.
 func TestAddPrompt(t *testing.T) {
-	for prompt, want := range map[string]string{ // what is said of it
-		"Write tests.\n\n- It's 3 < 4 > 2.": "",
-		"Why?\n<LOG>": `, where readers replace "<LOG>", without a command: ` +
-			"a text in place of <LOG> may hold anything (recipes help writing)",
-		"Run `ls` in \"$HOME\".": ", without a command: ` begins a substitution in the shell (recipes help writing)",
-		"''' and \"\"\" and \\":  `, without a command: " would end the shell's quotation (recipes help writing)`,
-		"Warn me ⚠️ of it, 👨‍💻.": "",
-		"In <the file> and {{a b}}, <the file> or [MY_FILE], ${POD}, <a>x</a> [a](b) [x] Vec<T>.": `, where readers replace ` +
-			`"<the file>", "{{a b}}", "[MY_FILE]", "${POD}", ` +
-			"without a command: $ begins a substitution in the shell (recipes help writing)",
+	for _, test := range []struct {
+		name, prompt string
+		want         edit.Outcome
+	}{
+		{"plain", "Write tests.\n\n- It's 3 < 4 > 2.", edit.Outcome{}},
+		{"emoji", "Warn me ⚠️ of it, 👨‍💻.", edit.Outcome{}},
+		{
+			"a placeholder for a text", "Why?\n<LOG>",
+			edit.Outcome{Change: []string{"<LOG>"}, PromptOnly: "a text in place of <LOG> may hold anything"},
+		},
+		{
+			"code", "Run `ls` in \"$HOME\".",
+			edit.Outcome{PromptOnly: "` begins a substitution in the shell"},
+		},
+		{
+			"quotes of TOML", "''' and \"\"\" and \\",
+			edit.Outcome{PromptOnly: `" would end the shell's quotation`},
+		},
+		{
+			"too long for a command line", strings.Repeat("Write a test.\n", 3000) + "End.",
+			edit.Outcome{PromptOnly: "the prompt has 42004 bytes, more than the 30000 that fit on every command line"},
+		},
 	} {
-		files := contenttest.Small(t)
-		delete(files, "fr.toml")
-		r := edit.NewRecipe{Slug: "fuzz-tests", Category: "testing", Title: `Vérifier : a "title" 👨‍💻`, Prompt: prompt}
-		after, about := add(t, files, r)
-		difftest.Expect(t, "the recipe fuzz-tests, in category testing"+want, about[0], prompt)
+		t.Run(test.name, func(t *testing.T) {
+			files := contenttest.Small(t)
+			delete(files, "fr.toml")
+			r := edit.NewRecipe{
+				Slug:     "fuzz-tests",
+				Category: "testing",
+				Title:    `Vérifier : a "title" 👨‍💻`,
+				Prompt:   test.prompt,
+			}
 
-		loaded := load(t, after)
-		if loaded.Catalogue == nil {
-			t.Fatal(loaded.Problems)
-		}
-		recipes := loaded.Catalogue.Page("en").Categories[0].Recipes
-		added := recipes[len(recipes)-1]
-		difftest.Expect(t, prompt, added.Prompt)
-		difftest.Expect(t, r.Title, added.Title)
-		difftest.Expect(t, strings.Contains(want, "without"), added.Invocation == "", "shown without a command: ", prompt)
-		difftest.Expect(t, strings.Contains(want, "replace"), added.Change != nil, "has placeholders: ", prompt)
-		if !bytes.Contains(after["en.toml"], []byte(`title = "Vérifier : a \"title\" 👨‍💻"`)) {
-			t.Errorf("people cannot read the title in\n%s", after["en.toml"])
-		}
+			after, outcomes := add(t, files, r)
+
+			difftest.Expect(t, test.want, outcomes[0])
+			loaded := load(t, after)
+			if loaded.Catalogue == nil {
+				t.Fatal(loaded.Problems)
+			}
+			recipes := loaded.Catalogue.Page("en").Categories[0].Recipes
+			added := recipes[len(recipes)-1]
+			difftest.Expect(t, test.prompt, added.Prompt)
+			difftest.Expect(t, r.Title, added.Title)
+			difftest.Expect(t, test.want.PromptOnly != "", added.Invocation == "", "shown without a command")
+			difftest.Expect(t, test.want.Change, added.Change, "placeholders")
+			if !bytes.Contains(after["en.toml"], []byte(`title = "Vérifier : a \"title\" 👨‍💻"`)) {
+				t.Errorf("people cannot read the title in\n%s", after["en.toml"])
+			}
+		})
+	}
+}
+
+// TestPlaceholders: what readers and agents replace is found in a prompt, and nothing that only looks
+// like it.
+func TestPlaceholders(t *testing.T) {
+	for _, test := range []struct {
+		name, prompt string
+		want         []string
+	}{
+		{"of commands", "Fix $ARGUMENTS, first $1 and $2.", []string{"$ARGUMENTS", "$1", "$2"}},
+		{"of editors", "Ask ${input:name:Which?} and @{docs/a.md}.", []string{"${input:name:Which?}", "@{docs/a.md}"}},
+		{"of people", "In <the file> and {{a b}}, {branch} or [the module].",
+			[]string{"<the file>", "{{a b}}", "{branch}", "[the module]"}},
+		{"each once", "<FILE> and <FILE>", []string{"<FILE>"}},
+		{"arguments in code", "```bash\ngh pr view $1 $ARGUMENTS\n```", []string{"$ARGUMENTS"}},
+		{"in code", "Run `git show <commit>` for `{x}` and `[a b]`.", []string{"<commit>"}},
+		{"variables of a shell", "${HOME} and $PATH and ${X}", nil},
+		{"HTML", "<div> and <b>x</b> and <task>x</task>", nil},
+		{"links", "[a b](c), [a b][c] and [a b]\n\n[a b]: c", nil},
+		{"expressions", "[Bb]ug, [A-Za-z]+, [abc]*, x[abc], [x] and Vec<T>", nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			files := contenttest.Small(t)
+			_, outcomes := add(t, files, edit.NewRecipe{Slug: "a", Category: "testing", Prompt: test.prompt})
+			difftest.Expect(t, test.want, outcomes[0].Change)
+		})
 	}
 }

@@ -1,8 +1,6 @@
 package edit
 
 import (
-	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -11,20 +9,16 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// settings contains the values of a recipe, as TOML literals by key, and a description of the
-// recipe for the user.
+// settings contains the values of a recipe, as TOML literals by key.
 type settings struct {
-	values map[string]string
-	about  string
+	values  map[string]string
+	outcome Outcome
 }
 
 // settingsFor returns the settings of a recipe. was is the previous version of the recipe, or the
 // zero value for a new one.
 func (e *Editor) settingsFor(r NewRecipe, was content.RecipeEntry) settings {
-	s := settings{
-		values: map[string]string{},
-		about:  "the recipe " + r.Slug + ", in category " + r.Category,
-	}
+	s := settings{values: map[string]string{}}
 	for key, text := range map[string]string{
 		"slug":         r.Slug,
 		"category":     r.Category,
@@ -41,24 +35,13 @@ func (e *Editor) settingsFor(r NewRecipe, was content.RecipeEntry) settings {
 	phrases := phrasesToReplace(r.Prompt, was)
 	if len(phrases) > 0 {
 		s.values["change"] = tomldoc.QuoteList(phrases)
-		s.about += ", where readers replace " + quoteAll(phrases)
-	}
-	if r.Command != "" && r.Command != e.entries.AgentCLI {
-		s.about += ", without its command " + r.Command + ", since agent_cli is that of all"
+		s.outcome.Change = phrases
 	}
 	if reason := e.reasonForPromptOnly(r.Prompt, was, phrases); reason != "" {
 		s.values["prompt_only"] = "true"
-		s.about += ", without a command: " + reason + " (recipes help writing)"
+		s.outcome.PromptOnly = reason
 	}
 	return s
-}
-
-func quoteAll(phrases []string) string {
-	quoted := make([]string, len(phrases))
-	for i, phrase := range phrases {
-		quoted[i] = fmt.Sprintf("%q", phrase)
-	}
-	return strings.Join(quoted, ", ")
 }
 
 // phrasesToReplace returns the placeholders of a prompt, and the phrases of the previous version
@@ -99,33 +82,4 @@ func (e *Editor) reasonForPromptOnly(prompt string, was content.RecipeEntry, phr
 func standsForText(prompt, placeholder string) bool {
 	hasOwnLine := strings.Contains("\n"+prompt+"\n", "\n"+placeholder+"\n")
 	return hasOwnLine || strings.Contains(strings.ToLower(placeholder), "paste")
-}
-
-// placeholder matches what readers replace in most prompts that contain it: <FILE>, {{file}},
-// {file}, [FILE] or $FILE. It also matches the beginning of a Markdown link, which placeholders
-// skips.
-var placeholder = regexp.MustCompile(strings.Join([]string{
-	`\B<\pL[^<>/=\n\x60]*>`,
-	`\{\{[^{}\n\x60]+\}\}`,
-	`\B\{\pL[\pL\d _-]*\}`,
-	`\B\[\pL[\pL\d _-]*\]\(?`,
-	`\$[A-Z][A-Z\d_]+`,
-	`\$\{[A-Z][A-Z\d_]*\}`,
-}, "|"))
-
-var notPlaceholders = []string{"[x]", "[X]", "$HOME", "$PATH", "$PWD", "$USER"}
-
-// placeholders returns the placeholders of a prompt, each once. It skips links, the start tags of
-// XML elements, and notPlaceholders.
-func placeholders(prompt string) []string {
-	var phrases []string
-	for _, phrase := range placeholder.FindAllString(prompt, -1) {
-		isLink := strings.HasSuffix(phrase, "(")
-		isElement := strings.Contains(prompt, "</"+phrase[1:])
-		if isLink || isElement || slices.Contains(notPlaceholders, phrase) || slices.Contains(phrases, phrase) {
-			continue
-		}
-		phrases = append(phrases, phrase)
-	}
-	return phrases
 }

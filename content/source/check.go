@@ -8,6 +8,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -40,6 +41,9 @@ type Checked struct {
 
 	Texts  translation.Catalogue
 	Record *translation.Record
+
+	// Imports says where recipes came from. Use it only if Broken is empty.
+	Imports *importer.Record
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -57,11 +61,14 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	}
 	loaded := check.Load(s.catalogue.name, f.catalogue, isFilled)
 	record, wrong := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
+	imports, wrongImports := importer.ReadRecord(s.inCatalogue(importer.RecordName), f.imports)
+	wrong = append(wrong, wrongImports...)
 	c := &Checked{
 		Broken:   slices.Concat(loaded.Broken, wrong),
 		Problems: slices.Concat(loaded.Problems, wrong, f.unlisted),
 		Texts:    translation.Catalogue{Result: loaded, Words: map[string]translation.Words{}},
 		Record:   record,
+		Imports:  imports,
 	}
 	published := s.checkMessages(c, f)
 	c.Problems = append(c.Problems, s.checkPictures(f, c.Texts.Drafts)...)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -79,7 +80,8 @@ func (f folder) readError(name string, err error) error {
 // files contains the files of a source.
 type files struct {
 	catalogue map[string][]byte      // by name
-	record    []byte                 // nil if there is none
+	record    []byte                 // of translations; nil if there is none
+	imports   []byte                 // nil if there are none
 	languages []string               // in alphabetical order
 	messages  map[string]messageFile // by language
 	pictures  []sharePicture
@@ -133,7 +135,9 @@ func (s *Source) read() (*files, error) {
 	}
 	f.languages = languagesOf(names)
 	f.record = f.catalogue[translation.FileName]
+	f.imports = f.catalogue[importer.RecordName]
 	delete(f.catalogue, translation.FileName)
+	delete(f.catalogue, importer.RecordName)
 	return f, r.readMessages(f)
 }
 

@@ -7,6 +7,7 @@
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package check
 //	DIR/translations.toml                      see package translation
+//	DIR/imports.toml                           see package importer
 //	DIR/locales/active.<language>.toml         see package locales; if DIR is called content and
 //	                                           has no folder locales, the one beside DIR is used
 //	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels;

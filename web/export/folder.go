@@ -11,8 +11,8 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"syscall"
 
+	"prompt-recipes/content/folderlock"
 	"prompt-recipes/web/site"
 )
 
@@ -32,9 +32,9 @@ const previousLine = "# of the version before, for pages that are open"
 type folder struct {
 	name     string // as the caller gave it
 	root     *os.Root
-	lock     *os.File        // the folder itself; the end of the program unlocks it too
-	current  map[string]bool // the files of the version that was there when the folder was opened
-	previous map[string]bool // the assets of the version before that
+	lock     *folderlock.Lock // the folder itself; the end of the program unlocks it too
+	current  map[string]bool  // the files of the version that was there when the folder was opened
+	previous map[string]bool  // the assets of the version before that
 }
 
 // openFolder opens a folder, creates it if it is missing, and reads its list.
@@ -46,8 +46,9 @@ func openFolder(name string) (*folder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the folder of the export: %w", err)
 	}
-	lock, err := lockFolder(root, name)
-	if err != nil {
+	lock := folderlock.Try(name)
+	if lock == nil {
+		err := fmt.Errorf("another export is writing to %s: wait until it has ended", name)
 		return nil, errors.Join(err, root.Close())
 	}
 	f := &folder{
@@ -61,21 +62,6 @@ func openFolder(name string) (*folder, error) {
 		return nil, errors.Join(err, f.close())
 	}
 	return f, nil
-}
-
-// lockFolder opens a folder and keeps other exports out until it is closed. Some file systems have
-// no locks; there it does not keep them out.
-func lockFolder(root *os.Root, name string) (*os.File, error) {
-	lock, err := root.Open(".")
-	if err != nil {
-		return nil, err
-	}
-	err = syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
-		err = fmt.Errorf("another export is writing to %s: wait until it has ended", name)
-		return nil, errors.Join(err, lock.Close())
-	}
-	return lock, nil
 }
 
 // readList reads which files earlier exports have written.
@@ -101,7 +87,7 @@ func (f *folder) readList() error {
 
 // close closes the folder, which also releases the lock.
 func (f *folder) close() error {
-	return errors.Join(f.lock.Close(), f.root.Close())
+	return errors.Join(f.lock.Unlock(), f.root.Close())
 }
 
 // isListed reports whether an earlier export has written a file.

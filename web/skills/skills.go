@@ -64,20 +64,21 @@ type skill struct {
 // such a path. The page must have passed all checks of a catalogue. Skills are listed in page
 // order.
 //
-// A recipe is left out if an agent would replace something in its skill: the agent would get a
-// different prompt.
+// A recipe is left out if an agent would replace something in its skill that its author did not mean
+// to be replaced: see content.CanBeSkill.
 func Files(page content.Page, absolute func(path string) string) (map[string][]byte, error) {
 	list := []skill{} // not nil, which would be null in the index
 	for _, category := range page.Categories {
 		for _, r := range category.Recipes {
+			if !content.CanBeSkill(r) {
+				continue
+			}
 			url := absolute(page.Language + "/#" + r.Slug)
 			s, err := newSkill(r, content.SkillDescription(r, category.Title), url)
 			if err != nil {
 				return nil, err
 			}
-			if part, _ := content.NotInSkill(string(s.file)); part == "" {
-				list = append(list, s)
-			}
+			list = append(list, s)
 		}
 	}
 	listed, err := json.MarshalIndent(index{Schema: schema, Skills: list}, "", "  ")
@@ -158,6 +159,8 @@ var skillTemplate = template.Must(template.New(skillName).Funcs(template.FuncMap
 	"text":   markdown.Text,
 	"fenced": markdown.Fenced,
 	"added":  addedChange,
+	"users":  forUsers,
+	"filled": agentFills,
 }).Parse(skillText))
 
 // skillData is the data of SKILL.md.tmpl.
@@ -184,6 +187,29 @@ func writeSkill(r content.Recipe, description, url string) ([]byte, error) {
 		return nil, err
 	}
 	return b.Bytes(), nil
+}
+
+// forUsers returns the phrases that users have to replace. Claude Code replaces the others itself,
+// also where a skill lists them.
+func forUsers(phrases []string) []string {
+	var left []string
+	for _, phrase := range phrases {
+		if part, _ := content.ReplacedInSkill(phrase); part == "" {
+			left = append(left, phrase)
+		}
+	}
+	return left
+}
+
+// agentFills reports whether Claude Code replaces something in a prompt of a recipe.
+func agentFills(r content.Recipe) bool {
+	part, _ := content.ReplacedInSkill(r.Prompt)
+	for _, s := range r.SwapOuts {
+		if part == "" {
+			part, _ = content.ReplacedInSkill(s.Instruction)
+		}
+	}
+	return part != ""
 }
 
 // addedChange returns the phrases to replace in a swap-out that its recipe does not already name.

@@ -197,7 +197,7 @@ func TestAnyProse(t *testing.T) {
 		r := content.Recipe{Slug: "a-slug", Title: title, Prompt: "Begin.\n````\n---\n```\nEnd.", WhyItHolds: "Why."}
 		skill := files(t, single(r))[folder+"a-slug/SKILL.md"]
 		meta, body := parse(t, skill)
-		if !strings.Contains(meta.Description, `"`+title+`"`) {
+		if !strings.Contains(meta.Description, `"`+strings.ReplaceAll(title, ">", "")+`"`) {
 			t.Errorf("title %q came back in %q", title, meta.Description)
 		}
 		if want := "\n`````text\n" + r.Prompt + "\n`````\n"; !strings.Contains(body, want) {
@@ -206,9 +206,9 @@ func TestAnyProse(t *testing.T) {
 	}
 }
 
-// TestNotInSkill: a recipe in which an agent would replace something is no skill.
+// TestNotInSkill: a recipe in which an agent would replace something by accident is not a skill.
 func TestNotInSkill(t *testing.T) {
-	for _, prompt := range []string{"Print $1.", "Review $ARGUMENTS.", "Read !`git status`.", "${CLAUDE_SKILL_DIR}"} {
+	for _, prompt := range []string{"Print $1.", "Save $5."} {
 		all := files(t, single(content.Recipe{
 			Slug:       "a-slug",
 			Title:      "A",

@@ -1,0 +1,304 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/edit"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
+)
+
+// runAddFrom adds the recipes of files. It reads them before it locks the catalogue: standard input
+// may take its time.
+func runAddFrom(ctx context.Context, c *cli.Command) error {
+	level := c.Int("level")
+	if c.IsSet("level") && (level < 1 || level > 6) {
+		return usageErrorf("--level is %d, expected 1 to 6", level)
+	}
+	if c.Bool("one") && c.IsSet("level") {
+		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
+			"leave one of them out")
+	}
+	if folder(c) == "" {
+		return errBuiltIn
+	}
+	paths := slices.Concat(c.StringSlice("from"), c.Args().Slice())
+	found, err := importer.Read(ctx, paths, importer.Options{
+		Whole: c.Bool("one"),
+		Level: level,
+		Stdin: c.Root().Reader,
+	})
+	if err != nil {
+		return err
+	}
+	checked, unlock, err := openForWriting(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	a := &addition{
+		dir:      folder(c),
+		replaces: c.Bool("replace"),
+		found:    found,
+		checked:  checked,
+	}
+	if c.Bool("strict") && len(found.Refused) > 0 {
+		a.writeRefused(c.Root().ErrWriter)
+		return fmt.Errorf("nothing was written: %s refused", plural(len(found.Refused), "place"))
+	}
+	if err := a.apply(ctx, c.String("category")); err != nil {
+		return err
+	}
+	a.report(c)
+	a.writeRefused(c.Root().ErrWriter)
+	switch {
+	case len(found.Recipes) == 0:
+		return fmt.Errorf("nothing was written: there is no recipe in %s", strings.Join(paths, ", "))
+	case len(found.Refused) > 0:
+		return fmt.Errorf("%s refused; the other recipes are in the catalogue", plural(len(found.Refused), "place"))
+	}
+	return nil
+}
+
+// addition is a run of recipes add --from.
+type addition struct {
+	dir      string
+	replaces bool
+	found    *importer.Result
+	checked  *source.Checked
+
+	// what became of the recipes that were found
+	begun, replaced, differ, same []added
+	gone                          []string // slugs
+}
+
+// added is a recipe that was found, and what authors should know of it.
+type added struct {
+	importer.Matched
+	outcome edit.Outcome
+}
+
+// apply begins and replaces recipes, and writes the files.
+func (a *addition) apply(ctx context.Context, category string) error {
+	texts := a.checked.Texts
+	record := a.checked.Imports
+	catalogue := importer.Catalogue{
+		Dir:      a.dir,
+		Language: texts.SourceLanguage,
+		Entries:  texts.Entries,
+		Document: texts.Document,
+	}
+	a.gone = record.Gone(a.found, catalogue)
+	matched := record.Match(a.found.Recipes, catalogue, category)
+	editor := edit.NewEditor(texts.Result)
+	if err := a.edit(editor, matched); err != nil {
+		return err
+	}
+	files, err := editor.Files()
+	if err != nil {
+		return err
+	}
+	if len(record.Recipes) > 0 {
+		files[importer.RecordName] = record.Encode()
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return replaceFiles(a.dir, files)
+}
+
+// edit begins new recipes in an editor, and replaces those that came from the same files before.
+func (a *addition) edit(editor *edit.Editor, matched []importer.Matched) error {
+	var recipes []edit.NewRecipe
+	for _, m := range matched {
+		recipes = append(recipes, newRecipe(m))
+	}
+	if err := editor.Begin(recipes); err != nil {
+		return err
+	}
+	for i, m := range matched {
+		if err := a.editOne(editor, m, recipes[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *addition) editOne(editor *edit.Editor, m importer.Matched, r edit.NewRecipe) error {
+	switch {
+	case !m.IsKnown:
+		outcome, err := editor.Add(r)
+		a.begun = append(a.begun, added{m, outcome})
+		return err
+	case !editor.Differs(r):
+		a.same = append(a.same, added{Matched: m})
+	case a.replaces:
+		outcome, err := editor.Replace(r)
+		a.replaced = append(a.replaced, added{m, outcome})
+		return err
+	default:
+		a.differ = append(a.differ, added{Matched: m})
+	}
+	return nil
+}
+
+// newRecipe returns a recipe for an editor. One that is in the catalogue stays in its category.
+func newRecipe(m importer.Matched) edit.NewRecipe {
+	r := edit.NewRecipe{
+		Slug:       m.Slug,
+		Title:      m.Title,
+		Prompt:     m.Prompt,
+		WhyItHolds: m.WhyItHolds,
+	}
+	if !m.IsKnown {
+		r.Category = m.CategorySlug
+		r.CategoryTitle = m.Category
+	}
+	return r
+}
+
+// report writes what was done.
+func (a *addition) report(c *cli.Command) {
+	w := c.Root().Writer
+	for _, given := range a.found.Files {
+		fmt.Fprintln(w, describeGiven(given))
+	}
+	fmt.Fprintln(w)
+	writeList(w, "Begun", places(a.begun))
+	writeList(w, "Readers replace", changes(a.begun, a.replaced))
+	writeList(w, "Shown without a command, as recipes help writing explains", reasonsForPromptOnly(a.begun, a.replaced))
+	writeList(w, "Named otherwise than in the file", a.renamed())
+	writeList(w, "Changed in the prompts", problemLines(a.found.Changes))
+	writeList(w, "Left out", problemLines(a.found.LeftOut))
+	writeList(w, "Left out of front matter and tables, by key", a.keys())
+	writeList(w, "Replaced", places(a.replaced))
+	writeList(w, "There already", slugsOf(a.same))
+	writeList(w, "There already with other texts, which stay; --replace takes those of the file", places(a.differ))
+	writeList(w, "Gone from their files; take out by hand what is to go", a.gone)
+	if len(a.checked.Texts.Entries.Recipes) == 0 && len(a.begun) > 0 {
+		texts := filepath.Join(a.dir, content.LanguageFileName(a.checked.Texts.SourceLanguage))
+		writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})
+	}
+	writeAfterAdd(w, c, a.checked)
+}
+
+// describeGiven says what a path was taken for, and why.
+func describeGiven(g importer.Given) string {
+	switch g.Rule {
+	case importer.Headings:
+		return fmt.Sprintf("%s: %s, one below each heading of level %d; --one takes the file as one recipe",
+			g.Path, plural(g.Recipes, "recipe"), g.Level)
+	case importer.Rows:
+		return fmt.Sprintf("%s: %s, one a row of the table", g.Path, plural(g.Recipes, "recipe"))
+	}
+	return fmt.Sprintf("%s: %s of %s, one each, since %s",
+		g.Path, plural(g.Recipes, "recipe"), plural(g.Files, "file"), reasons[g.Rule])
+}
+
+// reasons say why a file is one recipe.
+var reasons = map[importer.Rule]string{
+	importer.Asked:        "--one says so",
+	importer.Folder:       "the files come from a folder",
+	importer.SeveralPaths: "there are several paths",
+	importer.KnownName:    "coding agents give this name to a prompt",
+	importer.FrontMatter:  "the file has front matter",
+	importer.Settings:     "the file has one prompt",
+	importer.NoHeadings:   "the file has no headings",
+}
+
+// places says of recipes where they come from.
+func places(recipes []added) []string {
+	var lines []string
+	for _, r := range recipes {
+		line := fmt.Sprintf("%s:%d: %s", r.Path, r.Line, r.Slug)
+		if r.CategorySlug != "" {
+			line += ", in category " + r.CategorySlug
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// changes lists the placeholders of recipes.
+func changes(recipes ...[]added) []string {
+	var lines []string
+	for _, r := range slices.Concat(recipes...) {
+		if len(r.outcome.Change) > 0 {
+			lines = append(lines, r.Slug+": "+strings.Join(r.outcome.Change, ", "))
+		}
+	}
+	return lines
+}
+
+// reasonsForPromptOnly lists why recipes are shown without a command.
+func reasonsForPromptOnly(recipes ...[]added) []string {
+	var lines []string
+	for _, r := range slices.Concat(recipes...) {
+		if r.outcome.PromptOnly != "" {
+			lines = append(lines, r.Slug+": "+r.outcome.PromptOnly)
+		}
+	}
+	return lines
+}
+
+func slugsOf(recipes []added) []string {
+	var slugs []string
+	for _, r := range recipes {
+		slugs = append(slugs, r.Slug)
+	}
+	return slugs
+}
+
+// renamed lists the slugs that say something else than the names of their recipes and categories.
+func (a *addition) renamed() []string {
+	var lines []string
+	for _, r := range a.begun {
+		if r.IsRenamed {
+			lines = append(lines, fmt.Sprintf("recipe %s: %s", r.Slug, r.Name))
+		}
+	}
+	isListed := map[string]bool{}
+	for _, r := range a.begun {
+		if r.IsCategoryRenamed && !isListed[r.CategorySlug] {
+			isListed[r.CategorySlug] = true
+			lines = append(lines, fmt.Sprintf("category %s: %s", r.CategorySlug, r.Category))
+		}
+	}
+	return lines
+}
+
+// keys lists what front matter and tables have that nothing is made from.
+func (a *addition) keys() []string {
+	var lines []string
+	for _, key := range slices.Sorted(maps.Keys(a.found.Keys)) {
+		files := a.found.Keys[key]
+		line := key + ": " + files[0]
+		if len(files) > 1 {
+			line += fmt.Sprintf(" and %d more", len(files)-1)
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func problemLines(problems problem.List) []string {
+	var lines []string
+	for _, p := range problems {
+		lines = append(lines, p.Error())
+	}
+	return lines
+}
+
+func (a *addition) writeRefused(w io.Writer) {
+	writeList(w, "Refused", problemLines(a.found.Refused))
+}

@@ -1,0 +1,138 @@
+package edit
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+	"golang.org/x/net/html/atom"
+)
+
+// placeholder matches what a reader or an agent replaces in most prompts that have it. Which matches
+// count depends on what is around them, see placeholders.
+var placeholder = regexp.MustCompile(strings.Join([]string{
+	`\$ARGUMENTS\b`,             // the rest of the command line: Claude Code, Codex
+	`\$[1-9]\b`,                 // a word of it
+	`\$\{input:[^{}\n]+\}`,      // VS Code asks for it
+	`[!@]\{[^{}\n]+\}`,          // Gemini CLI: the output of a command, a file
+	`\{\{ *\pL[^{}\n\x60]*\}\}`, // {{file}}
+	`\{\pL[\pL\d _-]*\}`,        // {file}
+	`<\pL[\pL\d _.:-]*>`,        // <FILE>
+	`\[\pL[\pL\d _'-]+\]`,       // [the file]
+}, "|"))
+
+// placeholders returns the placeholders of a prompt, each once. It does not take these for
+// placeholders:
+//
+//   - what is in a block of code in a programming language, but for the arguments of a command
+//   - {x} and [x y] in other code, such as f-strings, lists and regular expressions
+//   - elements of HTML, and what has an end tag
+//   - links, regular expressions and parts of words
+func placeholders(prompt string) []string {
+	code := findCode(prompt)
+	var phrases []string
+	for _, at := range placeholder.FindAllStringIndex(prompt, -1) {
+		phrase := prompt[at[0]:at[1]]
+		isWanted := isArgument(phrase) || !code.hasLanguage(at[0]) && isPlaceholder(prompt, at[0], phrase, code.has(at[0]))
+		if isWanted && !slices.Contains(phrases, phrase) {
+			phrases = append(phrases, phrase)
+		}
+	}
+	return phrases
+}
+
+// isArgument reports whether an agent replaces a placeholder wherever it stands.
+func isArgument(phrase string) bool {
+	return phrase == "$ARGUMENTS" || strings.HasPrefix(phrase, "${input:")
+}
+
+// isPlaceholder reports whether a match at a byte of a prompt is a placeholder.
+func isPlaceholder(prompt string, at int, phrase string, isInCode bool) bool {
+	before, _ := utf8.DecodeLastRuneInString(prompt[:at])
+	after, _ := utf8.DecodeRuneInString(prompt[at+len(phrase):])
+	isPartOfWord := isWordRune(before)
+	switch {
+	case strings.HasPrefix(phrase, "{{"), phrase[0] == '$', phrase[0] == '!', phrase[0] == '@':
+		return true
+	case phrase[0] == '<':
+		isElement := atom.Lookup([]byte(strings.Trim(phrase, "<>"))) != 0 // which is in lower case
+		hasEndTag := strings.Contains(prompt, "</"+phrase[1:])
+		return !isPartOfWord && !hasEndTag && !isElement
+	case phrase[0] == '{':
+		isVariable := before == '$'
+		return !isInCode && !isPartOfWord && !isVariable
+	}
+	isLink := strings.ContainsRune("([:", after) || strings.Contains(prompt, phrase+":")
+	isPattern := strings.ContainsRune(`\^(|]!`, before) || strings.ContainsRune(`+*?{|)$\`, after) && after != '?' ||
+		isWordRune(after) || isCharacterClass(phrase)
+	return !isInCode && !isPartOfWord && !isLink && !isPattern
+}
+
+// isCharacterClass reports whether a phrase in brackets has a range of a regular expression.
+func isCharacterClass(phrase string) bool {
+	return strings.Contains(phrase, "a-z") || strings.Contains(phrase, "A-Z") || strings.Contains(phrase, "0-9")
+}
+
+func isWordRune(r rune) bool {
+	return r == '_' || r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r))
+}
+
+// codeParts are the parts of a prompt that are code.
+type codeParts []codePart
+
+type codePart struct {
+	start, end  int
+	hasLanguage bool
+}
+
+// findCode finds the code in a prompt, which is Markdown.
+func findCode(prompt string) codeParts {
+	var parts codeParts
+	source := []byte(prompt)
+	document := goldmark.DefaultParser().Parse(text.NewReader(source))
+	// its error would be one of this function
+	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch node := node.(type) {
+		case *ast.FencedCodeBlock:
+			parts = parts.addLines(node.Lines(), len(node.Language(source)) > 0)
+		case *ast.CodeBlock:
+			parts = parts.addLines(node.Lines(), false)
+		case *ast.CodeSpan:
+			for child := node.FirstChild(); child != nil; child = child.NextSibling() {
+				if t, ok := child.(*ast.Text); ok {
+					parts = append(parts, codePart{start: t.Segment.Start, end: t.Segment.Stop})
+				}
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return parts
+}
+
+func (c codeParts) addLines(lines *text.Segments, hasLanguage bool) codeParts {
+	if lines.Len() == 0 {
+		return c
+	}
+	return append(c, codePart{lines.At(0).Start, lines.At(lines.Len() - 1).Stop, hasLanguage})
+}
+
+// at returns the part that a byte of the prompt is in. It is empty for a byte outside of code.
+func (c codeParts) at(offset int) codePart {
+	for _, part := range c {
+		if part.start <= offset && offset < part.end {
+			return part
+		}
+	}
+	return codePart{}
+}
+
+func (c codeParts) has(offset int) bool         { return c.at(offset).end > 0 }
+func (c codeParts) hasLanguage(offset int) bool { return c.at(offset).hasLanguage }

@@ -1,0 +1,243 @@
+package importer
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content/problem"
+)
+
+// stdin is the path of standard input.
+const stdin = "-"
+
+// file is a file to read.
+type file struct {
+	path       string // as the user finds it
+	kind       kind
+	name       string // what its recipe is named by; "" for standard input
+	category   string // the name of the folder that it stands in, below the one that was given
+	isInFolder bool   // and was not given itself
+	isPrompt   bool   // its name says that it is one prompt
+}
+
+// kind is the format of a file.
+type kind int
+
+const (
+	kindMarkdown kind = iota
+	kindTOML
+	kindCSV
+)
+
+// promptSuffixes are those of Markdown that is for coding agents. The first that fits is not part of
+// the file's name.
+var promptSuffixes = []string{".prompt.md", ".agent.md", ".instructions.md", ".chatmode.md"}
+
+// collections are the folders for prompts within the hidden folders of coding agents.
+var collections = map[string][]string{
+	".claude": {"commands", "skills", "agents"},
+	".github": {"prompts", "agents", "instructions", "chatmodes"},
+	".cursor": {"rules"},
+	".gemini": {"commands"},
+	".codex":  {"prompts"},
+}
+
+// folderPrompts are the names of files that make a prompt of their folder.
+var folderPrompts = []string{"SKILL.md", "system.md"}
+
+// documents are the names, without suffixes, of files that are about a project.
+var documents = []string{"readme", "license", "changelog", "contributing", "agents", "claude", "gemini"}
+
+// finder finds the files of some paths.
+type finder struct {
+	files   []file
+	leftOut problem.List
+	isFound map[string]bool // by absolute path
+}
+
+// find finds the files of a path that the user gave, and reports whether that is a folder.
+func (f *finder) find(path string) (isFolder bool, err error) {
+	if path == stdin {
+		f.add(file{path: stdin})
+		return false, nil
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, errors.New("there is no such file or folder")
+	case err != nil:
+		return false, err
+	case info.IsDir():
+		return true, f.findInFolder(filepath.Clean(path), "")
+	case !info.Mode().IsRegular():
+		return false, errors.New("this is a device, a pipe or a socket; name a file")
+	}
+	kind, ok := kindOfNamed(path)
+	if !ok {
+		return false, fmt.Errorf("files of this kind are not read: Markdown, CSV with the columns act and prompt, "+
+			"and TOML with a prompt are; save it as %s.md", strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
+	}
+	f.add(file{path: path, kind: kind, name: nameOfFile(path), isPrompt: isNameOfPrompt(path)})
+	return false, nil
+}
+
+// add adds a file, once.
+func (f *finder) add(found file) {
+	whole := found.path
+	if absolute, err := filepath.Abs(found.path); err == nil && found.path != stdin {
+		whole = absolute
+	}
+	if !f.isFound[whole] {
+		f.isFound[whole] = true
+		f.files = append(f.files, found)
+	}
+}
+
+// kindOfNamed returns the kind of a file that was given itself.
+func kindOfNamed(path string) (kind, bool) {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".md", ".mdc", ".mdx", ".markdown", ".txt", "":
+		return kindMarkdown, true
+	case ".toml":
+		return kindTOML, true
+	case ".csv":
+		return kindCSV, true
+	}
+	return 0, false
+}
+
+// kindInFolder returns the kind of a file in a folder.
+func kindInFolder(name string) (kind, bool) {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".md", ".mdc":
+		return kindMarkdown, true
+	case ".toml":
+		return kindTOML, true
+	case ".csv":
+		return kindCSV, true
+	}
+	return 0, false
+}
+
+// nameOfFile returns what a recipe is named by: the file without its suffixes, or the folder of a
+// file that is the prompt of its folder.
+func nameOfFile(path string) string {
+	name := filepath.Base(path)
+	if slices.Contains(folderPrompts, name) {
+		return nameOfFolder(filepath.Dir(path))
+	}
+	for _, suffix := range promptSuffixes {
+		if base, ok := strings.CutSuffix(name, suffix); ok && base != "" {
+			return base
+		}
+	}
+	return strings.TrimSuffix(name, filepath.Ext(name))
+}
+
+// isNameOfPrompt reports whether a file has a name that coding agents give to files with one prompt.
+func isNameOfPrompt(path string) bool {
+	name := filepath.Base(path)
+	hasSuffix := func(suffix string) bool { return strings.HasSuffix(name, suffix) }
+	return slices.Contains(folderPrompts, name) || hasSuffix(".mdc") || slices.ContainsFunc(promptSuffixes, hasSuffix)
+}
+
+func nameOfFolder(path string) string {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return filepath.Base(path)
+	}
+	return filepath.Base(absolute)
+}
+
+// findInFolder finds the files in a folder and below it, in the order of their names. category is the
+// name of the folder, "" for one that was given or is the collection of an agent.
+func (f *finder) findInFolder(dir, category string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	if i := slices.IndexFunc(entries, isFolderPrompt); i >= 0 {
+		f.findPromptOfFolder(dir, entries[i].Name(), category, entries)
+		return nil
+	}
+	wanted := collections[filepath.Base(dir)]
+	for _, entry := range entries {
+		path := filepath.Join(dir, entry.Name())
+		isWanted := wanted == nil || entry.IsDir() && slices.Contains(wanted, entry.Name())
+		switch {
+		case !isWanted:
+		case entry.IsDir():
+			if err := f.findInEntry(path, entry.Name(), category, wanted != nil); err != nil {
+				return err
+			}
+		case strings.HasPrefix(entry.Name(), "."):
+		default:
+			f.addFromFolder(path, category)
+		}
+	}
+	return nil
+}
+
+// findInEntry finds the files in a folder within another. isCollection says that it is the collection
+// of an agent.
+func (f *finder) findInEntry(path, name, category string, isCollection bool) error {
+	isHidden := strings.HasPrefix(name, ".")
+	switch {
+	case isHidden && collections[name] == nil:
+		return nil
+	case isHidden, isCollection:
+		return f.findInFolder(path, "")
+	}
+	if hasFolderPrompt(path) {
+		return f.findInFolder(path, category) // the folder is a recipe, and in the category of its parent
+	}
+	return f.findInFolder(path, words(name))
+}
+
+func isFolderPrompt(entry fs.DirEntry) bool {
+	return !entry.IsDir() && slices.Contains(folderPrompts, entry.Name())
+}
+
+func hasFolderPrompt(dir string) bool {
+	entries, err := os.ReadDir(dir)
+	return err == nil && slices.ContainsFunc(entries, isFolderPrompt)
+}
+
+// findPromptOfFolder adds the file that is the prompt of a folder, and lists what is beside it.
+func (f *finder) findPromptOfFolder(dir, name, category string, entries []fs.DirEntry) {
+	path := filepath.Join(dir, name)
+	for _, entry := range entries {
+		if entry.Name() != name {
+			f.leaveOut(filepath.Join(dir, entry.Name()), "it belongs to "+path)
+		}
+	}
+	f.add(file{path: path, name: nameOfFolder(dir), category: category, isInFolder: true})
+}
+
+// addFromFolder adds a file, or lists it.
+func (f *finder) addFromFolder(path, category string) {
+	name := filepath.Base(path)
+	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
+	kind, isKnown := kindInFolder(name)
+	switch {
+	case slices.Contains(documents, stem):
+		f.leaveOut(path, "it is about the project; name it to take it")
+	case !isKnown:
+		f.leaveOut(path, "it is neither Markdown nor TOML nor CSV")
+	default:
+		f.add(file{path: path, kind: kind, name: nameOfFile(path), category: category, isInFolder: true})
+	}
+}
+
+func (f *finder) leaveOut(path, reason string) {
+	f.leftOut = append(f.leftOut, problem.InFile(path, problem.Problem{
+		Kind:     problem.File,
+		Severity: problem.Note,
+		Message:  reason,
+	}))
+}

@@ -1,0 +1,188 @@
+package importer
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+
+	"prompt-recipes/content/problem"
+)
+
+// markdown is a document as the tree of CommonMark. Positions of nodes are offsets of the document.
+type markdown struct {
+	*document
+	source   []byte // the text of the document, with blanks in place of its front matter
+	front    frontMatter
+	root     ast.Node
+	comments []span // HTML comments outside of code, in order
+}
+
+var markdownParser = goldmark.New(goldmark.WithParserOptions(parser.WithAttribute())).Parser()
+
+// parseMarkdown parses a document. An error says where a comment begins that does not end: it would
+// hide the rest of the file from people, but not from agents.
+func parseMarkdown(d *document) (*markdown, error) {
+	m := &markdown{document: d, front: readFrontMatter(d.text)}
+	m.source = []byte(strings.Repeat("\n", m.front.end) + d.text[m.front.end:])
+	m.root = markdownParser.Parse(text.NewReader(m.source))
+	return m, m.findComments()
+}
+
+// findComments finds the HTML comments. Code has none.
+func (m *markdown) findComments() error {
+	return ast.Walk(m.root, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		var html span
+		switch node := node.(type) {
+		case *ast.HTMLBlock:
+			if node.HTMLBlockType == ast.HTMLBlockType1 { // script, pre and style are code
+				return ast.WalkContinue, nil
+			}
+			html = span{node.Pos(), endOfHTMLBlock(node)}
+		case *ast.RawHTML:
+			last := node.Segments.At(node.Segments.Len() - 1)
+			html = span{node.Segments.At(0).Start, last.Stop}
+		default:
+			return ast.WalkContinue, nil
+		}
+		return ast.WalkContinue, m.addComments(html)
+	})
+}
+
+func endOfHTMLBlock(node *ast.HTMLBlock) int {
+	end := node.Pos()
+	if lines := node.Lines(); lines.Len() > 0 {
+		end = lines.At(lines.Len() - 1).Stop
+	}
+	if node.HasClosure() {
+		end = max(end, node.ClosureLine.Stop)
+	}
+	return end
+}
+
+// addComments adds the comments that begin within some HTML. One may end after it, as it does in a
+// browser.
+func (m *markdown) addComments(html span) error {
+	const opening, closing = "<!--", "-->"
+	at := html.start
+	if n := len(m.comments); n > 0 {
+		at = max(at, m.comments[n-1].end)
+	}
+	for at < html.end {
+		begins := strings.Index(m.text[at:html.end], opening)
+		if begins < 0 {
+			return nil
+		}
+		at += begins
+		ends := strings.Index(m.text[at+len("<!"):], closing) // <!--> is one, too
+		if ends < 0 {
+			return m.problem(at, problem.Problem{
+				Kind:    problem.Prompt,
+				Message: "the HTML comment that begins here does not end",
+				Hint:    "write --> after it, or put <!-- between backticks",
+			})
+		}
+		end := at + len("<!") + ends + len(closing)
+		m.comments = append(m.comments, span{at, end})
+		at = end
+	}
+	return nil
+}
+
+// withoutComments returns the pieces of a part of the document around its comments. A line with
+// nothing but comments goes, too. It lists the comments.
+func (m *markdown) withoutComments(part span) ([]span, problem.List) {
+	var pieces []span
+	var leftOut problem.List
+	at := part.start
+	for _, comment := range m.comments {
+		if comment.start < part.start || comment.start >= part.end {
+			continue
+		}
+		leftOut = append(leftOut, m.problem(comment.start, problem.Problem{
+			Kind:     problem.Prompt,
+			Severity: problem.Note,
+			Message:  "HTML comment left out",
+		}))
+		lines := m.extendToLines(comment)
+		pieces = append(pieces, span{at, max(at, lines.start)})
+		at = max(at, min(lines.end, part.end))
+	}
+	return append(pieces, span{at, part.end}), leftOut
+}
+
+// extendToLines returns the lines of a part of the document if they have nothing else, or else the
+// part.
+func (m *markdown) extendToLines(part span) span {
+	lines := span{m.lineStart(part.start), m.nextLine(part.end)}
+	around := m.text[lines.start:part.start] + m.text[part.end:lines.end]
+	if strings.TrimSpace(around) != "" {
+		return part
+	}
+	return lines
+}
+
+// isComment reports whether a node has nothing but comments.
+func (m *markdown) isComment(node ast.Node) bool {
+	html, ok := node.(*ast.HTMLBlock)
+	if !ok {
+		return false
+	}
+	pieces, _ := m.withoutComments(span{html.Pos(), endOfHTMLBlock(html)})
+	for _, piece := range pieces {
+		if strings.TrimSpace(m.text[piece.start:piece.end]) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// heading is a heading of the document, not of a list or a quotation in it.
+type heading struct {
+	node  *ast.Heading
+	level int
+	lines span // with what underlines it
+	title string
+	slug  string // the one after the title, as in {#slug}; "" if there is none
+}
+
+// headings returns the headings of the document in order.
+func (m *markdown) headings() []heading {
+	var all []heading
+	for node := m.root.FirstChild(); node != nil; node = node.NextSibling() {
+		if h, ok := node.(*ast.Heading); ok {
+			all = append(all, m.heading(h))
+		}
+	}
+	return all
+}
+
+func (m *markdown) heading(node *ast.Heading) heading {
+	h := heading{
+		node:  node,
+		level: node.Level,
+		lines: span{m.lineStart(node.Pos()), m.nextLine(node.Pos())},
+		title: m.plainText(node, false),
+	}
+	if lines := node.Lines(); lines.Len() > 0 && !m.isATX(h.lines) {
+		h.lines.end = m.nextLine(m.nextLine(lines.At(lines.Len() - 1).Start))
+	}
+	if id, ok := node.AttributeString("id"); ok {
+		if slug, ok := id.([]byte); ok {
+			h.slug = string(slug)
+		}
+	}
+	return h
+}
+
+// isATX reports whether the line of a heading begins with number signs, so that no line underlines it.
+func (m *markdown) isATX(line span) bool {
+	mark := strings.TrimLeft(m.text[line.start:line.end], " ")
+	rest := strings.TrimLeft(mark, "#")
+	return len(rest) < len(mark) && (rest == "" || strings.ContainsRune(" \t\n", rune(rest[0])))
+}

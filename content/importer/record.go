@@ -1,0 +1,258 @@
+package importer
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// RecordName is the name of the file that says where the recipes of a catalogue come from. It is not
+// published. A catalogue need not have one.
+const RecordName = "imports.toml"
+
+// Record says which file each recipe of a catalogue came from. Recipes that were written by hand are
+// not in it.
+type Record struct {
+	Recipes []Imported `toml:"recipes" check:"optional"`
+}
+
+// Imported is a recipe that came from a file.
+type Imported struct {
+	Slug string `toml:"slug"`
+	File string `toml:"file"`                  // relative to the catalogue, with slashes; - is standard input
+	Part string `toml:"part" check:"optional"` // see [Origin]
+}
+
+// ReadRecord decodes a record. No data make an empty one.
+func ReadRecord(file string, data []byte) (*Record, problem.List) {
+	if data == nil {
+		return &Record{}, nil
+	}
+	document, problems := tomldoc.Parse(file, data)
+	if problems != nil {
+		return &Record{}, problems
+	}
+	record, problems := check.Decode[Record](document)
+	return &record, problems
+}
+
+// Encode returns the content of the file of a record.
+func (r *Record) Encode() []byte {
+	var b bytes.Buffer
+	b.WriteString("# Which file each recipe came from, so that recipes add --from knows it again.\n" +
+		"# Written by recipes add, and not published.\n")
+	for _, imported := range r.Recipes {
+		b.WriteString("\n[[recipes]]\n")
+		fmt.Fprintf(&b, "slug = %s\n", tomldoc.Quote(imported.Slug))
+		fmt.Fprintf(&b, "file = %s\n", tomldoc.Quote(imported.File))
+		if imported.Part != "" {
+			fmt.Fprintf(&b, "part = %s\n", tomldoc.Quote(imported.Part))
+		}
+	}
+	return b.Bytes()
+}
+
+// Catalogue is what recipes that were found are compared with.
+type Catalogue struct {
+	Dir      string // of its files
+	Language string // of its texts, as a BCP 47 tag
+	Entries  content.CatalogueFile
+	Document *tomldoc.Document // catalogue.toml
+}
+
+// Matched is a recipe that was found, with its place in a catalogue.
+type Matched struct {
+	Recipe
+	Slug    string
+	IsKnown bool // the catalogue has the recipe, from the same origin
+	// the slug says something else than the name of the recipe
+	IsRenamed bool
+	// slug of the category of a new recipe, which may have to begin
+	CategorySlug string
+	// that slug says something else than the name of the category
+	IsCategoryRenamed bool
+}
+
+// Match finds recipes again that a catalogue has from the same origins, and gives the others slugs and
+// categories. It records all of them. category is the name of the category of new recipes; "" stands
+// for the one that each recipe names.
+func (r *Record) Match(found []Recipe, c Catalogue, category string) []Matched {
+	m := &matcher{
+		record:    r,
+		catalogue: c,
+		namer:     namer{slugs: check.SlugsOf(c.Document, c.Entries), language: c.Language},
+		prompts:   map[string]string{},
+		recorded:  map[string]Origin{},
+		slugs:     map[Origin]string{},
+	}
+	for _, entry := range c.Entries.Recipes {
+		m.prompts[entry.Slug] = string(entry.Prompt)
+	}
+	for _, imported := range r.Recipes {
+		if _, isThere := m.prompts[imported.Slug]; isThere {
+			m.remember(imported.Slug, Origin{imported.File, imported.Part})
+		}
+	}
+	matched := make([]Matched, len(found))
+	for i, recipe := range found {
+		matched[i] = m.match(recipe)
+	}
+	if check.IsSlug(category) {
+		category = words(category)
+	}
+	for i := range matched {
+		if !matched[i].IsKnown {
+			m.categorize(&matched[i], cmp.Or(category, matched[i].Category))
+		}
+	}
+	m.update()
+	return matched
+}
+
+// matcher is a run of Match.
+type matcher struct {
+	record    *Record
+	catalogue Catalogue
+	namer     namer
+	prompts   map[string]string // of the catalogue, by slug
+	recorded  map[string]Origin // by slug
+	slugs     map[Origin]string // the inverse
+	added     []string          // slugs that are new in recorded, in order
+}
+
+func (m *matcher) match(recipe Recipe) Matched {
+	recipe.Origin.File = relative(m.catalogue.Dir, recipe.Origin.File)
+	if slug, isRecorded := m.slugs[recipe.Origin]; isRecorded {
+		return Matched{Recipe: recipe, Slug: slug, IsKnown: true}
+	}
+	name := cmp.Or(recipe.Slug, recipe.Name)
+	slug := makeSlug(name, m.catalogue.Language)
+	isKnown := m.isSameWithoutOrigin(slug, recipe)
+	if !isKnown {
+		slug = m.namer.recipe(name)
+	}
+	m.remember(slug, recipe.Origin)
+	m.added = append(m.added, slug)
+	recipe.Title = cmp.Or(recipe.Title, words(slug))
+	return Matched{Recipe: recipe, Slug: slug, IsKnown: isKnown, IsRenamed: !isKnown && !isPlainSlug(slug, name)}
+}
+
+func (m *matcher) remember(slug string, origin Origin) {
+	m.recorded[slug] = origin
+	m.slugs[origin] = slug
+}
+
+// isSameWithoutOrigin reports whether the catalogue has a recipe under a slug already that is the same
+// and comes from no file that is there. So a file may move, and a record may be lost.
+func (m *matcher) isSameWithoutOrigin(slug string, recipe Recipe) bool {
+	prompt, isThere := m.prompts[slug]
+	if !isThere || prompt != recipe.Prompt {
+		return false
+	}
+	origin, isRecorded := m.recorded[slug]
+	return !isRecorded || origin.File != stdin && !exists(filepath.Join(m.catalogue.Dir, origin.File))
+}
+
+// The category of recipes that stand in no folder.
+const (
+	defaultCategorySlug  = "all"
+	defaultCategoryTitle = "Prompts"
+)
+
+func (m *matcher) categorize(recipe *Matched, name string) {
+	if name == "" {
+		recipe.Category = defaultCategoryTitle
+		recipe.CategorySlug = m.namer.category(defaultCategorySlug)
+		return
+	}
+	recipe.Category = name
+	recipe.CategorySlug = m.namer.category(name)
+	recipe.IsCategoryRenamed = !isPlainSlug(recipe.CategorySlug, name)
+}
+
+// update writes what is known to the record: what it had stays in its order, as far as the catalogue
+// has it, and what is new comes after it. The recipes of a file stand together.
+func (m *matcher) update() {
+	var recipes []Imported
+	for _, imported := range m.record.Recipes {
+		if origin, isThere := m.recorded[imported.Slug]; isThere && !slices.Contains(m.added, imported.Slug) {
+			recipes = append(recipes, Imported{imported.Slug, origin.File, origin.Part})
+		}
+	}
+	for _, slug := range m.added {
+		origin := m.recorded[slug]
+		recipes = append(recipes, Imported{slug, origin.File, origin.Part})
+	}
+	slices.SortStableFunc(recipes, func(a, b Imported) int { return cmp.Compare(a.File, b.File) })
+	m.record.Recipes = recipes
+}
+
+// Gone returns the slugs of recipes of a catalogue that came from files which do not have them any
+// more: files that have been read, and files below a folder that was given which are not there.
+func (r *Record) Gone(result *Result, c Catalogue) []string {
+	isRead := map[string]bool{}
+	for path := range result.read {
+		isRead[relative(c.Dir, path)] = true
+	}
+	isFound := map[Origin]bool{}
+	for origin := range result.found {
+		isFound[Origin{relative(c.Dir, origin.File), origin.Part}] = true
+	}
+	isThere := map[string]bool{}
+	for _, entry := range c.Entries.Recipes {
+		isThere[entry.Slug] = true
+	}
+	var gone []string
+	for _, imported := range r.Recipes {
+		wasRead := isRead[imported.File] || result.isBelowGiven(c.Dir, imported.File) &&
+			!exists(filepath.Join(c.Dir, imported.File))
+		if wasRead && isThere[imported.Slug] && !isFound[Origin{imported.File, imported.Part}] {
+			gone = append(gone, imported.Slug)
+		}
+	}
+	return gone
+}
+
+// isBelowGiven reports whether a file, which is named as in a record, is below a folder that was given.
+func (result *Result) isBelowGiven(dir, file string) bool {
+	for _, given := range result.Files {
+		if strings.HasPrefix(file, relative(dir, given.Path)+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// relative returns a path as a record names it.
+func relative(dir, path string) string {
+	if path == stdin {
+		return stdin
+	}
+	wholeDir, err := filepath.Abs(dir)
+	if err != nil {
+		return filepath.ToSlash(path)
+	}
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		return filepath.ToSlash(path)
+	}
+	below, err := filepath.Rel(wholeDir, whole)
+	if err != nil { // on another drive
+		return filepath.ToSlash(whole)
+	}
+	return filepath.ToSlash(below)
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}

@@ -1,0 +1,310 @@
+package importer
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+
+	"prompt-recipes/content/problem"
+)
+
+// section is a heading and what stands below it, up to the next heading of the same level or above.
+type section struct {
+	heading
+	body  span
+	nodes []ast.Node // in the body
+}
+
+// titleLevel returns the level of the headings that are titles of recipes, 0 for a document without:
+// that of the first heading with text below it. The only heading of level 1 at the beginning is the
+// title of the document if there are others, and a table of contents is not text.
+func (m *markdown) titleLevel() int {
+	headings := m.headings()
+	if len(headings) == 0 {
+		return 0
+	}
+	title := m.documentTitle()
+	for _, h := range headings {
+		isTitle := title != nil && h.node == title.node && len(headings) > 1
+		if !isTitle && m.hasText(h.node) {
+			return h.level
+		}
+	}
+	return headings[len(headings)-1].level
+}
+
+// documentTitle returns the heading that the document begins with, if it is the only one of level 1.
+// Otherwise it is nil.
+func (m *markdown) documentTitle() *heading {
+	headings := m.headings()
+	if len(headings) == 0 || headings[0].level != 1 {
+		return nil
+	}
+	for _, h := range headings[1:] {
+		if h.level == 1 {
+			return nil
+		}
+	}
+	for node := headings[0].node.PreviousSibling(); node != nil; node = node.PreviousSibling() {
+		if !m.isComment(node) {
+			return nil
+		}
+	}
+	return &headings[0]
+}
+
+// hasText reports whether there is text between a heading and the next.
+func (m *markdown) hasText(node ast.Node) bool {
+	for next := node.NextSibling(); next != nil && next.Kind() != ast.KindHeading; next = next.NextSibling() {
+		if !m.isComment(next) && !m.isContents(next) && next.Kind() != ast.KindThematicBreak {
+			return true
+		}
+	}
+	return false
+}
+
+// sections returns the sections of the headings of a level and above. The first has no heading: it
+// is what stands before them.
+func (m *markdown) sections(level int) []section {
+	all := []section{{body: span{start: m.front.end, end: len(m.text)}}}
+	for node := m.root.FirstChild(); node != nil; node = node.NextSibling() {
+		last := &all[len(all)-1]
+		h, ok := node.(*ast.Heading)
+		if !ok || h.Level > level {
+			last.nodes = append(last.nodes, node)
+			continue
+		}
+		next := section{heading: m.heading(h)}
+		last.body.end = next.lines.start
+		next.body = span{next.lines.end, len(m.text)}
+		all = append(all, next)
+	}
+	return all
+}
+
+// readSections takes the recipes of a document whose headings of a level are their titles. The
+// headings above are categories, but for the title of the document.
+func (r *reader) readSections(m *markdown, level int) {
+	title := m.documentTitle()
+	category := ""
+	count := map[string]int{}
+	for _, s := range m.sections(level) {
+		isDocumentTitle := title != nil && s.node == title.node
+		switch {
+		case s.level == level && !m.sectionIsEmpty(s):
+			count[s.title]++
+			r.readSection(m, s, category, count[s.title])
+			continue
+		case s.level == level:
+			r.leaveOut(m.problem(s.lines.start, problem.Problem{
+				Message: fmt.Sprintf("%q: there is no text below this heading", s.title),
+			}))
+			continue
+		case s.level > 0 && !isDocumentTitle:
+			category = s.title
+		}
+		r.leaveOutText(m, s, level)
+	}
+}
+
+// leaveOutText lists text that belongs to no recipe, if there is any.
+func (r *reader) leaveOutText(m *markdown, s section, level int) {
+	if m.sectionIsEmpty(s) {
+		return
+	}
+	p := problem.Problem{Message: "the text above the first heading"}
+	at := s.body.start
+	if s.node != nil {
+		at = s.lines.start
+		p.Message = fmt.Sprintf("%q: the text below this heading, since recipes begin with %s",
+			s.title, strings.Repeat("#", level))
+	}
+	r.leaveOut(m.problem(at, p))
+}
+
+// sectionIsEmpty reports whether a section has no text but a table of contents.
+func (m *markdown) sectionIsEmpty(s section) bool {
+	for _, node := range s.nodes {
+		if !m.isComment(node) && !m.isContents(node) && node.Kind() != ast.KindThematicBreak {
+			return false
+		}
+	}
+	return true
+}
+
+// readSection takes a recipe. Of several with the same title, number counts from 1.
+func (r *reader) readSection(m *markdown, s section, category string, number int) {
+	found := Recipe{
+		Origin:   Origin{File: m.file, Part: numbered(s.title, number)},
+		Name:     s.title,
+		Slug:     s.slug,
+		Title:    s.title,
+		Category: category,
+	}
+	found.Line, _ = m.locate(s.lines.start)
+	pieces, comments := m.withoutComments(s.body)
+	prompt := m.excerpt(pieces...)
+	changes := comments
+	if block := m.promptBlock(s); block != nil {
+		prompt = m.contentOf(block)
+		changes = append(changes, m.problem(block.Pos(), problem.Problem{
+			Kind:     problem.Prompt,
+			Severity: problem.Note,
+			Message:  "this block is the prompt, and the text around it the notes",
+		}))
+		found.WhyItHolds = m.prose(m.notesAround(s, block))
+	}
+	r.take(found, prompt, changes)
+}
+
+// promptBlock returns the block that is the prompt of a section, nil if all of its text is. It is the
+// only block of code, without a programming language, or if there is no code the only quotation. And
+// it comes first, or after a label. The rest is prose.
+func (m *markdown) promptBlock(s section) ast.Node {
+	var code, quotations []ast.Node
+	for _, node := range s.nodes {
+		switch {
+		case hasCodeBlock(node):
+			code = append(code, node)
+		case node.Kind() == ast.KindBlockquote && !m.isCallout(node):
+			quotations = append(quotations, node)
+		}
+	}
+	candidates := code
+	if len(code) == 0 {
+		candidates = quotations
+	}
+	if len(candidates) != 1 {
+		return nil
+	}
+	block := candidates[0]
+	switch block := block.(type) {
+	case *ast.FencedCodeBlock:
+		if !isPlainLanguage(string(block.Language(m.source))) {
+			return nil
+		}
+	case *ast.Blockquote:
+	default: // code that is indented, or in a list
+		return nil
+	}
+	if !m.isFirstOrLabelled(s, block) || strings.TrimSpace(m.contentOf(block).text) == "" {
+		return nil
+	}
+	for _, node := range s.nodes {
+		if node != block && !isProse(node) {
+			return nil
+		}
+	}
+	return block
+}
+
+// hasCodeBlock reports whether a node is a block of code, or has one in it.
+func hasCodeBlock(node ast.Node) bool {
+	if node.Kind() == ast.KindFencedCodeBlock || node.Kind() == ast.KindCodeBlock {
+		return true
+	}
+	for child := node.FirstChild(); child != nil; child = child.NextSibling() {
+		if hasCodeBlock(child) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPlainLanguage reports whether a block of code is marked as text, or not at all.
+func isPlainLanguage(language string) bool {
+	switch strings.ToLower(language) {
+	case "", "text", "txt", "markdown", "md", "prompt":
+		return true
+	}
+	return false
+}
+
+// isCallout reports whether a quotation is a remark: > [!NOTE] or > Note:
+func (m *markdown) isCallout(node ast.Node) bool {
+	text := strings.ToLower(m.plainText(node.FirstChild(), false))
+	if strings.HasPrefix(text, "[!") {
+		return true
+	}
+	word, _, hasColon := strings.Cut(text, ":")
+	switch word {
+	case "note", "tip", "important", "warning", "caution", "info", "hint":
+		return hasColon
+	}
+	return false
+}
+
+func (m *markdown) isFirstOrLabelled(s section, block ast.Node) bool {
+	for node := block.PreviousSibling(); node != nil && node != ast.Node(s.node); node = node.PreviousSibling() {
+		if !m.isComment(node) {
+			return m.isLabel(node)
+		}
+	}
+	return true
+}
+
+// isLabel reports whether a node is text that says that a prompt comes: it ends with a colon, or is
+// the word Prompt.
+func (m *markdown) isLabel(node ast.Node) bool {
+	if node.Kind() != ast.KindParagraph && node.Kind() != ast.KindHeading {
+		return false
+	}
+	text := m.plainText(node, false)
+	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：") || m.isPromptLabel(node)
+}
+
+// isPromptLabel reports whether a node says nothing but that a prompt comes.
+func (m *markdown) isPromptLabel(node ast.Node) bool {
+	text := strings.TrimRight(m.plainText(node, false), ":： ")
+	return strings.EqualFold(text, "prompt") || strings.EqualFold(text, "the prompt")
+}
+
+// notesAround returns the nodes of a section that say something about the prompt in a block.
+func (m *markdown) notesAround(s section, block ast.Node) []ast.Node {
+	var notes []ast.Node
+	for _, node := range s.nodes {
+		if node != block && !m.isPromptLabel(node) {
+			notes = append(notes, node)
+		}
+	}
+	return notes
+}
+
+// contentOf returns the text in a block of code or a quotation.
+func (m *markdown) contentOf(block ast.Node) excerpt {
+	if block.Kind() == ast.KindBlockquote {
+		return m.quotation(block)
+	}
+	content := builder{from: m.document}
+	lines := block.Lines()
+	for i := range lines.Len() {
+		line := lines.At(i)
+		content.write(strings.Repeat(" ", line.Padding), line.Start) // of a tab that the indent cuts
+		content.write(m.text[line.Start:line.Stop], line.Start)
+	}
+	return content.excerpt()
+}
+
+// quotation returns the text of a quotation without the marks of its lines.
+func (m *markdown) quotation(block ast.Node) excerpt {
+	content := builder{from: m.document}
+	end := len(m.text)
+	if next := block.NextSibling(); next != nil {
+		end = m.lineStart(next.Pos())
+	}
+	for at := m.lineStart(block.Pos()); at < end; at = m.nextLine(at) {
+		line := m.text[at:m.nextLine(at)]
+		text, isMarked := strings.CutPrefix(strings.TrimLeft(line, " "), ">")
+		if !isMarked && strings.TrimSpace(line) == "" {
+			break // a link definition may follow, which is part of no node
+		}
+		if isMarked {
+			text = strings.TrimPrefix(text, " ")
+		} else {
+			text = line // a paragraph goes on
+		}
+		content.write(text, at+len(line)-len(text))
+	}
+	return content.excerpt()
+}
