@@ -171,9 +171,10 @@ func newRecipe(m importer.Matched) edit.NewRecipe {
 func (a *addition) report(c *cli.Command) {
 	w := c.Root().Writer
 	for _, given := range a.found.Files {
-		fmt.Fprintln(w, describeGiven(given))
+		if given.Files > 0 {
+			fmt.Fprintf(w, "%s\n\n", describeGiven(given))
+		}
 	}
-	fmt.Fprintln(w)
 	writeList(w, "Begun", places(a.begun))
 	writeList(w, "Readers replace", changes(a.begun, a.replaced))
 	writeList(w, "Shown without a command, as recipes help writing explains", reasonsForPromptOnly(a.begun, a.replaced))
@@ -189,7 +190,9 @@ func (a *addition) report(c *cli.Command) {
 		texts := filepath.Join(a.dir, content.LanguageFileName(a.checked.Texts.SourceLanguage))
 		writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})
 	}
-	writeAfterAdd(w, c, a.checked)
+	if len(a.found.Recipes) > 0 {
+		writeAfterAdd(w, c, a.checked)
+	}
 }
 
 // describeGiven says what a path was taken for, and why.

@@ -59,7 +59,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	dir := folder(c)
 	prose := filepath.Join(dir, content.LanguageFileName(tag))
 	words := filepath.Join(from.MessagesDir(), locales.MessageFile(tag))
-	isNew := !slices.Contains(from.Languages(), tag)
+	isNew := !slices.Contains(checked.Languages, tag)
 	files, err := languageFiles(dir, tag, words, isNew, checked)
 	if err != nil {
 		return err

@@ -47,8 +47,9 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	if c.NArg() > 0 {
 		problems = nil
 	}
-	for _, language := range c.Args().Slice() {
-		if err := requireLanguage(from, language); err != nil {
+	languages := slices.Compact(slices.Sorted(slices.Values(c.Args().Slice())))
+	for _, language := range languages {
+		if err := requireLanguage(checked, language); err != nil {
 			return err
 		}
 		problems = append(problems, problemsInFiles(checked.Problems, language)...)
@@ -83,12 +84,12 @@ func problemsInFiles(problems problem.List, language string) problem.List {
 }
 
 // requireLanguage returns an error if a catalogue does not have a language.
-func requireLanguage(from *source.Source, language string) error {
-	if slices.Contains(from.Languages(), language) {
+func requireLanguage(checked *source.Checked, language string) error {
+	if slices.Contains(checked.Languages, language) {
 		return nil
 	}
 	return usageErrorf("there is no language %s; expected some of %s%s",
-		language, strings.Join(from.Languages(), ", "), contentHint(language))
+		language, strings.Join(checked.Languages, ", "), contentHint(language))
 }
 
 // writeProblems writes problems, each with the line that it is in, and then how many there are.

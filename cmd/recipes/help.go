@@ -61,7 +61,7 @@ func readSubject(name string) ([]byte, error) {
 // unknownCommand returns the error for a name that is neither a command nor a subject.
 func unknownCommand(root *cli.Command, name string) error {
 	if slices.Contains(subjects, name) {
-		return usageErrorf("%s is no command: see recipes help %[1]s", name)
+		return usageErrorf("%s is not a command: see recipes help %[1]s", name)
 	}
 	known := append([]string{"--version", completion}, subjects...)
 	for _, command := range root.VisibleCommands() {

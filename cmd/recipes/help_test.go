@@ -84,6 +84,8 @@ func newReader(t *testing.T) *reader {
 		harness.Copy(t, os.DirFS(filepath.Join("../..", part)), filepath.Join(dir, part))
 	}
 	harness.WriteFile(t, filepath.Join(dir, "prompts.md"), "## Unit tests\nWrite them.\n")
+	command := filepath.Join(dir, ".claude/commands/fix.md")
+	harness.WriteFile(t, command, "---\ndescription: Fixes it.\n---\nFix $ARGUMENTS.\n")
 	agents := t.TempDir()
 	agent := []byte("#!/bin/sh\ntest $# = 1 && printf %s \"$1\" >started\n")
 	if err := os.WriteFile(filepath.Join(agents, "claude"), agent, 0o755); err != nil {

@@ -35,7 +35,7 @@ func initCommand() *cli.Command {
 }
 
 func runInit(_ context.Context, c *cli.Command) error {
-	if c.NArg() != 1 {
+	if c.NArg() != 1 || c.Args().First() == "" {
 		return usageErrorf("init takes one folder: recipes init DIR")
 	}
 	language := c.String("language")
@@ -65,7 +65,7 @@ func runInit(_ context.Context, c *cli.Command) error {
 
 The comments in them say what to write. What else to do:
 
-  recipes add --from prompts.md --content %[2]s    begin the recipes of a Markdown file
+  recipes add --from .claude/commands --content %[2]s    begin a recipe for each prompt that you have
   recipes serve --dev --content %[2]s --addr localhost:8001    look at it there, and see each save
   recipes help writing    begin other recipes and languages, look for problems
 `, strings.Join(names, ", "), shellWord(dir))

@@ -143,8 +143,12 @@ func devHandler(
 			"warnings", len(warnings),
 			"took_ms", time.Since(start).Milliseconds())
 	}
+	languages, err := from.Languages()
+	if err != nil {
+		return nil, nil, err
+	}
 	if err := serve.Watch(ctx, from.CatalogueDir(), from.MessagesDir(), show, log); err != nil {
 		return nil, nil, err
 	}
-	return server.Handler(ctx.Done()), []slog.Attr{slog.Any("languages", from.Languages())}, nil
+	return server.Handler(ctx.Done()), []slog.Attr{slog.Any("languages", languages)}, nil
 }

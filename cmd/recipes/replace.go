@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -29,8 +30,8 @@ func replaceFiles(dir string, files map[string][]byte) (err error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			return fmt.Errorf("writing %s: %w", path, err)
 		}
-		if target, err := filepath.EvalSymlinks(path); err == nil {
-			path = target
+		if path, err = followLinks(path); err != nil {
+			return err
 		}
 		if before, err := os.ReadFile(path); err == nil && bytes.Equal(before, files[name]) {
 			continue
@@ -41,10 +42,22 @@ func replaceFiles(dir string, files map[string][]byte) (err error) {
 	}
 	for _, path := range slices.Sorted(maps.Keys(partial)) {
 		if err := os.Rename(partial[path], path); err != nil {
-			return err
+			return fmt.Errorf("replacing %s, after the files before it in alphabetical order: %w", path, err)
 		}
 	}
 	return nil
+}
+
+// followLinks returns the path of the file that a link leads to. A path without a file stays as it is.
+func followLinks(path string) (string, error) {
+	target, err := filepath.EvalSymlinks(path)
+	if err == nil {
+		return target, nil
+	}
+	if info, failed := os.Lstat(path); failed == nil && info.Mode()&fs.ModeSymlink != 0 {
+		return "", fmt.Errorf("writing %s: the link leads to nothing; remove it or mend it: %w", path, err)
+	}
+	return path, nil
 }
 
 // writePartial writes what becomes the file at a path to a file beside it.

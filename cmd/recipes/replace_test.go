@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -87,4 +88,18 @@ func TestReplaceNone(t *testing.T) {
 		t.Error("it succeeds")
 	}
 	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+}
+
+// TestReplaceDanglingLink: a link that leads to nothing is not replaced by a file.
+func TestReplaceDanglingLink(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Symlink("nowhere/a.toml", filepath.Join(dir, "a.toml")); err != nil {
+		t.Fatal(err)
+	}
+
+	err := replaceFiles(dir, map[string][]byte{"a.toml": []byte("after")})
+
+	if err == nil || !strings.Contains(err.Error(), "the link leads to nothing") {
+		t.Error(err)
+	}
 }

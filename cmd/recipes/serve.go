@@ -134,7 +134,7 @@ func checkServeFlags(c *cli.Command) error {
 	switch {
 	case c.Args().Present():
 		argument := c.Args().First()
-		return usageErrorf("recipes serve takes no arguments, and there is %s; see recipes serve --help%s",
+		return usageErrorf("recipes serve takes no arguments, got %s; see recipes serve --help%s",
 			argument, contentHint(argument))
 	case access != "on" && access != "off":
 		return usageErrorf("--access-log is %q, expected on or off", access)

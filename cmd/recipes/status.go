@@ -71,7 +71,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	for _, s := range asked {
-		if err := s.check(from, checked); err != nil {
+		if err := s.check(checked); err != nil {
 			return err
 		}
 	}
@@ -84,7 +84,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	if err != nil || len(asked) > 0 {
 		return err
 	}
-	for _, language := range from.Languages() {
+	for _, language := range checked.Languages {
 		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
 			return wrong
 		}
@@ -115,8 +115,8 @@ func parseSelections(arguments []string) ([]selection, error) {
 
 // check returns an error for a language that does not exist or cannot be compared, and for a key
 // without texts.
-func (s selection) check(from *source.Source, checked *source.Checked) error {
-	if err := requireLanguage(from, s.language); err != nil {
+func (s selection) check(checked *source.Checked) error {
+	if err := requireLanguage(checked, s.language); err != nil {
 		return err
 	}
 	if wrong := unreadProblems(checked, s.language); len(wrong) > 0 {

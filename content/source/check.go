@@ -22,6 +22,8 @@ type Checked struct {
 	// translation that is not up to date is a warning, or a note if nobody has begun it or the
 	// language is a draft.
 	Problems problem.List
+	// Languages contains the languages that have files, in alphabetical order.
+	Languages []string
 	// Open contains every translated text that is not up to date, including those that are among
 	// the errors. It is nil if Broken is not empty.
 	Open []translation.Text
@@ -64,11 +66,12 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	imports, wrongImports := importer.ReadRecord(s.inCatalogue(importer.RecordName), f.imports)
 	wrong = append(wrong, wrongImports...)
 	c := &Checked{
-		Broken:   slices.Concat(loaded.Broken, wrong),
-		Problems: slices.Concat(loaded.Problems, wrong, f.unlisted),
-		Texts:    translation.Catalogue{Result: loaded, Words: map[string]translation.Words{}},
-		Record:   record,
-		Imports:  imports,
+		Broken:    slices.Concat(loaded.Broken, wrong),
+		Problems:  slices.Concat(loaded.Problems, wrong, f.unlisted),
+		Texts:     translation.Catalogue{Result: loaded, Words: map[string]translation.Words{}},
+		Record:    record,
+		Languages: f.languages,
+		Imports:   imports,
 	}
 	published := s.checkMessages(c, f)
 	c.Problems = append(c.Problems, s.checkPictures(f, c.Texts.Drafts)...)

@@ -43,7 +43,7 @@ func pictureLanguage(name string) (language string, isPicture bool) {
 	}
 	language, hasPrefix := strings.CutPrefix(name, "share.")
 	language, hasSuffix := strings.CutSuffix(language, ".png")
-	return language, hasPrefix && hasSuffix
+	return language, hasPrefix && hasSuffix && language != ""
 }
 
 // checkPictures returns what is wrong with the share pictures. A problem with the picture of a

@@ -110,9 +110,9 @@ func (s *Source) MessagesDir() string { return s.messages.name }
 
 // Languages returns the languages that have files, in alphabetical order. It does not read the
 // files.
-func (s *Source) Languages() []string {
-	names, _ := s.catalogue.list() // a folder that cannot be read has none
-	return languagesOf(names)
+func (s *Source) Languages() ([]string, error) {
+	names, err := s.catalogue.list()
+	return languagesOf(names), err
 }
 
 // languagesOf returns the languages whose prose is in files with these names.

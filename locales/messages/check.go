@@ -199,7 +199,7 @@ func compareText(text, english, form string) []problem.Problem {
 	case strings.Contains(placeholder.ReplaceAllString(text, ""), "{{"):
 		return []problem.Problem{{
 			Kind:    problem.Value,
-			Message: fmt.Sprintf("has braces that are no placeholder: %q", text),
+			Message: fmt.Sprintf("has braces that are not a placeholder: %q", text),
 			Hint:    fmt.Sprintf("write them as %q has them", english),
 		}}
 	case strings.TrimSpace(text) == "":

@@ -40,7 +40,7 @@ type folder struct {
 // openFolder opens a folder, creates it if it is missing, and reads its list.
 func openFolder(name string) (*folder, error) {
 	if err := os.MkdirAll(name, 0o777); err != nil {
-		return nil, fmt.Errorf("%s is no folder and cannot become one: %w; choose another", name, err)
+		return nil, fmt.Errorf("%s is not a folder and cannot become one: %w; choose another", name, err)
 	}
 	root, err := os.OpenRoot(name)
 	if err != nil {

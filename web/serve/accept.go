@@ -41,27 +41,39 @@ func acceptable(header string) []string {
 	return names
 }
 
-// weightsOf returns the weights of the encodings in an Accept-Encoding header, by name in lower
-// case.
+// prefersMarkdown reports whether an Accept header asks for Markdown at least as much as for HTML.
+func prefersMarkdown(header string) bool {
+	weights := weightsOf(header)
+	return weights["text/markdown"] > 0 && weights["text/markdown"] >= weights["text/html"]
+}
+
+// acceptsHTML reports whether an Accept header names HTML, as browsers do.
+func acceptsHTML(header string) bool { return weightsOf(header)["text/html"] > 0 }
+
+// weightsOf returns the weights of the elements of an Accept or Accept-Encoding header, by name in
+// lower case.
 func weightsOf(header string) map[string]float64 {
 	weights := map[string]float64{}
 	for element := range strings.SplitSeq(strings.ToLower(header), ",") {
-		name, parameter, _ := strings.Cut(element, ";")
-		weights[strings.TrimSpace(name)] = weightOf(parameter)
+		name, parameters, _ := strings.Cut(element, ";")
+		weights[strings.TrimSpace(name)] = weightOf(parameters)
 	}
 	return weights
 }
 
-// weightOf returns the weight in a parameter such as q=0.5. It returns 1 if there is no weight, and
-// 0 if the weight is not a number.
-func weightOf(parameter string) float64 {
-	key, value, _ := strings.Cut(parameter, "=")
-	if strings.TrimSpace(key) != "q" {
-		return 1
+// weightOf returns the weight among parameters such as charset=utf-8;q=0.5. It returns 1 if there is
+// no weight, and 0 if the weight is not a number.
+func weightOf(parameters string) float64 {
+	for parameter := range strings.SplitSeq(parameters, ";") {
+		key, value, _ := strings.Cut(parameter, "=")
+		if strings.TrimSpace(key) != "q" {
+			continue
+		}
+		weight, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+		if err != nil {
+			return 0
+		}
+		return weight
 	}
-	weight, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-	if err != nil {
-		return 0
-	}
-	return weight
+	return 1
 }

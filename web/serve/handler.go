@@ -80,7 +80,7 @@ func serveHealth(w http.ResponseWriter) {
 func (h *handler) serveHome(w http.ResponseWriter, r *http.Request) {
 	path := h.site.Base + h.chooseLanguage(w, r) + "/"
 	w.Header().Add("Vary", "Accept")
-	if strings.Contains(truncateChoice(r.Header["Accept"]), "text/markdown") {
+	if prefersMarkdown(truncateChoice(r.Header["Accept"])) {
 		path += "page.md"
 	}
 	redirect(w, r, path, http.StatusTemporaryRedirect)
@@ -145,7 +145,7 @@ func encode(header http.Header, r *http.Request, f *site.File) (body []byte, enc
 func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
 	w.Header().Set("Cache-Control", site.CacheAsk)
 	w.Header().Add("Vary", "Accept")
-	if !strings.Contains(truncateChoice(r.Header["Accept"]), "text/html") {
+	if !acceptsHTML(truncateChoice(r.Header["Accept"])) {
 		base := h.site.Base
 		page := base + h.site.Languages[0] + "/"
 		index := base + "llms.txt"
