@@ -16,16 +16,16 @@ import (
 
 var dateType = reflect.TypeFor[content.Date]()
 
-// decodeValue sets a variable to the value at a path. tag is the tag of the field that contains it.
-// decodeValue reports problems with the value and inside it. It returns whether the value has the
-// type of the variable; if not, the variable keeps its old value.
-func (d *document[T]) decodeValue(path tomldoc.Path, tag reflect.StructTag, into reflect.Value, value any) bool {
+// decodeValue sets a variable to the value at a path, which the file may lack if isOptional is
+// true. decodeValue reports problems with the value and inside it. It returns whether the value has
+// the type of the variable; if not, the variable keeps its old value.
+func (d *document[T]) decodeValue(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
 	if into.Type() == dateType {
 		return d.decodeDate(path, into, value)
 	}
 	switch into.Kind() {
 	case reflect.String:
-		return d.decodeText(path, tag, into, value)
+		return d.decodeText(path, isOptional, into, value)
 	case reflect.Bool:
 		flag, ok := value.(bool)
 		if !ok {
@@ -59,14 +59,14 @@ func (d *document[T]) decodeDate(path tomldoc.Path, into reflect.Value, value an
 	return date.UnmarshalTOML(value) == nil
 }
 
-func (d *document[T]) decodeText(path tomldoc.Path, tag reflect.StructTag, into reflect.Value, value any) bool {
+func (d *document[T]) decodeText(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
 	text, ok := value.(string)
 	if !ok {
 		return d.reportType(path, "text in quotes")
 	}
 	if strings.TrimSpace(text) == "" {
 		hint := "write the text"
-		if isOptional(tag) {
+		if isOptional {
 			hint += ", or remove the key"
 		}
 		d.report(path, problem.Problem{
@@ -82,9 +82,6 @@ func (d *document[T]) decodeText(path tomldoc.Path, tag reflect.StructTag, into 
 	into.SetString(text)
 	return true
 }
-
-// isOptional reports whether a field may be absent; see [content.CatalogueFile].
-func isOptional(tag reflect.StructTag) bool { return tag.Get("check") == "optional" }
 
 func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value any) bool {
 	expected := `a list of text, ["…"]`
@@ -108,7 +105,7 @@ func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value an
 		if slug := slugOf(entry); slugPattern.MatchString(slug) {
 			d.names[path.Index(i).String()] = d.name(path) + "." + slug
 		}
-		d.decodeValue(path.Index(i), "", into.Index(i), entry)
+		d.decodeValue(path.Index(i), false, into.Index(i), entry)
 	}
 	return true
 }
@@ -127,7 +124,7 @@ func (d *document[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map
 	}
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		element := reflect.New(into.Type().Elem()).Elem()
-		if d.decodeValue(path.Key(key), "", element, table[key]) {
+		if d.decodeValue(path.Key(key), false, element, table[key]) {
 			into.SetMapIndex(reflect.ValueOf(key), element)
 		}
 	}
@@ -139,11 +136,11 @@ func (d *document[T]) withoutStrayKeys(path tomldoc.Path, labels map[string]any)
 	around := d.around[len(d.around)-1]
 	kept := maps.Clone(labels)
 	var stray []string
-	for _, key := range around.keys {
-		if labels[key] != nil {
-			stray = append(stray, key)
-			delete(kept, key)
-			d.settle(around.path.Key(key))
+	for _, field := range around.fields {
+		if labels[field.Key] != nil {
+			stray = append(stray, field.Key)
+			delete(kept, field.Key)
+			d.settle(around.path.Key(field.Key))
 		}
 	}
 	if len(stray) > 0 {
@@ -159,39 +156,33 @@ func (d *document[T]) withoutStrayKeys(path tomldoc.Path, labels map[string]any)
 // decodeTable sets the fields of a struct to the values of a table. It reports keys that the struct
 // does not have, and required keys that are missing.
 func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table map[string]any) {
-	fields := map[string]reflect.StructField{}
-	var known, unused []string
-	for field := range into.Type().Fields() {
-		key := field.Tag.Get("toml")
-		fields[key] = field
-		known = append(known, key)
-		if _, ok := table[key]; !ok {
-			unused = append(unused, key)
-		}
-	}
-	d.around = append(d.around, enclosing{path, known, table})
+	fields := Fields(into.Type())
+	d.around = append(d.around, enclosing{path, fields, table})
 	// in sorted order, so that the problems are the same every time
 	for _, key := range slices.Sorted(maps.Keys(table)) {
-		if !slices.Contains(known, key) {
-			d.reportUnknown(path, key, into.Type(), unused)
+		if _, ok := fieldOf(fields, key); !ok {
+			d.reportUnknown(path, key, into.Type())
 		}
 		// a key in capitals is reported as unknown, but its value is used
-		if field, ok := fields[strings.ToLower(key)]; ok {
-			d.decodeValue(path.Key(key), field.Tag, into.FieldByIndex(field.Index), table[key])
+		if field, ok := fieldOf(fields, strings.ToLower(key)); ok {
+			d.decodeValue(path.Key(key), field.Optional, into.Field(field.Index), table[key])
 		}
 	}
 	d.around = d.around[:len(d.around)-1]
-	for _, key := range unused {
-		if fields[key].Tag.Get("check") == "" {
-			d.reportMissingKey(path.Key(key), fields[key])
+	for _, field := range fields {
+		_, ok := table[field.Key]
+		// of a table by slug, each entry that is missing is reported instead
+		if !ok && !field.Optional && !field.BySlug {
+			d.reportMissingKey(path.Key(field.Key), field.Type)
 		}
 	}
 }
 
-func (d *document[T]) reportMissingKey(path tomldoc.Path, field reflect.StructField) {
+// reportMissingKey reports that a table lacks a key whose value is of type t.
+func (d *document[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 	hint := ""
 	// below a header it would be a key of that table
-	if path.Len() == 1 && field.Type.Kind() == reflect.String {
+	if path.Len() == 1 && t.Kind() == reflect.String {
 		hint = "write it above the first [header]"
 	}
 	name := d.name(path.Parent())
@@ -207,25 +198,26 @@ func (d *document[T]) reportMissingKey(path tomldoc.Path, field reflect.StructFi
 }
 
 // reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling
-// of one in unused, which are the keys of t that the table lacks.
-func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type, unused []string) {
+// of one that the table lacks.
+func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 	d.unknown[path.String()] = true
-	if meant := problem.Nearest(key, unused); meant != "" {
+	around := d.around[len(d.around)-1]
+	known := keysOf(around.fields)
+	if meant := problem.Nearest(key, around.unusedKeys()); meant != "" {
 		d.settle(path.Key(meant)) // so it is not also reported as missing
 	}
-	around := d.around[len(d.around)-1]
 	value := around.tree[key]
 	hint := d.enclosingHint(key)
 	if hint == "" {
-		candidates := around.keys
+		candidates := known
 		// a list may belong in one of the tables of the file
 		if _, isList := value.([]map[string]any); isList && path.IsRoot() {
-			candidates = keysOf(t, tomldoc.Path{})
+			candidates = keyPaths(t, tomldoc.Path{})
 		}
 		hint = cmp.Or(
 			problem.DidYouMean(key, candidates),
 			otherFileHint(reflect.TypeFor[T](), key, value),
-			"expected one of "+strings.Join(around.keys, ", "),
+			"expected one of "+strings.Join(known, ", "),
 		)
 	}
 	d.report(path.Key(key), problem.Problem{
@@ -241,9 +233,10 @@ func (d *document[T]) enclosingHint(key string) string {
 	hint := ""
 	for _, around := range d.around {
 		name := cmp.Or(d.name(around.path), "the file")
+		_, isKnown := fieldOf(around.fields, key)
 		_, isThere := around.tree[key]
 		switch {
-		case !slices.Contains(around.keys, key):
+		case !isKnown:
 		case isThere:
 			hint = name + " has one already: the [header] that this one belongs to may be missing above it"
 		default:
@@ -258,10 +251,10 @@ func (d *document[T]) enclosingHint(key string) string {
 // type t, or a key below it. It returns "" if the other kind has neither.
 func otherFileHint(t reflect.Type, key string, value any) string {
 	name := content.CatalogueFileName
-	other := keysOf(reflect.TypeFor[content.CatalogueFile](), tomldoc.Path{})
+	other := keyPaths(reflect.TypeFor[content.CatalogueFile](), tomldoc.Path{})
 	if t == reflect.TypeFor[content.CatalogueFile]() {
 		name = "the file of the language"
-		other = keysOf(reflect.TypeFor[content.LanguageFile](), tomldoc.Path{})
+		other = keyPaths(reflect.TypeFor[content.LanguageFile](), tomldoc.Path{})
 	}
 	below, _ := value.(map[string]any)
 	for _, key := range append(slices.Sorted(maps.Keys(below)), key) {
@@ -275,22 +268,22 @@ func otherFileHint(t reflect.Type, key string, value any) string {
 	return ""
 }
 
-// keysOf returns the paths of all keys in a table of type t at a path, without slugs and list
+// keyPaths returns the paths of all keys in a table of type t at a path, without slugs and list
 // indexes.
-func keysOf(t reflect.Type, path tomldoc.Path) []string {
+func keyPaths(t reflect.Type, path tomldoc.Path) []string {
 	switch {
 	case t.Kind() == reflect.Slice, t.Kind() == reflect.Map:
-		return keysOf(t.Elem(), path)
+		return keyPaths(t.Elem(), path)
 	case t.Kind() != reflect.Struct, t == dateType:
 		return nil
 	}
-	var keys []string
-	for field := range t.Fields() {
-		at := path.Key(field.Tag.Get("toml"))
-		keys = append(keys, at.String())
-		keys = append(keys, keysOf(field.Type, at)...)
+	var paths []string
+	for _, field := range Fields(t) {
+		at := path.Key(field.Key)
+		paths = append(paths, at.String())
+		paths = append(paths, keyPaths(field.Type, at)...)
 	}
-	return keys
+	return paths
 }
 
 // reportType reports a value of an unexpected type. It returns false, for decodeValue to return.

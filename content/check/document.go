@@ -2,6 +2,7 @@ package check
 
 import (
 	"reflect"
+	"slices"
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -26,9 +27,17 @@ type document[T any] struct {
 
 // enclosing is a table around the value that is being decoded.
 type enclosing struct {
-	path tomldoc.Path
-	keys []string // the keys that it may have
-	tree map[string]any
+	path   tomldoc.Path
+	fields []Field // the keys that it may have
+	tree   map[string]any
+}
+
+// unusedKeys returns the keys that the table may have and does not have.
+func (e enclosing) unusedKeys() []string {
+	return slices.DeleteFunc(keysOf(e.fields), func(key string) bool {
+		_, isThere := e.tree[key]
+		return isThere
+	})
 }
 
 // Decode decodes a document strictly, and reports what is wrong with its structure. It leaves out

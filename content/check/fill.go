@@ -15,11 +15,9 @@ func fill(into, from reflect.Value, mark string, omit []string) {
 			into.SetString(mark + from.String())
 		}
 	case reflect.Struct:
-		for field, value := range into.Fields() {
-			block := strings.TrimSuffix(field.Tag.Get("toml"), "_title")
-			isText := field.Tag.Get("rule") == ""
-			if isText && !slices.Contains(omit, block) {
-				fill(value, from.FieldByIndex(field.Index), mark, nil)
+		for _, field := range Fields(into.Type()) {
+			if field.Rule == "" && !slices.Contains(omit, field.Block()) {
+				fill(into.Field(field.Index), from.Field(field.Index), mark, nil)
 			}
 		}
 	case reflect.Slice:

@@ -20,7 +20,7 @@ func checkProse(d *languageDocument, language string, source []ProseText) {
 		original[text.Path.String()] = text.Text
 	}
 	tag := cmp.Or(d.value.Lang, language)
-	eachText(tomldoc.Path{}, "", reflect.ValueOf(d.value), func(path tomldoc.Path, text string, mayHaveCode bool) {
+	eachText(tomldoc.Path{}, Field{}, reflect.ValueOf(d.value), func(path tomldoc.Path, text string, mayHaveCode bool) {
 		checkText(d, path, text, mayHaveCode)
 		if text == original[path.String()] {
 			return
@@ -69,32 +69,32 @@ type ProseText struct {
 // Prose returns the texts for readers in a language file, in no particular order.
 func Prose(l content.LanguageFile) []ProseText {
 	var texts []ProseText
-	eachText(tomldoc.Path{}, "", reflect.ValueOf(l), func(path tomldoc.Path, text string, _ bool) {
+	eachText(tomldoc.Path{}, Field{}, reflect.ValueOf(l), func(path tomldoc.Path, text string, _ bool) {
 		texts = append(texts, ProseText{path, text})
 	})
 	return texts
 }
 
 // eachText calls visit for every text for readers in a value, with its path and whether it may
-// contain code spans. The value is at a path, in a field with the given tag. Paragraphs may contain
-// code spans, titles and labels may not. A value with a rule is for the program, not for readers.
-func eachText(path tomldoc.Path, tag reflect.StructTag, value reflect.Value, visit func(tomldoc.Path, string, bool)) {
+// contain code spans. The value is at a path, within a field. Paragraphs may contain code spans,
+// titles and labels may not. A value with a rule is for the program, not for readers.
+func eachText(path tomldoc.Path, within Field, value reflect.Value, visit func(tomldoc.Path, string, bool)) {
 	switch value.Kind() {
 	case reflect.String:
-		if value.Len() > 0 && tag.Get("rule") == "" {
-			visit(path, value.String(), tag.Get("text") == "code")
+		if value.Len() > 0 && within.Rule == "" {
+			visit(path, value.String(), within.HasCode)
 		}
 	case reflect.Struct:
-		for field, part := range value.Fields() {
-			eachText(path.Key(field.Tag.Get("toml")), field.Tag, part, visit)
+		for _, field := range Fields(value.Type()) {
+			eachText(path.Key(field.Key), field, value.Field(field.Index), visit)
 		}
 	case reflect.Slice:
 		for i := range value.Len() {
-			eachText(path.Index(i), tag, value.Index(i), visit)
+			eachText(path.Index(i), within, value.Index(i), visit)
 		}
 	case reflect.Map:
 		for _, key := range value.MapKeys() {
-			eachText(path.Key(key.String()), tag, value.MapIndex(key), visit)
+			eachText(path.Key(key.String()), within, value.MapIndex(key), visit)
 		}
 	}
 }

@@ -57,18 +57,17 @@ func schemaOf(t reflect.Type) schema {
 	}
 	properties := map[string]schema{}
 	required := []string{}
-	for field := range t.Fields() {
-		key := field.Tag.Get("toml")
+	for _, field := range Fields(t) {
 		s := schemaOf(field.Type)
-		s["description"] = KeyDoc(t, key)
+		s["description"] = field.Doc
 		text := s
 		if items, ok := s["items"].(schema); ok {
 			text = items
 		}
-		maps.Copy(text, schemaRules[field.Tag.Get("rule")])
-		properties[key] = s
-		if field.Tag.Get("check") != "optional" {
-			required = append(required, key)
+		maps.Copy(text, schemaRules[field.Rule])
+		properties[field.Key] = s
+		if !field.Optional {
+			required = append(required, field.Key)
 		}
 	}
 	return schema{

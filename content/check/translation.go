@@ -16,13 +16,11 @@ import (
 func checkParity(d, source *languageDocument, path tomldoc.Path, have, want reflect.Value) {
 	switch have.Kind() {
 	case reflect.Struct:
-		for field, value := range have.Fields() {
-			key := field.Tag.Get("toml")
-			isOfCatalogue := slices.Contains(omittable, strings.TrimSuffix(key, "_title"))
-			if field.Tag.Get("rule") != "" || isOfCatalogue {
-				continue
+		for _, field := range Fields(have.Type()) {
+			isOfCatalogue := slices.Contains(omittable, field.Block())
+			if field.Rule == "" && !isOfCatalogue {
+				checkPart(d, source, path.Key(field.Key), field, have.Field(field.Index), want.Field(field.Index))
 			}
-			checkPart(d, source, path.Key(key), field.Tag, value, want.FieldByIndex(field.Index))
 		}
 	case reflect.Slice:
 		checkLength(d, path, have.Len(), want.Len())
@@ -35,8 +33,9 @@ func checkParity(d, source *languageDocument, path tomldoc.Path, have, want refl
 	}
 }
 
-func checkPart(d, source *languageDocument, path tomldoc.Path, tag reflect.StructTag, have, want reflect.Value) {
-	isOptionalPart := isOptional(tag) && have.Kind() != reflect.Map
+// checkPart checks the parity of one field.
+func checkPart(d, source *languageDocument, path tomldoc.Path, field Field, have, want reflect.Value) {
+	isOptionalPart := field.Optional && field.Type.Kind() != reflect.Map
 	switch {
 	case isOptionalPart && have.IsZero() && !want.IsZero():
 		d.report(path, problem.Problem{

@@ -13,28 +13,27 @@ import (
 // optional keys are commented out.
 func skeleton(t reflect.Type, path string, values map[string]string) string {
 	var b strings.Builder
-	for field := range t.Fields() {
-		key := field.Tag.Get("toml")
-		isOptional := field.Tag.Get("check") == "optional"
+	for _, field := range check.Fields(t) {
+		key := field.Key
 		switch {
 		case values[key] != "":
 			fmt.Fprintf(&b, "%s = %s\n", key, values[key])
-		case isOptional && values["prompt"] != "":
-		case isOptional:
-			b.WriteString(comment(t, field, path))
+		case field.Optional && values["prompt"] != "":
+		case field.Optional:
+			b.WriteString(comment(field, path))
 		case key == "prompt":
-			fmt.Fprintf(&b, "# %s\n%s = '''\n'''\n", check.KeyDoc(t, key), key)
+			fmt.Fprintf(&b, "# %s\n%s = '''\n'''\n", field.Doc, key)
 		default:
-			fmt.Fprintf(&b, "%s = %s # %s\n", key, emptyValue(field.Type), check.KeyDoc(t, key))
+			fmt.Fprintf(&b, "%s = %s # %s\n", key, emptyValue(field.Type), field.Doc)
 		}
 	}
 	return b.String()
 }
 
-// comment returns an optional key of a table of type t with its explanation, commented out.
-func comment(t reflect.Type, field reflect.StructField, path string) string {
-	key := field.Tag.Get("toml")
-	doc := check.KeyDoc(t, key) + " (optional)"
+// comment returns an optional key of the table at a path with its explanation, commented out.
+func comment(field check.Field, path string) string {
+	key := field.Key
+	doc := field.Doc + " (optional)"
 	switch {
 	case field.Type.Kind() == reflect.Map:
 		return fmt.Sprintf("# [%s.%s] # %s\n", path, key, doc)

@@ -1,0 +1,106 @@
+package check
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Field is a key of a table: a field of a struct with what its tags say. The tags are described at
+// [content.CatalogueFile].
+type Field struct {
+	Key      string
+	Type     reflect.Type
+	Index    int    // of the field in the struct
+	Optional bool   // the key may be absent
+	BySlug   bool   // a table whose entries are compared with the slugs of the catalogue
+	HasCode  bool   // a text that may contain code between backticks
+	Rule     string // a key of schemaRules; "" for a text that readers see, or a table
+	Doc      string // explains the key to authors, as part of a sentence
+}
+
+// Block returns the name of the block of the page that a field belongs to. It is the key without
+// _title, so the title of a list of links belongs to the same block as the list.
+func (f Field) Block() string { return strings.TrimSuffix(f.Key, "_title") }
+
+var fieldsByType sync.Map // reflect.Type to []Field
+
+// Fields returns the fields of a struct in their order. Callers must not change the result. Fields
+// panics if a tag is not valid: the types are part of the program, and TestFields reads all of
+// them.
+func Fields(t reflect.Type) []Field {
+	if known, ok := fieldsByType.Load(t); ok {
+		return known.([]Field)
+	}
+	fields, err := readFields(t)
+	if err != nil {
+		panic(err)
+	}
+	fieldsByType.Store(t, fields)
+	return fields
+}
+
+func readFields(t reflect.Type) ([]Field, error) {
+	var fields []Field
+	for field := range t.Fields() {
+		f, err := readField(field)
+		if err != nil {
+			return nil, fmt.Errorf("field %s of %s: %w", field.Name, t, err)
+		}
+		f.Doc = keyDocs()[t.Name()][f.Key]
+		fields = append(fields, f)
+	}
+	return fields, nil
+}
+
+func readField(field reflect.StructField) (Field, error) {
+	f := Field{
+		Key:   field.Tag.Get("toml"),
+		Type:  field.Type,
+		Index: field.Index[0],
+		Rule:  field.Tag.Get("rule"),
+	}
+	if f.Key == "" {
+		return Field{}, fmt.Errorf("there is no tag toml in %q", field.Tag)
+	}
+	switch check := field.Tag.Get("check"); check {
+	case "":
+	case "optional":
+		f.Optional = true
+	case "slugs":
+		f.BySlug = true
+	default:
+		return Field{}, fmt.Errorf("check has the unknown word %q", check)
+	}
+	switch text := field.Tag.Get("text"); text {
+	case "":
+	case "code":
+		f.HasCode = true
+	default:
+		return Field{}, fmt.Errorf("text has the unknown word %q", text)
+	}
+	if _, ok := schemaRules[f.Rule]; f.Rule != "" && !ok {
+		return Field{}, fmt.Errorf("rule has the unknown word %q", f.Rule)
+	}
+	return f, nil
+}
+
+// fieldOf returns the field with a key, and whether there is one.
+func fieldOf(fields []Field, key string) (f Field, ok bool) {
+	i := slices.IndexFunc(fields, func(f Field) bool { return f.Key == key })
+	if i < 0 {
+		return Field{}, false
+	}
+	return fields[i], true
+}
+
+// keysOf returns the keys of fields, in their order.
+func keysOf(fields []Field) []string {
+	keys := make([]string, len(fields))
+	for i, f := range fields {
+		keys[i] = f.Key
+	}
+	return keys
+}
