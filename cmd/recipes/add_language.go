@@ -134,13 +134,13 @@ func exists(name string) (bool, error) {
 }
 
 // beginTexts returns the file of a new language: a copy of the file of the source language, without
-// its lang tag. It leaves its edits in the document of the source language, which nothing uses
-// after this.
+// its lang tag.
 func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
-	source.Remove(tomldoc.Keys("lang"))
-	source.ReplaceHead(fmt.Sprintf("%s, made from %s. recipes status %[1]s lists what is not translated yet.",
+	begun := source.Edit()
+	begun.Remove(tomldoc.Keys("lang"))
+	begun.ReplaceHead(fmt.Sprintf("%s, made from %s. recipes status %[1]s lists what is not translated yet.",
 		tag, content.LanguageFileName(sourceTag)))
-	return source.Bytes()
+	return begun.Bytes()
 }
 
 // addDraft returns catalogue.toml with a new language as a draft. It changes nothing if the
@@ -148,14 +148,15 @@ func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 func addDraft(checked *source.Checked, tag string) ([]byte, error) {
 	d := checked.Texts.Document
 	languages := tomldoc.Keys("languages")
+	edits := d.Edit()
 	if d.Has(languages.Key(tag)) {
-		return d.Bytes(), nil
+		return edits.Bytes(), nil
 	}
 	// If languages is an inline table, other keys of the file may follow it. They would end up in a
 	// table that is inserted before them.
 	areTables := !d.Has(languages) || strings.HasPrefix(d.Source()[d.Offset(languages):], "[")
-	d.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
-	edited := d.Bytes()
+	edits.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
+	edited := edits.Bytes()
 	after, problems := tomldoc.Parse(d.File(), edited)
 	if !areTables || problems != nil || !after.Has(languages.Key(tag)) {
 		return nil, fmt.Errorf("%s: the languages are not tables of their own; "+
@@ -211,7 +212,8 @@ func wordsFor(tag, source string) (data []byte, isBuiltIn bool, err error) {
 	// CLDR has no texts in some languages
 	name := cmp.Or(display.Self.Name(t), display.English.Tags().Name(t))
 	name = cases.Title(t, cases.NoLower).String(name)
-	d.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(name)+" # as the language calls itself")
-	d.ReplaceHead("The words of the interface, to be translated. What is in {{ }} stays.")
-	return bytes.TrimPrefix(d.Bytes(), []byte("\ufeff")), false, nil
+	begun := d.Edit()
+	begun.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(name)+" # as the language calls itself")
+	begun.ReplaceHead("The words of the interface, to be translated. What is in {{ }} stays.")
+	return bytes.TrimPrefix(begun.Bytes(), []byte("\ufeff")), false, nil
 }

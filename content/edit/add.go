@@ -2,8 +2,7 @@
 // texts and copies what a translation lacks. No byte changes but those that are asked for:
 // comments, order and line ends stay.
 //
-// Edits collect on the documents of an [Editor], which is made from a catalogue that has been
-// loaded, and are applied once.
+// An [Editor] collects the edits of a catalogue that has been loaded, and applies them once.
 //
 // This package imports content, content/check, content/problem and content/tomldoc of the project.
 // It writes no files.
@@ -41,8 +40,8 @@ type Outcome struct {
 
 // Editor collects edits of catalogue.toml and of the file of the source language.
 type Editor struct {
-	catalogue *tomldoc.Document
-	texts     *tomldoc.Document
+	catalogue *tomldoc.Edit
+	texts     *tomldoc.Edit
 	entries   content.CatalogueFile
 	words     content.LanguageFile // what is in texts
 	slugs     *check.Slugs
@@ -61,8 +60,8 @@ type anchors struct {
 func NewEditor(from *check.Result) *Editor {
 	source := from.Languages[from.SourceLanguage]
 	e := &Editor{
-		catalogue: from.Document,
-		texts:     source.Document,
+		catalogue: from.Document.Edit(),
+		texts:     source.Document.Edit(),
 		entries:   from.Entries,
 		words:     source.Texts,
 		slugs:     check.SlugsOf(from.Document, from.Entries),
@@ -171,7 +170,7 @@ func (e *Editor) Replace(r NewRecipe) (Outcome, error) {
 	i := e.index(r.Slug)
 	was := e.entries.Recipes[i]
 	if r.Category != "" && !e.slugs.HasCategory(r.Category) {
-		return Outcome{}, fmt.Errorf("%s: there is no category %q", e.catalogue.File(), r.Category)
+		return Outcome{}, fmt.Errorf("%s: there is no category %q", e.catalogue.Document().File(), r.Category)
 	}
 	texts := e.words.Recipes[r.Slug]
 	changesCategory := isOther(r.Category, was.Category)
@@ -205,15 +204,15 @@ func (e *Editor) index(slug string) int {
 }
 
 // set gives a key of a table a value. The key goes if there is no value.
-func set(d *tomldoc.Document, table tomldoc.Path, key string, values map[string]string) {
+func set(e *tomldoc.Edit, table tomldoc.Path, key string, values map[string]string) {
 	path := table.Key(key)
 	switch {
 	case values[key] == "":
-		d.Remove(path)
-	case d.Has(path):
-		d.Set(path, values[key])
+		e.Remove(path)
+	case e.Document().Has(path):
+		e.Set(path, values[key])
 	default:
-		d.AddKey(table, []string{"prompt", "title"}, key, values[key])
+		e.AddKey(table, []string{"prompt", "title"}, key, values[key])
 	}
 }
 
@@ -221,18 +220,19 @@ func set(d *tomldoc.Document, table tomldoc.Path, key string, values map[string]
 // written by hand, since what is there is not written as tables of its own.
 func (e *Editor) Files() (map[string][]byte, error) {
 	files := map[string][]byte{}
-	for name, d := range map[string]*tomldoc.Document{
+	for name, edits := range map[string]*tomldoc.Edit{
 		content.CatalogueFileName:                          e.catalogue,
 		content.LanguageFileName(e.entries.SourceLanguage): e.texts,
 	} {
-		if !d.IsEdited() {
+		if edits.IsEmpty() {
 			continue
 		}
-		edited := d.Bytes()
-		if !e.changesOnlyTouched(d, edited) {
+		before := edits.Document()
+		edited := edits.Bytes()
+		if !e.changesOnlyTouched(before, edited) {
 			names := strings.Join(e.touched, ", ")
 			return nil, fmt.Errorf("%s: %s cannot be written there, since it is there already "+
-				"or recipes are not tables of their own; write it by hand", d.File(), names)
+				"or recipes are not tables of their own; write it by hand", before.File(), names)
 		}
 		files[name] = edited
 	}

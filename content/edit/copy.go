@@ -21,7 +21,7 @@ import (
 // An error says what has to be written by hand.
 func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 	c := &copying{
-		into:     into.Document,
+		into:     into.Document.Edit(),
 		from:     from.Document,
 		siblings: map[string][]tomldoc.Path{},
 		isNoted:  map[string]bool{},
@@ -47,7 +47,8 @@ func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 
 // copying copies texts from one file into another.
 type copying struct {
-	into, from *tomldoc.Document
+	into *tomldoc.Edit
+	from *tomldoc.Document
 	// by table or list: what it contains, in the order of the source
 	siblings map[string][]tomldoc.Path
 	isNoted  map[string]bool // paths that are among the siblings
@@ -78,16 +79,19 @@ func (c *copying) copy(key tomldoc.Path) {
 	switch {
 	case slices.ContainsFunc(c.copied, isIn):
 		return
-	case c.into.Has(key): // but the text is empty
+	case c.has(key): // but the text is empty
 		c.into.Set(key, c.from.Literal(key))
 		return
 	}
-	for !key.Parent().IsRoot() && !c.into.Has(key.Parent()) {
+	for !key.Parent().IsRoot() && !c.has(key.Parent()) {
 		key = key.Parent()
 	}
 	c.into.CopyFrom(c.from, key, c.before(key))
 	c.copied = append(c.copied, key)
 }
+
+// has reports whether the file has something at a path, without what has been copied.
+func (c *copying) has(path tomldoc.Path) bool { return c.into.Document().Has(path) }
 
 // before returns the last path before key, in the same table or list, that the file has.
 func (c *copying) before(key tomldoc.Path) tomldoc.Path {
@@ -96,7 +100,7 @@ func (c *copying) before(key tomldoc.Path) tomldoc.Path {
 		if sibling.Equal(key) {
 			break
 		}
-		if c.into.Has(sibling) {
+		if c.has(sibling) {
 			last = sibling
 		}
 	}

@@ -7,118 +7,154 @@ import (
 	"strings"
 )
 
-// edit replaces the source between two offsets with a text.
-type edit struct {
-	span
-	text    string
-	isBlock bool // text is whole lines, with blank lines around them
+// Edit collects changes to a [Document], which itself stays as it is. All changes refer to the
+// document, so none of them moves what a later one refers to. A change takes the place of earlier
+// ones that it overlaps: if a value is set twice, the second counts.
+type Edit struct {
+	document *Document
+	changes  []change // without overlaps
 }
 
-// IsEdited reports whether the document has edits.
-func (d *Document) IsEdited() bool { return len(d.edits) > 0 }
+// Edit returns an Edit of the document without changes.
+func (d *Document) Edit() *Edit { return &Edit{document: d} }
+
+// change replaces the source between two offsets with a text.
+type change struct {
+	span
+	kind changeKind
+	text string
+}
+
+// changeKind is the kind of text that a change adds. Of several texts at one offset, the one with
+// the lowest kind comes first.
+type changeKind int
+
+const (
+	changeHead  changeKind = iota // the comment at the start of the document
+	changePart                    // a part of a line, or nothing
+	changeLines                   // whole lines, which belong to the table before them
+	changeBlock                   // whole lines, which begin a table and have blank lines around them
+)
+
+// Document returns the document without the changes.
+func (e *Edit) Document() *Document { return e.document }
+
+// IsEmpty reports whether there are no changes.
+func (e *Edit) IsEmpty() bool { return len(e.changes) == 0 }
+
+func (e *Edit) add(c change) {
+	e.changes = slices.DeleteFunc(e.changes, func(earlier change) bool {
+		return earlier.start < c.end && c.start < earlier.end
+	})
+	e.changes = append(e.changes, c)
+}
 
 // Set replaces the value at a path with a TOML literal. It does nothing if the path has no value.
-func (d *Document) Set(p Path, literal string) {
-	entry, ok := d.places.entries[p.String()]
-	if ok && entry.hasValue {
-		d.edits = append(d.edits, edit{span: entry.value, text: literal})
+func (e *Edit) Set(p Path, literal string) {
+	if value, ok := e.document.value(p); ok {
+		e.add(change{value, changePart, literal})
 	}
 }
 
 // Remove removes the line or lines of a key, with its value and the comment after it.
-func (d *Document) Remove(p Path) {
-	entry, ok := d.places.entries[p.String()]
-	if !ok || !entry.hasValue {
-		return
+func (e *Edit) Remove(p Path) {
+	d := e.document
+	if value, ok := d.value(p); ok {
+		start := len(strings.TrimRight(d.source[:d.Offset(p)], " \t"))
+		e.add(change{span{start, d.nextLine(value.end)}, changePart, ""})
 	}
-	end := min(d.lineEnd(entry.end)+len("\n"), len(d.source))
-	d.edits = append(d.edits, edit{span: span{entry.start, end}})
 }
 
 // AddKey adds a key to a table, with a TOML literal as its value. The key goes after the last of
-// the keys in after that the table has, or after the header of the table if it has none of them.
-func (d *Document) AddKey(table Path, after []string, key, literal string) {
-	at := d.Offset(table)
+// the keys in after that the table has, or to the beginning of the table if it has none of them.
+func (e *Edit) AddKey(table Path, after []string, key, literal string) {
+	d := e.document
+	at := d.startOfKeys(table)
 	for _, other := range after {
-		at = max(at, d.End(table.Key(other)))
+		if end := d.End(table.Key(other)); end >= 0 {
+			at = max(at, d.nextLine(end))
+		}
 	}
-	d.insert(d.lineEnd(at), "\n"+key+" = "+literal)
+	e.add(change{span{at, at}, changeLines, key + " = " + literal + "\n"})
 }
 
 // AddBlock adds lines after everything that is at a path or below it, with blank lines around them.
 // Comments on the lines directly after the path stay with it. If the document has nothing at the
 // path, the lines go to the end of the document.
-func (d *Document) AddBlock(after Path, lines string) {
-	at := len(strings.TrimRight(d.source, "\n"))
+func (e *Edit) AddBlock(after Path, lines string) {
+	d := e.document
+	at := d.nextLine(len(strings.TrimRight(d.source, "\n")))
 	if end := d.End(after); end >= 0 {
-		at = d.endOfComments(d.lineEnd(end))
+		at = d.endOfComments(d.nextLine(end))
 	}
-	d.edits = append(d.edits, edit{span: span{at, at}, text: "\n\n" + strings.TrimSuffix(lines, "\n"), isBlock: true})
+	e.add(change{span{at, at}, changeBlock, "\n" + strings.TrimSuffix(lines, "\n") + "\n"})
 }
 
-// endOfComments returns the end of the comment lines that follow the line ending at an offset. It
-// returns the same offset if there are none, or if they belong to the header after them.
-func (d *Document) endOfComments(at int) int {
-	end := at
-	for end < len(d.source) {
-		next := d.lineEnd(end + len("\n"))
-		line := strings.TrimSpace(d.source[end:next])
-		if !strings.HasPrefix(line, "#") {
-			break
-		}
-		end = next
-	}
-	if strings.HasPrefix(d.source[end:], "\n[") {
-		return at
-	}
-	return end
-}
-
-// CopyFrom adds what another document has at path p, with its comments:
+// CopyFrom adds what another document has at path p, with its comments. It does nothing if the
+// other document has no value there or below it.
 //
 //   - A table goes after everything at the path after, which this document need not have.
-//   - A key or a list entry goes after its neighbour, which is at the path after, or else to the
-//     beginning of its table.
-func (d *Document) CopyFrom(other *Document, p, after Path) {
-	start := other.Offset(p)
-	end := other.End(p)
-	if i, isEntry := p.LastIndex(); isEntry && !strings.HasPrefix(other.source[start:], "[[") {
-		previous := other.End(p.Parent().Index(i - 1))
-		d.insert(d.End(after), other.source[previous:end]) // including the comma before it
+//   - A key or a list entry goes after its neighbour, which is at the path after. If there is no
+//     such neighbour, it goes to the beginning of its table or list.
+func (e *Edit) CopyFrom(other *Document, p, after Path) {
+	d := e.document
+	if other.End(p) < 0 {
 		return
 	}
-	lines := other.source[start:other.lineEnd(end)]
+	i, isEntry := p.LastIndex()
+	if _, hasValue := other.value(p); isEntry && hasValue {
+		e.copyEntry(other, p.Parent(), i, after)
+		return
+	}
+	lines := other.source[other.Offset(p):other.nextLine(other.End(p))]
 	if strings.HasPrefix(lines, "[") {
-		d.AddBlock(after, lines)
+		e.AddBlock(after, lines)
 		return
 	}
-	at := max(d.End(after), d.Offset(p.Parent()))
-	d.insert(d.lineEnd(at), "\n"+lines)
+	at := d.startOfKeys(p.Parent())
+	if end := d.End(after); end >= 0 {
+		at = max(at, d.nextLine(end))
+	}
+	e.add(change{span{at, at}, changeLines, strings.TrimSuffix(lines, "\n") + "\n"})
+}
+
+// copyEntry adds entry i of a list in brackets that another document has. It does nothing if this
+// document does not have such a list.
+func (e *Edit) copyEntry(other *Document, list Path, i int, after Path) {
+	d := e.document
+	here, ok := d.value(list)
+	if !ok || d.source[here.start] != '[' {
+		return
+	}
+	text := other.source[other.Offset(list.Index(i)):other.End(list.Index(i))]
+	switch {
+	case i > 0: // with the comma before it
+		text = other.source[other.End(list.Index(i-1)):other.End(list.Index(i))]
+	case d.Has(after):
+		text = ", " + text
+	}
+	at := here.start + len("[")
+	if d.Has(after) {
+		at = d.End(after)
+	}
+	e.add(change{span{at, at}, changePart, text})
 }
 
 // ReplaceHead replaces the comments at the start of the document with another comment. It keeps a
 // directive for editors, which begins with #:.
-func (d *Document) ReplaceHead(comment string) {
-	at := 0
-	if strings.HasPrefix(d.source, "#:") {
-		at = min(d.lineEnd(0)+len("\n"), len(d.source))
-	}
-	end := at
-	for strings.HasPrefix(d.source[end:], "#") {
-		end = min(d.lineEnd(end)+len("\n"), len(d.source))
-	}
-	d.edits = append(d.edits, edit{span: span{at, end}, text: "# " + comment + "\n"})
+func (e *Edit) ReplaceHead(comment string) {
+	e.add(change{e.document.head(), changeHead, "# " + comment + "\n"})
 }
 
-func (d *Document) insert(at int, text string) {
-	d.edits = append(d.edits, edit{span: span{at, at}, text: text})
-}
-
-// Bytes returns the file with all edits. All other bytes are unchanged. Added text gets the line
-// endings of the file. Edits at the same offset are applied in the order in which they were made.
-func (d *Document) Bytes() []byte {
-	edits := slices.Clone(d.edits)
-	slices.SortStableFunc(edits, func(a, b edit) int { return cmp.Compare(a.start, b.start) })
+// Bytes returns the file with all changes. All other bytes are unchanged. Added text gets the line
+// endings of the file. Changes of the same kind at one offset are applied in the order in which
+// they were made.
+func (e *Edit) Bytes() []byte {
+	d := e.document
+	changes := slices.Clone(e.changes)
+	slices.SortStableFunc(changes, func(a, b change) int {
+		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end), cmp.Compare(a.kind, b.kind))
+	})
 	inFile := d.fileOffsets()
 	lineEnd := "\n"
 	if bytes.Contains(d.data, []byte("\r\n")) {
@@ -126,28 +162,67 @@ func (d *Document) Bytes() []byte {
 	}
 	var out bytes.Buffer
 	from := 0
-	for i, e := range edits {
-		out.Write(d.data[from:inFile(e.start)])
-		text := e.text
-		isLast := i+1 == len(edits) || edits[i+1].start != e.start || !edits[i+1].isBlock
-		if e.isBlock && isLast && d.needsLineEnd(e.start) {
+	for i, c := range changes {
+		out.Write(d.data[from:inFile(c.start)])
+		text := c.text
+		if c.kind != changePart && !endsLine(out.Bytes()) { // the last line of the file has no line end
+			text = "\n" + text
+		}
+		isLast := i+1 == len(changes) || changes[i+1].start != c.start || changes[i+1].kind != changeBlock
+		if c.kind == changeBlock && isLast && d.hasTextAt(c.start) {
 			text += "\n"
 		}
 		out.WriteString(strings.ReplaceAll(text, "\n", lineEnd))
-		from = inFile(e.end)
+		from = inFile(c.end)
 	}
 	out.Write(d.data[from:])
 	return out.Bytes()
 }
 
-// needsLineEnd reports whether a block at an offset needs a line end after it: either it becomes
-// the last line of the file, or no blank line follows.
-func (d *Document) needsLineEnd(at int) bool {
-	rest, hasLineEnd := strings.CutPrefix(d.source[at:], "\n")
-	if !hasLineEnd {
-		return true
-	}
+// endsLine reports whether more text after a text begins a line.
+func endsLine(text []byte) bool {
+	return len(text) == 0 || bytes.HasSuffix(text, []byte("\n")) || string(text) == byteOrderMark
+}
+
+// hasTextAt reports whether a line that is not blank begins at an offset.
+func (d *Document) hasTextAt(offset int) bool {
+	rest := d.source[offset:]
 	return rest != "" && !strings.HasPrefix(rest, "\n")
+}
+
+// head returns the position of the comments at the start of the document, after a directive for
+// editors. It is empty if there are none.
+func (d *Document) head() span {
+	start := 0
+	if strings.HasPrefix(d.source, "#:") {
+		start = d.nextLine(0)
+	}
+	end := start
+	for strings.HasPrefix(d.source[end:], "#") {
+		end = d.nextLine(end)
+	}
+	return span{start, end}
+}
+
+// startOfKeys returns the offset of the line at which the first key of a table may stand.
+func (d *Document) startOfKeys(table Path) int {
+	if table.IsRoot() {
+		return d.head().end
+	}
+	return d.nextLine(d.Offset(table))
+}
+
+// endOfComments returns the end of the comment lines that begin at an offset. It returns the same
+// offset if there are none, or if they belong to the header after them.
+func (d *Document) endOfComments(at int) int {
+	end := at
+	for strings.HasPrefix(strings.TrimLeft(d.source[end:d.lineEnd(end)], " \t"), "#") {
+		end = d.nextLine(end)
+	}
+	if strings.HasPrefix(d.source[end:], "[") {
+		return at
+	}
+	return end
 }
 
 // fileOffsets returns a function that converts offsets in Source to offsets in the file.

@@ -1,5 +1,5 @@
 // Package tomldoc parses a TOML file once, into a [Document]. A Document has the values of the file
-// and their positions, and can be edited without changing any other byte.
+// and their positions. An [Edit] of it makes a new file without changing any other byte.
 //
 // The values come from github.com/BurntSushi/toml, which the browser's program uses too. The
 // positions come from github.com/pelletier/go-toml/v2/unstable, which makes no compatibility
@@ -20,7 +20,7 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// Document is a TOML file. Only one goroutine at a time may use it.
+// Document is a TOML file. It never changes, so several goroutines may use it at the same time.
 //
 // Offsets are in bytes of [Document.Source], which is the text of the file without a byte order
 // mark and with line feeds as line endings. So a file means the same whichever editor wrote it.
@@ -32,14 +32,13 @@ type Document struct {
 	places places
 	lines  []string // without their line endings
 	starts []int    // offset of each line, and of the empty one after the last line feed
-	edits  []edit
 }
 
 const byteOrderMark = "\ufeff"
 
-// Parse parses a file. file is the path under which an editor finds it. A file that is not TOML, or
-// that exceeds the limits of this package, has a problem of kind [problem.Syntax]. Its Document has
-// neither values nor positions of keys.
+// Parse parses a file, whose data must not change afterwards. file is the path under which an
+// editor finds it. A file that is not TOML, or that exceeds the limits of this package, has a
+// problem of kind [problem.Syntax]. Its Document has neither values nor positions of keys.
 func Parse(file string, data []byte) (*Document, problem.List) {
 	source := strings.TrimPrefix(string(data), byteOrderMark)
 	source = strings.ReplaceAll(source, "\r\n", "\n")
@@ -115,21 +114,31 @@ func (d *Document) End(p Path) int {
 // Literal returns the value at a path as it is written in TOML, such as "text" with its quotes. It
 // returns "" for a table with its own header.
 func (d *Document) Literal(p Path) string {
-	entry, ok := d.places.entries[p.String()]
-	if !ok || !entry.hasValue {
+	value, ok := d.value(p)
+	if !ok {
 		return ""
 	}
-	return d.source[entry.value.start:entry.value.end]
+	return d.source[value.start:value.end]
 }
 
 // InText returns the offset of byte n of the decoded string at a path. If there is no value, it
 // returns the same as [Document.Offset].
 func (d *Document) InText(p Path, n int) int {
-	entry, ok := d.places.entries[p.String()]
-	if !ok || !entry.hasValue {
+	value, ok := d.value(p)
+	if !ok {
 		return d.Offset(p)
 	}
-	return entry.value.start + offsetInLiteral(d.source[entry.value.start:entry.value.end], n)
+	return value.start + offsetInLiteral(d.source[value.start:value.end], n)
+}
+
+// value returns the position of the value at a path. ok is false if there is none, as for a table
+// with its own header.
+func (d *Document) value(p Path) (value span, ok bool) {
+	entry, ok := d.places.entries[p.String()]
+	if !ok || !entry.hasValue {
+		return span{}, false
+	}
+	return entry.value, true
 }
 
 // Line returns the number of the line that contains an offset, starting at 1.
@@ -142,6 +151,12 @@ func (d *Document) Line(offset int) int {
 func (d *Document) lineEnd(offset int) int {
 	line, _, _ := strings.Cut(d.source[offset:], "\n")
 	return offset + len(line)
+}
+
+// nextLine returns the offset of the line after the one that contains an offset. It returns the end
+// of the document if that is the last line.
+func (d *Document) nextLine(offset int) int {
+	return min(d.lineEnd(offset)+len("\n"), len(d.source))
 }
 
 // excerptMargin is the number of lines that an excerpt has before and after the line with the
@@ -179,7 +194,7 @@ func (d *Document) WithoutComments() []byte {
 	var out bytes.Buffer
 	from := 0
 	// a # within quotes does not begin a comment
-	for _, text := range append(d.places.strings, span{len(d.source), len(d.source)}) {
+	for _, text := range append(slices.Clip(d.places.strings), span{len(d.source), len(d.source)}) {
 		writeWithoutComments(&out, d.source[from:text.start])
 		out.WriteString(d.source[text.start:text.end])
 		from = text.end
