@@ -1,0 +1,160 @@
+package tomldoc
+
+import (
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+)
+
+const beforeEdits = `lang = "en"
+list = ["a"]
+[t]
+k = 1
+l = 2
+[u]
+m = 3
+`
+
+const copiedFrom = `list = ["a", "b"]
+c = 4
+[t]
+d = 5
+[w]
+n = 6
+`
+
+type madeEdit struct {
+	name          string
+	apply         func(e *Edit, other *Document)
+	path, literal string
+}
+
+// edits are changes of beforeEdits. Afterwards, the value at the path is the literal.
+var edits = []madeEdit{
+	{"Remove first", func(e *Edit, _ *Document) { e.Remove(Keys("lang")) }, "lang", ""},
+	{"Remove second", func(e *Edit, _ *Document) { e.Remove(Keys("list")) }, "list", ""},
+	{"Remove in table", func(e *Edit, _ *Document) { e.Remove(Keys("t", "k")) }, "t.k", ""},
+	{"Remove last in table", func(e *Edit, _ *Document) { e.Remove(Keys("t", "l")) }, "t.l", ""},
+	{"Remove last", func(e *Edit, _ *Document) { e.Remove(Keys("u", "m")) }, "u.m", ""},
+	{"Set first", func(e *Edit, _ *Document) { e.Set(Keys("lang"), "7") }, "lang", "7"},
+	{"Set list", func(e *Edit, _ *Document) { e.Set(Keys("list"), "[7]") }, "list", "[7]"},
+	{"Set entry", func(e *Edit, _ *Document) { e.Set(Keys("list").Index(0), "8") }, "list[0]", "8"},
+	{"Set last", func(e *Edit, _ *Document) { e.Set(Keys("u", "m"), "9") }, "u.m", "9"},
+	{"AddKey at start", func(e *Edit, _ *Document) { e.AddKey(Path{}, nil, "e", "1") }, "e", "1"},
+	{"AddKey after first", func(e *Edit, _ *Document) { e.AddKey(Path{}, []string{"lang"}, "f", "1") }, "f", "1"},
+	{"AddKey to table", func(e *Edit, _ *Document) { e.AddKey(Keys("t"), nil, "g", "1") }, "t.g", "1"},
+	{"AddKey last", func(e *Edit, _ *Document) { e.AddKey(Keys("t"), []string{"l"}, "h", "1") }, "t.h", "1"},
+	{"AddKey at end", func(e *Edit, _ *Document) { e.AddKey(Keys("u"), []string{"m"}, "i", "1") }, "u.i", "1"},
+	{"AddBlock within", func(e *Edit, _ *Document) { e.AddBlock(Keys("t"), "[x]\nj = 1") }, "x.j", "1"},
+	{"AddBlock at end", func(e *Edit, _ *Document) { e.AddBlock(Keys("u"), "[y]\nj = 1\n") }, "y.j", "1"},
+	{"AddBlock of none", func(e *Edit, _ *Document) { e.AddBlock(Keys("none"), "[z]\nj = 1") }, "z.j", "1"},
+	{"CopyFrom key", func(e *Edit, o *Document) { e.CopyFrom(o, Keys("c"), Keys("lang")) }, "c", "4"},
+	{"CopyFrom last key", func(e *Edit, o *Document) { e.CopyFrom(o, Keys("t", "d"), Keys("t", "l")) }, "t.d", "5"},
+	{"CopyFrom table", func(e *Edit, o *Document) { e.CopyFrom(o, Keys("w"), Keys("t")) }, "w.n", "6"},
+	{
+		"CopyFrom entry",
+		func(e *Edit, o *Document) { e.CopyFrom(o, Keys("list").Index(1), Keys("list").Index(0)) },
+		"list[1]", `"b"`,
+	},
+}
+
+// TestEditPairs makes every two changes in one file, in both orders, wherever they begin. Both take
+// effect, unless they overlap; then the second does. Nothing else changes.
+func TestEditPairs(t *testing.T) {
+	for name, source := range map[string]string{
+		"Unix":           beforeEdits,
+		"Windows":        byteOrderMark + strings.ReplaceAll(beforeEdits, "\n", "\r\n"),
+		"no end of line": strings.TrimSuffix(beforeEdits, "\n"),
+		"comments":       "#:schema a\n# b\n" + beforeEdits + "# c",
+		"only a schema":  "#:schema a\n" + beforeEdits,
+		"blank lines":    strings.ReplaceAll(beforeEdits, "\n[", "\n\n["),
+		"indented":       "  " + strings.ReplaceAll(beforeEdits, "\n", "\n  "),
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := parse(t, source)
+			for _, first := range edits {
+				for _, second := range edits {
+					if first.name != second.name {
+						expectBoth(t, d, first, second)
+					}
+				}
+			}
+		})
+	}
+}
+
+func expectBoth(t *testing.T, d *Document, first, second madeEdit) {
+	t.Helper()
+	want := map[string]string{}
+	for _, key := range []string{"lang", "list", "t.k", "t.l", "u.m"} {
+		want[key] = d.Literal(path(t, key))
+	}
+	e := d.Edit()
+	other := parse(t, copiedFrom)
+	for _, made := range []madeEdit{first, second} {
+		made.apply(e, other)
+		here := path(t, made.path)
+		for key := range want {
+			if path(t, key).IsIn(here) || here.IsIn(path(t, key)) {
+				delete(want, key)
+			}
+		}
+		want[made.path] = made.literal
+	}
+	e.ReplaceHead("New.")
+
+	edited := e.Bytes()
+
+	after, problems := Parse("", edited)
+	if problems != nil {
+		t.Fatalf("%s, %s: %v:\n%s", first.name, second.name, problems, edited)
+	}
+	for key, literal := range want {
+		difftest.Expect(t, literal, after.Literal(path(t, key)), first.name, ", ", second.name, ": ", key)
+	}
+	_, text, _ := strings.Cut("\n"+after.Source(), "\n# ")
+	if !strings.HasPrefix(text, "New.\n") {
+		t.Errorf("%s, %s: the first comment is another:\n%s", first.name, second.name, edited)
+	}
+}
+
+// TestEditTwice: of two values of a key, the second counts.
+func TestEditTwice(t *testing.T) {
+	e := parse(t, beforeEdits).Edit()
+	e.Remove(Keys("lang"))
+	e.Set(Keys("lang"), "1")
+	e.Set(Keys("lang"), "2")
+	e.Set(Keys("t", "k"), "3")
+	e.Remove(Keys("t", "k"))
+	want := strings.Replace(strings.Replace(beforeEdits, `"en"`, "2", 1), "k = 1\n", "", 1)
+	difftest.Expect(t, want, string(e.Bytes()))
+}
+
+// TestEditOrder: at one place, a key comes before a table, whichever was added first.
+func TestEditOrder(t *testing.T) {
+	d := parse(t, "[[a]]\nb = 1\n[[a]]\nb = 2\n")
+	e := d.Edit()
+	e.AddBlock(Keys("a").Index(0), "[[a]]\nb = 3")
+	e.AddKey(Keys("a").Index(0), []string{"b"}, "c", "4")
+	difftest.Expect(t, "[[a]]\nb = 1\nc = 4\n\n[[a]]\nb = 3\n\n[[a]]\nb = 2\n", string(e.Bytes()))
+	difftest.Expect(t, false, e.IsEmpty())
+	difftest.Expect(t, string(d.data), string(d.Edit().Bytes()), "another edit of the document")
+}
+
+// TestCopyFirstEntry: an empty list gets its first entries.
+func TestCopyFirstEntry(t *testing.T) {
+	other := parse(t, copiedFrom)
+	for source, want := range map[string]string{
+		"list = []\n":        "list = [\"a\", \"b\"]\n",
+		"list = [ # none\n]": "list = [\"a\", \"b\" # none\n]",
+		"x = []\n":           "x = []\n", // the list is not there
+		"list = \"\"\n":      "list = \"\"\n",
+	} {
+		e := parse(t, source).Edit()
+		e.CopyFrom(other, Keys("list").Index(0), Path{})
+		e.CopyFrom(other, Keys("list").Index(1), Path{})
+		e.CopyFrom(other, Keys("none"), Path{})
+		difftest.Expect(t, want, string(e.Bytes()))
+	}
+}
