@@ -94,7 +94,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 // files unless they exist already.
 func languageFiles(dir, tag, words string, isNew bool, checked *source.Checked) (map[string][]byte, error) {
 	for other, l := range checked.Texts.Languages {
-		if l.Texts.Lang == tag {
+		if other != tag && l.Texts.Lang == tag {
 			file := filepath.Join(dir, content.LanguageFileName(other))
 			return nil, fmt.Errorf("%s has lang = %q already: change that first", file, tag)
 		}

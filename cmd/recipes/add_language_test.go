@@ -58,6 +58,49 @@ func TestAddLanguageTwice(t *testing.T) {
 	expectSays(t, output, "fr.toml is there already; its words of the interface are in locales/active.fr.toml now")
 }
 
+// TestAddLanguageOfTag: the same holds for a language whose lang is its own tag.
+func TestAddLanguageOfTag(t *testing.T) {
+	dir := beginCatalogue(t, "--language it")
+	succeed(t, dir, "add-language fr")
+	path := filepath.Join(dir, "fr.toml")
+	harness.WriteFile(t, path, "lang = \"fr\"\n"+harness.ReadFile(t, path))
+
+	output := succeed(t, dir, "add-language fr")
+
+	expectSays(t, output, "its words of the interface are in locales/active.fr.toml now")
+	output = fail(t, dir, exitFailure, "add-language fr")
+	expectSays(t, output, "fr.toml and locales/active.fr.toml are there already")
+}
+
+// TestAddLanguageTaken: a tag that is the lang of another language cannot be the name of a new one.
+func TestAddLanguageTaken(t *testing.T) {
+	dir := beginCatalogue(t, "--language it")
+	path := filepath.Join(dir, "it.toml")
+	harness.WriteFile(t, path, "lang = \"it-CH\"\n"+harness.ReadFile(t, path))
+
+	output := fail(t, dir, exitFailure, "add-language it-CH")
+
+	expectSays(t, output, "it.toml has lang = \"it-CH\" already: change that first")
+}
+
+// TestAddLanguageWithoutHead: the lang of the source language, which no comment precedes, is left
+// out, and the comment of the new file takes its place.
+func TestAddLanguageWithoutHead(t *testing.T) {
+	for _, schema := range []string{"", "#:schema schema/language.schema.json\n"} {
+		dir := beginCatalogue(t, "--language it")
+		path := filepath.Join(dir, "it.toml")
+		_, texts, _ := strings.Cut(harness.ReadFile(t, path), "\n\n")
+		harness.WriteFile(t, path, schema+"lang = \"it\"\n"+texts)
+
+		succeed(t, dir, "add-language es")
+
+		head, rest, _ := strings.Cut(harness.ReadFile(t, filepath.Join(dir, "es.toml")), "# es, made from it.toml.")
+		difftest.Expect(t, schema, head)
+		_, rest, _ = strings.Cut(rest, "\n")
+		difftest.Expect(t, texts, rest)
+	}
+}
+
 // TestAddLanguageComplete: a language that has all of its files stays as it is.
 func TestAddLanguageComplete(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
