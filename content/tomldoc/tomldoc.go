@@ -59,8 +59,8 @@ func Parse(file string, data []byte) (*Document, problem.List) {
 
 // parse reads positions and values. It returns the problem that prevents this, or nil.
 func (d *Document) parse() *problem.Problem {
-	if !utf8.ValidString(d.source) {
-		return d.mistake(strings.IndexRune(d.source, utf8.RuneError), "not valid UTF-8", "save the file as UTF-8")
+	if at := invalidUTF8(d.source); at >= 0 {
+		return d.mistake(at, "not valid UTF-8", "save the file as UTF-8")
 	}
 	places, err := findPlaces(d.source)
 	d.places = places
@@ -74,6 +74,21 @@ func (d *Document) parse() *problem.Problem {
 		return d.explainValue(err)
 	}
 	return nil
+}
+
+// invalidUTF8 returns the offset of the first byte of a text that is not valid UTF-8, or -1 if there
+// is none. The replacement character U+FFFD is valid, although it is also what invalid bytes are
+// decoded to.
+func invalidUTF8(text string) int {
+	if utf8.ValidString(text) {
+		return -1
+	}
+	for at, r := range text {
+		if r == utf8.RuneError && !strings.HasPrefix(text[at:], string(utf8.RuneError)) {
+			return at
+		}
+	}
+	return -1
 }
 
 // Tree returns the values of the document, as BurntSushi/toml decodes them into a map. It returns
