@@ -74,7 +74,11 @@ func endOf(node ast.Node, length int) int {
 	return length
 }
 
-// findEntities returns the character references of HTML, such as &amp;, outside of code spans.
+// maxReference is the length of the longest character reference with a name.
+const maxReference = len("&CounterClockwiseContourIntegral;")
+
+// findEntities returns the character references of HTML, such as &amp;, outside of code spans. A
+// reference ends with a semicolon.
 func findEntities(prose string) []span {
 	var found []span
 	plain := blankCode(prose)
@@ -82,10 +86,10 @@ func findEntities(prose string) []span {
 		if plain[at] != '&' {
 			continue
 		}
-		reference, _, _ := strings.Cut(plain[at:], ";")
-		reference += ";"
+		length := strings.IndexByte(plain[at:min(at+maxReference, len(plain))], ';') + 1
+		reference := plain[at : at+length]
 		if !strings.Contains(reference, " ") && html.UnescapeString(reference) != reference {
-			found = append(found, span{at, at + len(reference)})
+			found = append(found, span{at, at + length})
 		}
 	}
 	return found
