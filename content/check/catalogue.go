@@ -281,7 +281,7 @@ func checkHref[F any](d *document[F], path tomldoc.Path, href string) {
 	wrong := problem.Problem{Kind: problem.Value}
 	u, err := url.Parse(href)
 	switch {
-	case err != nil || u.Host == "" || !hrefPattern.MatchString(href):
+	case err != nil || u.Hostname() == "" || !hrefPattern.MatchString(href):
 		wrong.Message = fmt.Sprintf("%s is %q, expected an absolute URL such as https://example.org/page",
 			d.name(path), href)
 	case len(href) > maxHref:
