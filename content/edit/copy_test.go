@@ -148,6 +148,26 @@ func TestCopyList(t *testing.T) {
 	difftest.Expect(t, "introduction = [\"Un.\",\n  \"Two.\",\n  \"Three.\"]\n", string(copied))
 }
 
+// TestCopyEmptyList: a list that is empty gets the entries from the first on, and none without it.
+func TestCopyEmptyList(t *testing.T) {
+	source := language(t, []byte("introduction = [\n  \"One.\",\n  \"Two.\",\n]\n"))
+	list := tomldoc.Keys("introduction")
+	for _, test := range []struct {
+		keys []tomldoc.Path
+		want string
+	}{
+		{[]tomldoc.Path{list.Index(0)}, "introduction = [\"One.\"] # empty\n"},
+		{[]tomldoc.Path{list.Index(0), list.Index(1)}, "introduction = [\"One.\",\n  \"Two.\"] # empty\n"},
+		{[]tomldoc.Path{list.Index(1)}, ""},
+	} {
+		copied, err := edit.Copy(language(t, []byte("introduction = [] # empty\n")), source, test.keys)
+		if (err == nil) != (test.want != "") {
+			t.Error(err)
+		}
+		difftest.Expect(t, test.want, string(copied))
+	}
+}
+
 // TestCopyByHand: a text cannot be copied into a table that is written in one line.
 func TestCopyByHand(t *testing.T) {
 	source := language(t, contenttest.Small(t)["en.toml"])
