@@ -29,8 +29,8 @@ func ReplacedInSkill(text string) (part string, at int) {
 	return findFirst(text, replacedInSkills)
 }
 
-// AccidentalArgument finds the first of $0 to $9 in a prompt that its phrases to change do not have.
-// It returns its byte offset, too, or "" and 0 if there is none.
+// AccidentalArgument finds the first of $0 to $9 in a prompt that its phrases to change do not
+// have. It returns its byte offset, too, or "" and 0 if there is none.
 func AccidentalArgument(prompt string, change []string) (part string, at int) {
 	var accidental []string
 	for digit := range 10 {
@@ -57,8 +57,9 @@ func findFirst(text string, parts []string) (first string, at int) {
 	return first, at
 }
 
-// CanBeSkill reports whether an agent that loads a recipe as a skill gets the prompts that its author
-// means.
+// CanBeSkill reports whether an agent that loads a recipe as a skill gets the prompts that its
+// author means. It looks at the texts in the body of the skill. It does not look at the title of
+// the category, which is only in the description: agents replace nothing there.
 func CanBeSkill(r Recipe) bool {
 	texts := []string{r.Title, r.WhyItHolds}
 	prompts := []Recipe{{Prompt: r.Prompt, Change: r.Change}}
@@ -102,7 +103,8 @@ func SkillDescription(r Recipe, category string) string {
 	return withoutAngleBrackets.Replace(b.String())
 }
 
-// withoutAngleBrackets takes away what some agents refuse in a description, since it could be markup.
+// withoutAngleBrackets takes away what some agents refuse in a description, since it could be
+// markup.
 var withoutAngleBrackets = strings.NewReplacer("<", "", ">", "")
 
 // Opening returns the first line of a prompt without the full stop or colon at its end. If the line
@@ -115,7 +117,8 @@ func Opening(prompt string) string {
 	return strings.TrimRight(line, ".:")
 }
 
-// firstSentence returns the first sentence of a text, or as many of its words as fit in a description.
+// firstSentence returns the first sentence of a text, or as many of its words as fit in a
+// description.
 func firstSentence(text string) string {
 	if end := strings.Index(text, ". "); end >= 0 {
 		text = text[:end+1]
@@ -123,8 +126,8 @@ func firstSentence(text string) string {
 	return shorten(text, maxSkillReason)
 }
 
-// shorten returns as many words of a text as fit in a number of bytes, and an ellipsis if that is not
-// all.
+// shorten returns as many words of a text as fit in a number of bytes, and an ellipsis if that is
+// not all.
 func shorten(text string, limit int) string {
 	if len(text) <= limit {
 		return text

@@ -9,14 +9,17 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// noteSkills adds notes about texts that prevent recipes from being skills for coding agents.
-// Skills have the texts of the source language.
+// noteSkills adds notes about texts that prevent recipes from being skills for coding agents, which
+// are those that [content.CanBeSkill] looks at. Skills have the texts of the source language.
 func noteSkills(catalogue *catalogueDocument, source *languageDocument) {
 	for i, recipe := range catalogue.value.Recipes {
 		texts := source.value.Recipes[recipe.Slug]
 		textPath := tomldoc.Keys("recipes", recipe.Slug)
 		noteSkillText(source, textPath.Key("title"), texts.Title)
 		noteSkillText(source, textPath.Key("why_it_holds"), texts.WhyItHolds)
+		for _, swapOut := range recipe.SwapOuts {
+			noteSkillText(source, textPath.Key("swap_outs").Key(swapOut.Slug), texts.SwapOuts[swapOut.Slug])
+		}
 		if !recipe.PromptOnly && catalogue.value.AgentCLI != "" {
 			continue // its prompts do not contain $
 		}

@@ -1,0 +1,46 @@
+package check_test
+
+import (
+	"slices"
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/problem"
+)
+
+// TestSkillNotes puts an argument into each text of a recipe. There is a note exactly if the recipe
+// is not among the skills.
+func TestSkillNotes(t *testing.T) {
+	for _, test := range []struct {
+		file, text string
+		isSkill    bool
+	}{
+		{"en.toml", `"Unit Tests"`, false},
+		{"en.toml", `"Because."`, false},
+		{"en.toml", `"Fuzzing"`, false},
+		{"catalogue.toml", "Write tests.", false},
+		{"catalogue.toml", `"fuzz tests"`, false},
+		{"en.toml", `"Testing"`, true}, // the category, which is only in the description
+		{"en.toml", `"None."`, true},   // a skill does not have the failure modes
+	} {
+		t.Run(test.text, func(t *testing.T) {
+			files := contenttest.Small(t)
+			contenttest.Replace(t, files, "catalogue.toml", "agent_cli = \"claude\"\n", "")
+			withArgument := test.text[:1] + "$5 for " + test.text[1:]
+			contenttest.Replace(t, files, test.file, test.text, withArgument)
+
+			loaded := check.Load("", files, false)
+
+			if loaded.Catalogue == nil {
+				t.Fatal(loaded.Problems)
+			}
+			recipe := loaded.Catalogue.Page("en").Categories[0].Recipes[0]
+			difftest.Expect(t, test.isSkill, content.CanBeSkill(recipe), "the recipe is a skill")
+			hasNote := slices.ContainsFunc(loaded.Problems, func(p problem.Problem) bool { return p.Kind == problem.Skill })
+			difftest.Expect(t, !test.isSkill, hasNote, "there is a note")
+		})
+	}
+}
