@@ -16,6 +16,10 @@ import (
 
 var dateType = reflect.TypeFor[content.Date]()
 
+// localDate is the name of the time zone of TOML's local dates, which have no time, as
+// BurntSushi/toml decodes them.
+const localDate = "date-local"
+
 // decodeValue sets a variable to the value at a path, which the file may lack if isOptional is
 // true. decodeValue reports problems with the value and inside it. It returns whether the value has
 // the type of the variable; if not, the variable keeps its old value.
@@ -52,7 +56,7 @@ func (d *document[T]) decodeValue(path tomldoc.Path, isOptional bool, into refle
 
 func (d *document[T]) decodeDate(path tomldoc.Path, into reflect.Value, value any) bool {
 	day, ok := value.(time.Time)
-	if !ok || day.Location().String() != "date-local" {
+	if !ok || day.Location().String() != localDate {
 		return d.reportType(path, "a date such as 2026-03-18, without quotes")
 	}
 	date := into.Addr().Interface().(*content.Date)

@@ -37,7 +37,7 @@ const (
 // Severity says how bad a problem is. The most severe value is the lowest.
 type Severity int
 
-// The severities.
+// The severities. Error is the zero value, so a [Problem] that does not say otherwise is an error.
 const (
 	Error   Severity = iota // no site can be made
 	Warning                 // somebody should look at it

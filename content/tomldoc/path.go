@@ -1,6 +1,7 @@
 package tomldoc
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -125,7 +126,7 @@ func (p Path) parseIndex(text string) (next Path, rest string, err error) {
 	number, rest, closed := strings.Cut(text[1:], "]")
 	i, err := strconv.Atoi(number)
 	if !closed || err != nil || i < 0 {
-		return p, "", fmt.Errorf("expected a number and ] after [")
+		return p, "", errors.New("expected a number and ] after [")
 	}
 	return p.Index(i), rest, nil
 }
@@ -154,7 +155,7 @@ func (p Path) parseKey(text string) (next Path, rest string, err error) {
 		key = text[:end]
 	}
 	if key == "" {
-		return p, "", fmt.Errorf("a key is missing")
+		return p, "", errors.New("a key is missing")
 	}
 	return p.Key(key), text[len(key):], nil
 }

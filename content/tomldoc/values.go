@@ -36,16 +36,16 @@ func (d *Document) explainValue(err error) *problem.Problem {
 func (d *Document) explainTwice(i int) *problem.Problem {
 	here := d.places.expressions[i]
 	name := here.path.WithoutIndexes().String()
-	first := d.firstBefore(here.path, i)
-	line := d.Line(d.places.expressions[first].start)
+	before := d.places.expressions[d.firstBefore(here.path, i)]
+	line := d.Line(before.start)
 	message := fmt.Sprintf("%s is in line %d already", name, line)
 	hint := "remove one of the two"
-	before := d.places.expressions[first]
 	at := here.start
 	switch {
 	case here.kind == unstable.ArrayTable && before.kind == unstable.Table && before.path.Len() > here.path.Len():
-		message := fmt.Sprintf("what begins in line %d belongs below a [[%s]]", line, name)
-		return d.mistake(at+len("[["), message, "move it there")
+		at += len("[[")
+		message = fmt.Sprintf("what begins in line %d belongs below a [[%s]]", line, name)
+		hint = "move it there"
 	case here.kind == unstable.ArrayTable && before.kind == unstable.Table:
 		at += len("[[")
 		hint += fmt.Sprintf(", or if each is an entry of a list, write [[%s]] there too", name)

@@ -2,6 +2,7 @@ package translation
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -247,7 +248,7 @@ func (c *comparison) noText(key tomldoc.Path, source, language string) error {
 	if guess := problem.DidYouMean(key.String(), slices.Sorted(maps.Keys(known))); guess != "" {
 		message += "; " + guess
 	}
-	return fmt.Errorf("%s", message)
+	return errors.New(message)
 }
 
 // Encode returns the contents of the record's file. It leaves out source texts that nothing refers
