@@ -1,8 +1,9 @@
-// Package edit changes the files of a catalogue for its authors: it begins recipes, replaces their
-// texts and copies what a translation lacks. No byte changes but those that are asked for:
-// comments, order and line ends stay.
+// Package edit changes the files of a catalogue for its authors: it adds recipes, replaces their
+// texts, and copies the texts that a translation lacks. It keeps all other bytes of the files, such
+// as comments and line endings.
 //
-// An [Editor] collects the edits of a catalogue that has been loaded, and applies them once.
+// An [Editor] collects the changes to a catalogue that has been loaded. [Editor.Files] returns the
+// changed files.
 //
 // This package imports content, content/check, content/problem and content/tomldoc of the project.
 // It writes no files.
@@ -21,42 +22,43 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// NewRecipe is what is known of a recipe that begins. What is still to be written is "".
+// NewRecipe describes a recipe to be added, or the new texts of a recipe. Fields that the author
+// has yet to write are empty.
 type NewRecipe struct {
 	Slug          string
 	Category      string // slug
-	CategoryTitle string // begins the category if there is none with that slug
+	CategoryTitle string // the title of the category, if it is to be added too
 	Title         string
 	Prompt        string
 	WhyItHolds    string
 }
 
-// Outcome is what authors should know of a recipe that was added or replaced.
+// Outcome tells the author what was set for a recipe that was added or replaced.
 type Outcome struct {
-	Change []string // phrases that readers replace, which were found in the prompt
-	// why the prompt is shown without a command; "" if it is shown with one
+	Change []string // phrases in the prompt that readers are to replace
+	// the reason why the prompt is shown without a command; "" if it is shown with one
 	PromptOnly string
 }
 
-// Editor collects edits of catalogue.toml and of the file of the source language.
+// Editor collects changes to catalogue.toml and to the file of the source language.
 type Editor struct {
 	catalogue *tomldoc.Edit
 	texts     *tomldoc.Edit
 	entries   content.CatalogueFile
-	words     content.LanguageFile // what is in texts
+	words     content.LanguageFile // the contents of texts
 	slugs     *check.Slugs
 	anchors   anchors
-	touched   []string // slugs of recipes and categories that have been added or replaced
+	touched   []string // slugs of the recipes and categories that have been added or replaced
 }
 
-// anchors are the existing recipes after which new ones stand, as numbers of entries in
-// catalogue.toml.
+// anchors contains the existing recipes after which new ones are added, as indexes of the recipes
+// in catalogue.toml.
 type anchors struct {
 	last       int            // -1 if there are no recipes
-	byCategory map[string]int // the last of each category
+	byCategory map[string]int // the last recipe of each category
 }
 
-// NewEditor is an editor of a catalogue whose files have nothing in Broken.
+// NewEditor returns an Editor for a loaded catalogue, whose Broken must be empty.
 func NewEditor(from *check.Result) *Editor {
 	source := from.Languages[from.SourceLanguage]
 	e := &Editor{
@@ -73,9 +75,10 @@ func NewEditor(from *check.Result) *Editor {
 	return e
 }
 
-// Begin begins the categories of new recipes that are not there and have a title, in the order of
-// the recipes. It comes before [Editor.Add], so that categories stand together. An error says which
-// slug is wrong or taken.
+// Begin adds the categories of new recipes, in the order of the recipes. It adds a category only if
+// the catalogue does not have it and the recipe gives its title. Call Begin before [Editor.Add] so
+// that the categories stand together. It returns an error if the slug of a category is invalid or
+// taken.
 func (e *Editor) Begin(recipes []NewRecipe) error {
 	for _, r := range recipes {
 		if r.CategoryTitle == "" || e.slugs.HasCategory(r.Category) {
@@ -99,8 +102,8 @@ func (e *Editor) addCategory(slug, title string) error {
 	return nil
 }
 
-// DefaultCategory is the slug of the category that a recipe without one goes into: the last. If
-// there is none, one begins.
+// DefaultCategory returns the slug of the category for recipes that name none. This is the last
+// category of the catalogue. If the catalogue has no category, DefaultCategory adds one.
 func (e *Editor) DefaultCategory() (string, error) {
 	if last := len(e.entries.Categories) - 1; last >= 0 {
 		return e.entries.Categories[last].Slug, nil
@@ -112,10 +115,10 @@ func (e *Editor) DefaultCategory() (string, error) {
 	return slug, e.addCategory(slug, "Prompts")
 }
 
-// Add begins a recipe: an entry after the last recipe of its category in catalogue.toml, and its
-// words after those of the same recipe in the source language. Texts that are required are empty,
-// so the check lists what to write; optional ones are comments. An error says which slug is wrong or
-// taken, or which category is not there.
+// Add adds a recipe. Its entry in catalogue.toml follows the last recipe of the same category, and
+// its texts in the source language follow those of the same recipe. Add writes required texts that
+// r does not have as empty strings, so that a check lists them, and optional ones as comments. It
+// returns an error if the slug is invalid or taken, or if there is no such category.
 func (e *Editor) Add(r NewRecipe) (Outcome, error) {
 	if r.Category == "" {
 		category, err := e.DefaultCategory()
@@ -132,7 +135,7 @@ func (e *Editor) Add(r NewRecipe) (Outcome, error) {
 	if last, ok := e.anchors.byCategory[r.Category]; ok {
 		after = last
 	}
-	inCatalogue := tomldoc.Keys("categories") // which the first recipe follows
+	inCatalogue := tomldoc.Keys("categories") // the first recipe follows the categories
 	inTexts := inCatalogue
 	if after >= 0 {
 		inCatalogue = tomldoc.Keys("recipes").Index(after)
@@ -150,8 +153,8 @@ var (
 	textType  = reflect.TypeFor[content.RecipeText]()
 )
 
-// Differs reports whether a recipe that is there has other texts than r, or another category. What
-// r does not have is the same.
+// Differs reports whether the catalogue's recipe with the slug of r has other texts or another
+// category than r. It ignores empty fields of r. The catalogue must have the recipe.
 func (e *Editor) Differs(r NewRecipe) bool {
 	was := e.entries.Recipes[e.index(r.Slug)]
 	texts := e.words.Recipes[r.Slug]
@@ -159,13 +162,14 @@ func (e *Editor) Differs(r NewRecipe) bool {
 		isOther(r.Title, texts.Title) || isOther(r.WhyItHolds, texts.WhyItHolds)
 }
 
-// isOther reports whether a text is known and differs from what was there.
+// isOther reports whether a text is not empty and differs from the previous one.
 func isOther(text, was string) bool { return text != "" && text != was }
 
-// Replace gives a recipe that is there the texts of r, and its category if r has one. If the prompt
-// changed, Replace finds change and prompt_only anew and keeps phrases that still occur. It does
-// not touch swap-outs; the check finds those that no longer apply. An error names a category that is
-// not there.
+// Replace replaces the texts and the category of the catalogue's recipe with the slug of r. Empty
+// fields of r change nothing. If the prompt changes, Replace also sets change and prompt_only for
+// the new prompt; it keeps phrases that still occur in it. It does not change swap-outs: a check
+// finds those that no longer apply. It returns an error if there is no such category. The catalogue
+// must have the recipe.
 func (e *Editor) Replace(r NewRecipe) (Outcome, error) {
 	i := e.index(r.Slug)
 	was := e.entries.Recipes[i]
@@ -178,46 +182,48 @@ func (e *Editor) Replace(r NewRecipe) (Outcome, error) {
 	settings := e.settingsFor(r, was)
 	entry := tomldoc.Keys("recipes").Index(i)
 	if changesCategory {
-		set(e.catalogue, entry, "category", settings.values)
+		set(e.catalogue, entry, "category", settings.values["category"])
 	}
 	if isOther(r.Prompt, string(was.Prompt)) {
-		for _, key := range []string{"prompt", "prompt_only", "change"} {
-			set(e.catalogue, entry, key, settings.values)
+		set(e.catalogue, entry, "prompt", settings.values["prompt"])
+		for _, key := range []string{"prompt_only", "change"} {
+			if literal, isNeeded := settings.values[key]; isNeeded {
+				set(e.catalogue, entry, key, literal)
+			} else {
+				e.catalogue.Remove(entry.Key(key))
+			}
 		}
 	}
 	table := tomldoc.Keys("recipes", r.Slug)
 	if isOther(r.Title, texts.Title) {
-		set(e.texts, table, "title", settings.values)
+		set(e.texts, table, "title", settings.values["title"])
 	}
 	if isOther(r.WhyItHolds, texts.WhyItHolds) {
-		set(e.texts, table, "why_it_holds", settings.values)
+		set(e.texts, table, "why_it_holds", settings.values["why_it_holds"])
 	}
 	e.touched = append(e.touched, r.Slug)
 	return settings.outcome, nil
 }
 
-// Has reports whether the catalogue had a recipe before the edits.
+// Has reports whether the catalogue had a recipe before it was edited.
 func (e *Editor) Has(slug string) bool { return e.index(slug) >= 0 }
 
 func (e *Editor) index(slug string) int {
 	return slices.IndexFunc(e.entries.Recipes, func(r content.RecipeEntry) bool { return r.Slug == slug })
 }
 
-// set gives a key of a table a value. The key goes if there is no value.
-func set(e *tomldoc.Edit, table tomldoc.Path, key string, values map[string]string) {
-	path := table.Key(key)
-	switch {
-	case values[key] == "":
-		e.Remove(path)
-	case e.Document().Has(path):
-		e.Set(path, values[key])
-	default:
-		e.AddKey(table, []string{"prompt", "title"}, key, values[key])
+// set sets a key of a recipe to a TOML literal. It adds the key if the table does not have it.
+func set(e *tomldoc.Edit, table tomldoc.Path, key, literal string) {
+	if path := table.Key(key); e.Document().Has(path) {
+		e.Set(path, literal)
+		return
 	}
+	e.AddKey(table, []string{"prompt", "title"}, key, literal)
 }
 
-// Files are the files that the edits have changed, by name. An error names a recipe that has to be
-// written by hand, since what is there is not written as tables of its own.
+// Files returns the changed files, by name. It returns an error if recipes cannot be edited because
+// they are inline tables, or because the file has a new one already; the error names those that the
+// author has to write by hand.
 func (e *Editor) Files() (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for name, edits := range map[string]*tomldoc.Edit{
@@ -239,8 +245,8 @@ func (e *Editor) Files() (map[string][]byte, error) {
 	return files, nil
 }
 
-// changesOnlyTouched reports whether an edited file is TOML, has all recipes and categories that
-// have been added or replaced, and differs from the document in nothing else.
+// changesOnlyTouched reports whether an edited file is valid TOML, contains all recipes and
+// categories that have been added or replaced, and has the same values as the document otherwise.
 func (e *Editor) changesOnlyTouched(before *tomldoc.Document, edited []byte) bool {
 	after, problems := tomldoc.Parse("", edited)
 	if problems != nil {
@@ -255,8 +261,8 @@ func (e *Editor) changesOnlyTouched(before *tomldoc.Document, edited []byte) boo
 	return reflect.DeepEqual(restBefore, restAfter) && len(found) == len(isTouched)
 }
 
-// split separates the values of a file into the recipes and categories of some slugs, which it
-// returns as the slugs that it has found, and all others.
+// split looks for the recipes and categories with certain slugs in the values of a file. It returns
+// the slugs that it found, and the values without these recipes and categories.
 func split(tree map[string]any, isOne map[string]bool) (rest map[string]any, found map[string]bool) {
 	rest = maps.Clone(tree)
 	found = map[string]bool{}

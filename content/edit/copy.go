@@ -12,13 +12,14 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Copy returns a language file to which it has added texts that are missing or empty there, given
-// by their keys. It copies the texts from the file of the source language:
+// Copy copies texts from the file of the source language to a language file, and returns the new
+// contents of that file. The texts, given by their keys, must be missing or empty there:
 //
-//   - a missing table as a whole, with its comments
-//   - a missing key or list entry after the one that precedes it
+//   - If the table of a text is missing, Copy copies the whole table with its comments.
+//   - A missing key or list entry is added after the one that precedes it in the source language.
 //
-// An error says what has to be written by hand.
+// Copy returns an error if the file would not have exactly these texts afterwards. The author has
+// to copy them by hand then.
 func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 	c := &copying{
 		into:     into.Document.Edit(),
@@ -49,12 +50,13 @@ func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 type copying struct {
 	into *tomldoc.Edit
 	from *tomldoc.Document
-	// by table or list: what it contains, in the order of the source
+	// by path of a table or list: the paths directly below it, in the order of the source
 	siblings map[string][]tomldoc.Path
-	isNoted  map[string]bool // paths that are among the siblings
-	copied   []tomldoc.Path  // tables, keys and entries that have been copied with everything in them
+	isNoted  map[string]bool // by path: whether it is in siblings
+	copied   []tomldoc.Path  // tables, keys and entries that have been copied as a whole
 }
 
+// inOrder sorts texts by their places in the source.
 func (c *copying) inOrder(texts []check.ProseText) []check.ProseText {
 	slices.SortFunc(texts, func(a, b check.ProseText) int {
 		return cmp.Compare(c.from.Offset(a.Path), c.from.Offset(b.Path))
@@ -62,7 +64,7 @@ func (c *copying) inOrder(texts []check.ProseText) []check.ProseText {
 	return texts
 }
 
-// addSiblings adds a text and the tables around it to the siblings, unless they are there already.
+// addSiblings adds the path of a text, and the paths of the tables around it, to the siblings.
 func (c *copying) addSiblings(path tomldoc.Path) {
 	for ; !path.IsRoot(); path = path.Parent() {
 		if c.isNoted[path.String()] {
@@ -74,6 +76,7 @@ func (c *copying) addSiblings(path tomldoc.Path) {
 	}
 }
 
+// copy copies the text at a key, or the outermost table around it that the file lacks.
 func (c *copying) copy(key tomldoc.Path) {
 	isIn := func(table tomldoc.Path) bool { return key.IsIn(table) }
 	switch {
@@ -90,10 +93,11 @@ func (c *copying) copy(key tomldoc.Path) {
 	c.copied = append(c.copied, key)
 }
 
-// has reports whether the file has something at a path, without what has been copied.
+// has reports whether the file had a key or a list entry at a path before anything was copied.
 func (c *copying) has(path tomldoc.Path) bool { return c.into.Document().Has(path) }
 
-// before returns the last path before key, in the same table or list, that the file has.
+// before returns the last path before key, in the same table or list, that the file has. It returns
+// the zero path if there is none.
 func (c *copying) before(key tomldoc.Path) tomldoc.Path {
 	var last tomldoc.Path
 	for _, sibling := range c.siblings[key.Parent().String()] {
@@ -107,6 +111,7 @@ func (c *copying) before(key tomldoc.Path) tomldoc.Path {
 	return last
 }
 
+// textsByKey returns the texts for readers in a language file, by the paths of their keys.
 func textsByKey(l content.LanguageFile) map[string]string {
 	texts := map[string]string{}
 	for _, text := range check.Prose(l) {

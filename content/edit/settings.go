@@ -9,9 +9,9 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// settings contains the values of a recipe, as TOML literals by key.
+// settings contains what is to be written for a recipe.
 type settings struct {
-	values  map[string]string
+	values  map[string]string // TOML literals by key; the recipe needs no other keys
 	outcome Outcome
 }
 
