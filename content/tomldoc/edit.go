@@ -12,7 +12,7 @@ import (
 // ones that it overlaps: if a value is set twice, the second counts.
 type Edit struct {
 	document *Document
-	changes  []change // without overlaps
+	changes  []change // in the order in which they were made
 }
 
 // Edit returns an Edit of the document without changes.
@@ -23,6 +23,7 @@ type change struct {
 	span
 	kind changeKind
 	text string
+	made int // how many changes were made before
 }
 
 // changeKind is the kind of text that a change adds. Of several texts at one offset, the one with
@@ -42,17 +43,38 @@ func (e *Edit) Document() *Document { return e.document }
 // IsEmpty reports whether there are no changes.
 func (e *Edit) IsEmpty() bool { return len(e.changes) == 0 }
 
-func (e *Edit) add(c change) {
-	e.changes = slices.DeleteFunc(e.changes, func(earlier change) bool {
-		return earlier.start < c.end && c.start < earlier.end
+func (e *Edit) add(where span, kind changeKind, text string) {
+	e.changes = append(e.changes, change{where, kind, text, len(e.changes)})
+}
+
+// inOrder returns the changes in the order of the document, without those that a later one
+// overlaps.
+func (e *Edit) inOrder() []change {
+	sorted := slices.SortedFunc(slices.Values(e.changes), func(a, b change) int {
+		return cmp.Or(
+			cmp.Compare(a.start, b.start),
+			cmp.Compare(a.end, b.end),
+			cmp.Compare(a.kind, b.kind),
+			cmp.Compare(a.made, b.made),
+		)
 	})
-	e.changes = append(e.changes, c)
+	var kept []change
+	for _, c := range sorted {
+		last := len(kept) - 1
+		switch {
+		case last < 0 || kept[last].end <= c.start:
+			kept = append(kept, c)
+		case kept[last].made < c.made:
+			kept[last] = c
+		}
+	}
+	return kept
 }
 
 // Set replaces the value at a path with a TOML literal. It does nothing if the path has no value.
 func (e *Edit) Set(p Path, literal string) {
 	if value, ok := e.document.value(p); ok {
-		e.add(change{value, changePart, literal})
+		e.add(value, changePart, literal)
 	}
 }
 
@@ -61,7 +83,7 @@ func (e *Edit) Remove(p Path) {
 	d := e.document
 	if value, ok := d.value(p); ok {
 		start := len(strings.TrimRight(d.source[:d.Offset(p)], " \t"))
-		e.add(change{span{start, d.nextLine(value.end)}, changePart, ""})
+		e.add(span{start, d.nextLine(value.end)}, changePart, "")
 	}
 }
 
@@ -75,7 +97,7 @@ func (e *Edit) AddKey(table Path, after []string, key, literal string) {
 			at = max(at, d.nextLine(end))
 		}
 	}
-	e.add(change{span{at, at}, changeLines, key + " = " + literal + "\n"})
+	e.add(span{at, at}, changeLines, key+" = "+literal+"\n")
 }
 
 // AddBlock adds lines after everything that is at a path or below it, with blank lines around them.
@@ -87,7 +109,7 @@ func (e *Edit) AddBlock(after Path, lines string) {
 	if end := d.End(after); end >= 0 {
 		at = d.endOfComments(d.nextLine(end))
 	}
-	e.add(change{span{at, at}, changeBlock, "\n" + strings.TrimSuffix(lines, "\n") + "\n"})
+	e.add(span{at, at}, changeBlock, "\n"+strings.TrimSuffix(lines, "\n")+"\n")
 }
 
 // CopyFrom adds what another document has at path p, with its comments. It does nothing if the
@@ -115,7 +137,7 @@ func (e *Edit) CopyFrom(other *Document, p, after Path) {
 	if end := d.End(after); end >= 0 {
 		at = max(at, d.nextLine(end))
 	}
-	e.add(change{span{at, at}, changeLines, strings.TrimSuffix(lines, "\n") + "\n"})
+	e.add(span{at, at}, changeLines, strings.TrimSuffix(lines, "\n")+"\n")
 }
 
 // copyEntry adds entry i of a list in brackets that another document has. It does nothing if this
@@ -137,13 +159,13 @@ func (e *Edit) copyEntry(other *Document, list Path, i int, after Path) {
 	if d.Has(after) {
 		at = d.End(after)
 	}
-	e.add(change{span{at, at}, changePart, text})
+	e.add(span{at, at}, changePart, text)
 }
 
 // ReplaceHead replaces the comments at the start of the document with another comment. It keeps a
 // directive for editors, which begins with #:.
 func (e *Edit) ReplaceHead(comment string) {
-	e.add(change{e.document.head(), changeHead, "# " + comment + "\n"})
+	e.add(e.document.head(), changeHead, "# "+comment+"\n")
 }
 
 // Bytes returns the file with all changes. All other bytes are unchanged. Added text gets the line
@@ -151,10 +173,7 @@ func (e *Edit) ReplaceHead(comment string) {
 // they were made.
 func (e *Edit) Bytes() []byte {
 	d := e.document
-	changes := slices.Clone(e.changes)
-	slices.SortStableFunc(changes, func(a, b change) int {
-		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end), cmp.Compare(a.kind, b.kind))
-	})
+	changes := e.inOrder()
 	inFile := d.fileOffsets()
 	lineEnd := "\n"
 	if bytes.Contains(d.data, []byte("\r\n")) {
