@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -13,8 +15,9 @@ import (
 // document is a text that prompts are taken from: a file, or a text within one. It has no byte order
 // mark, and line feeds for line ends. Offsets are in bytes of text.
 type document struct {
-	file string // as the user named it
-	text string
+	file  string // as the user named it
+	text  string
+	lines lines
 	// locate returns where an offset is in the file: a line and a column in characters, from 1
 	locate func(offset int) (line, column int)
 }
@@ -30,8 +33,8 @@ func newDocument(file string, data []byte) (*document, error) {
 	}
 	text := strings.TrimPrefix(string(data), byteOrderMark)
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	d := &document{file: file, text: text}
-	d.locate = func(offset int) (line, column int) { return positionIn(text, offset) }
+	d := &document{file: file, text: text, lines: linesOf(text)}
+	d.locate = d.lines.position
 	if at := invalidUTF8(text); at >= 0 {
 		return nil, d.problem(at, problem.Problem{
 			Kind:    problem.Syntax,
@@ -42,11 +45,31 @@ func newDocument(file string, data []byte) (*document, error) {
 	return d, nil
 }
 
-// positionIn returns the line and the column of an offset in a text.
-func positionIn(text string, offset int) (line, column int) {
-	before := text[:offset]
-	start := strings.LastIndexByte(before, '\n') + 1
-	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1
+// lines finds the lines of a text.
+type lines struct {
+	text   string
+	starts []int // offsets
+}
+
+func linesOf(text string) lines {
+	l := lines{text: text}
+	start := 0
+	for line := range strings.SplitAfterSeq(text, "\n") {
+		l.starts = append(l.starts, start)
+		start += len(line)
+	}
+	return l
+}
+
+// position returns the line and the column of an offset.
+func (l lines) position(offset int) (line, column int) {
+	line = sort.SearchInts(l.starts, offset+1)
+	return line, utf8.RuneCountInString(l.text[l.starts[line-1]:offset]) + 1
+}
+
+// offset returns where a line has a column that is counted in bytes.
+func (l lines) offset(line, column int) int {
+	return min(l.starts[line-1]+column-1, len(l.text))
 }
 
 // invalidUTF8 returns the offset of the first byte that is not UTF-8, -1 if there is none.
@@ -81,6 +104,14 @@ func (d *document) nextLine(offset int) int {
 		return offset + end + 1
 	}
 	return len(d.text)
+}
+
+// withoutPath returns an error of a file without its path, which is told anyway.
+func withoutPath(err error) error {
+	if of, ok := errors.AsType[*fs.PathError](err); ok {
+		return of.Err
+	}
+	return err
 }
 
 // asProblems returns the problems that an error of this package is.

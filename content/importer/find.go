@@ -57,6 +57,7 @@ var documents = []string{"readme", "license", "changelog", "contributing", "agen
 type finder struct {
 	files   []file
 	leftOut problem.List
+	refused problem.List    // folders that cannot be read
 	isFound map[string]bool // by absolute path
 }
 
@@ -73,7 +74,8 @@ func (f *finder) find(path string) (isFolder bool, err error) {
 	case err != nil:
 		return false, err
 	case info.IsDir():
-		return true, f.findInFolder(filepath.Clean(path), "")
+		f.findInFolder(filepath.Clean(path), "")
+		return true, nil
 	case !info.Mode().IsRegular():
 		return false, errors.New("this is a device, a pipe or a socket; name a file")
 	}
@@ -156,14 +158,15 @@ func nameOfFolder(path string) string {
 
 // findInFolder finds the files in a folder and below it, in the order of their names. category is the
 // name of the folder, "" for one that was given or is the collection of an agent.
-func (f *finder) findInFolder(dir, category string) error {
+func (f *finder) findInFolder(dir, category string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return err
+		f.refused = append(f.refused, asProblems(dir, withoutPath(err))...)
+		return
 	}
 	if i := slices.IndexFunc(entries, isFolderPrompt); i >= 0 {
 		f.findPromptOfFolder(dir, entries[i].Name(), category, entries)
-		return nil
+		return
 	}
 	wanted := collections[filepath.Base(dir)]
 	for _, entry := range entries {
@@ -172,31 +175,27 @@ func (f *finder) findInFolder(dir, category string) error {
 		switch {
 		case !isWanted:
 		case entry.IsDir():
-			if err := f.findInEntry(path, entry.Name(), category, wanted != nil); err != nil {
-				return err
-			}
+			f.findInEntry(path, entry.Name(), category, wanted != nil)
 		case strings.HasPrefix(entry.Name(), "."):
 		default:
 			f.addFromFolder(path, category)
 		}
 	}
-	return nil
 }
 
 // findInEntry finds the files in a folder within another. isCollection says that it is the collection
 // of an agent.
-func (f *finder) findInEntry(path, name, category string, isCollection bool) error {
+func (f *finder) findInEntry(path, name, category string, isCollection bool) {
 	isHidden := strings.HasPrefix(name, ".")
 	switch {
 	case isHidden && collections[name] == nil:
-		return nil
 	case isHidden, isCollection:
-		return f.findInFolder(path, "")
+		f.findInFolder(path, "")
+	case hasFolderPrompt(path):
+		f.findInFolder(path, category) // the folder is a recipe, and in the category of its parent
+	default:
+		f.findInFolder(path, words(name))
 	}
-	if hasFolderPrompt(path) {
-		return f.findInFolder(path, category) // the folder is a recipe, and in the category of its parent
-	}
-	return f.findInFolder(path, words(name))
 }
 
 func isFolderPrompt(entry fs.DirEntry) bool {
@@ -224,7 +223,12 @@ func (f *finder) addFromFolder(path, category string) {
 	name := filepath.Base(path)
 	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
 	kind, isKnown := kindInFolder(name)
+	info, err := os.Stat(path) // of what a link leads to
 	switch {
+	case err == nil && info.IsDir():
+		f.leaveOut(path, "it is a link to a folder; name it to take it")
+	case err == nil && !info.Mode().IsRegular():
+		f.leaveOut(path, "it is a device, a pipe or a socket")
 	case slices.Contains(documents, stem):
 		f.leaveOut(path, "it is about the project; name it to take it")
 	case !isKnown:

@@ -3,7 +3,6 @@ package importer
 import (
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -23,6 +22,7 @@ func (r *reader) readTOML(f file, data []byte) error {
 	if !ok {
 		return r.leaveOutOrRefuse(f, "it has no prompt")
 	}
+	r.given.Files++
 	found := Recipe{Origin: Origin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
 	found.WhyItHolds, _ = doc.Tree()["description"].(string)
 	for key := range doc.Tree() {
@@ -48,7 +48,6 @@ func (r *reader) leaveOutOrRefuse(f file, reason string) error {
 	if !f.isInFolder {
 		return errors.New(reason)
 	}
-	r.given.Files--
 	r.leaveOut(problem.InFile(f.path, problem.Problem{Message: reason}))
 	return nil
 }
@@ -67,13 +66,14 @@ func (r *reader) readCSV(d *document, f file) error {
 		return r.leaveOutOrRefuse(f, "it is empty")
 	}
 	if err != nil {
-		return csvProblem(f.path, err)
+		return csvProblem(d, err)
 	}
 	title := columnOf(header, titleColumn)
 	prompt := columnOf(header, promptColumn)
 	if title < 0 || prompt < 0 {
 		return r.leaveOutOrRefuse(f, "it does not have the columns act and prompt")
 	}
+	r.given.Files++
 	if !f.isInFolder && !r.isOneOfSeveral {
 		r.given.Rule = Rows
 	}
@@ -82,34 +82,23 @@ func (r *reader) readCSV(d *document, f file) error {
 			r.result.Keys[name] = append(r.result.Keys[name], f.path)
 		}
 	}
-	count := map[string]int{}
 	for {
 		row, err := rows.Read()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
-			return csvProblem(f.path, err)
+			return csvProblem(d, err)
 		}
-		count[row[title]]++
 		found := Recipe{
-			Origin:   Origin{File: f.path, Part: numbered(row[title], count[row[title]])},
+			Origin:   r.newOrigin(f.path, plainLine(row[title])),
 			Name:     row[title],
 			Title:    row[title],
 			Category: f.category,
 		}
 		found.Line, _ = rows.FieldPos(title)
-		r.take(found, cell(f.path, rows, row, prompt), nil)
+		r.take(found, cell(d, rows, row, prompt), nil)
 	}
-}
-
-// numbered returns what tells something from others of the same name, of which it is one, counted from
-// 1.
-func numbered(name string, number int) string {
-	if number == 1 {
-		return name
-	}
-	return fmt.Sprintf("%s (%d)", name, number)
 }
 
 func columnOf(header []string, name string) int {
@@ -120,12 +109,15 @@ func columnOf(header []string, name string) int {
 
 // cell returns a text in a row that has just been read. Within the text, a quotation mark is one
 // character where the file has two, so columns are those of the text.
-func cell(path string, rows *csv.Reader, row []string, column int) excerpt {
-	firstLine, firstColumn := rows.FieldPos(column)
-	text := row[column]
-	value := &document{file: path, text: text}
+func cell(d *document, rows *csv.Reader, row []string, column int) excerpt {
+	at := d.lines.offset(rows.FieldPos(column))
+	if strings.HasPrefix(d.text[at:], `"`) {
+		at++
+	}
+	firstLine, firstColumn := d.locate(at)
+	value := &document{file: d.file, text: row[column], lines: linesOf(row[column])}
 	value.locate = func(offset int) (line, column int) {
-		line, column = positionIn(text, offset)
+		line, column = value.lines.position(offset)
 		if line == 1 {
 			column += firstColumn - 1
 		}
@@ -134,16 +126,13 @@ func cell(path string, rows *csv.Reader, row []string, column int) excerpt {
 	return value.whole()
 }
 
-func csvProblem(path string, err error) error {
+func csvProblem(d *document, err error) error {
 	at, ok := errors.AsType[*csv.ParseError](err)
 	if !ok {
 		return err
 	}
-	return problem.Problem{
-		File:    path,
-		Line:    at.Line,
-		Column:  at.Column,
+	return d.problem(d.lines.offset(at.Line, at.Column), problem.Problem{
 		Kind:    problem.Syntax,
 		Message: "not a table of comma-separated values: " + at.Err.Error(),
-	}
+	})
 }

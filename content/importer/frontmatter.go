@@ -112,6 +112,10 @@ func scalarText(value ast.Node) string {
 	if block, ok := value.(*ast.LiteralNode); ok {
 		value = block.Value
 	}
+	switch value.(type) {
+	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode:
+		return value.GetToken().Value // 3.10 is no number here
+	}
 	scalar, ok := value.(ast.ScalarNode)
 	if !ok || scalar.GetValue() == nil {
 		return ""

@@ -38,7 +38,6 @@ package importer
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -80,7 +79,7 @@ type Origin struct {
 // Result is what was found in some files.
 type Result struct {
 	Recipes []Recipe
-	// Files says what was taken for what, a path of the user each.
+	// Files says what was taken for what, a path of the user each. A file that was not read is not in it.
 	Files []Given
 	// Changes lists what the prompts do not have as their files have it.
 	Changes problem.List
@@ -123,7 +122,7 @@ const (
 // Read reads the prompts in files and folders. The path - stands for standard input. What is wrong
 // with single files is in the result; an error ends everything.
 func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
-	r := &reader{options: o, isOneOfSeveral: len(paths) > 1, result: &Result{
+	r := &reader{options: o, isOneOfSeveral: len(paths) > 1, parts: map[Origin]int{}, result: &Result{
 		Keys:  map[string][]string{},
 		read:  map[string]bool{},
 		found: map[Origin]bool{},
@@ -144,14 +143,17 @@ func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
 			r.given.Rule = SeveralPaths
 		}
 		for _, f := range finder.files {
+			r.readFile(ctx, f)
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			r.readFile(ctx, f)
 		}
 		r.given.Recipes = len(r.result.Recipes) - before
-		r.result.Files = append(r.result.Files, r.given)
+		if isFolder || r.given.Files > 0 {
+			r.result.Files = append(r.result.Files, r.given)
+		}
 	}
+	r.refuse(finder.refused...)
 	r.result.LeftOut = append(finder.leftOut, r.result.LeftOut...)
 	return r.result, nil
 }
@@ -162,6 +164,18 @@ type reader struct {
 	isOneOfSeveral bool // paths
 	given          Given
 	result         *Result
+	parts          map[Origin]int // how many parts of a file have a name
+}
+
+// newOrigin returns the origin of a part of a file that has no other. Of parts with the same name, those
+// after the first get a number.
+func (r *reader) newOrigin(file, name string) Origin {
+	named := Origin{file, name}
+	origin := named
+	for r.parts[named]++; r.result.found[origin]; r.parts[named]++ {
+		origin.Part = fmt.Sprintf("%s (%d)", name, r.parts[named])
+	}
+	return origin
 }
 
 func (r *reader) refuse(problems ...problem.Problem) {
@@ -189,7 +203,6 @@ func (r *reader) readFile(ctx context.Context, f file) {
 		r.refuse(asProblems(f.path, err)...)
 		return
 	}
-	r.given.Files++
 	switch f.kind {
 	case kindCSV:
 		err = r.readCSV(d, f)
@@ -211,7 +224,7 @@ func (r *reader) readData(ctx context.Context, f file) ([]byte, error) {
 	}
 	opened, err := os.Open(f.path)
 	if err != nil {
-		return nil, errors.Unwrap(err) // without the path, which is told anyway
+		return nil, withoutPath(err)
 	}
 	defer opened.Close()
 	return readAtMost(ctx, opened)
@@ -246,6 +259,7 @@ func (r *reader) readMarkdown(d *document, f file) error {
 	if err != nil {
 		return err
 	}
+	r.given.Files++
 	level := r.options.Level
 	if level == 0 {
 		level = m.titleLevel()
@@ -344,7 +358,7 @@ func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
 	found.Name = cmp.Or(found.Name, found.Title)
 	found.WhyItHolds = withPairedBackticks(plainLine(found.WhyItHolds))
 	var wrong problem.List
-	if found.Prompt == "" {
+	if strings.TrimSpace(found.Prompt) == "" {
 		wrong = append(wrong, inRecipe(found, problem.Problem{Kind: problem.Missing, Message: "there is no prompt"}))
 	}
 	for _, p := range check.Prompt(prompt.text, true) {

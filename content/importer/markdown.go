@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"sort"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -100,9 +101,9 @@ func (m *markdown) withoutComments(part span) ([]span, problem.List) {
 	var pieces []span
 	var leftOut problem.List
 	at := part.start
-	for _, comment := range m.comments {
-		if comment.start < part.start || comment.start >= part.end {
-			continue
+	for _, comment := range m.comments[m.firstComment(part.start):] {
+		if comment.start >= part.end {
+			break
 		}
 		leftOut = append(leftOut, m.problem(comment.start, problem.Problem{
 			Kind:     problem.Prompt,
@@ -114,6 +115,30 @@ func (m *markdown) withoutComments(part span) ([]span, problem.List) {
 		at = max(at, min(lines.end, part.end))
 	}
 	return append(pieces, span{at, part.end}), leftOut
+}
+
+// firstComment returns the number of the first comment that begins at an offset or after it.
+func (m *markdown) firstComment(offset int) int {
+	return sort.Search(len(m.comments), func(i int) bool { return m.comments[i].start >= offset })
+}
+
+// outsideComments returns the pieces of a part of the document that are in no comment.
+func (m *markdown) outsideComments(part span) []span {
+	var pieces []span
+	at := part.start
+	for _, comment := range m.comments[max(0, m.firstComment(part.start)-1):] {
+		if comment.start >= part.end {
+			break
+		}
+		if at < comment.start {
+			pieces = append(pieces, span{at, comment.start})
+		}
+		at = max(at, comment.end)
+	}
+	if at < part.end {
+		pieces = append(pieces, span{at, part.end})
+	}
+	return pieces
 }
 
 // extendToLines returns the lines of a part of the document if they have nothing else, or else the

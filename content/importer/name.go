@@ -82,6 +82,9 @@ func isPlainSlug(made, name string) bool {
 func words(name string) string {
 	isBetween := func(r rune) bool { return r == '_' || r == '-' || unicode.IsSpace(r) }
 	title := strings.Join(strings.FieldsFunc(name, isBetween), " ")
+	if title == "" {
+		return ""
+	}
 	first, size := utf8.DecodeRuneInString(title)
 	return string(unicode.ToUpper(first)) + title[size:]
 }

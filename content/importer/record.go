@@ -3,7 +3,9 @@ package importer
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -254,5 +256,5 @@ func relative(dir, path string) string {
 
 func exists(path string) bool {
 	_, err := os.Stat(path)
-	return err == nil
+	return !errors.Is(err, fs.ErrNotExist) // it may be in a folder that cannot be read
 }

@@ -88,13 +88,11 @@ func (m *markdown) sections(level int) []section {
 func (r *reader) readSections(m *markdown, level int) {
 	title := m.documentTitle()
 	category := ""
-	count := map[string]int{}
 	for _, s := range m.sections(level) {
 		isDocumentTitle := title != nil && s.node == title.node
 		switch {
 		case s.level == level && !m.sectionIsEmpty(s):
-			count[s.title]++
-			r.readSection(m, s, category, count[s.title])
+			r.readSection(m, s, category)
 			continue
 		case s.level == level:
 			r.leaveOut(m.problem(s.lines.start, problem.Problem{
@@ -133,10 +131,10 @@ func (m *markdown) sectionIsEmpty(s section) bool {
 	return true
 }
 
-// readSection takes a recipe. Of several with the same title, number counts from 1.
-func (r *reader) readSection(m *markdown, s section, category string, number int) {
+// readSection takes a recipe.
+func (r *reader) readSection(m *markdown, s section, category string) {
 	found := Recipe{
-		Origin:   Origin{File: m.file, Part: numbered(s.title, number)},
+		Origin:   r.newOrigin(m.file, s.title),
 		Name:     s.title,
 		Slug:     s.slug,
 		Title:    s.title,
@@ -286,7 +284,8 @@ func (m *markdown) contentOf(block ast.Node) excerpt {
 	return content.excerpt()
 }
 
-// quotation returns the text of a quotation without the marks of its lines.
+// quotation returns the text of a quotation without the marks of its lines and without comments. A line
+// with nothing but comments goes.
 func (m *markdown) quotation(block ast.Node) excerpt {
 	content := builder{from: m.document}
 	end := len(m.text)
@@ -304,7 +303,15 @@ func (m *markdown) quotation(block ast.Node) excerpt {
 		} else {
 			text = line // a paragraph goes on
 		}
-		content.write(text, at+len(line)-len(text))
+		quoted := span{at + len(line) - len(text), at + len(line)}
+		pieces := m.outsideComments(quoted)
+		hasComment := len(pieces) != 1 || pieces[0] != quoted
+		if rest := m.excerpt(pieces...).text; hasComment && strings.TrimSpace(rest) == "" {
+			continue
+		}
+		for _, piece := range pieces {
+			content.write(m.text[piece.start:piece.end], piece.start)
+		}
 	}
 	return content.excerpt()
 }

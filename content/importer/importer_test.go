@@ -1,0 +1,247 @@
+package importer_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/web/browsertest/harness"
+
+	catalogue "prompt-recipes/content"
+)
+
+// TestRead reads the files of each archive in testdata for an empty catalogue. The archive begins with
+// a rule. The section flags is optional, see newScenario; the section result is written by -update.
+func TestRead(t *testing.T) {
+	cases, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(cases) == 0 {
+		t.Fatal(cases, err)
+	}
+	testdata, err := filepath.Abs("testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range cases {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := newScenario(t, archive)
+			t.Chdir(s.write(t))
+
+			found, err := importer.Read(t.Context(), s.paths, s.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			matched := new(importer.Record).Match(found.Recipes, newCatalogue(t, s.language, ""), s.category)
+
+			golden := filepath.Join(testdata, filepath.Base(name))
+			harness.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, matched)))))
+		})
+	}
+}
+
+// scenario is what an archive says.
+type scenario struct {
+	files    []txtar.File
+	paths    []string
+	options  importer.Options
+	category string
+	language string
+}
+
+// newScenario returns the scenario of an archive. These are its flags, one a line:
+//
+//	from: a.md b.md   the paths; otherwise the file or folder of the first section
+//	one: true
+//	level: 2
+//	category: ours
+//	language: de      of the catalogue; otherwise en
+//	escapes: true     the files have \u200b and other escapes of Go
+//
+// A section with the name - is standard input.
+func newScenario(t testing.TB, archive *txtar.Archive) *scenario {
+	t.Helper()
+	s := &scenario{language: "en"}
+	hasEscapes := false
+	for _, section := range archive.Files {
+		switch section.Name {
+		case "flags":
+			hasEscapes = s.setFlags(t, string(section.Data))
+		case "result":
+		default:
+			if hasEscapes {
+				section.Data = []byte(unescape(t, string(section.Data)))
+			}
+			if section.Name == "-" {
+				s.options.Stdin = strings.NewReader(string(section.Data))
+			}
+			s.files = append(s.files, section)
+		}
+	}
+	if s.paths == nil {
+		first, _, _ := strings.Cut(s.files[0].Name, "/")
+		s.paths = []string{first}
+	}
+	return s
+}
+
+// setFlags sets what flags say, and returns whether the files have escapes.
+func (s *scenario) setFlags(t testing.TB, flags string) (hasEscapes bool) {
+	t.Helper()
+	for line := range strings.Lines(flags) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		var err error
+		switch key {
+		case "from":
+			s.paths = strings.Fields(value)
+		case "one":
+			s.options.Whole, err = strconv.ParseBool(value)
+		case "level":
+			s.options.Level, err = strconv.Atoi(value)
+		case "category":
+			s.category = value
+		case "language":
+			s.language = value
+		case "escapes":
+			hasEscapes, err = strconv.ParseBool(value)
+		default:
+			err = fmt.Errorf("there is no flag %s", key)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return hasEscapes
+}
+
+// unescape returns a text with the characters that its escapes stand for.
+func unescape(t testing.TB, text string) string {
+	t.Helper()
+	quoted := strings.NewReplacer("\n", `\n`, `"`, `\"`).Replace(text)
+	unescaped, err := strconv.Unquote(`"` + quoted + `"`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return unescaped
+}
+
+// write writes the files of the scenario to a new folder, and returns its name.
+func (s *scenario) write(t testing.TB) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, f := range s.files {
+		path := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		harness.WriteFile(t, path, string(f.Data))
+	}
+	return dir
+}
+
+// newCatalogue returns the catalogue in the working folder, with some recipes in TOML.
+func newCatalogue(t testing.TB, language, recipes string) importer.Catalogue {
+	t.Helper()
+	text := fmt.Sprintf("source_language = %q\n%s", language, recipes)
+	document, problems := tomldoc.Parse("catalogue.toml", []byte(text))
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	entries, _ := check.Decode[catalogue.CatalogueFile](document) // the rest of it does not matter here
+	return importer.Catalogue{Dir: ".", Language: language, Entries: entries, Document: document}
+}
+
+// withResult returns an archive with a text as its last section.
+func withResult(archive *txtar.Archive, text string) *txtar.Archive {
+	isResult := func(section txtar.File) bool { return section.Name == "result" }
+	return &txtar.Archive{
+		Comment: archive.Comment,
+		Files: append(
+			slices.DeleteFunc(slices.Clone(archive.Files), isResult),
+			txtar.File{Name: "result", Data: []byte(text)},
+		),
+	}
+}
+
+// rules are the names of the rules.
+var rules = map[importer.Rule]string{
+	importer.Asked:        "asked",
+	importer.Folder:       "folder",
+	importer.SeveralPaths: "several paths",
+	importer.KnownName:    "known name",
+	importer.FrontMatter:  "front matter",
+	importer.Rows:         "rows",
+	importer.Settings:     "settings",
+	importer.NoHeadings:   "no headings",
+	importer.Headings:     "headings",
+}
+
+// describe returns all that was found, as people read it.
+func describe(found *importer.Result, matched []importer.Matched) string {
+	var b strings.Builder
+	for _, given := range found.Files {
+		fmt.Fprintf(&b, "%s: %d of %d, %s", given.Path, given.Recipes, given.Files, rules[given.Rule])
+		if given.Rule == importer.Headings {
+			fmt.Fprintf(&b, " of level %d", given.Level)
+		}
+		b.WriteString("\n")
+	}
+	for _, m := range matched {
+		b.WriteString("\n" + describeRecipe(m))
+	}
+	writeProblems(&b, "changes", found.Changes)
+	writeProblems(&b, "left out", found.LeftOut)
+	if len(found.Keys) > 0 {
+		b.WriteString("\nkeys left out:\n")
+	}
+	for _, key := range slices.Sorted(maps.Keys(found.Keys)) {
+		fmt.Fprintf(&b, "  %s: %s\n", key, strings.Join(found.Keys[key], " "))
+	}
+	writeProblems(&b, "refused", found.Refused)
+	return b.String()
+}
+
+// describeRecipe returns a recipe, with its prompt exactly as it is.
+func describeRecipe(m importer.Matched) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s:%d: %s%s\n", m.Path, m.Line, m.Slug, renamedFrom(m.IsRenamed, m.Name))
+	fmt.Fprintf(&b, "title: %s\n", m.Title)
+	fmt.Fprintf(&b, "category: %s%s\n", m.CategorySlug, renamedFrom(m.IsCategoryRenamed, m.Category))
+	if m.WhyItHolds != "" {
+		fmt.Fprintf(&b, "notes: %s\n", m.WhyItHolds)
+	}
+	for line := range strings.SplitSeq(m.Prompt, "\n") {
+		b.WriteString("|" + line + "\n")
+	}
+	return b.String()
+}
+
+// renamedFrom returns the name that a slug was made from, if authors are told of it.
+func renamedFrom(isRenamed bool, name string) string {
+	if !isRenamed {
+		return ""
+	}
+	return fmt.Sprintf(", made from %q", name)
+}
+
+func writeProblems(b *strings.Builder, title string, problems problem.List) {
+	if len(problems) > 0 {
+		b.WriteString("\n" + title + ":\n")
+	}
+	for _, p := range problems {
+		b.WriteString("  " + p.Error() + "\n")
+	}
+}
