@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -98,8 +99,8 @@ func (a *addition) apply(ctx context.Context, category string) error {
 		Entries:  texts.Entries,
 		Document: texts.Document,
 	}
-	a.gone = record.Gone(a.found, catalogue)
 	matched := record.Match(a.found.Recipes, catalogue, category)
+	a.gone = record.Gone(a.found, catalogue)
 	editor := edit.NewEditor(texts.Result)
 	if err := a.edit(editor, matched); err != nil {
 		return err
@@ -170,11 +171,7 @@ func newRecipe(m importer.Matched) edit.NewRecipe {
 // report writes what was done.
 func (a *addition) report(c *cli.Command) {
 	w := c.Root().Writer
-	for _, given := range a.found.Files {
-		if given.Files > 0 {
-			fmt.Fprintf(w, "%s\n\n", describeGiven(given))
-		}
-	}
+	a.writeGiven(w)
 	writeList(w, "Begun", places(a.begun))
 	writeList(w, "Readers replace", changes(a.begun, a.replaced))
 	writeList(w, "Shown without a command, as recipes help writing explains", reasonsForPromptOnly(a.begun, a.replaced))
@@ -192,6 +189,20 @@ func (a *addition) report(c *cli.Command) {
 	}
 	if len(a.found.Recipes) > 0 {
 		writeAfterAdd(w, c, a.checked)
+	}
+}
+
+// writeGiven writes what each path was taken for, unless nothing in it could be read.
+func (a *addition) writeGiven(w io.Writer) {
+	isEmpty := true
+	for _, given := range a.found.Files {
+		if given.Files > 0 {
+			isEmpty = false
+			fmt.Fprintln(w, describeGiven(given))
+		}
+	}
+	if !isEmpty {
+		fmt.Fprintln(w)
 	}
 }
 
@@ -267,7 +278,7 @@ func (a *addition) renamed() []string {
 	var lines []string
 	for _, r := range a.begun {
 		if r.IsRenamed {
-			lines = append(lines, fmt.Sprintf("recipe %s: %s", r.Slug, r.Name))
+			lines = append(lines, fmt.Sprintf("recipe %s: %s", r.Slug, cmp.Or(r.Name, "it has no name")))
 		}
 	}
 	isListed := map[string]bool{}

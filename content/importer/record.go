@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
@@ -199,7 +198,8 @@ func (m *matcher) update() {
 }
 
 // Gone returns the slugs of recipes of a catalogue that came from files which do not have them any
-// more: files that have been read, and files below a folder that was given which are not there.
+// more: files that have been read, and files below a folder that was given which are not there. It comes
+// after Match, which finds files that have moved.
 func (r *Record) Gone(result *Result, c Catalogue) []string {
 	isRead := map[string]bool{}
 	for path := range result.read {
@@ -226,8 +226,12 @@ func (r *Record) Gone(result *Result, c Catalogue) []string {
 
 // isBelowGiven reports whether a file, which is named as in a record, is below a folder that was given.
 func (result *Result) isBelowGiven(dir, file string) bool {
+	if file == stdin {
+		return false
+	}
 	for _, given := range result.Files {
-		if strings.HasPrefix(file, relative(dir, given.Path)+"/") {
+		below := relative(given.Path, filepath.Join(dir, filepath.FromSlash(file)))
+		if filepath.IsLocal(filepath.FromSlash(below)) {
 			return true
 		}
 	}

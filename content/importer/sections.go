@@ -221,7 +221,11 @@ func isPlainLanguage(language string) bool {
 
 // isCallout reports whether a quotation is a remark: > [!NOTE] or > Note:
 func (m *markdown) isCallout(node ast.Node) bool {
-	text := strings.ToLower(m.plainText(node.FirstChild(), false))
+	first := node.FirstChild()
+	if first == nil {
+		return false
+	}
+	text := strings.ToLower(m.plainText(first, false))
 	if strings.HasPrefix(text, "[!") {
 		return true
 	}

@@ -1,0 +1,191 @@
+package importer_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/tools/txtar"
+
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// FuzzRead looks for Markdown that reading does not survive, for prompts with a line that their file does
+// not have, for recipes that a catalogue may not have, and for problems in no line of the file.
+func FuzzRead(f *testing.F) {
+	for _, text := range readTestdata(f) {
+		f.Add(text, false, 0)
+		f.Add(text, true, 0)
+		f.Add(text, false, 2)
+	}
+	f.Fuzz(func(t *testing.T, text string, isWhole bool, level int) {
+		options := importer.Options{Whole: isWhole, Level: max(0, min(level, 6)), Stdin: strings.NewReader(text)}
+
+		found, err := importer.Read(t.Context(), []string{"-"}, options)
+
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := newPossibleLines(text)
+		for _, recipe := range found.Recipes {
+			for line := range strings.SplitSeq(recipe.Prompt, "\n") {
+				if !lines.has(line) {
+					t.Errorf("the file has no line %q", line)
+				}
+			}
+		}
+		expectValid(t, found)
+		expectPlaces(t, text, found)
+	})
+}
+
+// FuzzReadData does the same for tables and TOML, whose prompts have other lines than their files.
+func FuzzReadData(f *testing.F) {
+	for _, text := range readTestdata(f) {
+		f.Add(text, false)
+		f.Add(text, true)
+	}
+	dir := f.TempDir()
+	f.Fuzz(func(t *testing.T, text string, isTable bool) {
+		path := filepath.Join(dir, "x.toml")
+		if isTable {
+			path = filepath.Join(dir, "x.csv")
+		}
+		harness.WriteFile(t, path, text)
+
+		found, err := importer.Read(t.Context(), []string{path}, importer.Options{})
+
+		if err != nil {
+			t.Fatal(err)
+		}
+		expectValid(t, found)
+		expectPlaces(t, text, found)
+	})
+}
+
+// readTestdata returns the files of all archives in testdata.
+func readTestdata(tb testing.TB) []string {
+	tb.Helper()
+	names, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(names) == 0 {
+		tb.Fatal(names, err)
+	}
+	var texts []string
+	for _, name := range names {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		for _, f := range newScenario(tb, archive).files {
+			texts = append(texts, string(f.Data))
+		}
+	}
+	return texts
+}
+
+// possibleLines are the lines that prompts of a file may have.
+type possibleLines struct {
+	isOne map[string]bool
+	// all of the file, if it may have comments, which leave parts of lines
+	text string
+}
+
+// newPossibleLines returns the lines of a text, whole and without the marks of quotations and the
+// indentation of blocks of code.
+func newPossibleLines(text string) possibleLines {
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.TrimPrefix(text, "\ufeff"))
+	p := possibleLines{isOne: map[string]bool{"": true}}
+	if strings.Contains(text, "<!--") {
+		p.text = plain(text)
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		line = plain(line)
+		p.isOne[line] = true
+		for line != "" && strings.ContainsRune(" \t>", rune(line[0])) {
+			isTab := line[0] == '\t'
+			line = line[1:]
+			p.isOne[line] = true
+			for width := 1; isTab && width < 4; width++ { // which may be indentation in part
+				p.isOne[strings.Repeat(" ", width)+line] = true
+			}
+		}
+	}
+	return p
+}
+
+// plain returns a line with plain characters, as reading makes them.
+func plain(line string) string {
+	line = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u00ad':
+			return -1
+		case r != '\u3000' && unicode.Is(unicode.Zs, r):
+			return ' '
+		}
+		return r
+	}, line)
+	return strings.TrimRightFunc(line, func(r rune) bool { return r != '\u3000' && unicode.IsSpace(r) })
+}
+
+// has reports whether a prompt may have a line. One that had a comment has its characters in the order of
+// the file.
+func (p possibleLines) has(line string) bool {
+	if p.isOne[line] || p.text == "" {
+		return p.isOne[line]
+	}
+	rest := p.text
+	for _, r := range line {
+		_, after, isThere := strings.Cut(rest, string(r))
+		if !isThere && r != ' ' {
+			return false
+		}
+		if isThere {
+			rest = after
+		}
+	}
+	return true
+}
+
+// expectValid fails the test unless a catalogue may have the recipes that were found.
+func expectValid(t *testing.T, found *importer.Result) {
+	t.Helper()
+	isTaken := map[string]bool{}
+	for _, m := range new(importer.Record).Match(found.Recipes, newCatalogue(t, "en", ""), "") {
+		if m.IsKnown || isTaken[m.Slug] || !check.IsSlug(m.Slug) || !check.IsSlug(m.CategorySlug) {
+			t.Errorf("the slugs %q, in category %q, cannot begin", m.Slug, m.CategorySlug)
+		}
+		isTaken[m.Slug] = true
+		if wrong := check.Prompt(m.Prompt, true); len(wrong) > 0 || strings.TrimSpace(m.Prompt) == "" {
+			t.Errorf("the prompt %q: %v", m.Prompt, wrong)
+		}
+		for _, title := range []string{m.Title, m.Category} {
+			if wrong := check.Text(title, false); len(wrong) > 0 || strings.TrimSpace(title) == "" {
+				t.Errorf("the title %q: %v", title, wrong)
+			}
+		}
+		if wrong := check.Text(m.WhyItHolds, true); len(wrong) > 0 {
+			t.Errorf("the notes %q: %v", m.WhyItHolds, wrong)
+		}
+	}
+}
+
+// expectPlaces fails the test unless what is listed is in a line and a column of the file.
+func expectPlaces(t *testing.T, text string, found *importer.Result) {
+	t.Helper()
+	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
+	for _, p := range slices.Concat(found.Changes, found.LeftOut, found.Refused) {
+		if p.Line == 0 && p.Column == 0 {
+			continue // the whole file
+		}
+		if p.Line < 1 || p.Line > len(lines) {
+			t.Errorf("%s: the file has %d lines", p, len(lines))
+		} else if n := utf8.RuneCountInString(lines[p.Line-1]); p.Column < 0 || p.Column > n+1 {
+			t.Errorf("%s: the line has %d characters", p, n)
+		}
+	}
+}

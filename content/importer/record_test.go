@@ -1,0 +1,263 @@
+package importer_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// reviewed is a recipe in the catalogue, to follow a category.
+const reviewed = `
+[[categories]]
+slug = "all"
+
+[[recipes]]
+slug = "review"
+category = "all"
+prompt = "Review it."
+`
+
+// reviewRecord says that the recipe comes from review.md.
+var reviewRecord = []importer.Imported{{Slug: "review", File: "review.md"}}
+
+// enterFolder makes a new folder with some files, by name, and makes it the working folder.
+func enterFolder(t *testing.T, files map[string]string) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		harness.WriteFile(t, path, text)
+	}
+	t.Chdir(dir)
+}
+
+// read reads files, of which none is refused.
+func read(t *testing.T, paths ...string) *importer.Result {
+	t.Helper()
+	found, err := importer.Read(t.Context(), paths, importer.Options{Stdin: strings.NewReader("Review it.\n")})
+	if err != nil || len(found.Refused) > 0 {
+		t.Fatal(err, found.Refused)
+	}
+	return found
+}
+
+// slugsOf returns the slugs that recipes get, and "known" after those that the catalogue has.
+func slugsOf(matched []importer.Matched) []string {
+	var slugs []string
+	for _, m := range matched {
+		slug := m.Slug
+		if m.IsKnown {
+			slug += " known"
+		}
+		slugs = append(slugs, slug)
+	}
+	return slugs
+}
+
+// TestMatchChanged: a recipe is known by its file when its prompt, its title and its name have changed.
+func TestMatchChanged(t *testing.T) {
+	enterFolder(t, map[string]string{"review.md": "---\nname: judge\n---\n# Judge\nJudge it.\n"})
+	record := &importer.Record{Recipes: reviewRecord}
+
+	matched := record.Match(read(t, "review.md").Recipes, newCatalogue(t, "en", reviewed), "")
+
+	difftest.Expect(t, []string{"review known"}, slugsOf(matched))
+	difftest.Expect(t, reviewRecord, record.Recipes)
+}
+
+// TestMatchOtherFile: a file with the same name and prompt as a recipe of another file begins a recipe.
+func TestMatchOtherFile(t *testing.T) {
+	enterFolder(t, map[string]string{"review.md": "Review it.\n", "more/review.md": "Review it.\n"})
+	record := &importer.Record{Recipes: reviewRecord}
+
+	matched := record.Match(read(t, "more/review.md").Recipes, newCatalogue(t, "en", reviewed), "")
+
+	difftest.Expect(t, []string{"review-2"}, slugsOf(matched))
+	want := []importer.Imported{{Slug: "review-2", File: "more/review.md"}, {Slug: "review", File: "review.md"}}
+	difftest.Expect(t, want, record.Recipes)
+}
+
+// TestMatchMoved: a recipe is known if its file has moved, and the record follows the file.
+func TestMatchMoved(t *testing.T) {
+	enterFolder(t, map[string]string{"more/review.md": "Review it.\n"})
+	record := &importer.Record{Recipes: reviewRecord}
+
+	matched := record.Match(read(t, "more").Recipes, newCatalogue(t, "en", reviewed), "")
+
+	difftest.Expect(t, []string{"review known"}, slugsOf(matched))
+	difftest.Expect(t, []importer.Imported{{Slug: "review", File: "more/review.md"}}, record.Recipes)
+}
+
+// TestMatchMovedAndChanged: a file that has moved and changed begins a recipe.
+func TestMatchMovedAndChanged(t *testing.T) {
+	enterFolder(t, map[string]string{"more/review.md": "Judge it.\n"})
+	record := &importer.Record{Recipes: reviewRecord}
+
+	matched := record.Match(read(t, "more").Recipes, newCatalogue(t, "en", reviewed), "")
+
+	difftest.Expect(t, []string{"review-2"}, slugsOf(matched))
+}
+
+// TestMatchWithoutRecord: without a record, a recipe is known by its slug and its prompt.
+func TestMatchWithoutRecord(t *testing.T) {
+	enterFolder(t, map[string]string{"review.md": "Review it.\n"})
+	record := new(importer.Record)
+
+	matched := record.Match(read(t, "review.md").Recipes, newCatalogue(t, "en", reviewed), "")
+
+	difftest.Expect(t, []string{"review known"}, slugsOf(matched))
+	difftest.Expect(t, reviewRecord, record.Recipes)
+}
+
+// TestMatchOwn: a file does not take a recipe that was written by hand and has another prompt.
+func TestMatchOwn(t *testing.T) {
+	enterFolder(t, map[string]string{"review.md": "Judge it.\n"})
+
+	matched := new(importer.Record).Match(read(t, "review.md").Recipes, newCatalogue(t, "en", reviewed), "")
+
+	difftest.Expect(t, []string{"review-2"}, slugsOf(matched))
+}
+
+// TestMatchSameHeadings: recipes with the same heading are told apart by their order.
+func TestMatchSameHeadings(t *testing.T) {
+	enterFolder(t, map[string]string{"a.md": "## Run\nRun one.\n## Run\nRun two.\n## Run (2)\nRun three.\n"})
+	catalogue := newCatalogue(t, "en", reviewed+`
+[[recipes]]
+slug = "run"
+category = "all"
+prompt = "Run."
+[[recipes]]
+slug = "run-2"
+category = "all"
+prompt = "Run again."
+`)
+	record := &importer.Record{Recipes: []importer.Imported{
+		{Slug: "run", File: "a.md", Part: "Run"},
+		{Slug: "run-2", File: "a.md", Part: "Run (2)"},
+	}}
+
+	matched := record.Match(read(t, "a.md").Recipes, catalogue, "")
+
+	difftest.Expect(t, []string{"run known", "run-2 known", "run-2-2"}, slugsOf(matched))
+	difftest.Expect(t, "Run two.", matched[1].Prompt)
+}
+
+// TestMatchForgets: the record loses recipes that were taken out of the catalogue by hand.
+func TestMatchForgets(t *testing.T) {
+	enterFolder(t, nil)
+	record := &importer.Record{Recipes: append(reviewRecord, importer.Imported{Slug: "old", File: "old.md"})}
+
+	record.Match(nil, newCatalogue(t, "en", reviewed), "")
+
+	difftest.Expect(t, reviewRecord, record.Recipes)
+}
+
+// TestMatchStandardInput: recipes of standard input are known by their names, wherever it comes from.
+func TestMatchStandardInput(t *testing.T) {
+	enterFolder(t, nil)
+	record := &importer.Record{Recipes: []importer.Imported{{Slug: "review", File: "-"}}}
+
+	matched := record.Match(read(t, "-").Recipes, newCatalogue(t, "en", reviewed), "")
+
+	difftest.Expect(t, []string{"review known"}, slugsOf(matched))
+}
+
+// TestMatchCategory: a category that is there is taken, by its slug or by its title.
+func TestMatchCategory(t *testing.T) {
+	for _, category := range []string{"our-own", "Our own"} {
+		enterFolder(t, map[string]string{"judge.md": "Judge it.\n"})
+		catalogue := newCatalogue(t, "en", "[[categories]]\nslug = \"our-own\"\n")
+
+		matched := new(importer.Record).Match(read(t, "judge.md").Recipes, catalogue, category)
+
+		difftest.Expect(t, "our-own", matched[0].CategorySlug, category)
+	}
+}
+
+// TestGone: a recipe is gone if its file was read and does not have it, or is below a folder that was
+// given and is not there.
+func TestGone(t *testing.T) {
+	for name, test := range map[string]struct {
+		from string
+		want []string
+	}{
+		"the file without its heading":    {"prompts/many.md", []string{"gone-heading"}},
+		"the folder without the file":     {"folder", []string{"gone-file"}},
+		"another file":                    {"other/other.md", nil},
+		"another folder":                  {"other", nil},
+		"a folder with a longer name":     {"folder-2", nil},
+		"a file whose recipe was refused": {"refused", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			enterFolder(t, map[string]string{
+				"prompts/many.md":   "# Many\n## Kept\nKeep it.\n## Also kept\nKeep it.\n",
+				"other/other.md":    "Other.\n",
+				"folder/other.md":   "Other.\n",
+				"folder-2/other.md": "Other.\n",
+				"refused/hidden.md": "Hidden\u200b.\n",
+			})
+			record := &importer.Record{Recipes: []importer.Imported{
+				{Slug: "kept", File: "prompts/many.md", Part: "Kept"},
+				{Slug: "gone-heading", File: "prompts/many.md", Part: "Gone heading"},
+				{Slug: "gone-file", File: "folder/gone-file.md"},
+				{Slug: "hidden", File: "refused/hidden.md"},
+				{Slug: "taken-out", File: "folder/taken-out.md"},
+			}}
+			recipes := "[[categories]]\nslug = \"all\"\n"
+			for _, slug := range []string{"kept", "gone-heading", "gone-file", "hidden"} {
+				recipes += "[[recipes]]\nslug = \"" + slug + "\"\ncategory = \"all\"\nprompt = \"Do it.\"\n"
+			}
+			found, err := importer.Read(t.Context(), []string{test.from}, importer.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+
+			gone := record.Gone(found, newCatalogue(t, "en", recipes))
+
+			difftest.Expect(t, test.want, gone)
+		})
+	}
+}
+
+// TestGoneMoved: a recipe whose file has moved is not gone.
+func TestGoneMoved(t *testing.T) {
+	enterFolder(t, map[string]string{"prompts/more/review.md": "Review it.\n"})
+	record := &importer.Record{Recipes: []importer.Imported{{Slug: "review", File: "prompts/review.md"}}}
+	found := read(t, "prompts")
+
+	record.Match(found.Recipes, newCatalogue(t, "en", reviewed), "")
+	gone := record.Gone(found, newCatalogue(t, "en", reviewed))
+
+	difftest.Expect(t, []string(nil), gone)
+}
+
+// TestGoneInPlace: the folder of the catalogue may be given, and the current one by a dot.
+func TestGoneInPlace(t *testing.T) {
+	enterFolder(t, map[string]string{"judge.md": "Judge it.\n"})
+	record := &importer.Record{Recipes: reviewRecord}
+
+	gone := record.Gone(read(t, "."), newCatalogue(t, "en", reviewed))
+
+	difftest.Expect(t, []string{"review"}, gone)
+}
+
+// TestRecordRoundTrip: a record is read as it was written.
+func TestRecordRoundTrip(t *testing.T) {
+	record := &importer.Record{Recipes: []importer.Imported{
+		{Slug: "review", File: "../a b/ü,\"x\".md"},
+		{Slug: "run", File: "-", Part: `Run "it" \ now (2)`},
+	}}
+
+	got, problems := importer.ReadRecord("imports.toml", record.Encode())
+
+	difftest.Expect(t, record, got)
+	difftest.Expect(t, 0, len(problems))
+}
