@@ -46,7 +46,8 @@ a title of the whole file aside. The prompt is the whole text. See recipes help 
 			boolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
 			boolFlag("strict", "add nothing if anything is refused"),
 		},
-		Action: runAdd,
+		DisableSliceFlagSeparator: true, // a path may contain a comma
+		Action:                    runAdd,
 	}
 }
 

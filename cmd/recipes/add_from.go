@@ -13,6 +13,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
@@ -30,6 +31,9 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
 			"leave one of them out")
 	}
+	if wrong := check.Text(c.String("category"), false); len(wrong) > 0 {
+		return usageErrorf("--category %s", wrong[0].Message)
+	}
 	if folder(c) == "" {
 		return errBuiltIn
 	}
@@ -40,7 +44,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		Stdin: c.Root().Reader,
 	})
 	if err != nil {
-		return err
+		return fmt.Errorf("nothing was written: %w", err)
 	}
 	checked, unlock, err := openForWriting(ctx, c)
 	if err != nil {
@@ -113,7 +117,7 @@ func (a *addition) apply(ctx context.Context, category string) error {
 		files[importer.RecordName] = record.Encode()
 	}
 	if err := ctx.Err(); err != nil {
-		return err
+		return fmt.Errorf("nothing was written: %w", err)
 	}
 	return replaceFiles(a.dir, files)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -190,6 +191,337 @@ func expectNotWritten(t *testing.T, dir string) {
 		}
 		if !info.ModTime().Equal(longAgo) {
 			t.Errorf("%s has been written", name)
+		}
+	}
+}
+
+// writeFiles writes files below a folder, by name.
+func writeFiles(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		harness.WriteFile(t, path, text)
+	}
+}
+
+// TestAddFromFolder: the prompts of coding agents in a project are added, and what is left out is listed.
+func TestAddFromFolder(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{
+		"project/.claude/commands/git/commit.md":     "---\nallowed-tools: Bash\n---\nCommit it.\n",
+		"project/.claude/skills/tidy/SKILL.md":       "Tidy up.\n",
+		"project/.claude/skills/tidy/reference.md":   "Not a recipe.\n",
+		"project/.git/config.md":                     "Not a recipe.\n",
+		"project/.github/prompts/plan.prompt.md":     "Plan it.\n",
+		"project/README.md":                          "Not a recipe.\n",
+		"project/.cursor/rules/writing/in-short.mdc": "Be brief.\n",
+	})
+
+	output := succeed(t, dir, "add --from project")
+
+	difftest.Expect(t, `project: 4 recipes of 4 files, one each, since the files come from a folder
+
+Begun:
+
+  project/.claude/commands/git/commit.md:1: commit, in category git
+  project/.claude/skills/tidy/SKILL.md:1: tidy, in category all
+  project/.cursor/rules/writing/in-short.mdc:1: in-short, in category writing
+  project/.github/prompts/plan.prompt.md:1: plan, in category all
+
+Left out:
+
+  project/.claude/skills/tidy/reference.md:1:1: it belongs to project/.claude/skills/tidy/SKILL.md
+  project/README.md:1:1: it is about the project; name it to take it
+
+Left out of front matter and tables, by key:
+
+  allowed-tools: project/.claude/commands/git/commit.md
+
+Samples, to be replaced by yours:
+
+  en.toml: title, summary and introduction
+
+recipes check says what is left
+`, output)
+	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+	difftest.Expect(t, false, strings.Contains(harness.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Bash"))
+}
+
+// TestAddFromSaysWhy: the first line says whether a file is one recipe or several, and why.
+func TestAddFromSaysWhy(t *testing.T) {
+	for _, test := range []struct{ file, text, flags, want string }{
+		{"p.md", "## A\nDo it.\n## B\nDo it.\n", "",
+			"2 recipes, one below each heading of level 2; --one takes the file as one recipe"},
+		{"p.md", "## A\nDo it.\n", "--one", "1 recipe of 1 file, one each, since --one says so"},
+		{"p.md", "Do it.\n", "", "1 recipe of 1 file, one each, since the file has no headings"},
+		{"p.md", "---\nname: a\n---\n## A\nDo it.\n", "", "1 recipe of 1 file, one each, since the file has front matter"},
+		{"p.prompt.md", "## A\nDo it.\n", "", "1 recipe of 1 file, one each, since coding agents give this name to a prompt"},
+		{"p.toml", "prompt = 'Do it.'\n", "", "1 recipe of 1 file, one each, since the file has one prompt"},
+		{"p.csv", "act,prompt\nA,Do it.\n", "", "1 recipe, one a row of the table"},
+	} {
+		dir := beginCatalogue(t, "--empty")
+		writeFiles(t, dir, map[string]string{test.file: test.text})
+
+		output := succeed(t, dir, "add --from "+test.file+" "+test.flags)
+
+		first, _, _ := strings.Cut(output, "\n")
+		difftest.Expect(t, test.file+": "+test.want, first)
+	}
+}
+
+// TestAddFromSeveral: of several paths, good files are added, and all that is wrong is listed at the end.
+// With --strict, nothing is added.
+func TestAddFromSeveral(t *testing.T) {
+	const refused = `Refused:
+
+  bad/hidden.md:2:3: invisible character U+202E; remove it
+  bad/utf-16.md:1:1: this is UTF-16; save the file as UTF-8
+`
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{
+		"good.md":       "Do it.\n",
+		"bad/hidden.md": "Do\nit\u202e.\n",
+		"bad/utf-16.md": "\xfe\xff\x00D",
+	})
+	before := harness.ReadFiles(t, dir)
+
+	strict := fail(t, dir, exitFailure, "add --from bad good.md --strict")
+	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	output := fail(t, dir, exitFailure, "add --from bad good.md")
+
+	expectSays(t, strict, refused, "nothing was written: 2 places refused\n")
+	expectSays(t, output, "good.md:1: good, in category all\n", refused,
+		"2 places refused; the other recipes are in the catalogue\n")
+	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+}
+
+// TestAddFromPathWithComma: a path may have spaces and commas.
+func TestAddFromPathWithComma(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"ours, and theirs/do it, now.md": "Do it.\n"})
+	add := harness.Recipes(t, "add", "--from", "ours, and theirs/do it, now.md")
+	add.Dir = dir
+
+	output, err := add.CombinedOutput()
+
+	if err != nil {
+		t.Error(err)
+	}
+	expectSays(t, string(output), "ours, and theirs/do it, now.md:1: do-it-now, in category all\n")
+	expectSays(t, harness.ReadFile(t, filepath.Join(dir, "imports.toml")), `file = "ours, and theirs/do it, now.md"`)
+}
+
+// TestAddFromStandardInput: the path - takes what another program prints.
+func TestAddFromStandardInput(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	add := harness.Recipes(t, "add", "--from", "-")
+	add.Dir = dir
+	add.Stdin = strings.NewReader("## Run\nRun it.\n")
+
+	output, err := add.CombinedOutput()
+
+	if err != nil {
+		t.Error(err)
+	}
+	expectSays(t, string(output), "-: 1 recipe, one below each heading of level 2", "-:1: run, in category all\n")
+	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+}
+
+// TestAddFromInterrupted: Ctrl-C ends the program while it waits for standard input, and nothing is
+// written.
+func TestAddFromInterrupted(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	before := harness.ReadFiles(t, dir)
+	add, output := startWaiting(t, dir)
+
+	if err := add.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- add.Wait() }()
+
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Fatal("it does not end")
+	}
+	difftest.Expect(t, exitFailure, add.ProcessState.ExitCode())
+	difftest.Expect(t, "nothing was written: context canceled\n", output.String())
+	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+}
+
+// startWaiting starts recipes add with a standard input that does not end, and returns when the program
+// has read the beginning. It also returns what the program prints.
+func startWaiting(t *testing.T, dir string) (*exec.Cmd, *strings.Builder) {
+	t.Helper()
+	var output strings.Builder
+	add := harness.Recipes(t, "add", "--from", "-")
+	add.Dir = dir
+	add.Stdout = &output
+	add.Stderr = &output
+	stdin, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	add.Stdin = stdin
+	if err := add.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = add.Process.Kill() // it may have ended
+		write.Close()
+		stdin.Close()
+	})
+	fillPipe(t, write)
+	return add, &output
+}
+
+// fillPipe writes more to a pipe than it takes, so that it returns when the other end has read some.
+func fillPipe(t *testing.T, pipe *os.File) {
+	t.Helper()
+	if err := pipe.SetWriteDeadline(time.Now().Add(10 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pipe.WriteString(strings.Repeat("Do it.\n", 100_000)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAddFromAtOnce: of twelve programs that add to a catalogue at once, none loses what another adds.
+func TestAddFromAtOnce(t *testing.T) {
+	const programs = 12
+	dir := beginCatalogue(t, "--empty")
+	var adds []*exec.Cmd
+	for i := range programs {
+		name := string(rune('a' + i))
+		writeFiles(t, dir, map[string]string{name + ".md": "# " + name + "\nDo it.\n## More\nDo more.\n"})
+		add := harness.Recipes(t, "add", "--from", name+".md", "--one")
+		add.Dir = dir
+		adds = append(adds, add)
+	}
+
+	for _, add := range adds {
+		if err := add.Start(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, add := range adds {
+		if err := add.Wait(); err != nil {
+			t.Errorf("%v: %v", add.Args, err)
+		}
+	}
+
+	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+	for _, name := range []string{"catalogue.toml", "imports.toml"} {
+		text := harness.ReadFile(t, filepath.Join(dir, name))
+		difftest.Expect(t, programs, strings.Count(text, "[[recipes]]"), name)
+	}
+}
+
+// TestAddFromFolderAgain: a folder without a change writes nothing, and a changed one leads to what is
+// new, changed and gone.
+func TestAddFromFolderAgain(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{
+		"p/changed.md": "Do it.\n",
+		"p/gone.md":    "Do it.\n",
+		"p/moved.md":   "Move it.\n",
+		"p/same.md":    "Do it.\n",
+	})
+	succeed(t, dir, "add --from p")
+	ageFiles(t, dir)
+
+	again := succeed(t, dir, "add --from p")
+	expectNotWritten(t, dir)
+	writeFiles(t, dir, map[string]string{
+		"p/changed.md":    "Do it now.\n",
+		"p/more/moved.md": "Move it.\n",
+		"p/new.md":        "Do it.\n",
+	})
+	for _, name := range []string{"p/gone.md", "p/moved.md"} {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	changed := succeed(t, dir, "add --from p")
+
+	expectSays(t, again, "There already:\n\n  changed\n  gone\n  moved\n  same\n\n")
+	expectSays(t, changed, `Begun:
+
+  p/new.md:1: new, in category all
+
+There already:
+
+  moved
+  same
+
+There already with other texts, which stay; --replace takes those of the file:
+
+  p/changed.md:1: changed
+
+Gone from their files; take out by hand what is to go:
+
+  gone
+
+`)
+}
+
+// TestAddFromReplacesOwn: --replace leaves a recipe alone that has the name of one in the file but comes
+// from another file.
+func TestAddFromReplacesOwn(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"ours/run.md": "Run ours.\n", "theirs/run.md": "Run theirs.\n"})
+	succeed(t, dir, "add --from ours")
+
+	output := succeed(t, dir, "add --from theirs --replace")
+
+	expectSays(t, output, "Begun:\n\n  theirs/run.md:1: run-2, in category all\n\n")
+	catalogue := harness.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
+	expectSays(t, catalogue, "Run ours.", "Run theirs.")
+}
+
+// TestAddFromLong: a prompt that no command line has room for is added without a command.
+func TestAddFromLong(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"long.md": strings.Repeat("Do it again.\n", 3000)})
+
+	output := succeed(t, dir, "add --from long.md")
+
+	expectSays(t, output, "long: the prompt has 38999 bytes, more than the 30000 that fit on every command line\n")
+	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+}
+
+// TestAddFromCategory: a category that readers could not see is a mistake in the command line.
+func TestAddFromCategory(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p.md": "Do it.\n"})
+
+	output := fail(t, dir, exitUsage, "add --from p.md --category a`b")
+
+	expectSays(t, output, "--category has a backtick")
+}
+
+// TestAddFromIsNotPublished: no file of an export, and no name of one, says which files recipes came from.
+func TestAddFromIsNotPublished(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it exports: make verify runs it")
+	}
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"private-folder/secret-file.md": "# Run\n## Run\nRun it.\n## Say\nSay it.\n"})
+	succeed(t, dir, "add --from private-folder/secret-file.md")
+	site := filepath.Join(t.TempDir(), "site")
+
+	succeed(t, dir, "export --base-url http://localhost/ "+site)
+
+	expectSays(t, harness.ReadFile(t, filepath.Join(dir, "imports.toml")), "private-folder/secret-file.md")
+	for name, text := range harness.ReadFiles(t, site) {
+		for _, secret := range []string{"private-folder", "secret-file", "imports.toml"} {
+			if strings.Contains(name, secret) || strings.Contains(text, secret) {
+				t.Errorf("%s has %s", name, secret)
+			}
 		}
 	}
 }

@@ -4,9 +4,9 @@
 // # The rule
 //
 // A file is one recipe if it has front matter, comes from a folder, is one of several paths, has no
-// headings, has a name that coding agents give to prompts, or if the caller says so. Otherwise its headings tell recipes apart: those of the level of
-// the first heading with text below it, where the only heading of level 1 does not count if it comes
-// first and others follow.
+// headings, has a name that coding agents give to prompts, or if the caller says so. Otherwise its
+// headings tell recipes apart: those of the level of the first heading with text below it, where the only
+// heading of level 1 does not count if it comes first and others follow.
 //
 // Of a file that is one recipe, the prompt is the whole body. These changes are made and no others,
 // and all but the first two are listed:
@@ -20,7 +20,7 @@
 //
 // Below a heading the same holds, unless the text has exactly one block of code, or without code one
 // quotation, that comes first or after a label: then that is the prompt, and the prose around it the
-// notes. See promptBlock.
+// notes. See promptBlock. The comments of a quotation go, too.
 //
 // A prompt that hides something from people is refused, see package check. So is a file that is not
 // UTF-8. What is refused has its place in the file; other recipes are taken all the same.
@@ -356,6 +356,7 @@ func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
 	found.Name = plainLine(found.Name)
 	found.Title = cmp.Or(plainLine(withoutBackticks(found.Title)), words(found.Name))
 	found.Name = cmp.Or(found.Name, found.Title)
+	found.Category = plainLine(withoutBackticks(found.Category))
 	found.WhyItHolds = withPairedBackticks(plainLine(found.WhyItHolds))
 	var wrong problem.List
 	if strings.TrimSpace(found.Prompt) == "" {
@@ -404,6 +405,7 @@ func checkTexts(found Recipe) problem.List {
 		hasCode bool
 	}{
 		{"the title", found.Title, false},
+		{"the category", found.Category, false},
 		{"the description", found.WhyItHolds, true},
 	} {
 		for _, p := range check.Text(text.text, text.hasCode) {

@@ -141,13 +141,13 @@ func (m *markdown) outsideComments(part span) []span {
 	return pieces
 }
 
-// extendToLines returns the lines of a part of the document if they have nothing else, or else the
-// part.
-func (m *markdown) extendToLines(part span) span {
-	lines := span{m.lineStart(part.start), m.nextLine(part.end)}
-	around := m.text[lines.start:part.start] + m.text[part.end:lines.end]
-	if strings.TrimSpace(around) != "" {
-		return part
+// extendToLines returns the lines of a comment if they have nothing but comments, or else the comment.
+func (m *markdown) extendToLines(comment span) span {
+	lines := span{m.lineStart(comment.start), m.nextLine(comment.end)}
+	for _, piece := range m.outsideComments(lines) {
+		if strings.TrimSpace(m.text[piece.start:piece.end]) != "" {
+			return comment
+		}
 	}
 	return lines
 }

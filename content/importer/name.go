@@ -93,6 +93,11 @@ func words(name string) string {
 type namer struct {
 	slugs    *check.Slugs
 	language string
+	last     map[string]int // the last number that take has given a slug, by base
+}
+
+func newNamer(c Catalogue) namer {
+	return namer{slugs: check.SlugsOf(c.Document, c.Entries), language: c.Language, last: map[string]int{}}
 }
 
 // recipe takes a slug for a recipe: its name, with a number if that is taken. A name without letters
@@ -111,8 +116,9 @@ func (n *namer) recipe(name string) string {
 
 // take takes the first free slug that a base gives with a number from first on.
 func (n *namer) take(base string, first int) string {
-	for number := first; ; number++ {
+	for number := max(first, n.last[base]+1); ; number++ {
 		if made := withNumber(base, number); n.isFree(made) {
+			n.last[base] = number
 			n.slugs.Take(made)
 			return made
 		}

@@ -90,7 +90,7 @@ func (r *Record) Match(found []Recipe, c Catalogue, category string) []Matched {
 	m := &matcher{
 		record:    r,
 		catalogue: c,
-		namer:     namer{slugs: check.SlugsOf(c.Document, c.Entries), language: c.Language},
+		namer:     newNamer(c),
 		prompts:   map[string]string{},
 		recorded:  map[string]Origin{},
 		slugs:     map[Origin]string{},
