@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -53,7 +54,11 @@ a title of the whole file aside. The prompt is the whole text. See recipes help 
 
 func runAdd(ctx context.Context, c *cli.Command) error {
 	if len(c.StringSlice("from")) > 0 {
-		return runAddFrom(ctx, c)
+		err := runAddFrom(ctx, c)
+		if errors.Is(err, context.Canceled) {
+			return fmt.Errorf("nothing was written: %w", err)
+		}
+		return err
 	}
 	for _, flag := range []string{"one", "level", "replace", "strict"} {
 		if c.IsSet(flag) {

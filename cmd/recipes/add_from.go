@@ -44,7 +44,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		Stdin: c.Root().Reader,
 	})
 	if err != nil {
-		return fmt.Errorf("nothing was written: %w", err)
+		return err
 	}
 	checked, unlock, err := openForWriting(ctx, c)
 	if err != nil {
@@ -117,7 +117,7 @@ func (a *addition) apply(ctx context.Context, category string) error {
 		files[importer.RecordName] = record.Encode()
 	}
 	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("nothing was written: %w", err)
+		return err
 	}
 	return replaceFiles(a.dir, files)
 }

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/folderlock"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -337,20 +338,50 @@ func TestAddFromInterrupted(t *testing.T) {
 	before := harness.ReadFiles(t, dir)
 	add, output := startWaiting(t, dir)
 
-	if err := add.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- add.Wait() }()
+	interrupt(t, add)
 
-	select {
-	case <-ended:
-	case <-time.After(10 * time.Second):
-		t.Fatal("it does not end")
-	}
 	difftest.Expect(t, exitFailure, add.ProcessState.ExitCode())
 	difftest.Expect(t, "nothing was written: context canceled\n", output.String())
 	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+}
+
+// TestAddFromInterruptedLock: Ctrl-C ends the program while another program writes to the catalogue.
+func TestAddFromInterruptedLock(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p.md": "Do it.\n"})
+	before := harness.ReadFiles(t, dir)
+	lock, err := folderlock.Wait(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = lock.Unlock() }() // the test may have failed
+	add := harness.Recipes(t, "add", "--from", "p.md")
+	add.Dir = dir
+	if err := add.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(300 * time.Millisecond) // it waits, as far as the test can tell
+
+	interrupt(t, add)
+
+	difftest.Expect(t, exitFailure, add.ProcessState.ExitCode())
+	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+}
+
+// interrupt sends a program what Ctrl-C sends, and fails the test unless it ends.
+func interrupt(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		_ = cmd.Process.Kill() // the test has failed
+		t.Fatal("it does not end")
+	}
 }
 
 // startWaiting starts recipes add with a standard input that does not end, and returns when the program

@@ -120,8 +120,21 @@ const (
 )
 
 // Read reads the prompts in files and folders. The path - stands for standard input. What is wrong
-// with single files is in the result; an error ends everything.
+// with single files is in the result. An error is that of ctx. Read does not wait for anything once ctx
+// has ended: standard input may be a terminal.
 func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
+	done := make(chan *Result, 1)
+	go func() { done <- readAll(ctx, paths, o) }()
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case result := <-done:
+		return result, ctx.Err()
+	}
+}
+
+// readAll reads files until ctx ends.
+func readAll(ctx context.Context, paths []string, o Options) *Result {
 	r := &reader{options: o, isOneOfSeveral: len(paths) > 1, parts: map[Origin]int{}, result: &Result{
 		Keys:  map[string][]string{},
 		read:  map[string]bool{},
@@ -143,10 +156,10 @@ func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
 			r.given.Rule = SeveralPaths
 		}
 		for _, f := range finder.files {
-			r.readFile(ctx, f)
-			if err := ctx.Err(); err != nil {
-				return nil, err
+			if ctx.Err() != nil {
+				return nil
 			}
+			r.readFile(f)
 		}
 		r.given.Recipes = len(r.result.Recipes) - before
 		if isFolder || r.given.Files > 0 {
@@ -155,7 +168,7 @@ func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
 	}
 	r.refuse(finder.refused...)
 	r.result.LeftOut = append(finder.leftOut, r.result.LeftOut...)
-	return r.result, nil
+	return r.result
 }
 
 // reader reads files one after the other.
@@ -192,8 +205,8 @@ func (r *reader) leaveOut(p problem.Problem) {
 const maxFile = 16 << 20
 
 // readFile reads a file that was found.
-func (r *reader) readFile(ctx context.Context, f file) {
-	data, err := r.readData(ctx, f)
+func (r *reader) readFile(f file) {
+	data, err := r.readData(f)
 	if err != nil {
 		r.refuse(asProblems(f.path, err)...)
 		return
@@ -218,39 +231,25 @@ func (r *reader) readFile(ctx context.Context, f file) {
 	r.result.read[f.path] = true
 }
 
-func (r *reader) readData(ctx context.Context, f file) ([]byte, error) {
+func (r *reader) readData(f file) ([]byte, error) {
 	if f.path == stdin {
-		return readAtMost(ctx, r.options.Stdin)
+		return readAtMost(r.options.Stdin)
 	}
 	opened, err := os.Open(f.path)
 	if err != nil {
 		return nil, withoutPath(err)
 	}
 	defer opened.Close()
-	return readAtMost(ctx, opened)
+	return readAtMost(opened)
 }
 
-// readAtMost reads at most maxFile bytes. It does not wait for them once ctx has ended: standard input
-// may be a terminal.
-func readAtMost(ctx context.Context, from io.Reader) ([]byte, error) {
-	type result struct {
-		data []byte
-		err  error
+// readAtMost reads at most maxFile bytes.
+func readAtMost(from io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(from, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		return nil, fmt.Errorf("this file has more than %d bytes, more than a whole catalogue may have", maxFile)
 	}
-	done := make(chan result, 1)
-	go func() {
-		data, err := io.ReadAll(io.LimitReader(from, maxFile+1))
-		done <- result{data, err}
-	}()
-	select {
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case r := <-done:
-		if r.err == nil && len(r.data) > maxFile {
-			return nil, fmt.Errorf("this file has more than %d bytes, more than a whole catalogue may have", maxFile)
-		}
-		return r.data, r.err
-	}
+	return data, err
 }
 
 // readMarkdown reads a file as one recipe, or as several below headings.
@@ -354,7 +353,7 @@ func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
 	prompt, plain := prompt.clean()
 	found.Prompt = prompt.text
 	found.Name = plainLine(found.Name)
-	found.Title = cmp.Or(plainLine(withoutBackticks(found.Title)), words(found.Name))
+	found.Title = cmp.Or(plainLine(withoutBackticks(found.Title)), words(withoutBackticks(found.Name)))
 	found.Name = cmp.Or(found.Name, found.Title)
 	found.Category = plainLine(withoutBackticks(found.Category))
 	found.WhyItHolds = withPairedBackticks(plainLine(found.WhyItHolds))

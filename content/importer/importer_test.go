@@ -1,7 +1,10 @@
 package importer_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -9,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 
@@ -50,6 +54,20 @@ func TestRead(t *testing.T) {
 			golden := filepath.Join(testdata, filepath.Base(name))
 			harness.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, matched)))))
 		})
+	}
+}
+
+// TestReadEnds: reading ends with its context, while standard input waits for somebody to write.
+func TestReadEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	stdin, write := io.Pipe()
+	defer write.Close()
+	time.AfterFunc(10*time.Millisecond, cancel)
+
+	_, err := importer.Read(ctx, []string{"-"}, importer.Options{Stdin: stdin})
+
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 

@@ -1,0 +1,72 @@
+//go:build unix
+
+package importer_test
+
+import (
+	"os"
+	"syscall"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/importer"
+)
+
+// TestReadFolderOfOddFiles: links to files are read. Links to folders and pipes are listed, a link that
+// leads nowhere is refused, and nothing waits for a pipe.
+func TestReadFolderOfOddFiles(t *testing.T) {
+	enterFolder(t, map[string]string{"other/other.md": "Other.\n", "prompts/a.md": "Do it.\n"})
+	for link, target := range map[string]string{
+		"prompts/file.md":   "../other/other.md",
+		"prompts/folder":    "../other",
+		"prompts/broken.md": "nowhere.md",
+	} {
+		if err := os.Symlink(target, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := syscall.Mkfifo("prompts/pipe.md", 0o600); err != nil {
+		t.Fatal(err)
+	}
+
+	found, err := importer.Read(t.Context(), []string{"prompts"}, importer.Options{})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Expect(t, `prompts: 2 of 2, folder
+
+left out:
+  prompts/folder:1:1: it is a link to a folder; name it to take it
+  prompts/pipe.md:1:1: it is a device, a pipe or a socket
+
+refused:
+  prompts/broken.md:1:1: no such file or directory
+`, describe(found, nil))
+}
+
+// TestReadFolderThatIsClosed: a folder that cannot be read is refused, and the others are read.
+func TestReadFolderThatIsClosed(t *testing.T) {
+	if os.Getuid() == 0 {
+		t.Skip("root can read every folder")
+	}
+	enterFolder(t, map[string]string{"prompts/a/a.md": "Do it.\n", "prompts/b/b.md": "Do it.\n"})
+	if err := os.Chmod("prompts/a", 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { // or else it could not be removed
+		if err := os.Chmod("prompts/a", 0o700); err != nil {
+			t.Error(err)
+		}
+	})
+
+	found, err := importer.Read(t.Context(), []string{"prompts"}, importer.Options{})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Expect(t, `prompts: 1 of 1, folder
+
+refused:
+  prompts/a:1:1: permission denied
+`, describe(found, nil))
+}
