@@ -73,7 +73,9 @@ type Recipe struct {
 // Origin is where a recipe comes from. It stays the same when the text of the recipe changes.
 type Origin struct {
 	File string // see [Imported]; [Read] has the file as the user named it
-	Part string // the heading or the row in a file of several recipes; "" for a whole file
+	// the heading or the row in a file of several recipes; "" for a whole file. A whole standard input has
+	// its name, or else its first line, since it is another one every time.
+	Part string
 }
 
 // Result is what was found in some files.
@@ -331,7 +333,12 @@ func (r *reader) readWhole(m *markdown, f file) error {
 			Message:  "this line is not YAML, and was taken as it stands",
 		}))
 	}
-	r.take(found, m.excerpt(pieces...), changes)
+	prompt := m.excerpt(pieces...)
+	if f.path == stdin {
+		first, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
+		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, first))
+	}
+	r.take(found, prompt, changes)
 	return nil
 }
 
@@ -382,7 +389,7 @@ func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
 
 // nameOf names a recipe in a file of several.
 func nameOf(found Recipe) string {
-	if found.Origin.Part == "" {
+	if found.Origin.Part == "" || found.Title == "" {
 		return ""
 	}
 	return fmt.Sprintf("%q: ", found.Title)

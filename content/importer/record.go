@@ -198,11 +198,15 @@ func (m *matcher) update() {
 }
 
 // Gone returns the slugs of recipes of a catalogue that came from files which do not have them any
-// more: files that have been read, and files below a folder that was given which are not there. It comes
-// after Match, which finds files that have moved.
+// more: files that have been read, and files below a folder that was given which are not there. Standard
+// input may be another one every time, so nothing is gone from it. Gone comes after Match, which finds files
+// that have moved.
 func (r *Record) Gone(result *Result, c Catalogue) []string {
 	isRead := map[string]bool{}
 	for path := range result.read {
+		if path == stdin {
+			continue
+		}
 		isRead[relative(c.Dir, path)] = true
 	}
 	isFound := map[Origin]bool{}

@@ -42,7 +42,7 @@ func enterFolder(t *testing.T, files map[string]string) {
 // read reads files, of which none is refused.
 func read(t *testing.T, paths ...string) *importer.Result {
 	t.Helper()
-	found, err := importer.Read(t.Context(), paths, importer.Options{Stdin: strings.NewReader("Review it.\n")})
+	found, err := importer.Read(t.Context(), paths, importer.Options{})
 	if err != nil || len(found.Refused) > 0 {
 		t.Fatal(err, found.Refused)
 	}
@@ -160,14 +160,29 @@ func TestMatchForgets(t *testing.T) {
 	difftest.Expect(t, reviewRecord, record.Recipes)
 }
 
-// TestMatchStandardInput: recipes of standard input are known by their names, wherever it comes from.
+// TestMatchStandardInput: recipes of standard input are known by their names, or by their first lines.
+// Others begin, and none is gone.
 func TestMatchStandardInput(t *testing.T) {
-	enterFolder(t, nil)
-	record := &importer.Record{Recipes: []importer.Imported{{Slug: "review", File: "-"}}}
+	for _, test := range []struct{ part, text, want string }{
+		{"Judge", "## Judge\nJudge it.\n", "review known"},
+		{"judge", "---\nname: judge\n---\nJudge it.\n", "review known"},
+		{"Review it.", "\nReview it.\nNow.\n", "review known"},
+		{"Judge it.", "Review it.\n", "recipe-1"},
+		{"Judge", "## Run\nRun it.\n", "run"},
+	} {
+		record := &importer.Record{Recipes: []importer.Imported{{Slug: "review", File: "-", Part: test.part}}}
+		catalogue := newCatalogue(t, "en", reviewed)
+		found, err := importer.Read(t.Context(), []string{"-"}, importer.Options{Stdin: strings.NewReader(test.text)})
+		if err != nil {
+			t.Fatal(err)
+		}
 
-	matched := record.Match(read(t, "-").Recipes, newCatalogue(t, "en", reviewed), "")
+		matched := record.Match(found.Recipes, catalogue, "")
+		gone := record.Gone(found, catalogue)
 
-	difftest.Expect(t, []string{"review known"}, slugsOf(matched))
+		difftest.Expect(t, []string{test.want}, slugsOf(matched), test.text)
+		difftest.Expect(t, []string(nil), gone, test.text)
+	}
 }
 
 // TestMatchCategory: a category that is there is taken, by its slug or by its title.
