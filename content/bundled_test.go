@@ -44,7 +44,7 @@ Configuration and Environment
 			fmt.Fprintf(&got, "- %s %d%s\n", recipe.Title, len(recipe.SwapOuts), listBlocks(recipe))
 		}
 	}
-	difftest.Expect(t, strings.Split(want, "\n"), strings.Split(got.String(), "\n"))
+	difftest.Equal(t, strings.Split(got.String(), "\n"), strings.Split(want, "\n"))
 }
 
 // listBlocks are the optional blocks of a recipe.
@@ -73,7 +73,7 @@ func TestBundledParts(t *testing.T) {
 	for _, language := range c.Languages {
 		got[language] = listParts(c.Page(language))
 	}
-	difftest.Expect(t, want, got)
+	difftest.Equal(t, got, want)
 }
 
 // listParts are the optional parts of a page.
@@ -100,7 +100,7 @@ func TestBundledCounts(t *testing.T) {
 		p := c.Page(language)
 		got := fmt.Sprintf("%d tags, %d paragraphs of introduction, %d principles, %d steps of the breadcrumb",
 			len(p.Tags), len(p.Introduction), len(p.Principles.Items), len(p.Breadcrumb))
-		difftest.Expect(t, want, got, language)
+		difftest.Equal(t, got, want, language)
 		if len(p.LibrarySection.Paragraphs) == 0 {
 			t.Errorf("%s has no library section", language)
 		}
@@ -121,7 +121,7 @@ func TestBundledNavigation(t *testing.T) {
 				sections++
 			}
 		}
-		difftest.Expect(t, sections, len(p.SideNavigation), language)
+		difftest.Equal(t, len(p.SideNavigation), sections, language)
 	}
 }
 

@@ -28,8 +28,8 @@ func TestCompose(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			difftest.Expect(t, test.want, got)
-			difftest.Expect(t, test.wantAt, at)
+			difftest.Equal(t, got, test.want)
+			difftest.Equal(t, at, test.wantAt)
 		})
 	}
 }
@@ -80,6 +80,6 @@ func TestChange(t *testing.T) {
 		t.Fatal(err)
 	}
 	swapOuts := page.Categories[0].Recipes[0].SwapOuts
-	difftest.Expect(t, []string{"pytest", "LoginForm"}, swapOuts[0].Change)
-	difftest.Expect(t, []string{"LoginForm"}, swapOuts[1].Change)
+	difftest.Equal(t, swapOuts[0].Change, []string{"pytest", "LoginForm"})
+	difftest.Equal(t, swapOuts[1].Change, []string{"LoginForm"})
 }

@@ -11,8 +11,8 @@ import (
 // TestReplacedInSkill: of several texts that Claude Code replaces, the first in the text is named.
 func TestReplacedInSkill(t *testing.T) {
 	part, at := content.ReplacedInSkill("Take $1, then !`ls`.")
-	difftest.Expect(t, "$1", part)
-	difftest.Expect(t, 5, at)
+	difftest.Equal(t, part, "$1")
+	difftest.Equal(t, at, 5)
 }
 
 // TestCanBeSkill: agents that fill in arguments do so as the author means. An argument that nobody
@@ -35,7 +35,7 @@ func TestCanBeSkill(t *testing.T) {
 		{"a swap-out", content.Recipe{Prompt: "Run it.", SwapOuts: []content.SwapOut{{Instruction: "Pay $5."}}}, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			difftest.Expect(t, test.want, content.CanBeSkill(test.recipe))
+			difftest.Equal(t, content.CanBeSkill(test.recipe), test.want)
 		})
 	}
 }

@@ -27,7 +27,7 @@ func TestDate(t *testing.T) {
 		"de": "1. März 2026",
 		"ja": "2026年3月1日",
 	} {
-		difftest.Expect(t, want, harness.Words(t)[tag].Date(day), tag)
+		difftest.Equal(t, harness.Words(t)[tag].Date(day), want, tag)
 	}
 }
 
@@ -68,8 +68,8 @@ func TestLocalizer(t *testing.T) {
 		"ja":    "Copy; New, ja; レシピ0件; レシピ1件; レシピ10件",
 	} {
 		l := bundle.Localizer(tag)
-		difftest.Expect(t, want, someMessages(l), tag)
-		difftest.Expect(t, want, someMessages(l), tag, ": asked for again")
+		difftest.Equal(t, someMessages(l), want, tag)
+		difftest.Equal(t, someMessages(l), want, tag, ": asked for again")
 	}
 }
 
@@ -107,7 +107,7 @@ func TestMessagesInUse(t *testing.T) {
 		}
 	}
 	want := slices.Sorted(maps.Keys(messages))
-	difftest.Expect(t, want, slices.Sorted(maps.Keys(used)), "messages in active.en.toml and in the program")
+	difftest.Equal(t, slices.Sorted(maps.Keys(used)), want, "messages in active.en.toml and in the program")
 }
 
 // productFiles returns the files that a pattern matches and that are no tests.

@@ -26,6 +26,6 @@ func TestSplit(t *testing.T) {
 		"",
 	} {
 		text := strings.ReplaceAll(want, "|", "")
-		difftest.Expect(t, want, strings.Join(phrase.Split(text), "|"))
+		difftest.Equal(t, strings.Join(phrase.Split(text), "|"), want)
 	}
 }

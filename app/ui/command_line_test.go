@@ -47,8 +47,8 @@ func TestInvocationText(t *testing.T) {
 			To:       at + len(test.instruction),
 		}
 		code := v.code()
-		difftest.Expect(t, content.Invocation(v.AgentCLI, prompt), textOf(code), test.kind, ": the text")
-		difftest.Expect(t, test.highlighted, textIn("mark", code), test.kind, ": the highlighted text")
+		difftest.Equal(t, textOf(code), content.Invocation(v.AgentCLI, prompt), test.kind, ": the text")
+		difftest.Equal(t, textIn("mark", code), test.highlighted, test.kind, ": the highlighted text")
 	}
 }
 
@@ -65,10 +65,10 @@ func TestChange(t *testing.T) {
 
 	code := v.code()
 
-	difftest.Expect(t, content.Invocation(v.AgentCLI, prompt), textOf(code), "the text")
-	difftest.Expect(t, "co.3 < 4more3 < 4", textIn("u", code), "the underlined text")
+	difftest.Equal(t, textOf(code), content.Invocation(v.AgentCLI, prompt), "the text")
+	difftest.Equal(t, textIn("u", code), "co.3 < 4more3 < 4", "the underlined text")
 	withoutUnderlines := regexp.MustCompile(`</?u>`).ReplaceAllString(code, "")
-	difftest.Expect(t, "- more, 3 < 4", textIn("mark", withoutUnderlines), "the highlighted text")
+	difftest.Equal(t, textIn("mark", withoutUnderlines), "- more, 3 < 4", "the highlighted text")
 }
 
 // textOf returns the text of some markup.
@@ -99,7 +99,7 @@ func TestItemTag(t *testing.T) {
 		"Text":        "",
 		"":            "",
 	} {
-		difftest.Expect(t, want, itemTag(line), line)
+		difftest.Equal(t, itemTag(line), want, line)
 	}
 }
 
@@ -114,7 +114,7 @@ func TestAround(t *testing.T) {
 		{"", "", "", ""},
 	} {
 		before, after := around(test.before, test.after)
-		difftest.Expect(t, test.wantBefore, before, "the words before, at the end of ", test.before)
-		difftest.Expect(t, test.wantAfter, after, "the words after, at the start of ", test.after)
+		difftest.Equal(t, before, test.wantBefore, "the words before, at the end of ", test.before)
+		difftest.Equal(t, after, test.wantAfter, "the words after, at the start of ", test.after)
 	}
 }

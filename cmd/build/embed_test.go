@@ -55,7 +55,7 @@ func TestEmbedRemoves(t *testing.T) {
 		got = append(got, entry.Name())
 	}
 	want := []string{"built.go", clientName, "files.go"}
-	difftest.Expect(t, want, got)
+	difftest.Equal(t, got, want)
 }
 
 // TestWriteFormsOnce: a compressed form that an earlier run has written is kept as it is.

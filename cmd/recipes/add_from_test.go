@@ -59,9 +59,9 @@ func addFrom(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 	after := harness.ReadFiles(t, dir)
 	if status != 0 {
 		output += fmt.Sprintf("exit status %d\n", status)
-		difftest.Expect(t, before, after, "files after recipes that are refused")
+		difftest.Equal(t, after, before, "files after recipes that are refused")
 	} else {
-		difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+		difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 	}
 	results["output"] = output
 	results["catalogue.toml"] = withoutHead(after["catalogue.toml"])
@@ -104,7 +104,7 @@ func TestAddFromWindows(t *testing.T) {
 	addRecipes(t, unix, text, "")
 	addRecipes(t, windows, strings.ReplaceAll(text, "\n", " \t\r\n"), "")
 
-	difftest.Expect(t, harness.ReadFiles(t, unix), harness.ReadFiles(t, windows))
+	difftest.Equal(t, harness.ReadFiles(t, windows), harness.ReadFiles(t, unix))
 	if output := succeed(t, windows, "check --strict"); output != "no problems\n" {
 		t.Error(output)
 	}
@@ -119,14 +119,14 @@ func TestAddFromInvisible(t *testing.T) {
 	before := harness.ReadFiles(t, dir)
 
 	strict, strictStatus := addRecipes(t, dir, text, "--strict")
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 	output, status := addRecipes(t, dir, text, "")
 
 	expectSays(t, strict, refused, "nothing was written: 1 place refused\n")
-	difftest.Expect(t, exitFailure, strictStatus)
+	difftest.Equal(t, strictStatus, exitFailure)
 	expectSays(t, output, "prompts.md:1: a, in category all\n", refused)
-	difftest.Expect(t, exitFailure, status)
-	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+	difftest.Equal(t, status, exitFailure)
+	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
 // TestAddFromEncodings: a file in another encoding is refused, with what shows it, and nothing changes.
@@ -142,8 +142,8 @@ func TestAddFromEncodings(t *testing.T) {
 			output, status := addRecipes(t, dir, test.text, "")
 
 			expectSays(t, output, test.want, "nothing was written: there is no recipe in prompts.md\n")
-			difftest.Expect(t, exitFailure, status)
-			difftest.Expect(t, before, harness.ReadFiles(t, dir))
+			difftest.Equal(t, status, exitFailure)
+			difftest.Equal(t, harness.ReadFiles(t, dir), before)
 		})
 	}
 }
@@ -586,7 +586,7 @@ func countBytesToAdd(t *testing.T, recipes int) uint64 {
 		t.Fatal(err)
 	}
 	added := harness.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
-	difftest.Expect(t, recipes, strings.Count(added, "\n[[recipes]]\n"))
+	difftest.Equal(t, strings.Count(added, "\n[[recipes]]\n"), recipes)
 	return after.TotalAlloc - before.TotalAlloc
 }
 

@@ -109,7 +109,7 @@ func TestAddLanguageComplete(t *testing.T) {
 	output := fail(t, dir, exitFailure, "add-language it")
 
 	expectSays(t, output, "it.toml and locales/active.it.toml are there already")
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 }
 
 func TestAddLanguageRightToLeft(t *testing.T) {
@@ -153,8 +153,8 @@ func TestAddLanguageByHand(t *testing.T) {
 
 		want := "catalogue.toml: the languages are not tables of their own; " +
 			"write es = { draft = true } among them by hand, and try again\n"
-		difftest.Expect(t, want, output)
-		difftest.Expect(t, before, harness.ReadFiles(t, dir))
+		difftest.Equal(t, output, want)
+		difftest.Equal(t, harness.ReadFiles(t, dir), before)
 	}
 }
 
@@ -167,7 +167,7 @@ func TestAddLanguageWritten(t *testing.T) {
 
 	succeed(t, dir, "add-language es")
 
-	difftest.Expect(t, before, harness.ReadFile(t, path))
+	difftest.Equal(t, harness.ReadFile(t, path), before)
 	if !slices.Contains(harness.Files(t, dir), "es.toml") {
 		t.Error("there is no es.toml")
 	}
@@ -249,5 +249,5 @@ func TestLostPlaceholder(t *testing.T) {
 	const want = `message Published lacks {{.Date}}; write it where "Published {{.Date}}" has it`
 	expectSays(t, checked, place, want)
 	expectSays(t, marked, place, want)
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 }

@@ -50,7 +50,7 @@ en.toml:39:1: error: recipes.release-notes.title is empty; write the text
     ^
 2 errors, 0 warnings
 `
-	difftest.Expect(t, want, output)
+	difftest.Equal(t, output, want)
 }
 
 // TestAddThenWrite: a recipe whose texts are written is complete.
@@ -62,7 +62,7 @@ func TestAddThenWrite(t *testing.T) {
 
 	output := succeed(t, dir, "check --strict")
 
-	difftest.Expect(t, "no problems\n", output)
+	difftest.Equal(t, output, "no problems\n")
 }
 
 // TestAddTwice: a slug that is taken changes nothing.
@@ -74,7 +74,7 @@ func TestAddTwice(t *testing.T) {
 	output := fail(t, dir, exitFailure, "add release-notes")
 
 	expectSays(t, output, "slug release-notes is taken by line 74; choose another")
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 }
 
 // TestAddTranslated: where there are translations, authors learn how the recipe gets into these.
@@ -100,5 +100,5 @@ func TestManyUnsafePrompts(t *testing.T) {
 
 	expectSays(t, withCommand, "a shell would change the prompts of 2 recipes; "+
 		"where readers paste prompts into a running agent, leave agent_cli out")
-	difftest.Expect(t, "no problems\n", withoutCommand)
+	difftest.Equal(t, withoutCommand, "no problems\n")
 }

@@ -14,7 +14,7 @@ func TestCheckBuiltIn(t *testing.T) {
 
 	const want = "this is the built-in catalogue; --content DIR is for yours, or a folder with a catalogue.toml\n" +
 		"no problems\n"
-	difftest.Expect(t, want, output)
+	difftest.Equal(t, output, want)
 }
 
 // TestExcerpt: the caret is under the right character.

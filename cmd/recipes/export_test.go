@@ -39,9 +39,9 @@ func TestExport(t *testing.T) {
 
 	const changed = "the headers have changed since the last export: reload nginx or Caddy, " +
 		"or publish _headers and _redirects again\n"
-	difftest.Expect(t, savedMessage(dir, "http://localhost/other/"), first)
-	difftest.Expect(t, savedMessage(dir, "http://localhost/")+changed, otherPath)
-	difftest.Expect(t, savedMessage(dir, "http://localhost/"), otherVersion)
+	difftest.Equal(t, first, savedMessage(dir, "http://localhost/other/"))
+	difftest.Equal(t, otherPath, savedMessage(dir, "http://localhost/")+changed)
+	difftest.Equal(t, otherVersion, savedMessage(dir, "http://localhost/"))
 }
 
 // TestExportBroken: a catalogue with errors changes nothing.
@@ -55,7 +55,7 @@ func TestExportBroken(t *testing.T) {
 	output := fail(t, broken, exitFailure, "export --base-url https://example.org/ "+site)
 
 	expectSays(t, output, "fr.toml")
-	difftest.Expect(t, before, harness.ReadFiles(t, site))
+	difftest.Equal(t, harness.ReadFiles(t, site), before)
 }
 
 // TestExportStale: a catalogue with stale texts is exported, and the command leads to them.
@@ -66,7 +66,7 @@ func TestExportStale(t *testing.T) {
 
 	output := succeed(t, dir, "export --base-url https://x.example/ site")
 
-	difftest.Expect(t, "site holds the site for https://x.example/; 2 warnings: recipes check shows them\n", output)
+	difftest.Equal(t, output, "site holds the site for https://x.example/; 2 warnings: recipes check shows them\n")
 }
 
 func TestExportWithoutURL(t *testing.T) {
@@ -84,8 +84,8 @@ func TestExportIntoCatalogue(t *testing.T) {
 
 	output := fail(t, dir, exitUsage, "export --base-url http://localhost/ .")
 
-	difftest.Expect(t, ". has a catalogue.toml: name a folder that has no catalogue, such as public\n", output)
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, output, ". has a catalogue.toml: name a folder that has no catalogue, such as public\n")
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 }
 
 // TestExportPermissions: files and folders have the permissions that the umask asks for, the
@@ -107,7 +107,7 @@ func TestExportPermissions(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, output)
 		}
-		difftest.Expect(t, test.want, readModes(t, dir, "", "assets", "en/index.html"), "umask ", test.umask)
+		difftest.Equal(t, readModes(t, dir, "", "assets", "en/index.html"), test.want, "umask ", test.umask)
 	}
 }
 

@@ -22,7 +22,7 @@ func TestInit(t *testing.T) {
 	for _, language := range []string{"de", "en", "fr", "it", "ja", "pt"} {
 		dir := beginCatalogue(t, "--language "+language)
 
-		difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"), language)
+		difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n", language)
 		expectSays(t, harness.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "such as "+language+".toml")
 	}
 }
@@ -41,7 +41,7 @@ func TestInitTwice(t *testing.T) {
 	output := fail(t, dir, exitFailure, "init .")
 
 	expectSays(t, output, "catalogue.toml exists already, and nothing is overwritten")
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 }
 
 // TestInitQuotes: the commands that follow name a folder as a shell takes it.

@@ -26,7 +26,7 @@ func TestReplaceFiles(t *testing.T) {
 	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("after"), "locales/b.toml": []byte("new")})
 
 	want := map[string]string{"a.toml": "after", "locales/b.toml": "new"}
-	difftest.Expect(t, want, harness.ReadFiles(t, dir))
+	difftest.Equal(t, harness.ReadFiles(t, dir), want)
 }
 
 // TestReplaceSame: a file that would not change is not written.
@@ -51,8 +51,8 @@ func TestReplacePermissions(t *testing.T) {
 
 	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("after")})
 
-	difftest.Expect(t, "after", harness.ReadFile(t, path))
-	difftest.Expect(t, "640", readModes(t, dir, "a.toml"))
+	difftest.Equal(t, harness.ReadFile(t, path), "after")
+	difftest.Equal(t, readModes(t, dir, "a.toml"), "640")
 }
 
 // TestReplaceLink: a link stays a link, and the file that it leads to is replaced.
@@ -66,12 +66,12 @@ func TestReplaceLink(t *testing.T) {
 
 	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("after")})
 
-	difftest.Expect(t, "after", harness.ReadFile(t, filepath.Join(dir, "elsewhere/a.toml")))
+	difftest.Equal(t, harness.ReadFile(t, filepath.Join(dir, "elsewhere/a.toml")), "after")
 	target, err := os.Readlink(link)
 	if err != nil {
 		t.Fatal(err)
 	}
-	difftest.Expect(t, "elsewhere/a.toml", target)
+	difftest.Equal(t, target, "elsewhere/a.toml")
 }
 
 // TestReplaceNone: if one of the files cannot be written, none is replaced, and nothing is left
@@ -87,7 +87,7 @@ func TestReplaceNone(t *testing.T) {
 	if err == nil {
 		t.Error("it succeeds")
 	}
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 }
 
 // TestReplaceDanglingLink: a link that leads to nothing is not replaced by a file.

@@ -77,7 +77,7 @@ func TestServePortInUse(t *testing.T) {
 
 	want := address + " is in use by another program; stop it, " +
 		"or choose another address with --addr (ADDR of make run)\n"
-	difftest.Expect(t, want, output)
+	difftest.Equal(t, output, want)
 }
 
 // TestServeStops: a server with nothing to answer stops at once.
@@ -109,7 +109,7 @@ func TestAccessLog(t *testing.T) {
 		if health != "ok\n" || response.StatusCode != 200 {
 			t.Errorf("/healthz answers %d %q", response.StatusCode, health)
 		}
-		difftest.Expect(t, test.want, fmt.Sprint(listRequests(t, s)), "--access-log ", test.value)
+		difftest.Equal(t, fmt.Sprint(listRequests(t, s)), test.want, "--access-log ", test.value)
 	}
 }
 
@@ -141,8 +141,8 @@ func TestHSTS(t *testing.T) {
 		succeed(t, ".", "export "+strings.Join(flags, " ")+" "+dir)
 		exported := harness.ReadFile(t, filepath.Join(dir, "_headers"))
 
-		difftest.Expect(t, test.want, response.Header.Get(header), test.flag)
-		difftest.Expect(t, test.want != "", strings.Contains(exported, header), test.flag, " of an export")
+		difftest.Equal(t, response.Header.Get(header), test.want, test.flag)
+		difftest.Equal(t, strings.Contains(exported, header), test.want != "", test.flag, " of an export")
 	}
 }
 
@@ -175,7 +175,7 @@ func TestServeOnAllAddresses(t *testing.T) {
 
 	serving, warning := readStart(t, log)
 
-	difftest.Expect(t, "WARN", warning.Level)
+	difftest.Equal(t, warning.Level, "WARN")
 	expectSays(t, warning.Msg, serving.URL+": set --base-url")
 }
 
@@ -225,7 +225,7 @@ func TestBaseURL(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		difftest.Expect(t, test.want, u.String(), test.given)
+		difftest.Equal(t, u.String(), test.want, test.given)
 	}
 }
 
@@ -265,7 +265,7 @@ func TestListen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		difftest.Expect(t, "http://"+net.JoinHostPort(test.host, port)+"/", base.String(), test.addr)
+		difftest.Equal(t, base.String(), "http://"+net.JoinHostPort(test.host, port)+"/", test.addr)
 	}
 }
 
@@ -295,7 +295,7 @@ func TestListenerURL(t *testing.T) {
 		{"::1", "http://[::1]/"},
 		{"::80", "http://[::80]/"},
 	} {
-		difftest.Expect(t, test.want, listenerURL(test.host, port).String(), test.host)
+		difftest.Equal(t, listenerURL(test.host, port).String(), test.want, test.host)
 	}
 }
 
@@ -317,7 +317,7 @@ func TestServeFlags(t *testing.T) {
 	} {
 		output := fail(t, ".", exitUsage, "serve --addr 127.0.0.1:0 "+test.flags)
 
-		difftest.Expect(t, test.want+"\n", output, test.flags)
+		difftest.Equal(t, output, test.want+"\n", test.flags)
 	}
 }
 
@@ -331,8 +331,8 @@ func TestServeNumbers(t *testing.T) {
 	ofFlag, _ := flag.CombinedOutput()
 	ofVariable, _ := variable.CombinedOutput()
 
-	difftest.Expect(t, exitUsage, flag.ProcessState.ExitCode())
-	difftest.Expect(t, exitUsage, variable.ProcessState.ExitCode())
+	difftest.Equal(t, flag.ProcessState.ExitCode(), exitUsage)
+	difftest.Equal(t, variable.ProcessState.ExitCode(), exitUsage)
 	expectSays(t, string(ofFlag), `invalid value "many" for flag -max-connections: `, "; see recipes help serve\n")
 	expectSays(t, string(ofVariable), `could not parse "yes" as bool value`, "RECIPES_HSTS",
 		"; see recipes help serve\n")

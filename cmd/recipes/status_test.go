@@ -70,7 +70,7 @@ fr.toml:18:1: extra: recipes.unit-tests.swap_outs.extra (1 word, /fr/#unit-tests
     fr:     Plus
 fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 2 words
 `
-	difftest.Expect(t, want, output)
+	difftest.Equal(t, output, want)
 }
 
 // TestStatusRefuses: what cannot be shown or recorded leads to what can.
@@ -94,7 +94,7 @@ func TestStatusRefuses(t *testing.T) {
 		}
 		expectSays(t, output, test.want)
 	}
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 }
 
 // TestMarkWithoutCatalogue: nothing can be recorded of a folder without a catalogue, and of what is
@@ -119,7 +119,7 @@ func TestMark(t *testing.T) {
 	const want = "fr: 1 text recorded in translations.toml: title\n" +
 		"ja: 1 text not recorded, made before the source text changed, it seems; " +
 		"if one is right so, name its key: title\n"
-	difftest.Expect(t, want, output)
+	difftest.Equal(t, output, want)
 	if status := succeed(t, dir, "status"); strings.Contains(status, "fr.toml") {
 		t.Errorf("what was marked is still listed:\n%s", status)
 	}
@@ -132,7 +132,7 @@ func TestMarkTwice(t *testing.T) {
 
 	output := succeed(t, dir, "status --mark fr:recipes.unit-tests")
 
-	difftest.Expect(t, "all of that is recorded already\n", output)
+	difftest.Equal(t, output, "all of that is recorded already\n")
 	expectNotWritten(t, dir)
 }
 
@@ -156,7 +156,7 @@ func TestCheckLanguages(t *testing.T) {
 	both := fail(t, dir, exitFailure, "check --strict fr pt")
 	unknown := fail(t, dir, exitUsage, "check it")
 
-	difftest.Expect(t, "no problems\n", french)
+	difftest.Equal(t, french, "no problems\n")
 	expectSays(t, both, "pt.toml:", "\n1 error, 0 warnings\n")
 	expectSays(t, unknown, "there is no language it; expected some of de, en, ")
 }
@@ -169,8 +169,8 @@ func TestCopy(t *testing.T) {
 	first := succeed(t, dir, "status --copy")
 	second := succeed(t, dir, "status --copy")
 
-	difftest.Expect(t, "fr.toml: 1 text copied, to be translated: categories.testing.title\n", first)
-	difftest.Expect(t, "nothing is missing\n", second)
+	difftest.Equal(t, first, "fr.toml: 1 text copied, to be translated: categories.testing.title\n")
+	difftest.Equal(t, second, "nothing is missing\n")
 }
 
 // TestCopyUntouched: a copy that nobody has touched is untranslated, also after a change of its
@@ -218,7 +218,7 @@ func copyWithWords(t *testing.T) string {
 func TestWordsBuiltIn(t *testing.T) {
 	dir := copyWithWords(t)
 
-	difftest.Expect(t, upToDate, succeed(t, dir, "status"))
+	difftest.Equal(t, succeed(t, dir, "status"), upToDate)
 }
 
 // TestWordsStale: the words of the interface are followed like prose.
@@ -235,7 +235,7 @@ func TestWordsStale(t *testing.T) {
     fr:     Copié
 fr: 1 stale of 84 texts; 1 word
 `
-	difftest.Expect(t, want, output)
+	difftest.Equal(t, output, want)
 }
 
 // TestWordsMarked: a word that is marked is up to date.
@@ -245,7 +245,7 @@ func TestWordsMarked(t *testing.T) {
 
 	succeed(t, dir, "status --mark fr:words.Copied")
 
-	difftest.Expect(t, upToDate, succeed(t, dir, "status"))
+	difftest.Equal(t, succeed(t, dir, "status"), upToDate)
 }
 
 // TestWordsTypography: words of the interface have the typography of their language.

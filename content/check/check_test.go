@@ -26,7 +26,7 @@ func TestLoad(t *testing.T) {
 	if c == nil {
 		t.Fatal(loaded.Problems)
 	}
-	difftest.Expect(t, []string{"en", "fr"}, c.Languages)
+	difftest.Equal(t, c.Languages, []string{"en", "fr"})
 	var entries content.CatalogueFile
 	if err := content.Decode("", files["catalogue.toml"], &entries); err != nil {
 		t.Fatal(err)
@@ -39,7 +39,7 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	difftest.Expect(t, c.Page("fr"), decoded, "what the server loads and what the browser decodes")
+	difftest.Equal(t, decoded, c.Page("fr"), "what the server loads and what the browser decodes")
 }
 
 // TestProblems breaks the small catalogue in one place for each file of testdata/problems, which
@@ -67,7 +67,7 @@ func TestProblems(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			difftest.Expect(t, string(change.Files[2].Data), got)
+			difftest.Equal(t, got, string(change.Files[2].Data))
 		})
 	}
 }
@@ -98,7 +98,7 @@ func TestLongURL(t *testing.T) {
 	files := contenttest.Small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "org/docs", "org/"+strings.Repeat("a", 2000))
 	const want = "catalogue.toml:22:1: related_links.docs.href has 2020 characters, more than 2000; name a shorter address"
-	difftest.Expect(t, want, check.Load("", files, false).Problems.Error())
+	difftest.Equal(t, check.Load("", files, false).Problems.Error(), want)
 }
 
 func TestLongText(t *testing.T) {
@@ -106,7 +106,7 @@ func TestLongText(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"`+strings.Repeat("x", 20_001)+`"`)
 	const want = "fr.toml:16:17: recipes.unit-tests.why_it_holds has 20001 bytes, " +
 		"more than the 20000 of the longest text; shorten it"
-	difftest.Expect(t, want, check.Load("", files, false).Problems.Error())
+	difftest.Equal(t, check.Load("", files, false).Problems.Error(), want)
 }
 
 // TestSameLang: two files in one language would be one for browsers and search engines.
@@ -115,14 +115,14 @@ func TestSameLang(t *testing.T) {
 	files["fr-CA.toml"] = files["fr.toml"]
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	const want = `fr.toml:1:1: lang is "fr-CA", as that of fr-CA.toml; write another, or leave one of the two files out`
-	difftest.Expect(t, want, check.Load("", files, false).Problems.Error())
+	difftest.Equal(t, check.Load("", files, false).Problems.Error(), want)
 }
 
 func TestEmptyFile(t *testing.T) {
 	files := contenttest.Small(t)
 	files["fr.toml"] = []byte(" \n")
 	const want = "fr.toml:1:1: the file is empty; write what belongs in it"
-	difftest.Expect(t, want, check.Load("", files, false).Problems.Error())
+	difftest.Equal(t, check.Load("", files, false).Problems.Error(), want)
 }
 
 // TestAllProblemsAtOnce: a problem in one file hides none in another.
@@ -141,7 +141,7 @@ func TestAllProblemsAtOnce(t *testing.T) {
 		places = append(places, p.Place())
 	}
 	want := []string{"catalogue.toml:3:1", "catalogue.toml:14:9", "en.toml:2:1", "fr.toml:1:9", "Deutsch.toml:1:1"}
-	difftest.Expect(t, want, places, problems)
+	difftest.Equal(t, places, want, problems)
 }
 
 // TestManyProblems: the problems of a file with very many are the same each time.
@@ -156,7 +156,7 @@ func TestManyProblems(t *testing.T) {
 	if len(loaded.Problems) != 8000 || len(loaded.Broken) == 0 {
 		t.Errorf("%d problems, %d of them keep the file from being compared", len(loaded.Problems), len(loaded.Broken))
 	}
-	difftest.Expect(t, loaded.Problems, check.Load("", files, false).Problems)
+	difftest.Equal(t, check.Load("", files, false).Problems, loaded.Problems)
 }
 
 // TestWithoutCatalogue: a missing catalogue.toml is the only problem, since nothing is known of the
@@ -165,6 +165,6 @@ func TestWithoutCatalogue(t *testing.T) {
 	loaded := check.Load("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, false)
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. " +
 		"Name the folder with it, or start a catalogue with recipes init"
-	difftest.Expect(t, want, loaded.Problems.Error())
-	difftest.Expect(t, want, loaded.Broken.Error())
+	difftest.Equal(t, loaded.Problems.Error(), want)
+	difftest.Equal(t, loaded.Broken.Error(), want)
 }

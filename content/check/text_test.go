@@ -29,7 +29,7 @@ func TestTextAccepts(t *testing.T) {
 		"क्\u200dष in Hindi, ক্\u200d in Bengali, അവന്\u200d in Malayalam",
 		strings.Repeat("é", 10_000),
 	} {
-		difftest.Expect(t, "", describeText(text, true), text)
+		difftest.Equal(t, describeText(text, true), "", text)
 	}
 }
 
@@ -45,19 +45,19 @@ func TestTextRefuses(t *testing.T) {
 			"write a space instead, or nothing",
 		strings.Repeat("\n", 20001): "0: has 20001 bytes, more than the 20000 of the longest text; shorten it",
 	} {
-		difftest.Expect(t, want, describeText(text, true), text)
+		difftest.Equal(t, describeText(text, true), want, text)
 	}
 }
 
 func TestTextRefusesCode(t *testing.T) {
 	const want = "5: has a backtick, but titles and labels cannot have code; write plain text"
-	difftest.Expect(t, want, describeText("with `code`", false))
+	difftest.Equal(t, describeText("with `code`", false), want)
 }
 
 func TestTextRefusesInvisible(t *testing.T) {
 	for _, r := range "\u2028\u202e\u2800\x1b\ufffe\u200b\u200d\u200c\U000e0041" {
 		want := fmt.Sprintf("1: has a tab, a line break or an invisible character, %U; "+
 			"write a space instead, or nothing", r)
-		difftest.Expect(t, want, describeText("a"+string(r)+"b", true))
+		difftest.Equal(t, describeText("a"+string(r)+"b", true), want)
 	}
 }

@@ -38,7 +38,7 @@ func TestTypography(t *testing.T) {
 	} {
 		got := listAdvice(test.language, test.text)
 
-		difftest.Expect(t, test.want, got, test.language, " ", test.text)
+		difftest.Equal(t, got, test.want, test.language, " ", test.text)
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package difftest compares what tests got with what they want. It imports no other package of the
-// project.
+// Package difftest compares the values that tests get with the values that they want. It imports no
+// other package of the project.
 package difftest
 
 import (
@@ -10,10 +10,17 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// Expect fails the test if want and got differ. The message is what, followed by the differences.
-func Expect(tb testing.TB, want, got any, what ...any) {
+// Equal fails the test unless got and want are equal. The message begins with what, if there is any,
+// and lists the differences. NaN equals NaN.
+func Equal[T any](tb testing.TB, got, want T, what ...any) {
 	tb.Helper()
-	if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
-		tb.Errorf("%s (-want +got):\n%s", fmt.Sprint(what...), diff)
+	diff := cmp.Diff(want, got, cmpopts.EquateNaNs())
+	if diff == "" {
+		return
 	}
+	subject := fmt.Sprint(what...)
+	if subject == "" {
+		subject = "unexpected value"
+	}
+	tb.Errorf("%s (-want +got):\n%s", subject, diff)
 }

@@ -89,7 +89,7 @@ func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	for _, p := range check.Load("", files, false).Problems {
 		got = append(got, p.File+": "+p.Message)
 	}
-	difftest.Expect(t, want, got)
+	difftest.Equal(t, got, want)
 }
 
 // TestAdd: a recipe begins after the last of its category. No byte is lost, and the check asks for
@@ -125,9 +125,9 @@ func TestAddFirst(t *testing.T) {
 	after, _ := add(t, files, edit.NewRecipe{Slug: "first", Title: "First", Prompt: "Go."})
 	want := "source_language = \"en\"\n[[categories]]\nslug = \"testing\"\n\n" +
 		"[[recipes]]\nslug = \"first\"\ncategory = \"testing\"\nprompt = '''\nGo.\n'''\n\n[[related_links]]\nslug = \"a\"\n"
-	difftest.Expect(t, want, string(after["catalogue.toml"]))
+	difftest.Equal(t, string(after["catalogue.toml"]), want)
 	want = "[categories.testing]\ntitle = \"Testing\"\n\n[recipes.first]\ntitle = \"First\"\n\n[principles]\ntitle = \"P\"\n"
-	difftest.Expect(t, want, string(after["en.toml"]))
+	difftest.Equal(t, string(after["en.toml"]), want)
 }
 
 // TestAddSeveral: new categories stand together, recipes of a category in their order, and each is
@@ -143,10 +143,10 @@ func TestAddSeveral(t *testing.T) {
 		edit.NewRecipe{Slug: "c", Title: "C", Prompt: "C.", Category: "one", CategoryTitle: "One"})
 	want := "title = \"T\"\n\n[categories.one]\ntitle = \"One\"\n\n[categories.two]\ntitle = \"Two\"\n\n" +
 		"[recipes.a]\ntitle = \"A\"\n\n[recipes.b]\ntitle = \"B\"\n\n[recipes.c]\ntitle = \"C\"\n"
-	difftest.Expect(t, want, string(after["en.toml"]))
+	difftest.Equal(t, string(after["en.toml"]), want)
 	entries := load(t, after).Entries
-	difftest.Expect(t, []content.CategoryEntry{{Slug: "one"}, {Slug: "two"}}, entries.Categories)
-	difftest.Expect(t, 3, len(entries.Recipes))
+	difftest.Equal(t, entries.Categories, []content.CategoryEntry{{Slug: "one"}, {Slug: "two"}})
+	difftest.Equal(t, len(entries.Recipes), 3)
 }
 
 // TestAddTwice: the comments of a recipe that is begun stay with it when another is begun after it.
@@ -162,7 +162,7 @@ func TestAddTwice(t *testing.T) {
 		blocks := strings.Split(after, "\n\n")
 		want := strings.ReplaceAll(blocks[0], "first", "second")
 		got := strings.TrimPrefix(strings.TrimPrefix(blocks[1], "[[recipes]]\n"), "[recipes.second]")
-		difftest.Expect(t, want, got, name)
+		difftest.Equal(t, got, want, name)
 	}
 }
 
@@ -234,17 +234,17 @@ func TestAddPrompt(t *testing.T) {
 
 			after, outcomes := add(t, files, r)
 
-			difftest.Expect(t, test.want, outcomes[0])
+			difftest.Equal(t, outcomes[0], test.want)
 			loaded := load(t, after)
 			if loaded.Catalogue == nil {
 				t.Fatal(loaded.Problems)
 			}
 			recipes := loaded.Catalogue.Page("en").Categories[0].Recipes
 			added := recipes[len(recipes)-1]
-			difftest.Expect(t, test.prompt, added.Prompt)
-			difftest.Expect(t, r.Title, added.Title)
-			difftest.Expect(t, test.want.PromptOnly != "", added.Invocation == "", "shown without a command")
-			difftest.Expect(t, test.want.Change, added.Change, "placeholders")
+			difftest.Equal(t, added.Prompt, test.prompt)
+			difftest.Equal(t, added.Title, r.Title)
+			difftest.Equal(t, added.Invocation == "", test.want.PromptOnly != "", "shown without a command")
+			difftest.Equal(t, added.Change, test.want.Change, "placeholders")
 			if !bytes.Contains(after["en.toml"], []byte(`title = "Vérifier : a \"title\" 👨‍💻"`)) {
 				t.Errorf("people cannot read the title in\n%s", after["en.toml"])
 			}
@@ -274,7 +274,7 @@ func TestPlaceholders(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			files := contenttest.Small(t)
 			_, outcomes := add(t, files, edit.NewRecipe{Slug: "a", Category: "testing", Prompt: test.prompt})
-			difftest.Expect(t, test.want, outcomes[0].Change)
+			difftest.Equal(t, outcomes[0].Change, test.want)
 		})
 	}
 }

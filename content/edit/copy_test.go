@@ -62,7 +62,7 @@ func TestCopyAll(t *testing.T) {
 	if !bytes.HasPrefix(whole, []byte("# Mine\ntitle = \"Prompt")) {
 		t.Errorf("it begins with\n%.60s", whole)
 	}
-	difftest.Expect(t, fmt.Sprint(all), fmt.Sprint(keysInOrder(language(t, whole))))
+	difftest.Equal(t, fmt.Sprint(keysInOrder(language(t, whole))), fmt.Sprint(all))
 }
 
 // TestCopy: whatever text of the source a file lacks, it gets that where the source has it, and
@@ -127,7 +127,7 @@ func expectCopied(t *testing.T, source, without []byte, at int, lacks tomldoc.Pa
 		t.Errorf("without %s: %s", lacks, err)
 		return
 	}
-	difftest.Expect(t, fmt.Sprint(want), fmt.Sprint(keysInOrder(language(t, again))), "without ", lacks)
+	difftest.Equal(t, fmt.Sprint(keysInOrder(language(t, again))), fmt.Sprint(want), "without ", lacks)
 	if !bytes.HasPrefix(again, without[:at]) || !bytes.HasSuffix(again, without[at:]) {
 		t.Errorf("without %s bytes are lost:\n%s", lacks, again)
 	}
@@ -145,7 +145,7 @@ func TestCopyList(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	difftest.Expect(t, "introduction = [\"Un.\",\n  \"Two.\",\n  \"Three.\"]\n", string(copied))
+	difftest.Equal(t, string(copied), "introduction = [\"Un.\",\n  \"Two.\",\n  \"Three.\"]\n")
 }
 
 // TestCopyEmptyList: a list that is empty gets the entries from the first on, and none without it.

@@ -66,8 +66,8 @@ func TestReplace(t *testing.T) {
 			onWindows, _ := replace(t, windows(before), withPlaceholder)
 
 			for name := range want {
-				difftest.Expect(t, string(want[name]), string(after[name]), name)
-				difftest.Expect(t, string(windows(want)[name]), string(onWindows[name]), name, " of Windows")
+				difftest.Equal(t, string(after[name]), string(want[name]), name)
+				difftest.Equal(t, string(onWindows[name]), string(windows(want)[name]), name, " of Windows")
 			}
 		})
 	}

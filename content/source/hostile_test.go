@@ -18,7 +18,7 @@ import (
 func expectUnreadable(t *testing.T, dir, name, reason string) {
 	t.Helper()
 	_, err := open(t, dir).Check()
-	difftest.Expect(t, "reading "+filepath.Join(dir, name)+": "+reason, fmt.Sprint(err))
+	difftest.Equal(t, fmt.Sprint(err), "reading "+filepath.Join(dir, name)+": "+reason)
 }
 
 // replaceByLink puts a link in the place of a file.
@@ -88,7 +88,7 @@ func TestLinkInside(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	requireCatalogue(t, checked)
-	difftest.Expect(t, []string{"en", "fr", "pt"}, checked.Catalogue.Languages)
+	difftest.Equal(t, checked.Catalogue.Languages, []string{"en", "fr", "pt"})
 }
 
 // TestPipe: what may wait for ever is refused.
@@ -142,5 +142,5 @@ func (refusing) Open(name string) (fs.File, error) {
 func TestUnreadableFolder(t *testing.T) {
 	_, err := source.New(refusing{}, locales.Bundled()).Check()
 
-	difftest.Expect(t, "reading content: permission denied", fmt.Sprint(err))
+	difftest.Equal(t, fmt.Sprint(err), "reading content: permission denied")
 }

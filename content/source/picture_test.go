@@ -37,7 +37,7 @@ func TestSharePictures(t *testing.T) {
 		harness.WriteFile(t, filepath.Join(dir, name), "not read")
 	}
 	checked := check(t, open(t, dir))
-	difftest.Expect(t, map[string][]byte{"": []byte(picture), "fr": []byte(picture)}, checked.Pictures)
+	difftest.Equal(t, checked.Pictures, map[string][]byte{"": []byte(picture), "fr": []byte(picture)})
 	if found := append(checked.Problems.In("share.png"), checked.Problems.In("share.fr.png")...); len(found) > 0 {
 		t.Error(found)
 	}

@@ -117,9 +117,9 @@ func TestBundled(t *testing.T) {
 
 	requireCatalogue(t, checked)
 	languages := len(checked.Catalogue.Languages)
-	difftest.Expect(t, languages, len(checked.Words))
-	difftest.Expect(t, languages, len(checked.Messages))
-	difftest.Expect(t, len(checked.Open), len(checked.Problems), checked.Problems)
+	difftest.Equal(t, len(checked.Words), languages)
+	difftest.Equal(t, len(checked.Messages), languages)
+	difftest.Equal(t, len(checked.Problems), len(checked.Open), checked.Problems)
 	for _, text := range checked.Open {
 		if text.State != translation.Stale {
 			t.Error(text.Problem)
@@ -160,7 +160,7 @@ func TestCheck(t *testing.T) {
 	if checked.Words != nil || checked.Messages != nil {
 		t.Error("there are words and messages")
 	}
-	difftest.Expect(t, 4, len(checked.Problems), checked.Problems)
+	difftest.Equal(t, len(checked.Problems), 4, checked.Problems)
 	expectWhole(t, checked.Problems.Of(problem.Error)[0], problem.Problem{
 		Severity:  problem.Error,
 		File:      filepath.Join(dir, "locales/active.fr.toml"),
@@ -185,7 +185,7 @@ func expectWhole(t *testing.T, got, want problem.Problem) {
 	want.Column = got.Column
 	want.Kind = got.Kind
 	want.Hint = got.Hint
-	difftest.Expect(t, want, got)
+	difftest.Equal(t, got, want)
 }
 
 func findStale(t *testing.T, problems problem.List) problem.Problem {
@@ -207,7 +207,7 @@ func TestEditorsFile(t *testing.T) {
 
 	checked := checkFolder(t, dir)
 
-	difftest.Expect(t, before, checked.Problems)
+	difftest.Equal(t, checked.Problems, before)
 }
 
 // TestMisnamedMessages: a message file with another name is a problem, not read for nothing.
@@ -245,7 +245,7 @@ func TestWindowsLineEnds(t *testing.T) {
 	windows := checkFolder(t, dir)
 
 	requireCatalogue(t, windows)
-	difftest.Expect(t, unix.Catalogue.Page("fr"), windows.Catalogue.Page("fr"))
+	difftest.Equal(t, windows.Catalogue.Page("fr"), unix.Catalogue.Page("fr"))
 	for _, name := range []string{"catalogue.toml", "fr.toml"} {
 		if bytes.Contains(windows.Catalogue.Source(name), []byte("\r")) {
 			t.Errorf("browsers get carriage returns in %s", name)
@@ -266,8 +266,8 @@ func TestOwnMessages(t *testing.T) {
 	requireCatalogue(t, checked)
 	for language, want := range map[string]string{"en": "Take", "fr": "Copier le prompt", "it": "Copy prompt"} {
 		published := messages.Read("", checked.Messages[language]).Messages
-		difftest.Expect(t, want, checked.Words[language].Message("CopyPrompt"), language)
-		difftest.Expect(t, want, published["CopyPrompt"].Text(), language, ": as browsers get it")
+		difftest.Equal(t, checked.Words[language].Message("CopyPrompt"), want, language)
+		difftest.Equal(t, published["CopyPrompt"].Text(), want, language, ": as browsers get it")
 	}
 }
 
@@ -314,9 +314,9 @@ func TestMissingAndExtra(t *testing.T) {
 		translation.Unrecorded:   1,
 		translation.Untranslated: 23,
 	}
-	difftest.Expect(t, want, countStates(checked))
-	difftest.Expect(t, 1, len(checked.Problems.Of(problem.Error)))
-	difftest.Expect(t, 3, len(checked.Problems), checked.Problems)
+	difftest.Equal(t, countStates(checked), want)
+	difftest.Equal(t, len(checked.Problems.Of(problem.Error)), 1)
+	difftest.Equal(t, len(checked.Problems), 3, checked.Problems)
 }
 
 // TestExtra: what nobody asks for keeps no page from being published.
@@ -327,7 +327,7 @@ func TestExtra(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	requireCatalogue(t, checked)
-	difftest.Expect(t, 3, len(checked.Problems), checked.Problems)
+	difftest.Equal(t, len(checked.Problems), 3, checked.Problems)
 	requireCatalogue(t, checkFilled(t, dir))
 }
 
@@ -340,7 +340,7 @@ func TestMisspelt(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	requireErrors(t, checked)
-	difftest.Expect(t, 3, len(checked.Problems), checked.Problems)
+	difftest.Equal(t, len(checked.Problems), 3, checked.Problems)
 	requireCatalogue(t, checkFilled(t, dir))
 }
 
@@ -367,8 +367,8 @@ func TestRecordProblems(t *testing.T) {
 
 	file := filepath.Join(dir, translation.FileName)
 	want := file + ":1:1: texts must be a table\n" + file + ":1:1: languages is missing"
-	difftest.Expect(t, want, checked.Broken.Error())
-	difftest.Expect(t, 2, len(checked.Problems), checked.Problems)
+	difftest.Equal(t, checked.Broken.Error(), want)
+	difftest.Equal(t, len(checked.Problems), 2, checked.Problems)
 	if checked.Open != nil {
 		t.Errorf("texts are compared with the record: %v", checked.Open)
 	}
@@ -398,10 +398,10 @@ func TestFilled(t *testing.T) {
 
 	requireCatalogue(t, checked)
 	page := checked.Catalogue.Page("fr")
-	difftest.Expect(t, "Titre", page.Title)
-	difftest.Expect(t, []string{"[en] First.", "Deux."}, page.Introduction)
-	difftest.Expect(t, "[en] Fuzzing", page.Categories[0].Recipes[0].SwapOuts[0].Label)
-	difftest.Expect(t, "[en] Lead.", page.Principles.Items[0].Lead)
+	difftest.Equal(t, page.Title, "Titre")
+	difftest.Equal(t, page.Introduction, []string{"[en] First.", "Deux."})
+	difftest.Equal(t, page.Categories[0].Recipes[0].SwapOuts[0].Label, "[en] Fuzzing")
+	difftest.Equal(t, page.Principles.Items[0].Lead, "[en] Lead.")
 	if page.CallToAction != nil {
 		t.Errorf("what the language omits is there: %v", page.CallToAction)
 	}
@@ -431,10 +431,10 @@ func TestDraft(t *testing.T) {
 	checked := checkFolder(t, copyWithDraft(t))
 
 	requireCatalogue(t, checked)
-	difftest.Expect(t, []string{"en"}, checked.Catalogue.Languages)
-	difftest.Expect(t, 2, countStates(checked)[translation.Missing])
-	difftest.Expect(t, 1, len(checked.Problems.Of(problem.Note)))
-	difftest.Expect(t, 1, len(checked.Problems), checked.Problems)
+	difftest.Equal(t, checked.Catalogue.Languages, []string{"en"})
+	difftest.Equal(t, countStates(checked)[translation.Missing], 2)
+	difftest.Equal(t, len(checked.Problems.Of(problem.Note)), 1)
+	difftest.Equal(t, len(checked.Problems), 1, checked.Problems)
 	expectProblem(t, checked.Problems, "texts to translate: 24, to bring up to date: 1")
 }
 
@@ -448,8 +448,8 @@ func TestDraftMistake(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	requireCatalogue(t, checked)
-	difftest.Expect(t, 1, len(checked.Problems.In("fr.toml")), checked.Problems)
-	difftest.Expect(t, 1, len(checked.Problems.In("active.fr.toml")), checked.Problems)
+	difftest.Equal(t, len(checked.Problems.In("fr.toml")), 1, checked.Problems)
+	difftest.Equal(t, len(checked.Problems.In("active.fr.toml")), 1, checked.Problems)
 }
 
 // TestDraftFilled: authors see the mistakes of a draft.
@@ -468,9 +468,9 @@ func TestDraftOfUnreadSource(t *testing.T) {
 
 	checked := checkFolder(t, dir)
 
-	difftest.Expect(t, 1, len(checked.Problems.In("en.toml")), checked.Problems)
-	difftest.Expect(t, 1, len(checked.Problems.In("fr.toml")), checked.Problems)
-	difftest.Expect(t, 2, len(checked.Problems))
+	difftest.Equal(t, len(checked.Problems.In("en.toml")), 1, checked.Problems)
+	difftest.Equal(t, len(checked.Problems.In("fr.toml")), 1, checked.Problems)
+	difftest.Equal(t, len(checked.Problems), 2)
 }
 
 // TestDraftOfSource: mistakes in the source language are errors, whatever it says of itself.
@@ -481,7 +481,7 @@ func TestDraftOfSource(t *testing.T) {
 
 	checked := checkFolder(t, dir)
 
-	difftest.Expect(t, 1, len(checked.Broken.In("en.toml")), checked.Broken)
+	difftest.Equal(t, len(checked.Broken.In("en.toml")), 1, checked.Broken)
 }
 
 // countingFS counts how often each of its files is opened.
@@ -560,7 +560,7 @@ func TestReadOnce(t *testing.T) {
 		"active.en.toml":    1,
 		"active.fr.toml":    1,
 	}
-	difftest.Expect(t, want, opened)
+	difftest.Equal(t, opened, want)
 }
 
 // TestLinear: twice the recipes and problems take about twice the work, counted in bytes of memory.

@@ -15,12 +15,12 @@ func TestPath(t *testing.T) {
 		"list[0][1]":                         Keys("list").Index(0).Index(1),
 		`recipes.unit-tests."say \"hello\""`: Keys("recipes", "unit-tests", `say "hello"`),
 	} {
-		difftest.Expect(t, want, p.String())
+		difftest.Equal(t, p.String(), want)
 		parsed, err := ParsePath(want)
 		if err != nil {
 			t.Error(err)
 		}
-		difftest.Expect(t, want, parsed.String())
+		difftest.Equal(t, parsed.String(), want)
 	}
 }
 
@@ -42,7 +42,7 @@ func TestIsIn(t *testing.T) {
 		"recipes":           false,
 		"other.recipes.a.b": false,
 	} {
-		difftest.Expect(t, want, path(t, text).IsIn(table), text)
+		difftest.Equal(t, path(t, text).IsIn(table), want, text)
 	}
 }
 
@@ -51,5 +51,5 @@ func TestPathsAreValues(t *testing.T) {
 	table := Keys("a", "b", "c")
 	first := table.Key("first")
 	second := table.Key("second")
-	difftest.Expect(t, "a.b.c.first a.b.c.second", first.String()+" "+second.String())
+	difftest.Equal(t, first.String()+" "+second.String(), "a.b.c.first a.b.c.second")
 }

@@ -38,7 +38,7 @@ func TestMistakes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	difftest.Expect(t, string(want), got.String())
+	difftest.Equal(t, got.String(), string(want))
 }
 
 func TestInvalidUTF8(t *testing.T) {
@@ -49,5 +49,5 @@ func TestInvalidUTF8(t *testing.T) {
 func TestLoneCarriageReturn(t *testing.T) {
 	_, problems := Parse("a.toml", []byte("a = 1\n\rb = 2\n"))
 	want := "a.toml:2:1: a carriage return without a line feed; save the file with line ends of Unix (LF) or Windows (CR LF)"
-	difftest.Expect(t, want, problems.Error())
+	difftest.Equal(t, problems.Error(), want)
 }

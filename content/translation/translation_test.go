@@ -123,7 +123,7 @@ func TestUnrecorded(t *testing.T) {
 func TestUpToDate(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
-	difftest.Expect(t, "", states(t, files))
+	difftest.Equal(t, states(t, files), "")
 }
 
 // TestStale: a text whose source changed comes with all that a translator needs.
@@ -132,8 +132,8 @@ func TestStale(t *testing.T) {
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
 	got := find(t, files, because)
-	difftest.Expect(t, "fr.toml:16:1: stale: "+because+" (recipes status shows the source text)", got.Problem.Error())
-	difftest.Expect(t, problem.Warning, got.Problem.Severity)
+	difftest.Equal(t, got.Problem.Error(), "fr.toml:16:1: stale: "+because+" (recipes status shows the source text)")
+	difftest.Equal(t, got.Problem.Severity, problem.Warning)
 	got.Problem = problem.Problem{}
 	want := translation.Text{
 		Language:    "fr",
@@ -146,7 +146,7 @@ func TestStale(t *testing.T) {
 		Change:      "Because{+ it is+}.",
 		Translation: "le Because.",
 	}
-	difftest.Expect(t, want, got)
+	difftest.Equal(t, got, want)
 }
 
 // TestMarkStale: a stale text whose key is marked is up to date, and the record forgets the text
@@ -156,7 +156,7 @@ func TestMarkStale(t *testing.T) {
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
 	mark(t, files, because)
-	difftest.Expect(t, "", states(t, files))
+	difftest.Equal(t, states(t, files), "")
 	if strings.Contains(string(files[translation.FileName]), englishReason) {
 		t.Error("the record keeps a text that nothing was made from")
 	}
@@ -167,8 +167,8 @@ func TestMissing(t *testing.T) {
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", english, `["First.", "Second.", "Third."]`)
 	got := find(t, files, "introduction[2]")
-	difftest.Expect(t, "missing, Third., , fr.toml:5:1, /fr/",
-		fmt.Sprintf("%s, %s, %s, %s, %s", got.State, got.Now, got.Translation, got.Problem.Place(), got.Page))
+	missing := fmt.Sprintf("%s, %s, %s, %s, %s", got.State, got.Now, got.Translation, got.Problem.Place(), got.Page)
+	difftest.Equal(t, missing, "missing, Third., , fr.toml:5:1, /fr/")
 }
 
 func TestExtra(t *testing.T) {
@@ -176,7 +176,8 @@ func TestExtra(t *testing.T) {
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", "failure_modes = \"None.\"\n", "")
 	got := find(t, files, "recipes.unit-tests.failure_modes")
-	difftest.Expect(t, "extra, , le None., 2 words", fmt.Sprintf("%s, %s, %s, %d words", got.State, got.Now, got.Translation, got.WordCount))
+	extra := fmt.Sprintf("%s, %s, %s, %d words", got.State, got.Now, got.Translation, got.WordCount)
+	difftest.Equal(t, extra, "extra, , le None., 2 words")
 }
 
 // TestRenamed: the texts of a slug that changed in the source are missing under the new one and
@@ -192,7 +193,7 @@ func TestRenamed(t *testing.T) {
 		t.Error(got)
 	}
 	files["fr.toml"] = []byte(strings.ReplaceAll(string(files["fr.toml"]), "unit-tests", "all-tests"))
-	difftest.Expect(t, "", states(t, files))
+	difftest.Equal(t, states(t, files), "")
 }
 
 // TestInserted: paragraphs that move in both languages, since one was written before them, stay up
@@ -202,9 +203,9 @@ func TestInserted(t *testing.T) {
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", english, `["New.", "First.", "Second."]`)
 	contenttest.Replace(t, files, "fr.toml", french, `["le New.", "le First.", "le Second."]`)
-	difftest.Expect(t, "stale introduction[0]", states(t, files))
+	difftest.Equal(t, states(t, files), "stale introduction[0]")
 	mark(t, files, "introduction[0]")
-	difftest.Expect(t, "", states(t, files))
+	difftest.Equal(t, states(t, files), "")
 }
 
 // TestMarkLanguage: texts that only one language has are left out.
@@ -212,7 +213,7 @@ func TestMarkLanguage(t *testing.T) {
 	files := small(t)
 	contenttest.Replace(t, files, "fr.toml", "fuzz = \"le Fuzzing\"\n", "fuzz = \"le Fuzzing\"\nbench = \"Bench\"\n")
 	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"le None.\"\n", "")
-	difftest.Expect(t, 24, len(markAll(t, files).Recorded))
+	difftest.Equal(t, len(markAll(t, files).Recorded), 24)
 }
 
 func TestMarkLanguageRefuses(t *testing.T) {
@@ -240,7 +241,7 @@ func TestMarkTexts(t *testing.T) {
 		"principles.items[0]":              2,
 	} {
 		marked := mark(t, small(t), strings.Fields(keys)...)
-		difftest.Expect(t, want, len(marked.Recorded), keys)
+		difftest.Equal(t, len(marked.Recorded), want, keys)
 	}
 }
 
@@ -263,7 +264,7 @@ func TestMarkTextsRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %s", key, err, want)
 		}
 	}
-	difftest.Expect(t, translation.Marked{}, mark(t, files))
+	difftest.Equal(t, mark(t, files), translation.Marked{})
 }
 
 // TestMarkOutdated: marking the whole language does not record a text whose source changed and that
@@ -272,11 +273,11 @@ func TestMarkOutdated(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
-	difftest.Expect(t, translation.Marked{Outdated: []string{"recipes.unit-tests.title"}}, markAll(t, files))
-	difftest.Expect(t, "stale recipes.unit-tests.title", states(t, files))
+	difftest.Equal(t, markAll(t, files), translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
+	difftest.Equal(t, states(t, files), "stale recipes.unit-tests.title")
 	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"le Tests"`)
-	difftest.Expect(t, translation.Marked{Recorded: []string{"recipes.unit-tests.title"}}, markAll(t, files))
-	difftest.Expect(t, "", states(t, files))
+	difftest.Equal(t, markAll(t, files), translation.Marked{Recorded: []string{"recipes.unit-tests.title"}})
+	difftest.Equal(t, states(t, files), "")
 }
 
 // TestCopied: a text that is the same in both languages is untranslated until somebody marks its
@@ -285,10 +286,10 @@ func TestCopied(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
 	contenttest.Replace(t, files, "fr.toml", `"le Because."`, englishReason)
-	difftest.Expect(t, translation.Marked{Same: []string{because}}, markAll(t, files))
-	difftest.Expect(t, "untranslated "+because, states(t, files))
+	difftest.Equal(t, markAll(t, files), translation.Marked{Same: []string{because}})
+	difftest.Equal(t, states(t, files), "untranslated "+because)
 	mark(t, files, because)
-	difftest.Expect(t, "", states(t, files))
+	difftest.Equal(t, states(t, files), "")
 }
 
 // TestCopiedBefore: so is a text that is what the source text was before.
@@ -299,7 +300,7 @@ func TestCopiedBefore(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
 	markAll(t, files)
 	got := find(t, files, because)
-	difftest.Expect(t, "untranslated Because.", string(got.State)+" "+got.Before)
+	difftest.Equal(t, string(got.State)+" "+got.Before, "untranslated Because.")
 }
 
 // TestBegun: a language that begins as a copy is untranslated, even if its source changes. A text
@@ -311,14 +312,14 @@ func TestBegun(t *testing.T) {
 	loaded, record := load(t, files)
 	record.BeginLanguage(loaded, "fr")
 	write(t, files, record)
-	difftest.Expect(t, 25, strings.Count(states(t, files), "untranslated"))
+	difftest.Equal(t, strings.Count(states(t, files), "untranslated"), 25)
 
 	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
-	difftest.Expect(t, 25, strings.Count(states(t, files), "untranslated"))
+	difftest.Equal(t, strings.Count(states(t, files), "untranslated"), 25)
 
 	files["fr.toml"] = translated
-	difftest.Expect(t, "stale "+because, states(t, files))
-	difftest.Expect(t, []string{because}, markAll(t, files).Outdated)
+	difftest.Equal(t, states(t, files), "stale "+because)
+	difftest.Equal(t, markAll(t, files).Outdated, []string{because})
 }
 
 // TestBeginTexts: texts that have been copied are untranslated, and what is recorded of others
@@ -331,9 +332,9 @@ func TestBeginTexts(t *testing.T) {
 	loaded, record := load(t, files)
 	record.BeginTexts(loaded, "fr", paths(t, []string{"introduction[2]"}))
 	write(t, files, record)
-	difftest.Expect(t, "untranslated introduction[2]", states(t, files))
+	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
 	contenttest.Replace(t, files, "en.toml", `"Third."`, `"The third."`)
-	difftest.Expect(t, "untranslated introduction[2]", states(t, files))
+	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
 }
 
 // TestOmitted: a block that a language leaves out on purpose is not missing.
@@ -345,7 +346,7 @@ func TestOmitted(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", "related_links_title = \"le Related\"\n", "")
 	contenttest.Replace(t, files, "fr.toml", "[related_links.docs]\ntitle = \"le Docs\"\ndescription = \"le Docs.\"\n", "")
 	markAll(t, files)
-	difftest.Expect(t, "", states(t, files))
+	difftest.Equal(t, states(t, files), "")
 	if loaded, _ := load(t, files); loaded.Catalogue == nil {
 		t.Error(loaded.Problems)
 	}
@@ -359,7 +360,7 @@ func TestCompareWithMissing(t *testing.T) {
 	contenttest.Replace(t, files, "catalogue.toml", "'''\nWrite tests.\nRun them.'''", "''")
 	contenttest.Replace(t, files, "fr.toml", `"le Because."`, `""`)
 	contenttest.Replace(t, files, "fr.toml", "summary = \"le Summary.\"\n", "")
-	difftest.Expect(t, "missing summary, missing "+because, states(t, files))
+	difftest.Equal(t, states(t, files), "missing summary, missing "+because)
 }
 
 // TestBroken: any other problem of syntax or shape keeps the texts from being compared.

@@ -15,12 +15,12 @@ func TestDiff(t *testing.T) {
 		{"Same.", "Same.", "Same."},
 		{"失敗したテスト", "成功したテスト", "[-失敗-]{+成功+}したテスト"},
 	} {
-		difftest.Expect(t, test[2], translation.Diff(test[0], test[1]))
+		difftest.Equal(t, translation.Diff(test[0], test[1]), test[2])
 	}
 }
 
 func TestCountWords(t *testing.T) {
 	for text, want := range map[string]int{"": 0, "It’s one, two-three.": 3, "`npm test` – 3 × 4": 4, "失敗したテスト": 7} {
-		difftest.Expect(t, want, translation.CountWords(text), text)
+		difftest.Equal(t, translation.CountWords(text), want, text)
 	}
 }

@@ -41,7 +41,7 @@ func TestProblems(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			difftest.Expect(t, string(problems.Data), got)
+			difftest.Equal(t, got, string(problems.Data))
 		})
 	}
 }
@@ -60,7 +60,7 @@ func TestNoFile(t *testing.T) {
 
 	const want = "active.de.toml:1:1: the file is missing; it has the words of the interface, " +
 		"and recipes add-language de begins it"
-	difftest.Expect(t, want, problems.Error())
+	difftest.Equal(t, problems.Error(), want)
 }
 
 // TestOwnEnglish: a catalogue's own English file is compared with the built-in one too.
@@ -98,5 +98,5 @@ func TestComplete(t *testing.T) {
 		"Hello":   {"other": "Hallo"},
 		"Recipes": {"one": "ein Rezept", "other": "Rezepte"},
 	}
-	difftest.Expect(t, want, Read("", complete).Messages)
+	difftest.Equal(t, Read("", complete).Messages, want)
 }

@@ -359,7 +359,7 @@ func TestAccessibleStructure(t *testing.T) {
 		}`)
 		b.expectNone(language+": name", wrongNames)
 		roles := eval[[]string](b, `[...document.querySelectorAll("[role]:not(.invocation)")].map((e) => e.role)`)
-		difftest.Expect(t, []string{"status"}, roles, language, ": the roles")
+		difftest.Equal(t, roles, []string{"status"}, language, ": the roles")
 	}
 }
 

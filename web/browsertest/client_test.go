@@ -94,7 +94,7 @@ func TestProgramEnds(t *testing.T) {
 			b.load("de")
 			b.expectPage("de", b.title("de"))
 			b.expectPlace(way.name, before)
-			difftest.Expect(t, "#debugging", eval[string](b, "location.hash"), way.name, ": the fragment")
+			difftest.Equal(t, eval[string](b, "location.hash"), "#debugging", way.name, ": the fragment")
 
 			b.startClient()
 			b.choose("fr")

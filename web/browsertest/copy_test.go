@@ -70,7 +70,7 @@ func (b *tab) expectCopies(language string) {
 		b.waitState(button, "copied")
 		got[button] = b.clipboardText()
 	}
-	difftest.Expect(b.T, want, got, language, ", ", b.app(), ": clipboard")
+	difftest.Equal(b.T, got, want, language, ", ", b.app(), ": clipboard")
 }
 
 // TestCopyOneAfterTheOther: a button that the clipboard answers late does not take back what the
@@ -141,8 +141,8 @@ func TestCopyByHand(t *testing.T) {
 			before := eval[[]string](b, placesOfText)
 			b.Click(button)
 			b.waitState(button, "copied")
-			difftest.Expect(t, before, eval[[]string](b, placesOfText), "places before and after ", button)
-			difftest.Expect(t, part.text, b.Paste(), "what is pasted after ", button)
+			difftest.Equal(t, eval[[]string](b, placesOfText), before, "places before and after ", button)
+			difftest.Equal(t, b.Paste(), part.text, "what is pasted after ", button)
 		}
 		b.expectQuiet()
 	})
@@ -195,9 +195,9 @@ func TestCopyPromptAlone(t *testing.T) {
 			button := copyButton(id, "command")
 			b.Click(button)
 			b.waitState(button, "copied")
-			difftest.Expect(t, prompt, b.Paste(), language, ", ", id, ": what is pasted")
+			difftest.Equal(t, b.Paste(), prompt, language, ", ", id, ": what is pasted")
 			count := eval[int](b, `document.querySelectorAll("#`+id+` > .invocation [data-copy]").length`)
-			difftest.Expect(t, 1, count, language, ", ", id, ": the number of buttons")
+			difftest.Equal(t, count, 1, language, ", ", id, ": the number of buttons")
 		}
 	}
 	b.expectQuiet()
@@ -231,7 +231,7 @@ func TestCopyRefused(t *testing.T) {
 		b.Click(button)
 		b.waitState(button, "copy-failed")
 		b.waitStatus("Not copied: press Ctrl+C or ⌘C")
-		difftest.Expect(t, part.text, b.copySelected(), "what the keyboard's copy command takes after ", button)
+		difftest.Equal(t, b.copySelected(), part.text, "what the keyboard's copy command takes after ", button)
 	}
 	if eval[bool](b, `document.querySelector("#`+swapID+` details").open`) {
 		t.Error("the swap-out was opened")
@@ -270,7 +270,7 @@ func TestCopyAnotherSelection(t *testing.T) {
 		if want == "" {
 			t.Fatalf("%s selects nothing", selection)
 		}
-		difftest.Expect(t, want, b.copySelected(), "what the keyboard's copy command takes after ", selection)
+		difftest.Equal(t, b.copySelected(), want, "what the keyboard's copy command takes after ", selection)
 	}
 }
 
@@ -345,7 +345,7 @@ func TestCopyStates(t *testing.T) {
 			}
 			return colours;
 		})()`, button))
-		difftest.Expect(t, colours["copy-failed"], colours["copy-failed-touch"], scheme, ": the colour of a failure")
+		difftest.Equal(t, colours["copy-failed-touch"], colours["copy-failed"], scheme, ": the colour of a failure")
 		different := map[string]bool{}
 		for _, colour := range colours {
 			different[colour] = true
@@ -389,11 +389,11 @@ func TestSelection(t *testing.T) {
 			if (details) details.open = true;
 			getSelection().selectAllChildren(pre);
 		`, id))
-		difftest.Expect(t, invocation, eval[string](b, `getSelection().toString()`), id, ": what is selected")
+		difftest.Equal(t, eval[string](b, `getSelection().toString()`), invocation, id, ": what is selected")
 		pre := fmt.Sprintf(`document.querySelector("#%s pre")`, id)
-		difftest.Expect(t, invocation, eval[string](b, pre+".innerText"), id, ": what is shown")
-		difftest.Expect(t, invocation, eval[string](b, pre+".textContent"), id, ": what is held")
-		difftest.Expect(t, invocation, b.copySelected(), id, ": what is pasted")
+		difftest.Equal(t, eval[string](b, pre+".innerText"), invocation, id, ": what is shown")
+		difftest.Equal(t, eval[string](b, pre+".textContent"), invocation, id, ": what is held")
+		difftest.Equal(t, b.copySelected(), invocation, id, ": what is pasted")
 	}
 }
 

@@ -123,8 +123,8 @@ func TestDevKeepsPlace(t *testing.T) {
 		b.waitText(".introduction", longer)
 
 		b.expectTop("structured-bug-hunt", top)
-		difftest.Expect(t, open, b.openSwapOuts(), "open swap-outs")
-		difftest.Expect(t, "dark", eval[string](b, `document.documentElement.dataset.scheme`), "the colour scheme")
+		difftest.Equal(t, b.openSwapOuts(), open, "open swap-outs")
+		difftest.Equal(t, eval[string](b, `document.documentElement.dataset.scheme`), "dark", "the colour scheme")
 		b.expectQuiet()
 		b.expectNoInjections()
 	})
@@ -271,7 +271,7 @@ func TestDevMistakes(t *testing.T) {
 	harness.Edit(t, name, `summary = "Ten`, `sumary = "<b>Ten</b>`)
 	b.Wait(overlay + `.querySelectorAll(".dev-overlay__problem").length === 1`)
 
-	difftest.Expect(t, "alert", eval[string](b, overlay+".role"), "the role of the overlay")
+	difftest.Equal(t, eval[string](b, overlay+".role"), "alert", "the role of the overlay")
 	shown := eval[string](b, overlay+".innerText")
 	for _, want := range []string{
 		name + ":5:1",
@@ -296,9 +296,9 @@ func TestDevMistakes(t *testing.T) {
 		const before = getComputedStyle(line.parentNode, "::before");
 		return before.content + " " + getComputedStyle(line).display;
 	})()`)
-	difftest.Expect(t, "none inline", style, "the excerpt without the style of the page")
+	difftest.Equal(t, style, "none inline", "the excerpt without the style of the page")
 	_, response := harness.Get(t, s.URL+"/en/")
-	difftest.Expect(t, 200, response.StatusCode, "the status of the last good page, with a mistake in the catalogue")
+	difftest.Equal(t, response.StatusCode, 200, "the status of the last good page, with a mistake in the catalogue")
 
 	harness.Edit(t, name, `sumary = "<b>Ten</b>`, `summary = "Twelve`)
 	b.waitText(".summary", "Twelve")
@@ -388,7 +388,7 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	b := openAt(t, s.URL, 1280, "/docs/prompts/fr/")
 	b.Wait(fmt.Sprintf(`document.querySelector(".dev-overlay").innerText.includes(%q)`, "| [categories.testing\n"))
 	position := eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`)
-	difftest.Expect(t, "fixed", position, "the style of the overlay")
+	difftest.Equal(t, position, "fixed", "the style of the overlay")
 
 	harness.Edit(t, name, "[categories.testing\n", "[categories.testing]\n")
 	b.Wait(`document.querySelector("article")`)
@@ -414,7 +414,7 @@ func TestDevSiteIsForAuthors(t *testing.T) {
 			t.Errorf("the policy has no %s: %s", want, policy)
 		}
 	}
-	difftest.Expect(t, "", response.Header.Get("Content-Encoding"), "how the page is compressed")
+	difftest.Equal(t, response.Header.Get("Content-Encoding"), "", "how the page is compressed")
 	if worker, _ := harness.Get(t, s.URL+"/worker.js"); !strings.Contains(worker, "unregister") {
 		t.Error("the worker of an earlier site is not removed")
 	}
@@ -426,6 +426,6 @@ func TestDevFilesAreForAuthors(t *testing.T) {
 	published := harness.Shared(t)
 	for _, path := range []string{"/dev/events", "/dev/dev.js", "/dev/dev.css"} {
 		_, response := harness.Get(t, published.URL+path)
-		difftest.Expect(t, 404, response.StatusCode, "the status of ", path, " of a published site")
+		difftest.Equal(t, response.StatusCode, 404, "the status of ", path, " of a published site")
 	}
 }

@@ -103,7 +103,7 @@ func TestForeignPaths(t *testing.T) {
 	b.visit("/de/").workerActive()
 	for _, path := range []string{"/app/own?id=7", "/app/?id=7", "/de/nowhere?id=7"} {
 		b.visit(f.URL + path)
-		difftest.Expect(t, f.URL+path, eval[string](b, "location.href"), "where ", path, " leads")
+		difftest.Equal(t, eval[string](b, "location.href"), f.URL+path, "where ", path, " leads")
 	}
 	for _, path := range []string{"/app/lost", "/lost"} {
 		try(b, fmt.Sprintf(`location.href = %q`, f.URL+path))

@@ -40,7 +40,7 @@ func TestLanguageRemembered(t *testing.T) {
 			b.visit("/")
 			b.waitLanguage("ja")
 			b.expectPage("ja", b.title("ja"))
-			difftest.Expect(t, "/ja/", b.path(), "the address")
+			difftest.Equal(t, b.path(), "/ja/", "the address")
 		}
 		expectJapanese()
 
@@ -82,8 +82,8 @@ func TestReplacedDuringLoad(t *testing.T) {
 				t.Error("the client of another version is fetched, which cannot be used")
 			}
 		}
-		difftest.Expect(t, 1, indexes, "how often client.json is fetched")
-		difftest.Expect(t, "static", b.app(), "data-app, with a client of another version")
+		difftest.Equal(t, indexes, 1, "how often client.json is fetched")
+		difftest.Equal(t, b.app(), "static", "data-app, with a client of another version")
 		b.workerActive()
 		b.Reload()
 		b.expectPage("de", "Neue Fassung")
@@ -103,7 +103,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 		b.visit("/en/")
 		b.Hover(".settings")
 		time.Sleep(2 * time.Second)
-		difftest.Expect(t, "static", b.app(), "data-app, with a client of another version")
+		difftest.Equal(t, b.app(), "static", "data-app, with a client of another version")
 		b.choose("de")
 		b.waitReady()
 		b.expectPage("de", b.title("de"))
@@ -156,7 +156,7 @@ func TestRemoveWorker(t *testing.T) {
 		b.expectPage("fr", b.title("fr"))
 		b.Wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
 		left := eval[[]string](b, `caches.keys()`)
-		difftest.Expect(t, []string{"another app's"}, left, "the caches that are left")
+		difftest.Equal(t, left, []string{"another app's"}, "the caches that are left")
 		time.Sleep(time.Second)
 		if eval[bool](b, "!!window.offered") {
 			t.Error("a new version is offered where there is none")

@@ -54,7 +54,7 @@ func TestWithinReach(t *testing.T) {
 		before := eval[float64](b, "scrollY")
 		b.setScheme("dark")
 		after := eval[float64](b, "scrollY")
-		difftest.Expect(t, before, after, "scrollY before and after a scheme was chosen at ", width, " px")
+		difftest.Equal(t, after, before, "scrollY before and after a scheme was chosen at ", width, " px")
 	}
 }
 
@@ -161,7 +161,7 @@ func TestFooter(t *testing.T) {
 			}
 			for _, link := range links {
 				_, answer := harness.Get(t, link)
-				difftest.Expect(t, http.StatusOK, answer.StatusCode, path, ": the status of ", link)
+				difftest.Equal(t, answer.StatusCode, http.StatusOK, path, ": the status of ", link)
 			}
 		}
 		var want []string
@@ -169,7 +169,7 @@ func TestFooter(t *testing.T) {
 			want = append(want, harness.Base()+"/"+language+"/#"+r.Slug)
 		}
 		got := eval[[]string](b, `[...document.querySelectorAll("main section a")].map((a) => a.pathname + a.hash)`)
-		difftest.Expect(t, want, got, language, ": the links to recipes")
+		difftest.Equal(t, got, want, language, ": the links to recipes")
 	}
 }
 
@@ -223,7 +223,7 @@ func (b *tab) expectScheme(checked, scheme string) {
 		"page":    scheme,
 		"window":  "like the page",
 	}
-	difftest.Expect(b.T, want, got, "the scheme")
+	difftest.Equal(b.T, got, want, "the scheme")
 }
 
 // TestSchemeBeforePage: the scheme that was chosen holds before anything is there that could be
@@ -381,6 +381,6 @@ func TestPhrases(t *testing.T) {
 		b.run(`getSelection().selectAllChildren(document.querySelector("h1"))`)
 		selected := eval[string](b, `getSelection().toString()`)
 		title := eval[string](b, "document.title")
-		difftest.Expect(t, title, strings.TrimSpace(selected), "the title as it is copied")
+		difftest.Equal(t, strings.TrimSpace(selected), title, "the title as it is copied")
 	})
 }

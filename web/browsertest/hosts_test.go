@@ -183,7 +183,7 @@ func TestExportLanguageChooserWithoutScripts(t *testing.T) {
 		want = append(want, path+language+"/")
 	}
 	got := eval[[]string](b, `[...document.querySelectorAll("main a[hreflang]")].map((a) => a.pathname)`)
-	difftest.Expect(t, want, got, "the languages that it offers")
+	difftest.Equal(t, got, want, "the languages that it offers")
 }
 
 // TestExportWithoutHeaders: on a host that sends none of the headers, the page runs the site's

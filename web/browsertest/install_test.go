@@ -57,7 +57,7 @@ func TestOffline(t *testing.T) {
 		for _, language := range all {
 			for _, path := range []string{"", "?utm_source=x&utm_medium=y", "/"} {
 				b.visit("/"+language+path).expectPage(language, b.title(language))
-				difftest.Expect(t, "/"+language+"/", b.path(), "the address")
+				difftest.Equal(t, b.path(), "/"+language+"/", "the address")
 			}
 		}
 		b.load("fr")
@@ -67,7 +67,7 @@ func TestOffline(t *testing.T) {
 		for _, language := range all {
 			b.visit("/" + language + "/nowhere")
 			b.expectNotHere(language)
-			difftest.Expect(t, "/"+language+"/nowhere", b.path(), "the address of what is not here")
+			difftest.Equal(t, b.path(), "/"+language+"/nowhere", "the address of what is not here")
 		}
 	})
 }
@@ -82,7 +82,7 @@ func (b *tab) expectNotHere(language string) {
 		getComputedStyle(document.body).margin, // of the style sheet
 	]`)
 	title := harness.Words(b.T)[language].Message("OfflineTitle")
-	difftest.Expect(b.T, []string{language, title, "0px"}, got, "what is not here shows")
+	difftest.Equal(b.T, got, []string{language, title, "0px"}, "what is not here shows")
 }
 
 // TestReadyOfflineSaidOnce: the first visit says that the page is kept, to eyes and ears, and moves
@@ -121,7 +121,7 @@ func TestOfflineClient(t *testing.T) {
 		recipe := harness.Catalogue(t).Page("ja").Categories[0].Recipes[0]
 		b.Click("#" + recipe.Slug + " [data-copy]")
 		b.waitState(copyButton(recipe.Slug, "command"), "copied")
-		difftest.Expect(t, recipe.Invocation, b.Paste(), "copied")
+		difftest.Equal(t, b.Paste(), recipe.Invocation, "copied")
 		b.visit("/").expectPage("ja", b.title("ja"))
 		b.expectQuiet()
 	})
@@ -322,7 +322,7 @@ func TestKeptHeaders(t *testing.T) {
 				"X-Content-Type-Options",
 			} {
 				header := fmt.Sprintf("fetch(%q).then(({ headers }) => headers.get(%q))", harness.Base()+path, name)
-				difftest.Expect(t, want.Header.Get(name), eval[string](b, header), name, " of ", path)
+				difftest.Equal(t, eval[string](b, header), want.Header.Get(name), name, " of ", path)
 			}
 		}
 	})
@@ -369,5 +369,5 @@ func TestInstallControl(t *testing.T) {
 	if eval[bool](b, shown) {
 		t.Error("the control is still there")
 	}
-	difftest.Expect(t, 1, eval[int](b, "window.prompts"), "how often the browser was asked")
+	difftest.Equal(t, eval[int](b, "window.prompts"), 1, "how often the browser was asked")
 }

@@ -35,7 +35,7 @@ func TestPrint(t *testing.T) {
 	colours := eval[[]string](b, `["body", ".invocation"].map((selector) =>
 		getComputedStyle(document.querySelector(selector)).backgroundColor)`)
 	want := []string{"rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}
-	difftest.Expect(t, want, colours, "the colours of the paper and a prompt")
+	difftest.Equal(t, colours, want, "the colours of the paper and a prompt")
 }
 
 // TestPrintBroadside: on A4, broadside, the page is as wide as the paper.

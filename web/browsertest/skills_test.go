@@ -58,7 +58,7 @@ func expectSkills(t *testing.T, dir, project string) map[string]string {
 	}
 	for agent, folder := range agentFolders {
 		installed := skillsIn(t, filepath.Join(project, folder))
-		difftest.Expect(t, served, installed, agent, ": served and installed")
+		difftest.Equal(t, installed, served, agent, ": served and installed")
 	}
 	return served
 }

@@ -92,13 +92,13 @@ func (b *tab) expectUnnoticedStart(language string) {
 
 	changes := eval[[]string](b, `mutations`)
 	want := []string{"attributes HTML data-app"}
-	difftest.Expect(b.T, want, changes, language, ": what the start changes in the document")
+	difftest.Equal(b.T, changes, want, language, ": what the start changes in the document")
 	b.expectNone(language+": another element", `(() => {
 		const now = document.querySelectorAll("*");
 		return elements.filter((e, i) => e !== now[i]).map((e) => e.outerHTML.slice(0, 100));
 	})()`)
-	difftest.Expect(b.T, page, eval[[]string](b, dom), language, ": the page")
-	difftest.Expect(b.T, state, eval[[]string](b, whatReaderDid), language, ": what the reader did")
+	difftest.Equal(b.T, eval[[]string](b, dom), page, language, ": the page")
+	difftest.Equal(b.T, eval[[]string](b, whatReaderDid), state, language, ": what the reader did")
 	expectNoShift(b)
 }
 
@@ -157,7 +157,7 @@ func TestNoClient(t *testing.T) {
 		b.visit(path)
 		b.Hover(".settings")
 		time.Sleep(500 * time.Millisecond) // 25 times what is left of the time that the client would wait
-		difftest.Expect(t, "static", b.app(), path, ": data-app")
+		difftest.Equal(t, b.app(), "static", path, ": data-app")
 	}
 	for _, url := range b.Requested() {
 		if strings.Contains(url, ".wasm") || strings.Contains(url, "client.") {
@@ -238,7 +238,7 @@ func TestClientTriesAgain(t *testing.T) {
 	})
 	before := eval[[]string](b, dom)
 	b.expectNoStart("Error: the client has ended")
-	difftest.Expect(t, before, eval[[]string](b, dom), "the page before and after")
+	difftest.Equal(t, eval[[]string](b, dom), before, "the page before and after")
 	b.Hover("h1")
 	b.startClient()
 }

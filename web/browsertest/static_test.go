@@ -73,7 +73,7 @@ func TestDates(t *testing.T) {
 				const format = new Intl.DateTimeFormat(%q, { dateStyle: "long", timeZone: "UTC" });
 				return format.format(new Date(%q));
 			})()`, language, day.Format(time.RFC3339)))
-			difftest.Expect(t, want, words.Date(day), language, " and CLDR")
+			difftest.Equal(t, words.Date(day), want, language, " and CLDR")
 		}
 	}
 }

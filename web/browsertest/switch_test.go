@@ -75,16 +75,16 @@ func TestSwitchLanguage(t *testing.T) {
 		for _, language := range []string{"ja", "de", "pt", "fr", "en"} {
 			b.choose(language)
 			b.expectSameDocument()
-			difftest.Expect(t, "/"+language+"/", b.path(), "the address")
-			difftest.Expect(t, b.title(language), eval[string](b, "document.title"), "the title")
-			difftest.Expect(t, language, eval[string](b, "document.activeElement.hreflang"), "the focus")
+			difftest.Equal(t, b.path(), "/"+language+"/", "the address")
+			difftest.Equal(t, eval[string](b, "document.title"), b.title(language), "the title")
+			difftest.Equal(t, eval[string](b, "document.activeElement.hreflang"), language, "the focus")
 			b.waitStatus(harness.Words(t)[language].Message("LanguageChanged"))
 			b.run(`document.getElementById("page--status").textContent = ""`)
 
 			switched := b.loaded()
 			want := fresh[language]
-			difftest.Expect(t, want.head, switched.head, language, ": the head, loaded and after the switch")
-			difftest.Expect(t, want.body, switched.body, language, ": the page, loaded and after the switch")
+			difftest.Equal(t, switched.head, want.head, language, ": the head, loaded and after the switch")
+			difftest.Equal(t, switched.body, want.body, language, ": the page, loaded and after the switch")
 		}
 		b.expectQuiet()
 	})
@@ -104,7 +104,7 @@ func TestSwitchBeforeReady(t *testing.T) {
 	b.load("fr")
 	b.expectPage("fr", b.title("fr"))
 	b.expectPlace("from en to fr", before)
-	difftest.Expect(t, "#debugging", eval[string](b, "location.hash"), "the fragment")
+	difftest.Equal(t, eval[string](b, "location.hash"), "#debugging", "the fragment")
 }
 
 // TestManySwitches: switching back and forth leaves nothing behind.
@@ -165,7 +165,7 @@ func TestSwitchWithoutFiles(t *testing.T) {
 		b.waitReady()
 		b.expectPage("fr", b.title("fr"))
 		rest := eval[string](b, "location.search + location.hash")
-		difftest.Expect(t, "?from=afar#debugging", rest, "where going back leads")
+		difftest.Equal(t, rest, "?from=afar#debugging", "where going back leads")
 		b.load("ja")
 		b.startClient()
 		b.markDocument()
@@ -184,7 +184,7 @@ func TestSwitchTranslatedPage(t *testing.T) {
 	b.run(`document.documentElement.lang = "es"`)
 	b.startClient()
 	time.Sleep(200 * time.Millisecond)
-	difftest.Expect(t, "es", eval[string](b, `document.documentElement.lang`), "lang when the client has started")
+	difftest.Equal(t, eval[string](b, `document.documentElement.lang`), "es", "lang when the client has started")
 
 	b.run(`document.documentElement.lang = "fr"`)
 	b.choose("fr")
@@ -226,7 +226,7 @@ func TestSwitchLosesFocus(t *testing.T) {
 	b.run("history.back()")
 	b.waitLanguage("ja")
 
-	difftest.Expect(t, "main", eval[string](b, `document.activeElement.id`), "the focus")
+	difftest.Equal(t, eval[string](b, `document.activeElement.id`), "main", "the focus")
 	b.expectSameDocument()
 }
 
@@ -319,13 +319,13 @@ func TestChooseLanguage(t *testing.T) {
 		where := fmt.Sprintf(": the choice of %s for a reader who wants %q", test.site, test.wanted)
 		site := strings.Fields(test.site)
 		wanted := strings.Fields(test.wanted)
-		difftest.Expect(t, test.want, chooseOnServer(site, wanted), "the server", where)
-		difftest.Expect(t, test.want, b.chooseInScript(site, "", wanted), "the script", where)
+		difftest.Equal(t, chooseOnServer(site, wanted), test.want, "the server", where)
+		difftest.Equal(t, b.chooseInScript(site, "", wanted), test.want, "the script", where)
 	}
 	site := []string{"en", "de", "fr"}
 	wanted := []string{"de"}
-	difftest.Expect(t, "fr", b.chooseInScript(site, "fr", wanted), "for who has chosen fr before")
-	difftest.Expect(t, "de", b.chooseInScript(site, "fr-CA", wanted), "for who has chosen what the site does not have")
+	difftest.Equal(t, b.chooseInScript(site, "fr", wanted), "fr", "for who has chosen fr before")
+	difftest.Equal(t, b.chooseInScript(site, "fr-CA", wanted), "de", "for who has chosen what the site does not have")
 }
 
 // chooseOnServer chooses a language as the server does.

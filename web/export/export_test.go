@@ -148,7 +148,7 @@ func expectFolder(t *testing.T, dir string, files, before map[string]string) {
 	want := lacked(before, files)
 	maps.Copy(want, files)
 	want[listName] = got[listName]
-	difftest.Expect(t, want, got)
+	difftest.Equal(t, got, want)
 }
 
 // TestOpenPages: the assets of the version before stay, also after an export without a change, and
@@ -177,7 +177,7 @@ func TestOpenPages(t *testing.T) {
 	if len(gone) == 0 {
 		t.Error("the assets of two versions ago are still there")
 	}
-	difftest.Expect(t, gone, lacked(again, ofThird), "what the third export has deleted")
+	difftest.Equal(t, lacked(again, ofThird), gone, "what the third export has deleted")
 }
 
 // expectRefusal exports to a folder, and expects an error that names what is in the way, and no
@@ -192,7 +192,7 @@ func expectRefusal(t *testing.T, dir, inTheWay string) {
 	} else if strings.Contains(err.Error(), "still works") {
 		t.Errorf("with %s: the error speaks of a site: %v", inTheWay, err)
 	}
-	difftest.Expect(t, files, harness.ReadFiles(t, dir))
+	difftest.Equal(t, harness.ReadFiles(t, dir), files)
 }
 
 // TestRefused: an export names a file of one of the site's names that no export has written, and
@@ -372,8 +372,8 @@ func TestLinksOfFiles(t *testing.T) {
 	}
 	symlink(t, outside, page)
 	export(t, after, dir)
-	difftest.Expect(t, "years of work", harness.ReadFile(t, outside))
-	difftest.Expect(t, string(after.Files["en/"].Body), harness.ReadFile(t, page))
+	difftest.Equal(t, harness.ReadFile(t, outside), "years of work")
+	difftest.Equal(t, harness.ReadFile(t, page), string(after.Files["en/"].Body))
 }
 
 // TestLinksOut: an export that a link would lead out of the folder fails, and writes nothing there.
@@ -396,7 +396,7 @@ func TestLinksOut(t *testing.T) {
 			t.Errorf("the error lacks %q: %v", want, err)
 		}
 	}
-	difftest.Expect(t, map[string]string{}, harness.ReadFiles(t, outside))
+	difftest.Equal(t, harness.ReadFiles(t, outside), map[string]string{})
 }
 
 // BenchmarkExport checks, builds, compresses and exports the built-in catalogue.

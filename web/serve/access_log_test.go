@@ -43,7 +43,7 @@ func TestAccessLog(t *testing.T) {
 		"status": 404.0,
 		"bytes":  19.0,
 	}
-	difftest.Expect(t, want, got)
+	difftest.Equal(t, got, want)
 }
 
 // TestAccessLogLength: a record has a bounded length.

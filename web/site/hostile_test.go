@@ -80,7 +80,7 @@ func TestHostileStructure(t *testing.T) {
 				t.Errorf("%s has a text of the catalogue", name)
 			}
 		}
-		difftest.Expect(t, want, got, name, ": a text became something else")
+		difftest.Equal(t, got, want, name, ": a text became something else")
 	}
 	for kind, least := range map[string]int{
 		".html":        7,
@@ -147,7 +147,7 @@ func TestHostilePrompts(t *testing.T) {
 		"prompts/recipe.txt":        sitetest.AttackPrompt + "\n",
 		"prompts/recipe/append.txt": sitetest.AttackPrompt + "\n\n" + sitetest.AttackPrompt + "\n",
 	} {
-		difftest.Expect(t, want, string(files[name]), name)
+		difftest.Equal(t, string(files[name]), want, name)
 	}
 }
 

@@ -126,7 +126,7 @@ func TestPictureSize(t *testing.T) {
 	}
 	page := s.Files["en/"].Body
 	said := property(page, "og:image:width") + " " + property(page, "og:image:height")
-	difftest.Expect(t, said, fmt.Sprint(picture.Width, " ", picture.Height))
+	difftest.Equal(t, fmt.Sprint(picture.Width, " ", picture.Height), said)
 }
 
 // TestPictureForAuthors: authors see the picture of a page too.

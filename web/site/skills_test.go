@@ -28,7 +28,7 @@ func TestPromptDigests(t *testing.T) {
 		t.Helper()
 		n++
 		want := fmt.Sprintf("%x", sha256.Sum256(s.Files["prompts/"+name].Body))
-		difftest.Expect(t, want, inPage, name, " in page.json")
+		difftest.Equal(t, inPage, want, name, " in page.json")
 		if !strings.Contains(sums, want+"  "+name+"\n") {
 			t.Errorf("%s: SHA256SUMS lacks %s", name, want)
 		}

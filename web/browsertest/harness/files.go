@@ -89,7 +89,7 @@ func Golden(t testing.TB, name, got string) {
 		WriteFile(t, name, got)
 	}
 	want := strings.Split(ReadFile(t, name), "\n")
-	difftest.Expect(t, want, strings.Split(got, "\n"), name)
+	difftest.Equal(t, strings.Split(got, "\n"), want, name)
 }
 
 // Files returns the names of all files below a folder, sorted.
