@@ -223,7 +223,7 @@ func TestAddFromFolder(t *testing.T) {
 
 	output := succeed(t, dir, "add --from project")
 
-	difftest.Expect(t, `project: 4 recipes of 4 files, one each, since the files come from a folder
+	difftest.Equal(t, output, `project: 4 recipes of 4 files, one each, since the files come from a folder
 
 Begun:
 
@@ -246,9 +246,9 @@ Samples, to be replaced by yours:
   en.toml: title, summary and introduction
 
 recipes check says what is left
-`, output)
-	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
-	difftest.Expect(t, false, strings.Contains(harness.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Bash"))
+`)
+	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
+	difftest.Equal(t, strings.Contains(harness.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Bash"), false)
 }
 
 // TestAddFromSaysWhy: the first line says whether a file is one recipe or several, and why.
@@ -269,7 +269,7 @@ func TestAddFromSaysWhy(t *testing.T) {
 		output := succeed(t, dir, "add --from "+test.file+" "+test.flags)
 
 		first, _, _ := strings.Cut(output, "\n")
-		difftest.Expect(t, test.file+": "+test.want, first)
+		difftest.Equal(t, first, test.file+": "+test.want)
 	}
 }
 
@@ -290,13 +290,13 @@ func TestAddFromSeveral(t *testing.T) {
 	before := harness.ReadFiles(t, dir)
 
 	strict := fail(t, dir, exitFailure, "add --from bad good.md --strict")
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 	output := fail(t, dir, exitFailure, "add --from bad good.md")
 
 	expectSays(t, strict, refused, "nothing was written: 2 places refused\n")
 	expectSays(t, output, "good.md:1: good, in category all\n", refused,
 		"2 places refused; the other recipes are in the catalogue\n")
-	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
 // TestAddFromPathWithComma: a path may have spaces and commas.
@@ -328,7 +328,7 @@ func TestAddFromStandardInput(t *testing.T) {
 		t.Error(err)
 	}
 	expectSays(t, string(output), "-: 1 recipe, one below each heading of level 2", "-:1: run, in category all\n")
-	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
 // TestAddFromInterrupted: Ctrl-C ends the program while it waits for standard input, and nothing is
@@ -340,9 +340,9 @@ func TestAddFromInterrupted(t *testing.T) {
 
 	interrupt(t, add)
 
-	difftest.Expect(t, exitFailure, add.ProcessState.ExitCode())
-	difftest.Expect(t, "nothing was written: context canceled\n", output.String())
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, add.ProcessState.ExitCode(), exitFailure)
+	difftest.Equal(t, output.String(), "nothing was written: context canceled\n")
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 }
 
 // TestAddFromInterruptedLock: Ctrl-C ends the program while another program writes to the catalogue.
@@ -364,8 +364,8 @@ func TestAddFromInterruptedLock(t *testing.T) {
 
 	interrupt(t, add)
 
-	difftest.Expect(t, exitFailure, add.ProcessState.ExitCode())
-	difftest.Expect(t, before, harness.ReadFiles(t, dir))
+	difftest.Equal(t, add.ProcessState.ExitCode(), exitFailure)
+	difftest.Equal(t, harness.ReadFiles(t, dir), before)
 }
 
 // interrupt sends a program what Ctrl-C sends, and fails the test unless it ends.
@@ -445,10 +445,10 @@ func TestAddFromAtOnce(t *testing.T) {
 		}
 	}
 
-	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 	for _, name := range []string{"catalogue.toml", "imports.toml"} {
 		text := harness.ReadFile(t, filepath.Join(dir, name))
-		difftest.Expect(t, programs, strings.Count(text, "[[recipes]]"), name)
+		difftest.Equal(t, strings.Count(text, "[[recipes]]"), programs, name)
 	}
 }
 
@@ -522,7 +522,7 @@ func TestAddFromLong(t *testing.T) {
 	output := succeed(t, dir, "add --from long.md")
 
 	expectSays(t, output, "long: the prompt has 38999 bytes, more than the 30000 that fit on every command line\n")
-	difftest.Expect(t, "no problems\n", succeed(t, dir, "check --strict"))
+	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
 // TestAddFromCategory: a category that readers could not see is a mistake in the command line.

@@ -95,9 +95,9 @@ func TestAddLanguageWithoutHead(t *testing.T) {
 		succeed(t, dir, "add-language es")
 
 		head, rest, _ := strings.Cut(harness.ReadFile(t, filepath.Join(dir, "es.toml")), "# es, made from it.toml.")
-		difftest.Expect(t, schema, head)
+		difftest.Equal(t, head, schema)
 		_, rest, _ = strings.Cut(rest, "\n")
-		difftest.Expect(t, texts, rest)
+		difftest.Equal(t, rest, texts)
 	}
 }
 

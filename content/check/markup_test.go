@@ -23,7 +23,7 @@ func TestFindEntities(t *testing.T) {
 		for _, at := range findEntities(prose) {
 			found = append(found, prose[at.start:at.end])
 		}
-		difftest.Expect(t, want, strings.Join(found, " "), prose)
+		difftest.Equal(t, strings.Join(found, " "), want, prose)
 	}
 }
 

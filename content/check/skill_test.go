@@ -38,9 +38,9 @@ func TestSkillNotes(t *testing.T) {
 				t.Fatal(loaded.Problems)
 			}
 			recipe := loaded.Catalogue.Page("en").Categories[0].Recipes[0]
-			difftest.Expect(t, test.isSkill, content.CanBeSkill(recipe), "the recipe is a skill")
+			difftest.Equal(t, content.CanBeSkill(recipe), test.isSkill, "the recipe is a skill")
 			hasNote := slices.ContainsFunc(loaded.Problems, func(p problem.Problem) bool { return p.Kind == problem.Skill })
-			difftest.Expect(t, !test.isSkill, hasNote, "there is a note")
+			difftest.Equal(t, hasNote, !test.isSkill, "there is a note")
 		})
 	}
 }

@@ -164,7 +164,7 @@ func TestCopyEmptyList(t *testing.T) {
 		if (err == nil) != (test.want != "") {
 			t.Error(err)
 		}
-		difftest.Expect(t, test.want, string(copied))
+		difftest.Equal(t, string(copied), test.want)
 	}
 }
 

@@ -64,7 +64,7 @@ func TestWait(t *testing.T) {
 
 	select {
 	case err := <-locked:
-		difftest.Expect(t, nil, err)
+		difftest.Equal(t, err, nil)
 	case <-time.After(10 * time.Second):
 		t.Error("it waits for a lock that has ended")
 	}
@@ -113,5 +113,5 @@ func TestNothingIsWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	difftest.Expect(t, 0, len(files))
+	difftest.Equal(t, len(files), 0)
 }

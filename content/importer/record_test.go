@@ -69,8 +69,8 @@ func TestMatchChanged(t *testing.T) {
 
 	matched := record.Match(read(t, "review.md").Recipes, newCatalogue(t, "en", reviewed), "")
 
-	difftest.Expect(t, []string{"review known"}, slugsOf(matched))
-	difftest.Expect(t, reviewRecord, record.Recipes)
+	difftest.Equal(t, slugsOf(matched), []string{"review known"})
+	difftest.Equal(t, record.Recipes, reviewRecord)
 }
 
 // TestMatchOtherFile: a file with the same name and prompt as a recipe of another file begins a recipe.
@@ -80,9 +80,9 @@ func TestMatchOtherFile(t *testing.T) {
 
 	matched := record.Match(read(t, "more/review.md").Recipes, newCatalogue(t, "en", reviewed), "")
 
-	difftest.Expect(t, []string{"review-2"}, slugsOf(matched))
+	difftest.Equal(t, slugsOf(matched), []string{"review-2"})
 	want := []importer.Imported{{Slug: "review-2", File: "more/review.md"}, {Slug: "review", File: "review.md"}}
-	difftest.Expect(t, want, record.Recipes)
+	difftest.Equal(t, record.Recipes, want)
 }
 
 // TestMatchMoved: a recipe is known if its file has moved, and the record follows the file.
@@ -92,8 +92,8 @@ func TestMatchMoved(t *testing.T) {
 
 	matched := record.Match(read(t, "more").Recipes, newCatalogue(t, "en", reviewed), "")
 
-	difftest.Expect(t, []string{"review known"}, slugsOf(matched))
-	difftest.Expect(t, []importer.Imported{{Slug: "review", File: "more/review.md"}}, record.Recipes)
+	difftest.Equal(t, slugsOf(matched), []string{"review known"})
+	difftest.Equal(t, record.Recipes, []importer.Imported{{Slug: "review", File: "more/review.md"}})
 }
 
 // TestMatchMovedAndChanged: a file that has moved and changed begins a recipe.
@@ -103,7 +103,7 @@ func TestMatchMovedAndChanged(t *testing.T) {
 
 	matched := record.Match(read(t, "more").Recipes, newCatalogue(t, "en", reviewed), "")
 
-	difftest.Expect(t, []string{"review-2"}, slugsOf(matched))
+	difftest.Equal(t, slugsOf(matched), []string{"review-2"})
 }
 
 // TestMatchWithoutRecord: without a record, a recipe is known by its slug and its prompt.
@@ -113,8 +113,8 @@ func TestMatchWithoutRecord(t *testing.T) {
 
 	matched := record.Match(read(t, "review.md").Recipes, newCatalogue(t, "en", reviewed), "")
 
-	difftest.Expect(t, []string{"review known"}, slugsOf(matched))
-	difftest.Expect(t, reviewRecord, record.Recipes)
+	difftest.Equal(t, slugsOf(matched), []string{"review known"})
+	difftest.Equal(t, record.Recipes, reviewRecord)
 }
 
 // TestMatchOwn: a file does not take a recipe that was written by hand and has another prompt.
@@ -123,7 +123,7 @@ func TestMatchOwn(t *testing.T) {
 
 	matched := new(importer.Record).Match(read(t, "review.md").Recipes, newCatalogue(t, "en", reviewed), "")
 
-	difftest.Expect(t, []string{"review-2"}, slugsOf(matched))
+	difftest.Equal(t, slugsOf(matched), []string{"review-2"})
 }
 
 // TestMatchSameHeadings: recipes with the same heading are told apart by their order.
@@ -146,8 +146,8 @@ prompt = "Run again."
 
 	matched := record.Match(read(t, "a.md").Recipes, catalogue, "")
 
-	difftest.Expect(t, []string{"run known", "run-2 known", "run-2-2"}, slugsOf(matched))
-	difftest.Expect(t, "Run two.", matched[1].Prompt)
+	difftest.Equal(t, slugsOf(matched), []string{"run known", "run-2 known", "run-2-2"})
+	difftest.Equal(t, matched[1].Prompt, "Run two.")
 }
 
 // TestMatchForgets: the record loses recipes that were taken out of the catalogue by hand.
@@ -157,7 +157,7 @@ func TestMatchForgets(t *testing.T) {
 
 	record.Match(nil, newCatalogue(t, "en", reviewed), "")
 
-	difftest.Expect(t, reviewRecord, record.Recipes)
+	difftest.Equal(t, record.Recipes, reviewRecord)
 }
 
 // TestMatchStandardInput: recipes of standard input are known by their names, or by their first lines.
@@ -180,8 +180,8 @@ func TestMatchStandardInput(t *testing.T) {
 		matched := record.Match(found.Recipes, catalogue, "")
 		gone := record.Gone(found, catalogue)
 
-		difftest.Expect(t, []string{test.want}, slugsOf(matched), test.text)
-		difftest.Expect(t, []string(nil), gone, test.text)
+		difftest.Equal(t, slugsOf(matched), []string{test.want}, test.text)
+		difftest.Equal(t, gone, []string(nil), test.text)
 	}
 }
 
@@ -193,7 +193,7 @@ func TestMatchCategory(t *testing.T) {
 
 		matched := new(importer.Record).Match(read(t, "judge.md").Recipes, catalogue, category)
 
-		difftest.Expect(t, "our-own", matched[0].CategorySlug, category)
+		difftest.Equal(t, matched[0].CategorySlug, "our-own", category)
 	}
 }
 
@@ -237,7 +237,7 @@ func TestGone(t *testing.T) {
 
 			gone := record.Gone(found, newCatalogue(t, "en", recipes))
 
-			difftest.Expect(t, test.want, gone)
+			difftest.Equal(t, gone, test.want)
 		})
 	}
 }
@@ -251,7 +251,7 @@ func TestGoneMoved(t *testing.T) {
 	record.Match(found.Recipes, newCatalogue(t, "en", reviewed), "")
 	gone := record.Gone(found, newCatalogue(t, "en", reviewed))
 
-	difftest.Expect(t, []string(nil), gone)
+	difftest.Equal(t, gone, []string(nil))
 }
 
 // TestGoneInPlace: the folder of the catalogue may be given, and the current one by a dot.
@@ -261,7 +261,7 @@ func TestGoneInPlace(t *testing.T) {
 
 	gone := record.Gone(read(t, "."), newCatalogue(t, "en", reviewed))
 
-	difftest.Expect(t, []string{"review"}, gone)
+	difftest.Equal(t, gone, []string{"review"})
 }
 
 // TestRecordRoundTrip: a record is read as it was written.
@@ -273,6 +273,6 @@ func TestRecordRoundTrip(t *testing.T) {
 
 	got, problems := importer.ReadRecord("imports.toml", record.Encode())
 
-	difftest.Expect(t, record, got)
-	difftest.Expect(t, 0, len(problems))
+	difftest.Equal(t, got, record)
+	difftest.Equal(t, len(problems), 0)
 }

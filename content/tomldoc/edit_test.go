@@ -111,7 +111,7 @@ func expectBoth(t *testing.T, d *Document, first, second madeEdit) {
 		t.Fatalf("%s, %s: %v:\n%s", first.name, second.name, problems, edited)
 	}
 	for key, literal := range want {
-		difftest.Expect(t, literal, after.Literal(path(t, key)), first.name, ", ", second.name, ": ", key)
+		difftest.Equal(t, after.Literal(path(t, key)), literal, first.name, ", ", second.name, ": ", key)
 	}
 	_, text, _ := strings.Cut("\n"+after.Source(), "\n# ")
 	if !strings.HasPrefix(text, "New.\n") {
@@ -128,7 +128,7 @@ func TestEditTwice(t *testing.T) {
 	e.Set(Keys("t", "k"), "3")
 	e.Remove(Keys("t", "k"))
 	want := strings.Replace(strings.Replace(beforeEdits, `"en"`, "2", 1), "k = 1\n", "", 1)
-	difftest.Expect(t, want, string(e.Bytes()))
+	difftest.Equal(t, string(e.Bytes()), want)
 }
 
 // TestEditOrder: at one place, a key comes before a table, whichever was added first.
@@ -137,9 +137,9 @@ func TestEditOrder(t *testing.T) {
 	e := d.Edit()
 	e.AddBlock(Keys("a").Index(0), "[[a]]\nb = 3")
 	e.AddKey(Keys("a").Index(0), []string{"b"}, "c", "4")
-	difftest.Expect(t, "[[a]]\nb = 1\nc = 4\n\n[[a]]\nb = 3\n\n[[a]]\nb = 2\n", string(e.Bytes()))
-	difftest.Expect(t, false, e.IsEmpty())
-	difftest.Expect(t, string(d.data), string(d.Edit().Bytes()), "another edit of the document")
+	difftest.Equal(t, string(e.Bytes()), "[[a]]\nb = 1\nc = 4\n\n[[a]]\nb = 3\n\n[[a]]\nb = 2\n")
+	difftest.Equal(t, e.IsEmpty(), false)
+	difftest.Equal(t, string(d.Edit().Bytes()), string(d.data), "another edit of the document")
 }
 
 // TestCopyFirstEntry: an empty list gets its first entries.
@@ -155,6 +155,6 @@ func TestCopyFirstEntry(t *testing.T) {
 		e.CopyFrom(other, Keys("list").Index(0), Path{})
 		e.CopyFrom(other, Keys("list").Index(1), Path{})
 		e.CopyFrom(other, Keys("none"), Path{})
-		difftest.Expect(t, want, string(e.Bytes()))
+		difftest.Equal(t, string(e.Bytes()), want)
 	}
 }

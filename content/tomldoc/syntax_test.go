@@ -43,7 +43,7 @@ func TestMistakes(t *testing.T) {
 
 func TestInvalidUTF8(t *testing.T) {
 	_, problems := Parse("a.toml", []byte("a = \"\ufffd is valid\"\nb = \"Titr\xe9\""))
-	difftest.Expect(t, "a.toml:2:10: not valid UTF-8; save the file as UTF-8", problems.Error())
+	difftest.Equal(t, problems.Error(), "a.toml:2:10: not valid UTF-8; save the file as UTF-8")
 }
 
 func TestLoneCarriageReturn(t *testing.T) {
