@@ -9,7 +9,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 // The owner's specification fixes all of this for the bundled catalogue. Other catalogues are free.
@@ -38,7 +38,7 @@ Configuration and Environment
 - Config Audit 0
 `
 	var got strings.Builder
-	for _, category := range harness.Catalogue(t).Page("en").Categories {
+	for _, category := range sourcetest.Catalogue(t).Page("en").Categories {
 		fmt.Fprintln(&got, category.Title)
 		for _, recipe := range category.Recipes {
 			fmt.Fprintf(&got, "- %s %d%s\n", recipe.Title, len(recipe.SwapOuts), listBlocks(recipe))
@@ -68,7 +68,7 @@ func TestBundledParts(t *testing.T) {
 		"de": "related=6 more=4 call=[top]",
 		"ja": "byline related=0 more=0",
 	}
-	c := harness.Catalogue(t)
+	c := sourcetest.Catalogue(t)
 	got := map[string]string{}
 	for _, language := range c.Languages {
 		got[language] = listParts(c.Page(language))
@@ -95,7 +95,7 @@ func listParts(p content.Page) string {
 // TestBundledCounts: how much each language version has of what all have.
 func TestBundledCounts(t *testing.T) {
 	const want = "2 tags, 2 paragraphs of introduction, 3 principles, 4 steps of the breadcrumb"
-	c := harness.Catalogue(t)
+	c := sourcetest.Catalogue(t)
 	for _, language := range c.Languages {
 		p := c.Page(language)
 		got := fmt.Sprintf("%d tags, %d paragraphs of introduction, %d principles, %d steps of the breadcrumb",
@@ -112,7 +112,7 @@ func TestBundledCounts(t *testing.T) {
 
 // TestBundledNavigation: the side navigation has an entry for each section of the page.
 func TestBundledNavigation(t *testing.T) {
-	c := harness.Catalogue(t)
+	c := sourcetest.Catalogue(t)
 	for _, language := range c.Languages {
 		p := c.Page(language)
 		sections := len(p.Categories) + 2 // the principles and the library section
@@ -130,7 +130,7 @@ func TestBundledNavigation(t *testing.T) {
 // catalogue, change testdata/specification.txtar in the same commit.
 func TestBundledPrompts(t *testing.T) {
 	specification := readSpecification(t)
-	for _, category := range harness.Catalogue(t).Page("en").Categories {
+	for _, category := range sourcetest.Catalogue(t).Page("en").Categories {
 		for _, recipe := range category.Recipes {
 			expectPhrases(t, specification, recipe.Slug, recipe.Prompt)
 			for i, swap := range recipe.SwapOuts {

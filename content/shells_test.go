@@ -14,7 +14,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 // shell runs a script with one command, claude, that writes its arguments to a file: each followed
@@ -96,7 +96,7 @@ func fakeAgent(tb testing.TB) string {
 // shells, and compares the argument that arrives byte for byte.
 func TestInvocationInShells(t *testing.T) {
 	dir := fakeAgent(t)
-	page := harness.Catalogue(t).Page("en")
+	page := sourcetest.Catalogue(t).Page("en")
 	for _, s := range installedShells(t) {
 		t.Run(s.name, func(t *testing.T) {
 			expectArgument(t, s, dir, "at home", content.Invocation("~/claude", "a"), "a")

@@ -12,8 +12,9 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/locales"
-	"prompt-recipes/web/browsertest/harness"
 )
 
 // TestDate: dates are in the long form of each language, which may write the first day of a month
@@ -27,7 +28,7 @@ func TestDate(t *testing.T) {
 		"de": "1. März 2026",
 		"ja": "2026年3月1日",
 	} {
-		difftest.Equal(t, harness.Words(t)[tag].Date(day), want, tag)
+		difftest.Equal(t, sourcetest.Words(t)[tag].Date(day), want, tag)
 	}
 }
 
@@ -86,7 +87,7 @@ func someMessages(l *locales.Localizer) string {
 // TestMessagesInUse: the program uses exactly the messages that exist.
 func TestMessagesInUse(t *testing.T) {
 	var messages map[string]any
-	if err := toml.Unmarshal([]byte(harness.ReadFile(t, "active.en.toml")), &messages); err != nil {
+	if err := toml.Unmarshal([]byte(filetest.ReadFile(t, "active.en.toml")), &messages); err != nil {
 		t.Fatal(err)
 	}
 	used := map[string]bool{}
@@ -101,7 +102,7 @@ func TestMessagesInUse(t *testing.T) {
 		"../web/site/templates/*",
 	} {
 		for _, path := range productFiles(t, pattern) {
-			for _, id := range messagesIn(harness.ReadFile(t, path)) {
+			for _, id := range messagesIn(filetest.ReadFile(t, path)) {
 				used[id] = true
 			}
 		}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/filetest"
 )
 
 // TestBundleErrors: an error names the file and the position.
@@ -17,7 +17,7 @@ func TestBundleErrors(t *testing.T) {
 		`import "./missing.js";`: "missing.js",
 	} {
 		path := filepath.Join(t.TempDir(), "x.js")
-		harness.WriteFile(t, path, source)
+		filetest.WriteFile(t, path, source)
 		_, err := bundle(scriptOptions(path, api.FormatIIFE))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: the error is %v, want %s", source, err, want)
@@ -28,8 +28,8 @@ func TestBundleErrors(t *testing.T) {
 // TestBundleStyles: base.css comes first, and the names that its authors gave to properties stay.
 func TestBundleStyles(t *testing.T) {
 	dir := t.TempDir()
-	harness.WriteFile(t, filepath.Join(dir, "a.css"), "p { gap: var(--gap) }")
-	harness.WriteFile(t, filepath.Join(dir, "base.css"), "html { --gap: 0.5rem; }")
+	filetest.WriteFile(t, filepath.Join(dir, "a.css"), "p { gap: var(--gap) }")
+	filetest.WriteFile(t, filepath.Join(dir, "base.css"), "html { --gap: 0.5rem; }")
 	got, err := bundleStyles(dir)
 	if err != nil {
 		t.Fatal(err)

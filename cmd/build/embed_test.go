@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/compress"
 )
 
@@ -21,7 +21,7 @@ func TestEmbed(t *testing.T) {
 	if err := embed(dir, map[string][]byte{clientName: client, "boot.js": nil}); err != nil {
 		t.Fatal(err)
 	}
-	source := harness.ReadFile(t, filepath.Join(dir, "files.go"))
+	source := filetest.ReadFile(t, filepath.Join(dir, "files.go"))
 	want := []string{clientName, "boot.js"}
 	for _, encoding := range compress.Encodings {
 		want = append(want, encoding.FileName(client))
@@ -41,8 +41,8 @@ func TestEmbed(t *testing.T) {
 func TestEmbedRemoves(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")
-	harness.WriteFile(t, filepath.Join(dir, "0123456789ab.br"), "of another client")
-	harness.WriteFile(t, filepath.Join(dir, "built.go"), "package built")
+	filetest.WriteFile(t, filepath.Join(dir, "0123456789ab.br"), "of another client")
+	filetest.WriteFile(t, filepath.Join(dir, "built.go"), "package built")
 	if err := embed(dir, map[string][]byte{clientName: client}); err != nil {
 		t.Fatal(err)
 	}
@@ -63,11 +63,11 @@ func TestWriteFormsOnce(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")
 	form := filepath.Join(dir, compress.Encodings[0].FileName(client))
-	harness.WriteFile(t, form, "kept")
+	filetest.WriteFile(t, form, "kept")
 	if err := writeForms(dir, client); err != nil {
 		t.Fatal(err)
 	}
-	if got := harness.ReadFile(t, form); got != "kept" {
+	if got := filetest.ReadFile(t, form); got != "kept" {
 		t.Errorf("it was written again: %q", got)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/folderlock"
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -35,7 +36,7 @@ func TestAddFrom(t *testing.T) {
 
 			got := addFrom(t, archive)
 
-			harness.Golden(t, name, string(txtar.Format(got)))
+			filetest.Golden(t, name, string(txtar.Format(got)))
 		})
 	}
 }
@@ -52,11 +53,11 @@ func addFrom(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 	if before, ok := results["before.md"]; ok {
 		addRecipes(t, dir, before, "")
 	}
-	before := harness.ReadFiles(t, dir)
+	before := filetest.ReadFiles(t, dir)
 
 	output, status := addRecipes(t, dir, results["prompts.md"], results["flags"])
 
-	after := harness.ReadFiles(t, dir)
+	after := filetest.ReadFiles(t, dir)
 	if status != 0 {
 		output += fmt.Sprintf("exit status %d\n", status)
 		difftest.Equal(t, after, before, "files after recipes that are refused")
@@ -77,7 +78,7 @@ func addFrom(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 func addRecipes(t *testing.T, dir, text, flags string) (output string, status int) {
 	t.Helper()
 	path := filepath.Join(dir, "prompts.md")
-	harness.WriteFile(t, path, text)
+	filetest.WriteFile(t, path, text)
 	output, status = runIn(t, dir, "add --from prompts.md "+flags)
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
@@ -104,7 +105,7 @@ func TestAddFromWindows(t *testing.T) {
 	addRecipes(t, unix, text, "")
 	addRecipes(t, windows, strings.ReplaceAll(text, "\n", " \t\r\n"), "")
 
-	difftest.Equal(t, harness.ReadFiles(t, windows), harness.ReadFiles(t, unix))
+	difftest.Equal(t, filetest.ReadFiles(t, windows), filetest.ReadFiles(t, unix))
 	if output := succeed(t, windows, "check --strict"); output != "no problems\n" {
 		t.Error(output)
 	}
@@ -116,10 +117,10 @@ func TestAddFromInvisible(t *testing.T) {
 	const text = "## A\nRun it.\n\n## B\n> It\n> is\u200b.\n"
 	const refused = `prompts.md:6:5: "B": invisible character U+200B; remove it`
 	dir := beginCatalogue(t, "--empty")
-	before := harness.ReadFiles(t, dir)
+	before := filetest.ReadFiles(t, dir)
 
 	strict, strictStatus := addRecipes(t, dir, text, "--strict")
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 	output, status := addRecipes(t, dir, text, "")
 
 	expectSays(t, strict, refused, "nothing was written: 1 place refused\n")
@@ -137,13 +138,13 @@ func TestAddFromEncodings(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := beginCatalogue(t, "--empty")
-			before := harness.ReadFiles(t, dir)
+			before := filetest.ReadFiles(t, dir)
 
 			output, status := addRecipes(t, dir, test.text, "")
 
 			expectSays(t, output, test.want, "nothing was written: there is no recipe in prompts.md\n")
 			difftest.Equal(t, status, exitFailure)
-			difftest.Equal(t, harness.ReadFiles(t, dir), before)
+			difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 		})
 	}
 }
@@ -175,7 +176,7 @@ var longAgo = time.Date(2001, time.February, 3, 4, 5, 6, 0, time.UTC)
 // ageFiles makes the files of a folder as if they had been written long ago.
 func ageFiles(t *testing.T, dir string) {
 	t.Helper()
-	for _, name := range harness.Files(t, dir) {
+	for _, name := range filetest.Files(t, dir) {
 		if err := os.Chtimes(filepath.Join(dir, name), longAgo, longAgo); err != nil {
 			t.Fatal(err)
 		}
@@ -185,7 +186,7 @@ func ageFiles(t *testing.T, dir string) {
 // expectNotWritten fails the test if a file of a folder has been written since ageFiles.
 func expectNotWritten(t *testing.T, dir string) {
 	t.Helper()
-	for _, name := range harness.Files(t, dir) {
+	for _, name := range filetest.Files(t, dir) {
 		info, err := os.Stat(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
@@ -204,7 +205,7 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		harness.WriteFile(t, path, text)
+		filetest.WriteFile(t, path, text)
 	}
 }
 
@@ -248,7 +249,7 @@ Samples, to be replaced by yours:
 recipes check says what is left
 `)
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
-	difftest.Equal(t, strings.Contains(harness.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Bash"), false)
+	difftest.Equal(t, strings.Contains(filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Bash"), false)
 }
 
 // TestAddFromSaysWhy: the first line says whether a file is one recipe or several, and why.
@@ -287,10 +288,10 @@ func TestAddFromSeveral(t *testing.T) {
 		"bad/hidden.md": "Do\nit\u202e.\n",
 		"bad/utf-16.md": "\xfe\xff\x00D",
 	})
-	before := harness.ReadFiles(t, dir)
+	before := filetest.ReadFiles(t, dir)
 
 	strict := fail(t, dir, exitFailure, "add --from bad good.md --strict")
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 	output := fail(t, dir, exitFailure, "add --from bad good.md")
 
 	expectSays(t, strict, refused, "nothing was written: 2 places refused\n")
@@ -312,7 +313,7 @@ func TestAddFromPathWithComma(t *testing.T) {
 		t.Error(err)
 	}
 	expectSays(t, string(output), "ours, and theirs/do it, now.md:1: do-it-now, in category all\n")
-	expectSays(t, harness.ReadFile(t, filepath.Join(dir, "imports.toml")), `file = "ours, and theirs/do it, now.md"`)
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "imports.toml")), `file = "ours, and theirs/do it, now.md"`)
 }
 
 // TestAddFromStandardInput: the path - takes what another program prints.
@@ -335,21 +336,21 @@ func TestAddFromStandardInput(t *testing.T) {
 // written.
 func TestAddFromInterrupted(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
-	before := harness.ReadFiles(t, dir)
+	before := filetest.ReadFiles(t, dir)
 	add, output := startWaiting(t, dir)
 
 	interrupt(t, add)
 
 	difftest.Equal(t, add.ProcessState.ExitCode(), exitFailure)
 	difftest.Equal(t, output.String(), "nothing was written: context canceled\n")
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 // TestAddFromInterruptedLock: Ctrl-C ends the program while another program writes to the catalogue.
 func TestAddFromInterruptedLock(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{"p.md": "Do it.\n"})
-	before := harness.ReadFiles(t, dir)
+	before := filetest.ReadFiles(t, dir)
 	lock, err := folderlock.Wait(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
@@ -365,7 +366,7 @@ func TestAddFromInterruptedLock(t *testing.T) {
 	interrupt(t, add)
 
 	difftest.Equal(t, add.ProcessState.ExitCode(), exitFailure)
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 // interrupt sends a program what Ctrl-C sends, and fails the test unless it ends.
@@ -447,7 +448,7 @@ func TestAddFromAtOnce(t *testing.T) {
 
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 	for _, name := range []string{"catalogue.toml", "imports.toml"} {
-		text := harness.ReadFile(t, filepath.Join(dir, name))
+		text := filetest.ReadFile(t, filepath.Join(dir, name))
 		difftest.Equal(t, strings.Count(text, "[[recipes]]"), programs, name)
 	}
 }
@@ -510,7 +511,7 @@ func TestAddFromReplacesOwn(t *testing.T) {
 	output := succeed(t, dir, "add --from theirs --replace")
 
 	expectSays(t, output, "Begun:\n\n  theirs/run.md:1: run-2, in category all\n\n")
-	catalogue := harness.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
+	catalogue := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
 	expectSays(t, catalogue, "Run ours.", "Run theirs.")
 }
 
@@ -547,8 +548,8 @@ func TestAddFromIsNotPublished(t *testing.T) {
 
 	succeed(t, dir, "export --base-url http://localhost/ "+site)
 
-	expectSays(t, harness.ReadFile(t, filepath.Join(dir, "imports.toml")), "private-folder/secret-file.md")
-	for name, text := range harness.ReadFiles(t, site) {
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "imports.toml")), "private-folder/secret-file.md")
+	for name, text := range filetest.ReadFiles(t, site) {
 		for _, secret := range []string{"private-folder", "secret-file", "imports.toml"} {
 			if strings.Contains(name, secret) || strings.Contains(text, secret) {
 				t.Errorf("%s has %s", name, secret)
@@ -573,7 +574,7 @@ func countBytesToAdd(t *testing.T, recipes int) uint64 {
 	t.Helper()
 	dir := beginCatalogue(t, "--empty")
 	file := filepath.Join(dir, "prompts.md")
-	harness.WriteFile(t, file, manyRecipes(recipes))
+	filetest.WriteFile(t, file, manyRecipes(recipes))
 	command := rootCommand()
 	command.Writer = io.Discard
 
@@ -585,7 +586,7 @@ func countBytesToAdd(t *testing.T, recipes int) uint64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	added := harness.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
+	added := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
 	difftest.Equal(t, strings.Count(added, "\n[[recipes]]\n"), recipes)
 	return after.TotalAlloc - before.TotalAlloc
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/filetest"
 )
 
 // beginSpanish is a new catalogue in Italian, with Spanish as a draft.
@@ -22,7 +22,7 @@ func beginSpanish(t *testing.T) string {
 func publishSpanish(t *testing.T, dir string) {
 	t.Helper()
 	path := filepath.Join(dir, "catalogue.toml")
-	harness.Edit(t, path, "\n[languages.es]\ndraft = true", "\n[languages.es]\ndraft = false")
+	filetest.Edit(t, path, "\n[languages.es]\ndraft = true", "\n[languages.es]\ndraft = false")
 }
 
 // TestAddLanguage: a language begins as a copy of the source language, words of the interface
@@ -33,9 +33,9 @@ func TestAddLanguage(t *testing.T) {
 	output := succeed(t, dir, "add-language es")
 
 	expectSays(t, output, "written: catalogue.toml, es.toml, locales/active.es.toml, translations.toml\n")
-	italian := harness.ReadFile(t, filepath.Join(dir, "it.toml"))
+	italian := filetest.ReadFile(t, filepath.Join(dir, "it.toml"))
 	_, texts, _ := strings.Cut(italian, "\n\n")
-	expectSays(t, harness.ReadFile(t, filepath.Join(dir, "es.toml")), "# es, made from it.toml.", texts)
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "es.toml")), "# es, made from it.toml.", texts)
 }
 
 // TestAddLanguageBuiltIn: a language whose words are built in needs no file of them.
@@ -63,7 +63,7 @@ func TestAddLanguageOfTag(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
 	succeed(t, dir, "add-language fr")
 	path := filepath.Join(dir, "fr.toml")
-	harness.WriteFile(t, path, "lang = \"fr\"\n"+harness.ReadFile(t, path))
+	filetest.WriteFile(t, path, "lang = \"fr\"\n"+filetest.ReadFile(t, path))
 
 	output := succeed(t, dir, "add-language fr")
 
@@ -76,7 +76,7 @@ func TestAddLanguageOfTag(t *testing.T) {
 func TestAddLanguageTaken(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
 	path := filepath.Join(dir, "it.toml")
-	harness.WriteFile(t, path, "lang = \"it-CH\"\n"+harness.ReadFile(t, path))
+	filetest.WriteFile(t, path, "lang = \"it-CH\"\n"+filetest.ReadFile(t, path))
 
 	output := fail(t, dir, exitFailure, "add-language it-CH")
 
@@ -89,12 +89,12 @@ func TestAddLanguageWithoutHead(t *testing.T) {
 	for _, schema := range []string{"", "#:schema schema/language.schema.json\n"} {
 		dir := beginCatalogue(t, "--language it")
 		path := filepath.Join(dir, "it.toml")
-		_, texts, _ := strings.Cut(harness.ReadFile(t, path), "\n\n")
-		harness.WriteFile(t, path, schema+"lang = \"it\"\n"+texts)
+		_, texts, _ := strings.Cut(filetest.ReadFile(t, path), "\n\n")
+		filetest.WriteFile(t, path, schema+"lang = \"it\"\n"+texts)
 
 		succeed(t, dir, "add-language es")
 
-		head, rest, _ := strings.Cut(harness.ReadFile(t, filepath.Join(dir, "es.toml")), "# es, made from it.toml.")
+		head, rest, _ := strings.Cut(filetest.ReadFile(t, filepath.Join(dir, "es.toml")), "# es, made from it.toml.")
 		difftest.Equal(t, head, schema)
 		_, rest, _ = strings.Cut(rest, "\n")
 		difftest.Equal(t, rest, texts)
@@ -104,12 +104,12 @@ func TestAddLanguageWithoutHead(t *testing.T) {
 // TestAddLanguageComplete: a language that has all of its files stays as it is.
 func TestAddLanguageComplete(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
-	before := harness.ReadFiles(t, dir)
+	before := filetest.ReadFiles(t, dir)
 
 	output := fail(t, dir, exitFailure, "add-language it")
 
 	expectSays(t, output, "it.toml and locales/active.it.toml are there already")
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 func TestAddLanguageRightToLeft(t *testing.T) {
@@ -124,12 +124,12 @@ func TestAddLanguageRightToLeft(t *testing.T) {
 func TestAddLanguageWindows(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	path := filepath.Join(dir, "catalogue.toml")
-	windows := strings.ReplaceAll(harness.ReadFile(t, path), "\n", "\r\n")
-	harness.WriteFile(t, path, windows)
+	windows := strings.ReplaceAll(filetest.ReadFile(t, path), "\n", "\r\n")
+	filetest.WriteFile(t, path, windows)
 
 	succeed(t, dir, "add-language fr")
 
-	after := harness.ReadFile(t, path)
+	after := filetest.ReadFile(t, path)
 	expectSays(t, after, windows, "\r\n[languages.fr]\r\n")
 	for line := range strings.Lines(after) {
 		if !strings.HasSuffix(line, "\r\n") {
@@ -146,15 +146,15 @@ func TestAddLanguageByHand(t *testing.T) {
 		"languages.de.draft = true\n",
 	} {
 		dir := beginCatalogue(t, "")
-		harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "author_label", languages+"author_label")
-		before := harness.ReadFiles(t, dir)
+		filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "author_label", languages+"author_label")
+		before := filetest.ReadFiles(t, dir)
 
 		output := fail(t, dir, exitFailure, "add-language es")
 
 		want := "catalogue.toml: the languages are not tables of their own; " +
 			"write es = { draft = true } among them by hand, and try again\n"
 		difftest.Equal(t, output, want)
-		difftest.Equal(t, harness.ReadFiles(t, dir), before)
+		difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 	}
 }
 
@@ -162,13 +162,13 @@ func TestAddLanguageByHand(t *testing.T) {
 func TestAddLanguageWritten(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	path := filepath.Join(dir, "catalogue.toml")
-	harness.Edit(t, path, "author_label", "languages = { es = { draft = true } }\nauthor_label")
-	before := harness.ReadFile(t, path)
+	filetest.Edit(t, path, "author_label", "languages = { es = { draft = true } }\nauthor_label")
+	before := filetest.ReadFile(t, path)
 
 	succeed(t, dir, "add-language es")
 
-	difftest.Equal(t, harness.ReadFile(t, path), before)
-	if !slices.Contains(harness.Files(t, dir), "es.toml") {
+	difftest.Equal(t, filetest.ReadFile(t, path), before)
+	if !slices.Contains(filetest.Files(t, dir), "es.toml") {
 		t.Error("there is no es.toml")
 	}
 }
@@ -189,7 +189,7 @@ func TestDraftExport(t *testing.T) {
 	output := succeed(t, dir, "export --base-url http://localhost/ site")
 
 	expectSays(t, output, "site holds the site for http://localhost/\n")
-	exported := harness.Files(t, filepath.Join(dir, "site"))
+	exported := filetest.Files(t, filepath.Join(dir, "site"))
 	if !slices.Contains(exported, "it/index.html") || slices.Contains(exported, "es/index.html") {
 		t.Errorf("it holds %v", exported)
 	}
@@ -222,7 +222,7 @@ func TestDraftBroken(t *testing.T) {
 		t.Run(test.commandLine, func(t *testing.T) {
 			dir := beginSpanish(t)
 			succeed(t, dir, "add-language fr")
-			harness.Edit(t, filepath.Join(dir, "es.toml"), `"Unit Tests"`, `Pruebas`)
+			filetest.Edit(t, filepath.Join(dir, "es.toml"), `"Unit Tests"`, `Pruebas`)
 
 			output, status := runIn(t, dir, test.commandLine)
 
@@ -239,8 +239,8 @@ func TestDraftBroken(t *testing.T) {
 func TestLostPlaceholder(t *testing.T) {
 	dir := beginSpanish(t)
 	publishSpanish(t, dir)
-	harness.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")
-	before := harness.ReadFiles(t, dir)
+	filetest.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")
+	before := filetest.ReadFiles(t, dir)
 
 	checked := fail(t, dir, exitFailure, "check")
 	marked := fail(t, dir, exitFailure, "status --mark es")
@@ -249,5 +249,5 @@ func TestLostPlaceholder(t *testing.T) {
 	const want = `message Published lacks {{.Date}}; write it where "Published {{.Date}}" has it`
 	expectSays(t, checked, place, want)
 	expectSays(t, marked, place, want)
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/filetest"
 )
 
 // TestAdd: a recipe begins in the catalogue and in its source language, and its author learns
@@ -57,8 +57,8 @@ en.toml:39:1: error: recipes.release-notes.title is empty; write the text
 func TestAddThenWrite(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	succeed(t, dir, "add release-notes")
-	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "prompt = '''\n'''", "prompt = '''\nWrite the notes.\n'''")
-	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "" #`, `title = "Release" #`)
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "prompt = '''\n'''", "prompt = '''\nWrite the notes.\n'''")
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "" #`, `title = "Release" #`)
 
 	output := succeed(t, dir, "check --strict")
 
@@ -69,12 +69,12 @@ func TestAddThenWrite(t *testing.T) {
 func TestAddTwice(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	succeed(t, dir, "add release-notes")
-	before := harness.ReadFiles(t, dir)
+	before := filetest.ReadFiles(t, dir)
 
 	output := fail(t, dir, exitFailure, "add release-notes")
 
 	expectSays(t, output, "slug release-notes is taken by line 74; choose another")
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 // TestAddTranslated: where there are translations, authors learn how the recipe gets into these.
@@ -92,10 +92,10 @@ func TestManyUnsafePrompts(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	addRecipes(t, dir, "# A\nRun `npm test`.\n# B\nWrite $NOTES.\n", "")
 	path := filepath.Join(dir, "catalogue.toml")
-	harness.WriteFile(t, path, strings.ReplaceAll(harness.ReadFile(t, path), "prompt_only = true\n", ""))
+	filetest.WriteFile(t, path, strings.ReplaceAll(filetest.ReadFile(t, path), "prompt_only = true\n", ""))
 
 	withCommand := fail(t, dir, exitFailure, "check")
-	harness.Edit(t, path, "agent_cli = \"claude\"\n", "")
+	filetest.Edit(t, path, "agent_cli = \"claude\"\n", "")
 	withoutCommand := succeed(t, dir, "check")
 
 	expectSays(t, withCommand, "a shell would change the prompts of 2 recipes; "+

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -48,7 +49,7 @@ type lonelyProgram struct{ dir string }
 func newLonelyProgram(t *testing.T) lonelyProgram {
 	t.Helper()
 	dir := t.TempDir()
-	program := []byte(harness.ReadFile(t, harness.Program(t)))
+	program := []byte(filetest.ReadFile(t, harness.Program(t)))
 	if err := os.WriteFile(filepath.Join(dir, "recipes"), program, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +100,7 @@ func expectServes(t *testing.T, cmd *exec.Cmd) {
 // TestExportOntoFile: an export onto a file ends in one line that says what to do.
 func TestExportOntoFile(t *testing.T) {
 	dir := t.TempDir()
-	harness.WriteFile(t, filepath.Join(dir, "file"), "")
+	filetest.WriteFile(t, filepath.Join(dir, "file"), "")
 
 	output := failToExport(t, filepath.Join(dir, "file"))
 

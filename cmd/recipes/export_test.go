@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -48,21 +50,21 @@ func TestExport(t *testing.T) {
 func TestExportBroken(t *testing.T) {
 	site := filepath.Join(t.TempDir(), "site")
 	exportSmall(t, site, "http://localhost/", "")
-	before := harness.ReadFiles(t, site)
-	broken := harness.CopyCatalogue(t)
-	harness.Edit(t, filepath.Join(broken, "fr.toml"), "summary =", "sumary =")
+	before := filetest.ReadFiles(t, site)
+	broken := sourcetest.CopyCatalogue(t)
+	filetest.Edit(t, filepath.Join(broken, "fr.toml"), "summary =", "sumary =")
 
 	output := fail(t, broken, exitFailure, "export --base-url https://example.org/ "+site)
 
 	expectSays(t, output, "fr.toml")
-	difftest.Equal(t, harness.ReadFiles(t, site), before)
+	difftest.Equal(t, filetest.ReadFiles(t, site), before)
 }
 
 // TestExportStale: a catalogue with stale texts is exported, and the command leads to them.
 func TestExportStale(t *testing.T) {
 	dir := copyTranslated(t)
-	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
-	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Title"`, `title = "Another Title"`)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "Title"`, `title = "Another Title"`)
 
 	output := succeed(t, dir, "export --base-url https://x.example/ site")
 
@@ -80,12 +82,12 @@ func TestExportWithoutURL(t *testing.T) {
 // TestExportIntoCatalogue: a site does not go among the files that it is made from.
 func TestExportIntoCatalogue(t *testing.T) {
 	dir := beginCatalogue(t, "")
-	before := harness.ReadFiles(t, dir)
+	before := filetest.ReadFiles(t, dir)
 
 	output := fail(t, dir, exitUsage, "export --base-url http://localhost/ .")
 
 	difftest.Equal(t, output, ". has a catalogue.toml: name a folder that has no catalogue, such as public\n")
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 // TestExportPermissions: files and folders have the permissions that the umask asks for, the

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -64,7 +65,7 @@ var commandLine = regexp.MustCompile(`(?m)^    ((?:recipes|curl|mkdir|npx|podman
 func findCommandLines(t *testing.T, name string) []string {
 	t.Helper()
 	var lines []string
-	for _, match := range commandLine.FindAllStringSubmatch(harness.ReadFile(t, name), -1) {
+	for _, match := range commandLine.FindAllStringSubmatch(filetest.ReadFile(t, name), -1) {
 		lines = append(lines, match[1])
 	}
 	return lines
@@ -81,11 +82,11 @@ func newReader(t *testing.T) *reader {
 	t.Helper()
 	dir := t.TempDir()
 	for _, part := range []string{"content", "locales", "cmd/recipes/deploy"} {
-		harness.Copy(t, os.DirFS(filepath.Join("../..", part)), filepath.Join(dir, part))
+		filetest.Copy(t, os.DirFS(filepath.Join("../..", part)), filepath.Join(dir, part))
 	}
-	harness.WriteFile(t, filepath.Join(dir, "prompts.md"), "## Unit tests\nWrite them.\n")
+	filetest.WriteFile(t, filepath.Join(dir, "prompts.md"), "## Unit tests\nWrite them.\n")
 	command := filepath.Join(dir, ".claude/commands/fix.md")
-	harness.WriteFile(t, command, "---\ndescription: Fixes it.\n---\nFix $ARGUMENTS.\n")
+	filetest.WriteFile(t, command, "---\ndescription: Fixes it.\n---\nFix $ARGUMENTS.\n")
 	agents := t.TempDir()
 	agent := []byte("#!/bin/sh\ntest $# = 1 && printf %s \"$1\" >started\n")
 	if err := os.WriteFile(filepath.Join(agents, "claude"), agent, 0o755); err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -23,7 +24,7 @@ func TestInit(t *testing.T) {
 		dir := beginCatalogue(t, "--language "+language)
 
 		difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n", language)
-		expectSays(t, harness.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "such as "+language+".toml")
+		expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "such as "+language+".toml")
 	}
 }
 
@@ -36,12 +37,12 @@ func TestInitNext(t *testing.T) {
 // TestInitTwice: nothing is overwritten.
 func TestInitTwice(t *testing.T) {
 	dir := beginCatalogue(t, "")
-	before := harness.ReadFiles(t, dir)
+	before := filetest.ReadFiles(t, dir)
 
 	output := fail(t, dir, exitFailure, "init .")
 
 	expectSays(t, output, "catalogue.toml exists already, and nothing is overwritten")
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 // TestInitQuotes: the commands that follow name a folder as a shell takes it.

@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -21,7 +23,7 @@ func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the server compresses its site ten seconds after it starts: make verify runs it")
 	}
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
 
 	s.Await(t, "compressed")
@@ -30,7 +32,7 @@ func TestMemory(t *testing.T) {
 	putUnderLoad(t, s)
 	expectLittleMemory(t, s, "under load")
 
-	harness.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Second Edition")
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Second Edition")
 	s.Signal(syscall.SIGHUP)
 	s.Await(t, "reloaded")
 	s.Await(t, "compressed")
@@ -42,7 +44,7 @@ var residentSize = regexp.MustCompile(`VmRSS:\s+(\d+) kB`)
 
 func expectLittleMemory(t *testing.T, s *harness.Server, when string) {
 	t.Helper()
-	status := harness.ReadFile(t, fmt.Sprintf("/proc/%d/status", s.Pid()))
+	status := filetest.ReadFile(t, fmt.Sprintf("/proc/%d/status", s.Pid()))
 	resident, err := strconv.Atoi(residentSize.FindStringSubmatch(status)[1])
 	if err != nil || resident > most {
 		t.Errorf("%s it holds %d kB: %v", when, resident, err)

@@ -16,7 +16,9 @@ import (
 	"testing"
 	"time"
 
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 )
@@ -44,12 +46,12 @@ const title = "Prompt Templates That Ship Code"
 // changeTitle changes the title of the bundled catalogue's copy.
 func changeTitle(t *testing.T, dir, from, to string) {
 	t.Helper()
-	harness.Edit(t, filepath.Join(dir, "en.toml"), from, to)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), from, to)
 }
 
 // TestReload: SIGHUP replaces the site by what the files say now.
 func TestReload(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
 	changeTitle(t, dir, title, "Second Edition")
 	expectTitle(t, s, title) // not before it is told
@@ -67,7 +69,7 @@ var englishPath = regexp.MustCompile(`/assets/en\.[^"]+\.toml`)
 // TestReloadKeeps: the files of the page that readers have open stay, also after a signal without a
 // change.
 func TestReloadKeeps(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
 	index, _ := harness.Get(t, s.URL+"/client.json")
 	before := englishPath.FindString(index)
@@ -86,13 +88,13 @@ func TestReloadKeeps(t *testing.T) {
 
 // TestReloadRefused: while the files have errors, the last good site stays, and the log says why.
 func TestReloadRefused(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	english := filepath.Join(dir, "en.toml")
 	s := harness.Serve(t, "--content", dir)
 	changeTitle(t, dir, title, "Second Edition")
 	reloaded := reload(t, s, "reloaded")
 	changeTitle(t, dir, "Second Edition", "Third Edition")
-	harness.Edit(t, english, "summary =", "sumary =")
+	filetest.Edit(t, english, "summary =", "sumary =")
 
 	refused := reload(t, s, notReloaded)
 	problem := s.Await(t, "problem")
@@ -109,13 +111,13 @@ func TestReloadRefused(t *testing.T) {
 
 // TestReloadMended: once the errors are mended, the next signal shows what the files say.
 func TestReloadMended(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	english := filepath.Join(dir, "en.toml")
 	s := harness.Serve(t, "--content", dir)
 	changeTitle(t, dir, title, "Second Edition")
-	harness.Edit(t, english, "summary =", "sumary =")
+	filetest.Edit(t, english, "summary =", "sumary =")
 	reload(t, s, notReloaded)
-	harness.Edit(t, english, "sumary =", "summary =")
+	filetest.Edit(t, english, "sumary =", "summary =")
 
 	reload(t, s, "reloaded")
 
@@ -124,7 +126,7 @@ func TestReloadMended(t *testing.T) {
 
 // TestReloadWithoutFolder: a folder that is gone changes nothing.
 func TestReloadWithoutFolder(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
@@ -138,7 +140,7 @@ func TestReloadWithoutFolder(t *testing.T) {
 // TestReloadUnderLoad: while the site is replaced, every answer is whole. It runs in this process,
 // for the race detector.
 func TestReloadUnderLoad(t *testing.T) {
-	dir := harness.Copy(t, os.DirFS(small), t.TempDir())
+	dir := filetest.Copy(t, os.DirFS(small), t.TempDir())
 	from, err := source.Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -159,7 +161,7 @@ func TestReloadUnderLoad(t *testing.T) {
 
 	titles := []string{"Title", "Edition 1", "Edition 2"}
 	for i, next := range titles[1:] {
-		harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "`+titles[i], `title = "`+next)
+		filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "`+titles[i], `title = "`+next)
 		signals <- syscall.SIGHUP
 		awaitTitle(t, lastTitle, next)
 	}
@@ -209,7 +211,7 @@ func awaitTitle(t *testing.T, last *atomic.Value, want string) {
 // does one that follows edits.
 func TestHangup(t *testing.T) {
 	builtIn := harness.Serve(t)
-	dev := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))
+	dev := harness.Serve(t, "--dev", "--content", sourcetest.CopyCatalogue(t))
 
 	reload(t, builtIn, "reloaded")
 	dev.Signal(syscall.SIGHUP)

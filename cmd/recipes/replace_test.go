@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/filetest"
 )
 
 // replaceIn replaces files in a folder, which has to succeed.
@@ -21,18 +21,18 @@ func replaceIn(t *testing.T, dir string, files map[string][]byte) {
 // TestReplaceFiles: folders that are missing are made, and nothing is left beside the files.
 func TestReplaceFiles(t *testing.T) {
 	dir := t.TempDir()
-	harness.WriteFile(t, filepath.Join(dir, "a.toml"), "before")
+	filetest.WriteFile(t, filepath.Join(dir, "a.toml"), "before")
 
 	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("after"), "locales/b.toml": []byte("new")})
 
 	want := map[string]string{"a.toml": "after", "locales/b.toml": "new"}
-	difftest.Equal(t, harness.ReadFiles(t, dir), want)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), want)
 }
 
 // TestReplaceSame: a file that would not change is not written.
 func TestReplaceSame(t *testing.T) {
 	dir := t.TempDir()
-	harness.WriteFile(t, filepath.Join(dir, "a.toml"), "same")
+	filetest.WriteFile(t, filepath.Join(dir, "a.toml"), "same")
 	ageFiles(t, dir)
 
 	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("same")})
@@ -44,21 +44,21 @@ func TestReplaceSame(t *testing.T) {
 func TestReplacePermissions(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.toml")
-	harness.WriteFile(t, path, "before")
+	filetest.WriteFile(t, path, "before")
 	if err := os.Chmod(path, 0o640); err != nil {
 		t.Fatal(err)
 	}
 
 	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("after")})
 
-	difftest.Equal(t, harness.ReadFile(t, path), "after")
+	difftest.Equal(t, filetest.ReadFile(t, path), "after")
 	difftest.Equal(t, readModes(t, dir, "a.toml"), "640")
 }
 
 // TestReplaceLink: a link stays a link, and the file that it leads to is replaced.
 func TestReplaceLink(t *testing.T) {
 	dir := t.TempDir()
-	harness.WriteFile(t, filepath.Join(dir, "elsewhere/a.toml"), "before")
+	filetest.WriteFile(t, filepath.Join(dir, "elsewhere/a.toml"), "before")
 	link := filepath.Join(dir, "a.toml")
 	if err := os.Symlink("elsewhere/a.toml", link); err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func TestReplaceLink(t *testing.T) {
 
 	replaceIn(t, dir, map[string][]byte{"a.toml": []byte("after")})
 
-	difftest.Equal(t, harness.ReadFile(t, filepath.Join(dir, "elsewhere/a.toml")), "after")
+	difftest.Equal(t, filetest.ReadFile(t, filepath.Join(dir, "elsewhere/a.toml")), "after")
 	target, err := os.Readlink(link)
 	if err != nil {
 		t.Fatal(err)
@@ -78,16 +78,16 @@ func TestReplaceLink(t *testing.T) {
 // beside them.
 func TestReplaceNone(t *testing.T) {
 	dir := t.TempDir()
-	harness.WriteFile(t, filepath.Join(dir, "a.toml"), "before")
-	harness.WriteFile(t, filepath.Join(dir, "locales"), "a file where a folder should be")
-	before := harness.ReadFiles(t, dir)
+	filetest.WriteFile(t, filepath.Join(dir, "a.toml"), "before")
+	filetest.WriteFile(t, filepath.Join(dir, "locales"), "a file where a folder should be")
+	before := filetest.ReadFiles(t, dir)
 
 	err := replaceFiles(dir, map[string][]byte{"a.toml": []byte("after"), "locales/b.toml": []byte("new")})
 
 	if err == nil {
 		t.Error("it succeeds")
 	}
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 // TestReplaceDanglingLink: a link that leads to nothing is not replaced by a file.

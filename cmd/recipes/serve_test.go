@@ -21,6 +21,8 @@ import (
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
@@ -28,9 +30,9 @@ import (
 
 // TestServeRefuses: a server with something wrong in its catalogue says what, and ends.
 func TestServeRefuses(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
-	harness.Edit(t, filepath.Join(dir, "en.toml"), "summary =", "sumary =")
-	harness.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
+	dir := sourcetest.CopyCatalogue(t)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), "summary =", "sumary =")
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "[categories.testing]", "[categories.testing")
 
 	output := fail(t, dir, exitFailure, "serve --addr 127.0.0.1:0")
 
@@ -139,7 +141,7 @@ func TestHSTS(t *testing.T) {
 
 		_, response := harness.Get(t, harness.Serve(t, flags...).URL+"/en/")
 		succeed(t, ".", "export "+strings.Join(flags, " ")+" "+dir)
-		exported := harness.ReadFile(t, filepath.Join(dir, "_headers"))
+		exported := filetest.ReadFile(t, filepath.Join(dir, "_headers"))
 
 		difftest.Equal(t, response.Header.Get(header), test.want, test.flag)
 		difftest.Equal(t, strings.Contains(exported, header), test.want != "", test.flag, " of an export")
@@ -361,17 +363,17 @@ func TestExportMissing(t *testing.T) {
 // copyWithEmptyTitle is the bundled catalogue without the French title of a recipe.
 func copyWithEmptyTitle(t *testing.T) string {
 	t.Helper()
-	dir := harness.CopyCatalogue(t)
-	harness.Edit(t, filepath.Join(dir, "fr.toml"), `title = "Audit de configuration"`, `title = ""`)
+	dir := sourcetest.CopyCatalogue(t)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `title = "Audit de configuration"`, `title = ""`)
 	return dir
 }
 
 // TestServeDevPicture: under --dev a share picture is followed like the TOML files.
 func TestServeDevPicture(t *testing.T) {
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--dev", "--content", dir)
 	picture := filepath.Join(dir, "share.fr.png")
-	harness.WriteFile(t, picture, "not a picture")
+	filetest.WriteFile(t, picture, "not a picture")
 	if problem := s.Await(t, "problem"); problem["file"] != picture || problem["level"] != "ERROR" {
 		t.Errorf("the log says %v", problem)
 	}

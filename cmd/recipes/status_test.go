@@ -8,17 +8,18 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 // copyTranslated is the small catalogue, whose French is up to date.
 func copyTranslated(t *testing.T) string {
 	t.Helper()
-	dir := harness.Copy(t, os.DirFS(small), t.TempDir())
+	dir := filetest.Copy(t, os.DirFS(small), t.TempDir())
 	path := filepath.Join(dir, "fr.toml")
 	// so that nothing is the same as in English
-	french := regexp.MustCompile(`"([^"]+)"`).ReplaceAllString(harness.ReadFile(t, path), `"le $1"`)
-	harness.WriteFile(t, path, french)
+	french := regexp.MustCompile(`"([^"]+)"`).ReplaceAllString(filetest.ReadFile(t, path), `"le $1"`)
+	filetest.WriteFile(t, path, french)
 	succeed(t, dir, "status --mark fr")
 	return dir
 }
@@ -27,8 +28,8 @@ func copyTranslated(t *testing.T) string {
 // have a stale one.
 func copyWithStaleTitle(t *testing.T) string {
 	t.Helper()
-	dir := harness.CopyCatalogue(t)
-	harness.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
+	dir := sourcetest.CopyCatalogue(t)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), "Prompt Templates That Ship Code", "Prompt Templates That Ship")
 	return dir
 }
 
@@ -54,10 +55,10 @@ func TestStatus(t *testing.T) {
 func TestStatusStates(t *testing.T) {
 	dir := copyTranslated(t)
 	french := filepath.Join(dir, "fr.toml")
-	harness.Edit(t, french, "title = \"le Testing\"\n", "")
-	harness.Edit(t, french, "fuzz =", "extra = \"Plus\"\nfuzz =")
-	harness.Edit(t, french, `summary = "le Summary."`, `summary = "Résumé."`)
-	harness.Edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
+	filetest.Edit(t, french, "title = \"le Testing\"\n", "")
+	filetest.Edit(t, french, "fuzz =", "extra = \"Plus\"\nfuzz =")
+	filetest.Edit(t, french, `summary = "le Summary."`, `summary = "Résumé."`)
+	filetest.Edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
 
 	output := succeed(t, dir, "status")
 
@@ -76,8 +77,8 @@ fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 2 words
 // TestStatusRefuses: what cannot be shown or recorded leads to what can.
 func TestStatusRefuses(t *testing.T) {
 	const hint = "did you mean recipes.config-audit?"
-	dir := harness.CopyCatalogue(t)
-	before := harness.ReadFiles(t, dir)
+	dir := sourcetest.CopyCatalogue(t)
+	before := filetest.ReadFiles(t, dir)
 	for _, test := range []struct{ commandLine, want string }{
 		{"status it", "there is no language it; expected some of de, en, "},
 		{"status fr:recipes.config-audti.title", "fr has no text recipes.config-audti.title; did you mean recipes."},
@@ -94,7 +95,7 @@ func TestStatusRefuses(t *testing.T) {
 		}
 		expectSays(t, output, test.want)
 	}
-	difftest.Equal(t, harness.ReadFiles(t, dir), before)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 // TestMarkWithoutCatalogue: nothing can be recorded of a folder without a catalogue, and of what is
@@ -164,7 +165,7 @@ func TestCheckLanguages(t *testing.T) {
 // TestCopy: a text that is missing is copied once, to be translated.
 func TestCopy(t *testing.T) {
 	dir := copyTranslated(t)
-	harness.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
 
 	first := succeed(t, dir, "status --copy")
 	second := succeed(t, dir, "status --copy")
@@ -177,9 +178,9 @@ func TestCopy(t *testing.T) {
 // source.
 func TestCopyUntouched(t *testing.T) {
 	dir := copyTranslated(t)
-	harness.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
 	succeed(t, dir, "status --copy")
-	harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
 
 	output := succeed(t, dir, "status")
 
@@ -192,8 +193,8 @@ func TestRenamed(t *testing.T) {
 	dir := copyTranslated(t)
 	for _, name := range []string{"catalogue.toml", "en.toml"} {
 		path := filepath.Join(dir, name)
-		renamed := strings.ReplaceAll(harness.ReadFile(t, path), "unit-tests", "all-tests")
-		harness.WriteFile(t, path, renamed)
+		renamed := strings.ReplaceAll(filetest.ReadFile(t, path), "unit-tests", "all-tests")
+		filetest.WriteFile(t, path, renamed)
 	}
 
 	checked := fail(t, dir, exitFailure, "check")
@@ -224,7 +225,7 @@ func TestWordsBuiltIn(t *testing.T) {
 // TestWordsStale: the words of the interface are followed like prose.
 func TestWordsStale(t *testing.T) {
 	dir := copyWithWords(t)
-	harness.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `Copied = "Copied"`, `Copied = "Taken"`)
+	filetest.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `Copied = "Copied"`, `Copied = "Taken"`)
 
 	output := succeed(t, dir, "status")
 
@@ -241,7 +242,7 @@ fr: 1 stale of 84 texts; 1 word
 // TestWordsMarked: a word that is marked is up to date.
 func TestWordsMarked(t *testing.T) {
 	dir := copyWithWords(t)
-	harness.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `Copied = "Copied"`, `Copied = "Taken"`)
+	filetest.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `Copied = "Copied"`, `Copied = "Taken"`)
 
 	succeed(t, dir, "status --mark fr:words.Copied")
 
@@ -251,7 +252,7 @@ func TestWordsMarked(t *testing.T) {
 // TestWordsTypography: words of the interface have the typography of their language.
 func TestWordsTypography(t *testing.T) {
 	dir := copyWithWords(t)
-	harness.Edit(t, filepath.Join(dir, "locales", "active.fr.toml"), `"Copié"`, `"C'est copié"`)
+	filetest.Edit(t, filepath.Join(dir, "locales", "active.fr.toml"), `"Copié"`, `"C'est copié"`)
 
 	output := succeed(t, dir, "check")
 
@@ -285,10 +286,10 @@ func TestStatusDraftBuiltIn(t *testing.T) {
 // stale, since nobody knows from which.
 func TestStatusDraftTranslated(t *testing.T) {
 	dir := beginSpanish(t)
-	harness.Edit(t, filepath.Join(dir, "it.toml"), `"Unit Tests"`, `"Prove"`)
+	filetest.Edit(t, filepath.Join(dir, "it.toml"), `"Unit Tests"`, `"Prove"`)
 
 	untouched := succeed(t, dir, "status es")
-	harness.Edit(t, filepath.Join(dir, "es.toml"), `"Unit Tests"`, `"Pruebas"`)
+	filetest.Edit(t, filepath.Join(dir, "es.toml"), `"Unit Tests"`, `"Pruebas"`)
 	translated := succeed(t, dir, "status es")
 
 	expectSays(t, untouched, "\nes: 93 untranslated of ")

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -93,7 +94,7 @@ func buildIn(t *testing.T, dir string) map[string]string {
 	runGo(t, dir, "build -trimpath -buildvcs=false -o recipes ./cmd/recipes")
 	hashes := map[string]string{}
 	for _, name := range made {
-		hashes[name] = fmt.Sprintf("%x", sha256.Sum256([]byte(harness.ReadFile(t, filepath.Join(dir, name)))))
+		hashes[name] = fmt.Sprintf("%x", sha256.Sum256([]byte(filetest.ReadFile(t, filepath.Join(dir, name)))))
 	}
 	return hashes
 }
@@ -102,10 +103,10 @@ func buildIn(t *testing.T, dir string) map[string]string {
 func copySources(t *testing.T, dir string) {
 	t.Helper()
 	for _, name := range []string{"app", "cmd", "content", "locales", "web"} {
-		harness.Copy(t, os.DirFS(filepath.Join("../..", name)), filepath.Join(dir, name))
+		filetest.Copy(t, os.DirFS(filepath.Join("../..", name)), filepath.Join(dir, name))
 	}
 	for _, name := range []string{"go.mod", "go.sum"} {
-		harness.WriteFile(t, filepath.Join(dir, name), harness.ReadFile(t, filepath.Join("../..", name)))
+		filetest.WriteFile(t, filepath.Join(dir, name), filetest.ReadFile(t, filepath.Join("../..", name)))
 	}
 	for _, name := range made {
 		if err := os.Remove(filepath.Join(dir, name)); err != nil && !os.IsNotExist(err) {

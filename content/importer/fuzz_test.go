@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
-	"prompt-recipes/web/browsertest/harness"
 )
 
 // FuzzRead looks for Markdown that reading does not survive, for prompts with a line that their file does
@@ -56,7 +56,7 @@ func FuzzReadData(f *testing.F) {
 		if isTable {
 			path = filepath.Join(dir, "x.csv")
 		}
-		harness.WriteFile(t, path, text)
+		filetest.WriteFile(t, path, text)
 
 		found, err := importer.Read(t.Context(), []string{path}, importer.Options{})
 

@@ -17,10 +17,10 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
-	"prompt-recipes/web/browsertest/harness"
 
 	catalogue "prompt-recipes/content"
 )
@@ -52,7 +52,7 @@ func TestRead(t *testing.T) {
 			matched := new(importer.Record).Match(found.Recipes, newCatalogue(t, s.language, ""), s.category)
 
 			golden := filepath.Join(testdata, filepath.Base(name))
-			harness.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, matched)))))
+			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, matched)))))
 		})
 	}
 }
@@ -165,7 +165,7 @@ func (s *scenario) write(t testing.TB) string {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		harness.WriteFile(t, path, string(f.Data))
+		filetest.WriteFile(t, path, string(f.Data))
 	}
 	return dir
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
-	"prompt-recipes/web/browsertest/harness"
 )
 
 // reviewed is a recipe in the catalogue, to follow a category.
@@ -34,7 +34,7 @@ func enterFolder(t *testing.T, files map[string]string) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		harness.WriteFile(t, path, text)
+		filetest.WriteFile(t, path, text)
 	}
 	t.Chdir(dir)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/web/browsertest/harness"
 )
 
 // encodePicture is an empty PNG of a size in pixels.
@@ -31,10 +31,10 @@ func TestSharePictures(t *testing.T) {
 	dir := copySmall(t)
 	picture := encodePicture(t, 1200, 630)
 	for _, name := range []string{"share.png", "share.fr.png"} {
-		harness.WriteFile(t, filepath.Join(dir, name), picture)
+		filetest.WriteFile(t, filepath.Join(dir, name), picture)
 	}
 	for _, name := range []string{"logo.png", "share.jpg", ".share.en.png"} {
-		harness.WriteFile(t, filepath.Join(dir, name), "not read")
+		filetest.WriteFile(t, filepath.Join(dir, name), "not read")
 	}
 	checked := check(t, open(t, dir))
 	difftest.Equal(t, checked.Pictures, map[string][]byte{"": []byte(picture), "fr": []byte(picture)})
@@ -54,7 +54,7 @@ func TestWrongSharePicture(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := copySmall(t)
-			harness.WriteFile(t, filepath.Join(dir, test.file), test.data)
+			filetest.WriteFile(t, filepath.Join(dir, test.file), test.data)
 			checked := check(t, open(t, dir))
 			if checked.Catalogue != nil || checked.Pictures != nil {
 				t.Error("there is something to make a site from")
@@ -78,7 +78,7 @@ func TestWrongSharePicture(t *testing.T) {
 // TestSharePictureOfNoLanguage: a share picture that no page will show is worth a look.
 func TestSharePictureOfNoLanguage(t *testing.T) {
 	dir := copySmall(t)
-	harness.WriteFile(t, filepath.Join(dir, "share.it.png"), encodePicture(t, 1200, 630))
+	filetest.WriteFile(t, filepath.Join(dir, "share.it.png"), encodePicture(t, 1200, 630))
 	checked := check(t, open(t, dir))
 	if checked.Catalogue == nil {
 		t.Fatal(checked.Problems)
@@ -100,9 +100,9 @@ func TestSharePictureOfNoLanguage(t *testing.T) {
 // TestSharePictureOfDraft: a mistake in the picture of a draft keeps nothing from being published.
 func TestSharePictureOfDraft(t *testing.T) {
 	dir := copySmall(t)
-	harness.Edit(t, filepath.Join(dir, "catalogue.toml"),
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"),
 		"[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
-	harness.WriteFile(t, filepath.Join(dir, "share.fr.png"), "")
+	filetest.WriteFile(t, filepath.Join(dir, "share.fr.png"), "")
 	checked := check(t, open(t, dir))
 	found := checked.Problems.In("share.fr.png")
 	if checked.Catalogue == nil || len(found) != 1 || found[0].Severity != problem.Note {
@@ -114,7 +114,7 @@ func TestSharePictureOfDraft(t *testing.T) {
 func TestLargeSharePictures(t *testing.T) {
 	dir := copySmall(t)
 	name := filepath.Join(dir, "share.png")
-	harness.WriteFile(t, name, encodePicture(t, 1200, 630))
+	filetest.WriteFile(t, name, encodePicture(t, 1200, 630))
 	if err := os.Truncate(name, 17<<20); err != nil {
 		t.Fatal(err)
 	}

@@ -16,19 +16,19 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
-	"prompt-recipes/web/browsertest/harness"
 )
 
 // copySmall writes the small catalogue to a new folder.
 func copySmall(t *testing.T) string {
 	t.Helper()
-	return harness.Copy(t, contenttest.Folder(), filepath.Join(t.TempDir(), "content"))
+	return filetest.Copy(t, contenttest.Folder(), filepath.Join(t.TempDir(), "content"))
 }
 
 func check(tb testing.TB, s *source.Source) *source.Checked {
@@ -69,12 +69,12 @@ func checkFilled(t *testing.T, dir string) *source.Checked {
 // editFile replaces a text in a file of a catalogue.
 func editFile(t *testing.T, dir, name, old, new string) {
 	t.Helper()
-	harness.Edit(t, filepath.Join(dir, name), old, new)
+	filetest.Edit(t, filepath.Join(dir, name), old, new)
 }
 
 func writeFile(t *testing.T, dir, name, text string) {
 	t.Helper()
-	harness.WriteFile(t, filepath.Join(dir, name), text)
+	filetest.WriteFile(t, filepath.Join(dir, name), text)
 }
 
 // requireCatalogue fails the test if a catalogue has errors.
@@ -295,7 +295,7 @@ func readBundledWords(t *testing.T) fstest.MapFS {
 		t.Fatal(err)
 	}
 	for _, name := range names {
-		words[name] = &fstest.MapFile{Data: []byte(harness.ReadFile(t, "../../locales/"+name))}
+		words[name] = &fstest.MapFile{Data: []byte(filetest.ReadFile(t, "../../locales/"+name))}
 	}
 	return words
 }

@@ -12,7 +12,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 // Promises of this file: accessibility.
@@ -51,7 +52,7 @@ func TestAxe(t *testing.T) {
 		t.Fatalf("axe-core is missing (make verify, or make npm, fetches it): %v", err)
 	}
 	b := openTab(t, 1280)
-	for i, language := range harness.Catalogue(t).Languages {
+	for i, language := range sourcetest.Catalogue(t).Languages {
 		b.visit("/" + language + "/?wasm=false")
 		eval[bool](b, "(() => { "+string(axe)+"\nreturn true })()") // an expression, as all that is evaluated
 		height := []int{800, 500}[i%2]
@@ -224,7 +225,7 @@ func TestAccessibilityTree(t *testing.T) {
 
 	tree := call(b, accessibility.QueryAXTree, accessibility.QueryAXTreeParams{NodeID: card})
 
-	harness.Golden(t, "testdata/recipe_card.txt", strings.ReplaceAll(axTree(tree.Nodes), b.site, ""))
+	filetest.Golden(t, "testdata/recipe_card.txt", strings.ReplaceAll(axTree(tree.Nodes), b.site, ""))
 }
 
 // axTree writes an accessibility tree, one node a line, without the boxes that text is laid out in.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/filetest"
 )
 
 // Promises of this file: the program in the page.
@@ -38,7 +38,7 @@ func TestHost(t *testing.T) {
 		case "message_page", "language_chooser":
 			continue // only the server draws them
 		}
-		if !strings.Contains(harness.ReadFile(t, source), "app.Compo\n") {
+		if !strings.Contains(filetest.ReadFile(t, source), "app.Compo\n") {
 			continue
 		}
 		if !eval[bool](b, fmt.Sprintf("!!document.querySelector(%q)", selector)) {

@@ -13,6 +13,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -123,7 +124,7 @@ func invocations(t testing.TB, language string) map[string]string {
 
 // TestCopyByHand: what is clicked is what is pasted, to the byte, and nothing moves.
 func TestCopyByHand(t *testing.T) {
-	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
+	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[1]
 	swapID := recipe.Slug + "--" + swap.Slug
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
@@ -156,7 +157,7 @@ const placesOfText = `[...document.querySelectorAll("main :is(pre, h3, h5, butto
 
 // TestCopyWholePage: a selection of the whole page has its commands, and takes no text of controls.
 func TestCopyWholePage(t *testing.T) {
-	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
+	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		allowClipboard(b)
 		b.visit("/en/")
@@ -217,7 +218,7 @@ func openRefusing(t *testing.T, width int) *tab {
 // claim success and opens nothing. The keyboard's copy command then takes the text.
 func TestCopyRefused(t *testing.T) {
 	everyday(t)
-	recipe := harness.Catalogue(t).Page("en").Categories[0].Recipes[0]
+	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[0]
 	swapID := recipe.Slug + "--" + swap.Slug
 	b := openRefusing(t, 360)

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -105,14 +107,14 @@ const longer = "Longer by a good many words. "
 func lengthenIntroduction(t *testing.T, dir string) {
 	t.Helper()
 	const beginning = "A precise prompt yields"
-	harness.Edit(t, filepath.Join(dir, "en.toml"), beginning, strings.Repeat(longer, 60)+beginning)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), beginning, strings.Repeat(longer, 60)+beginning)
 }
 
 // TestDevKeepsPlace: what the author is looking at stays where it is when the text above it becomes
 // longer.
 func TestDevKeepsPlace(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
-		dir := harness.CopyCatalogue(t)
+		dir := sourcetest.CopyCatalogue(t)
 		b.visitDev(harness.Serve(t, "--dev", "--content", dir), "/en/")
 		b.setScheme("dark")
 		b.readRecipe("structured-bug-hunt")
@@ -134,7 +136,7 @@ func TestDevKeepsPlace(t *testing.T) {
 // has scrolled to since.
 func TestDevKeepsFragment(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/#testing")
 	b.readRecipe("structured-bug-hunt")
 	top := b.topOf("structured-bug-hunt")
@@ -150,16 +152,16 @@ func TestDevKeepsFragment(t *testing.T) {
 // author is looking at.
 func TestDevKeepsPlaceInSection(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
 	b.readRecipe("api-backend-with-auth")
 	top := b.topOf("api-backend-with-auth")
 
 	failureModes := regexp.MustCompile(`(?ms)(^\[recipes\.full-stack-web-app\]$.*?)^failure_modes = [^\n]*\n`)
-	for _, language := range harness.Catalogue(t).Languages {
+	for _, language := range sourcetest.Catalogue(t).Languages {
 		name := filepath.Join(dir, language+".toml")
-		text := harness.ReadFile(t, name)
-		harness.WriteFile(t, name, failureModes.ReplaceAllString(text, "$1"))
+		text := filetest.ReadFile(t, name)
+		filetest.WriteFile(t, name, failureModes.ReplaceAllString(text, "$1"))
 	}
 	lengthenIntroduction(t, dir)
 	b.waitText(".introduction", longer)
@@ -170,12 +172,12 @@ func TestDevKeepsPlaceInSection(t *testing.T) {
 // TestDevSavedByRename: editors that put a new file in the place of the old one are noticed too.
 func TestDevSavedByRename(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
 
 	name := filepath.Join(dir, "en.toml")
-	text := harness.ReadFile(t, name)
-	harness.WriteFile(t, name+".new", strings.Replace(text, "A precise prompt", "Saved. A precise prompt", 1))
+	text := filetest.ReadFile(t, name)
+	filetest.WriteFile(t, name+".new", strings.Replace(text, "A precise prompt", "Saved. A precise prompt", 1))
 	rename(t, name+".new", name)
 
 	b.waitText(".introduction", "Saved. A precise prompt")
@@ -185,29 +187,29 @@ func TestDevSavedByRename(t *testing.T) {
 // a message file.
 func TestDevMessages(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
 	const button = `#structured-bug-hunt button[data-copy]`
 
-	words := harness.ReadFile(t, "../../locales/active.en.toml")
+	words := filetest.ReadFile(t, "../../locales/active.en.toml")
 	name := filepath.Join(dir, "locales", "active.en.toml")
-	harness.WriteFile(t, name, strings.Replace(words, "Copy command", "Take", 1))
+	filetest.WriteFile(t, name, strings.Replace(words, "Copy command", "Take", 1))
 	b.waitText(button, "Take")
 
-	harness.Edit(t, name, `"Take"`, `"Grab"`)
+	filetest.Edit(t, name, `"Take"`, `"Grab"`)
 	b.waitText(button, "Grab")
 }
 
 // TestDevOrder: a recipe that changes its place takes its text along.
 func TestDevOrder(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
 
 	const category = "[[categories]]\nslug = \"configuration-and-environment\"\n"
 	name := filepath.Join(dir, "catalogue.toml")
-	harness.Edit(t, name, category, "")
-	harness.Edit(t, name, "[[categories]]", category+"\n[[categories]]")
+	filetest.Edit(t, name, category, "")
+	filetest.Edit(t, name, "[[categories]]", category+"\n[[categories]]")
 
 	b.Wait(`document.querySelector("main article").id === "config-audit"`)
 	b.waitText("#config-audit h3", "Config Audit")
@@ -216,7 +218,7 @@ func TestDevOrder(t *testing.T) {
 // TestDevWithoutStorage: edits appear, at the top of the page, in a browser that blocks storage.
 func TestDevWithoutStorage(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--dev", "--content", dir)
 	b := openTab(t, 1280)
 	b.onNewDocument(withoutStorage)
@@ -232,13 +234,13 @@ func TestDevWithoutStorage(t *testing.T) {
 // TestDevUnknownAddress: the page for unknown addresses follows edits too.
 func TestDevUnknownAddress(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/nowhere/")
 
-	words := harness.ReadFile(t, "../../locales/active.en.toml")
+	words := filetest.ReadFile(t, "../../locales/active.en.toml")
 	title := regexp.MustCompile(`(?m)^NotFoundTitle = .*`)
 	words = title.ReplaceAllString(words, `NotFoundTitle = "Nothing here"`)
-	harness.WriteFile(t, filepath.Join(dir, "locales", "active.en.toml"), words)
+	filetest.WriteFile(t, filepath.Join(dir, "locales", "active.en.toml"), words)
 
 	b.waitText("h1", "Nothing here")
 }
@@ -247,7 +249,7 @@ func TestDevUnknownAddress(t *testing.T) {
 // addresses, and comes back with it.
 func TestDevLanguageRemoved(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/fr/")
 	b.readRecipe("structured-bug-hunt")
 	name := filepath.Join(dir, "fr.toml")
@@ -263,12 +265,12 @@ func TestDevLanguageRemoved(t *testing.T) {
 // when it is mended.
 func TestDevMistakes(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, s := devPage(t, dir, "/en/")
 	const overlay = `document.querySelector(".dev-overlay")`
 	name := filepath.Join(dir, "en.toml")
 
-	harness.Edit(t, name, `summary = "Ten`, `sumary = "<b>Ten</b>`)
+	filetest.Edit(t, name, `summary = "Ten`, `sumary = "<b>Ten</b>`)
 	b.Wait(overlay + `.querySelectorAll(".dev-overlay__problem").length === 1`)
 
 	difftest.Equal(t, eval[string](b, overlay+".role"), "alert", "the role of the overlay")
@@ -300,7 +302,7 @@ func TestDevMistakes(t *testing.T) {
 	_, response := harness.Get(t, s.URL+"/en/")
 	difftest.Equal(t, response.StatusCode, 200, "the status of the last good page, with a mistake in the catalogue")
 
-	harness.Edit(t, name, `sumary = "<b>Ten</b>`, `summary = "Twelve`)
+	filetest.Edit(t, name, `sumary = "<b>Ten</b>`, `summary = "Twelve`)
 	b.waitText(".summary", "Twelve")
 	b.waitNoErrors()
 	if eval[bool](b, overlay+`.checkVisibility()`) {
@@ -312,11 +314,11 @@ func TestDevMistakes(t *testing.T) {
 // TestDevWarnings: the page shows how many warnings there are, and all of them on request.
 func TestDevWarnings(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
 	const note = `document.querySelector(".dev-note")`
 
-	harness.Edit(t, filepath.Join(dir, "en.toml"), `summary = "Ten`, `summary = "Twelve`)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `summary = "Ten`, `summary = "Twelve`)
 	b.waitText(".summary", "Twelve")
 	b.Wait(note + `.innerText === "4 warnings"`) // the summary of each translation is stale
 
@@ -328,7 +330,7 @@ func TestDevWarnings(t *testing.T) {
 // TestDevServerRestarted: the page says that the server has ended, and goes on with the next one.
 func TestDevServerRestarted(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, s := devPage(t, dir, "/en/")
 
 	s.Stop(t)
@@ -341,7 +343,7 @@ func TestDevServerRestarted(t *testing.T) {
 // TestDevFolderReplaced: the folder may go away and come back, or another be put in its place.
 func TestDevFolderReplaced(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir+"/", "/en/") // as shells complete it
 	name := filepath.Join(dir, "en.toml")
 
@@ -349,24 +351,24 @@ func TestDevFolderReplaced(t *testing.T) {
 	b.Wait(`document.querySelector(".dev-overlay").textContent`)
 	rename(t, dir+"-away", dir)
 	b.waitNoErrors()
-	harness.Edit(t, name, b.title("en"), "Back again")
+	filetest.Edit(t, name, b.title("en"), "Back again")
 	b.waitText("h1", "Back again")
 
-	other := harness.CopyCatalogue(t)
-	harness.Edit(t, filepath.Join(other, "en.toml"), b.title("en"), "Another folder")
+	other := sourcetest.CopyCatalogue(t)
+	filetest.Edit(t, filepath.Join(other, "en.toml"), b.title("en"), "Another folder")
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
 	rename(t, other, dir)
 	b.waitText("h1", "Another folder")
-	harness.Edit(t, name, "Another folder", "And its edit")
+	filetest.Edit(t, name, "Another folder", "And its edit")
 	b.waitText("h1", "And its edit")
 }
 
 // TestDevStops: a page that listens for edits does not keep the server from stopping.
 func TestDevStops(t *testing.T) {
 	everyday(t)
-	_, s := devPage(t, harness.CopyCatalogue(t), "/en/")
+	_, s := devPage(t, sourcetest.CopyCatalogue(t), "/en/")
 
 	start := time.Now()
 	err := s.Stop(t)
@@ -380,9 +382,9 @@ func TestDevStops(t *testing.T) {
 // when it is mended.
 func TestDevStartsWithMistakes(t *testing.T) {
 	everyday(t)
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	name := filepath.Join(dir, "fr.toml")
-	harness.Edit(t, name, "[categories.testing]", "[categories.testing")
+	filetest.Edit(t, name, "[categories.testing]", "[categories.testing")
 	s := harness.Serve(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
 
 	b := openAt(t, s.URL, 1280, "/docs/prompts/fr/")
@@ -390,7 +392,7 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	position := eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`)
 	difftest.Equal(t, position, "fixed", "the style of the overlay")
 
-	harness.Edit(t, name, "[categories.testing\n", "[categories.testing]\n")
+	filetest.Edit(t, name, "[categories.testing\n", "[categories.testing]\n")
 	b.Wait(`document.querySelector("article")`)
 	b.waitNoErrors()
 }
@@ -399,7 +401,7 @@ func TestDevStartsWithMistakes(t *testing.T) {
 // the policy stays strict.
 func TestDevSiteIsForAuthors(t *testing.T) {
 	everyday(t)
-	s := harness.Serve(t, "--dev", "--content", harness.CopyCatalogue(t))
+	s := harness.Serve(t, "--dev", "--content", sourcetest.CopyCatalogue(t))
 
 	page, response := harness.Get(t, s.URL+"/en/", "Accept-Encoding: br, gzip")
 

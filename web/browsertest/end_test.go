@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -26,7 +27,7 @@ import (
 func withoutFrench(t *testing.T) *harness.Server {
 	t.Helper()
 	return harness.SharedAs(t, "without French", func() []string {
-		dir := harness.CopyCatalogue(t)
+		dir := sourcetest.CopyCatalogue(t)
 		if err := os.Remove(filepath.Join(dir, "fr.toml")); err != nil {
 			t.Error(err)
 		}

@@ -13,6 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -63,7 +65,7 @@ func exportedPaths(t *testing.T, s *harness.Server) []string {
 		"/assets/",
 		"/prompts/",
 	}
-	for _, name := range harness.Files(t, s.Dir) {
+	for _, name := range filetest.Files(t, s.Dir) {
 		if name == "skills.tar.gz" || !own.MatchString(name) {
 			paths = append(paths, "/"+strings.TrimSuffix(name, "index.html"))
 		}
@@ -99,7 +101,7 @@ func TestRequestsOfHosts(t *testing.T) {
 // host cannot answer alike: languages that a reader asks for, and what lies outside the base path.
 func tabledRequests(t *testing.T) []request {
 	t.Helper()
-	table := harness.ReadFile(t, "../serve/testdata/requests.txt")
+	table := filetest.ReadFile(t, "../serve/testdata/requests.txt")
 	line := regexp.MustCompile(`(?m)^([A-Z]+) (/base(?:[/?]\S*)?)(?: (.*))?$`)
 	outside := regexp.MustCompile(`^/base/(\?|$)|\.\.`)
 	language := regexp.MustCompile(`Accept-Language: [^|]*`)
@@ -179,7 +181,7 @@ func TestExportLanguageChooserWithoutScripts(t *testing.T) {
 	b.visit(harness.SharedAt(t, "caddy", path).URL + "/")
 
 	var want []string
-	for _, language := range harness.Catalogue(t).Languages {
+	for _, language := range sourcetest.Catalogue(t).Languages {
 		want = append(want, path+language+"/")
 	}
 	got := eval[[]string](b, `[...document.querySelectorAll("main a[hreflang]")].map((a) => a.pathname)`)

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/storage"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -39,7 +40,7 @@ import (
 // one.
 func TestOffline(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, f *front) {
-		all := harness.Catalogue(t).Languages
+		all := sourcetest.Catalogue(t).Languages
 		b.visit("/en/").workerActive()
 		b.kept(false)
 		f.gone()
@@ -81,7 +82,7 @@ func (b *tab) expectNotHere(language string) {
 		document.querySelector("h1").textContent,
 		getComputedStyle(document.body).margin, // of the style sheet
 	]`)
-	title := harness.Words(b.T)[language].Message("OfflineTitle")
+	title := sourcetest.Words(b.T)[language].Message("OfflineTitle")
 	difftest.Equal(b.T, got, []string{language, title, "0px"}, "what is not here shows")
 }
 
@@ -91,7 +92,7 @@ func TestReadyOfflineSaidOnce(t *testing.T) {
 	inEach(t, func(t *testing.T, b *tab, _ *front) {
 		b.Resize(320, 800)
 		b.visit("/ja/")
-		said := harness.Words(t)["ja"].Message("ReadyOffline")
+		said := sourcetest.Words(t)["ja"].Message("ReadyOffline")
 		b.waitStatus(said)
 		b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
 		expectNoShift(b)
@@ -118,7 +119,7 @@ func TestOfflineClient(t *testing.T) {
 		b.markDocument()
 		b.choose("ja")
 		b.expectSameDocument()
-		recipe := harness.Catalogue(t).Page("ja").Categories[0].Recipes[0]
+		recipe := sourcetest.Catalogue(t).Page("ja").Categories[0].Recipes[0]
 		b.Click("#" + recipe.Slug + " [data-copy]")
 		b.waitState(copyButton(recipe.Slug, "command"), "copied")
 		difftest.Equal(t, b.Paste(), recipe.Invocation, "copied")

@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/engine"
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -219,7 +220,7 @@ func point(b *tab, selector string, do mouseAction) {
 }
 
 func (q *sequence) language() string {
-	languages := harness.Catalogue(q.t).Languages
+	languages := sourcetest.Catalogue(q.t).Languages
 	return languages[q.random.IntN(len(languages))]
 }
 
@@ -453,7 +454,7 @@ func (q *sequence) finish() {
 		chromedp.Cancel(old.ctx)
 	}
 	q.waitVersion(b, want)
-	languages := slices.DeleteFunc(slices.Clone(harness.Catalogue(q.t).Languages), func(language string) bool {
+	languages := slices.DeleteFunc(slices.Clone(sourcetest.Catalogue(q.t).Languages), func(language string) bool {
 		return last == harness.WithoutFrench && language == "fr"
 	})
 	for _, language := range languages { // a page that is missing makes the worker keep all again

@@ -19,6 +19,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -171,8 +173,8 @@ func sitePath(r *http.Request) string {
 func otherVersion(t *testing.T, title string) *harness.Server {
 	t.Helper()
 	return harness.SharedAs(t, title, func() []string {
-		dir := harness.CopyCatalogue(t)
-		harness.Edit(t, filepath.Join(dir, "de.toml"), harness.Catalogue(t).Page("de").Title, title)
+		dir := sourcetest.CopyCatalogue(t)
+		filetest.Edit(t, filepath.Join(dir, "de.toml"), sourcetest.Catalogue(t).Page("de").Title, title)
 		return []string{"--content", dir}
 	})
 }

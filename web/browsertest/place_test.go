@@ -12,7 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 var switches = flag.Int("switches", 60, "number of switches of TestReadingPlace in Chromium; in the others it makes 20")
@@ -175,7 +175,7 @@ func (r *reader) wander() {
 		return
 	}
 	if r.random.IntN(6) == 0 {
-		recipe := harness.Catalogue(r.T).Page("en").Categories[r.random.IntN(9)].Recipes[0]
+		recipe := sourcetest.Catalogue(r.T).Page("en").Categories[r.random.IntN(9)].Recipes[0]
 		r.run(fmt.Sprintf(`window.find(%q)`, recipe.Prompt[:20]))
 		r.Wait(settled("true"))
 	}
@@ -274,7 +274,7 @@ type round struct {
 // newRound sizes the window and the text of a round.
 func newRound(t *testing.T, b *tab, random *rand.Rand, number int, input string) *round {
 	t.Helper()
-	all := harness.Catalogue(t).Languages
+	all := sourcetest.Catalogue(t).Languages
 	next := 1 + number/len(all)%4 // so that twenty rounds have all pairs
 	r := &round{
 		reader: reader{b, random, input},

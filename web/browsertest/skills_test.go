@@ -10,6 +10,8 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -30,11 +32,11 @@ var agentFolders = map[string]string{"claude-code": ".claude/skills", "codex": "
 // again.
 func TestSkills(t *testing.T) {
 	long(t, "it needs a package of npm")
-	dir := harness.CopyCatalogue(t)
+	dir := sourcetest.CopyCatalogue(t)
 	project := t.TempDir()
 
 	before := expectSkills(t, dir, project)
-	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "Audit the configuration", "Check the configuration")
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "Audit the configuration", "Check the configuration")
 	after := expectSkills(t, dir, project)
 
 	for slug := range before {
@@ -124,7 +126,7 @@ func skillsIn(t *testing.T, dir string) map[string]string {
 		if filepath.Base(name) != "SKILL.md" {
 			t.Errorf("there is %s", name)
 		}
-		found[filepath.Base(filepath.Dir(name))] = harness.ReadFile(t, name)
+		found[filepath.Base(filepath.Dir(name))] = filetest.ReadFile(t, name)
 	}
 	return found
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 // Promises of this file: the page without the client.
@@ -27,7 +27,7 @@ func TestWithoutJavaScript(t *testing.T) {
 	b := openTab(t, 390)
 	b.withoutScripts()
 	b.visit("/ja/")
-	for _, language := range harness.Catalogue(t).Languages {
+	for _, language := range sourcetest.Catalogue(t).Languages {
 		b.Click(".settings summary")
 		b.expectNoElement(language+": in two lines", ".language-switch a", `(e) => {
 			const text = document.createRange();
@@ -50,7 +50,7 @@ func TestWithoutJavaScript(t *testing.T) {
 // textsOf returns texts that the page in a language shows.
 func textsOf(t *testing.T, language string) []string {
 	t.Helper()
-	p := harness.Catalogue(t).Page(language)
+	p := sourcetest.Catalogue(t).Page(language)
 	texts := []string{p.Title, p.Summary, p.LibrarySection.Title}
 	texts = append(texts, p.SideNavigation...)
 	for _, r := range recipes(t, language) {
@@ -66,7 +66,7 @@ func textsOf(t *testing.T, language string) []string {
 func TestDates(t *testing.T) {
 	everyday(t)
 	b := open(t, 1280, "/en/?wasm=false")
-	for language, words := range harness.Words(t) {
+	for language, words := range sourcetest.Words(t) {
 		for month := time.January; month <= time.December; month++ {
 			day := time.Date(2026, month, 1+int(month), 0, 0, 0, 0, time.UTC)
 			want := eval[string](b, fmt.Sprintf(`(() => {

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/text/language"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 // Promises of this file: switching language.
@@ -64,7 +64,7 @@ func TestSwitchLanguage(t *testing.T) {
 		b.visit("/en/?wasm=false")
 		b.waitStatus("") // that it is ready for offline use, which is said once
 		fresh := map[string]loadedPage{}
-		for _, language := range harness.Catalogue(t).Languages {
+		for _, language := range sourcetest.Catalogue(t).Languages {
 			b.visit("/" + language + "/?wasm=false")
 			fresh[language] = b.loaded()
 		}
@@ -78,7 +78,7 @@ func TestSwitchLanguage(t *testing.T) {
 			difftest.Equal(t, b.path(), "/"+language+"/", "the address")
 			difftest.Equal(t, eval[string](b, "document.title"), b.title(language), "the title")
 			difftest.Equal(t, eval[string](b, "document.activeElement.hreflang"), language, "the focus")
-			b.waitStatus(harness.Words(t)[language].Message("LanguageChanged"))
+			b.waitStatus(sourcetest.Words(t)[language].Message("LanguageChanged"))
 			b.run(`document.getElementById("page--status").textContent = ""`)
 
 			switched := b.loaded()

@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/engine"
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -111,7 +112,7 @@ func languages(t testing.TB, short ...string) []string {
 	if testing.Short() {
 		return short
 	}
-	return harness.Catalogue(t).Languages
+	return sourcetest.Catalogue(t).Languages
 }
 
 // openTab opens a tab of Chromium of the given width in a fresh profile, for the site that is
@@ -378,7 +379,7 @@ func (b *tab) expectPage(language, title string) {
 // recipes are those of a page, in its order.
 func recipes(t testing.TB, language string) (all []content.Recipe) {
 	t.Helper()
-	for _, category := range harness.Catalogue(t).Page(language).Categories {
+	for _, category := range sourcetest.Catalogue(t).Page(language).Categories {
 		all = append(all, category.Recipes...)
 	}
 	return all
@@ -386,7 +387,7 @@ func recipes(t testing.TB, language string) (all []content.Recipe) {
 
 func (b *tab) title(language string) string {
 	b.T.Helper()
-	return harness.Catalogue(b.T).Page(language).Title
+	return sourcetest.Catalogue(b.T).Page(language).Title
 }
 
 // set presses a control of the settings, which narrow windows have in a panel.

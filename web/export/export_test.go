@@ -15,7 +15,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -33,9 +33,9 @@ var built struct {
 func sites(t *testing.T) (before, after *site.Site) {
 	t.Helper()
 	built.once.Do(func() {
-		dir := harness.Copy(t, os.DirFS("../site/testdata/catalogue"), t.TempDir())
+		dir := filetest.Copy(t, os.DirFS("../site/testdata/catalogue"), t.TempDir())
 		built.before = sitetest.Build(t, os.DirFS(dir))
-		harness.Edit(t, filepath.Join(dir, "en.toml"), `title = "Title`, `title = "Successor`)
+		filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "Title`, `title = "Successor`)
 		built.after = sitetest.Build(t, os.DirFS(dir))
 		maps.DeleteFunc(built.after.Files, func(path string, _ *site.File) bool {
 			return strings.HasPrefix(path, removedFolder)
@@ -60,7 +60,7 @@ func exportFresh(t *testing.T, s *site.Site) map[string]string {
 	t.Helper()
 	dir := t.TempDir()
 	export(t, s, dir)
-	return harness.ReadFiles(t, dir)
+	return filetest.ReadFiles(t, dir)
 }
 
 func exists(path ...string) bool {
@@ -81,7 +81,7 @@ func TestForeignFiles(t *testing.T) {
 		".hosting/notes": "mine",
 	}
 	for name, text := range foreign {
-		harness.WriteFile(t, filepath.Join(dir, name), text)
+		filetest.WriteFile(t, filepath.Join(dir, name), text)
 	}
 	if err := os.Mkdir(filepath.Join(dir, "uploads"), 0o755); err != nil {
 		t.Fatal(err)
@@ -144,7 +144,7 @@ func lacked(files, other map[string]string) map[string]string {
 // one before.
 func expectFolder(t *testing.T, dir string, files, before map[string]string) {
 	t.Helper()
-	got := harness.ReadFiles(t, dir)
+	got := filetest.ReadFiles(t, dir)
 	want := lacked(before, files)
 	maps.Copy(want, files)
 	want[listName] = got[listName]
@@ -163,7 +163,7 @@ func TestOpenPages(t *testing.T) {
 	dir := t.TempDir()
 	exportAndRead := func(s *site.Site) map[string]string {
 		export(t, s, dir)
-		return harness.ReadFiles(t, dir)
+		return filetest.ReadFiles(t, dir)
 	}
 	ofFirst := exportAndRead(first)
 	exportAndRead(second)
@@ -185,14 +185,14 @@ func TestOpenPages(t *testing.T) {
 func expectRefusal(t *testing.T, dir, inTheWay string) {
 	t.Helper()
 	before, _ := sites(t)
-	files := harness.ReadFiles(t, dir)
+	files := filetest.ReadFiles(t, dir)
 	_, err := Write(t.Context(), before, dir)
 	if err == nil || !strings.Contains(err.Error(), inTheWay) {
 		t.Errorf("with %s: %v", inTheWay, err)
 	} else if strings.Contains(err.Error(), "still works") {
 		t.Errorf("with %s: the error speaks of a site: %v", inTheWay, err)
 	}
-	difftest.Equal(t, harness.ReadFiles(t, dir), files)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), files)
 }
 
 // TestRefused: an export names a file of one of the site's names that no export has written, and
@@ -207,7 +207,7 @@ func TestRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			harness.WriteFile(t, filepath.Join(dir, file), "years of work")
+			filetest.WriteFile(t, filepath.Join(dir, file), "years of work")
 			expectRefusal(t, dir, name)
 		})
 	}
@@ -221,7 +221,7 @@ func TestRefusedFolder(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "prompts.txt")); err != nil {
 		t.Fatal(err)
 	}
-	harness.WriteFile(t, filepath.Join(dir, "prompts.txt/thesis.txt"), "years of work")
+	filetest.WriteFile(t, filepath.Join(dir, "prompts.txt/thesis.txt"), "years of work")
 	expectRefusal(t, dir, "prompts.txt")
 }
 
@@ -278,8 +278,8 @@ func TestInterrupted(t *testing.T) {
 		}
 		stopped++
 		// as a killed export leaves it
-		harness.WriteFile(t, filepath.Join(dir, partialName), "half a pa")
-		expectWorking(t, harness.ReadFiles(t, dir), old, next)
+		filetest.WriteFile(t, filepath.Join(dir, partialName), "half a pa")
+		expectWorking(t, filetest.ReadFiles(t, dir), old, next)
 		if stopped%2 == 0 {
 			export(t, before, dir)
 		}
@@ -354,7 +354,7 @@ func TestLinks(t *testing.T) {
 	link := filepath.Join(parent, "link")
 	symlink(t, "site", link)
 	export(t, before, link)
-	if len(harness.ReadFiles(t, folder)) == 0 {
+	if len(filetest.ReadFiles(t, folder)) == 0 {
 		t.Error("the folder that the link leads to holds no export")
 	}
 }
@@ -365,15 +365,15 @@ func TestLinksOfFiles(t *testing.T) {
 	dir := t.TempDir()
 	export(t, before, dir)
 	outside := filepath.Join(t.TempDir(), "thesis.txt")
-	harness.WriteFile(t, outside, "years of work")
+	filetest.WriteFile(t, outside, "years of work")
 	page := filepath.Join(dir, "en", "index.html")
 	if err := os.Remove(page); err != nil {
 		t.Fatal(err)
 	}
 	symlink(t, outside, page)
 	export(t, after, dir)
-	difftest.Equal(t, harness.ReadFile(t, outside), "years of work")
-	difftest.Equal(t, harness.ReadFile(t, page), string(after.Files["en/"].Body))
+	difftest.Equal(t, filetest.ReadFile(t, outside), "years of work")
+	difftest.Equal(t, filetest.ReadFile(t, page), string(after.Files["en/"].Body))
 }
 
 // TestLinksOut: an export that a link would lead out of the folder fails, and writes nothing there.
@@ -396,7 +396,7 @@ func TestLinksOut(t *testing.T) {
 			t.Errorf("the error lacks %q: %v", want, err)
 		}
 	}
-	difftest.Equal(t, harness.ReadFiles(t, outside), map[string]string{})
+	difftest.Equal(t, filetest.ReadFiles(t, outside), map[string]string{})
 }
 
 // BenchmarkExport checks, builds, compresses and exports the built-in catalogue.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site/sitetest"
@@ -19,7 +20,7 @@ func TestRequests(t *testing.T) {
 	defer server.Close()
 	var response *http.Response
 	var body string
-	for i, text := range strings.Split(harness.ReadFile(t, "testdata/requests.txt"), "\n") {
+	for i, text := range strings.Split(filetest.ReadFile(t, "testdata/requests.txt"), "\n") {
 		line := i + 1
 		verb, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 		switch verb {

@@ -14,8 +14,8 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/locales"
-	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -25,7 +25,7 @@ func withPictures(t *testing.T, pictures map[string][]byte) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
 	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
-		files[name] = &fstest.MapFile{Data: []byte(harness.ReadFile(t, "testdata/catalogue/"+name))}
+		files[name] = &fstest.MapFile{Data: []byte(filetest.ReadFile(t, "testdata/catalogue/"+name))}
 	}
 	for name, data := range pictures {
 		files[name] = &fstest.MapFile{Data: data}
@@ -92,7 +92,7 @@ func TestCommonPicture(t *testing.T) {
 
 // TestSignAsPicture: the pages of a catalogue without pictures have that of the sign.
 func TestSignAsPicture(t *testing.T) {
-	sign := []byte(harness.ReadFile(t, "icons/share.png"))
+	sign := []byte(filetest.ReadFile(t, "icons/share.png"))
 	for name, catalogue := range map[string]fs.FS{
 		"one language":  oneLanguage(t),
 		"two languages": os.DirFS("testdata/catalogue"),
@@ -110,7 +110,7 @@ func TestSignAsPicture(t *testing.T) {
 func TestBundledPictures(t *testing.T) {
 	s := sitetest.Bundled(t)
 	for _, language := range s.Languages {
-		want := harness.ReadFile(t, "../../content/"+content.SharePictureName(language))
+		want := filetest.ReadFile(t, "../../content/"+content.SharePictureName(language))
 		if string(sharedPicture(t, s, language)) != want {
 			t.Errorf("%s has another picture", language)
 		}

@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
-	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -42,7 +42,7 @@ func TestGolden(t *testing.T) {
 		got = style.ReplaceAll(got, []byte("<style></style>"))
 		// one tag a line, to be readable in a diff
 		got = bytes.ReplaceAll(got, []byte("><"), []byte(">\n<"))
-		harness.Golden(t, "testdata/golden/"+golden, string(got))
+		filetest.Golden(t, "testdata/golden/"+golden, string(got))
 	}
 }
 
@@ -146,7 +146,7 @@ func oneLanguage(t *testing.T) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
 	for _, name := range []string{"catalogue.toml", "en.toml"} {
-		text := harness.ReadFile(t, "testdata/catalogue/"+name)
+		text := filetest.ReadFile(t, "testdata/catalogue/"+name)
 		files[name] = &fstest.MapFile{Data: []byte(optional.ReplaceAllString(text, ""))}
 	}
 	return files
@@ -189,10 +189,10 @@ func TestLeftOut(t *testing.T) {
 // TestTerritory: where the file of a language says which variety it is written in, pages and
 // manifests say so too.
 func TestTerritory(t *testing.T) {
-	dir := harness.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
-	harness.Edit(t, filepath.Join(dir, "catalogue.toml"), "[languages.fr]", "[languages.pt]")
+	dir := filetest.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "[languages.fr]", "[languages.pt]")
 	french := filepath.Join(dir, "fr.toml")
-	harness.WriteFile(t, filepath.Join(dir, "pt.toml"), "lang = \"pt-PT\"\n"+harness.ReadFile(t, french))
+	filetest.WriteFile(t, filepath.Join(dir, "pt.toml"), "lang = \"pt-PT\"\n"+filetest.ReadFile(t, french))
 	os.Remove(french)
 	s := sitetest.Build(t, os.DirFS(dir))
 	page := s.Files["pt/"].Body

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -13,9 +13,9 @@ import (
 // beforeAndAfterEdit is a site, and that after an edit of a text in French.
 func beforeAndAfterEdit(t *testing.T) (old, next *site.Site) {
 	t.Helper()
-	dir := harness.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
+	dir := filetest.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
 	old = sitetest.Build(t, os.DirFS(dir))
-	harness.Edit(t, filepath.Join(dir, "fr.toml"), `summary = "`, `summary = "Autrement dit. `)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `summary = "`, `summary = "Autrement dit. `)
 	return old, sitetest.Build(t, os.DirFS(dir))
 }
 

@@ -16,9 +16,9 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
-	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/skills"
 )
 
@@ -69,8 +69,8 @@ func absolute(path string) string { return "https://example.org/base/" + path }
 // TestGolden holds what is made of the starter catalogue against files.
 func TestGolden(t *testing.T) {
 	all := files(t, page(t, source.Starter()))
-	harness.Golden(t, "testdata/golden/index.json", string(all[indexPath]))
-	harness.Golden(t, "testdata/golden/SKILL.md", string(all[folder+"unit-tests/SKILL.md"]))
+	filetest.Golden(t, "testdata/golden/index.json", string(all[indexPath]))
+	filetest.Golden(t, "testdata/golden/SKILL.md", string(all[folder+"unit-tests/SKILL.md"]))
 }
 
 type frontmatter struct {

@@ -1,4 +1,8 @@
-package harness
+// Package filetest gives tests short ways to read, write and compare files. Each function fails the
+// test if it cannot do its work.
+//
+// The only other package of the project that it imports is difftest.
+package filetest
 
 import (
 	"flag"
@@ -6,38 +10,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
-	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/source"
-	"prompt-recipes/locales"
 )
-
-// Catalogue returns the catalogue that the pages under test are made from.
-func Catalogue(t testing.TB) *check.Catalogue { return checked(t).Catalogue }
-
-// Words returns the words of the interface, by language.
-func Words(t testing.TB) map[string]*locales.Localizer { return checked(t).Words }
-
-var checkBundled = sync.OnceValues(func() (*source.Checked, error) { return source.Bundled().Check() })
-
-func checked(t testing.TB) *source.Checked {
-	t.Helper()
-	c, err := checkBundled()
-	if err != nil || c.Catalogue == nil {
-		t.Fatal(err, c)
-	}
-	return c
-}
-
-// CopyCatalogue writes the bundled catalogue to a new folder.
-func CopyCatalogue(t testing.TB) string {
-	t.Helper()
-	return Copy(t, content.Bundled(), t.TempDir())
-}
 
 // Copy copies all files to a folder, and returns its name.
 func Copy(t testing.TB, files fs.FS, dir string) string {
@@ -53,7 +29,7 @@ func Edit(t testing.TB, path, old, new string) {
 	t.Helper()
 	text := ReadFile(t, path)
 	if !strings.Contains(text, old) {
-		t.Fatalf("%s does not hold %q", path, old)
+		t.Fatalf("%s does not contain %q", path, old)
 	}
 	WriteFile(t, path, strings.Replace(text, old, new, 1))
 }
@@ -81,8 +57,8 @@ func WriteFile(t testing.TB, name, text string) {
 
 var update = flag.Bool("update", false, "write golden files")
 
-// Golden compares a text with a golden file. After an intended change, run the test with -update
-// and read the difference.
+// Golden fails the test unless a text equals the golden file with the given name. After an intended
+// change, run the test with -update and read the difference.
 func Golden(t testing.TB, name, got string) {
 	t.Helper()
 	if *update {

@@ -1,0 +1,42 @@
+// Package sourcetest gives tests the bundled catalogue: loaded and checked, or as files to change.
+package sourcetest
+
+import (
+	"sync"
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source"
+	"prompt-recipes/locales"
+)
+
+// Catalogue returns the bundled catalogue. All tests of a package share it.
+func Catalogue(t testing.TB) *check.Catalogue {
+	t.Helper()
+	return checked(t).Catalogue
+}
+
+// Words returns the words of the interface, by language. All tests of a package share them.
+func Words(t testing.TB) map[string]*locales.Localizer {
+	t.Helper()
+	return checked(t).Words
+}
+
+var checkBundled = sync.OnceValues(func() (*source.Checked, error) { return source.Bundled().Check() })
+
+func checked(t testing.TB) *source.Checked {
+	t.Helper()
+	c, err := checkBundled()
+	if err != nil || c.Catalogue == nil {
+		t.Fatal(err, c)
+	}
+	return c
+}
+
+// CopyCatalogue writes the files of the bundled catalogue to a new folder, and returns its name.
+func CopyCatalogue(t testing.TB) string {
+	t.Helper()
+	return filetest.Copy(t, content.Bundled(), t.TempDir())
+}
