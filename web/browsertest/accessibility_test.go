@@ -46,7 +46,7 @@ var pageLooks = []pageLook{
 // TestAxe: axe-core finds nothing, in each language in two of the looks, since only texts differ
 // between languages.
 func TestAxe(t *testing.T) {
-	long(t, "it needs a package of npm")
+	begin(t, notWithShort("it needs a package of npm"))
 	axe, err := os.ReadFile(axePath)
 	if err != nil {
 		t.Fatalf("axe-core is missing (make verify, or make npm, fetches it): %v", err)
@@ -125,8 +125,8 @@ const reachable = `window.reachable = () => {
 // update either.
 func TestKeyboardWalk(t *testing.T) {
 	const forwards, backwards = "\t", "⇧\t"
-	inAll(t, func(t *testing.T, b *tab, f *front) {
-		everywhere := b.Engine == "Chromium" && !testing.Short()
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, f *front) {
+		everywhere := b.thorough()
 		if everywhere {
 			b.Resize(320, 200) // a wide screen that is magnified four times
 			b.walk("en", forwards)
@@ -195,7 +195,7 @@ func (b *tab) startWalk(language, keys string) int {
 
 // TestByKeyboard: the skip link comes first and leads to the text; Enter copies.
 func TestByKeyboard(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		allowClipboard(b)
 		b.visit("/en/")
 		b.Type("\t")
@@ -215,7 +215,7 @@ func TestByKeyboard(t *testing.T) {
 
 // TestAccessibilityTree compares the accessibility tree of one recipe with a golden file.
 func TestAccessibilityTree(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/?wasm=false")
 	root := call(b, nodes.GetDocument, nodes.GetDocumentParams{}).Root.NodeID
 	card := call(b, nodes.QuerySelector, nodes.QuerySelectorParams{
@@ -311,7 +311,7 @@ const lowContrast = `(() => {
 
 // TestContrast: text has a contrast of 7 to 1, controls of 4.5, in both schemes.
 func TestContrast(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		for _, language := range []string{"en", "ja"} {
 			b.visit("/" + language + "/?wasm=false")
 			b.openAll("*")
@@ -326,7 +326,7 @@ func TestContrast(t *testing.T) {
 // TestSystemColours: in the colours of a system, text has the same contrast, and lines show what
 // colours show otherwise.
 func TestSystemColours(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := openTab(t, 1280)
 	feature := &emulation.MediaFeature{Name: "forced-colors", Value: "active"}
 	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
@@ -345,7 +345,7 @@ func TestSystemColours(t *testing.T) {
 // TestAccessibleStructure: controls have names of their own, headings skip no level, ids are unique
 // and what is English is marked as such.
 func TestAccessibleStructure(t *testing.T) {
-	t.Parallel()
+	begin(t, lessWithShort)
 	b := openTab(t, 1280)
 	for _, language := range languages(t, "en", "ja") {
 		b.visit("/" + language + "/?wasm=false")

@@ -22,7 +22,7 @@ import (
 // TestHost: go-app uses nothing that its document lacks, whichever component it draws. If it did,
 // the client would not start.
 func TestHost(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b, f := alone(t, "--remove-worker")
 	b.visit("/en/").startClient()
 	sources, err := filepath.Glob("../../app/ui/*.go")
@@ -85,8 +85,8 @@ func TestProgramEnds(t *testing.T) {
 			};
 		`},
 	}
-	inAll(t, func(t *testing.T, b *tab, _ *front) {
-		for i, way := range ways[:few(b, len(ways))] {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
+		for i, way := range allOrFirst(b, ways) {
 			b.visit(fmt.Sprintf("/en/?%d#debugging", i)).startClient()
 			b.Wheel(1234)
 			before := eval[sight](b, look)
@@ -124,7 +124,7 @@ const withoutStorage = `
 
 // TestBlockedStorage: the client starts and draws where a reader has blocked all storage.
 func TestBlockedStorage(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := openTab(t, 1280)
 	b.onNewDocument(withoutStorage)
 	b.visit("/en/").startClient()
@@ -138,7 +138,7 @@ func TestBlockedStorage(t *testing.T) {
 // TestFailingPauses: the client starts where the browser ends the pauses of the start with an
 // error.
 func TestFailingPauses(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := openTab(t, 1280)
 	b.onNewDocument(`
 		const request = self.requestIdleCallback;
@@ -162,7 +162,7 @@ func TestFailingPauses(t *testing.T) {
 
 // TestPlainClient: the client works that go build makes, with nothing left out of the Go library.
 func TestPlainClient(t *testing.T) {
-	long(t, "another client")
+	begin(t, notWithShort("another client"))
 	program := filepath.Join(t.TempDir(), "plain.wasm")
 	build := exec.Command("go", "build", "-o", program, "prompt-recipes/cmd/wasm")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")

@@ -29,7 +29,7 @@ import (
 // TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the
 // client started, and says so in the reader's language.
 func TestCopy(t *testing.T) {
-	t.Parallel()
+	begin(t, lessWithShort)
 	b := openTab(t, 1280)
 	allowClipboard(b)
 	b.visit("/en/").startClient()
@@ -43,7 +43,7 @@ func TestCopy(t *testing.T) {
 // TestCopyWithoutClipboard: copy buttons work too where there is no asynchronous clipboard, as on a
 // plain http origin.
 func TestCopyWithoutClipboard(t *testing.T) {
-	t.Parallel()
+	begin(t, lessWithShort)
 	b := openTab(t, 1280)
 	allowClipboard(b)
 	for _, language := range languages(t, "ja") {
@@ -77,7 +77,7 @@ func (b *tab) expectCopies(language string) {
 // TestCopyOneAfterTheOther: a button that the clipboard answers late does not take back what the
 // next one says, nor does one that a switch of language has left with its word.
 func TestCopyOneAfterTheOther(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := openTab(t, 1280)
 	allowClipboard(b)
 	b.visit("/fr/").startClient()
@@ -127,7 +127,7 @@ func TestCopyByHand(t *testing.T) {
 	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[1]
 	swapID := recipe.Slug + "--" + swap.Slug
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		allowClipboard(b)
 		b.visit("/en/")
 		for _, part := range []struct{ id, what, text string }{
@@ -158,7 +158,7 @@ const placesOfText = `[...document.querySelectorAll("main :is(pre, h3, h5, butto
 // TestCopyWholePage: a selection of the whole page has its commands, and takes no text of controls.
 func TestCopyWholePage(t *testing.T) {
 	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		allowClipboard(b)
 		b.visit("/en/")
 		b.Click("h1")
@@ -181,7 +181,7 @@ func TestCopyWholePage(t *testing.T) {
 // TestCopyPromptAlone: a prompt without a command line has one button, which copies what is shown,
 // also after a switch.
 func TestCopyPromptAlone(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := openTab(t, 1280)
 	allowClipboard(b)
 	b.site = harness.Serve(t, "--content", "../site/testdata/catalogue").URL
@@ -217,7 +217,7 @@ func openRefusing(t *testing.T, width int) *tab {
 // TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not
 // claim success and opens nothing. The keyboard's copy command then takes the text.
 func TestCopyRefused(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[0]
 	swapID := recipe.Slug + "--" + swap.Slug
@@ -241,7 +241,7 @@ func TestCopyRefused(t *testing.T) {
 
 // TestCopyRefusedOnce: of buttons that have failed one after the other, the last one says so.
 func TestCopyRefusedOnce(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	const first, second = "full-stack-web-app", "full-stack-web-app--vue-3"
 	b := openRefusing(t, 360)
 
@@ -256,7 +256,7 @@ func TestCopyRefusedOnce(t *testing.T) {
 // TestCopyAnotherSelection: after a failure the keyboard's copy command takes what the reader
 // selects.
 func TestCopyAnotherSelection(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	button := copyButton("full-stack-web-app", "command")
 	b := openRefusing(t, 360)
 	allowClipboard(b)
@@ -278,7 +278,7 @@ func TestCopyAnotherSelection(t *testing.T) {
 // TestCopyMovesNothing: whatever a copy button has to say, every element stays where it is and as
 // large as it is.
 func TestCopyMovesNothing(t *testing.T) {
-	t.Parallel()
+	begin(t, lessWithShort)
 	widths := []int{320, 390, 700, 1280, 1920} // each language goes through two of them
 	results := map[string]string{              // and the script that has copying end so
 		"copied":      `navigator.clipboard.writeText = async () => {};`,
@@ -328,7 +328,7 @@ func (b *tab) expectCopyMovesNothing(where, result string) {
 // TestCopyStates: success and failure have colours of their own, also under the pointer, in both
 // schemes.
 func TestCopyStates(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	button := copyButton("full-stack-web-app--vue-3", "command")
 	b := openTab(t, 1280)
 	for _, scheme := range []string{"light", "dark"} {
@@ -359,7 +359,7 @@ func TestCopyStates(t *testing.T) {
 
 // TestCopyByTouch: to a finger a failure speaks of no keyboard.
 func TestCopyByTouch(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	button := copyButton("config-audit", "prompt")
 	b := openRefusing(t, 1280)
 	call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
@@ -379,7 +379,7 @@ func TestCopyByTouch(t *testing.T) {
 // TestSelection: what a reader selects by hand and copies with the keyboard is the invocation,
 // whatever marks it up.
 func TestSelection(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := openTab(t, 320)
 	allowClipboard(b)
 	b.visit("/ja/?wasm=false")

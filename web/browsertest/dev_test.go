@@ -113,7 +113,7 @@ func lengthenIntroduction(t *testing.T, dir string) {
 // TestDevKeepsPlace: what the author is looking at stays where it is when the text above it becomes
 // longer.
 func TestDevKeepsPlace(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		dir := sourcetest.CopyCatalogue(t)
 		b.visitDev(harness.Serve(t, "--dev", "--content", dir), "/en/")
 		b.setScheme("dark")
@@ -135,7 +135,7 @@ func TestDevKeepsPlace(t *testing.T) {
 // TestDevKeepsFragment: the page keeps the fragment of its address, and the place that the author
 // has scrolled to since.
 func TestDevKeepsFragment(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/#testing")
 	b.readRecipe("structured-bug-hunt")
@@ -151,7 +151,7 @@ func TestDevKeepsFragment(t *testing.T) {
 // TestDevKeepsPlaceInSection: a paragraph that goes from the same section does not move what the
 // author is looking at.
 func TestDevKeepsPlaceInSection(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
 	b.readRecipe("api-backend-with-auth")
@@ -171,7 +171,7 @@ func TestDevKeepsPlaceInSection(t *testing.T) {
 
 // TestDevSavedByRename: editors that put a new file in the place of the old one are noticed too.
 func TestDevSavedByRename(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
 
@@ -186,7 +186,7 @@ func TestDevSavedByRename(t *testing.T) {
 // TestDevMessages: words of the interface can be edited, from the moment on at which the folder has
 // a message file.
 func TestDevMessages(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
 	const button = `#structured-bug-hunt button[data-copy]`
@@ -202,7 +202,7 @@ func TestDevMessages(t *testing.T) {
 
 // TestDevOrder: a recipe that changes its place takes its text along.
 func TestDevOrder(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
 
@@ -217,7 +217,7 @@ func TestDevOrder(t *testing.T) {
 
 // TestDevWithoutStorage: edits appear, at the top of the page, in a browser that blocks storage.
 func TestDevWithoutStorage(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--dev", "--content", dir)
 	b := openTab(t, 1280)
@@ -233,7 +233,7 @@ func TestDevWithoutStorage(t *testing.T) {
 
 // TestDevUnknownAddress: the page for unknown addresses follows edits too.
 func TestDevUnknownAddress(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/nowhere/")
 
@@ -248,7 +248,7 @@ func TestDevUnknownAddress(t *testing.T) {
 // TestDevLanguageRemoved: a page whose language is removed gives way to the page for unknown
 // addresses, and comes back with it.
 func TestDevLanguageRemoved(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/fr/")
 	b.readRecipe("structured-bug-hunt")
@@ -264,7 +264,7 @@ func TestDevLanguageRemoved(t *testing.T) {
 // TestDevMistakes: a mistake is shown over the last good page with its place and line, and goes
 // when it is mended.
 func TestDevMistakes(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, s := devPage(t, dir, "/en/")
 	const overlay = `document.querySelector(".dev-overlay")`
@@ -313,7 +313,7 @@ func TestDevMistakes(t *testing.T) {
 
 // TestDevWarnings: the page shows how many warnings there are, and all of them on request.
 func TestDevWarnings(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
 	const note = `document.querySelector(".dev-note")`
@@ -329,7 +329,7 @@ func TestDevWarnings(t *testing.T) {
 
 // TestDevServerRestarted: the page says that the server has ended, and goes on with the next one.
 func TestDevServerRestarted(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, s := devPage(t, dir, "/en/")
 
@@ -342,7 +342,7 @@ func TestDevServerRestarted(t *testing.T) {
 
 // TestDevFolderReplaced: the folder may go away and come back, or another be put in its place.
 func TestDevFolderReplaced(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir+"/", "/en/") // as shells complete it
 	name := filepath.Join(dir, "en.toml")
@@ -367,7 +367,7 @@ func TestDevFolderReplaced(t *testing.T) {
 
 // TestDevStops: a page that listens for edits does not keep the server from stopping.
 func TestDevStops(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	_, s := devPage(t, sourcetest.CopyCatalogue(t), "/en/")
 
 	start := time.Now()
@@ -381,7 +381,7 @@ func TestDevStops(t *testing.T) {
 // TestDevStartsWithMistakes: what is wrong at the start is shown in place of a page, which comes
 // when it is mended.
 func TestDevStartsWithMistakes(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	name := filepath.Join(dir, "fr.toml")
 	filetest.Edit(t, name, "[categories.testing]", "[categories.testing")
@@ -400,7 +400,7 @@ func TestDevStartsWithMistakes(t *testing.T) {
 // TestDevSiteIsForAuthors: what would show an author something old or take long is left out, and
 // the policy stays strict.
 func TestDevSiteIsForAuthors(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	s := harness.Serve(t, "--dev", "--content", sourcetest.CopyCatalogue(t))
 
 	page, response := harness.Get(t, s.URL+"/en/", "Accept-Encoding: br, gzip")
@@ -424,7 +424,7 @@ func TestDevSiteIsForAuthors(t *testing.T) {
 
 // TestDevFilesAreForAuthors: a site for readers has nothing of a server for authors.
 func TestDevFilesAreForAuthors(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	published := harness.Shared(t)
 	for _, path := range []string{"/dev/events", "/dev/dev.js", "/dev/dev.css"} {
 		_, response := harness.Get(t, published.URL+path)

@@ -37,7 +37,7 @@ func withoutFrench(t *testing.T) *harness.Server {
 
 // TestLanguageGone: the addresses of a language that is gone lead to the preferred one.
 func TestLanguageGone(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		expectEnglish := func(rest string) {
 			t.Helper()
 			b.Wait(fmt.Sprintf(`location.href === %q && document.readyState === "complete"`, f.URL+"/en/"+rest))
@@ -63,7 +63,7 @@ func TestLanguageGone(t *testing.T) {
 // TestSiteGone: a site that is withdrawn, or has moved, is shown once more, and then what is there
 // instead.
 func TestSiteGone(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		for _, status := range []int{http.StatusGone, http.StatusMovedPermanently} {
 			f := newFront(t, harness.Shared(t))
 			b := b.at(f)
@@ -89,7 +89,7 @@ func TestSiteGone(t *testing.T) {
 // TestForeignPaths: another application of the host is left alone, its logins, queries and faults
 // too.
 func TestForeignPaths(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b, f := alone(t)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if strings.HasSuffix(r.URL.Path, "/lost") {

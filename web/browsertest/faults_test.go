@@ -27,7 +27,7 @@ import (
 // TestLanguageRemembered: the choice, made with or without the client, decides where / leads; also
 // when the server cannot say, or lets wait.
 func TestLanguageRemembered(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/").expectPage("en", b.title("en"))
 		b.workerActive()
 		b.load("de")
@@ -58,7 +58,7 @@ func TestLanguageRemembered(t *testing.T) {
 
 // TestReplacedDuringLoad: the page comes from one server, everything else from its successor.
 func TestReplacedDuringLoad(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		newer := otherVersion(t, "Neue Fassung")
 		var once sync.Once
 		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -93,7 +93,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 // TestClientOfNewerVersion: the page comes from the worker, which has not kept the client yet; the
 // server has a newer one. Only German differs, so the English page alone could not tell.
 func TestClientOfNewerVersion(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/en/").workerActive()
 		f.replace(otherVersion(t, "Neue Fassung"))
 		// So that the new version does not come by itself.
@@ -113,7 +113,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 // TestOldTab: a tab of the old version, whose client has started, chooses a language whose files
 // are gone.
 func TestOldTab(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		f.replace(harness.Shared(t, "--remove-worker"))
 		b.visit("/en/").startClient()
 		f.replace(otherVersion(t, "Neue Fassung"))
@@ -126,7 +126,7 @@ func TestOldTab(t *testing.T) {
 
 // TestStorageCleared: the page survives that its caches are deleted, and is kept again.
 func TestStorageCleared(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
 		eval[bool](b, `(async () => {
 			for (const name of await caches.keys()) await caches.delete(name);
@@ -142,7 +142,7 @@ func TestStorageCleared(t *testing.T) {
 // TestRemoveWorker: a worker that was switched off removes itself and its caches, and no others,
 // without a word.
 func TestRemoveWorker(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
 		eval[bool](b, `caches.open("another app's").then(() => true)`)
 		f.replace(harness.Shared(t, "--remove-worker"))

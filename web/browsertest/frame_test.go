@@ -21,7 +21,7 @@ import (
 
 // TestNotesBesidePrompts: on laptops the notes of a recipe stand beside its prompt.
 func TestNotesBesidePrompts(t *testing.T) {
-	t.Parallel()
+	begin(t, lessWithShort)
 	b := openTab(t, 1280)
 	b.Resize(1344, 840)
 	for _, language := range languages(t, "de", "en") {
@@ -40,7 +40,7 @@ func TestNotesBesidePrompts(t *testing.T) {
 // TestWithinReach: in the middle of the page the languages and the scheme are in sight, or one
 // control away; and what a link leads to is not under what stays at the top.
 func TestWithinReach(t *testing.T) {
-	t.Parallel()
+	begin(t, lessWithShort)
 	widths := []int{320, 390, 700, 1280, 1920}
 	if testing.Short() {
 		widths = []int{390, 1280}
@@ -94,7 +94,7 @@ func TestLowWindow(t *testing.T) {
 // TestPanels: what lies over the text on narrow screens closes on Escape, on a tap elsewhere and
 // when the keyboard leaves it.
 func TestPanels(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 390, "/en/?wasm=false")
 	for _, panel := range []string{".side-navigation", ".settings"} {
 		summary := fmt.Sprintf("document.querySelector(%q)", panel+" summary")
@@ -125,7 +125,7 @@ func TestPanels(t *testing.T) {
 // TestPanelLink: a panel closes when a link in it is chosen. The target of the link is marked, and
 // the panel is named after it.
 func TestPanelLink(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 390, "/en/?wasm=false")
 
 	b.Click(".side-navigation summary")
@@ -141,7 +141,7 @@ func TestPanelLink(t *testing.T) {
 
 // TestWidePanels: on wide screens there is nothing to open.
 func TestWidePanels(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/?wasm=false")
 	b.expectNoElement("a control over a visible list", "summary:has(+ .panel)", `(e) => e.checkVisibility()`)
 	b.expectNoElement("not seen", ".panel a", `(e) => !e.checkVisibility({ contentVisibilityAuto: true })`)
@@ -150,7 +150,7 @@ func TestWidePanels(t *testing.T) {
 // TestFooter: the page and the one that stands in for it offline end with what else the page can be
 // had as, and all of it is there. The latter leads to every recipe.
 func TestFooter(t *testing.T) {
-	t.Parallel()
+	begin(t, lessWithShort)
 	b := openTab(t, 390)
 	for _, language := range languages(t, "ja") {
 		for _, path := range []string{"/" + language + "/", "/" + language + "/offline/"} {
@@ -176,7 +176,7 @@ func TestFooter(t *testing.T) {
 // TestSchemeIsRemembered: the choice holds at once, through the client's start, in other languages
 // and after a reload. The window has the colour of the page.
 func TestSchemeIsRemembered(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.Scheme("light")
 		b.visit("/en/")
 		b.expectScheme("system", "light")
@@ -229,7 +229,7 @@ func (b *tab) expectScheme(checked, scheme string) {
 // TestSchemeBeforePage: the scheme that was chosen holds before anything is there that could be
 // painted.
 func TestSchemeBeforePage(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b, f := alone(t, "--remove-worker")
 	b.visit("/en/").setScheme("dark")
 	held := make(chan bool)
@@ -300,7 +300,7 @@ const outsidePanels = ":not(.settings *, .side-navigation *)"
 // more room: that with the longest words, and that without spaces; in Chromium, without -short,
 // with all.
 func inNarrowLanguages(t *testing.T, test func(b *tab, language string)) {
-	inAll(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"de", "ja"}
 		if b.Engine == "Chromium" {
 			all = languages(t, all...)
@@ -372,7 +372,7 @@ func TestPhrases(t *testing.T) {
 		}
 		return false;
 	}`
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/ja/?wasm=false")
 		for _, width := range []int{390, 700, 1280} {
 			b.Resize(width, 800)

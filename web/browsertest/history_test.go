@@ -16,7 +16,7 @@ import (
 // TestHistory: Back and Forward go through the languages and the links within the page, in the same
 // document, to where the reader was; a reload stays.
 func TestHistory(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/").startClient()
 		b.markDocument()
 		b.Click(`.side-navigation a[href="#debugging"]`)
@@ -43,7 +43,7 @@ func TestHistory(t *testing.T) {
 // TestHistoryInLanguage: in a language that was chosen, Back leads from a link within the page to
 // where the reader was. A reload stays there.
 func TestHistoryInLanguage(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/").startClient()
 		b.markDocument()
 		b.Click(`.side-navigation a[href="#debugging"]`)
@@ -98,7 +98,7 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 	if testing.Short() {
 		steps = steps[:1]
 	}
-	inAll(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/").startClient()
 		b.choose("fr")
 		b.choose("ja")
@@ -123,7 +123,7 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 // TestSwitchAfterMove: a client that starts on a page whose address has become that of another
 // language follows it.
 func TestSwitchAfterMove(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/de/")
 		b.run(fmt.Sprintf(`history.replaceState(null, "", "%s/pt/")`, harness.Base()))
 		b.startClient()
@@ -135,7 +135,7 @@ func TestSwitchAfterMove(t *testing.T) {
 // TestReadingPosition: the navigation marks what is being read, and shows that, in the static page,
 // and in the client's in another language; by scroll, click and keyboard.
 func TestReadingPosition(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/")
 	b.Resize(1280, 500) // so low that the navigation scrolls
 	b.expectReadingPositions()

@@ -29,7 +29,7 @@ import (
 // TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are
 // the same bytes with the same headers, for every file, in every content coding that they have.
 func TestExportAnswersAlike(t *testing.T) {
-	long(t, "it needs nginx and Caddy")
+	begin(t, notWithShort("it needs nginx and Caddy"))
 	codings := map[string][]string{
 		"nginx": {"identity", "br", "gzip"},
 		"caddy": {"identity", "br", "gzip", "zstd"},
@@ -79,7 +79,7 @@ func exportedPaths(t *testing.T, s *harness.Server) []string {
 // TestRequestsOfHosts: every request of the table that the server is tested with is answered in the
 // same way by nginx and Caddy, redirects and errors included.
 func TestRequestsOfHosts(t *testing.T) {
-	long(t, "it needs nginx and Caddy")
+	begin(t, notWithShort("it needs nginx and Caddy"))
 	reference := harness.SharedAt(t, "serve", "/docs/prompts/")
 	for _, host := range []string{"nginx", "caddy"} {
 		s := harness.SharedAt(t, host, "/docs/prompts/")
@@ -126,7 +126,7 @@ func tabledRequests(t *testing.T) []request {
 // TestProxies: behind nginx and Caddy the page is found without the last slash too, and an old
 // address leads to the new one but for the service worker's.
 func TestProxies(t *testing.T) {
-	long(t, "it needs nginx and Caddy")
+	begin(t, notWithShort("it needs nginx and Caddy"))
 	for _, host := range []string{"nginx proxy", "caddy proxy"} {
 		s := harness.SharedAt(t, host, "/docs/prompts/")
 		for path, want := range map[string]string{
@@ -149,7 +149,7 @@ func TestProxies(t *testing.T) {
 
 // TestExportLanguageChooser: the language chooser of an export leads to the language of the reader.
 func TestExportLanguageChooser(t *testing.T) {
-	long(t, "it needs Caddy")
+	begin(t, notWithShort("it needs Caddy"))
 	const path = "/docs/prompts/"
 	s := harness.SharedAt(t, "caddy", path)
 	b := openTab(t, 1280)
@@ -173,7 +173,7 @@ func TestExportLanguageChooser(t *testing.T) {
 // TestExportLanguageChooserWithoutScripts: without scripts the language chooser offers all
 // languages.
 func TestExportLanguageChooserWithoutScripts(t *testing.T) {
-	long(t, "it needs Caddy")
+	begin(t, notWithShort("it needs Caddy"))
 	const path = "/docs/prompts/"
 	b := openTab(t, 1280)
 	b.withoutScripts()
@@ -191,7 +191,7 @@ func TestExportLanguageChooserWithoutScripts(t *testing.T) {
 // TestExportWithoutHeaders: on a host that sends none of the headers, the page runs the site's
 // scripts and no others.
 func TestExportWithoutHeaders(t *testing.T) {
-	long(t, "another host")
+	begin(t, notWithShort("another host"))
 	dir := t.TempDir()
 	harness.Run(t, "export", "--base-url", "http://localhost/", dir)
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))

@@ -39,7 +39,7 @@ import (
 // TestOffline keeps the site from the English page; other tests do from the German and the French
 // one.
 func TestOffline(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		all := sourcetest.Catalogue(t).Languages
 		b.visit("/en/").workerActive()
 		b.kept(false)
@@ -89,7 +89,7 @@ func (b *tab) expectNotHere(language string) {
 // TestReadyOfflineSaidOnce: the first visit says that the page is kept, to eyes and ears, and moves
 // nothing. It stays written at the end of the page; it is not said again.
 func TestReadyOfflineSaidOnce(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.Resize(320, 800)
 		b.visit("/ja/")
 		said := sourcetest.Words(t)["ja"].Message("ReadyOffline")
@@ -108,7 +108,7 @@ func TestReadyOfflineSaidOnce(t *testing.T) {
 // TestOfflineClient: with the server gone the client starts, copies and switches in place, and so
 // does the language chooser.
 func TestOfflineClient(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
 		b.kept(false)
 		b.startClient()
@@ -131,9 +131,9 @@ func TestOfflineClient(t *testing.T) {
 // TestInstallCutOff ends the network, or breaks the server, at every other request in turn that the
 // first visit makes, or at fewer.
 func TestInstallCutOff(t *testing.T) {
-	inAll(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		step := 2
-		if b.Engine != "Chromium" || testing.Short() { // the others take their time
+		if !b.thorough() { // the others take their time
 			step = 9
 		}
 		isOver := false
@@ -236,9 +236,9 @@ var networkFaults = map[string]spoiler{
 // -short, in three of them.
 func TestInstallSpoiled(t *testing.T) {
 	files := []string{"/ja/", "/fr/offline/", "/pt/manifest.webmanifest"}
-	inAll(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		faults := slices.Sorted(maps.Keys(networkFaults))
-		if testing.Short() || b.Engine != "Chromium" {
+		if !b.thorough() {
 			faults = []string{"cut short", "login page", "redirect to a login page"}
 		}
 		for i, fault := range faults {
@@ -269,7 +269,7 @@ func TestInstallSpoiled(t *testing.T) {
 // TestInstallNoSpace: where there is no space for the files, the page works from the server, with
 // its client.
 func TestInstallNoSpace(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b, f := alone(t)
 	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{
 		Origin:    strings.TrimSuffix(f.URL, harness.Base()),
@@ -298,7 +298,7 @@ func TestInstallNoSpace(t *testing.T) {
 // TestKeptHeaders: what is kept is sent as the site means it to be, whatever stood between the site
 // and the worker.
 func TestKeptHeaders(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 			if r.Header.Get("Sec-Fetch-Dest") != "empty" { // not the worker's
 				return false
@@ -332,7 +332,7 @@ func TestKeptHeaders(t *testing.T) {
 // TestOutsideScope: an address outside the base path gets the page for what does not exist, without
 // a worker.
 func TestOutsideScope(t *testing.T) {
-	long(t, "an address outside of the site")
+	begin(t, notWithShort("an address outside of the site"))
 	s := harness.Serve(t, "--base-url", "http://localhost/docs/")
 	b := openAt(t, s.URL, 1280, "/nowhere")
 	b.Wait(`document.querySelector("h1").textContent !== ""`)
@@ -347,7 +347,7 @@ func TestOutsideScope(t *testing.T) {
 // asks it to once, and disappears. No headless Chromium offers installation by itself, so the test
 // sends the event.
 func TestInstallControl(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1280, "/fr/")
 	const shown = `document.querySelector('[data-action="install"]').checkVisibility()`
 	if eval[bool](b, shown) {

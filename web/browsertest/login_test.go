@@ -124,7 +124,7 @@ func (l *login) visit(b *tab, path string) {
 }
 
 func TestLogin(t *testing.T) {
-	long(t, "a site behind a login")
+	begin(t, notWithShort("a site behind a login"))
 	for name, cookie := range map[string]bool{"Basic authentication": false, "single sign-on": true} {
 		t.Run(name, func(t *testing.T) {
 			b, f := alone(t)

@@ -1,15 +1,15 @@
-// Package browsertest holds the real program against what it promises to readers and authors, in a
-// real browser. Each file has one subject and begins with its promises. Nothing is emulated:
-// servers are stopped, replaced and put behind others.
+// Package browsertest checks, in real browsers, that the real program keeps its promises to readers
+// and authors. Each file has one subject and begins with its promises. Nothing is emulated: the
+// tests stop servers, replace them and put them behind others.
 //
-// With -short the tests need Chromium and nothing else, and what they leave out says why. Without
-// it they hold the promises of [inEach] in Firefox and WebKitGTK too, go through more languages,
-// windows and moments, and need what make verify installs.
+// With -short the tests need Chromium and nothing else. A test that -short skips says why. Without
+// -short the tests of [inBrowsers] run in Firefox and WebKitGTK too, go through more languages,
+// window sizes and moments, and need what make verify installs. [mode] lists what runs when.
 //
-// Firefox and WebKit cannot be asked: a small quota, the event beforeinstallprompt, to stop a
-// worker, and other timers for a page. Tests that need one of these are Chromium's alone. The
-// console stays empty where nothing fails, but for one line of WebKit's, which does not know the
-// directive manifest-src.
+// Some tests are for Chromium alone, because the other engines offer no way to set a small quota,
+// to receive the event beforeinstallprompt, to stop a worker, or to change the timers of a page.
+// The console stays empty where nothing fails, except for one warning of WebKit's, which does not
+// know the directive manifest-src.
 package browsertest
 
 import (

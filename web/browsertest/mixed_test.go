@@ -39,7 +39,7 @@ var (
 // TestNeverMixed plays random sequences of what can happen between a site and a browser, and checks
 // every page after each step. make attack plays 200.
 func TestNeverMixed(t *testing.T) {
-	long(t, "random histories")
+	begin(t, notWithShort("random histories"))
 	browser := &killable{profile: t.TempDir()}
 	browser.start(t)
 	defer browser.stop()

@@ -236,7 +236,7 @@ func (r *reader) chooseByInput(language string) {
 // TestReadingPlace: a reader chooses languages at random places, by mouse, finger and keyboard,
 // with the client and without, and offline in the second half.
 func TestReadingPlace(t *testing.T) {
-	inAll(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, f *front) {
 		seed := cmp.Or(*firstSeed, uint64(time.Now().UnixNano()))
 		t.Logf("-seed %d", seed)
 		random := rand.New(rand.NewPCG(seed, 0))

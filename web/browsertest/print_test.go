@@ -17,7 +17,7 @@ import (
 
 // TestPrint: paper gets what is for paper.
 func TestPrint(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 700, "/en/?wasm=false")
 
 	b.emulate("print", "dark")
@@ -40,7 +40,7 @@ func TestPrint(t *testing.T) {
 
 // TestPrintBroadside: on A4, broadside, the page is as wide as the paper.
 func TestPrintBroadside(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1000, "/en/?wasm=false")
 	b.emulate("print", "dark")
 	b.Resize(1000, 700)
@@ -51,7 +51,7 @@ func TestPrintBroadside(t *testing.T) {
 // TestPages: headings and prompts may take a page or two more in some engines, but not the width of
 // the window. WebKit rounds widths, so one page may be more or less.
 func TestPages(t *testing.T) {
-	inAll(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"en"}
 		if b.Engine == "Chromium" {
 			all = languages(t, "en")

@@ -31,7 +31,7 @@ var agentFolders = map[string]string{"claude-code": ".claude/skills", "codex": "
 // TestSkills installs the skills with the npm client, changes the catalogue and installs them
 // again.
 func TestSkills(t *testing.T) {
-	long(t, "it needs a package of npm")
+	begin(t, notWithShort("it needs a package of npm"))
 	dir := sourcetest.CopyCatalogue(t)
 	project := t.TempDir()
 
@@ -67,7 +67,7 @@ func expectSkills(t *testing.T, dir, project string) map[string]string {
 
 // TestOneSkill: a reader who asks for one skill gets that alone.
 func TestOneSkill(t *testing.T) {
-	long(t, "it needs a package of npm")
+	begin(t, notWithShort("it needs a package of npm"))
 	s := harness.Serve(t, "--base-url", "http://localhost/docs/prompts/")
 	project := t.TempDir()
 

@@ -25,7 +25,7 @@ import (
 // changed, neither what has the focus, is selected or open; nothing is written to the console and
 // no other origin is asked for anything.
 func TestClientStartsUnnoticed(t *testing.T) {
-	inAll(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"ja"}
 		if b.Engine == "Chromium" { // in others it takes long
 			all = languages(t, "ja")
@@ -106,7 +106,7 @@ func (b *tab) expectUnnoticedStart(language string) {
 // end with words: half a word at the end of a line goes to the next when its rest arrives, on any
 // page, and Chromium counts a heading with nothing but its number as one that moves.
 func TestNoShiftInPieces(t *testing.T) {
-	t.Parallel()
+	begin(t, lessWithShort)
 	f := newFront(t, harness.Shared(t))
 	pages := make(chan bool, 100)
 	pieces := regexp.MustCompile(`(?:(?:<[^>]*>|[^< ])*(?: |$)){1,2}`) // two words and the tags before them
@@ -138,7 +138,7 @@ func TestNoShiftInPieces(t *testing.T) {
 // TestNoClient: those who will not use the client do not pay for it: it is not even asked for,
 // whatever they do.
 func TestNoClient(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := openTab(t, 1280)
 	b.onNewDocument(`{
 		const connection = new URLSearchParams(location.search).get("connection");
@@ -171,7 +171,7 @@ func TestNoClient(t *testing.T) {
 // TestClientStartsByItself: without any intent of the reader the client starts when the page is
 // kept for offline use, and the reader has done nothing for two seconds.
 func TestClientStartsByItself(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := openTab(t, 1280)
 	b.onNewDocument(`
 		const note = () => {
@@ -202,7 +202,7 @@ func TestClientStartsByItself(t *testing.T) {
 // TestClientStartsWithoutWorker: the client starts by itself too where the page cannot be kept for
 // offline use.
 func TestClientStartsWithoutWorker(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b, f := alone(t)
 	f.answerAt("^/de/$", func(w http.ResponseWriter, _ *http.Request) { // the worker needs it
 		w.WriteHeader(http.StatusNotFound)
@@ -217,7 +217,7 @@ func TestClientStartsWithoutWorker(t *testing.T) {
 // TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the
 // next occasion starts it, past what a captive portal left in the browser's cache.
 func TestClientTriesAgain(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b, f := alone(t, "--remove-worker")
 	asked := make(chan bool, 10)
 	f.answerAt("^/client.json$", func(w http.ResponseWriter, _ *http.Request) {
@@ -270,12 +270,12 @@ func TestChangedPage(t *testing.T) {
 		`document.querySelector("pre u").replaceWith("other")`,
 		`document.querySelector(".note p").prepend(document.createElement("font"))`,
 	}
-	inAll(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/")
 		b.run(translateHeading)
 		b.expectNoStart(changedByOthers)
 		b.load("fr")
-		for _, change := range changes[:few(b, len(changes))] {
+		for _, change := range allOrFirst(b, changes) {
 			b.visit("/fr/")
 			b.run(change)
 			b.expectNoStart(changedByOthers)
@@ -294,7 +294,7 @@ const translateHeading = `
 // TestPageChangedForAWhile: when others take their change back, the client starts at the next
 // occasion.
 func TestPageChangedForAWhile(t *testing.T) {
-	inAll(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/fr/")
 		b.run(translateHeading)
 		b.expectNoStart(changedByOthers)
@@ -308,7 +308,7 @@ func TestPageChangedForAWhile(t *testing.T) {
 // TestPageChangedLater: a page that others change after the client has started is not drawn any
 // more.
 func TestPageChangedLater(t *testing.T) {
-	inAll(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/fr/").startClient()
 		b.choose("en")
 		b.choose("fr")

@@ -23,7 +23,7 @@ import (
 // TestWithoutJavaScript: everything can be read and every language reached, and no control is shown
 // that does nothing.
 func TestWithoutJavaScript(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := openTab(t, 390)
 	b.withoutScripts()
 	b.visit("/ja/")
@@ -64,7 +64,7 @@ func textsOf(t *testing.T, language string) []string {
 
 // TestDates compares the dates of every language with those of the browser's CLDR, for each month.
 func TestDates(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/?wasm=false")
 	for language, words := range sourcetest.Words(t) {
 		for month := time.January; month <= time.December; month++ {
@@ -82,7 +82,7 @@ func TestDates(t *testing.T) {
 // any base path. Phrases that readers replace, by the catalogue, are underlined, and each prompt
 // that has such a mark says what it means.
 func TestInvocations(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1280, "/fr/?wasm=false")
 	type invocation struct {
 		Prompt string

@@ -60,7 +60,7 @@ func withoutEmptyTexts(tree []string) []string {
 
 // TestSwitchLanguage: choosing a language changes what a page load would change, and nothing else.
 func TestSwitchLanguage(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/?wasm=false")
 		b.waitStatus("") // that it is ready for offline use, which is said once
 		fresh := map[string]loadedPage{}
@@ -93,7 +93,7 @@ func TestSwitchLanguage(t *testing.T) {
 // TestSwitchBeforeReady: while the client is on its way a choice is a page load at once, and the
 // reader keeps their place.
 func TestSwitchBeforeReady(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b, f := alone(t)
 	asked := f.hold(`\.wasm$`)
 	b.visit("/en/#debugging")
@@ -109,7 +109,7 @@ func TestSwitchBeforeReady(t *testing.T) {
 
 // TestManySwitches: switching back and forth leaves nothing behind.
 func TestManySwitches(t *testing.T) {
-	long(t, "what many switches leave behind")
+	begin(t, notWithShort("what many switches leave behind"))
 	b := open(t, 1280, "/en/")
 	b.startClient()
 	call(b, performance.Enable, performance.EnableParams{})
@@ -151,7 +151,7 @@ func (b *tab) measure() map[string]float64 {
 // TestSwitchWithoutFiles: when the files of a language cannot be had, its link does what links do,
 // and so does going back to it, with the query and fragment of its address. The others switch.
 func TestSwitchWithoutFiles(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		f.answerAt("^/assets/fr.", func(w http.ResponseWriter, _ *http.Request) {
 			w.WriteHeader(http.StatusNotFound)
 		})
@@ -179,7 +179,7 @@ func TestSwitchWithoutFiles(t *testing.T) {
 // TestSwitchTranslatedPage: a browser that translates the page says so in the document's lang,
 // which is not the language drawn.
 func TestSwitchTranslatedPage(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/")
 	b.run(`document.documentElement.lang = "es"`)
 	b.startClient()
@@ -194,7 +194,7 @@ func TestSwitchTranslatedPage(t *testing.T) {
 
 // TestSwitchWithExtension: an element that an extension has put beside the page stays.
 func TestSwitchWithExtension(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/")
 	b.run(`
 		const element = document.createElement("aside");
@@ -216,7 +216,7 @@ func TestSwitchWithExtension(t *testing.T) {
 // TestSwitchLosesFocus: when what has the focus is not there in the other language, the keyboard
 // goes on at the text.
 func TestSwitchLosesFocus(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1280, "/ja/")
 	b.startClient()
 	b.markDocument()
@@ -233,7 +233,7 @@ func TestSwitchLosesFocus(t *testing.T) {
 // TestClicksOfTheBrowser: a click that asks for a new tab or window, and one on another kind of
 // link, is the browser's.
 func TestClicksOfTheBrowser(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/")
 	b.startClient()
 	b.choose("fr")
@@ -286,7 +286,7 @@ func (b *tab) clickIsTaken(link string, modifiers ...chromedp.Modifier) bool {
 // TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the
 // worker and the front door of an export, chooses the same.
 func TestChooseLanguage(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	modules := httptest.NewServer(http.FileServer(http.Dir("../script")))
 	t.Cleanup(modules.Close)
 	b := openAt(t, modules.URL, 320, "/choose_language.js")

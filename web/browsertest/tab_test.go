@@ -29,72 +29,68 @@ type tab struct {
 	ctx  context.Context // of chromedp; nil in the other engines
 }
 
-// afterShort reports whether the tests have been run with -short before, as make verify says. Tests
-// that would do the same again are left out.
-func afterShort() bool {
-	return os.Getenv("AFTER_SHORT") != "" && !testing.Short()
+// A mode says what a test does in each of the three ways in which these tests are run:
+//
+//	go test -short          Chromium alone, as make test does
+//	AFTER_SHORT=1 go test   what -short has left out, as make verify does after make test
+//	go test                 both of these in one run
+type mode struct {
+	reasonNotShort string // why -short skips the test; "" if it does not
+	repeatsShort   bool   // whether it only repeats in Chromium what it has done with -short
 }
 
-// everyday begins a test that does the same with -short and without.
-func everyday(t *testing.T) {
+var (
+	// sameWithShort is the mode of tests that do the same with -short and without. With
+	// AFTER_SHORT=1, Chromium skips them, because it has run them with -short.
+	sameWithShort = mode{repeatsShort: true}
+
+	// lessWithShort is the mode of tests that do less with -short. With AFTER_SHORT=1, Chromium
+	// runs them again, in full.
+	lessWithShort = mode{}
+)
+
+// notWithShort returns the mode of tests that -short skips, for the given reason.
+func notWithShort(reason string) mode { return mode{reasonNotShort: reason} }
+
+// skipWithShort skips the test with -short if the mode says so.
+func (m mode) skipWithShort(t *testing.T) {
 	t.Helper()
-	if afterShort() {
+	if testing.Short() && m.reasonNotShort != "" {
+		t.Skip(m.reasonNotShort + ": make verify runs it")
+	}
+}
+
+// skipAfterShort skips the test with AFTER_SHORT=1 if it would only repeat what it did with -short.
+func (m mode) skipAfterShort(t *testing.T) {
+	t.Helper()
+	if m.repeatsShort && os.Getenv("AFTER_SHORT") != "" && !testing.Short() {
 		t.Skip("it has been run with -short")
 	}
+}
+
+// begin begins a test that needs no engine but Chromium: it skips the test where the mode says so,
+// and makes it parallel.
+func begin(t *testing.T, m mode) {
+	t.Helper()
+	m.skipWithShort(t)
+	m.skipAfterShort(t)
 	t.Parallel()
 }
 
-// long begins a test that -short leaves out.
-func long(t *testing.T, reason string) {
+// inBrowsers runs a test in Chromium, and without -short in Firefox and WebKit too. Each run gets a
+// tab for an origin of its own in front of the shared site.
+func inBrowsers(t *testing.T, m mode, test func(t *testing.T, b *tab, f *front)) {
 	t.Helper()
-	notShort(t, reason)
-	t.Parallel()
-}
-
-func notShort(t *testing.T, reason string) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip(reason + ": make verify runs it")
-	}
-}
-
-// inEach runs a test in every engine, and with -short in Chromium alone, with a tab for an origin
-// of its own in front of the site that is shared.
-func inEach(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
-	inEngines(t, afterShort(), test)
-}
-
-// inAll does the same with a test that does more without -short.
-func inAll(t *testing.T, test func(t *testing.T, b *tab, f *front)) {
-	inEngines(t, false, test)
-}
-
-// inLong does the same with a test that -short leaves out.
-func inLong(t *testing.T, reason string, test func(t *testing.T, b *tab, f *front)) {
-	t.Helper()
-	notShort(t, reason)
-	inEngines(t, false, test)
-}
-
-// few returns how many of several starts of the client a test makes: only one with -short, and in
-// engines where a start takes long.
-func few(b *tab, several int) int {
-	if testing.Short() || b.Engine != "Chromium" {
-		return 1
-	}
-	return several
-}
-
-func inEngines(t *testing.T, notChromium bool, test func(t *testing.T, b *tab, f *front)) {
+	m.skipWithShort(t)
 	t.Parallel()
 	for _, e := range engine.All {
 		t.Run(e.Name, func(t *testing.T) {
-			if e.Name != "Chromium" {
-				notShort(t, "another engine")
+			if e.Name == "Chromium" {
+				m.skipAfterShort(t)
+			} else {
+				notWithShort("another engine").skipWithShort(t)
 				turns[e.Name].Lock()
 				t.Cleanup(turns[e.Name].Unlock)
-			} else if notChromium {
-				t.Skip("it has been run with -short")
 			}
 			b, f := inFront(t, e)
 			test(t, b, f)
@@ -102,8 +98,23 @@ func inEngines(t *testing.T, notChromium bool, test func(t *testing.T, b *tab, f
 	}
 }
 
-// turns are held by the test that uses an engine which has one window with the focus. Chromium's
-// tabs all have it.
+// thorough reports whether a test tries all its cases: in Chromium, without -short. With -short,
+// and in the other engines, which are slow, it tries few.
+func (b *tab) thorough() bool {
+	return b.Engine == "Chromium" && !testing.Short()
+}
+
+// allOrFirst returns all cases if the test is thorough, and otherwise only the first. It is for
+// cases that each start the client.
+func allOrFirst[T any](b *tab, cases []T) []T {
+	if b.thorough() {
+		return cases
+	}
+	return cases[:1]
+}
+
+// turns has a lock for each engine in which only one window has the focus, so that one test at a
+// time uses it. In Chromium every tab has the focus.
 var turns = map[string]*sync.Mutex{"Firefox": {}, "WebKit": {}}
 
 // languages are those of the catalogue, and with -short the given ones.

@@ -44,7 +44,7 @@ func (b *tab) expectNoInjections() {
 }
 
 func TestTrustedTypes(t *testing.T) {
-	everyday(t)
+	begin(t, sameWithShort)
 	b, f := alone(t)
 	b.visit("/fr/nowhere").expectNoInjections()
 	b.visit("/en/").workerActive()

@@ -35,7 +35,7 @@ import (
 // TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then
 // an older one does.
 func TestUpdate(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		// Without the client, which would be refused, with a warning, if it started just after the
 		// replacement.
 		b.visit("/de/?wasm=false").workerActive()
@@ -78,7 +78,7 @@ func TestUpdate(t *testing.T) {
 // TestUpdateTakenBack: a new version that is taken back before anybody has accepted it is not
 // offered any more.
 func TestUpdateTakenBack(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/?wasm=false").workerActive()
 		other := b.at(f)
 		other.visit("/de/?wasm=false")
@@ -98,7 +98,7 @@ func TestUpdateTakenBack(t *testing.T) {
 
 // TestUpdateIgnored also holds what an update costs in which one German sentence changed.
 func TestUpdateIgnored(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		newer := otherVersion(t, "Neue Fassung")
 		b.visit("/de/").workerActive()
 		b.keepClient()
@@ -133,7 +133,7 @@ func TestUpdateIgnored(t *testing.T) {
 
 // TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
 func TestUpdateOvertaken(t *testing.T) {
-	inLong(t, "a race of two versions", func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, notWithShort("a race of two versions"), func(t *testing.T, b *tab, f *front) {
 		b.offered(f, "Zweite Fassung")
 
 		asked, held := make(chan bool, 10), make(chan bool)
@@ -168,7 +168,7 @@ func TestUpdateOvertaken(t *testing.T) {
 // TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker
 // would be busy with.
 func TestUpdateWaiting(t *testing.T) {
-	long(t, "a delay that only Chromium has")
+	begin(t, notWithShort("a delay that only Chromium has"))
 	b, f := alone(t)
 	asked := make(chan bool, 100)
 	// The client is never had, so a page that wants it asks.
@@ -195,7 +195,7 @@ func TestUpdateWaiting(t *testing.T) {
 // TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or
 // because the reader reaches for the client, does not hold up the one that is accepted.
 func TestUpdateWhileKeeping(t *testing.T) {
-	inLong(t, "a version accepted during a slow fetch", func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, notWithShort("a version accepted during a slow fetch"), func(t *testing.T, b *tab, f *front) {
 		asked := f.hold(`^/client.json$|\.wasm$`)
 		b.visit("/de/").workerActive()
 		b.Hover(".settings")
@@ -210,7 +210,7 @@ func TestUpdateWhileKeeping(t *testing.T) {
 // TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new
 // one would have to wait for.
 func TestUpdateWhileStopped(t *testing.T) {
-	long(t, "a delay that only Chromium has")
+	begin(t, notWithShort("a delay that only Chromium has"))
 	b, f := alone(t)
 	b.offered(f, "Neue Fassung")
 	call(b, serviceworker.Enable, cdp.Empty{})
@@ -221,7 +221,7 @@ func TestUpdateWhileStopped(t *testing.T) {
 
 // TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
 func TestUpdateKeepsClient(t *testing.T) {
-	inLong(t, "TestUpdate and TestOfflineClient in one", func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, notWithShort("TestUpdate and TestOfflineClient in one"), func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/").workerActive()
 		b.startClient()
 		b.kept(true)
@@ -238,7 +238,7 @@ func TestUpdateKeepsClient(t *testing.T) {
 }
 
 func TestUpdateUnreachable(t *testing.T) {
-	inEach(t, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
 		for fault, status := range map[string]int{"not found": 404, "failing": 500, "a login page": 302} {
 			f.answerAt("^/worker.js$", func(w http.ResponseWriter, _ *http.Request) {
