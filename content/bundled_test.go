@@ -14,8 +14,8 @@ import (
 
 // The owner's specification fixes all of this for the bundled catalogue. Other catalogues are free.
 
-// TestBundledOrder: the categories and recipes, each with its number of swap-outs and its optional
-// blocks.
+// TestBundledOrder: the catalogue has these categories and recipes in this order, each recipe with
+// its number of swap-outs and its optional blocks.
 func TestBundledOrder(t *testing.T) {
 	const want = `Project Scaffolding
 - Full-Stack Web App 3 failure modes expected output
@@ -47,7 +47,7 @@ Configuration and Environment
 	difftest.Equal(t, strings.Split(got.String(), "\n"), strings.Split(want, "\n"))
 }
 
-// listBlocks are the optional blocks of a recipe.
+// listBlocks returns the optional blocks of a recipe.
 func listBlocks(r content.Recipe) string {
 	blocks := ""
 	if r.FailureModes != "" {
@@ -59,7 +59,7 @@ func listBlocks(r content.Recipe) string {
 	return blocks
 }
 
-// TestBundledParts: which optional parts each language version has.
+// TestBundledParts: each language version has these optional parts.
 func TestBundledParts(t *testing.T) {
 	want := map[string]string{
 		"en": "byline date related=6 more=4 call=[top end]",
@@ -76,7 +76,7 @@ func TestBundledParts(t *testing.T) {
 	difftest.Equal(t, got, want)
 }
 
-// listParts are the optional parts of a page.
+// listParts returns the optional parts of a page.
 func listParts(p content.Page) string {
 	var parts []string
 	if p.AuthorLabel != "" {
@@ -92,7 +92,8 @@ func listParts(p content.Page) string {
 	return strings.Join(parts, " ")
 }
 
-// TestBundledCounts: how much each language version has of what all have.
+// TestBundledCounts: all language versions have the same number of tags, paragraphs, principles and
+// steps.
 func TestBundledCounts(t *testing.T) {
 	const want = "2 tags, 2 paragraphs of introduction, 3 principles, 4 steps of the breadcrumb"
 	c := sourcetest.Catalogue(t)
@@ -125,8 +126,8 @@ func TestBundledNavigation(t *testing.T) {
 	}
 }
 
-// TestBundledPrompts: each prompt states what section 2.5 of the specification demands, each
-// composed variant what the table of variants demands, in its order. After a change of the
+// TestBundledPrompts: each prompt states what section 2.5 of the specification demands, and each
+// composed variant what its table of variants demands, in the table's order. After a change of the
 // catalogue, change testdata/specification.txtar in the same commit.
 func TestBundledPrompts(t *testing.T) {
 	specification := readSpecification(t)
@@ -144,7 +145,7 @@ func TestBundledPrompts(t *testing.T) {
 	}
 }
 
-// readSpecification is what is demanded of each prompt, by its name.
+// readSpecification returns the phrases that each prompt must contain, by the prompt's name.
 func readSpecification(t *testing.T) map[string][]string {
 	t.Helper()
 	archive, err := txtar.ParseFile("testdata/specification.txtar")
@@ -158,8 +159,8 @@ func readSpecification(t *testing.T) map[string][]string {
 	return phrases
 }
 
-// expectPhrases fails the test unless a prompt has the phrases that are demanded of it, and takes
-// these out of the specification.
+// expectPhrases fails the test unless a prompt contains the phrases that the specification demands
+// of it, and removes them from the specification.
 func expectPhrases(t *testing.T, specification map[string][]string, name, prompt string) {
 	t.Helper()
 	phrases, isDemanded := specification[name]

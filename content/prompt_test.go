@@ -8,10 +8,11 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// build is the prompt that the tests make variants of.
+// build is the prompt from which the tests compose variants.
 const build = "Build it with React. Test it."
 
-// TestCompose: a variant of a prompt, with the offset at which its instruction begins.
+// TestCompose: composing gives a variant of a prompt, and the offset at which its instruction
+// begins.
 func TestCompose(t *testing.T) {
 	for name, test := range map[string]struct {
 		kind                  content.Kind
@@ -54,8 +55,8 @@ func TestComposeRefuses(t *testing.T) {
 	}
 }
 
-// TestChange: a swap-out has its own phrases to replace, then those of its recipe that are left in
-// its prompt.
+// TestChange: the phrases to replace in a swap-out are its own, followed by those of its recipe
+// that its prompt still contains.
 func TestChange(t *testing.T) {
 	replaced := content.SwapOutEntry{
 		Kind:        content.Replace,

@@ -17,16 +17,16 @@ import (
 	"prompt-recipes/content/source/sourcetest"
 )
 
-// shell runs a script with one command, claude, that writes its arguments to a file: each followed
-// by a NUL.
+// shell is a shell that runs a script with one command, claude. The command writes its arguments to
+// a file, each followed by a NUL.
 type shell struct {
 	name string
-	// arguments for reading a script from standard input as a terminal's shell would
+	// arguments that make it read a script from standard input as it would read a terminal
 	interactive []string
 }
 
-// An interactive fish does not read scripts from a pipe, and quotes the same way when it is not
-// interactive.
+// shells are the shells that the tests use. An interactive fish does not read scripts from a pipe,
+// but fish quotes in the same way when it is not interactive.
 var shells = []shell{
 	{"sh", []string{"-i"}},
 	{"dash", []string{"-i"}},
@@ -36,8 +36,8 @@ var shells = []shell{
 	{"pwsh", []string{"-NoProfile", "-NonInteractive", "-Command", "-"}},
 }
 
-// installedShells are all of the above, in a short run only those that every developer has.
-// PowerShell alone may be missing: few systems have a package of it.
+// installedShells returns the shells above, with -short only those that every developer has. Only
+// PowerShell may be missing, because few systems have a package of it.
 func installedShells(tb testing.TB) []shell {
 	tb.Helper()
 	var found []shell
@@ -55,7 +55,7 @@ func installedShells(tb testing.TB) []shell {
 	return found
 }
 
-// arguments runs command line in the shell and returns the arguments that reached claude.
+// arguments runs a command line in the shell and returns the arguments that claude received.
 func (s shell) arguments(tb testing.TB, dir, commandLine string) []string {
 	tb.Helper()
 	record := filepath.Join(dir, "arguments")
@@ -63,7 +63,7 @@ func (s shell) arguments(tb testing.TB, dir, commandLine string) []string {
 		tb.Fatal(err)
 	}
 	cmd := exec.Command(s.name, s.interactive...)
-	// otherwise an interactive shell takes over the terminal
+	// otherwise an interactive shell would take over the terminal
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	cmd.Stdin = strings.NewReader(commandLine + "\n")
 	cmd.Env = []string{
@@ -81,7 +81,7 @@ func (s shell) arguments(tb testing.TB, dir, commandLine string) []string {
 	return strings.Split(string(bytes.TrimSuffix(data, []byte{0})), "\x00")
 }
 
-// fakeAgent is a folder with a program named claude.
+// fakeAgent returns a folder with a program named claude.
 func fakeAgent(tb testing.TB) string {
 	tb.Helper()
 	dir := tb.TempDir()
@@ -92,8 +92,8 @@ func fakeAgent(tb testing.TB) string {
 	return dir
 }
 
-// TestInvocationInShells runs every invocation of the bundled catalogue, as shown, through the
-// shells, and compares the argument that arrives byte for byte.
+// TestInvocationInShells: in every shell, each invocation of the bundled catalogue gives claude
+// exactly its prompt, byte for byte.
 func TestInvocationInShells(t *testing.T) {
 	dir := fakeAgent(t)
 	page := sourcetest.Catalogue(t).Page("en")
@@ -119,7 +119,7 @@ func expectArgument(t *testing.T, s shell, dir, name, invocation, prompt string)
 	}
 }
 
-// TestEmojiInShells: an emoji of several characters arrives as it is.
+// TestEmojiInShells: an emoji of several characters arrives unchanged.
 func TestEmojiInShells(t *testing.T) {
 	const prompt = "\u26a0\ufe0f Act as a \U0001f468\u200d\U0001f4bb."
 	dir := fakeAgent(t)
@@ -128,8 +128,8 @@ func TestEmojiInShells(t *testing.T) {
 	}
 }
 
-// TestShellsMangle makes sure that the shells above would show a bad prompt: each changes what the
-// check refuses.
+// TestShellsMangle: the shells above would reveal a bad prompt, because each of them changes
+// prompts that check refuses.
 func TestShellsMangle(t *testing.T) {
 	dir := fakeAgent(t)
 	for _, s := range installedShells(t) {
@@ -145,7 +145,7 @@ func TestShellsMangle(t *testing.T) {
 	}
 }
 
-// listMangled are prompts that a shell changes.
+// listMangled returns prompts that a shell changes.
 func listMangled(shell string) []string {
 	mangled := []string{"a $HOME b", `a " b " c`}
 	if shell == "bash" || shell == "zsh" {
@@ -157,14 +157,14 @@ func listMangled(shell string) []string {
 	return mangled
 }
 
-// FuzzPrompt looks for a prompt that the check accepts and a shell changes.
+// FuzzPrompt looks for a prompt that check accepts and a shell changes.
 func FuzzPrompt(f *testing.F) {
 	for _, seed := range []string{
 		"Build it.",
 		"it's\n\n- a: b",
 		"a ~ * ? [x] {a,b} <(c) >(d) #e & | ;",
 		"日本語 🦊 é",
-		"\u26a0\ufe0f Stop, \U0001f468\u200d\U0001f4bb.", // emoji of several characters
+		"\u26a0\ufe0f Stop, \U0001f468\u200d\U0001f4bb.", // an emoji of several characters
 		"a\\b",
 		"$x",
 		"!!",
@@ -184,7 +184,9 @@ func FuzzPrompt(f *testing.F) {
 		}
 		for _, s := range shells {
 			if s.name == "fish" || s.name == "pwsh" {
-				continue // slow to start; every one of the catalogue's prompts runs through them above
+				// slow to start; TestInvocationInShells runs every prompt of the catalogue through
+				// them
+				continue
 			}
 			expectArgument(t, s, dir, s.name, content.Invocation("claude", prompt), prompt)
 		}

@@ -8,15 +8,17 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestReplacedInSkill: of several texts that Claude Code replaces, the first in the text is named.
+// TestReplacedInSkill: if Claude Code would replace several parts of a text, the first one is
+// returned.
 func TestReplacedInSkill(t *testing.T) {
 	part, at := content.ReplacedInSkill("Take $1, then !`ls`.")
 	difftest.Equal(t, part, "$1")
 	difftest.Equal(t, at, 5)
 }
 
-// TestCanBeSkill: agents that fill in arguments do so as the author means. An argument that nobody
-// means would change a prompt, and so would anything in a text for readers.
+// TestCanBeSkill: a recipe can be a skill if agents replace in it only the arguments that its
+// author means. An agent would also replace other arguments, in the prompt or in a text for
+// readers, and so change them.
 func TestCanBeSkill(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -40,8 +42,8 @@ func TestCanBeSkill(t *testing.T) {
 	}
 }
 
-// TestSkillDescription: a description fits, whatever the texts, and has nothing that agents take for
-// markup.
+// TestSkillDescription: a description is short enough, whatever the texts are, and contains nothing
+// that agents take for markup.
 func TestSkillDescription(t *testing.T) {
 	long := strings.Repeat("long ", 300)
 	r := content.Recipe{Slug: "a", Title: long + "title", Prompt: "Review <FILE> " + long, WhyItHolds: long}

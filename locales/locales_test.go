@@ -17,8 +17,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// TestDate: dates are in the long form of each language, which may write the first day of a month
-// in its own way.
+// TestDate: dates are in the long form of each language. Some languages write the first day of a
+// month in their own way.
 func TestDate(t *testing.T) {
 	day := time.Date(2026, time.March, 1, 0, 0, 0, 0, time.UTC)
 	for tag, want := range map[string]string{
@@ -32,7 +32,8 @@ func TestDate(t *testing.T) {
 	}
 }
 
-// messageFiles are message files by tag. Only the one of the source language, en, has all messages.
+// messageFiles are message files by language tag. Only that of the source language, en, has all
+// messages.
 var messageFiles = map[string]string{
 	"en": `
 		Copy = "Copy"
@@ -52,8 +53,8 @@ var messageFiles = map[string]string{
 	"ja":    `Recipes = "レシピ{{.PluralCount}}件"`,
 }
 
-// TestLocalizer: a message comes from the reader's language, in its plural form; if that lacks it,
-// from the source language.
+// TestLocalizer: a message comes from the reader's language, in the right plural form. If that
+// language lacks it, it comes from the source language.
 func TestLocalizer(t *testing.T) {
 	bundle := locales.NewBundle("en")
 	for tag, messages := range messageFiles {
@@ -84,7 +85,7 @@ func someMessages(l *locales.Localizer) string {
 	}, "; ")
 }
 
-// TestMessagesInUse: the program uses exactly the messages that exist.
+// TestMessagesInUse: the program uses every message, and only messages that exist.
 func TestMessagesInUse(t *testing.T) {
 	var messages map[string]any
 	if err := toml.Unmarshal([]byte(filetest.ReadFile(t, "active.en.toml")), &messages); err != nil {
@@ -111,7 +112,7 @@ func TestMessagesInUse(t *testing.T) {
 	difftest.Equal(t, slices.Sorted(maps.Keys(used)), want, "messages in active.en.toml and in the program")
 }
 
-// productFiles returns the files that a pattern matches and that are no tests.
+// productFiles returns the files that match a pattern and are not tests.
 func productFiles(t *testing.T, pattern string) []string {
 	t.Helper()
 	paths, err := filepath.Glob(pattern)
@@ -123,8 +124,8 @@ func productFiles(t *testing.T, pattern string) []string {
 	})
 }
 
-// The id of a message is the first argument of these functions, in templates after a space, or
-// comes after a plain argument; or a function returns it.
+// The id of a message is the first argument of these functions, or in templates comes after a
+// space, or after a plain argument; or a function returns it.
 var (
 	lookup = regexp.MustCompile(
 		`(?:[Mm]essage|MessageWith|MessageCount|note|text)[( ]` +

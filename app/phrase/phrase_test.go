@@ -8,7 +8,7 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestSplit: texts are split as BudouX itself splits them.
+// TestSplit: Split splits texts in the same places as BudouX itself.
 func TestSplit(t *testing.T) {
 	for _, want := range []string{
 		"リリースできる|コードを|書かせる|プロンプトテンプレート",

@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestInvocationText: without its markup the text is the invocation, and the highlighted part is
-// what the swap-out has added.
+// TestInvocationText: without its markup, the text is the invocation. The highlighted part is what
+// the swap-out adds.
 func TestInvocationText(t *testing.T) {
 	const base = "Test <Button> & co.\n\n- It's 3 < 4.\n  Indented.\n1. Button's last."
 	for _, test := range []struct {
@@ -52,7 +52,8 @@ func TestInvocationText(t *testing.T) {
 	}
 }
 
-// TestChange: all phrases that readers replace are underlined, and the text stays the invocation.
+// TestChange: every phrase that readers replace is underlined, and the text is still the
+// invocation.
 func TestChange(t *testing.T) {
 	prompt := "Test <Button> & co.\n- It's 3 < 4.\n- more, 3 < 4"
 	v := &CommandLine{
@@ -77,7 +78,7 @@ func textOf(markup string) string {
 	return html.UnescapeString(tag.ReplaceAllString(markup, ""))
 }
 
-// textIn returns the text of all elements with a name that hold nothing but text.
+// textIn returns the text of all elements of a name that contain nothing but text.
 func textIn(name, markup string) string {
 	element := regexp.MustCompile("<" + name + ">([^<]*)</" + name + ">")
 	text := ""
@@ -87,7 +88,7 @@ func textIn(name, markup string) string {
 	return text
 }
 
-// TestItemTag: list items have a tag, sentences that begin with a number do not.
+// TestItemTag: list items have a tag. Sentences that begin with a number have none.
 func TestItemTag(t *testing.T) {
 	for line, want := range map[string]string{
 		"- one":       "<span>",
@@ -103,7 +104,7 @@ func TestItemTag(t *testing.T) {
 	}
 }
 
-// TestAround: a change is shown among up to four words of its line on either side.
+// TestAround: a change is shown with up to four words of its line on either side.
 func TestAround(t *testing.T) {
 	for _, test := range []struct {
 		before, after         string

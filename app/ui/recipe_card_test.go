@@ -24,10 +24,10 @@ func englishWords(t *testing.T) *locales.Localizer {
 	return bundle.Localizer("en")
 }
 
-// TestManySwapOuts: the titles of swap-outs have ids of their own, letters after that of the
-// recipe, however many there are.
+// TestManySwapOuts: the title of each swap-out has an id of its own, made of letters after the id
+// of the recipe, however many swap-outs there are.
 func TestManySwapOuts(t *testing.T) {
-	const number = 26*27 + 1 // the first with three letters
+	const number = 26*27 + 1 // the first id with three letters
 	card := &RecipeCard{
 		Recipe: content.Recipe{
 			Slug:     "recipe",

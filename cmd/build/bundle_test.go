@@ -25,7 +25,7 @@ func TestBundleErrors(t *testing.T) {
 	}
 }
 
-// TestBundleStyles: base.css comes first, and the names that its authors gave to properties stay.
+// TestBundleStyles: base.css comes first, and custom properties keep their names.
 func TestBundleStyles(t *testing.T) {
 	dir := t.TempDir()
 	filetest.WriteFile(t, filepath.Join(dir, "a.css"), "p { gap: var(--gap) }")

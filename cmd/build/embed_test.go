@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// TestEmbed: every file and every compressed form of the client is embedded.
+// TestEmbed: every file is embedded, and so is every compressed form of the client.
 func TestEmbed(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")
@@ -36,8 +36,8 @@ func TestEmbed(t *testing.T) {
 	}
 }
 
-// TestEmbedRemoves: forms of other clients and what interrupted runs have left is removed, source
-// code is not.
+// TestEmbedRemoves: compressed forms of other clients, and what interrupted runs have left behind,
+// are removed. Source code is not.
 func TestEmbedRemoves(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")
@@ -58,7 +58,7 @@ func TestEmbedRemoves(t *testing.T) {
 	difftest.Equal(t, got, want)
 }
 
-// TestWriteFormsOnce: a compressed form that an earlier run has written is kept as it is.
+// TestWriteFormsOnce: a compressed form that an earlier run wrote is not written again.
 func TestWriteFormsOnce(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")

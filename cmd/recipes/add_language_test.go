@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/content/filetest"
 )
 
-// beginSpanish is a new catalogue in Italian, with Spanish as a draft.
+// beginSpanish begins a catalogue in Italian with a draft in Spanish, and returns its folder.
 func beginSpanish(t *testing.T) string {
 	t.Helper()
 	dir := beginCatalogue(t, "--language it")
@@ -18,15 +18,15 @@ func beginSpanish(t *testing.T) string {
 	return dir
 }
 
-// publishSpanish takes out that Spanish is a draft.
+// publishSpanish makes Spanish a published language, no longer a draft.
 func publishSpanish(t *testing.T, dir string) {
 	t.Helper()
 	path := filepath.Join(dir, "catalogue.toml")
 	filetest.Edit(t, path, "\n[languages.es]\ndraft = true", "\n[languages.es]\ndraft = false")
 }
 
-// TestAddLanguage: a language begins as a copy of the source language, words of the interface
-// included.
+// TestAddLanguage: a new language begins as a copy of the source language, including the words of
+// the interface.
 func TestAddLanguage(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
 
@@ -38,7 +38,8 @@ func TestAddLanguage(t *testing.T) {
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "es.toml")), "# es, made from it.toml.", texts)
 }
 
-// TestAddLanguageBuiltIn: a language whose words are built in needs no file of them.
+// TestAddLanguageBuiltIn: a language whose words of the interface are built in gets no file for
+// them.
 func TestAddLanguageBuiltIn(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
 
@@ -47,8 +48,8 @@ func TestAddLanguageBuiltIn(t *testing.T) {
 	expectSays(t, output, "written: catalogue.toml, fr.toml, translations.toml\n")
 }
 
-// TestAddLanguageTwice: the second time, a language gets its words of the interface, for authors to
-// change.
+// TestAddLanguageTwice: adding a language a second time writes its words of the interface to a
+// file, for authors to change.
 func TestAddLanguageTwice(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
 	succeed(t, dir, "add-language fr")
@@ -101,7 +102,7 @@ func TestAddLanguageWithoutHead(t *testing.T) {
 	}
 }
 
-// TestAddLanguageComplete: a language that has all of its files stays as it is.
+// TestAddLanguageComplete: adding a language that has all of its files changes none of them.
 func TestAddLanguageComplete(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
 	before := filetest.ReadFiles(t, dir)
@@ -120,7 +121,7 @@ func TestAddLanguageRightToLeft(t *testing.T) {
 	expectSays(t, output, "ar is written from right to left")
 }
 
-// TestAddLanguageWindows: a catalogue.toml with the line ends of Windows keeps them.
+// TestAddLanguageWindows: a catalogue.toml with Windows line ends keeps them.
 func TestAddLanguageWindows(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	path := filepath.Join(dir, "catalogue.toml")
@@ -138,8 +139,8 @@ func TestAddLanguageWindows(t *testing.T) {
 	}
 }
 
-// TestAddLanguageByHand: where the languages are written in one line, authors learn what to write,
-// and no file changes.
+// TestAddLanguageByHand: where the languages are written in one line, the command tells authors
+// what to write, and changes no file.
 func TestAddLanguageByHand(t *testing.T) {
 	for _, languages := range []string{
 		"languages = { de = { draft = true } }\n",
@@ -158,7 +159,7 @@ func TestAddLanguageByHand(t *testing.T) {
 	}
 }
 
-// TestAddLanguageWritten: a language that authors have written among the others by hand is added.
+// TestAddLanguageWritten: a language that authors have listed by hand is added.
 func TestAddLanguageWritten(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	path := filepath.Join(dir, "catalogue.toml")
@@ -173,7 +174,7 @@ func TestAddLanguageWritten(t *testing.T) {
 	}
 }
 
-// TestDraft: a draft has no problems, and a note for its translators.
+// TestDraft: a draft has no errors or warnings, only a note for its translators.
 func TestDraft(t *testing.T) {
 	dir := beginSpanish(t)
 
@@ -195,7 +196,7 @@ func TestDraftExport(t *testing.T) {
 	}
 }
 
-// TestDraftPublished: a draft that is published with texts as they were copied is a note.
+// TestDraftPublished: a published language whose texts are still copies gets a note, not an error.
 func TestDraftPublished(t *testing.T) {
 	dir := beginSpanish(t)
 	publishSpanish(t, dir)
@@ -205,7 +206,7 @@ func TestDraftPublished(t *testing.T) {
 	expectSays(t, output, "es.toml:4:1: note: 93 texts are untranslated; recipes status es lists them\n")
 }
 
-// TestDraftBroken: a mistake in a draft stops nothing but its own translation.
+// TestDraftBroken: a mistake in a draft stops only the commands that translate that draft.
 func TestDraftBroken(t *testing.T) {
 	for _, test := range []struct {
 		commandLine string
@@ -234,8 +235,8 @@ func TestDraftBroken(t *testing.T) {
 	}
 }
 
-// TestLostPlaceholder: a placeholder that a translator loses is an error in its line, and is not
-// recorded.
+// TestLostPlaceholder: a placeholder that a translation has lost is an error on its line, and the
+// translation is not recorded.
 func TestLostPlaceholder(t *testing.T) {
 	dir := beginSpanish(t)
 	publishSpanish(t, dir)

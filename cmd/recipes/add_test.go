@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/content/filetest"
 )
 
-// TestAdd: a recipe begins in the catalogue and in its source language, and its author learns
-// where.
+// TestAdd: the new recipe is in the catalogue and in its source language, and the command tells its
+// author where.
 func TestAdd(t *testing.T) {
 	dir := beginCatalogue(t, "")
 
@@ -22,7 +22,7 @@ func TestAdd(t *testing.T) {
 `)
 }
 
-// TestAddElsewhere: files of a catalogue in another folder are named as they are reached from this
+// TestAddElsewhere: for a catalogue in another folder, the command names its files relative to this
 // one.
 func TestAddElsewhere(t *testing.T) {
 	dir := beginCatalogue(t, "")
@@ -35,7 +35,8 @@ func TestAddElsewhere(t *testing.T) {
 		"recipes check --content "+dir+" says what is left\n")
 }
 
-// TestAddThenCheck: until the texts of a recipe are written, the check asks for exactly these.
+// TestAddThenCheck: after a recipe is added, check asks for exactly the texts that are still to be
+// written.
 func TestAddThenCheck(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	succeed(t, dir, "add release-notes")
@@ -65,7 +66,7 @@ func TestAddThenWrite(t *testing.T) {
 	difftest.Equal(t, output, "no problems\n")
 }
 
-// TestAddTwice: a slug that is taken changes nothing.
+// TestAddTwice: adding a recipe whose slug is taken changes nothing.
 func TestAddTwice(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	succeed(t, dir, "add release-notes")
@@ -77,7 +78,8 @@ func TestAddTwice(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
-// TestAddTranslated: where there are translations, authors learn how the recipe gets into these.
+// TestAddTranslated: in a catalogue with translations, the command tells authors how the recipe
+// gets into them.
 func TestAddTranslated(t *testing.T) {
 	dir := beginSpanish(t)
 
@@ -86,8 +88,8 @@ func TestAddTranslated(t *testing.T) {
 	expectSays(t, output, "recipes status --copy copies it to the other languages")
 }
 
-// TestManyUnsafePrompts: if most prompts are not for a shell, the check says how a catalogue goes
-// without a command. Then they may hold anything.
+// TestManyUnsafePrompts: if most prompts do not suit a shell, check tells how to have a catalogue
+// without commands. In such a catalogue prompts may contain anything.
 func TestManyUnsafePrompts(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	addRecipes(t, dir, "# A\nRun `npm test`.\n# B\nWrite $NOTES.\n", "")

@@ -12,9 +12,9 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestOneFile: the program is one file that needs no other. As root it runs alone in a file system
-// that is read-only, as a user who owns nothing; otherwise in an empty folder that cannot be
-// written to. Without an environment in both cases.
+// TestOneFile: the program needs no file but its own. As root the test runs it alone in a read-only
+// file system, as a user who owns nothing; otherwise in an empty folder that it cannot write to. In
+// both cases it has no environment.
 func TestOneFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds: make verify runs it")
@@ -43,7 +43,7 @@ func TestOneFile(t *testing.T) {
 	expectServes(t, alone.command("serve --addr 127.0.0.1:0"))
 }
 
-// lonelyProgram is the program in a folder that has nothing else, and that cannot be written to.
+// lonelyProgram is the program alone in a folder that it cannot write to.
 type lonelyProgram struct{ dir string }
 
 func newLonelyProgram(t *testing.T) lonelyProgram {
@@ -57,7 +57,7 @@ func newLonelyProgram(t *testing.T) lonelyProgram {
 		if err := os.Chmod(dir, 0o555); err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { // or else it could not be removed
+		t.Cleanup(func() { // otherwise it could not be removed
 			if err := os.Chmod(dir, 0o755); err != nil {
 				t.Error(err)
 			}
@@ -70,7 +70,7 @@ func newLonelyProgram(t *testing.T) lonelyProgram {
 	return lonelyProgram{dir}
 }
 
-// command is the program with some arguments, not yet started.
+// command returns a command that runs the program. Words of commandLine are separated by spaces.
 func (p lonelyProgram) command(commandLine string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(p.dir, "recipes"), strings.Fields(commandLine)...)
 	cmd.Dir = p.dir
@@ -97,7 +97,7 @@ func expectServes(t *testing.T, cmd *exec.Cmd) {
 	}
 }
 
-// TestExportOntoFile: an export onto a file ends in one line that says what to do.
+// TestExportOntoFile: an export to the path of a file ends with one line that says what to do.
 func TestExportOntoFile(t *testing.T) {
 	dir := t.TempDir()
 	filetest.WriteFile(t, filepath.Join(dir, "file"), "")
@@ -107,8 +107,8 @@ func TestExportOntoFile(t *testing.T) {
 	expectSays(t, output, "choose another")
 }
 
-// failToExport exports the small catalogue to a folder where this has to fail, and returns the one
-// line that the program prints.
+// failToExport exports the small catalogue to a folder where the export must fail, and returns the
+// one line that the program prints.
 func failToExport(t *testing.T, dir string) string {
 	t.Helper()
 	output := fail(t, ".", exitFailure, "export --content "+small+" --base-url http://localhost/ "+dir)
@@ -118,8 +118,8 @@ func failToExport(t *testing.T, dir string) string {
 	return output
 }
 
-// TestExportFullDisk: an export onto a full disk ends in one line that says what to do, and the
-// next one finishes it.
+// TestExportFullDisk: an export to a full disk ends with one line that says what to do, and the
+// next export completes it.
 func TestExportFullDisk(t *testing.T) {
 	disk := t.TempDir()
 	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=1m"); err != nil {
@@ -137,7 +137,7 @@ func TestExportFullDisk(t *testing.T) {
 	expectSays(t, output, "no space left on device; ")
 }
 
-// makeReadOnly makes what is in a folder impossible to change, for everybody, until the test ends.
+// makeReadOnly makes everything in a folder read-only, for every user, until the test ends.
 func makeReadOnly(t *testing.T, dir string) error {
 	t.Helper()
 	if err := syscall.Mount(dir, dir, "", syscall.MS_BIND, ""); err != nil {

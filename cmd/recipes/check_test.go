@@ -8,7 +8,7 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// TestCheckBuiltIn: without a catalogue, what is built in is checked, and the command says so.
+// TestCheckBuiltIn: without a catalogue, the command checks the built-in one and says so.
 func TestCheckBuiltIn(t *testing.T) {
 	output := succeed(t, t.TempDir(), "check")
 
@@ -17,7 +17,7 @@ func TestCheckBuiltIn(t *testing.T) {
 	difftest.Equal(t, output, want)
 }
 
-// TestExcerpt: the caret is under the right character.
+// TestExcerpt: the caret points to the right character.
 func TestExcerpt(t *testing.T) {
 	for _, test := range []struct {
 		source       string

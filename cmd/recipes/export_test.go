@@ -14,7 +14,8 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// small is a catalogue whose export takes a third of the time that the bundled one takes.
+// small is the folder of a catalogue whose export takes a third of the time that the bundled one
+// takes.
 const small = "../../content/contenttest/small"
 
 // exportSmall exports the small catalogue to a folder, and returns what the program prints.
@@ -23,15 +24,15 @@ func exportSmall(t *testing.T, dir, url, flags string) string {
 	return succeed(t, ".", "export --content "+small+" --base-url "+url+" "+flags+" "+dir)
 }
 
-// savedMessage is what an export of the small catalogue, which has a warning, prints if all is as
-// before.
+// savedMessage returns what an export of the small catalogue prints if web servers need not reload.
+// The catalogue has a warning.
 func savedMessage(dir, url string) string {
 	return dir + " holds the site for " + url + "; 1 warning: recipes check --content " + small + " shows them\n"
 }
 
 // TestExport: the command says where the site is, how to see its warnings, and when web servers
-// have to read their configuration again: if the path is another, which nginx and Caddy know, but
-// not for another version.
+// must reload: after a change of the path, which their configurations contain, but not after
+// another change.
 func TestExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 
@@ -46,7 +47,7 @@ func TestExport(t *testing.T) {
 	difftest.Equal(t, otherVersion, savedMessage(dir, "http://localhost/"))
 }
 
-// TestExportBroken: a catalogue with errors changes nothing.
+// TestExportBroken: an export of a catalogue with errors changes nothing.
 func TestExportBroken(t *testing.T) {
 	site := filepath.Join(t.TempDir(), "site")
 	exportSmall(t, site, "http://localhost/", "")
@@ -60,7 +61,8 @@ func TestExportBroken(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, site), before)
 }
 
-// TestExportStale: a catalogue with stale texts is exported, and the command leads to them.
+// TestExportStale: a catalogue with stale texts is exported, and the command tells how to list
+// them.
 func TestExportStale(t *testing.T) {
 	dir := copyTranslated(t)
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
@@ -79,7 +81,7 @@ func TestExportWithoutURL(t *testing.T) {
 	}
 }
 
-// TestExportIntoCatalogue: a site does not go among the files that it is made from.
+// TestExportIntoCatalogue: the command refuses to write a site into the folder of its catalogue.
 func TestExportIntoCatalogue(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	before := filetest.ReadFiles(t, dir)
@@ -90,8 +92,8 @@ func TestExportIntoCatalogue(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
-// TestExportPermissions: files and folders have the permissions that the umask asks for, the
-// exported folder included.
+// TestExportPermissions: files and folders get the permissions that the umask leaves, and so does
+// the exported folder itself.
 func TestExportPermissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it exports twice: make verify runs it")
@@ -113,7 +115,7 @@ func TestExportPermissions(t *testing.T) {
 	}
 }
 
-// readModes are the permissions of files and folders, such as "755 644".
+// readModes returns the permissions of files and folders, such as "755 644".
 func readModes(t *testing.T, dir string, names ...string) string {
 	t.Helper()
 	var modes []string

@@ -12,7 +12,7 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// TestHelp: commands and subjects are explained.
+// TestHelp: there is help for commands and for subjects.
 func TestHelp(t *testing.T) {
 	for _, test := range []struct{ commandLine, want string }{
 		{"help", "recipes help translating "},
@@ -23,7 +23,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestWrongCommandLine: what is misspelt leads to what was meant.
+// TestWrongCommandLine: a wrong command line is answered with the right one.
 func TestWrongCommandLine(t *testing.T) {
 	for _, test := range []struct{ commandLine, want string }{
 		{"publishing", "see recipes help publishing"},
@@ -45,7 +45,8 @@ func TestWrongCommandLine(t *testing.T) {
 	}
 }
 
-// manuals are the texts whose command lines are run, with how many these are at least.
+// manuals are the texts whose command lines are run. least is how many command lines each has at
+// least.
 var manuals = []struct {
 	name  string
 	least int
@@ -60,8 +61,8 @@ var manuals = []struct {
 
 var commandLine = regexp.MustCompile(`(?m)^    ((?:recipes|curl|mkdir|npx|podman|sh|sudo) .*?)(?: +# .*)?$`)
 
-// findCommandLines are the command lines of a manual, without comments. make and the go command are
-// left out.
+// findCommandLines returns the command lines of a manual, without comments. It leaves out make and
+// the go command.
 func findCommandLines(t *testing.T, name string) []string {
 	t.Helper()
 	var lines []string
@@ -73,11 +74,12 @@ func findCommandLines(t *testing.T, name string) []string {
 
 // reader is somebody who types what a manual says.
 type reader struct {
-	dir         string // like that of this repository
+	dir         string // laid out like this repository
 	environment []string
 }
 
-// newReader is a reader with an agent, claude, which writes its argument to the file started.
+// newReader returns a reader who has an agent, claude. The agent writes its argument to the file
+// started.
 func newReader(t *testing.T) *reader {
 	t.Helper()
 	dir := t.TempDir()
@@ -105,7 +107,8 @@ func newReader(t *testing.T) *reader {
 	}}
 }
 
-// standIns are defined before each command line in sh. npx runs the client that make npm installs.
+// standIns are definitions that precede each command line in sh. npx runs the client that make npm
+// installs.
 const standIns = `
 set -e
 recipes() { "$PROGRAM" "$@"; }
@@ -114,8 +117,8 @@ podman() { for a; do case $a in */*) test -e "$a" || return 1; esac; done; }
 sudo() { test "$1" = systemctl || test -e "$2"; }
 `
 
-// shell is a command line in a shell, not yet started, with the address of a site in place of the
-// one in manuals.
+// shell returns a command that runs a command line in a shell. It replaces the site's address in
+// manuals by url.
 func (r *reader) shell(name, line, url string) *exec.Cmd {
 	line = strings.ReplaceAll(line, manualURL, url)
 	if name == "sh" {
@@ -129,8 +132,8 @@ func (r *reader) shell(name, line, url string) *exec.Cmd {
 
 const manualURL = "http://localhost:8000"
 
-// TestCommandLines: every command line of the README and of the help texts succeeds, after those
-// above it.
+// TestCommandLines: every command line of the README and of the help texts succeeds when it is run
+// after those above it.
 func TestCommandLines(t *testing.T) {
 	t.Parallel()
 	site := harness.Shared(t).URL
@@ -143,7 +146,7 @@ func TestCommandLines(t *testing.T) {
 			}
 
 			for _, line := range lines {
-				// make verify has what they need
+				// make verify has what the others need
 				if testing.Short() && !strings.HasPrefix(line, "recipes ") {
 					continue
 				}
@@ -159,7 +162,7 @@ func TestCommandLines(t *testing.T) {
 	}
 }
 
-// findCurlLines are the command lines of all manuals that fetch something from a site.
+// findCurlLines returns the command lines of all manuals that fetch something from a site.
 func findCurlLines(t *testing.T) []string {
 	t.Helper()
 	if testing.Short() {
@@ -181,8 +184,8 @@ func findCurlLines(t *testing.T) []string {
 
 var shells = []string{"sh", "bash", "dash", "fish", "zsh"}
 
-// TestCurl: what fetches a prompt or skills works in every shell, and an agent is started with
-// exactly the prompt.
+// TestCurl: the command lines that fetch a prompt or skills work in every shell, and start an agent
+// with exactly the prompt.
 func TestCurl(t *testing.T) {
 	t.Parallel()
 	lines := findCurlLines(t)
@@ -204,7 +207,7 @@ func TestCurl(t *testing.T) {
 	}
 }
 
-// TestCurlFails: where nothing is fetched, the command line fails, and no agent is started.
+// TestCurlFails: if nothing can be fetched, the command line fails and starts no agent.
 func TestCurlFails(t *testing.T) {
 	t.Parallel()
 	lines := findCurlLines(t)
@@ -225,7 +228,8 @@ func TestCurlFails(t *testing.T) {
 	}
 }
 
-// takeStarted is what the agent was given since the last call: "" if it was not started.
+// takeStarted returns what the agent has been given since the last call, or "" if it was not
+// started.
 func (r *reader) takeStarted(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(r.dir, "started")
@@ -250,7 +254,7 @@ var (
 	replacement = regexp.MustCompile(`sed "s\|(.*)\|(.*)\|g"`)
 )
 
-// findPrompt is the prompt that a command line gives to the agent, as the site has it: "" if it
+// findPrompt returns the prompt of the site that a command line gives to the agent, or "" if it
 // starts none.
 func findPrompt(t *testing.T, line, site string) string {
 	t.Helper()
@@ -262,5 +266,5 @@ func findPrompt(t *testing.T, line, site string) string {
 	if words := replacement.FindStringSubmatch(line); words != nil {
 		prompt = strings.ReplaceAll(prompt, words[1], words[2])
 	}
-	return strings.TrimRight(prompt, "\n") // as $() leaves it
+	return strings.TrimRight(prompt, "\n") // like $()
 }

@@ -9,7 +9,7 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// beginCatalogue is a new folder in which recipes init has begun a catalogue.
+// beginCatalogue begins a catalogue in a new folder with recipes init, and returns the folder.
 func beginCatalogue(t *testing.T, flags string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -17,8 +17,8 @@ func beginCatalogue(t *testing.T, flags string) string {
 	return dir
 }
 
-// TestInit: a catalogue that begins has no problems, in each language whose words are built in and
-// in another, and its comments name its files.
+// TestInit: a new catalogue has no problems, both in each language whose words are built in and in
+// another one, and its comments name its files.
 func TestInit(t *testing.T) {
 	for _, language := range []string{"de", "en", "fr", "it", "ja", "pt"} {
 		dir := beginCatalogue(t, "--language "+language)
@@ -34,7 +34,7 @@ func TestInitNext(t *testing.T) {
 	expectSays(t, output, "recipes help writing")
 }
 
-// TestInitTwice: nothing is overwritten.
+// TestInitTwice: a second init overwrites nothing.
 func TestInitTwice(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	before := filetest.ReadFiles(t, dir)
@@ -45,7 +45,7 @@ func TestInitTwice(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
-// TestInitQuotes: the commands that follow name a folder as a shell takes it.
+// TestInitQuotes: the commands that init suggests quote the folder for a shell.
 func TestInitQuotes(t *testing.T) {
 	dir := t.TempDir()
 

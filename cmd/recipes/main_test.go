@@ -15,8 +15,9 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m, func() {})) }
 
-// runIn runs a command line in a folder, and returns all that the program prints and the status
-// that it exits with. A catalogue in the folder needs no --content.
+// runIn runs a command line in a folder, and returns everything that the program prints and its
+// exit status. Words of the command line are separated by spaces, so no argument can contain one. A
+// catalogue in the folder needs no --content.
 func runIn(t *testing.T, dir, commandLine string) (output string, status int) {
 	t.Helper()
 	cmd := harness.Recipes(t, strings.Fields(commandLine)...)
@@ -28,7 +29,8 @@ func runIn(t *testing.T, dir, commandLine string) (output string, status int) {
 	return string(printed), cmd.ProcessState.ExitCode()
 }
 
-// succeed runs a command line that has to succeed, and returns what it prints.
+// succeed runs a command line in a folder and returns what it prints. It fails the test unless the
+// command succeeds.
 func succeed(t *testing.T, dir, commandLine string) string {
 	t.Helper()
 	output, status := runIn(t, dir, commandLine)
@@ -38,7 +40,8 @@ func succeed(t *testing.T, dir, commandLine string) string {
 	return output
 }
 
-// fail runs a command line that has to fail with a status, and returns what it prints.
+// fail runs a command line in a folder and returns what it prints. It fails the test unless the
+// command exits with the given status.
 func fail(t *testing.T, dir string, want int, commandLine string) string {
 	t.Helper()
 	output, status := runIn(t, dir, commandLine)
@@ -48,7 +51,7 @@ func fail(t *testing.T, dir string, want int, commandLine string) string {
 	return output
 }
 
-// expectSays fails the test unless each of some texts is in what a command has printed.
+// expectSays fails the test unless the output of a command contains each of the wanted texts.
 func expectSays(t *testing.T, output string, wanted ...string) {
 	t.Helper()
 	for _, want := range wanted {
@@ -58,8 +61,8 @@ func expectSays(t *testing.T, output string, wanted ...string) {
 	}
 }
 
-// TestExitStatus: it is 1 for a catalogue with errors and a command that fails, and 2 for a wrong
-// command line.
+// TestExitStatus: the exit status is 1 for a command that fails or finds errors in the catalogue,
+// and 2 for a wrong command line.
 func TestExitStatus(t *testing.T) {
 	empty := t.TempDir()
 	for _, test := range []struct {
@@ -92,15 +95,15 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
-// TestWrongFlag: a misspelt flag leads to the one that was meant.
+// TestWrongFlag: for a misspelt flag, the program suggests the right one.
 func TestWrongFlag(t *testing.T) {
 	output := fail(t, t.TempDir(), exitUsage, "serve --adr x")
 
 	expectSays(t, output, "; see recipes help serve; did you mean --addr?\n")
 }
 
-// TestCompletion: the script for a shell is printed, and what it asks the program for are commands
-// and flags.
+// TestCompletion: completion prints the script for a shell, and what the script asks the program
+// for are commands and flags.
 func TestCompletion(t *testing.T) {
 	dir := t.TempDir()
 
@@ -113,7 +116,7 @@ func TestCompletion(t *testing.T) {
 	expectSays(t, flags, "--addr:")
 }
 
-// TestFlags: every flag has an explanation and a variable.
+// TestFlags: every flag has an explanation and an environment variable.
 func TestFlags(t *testing.T) {
 	for _, command := range rootCommand().Commands {
 		for _, flag := range command.Flags {
@@ -130,7 +133,7 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// TestWrongVariable: a variable with a wrong value is a mistake in the command line.
+// TestWrongVariable: an environment variable with a wrong value is a mistake in the command line.
 func TestWrongVariable(t *testing.T) {
 	check := harness.Recipes(t, "check")
 	check.Env = append(os.Environ(), "RECIPES_STRICT=maybe")

@@ -14,11 +14,11 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// most is how many kB the server may hold, what it has mapped of its own file included.
+// most is how many kB the server may have in memory, including the mapped parts of its own file.
 const most = 80 << 10
 
-// TestMemory: the server holds less than that when it is idle, under load and after a reload: the
-// client is not on the heap, and compressing gives its memory back.
+// TestMemory: the server stays below that limit when it is idle, under load and after a reload,
+// because the client is not on the heap and memory used for compressing is released.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the server compresses its site ten seconds after it starts: make verify runs it")
@@ -52,7 +52,7 @@ func expectLittleMemory(t *testing.T, s *harness.Server, when string) {
 	t.Logf("%s it holds %d kB", when, resident)
 }
 
-// putUnderLoad asks for pages and the client from many sides at once, in every encoding.
+// putUnderLoad requests pages and the client from many goroutines at once, in every encoding.
 func putUnderLoad(t *testing.T, s *harness.Server) {
 	t.Helper()
 	index, _ := harness.Get(t, s.URL+"/client.json")

@@ -23,14 +23,14 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// reload tells a server to reload, and returns what it logs under a message.
+// reload makes a server reload, and returns the log record with the given message.
 func reload(t *testing.T, s *harness.Server, message string) map[string]any {
 	t.Helper()
 	s.Signal(syscall.SIGHUP)
 	return s.Await(t, message)
 }
 
-// notReloaded is what the server logs if there are errors.
+// notReloaded is the message that the server logs if there are errors.
 const notReloaded = "not reloaded: the site stays as it was"
 
 func expectTitle(t *testing.T, s *harness.Server, title string) {
@@ -43,18 +43,18 @@ func expectTitle(t *testing.T, s *harness.Server, title string) {
 
 const title = "Prompt Templates That Ship Code"
 
-// changeTitle changes the title of the bundled catalogue's copy.
+// changeTitle changes the title in a copy of the bundled catalogue.
 func changeTitle(t *testing.T, dir, from, to string) {
 	t.Helper()
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), from, to)
 }
 
-// TestReload: SIGHUP replaces the site by what the files say now.
+// TestReload: SIGHUP replaces the site by one made from the files as they are now.
 func TestReload(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
 	changeTitle(t, dir, title, "Second Edition")
-	expectTitle(t, s, title) // not before it is told
+	expectTitle(t, s, title) // not before the signal
 
 	reload(t, s, "reloaded")
 
@@ -66,8 +66,8 @@ func TestReload(t *testing.T) {
 
 var englishPath = regexp.MustCompile(`/assets/en\.[^"]+\.toml`)
 
-// TestReloadKeeps: the files of the page that readers have open stay, also after a signal without a
-// change.
+// TestReloadKeeps: the files of pages that readers have open stay available, even after a signal
+// without a change.
 func TestReloadKeeps(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
@@ -86,7 +86,8 @@ func TestReloadKeeps(t *testing.T) {
 	}
 }
 
-// TestReloadRefused: while the files have errors, the last good site stays, and the log says why.
+// TestReloadRefused: while the files have errors, the server keeps the last good site, and the log
+// says why.
 func TestReloadRefused(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	english := filepath.Join(dir, "en.toml")
@@ -109,7 +110,7 @@ func TestReloadRefused(t *testing.T) {
 	expectSays(t, fmt.Sprint(problem["message"]), "summary")
 }
 
-// TestReloadMended: once the errors are mended, the next signal shows what the files say.
+// TestReloadMended: once the errors are mended, the next signal replaces the site.
 func TestReloadMended(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	english := filepath.Join(dir, "en.toml")
@@ -124,7 +125,7 @@ func TestReloadMended(t *testing.T) {
 	expectTitle(t, s, "Second Edition")
 }
 
-// TestReloadWithoutFolder: a folder that is gone changes nothing.
+// TestReloadWithoutFolder: a reload changes nothing if the folder is gone.
 func TestReloadWithoutFolder(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
@@ -137,8 +138,8 @@ func TestReloadWithoutFolder(t *testing.T) {
 	expectTitle(t, s, title)
 }
 
-// TestReloadUnderLoad: while the site is replaced, every answer is whole. It runs in this process,
-// for the race detector.
+// TestReloadUnderLoad: while the site is replaced, every answer is complete. The server runs in
+// this process, for the race detector.
 func TestReloadUnderLoad(t *testing.T) {
 	dir := filetest.Copy(t, os.DirFS(small), t.TempDir())
 	from, err := source.Open(dir)
@@ -146,7 +147,7 @@ func TestReloadUnderLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	signals := make(chan os.Signal, 1)
-	// waits already when siteHandler begins, so that the two run at the same time
+	// sent before siteHandler begins, so that the two run at the same time
 	signals <- syscall.SIGHUP
 	options := site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: "/"}}
 	handler, about, err := siteHandler(t.Context(), from, options, signals, slog.New(slog.DiscardHandler))
@@ -169,8 +170,8 @@ func TestReloadUnderLoad(t *testing.T) {
 
 var titleElement = regexp.MustCompile(`<title>(.*)</title>`)
 
-// startReaders lets readers ask for a page again and again, all of which has to be there, until
-// stop is called. last is the title of the answer that came last.
+// startReaders lets readers request a page again and again until stop is called, and fails the test
+// if an answer is incomplete. last contains the title of the latest answer.
 func startReaders(t *testing.T, handler http.Handler) (stop func(), last *atomic.Value) {
 	var stopped atomic.Bool
 	var readers sync.WaitGroup
@@ -207,8 +208,8 @@ func awaitTitle(t *testing.T, last *atomic.Value, want string) {
 	}
 }
 
-// TestHangup: a server of the built-in catalogue, which has no files to reload, goes on, and so
-// does one that follows edits.
+// TestHangup: SIGHUP ends neither a server of the built-in catalogue, which has no files to reload,
+// nor one that follows edits.
 func TestHangup(t *testing.T) {
 	builtIn := harness.Serve(t)
 	dev := harness.Serve(t, "--dev", "--content", sourcetest.CopyCatalogue(t))

@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/content/filetest"
 )
 
-// replaceIn replaces files in a folder, which has to succeed.
+// replaceIn replaces files in a folder, and fails the test if it cannot.
 func replaceIn(t *testing.T, dir string, files map[string][]byte) {
 	t.Helper()
 	if err := replaceFiles(dir, files); err != nil {
@@ -18,7 +18,7 @@ func replaceIn(t *testing.T, dir string, files map[string][]byte) {
 	}
 }
 
-// TestReplaceFiles: folders that are missing are made, and nothing is left beside the files.
+// TestReplaceFiles: missing folders are created, and nothing is left beside the files.
 func TestReplaceFiles(t *testing.T) {
 	dir := t.TempDir()
 	filetest.WriteFile(t, filepath.Join(dir, "a.toml"), "before")
@@ -55,7 +55,7 @@ func TestReplacePermissions(t *testing.T) {
 	difftest.Equal(t, readModes(t, dir, "a.toml"), "640")
 }
 
-// TestReplaceLink: a link stays a link, and the file that it leads to is replaced.
+// TestReplaceLink: a link stays a link, and the file that it points to is replaced.
 func TestReplaceLink(t *testing.T) {
 	dir := t.TempDir()
 	filetest.WriteFile(t, filepath.Join(dir, "elsewhere/a.toml"), "before")

@@ -28,7 +28,7 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// TestServeRefuses: a server with something wrong in its catalogue says what, and ends.
+// TestServeRefuses: if something is wrong in its catalogue, the server says what and ends.
 func TestServeRefuses(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), "summary =", "sumary =")
@@ -44,8 +44,7 @@ func TestServeRefuses(t *testing.T) {
 
 var clientPath = regexp.MustCompile(`/assets/client\.[^"]+\.wasm`)
 
-// TestServeFinishes: a request that is being answered when the server is told to stop is answered
-// in full.
+// TestServeFinishes: when the server is told to stop, it completes the answer that it is sending.
 func TestServeFinishes(t *testing.T) {
 	s := harness.Serve(t)
 	index, _ := harness.Get(t, s.URL+"/client.json")
@@ -56,7 +55,7 @@ func TestServeFinishes(t *testing.T) {
 	defer response.Body.Close()
 
 	s.Signal(syscall.SIGTERM)
-	time.Sleep(500 * time.Millisecond) // most of the client, megabytes of it, is still to be sent
+	time.Sleep(500 * time.Millisecond) // most of the client, several megabytes, is still to be sent
 	n, err := io.Copy(io.Discard, response.Body)
 
 	if err != nil || n < 5_000_000 {
@@ -82,7 +81,7 @@ func TestServePortInUse(t *testing.T) {
 	difftest.Equal(t, output, want)
 }
 
-// TestServeStops: a server with nothing to answer stops at once.
+// TestServeStops: a server that is answering nothing stops at once.
 func TestServeStops(t *testing.T) {
 	s := harness.Serve(t)
 	start := time.Now()
@@ -94,7 +93,8 @@ func TestServeStops(t *testing.T) {
 	}
 }
 
-// TestAccessLog: requests are logged unless that is switched off, health checks never.
+// TestAccessLog: requests are logged unless the log is switched off. Health checks are never
+// logged.
 func TestAccessLog(t *testing.T) {
 	for _, test := range []struct{ value, want string }{
 		{"on", "[GET /fr/nulle-part 404]"},
@@ -104,7 +104,7 @@ func TestAccessLog(t *testing.T) {
 
 		health, response := harness.Get(t, s.URL+"/healthz")
 		harness.Get(t, s.URL+"/fr/nulle-part")
-		if err := s.Stop(t); err != nil { // it has written the log by then
+		if err := s.Stop(t); err != nil { // so that the log is complete
 			t.Errorf("it stopped with %v", err)
 		}
 
@@ -115,8 +115,8 @@ func TestAccessLog(t *testing.T) {
 	}
 }
 
-// listRequests are the requests in the log of a server, such as "GET / 200", each with the size of
-// its answer.
+// listRequests returns the requests in the log of a server, such as "GET / 200", each with the size
+// of its answer.
 func listRequests(t *testing.T, s *harness.Server) []string {
 	t.Helper()
 	var requests []string
@@ -129,7 +129,7 @@ func listRequests(t *testing.T, s *harness.Server) []string {
 	return requests
 }
 
-// TestHSTS: server and export ask for https only where they are told to.
+// TestHSTS: server and export ask browsers to use https only if a flag says so.
 func TestHSTS(t *testing.T) {
 	const header = "Strict-Transport-Security"
 	for _, test := range []struct{ flag, want string }{
@@ -148,8 +148,8 @@ func TestHSTS(t *testing.T) {
 	}
 }
 
-// TestServeWithoutLogReader: the server answers, and stops with 0, after the program that read its
-// log has ended.
+// TestServeWithoutLogReader: after the program that reads its log has ended, the server still
+// answers, and exits with 0 when it is stopped.
 func TestServeWithoutLogReader(t *testing.T) {
 	cmd, log := startOnAllAddresses(t)
 	serving, _ := readStart(t, log)
@@ -171,7 +171,8 @@ func TestServeWithoutLogReader(t *testing.T) {
 	}
 }
 
-// TestServeOnAllAddresses: the server says which site it serves, and where its links do not lead.
+// TestServeOnAllAddresses: without a base URL, a server on all addresses says which site it serves,
+// and warns that readers on other machines get links to that address.
 func TestServeOnAllAddresses(t *testing.T) {
 	_, log := startOnAllAddresses(t)
 
@@ -181,7 +182,7 @@ func TestServeOnAllAddresses(t *testing.T) {
 	expectSays(t, warning.Msg, serving.URL+": set --base-url")
 }
 
-// startOnAllAddresses starts a server without a base URL, and returns its log too.
+// startOnAllAddresses starts a server without a base URL, and returns it and its log.
 func startOnAllAddresses(t *testing.T) (*exec.Cmd, io.ReadCloser) {
 	t.Helper()
 	cmd := harness.Recipes(t, "serve", "--addr", "0.0.0.0:0")
@@ -192,7 +193,7 @@ func startOnAllAddresses(t *testing.T) (*exec.Cmd, io.ReadCloser) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { cmd.Process.Kill() }) // fails if it has stopped
+	t.Cleanup(func() { cmd.Process.Kill() }) // fails if it has stopped already
 	return cmd, log
 }
 
@@ -208,7 +209,7 @@ func readStart(t *testing.T, log io.Reader) (serving, warning logRecord) {
 	return serving, warning
 }
 
-// TestBaseURL: a URL is as browsers write it, and its path ends in a slash.
+// TestBaseURL: a base URL becomes what browsers make of it, and its path ends with a slash.
 func TestBaseURL(t *testing.T) {
 	for _, test := range []struct{ given, want string }{
 		{"https://example.org", "https://example.org/"},
@@ -271,7 +272,7 @@ func TestListen(t *testing.T) {
 	}
 }
 
-// listenOn opens what --addr says, as recipes serve does.
+// listenOn listens at the address that --addr gives, as recipes serve does.
 func listenOn(t *testing.T, addr string) (base *url.URL, l net.Listener) {
 	t.Helper()
 	command := serveCommand()
@@ -282,11 +283,11 @@ func listenOn(t *testing.T, addr string) (base *url.URL, l net.Listener) {
 	if err := command.Run(t.Context(), []string{"serve", "--addr", addr}); err != nil {
 		t.Fatalf("%s: %v", addr, err)
 	}
-	t.Cleanup(func() { l.Close() }) // nobody else does
+	t.Cleanup(func() { l.Close() }) // nothing else closes it
 	return base, l
 }
 
-// TestListenerURL: browsers leave out the port that http has anyway, which may be named in --addr.
+// TestListenerURL: the URL omits port 80, as browsers do, even if --addr names it.
 func TestListenerURL(t *testing.T) {
 	port, err := net.LookupPort("tcp", "http")
 	if err != nil {
@@ -301,7 +302,7 @@ func TestListenerURL(t *testing.T) {
 	}
 }
 
-// TestServeFlags: flags that contradict each other, or ask for nothing, are mistakes in the command
+// TestServeFlags: flags that contradict each other, or have no effect, are mistakes in the command
 // line.
 func TestServeFlags(t *testing.T) {
 	const address = ", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535"
@@ -323,8 +324,8 @@ func TestServeFlags(t *testing.T) {
 	}
 }
 
-// TestServeNumbers: a flag or variable that is not of its type is a mistake in the command line
-// too.
+// TestServeNumbers: a flag or environment variable of the wrong type is a mistake in the command
+// line too.
 func TestServeNumbers(t *testing.T) {
 	flag := harness.Recipes(t, "serve", "--max-connections", "many")
 	variable := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
@@ -340,7 +341,8 @@ func TestServeNumbers(t *testing.T) {
 		"; see recipes help serve\n")
 }
 
-// TestServeDevMissing: under --dev a text that a language lacks is the source language's, marked.
+// TestServeDevMissing: with --dev, a text that a language lacks is shown in the source language,
+// and marked.
 func TestServeDevMissing(t *testing.T) {
 	s := harness.Serve(t, "--dev", "--content", copyWithEmptyTitle(t))
 
@@ -351,7 +353,7 @@ func TestServeDevMissing(t *testing.T) {
 	}
 }
 
-// TestExportMissing: commands that publish refuse a catalogue that lacks texts.
+// TestExportMissing: commands that publish refuse a catalogue with missing texts.
 func TestExportMissing(t *testing.T) {
 	dir := copyWithEmptyTitle(t)
 
@@ -360,7 +362,8 @@ func TestExportMissing(t *testing.T) {
 	expectSays(t, output, "recipes.config-audit.title is empty")
 }
 
-// copyWithEmptyTitle is the bundled catalogue without the French title of a recipe.
+// copyWithEmptyTitle copies the bundled catalogue, empties the French title of a recipe, and
+// returns the folder.
 func copyWithEmptyTitle(t *testing.T) string {
 	t.Helper()
 	dir := sourcetest.CopyCatalogue(t)
@@ -368,7 +371,8 @@ func copyWithEmptyTitle(t *testing.T) string {
 	return dir
 }
 
-// TestServeDevPicture: under --dev a share picture is followed like the TOML files.
+// TestServeDevPicture: with --dev, the server notices a changed share picture, as it does a changed
+// TOML file.
 func TestServeDevPicture(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--dev", "--content", dir)
@@ -379,8 +383,8 @@ func TestServeDevPicture(t *testing.T) {
 	}
 }
 
-// TestEveryLinkedFile: every file that a page or the client's index names exists, immutable and
-// complete in every encoding.
+// TestEveryLinkedFile: every file that a page or the client's index names exists, is immutable, and
+// is complete in every encoding.
 func TestEveryLinkedFile(t *testing.T) {
 	t.Parallel()
 	s := harness.Shared(t)
@@ -400,7 +404,7 @@ func TestEveryLinkedFile(t *testing.T) {
 	}
 }
 
-// findLinked are the files that the English page names.
+// findLinked returns the paths of the files that the English page names.
 func findLinked(t *testing.T, s *harness.Server) []string {
 	t.Helper()
 	page, _ := harness.Get(t, s.URL+"/en/")
@@ -411,7 +415,7 @@ func findLinked(t *testing.T, s *harness.Server) []string {
 	return names
 }
 
-// findIndexed are the files that the client's index names.
+// findIndexed returns the paths of the files that the client's index names.
 func findIndexed(t *testing.T, s *harness.Server) []string {
 	t.Helper()
 	index, _ := harness.Get(t, s.URL+"/client.json")

@@ -12,20 +12,21 @@ import (
 	"prompt-recipes/content/source/sourcetest"
 )
 
-// copyTranslated is the small catalogue, whose French is up to date.
+// copyTranslated copies the small catalogue, records that its French is up to date, and returns the
+// folder.
 func copyTranslated(t *testing.T) string {
 	t.Helper()
 	dir := filetest.Copy(t, os.DirFS(small), t.TempDir())
 	path := filepath.Join(dir, "fr.toml")
-	// so that nothing is the same as in English
+	// so that no French text equals the English one
 	french := regexp.MustCompile(`"([^"]+)"`).ReplaceAllString(filetest.ReadFile(t, path), `"le $1"`)
 	filetest.WriteFile(t, path, french)
 	succeed(t, dir, "status --mark fr")
 	return dir
 }
 
-// copyWithStaleTitle is the bundled catalogue with another English title, so that all languages
-// have a stale one.
+// copyWithStaleTitle copies the bundled catalogue and changes its English title, so that the title
+// of every translation is stale. It returns the folder.
 func copyWithStaleTitle(t *testing.T) string {
 	t.Helper()
 	dir := sourcetest.CopyCatalogue(t)
@@ -35,8 +36,8 @@ func copyWithStaleTitle(t *testing.T) string {
 
 const upToDate = "all of these texts are up to date\n"
 
-// TestStatus: a text is listed in every language with what a translator needs: the English before
-// and after.
+// TestStatus: for every language, status lists a stale text with what its translator needs: the
+// English text before and after the change.
 func TestStatus(t *testing.T) {
 	dir := copyWithStaleTitle(t)
 
@@ -50,8 +51,8 @@ func TestStatus(t *testing.T) {
 `, "\nja.toml:", "\nja: 1 stale of 156 texts; 4 words\n")
 }
 
-// TestStatusStates: the English is shown for every text that has it, also if a translation or a
-// record is missing.
+// TestStatusStates: status shows the English text wherever there is one, even if the translation or
+// its record is missing.
 func TestStatusStates(t *testing.T) {
 	dir := copyTranslated(t)
 	french := filepath.Join(dir, "fr.toml")
@@ -74,7 +75,7 @@ fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 2 words
 	difftest.Equal(t, output, want)
 }
 
-// TestStatusRefuses: what cannot be shown or recorded leads to what can.
+// TestStatusRefuses: if something cannot be shown or recorded, status suggests what can.
 func TestStatusRefuses(t *testing.T) {
 	const hint = "did you mean recipes.config-audit?"
 	dir := sourcetest.CopyCatalogue(t)
@@ -98,8 +99,8 @@ func TestStatusRefuses(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
-// TestMarkWithoutCatalogue: nothing can be recorded of a folder without a catalogue, and of what is
-// built in.
+// TestMarkWithoutCatalogue: nothing can be recorded for a folder without a catalogue, or for the
+// built-in catalogue.
 func TestMarkWithoutCatalogue(t *testing.T) {
 	empty := t.TempDir()
 
@@ -110,8 +111,8 @@ func TestMarkWithoutCatalogue(t *testing.T) {
 	expectSays(t, builtIn, "--content DIR")
 }
 
-// TestMark: what a key names is recorded. Of a whole language, that is what seems to be made from
-// the source text as it is.
+// TestMark: status --mark records the texts that a key names. For a whole language, it records the
+// texts that seem to be translations of the current source text.
 func TestMark(t *testing.T) {
 	dir := copyWithStaleTitle(t)
 
@@ -126,7 +127,7 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// TestMarkTwice: what is recorded already is not written again.
+// TestMarkTwice: a text that is already recorded is not written again.
 func TestMarkTwice(t *testing.T) {
 	dir := copyTranslated(t)
 	ageFiles(t, dir)
@@ -137,7 +138,7 @@ func TestMarkTwice(t *testing.T) {
 	expectNotWritten(t, dir)
 }
 
-// TestCheckStale: a stale text is a warning, and an error of check --strict.
+// TestCheckStale: a stale text is a warning, and fails check --strict.
 func TestCheckStale(t *testing.T) {
 	dir := copyWithStaleTitle(t)
 
@@ -148,7 +149,7 @@ func TestCheckStale(t *testing.T) {
 	expectSays(t, strict, ": error: stale: title (recipes status shows the source text)\n", " errors, 0 warnings\n")
 }
 
-// TestCheckLanguages: check reports the problems of the languages that it is asked for.
+// TestCheckLanguages: check reports only the problems of the languages that it is asked for.
 func TestCheckLanguages(t *testing.T) {
 	dir := copyWithStaleTitle(t)
 	succeed(t, dir, "status --mark fr:title")
@@ -162,7 +163,7 @@ func TestCheckLanguages(t *testing.T) {
 	expectSays(t, unknown, "there is no language it; expected some of de, en, ")
 }
 
-// TestCopy: a text that is missing is copied once, to be translated.
+// TestCopy: a missing text is copied once, for somebody to translate.
 func TestCopy(t *testing.T) {
 	dir := copyTranslated(t)
 	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
@@ -174,8 +175,8 @@ func TestCopy(t *testing.T) {
 	difftest.Equal(t, second, "nothing is missing\n")
 }
 
-// TestCopyUntouched: a copy that nobody has touched is untranslated, also after a change of its
-// source.
+// TestCopyUntouched: a copy that nobody has touched is untranslated, even after its source has
+// changed.
 func TestCopyUntouched(t *testing.T) {
 	dir := copyTranslated(t)
 	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
@@ -187,8 +188,8 @@ func TestCopyUntouched(t *testing.T) {
 	expectSays(t, output, "untranslated: categories.testing.title")
 }
 
-// TestRenamed: a recipe with a new slug is missing, and the one with the old slug is extra. Check
-// says what to do.
+// TestRenamed: when a recipe gets a new slug, its texts are missing under the new slug and extra
+// under the old one. Check says what to do.
 func TestRenamed(t *testing.T) {
 	dir := copyTranslated(t)
 	for _, name := range []string{"catalogue.toml", "en.toml"} {
@@ -205,8 +206,8 @@ func TestRenamed(t *testing.T) {
 	expectSays(t, status, ": missing: recipes.all-tests.title", ": extra: recipes.unit-tests.title")
 }
 
-// copyWithWords is the small catalogue in two languages that are up to date, with files of their
-// words of the interface.
+// copyWithWords copies the small catalogue in two languages with files for their words of the
+// interface, all up to date, and returns the folder.
 func copyWithWords(t *testing.T) string {
 	t.Helper()
 	dir := copyTranslated(t)
@@ -215,14 +216,14 @@ func copyWithWords(t *testing.T) string {
 	return dir
 }
 
-// TestWordsBuiltIn: words of the interface that are as built in need no record.
+// TestWordsBuiltIn: words of the interface that equal the built-in ones need no record.
 func TestWordsBuiltIn(t *testing.T) {
 	dir := copyWithWords(t)
 
 	difftest.Equal(t, succeed(t, dir, "status"), upToDate)
 }
 
-// TestWordsStale: the words of the interface are followed like prose.
+// TestWordsStale: words of the interface become stale, like prose.
 func TestWordsStale(t *testing.T) {
 	dir := copyWithWords(t)
 	filetest.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `Copied = "Copied"`, `Copied = "Taken"`)
@@ -239,7 +240,7 @@ fr: 1 stale of 84 texts; 1 word
 	difftest.Equal(t, output, want)
 }
 
-// TestWordsMarked: a word that is marked is up to date.
+// TestWordsMarked: a word of the interface that is marked is up to date.
 func TestWordsMarked(t *testing.T) {
 	dir := copyWithWords(t)
 	filetest.Edit(t, filepath.Join(dir, "locales", "active.en.toml"), `Copied = "Copied"`, `Copied = "Taken"`)
@@ -249,7 +250,7 @@ func TestWordsMarked(t *testing.T) {
 	difftest.Equal(t, succeed(t, dir, "status"), upToDate)
 }
 
-// TestWordsTypography: words of the interface have the typography of their language.
+// TestWordsTypography: words of the interface follow the typography of their language.
 func TestWordsTypography(t *testing.T) {
 	dir := copyWithWords(t)
 	filetest.Edit(t, filepath.Join(dir, "locales", "active.fr.toml"), `"Copié"`, `"C'est copié"`)
@@ -259,8 +260,8 @@ func TestWordsTypography(t *testing.T) {
 	expectSays(t, output, "locales/active.fr.toml:42:12: warning: \"'\": write \"’\"")
 }
 
-// TestStatusDraft: all texts of a draft are untranslated, but those that are rightly the same. A
-// key shows those below it.
+// TestStatusDraft: every text of a draft is untranslated, except those that are rightly the same in
+// both languages. For a key, status shows the texts below it.
 func TestStatusDraft(t *testing.T) {
 	dir := beginSpanish(t)
 	for _, test := range []struct{ commandLine, want string }{
@@ -272,7 +273,8 @@ func TestStatusDraft(t *testing.T) {
 	}
 }
 
-// TestStatusDraftBuiltIn: a draft whose words are built in has only prose to translate.
+// TestStatusDraftBuiltIn: if the words of the interface are built in, a draft has only prose to
+// translate.
 func TestStatusDraftBuiltIn(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
 	succeed(t, dir, "add-language fr")
@@ -282,8 +284,8 @@ func TestStatusDraftBuiltIn(t *testing.T) {
 	expectSays(t, output, "\nfr: 36 untranslated of 36 texts; 231 words\n")
 }
 
-// TestStatusDraftTranslated: a text of a draft that is translated after its source changed is
-// stale, since nobody knows from which.
+// TestStatusDraftTranslated: a text of a draft that is translated after its source has changed is
+// stale, because nobody knows which source text it was made from.
 func TestStatusDraftTranslated(t *testing.T) {
 	dir := beginSpanish(t)
 	filetest.Edit(t, filepath.Join(dir, "it.toml"), `"Unit Tests"`, `"Prove"`)

@@ -16,7 +16,7 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// listModules are the names and versions of the modules in the program and in the client.
+// listModules returns the names and versions of the modules in the program and in the client.
 func listModules(t *testing.T) [][2]string {
 	t.Helper()
 	info, err := buildinfo.ReadFile(harness.Program(t))
@@ -47,8 +47,8 @@ func listModules(t *testing.T) [][2]string {
 
 var licence = regexp.MustCompile(`(?is)^.{0,300}(licen[cs]e|copyright)`)
 
-// TestLicences: the program passes on the licences of every module in it and in the client, of the
-// Go library and of fonts.
+// TestLicences: the program contains the licences of the Go library, of the fonts, and of every
+// module in the program and in the client.
 func TestLicences(t *testing.T) {
 	text, ok := harness.Run(t, "help", "licences")
 	if !ok {
@@ -72,8 +72,8 @@ func TestLicences(t *testing.T) {
 var made = []string{"web/built/client.wasm", "web/built/boot.js", "web/built/notices.txt", "recipes"}
 
 // TestReproducible: the same sources in two folders give the same client, scripts, licences and
-// program, byte for byte. The two share the build cache, so that this takes seconds: what the
-// compiler makes of a package of others is not made twice.
+// program, byte for byte. The two builds share the build cache, so that packages of other modules
+// are compiled once and the test takes seconds.
 func TestReproducible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it links the client and the program twice: make verify runs it")
@@ -86,7 +86,8 @@ func TestReproducible(t *testing.T) {
 	difftest.Equal(t, other, one)
 }
 
-// buildIn builds a copy of the sources in a folder, and returns the hashes of what that made.
+// buildIn copies the sources to a folder, builds them there, and returns the hashes of the files
+// that the build made.
 func buildIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	copySources(t, dir)
@@ -99,7 +100,8 @@ func buildIn(t *testing.T, dir string) map[string]string {
 	return hashes
 }
 
-// copySources copies all that the program is built from, without what the last build made.
+// copySources copies everything that the program is built from, without the results of the last
+// build.
 func copySources(t *testing.T, dir string) {
 	t.Helper()
 	for _, name := range []string{"app", "cmd", "content", "locales", "web"} {

@@ -42,9 +42,8 @@ func TestLoad(t *testing.T) {
 	difftest.Equal(t, decoded, c.Page("fr"), "what the server loads and what the browser decodes")
 }
 
-// TestProblems breaks the small catalogue in one place for each file of testdata/problems, which
-// says what to replace in which of its files. The catalogue then has the problems of that, and
-// nothing else.
+// TestProblems changes the small catalogue as each file of testdata/problems says. The problems of
+// the changed catalogue must be exactly those that the file lists.
 func TestProblems(t *testing.T) {
 	cases, err := filepath.Glob("testdata/problems/*.txtar")
 	if err != nil || len(cases) == 0 {
@@ -72,8 +71,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// applyChange replaces the section "from" by the section "to" in the file that the comment names.
-// Lines are taken out whole.
+// applyChange replaces the text of the section "from" by that of the section "to", in the file of
+// the catalogue that the comment names. If "to" is empty, it removes whole lines.
 func applyChange(t *testing.T, files map[string][]byte, change *txtar.Archive) {
 	t.Helper()
 	from := string(change.Files[0].Data)
@@ -85,7 +84,7 @@ func applyChange(t *testing.T, files map[string][]byte, change *txtar.Archive) {
 	contenttest.Replace(t, files, strings.TrimSpace(string(change.Comment)), from, to)
 }
 
-// listProblems lists problems as recipes check does, without the excerpts.
+// listProblems lists problems as recipes check prints them, without the excerpts.
 func listProblems(problems problem.List) string {
 	var b strings.Builder
 	for _, p := range problems {
@@ -109,7 +108,8 @@ func TestLongText(t *testing.T) {
 	difftest.Equal(t, check.Load("", files, false).Problems.Error(), want)
 }
 
-// TestSameLang: two files in one language would be one for browsers and search engines.
+// TestSameLang: two files must not have the same lang, because browsers and search engines could
+// not tell them apart.
 func TestSameLang(t *testing.T) {
 	files := contenttest.Small(t)
 	files["fr-CA.toml"] = files["fr.toml"]
@@ -125,7 +125,7 @@ func TestEmptyFile(t *testing.T) {
 	difftest.Equal(t, check.Load("", files, false).Problems.Error(), want)
 }
 
-// TestAllProblemsAtOnce: a problem in one file hides none in another.
+// TestAllProblemsAtOnce: a problem in one file hides no problem in another.
 func TestAllProblemsAtOnce(t *testing.T) {
 	files := contenttest.Small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "Run them.", "Run them!")
@@ -144,7 +144,7 @@ func TestAllProblemsAtOnce(t *testing.T) {
 	difftest.Equal(t, places, want, problems)
 }
 
-// TestManyProblems: the problems of a file with very many are the same each time.
+// TestManyProblems: a file with very many problems has the same ones each time.
 func TestManyProblems(t *testing.T) {
 	files := contenttest.Small(t)
 	var unknown strings.Builder
@@ -159,8 +159,8 @@ func TestManyProblems(t *testing.T) {
 	difftest.Equal(t, check.Load("", files, false).Problems, loaded.Problems)
 }
 
-// TestWithoutCatalogue: a missing catalogue.toml is the only problem, since nothing is known of the
-// other files.
+// TestWithoutCatalogue: if catalogue.toml is missing, that is the only problem, because it says
+// what the other files are.
 func TestWithoutCatalogue(t *testing.T) {
 	loaded := check.Load("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, false)
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. " +

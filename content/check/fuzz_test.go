@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// FuzzLoad looks for files that loading does not survive, that are neither right nor have a
-// problem, or whose problem has a place outside of them.
+// FuzzLoad looks for files that make Load panic, files that are wrong but have no problem, and
+// problems whose place is outside the files.
 func FuzzLoad(f *testing.F) {
 	small := contenttest.Small(f)
 	catalogue := string(small["catalogue.toml"])
@@ -51,7 +51,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// expectPlace fails the test unless a problem is in a line and column of one of some files.
+// expectPlace fails the test unless a problem has a file, line and column that exist.
 func expectPlace(t *testing.T, texts map[string]string, p problem.Problem) {
 	t.Helper()
 	text, ok := texts[p.File]

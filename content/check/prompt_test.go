@@ -9,7 +9,8 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// expectFirst fails the test unless the first problem is at an offset and has a text in it.
+// expectFirst fails the test unless the first problem is at the given offset and its text contains
+// the reason.
 func expectFirst(t *testing.T, found []problem.InText, offset int, reason string) {
 	t.Helper()
 	if len(found) == 0 || found[0].Offset != offset || !strings.Contains(found[0].Text(), reason) {
@@ -17,7 +18,7 @@ func expectFirst(t *testing.T, found []problem.InText, offset int, reason string
 	}
 }
 
-// TestPromptAccepts: what no shell changes may stand in every prompt.
+// TestPromptAccepts: every prompt may contain what no shell changes.
 func TestPromptAccepts(t *testing.T) {
 	for name, prompt := range map[string]string{
 		"plain":                 "Build it.\n\n- one: it's 50 x 50; (a|b) & c > d < e * f ? ~ {x} [y] # z @me, a=b",
@@ -36,8 +37,8 @@ func TestPromptAccepts(t *testing.T) {
 	}
 }
 
-// TestPromptShell: what a shell changes is refused, but not where a prompt stands without a command
-// line.
+// TestPromptShell: text that a shell changes is refused, unless the prompt is shown without a
+// command line.
 func TestPromptShell(t *testing.T) {
 	for name, test := range map[string]struct {
 		prompt string
@@ -65,7 +66,7 @@ func TestPromptShell(t *testing.T) {
 	}
 }
 
-// TestPromptAlways: what no prompt may hold is refused with and without a command line.
+// TestPromptAlways: some text is refused in every prompt, with a command line and without.
 func TestPromptAlways(t *testing.T) {
 	for name, test := range map[string]struct {
 		prompt string
@@ -96,7 +97,8 @@ func TestPromptAlways(t *testing.T) {
 	}
 }
 
-// TestLongPrompt: a prompt has to fit on every command line, unless it is not on one.
+// TestLongPrompt: a prompt must be short enough for every command line, unless it is shown without
+// one.
 func TestLongPrompt(t *testing.T) {
 	prompt := strings.Repeat("a\n", 20_000) + "b"
 

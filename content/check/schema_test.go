@@ -44,7 +44,7 @@ func compileSchema(t *testing.T, name string) *jsonschema.Schema {
 	return schema
 }
 
-// readAsJSON is a TOML file in the types that a schema is for.
+// readAsJSON returns the content of a TOML file in the types that a JSON schema knows.
 func readAsJSON(t *testing.T, data []byte) any {
 	t.Helper()
 	var tree map[string]any
@@ -52,7 +52,7 @@ func readAsJSON(t *testing.T, data []byte) any {
 		t.Fatal(err)
 	}
 	if day, ok := tree["published_at"].(interface{ Format(string) string }); ok {
-		// JSON has no dates; editors check their text against the schema
+		// JSON has no dates; editors check the text of a date against the schema
 		tree["published_at"] = day.Format("2006-01-02")
 	}
 	text, err := json.Marshal(tree)
@@ -66,7 +66,7 @@ func readAsJSON(t *testing.T, data []byte) any {
 	return instance
 }
 
-// TestSchemaAccepts: the files of catalogues without errors fit their schemas.
+// TestSchemaAccepts: the files of catalogues without errors match their schemas.
 func TestSchemaAccepts(t *testing.T) {
 	for catalogue, files := range map[string]fs.FS{
 		"bundled": content.Bundled(),
@@ -79,7 +79,7 @@ func TestSchemaAccepts(t *testing.T) {
 				t.Fatal(names, err)
 			}
 			for _, name := range names {
-				if name == "translations.toml" { // which no author writes
+				if name == "translations.toml" { // no author writes it
 					continue
 				}
 				data, err := fs.ReadFile(files, name)
@@ -94,7 +94,7 @@ func TestSchemaAccepts(t *testing.T) {
 	}
 }
 
-// TestSchemaRefuses breaks the small catalogue in one place for each test.
+// TestSchemaRefuses: a schema refuses each of these mistakes in the small catalogue.
 func TestSchemaRefuses(t *testing.T) {
 	for name, test := range map[string]struct{ file, old, new, want string }{
 		"unknown key":   {"fr.toml", "summary =", "sumary = \"x\"\nsummary =", "'sumary'"},

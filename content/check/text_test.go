@@ -9,7 +9,7 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// describeText lists what is wrong with a text, each with its place.
+// describeText lists the problems of a text, each with its place.
 func describeText(text string, mayHaveCode bool) string {
 	var lines []string
 	for _, p := range check.Text(text, mayHaveCode) {
@@ -18,8 +18,8 @@ func describeText(text string, mayHaveCode bool) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestTextAccepts: characters that join are invisible, but not in emoji and in scripts that need
-// them.
+// TestTextAccepts: characters that join others are invisible and so refused, except in emoji and in
+// scripts that need them.
 func TestTextAccepts(t *testing.T) {
 	for _, text := range []string{
 		"Plain, “quoted” – 日本語 👩 ❤\ufe0f",

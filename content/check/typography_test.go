@@ -7,7 +7,8 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestTypography: each language has its own marks, and what is not as they ask for is advised.
+// TestTypography: each language has its own quotation marks and spaces, and a text that does not
+// follow them gets advice.
 func TestTypography(t *testing.T) {
 	for _, test := range []struct{ language, text, want string }{
 		{"fr", "Un prompt\u00a0: « oui\u00a0»", `"« ": write "«\u00a0"`},
@@ -42,7 +43,7 @@ func TestTypography(t *testing.T) {
 	}
 }
 
-// listAdvice is what is advised for a text, without the names of the marks.
+// listAdvice returns the advice for a text, without the names of the marks.
 func listAdvice(language, text string) string {
 	var all []string
 	for _, p := range Typography(language, text) {

@@ -1,6 +1,5 @@
-// Package contenttest gives tests a small catalogue that they can change.
-//
-// It imports no other package of the project. Tests import it.
+// Package contenttest gives tests a small catalogue that they can change. It imports no other
+// package of the project.
 package contenttest
 
 import (
@@ -13,13 +12,13 @@ import (
 //go:embed small/*.toml
 var small embed.FS
 
-// Folder returns a catalogue with a little of everything, in English and French.
+// Folder returns the folder of a catalogue in English and French that has a little of everything.
 func Folder() fs.FS {
 	folder, _ := fs.Sub(small, "small") // the only possible error is for an invalid path
 	return folder
 }
 
-// Small returns the files of the same catalogue, by name.
+// Small returns the files of that catalogue, by name.
 func Small(tb testing.TB) map[string][]byte {
 	tb.Helper()
 	files := map[string][]byte{}
@@ -32,8 +31,8 @@ func Small(tb testing.TB) map[string][]byte {
 	return files
 }
 
-// Replace replaces the only occurrence of old in a file with new. If there is not exactly one, it
-// fails the test.
+// Replace replaces the only occurrence of old in a file by new. It fails the test unless there is
+// exactly one.
 func Replace(tb testing.TB, files map[string][]byte, file, old, new string) {
 	tb.Helper()
 	text := string(files[file])

@@ -12,7 +12,7 @@ import (
 	"prompt-recipes/content/edit"
 )
 
-// load is the small catalogue, whose files may have been changed.
+// load returns the small catalogue, made from files that may have been changed.
 func load(t *testing.T, files map[string][]byte) *check.Result {
 	t.Helper()
 	loaded := check.Load("", files, false)
@@ -22,7 +22,7 @@ func load(t *testing.T, files map[string][]byte) *check.Result {
 	return loaded
 }
 
-// add begins recipes in a catalogue, and returns its files and what became of each recipe.
+// add adds recipes to a catalogue, and returns its files and the outcome for each recipe.
 func add(
 	t *testing.T, files map[string][]byte, recipes ...edit.NewRecipe,
 ) (after map[string][]byte, outcomes []edit.Outcome) {
@@ -41,7 +41,7 @@ func add(
 	return withChanges(t, files, editor), outcomes
 }
 
-// withChanges is the files of a catalogue, with those that an editor has changed.
+// withChanges returns the files of a catalogue after the changes of an editor.
 func withChanges(t *testing.T, files map[string][]byte, editor *edit.Editor) map[string][]byte {
 	t.Helper()
 	changed, err := editor.Files()
@@ -58,7 +58,7 @@ func withChanges(t *testing.T, files map[string][]byte, editor *edit.Editor) map
 	return after
 }
 
-// windows is files with the line ends of Windows and a byte order mark.
+// windows returns files with Windows line ends and a byte order mark.
 func windows(files map[string][]byte) map[string][]byte {
 	converted := map[string][]byte{}
 	for name, data := range files {
@@ -68,7 +68,7 @@ func windows(files map[string][]byte) map[string][]byte {
 	return converted
 }
 
-// expectOnlyAdded fails the test if a file has lost bytes.
+// expectOnlyAdded fails the test if a file has lost any of its bytes.
 func expectOnlyAdded(t *testing.T, before, after map[string][]byte) {
 	t.Helper()
 	for name, data := range before {
@@ -82,7 +82,7 @@ func expectOnlyAdded(t *testing.T, before, after map[string][]byte) {
 	}
 }
 
-// expectEmpty fails the test if a catalogue has other problems than texts that are to be written.
+// expectEmpty fails the test unless the only problems of a catalogue are the wanted empty texts.
 func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	t.Helper()
 	var got []string
@@ -92,8 +92,8 @@ func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	difftest.Equal(t, got, want)
 }
 
-// TestAdd: a recipe begins after the last of its category. No byte is lost, and the check asks for
-// exactly its texts.
+// TestAdd: a recipe is added after the last one of its category. No byte is lost, and check asks
+// for exactly the texts of the recipe.
 func TestAdd(t *testing.T) {
 	files := contenttest.Small(t)
 	after, _ := add(t, files, edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"})
@@ -116,7 +116,7 @@ func TestAddWindows(t *testing.T) {
 	}
 }
 
-// TestAddFirst: a first recipe stands after the categories.
+// TestAddFirst: the first recipe is added after the categories.
 func TestAddFirst(t *testing.T) {
 	files := map[string][]byte{
 		"catalogue.toml": []byte("source_language = \"en\"\n[[categories]]\nslug = \"testing\"\n\n[[related_links]]\nslug = \"a\"\n"),
@@ -130,8 +130,8 @@ func TestAddFirst(t *testing.T) {
 	difftest.Equal(t, string(after["en.toml"]), want)
 }
 
-// TestAddSeveral: new categories stand together, recipes of a category in their order, and each is
-// written once.
+// TestAddSeveral: new categories are added together, recipes of a category in their order, and each
+// is written once.
 func TestAddSeveral(t *testing.T) {
 	files := map[string][]byte{
 		"catalogue.toml": []byte("source_language = \"en\"\n"),
@@ -149,7 +149,8 @@ func TestAddSeveral(t *testing.T) {
 	difftest.Equal(t, len(entries.Recipes), 3)
 }
 
-// TestAddTwice: the comments of a recipe that is begun stay with it when another is begun after it.
+// TestAddTwice: when a second recipe is added after a new one, the comments of the first stay with
+// it.
 func TestAddTwice(t *testing.T) {
 	files := contenttest.Small(t)
 	files, _ = add(t, files, edit.NewRecipe{Slug: "first", Category: "testing"})
@@ -166,7 +167,7 @@ func TestAddTwice(t *testing.T) {
 	}
 }
 
-// TestAddRefuses: a slug that is wrong or taken and a category that there is not change nothing.
+// TestAddRefuses: a slug that is wrong or taken, or an unknown category, changes nothing.
 func TestAddRefuses(t *testing.T) {
 	for _, test := range []struct{ slug, category, want string }{
 		{"Fuzz", "testing", `slug is "Fuzz", expected lower-case words`},
@@ -183,7 +184,7 @@ func TestAddRefuses(t *testing.T) {
 	}
 }
 
-// TestAddByHand: where recipes are not tables of their own, nothing can be inserted.
+// TestAddByHand: nothing can be added to a catalogue whose recipes are not tables of their own.
 func TestAddByHand(t *testing.T) {
 	files := contenttest.Small(t)
 	files["catalogue.toml"] = []byte("source_language = 'en'\ncategories = [{slug = 'testing'}]\nrecipes = [{slug = 'a'}]\n")
@@ -196,8 +197,8 @@ func TestAddByHand(t *testing.T) {
 	}
 }
 
-// TestAddPrompt: a recipe with a prompt and a title is complete. A prompt that a shell would change
-// is shown without a command, and placeholders are for readers to replace.
+// TestAddPrompt: a recipe with a prompt and a title is complete. If a shell would change the
+// prompt, it is shown without a command. Placeholders become phrases that readers replace.
 func TestAddPrompt(t *testing.T) {
 	for _, test := range []struct {
 		name, prompt string
@@ -252,8 +253,8 @@ func TestAddPrompt(t *testing.T) {
 	}
 }
 
-// TestPlaceholders: what readers and agents replace is found in a prompt, and nothing that only looks
-// like it.
+// TestPlaceholders: what readers and agents replace is found in a prompt, and nothing that only
+// looks like it.
 func TestPlaceholders(t *testing.T) {
 	for _, test := range []struct {
 		name, prompt string

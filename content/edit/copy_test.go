@@ -17,18 +17,19 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// language is a language file, decoded as far as it is right.
+// language decodes as much of a language file as is right.
 func language(t *testing.T, data []byte) check.Language {
 	t.Helper()
 	document, problems := tomldoc.Parse("", data)
 	if problems != nil {
 		t.Fatal(problems)
 	}
-	texts, _ := check.Decode[content.LanguageFile](document) // what it lacks is a problem
+	// missing texts are problems, which do not matter here
+	texts, _ := check.Decode[content.LanguageFile](document)
 	return check.Language{Document: document, Texts: texts}
 }
 
-// keysInOrder are the keys of the texts of a language file, in the order in which they stand there.
+// keysInOrder returns the keys of the texts of a language file, in the order of the file.
 func keysInOrder(l check.Language) []tomldoc.Path {
 	var keys []tomldoc.Path
 	for _, text := range check.Prose(l.Texts) {
@@ -47,8 +48,8 @@ func bundledEnglish(t *testing.T) []byte {
 	return data
 }
 
-// TestCopyAll: a file that has one empty text gets all of them, in the order of the source, and
-// keeps its comments.
+// TestCopyAll: a file with one empty text gets all texts, in the order of the source, and keeps its
+// comments.
 func TestCopyAll(t *testing.T) {
 	source := language(t, bundledEnglish(t))
 	begun := language(t, []byte("# Mine\ntitle = \"\"\n"))
@@ -65,8 +66,7 @@ func TestCopyAll(t *testing.T) {
 	difftest.Equal(t, fmt.Sprint(keysInOrder(language(t, whole))), fmt.Sprint(all))
 }
 
-// TestCopy: whatever text of the source a file lacks, it gets that where the source has it, and
-// loses no byte.
+// TestCopy: a file that lacks any text of the source gets it in the same place, and loses no byte.
 func TestCopy(t *testing.T) {
 	unix := bundledEnglish(t)
 	for name, source := range map[string][]byte{
@@ -82,7 +82,7 @@ func TestCopy(t *testing.T) {
 			) {
 				without, at := takeOut(t, source, lacks)
 				if at < 0 {
-					continue // the text alone cannot be taken out
+					continue // the text cannot be removed alone
 				}
 				expectCopied(t, source, without, at, lacks)
 			}
@@ -90,8 +90,9 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// takeOut is a file without what is at a path, and where that was. It is -1 for an entry of a list
-// that others follow: the list would have other numbers.
+// takeOut returns a file without the value at a path, and the offset at which the value was. The
+// offset is -1 for an entry of a list that has other entries after it, because removing it would
+// renumber them.
 func takeOut(t *testing.T, source []byte, path tomldoc.Path) (without []byte, at int) {
 	t.Helper()
 	text := strings.ReplaceAll(string(source), "\r\n", "\n")
@@ -136,7 +137,7 @@ func expectCopied(t *testing.T, source, without []byte, at int, lacks tomldoc.Pa
 	}
 }
 
-// TestCopyList: several entries at the end of a list come in their order.
+// TestCopyList: several entries that are missing at the end of a list are copied in order.
 func TestCopyList(t *testing.T) {
 	source := language(t, []byte("introduction = [\n  \"One.\",\n  \"Two.\",\n  \"Three.\", # last\n]\n"))
 	begun := language(t, []byte("introduction = [\"Un.\"]\n"))
@@ -168,7 +169,7 @@ func TestCopyEmptyList(t *testing.T) {
 	}
 }
 
-// TestCopyByHand: a text cannot be copied into a table that is written in one line.
+// TestCopyByHand: no text can be copied into a table that is written in one line.
 func TestCopyByHand(t *testing.T) {
 	source := language(t, contenttest.Small(t)["en.toml"])
 	begun := language(t, []byte("call_to_action = { title = \"T\" }\n"))

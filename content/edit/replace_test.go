@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/content/edit"
 )
 
-// catalogueOf is a catalogue of two recipes, the first of which has the given lines in
-// catalogue.toml and in the source language.
+// catalogueOf returns a catalogue of two recipes. The first has the given lines in catalogue.toml
+// and in the source language.
 func catalogueOf(entry, texts string) map[string][]byte {
 	return map[string][]byte{
 		"catalogue.toml": []byte("agent_cli = 'claude'\nsource_language = 'en'\n[[categories]]\nslug = 'a'\n" +
@@ -20,7 +20,7 @@ func catalogueOf(entry, texts string) map[string][]byte {
 	}
 }
 
-// replace replaces the texts of a recipe, and returns all files and whether the recipe had others.
+// replace replaces the texts of a recipe, and returns all files and whether any text changed.
 func replace(t *testing.T, files map[string][]byte, r edit.NewRecipe) (after map[string][]byte, differs bool) {
 	t.Helper()
 	editor := edit.NewEditor(load(t, files))
@@ -35,8 +35,8 @@ func replace(t *testing.T, files map[string][]byte, r edit.NewRecipe) (after map
 
 var withPlaceholder = edit.NewRecipe{Slug: "tests", Title: "Tests", Prompt: "Go to <A>.", WhyItHolds: "Why."}
 
-// TestReplace: a recipe gets the texts of another, and what its new prompt asks for. Nothing else
-// changes.
+// TestReplace: a recipe gets the texts of another, and the settings that its new prompt needs.
+// Nothing else changes.
 func TestReplace(t *testing.T) {
 	for name, test := range map[string]struct{ entry, texts, wantEntry, wantTexts string }{
 		"same prompt": {
@@ -73,7 +73,7 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// TestReplaceSame: a recipe with the same texts changes no file.
+// TestReplaceSame: replacing a recipe by one with the same texts changes no file.
 func TestReplaceSame(t *testing.T) {
 	files := catalogueOf("prompt = 'Go to <A>.'", "title = 'Tests'\nwhy_it_holds = 'Why.'")
 	if _, differs := replace(t, files, withPlaceholder); differs {
@@ -84,7 +84,7 @@ func TestReplaceSame(t *testing.T) {
 	}
 }
 
-// TestReplaceMoves: a recipe goes into another category, which begins if it has a title.
+// TestReplaceMoves: a recipe moves to another category, which is added if it has a title.
 func TestReplaceMoves(t *testing.T) {
 	files := contenttest.Small(t)
 	r := edit.NewRecipe{Slug: "unit-tests", Category: "new", CategoryTitle: "New"}
@@ -110,7 +110,8 @@ func TestReplaceRefuses(t *testing.T) {
 	}
 }
 
-// TestReplaceByHand: a recipe that is not a table of its own has to be written by hand.
+// TestReplaceByHand: replacing a recipe that is not a table of its own fails, and the error tells
+// the author to edit it by hand.
 func TestReplaceByHand(t *testing.T) {
 	files := contenttest.Small(t)
 	files["catalogue.toml"] = []byte("source_language = 'en'\ncategories = [{slug = 'b'}]\nrecipes = [{slug = 'a', category = 'b'}]\n")

@@ -13,15 +13,15 @@ import (
 	"prompt-recipes/locales"
 )
 
-// expectUnreadable fails the test unless a file, or the whole folder for "", cannot be read for a
-// reason.
+// expectUnreadable fails the test unless a file, or the whole folder for "", cannot be read for the
+// given reason.
 func expectUnreadable(t *testing.T, dir, name, reason string) {
 	t.Helper()
 	_, err := open(t, dir).Check()
 	difftest.Equal(t, fmt.Sprint(err), "reading "+filepath.Join(dir, name)+": "+reason)
 }
 
-// replaceByLink puts a link in the place of a file.
+// replaceByLink replaces a file by a link.
 func replaceByLink(t *testing.T, dir, name, target string) {
 	t.Helper()
 	path := removeFile(t, dir, name)
@@ -30,7 +30,7 @@ func replaceByLink(t *testing.T, dir, name, target string) {
 	}
 }
 
-// replaceByPipe puts a pipe that nobody writes to in the place of a file.
+// replaceByPipe replaces a file by a pipe that nobody writes to.
 func replaceByPipe(t *testing.T, dir, name string) {
 	t.Helper()
 	path := removeFile(t, dir, name)
@@ -52,7 +52,7 @@ func removeFile(t *testing.T, dir, name string) string {
 	return path
 }
 
-// writeLarge writes a file of a size, which takes no place on the disk.
+// writeLarge writes a file of the given size that takes no space on the disk.
 func writeLarge(t *testing.T, dir, name string, size int64) {
 	t.Helper()
 	writeFile(t, dir, name, "")
@@ -61,7 +61,7 @@ func writeLarge(t *testing.T, dir, name string, size int64) {
 	}
 }
 
-// TestLinkOut: a link out of the folder, or to nothing, is refused.
+// TestLinkOut: a link to a file outside the folder, or to nothing, is refused.
 func TestLinkOut(t *testing.T) {
 	const reason = "the link leads out of the folder or to nothing; put the file in its place"
 	outside := t.TempDir()
@@ -80,7 +80,7 @@ func TestLinkOut(t *testing.T) {
 	}
 }
 
-// TestLinkInside: a link within the folder is the file that it leads to.
+// TestLinkInside: a link to a file in the folder is read as that file.
 func TestLinkInside(t *testing.T) {
 	dir := copySmall(t)
 	replaceByLink(t, dir, "pt.toml", "fr.toml")
@@ -91,7 +91,7 @@ func TestLinkInside(t *testing.T) {
 	difftest.Equal(t, checked.Catalogue.Languages, []string{"en", "fr", "pt"})
 }
 
-// TestPipe: what may wait for ever is refused.
+// TestPipe: a pipe is refused, because reading it may never end.
 func TestPipe(t *testing.T) {
 	for _, name := range []string{"fr.toml", "locales/active.fr.toml"} {
 		dir := copySmall(t)
@@ -117,7 +117,8 @@ func TestFileForFolder(t *testing.T) {
 	expectUnreadable(t, dir, "locales", "not a directory")
 }
 
-// TestLarge: what is larger than any catalogue is refused, in one file or in all together.
+// TestLarge: a file that is larger than that of any catalogue is refused, and so are files that are
+// too large together.
 func TestLarge(t *testing.T) {
 	const reason = "its files have more than 16777216 bytes together; make several catalogues of it"
 	one := copySmall(t)
@@ -130,15 +131,15 @@ func TestLarge(t *testing.T) {
 	expectUnreadable(t, several, "", reason)
 }
 
-// refusing is a folder that may not be read. For root, who runs the tests in a container, there is
-// no real one.
+// refusing is a folder that nobody may read. The tests run as root in a container, and root may
+// read every real folder.
 type refusing struct{}
 
 func (refusing) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
 }
 
-// TestUnreadableFolder: a folder that may not be read is not one without files.
+// TestUnreadableFolder: a folder that may not be read is an error, not a folder without files.
 func TestUnreadableFolder(t *testing.T) {
 	_, err := source.New(refusing{}, locales.Bundled()).Check()
 

@@ -15,7 +15,7 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// encodePicture is an empty PNG of a size in pixels.
+// encodePicture returns an empty PNG of the given size in pixels.
 func encodePicture(t *testing.T, width, height int) string {
 	t.Helper()
 	var encoded bytes.Buffer
@@ -25,7 +25,7 @@ func encodePicture(t *testing.T, width, height int) string {
 	return encoded.String()
 }
 
-// TestSharePictures: the share pictures of a catalogue are read, other pictures in its folder are
+// TestSharePictures: the share pictures in the folder of a catalogue are read. Other pictures are
 // not.
 func TestSharePictures(t *testing.T) {
 	dir := copySmall(t)
@@ -43,7 +43,7 @@ func TestSharePictures(t *testing.T) {
 	}
 }
 
-// TestWrongSharePicture: a share picture that cannot be one is an error with a place.
+// TestWrongSharePicture: a file that cannot be a share picture is an error with a place.
 func TestWrongSharePicture(t *testing.T) {
 	for name, test := range map[string]struct{ file, data, want string }{
 		"no PNG":           {"share.png", "<svg/>", "this is not a PNG file"},
@@ -75,7 +75,7 @@ func TestWrongSharePicture(t *testing.T) {
 	}
 }
 
-// TestSharePictureOfNoLanguage: a share picture that no page will show is worth a look.
+// TestSharePictureOfNoLanguage: a share picture that no page will show is a warning.
 func TestSharePictureOfNoLanguage(t *testing.T) {
 	dir := copySmall(t)
 	filetest.WriteFile(t, filepath.Join(dir, "share.it.png"), encodePicture(t, 1200, 630))
@@ -97,7 +97,8 @@ func TestSharePictureOfNoLanguage(t *testing.T) {
 	}
 }
 
-// TestSharePictureOfDraft: a mistake in the picture of a draft keeps nothing from being published.
+// TestSharePictureOfDraft: a mistake in the picture of a draft does not stop other languages from
+// being published.
 func TestSharePictureOfDraft(t *testing.T) {
 	dir := copySmall(t)
 	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"),
@@ -110,7 +111,7 @@ func TestSharePictureOfDraft(t *testing.T) {
 	}
 }
 
-// TestLargeSharePictures: pictures count as much as other files.
+// TestLargeSharePictures: pictures count towards the limit of all files.
 func TestLargeSharePictures(t *testing.T) {
 	dir := copySmall(t)
 	name := filepath.Join(dir, "share.png")

@@ -55,8 +55,8 @@ func checkFolder(t *testing.T, dir string) *source.Checked {
 	return check(t, open(t, dir))
 }
 
-// checkFilled does the same as for authors, who see texts of the source language in place of those
-// that are missing.
+// checkFilled checks a catalogue as authors see it: with texts of the source language in place of
+// missing ones.
 func checkFilled(t *testing.T, dir string) *source.Checked {
 	t.Helper()
 	checked, err := open(t, dir).CheckFilled()
@@ -85,7 +85,7 @@ func requireCatalogue(t *testing.T, checked *source.Checked) {
 	}
 }
 
-// requireErrors fails the test if a catalogue has none.
+// requireErrors fails the test unless a catalogue has errors.
 func requireErrors(t *testing.T, checked *source.Checked) {
 	t.Helper()
 	if checked.Catalogue != nil {
@@ -93,7 +93,7 @@ func requireErrors(t *testing.T, checked *source.Checked) {
 	}
 }
 
-// expectProblem fails the test unless a problem has a text in it.
+// expectProblem fails the test unless one of the problems contains a text.
 func expectProblem(t *testing.T, problems problem.List, want string) {
 	t.Helper()
 	if !strings.Contains(problems.Error(), want) {
@@ -101,7 +101,7 @@ func expectProblem(t *testing.T, problems problem.List, want string) {
 	}
 }
 
-// countStates is how many texts are in each state but up to date.
+// countStates returns the number of texts in each state other than up to date.
 func countStates(checked *source.Checked) map[translation.State]int {
 	states := map[translation.State]int{}
 	for _, text := range checked.Open {
@@ -110,8 +110,8 @@ func countStates(checked *source.Checked) map[translation.State]int {
 	return states
 }
 
-// TestBundled: what is built in has no errors, no warnings but those of translations that are not
-// up to date, and a record of every translation. For other catalogues typography is advice.
+// TestBundled: the built-in catalogue has no errors, no warnings other than those of stale
+// translations, and a record of every translation. For other catalogues typography is only advice.
 func TestBundled(t *testing.T) {
 	checked := check(t, source.Bundled())
 
@@ -127,7 +127,8 @@ func TestBundled(t *testing.T) {
 	}
 }
 
-// copyWithProblems is the small catalogue with a stale text and a wrong message.
+// copyWithProblems copies the small catalogue, adds a stale text and a wrong message, and returns
+// the folder.
 func copyWithProblems(t *testing.T) string {
 	t.Helper()
 	dir := copySmall(t)
@@ -149,8 +150,9 @@ func markText(t *testing.T, dir string, key tomldoc.Path) {
 	writeFile(t, dir, translation.FileName, string(record))
 }
 
-// TestCheck: the problems of all files are in one list, under the names that an editor finds the
-// files by, with the lines that were checked. With errors there is nothing to make a site from.
+// TestCheck: one list contains the problems of all files. Each has the path by which an editor
+// finds the file, and the lines that were checked. If there are errors, nothing is returned to make
+// a site from.
 func TestCheck(t *testing.T) {
 	dir := copyWithProblems(t)
 
@@ -179,7 +181,8 @@ func TestCheck(t *testing.T) {
 	})
 }
 
-// expectWhole compares what the wanted problem says: not the column, the kind and the hint.
+// expectWhole fails the test unless two problems are equal, except for the column, the kind and the
+// hint.
 func expectWhole(t *testing.T, got, want problem.Problem) {
 	t.Helper()
 	want.Column = got.Column
@@ -199,7 +202,7 @@ func findStale(t *testing.T, problems problem.List) problem.Problem {
 	return problem.Problem{}
 }
 
-// TestEditorsFile: files that an editor has for itself are not read.
+// TestEditorsFile: temporary files of an editor are not read.
 func TestEditorsFile(t *testing.T) {
 	dir := copySmall(t)
 	before := checkFolder(t, dir).Problems
@@ -210,7 +213,7 @@ func TestEditorsFile(t *testing.T) {
 	difftest.Equal(t, checked.Problems, before)
 }
 
-// TestMisnamedMessages: a message file with another name is a problem, not read for nothing.
+// TestMisnamedMessages: a message file with a wrong name is a problem; it is not ignored.
 func TestMisnamedMessages(t *testing.T) {
 	dir := copySmall(t)
 	writeFile(t, dir, "locales/fr.toml", "CopyPrompt = \"Copier\"\n")
@@ -221,7 +224,7 @@ func TestMisnamedMessages(t *testing.T) {
 		"rename or remove the file")
 }
 
-// TestMessagesBesideContent: the folder of the message files may be beside that of the catalogue.
+// TestMessagesBesideContent: the folder of the message files may be next to that of the catalogue.
 func TestMessagesBesideContent(t *testing.T) {
 	dir := copySmall(t)
 	writeFile(t, dir, "../locales/active.fr.toml", "CopyPrompt = \"Copier\n")
@@ -233,8 +236,8 @@ func TestMessagesBesideContent(t *testing.T) {
 	}
 }
 
-// TestWindowsLineEnds: files with the line ends of Windows make the same catalogue, and browsers
-// get them without.
+// TestWindowsLineEnds: files with Windows line ends give the same catalogue, and browsers get them
+// with Unix line ends.
 func TestWindowsLineEnds(t *testing.T) {
 	dir := copySmall(t)
 	unix := checkFolder(t, dir)
@@ -253,8 +256,8 @@ func TestWindowsLineEnds(t *testing.T) {
 	}
 }
 
-// TestOwnMessages: a message file of the catalogue may have only the words that differ from the
-// built-in ones or, in a language that has none, from English.
+// TestOwnMessages: a message file of a catalogue may contain only the words that differ from the
+// built-in ones or, in a language without built-in words, from English.
 func TestOwnMessages(t *testing.T) {
 	dir := copySmall(t)
 	writeFile(t, dir, "locales/active.en.toml", `CopyPrompt = "Take"`)
@@ -271,8 +274,8 @@ func TestOwnMessages(t *testing.T) {
 	}
 }
 
-// TestMissingMessage: readers would get a message that a language lacks in the source language, but
-// it is an error all the same.
+// TestMissingMessage: a missing message is an error, although readers would get it in the source
+// language.
 func TestMissingMessage(t *testing.T) {
 	for _, language := range []string{"de", "en", "fr", "ja", "pt"} {
 		words := readBundledWords(t)
@@ -300,8 +303,8 @@ func readBundledWords(t *testing.T) fstest.MapFS {
 	return words
 }
 
-// TestMissingAndExtra: what is an error of a language file is not a warning too, but is listed for
-// translators.
+// TestMissingAndExtra: an error in a language file is not reported as a warning too, but
+// translators still find the text in the list.
 func TestMissingAndExtra(t *testing.T) {
 	dir := copySmall(t)
 	editFile(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "bench = \"Bench\"\n")
@@ -319,7 +322,7 @@ func TestMissingAndExtra(t *testing.T) {
 	difftest.Equal(t, len(checked.Problems), 3, checked.Problems)
 }
 
-// TestExtra: what nobody asks for keeps no page from being published.
+// TestExtra: a text that nothing needs does not stop a page from being published.
 func TestExtra(t *testing.T) {
 	dir := copySmall(t)
 	editFile(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nbench = \"Bench\"\n")
@@ -331,8 +334,8 @@ func TestExtra(t *testing.T) {
 	requireCatalogue(t, checkFilled(t, dir))
 }
 
-// TestMisspelt: what may be misspelt keeps a page from being published, but not from being seen by
-// its author.
+// TestMisspelt: a key that may be misspelt stops a page from being published, but its author can
+// still see it.
 func TestMisspelt(t *testing.T) {
 	dir := copySmall(t)
 	editFile(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nfuz = \"Fuzzing\"\n")
@@ -344,7 +347,7 @@ func TestMisspelt(t *testing.T) {
 	requireCatalogue(t, checkFilled(t, dir))
 }
 
-// TestLostLanguage: a language that was translated does not vanish in silence.
+// TestLostLanguage: there is a warning if the file of a translated language is gone.
 func TestLostLanguage(t *testing.T) {
 	dir := copySmall(t)
 	writeFile(t, dir, translation.FileName, "[texts]\n[languages.fr]\n")
@@ -374,8 +377,8 @@ func TestRecordProblems(t *testing.T) {
 	}
 }
 
-// copyWithHoles is the small catalogue without some of its French texts, of which the language
-// omits some on purpose.
+// copyWithHoles copies the small catalogue, removes some French texts, of which the language omits
+// some on purpose, and returns the folder.
 func copyWithHoles(t *testing.T) string {
 	t.Helper()
 	dir := copySmall(t)
@@ -391,8 +394,8 @@ func TestNotFilled(t *testing.T) {
 	requireErrors(t, checkFolder(t, copyWithHoles(t)))
 }
 
-// TestFilled: what a language lacks, or has empty, is taken from the source language, with a mark;
-// what it omits is not.
+// TestFilled: a text that a language lacks, or that is empty, comes from the source language, with
+// a mark. A text that the language omits on purpose does not.
 func TestFilled(t *testing.T) {
 	checked := checkFilled(t, copyWithHoles(t))
 
@@ -407,7 +410,7 @@ func TestFilled(t *testing.T) {
 	}
 }
 
-// TestFilledMistake: a mistake that nothing can be taken in place of stays an error.
+// TestFilledMistake: a mistake stays an error if no text of the source language can replace it.
 func TestFilledMistake(t *testing.T) {
 	dir := copyWithHoles(t)
 	editFile(t, dir, "fr.toml", "summary =", "sumary =")
@@ -415,7 +418,8 @@ func TestFilledMistake(t *testing.T) {
 	requireErrors(t, checkFilled(t, dir))
 }
 
-// copyWithDraft is the small catalogue, whose French is a draft that lacks two texts.
+// copyWithDraft copies the small catalogue, makes its French a draft that lacks two texts, and
+// returns the folder.
 func copyWithDraft(t *testing.T) string {
 	t.Helper()
 	dir := copySmall(t)
@@ -425,8 +429,8 @@ func copyWithDraft(t *testing.T) string {
 	return dir
 }
 
-// TestDraft: a draft is not in the catalogue. What it lacks is no problem, but is told to
-// translators in a note.
+// TestDraft: a draft is not part of the catalogue. Its missing texts are no problems; a note tells
+// translators about them.
 func TestDraft(t *testing.T) {
 	checked := checkFolder(t, copyWithDraft(t))
 
@@ -438,8 +442,8 @@ func TestDraft(t *testing.T) {
 	expectProblem(t, checked.Problems, "texts to translate: 24, to bring up to date: 1")
 }
 
-// TestDraftMistake: mistakes in a draft and in its words are notes, and the only problems of its
-// files.
+// TestDraftMistake: mistakes in a draft and in its words of the interface are notes, and the only
+// problems of its files.
 func TestDraftMistake(t *testing.T) {
 	dir := copyWithDraft(t)
 	editFile(t, dir, "fr.toml", "summary =", "sumary =")
@@ -452,7 +456,7 @@ func TestDraftMistake(t *testing.T) {
 	difftest.Equal(t, len(checked.Problems.In("active.fr.toml")), 1, checked.Problems)
 }
 
-// TestDraftFilled: authors see the mistakes of a draft.
+// TestDraftFilled: for authors, mistakes in a draft are errors.
 func TestDraftFilled(t *testing.T) {
 	dir := copyWithDraft(t)
 	editFile(t, dir, "fr.toml", "summary =", "sumary =")
@@ -460,7 +464,8 @@ func TestDraftFilled(t *testing.T) {
 	requireErrors(t, checkFilled(t, dir))
 }
 
-// TestDraftOfUnreadSource: a draft lacks no texts of a source language that cannot be read.
+// TestDraftOfUnreadSource: if the source language cannot be read, no text of a draft counts as
+// missing.
 func TestDraftOfUnreadSource(t *testing.T) {
 	dir := copyWithDraft(t)
 	editFile(t, dir, "fr.toml", "summary =", "sumary =")
@@ -473,7 +478,7 @@ func TestDraftOfUnreadSource(t *testing.T) {
 	difftest.Equal(t, len(checked.Problems), 2)
 }
 
-// TestDraftOfSource: mistakes in the source language are errors, whatever it says of itself.
+// TestDraftOfSource: mistakes in the source language are errors, even if it is marked as a draft.
 func TestDraftOfSource(t *testing.T) {
 	dir := copySmall(t)
 	editFile(t, dir, "catalogue.toml", "[[categories]]", "[languages.en]\ndraft = true\n[[categories]]")
@@ -495,7 +500,7 @@ func (f countingFS) Open(name string) (fs.File, error) {
 	return f.FS.Open(name)
 }
 
-// The texts of a large catalogue, but those of its recipes.
+// The texts of a large catalogue, except those of its recipes.
 const (
 	largeCatalogue = `agent_cli = "claude"
 source_language = "en"
@@ -517,8 +522,8 @@ paragraphs = ["P."]
 `
 )
 
-// makeLarge is a catalogue in two languages with a problem in every recipe of the second, and no
-// record of translations.
+// makeLarge returns a catalogue in two languages with a problem in every recipe of the second
+// language, and without records of translations.
 func makeLarge(recipes int) fstest.MapFS {
 	var catalogue, english, french strings.Builder
 	catalogue.WriteString(largeCatalogue)

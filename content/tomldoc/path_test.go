@@ -46,7 +46,7 @@ func TestIsIn(t *testing.T) {
 	}
 }
 
-// TestPathsAreValues: two paths that go on from the same path do not change each other.
+// TestPathsAreValues: two paths made from the same path do not change each other.
 func TestPathsAreValues(t *testing.T) {
 	table := Keys("a", "b", "c")
 	first := table.Key("first")

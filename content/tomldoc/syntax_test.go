@@ -12,8 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "write what the tests want as it is now")
 
-// TestMistakes: each file of testdata/mistakes has one mistake. It is reported where the author
-// must look, with a remedy.
+// TestMistakes: each file of testdata/mistakes has one mistake. The problem has the place where the
+// author must look, and says what to do.
 func TestMistakes(t *testing.T) {
 	const golden = "testdata/mistakes.txt"
 	files, err := filepath.Glob("testdata/mistakes/*.toml")

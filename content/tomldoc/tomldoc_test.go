@@ -19,7 +19,7 @@ func parse(t testing.TB, source string) *Document {
 	return d
 }
 
-// TestBounds: what costs the decoder too much is refused, with a place.
+// TestBounds: documents that the decoder would need too long for are refused, with a place.
 func TestBounds(t *testing.T) {
 	longKey := strings.Repeat("k", maxKey+1)
 	for name, test := range map[string]struct{ source, want string }{
@@ -40,7 +40,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestWithinBounds: what only looks like something beyond the bounds is not.
+// TestWithinBounds: documents that only look too large are accepted.
 func TestWithinBounds(t *testing.T) {
 	brackets := strings.Repeat("[", 1000)
 	long := strings.Repeat("x", 1000)
@@ -157,8 +157,8 @@ func TestInText(t *testing.T) {
 	}
 }
 
-// FuzzParse: each key of a document that the decoder accepts has a place, and no text makes Parse
-// fail.
+// FuzzParse looks for a key of a document that the decoder accepts and that has no place, and for a
+// text that makes Parse fail.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		withAllKinds,
@@ -190,7 +190,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestWithoutComments: what is no comment stays, and nothing else does.
+// TestWithoutComments: only comments are removed, and all of them.
 func TestWithoutComments(t *testing.T) {
 	const source = `# secret
 
@@ -224,7 +224,7 @@ d = [
 	difftest.Equal(t, string(parse(t, source).WithoutComments()), want)
 }
 
-// FuzzWithoutComments: a document says the same without its comments.
+// FuzzWithoutComments looks for a document whose content changes when its comments are removed.
 func FuzzWithoutComments(f *testing.F) {
 	for _, seed := range []string{
 		"a = 1 # b",
@@ -248,7 +248,8 @@ func FuzzWithoutComments(f *testing.F) {
 	})
 }
 
-// TestProblemAt compares the places of all characters with a count from the start of the text.
+// TestProblemAt: the place of every character equals that found by counting from the start of the
+// text.
 func TestProblemAt(t *testing.T) {
 	for _, source := range []string{
 		"",

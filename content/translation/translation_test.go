@@ -15,14 +15,14 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// small is the small catalogue, with nothing in French that is the same in English.
+// small returns the small catalogue, with no French text that equals the English one.
 func small(t *testing.T) map[string][]byte {
 	files := contenttest.Small(t)
 	files["fr.toml"] = regexp.MustCompile(`"([^"]+)"`).ReplaceAll(files["fr.toml"], []byte(`"le $1"`))
 	return files
 }
 
-// load is the files, decoded, and their record.
+// load decodes the files of a catalogue and their record.
 func load(t *testing.T, files map[string][]byte) (translation.Catalogue, *translation.Record) {
 	t.Helper()
 	files = maps.Clone(files)
@@ -35,7 +35,7 @@ func load(t *testing.T, files map[string][]byte) (translation.Catalogue, *transl
 	return translation.Catalogue{Result: loaded}, record
 }
 
-// write puts a record among the files.
+// write adds a record to the files.
 func write(t *testing.T, files map[string][]byte, record *translation.Record) {
 	t.Helper()
 	data, err := record.Encode()
@@ -45,7 +45,7 @@ func write(t *testing.T, files map[string][]byte, record *translation.Record) {
 	files[translation.FileName] = data
 }
 
-// paths are those of some keys.
+// paths returns the paths of keys.
 func paths(t *testing.T, keys []string) []tomldoc.Path {
 	t.Helper()
 	all := make([]tomldoc.Path, len(keys))
@@ -58,7 +58,7 @@ func paths(t *testing.T, keys []string) []tomldoc.Path {
 	return all
 }
 
-// markAll records that all of the small catalogue's French is up to date.
+// markAll records that all French texts of the small catalogue are up to date.
 func markAll(t *testing.T, files map[string][]byte) translation.Marked {
 	t.Helper()
 	loaded, record := load(t, files)
@@ -70,7 +70,7 @@ func markAll(t *testing.T, files map[string][]byte) translation.Marked {
 	return marked
 }
 
-// mark records the same for some texts.
+// mark records that some French texts are up to date.
 func mark(t *testing.T, files map[string][]byte, keys ...string) translation.Marked {
 	t.Helper()
 	loaded, record := load(t, files)
@@ -92,7 +92,7 @@ func states(t *testing.T, files map[string][]byte) string {
 	return strings.Join(all, ", ")
 }
 
-// find is the only text that is not up to date under a key.
+// find returns the only text with a key among those that are not up to date.
 func find(t *testing.T, files map[string][]byte, key string) translation.Text {
 	t.Helper()
 	var found []translation.Text
@@ -126,7 +126,7 @@ func TestUpToDate(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
-// TestStale: a text whose source changed comes with all that a translator needs.
+// TestStale: a text whose source has changed comes with everything that a translator needs.
 func TestStale(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -149,8 +149,8 @@ func TestStale(t *testing.T) {
 	difftest.Equal(t, got, want)
 }
 
-// TestMarkStale: a stale text whose key is marked is up to date, and the record forgets the text
-// that nothing was made from.
+// TestMarkStale: marking a stale text makes it up to date, and the record drops the old source text
+// if no other translation was made from it.
 func TestMarkStale(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -180,8 +180,8 @@ func TestExtra(t *testing.T) {
 	difftest.Equal(t, extra, "extra, , le None., 2 words")
 }
 
-// TestRenamed: the texts of a slug that changed in the source are missing under the new one and
-// extra under the old one. When the translation has the new slug too, they are up to date again.
+// TestRenamed: when a slug changes in the source, its texts are missing under the new slug and
+// extra under the old one. When the translation gets the new slug too, they are up to date again.
 func TestRenamed(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -196,8 +196,8 @@ func TestRenamed(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
-// TestInserted: paragraphs that move in both languages, since one was written before them, stay up
-// to date. The record keeps them.
+// TestInserted: when a paragraph is inserted in both languages, the paragraphs after it stay up to
+// date, because the record remembers their texts.
 func TestInserted(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -208,7 +208,7 @@ func TestInserted(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
-// TestMarkLanguage: texts that only one language has are left out.
+// TestMarkLanguage: marking a language leaves out texts that only one of the two languages has.
 func TestMarkLanguage(t *testing.T) {
 	files := small(t)
 	contenttest.Replace(t, files, "fr.toml", "fuzz = \"le Fuzzing\"\n", "fuzz = \"le Fuzzing\"\nbench = \"Bench\"\n")
@@ -228,7 +228,7 @@ func TestMarkLanguageRefuses(t *testing.T) {
 	}
 }
 
-// TestMarkTexts: a key stands for all texts below it.
+// TestMarkTexts: marking a key marks all texts below it.
 func TestMarkTexts(t *testing.T) {
 	for keys, want := range map[string]int{
 		"recipes":                          4,
@@ -245,8 +245,8 @@ func TestMarkTexts(t *testing.T) {
 	}
 }
 
-// TestMarkTextsRefuses: a key without texts that both languages have is a mistake. No keys record
-// nothing.
+// TestMarkTextsRefuses: a key without a text that both languages have is a mistake. Without keys,
+// nothing is recorded.
 func TestMarkTextsRefuses(t *testing.T) {
 	files := small(t)
 	contenttest.Replace(t, files, "fr.toml", "fuzz = \"le Fuzzing\"\n", "fuzz = \"le Fuzzing\"\nbench = \"Bench\"\n")
@@ -267,8 +267,8 @@ func TestMarkTextsRefuses(t *testing.T) {
 	difftest.Equal(t, mark(t, files), translation.Marked{})
 }
 
-// TestMarkOutdated: marking the whole language does not record a text whose source changed and that
-// nobody has touched since.
+// TestMarkOutdated: marking a language does not record a translation that nobody has changed since
+// its source changed.
 func TestMarkOutdated(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -281,7 +281,7 @@ func TestMarkOutdated(t *testing.T) {
 }
 
 // TestCopied: a text that is the same in both languages is untranslated until somebody marks its
-// key. Marking all does not do it.
+// key. Marking the whole language does not change that.
 func TestCopied(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -292,7 +292,7 @@ func TestCopied(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
-// TestCopiedBefore: so is a text that is what the source text was before.
+// TestCopiedBefore: a text that equals an earlier source text is untranslated too.
 func TestCopiedBefore(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -303,8 +303,9 @@ func TestCopiedBefore(t *testing.T) {
 	difftest.Equal(t, string(got.State)+" "+got.Before, "untranslated Because.")
 }
 
-// TestBegun: a language that begins as a copy is untranslated, even if its source changes. A text
-// that is translated then and whose source changed is not recorded with the whole language.
+// TestBegun: a language that begins as a copy stays untranslated when its source changes. When its
+// texts are translated after that, marking the whole language does not record the one whose source
+// changed.
 func TestBegun(t *testing.T) {
 	files := small(t)
 	translated := files["fr.toml"]
@@ -322,8 +323,8 @@ func TestBegun(t *testing.T) {
 	difftest.Equal(t, markAll(t, files).Outdated, []string{because})
 }
 
-// TestBeginTexts: texts that have been copied are untranslated, and what is recorded of others
-// stays.
+// TestBeginTexts: texts that have been copied are untranslated, and the records of other texts
+// stay.
 func TestBeginTexts(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -337,7 +338,7 @@ func TestBeginTexts(t *testing.T) {
 	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
 }
 
-// TestOmitted: a block that a language leaves out on purpose is not missing.
+// TestOmitted: a block that a language omits on purpose is not missing.
 func TestOmitted(t *testing.T) {
 	files := small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "[[cat",
@@ -352,8 +353,8 @@ func TestOmitted(t *testing.T) {
 	}
 }
 
-// TestCompareWithMissing: a key that a file lacks, or has with an empty text, is a missing text, so
-// a recipe that has been begun keeps no other text from being compared.
+// TestCompareWithMissing: a missing key or an empty text is a missing text. It does not stop other
+// texts from being compared, so a recipe may be half written.
 func TestCompareWithMissing(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -363,7 +364,7 @@ func TestCompareWithMissing(t *testing.T) {
 	difftest.Equal(t, states(t, files), "missing summary, missing "+because)
 }
 
-// TestBroken: any other problem of syntax or shape keeps the texts from being compared.
+// TestBroken: any other problem of syntax or structure stops the texts from being compared.
 func TestBroken(t *testing.T) {
 	for name, test := range map[string]struct{ file, old, new, want string }{
 		"no source language": {"catalogue.toml", "source_language = \"en\"\n", "",

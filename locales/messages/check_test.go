@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write what the tests want as it is now")
 
-// TestProblems: each file of testdata/problems has an English message file, the one of a language,
-// and the problems of that.
+// TestProblems: each file of testdata/problems contains an English message file, the one of another
+// language, and the problems of the latter.
 func TestProblems(t *testing.T) {
 	cases, err := filepath.Glob("testdata/problems/*.txtar")
 	if err != nil || len(cases) == 0 {
@@ -46,7 +46,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// listProblems are the problems of a message file, each in a line.
+// listProblems lists the problems of a message file, one per line.
 func listProblems(english map[string]Message, tag, text string) string {
 	problems := Check(english, locales.MessageFile(tag), tag, []byte(text))
 	if len(problems) == 0 {
@@ -63,7 +63,7 @@ func TestNoFile(t *testing.T) {
 	difftest.Equal(t, problems.Error(), want)
 }
 
-// TestOwnEnglish: a catalogue's own English file is compared with the built-in one too.
+// TestOwnEnglish: the English message file of a catalogue is compared with the built-in one too.
 func TestOwnEnglish(t *testing.T) {
 	own, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
 	if err != nil {
@@ -83,7 +83,8 @@ func TestOwnEnglish(t *testing.T) {
 	}
 }
 
-// TestComplete: what a file lacks comes after its own lines, also after a table.
+// TestComplete: the messages that a file lacks are added after its own lines, even if these end
+// with a table.
 func TestComplete(t *testing.T) {
 	own := "# Mine\n[Hello]\nother = \"Hallo\"\n"
 	builtIn := "Bye = \"Tschüs\"\nHello = \"Servus\"\nRecipes.one = \"ein Rezept\"\nRecipes.other = \"Rezepte\"\n"
