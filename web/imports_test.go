@@ -13,7 +13,7 @@ const module = "prompt-recipes/"
 // forBrowsers are the packages that readers download as part of the client.
 var forBrowsers = []string{"app/browser", "app/phrase", "app/ui", "content", "locales"}
 
-// importRules say what packages may import, directly or indirectly.
+// importRules are the packages that a package may import, directly or indirectly.
 var importRules = []struct {
 	pkg       string
 	client    bool     // compiled for browsers
@@ -49,7 +49,7 @@ var importRules = []struct {
 	}},
 	{pkg: "web/serve", forbidden: []string{module + "app/browser", module + "web/export"}},
 	{pkg: "web/export", forbidden: []string{module + "app/browser", module + "web/serve"}},
-	// Not web/built, which does not compile while a file is missing there.
+	// It does not import web/built, which does not compile while a file is missing there.
 	{pkg: "cmd/build", allowed: []string{"web/compress"}},
 	{pkg: "cmd/recipes", forbidden: []string{
 		module + "app/browser", "github.com/chromedp", "github.com/evanw/esbuild", "testing",
@@ -60,7 +60,7 @@ var importRules = []struct {
 	}},
 }
 
-// TestImports: the packages follow importRules.
+// TestImports: every package keeps to importRules.
 func TestImports(t *testing.T) {
 	for _, rule := range importRules {
 		t.Run(rule.pkg, func(t *testing.T) {
@@ -80,8 +80,8 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// dependencies returns what a package imports, directly or indirectly, in the program or in the
-// client.
+// dependencies returns the packages that a package imports, directly or indirectly, in the program
+// or in the client.
 func dependencies(t *testing.T, pkg string, client bool) []string {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-deps", "./"+pkg)
@@ -97,7 +97,7 @@ func dependencies(t *testing.T, pkg string, client bool) []string {
 	return strings.Fields(string(output))
 }
 
-// isBelow reports whether a package is another one or below that.
+// isBelow reports whether a package is other or below it.
 func isBelow(pkg, other string) bool {
 	return pkg == other || strings.HasPrefix(pkg, other+"/")
 }

@@ -43,8 +43,8 @@ var pageLooks = []pageLook{
 	{1280, "dark", true},
 }
 
-// TestAxe: axe-core finds nothing, in each language in two of the looks, since only texts differ
-// between languages.
+// TestAxe: axe-core finds no violations. Each language is tested in two of the looks, because
+// languages differ only in their texts.
 func TestAxe(t *testing.T) {
 	begin(t, notWithShort("it needs a package of npm"))
 	axe, err := os.ReadFile(axePath)
@@ -54,7 +54,8 @@ func TestAxe(t *testing.T) {
 	b := openTab(t, 1280)
 	for i, language := range sourcetest.Catalogue(t).Languages {
 		b.visit("/" + language + "/?wasm=false")
-		eval[bool](b, "(() => { "+string(axe)+"\nreturn true })()") // an expression, as all that is evaluated
+		// an expression, like everything that eval evaluates
+		eval[bool](b, "(() => { "+string(axe)+"\nreturn true })()")
 		height := []int{800, 500}[i%2]
 		for _, look := range []pageLook{pageLooks[i], pageLooks[len(pageLooks)-1-i]} {
 			b.Resize(look.width, height)
@@ -69,15 +70,15 @@ func TestAxe(t *testing.T) {
 	}
 }
 
-// violations lists what axe-core finds.
+// violations lists the violations that axe-core finds.
 const violations = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
 	violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ target, failureSummary }) => id + ": " + target.join(" ") + ": " + failureSummary),
 	),
 )`
 
-// focused describes the element that has the focus: its place among those that can be reached, and
-// what is wrong with how it is seen.
+// focused describes the element that has the focus: its position among those that can be reached,
+// and what is wrong with the way the focus is shown.
 const focused = `(async () => {
 	for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 	const e = document.activeElement;
@@ -106,8 +107,8 @@ const focused = `(async () => {
 	return { at: reachable().indexOf(e), name, wrong };
 })()`
 
-// reachable lists what the Tab key ought to reach, in the order of the document. Of radio buttons
-// that is one.
+// reachable lists the elements that the Tab key should reach, in document order. Of a group of
+// radio buttons it lists only one.
 const reachable = `window.reachable = () => {
 	const isStop = (e) => {
 		if (e.type !== "radio" || e.checked) return true;
@@ -120,15 +121,15 @@ const reachable = `window.reachable = () => {
 	return [...all].filter((e) => isShown(e) && e.tabIndex >= 0 && !e.disabled && isStop(e));
 }`
 
-// TestKeyboardWalk: the Tab key reaches everything, in the order of the document, and with Shift in
-// the other; what has the focus is seen to have it, and nothing lies over it, not the notice of an
-// update either.
+// TestKeyboardWalk: the Tab key reaches every control, in document order, and with Shift in
+// reverse. The control that has the focus shows it, and nothing covers it, not even the notice of
+// an update.
 func TestKeyboardWalk(t *testing.T) {
 	const forwards, backwards = "\t", "⇧\t"
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, f *front) {
 		everywhere := b.thorough()
 		if everywhere {
-			b.Resize(320, 200) // a wide screen that is magnified four times
+			b.Resize(320, 200) // a wide screen at four times the magnification
 			b.walk("en", forwards)
 			b.Resize(1280, 800)
 			b.walk("ja", backwards)
@@ -147,7 +148,8 @@ func TestKeyboardWalk(t *testing.T) {
 	})
 }
 
-// walk goes by keys through a page. The German one is to have the notice of an update.
+// walk goes through a page by pressing keys. On the German page it first waits for the notice of an
+// update.
 func (b *tab) walk(language, keys string) {
 	b.T.Helper()
 	b.visit("/" + language + "/?wasm=false")
@@ -172,8 +174,7 @@ func (b *tab) walk(language, keys string) {
 	}
 }
 
-// startWalk makes ready to go by keys through the page, and returns how many elements are to be
-// reached.
+// startWalk prepares the page for walk, and returns the number of elements that it should reach.
 func (b *tab) startWalk(language, keys string) int {
 	b.T.Helper()
 	eval[any](b, reachable)
@@ -193,7 +194,7 @@ func (b *tab) startWalk(language, keys string) int {
 	return total - 1
 }
 
-// TestByKeyboard: the skip link comes first and leads to the text; Enter copies.
+// TestByKeyboard: the skip link comes first and leads to the text, and Enter presses a copy button.
 func TestByKeyboard(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		allowClipboard(b)
@@ -228,8 +229,8 @@ func TestAccessibilityTree(t *testing.T) {
 	filetest.Golden(t, "testdata/recipe_card.txt", strings.ReplaceAll(axTree(tree.Nodes), b.site, ""))
 }
 
-// axTree writes an accessibility tree, one node a line, without the boxes that text is laid out in.
-// A parent comes before its children.
+// axTree writes an accessibility tree, one node per line, without the boxes of laid-out text.
+// Parents come before their children.
 func axTree(all []*accessibility.Node) string {
 	depths := map[accessibility.NodeID]int{} // of children
 	var b strings.Builder
@@ -258,7 +259,7 @@ func axTree(all []*accessibility.Node) string {
 	return b.String()
 }
 
-// withoutPage leaves the page out of an address that has a fragment.
+// withoutPage removes the page from an address that has a fragment.
 func withoutPage(url string) string {
 	if i := strings.Index(url, "#"); i > 0 {
 		return url[i:]
@@ -274,8 +275,8 @@ func axText(v *accessibility.Value) string {
 	return fmt.Sprint(text)
 }
 
-// lowContrast lists the texts whose contrast with what is behind them is too low: below 4.5 in
-// buttons, and else below 7.
+// lowContrast lists the texts that have too little contrast with their background: less than 4.5 in
+// buttons, and less than 7 elsewhere.
 const lowContrast = `(() => {
 	const linear = (value) => {
 		const share = value / 255;
@@ -309,7 +310,7 @@ const lowContrast = `(() => {
 	return [...low];
 })()`
 
-// TestContrast: text has a contrast of 7 to 1, controls of 4.5, in both schemes.
+// TestContrast: in both schemes, text has a contrast of at least 7 to 1, and controls of 4.5.
 func TestContrast(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		for _, language := range []string{"en", "ja"} {
@@ -323,7 +324,7 @@ func TestContrast(t *testing.T) {
 	})
 }
 
-// TestSystemColours: in the colours of a system, text has the same contrast, and lines show what
+// TestSystemColours: with forced system colours, text has the same contrast, and lines replace what
 // colours show otherwise.
 func TestSystemColours(t *testing.T) {
 	begin(t, sameWithShort)
@@ -342,8 +343,8 @@ func TestSystemColours(t *testing.T) {
 	})`)
 }
 
-// TestAccessibleStructure: controls have names of their own, headings skip no level, ids are unique
-// and what is English is marked as such.
+// TestAccessibleStructure: each control has a name of its own, headings skip no level, ids are
+// unique, and English text on other pages is marked as English.
 func TestAccessibleStructure(t *testing.T) {
 	begin(t, lessWithShort)
 	b := openTab(t, 1280)
@@ -364,7 +365,7 @@ func TestAccessibleStructure(t *testing.T) {
 	}
 }
 
-// gapsOfHeadings lists the headings that are more than a level below the one before.
+// gapsOfHeadings lists the headings that are more than one level below the heading before them.
 const gapsOfHeadings = `(() => {
 	const headings = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")];
 	const level = (heading) => (heading ? Number(heading.localName[1]) : 0);
@@ -372,8 +373,8 @@ const gapsOfHeadings = `(() => {
 	return gaps.map((heading) => heading.textContent);
 })()`
 
-// wrongNames lists the controls and landmarks without a name, and those, but for links, that have
-// the name of another one.
+// wrongNames lists the controls and landmarks without a name, and those, other than links, whose
+// name another one has too.
 const wrongNames = `(() => {
 	const textOf = (id) => document.getElementById(id)?.textContent ?? "";
 	const nameOf = (e) => {

@@ -19,7 +19,7 @@ import (
 // - A program that ends while it draws costs the reader a page load, and no more.
 // - It works where storage is blocked, and compiled as any other program.
 
-// TestHost: go-app uses nothing that its document lacks, whichever component it draws. If it did,
+// TestHost: the document that go-app gets contains everything that the components use. Otherwise
 // the client would not start.
 func TestHost(t *testing.T) {
 	begin(t, sameWithShort)
@@ -31,12 +31,12 @@ func TestHost(t *testing.T) {
 	}
 	for _, source := range sources {
 		component := strings.TrimSuffix(filepath.Base(source), ".go")
-		selector := "." + strings.ReplaceAll(component, "_", "-") // its class
+		selector := "." + strings.ReplaceAll(component, "_", "-") // the class of the component
 		switch component {
 		case "command_line":
 			selector = "pre > code"
 		case "message_page", "language_chooser":
-			continue // only the server draws them
+			continue // only the server renders them
 		}
 		if !strings.Contains(filetest.ReadFile(t, source), "app.Compo\n") {
 			continue
@@ -62,8 +62,8 @@ func TestHost(t *testing.T) {
 	b.visit("/fr/").expectNoStart("host.js lacks hidden")
 }
 
-// TestProgramEnds: when the program ends while it draws, the page of the link is loaded, at the
-// place that was being read. There the client starts again.
+// TestProgramEnds: if the program ends while it draws, the browser loads the page of the link, at
+// the place that the reader was reading. The client starts again there.
 func TestProgramEnds(t *testing.T) {
 	ways := []struct{ name, breakIt string }{
 		{"it panics", `
@@ -98,7 +98,7 @@ func TestProgramEnds(t *testing.T) {
 
 			b.startClient()
 			b.choose("fr")
-			if way.name == "it ends before" { // going back needs nothing of the event
+			if way.name == "it ends before" { // going back does not use the event
 				continue
 			}
 			b.markDocument()
@@ -122,7 +122,7 @@ const withoutStorage = `
 	}
 `
 
-// TestBlockedStorage: the client starts and draws where a reader has blocked all storage.
+// TestBlockedStorage: the client starts and draws in a browser that blocks all storage.
 func TestBlockedStorage(t *testing.T) {
 	begin(t, sameWithShort)
 	b := openTab(t, 1280)
@@ -135,8 +135,7 @@ func TestBlockedStorage(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestFailingPauses: the client starts where the browser ends the pauses of the start with an
-// error.
+// TestFailingPauses: the client starts even if the pauses during its start end with an error.
 func TestFailingPauses(t *testing.T) {
 	begin(t, sameWithShort)
 	b := openTab(t, 1280)
@@ -160,7 +159,8 @@ func TestFailingPauses(t *testing.T) {
 	b.expectPage("ja", b.title("ja"))
 }
 
-// TestPlainClient: the client works that go build makes, with nothing left out of the Go library.
+// TestPlainClient: the client also works when it is built by go build, with the complete Go
+// library.
 func TestPlainClient(t *testing.T) {
 	begin(t, notWithShort("another client"))
 	program := filepath.Join(t.TempDir(), "plain.wasm")

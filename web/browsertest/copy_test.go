@@ -26,8 +26,8 @@ import (
 // - Its result moves nothing and goes away.
 // - A selection by hand has the same text.
 
-// TestCopy: every copy button puts exactly what is shown on the clipboard, before and after the
-// client started, and says so in the reader's language.
+// TestCopy: every copy button copies exactly what is shown, before and after the client has
+// started, and says so in the reader's language.
 func TestCopy(t *testing.T) {
 	begin(t, lessWithShort)
 	b := openTab(t, 1280)
@@ -40,8 +40,8 @@ func TestCopy(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestCopyWithoutClipboard: copy buttons work too where there is no asynchronous clipboard, as on a
-// plain http origin.
+// TestCopyWithoutClipboard: copy buttons also work without the asynchronous clipboard, for example
+// on a plain http origin.
 func TestCopyWithoutClipboard(t *testing.T) {
 	begin(t, lessWithShort)
 	b := openTab(t, 1280)
@@ -54,7 +54,7 @@ func TestCopyWithoutClipboard(t *testing.T) {
 	b.expectQuiet()
 }
 
-// expectCopies fails the test if a button of the page does not copy what it should.
+// expectCopies fails the test unless every copy button of the page copies its text.
 func (b *tab) expectCopies(language string) {
 	b.T.Helper()
 	want := map[string]string{ // by button
@@ -74,8 +74,9 @@ func (b *tab) expectCopies(language string) {
 	difftest.Equal(b.T, got, want, language, ", ", b.app(), ": clipboard")
 }
 
-// TestCopyOneAfterTheOther: a button that the clipboard answers late does not take back what the
-// next one says, nor does one that a switch of language has left with its word.
+// TestCopyOneAfterTheOther: when the clipboard answers one button late, that button does not remove
+// the message of the button pressed after it. Nor does a button that was pressed before a switch of
+// language.
 func TestCopyOneAfterTheOther(t *testing.T) {
 	begin(t, sameWithShort)
 	b := openTab(t, 1280)
@@ -103,13 +104,13 @@ func TestCopyOneAfterTheOther(t *testing.T) {
 	b.expectQuiet()
 }
 
-// installCommand is the command that installs the recipes of the site that is shared.
+// installCommand returns the command that installs the recipes of the shared site.
 func installCommand() string {
 	return content.InstallSkills("http://localhost" + harness.Base() + "/")
 }
 
-// invocations are those of the recipes and swap-outs of a page, by the id of the element that shows
-// them.
+// invocations returns the invocations of the recipes and swap-outs of a page, by the id of the
+// element that shows them.
 func invocations(t testing.TB, language string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -122,7 +123,7 @@ func invocations(t testing.TB, language string) map[string]string {
 	return all
 }
 
-// TestCopyByHand: what is clicked is what is pasted, to the byte, and nothing moves.
+// TestCopyByHand: clicking a copy button copies its text, byte for byte, and moves nothing.
 func TestCopyByHand(t *testing.T) {
 	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[1]
@@ -149,13 +150,14 @@ func TestCopyByHand(t *testing.T) {
 	})
 }
 
-// placesOfText lists where texts and buttons stand on the page.
+// placesOfText lists the positions of texts and buttons on the page.
 const placesOfText = `[...document.querySelectorAll("main :is(pre, h3, h5, button, p)")].map((e) => {
 	const { x, y, width, height } = e.getBoundingClientRect();
 	return [x, y + scrollY, width, height].join();
 })`
 
-// TestCopyWholePage: a selection of the whole page has its commands, and takes no text of controls.
+// TestCopyWholePage: copying a selection of the whole page includes its commands and excludes the
+// text of controls.
 func TestCopyWholePage(t *testing.T) {
 	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
@@ -178,8 +180,8 @@ func TestCopyWholePage(t *testing.T) {
 	})
 }
 
-// TestCopyPromptAlone: a prompt without a command line has one button, which copies what is shown,
-// also after a switch.
+// TestCopyPromptAlone: a prompt without a command line has one button, which copies the prompt as
+// shown, even after a switch of language.
 func TestCopyPromptAlone(t *testing.T) {
 	begin(t, sameWithShort)
 	b := openTab(t, 1280)
@@ -204,8 +206,9 @@ func TestCopyPromptAlone(t *testing.T) {
 	b.expectQuiet()
 }
 
-// openRefusing opens the English page in a browser that gives it no way to the clipboard. The page
-// does not say that it is kept for offline use, which would come in between.
+// openRefusing opens the English page in a browser that refuses it the clipboard. The page has no
+// worker, because the announcement that it is ready for offline use could replace the message under
+// test.
 func openRefusing(t *testing.T, width int) *tab {
 	t.Helper()
 	b := openTab(t, width)
@@ -214,8 +217,8 @@ func openRefusing(t *testing.T, width int) *tab {
 	return b.visit("/en/?wasm=false")
 }
 
-// TestCopyRefused: when the browser gives the page no way to the clipboard, the button does not
-// claim success and opens nothing. The keyboard's copy command then takes the text.
+// TestCopyRefused: when the browser refuses the clipboard, a copy button reports a failure and
+// opens nothing. The keyboard's copy command then copies the text.
 func TestCopyRefused(t *testing.T) {
 	begin(t, sameWithShort)
 	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
@@ -239,7 +242,7 @@ func TestCopyRefused(t *testing.T) {
 	}
 }
 
-// TestCopyRefusedOnce: of buttons that have failed one after the other, the last one says so.
+// TestCopyRefusedOnce: after several buttons have failed, only the last one says so.
 func TestCopyRefusedOnce(t *testing.T) {
 	begin(t, sameWithShort)
 	const first, second = "full-stack-web-app", "full-stack-web-app--vue-3"
@@ -253,8 +256,8 @@ func TestCopyRefusedOnce(t *testing.T) {
 	b.Wait(`document.querySelectorAll("[data-state]").length === 1`)
 }
 
-// TestCopyAnotherSelection: after a failure the keyboard's copy command takes what the reader
-// selects.
+// TestCopyAnotherSelection: after a failure, the keyboard's copy command copies what the reader has
+// selected since.
 func TestCopyAnotherSelection(t *testing.T) {
 	begin(t, sameWithShort)
 	button := copyButton("full-stack-web-app", "command")
@@ -275,17 +278,17 @@ func TestCopyAnotherSelection(t *testing.T) {
 	}
 }
 
-// TestCopyMovesNothing: whatever a copy button has to say, every element stays where it is and as
-// large as it is.
+// TestCopyMovesNothing: every element keeps its place and size, whatever a copy button has to say.
 func TestCopyMovesNothing(t *testing.T) {
 	begin(t, lessWithShort)
-	widths := []int{320, 390, 700, 1280, 1920} // each language goes through two of them
-	results := map[string]string{              // and the script that has copying end so
+	widths := []int{320, 390, 700, 1280, 1920} // each language is tested at two of them
+	results := map[string]string{              // and the script that makes copying end so
 		"copied":      `navigator.clipboard.writeText = async () => {};`,
 		"copy-failed": refuseCopying,
 	}
 	b := openTab(t, 1280)
-	b.site = harness.Shared(t, "--remove-worker").URL // which would have the page say that it is kept
+	// a worker would make the page say that it is kept
+	b.site = harness.Shared(t, "--remove-worker").URL
 	for i, language := range languages(t, "de") {
 		for result, script := range results {
 			b.visit("/" + language + "/?wasm=false&" + result)
@@ -298,7 +301,7 @@ func TestCopyMovesNothing(t *testing.T) {
 	}
 }
 
-// expectCopyMovesNothing fails the test if elements move when copying ends with a result.
+// expectCopyMovesNothing fails the test if elements move when copying ends with the given result.
 func (b *tab) expectCopyMovesNothing(where, result string) {
 	b.T.Helper()
 	for _, button := range []string{
@@ -325,7 +328,7 @@ func (b *tab) expectCopyMovesNothing(where, result string) {
 	}
 }
 
-// TestCopyStates: success and failure have colours of their own, also under the pointer, in both
+// TestCopyStates: success and failure have colours of their own, even under the pointer, in both
 // schemes.
 func TestCopyStates(t *testing.T) {
 	begin(t, sameWithShort)
@@ -357,7 +360,7 @@ func TestCopyStates(t *testing.T) {
 	}
 }
 
-// TestCopyByTouch: to a finger a failure speaks of no keyboard.
+// TestCopyByTouch: on a touch screen, the message of a failure does not mention the keyboard.
 func TestCopyByTouch(t *testing.T) {
 	begin(t, sameWithShort)
 	button := copyButton("config-audit", "prompt")
@@ -376,8 +379,8 @@ func TestCopyByTouch(t *testing.T) {
 	}
 }
 
-// TestSelection: what a reader selects by hand and copies with the keyboard is the invocation,
-// whatever marks it up.
+// TestSelection: a reader who selects an invocation by hand and copies it with the keyboard gets
+// exactly the invocation, however it is marked up.
 func TestSelection(t *testing.T) {
 	begin(t, sameWithShort)
 	b := openTab(t, 320)
@@ -398,11 +401,11 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// clipboard is held by the test that uses it: all tabs have the same one.
+// clipboard is locked by the test that uses the clipboard, which all tabs share.
 var clipboard sync.Mutex
 
-// allowClipboard gives a tab of Chromium the clipboard, and to no other until the test ends. In
-// other engines a test has it while it is its turn.
+// allowClipboard gives a tab of Chromium access to the clipboard, and keeps all other tabs from
+// using it until the test ends. In other engines only one test runs at a time.
 func allowClipboard(b *tab) {
 	b.T.Helper()
 	if b.ctx == nil {
@@ -422,32 +425,32 @@ func allowClipboard(b *tab) {
 	}
 }
 
-// copySelected runs the keyboard's copy command and returns what is on the clipboard then.
+// copySelected runs the keyboard's copy command and then returns the text on the clipboard.
 func (b *tab) copySelected() string {
 	b.T.Helper()
 	b.Press('⌃', 'c')
 	return b.clipboardText()
 }
 
-// clipboardText returns what is on the clipboard.
+// clipboardText returns the text on the clipboard.
 func (b *tab) clipboardText() string {
 	b.T.Helper()
 	return eval[string](b, "navigator.clipboard.readText()")
 }
 
-// copyButton is a selector for the button of a recipe, swap-out or section that copies its
-// "command" or "prompt".
+// copyButton returns a selector for the button that copies the "command" or "prompt" of a recipe,
+// swap-out or section.
 func copyButton(id, what string) string {
 	return fmt.Sprintf(`#%s [data-copy=%s]`, id, what)
 }
 
-// waitState waits until a copy button says how copying has ended.
+// waitState waits until a copy button shows how copying has ended.
 func (b *tab) waitState(button, state string) {
 	b.T.Helper()
 	b.Wait(fmt.Sprintf(`document.querySelector(%q).dataset.state === %q`, button, state))
 }
 
-// refuseCopying has the browser give pages no way to the clipboard.
+// refuseCopying makes the browser refuse pages access to the clipboard.
 const refuseCopying = `
 	navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
 	document.execCommand = () => false;

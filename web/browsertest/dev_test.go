@@ -24,7 +24,8 @@ import (
 // - The folder may be replaced; nothing that would show something old is served; an open page does
 //   not keep it running.
 
-// devPage opens a page of a catalogue that is being edited, and waits until it hears of edits.
+// devPage opens a page of a catalogue that is being edited, and waits until the page is told about
+// edits.
 func devPage(t *testing.T, dir, path string) (*tab, *harness.Server) {
 	t.Helper()
 	s := harness.Serve(t, "--dev", "--content", dir)
@@ -33,7 +34,7 @@ func devPage(t *testing.T, dir, path string) (*tab, *harness.Server) {
 	return b, s
 }
 
-// visitDev loads a page of a server for authors, and waits until it hears of edits.
+// visitDev loads a page of a server for authors, and waits until the page is told about edits.
 func (b *tab) visitDev(s *harness.Server, path string) {
 	b.T.Helper()
 	b.site = s.URL
@@ -41,14 +42,14 @@ func (b *tab) visitDev(s *harness.Server, path string) {
 	b.waitListening()
 }
 
-// waitListening waits until the page has had a message, after which it asks which version is
-// served.
+// waitListening waits until the page has asked which version is served, which it does after the
+// first message from the server.
 func (b *tab) waitListening() {
 	b.T.Helper()
 	b.Wait(`performance.getEntriesByType("resource").some((e) => e.initiatorType === "xmlhttprequest")`)
 }
 
-// waitText waits until the page is loaded and the text of an element begins with another one.
+// waitText waits until the page is loaded and the text of an element has the given beginning.
 func (b *tab) waitText(selector, beginning string) {
 	b.T.Helper()
 	const condition = `document.readyState === "complete" && document.querySelector(%q).textContent.startsWith(%q)`
@@ -69,13 +70,14 @@ func rename(t *testing.T, from, to string) {
 	}
 }
 
-// topOf returns the distance of the element with an id to the top of the window.
+// topOf returns the distance between an element and the top of the window.
 func (b *tab) topOf(id string) float64 {
 	b.T.Helper()
 	return eval[float64](b, fmt.Sprintf(`document.getElementById(%q).getBoundingClientRect().top`, id))
 }
 
-// expectTop fails the test if the element with an id is not at a distance to the top of the window.
+// expectTop fails the test unless the distance between an element and the top of the window is as
+// wanted.
 func (b *tab) expectTop(id string, want float64) {
 	b.T.Helper()
 	const pixel = 1 // windows scroll by whole pixels
@@ -95,7 +97,7 @@ func (b *tab) readRecipe(id string) {
 	`, id))
 }
 
-// openSwapOuts returns which swap-outs are open.
+// openSwapOuts returns the ids of the open swap-outs.
 func (b *tab) openSwapOuts() []string {
 	b.T.Helper()
 	return eval[[]string](b, `[...document.querySelectorAll("main details[open]")].map((e) => e.closest("li").id)`)
@@ -103,14 +105,14 @@ func (b *tab) openSwapOuts() []string {
 
 const longer = "Longer by a good many words. "
 
-// lengthenIntroduction edits what stands above all recipes, so much that everything below it moves.
+// lengthenIntroduction adds so much text above all recipes that everything below it moves.
 func lengthenIntroduction(t *testing.T, dir string) {
 	t.Helper()
 	const beginning = "A precise prompt yields"
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), beginning, strings.Repeat(longer, 60)+beginning)
 }
 
-// TestDevKeepsPlace: what the author is looking at stays where it is when the text above it becomes
+// TestDevKeepsPlace: what the author is looking at stays in place when the text above it becomes
 // longer.
 func TestDevKeepsPlace(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
@@ -132,8 +134,8 @@ func TestDevKeepsPlace(t *testing.T) {
 	})
 }
 
-// TestDevKeepsFragment: the page keeps the fragment of its address, and the place that the author
-// has scrolled to since.
+// TestDevKeepsFragment: the page keeps the fragment of its address, and the place to which the
+// author has scrolled since.
 func TestDevKeepsFragment(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -148,7 +150,7 @@ func TestDevKeepsFragment(t *testing.T) {
 	b.Wait(`location.hash === "#testing"`)
 }
 
-// TestDevKeepsPlaceInSection: a paragraph that goes from the same section does not move what the
+// TestDevKeepsPlaceInSection: removing a paragraph from the same section does not move what the
 // author is looking at.
 func TestDevKeepsPlaceInSection(t *testing.T) {
 	begin(t, sameWithShort)
@@ -169,7 +171,8 @@ func TestDevKeepsPlaceInSection(t *testing.T) {
 	b.expectTop("api-backend-with-auth", top)
 }
 
-// TestDevSavedByRename: editors that put a new file in the place of the old one are noticed too.
+// TestDevSavedByRename: the server also notices editors that save by replacing the old file with a
+// new one.
 func TestDevSavedByRename(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -183,8 +186,8 @@ func TestDevSavedByRename(t *testing.T) {
 	b.waitText(".introduction", "Saved. A precise prompt")
 }
 
-// TestDevMessages: words of the interface can be edited, from the moment on at which the folder has
-// a message file.
+// TestDevMessages: edits of the words of the interface appear as soon as the folder has a message
+// file.
 func TestDevMessages(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -200,7 +203,7 @@ func TestDevMessages(t *testing.T) {
 	b.waitText(button, "Grab")
 }
 
-// TestDevOrder: a recipe that changes its place takes its text along.
+// TestDevOrder: a recipe that is moved takes its text along.
 func TestDevOrder(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -215,7 +218,7 @@ func TestDevOrder(t *testing.T) {
 	b.waitText("#config-audit h3", "Config Audit")
 }
 
-// TestDevWithoutStorage: edits appear, at the top of the page, in a browser that blocks storage.
+// TestDevWithoutStorage: in a browser that blocks storage, edits appear at the top of the page.
 func TestDevWithoutStorage(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -231,7 +234,7 @@ func TestDevWithoutStorage(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestDevUnknownAddress: the page for unknown addresses follows edits too.
+// TestDevUnknownAddress: the page for unknown addresses shows edits too.
 func TestDevUnknownAddress(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -245,8 +248,8 @@ func TestDevUnknownAddress(t *testing.T) {
 	b.waitText("h1", "Nothing here")
 }
 
-// TestDevLanguageRemoved: a page whose language is removed gives way to the page for unknown
-// addresses, and comes back with it.
+// TestDevLanguageRemoved: when a language is removed, its page gives way to the page for unknown
+// addresses. When the language comes back, so does its page.
 func TestDevLanguageRemoved(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -261,8 +264,8 @@ func TestDevLanguageRemoved(t *testing.T) {
 	b.waitText("h1", b.title("fr"))
 }
 
-// TestDevMistakes: a mistake is shown over the last good page with its place and line, and goes
-// when it is mended.
+// TestDevMistakes: a mistake is shown over the last good page, with its place and line, until it is
+// mended.
 func TestDevMistakes(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -311,7 +314,7 @@ func TestDevMistakes(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestDevWarnings: the page shows how many warnings there are, and all of them on request.
+// TestDevWarnings: the page shows the number of warnings, and lists them on request.
 func TestDevWarnings(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -327,7 +330,8 @@ func TestDevWarnings(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestDevServerRestarted: the page says that the server has ended, and goes on with the next one.
+// TestDevServerRestarted: the page says that the server has ended, and continues when the next one
+// starts.
 func TestDevServerRestarted(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -340,11 +344,11 @@ func TestDevServerRestarted(t *testing.T) {
 	b.waitNoErrors()
 }
 
-// TestDevFolderReplaced: the folder may go away and come back, or another be put in its place.
+// TestDevFolderReplaced: the folder may disappear and come back, or be replaced by another.
 func TestDevFolderReplaced(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
-	b, _ := devPage(t, dir+"/", "/en/") // as shells complete it
+	b, _ := devPage(t, dir+"/", "/en/") // a shell completes a folder with a slash
 	name := filepath.Join(dir, "en.toml")
 
 	rename(t, dir, dir+"-away")
@@ -378,8 +382,8 @@ func TestDevStops(t *testing.T) {
 	}
 }
 
-// TestDevStartsWithMistakes: what is wrong at the start is shown in place of a page, which comes
-// when it is mended.
+// TestDevStartsWithMistakes: mistakes at the start are shown in place of a page, which appears when
+// they are mended.
 func TestDevStartsWithMistakes(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -397,8 +401,8 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	b.waitNoErrors()
 }
 
-// TestDevSiteIsForAuthors: what would show an author something old or take long is left out, and
-// the policy stays strict.
+// TestDevSiteIsForAuthors: a site for authors leaves out what would show something old or take
+// long, and its policy stays strict.
 func TestDevSiteIsForAuthors(t *testing.T) {
 	begin(t, sameWithShort)
 	s := harness.Serve(t, "--dev", "--content", sourcetest.CopyCatalogue(t))
@@ -422,7 +426,7 @@ func TestDevSiteIsForAuthors(t *testing.T) {
 	}
 }
 
-// TestDevFilesAreForAuthors: a site for readers has nothing of a server for authors.
+// TestDevFilesAreForAuthors: a site for readers contains nothing that is only for authors.
 func TestDevFilesAreForAuthors(t *testing.T) {
 	begin(t, sameWithShort)
 	published := harness.Shared(t)

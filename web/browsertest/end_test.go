@@ -23,7 +23,7 @@ import (
 // - another application of the host: that alone, its logins, queries and faults too
 //   (TestForeignPaths)
 
-// withoutFrench is the site without its French page.
+// withoutFrench returns a server of the site without its French page.
 func withoutFrench(t *testing.T) *harness.Server {
 	t.Helper()
 	return harness.SharedAs(t, "without French", func() []string {
@@ -35,7 +35,7 @@ func withoutFrench(t *testing.T) *harness.Server {
 	})
 }
 
-// TestLanguageGone: the addresses of a language that is gone lead to the preferred one.
+// TestLanguageGone: the addresses of a language that has been removed lead to the preferred one.
 func TestLanguageGone(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		expectEnglish := func(rest string) {
@@ -51,7 +51,7 @@ func TestLanguageGone(t *testing.T) {
 		b.Click(`[data-action="update"]`)
 		expectEnglish("#debugging")
 
-		b.visit("/fr/") // as the icon of an application does
+		b.visit("/fr/") // as the icon of an installed application does
 		expectEnglish("")
 
 		f.gone()
@@ -60,8 +60,8 @@ func TestLanguageGone(t *testing.T) {
 	})
 }
 
-// TestSiteGone: a site that is withdrawn, or has moved, is shown once more, and then what is there
-// instead.
+// TestSiteGone: a site that has been withdrawn or moved is shown once more, and after that what is
+// at its address now.
 func TestSiteGone(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		for _, status := range []int{http.StatusGone, http.StatusMovedPermanently} {
@@ -77,7 +77,7 @@ func TestSiteGone(t *testing.T) {
 				fmt.Fprint(w, "Gone")
 				return true
 			})
-			b.visit("/de/") // which is kept
+			b.visit("/de/") // the worker has kept it
 			b.Wait(noWorker)
 			b.Wait(`caches.keys().then((names) => names.length === 0)`)
 			b.visit("/de/")
@@ -86,8 +86,8 @@ func TestSiteGone(t *testing.T) {
 	})
 }
 
-// TestForeignPaths: another application of the host is left alone, its logins, queries and faults
-// too.
+// TestForeignPaths: the worker leaves another application of the host alone, including its logins,
+// queries and faults.
 func TestForeignPaths(t *testing.T) {
 	begin(t, sameWithShort)
 	b, f := alone(t)

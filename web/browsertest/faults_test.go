@@ -24,8 +24,8 @@ import (
 //   (TestStorageCleared)
 // - worker switched off: the page from the server, nothing kept, no word (TestRemoveWorker)
 
-// TestLanguageRemembered: the choice, made with or without the client, decides where / leads; also
-// when the server cannot say, or lets wait.
+// TestLanguageRemembered: the language chosen last, with the client or without, decides where /
+// leads, even if the server fails or answers late.
 func TestLanguageRemembered(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/").expectPage("en", b.title("en"))
@@ -56,7 +56,8 @@ func TestLanguageRemembered(t *testing.T) {
 	})
 }
 
-// TestReplacedDuringLoad: the page comes from one server, everything else from its successor.
+// TestReplacedDuringLoad: a page that comes from one server while everything else comes from its
+// successor is shown whole, without the client.
 func TestReplacedDuringLoad(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		newer := otherVersion(t, "Neue Fassung")
@@ -68,7 +69,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 			return false
 		})
 		b.visit("/de/")
-		for range 3 { // a reader who moves about
+		for range 3 { // the reader moves the mouse
 			b.Hover(".settings")
 			time.Sleep(time.Second)
 		}
@@ -90,13 +91,14 @@ func TestReplacedDuringLoad(t *testing.T) {
 	})
 }
 
-// TestClientOfNewerVersion: the page comes from the worker, which has not kept the client yet; the
-// server has a newer one. Only German differs, so the English page alone could not tell.
+// TestClientOfNewerVersion: a page that the worker has kept does not start the client of the newer
+// version on the server. The versions differ only in German, so the English page alone could not
+// tell.
 func TestClientOfNewerVersion(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/en/").workerActive()
 		f.replace(otherVersion(t, "Neue Fassung"))
-		// So that the new version does not come by itself.
+		// So that the browser does not find the new version by itself.
 		f.answerAt("^/worker.js$", func(w http.ResponseWriter, _ *http.Request) {
 			w.WriteHeader(http.StatusServiceUnavailable)
 		})
@@ -110,8 +112,8 @@ func TestClientOfNewerVersion(t *testing.T) {
 	})
 }
 
-// TestOldTab: a tab of the old version, whose client has started, chooses a language whose files
-// are gone.
+// TestOldTab: a tab of the old version whose client has started can switch to a language whose
+// files are no longer on the server.
 func TestOldTab(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		f.replace(harness.Shared(t, "--remove-worker"))
@@ -124,7 +126,7 @@ func TestOldTab(t *testing.T) {
 	})
 }
 
-// TestStorageCleared: the page survives that its caches are deleted, and is kept again.
+// TestStorageCleared: the page still works after its caches are deleted, and is kept again.
 func TestStorageCleared(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
@@ -139,14 +141,14 @@ func TestStorageCleared(t *testing.T) {
 	})
 }
 
-// TestRemoveWorker: a worker that was switched off removes itself and its caches, and no others,
-// without a word.
+// TestRemoveWorker: a worker that is switched off removes itself and its own caches without telling
+// the reader, and leaves other caches alone.
 func TestRemoveWorker(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
 		eval[bool](b, `caches.open("another app's").then(() => true)`)
 		f.replace(harness.Shared(t, "--remove-worker"))
-		b.visit("/fr/") // from the worker, whose successor is fetched meanwhile
+		b.visit("/fr/") // comes from the worker while its successor is fetched
 		b.run(`
 			const note = () => {
 				if (document.documentElement.dataset.update) window.offered = true;

@@ -19,7 +19,7 @@ import (
 // - The header stays within reach, and its panels close.
 // - The colour scheme is remembered, holds before anything is painted, and colours the window.
 
-// TestNotesBesidePrompts: on laptops the notes of a recipe stand beside its prompt.
+// TestNotesBesidePrompts: on laptops, the notes of a recipe stand beside its prompt.
 func TestNotesBesidePrompts(t *testing.T) {
 	begin(t, lessWithShort)
 	b := openTab(t, 1280)
@@ -37,8 +37,8 @@ func TestNotesBesidePrompts(t *testing.T) {
 	}
 }
 
-// TestWithinReach: in the middle of the page the languages and the scheme are in sight, or one
-// control away; and what a link leads to is not under what stays at the top.
+// TestWithinReach: in the middle of the page, the languages and the colour scheme are visible or
+// one control away, and the target of a link is not covered by what stays at the top.
 func TestWithinReach(t *testing.T) {
 	begin(t, lessWithShort)
 	widths := []int{320, 390, 700, 1280, 1920}
@@ -58,7 +58,7 @@ func TestWithinReach(t *testing.T) {
 	}
 }
 
-// expectWithinReach fails the test if controls or the target of the address are covered or out of
+// expectWithinReach fails the test if a control or the target of the address is covered or out of
 // sight.
 func (b *tab) expectWithinReach(where string) {
 	b.T.Helper()
@@ -81,18 +81,18 @@ func (b *tab) expectWithinReach(where string) {
 	}`)
 }
 
-// TestLowWindow: in a window that is low, or magnified, nothing stays while the page scrolls.
+// TestLowWindow: in a low or magnified window, nothing stays in place while the page scrolls.
 func TestLowWindow(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, 320)
-	b.Resize(320, 256) // 1280x1024 magnified four times
+	b.Resize(320, 256) // 1280x1024 at four times the magnification
 	b.visit("/de/?wasm=false")
 	b.expectNoElement("stays", ".settings, .side-navigation, .site-header", `(e) =>
 		["sticky", "fixed"].includes(getComputedStyle(e).position)`)
 }
 
-// TestPanels: what lies over the text on narrow screens closes on Escape, on a tap elsewhere and
-// when the keyboard leaves it.
+// TestPanels: on narrow screens, a panel that covers the text closes on Escape, on a tap elsewhere,
+// and when the focus leaves it.
 func TestPanels(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 390, "/en/?wasm=false")
@@ -122,8 +122,8 @@ func TestPanels(t *testing.T) {
 	}
 }
 
-// TestPanelLink: a panel closes when a link in it is chosen. The target of the link is marked, and
-// the panel is named after it.
+// TestPanelLink: choosing a link in a panel closes the panel. The target of the link is marked, and
+// the panel shows its name.
 func TestPanelLink(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 390, "/en/?wasm=false")
@@ -139,7 +139,7 @@ func TestPanelLink(t *testing.T) {
 	}
 }
 
-// TestWidePanels: on wide screens there is nothing to open.
+// TestWidePanels: on wide screens there are no panels to open.
 func TestWidePanels(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/?wasm=false")
@@ -147,8 +147,8 @@ func TestWidePanels(t *testing.T) {
 	b.expectNoElement("not seen", ".panel a", `(e) => !e.checkVisibility({ contentVisibilityAuto: true })`)
 }
 
-// TestFooter: the page and the one that stands in for it offline end with what else the page can be
-// had as, and all of it is there. The latter leads to every recipe.
+// TestFooter: the page and its offline stand-in end with links to the other forms of the page, and
+// all links work. The stand-in also links to every recipe.
 func TestFooter(t *testing.T) {
 	begin(t, lessWithShort)
 	b := openTab(t, 390)
@@ -173,8 +173,8 @@ func TestFooter(t *testing.T) {
 	}
 }
 
-// TestSchemeIsRemembered: the choice holds at once, through the client's start, in other languages
-// and after a reload. The window has the colour of the page.
+// TestSchemeIsRemembered: a chosen colour scheme takes effect at once, and remains after the start
+// of the client, in other languages and after a reload. The window has the colour of the page.
 func TestSchemeIsRemembered(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.Scheme("light")
@@ -198,8 +198,8 @@ func TestSchemeIsRemembered(t *testing.T) {
 	})
 }
 
-// expectScheme fails the test if not the radio button of a value is checked, or the page and its
-// window are not in a scheme.
+// expectScheme fails the test unless the radio button with a value is checked, and the page and its
+// window are in the given scheme.
 func (b *tab) expectScheme(checked, scheme string) {
 	b.T.Helper()
 	got := eval[map[string]string](b, `(() => {
@@ -226,8 +226,7 @@ func (b *tab) expectScheme(checked, scheme string) {
 	difftest.Equal(b.T, got, want, "the scheme")
 }
 
-// TestSchemeBeforePage: the scheme that was chosen holds before anything is there that could be
-// painted.
+// TestSchemeBeforePage: the chosen colour scheme takes effect before there is anything to paint.
 func TestSchemeBeforePage(t *testing.T) {
 	begin(t, sameWithShort)
 	b, f := alone(t, "--remove-worker")
@@ -252,15 +251,14 @@ func TestSchemeBeforePage(t *testing.T) {
 	b.waitLanguage("fr")
 }
 
-// tooWide is true of an element that is wider than the window, or of code that is wider than its
-// box.
+// tooWide reports whether an element is wider than the window, or code wider than its box.
 const tooWide = `(e) => {
 	if (e.closest(".visually-hidden")) return false;
 	const isCutOff = e.matches("pre, code") && e.clientWidth > 0 && e.scrollWidth > e.clientWidth;
 	return isCutOff || e.getBoundingClientRect().right > innerWidth;
 }`
 
-// overlapping lists pairs of texts and controls of which one lies over the other.
+// overlapping lists pairs of texts and controls that overlap.
 const overlapping = `(() => {
 	const isSticky = (e) => e && getComputedStyle(e).position === "sticky";
 	const mayOverlap = (e) => [e, e.parentElement, e.parentElement.parentElement].some(isSticky);
@@ -284,8 +282,8 @@ const overlapping = `(() => {
 	return pairs;
 })()`
 
-// tooSmall is true of a control that is smaller than 24 px, or 44 if it copies. Two characters of
-// Japanese are wide enough, but not their stand-ins on a machine without a font for them.
+// tooSmall reports whether a control is smaller than 24 px, or than 44 px if it copies. A label of
+// two Japanese characters is wide enough, but may not be on a machine without a font for them.
 const tooSmall = `(e) => {
 	if (!e.checkVisibility() || e.matches(".skip-link")) return false;
 	const least = e.matches("[data-copy]") ? 44 : 24;
@@ -296,9 +294,9 @@ const tooSmall = `(e) => {
 
 const outsidePanels = ":not(.settings *, .side-navigation *)"
 
-// inNarrowLanguages runs a test in every engine with the languages that are most likely to need
-// more room: that with the longest words, and that without spaces; in Chromium, without -short,
-// with all.
+// inNarrowLanguages runs a test in every engine with the two languages that are most likely to need
+// more room: German, for its long words, and Japanese, which has no spaces. In Chromium, without
+// -short, it runs the test with all languages.
 func inNarrowLanguages(t *testing.T, test func(b *tab, language string)) {
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"de", "ja"}
@@ -312,15 +310,15 @@ func inNarrowLanguages(t *testing.T, test func(b *tab, language string)) {
 	})
 }
 
-// expectFits fails the test if something is wider than the window.
+// expectFits fails the test if anything is wider than the window.
 func (b *tab) expectFits(where string) {
 	b.T.Helper()
 	b.expectNoElement(where+": too wide", "main *, header *, nav *", tooWide)
 	expectNoSidewaysScroll(b)
 }
 
-// TestNarrow: nothing is wider than the narrowest screen, which is also a wide one magnified four
-// times, and nothing lies over anything else.
+// TestNarrow: on the narrowest screen, which may be a wide one at four times the magnification,
+// nothing is too wide and nothing overlaps.
 func TestNarrow(t *testing.T) {
 	inNarrowLanguages(t, func(b *tab, language string) {
 		b.openAll(outsidePanels)
@@ -333,8 +331,8 @@ func TestNarrow(t *testing.T) {
 	})
 }
 
-// TestNarrowOpen: with the panels open, nothing is wider than the narrowest screen either, and
-// everything that can be pressed is large enough.
+// TestNarrowOpen: on the narrowest screen with open panels, nothing is too wide, and every control
+// is large enough.
 func TestNarrowOpen(t *testing.T) {
 	inNarrowLanguages(t, func(b *tab, language string) {
 		b.Resize(320, 800)
@@ -344,7 +342,7 @@ func TestNarrowOpen(t *testing.T) {
 	})
 }
 
-// TestDoubleSize: nothing is wider than the window with text of double size.
+// TestDoubleSize: with text of double size, nothing is wider than the window.
 func TestDoubleSize(t *testing.T) {
 	inNarrowLanguages(t, func(b *tab, language string) {
 		b.openAll("*")
@@ -358,9 +356,9 @@ func TestDoubleSize(t *testing.T) {
 	})
 }
 
-// TestPhrases: Japanese headings break between phrases, and are copied without the breaks.
+// TestPhrases: Japanese headings break only between phrases, and the breaks are not copied.
 func TestPhrases(t *testing.T) {
-	// A line begins only where a text node does, which is after a <wbr>, or after a space.
+	// A line may begin only where a text node does, which is after a <wbr>, or after a space.
 	const torn = `(heading) => {
 		const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
 		while (walker.nextNode()) {

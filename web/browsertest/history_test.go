@@ -13,8 +13,8 @@ import (
 // - Back and Forward go through the languages; a reload stays.
 // - The navigation marks the section that is being read.
 
-// TestHistory: Back and Forward go through the languages and the links within the page, in the same
-// document, to where the reader was; a reload stays.
+// TestHistory: Back and Forward lead through the languages and the links within the page, in the
+// same document, to the places where the reader was.
 func TestHistory(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/").startClient()
@@ -40,8 +40,8 @@ func TestHistory(t *testing.T) {
 	})
 }
 
-// TestHistoryInLanguage: in a language that was chosen, Back leads from a link within the page to
-// where the reader was. A reload stays there.
+// TestHistoryInLanguage: after a switch of language, Back leads from a link within the page to the
+// place where the reader was. A reload keeps that place.
 func TestHistoryInLanguage(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/").startClient()
@@ -61,7 +61,7 @@ func TestHistoryInLanguage(t *testing.T) {
 		b.Reload()
 		b.Wait("scrollY > 0")
 		top := eval[float64](b, "scrollY")
-		// WebKit goes to the fragment now and then, on a busy machine.
+		// On a busy machine, WebKit sometimes scrolls to the fragment.
 		if b.Engine != "WebKit" && math.Abs(top-3000) > 50 {
 			t.Errorf("a reload moves the reader from 3000 to %v", top)
 		}
@@ -70,8 +70,8 @@ func TestHistoryInLanguage(t *testing.T) {
 	})
 }
 
-// goInHistory goes some entries on, or back, and waits until the page of an address is there and
-// laid out.
+// goInHistory goes through the history by a number of entries, backwards if it is negative, and
+// waits until the page of the wanted address is laid out.
 func (b *tab) goInHistory(entries int, want string) {
 	b.T.Helper()
 	b.run(fmt.Sprintf("history.go(%d)", entries))
@@ -80,14 +80,14 @@ func (b *tab) goInHistory(entries int, want string) {
 	b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q`, harness.Base()+want))
 }
 
-// waitScrolledTo waits until the page is scrolled to a place, or near it.
+// waitScrolledTo waits until the page is scrolled to a place or close to it.
 func (b *tab) waitScrolledTo(top float64) {
 	b.T.Helper()
 	b.Wait(fmt.Sprintf(`Math.abs(scrollY - %v) < 5`, top))
 }
 
-// TestSwitchHistoryAfterReload: a reload keeps the place. A page that was loaded anew follows the
-// reader to the languages chosen before it, at the place that is being read, before the client
+// TestSwitchHistoryAfterReload: a reload keeps the place. After it, going through the history leads
+// to the languages chosen before, at the place that the reader is reading, even before the client
 // runs.
 func TestSwitchHistoryAfterReload(t *testing.T) {
 	steps := []struct{ script, language string }{
@@ -106,7 +106,8 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 			b.Wheel(1234)
 			before := eval[sight](b, look)
 			b.Reload()
-			if i == 0 { // Firefox restores an older place when a page is reloaded that has replaced another
+			// when it reloads a page that has replaced another, Firefox restores an older place
+			if i == 0 {
 				b.expectPlace("after a reload", before)
 			}
 			b.Wheel(1234)
@@ -120,8 +121,8 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 	})
 }
 
-// TestSwitchAfterMove: a client that starts on a page whose address has become that of another
-// language follows it.
+// TestSwitchAfterMove: if the address of the page has become that of another language, the client
+// switches to that language when it starts.
 func TestSwitchAfterMove(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/de/")
@@ -132,8 +133,8 @@ func TestSwitchAfterMove(t *testing.T) {
 	})
 }
 
-// TestReadingPosition: the navigation marks what is being read, and shows that, in the static page,
-// and in the client's in another language; by scroll, click and keyboard.
+// TestReadingPosition: the navigation marks and shows the section that is being read, after
+// scrolling, clicks and keys, in the static page and in one that the client has drawn.
 func TestReadingPosition(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/")
@@ -144,7 +145,8 @@ func TestReadingPosition(t *testing.T) {
 	b.expectReadingPositions()
 }
 
-// expectReadingPositions goes through the page and waits until the navigation marks each place.
+// expectReadingPositions moves through the page and fails the test unless the navigation marks each
+// place.
 func (b *tab) expectReadingPositions() {
 	b.T.Helper()
 	for i, recipe := range recipes(b.T, "ja") {
@@ -165,8 +167,8 @@ func (b *tab) expectReadingPositions() {
 	b.waitMarked("")
 }
 
-// waitMarked waits until the navigation marks, in sight, the link to a fragment and no other; none
-// if that is "".
+// waitMarked waits until the navigation visibly marks the link to a fragment, and no other; if the
+// fragment is "", until it marks none.
 func (b *tab) waitMarked(fragment string) {
 	b.T.Helper()
 	const condition = `(() => {

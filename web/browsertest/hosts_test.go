@@ -26,8 +26,8 @@ import (
 // - The language chooser of an export leads to the language of the reader.
 // - On a host that sends no headers the client works, and scripts in the page do not run.
 
-// TestExportAnswersAlike: what the server sends and what nginx and Caddy send from an export are
-// the same bytes with the same headers, for every file, in every content coding that they have.
+// TestExportAnswersAlike: for every file, and in every content coding that they have, nginx and
+// Caddy send from an export the same bytes and headers as the server.
 func TestExportAnswersAlike(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
 	codings := map[string][]string{
@@ -48,8 +48,8 @@ func TestExportAnswersAlike(t *testing.T) {
 	}
 }
 
-// exportedPaths returns the paths of the files of an export, and some where there is no file. It
-// leaves out what has its own name only in an export, or is not for readers.
+// exportedPaths returns the paths of the files of an export, and some paths without a file. It
+// leaves out files that have their name only in an export, or are not for readers.
 func exportedPaths(t *testing.T, s *harness.Server) []string {
 	t.Helper()
 	own := regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^\.[hn]|^_|language-chooser`)
@@ -76,16 +76,16 @@ func exportedPaths(t *testing.T, s *harness.Server) []string {
 	return paths
 }
 
-// TestRequestsOfHosts: every request of the table that the server is tested with is answered in the
-// same way by nginx and Caddy, redirects and errors included.
+// TestRequestsOfHosts: nginx and Caddy answer every request of the table that the server is tested
+// with as the server does, including redirects and errors.
 func TestRequestsOfHosts(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
 	reference := harness.SharedAt(t, "serve", "/docs/prompts/")
 	for _, host := range []string{"nginx", "caddy"} {
 		s := harness.SharedAt(t, host, "/docs/prompts/")
 		for _, r := range tabledRequests(t) {
-			// nginx answers TRACE before any configuration, and has no zstd; neither knows * as a
-			// coding.
+			// nginx answers TRACE before it reads any configuration, and has no zstd. Neither host
+			// knows * as a coding.
 			isUnknown := strings.Contains(r.headers, "*")
 			if host == "nginx" && (r.method == "TRACE" || strings.Contains(r.headers, "zstd")) {
 				isUnknown = true
@@ -97,8 +97,8 @@ func TestRequestsOfHosts(t *testing.T) {
 	}
 }
 
-// tabledRequests returns the requests that the server is tested with. It leaves out what a static
-// host cannot answer alike: languages that a reader asks for, and what lies outside the base path.
+// tabledRequests returns the requests that the server is tested with. It leaves out those that a
+// static host must answer differently: for the languages of a reader, and outside the base path.
 func tabledRequests(t *testing.T) []request {
 	t.Helper()
 	table := filetest.ReadFile(t, "../serve/testdata/requests.txt")
@@ -123,8 +123,8 @@ func tabledRequests(t *testing.T) []request {
 	return requests
 }
 
-// TestProxies: behind nginx and Caddy the page is found without the last slash too, and an old
-// address leads to the new one but for the service worker's.
+// TestProxies: behind nginx and Caddy, the address without the last slash also leads to the page,
+// and an old address leads to the new one, except that of the service worker.
 func TestProxies(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
 	for _, host := range []string{"nginx proxy", "caddy proxy"} {
@@ -147,7 +147,7 @@ func TestProxies(t *testing.T) {
 	}
 }
 
-// TestExportLanguageChooser: the language chooser of an export leads to the language of the reader.
+// TestExportLanguageChooser: the language chooser of an export leads to the reader's language.
 func TestExportLanguageChooser(t *testing.T) {
 	begin(t, notWithShort("it needs Caddy"))
 	const path = "/docs/prompts/"
@@ -210,12 +210,12 @@ func TestExportWithoutHeaders(t *testing.T) {
 	}
 }
 
-// request is a request for a path below the base. Its headers are joined by " | ".
+// request is a request for a path below the base path. Its headers are joined by " | ".
 type request struct {
 	method, path, headers string
 }
 
-// expectAlike fails the test if a host does not answer a request as the server does.
+// expectAlike fails the test unless a host answers a request as the server does.
 func expectAlike(t *testing.T, reference, s *harness.Server, r request, host string) {
 	t.Helper()
 	want := answerTo(t, reference, r)
@@ -225,15 +225,15 @@ func expectAlike(t *testing.T, reference, s *harness.Server, r request, host str
 	}
 }
 
-// exchange is what must be the same of an answer whoever sends it.
+// exchange is the part of an answer that must be the same from every server.
 type exchange struct {
 	Status  int
 	Body    string
 	Headers map[string]string
 }
 
-// ownHeaders are those of the connection, those that each server makes for itself, and the length
-// of the body, which is compared.
+// ownHeaders are headers that may differ: those of the connection, those that each server makes for
+// itself, and the length of the body, which is compared anyway.
 var ownHeaders = []string{
 	"Accept-Ranges",
 	"Connection",
@@ -245,10 +245,10 @@ var ownHeaders = []string{
 	"Server",
 }
 
-// answerTo returns what is comparable of a server's answer to a request.
+// answerTo returns the part of a server's answer that must be the same from every server.
 func answerTo(t *testing.T, s *harness.Server, r request) exchange {
 	t.Helper()
-	// A static host has the same answer for all who accept anything.
+	// A static host gives everybody the same answer, so the request accepts what it can send.
 	headers := []string{"Accept-Encoding: identity", "Accept: text/html"}
 	headers = append(headers, strings.Split(r.headers, " | ")...)
 	body, response := harness.Request(t, r.method, s.URL+r.path, headers...)
@@ -267,16 +267,16 @@ func answerTo(t *testing.T, s *harness.Server, r request) exchange {
 	return a
 }
 
-// forgetLanguage leaves out that an answer may depend on the reader's language. A static host has
-// one answer.
+// forgetLanguage removes what makes an answer depend on the reader's language. A static host has
+// one answer for all readers.
 func (a *exchange) forgetLanguage() {
 	a.Headers["Cache-Control"] = strings.TrimPrefix(a.Headers["Cache-Control"], "private, ")
 	ofLanguage := regexp.MustCompile(`^(accept and )?(accept-language, cookie and )?`)
 	a.Headers["Vary"] = ofLanguage.ReplaceAllString(a.Headers["Vary"], "")
 }
 
-// forgetOwnTexts leaves out the texts of redirects and of refused ranges, which are each server's
-// own.
+// forgetOwnTexts removes the texts of redirects and of refused ranges, which each server writes in
+// its own way.
 func (a *exchange) forgetOwnTexts() {
 	isRedirect := a.Status/100 == 3
 	isRefused := a.Status == http.StatusRequestedRangeNotSatisfiable
@@ -284,7 +284,7 @@ func (a *exchange) forgetOwnTexts() {
 		a.Body = ""
 		delete(a.Headers, "Content-Type")
 	}
-	if isRefused { // net/http takes Cache-Control away, nginx Vary
+	if isRefused { // net/http removes Cache-Control, and nginx Vary
 		delete(a.Headers, "Cache-Control")
 		delete(a.Headers, "Vary")
 	}

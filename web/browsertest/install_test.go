@@ -36,8 +36,8 @@ import (
 // The page says once that it is kept. Addresses outside the base path get no worker. Installing the
 // page as an application is offered when the browser says that it can be.
 
-// TestOffline keeps the site from the English page; other tests do from the German and the French
-// one.
+// TestOffline: after a visit to one page, the whole site works offline. This test visits the
+// English page first; others visit the German or the French one.
 func TestOffline(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		all := sourcetest.Catalogue(t).Languages
@@ -45,7 +45,7 @@ func TestOffline(t *testing.T) {
 		b.kept(false)
 		f.gone()
 		texts := []string{"/prompts/config-audit.txt"}
-		if b.Engine == "Chromium" { // other browsers save Markdown, and wrap JSON
+		if b.Engine == "Chromium" { // other browsers download Markdown, and wrap JSON
 			texts = append(texts, "/de/page.md", "/fr/page.json")
 		}
 		for _, path := range texts {
@@ -53,7 +53,7 @@ func TestOffline(t *testing.T) {
 			b.Wait(`document.body.innerText.includes("Audit the configuration")`)
 		}
 		b.visit("/")
-		b.waitLanguage("en") // nobody has chosen
+		b.waitLanguage("en") // no language has been chosen
 		b.expectPage("en", b.title("en"))
 		for _, language := range all {
 			for _, path := range []string{"", "?utm_source=x&utm_medium=y", "/"} {
@@ -73,7 +73,7 @@ func TestOffline(t *testing.T) {
 	})
 }
 
-// expectNotHere fails the test if the tab does not show, in a language, that the page is not
+// expectNotHere fails the test unless the tab says, in the given language, that the page is not
 // available offline.
 func (b *tab) expectNotHere(language string) {
 	b.T.Helper()
@@ -86,8 +86,8 @@ func (b *tab) expectNotHere(language string) {
 	difftest.Equal(b.T, got, []string{language, title, "0px"}, "what is not here shows")
 }
 
-// TestReadyOfflineSaidOnce: the first visit says that the page is kept, to eyes and ears, and moves
-// nothing. It stays written at the end of the page; it is not said again.
+// TestReadyOfflineSaidOnce: the first visit says that the page is kept, visibly and to screen
+// readers, and moves nothing. The notice stays at the end of the page, but is not announced again.
 func TestReadyOfflineSaidOnce(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.Resize(320, 800)
@@ -105,8 +105,8 @@ func TestReadyOfflineSaidOnce(t *testing.T) {
 	})
 }
 
-// TestOfflineClient: with the server gone the client starts, copies and switches in place, and so
-// does the language chooser.
+// TestOfflineClient: without a server, the client starts, copies and switches in place, and the
+// language chooser works.
 func TestOfflineClient(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
@@ -128,12 +128,13 @@ func TestOfflineClient(t *testing.T) {
 	})
 }
 
-// TestInstallCutOff ends the network, or breaks the server, at every other request in turn that the
-// first visit makes, or at fewer.
+// TestInstallCutOff: if the network or the server fails during the first visit, the page still
+// works, and the next visit repairs the install. In Chromium, without -short, the test fails at
+// every second request in turn, otherwise at every ninth.
 func TestInstallCutOff(t *testing.T) {
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		step := 2
-		if !b.thorough() { // the others take their time
+		if !b.thorough() { // the other engines take long
 			step = 9
 		}
 		isOver := false
@@ -156,8 +157,8 @@ func TestInstallCutOff(t *testing.T) {
 	})
 }
 
-// cutAfter lets some requests through, and has those after them fail: without an answer if the
-// network ends, and else with an error of the server. It counts all requests.
+// cutAfter answers the allowed number of requests, and makes all later ones fail: without an answer
+// if the network ends, otherwise with a server error. It returns the number of requests so far.
 func (f *front) cutAfter(allowed int, networkEnds bool) *atomic.Int64 {
 	var requests atomic.Int64
 	f.answer(func(w http.ResponseWriter, _ *http.Request) bool {
@@ -174,8 +175,8 @@ func (f *front) cutAfter(allowed int, networkEnds bool) *atomic.Int64 {
 	return &requests
 }
 
-// waitInstallCut waits until the install was cut off after some requests, or is over. Requests go
-// on when the worker is active, so only its state tells the two apart.
+// waitInstallCut waits until the install has been cut off after the allowed requests, or is over.
+// Requests continue when the worker is active, so only the state of the worker tells the two apart.
 func (b *tab) waitInstallCut(requests *atomic.Int64, allowed int) (isOver bool) {
 	b.T.Helper()
 	const isActive = `navigator.serviceWorker.getRegistration().then((r) => r?.active?.state === "activated")`
@@ -190,14 +191,14 @@ func (b *tab) waitInstallCut(requests *atomic.Int64, allowed int) (isOver bool) 
 	}
 }
 
-// noWorker is an expression that is true when no worker is being installed or there.
+// noWorker is an expression that is true when no worker is installed or being installed.
 const noWorker = `navigator.serviceWorker.getRegistration().then((registration) => {
 	if (!registration) return true;
 	const { installing, waiting, active } = registration;
 	return !installing && !waiting && !active;
 })`
 
-// spoiler answers a request in the place of the server behind a front.
+// spoiler answers a request in place of the server behind a front.
 type spoiler func(f *front, w http.ResponseWriter, r *http.Request)
 
 // networkFaults are the ways in which networks and servers spoil files.
@@ -231,9 +232,9 @@ var networkFaults = map[string]spoiler{
 	},
 }
 
-// TestInstallSpoiled spoils one file of the first install in each of the ways that networks do; in
-// Firefox and WebKit, and with
-// -short, in three of them.
+// TestInstallSpoiled: if one file of the first install is spoiled, in any of the ways in which
+// networks do it, nothing is kept, and a later visit repairs the install. With -short, and in
+// Firefox and WebKit, the test tries only three of these ways.
 func TestInstallSpoiled(t *testing.T) {
 	files := []string{"/ja/", "/fr/offline/", "/pt/manifest.webmanifest"}
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
@@ -266,8 +267,8 @@ func TestInstallSpoiled(t *testing.T) {
 	})
 }
 
-// TestInstallNoSpace: where there is no space for the files, the page works from the server, with
-// its client.
+// TestInstallNoSpace: if there is no space to keep the files, the page and its client work from the
+// server.
 func TestInstallNoSpace(t *testing.T) {
 	begin(t, sameWithShort)
 	b, f := alone(t)
@@ -295,12 +296,12 @@ func TestInstallNoSpace(t *testing.T) {
 	b.expectPage("ja", b.title("ja"))
 }
 
-// TestKeptHeaders: what is kept is sent as the site means it to be, whatever stood between the site
-// and the worker.
+// TestKeptHeaders: the worker sends the headers that the site defines, whatever a proxy has changed
+// in the files that it kept.
 func TestKeptHeaders(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		f.answer(func(w http.ResponseWriter, r *http.Request) bool {
-			if r.Header.Get("Sec-Fetch-Dest") != "empty" { // not the worker's
+			if r.Header.Get("Sec-Fetch-Dest") != "empty" { // not a request of the worker
 				return false
 			}
 			original := f.original(r)
@@ -329,8 +330,8 @@ func TestKeptHeaders(t *testing.T) {
 	})
 }
 
-// TestOutsideScope: an address outside the base path gets the page for what does not exist, without
-// a worker.
+// TestOutsideScope: an address outside the base path gets the page for unknown addresses, without a
+// worker.
 func TestOutsideScope(t *testing.T) {
 	begin(t, notWithShort("an address outside of the site"))
 	s := harness.Serve(t, "--base-url", "http://localhost/docs/")
@@ -344,8 +345,8 @@ func TestOutsideScope(t *testing.T) {
 }
 
 // TestInstallControl: the control appears when the browser says that the page can be installed,
-// asks it to once, and disappears. No headless Chromium offers installation by itself, so the test
-// sends the event.
+// asks the browser once, and disappears. No headless Chromium offers installation by itself, so the
+// test sends the event.
 func TestInstallControl(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/fr/")

@@ -20,9 +20,9 @@ import (
 // - When the session ends the reader keeps the version they have. The next address that is not kept
 //   asks for a login, / for one; then updates arrive again.
 
-// login is a front that answers those who are logged in only.
+// login is a front that answers only readers who are logged in.
 type login struct {
-	cookie  bool // single sign-on, not Basic authentication
+	cookie  bool // single sign-on; otherwise Basic authentication
 	mu      sync.Mutex
 	session string   // what the reader must send
 	refused []string // paths
@@ -65,7 +65,7 @@ func (l *login) isLoggedIn(r *http.Request) bool {
 	return ok && password == l.session
 }
 
-// refusals are the paths that were asked for without credentials since it was last called.
+// refusals returns the paths that have been requested without credentials since the last call.
 func (l *login) refusals() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -74,15 +74,15 @@ func (l *login) refusals() []string {
 	return refused
 }
 
-// replace ends the session and says what the next one is.
+// replace ends the session. Readers must log in again for the next one.
 func (l *login) replace(next string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.session = next
 }
 
-// answerChallenges has a tab answer challenges for Basic authentication, as a reader does in the
-// browser's dialog. It does so while the protocol's domain Fetch is enabled.
+// answerChallenges makes a tab answer challenges for Basic authentication, as a reader does in the
+// browser's dialog, while the domain Fetch of the protocol is enabled.
 func (l *login) answerChallenges(b *tab) {
 	b.T.Helper()
 	err := chromedp.Listen(b.ctx, func(event any) {
@@ -118,7 +118,7 @@ func (l *login) visit(b *tab, path string) {
 		return
 	}
 	b.visit(path)
-	b.Wait(`document.title === "Log in"`) // the load that the visit has waited for may be that of the page before
+	b.Wait(`document.title === "Log in"`) // visit may have waited for the load of the page before
 	b.Click("a")
 	b.Wait(`document.title !== "Log in" && performance.timing.loadEventEnd > 0`)
 }
@@ -133,8 +133,8 @@ func TestLogin(t *testing.T) {
 			l.answerChallenges(b)
 			l.visit(b, "/de/")
 			b.expectPage("de", b.title("de"))
-			// With Basic authentication, its script is asked for with credentials only after a
-			// first refusal.
+			// With Basic authentication, the worker's script is requested with credentials only
+			// after a first refusal.
 			b.workerActive()
 			if len(l.refusals()) == 0 {
 				t.Fatal("the page was had without a login")
@@ -161,7 +161,7 @@ func TestLogin(t *testing.T) {
 			}
 			b.visit("/de/")
 			b.expectPage("de", "Neue Fassung")
-			l.visit(b, "/robots.txt") // which the worker does not keep
+			l.visit(b, "/robots.txt") // the worker does not keep it
 			l.replace("third")
 			l.visit(b, "/")
 			b.expectPage("de", "Neue Fassung")

@@ -36,8 +36,8 @@ var (
 		"seed of what is random; the sequences of TestNeverMixed count up from it, or from 1")
 )
 
-// TestNeverMixed plays random sequences of what can happen between a site and a browser, and checks
-// every page after each step. make attack plays 200.
+// TestNeverMixed plays random sequences of events between a site and a browser, and checks every
+// page after each event. make attack plays 200 sequences.
 func TestNeverMixed(t *testing.T) {
 	begin(t, notWithShort("random histories"))
 	browser := &killable{profile: t.TempDir()}
@@ -59,7 +59,7 @@ func TestNeverMixed(t *testing.T) {
 	}
 }
 
-// killable is a browser that may be killed: its profile outlives it.
+// killable is a browser that can be killed without losing its profile.
 type killable struct {
 	profile string
 	ctx     context.Context
@@ -87,7 +87,7 @@ func (k *killable) kill() {
 	k.stop()
 }
 
-// sequence is a site whose server and network change, at an origin of its own, and the tabs that
+// sequence is a site at an origin of its own, whose server and network change, and the tabs that
 // show it.
 type sequence struct {
 	t       *testing.T
@@ -95,12 +95,12 @@ type sequence struct {
 	browser *killable
 	front   *front
 	tabs    []*tab
-	steps   []string // what was done
+	steps   []string // what has happened
 	checked int      // pages
 
 	mu      sync.Mutex
-	then    func() // happens after some more requests, see after
-	left    int    // requests until then
+	then    func() // called after some more requests, see after
+	left    int    // requests until then is called
 	network string // "", "slow", "cut short", "lost", "portal", "withdrawn" or "moved"
 }
 
@@ -114,7 +114,7 @@ func newSequence(t *testing.T, browser *killable, seed uint64) *sequence {
 	return q
 }
 
-// countDown counts the requests until something is to happen, and has it happen.
+// countDown counts a request, and calls q.then if it is due.
 func (q *sequence) countDown() {
 	q.mu.Lock()
 	q.left--
@@ -126,7 +126,7 @@ func (q *sequence) countDown() {
 	}
 }
 
-// answer is the network between the browser and the server.
+// answer plays the network between the browser and the server.
 func (q *sequence) answer(w http.ResponseWriter, r *http.Request) bool {
 	q.countDown()
 	q.mu.Lock()
@@ -144,14 +144,15 @@ func (q *sequence) answer(w http.ResponseWriter, r *http.Request) bool {
 		return true
 	case "lost":
 		panic(http.ErrAbortHandler)
-	case "portal": // which scripts' requests leave in the browser's cache
+	case "portal": // the browser's cache keeps what scripts have requested
 		if r.Header.Get("Sec-Fetch-Dest") == "empty" {
 			w.Header().Set("Cache-Control", "max-age=86400")
 		}
 		fmt.Fprint(w, "<h1>Welcome to the hotel</h1>")
 		return true
 	case "withdrawn":
-		w.Header().Set("Cache-Control", "no-store") // it comes back, and Chromium would keep it for ever
+		// the site comes back, and Chromium would keep the answer for ever
+		w.Header().Set("Cache-Control", "no-store")
 		http.Error(w, "Gone", http.StatusGone)
 		return true
 	case "moved":
@@ -170,7 +171,7 @@ func (q *sequence) setNetwork(state string) {
 	q.network = state
 }
 
-// after has something happen before one of the next requests is answered.
+// after makes something happen before one of the next requests is answered.
 func (q *sequence) after(then func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -187,27 +188,27 @@ func (q *sequence) open() {
 	q.visit(b)
 }
 
-// attempt does what may fail in a broken network or while a page loads.
+// attempt runs an action that may fail in a broken network or while a page loads.
 func attempt[T any](b *tab, action chromedp.Action[T]) (T, error) {
 	ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
 	defer cancel()
 	return chromedp.Run(ctx, action)
 }
 
-// try starts a script in the page, if there is one.
+// try runs a script in the page, if there is one.
 func try(b *tab, script string) {
 	expression := `(() => { ` + script + `; return true; })()`
 	attempt(b, chromedp.Evaluate[bool](expression))
 }
 
-// mouseAction is something that is done with the mouse at a place.
+// mouseAction is an action of the mouse at a place.
 type mouseAction func(x, y float64, options ...chromedp.MouseOption) chromedp.Action[chromedp.Void]
 
 func hover(x, y float64, options ...chromedp.MouseOption) chromedp.Action[chromedp.Void] {
 	return chromedp.MouseEvent("mouseMoved", x, y, options...)
 }
 
-// point does something with the mouse at an element, if there is a page that shows it.
+// point runs an action of the mouse at an element, if the page shows it.
 func point(b *tab, selector string, do mouseAction) {
 	expression := fmt.Sprintf(`(() => {
 		const { x, y, width, height } = document.querySelector(%q).getBoundingClientRect();
@@ -229,7 +230,7 @@ func (q *sequence) visit(b *tab) {
 	attempt(b, chromedp.Navigate(q.front.URL+"/"+paths[q.random.IntN(len(paths))]))
 }
 
-// step is something that can happen, more often than others if its weight is larger.
+// step is an event of a sequence. An event with a larger weight is more frequent.
 type step struct {
 	weight int
 	name   string
@@ -309,14 +310,14 @@ var steps = []step{
 	}},
 }
 
-// inNetwork puts the network into a state.
+// inNetwork returns a step that puts the network into a state.
 func inNetwork(state string) func(q *sequence, b *tab) {
 	return func(q *sequence, _ *tab) {
 		q.setNetwork(state)
 	}
 }
 
-// version returns a version of the site at random.
+// version returns a random version of the site.
 func (q *sequence) version() *harness.Server {
 	return harness.Marked(q.t, 1+q.random.IntN(versions))
 }
@@ -332,7 +333,7 @@ func (q *sequence) close(b *tab) {
 	})
 }
 
-// step does one thing at random.
+// step runs a random step.
 func (q *sequence) step() {
 	b := q.tabs[q.random.IntN(len(q.tabs))]
 	next := q.chooseStep()
@@ -357,9 +358,9 @@ func (q *sequence) chooseStep() step {
 	panic("unreachable")
 }
 
-// marks are the versions that a page shows, and those that its worker answers with, each with a
-// place where it was found. readable says that it is a page of the site. A worker may be replaced
-// while it is asked; then it is asked again.
+// marks lists the versions that a page shows and those that its worker answers with, each with a
+// place where it was found. readable is true for a page of the site. If the worker is replaced
+// while it is asked, its answers do not count.
 const marks = `async (withKept) => {
 	const note = (found, where, text) => {
 		for (const mark of String(text).match(/versionmark\d/g) ?? []) found[mark] ??= where;
@@ -411,7 +412,7 @@ type markedPage struct {
 	Shown, Kept map[string]string
 }
 
-// read is what a tab shows and, if wanted, what its worker answers with.
+// read returns what a tab shows and, if wanted, what its worker answers with.
 func (q *sequence) read(b *tab, withKept bool) markedPage {
 	expression := fmt.Sprintf(`document.readyState === "complete" ? (%s)(%t) : {}`, marks, withKept)
 	for range 20 {
@@ -423,10 +424,10 @@ func (q *sequence) read(b *tab, withKept bool) markedPage {
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	return markedPage{} // an error page of the browser, or it loads for long
+	return markedPage{} // the browser's error page, or a page that takes long to load
 }
 
-// check fails the test if a tab shows or keeps two versions.
+// check fails the test if a tab shows two versions or its worker answers with two.
 func (q *sequence) check() {
 	for i, b := range q.tabs {
 		found := q.read(b, i == 0)
@@ -439,8 +440,8 @@ func (q *sequence) check() {
 	}
 }
 
-// finish puts the last version on the server and mends the network. A page then offers it, or is
-// it; and it stays without a server.
+// finish puts a last version on the server and mends the network. It fails the test unless the page
+// becomes that version and works without a server.
 func (q *sequence) finish() {
 	q.steps = append(q.steps, "finish")
 	q.after(nil)
@@ -457,7 +458,7 @@ func (q *sequence) finish() {
 	languages := slices.DeleteFunc(slices.Clone(sourcetest.Catalogue(q.t).Languages), func(language string) bool {
 		return last == harness.WithoutFrench && language == "fr"
 	})
-	for _, language := range languages { // a page that is missing makes the worker keep all again
+	for _, language := range languages { // a missing page makes the worker keep everything again
 		b.visit(q.front.URL + "/" + language + "/")
 	}
 	b.kept(false)
@@ -472,13 +473,13 @@ func (q *sequence) finish() {
 	}
 }
 
-// isOnly reports whether one mark was found and no other.
+// isOnly reports whether only the given mark was found.
 func isOnly(found map[string]string, mark string) bool {
 	return len(found) == 1 && found[mark] != ""
 }
 
-// waitVersion loads a page again and again until it is of a version, and no other one is being
-// installed or waits.
+// waitVersion loads a page again and again until it shows a version, and no other version is
+// waiting or being installed.
 func (q *sequence) waitVersion(b *tab, mark string) {
 	const isThere = `navigator.serviceWorker.getRegistration().then(async (registration) => {
 		await registration.update();

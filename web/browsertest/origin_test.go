@@ -24,34 +24,36 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// front is an origin that outlives the servers behind it: tests replace the server, spoil some of
-// its answers, or take the origin off the network. All other answers come from a real server.
+// front is an origin that outlives the servers behind it. Tests can replace the server, spoil some
+// of its answers, or take the origin off the network. All other answers come from a real server.
 type front struct {
 	t      *testing.T
-	URL    string // without a trailing slash, the base path included
+	URL    string // includes the base path, without a trailing slash
 	http   *http.Server
 	mu     sync.Mutex
 	behind *httputil.ReverseProxy
 	log    []answer
 
-	// spoil answers itself and returns true, or lets the server answer.
+	// spoil answers a request and returns true, or returns false to let the server answer.
 	spoil func(w http.ResponseWriter, r *http.Request) bool
 }
 
-// answer is a request that was answered by a server and how many bytes its body takes on the wire.
+// answer is the path of a request that a server answered, and the number of bytes of the answer's
+// body on the wire.
 type answer struct {
 	path  string
 	bytes int64
 }
 
-// fronts counts them.
+// fronts is the number of fronts so far.
 var fronts atomic.Uint32
 
 // newFront puts an origin in front of a server.
 func newFront(t *testing.T, s *harness.Server) *front {
 	t.Helper()
 	number := 2 + fronts.Add(1)%250
-	address := fmt.Sprintf("127.0.0.%d:0", number) // of its own, since cookies know no ports
+	// an address of its own, because cookies ignore ports
+	address := fmt.Sprintf("127.0.0.%d:0", number)
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +85,7 @@ func (f *front) replace(s *harness.Server) {
 	}
 	u.Path = ""
 	proxy := httputil.NewSingleHostReverseProxy(u)
-	proxy.ErrorLog = log.New(io.Discard, "", 0) // readers who leave are no news
+	proxy.ErrorLog = log.New(io.Discard, "", 0) // readers who leave cause errors that do not matter
 	proxy.ModifyResponse = func(r *http.Response) error {
 		f.mu.Lock()
 		defer f.mu.Unlock()
@@ -98,15 +100,15 @@ func (f *front) replace(s *harness.Server) {
 	f.behind = proxy
 }
 
-// answer spoils answers from now on; nil stops that.
+// answer makes spoil answer requests from now on; nil stops that.
 func (f *front) answer(spoil func(w http.ResponseWriter, r *http.Request) bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.spoil = spoil
 }
 
-// answerAt has the answers at the paths below the base that a pattern matches spoiled from now on,
-// and no others.
+// answerAt makes spoil answer all requests for paths below the base path that match a pattern, from
+// now on, and no others.
 func (f *front) answerAt(pattern string, spoil http.HandlerFunc) {
 	paths := regexp.MustCompile(pattern)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
@@ -118,8 +120,8 @@ func (f *front) answerAt(pattern string, spoil http.HandlerFunc) {
 	})
 }
 
-// hold leaves requests for such paths without an answer until the browser gives them up, and tells
-// of each.
+// hold leaves requests for matching paths without an answer until the browser gives up, and sends a
+// value for each.
 func (f *front) hold(pattern string) (asked <-chan bool) {
 	told := make(chan bool, 10)
 	f.answerAt(pattern, func(_ http.ResponseWriter, r *http.Request) {
@@ -134,7 +136,7 @@ func (f *front) gone() {
 	f.http.Close()
 }
 
-// answered returns the answers since it was last called.
+// answered returns the answers since the last call.
 func (f *front) answered() []answer {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -143,7 +145,7 @@ func (f *front) answered() []answer {
 	return log
 }
 
-// original is what the server behind the origin would answer.
+// original returns the answer that the server behind the origin would give.
 func (f *front) original(r *http.Request) *httptest.ResponseRecorder {
 	f.mu.Lock()
 	behind := f.behind
@@ -154,8 +156,8 @@ func (f *front) original(r *http.Request) *httptest.ResponseRecorder {
 	return recorder
 }
 
-// begin sends the headers that the server behind the origin would, for a body that comes in pieces,
-// and returns that body.
+// begin sends the headers that the server behind the origin would send, and returns the body, for
+// the caller to send in pieces.
 func (f *front) begin(w http.ResponseWriter, r *http.Request) string {
 	r.Header.Set("Accept-Encoding", "identity")
 	original := f.original(r)
@@ -164,12 +166,12 @@ func (f *front) begin(w http.ResponseWriter, r *http.Request) string {
 	return original.Body.String()
 }
 
-// sitePath is what a request asks for, below the base path.
+// sitePath returns the path of a request, below the base path.
 func sitePath(r *http.Request) string {
 	return strings.TrimPrefix(r.URL.Path, harness.Base())
 }
 
-// otherVersion is the site with another German title.
+// otherVersion returns a server of the site with another German title.
 func otherVersion(t *testing.T, title string) *harness.Server {
 	t.Helper()
 	return harness.SharedAs(t, title, func() []string {
@@ -179,8 +181,8 @@ func otherVersion(t *testing.T, title string) *harness.Server {
 	})
 }
 
-// kept waits until everything of the version that is published now is kept, texts included, with
-// the client or without.
+// kept waits until the worker has kept everything of the version that is published now: the pages,
+// their texts and, if withClient is true, the client.
 func (b *tab) kept(withClient bool) {
 	b.T.Helper()
 	worker := eval[string](b, fmt.Sprintf(`fetch(%q).then((response) => response.text())`, harness.Base()+"/worker.js"))

@@ -24,7 +24,7 @@ var switches = flag.Int("switches", 60, "number of switches of TestReadingPlace 
 //   window, or at the heading that is seen above that. A block that the other language leaves out
 //   gives its place to its neighbours. Disclosures stay as they are, and the focus on the switch.
 
-// sight is what a reader has before the eyes.
+// sight is what a reader sees.
 type sight struct {
 	Scroll, End, Window float64
 	Footer              float64 // its height, which grows when it says that the page is kept
@@ -33,14 +33,14 @@ type sight struct {
 	Focus               string   // in the settings
 }
 
-// block is a block of text that can be seen, or could after scrolling.
+// block is a block of text that is visible, or would be after scrolling.
 type block struct {
 	Name              string // the same in every language
 	Top, Height, Line float64
-	Heading           bool // in the window, not covered
+	Heading           bool // in the window, and not covered
 }
 
-// look is a sight.
+// look is an expression that returns a sight.
 const look = `(() => {
 	const kinds = "h1, h2, h3, h4, h5, p, pre, li, summary";
 	const count = {};
@@ -77,7 +77,7 @@ const look = `(() => {
 	};
 })()`
 
-// reading is the index of the block at the reading line, and that line.
+// reading returns the index of the block at the reading line, and the position of that line.
 func (s *sight) reading() (int, float64) {
 	line := s.Window / 3
 	heading := -1
@@ -98,7 +98,7 @@ func (s *sight) reading() (int, float64) {
 	return last, s.Blocks[last].Top + s.Blocks[last].Height
 }
 
-// moved says how the text at the reading line has moved; "" if it has not.
+// moved describes how the text at the reading line has moved, or returns "" if it has not.
 func (s *sight) moved(after sight) string {
 	if s.Scroll == 0 && after.Scroll == 0 {
 		return ""
@@ -109,7 +109,8 @@ func (s *sight) moved(after sight) string {
 	}
 	i, line := s.reading()
 	reading := s.Blocks[i]
-	// Where the page should be scrolled to: if the block is not there, between its neighbours.
+	// low and high are the places to which the page may be scrolled. If the block is gone, they are
+	// at its neighbours.
 	low, high := math.Inf(-1), math.Inf(1)
 	for at, b := range s.Blocks {
 		same, ok := there[b.Name]
@@ -150,7 +151,7 @@ func (b *tab) expectPlace(name string, before sight) sight {
 	return after
 }
 
-// reader is somebody who reads and chooses a language, with hands.
+// reader is a reader who scrolls and chooses languages with a kind of input.
 type reader struct {
 	*tab
 	random *rand.Rand
@@ -166,12 +167,12 @@ func (r *reader) press(selector string) {
 	}
 }
 
-// wander goes to a random place: by the wheel, or by what the browser finds on the page. One in
-// three opens a disclosure there.
+// wander goes to a random place, with the wheel or with the browser's search, and sometimes opens a
+// disclosure there.
 func (r *reader) wander() {
 	r.T.Helper()
 	r.wheelTo(r.random.Float64())
-	if r.input == "keys" { // a click or a selection is where the next Tab begins
+	if r.input == "keys" { // the next Tab would begin at a click or a selection
 		return
 	}
 	if r.random.IntN(6) == 0 {
@@ -184,7 +185,7 @@ func (r *reader) wander() {
 	}
 }
 
-// wheelTo turns the wheel to a share of the page.
+// wheelTo scrolls with the wheel until the given share of the page is above.
 func (r *reader) wheelTo(share float64) {
 	r.T.Helper()
 	way := eval[float64](r.tab, fmt.Sprintf(`(() => {
@@ -211,7 +212,7 @@ func (r *reader) openDisclosure() {
 	}
 }
 
-// chooseByInput chooses a language with the hands of the reader.
+// chooseByInput chooses a language with the input of the reader.
 func (r *reader) chooseByInput(language string) {
 	r.T.Helper()
 	if r.input != "keys" {
@@ -233,8 +234,8 @@ func (r *reader) chooseByInput(language string) {
 	r.Type("\r")
 }
 
-// TestReadingPlace: a reader chooses languages at random places, by mouse, finger and keyboard,
-// with the client and without, and offline in the second half.
+// TestReadingPlace: readers keep their place when they choose languages at random places, by mouse,
+// finger and keyboard, with the client and without. In the second half they are offline.
 func TestReadingPlace(t *testing.T) {
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, f *front) {
 		seed := cmp.Or(*firstSeed, uint64(time.Now().UnixNano()))
@@ -248,7 +249,7 @@ func TestReadingPlace(t *testing.T) {
 		if testing.Short() {
 			rest = 12
 		} else if b.Engine != "Chromium" {
-			inputs = inputs[:2] // only Chromium has a finger
+			inputs = inputs[:2] // only Chromium can be tapped
 			rest = 20
 		}
 		offline := rest / 2
@@ -263,15 +264,15 @@ func TestReadingPlace(t *testing.T) {
 	})
 }
 
-// round is a choice of a language in a window, and the way back.
+// round is the choice of a language in a window of some size, and the way back.
 type round struct {
 	reader
-	name     string // says what is random
+	name     string // describes its random values
 	from, to string // languages
-	client   bool   // it has started
+	client   bool   // whether it has started
 }
 
-// newRound sizes the window and the text of a round.
+// newRound chooses the sizes of the window and the text of a round, and applies them.
 func newRound(t *testing.T, b *tab, random *rand.Rand, number int, input string) *round {
 	t.Helper()
 	all := sourcetest.Catalogue(t).Languages
@@ -282,14 +283,14 @@ func newRound(t *testing.T, b *tab, random *rand.Rand, number int, input string)
 		to:     all[(number+next)%len(all)],
 		client: random.IntN(2) == 0,
 	}
-	widths := []int{320, 390, 640, 768, 1280, 1920} // 640 is 1280 magnified twice
+	widths := []int{320, 390, 640, 768, 1280, 1920} // 640 is 1280 at twice the magnification
 	width := widths[random.IntN(len(widths))]
 	height := 600 + random.IntN(400)
 	text := int64(16) // px
 	if b.Engine == "Chromium" {
 		if random.IntN(5) == 0 {
 			text = 32
-			height += 400 // lower windows have no bars that stay
+			height += 400 // nothing stays in place while a lower window scrolls
 		}
 		sizes := &page.FontSizes{Standard: text}
 		call(b, page.SetFontSizes, page.SetFontSizesParams{FontSizes: sizes})
@@ -300,7 +301,7 @@ func newRound(t *testing.T, b *tab, random *rand.Rand, number int, input string)
 	return r
 }
 
-// play returns how many languages were chosen. With the client these are two, since the reader then
+// play returns the number of languages chosen. With the client it is two, because the reader then
 // goes back.
 func (r *round) play() int {
 	r.T.Helper()

@@ -15,7 +15,7 @@ import (
 // - It gets no controls, the prompts that stand on their own, the targets of links, and few pages,
 //   whatever the window's width.
 
-// TestPrint: paper gets what is for paper.
+// TestPrint: on paper, the page shows what is useful on paper.
 func TestPrint(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 700, "/en/?wasm=false")
@@ -24,7 +24,7 @@ func TestPrint(t *testing.T) {
 
 	const controls = "button, input, summary, .side-navigation, .language-switch, .skip-link"
 	b.expectNoElement("printed", controls, `(e) => e.checkVisibility()`)
-	// A swap-out that changes words of the prompt is printed as such, without its whole prompt.
+	// A swap-out that changes words of the prompt is printed as such, without its complete prompt.
 	b.expectNoElement("not as it should be", ".swap-out", `(e) => {
 		const isPrinted = e.querySelector("pre").checkVisibility({ contentVisibilityAuto: true });
 		const isChange = e.querySelector("ins") !== null;
@@ -38,7 +38,7 @@ func TestPrint(t *testing.T) {
 	difftest.Equal(t, colours, want, "the colours of the paper and a prompt")
 }
 
-// TestPrintBroadside: on A4, broadside, the page is as wide as the paper.
+// TestPrintBroadside: on landscape A4, the page is as wide as the paper.
 func TestPrintBroadside(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1000, "/en/?wasm=false")
@@ -48,8 +48,9 @@ func TestPrintBroadside(t *testing.T) {
 		e.clientWidth < innerWidth - 100`)
 }
 
-// TestPages: headings and prompts may take a page or two more in some engines, but not the width of
-// the window. WebKit rounds widths, so one page may be more or less.
+// TestPages: the number of printed pages does not depend on the width of the window, though
+// headings and prompts may take a page or two more in some engines. WebKit rounds widths, so one
+// page more or less is accepted.
 func TestPages(t *testing.T) {
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"en"}
@@ -84,7 +85,7 @@ var (
 	pdfPage   = regexp.MustCompile(`/Type\s*/Page\b`)
 )
 
-// countPages counts those of a PDF, which may describe them in compressed streams.
+// countPages returns the number of pages of a PDF, which may describe them in compressed streams.
 func countPages(pdf []byte) int {
 	count := len(pdfPage.FindAll(pdf, -1))
 	for _, stream := range pdfStream.FindAllSubmatch(pdf, -1) {
@@ -94,7 +95,7 @@ func countPages(pdf []byte) int {
 		}
 		text, err := io.ReadAll(r)
 		if err != nil {
-			continue // it is not text, so it holds no pages
+			continue // it is not text, so it describes no pages
 		}
 		count += len(pdfPage.FindAll(text, -1))
 	}

@@ -21,15 +21,15 @@ import (
 //   and once more after a change.
 // - With --skill it installs one alone.
 
-// npmClient is the client that installs skills, where make npm puts it.
+// npmClient is the folder in which make npm installs the client that installs skills.
 const npmClient = "../../.npm/node_modules/skills"
 
-// agentFolders are where it puts skills in a project, by agent. Gemini CLI, Cursor and others read
-// the folder of Codex too.
+// agentFolders are the folders of a project in which the client puts skills, by agent. Gemini CLI,
+// Cursor and others read the folder of Codex too.
 var agentFolders = map[string]string{"claude-code": ".claude/skills", "codex": ".agents/skills"}
 
-// TestSkills installs the skills with the npm client, changes the catalogue and installs them
-// again.
+// TestSkills: the npm client installs the skills byte for byte, and installs them again after a
+// change of the catalogue.
 func TestSkills(t *testing.T) {
 	begin(t, notWithShort("it needs a package of npm"))
 	dir := sourcetest.CopyCatalogue(t)
@@ -47,8 +47,8 @@ func TestSkills(t *testing.T) {
 	}
 }
 
-// expectSkills serves a catalogue and fails the test if the skills that are then installed in a
-// project are not those that are served, which it returns by name.
+// expectSkills serves a catalogue, installs its skills in a project, and fails the test unless they
+// are those that are served. It returns the served skills by name.
 func expectSkills(t *testing.T, dir, project string) map[string]string {
 	t.Helper()
 	s := harness.Serve(t, "--content", dir, "--base-url", "http://localhost/docs/prompts/")
@@ -65,7 +65,7 @@ func expectSkills(t *testing.T, dir, project string) map[string]string {
 	return served
 }
 
-// TestOneSkill: a reader who asks for one skill gets that alone.
+// TestOneSkill: a reader who asks for one skill gets only that one.
 func TestOneSkill(t *testing.T) {
 	begin(t, notWithShort("it needs a package of npm"))
 	s := harness.Serve(t, "--base-url", "http://localhost/docs/prompts/")
@@ -79,8 +79,8 @@ func TestOneSkill(t *testing.T) {
 	}
 }
 
-// addSkills runs the command that pages show for the site at an absolute URL, in a project, with
-// more flags. The client sees nothing of this machine's settings and reports nothing to its makers.
+// addSkills runs, in a project, the command that pages show for the site at an absolute URL, with
+// more flags. The client gets none of this machine's settings and reports nothing to its makers.
 func addSkills(t *testing.T, project, url string, more ...string) {
 	t.Helper()
 	client, err := filepath.Abs(npmClient)
@@ -113,8 +113,8 @@ func addSkills(t *testing.T, project, url string, more ...string) {
 	}
 }
 
-// skillsIn are the SKILL.md files of a folder of skills, by the name of the skill. A skill has no
-// other file.
+// skillsIn returns the SKILL.md files in a folder of skills, by the name of the skill. A skill has
+// no other file.
 func skillsIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}

@@ -22,12 +22,12 @@ import (
 // - The page arrives in pieces without anything moving.
 
 // TestClientStartsUnnoticed: while the client starts, nothing on the page is replaced, moved or
-// changed, neither what has the focus, is selected or open; nothing is written to the console and
-// no other origin is asked for anything.
+// changed, including the focus, the selection and open disclosures. Nothing is written to the
+// console, and no other origin gets a request.
 func TestClientStartsUnnoticed(t *testing.T) {
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		all := []string{"ja"}
-		if b.Engine == "Chromium" { // in others it takes long
+		if b.Engine == "Chromium" { // it takes long in the other engines
 			all = languages(t, "ja")
 		}
 		for i, language := range all {
@@ -39,7 +39,7 @@ func TestClientStartsUnnoticed(t *testing.T) {
 			}
 			b.Wait(`document.documentElement.dataset.offline === "ready"`)
 			if i == 0 {
-				b.waitStatus("") // the first page says so
+				b.waitStatus("") // the first page announces it
 			}
 			b.actAsReader()
 			b.expectUnnoticedStart(language)
@@ -48,7 +48,7 @@ func TestClientStartsUnnoticed(t *testing.T) {
 	})
 }
 
-// actAsReader opens a swap-out, scrolls to it, moves the focus and selects a text.
+// actAsReader opens a swap-out, scrolls to it, moves the focus and selects some text.
 func (b *tab) actAsReader() {
 	b.T.Helper()
 	b.run(`
@@ -63,7 +63,7 @@ func (b *tab) actAsReader() {
 	b.Wait(settled("true"))
 }
 
-// whatReaderDid is the part of the page's state that is not in the document.
+// whatReaderDid lists the part of the page's state that is not in the document.
 const whatReaderDid = `[
 	scrollY,
 	document.querySelector(".side-navigation .panel").scrollTop,
@@ -102,14 +102,16 @@ func (b *tab) expectUnnoticedStart(language string) {
 	expectNoShift(b)
 }
 
-// TestNoShiftInPieces: nor on a line so slow that the first screen arrives in small pieces. They
-// end with words: half a word at the end of a line goes to the next when its rest arrives, on any
-// page, and Chromium counts a heading with nothing but its number as one that moves.
+// TestNoShiftInPieces: nothing moves on a line so slow that the first screen arrives in small
+// pieces. The pieces end with words, because on any page half a word at the end of a line moves to
+// the next line when its rest arrives, and because Chromium counts a heading of only a number as
+// one that moves.
 func TestNoShiftInPieces(t *testing.T) {
 	begin(t, lessWithShort)
 	f := newFront(t, harness.Shared(t))
 	pages := make(chan bool, 100)
-	pieces := regexp.MustCompile(`(?:(?:<[^>]*>|[^< ])*(?: |$)){1,2}`) // two words and the tags before them
+	// two words and the tags before them
+	pieces := regexp.MustCompile(`(?:(?:<[^>]*>|[^< ])*(?: |$)){1,2}`)
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
 		if r.Header.Get("Sec-Fetch-Dest") != "document" {
 			return false
@@ -135,7 +137,7 @@ func TestNoShiftInPieces(t *testing.T) {
 	}
 }
 
-// TestNoClient: those who will not use the client do not pay for it: it is not even asked for,
+// TestNoClient: readers who will not use the client do not pay for it. It is never requested,
 // whatever they do.
 func TestNoClient(t *testing.T) {
 	begin(t, sameWithShort)
@@ -156,7 +158,7 @@ func TestNoClient(t *testing.T) {
 	} {
 		b.visit(path)
 		b.Hover(".settings")
-		time.Sleep(500 * time.Millisecond) // 25 times what is left of the time that the client would wait
+		time.Sleep(500 * time.Millisecond) // 25 times the remaining delay before the client would start
 		difftest.Equal(t, b.app(), "static", path, ": data-app")
 	}
 	for _, url := range b.Requested() {
@@ -164,12 +166,12 @@ func TestNoClient(t *testing.T) {
 			t.Errorf("the client was fetched: %s", url)
 		}
 	}
-	b.visit("/fr/?connection=null") // as other browsers have it
+	b.visit("/fr/?connection=null") // as in other browsers
 	b.startClient()
 }
 
-// TestClientStartsByItself: without any intent of the reader the client starts when the page is
-// kept for offline use, and the reader has done nothing for two seconds.
+// TestClientStartsByItself: the client starts without any sign of interest from the reader, when
+// the page is kept for offline use and the reader has done nothing for two seconds.
 func TestClientStartsByItself(t *testing.T) {
 	begin(t, sameWithShort)
 	b := openTab(t, 1280)
@@ -199,12 +201,12 @@ func TestClientStartsByItself(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestClientStartsWithoutWorker: the client starts by itself too where the page cannot be kept for
+// TestClientStartsWithoutWorker: the client also starts by itself if the page cannot be kept for
 // offline use.
 func TestClientStartsWithoutWorker(t *testing.T) {
 	begin(t, sameWithShort)
 	b, f := alone(t)
-	f.answerAt("^/de/$", func(w http.ResponseWriter, _ *http.Request) { // the worker needs it
+	f.answerAt("^/de/$", func(w http.ResponseWriter, _ *http.Request) { // the worker needs this page
 		w.WriteHeader(http.StatusNotFound)
 	})
 	b.visit("/en/")
@@ -214,8 +216,8 @@ func TestClientStartsWithoutWorker(t *testing.T) {
 	}
 }
 
-// TestClientTriesAgain: a client that cannot load its content leaves the page as it is, and the
-// next occasion starts it, past what a captive portal left in the browser's cache.
+// TestClientTriesAgain: a client that cannot load its content leaves the page as it is. The next
+// occasion starts it, even if a captive portal has left something in the browser's cache.
 func TestClientTriesAgain(t *testing.T) {
 	begin(t, sameWithShort)
 	b, f := alone(t, "--remove-worker")
@@ -243,8 +245,8 @@ func TestClientTriesAgain(t *testing.T) {
 	b.startClient()
 }
 
-// expectNoStart waits, after intent, until the console says once more why the client has not
-// started.
+// expectNoStart shows interest in the languages, and waits until the console says once more why the
+// client has not started.
 func (b *tab) expectNoStart(why string) {
 	b.T.Helper()
 	said := func() int {
@@ -261,8 +263,8 @@ func (b *tab) expectNoStart(why string) {
 
 const changedByOthers = "Error: others have changed the page"
 
-// TestChangedPage: a page that others have changed before the client starts is never drawn: a
-// choice is a page load.
+// TestChangedPage: the client never draws a page that others changed before it started. Choosing a
+// language loads a page.
 func TestChangedPage(t *testing.T) {
 	changes := []string{
 		`document.querySelector("#debugging").append("more")`,
@@ -283,15 +285,15 @@ func TestChangedPage(t *testing.T) {
 	})
 }
 
-// translateHeading changes a heading, as browsers do that translate pages, and keeps what it was
-// before.
+// translateHeading changes a heading, as browsers do when they translate pages, and remembers its
+// old text.
 const translateHeading = `
 	window.heading = document.querySelector("#debugging h2 a").firstChild;
 	window.before = heading.data;
 	heading.data = "Depuración";
 `
 
-// TestPageChangedForAWhile: when others take their change back, the client starts at the next
+// TestPageChangedForAWhile: when the change of others is undone, the client starts at the next
 // occasion.
 func TestPageChangedForAWhile(t *testing.T) {
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
@@ -305,8 +307,7 @@ func TestPageChangedForAWhile(t *testing.T) {
 	})
 }
 
-// TestPageChangedLater: a page that others change after the client has started is not drawn any
-// more.
+// TestPageChangedLater: the client no longer draws a page that others change after it has started.
 func TestPageChangedLater(t *testing.T) {
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/fr/").startClient()

@@ -20,8 +20,8 @@ import (
 // - Dates are those of CLDR; each command line has a link to its prompt alone; what readers replace
 //   is marked.
 
-// TestWithoutJavaScript: everything can be read and every language reached, and no control is shown
-// that does nothing.
+// TestWithoutJavaScript: without JavaScript everything can be read, every language can be reached,
+// and no control is shown that would do nothing.
 func TestWithoutJavaScript(t *testing.T) {
 	begin(t, sameWithShort)
 	b := openTab(t, 390)
@@ -62,7 +62,7 @@ func textsOf(t *testing.T, language string) []string {
 	return texts
 }
 
-// TestDates compares the dates of every language with those of the browser's CLDR, for each month.
+// TestDates: for each month, the dates of every language equal those of the browser's CLDR.
 func TestDates(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/?wasm=false")
@@ -78,9 +78,9 @@ func TestDates(t *testing.T) {
 	}
 }
 
-// TestInvocations: above the command line of every recipe a link leads to exactly its prompt, below
-// any base path. Phrases that readers replace, by the catalogue, are underlined, and each prompt
-// that has such a mark says what it means.
+// TestInvocations: above the command line of every recipe, a link leads to exactly its prompt,
+// below any base path. The phrases that readers replace are underlined, and each prompt with such a
+// phrase explains the underline.
 func TestInvocations(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/fr/?wasm=false")

@@ -28,14 +28,14 @@ import (
 // - Switching leaves nothing behind; clicks that are meant for the browser are its.
 // - Server, worker and language chooser choose the same language.
 
-// headElements are the elements of the head, sorted, without the scripts: those have done their
+// headElements lists the elements of the head, sorted, without the scripts, which have done their
 // work.
 const headElements = `[...document.head.children]
 	.filter((e) => !e.matches("script[src]"))
 	.map((e) => e.outerHTML)
 	.sort()`
 
-// loadedPage is a page as a load makes it.
+// loadedPage is the content of a page after a load.
 type loadedPage struct {
 	body []string
 	head []string
@@ -50,19 +50,20 @@ func (b *tab) loaded() loadedPage {
 	}
 }
 
-// withoutEmptyTexts leaves out the empty texts that go-app has where a language leaves something
-// out.
+// withoutEmptyTexts removes the empty texts that go-app writes for the parts that a language does
+// not have.
 func withoutEmptyTexts(tree []string) []string {
 	return slices.DeleteFunc(tree, func(line string) bool {
 		return strings.TrimSpace(line) == `""`
 	})
 }
 
-// TestSwitchLanguage: choosing a language changes what a page load would change, and nothing else.
+// TestSwitchLanguage: choosing a language changes what loading its page would change, and nothing
+// else.
 func TestSwitchLanguage(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/?wasm=false")
-		b.waitStatus("") // that it is ready for offline use, which is said once
+		b.waitStatus("") // that it is ready for offline use, which is announced once
 		fresh := map[string]loadedPage{}
 		for _, language := range sourcetest.Catalogue(t).Languages {
 			b.visit("/" + language + "/?wasm=false")
@@ -90,8 +91,8 @@ func TestSwitchLanguage(t *testing.T) {
 	})
 }
 
-// TestSwitchBeforeReady: while the client is on its way a choice is a page load at once, and the
-// reader keeps their place.
+// TestSwitchBeforeReady: while the client is being fetched, choosing a language loads the page at
+// once, and readers keep their place.
 func TestSwitchBeforeReady(t *testing.T) {
 	begin(t, sameWithShort)
 	b, f := alone(t)
@@ -107,7 +108,7 @@ func TestSwitchBeforeReady(t *testing.T) {
 	difftest.Equal(t, eval[string](b, "location.hash"), "#debugging", "the fragment")
 }
 
-// TestManySwitches: switching back and forth leaves nothing behind.
+// TestManySwitches: switching back and forth does not leak nodes, listeners or documents.
 func TestManySwitches(t *testing.T) {
 	begin(t, notWithShort("what many switches leave behind"))
 	b := open(t, 1280, "/en/")
@@ -135,10 +136,10 @@ func (b *tab) switchThroughAll() {
 	b.waitLaidOut()
 }
 
-// measure returns the metrics of the page, after what is not used any more was freed.
+// measure returns the metrics of the page, after unused memory has been freed.
 func (b *tab) measure() map[string]float64 {
 	b.T.Helper()
-	for range 3 { // what is freed may hold more
+	for range 3 { // freeing something may release more
 		call(b, heapprofiler.CollectGarbage, cdp.Empty{})
 	}
 	values := map[string]float64{}
@@ -148,8 +149,9 @@ func (b *tab) measure() map[string]float64 {
 	return values
 }
 
-// TestSwitchWithoutFiles: when the files of a language cannot be had, its link does what links do,
-// and so does going back to it, with the query and fragment of its address. The others switch.
+// TestSwitchWithoutFiles: if the files of a language cannot be fetched, its link loads the page,
+// and so does going back to it, with the query and fragment of its address. The other languages
+// still switch in place.
 func TestSwitchWithoutFiles(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		f.answerAt("^/assets/fr.", func(w http.ResponseWriter, _ *http.Request) {
@@ -176,8 +178,8 @@ func TestSwitchWithoutFiles(t *testing.T) {
 	})
 }
 
-// TestSwitchTranslatedPage: a browser that translates the page says so in the document's lang,
-// which is not the language drawn.
+// TestSwitchTranslatedPage: a browser that translates the page sets the document's lang, which is
+// then not the language that the client has drawn.
 func TestSwitchTranslatedPage(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/")
@@ -192,7 +194,7 @@ func TestSwitchTranslatedPage(t *testing.T) {
 	b.expectPage("fr", b.title("fr"))
 }
 
-// TestSwitchWithExtension: an element that an extension has put beside the page stays.
+// TestSwitchWithExtension: an element that an extension has added next to the page stays.
 func TestSwitchWithExtension(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/")
@@ -213,15 +215,16 @@ func TestSwitchWithExtension(t *testing.T) {
 	}
 }
 
-// TestSwitchLosesFocus: when what has the focus is not there in the other language, the keyboard
-// goes on at the text.
+// TestSwitchLosesFocus: if the element that has the focus does not exist in the other language, the
+// focus moves to the text.
 func TestSwitchLosesFocus(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/ja/")
 	b.startClient()
 	b.markDocument()
 	b.choose("fr")
-	b.run(`document.querySelector(".link-list a").focus({ preventScroll: true })`) // which Japanese does not have
+	// the Japanese page does not have it
+	b.run(`document.querySelector(".link-list a").focus({ preventScroll: true })`)
 
 	b.run("history.back()")
 	b.waitLanguage("ja")
@@ -230,8 +233,8 @@ func TestSwitchLosesFocus(t *testing.T) {
 	b.expectSameDocument()
 }
 
-// TestClicksOfTheBrowser: a click that asks for a new tab or window, and one on another kind of
-// link, is the browser's.
+// TestClicksOfTheBrowser: the client leaves clicks that open a new tab or window, and clicks on
+// other kinds of links, to the browser.
 func TestClicksOfTheBrowser(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/")
@@ -261,11 +264,11 @@ func TestClicksOfTheBrowser(t *testing.T) {
 	b.expectPage("fr", b.title("fr"))
 }
 
-// clickIsTaken clicks a link and reports whether the page has kept the click from the browser, as
-// this function does then.
+// clickIsTaken clicks a link and reports whether the page has prevented the browser's default
+// action. It prevents the action itself in any case.
 func (b *tab) clickIsTaken(link string, modifiers ...chromedp.Modifier) bool {
 	b.T.Helper()
-	// This listener is called after the client's.
+	// This listener runs after that of the client.
 	b.run(`
 		const note = (event) => {
 			window.taken = event.defaultPrevented;
@@ -283,8 +286,8 @@ func (b *tab) clickIsTaken(link string, modifiers ...chromedp.Modifier) bool {
 	return eval[bool](b, "taken")
 }
 
-// TestChooseLanguage: who chooses a language, the server or, where there is none, a script in the
-// worker and the front door of an export, chooses the same.
+// TestChooseLanguage: the server chooses the same language as the script that chooses where there
+// is no server, in the worker and on the front door of an export.
 func TestChooseLanguage(t *testing.T) {
 	begin(t, sameWithShort)
 	modules := httptest.NewServer(http.FileServer(http.Dir("../script")))
@@ -338,7 +341,7 @@ func chooseOnServer(site, wanted []string) string {
 	return site[i]
 }
 
-// chooseInScript chooses a language as scripts do.
+// chooseInScript chooses a language as the script does.
 func (b *tab) chooseInScript(site []string, chosen string, wanted []string) string {
 	b.T.Helper()
 	arguments, err := json.Marshal([]any{site, chosen, append([]string{}, wanted...)})

@@ -22,11 +22,11 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// tab is a tab that shows a site. Tests that use call or do are for Chromium only.
+// tab is a tab that shows a site. Only tests that run in Chromium alone use call or do.
 type tab struct {
 	*engine.Tab
 	site string          // its URL, without a trailing slash
-	ctx  context.Context // of chromedp; nil in the other engines
+	ctx  context.Context // the context of chromedp; nil in the other engines
 }
 
 // A mode says what a test does in each of the three ways in which these tests are run:
@@ -117,7 +117,7 @@ func allOrFirst[T any](b *tab, cases []T) []T {
 // time uses it. In Chromium every tab has the focus.
 var turns = map[string]*sync.Mutex{"Firefox": {}, "WebKit": {}}
 
-// languages are those of the catalogue, and with -short the given ones.
+// languages returns the languages of the catalogue or, with -short, only the given ones.
 func languages(t testing.TB, short ...string) []string {
 	t.Helper()
 	if testing.Short() {
@@ -126,20 +126,19 @@ func languages(t testing.TB, short ...string) []string {
 	return sourcetest.Catalogue(t).Languages
 }
 
-// openTab opens a tab of Chromium of the given width in a fresh profile, for the site that is
-// shared.
+// openTab opens a tab of Chromium of the given width in a fresh profile, for the shared site.
 func openTab(t *testing.T, width int) *tab {
 	t.Helper()
 	return newTab(engine.All[0].Open(t), harness.Shared(t).URL, width)
 }
 
-// alone opens a tab of Chromium for an origin of its own in front of a site that is shared.
+// alone opens a tab of Chromium for an origin of its own in front of a shared site.
 func alone(t *testing.T, args ...string) (*tab, *front) {
 	t.Helper()
 	return inFront(t, engine.All[0], args...)
 }
 
-// inFront does the same in any engine.
+// inFront opens a tab of any engine for an origin of its own in front of a shared site.
 func inFront(t *testing.T, e engine.Engine, args ...string) (*tab, *front) {
 	t.Helper()
 	f := newFront(t, harness.Shared(t, args...))
@@ -152,13 +151,13 @@ func (b *tab) at(f *front) *tab {
 	return newTab(b.OpenTab(), f.URL, 1280)
 }
 
-// open opens a page of the site that is shared, in a tab of the given width.
+// open opens a page of the shared site in a tab of the given width.
 func open(t *testing.T, width int, path string) *tab {
 	t.Helper()
 	return openAt(t, harness.Shared(t).URL, width, path)
 }
 
-// openAt opens a page of a site of its own.
+// openAt opens a page of the given site in a tab of the given width.
 func openAt(t *testing.T, site string, width int, path string) *tab {
 	t.Helper()
 	b := openTab(t, width)
@@ -183,7 +182,7 @@ func call[P, R any](b *tab, command cdp.Command[P, R], params P) R {
 	return do(b, engine.Command(command, params))
 }
 
-// do runs an action.
+// do runs an action of chromedp, and fails the test if the action fails.
 func do[T any](b *tab, action chromedp.Action[T]) T {
 	b.T.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, time.Minute)
@@ -195,8 +194,8 @@ func do[T any](b *tab, action chromedp.Action[T]) T {
 	return result
 }
 
-// visit loads a page, at a path of the tab's site or a URL, waits for its load event and returns
-// the tab.
+// visit loads a page, waits for its load event and returns the tab. A URL that begins with a slash
+// is a path of the tab's site.
 func (b *tab) visit(url string) *tab {
 	b.T.Helper()
 	if strings.HasPrefix(url, "/") {
@@ -206,7 +205,7 @@ func (b *tab) visit(url string) *tab {
 	return b
 }
 
-// eval is the value of a JavaScript expression, awaited if it is a promise.
+// eval returns the value of a JavaScript expression, awaited if it is a promise.
 func eval[T any](b *tab, expression string) T {
 	b.T.Helper()
 	return engine.Eval[T](b.Tab, expression)
@@ -243,8 +242,8 @@ func (b *tab) startClient() {
 // serious matches the lines of a console that are errors or warnings.
 var serious = regexp.MustCompile(`(?i)^[a-z ]*\b(error|warn|warning)\b`)
 
-// expectQuiet fails the test if the page wrote errors or warnings, or asked another site for
-// anything. WebKit warns of a directive that it does not know.
+// expectQuiet fails the test if the page has written errors or warnings, or has sent a request to
+// another site. It ignores WebKit's warning of a directive that WebKit does not know.
 func (b *tab) expectQuiet() {
 	b.T.Helper()
 	for _, line := range b.Console() {
@@ -260,7 +259,7 @@ func (b *tab) expectQuiet() {
 	}
 }
 
-// onNewDocument runs a script before those of every page that is visited from now on.
+// onNewDocument makes a script run before the scripts of every page that is visited from now on.
 func (b *tab) onNewDocument(script string) {
 	b.T.Helper()
 	call(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
@@ -272,13 +271,13 @@ func (b *tab) clearCache() {
 	call(b, network.ClearBrowserCache, cdp.Empty{})
 }
 
-// withoutScripts turns JavaScript off, as a reader would.
+// withoutScripts turns JavaScript off, as a reader can.
 func (b *tab) withoutScripts() {
 	b.T.Helper()
 	call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 }
 
-// path is where the tab is, below the base path.
+// path returns the path of the tab's address, below the base path.
 func (b *tab) path() string {
 	b.T.Helper()
 	return strings.TrimPrefix(eval[string](b, "location.pathname"), harness.Base())
@@ -293,7 +292,7 @@ func (b *tab) emulate(media, scheme string) {
 	})
 }
 
-// expectNone fails the test with each text that a JavaScript expression lists.
+// expectNone fails the test if a JavaScript expression lists any text, and reports each.
 func (b *tab) expectNone(what, expression string) {
 	b.T.Helper()
 	for _, found := range eval[[]string](b, expression) {
@@ -301,8 +300,8 @@ func (b *tab) expectNone(what, expression string) {
 	}
 }
 
-// expectNoElement fails the test with each element that a selector matches and a JavaScript
-// function from elements to booleans is true of.
+// expectNoElement fails the test if isWrong, a JavaScript function, is true of any element that a
+// selector matches, and reports each.
 func (b *tab) expectNoElement(what, selector, isWrong string) {
 	b.T.Helper()
 	b.expectNone(what, fmt.Sprintf(`
@@ -312,7 +311,7 @@ func (b *tab) expectNoElement(what, selector, isWrong string) {
 	`, selector, isWrong))
 }
 
-// openAll opens all disclosures that a selector matches, and closes the others.
+// openAll opens the disclosures that a selector matches, and closes all others.
 func (b *tab) openAll(selector string) {
 	b.T.Helper()
 	b.run(fmt.Sprintf(`
@@ -322,13 +321,14 @@ func (b *tab) openAll(selector string) {
 	`, selector))
 }
 
-// app returns the state of the client: static before it runs, and ready.
+// app returns the state of the client: "static" before it runs, and then "ready".
 func (b *tab) app() string {
 	b.T.Helper()
 	return eval[string](b, "document.documentElement.dataset.app")
 }
 
-// waitStatus waits until the page announces a text to screen readers; any text, if it is "".
+// waitStatus waits until the page announces a text to screen readers, or any text if the given one
+// is "".
 func (b *tab) waitStatus(text string) {
 	b.T.Helper()
 	const status = `document.getElementById("page--status").textContent`
@@ -345,7 +345,8 @@ func (b *tab) waitReady() {
 	b.Wait(`document.readyState === "complete"`)
 }
 
-// waitLaidOut waits until what is far from what the reader sees is laid out, which is last.
+// waitLaidOut waits until the parts of the page that are far from view are laid out, which happens
+// last.
 func (b *tab) waitLaidOut() {
 	b.T.Helper()
 	b.Wait(`!document.querySelector("[style]")`)
@@ -357,7 +358,7 @@ func (b *tab) workerActive() {
 	b.Wait(`navigator.serviceWorker.ready.then((r) => r.active.state === "activated")`)
 }
 
-// receive waits for what the browser does.
+// receive waits for a value that something in the browser sends.
 func receive[T any](t *testing.T, done <-chan T) T {
 	t.Helper()
 	select {
@@ -369,8 +370,8 @@ func receive[T any](t *testing.T, done <-chan T) T {
 	}
 }
 
-// expectPage checks that the tab shows a whole page in a language, with the given title, however it
-// got there.
+// expectPage fails the test unless the tab shows a complete page in a language, with the given
+// title.
 func (b *tab) expectPage(language, title string) {
 	b.T.Helper()
 	got := eval[string](b, `[
@@ -387,7 +388,7 @@ func (b *tab) expectPage(language, title string) {
 	}
 }
 
-// recipes are those of a page, in its order.
+// recipes returns the recipes of a page, in its order.
 func recipes(t testing.TB, language string) (all []content.Recipe) {
 	t.Helper()
 	for _, category := range sourcetest.Catalogue(t).Page(language).Categories {
@@ -401,7 +402,7 @@ func (b *tab) title(language string) string {
 	return sourcetest.Catalogue(b.T).Page(language).Title
 }
 
-// set presses a control of the settings, which narrow windows have in a panel.
+// set presses a control of the settings, after opening their panel in a narrow window.
 func (b *tab) set(press func(selector string), control string) {
 	b.T.Helper()
 	closed := eval[bool](b, `(() => {
@@ -414,7 +415,7 @@ func (b *tab) set(press func(selector string), control string) {
 	press(".settings " + control)
 }
 
-// languageLink is the selector of the link to a language.
+// languageLink returns a selector for the link to a language.
 func languageLink(language string) string {
 	return fmt.Sprintf(`a[hreflang="%s"]`, language)
 }
@@ -425,7 +426,7 @@ func (b *tab) setScheme(scheme string) {
 	b.set(b.Click, fmt.Sprintf(`label:has([value="%s"])`, scheme))
 }
 
-// choose clicks the link to a language and waits until all of the page is in it.
+// choose clicks the link to a language and waits until the whole page is in that language.
 func (b *tab) choose(language string) {
 	b.T.Helper()
 	b.set(b.Click, languageLink(language))
@@ -433,7 +434,7 @@ func (b *tab) choose(language string) {
 	b.waitLaidOut()
 }
 
-// waitLanguage waits until the page says that it is in a language, and marks that in the switch.
+// waitLanguage waits until the page is in a language, and the language switch marks it.
 func (b *tab) waitLanguage(language string) {
 	b.T.Helper()
 	const condition = `
@@ -443,7 +444,8 @@ func (b *tab) waitLanguage(language string) {
 	b.Wait(fmt.Sprintf(condition, language, ".language-switch "+languageLink(language)))
 }
 
-// settled is an expression that is true when another one is and the page does not scroll.
+// settled returns an expression that is true when the given one is true and the page does not
+// scroll.
 func settled(expression string) string {
 	return fmt.Sprintf(`(%s) && new Promise((resolve) => {
 		const before = scrollY;
@@ -464,8 +466,8 @@ func (b *tab) load(language string) {
 	b.Wait(fmt.Sprintf(condition, language))
 }
 
-// dom lists the tree below the body's first element, one node a line, attributes sorted: what a
-// reader's browser has, however it was made.
+// dom lists the tree below the body's first element, one node per line, with sorted attributes.
+// Pages with the same list look the same to a browser, however they were made.
 const dom = `(() => {
 	const lines = [];
 	const walk = (node, depth) => {
@@ -483,7 +485,7 @@ const dom = `(() => {
 })()`
 
 // expectNoShift fails the test if anything that the reader has seen moved by itself. Only Chromium
-// can tell.
+// reports that.
 func expectNoShift(b *tab) {
 	b.T.Helper()
 	if b.ctx == nil {
@@ -519,7 +521,8 @@ func expectNoSidewaysScroll(b *tab) {
 	}
 }
 
-// hasten has the timers of the pages visited from now on run out within a number of ms.
+// hasten returns a script that shortens the timers of pages to at most the given number of
+// milliseconds.
 func hasten(most int) string {
 	return fmt.Sprintf(`{
 		const later = setTimeout;

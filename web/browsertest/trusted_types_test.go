@@ -11,7 +11,8 @@ import "testing"
 // What the page does itself writes nothing to the console: see TestCopy, TestSwitchLanguage,
 // TestUpdate and TestDevKeepsPlace.
 
-// injections lists the attempts to make markup or scripts of text that do not end in a TypeError.
+// injections lists the attempts to turn text into markup or scripts that do not end with a
+// TypeError.
 const injections = `(async () => {
 	const attempts = {
 		"innerHTML": () => { document.createElement("div").innerHTML = "<img src=x>"; },

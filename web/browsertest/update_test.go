@@ -32,8 +32,8 @@ import (
 // - update while offline, worker's address unreachable: the version they have
 //   (TestUpdateUnreachable)
 
-// TestUpdate: a new version waits, is announced in every tab, and comes where it is accepted; then
-// an older one does.
+// TestUpdate: a new version waits, every tab announces it, and only the tab that accepts it shows
+// it. The same is true when an older version follows.
 func TestUpdate(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		// Without the client, which would be refused, with a warning, if it started just after the
@@ -59,14 +59,14 @@ func TestUpdate(t *testing.T) {
 				b.waitUpdateOffered()
 			}
 			if b.Engine == "Chromium" {
-				// A request of another tab that reaches the old worker just while it stops delays
-				// the new one by 30 s: those of a page that was loaded have to be over.
+				// If a request of another tab reaches the old worker just while it stops, the new
+				// one is delayed by 30 s. So wait until the requests of the loaded page are over.
 				time.Sleep(1500 * time.Millisecond)
 			}
 			other.markDocument()
 			b.acceptUpdate("de", step.title)
 			other.expectPage("de", before)
-			other.expectSameDocument() // with all that is open and marked in it
+			other.expectSameDocument() // with everything that is open and marked in it
 			other.Wait(`!document.documentElement.dataset.update`)
 			other.Reload()
 			other.expectPage("de", step.title)
@@ -75,8 +75,8 @@ func TestUpdate(t *testing.T) {
 	})
 }
 
-// TestUpdateTakenBack: a new version that is taken back before anybody has accepted it is not
-// offered any more.
+// TestUpdateTakenBack: a new version that is taken back before anybody accepts it is no longer
+// offered.
 func TestUpdateTakenBack(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/?wasm=false").workerActive()
@@ -96,7 +96,8 @@ func TestUpdateTakenBack(t *testing.T) {
 	})
 }
 
-// TestUpdateIgnored also holds what an update costs in which one German sentence changed.
+// TestUpdateIgnored: an update that nobody accepts is shown at the next cold start. The test also
+// limits the bytes of an update in which one German sentence changed.
 func TestUpdateIgnored(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		newer := otherVersion(t, "Neue Fassung")
@@ -112,12 +113,13 @@ func TestUpdateIgnored(t *testing.T) {
 		b.expectPage("de", b.title("de"))
 
 		next := b.at(f)
-		b.Close()               // the last tab of the site
-		time.Sleep(time.Second) // the browser needs a moment to replace the version, and no page can see when it has
+		b.Close() // the last tab of the site
+		// the browser needs a moment to replace the version, and no page can see when it has
+		time.Sleep(time.Second)
 		b = next
 		b.visit("/de/")
 		b.expectPage("de", "Neue Fassung")
-		b.Wait("caches.keys().then((names) => names.length === 2)") // the old version's is gone
+		b.Wait("caches.keys().then((names) => names.length === 2)") // the old version's cache is gone
 		b.kept(true)
 		total := int64(0)
 		for _, a := range f.answered() {
@@ -132,14 +134,15 @@ func TestUpdateIgnored(t *testing.T) {
 }
 
 // TestUpdateOvertaken: one version is accepted while a newer one is halfway through its install.
+// Both are shown whole, one after the other.
 func TestUpdateOvertaken(t *testing.T) {
 	inBrowsers(t, notWithShort("a race of two versions"), func(t *testing.T, b *tab, f *front) {
 		b.offered(f, "Zweite Fassung")
 
 		asked, held := make(chan bool, 10), make(chan bool)
 		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-			// Only the worker's: while a worker starts, WebKit asks for the page too, and drops the
-			// answer.
+			// Only requests of the worker: while a worker starts, WebKit requests the page too, and
+			// drops the answer.
 			if sitePath(r) == "/de/" && r.Header.Get("Sec-Fetch-Dest") == "empty" {
 				asked <- true
 				<-held
@@ -148,7 +151,7 @@ func TestUpdateOvertaken(t *testing.T) {
 		})
 		f.replace(otherVersion(t, "Dritte Fassung"))
 		b.update()
-		receive(t, asked) // with most other files copied from the versions before
+		receive(t, asked) // by then most other files have been copied from the versions before
 		b.acceptUpdate("de", "Zweite Fassung")
 		time.Sleep(500 * time.Millisecond) // time to tidy up
 		close(held)
@@ -165,13 +168,13 @@ func TestUpdateOvertaken(t *testing.T) {
 	})
 }
 
-// TestUpdateWaiting: a page that a newer version waits for starts nothing by itself that its worker
-// would be busy with.
+// TestUpdateWaiting: while a newer version waits, the page starts nothing by itself that would keep
+// its worker busy.
 func TestUpdateWaiting(t *testing.T) {
 	begin(t, notWithShort("a delay that only Chromium has"))
 	b, f := alone(t)
 	asked := make(chan bool, 100)
-	// The client is never had, so a page that wants it asks.
+	// The client cannot be fetched, so every page that wants it requests it.
 	f.answerAt("^/client.json$", func(http.ResponseWriter, *http.Request) {
 		asked <- true
 		panic(http.ErrAbortHandler)
@@ -185,21 +188,21 @@ func TestUpdateWaiting(t *testing.T) {
 	for len(asked) > 0 {
 		<-asked
 	}
-	time.Sleep(3 * time.Second) // three times what is left of the time that the client would wait
+	time.Sleep(3 * time.Second) // three times the remaining delay before the client would be requested
 	if len(asked) > 0 {
 		t.Error("the client was asked for")
 	}
 	b.acceptUpdateSoon("de", "Neue Fassung")
 }
 
-// TestUpdateWhileKeeping: what the old version is still fetching on a slow line, for later or
-// because the reader reaches for the client, does not hold up the one that is accepted.
+// TestUpdateWhileKeeping: an accepted version does not have to wait for what the old version is
+// still fetching on a slow line, for later use or because the reader moves towards the languages.
 func TestUpdateWhileKeeping(t *testing.T) {
 	inBrowsers(t, notWithShort("a version accepted during a slow fetch"), func(t *testing.T, b *tab, f *front) {
 		asked := f.hold(`^/client.json$|\.wasm$`)
 		b.visit("/de/").workerActive()
 		b.Hover(".settings")
-		receive(t, asked) // for client.json; a browser asks for the same again only after 20 s
+		receive(t, asked) // for client.json; a browser repeats the request only after 20 s
 		b.keepClient()
 		receive(t, asked)
 		b.offer(f, otherVersion(t, "Neue Fassung"))
@@ -207,8 +210,8 @@ func TestUpdateWhileKeeping(t *testing.T) {
 	})
 }
 
-// TestUpdateWhileStopped: accepting a version does not start the old worker again, which the new
-// one would have to wait for.
+// TestUpdateWhileStopped: accepting a version does not start the old worker again, because the new
+// one would have to wait for it.
 func TestUpdateWhileStopped(t *testing.T) {
 	begin(t, notWithShort("a delay that only Chromium has"))
 	b, f := alone(t)
@@ -219,7 +222,8 @@ func TestUpdateWhileStopped(t *testing.T) {
 	b.acceptUpdateSoon("de", "Neue Fassung")
 }
 
-// TestUpdateKeepsClient: who could switch in place offline before an update still can after it.
+// TestUpdateKeepsClient: a reader who could switch in place offline before an update still can
+// after it.
 func TestUpdateKeepsClient(t *testing.T) {
 	inBrowsers(t, notWithShort("TestUpdate and TestOfflineClient in one"), func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/").workerActive()
@@ -283,8 +287,8 @@ func (b *tab) tryUpdate() bool {
 		.then(() => true, () => false)`)
 }
 
-// offered opens the German page and puts a version of it with another title in its place, which the
-// page then offers.
+// offered opens the German page, publishes a version with another title, and waits until the page
+// offers it.
 func (b *tab) offered(f *front, title string) {
 	b.T.Helper()
 	b.visit("/de/").workerActive()
@@ -305,7 +309,7 @@ func (b *tab) offer(f *front, s *harness.Server) {
 	b.waitUpdateOffered()
 }
 
-// acceptUpdate waits until a version is offered, accepts it and waits until the page is that.
+// acceptUpdate waits until a version is offered, accepts it and waits until the page shows it.
 func (b *tab) acceptUpdate(language, title string) {
 	b.T.Helper()
 	b.waitUpdateOffered()
@@ -314,12 +318,13 @@ func (b *tab) acceptUpdate(language, title string) {
 	b.expectPage(language, title)
 }
 
-// acceptUpdateSoon does the same, and nothing may hold the version up.
+// acceptUpdateSoon does the same as acceptUpdate, and fails the test if the version is delayed.
 func (b *tab) acceptUpdateSoon(language, title string) {
 	b.T.Helper()
 	accepted := time.Now()
 	b.acceptUpdate(language, title)
-	const limit = 15 * time.Second // half of what Chromium takes if it has to wait for the old one to be idle
+	// half of the delay in Chromium if it waits for the old worker to be idle
+	const limit = 15 * time.Second
 	if took := time.Since(accepted); took > limit {
 		b.T.Errorf("the new version came %v after it was accepted", took)
 	}

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// TestRunning: however many readers ask for files that are not compressed yet, few are compressed
-// at the same time.
+// TestRunning: only a few files are compressed at the same time, however many readers ask for files
+// that are not compressed yet.
 func TestRunning(t *testing.T) {
 	var active, most atomic.Int64
 	slow := Encoding{
@@ -38,8 +38,7 @@ func TestRunning(t *testing.T) {
 	}
 }
 
-// failingWriter returns an error from Close, where writers that compress give out most of their
-// bytes.
+// failingWriter returns an error from Close, when writers that compress write most of their bytes.
 type failingWriter struct {
 	io.Writer
 	err error
@@ -47,7 +46,7 @@ type failingWriter struct {
 
 func (w failingWriter) Close() error { return w.err }
 
-// TestErrors: an error of a writer reaches the caller, with the name of the encoding.
+// TestErrors: the caller gets the error of a writer, with the name of the encoding.
 func TestErrors(t *testing.T) {
 	failure := errors.New("no memory")
 	for name, newWriter := range map[string]func(io.Writer, int, bool) (io.WriteCloser, error){

@@ -22,7 +22,7 @@ import (
 
 const removedFolder = "prompts/unit-tests/"
 
-// built are the sites that the function sites returns.
+// built contains the sites that the function sites returns.
 var built struct {
 	once          sync.Once
 	before, after *site.Site
@@ -45,7 +45,8 @@ func sites(t *testing.T) (before, after *site.Site) {
 	return built.before, built.after
 }
 
-// export exports a site to a folder.
+// export exports a site to a folder, and reports whether web servers must read their configuration
+// again.
 func export(t *testing.T, s *site.Site, dir string) (reconfigured bool) {
 	t.Helper()
 	reconfigured, err := Write(t.Context(), s, dir)
@@ -55,7 +56,7 @@ func export(t *testing.T, s *site.Site, dir string) (reconfigured bool) {
 	return reconfigured
 }
 
-// exportFresh returns the files of an export to a new folder.
+// exportFresh exports a site to a new folder, and returns its files.
 func exportFresh(t *testing.T, s *site.Site) map[string]string {
 	t.Helper()
 	dir := t.TempDir()
@@ -68,8 +69,8 @@ func exists(path ...string) bool {
 	return err == nil
 }
 
-// TestForeignFiles: an export leaves what a fresh one has, and every file and folder of others,
-// there and back.
+// TestForeignFiles: after exports of another version and back, a folder contains what a fresh
+// export writes, and all files and folders that no export has written.
 func TestForeignFiles(t *testing.T) {
 	before, after := sites(t)
 	dir := filepath.Join(t.TempDir(), "new", "site")
@@ -100,7 +101,7 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// TestEmptyFolders: an export leaves no folder that it has emptied.
+// TestEmptyFolders: an export removes the folders that it has emptied.
 func TestEmptyFolders(t *testing.T) {
 	before, after := sites(t)
 	dir := t.TempDir()
@@ -131,7 +132,7 @@ func TestReconfigured(t *testing.T) {
 	}
 }
 
-// lacked returns the assets of a folder that another lacks.
+// lacked returns the assets in files that are not in other.
 func lacked(files, other map[string]string) map[string]string {
 	found := maps.Clone(files)
 	maps.DeleteFunc(found, func(name, _ string) bool {
@@ -140,8 +141,8 @@ func lacked(files, other map[string]string) map[string]string {
 	return found
 }
 
-// expectFolder compares a folder with the files of a version and the assets that it lacks of the
-// one before.
+// expectFolder fails the test unless a folder contains the files of a version and the assets that
+// only the version before has.
 func expectFolder(t *testing.T, dir string, files, before map[string]string) {
 	t.Helper()
 	got := filetest.ReadFiles(t, dir)
@@ -151,8 +152,8 @@ func expectFolder(t *testing.T, dir string, files, before map[string]string) {
 	difftest.Equal(t, got, want)
 }
 
-// TestOpenPages: the assets of the version before stay, also after an export without a change, and
-// none of older ones.
+// TestOpenPages: the assets of the version before stay, even after an export without changes. Older
+// assets are removed.
 func TestOpenPages(t *testing.T) {
 	first, second := sites(t)
 	third := *second
@@ -180,8 +181,8 @@ func TestOpenPages(t *testing.T) {
 	difftest.Equal(t, lacked(again, ofThird), gone, "what the third export has deleted")
 }
 
-// expectRefusal exports to a folder, and expects an error that names what is in the way, and no
-// change.
+// expectRefusal fails the test unless an export to a folder fails with an error that names what is
+// in the way, and changes nothing.
 func expectRefusal(t *testing.T, dir, inTheWay string) {
 	t.Helper()
 	before, _ := sites(t)
@@ -195,8 +196,8 @@ func expectRefusal(t *testing.T, dir, inTheWay string) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), files)
 }
 
-// TestRefused: an export names a file of one of the site's names that no export has written, and
-// writes nothing.
+// TestRefused: if a file that no export has written has the name of one of the site's files, the
+// export names it and writes nothing.
 func TestRefused(t *testing.T) {
 	for name, file := range map[string]string{
 		"index.html":     "index.html",
@@ -213,7 +214,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestRefusedFolder: so it is with a folder in the place of a file that an export has written.
+// TestRefusedFolder: an export also refuses to replace a folder that has taken the place of an
+// exported file.
 func TestRefusedFolder(t *testing.T) {
 	before, _ := sites(t)
 	dir := t.TempDir()
@@ -225,7 +227,7 @@ func TestRefusedFolder(t *testing.T) {
 	expectRefusal(t, dir, "prompts.txt")
 }
 
-// TestRefusedWhileAnotherWrites: so it is while another export writes.
+// TestRefusedWhileAnotherWrites: an export refuses to write while another one is writing.
 func TestRefusedWhileAnotherWrites(t *testing.T) {
 	dir := t.TempDir()
 	another, err := openFolder(dir)
@@ -236,7 +238,7 @@ func TestRefusedWhileAnotherWrites(t *testing.T) {
 	expectRefusal(t, dir, "another export")
 }
 
-// stopping is a context that ends when it has been asked that many times whether it has.
+// stopping is a context that is cancelled after Err has been called a number of times.
 type stopping struct {
 	context.Context
 	asked, most atomic.Int64
@@ -255,8 +257,9 @@ func (s *stopping) Err() error {
 	return nil
 }
 
-// TestInterrupted: an export that ends after any number of files leaves whole files, and before
-// each one what it refers to. The next export finishes it, even of another site.
+// TestInterrupted: an export that stops after any number of files leaves only complete files, and
+// every file that one of them refers to. The next export finishes it, even if it is of another
+// site.
 func TestInterrupted(t *testing.T) {
 	before, after := sites(t)
 	old, next := exportFresh(t, before), exportFresh(t, after)
@@ -277,7 +280,7 @@ func TestInterrupted(t *testing.T) {
 			t.Fatal(err)
 		}
 		stopped++
-		// as a killed export leaves it
+		// as a killed export would leave it
 		filetest.WriteFile(t, filepath.Join(dir, partialName), "half a pa")
 		expectWorking(t, filetest.ReadFiles(t, dir), old, next)
 		if stopped%2 == 0 {
@@ -290,8 +293,8 @@ func TestInterrupted(t *testing.T) {
 	expectFolder(t, dir, next, old)
 }
 
-// expectWorking fails the test unless each file is one of two sites, and what it refers to is
-// there.
+// expectWorking fails the test unless each file is from one of two sites, and the files that it
+// refers to exist.
 func expectWorking(t *testing.T, files, old, next map[string]string) {
 	t.Helper()
 	for name, text := range files {
@@ -312,7 +315,7 @@ func expectWorking(t *testing.T, files, old, next map[string]string) {
 
 var asset = regexp.MustCompile(`assets/[a-zA-Z0-9._-]+`)
 
-// expectAssets fails the test unless the assets that a file names are there.
+// expectAssets fails the test unless the assets that a file names exist.
 func expectAssets(t *testing.T, files map[string]string, name string) {
 	t.Helper()
 	for _, path := range asset.FindAllString(files[name], -1) {
@@ -322,8 +325,8 @@ func expectAssets(t *testing.T, files map[string]string, name string) {
 	}
 }
 
-// expectAllBeforeWorker fails the test unless all files of a site are there, but for the
-// configurations and the worker's own encodings.
+// expectAllBeforeWorker fails the test unless all files of a site exist, except the configurations
+// and the encodings of the worker.
 func expectAllBeforeWorker(t *testing.T, files, next map[string]string) {
 	t.Helper()
 	for name, text := range next {
@@ -343,7 +346,7 @@ func symlink(t *testing.T, target, name string) {
 	}
 }
 
-// TestLinks: an export goes to the folder that a link leads to.
+// TestLinks: an export to a link writes to the folder that the link points to.
 func TestLinks(t *testing.T) {
 	before, _ := sites(t)
 	parent := t.TempDir()
@@ -359,7 +362,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestLinksOfFiles: a link in the place of a file is replaced, and what it leads to stays as it is.
+// TestLinksOfFiles: an export replaces a link that has taken the place of a file, and leaves the
+// link's target as it is.
 func TestLinksOfFiles(t *testing.T) {
 	before, after := sites(t)
 	dir := t.TempDir()
@@ -376,7 +380,8 @@ func TestLinksOfFiles(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFile(t, page), string(after.Files["en/"].Body))
 }
 
-// TestLinksOut: an export that a link would lead out of the folder fails, and writes nothing there.
+// TestLinksOut: an export fails if a link would lead it out of the folder, and writes nothing
+// there.
 func TestLinksOut(t *testing.T) {
 	before, after := sites(t)
 	dir := t.TempDir()

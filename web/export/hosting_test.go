@@ -12,7 +12,7 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// configurationOf returns a configuration for web servers.
+// configurationOf returns a configuration file for web servers.
 func configurationOf(t *testing.T, s *site.Site, name string) string {
 	t.Helper()
 	text, err := configuration(s, name)
@@ -52,8 +52,8 @@ func parseRules(t *testing.T, text string) []rule {
 	return rules
 }
 
-// headersFor returns what the rules set for a path. A header that two rules set fails the test:
-// some hosts send both.
+// headersFor returns the headers that the rules set for a path. It fails the test if two rules set
+// the same header, because some hosts send both.
 func headersFor(t *testing.T, rules []rule, path string) map[string]string {
 	t.Helper()
 	headers := map[string]string{}
@@ -71,7 +71,8 @@ func headersFor(t *testing.T, rules []rule, path string) map[string]string {
 	return headers
 }
 
-// TestHeadersFile: a host that follows _headers sends what the server sends, and no header twice.
+// TestHeadersFile: a host that follows _headers sends the same headers as the server, and none of
+// them twice.
 func TestHeadersFile(t *testing.T) {
 	s := sitetest.Bundled(t)
 	rules := parseRules(t, configurationOf(t, s, "_headers"))
@@ -97,8 +98,8 @@ func TestHeadersFile(t *testing.T) {
 	}
 }
 
-// TestHostileCatalogue: no text of a catalogue reaches the configurations of hosts, and neither
-// does the version of the site, so that a changed text does not change them.
+// TestHostileCatalogue: the configurations for hosts contain no text of the catalogue. They do not
+// contain the version of the site either, so that a changed text does not change them.
 func TestHostileCatalogue(t *testing.T) {
 	s, err := site.Build(sitetest.Twin(t, true), sitetest.Options())
 	if err != nil {

@@ -22,11 +22,11 @@ var seeds = []string{
 	"http://example.org/", "99999999999.",
 }
 
-// frames are where a text stands, in the place of %.
+// frames are the places in which a text may stand; % is the text.
 var frames = []string{"# %", "> %", "%", "1. **Lead**\n\n   %"}
 
 // FuzzMarkdown looks for a text that does not stay text in Markdown: in a paragraph, a heading, a
-// quotation or a list. goldmark must find nothing in it but the text itself and its code.
+// quotation or a list. goldmark must find only the text and its code in it.
 func FuzzMarkdown(f *testing.F) {
 	for _, seed := range seeds {
 		f.Add(seed)
@@ -53,19 +53,20 @@ func FuzzMarkdown(f *testing.F) {
 	})
 }
 
-// mayBecome is whether a text in a frame may be in a node of a kind.
+// mayBecome reports whether a text in a frame may become a node of a kind.
 func mayBecome(kind ast.NodeKind, frame string) bool {
 	switch kind {
 	case ast.KindDocument, ast.KindParagraph, ast.KindTextBlock, ast.KindText, ast.KindString, ast.KindCodeSpan:
 		return true
 	case ast.KindHeading, ast.KindBlockquote, ast.KindList, ast.KindListItem, ast.KindEmphasis:
-		return frame != "%" // the frame has it
+		return frame != "%" // the node is the frame's
 	default:
 		return false
 	}
 }
 
-// readText is the text in a document, with its code between backticks, and the kinds of its nodes.
+// readText returns the text of a document, with its code between backticks, and the kinds of its
+// nodes.
 func readText(t *testing.T, document ast.Node, source []byte) (string, []ast.NodeKind) {
 	t.Helper()
 	var found strings.Builder
@@ -96,8 +97,8 @@ func readText(t *testing.T, document ast.Node, source []byte) (string, []ast.Nod
 	return found.String(), kinds
 }
 
-// unescape takes away the backslashes before punctuation outside of code, which the parser leaves
-// to whoever renders.
+// unescape removes backslashes before punctuation outside of code. The parser leaves that to the
+// renderer.
 func unescape(s string) string {
 	parts := strings.Split(s, "`")
 	for i := 0; i < len(parts); i += 2 {

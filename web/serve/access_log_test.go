@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// logged returns what the access log says of a request.
+// logged returns the record of a request in the access log.
 func logged(r *http.Request) string {
 	var lines strings.Builder
 	log := slog.New(slog.NewJSONHandler(&lines, nil))
@@ -19,7 +19,8 @@ func logged(r *http.Request) string {
 	return lines.String()
 }
 
-// TestAccessLog: a record is one line of JSON, whatever the request was. It does not say who reads.
+// TestAccessLog: a record is one line of JSON, whatever the request was, and does not identify the
+// reader.
 func TestAccessLog(t *testing.T) {
 	r := httptest.NewRequest("GET", "/?secret", nil)
 	r.URL.Path = "/\"\\\n日本\xff"
@@ -46,7 +47,7 @@ func TestAccessLog(t *testing.T) {
 	difftest.Equal(t, got, want)
 }
 
-// TestAccessLogLength: a record has a bounded length.
+// TestAccessLogLength: the length of a record is limited.
 func TestAccessLogLength(t *testing.T) {
 	method := strings.Repeat("M", 5000)
 	path := "/" + strings.Repeat("%80", 5000)

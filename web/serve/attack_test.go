@@ -19,7 +19,7 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// largest is the address of the largest file of the built-in site, and its size.
+// largest returns the path and the size of the largest file of the built-in site.
 func largest(tb testing.TB) (path string, size int) {
 	for name, f := range sitetest.Bundled(tb).Files {
 		if len(f.Body) > size {
@@ -39,7 +39,7 @@ func loopback(tb testing.TB) net.Listener {
 	return listener
 }
 
-// attacked serves the built-in site as the program does, but for what change does to the server. It
+// attacked serves the built-in site as the program does, after change has changed the server, and
 // returns its address.
 func attacked(tb testing.TB, connections int, change func(*http.Server)) string {
 	tb.Helper()
@@ -58,10 +58,10 @@ func attacked(tb testing.TB, connections int, change func(*http.Server)) string 
 	return listener.Addr().String()
 }
 
-const enough = 100 // connections for a test that is not about their number
+const enough = 100 // connections for tests that are not about their number
 
-// dial connects to an address. The connection ends with the test, and what is waited for on it
-// comes within patience.
+// dial connects to an address. The connection is closed when the test ends, and its deadline is
+// patience from now.
 func dial(tb testing.TB, to string) net.Conn {
 	c, err := net.Dial("tcp", to)
 	if err != nil {
@@ -72,14 +72,14 @@ func dial(tb testing.TB, to string) net.Conn {
 	return c
 }
 
-const patience = 20 * time.Second // until something that must happen has not
+const patience = 20 * time.Second // the longest time to wait for something that must happen
 
-// get returns a GET request with header fields, each of which ends in a line break.
+// get returns a GET request with header fields, each of which ends with a line break.
 func get(path, fields string) string {
 	return "GET " + path + " HTTP/1.1\r\nHost: example.org\r\n" + fields + "\r\n"
 }
 
-// kinds returns requests whose answers come about in different ways.
+// kinds returns one request for each way in which the server answers.
 func kinds(tb testing.TB) map[string]string {
 	file, _ := largest(tb)
 	post := strings.Replace(get("/base/", ""), "GET", "POST", 1)
@@ -102,8 +102,8 @@ func kinds(tb testing.TB) map[string]string {
 	}
 }
 
-// TestNeverReader: who sends requests and never reads an answer is cut off, whatever the answers
-// are.
+// TestNeverReader: a client that sends requests without reading the answers is disconnected,
+// whatever the answers are.
 func TestNeverReader(t *testing.T) {
 	addr := attacked(t, enough, func(s *http.Server) { s.WriteTimeout /= 100 })
 	for name, request := range kinds(t) {
@@ -121,8 +121,8 @@ func TestNeverReader(t *testing.T) {
 	}
 }
 
-// TestSlowReader: a reader who needs several times the server's timeout for a large file, and keeps
-// reading, gets all of it.
+// TestSlowReader: a client that keeps reading gets all of a large file, even if it needs several
+// times the server's timeout.
 func TestSlowReader(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it reads for five seconds: make verify runs it")
@@ -158,7 +158,8 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
-// readSlowly reads size bytes in about the time given, and returns how many there were.
+// readSlowly reads a body of the given size in about the given time, and returns the number of
+// bytes read.
 func readSlowly(body io.Reader, size int, within time.Duration) (int, error) {
 	const piece = 128 << 10
 	pause := within / time.Duration(size/piece)
@@ -176,7 +177,7 @@ func readSlowly(body io.Reader, size int, within time.Duration) (int, error) {
 	}
 }
 
-// TestSlowSender: who does not finish a request, or begins none, is cut off.
+// TestSlowSender: a client that does not finish a request, or sends none, is disconnected.
 func TestSlowSender(t *testing.T) {
 	addr := attacked(t, enough, func(s *http.Server) {
 		s.ReadHeaderTimeout /= 20
@@ -202,7 +203,7 @@ func TestSlowSender(t *testing.T) {
 	}
 }
 
-// ask requests the page on a connection and returns an error if the answer takes longer than wait.
+// ask requests the English page and returns an error if the answer takes longer than wait.
 func ask(c net.Conn, wait time.Duration) error {
 	c.SetDeadline(time.Now().Add(wait))
 	io.WriteString(c, get("/base/en/", ""))
@@ -219,7 +220,7 @@ func ask(c net.Conn, wait time.Duration) error {
 	return nil
 }
 
-// TestConnectionLimit: when all connections are taken, a reader waits until one ends.
+// TestConnectionLimit: when all connections are taken, a client waits until one of them is closed.
 func TestConnectionLimit(t *testing.T) {
 	addr := attacked(t, 2, func(s *http.Server) { s.ReadHeaderTimeout = time.Minute })
 	first := dial(t, addr)
@@ -240,8 +241,8 @@ func TestConnectionLimit(t *testing.T) {
 	}
 }
 
-// TestHonestReaders: readers are answered at once while others hold as many connections as are left
-// to them, and send nothing, send slowly or read nothing.
+// TestHonestReaders: readers get answers at once while attackers hold all connections but one, and
+// send nothing, send slowly or read nothing.
 func TestHonestReaders(t *testing.T) {
 	const hostile = 300
 	addr := attacked(t, hostile+1, func(*http.Server) {})
@@ -259,8 +260,8 @@ func TestHonestReaders(t *testing.T) {
 	}
 }
 
-// refusedRequests are requests that net/http refuses before it calls a handler, and the status with
-// which it does.
+// refusedRequests are requests that net/http refuses before it calls a handler, each with the
+// status of the refusal.
 var refusedRequests = []struct {
 	name    string
 	request string
@@ -303,8 +304,8 @@ var refusedRequests = []struct {
 	},
 }
 
-// TestOwnAnswers: who sends a request that net/http refuses by itself gets an answer, and the
-// connection ends.
+// TestOwnAnswers: a client whose request net/http itself refuses gets an answer, and is
+// disconnected.
 func TestOwnAnswers(t *testing.T) {
 	addr := attacked(t, enough, func(*http.Server) {})
 	for _, test := range refusedRequests {
@@ -317,8 +318,8 @@ func TestOwnAnswers(t *testing.T) {
 	}
 }
 
-// TestAnswersBeforeOwn: the answer to a request before that on the same connection arrives, with
-// the headers of every answer.
+// TestAnswersBeforeOwn: a client still gets the answer to an earlier request on the same
+// connection, with the headers of every answer, before net/http refuses the next one.
 func TestAnswersBeforeOwn(t *testing.T) {
 	addr := attacked(t, enough, func(*http.Server) {})
 	for _, test := range refusedRequests {
@@ -333,7 +334,7 @@ func TestAnswersBeforeOwn(t *testing.T) {
 	}
 }
 
-// TestHeadersOnRefusals: what our handler refuses has the header fields of every answer, once.
+// TestHeadersOnRefusals: a refusal of our handler has the headers of every answer, once each.
 func TestHeadersOnRefusals(t *testing.T) {
 	addr := attacked(t, enough, func(*http.Server) {})
 	for _, request := range []string{
@@ -346,7 +347,8 @@ func TestHeadersOnRefusals(t *testing.T) {
 	}
 }
 
-// expectAnswer expects an answer of the handler, whole.
+// expectAnswer fails the test unless the next answer is complete, and is one of our handler with
+// the given status.
 func expectAnswer(t *testing.T, answers *bufio.Reader, status int) {
 	t.Helper()
 	response, err := http.ReadResponse(answers, nil)
@@ -366,7 +368,8 @@ func expectAnswer(t *testing.T, answers *bufio.Reader, status int) {
 	}
 }
 
-// expectRefusal expects an answer of net/http itself, and the end of the connection.
+// expectRefusal fails the test unless the next answer is one of net/http itself with the given
+// status, and the connection ends after it.
 func expectRefusal(t *testing.T, answers *bufio.Reader, status int) {
 	t.Helper()
 	response, err := http.ReadResponse(answers, nil)
@@ -376,15 +379,15 @@ func expectRefusal(t *testing.T, answers *bufio.Reader, status int) {
 	if response.StatusCode != status {
 		t.Errorf("the answer is %s, want %d", response.Status, status)
 	}
-	// If much of a request is unread, the connection ends with a reset, half a second after the
-	// answer: the connections of netutil.LimitListener have no CloseWrite.
+	// If much of a request is unread, the connection is reset half a second after the answer,
+	// because the connections of netutil.LimitListener have no CloseWrite.
 	if _, err := io.Copy(io.Discard, answers); err != nil && !errors.Is(err, syscall.ECONNRESET) {
 		t.Errorf("the connection does not end: %v", err)
 	}
 }
 
-// TestSmuggledRequest: what follows a body is not taken for a request, since a proxy may see
-// another end of the body.
+// TestSmuggledRequest: the bytes after a body are never treated as another request, because a proxy
+// may disagree about where the body ends.
 func TestSmuggledRequest(t *testing.T) {
 	addr := attacked(t, enough, func(*http.Server) {})
 	next := get("/healthz", "")

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestDevHost: no name of another site leads to the server for authors.
+// TestDevHost: the server for authors refuses requests for the host names of other sites.
 func TestDevHost(t *testing.T) {
 	dev := NewDevServer(&url.URL{Scheme: "http", Host: "Desk.example:8000", Path: "/"})
 	handler := dev.Handler(t.Context().Done())

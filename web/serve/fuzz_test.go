@@ -18,8 +18,9 @@ import (
 )
 
 // FuzzHandler looks for a request that net/http accepts and whose answer breaks a promise: an
-// unexpected status, a redirect to another site, a header that is missing or there twice, a coding
-// that was refused, a wrong length. headers is the header block of a request, one field a line.
+// unexpected status, a redirect to another site, a missing or repeated header, a coding that the
+// client refused, or a wrong length. headers is the header block of the request, one field per
+// line.
 func FuzzHandler(f *testing.F) {
 	for _, seed := range [][3]string{
 		{"GET", "/base/en/", "Accept-Encoding: gzip, deflate, br, zstd\r\n"},
@@ -58,7 +59,8 @@ func FuzzHandler(f *testing.F) {
 	})
 }
 
-// checkHeaders expects the headers of every answer, and none that is malformed.
+// checkHeaders fails the test unless the answer has the headers of every answer, and none is
+// malformed.
 func checkHeaders(t *testing.T, text string, s *site.Site, header http.Header) {
 	for _, want := range s.Headers() {
 		if got := header[want.Name]; len(got) != 1 || got[0] != want.Value {
@@ -75,7 +77,7 @@ func checkHeaders(t *testing.T, text string, s *site.Site, header http.Header) {
 	}
 }
 
-// checkLocation expects redirects to this site only.
+// checkLocation fails the test if a redirect leads to another site.
 func checkLocation(t *testing.T, text string, s *site.Site, response *http.Response) {
 	if response.StatusCode/100 != 3 || response.StatusCode == http.StatusNotModified {
 		return
@@ -89,7 +91,8 @@ func checkLocation(t *testing.T, text string, s *site.Site, response *http.Respo
 	}
 }
 
-// checkBody expects a coding that the request accepts, and the length that the answer says.
+// checkBody fails the test unless the request accepts the coding of the body, and the body has the
+// length that the answer states.
 func checkBody(t *testing.T, text string, r *http.Request, response *http.Response) {
 	body, err := io.ReadAll(response.Body)
 	if err != nil {
@@ -107,7 +110,8 @@ func checkBody(t *testing.T, text string, r *http.Request, response *http.Respon
 	}
 }
 
-// accepts reports whether an Accept-Encoding header names a coding, or any, without refusing it.
+// accepts reports whether an Accept-Encoding header accepts a coding, by its name or by *, and does
+// not refuse it.
 func accepts(header, coding string) bool {
 	refused := regexp.MustCompile(`(?i)^[ \t]*` + coding + `[ \t]*;[ \t]*q[ \t]*=[ \t]*0(\.0*)?[ \t]*$`)
 	named := regexp.MustCompile(`(?i)^[ \t]*(` + coding + `|\*)[ \t]*(;|$)`)

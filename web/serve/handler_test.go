@@ -13,8 +13,8 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// TestRequests runs testdata/requests.txt, where the format is explained, against the built-in
-// site.
+// TestRequests runs the requests of testdata/requests.txt, which explains their format, against the
+// built-in site.
 func TestRequests(t *testing.T) {
 	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
 	defer server.Close()
@@ -51,7 +51,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// request sends METHOD path [Header: value | …] and decodes the body.
+// request sends METHOD path [Header: value | …], and returns the response and its decoded body.
 func request(t *testing.T, server *httptest.Server, method, rest string) (*http.Response, string) {
 	t.Helper()
 	path, headers, _ := strings.Cut(rest, " ")
@@ -64,7 +64,7 @@ func request(t *testing.T, server *httptest.Server, method, rest string) (*http.
 	return response, sitetest.Decode(t, coding, strings.NewReader(body))
 }
 
-// TestSameVersion: a browser that has this version of a file gets 304.
+// TestSameVersion: a browser that has the current version of a file gets 304.
 func TestSameVersion(t *testing.T) {
 	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
 	defer server.Close()
@@ -80,7 +80,7 @@ func TestSameVersion(t *testing.T) {
 	}
 }
 
-// TestOtherVersion: who wants another version of a file than there is gets 412.
+// TestOtherVersion: a client that asks for another version of a file gets 412.
 func TestOtherVersion(t *testing.T) {
 	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
 	defer server.Close()

@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// answer returns what the built-in site answers to a GET request with a header field.
+// answer returns the answer of the built-in site to a GET request with one header field.
 func answer(t *testing.T, path, name, value string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest("GET", path, nil)
@@ -20,7 +20,7 @@ func answer(t *testing.T, path, name, value string) *httptest.ResponseRecorder {
 	return w
 }
 
-// TestAbsurdRequests: the server refuses what no browser sends, or reads only a part of it.
+// TestAbsurdRequests: the server refuses, or reads only in part, what no browser sends.
 func TestAbsurdRequests(t *testing.T) {
 	t.Run("two ranges", func(t *testing.T) {
 		w := answer(t, "/base/en/", "Range", "bytes=0-0,2-2")
@@ -43,11 +43,11 @@ func TestAbsurdRequests(t *testing.T) {
 	})
 }
 
-// TestAbsurdChoices: a choice that stands behind 15 kB of others is not read.
+// TestAbsurdChoices: a choice that comes after 15 kB of others is not read.
 func TestAbsurdChoices(t *testing.T) {
 	for _, test := range []struct {
 		path    string
-		request string // a header field
+		request string // the name of a header field
 		value   string
 		answer  string // the header field that depends on it
 	}{
@@ -95,7 +95,7 @@ func TestAcceptable(t *testing.T) {
 }
 
 // TestTruncateChoice: the values of a header are joined, and cut at the last comma within the
-// bound.
+// limit.
 func TestTruncateChoice(t *testing.T) {
 	got := truncateChoice([]string{"a", strings.Repeat("b,", maxChoice), "c"})
 	if len(got) > maxChoice || !strings.HasPrefix(got, "a,b,b") || !strings.HasSuffix(got, ",b") {

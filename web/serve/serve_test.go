@@ -14,7 +14,7 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// start runs the server until ctx ends. The channel gets the error that Run returns.
+// start runs the server until ctx ends, and sends the error of Run to the channel.
 func start(ctx context.Context, t *testing.T, listener net.Listener) <-chan error {
 	silent := slog.New(slog.DiscardHandler)
 	server := Server{
@@ -28,7 +28,7 @@ func start(ctx context.Context, t *testing.T, listener net.Listener) <-chan erro
 	return ended
 }
 
-// expectEnd returns the error with which a server that start has started ends.
+// expectEnd waits until a server that start has started ends, and returns its error.
 func expectEnd(t *testing.T, ended <-chan error) error {
 	t.Helper()
 	select {
@@ -40,7 +40,7 @@ func expectEnd(t *testing.T, ended <-chan error) error {
 	}
 }
 
-// failingListener returns failures from Accept before it accepts connections.
+// failingListener returns its failures from Accept before it accepts connections.
 type failingListener struct {
 	net.Listener
 	failures []error
@@ -55,8 +55,8 @@ func (l *failingListener) Accept() (net.Conn, error) {
 	return nil, err
 }
 
-// TestAcceptFails: the server goes on when the system fails to give it a connection, such as for
-// want of memory.
+// TestAcceptFails: the server continues when the system cannot give it a connection, for example
+// for lack of memory.
 func TestAcceptFails(t *testing.T) {
 	listener := &failingListener{
 		Listener: loopback(t),
@@ -78,7 +78,8 @@ func TestAcceptFails(t *testing.T) {
 	}
 }
 
-// TestListenerDies: the server ends with an error when its listener can accept nothing any more.
+// TestListenerDies: the server ends with an error when its listener can no longer accept
+// connections.
 func TestListenerDies(t *testing.T) {
 	listener := &failingListener{
 		Listener: loopback(t),
@@ -90,7 +91,7 @@ func TestListenerDies(t *testing.T) {
 	}
 }
 
-// TestListenerIsClosed: so it does when its listener is closed while it runs.
+// TestListenerIsClosed: the server ends with an error when its listener is closed.
 func TestListenerIsClosed(t *testing.T) {
 	listener := loopback(t)
 	ended := start(t.Context(), t, listener)
@@ -105,7 +106,8 @@ func TestListenerIsClosed(t *testing.T) {
 	}
 }
 
-// TestStopsDespiteNeverReader: stopping does not fail because of an answer that nobody reads.
+// TestStopsDespiteNeverReader: the server stops without an error even if a client does not read its
+// answer.
 func TestStopsDespiteNeverReader(t *testing.T) {
 	usual := gracePeriod
 	gracePeriod = 300 * time.Millisecond
@@ -115,7 +117,7 @@ func TestStopsDespiteNeverReader(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := start(ctx, t, listener)
 	c := dial(t, listener.Addr().String())
-	c.SetDeadline(time.Now().Add(time.Second)) // by then the server waits for the reader
+	c.SetDeadline(time.Now().Add(time.Second)) // by then the server is waiting for the client
 	request := kinds(t)["large file"]
 	var err error
 	for err == nil {

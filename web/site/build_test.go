@@ -7,8 +7,8 @@ import (
 	"prompt-recipes/app/ui"
 )
 
-// TestInEachError: what fails for one language is an error, which names the language. A panic in a
-// goroutine would end the server.
+// TestInEachError: a failure for one language, even a panic, becomes an error that names the
+// language. A panic in a goroutine would end the server.
 func TestInEachError(t *testing.T) {
 	failure := errors.New("no ink")
 	_, err := inEach([]ui.Language{{Tag: "en"}, {Tag: "fr"}}, func(l ui.Language) (string, error) {

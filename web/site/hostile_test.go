@@ -19,9 +19,9 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// twin is the files of a site of a hostile catalogue, or of a plain one that differs from it in its
-// texts only, by path without hashes. Its languages are known to no Go code: a new one needs a
-// content file and a message file.
+// twin returns the files of a site, by path without hashes, made from a hostile catalogue or from a
+// plain one that differs only in its texts. No Go code knows its languages: a new language needs
+// only a content file and a message file.
 func twin(t *testing.T, hostile bool) map[string][]byte {
 	t.Helper()
 	s, err := site.Build(sitetest.Twin(t, hostile), sitetest.Options())
@@ -38,7 +38,7 @@ func twin(t *testing.T, hostile bool) map[string][]byte {
 	return files
 }
 
-// kindOf is the extension for what is in a file.
+// kindOf returns the extension for the content of a file.
 func kindOf(name string) string {
 	switch {
 	case strings.HasSuffix(name, "/"):
@@ -50,8 +50,8 @@ func kindOf(name string) string {
 	}
 }
 
-// TestHostileStructure: every file of a hostile site has the elements, attributes and keys of its
-// plain twin. No file has a comment of the catalogue.
+// TestHostileStructure: every file of a hostile site has the same elements, attributes and keys as
+// its plain twin. No file contains a comment of the catalogue.
 func TestHostileStructure(t *testing.T) {
 	plain := twin(t, false)
 	hostile := twin(t, true)
@@ -73,7 +73,7 @@ func TestHostileStructure(t *testing.T) {
 			want, _ = readJSON(t, plain[name])
 			got, _ = readJSON(t, body)
 		case ".png", ".wasm", ".gz", ".toml":
-			// pictures and programs, SKILL.md again, what the catalogue is made of
+			// pictures, programs, the archive of SKILL.md files and the files of the catalogue
 		default:
 			isPrompt := strings.HasPrefix(name, "prompts")
 			if !isPrompt && bytes.Contains(body, []byte(sitetest.Attack)) {
@@ -97,8 +97,8 @@ func TestHostileStructure(t *testing.T) {
 	}
 }
 
-// TestHostileTexts: each page, and each page as Markdown, has each text and each address as it was
-// written.
+// TestHostileTexts: each page contains every text and address as it was written, and so does each
+// page in Markdown.
 func TestHostileTexts(t *testing.T) {
 	files := twin(t, true)
 	for _, language := range []string{"eo", "it"} {
@@ -109,7 +109,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// expectTexts compares a document with the texts of page.json by key, those that it has to show.
+// expectTexts fails the test unless a document contains the texts of page.json that it has to show.
 func expectTexts(t *testing.T, name string, d document, texts map[string]string, isShown func(key string) bool) {
 	t.Helper()
 	for key, text := range texts {

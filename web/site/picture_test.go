@@ -20,7 +20,8 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// withPictures is the small catalogue with share pictures in files of these names.
+// withPictures returns the small catalogue with share pictures, which are given by the names of
+// their files.
 func withPictures(t *testing.T, pictures map[string][]byte) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -33,7 +34,7 @@ func withPictures(t *testing.T, pictures map[string][]byte) fs.FS {
 	return files
 }
 
-// newPicture is a share picture that no other is like.
+// newPicture returns a share picture of a shade of its own.
 func newPicture(t *testing.T, shade uint8) []byte {
 	t.Helper()
 	picture := image.NewGray(image.Rect(0, 0, content.SharePictureWidth, content.SharePictureHeight))
@@ -45,7 +46,8 @@ func newPicture(t *testing.T, shade uint8) []byte {
 	return encoded.Bytes()
 }
 
-// property is a property of Open Graph that a page has; "" for none.
+// property returns the content of an Open Graph property of a page, or "" if the page does not have
+// it.
 func property(page []byte, name string) string {
 	element := regexp.MustCompile(`<meta property="` + name + `" content="([^"]*)">`)
 	found := element.FindSubmatch(page)
@@ -55,7 +57,7 @@ func property(page []byte, name string) string {
 	return string(found[1])
 }
 
-// sharedPicture is the share picture that the page in a language names.
+// sharedPicture returns the share picture that the page in a language names.
 func sharedPicture(t *testing.T, s *site.Site, language string) []byte {
 	t.Helper()
 	address := property(s.Files[language+"/"].Body, "og:image")
@@ -66,7 +68,7 @@ func sharedPicture(t *testing.T, s *site.Site, language string) []byte {
 	return file.Body
 }
 
-// TestOwnPictures: a page names the picture of its language.
+// TestOwnPictures: a page names the share picture of its language.
 func TestOwnPictures(t *testing.T) {
 	english := newPicture(t, 1)
 	french := newPicture(t, 2)
@@ -78,7 +80,7 @@ func TestOwnPictures(t *testing.T) {
 	}
 }
 
-// TestCommonPicture: a page whose language has no picture of its own names the one for all.
+// TestCommonPicture: a page whose language has no share picture names the common one.
 func TestCommonPicture(t *testing.T) {
 	french := newPicture(t, 1)
 	common := newPicture(t, 2)
@@ -90,7 +92,7 @@ func TestCommonPicture(t *testing.T) {
 	}
 }
 
-// TestSignAsPicture: the pages of a catalogue without pictures have that of the sign.
+// TestSignAsPicture: the pages of a catalogue without share pictures name the picture of the sign.
 func TestSignAsPicture(t *testing.T) {
 	sign := []byte(filetest.ReadFile(t, "icons/share.png"))
 	for name, catalogue := range map[string]fs.FS{
@@ -106,7 +108,7 @@ func TestSignAsPicture(t *testing.T) {
 	}
 }
 
-// TestBundledPictures: every page of the built-in catalogue has its own picture.
+// TestBundledPictures: every page of the built-in catalogue has a share picture of its own.
 func TestBundledPictures(t *testing.T) {
 	s := sitetest.Bundled(t)
 	for _, language := range s.Languages {
@@ -117,7 +119,7 @@ func TestBundledPictures(t *testing.T) {
 	}
 }
 
-// TestPictureSize: a page says of the sign, too, how large its picture is.
+// TestPictureSize: a page that names the picture of the sign also states its size.
 func TestPictureSize(t *testing.T) {
 	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
 	picture, err := png.DecodeConfig(bytes.NewReader(sharedPicture(t, s, "en")))
@@ -129,7 +131,7 @@ func TestPictureSize(t *testing.T) {
 	difftest.Equal(t, fmt.Sprint(picture.Width, " ", picture.Height), said)
 }
 
-// TestPictureForAuthors: authors see the picture of a page too.
+// TestPictureForAuthors: pages for authors name their share pictures too.
 func TestPictureForAuthors(t *testing.T) {
 	french := newPicture(t, 1)
 	catalogue := withPictures(t, map[string][]byte{"share.fr.png": french})

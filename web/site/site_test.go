@@ -22,11 +22,11 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// hashes are those in the names of files.
+// hashes matches the hashes in the names of files.
 var hashes = regexp.MustCompile(`\.[0-9a-f]{12}\.`)
 
-// TestGolden compares the pages of a small catalogue with files. Hashes and the style sheet are
-// left out: they change with every change of style.
+// TestGolden: the pages of a small catalogue equal the golden files. Hashes and the style sheet are
+// left out, because they change with every change of style.
 func TestGolden(t *testing.T) {
 	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
 	contentHashes := regexp.MustCompile(`data-hash="[0-9a-f]+"`)
@@ -40,16 +40,16 @@ func TestGolden(t *testing.T) {
 		got := hashes.ReplaceAll(s.Files[path].Body, []byte(".HASH."))
 		got = contentHashes.ReplaceAll(got, []byte(`data-hash=""`))
 		got = style.ReplaceAll(got, []byte("<style></style>"))
-		// one tag a line, to be readable in a diff
+		// one tag per line, so that a diff can be read
 		got = bytes.ReplaceAll(got, []byte("><"), []byte(">\n<"))
 		filetest.Golden(t, "testdata/golden/"+golden, string(got))
 	}
 }
 
 // TestDeterminism: the same input gives the same bytes, although go-app writes attributes in random
-// order. The time zone of the machine changes none of them, so that a build elsewhere offers
-// readers no update. A program has one time zone from its start to its end, so the test starts
-// itself again. The version is a hash of all files.
+// order. The time zone of the machine does not matter either, so that a build elsewhere offers
+// readers no update. A program cannot change its time zone, so the test starts itself again. The
+// version is a hash of all files.
 func TestDeterminism(t *testing.T) {
 	if os.Getenv("PRINT_VERSION") != "" {
 		_, offset := time.Now().Zone()
@@ -75,7 +75,7 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// TestAttributesSurvive: no attribute holds a backslash, which go-app writes where it quotes a
+// TestAttributesSurvive: no attribute contains a backslash, which go-app writes where it quotes a
 // value as a Go string.
 func TestAttributesSurvive(t *testing.T) {
 	attribute := regexp.MustCompile(`<[a-z][^<>]*\\[^<>]*>`)
@@ -92,7 +92,7 @@ func TestAttributesSurvive(t *testing.T) {
 	}
 }
 
-// TestAnchorsOfTexts: where status says that a text is on the page, there is something. The small
+// TestAnchorsOfTexts: the page has every anchor at which status says that a text is. The small
 // catalogue has no record, so status lists all of its texts. One category has no recipe, so the
 // page leaves it out.
 func TestAnchorsOfTexts(t *testing.T) {
@@ -116,7 +116,7 @@ func TestAnchorsOfTexts(t *testing.T) {
 	}
 }
 
-// TestSizes logs what readers download, in bytes, compressed as the server sends it.
+// TestSizes logs the number of bytes that readers download, compressed as the server sends them.
 func TestSizes(t *testing.T) {
 	s := sitetest.Bundled(t)
 	sent := func(path string) int {
@@ -136,12 +136,12 @@ func TestSizes(t *testing.T) {
 	t.Logf("what the worker precaches: %d bytes", precached)
 }
 
-// optional is the blocks that a catalogue need not have.
+// optional matches the blocks that a catalogue need not have.
 var optional = regexp.MustCompile(
 	`(?m)^(agent_cli|breadcrumb|\w+_links_title) = .*\n` +
 		`|(?s)\n(\[principles\]|\[\[related_links\]\]).*`)
 
-// oneLanguage is the small catalogue in English alone, without what is optional.
+// oneLanguage returns the small catalogue in English alone, without optional blocks.
 func oneLanguage(t *testing.T) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -152,7 +152,7 @@ func oneLanguage(t *testing.T) fs.FS {
 	return files
 }
 
-// TestOneLanguage: a site in one language has no client, since there is nothing to switch.
+// TestOneLanguage: a site in one language has no client, because there is nothing to switch.
 func TestOneLanguage(t *testing.T) {
 	for _, path := range sitetest.Build(t, oneLanguage(t)).Paths() {
 		if strings.HasSuffix(path, ".wasm") || strings.HasSuffix(path, ".toml") || path == "client.json" {
@@ -161,8 +161,8 @@ func TestOneLanguage(t *testing.T) {
 	}
 }
 
-// TestLeftOut: nothing is left of a block that a catalogue does not have. A site in one language
-// says nothing of languages, and without an agent no prompt has a command.
+// TestLeftOut: a block that a catalogue does not have leaves no trace. A site in one language does
+// not mention languages, and without an agent no prompt has a command.
 func TestLeftOut(t *testing.T) {
 	s := sitetest.Build(t, oneLanguage(t))
 	files := []*site.File{
@@ -186,8 +186,8 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
-// TestTerritory: where the file of a language says which variety it is written in, pages and
-// manifests say so too.
+// TestTerritory: if the file of a language says which variety it is written in, pages and manifests
+// say so too.
 func TestTerritory(t *testing.T) {
 	dir := filetest.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
 	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "[languages.fr]", "[languages.pt]")

@@ -13,8 +13,8 @@ import (
 )
 
 // TestPromptDigests: page.json and SHA256SUMS have the digest of every prompt as it is served, and
-// SHA256SUMS has no other. That sha256sum accepts it, TestCommandLines of cmd/recipes tries.
-// page.json and llms.txt have its address.
+// SHA256SUMS has no other. page.json and llms.txt have its address. TestCommandLines of cmd/recipes
+// checks that sha256sum accepts the file.
 func TestPromptDigests(t *testing.T) {
 	s := sitetest.Bundled(t)
 	sums := string(s.Files["prompts/SHA256SUMS"].Body)

@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// beforeAndAfterEdit is a site, and that after an edit of a text in French.
+// beforeAndAfterEdit returns a site, and its successor after an edit of a French text.
 func beforeAndAfterEdit(t *testing.T) (old, next *site.Site) {
 	t.Helper()
 	dir := filetest.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
@@ -19,7 +19,7 @@ func beforeAndAfterEdit(t *testing.T) (old, next *site.Site) {
 	return old, sitetest.Build(t, os.DirFS(dir))
 }
 
-// reused is whether a file has the bytes of another, not only the same.
+// reused reports whether a file shares the bytes of another, rather than having equal ones.
 func reused(f, before *site.File) bool {
 	return before != nil && &f.Body[0] == &before.Body[0]
 }

@@ -28,7 +28,7 @@ const (
 	indexPath = folder + "index.json"
 )
 
-// page is the page of a catalogue in its source language.
+// page returns the page of a catalogue in its source language.
 func page(tb testing.TB, catalogue fs.FS) content.Page {
 	tb.Helper()
 	checked, err := source.New(catalogue, locales.Bundled()).Check()
@@ -39,7 +39,7 @@ func page(tb testing.TB, catalogue fs.FS) content.Page {
 	return c.Page(c.SourceLanguage)
 }
 
-// recipes are all recipes of a page, in page order.
+// recipes returns all recipes of a page, in page order.
 func recipes(p content.Page) []content.Recipe {
 	var all []content.Recipe
 	for _, category := range p.Categories {
@@ -48,13 +48,13 @@ func recipes(p content.Page) []content.Recipe {
 	return all
 }
 
-// single is a page with one recipe.
+// single returns a page with one recipe.
 func single(r content.Recipe) content.Page {
 	categories := []content.Category{{Title: "Testing", Recipes: []content.Recipe{r}}}
 	return content.Page{Language: "en", Lang: "en", Title: "Page", Categories: categories}
 }
 
-// files are what is made of a page, by path.
+// files returns the files that are made of a page, by path.
 func files(tb testing.TB, p content.Page) map[string][]byte {
 	tb.Helper()
 	all, err := skills.Files(p, absolute)
@@ -66,7 +66,7 @@ func files(tb testing.TB, p content.Page) map[string][]byte {
 
 func absolute(path string) string { return "https://example.org/base/" + path }
 
-// TestGolden holds what is made of the starter catalogue against files.
+// TestGolden: the skills of the starter catalogue equal the golden files.
 func TestGolden(t *testing.T) {
 	all := files(t, page(t, source.Starter()))
 	filetest.Golden(t, "testdata/golden/index.json", string(all[indexPath]))
@@ -79,8 +79,8 @@ type frontmatter struct {
 	Metadata    map[string]string `yaml:"metadata"`
 }
 
-// parse takes a SKILL.md apart as the reference validator does, which ends the frontmatter at the
-// first "---" that it finds. A key that is not in frontmatter is an error.
+// parse splits a SKILL.md as the reference validator does, which ends the frontmatter at the first
+// "---" that it finds. It fails the test if a key is not in frontmatter.
 func parse(tb testing.TB, skill []byte) (meta frontmatter, body string) {
 	tb.Helper()
 	parts := strings.SplitN(string(skill), "---", 3)
@@ -101,7 +101,7 @@ type listed struct {
 	Digest      string
 }
 
-// readIndex is the entries of the index, in its order.
+// readIndex returns the entries of the index, in its order.
 func readIndex(tb testing.TB, all map[string][]byte) []listed {
 	tb.Helper()
 	var index struct{ Skills []listed }
@@ -111,8 +111,8 @@ func readIndex(tb testing.TB, all map[string][]byte) []listed {
 	return index.Skills
 }
 
-// TestIndex: the index names every skill with a URL that leads to bytes of that digest, from any
-// base path.
+// TestIndex: the index names every skill, with a URL that leads to a file with that digest, from
+// any base path.
 func TestIndex(t *testing.T) {
 	base, err := url.Parse(absolute(indexPath))
 	if err != nil {
@@ -144,8 +144,8 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// TestSkills: a skill has the texts of its recipe. Its description says when to use it, and it
-// names the place on the page that it comes from.
+// TestSkills: a skill contains the texts of its recipe. Its description says when to use it, and
+// its metadata names the place on the page that it comes from.
 func TestSkills(t *testing.T) {
 	for _, catalogue := range []fs.FS{content.Bundled(), source.Starter()} {
 		p := page(t, catalogue)
@@ -177,8 +177,7 @@ func TestSkills(t *testing.T) {
 	}
 }
 
-// TestAnyProse: whatever the prose holds, it comes back from YAML as it was, and a prompt cannot
-// close its block.
+// TestAnyProse: any prose comes back from YAML unchanged, and a prompt cannot end its block.
 func TestAnyProse(t *testing.T) {
 	titles := []string{
 		`true`,

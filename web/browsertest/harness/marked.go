@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// WithoutFrench is the version that [Marked] publishes without French.
+// WithoutFrench is the number of the version that [Marked] publishes without French.
 const WithoutFrench = 3
 
 // Mark returns the text that is in every part of a version that [Marked] publishes.

@@ -47,7 +47,7 @@ var fill = sync.OnceValue(func() error {
 	return nil
 })
 
-// Make makes the files that the program embeds, unless the build has made them already, and returns
+// Make makes the files that the program embeds, unless a build has made them already, and returns
 // their folder.
 func Make() (folder string, err error) {
 	output, err := exec.Command("go", "list", "-f", "{{.Dir}}", "prompt-recipes/web/built").Output()

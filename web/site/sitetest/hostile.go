@@ -22,11 +22,11 @@ const (
 	Note = "# for authors only"
 	// Attack is in every hostile text, and nowhere else in a site.
 	Attack = "alert(1)"
-	// AttackPrompt is the hostile prompt. It uses what the rules for prompts allow.
+	// AttackPrompt is the hostile prompt. It uses everything that the rules for prompts allow.
 	AttackPrompt = `# <script>alert(1)</script> <img src=x onerror=alert(1)> </pre></code> --> ]]> &lt;b&gt; ` +
 		`{{.X}} *a* [b](c) ~~~ 'd' | # end`
-	// evil tries to be more than a text, in every format of the site. It uses what the rules for
-	// texts allow.
+	// evil is a text that tries to be more than text in every format of the site. It uses
+	// everything that the rules for texts allow.
 	evil = `</title></script></style></textarea><script>alert(1)</script><img src=x onerror=alert(1)> ` +
 		`<b>b</b> <!-- --> ]]> <?php ?> [a](javascript:b) ![c](d) [e]: f **g** __h__ ~~i~~ ` +
 		`<https://j.example> &lt;k&gt; &copy; &#x6c; ${m} {{.Author}} %s %d ` +
@@ -36,7 +36,7 @@ const (
 	evilHref = "https://example.org/onerror?a&copy;b&lt;='(x)*_~&amp;#/"
 )
 
-// starts are beginnings of a text that try to begin something else.
+// starts are beginnings that try to turn a text into something else.
 var starts = []string{
 	"", "# ", "- ", "+ ", "* ", "1. ", "23) ", "> ", "=== ", "--- ", "~~~ ", "| a | ", "[a]: b ",
 	"<div> ", "<!-- ", "*** ", "!", "%YAML ", "@", "://",
@@ -47,10 +47,10 @@ var placeholder = regexp.MustCompile(`{{.*?}}`)
 // author writes a catalogue, hostile or plain. Each of its texts is unique.
 type author struct {
 	isHostile bool
-	texts     int // how many have been written
+	texts     int // the number written so far
 }
 
-// write returns the next text: plain or hostile, after a beginning that makes it unique.
+// write returns the next text, plain or hostile, with a unique beginning.
 func (a *author) write(plain, hostile string) string {
 	a.texts++
 	if a.isHostile {

@@ -43,8 +43,7 @@ func Bundled(tb testing.TB) *site.Site {
 	return bundled.site
 }
 
-// Decode returns the decoded content of a body that is encoded in a content coding; "" is no
-// coding.
+// Decode decodes a body in a content coding and returns it. The coding "" is none.
 func Decode(tb testing.TB, coding string, body io.Reader) string {
 	tb.Helper()
 	var err error
