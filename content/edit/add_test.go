@@ -253,8 +253,8 @@ func TestAddPrompt(t *testing.T) {
 	}
 }
 
-// TestPlaceholders: what readers and agents replace is found in a prompt, and nothing that only
-// looks like it.
+// TestPlaceholders: Placeholders finds what readers and agents replace in a prompt, and nothing
+// that only looks like it.
 func TestPlaceholders(t *testing.T) {
 	for _, test := range []struct {
 		name, prompt string

@@ -568,7 +568,8 @@ func TestReadOnce(t *testing.T) {
 	difftest.Equal(t, opened, want)
 }
 
-// TestLinear: twice the recipes and problems take about twice the work, counted in bytes of memory.
+// TestLinear: checking twice the recipes and problems takes about twice the work, measured in bytes
+// of allocated memory.
 func TestLinear(t *testing.T) {
 	one := countBytesToCheck(t, 1000)
 	two := countBytesToCheck(t, 2000)
@@ -578,7 +579,8 @@ func TestLinear(t *testing.T) {
 	}
 }
 
-// countBytesToCheck is how many bytes are asked for while a large catalogue is checked.
+// countBytesToCheck returns the number of bytes that are allocated while a large catalogue is
+// checked.
 func countBytesToCheck(t *testing.T, recipes int) uint64 {
 	t.Helper()
 	s := source.New(makeLarge(recipes), locales.Bundled())

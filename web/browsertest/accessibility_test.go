@@ -18,8 +18,8 @@ import (
 
 // Promises of this file: accessibility.
 //
-// - axe-core finds nothing; the Tab key reaches everything, in order and in sight.
-// - The accessibility tree is that of the golden file; names, headings, ids and languages are
+// - axe-core finds no violations. The Tab key reaches everything, in order and visibly.
+// - The accessibility tree equals that of the golden file. Names, headings, ids and languages are
 //   right.
 // - Text has a contrast of 7 to 1, controls of 4.5.
 

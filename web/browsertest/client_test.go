@@ -15,9 +15,11 @@ import (
 
 // Promises of this file: the program in the page.
 //
-// - The document that go-app gets has all that the components use of it, and says what it lacks.
-// - A program that ends while it draws costs the reader a page load, and no more.
-// - It works where storage is blocked, and compiled as any other program.
+// - The document that go-app gets has everything that the components use. Otherwise it says what it
+//   lacks.
+// - If the program ends while it draws, that costs the reader a page load, and no more.
+// - The program works where storage is blocked, and also when it is compiled like any other
+//   program.
 
 // TestHost: the document that go-app gets contains everything that the components use. Otherwise
 // the client would not start.

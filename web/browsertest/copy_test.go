@@ -19,12 +19,12 @@ import (
 
 // Promises of this file: copying.
 //
-// - Every button puts exactly the command or the prompt that is shown on the clipboard, with and
-//   without the client, in every language.
-// - It claims success only when the clipboard took the text; otherwise the keyboard's copy command
-//   takes it.
-// - Its result moves nothing and goes away.
-// - A selection by hand has the same text.
+// - Every button copies exactly the command or the prompt that is shown, with and without the
+//   client, in every language.
+// - It claims success only when the clipboard has taken the text. Otherwise the keyboard's copy
+//   command copies it.
+// - The message with the result moves nothing and goes away.
+// - A selection by hand copies the same text.
 
 // TestCopy: every copy button copies exactly what is shown, before and after the client has
 // started, and says so in the reader's language.

@@ -21,8 +21,8 @@ import (
 // - Edits of prose, words, styles and order appear within a second. The page is loaded again at the
 //   line that the author is looking at, with the same swap-outs open and in the same colour scheme.
 // - Mistakes are shown over the last good page and go when they are mended.
-// - The folder may be replaced; nothing that would show something old is served; an open page does
-//   not keep it running.
+// - The folder may be replaced. Nothing is served that would show something old. An open page does
+//   not keep the server running.
 
 // devPage opens a page of a catalogue that is being edited, and waits until the page is told about
 // edits.

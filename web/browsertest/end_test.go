@@ -13,14 +13,14 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// Promises of this file: what a reader sees after the end of a language, of the site, or outside of
-// it.
+// Promises of this file: what a reader sees when a language or the site has been removed, and
+// outside of the site.
 //
-// - language gone with an update: the preferred one, at the same recipe, offline too
+// - an update has removed the language: the preferred one, at the same recipe, offline too
 //   (TestLanguageGone)
-// - 410 of all, or 301 of all on the host: the page once more, then what the operator put there
+// - every address answers 410, or 301: the page once more, then what the operator put there
 //   (TestSiteGone)
-// - another application of the host: that alone, its logins, queries and faults too
+// - another application of the host: only that application, with its logins, queries and faults
 //   (TestForeignPaths)
 
 // withoutFrench returns a server of the site without its French page.

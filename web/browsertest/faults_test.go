@@ -13,16 +13,16 @@ import (
 
 // Promises of this file: what a reader sees after each fault.
 //
-// - server replaced halfway through a load: one whole version; the client stays out
+// - server replaced halfway through a load: one whole version, without the client
 //   (TestReplacedDuringLoad)
-// - server replaced before the client is kept: the version they have, without its client
+// - server replaced before the client is kept: the version that the reader has, without its client
 //   (TestClientOfNewerVersion)
-// - server replaced under a tab whose client has started: the old version, whole, in every language
-//   (TestOldTab)
+// - server replaced while a tab is open whose client has started: the old version, whole, in every
+//   language (TestOldTab)
 // - / fails or answers late: the page in the language chosen before (TestLanguageRemembered)
-// - storage cleared under a running page: the page, from the server; kept again
+// - storage cleared while the page is open: the page, from the server; it is kept again
 //   (TestStorageCleared)
-// - worker switched off: the page from the server, nothing kept, no word (TestRemoveWorker)
+// - worker switched off: the page from the server, nothing kept, no message (TestRemoveWorker)
 
 // TestLanguageRemembered: the language chosen last, with the client or without, decides where /
 // leads, even if the server fails or answers late.

@@ -15,9 +15,10 @@ import (
 
 // Promises of this file: the frame and the layout of the page.
 //
-// - Notes stand beside prompts where there is room; nothing is wider than the narrowest screen.
+// - Notes stand beside prompts where there is room. Nothing is wider than the narrowest screen.
 // - The header stays within reach, and its panels close.
-// - The colour scheme is remembered, holds before anything is painted, and colours the window.
+// - The colour scheme is remembered, takes effect before anything is painted, and colours the
+//   window.
 
 // TestNotesBesidePrompts: on laptops, the notes of a recipe stand beside its prompt.
 func TestNotesBesidePrompts(t *testing.T) {

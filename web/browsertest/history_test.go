@@ -8,9 +8,9 @@ import (
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// Promises of this file: history and the place that the navigation marks.
+// Promises of this file: history, and the section that the navigation marks.
 //
-// - Back and Forward go through the languages; a reload stays.
+// - Back and Forward lead through the languages. A reload stays in place.
 // - The navigation marks the section that is being read.
 
 // TestHistory: Back and Forward lead through the languages and the links within the page, in the

@@ -24,7 +24,7 @@ import (
 // - The lines for proxies in recipes help publishing lead to every page, and those for a site that
 //   has moved withdraw it.
 // - The language chooser of an export leads to the language of the reader.
-// - On a host that sends no headers the client works, and scripts in the page do not run.
+// - On a host that sends no headers the client works, and inline scripts do not run.
 
 // TestExportAnswersAlike: for every file, and in every content coding that they have, nginx and
 // Caddy send from an export the same bytes and headers as the server.

@@ -21,20 +21,24 @@ import (
 //
 // - server gone as soon as everything is kept: every language, whole, at its own address
 //   (TestOffline)
-// - … soon after that: prompts as text, page.md and page.json (TestOffline)
-// - … at /, /de, /de?utm_source=x: the page in the language asked for, or chosen (TestOffline)
-// - … at an address that does not exist: "not available offline", in that language (TestOffline)
-// - … once the client is kept too: copying and switching in place work (TestOfflineClient)
-// - first visit cut off at any request of the install: a working page; the next visit repairs
-//   (TestInstallCutOff)
-// - a file of the install is 404, 500, cut short, of the wrong type, another version's, or a login
-//   page: a working page from the server, nothing kept; a later visit repairs (TestInstallSpoiled)
-// - no space left for it: a working page from the server (TestInstallNoSpace)
-// - proxy changes types and headers of what is kept: the pages, sent as the site means them to be
-//   (TestKeptHeaders)
+// - server gone soon after that: prompts as text, page.md and page.json (TestOffline)
+// - server gone, at /, /de or /de?utm_source=x: the page in the language asked for, or chosen
+//   (TestOffline)
+// - server gone, at an address that does not exist: "not available offline", in that language
+//   (TestOffline)
+// - server gone once the client is kept too: copying and switching in place work
+//   (TestOfflineClient)
+// - first visit cut off at any request of the install: a working page; the next visit repairs the
+//   install (TestInstallCutOff)
+// - a file of the install is 404, 500, cut short, of the wrong type, from another version, or a
+//   login page: a working page from the server, nothing kept; a later visit repairs the install
+//   (TestInstallSpoiled)
+// - no space left for the install: a working page from the server (TestInstallNoSpace)
+// - a proxy changes types and headers of what is kept: the pages, with the headers that the site
+//   defines (TestKeptHeaders)
 //
-// The page says once that it is kept. Addresses outside the base path get no worker. Installing the
-// page as an application is offered when the browser says that it can be.
+// The page says once that it is kept. Addresses outside the base path get no worker. The page
+// offers to be installed as an application when the browser says that it can be.
 
 // TestOffline: after a visit to one page, the whole site works offline. This test visits the
 // English page first; others visit the German or the French one.

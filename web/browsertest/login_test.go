@@ -12,13 +12,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Promises of this file: the site behind a login, Basic authentication or a single sign-on that
-// sets a cookie.
+// Promises of this file: the site behind a login, by Basic authentication or by a single sign-on
+// that sets a cookie.
 //
-// - It is kept, started, updated, offered for installation and read offline as without one; after
-//   the login, nothing is asked for without credentials.
-// - When the session ends the reader keeps the version they have. The next address that is not kept
-//   asks for a login, / for one; then updates arrive again.
+// - It is kept, started, updated, offered for installation and read offline as without a login.
+//   After the login, nothing is requested without credentials.
+// - When the session ends, the reader keeps the version they have. The next address that is not
+//   kept asks for a login, for example /. After that, updates arrive again.
 
 // login is a front that answers only readers who are logged in.
 type login struct {

@@ -27,8 +27,8 @@ import (
 //
 // - A page shows one version: its text, head, styles, scripts, and what the client renders.
 // - The worker's answers (those without an ETag) are of one version: the pages of all languages,
-//   offline pages, manifests and all that they name.
-// - In the end, with the server back, the last version arrives as any update, and is kept whole.
+//   offline pages, manifests and everything that they name.
+// - In the end, with the server back, the last version arrives like any update, and is kept whole.
 
 var (
 	sequences = flag.Int("sequences", 1, "number of random sequences of TestNeverMixed")

@@ -19,10 +19,10 @@ var switches = flag.Int("switches", 60, "number of switches of TestReadingPlace 
 
 // Promises of this file: the reading place.
 //
-// - A switch of language never moves what is being read: the block of text at the reading line is
-//   there after it, the same share of it, within a line. The reading line is a third down the
-//   window, or at the heading that is seen above that. A block that the other language leaves out
-//   gives its place to its neighbours. Disclosures stay as they are, and the focus on the switch.
+// - A switch of language never moves what is being read: after it, the same share of the same block
+//   of text is at the reading line, within a line. The reading line is a third down the window, or
+//   at the heading that is visible above that. If the other language leaves out the block, its
+//   neighbours take its place. Disclosures stay as they are, and the focus stays on the switch.
 
 // sight is what a reader sees.
 type sight struct {

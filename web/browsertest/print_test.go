@@ -12,8 +12,8 @@ import (
 
 // Promises of this file: paper.
 //
-// - It gets no controls, the prompts that stand on their own, the targets of links, and few pages,
-//   whatever the window's width.
+// - A printed page has no controls, shows the prompts that stand on their own and the targets of
+//   links, and takes few sheets, whatever the width of the window.
 
 // TestPrint: on paper, the page shows what is useful on paper.
 func TestPrint(t *testing.T) {

@@ -18,8 +18,8 @@ import (
 // Promises of this file: recipes as skills. No browser takes part.
 //
 // - The command that the page shows installs every recipe for Claude Code and Codex, byte for byte,
-//   and once more after a change.
-// - With --skill it installs one alone.
+//   and installs it again after a change.
+// - With --skill it installs only one.
 
 // npmClient is the folder in which make npm installs the client that installs skills.
 const npmClient = "../../.npm/node_modules/skills"

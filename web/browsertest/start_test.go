@@ -15,10 +15,11 @@ import (
 
 // Promises of this file: the start of the client.
 //
-// - The client starts by itself some time after load, or when the reader reaches for the languages.
-// - Its start replaces, moves and changes nothing, and touches no focus, selection or place.
-// - Readers who will not use it never fetch it; one that did not load is tried again; a page that
-//   others changed is never drawn.
+// - The client starts by itself some time after load, or when the reader moves towards the
+//   languages.
+// - Its start replaces, moves and changes nothing, and leaves focus, selection and place alone.
+// - Readers who will not use the client never fetch it. A client that did not load is tried again.
+//   A page that others changed is never drawn.
 // - The page arrives in pieces without anything moving.
 
 // TestClientStartsUnnoticed: while the client starts, nothing on the page is replaced, moved or

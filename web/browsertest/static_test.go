@@ -17,7 +17,7 @@ import (
 // Promises of this file: the page without the client.
 //
 // - Everything can be read, and every language reached, without JavaScript.
-// - Dates are those of CLDR; each command line has a link to its prompt alone; what readers replace
+// - Dates are those of CLDR. Each command line has a link to its prompt alone. What readers replace
 //   is marked.
 
 // TestWithoutJavaScript: without JavaScript everything can be read, every language can be reached,

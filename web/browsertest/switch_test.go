@@ -22,10 +22,10 @@ import (
 
 // Promises of this file: switching language.
 //
-// - A choice changes what a page load would, in the same document, and nothing else; it is
+// - A choice changes what a page load would, in the same document, and nothing else. It is
 //   remembered.
-// - Without the client, or the files of a language, the link does what links do.
-// - Switching leaves nothing behind; clicks that are meant for the browser are its.
+// - Without the client, or the files of a language, the link loads the page.
+// - Switching leaks nothing. Clicks that are meant for the browser are left to it.
 // - Server, worker and language chooser choose the same language.
 
 // headElements lists the elements of the head, sorted, without the scripts, which have done their

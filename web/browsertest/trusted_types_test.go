@@ -4,9 +4,9 @@ import "testing"
 
 // Promises of this file: Trusted Types.
 //
-// - Text becomes neither markup nor the address of a script, on any page, served, kept by the
-//   worker or for authors.
-// - There is no second policy to do it with.
+// - On every page, whether served, kept by the worker or for authors, text can become neither
+//   markup nor the address of a script.
+// - No second policy can be created to allow it.
 //
 // What the page does itself writes nothing to the console: see TestCopy, TestSwitchLanguage,
 // TestUpdate and TestDevKeepsPlace.

@@ -15,21 +15,22 @@ import (
 
 // Promises of this file: what a reader sees after each fault.
 //
-// - update, two tabs open: the old version until the notice is accepted, then the new one there,
-//   whole, and nowhere else (TestUpdate)
+// - update, two tabs open: the old version until the notice is accepted, then the new one in that
+//   tab, whole, and in no other (TestUpdate)
 // - update that nobody accepts: the new version at the next cold start (TestUpdateIgnored)
-// - server replaced by an older version (roll-back): as with any update; what they have, and no
-//   offer, if they have not accepted the newer one (TestUpdate, TestUpdateTakenBack)
-// - a newer version installs while one is accepted: the accepted one, then the newer, each whole
-//   (TestUpdateOvertaken)
+// - server replaced by an older version (roll-back): the same as with any update; the version that
+//   they have, and no offer, if they have not accepted the newer one (TestUpdate,
+//   TestUpdateTakenBack)
+// - a newer version is installed while one is accepted: the accepted one, then the newer, each
+//   whole (TestUpdateOvertaken)
 // - update accepted while the client is being fetched: the new version, soon
 //   (TestUpdateWhileKeeping)
-// - update waits for long: the old version, which asks for nothing more (TestUpdateWaiting)
+// - update waits for long: the old version, which requests nothing more (TestUpdateWaiting)
 // - update accepted while the old worker does not run: the new version, soon
 //   (TestUpdateWhileStopped)
 // - update accepted, server gone at once: the new version; switching in place still works
 //   (TestUpdateKeepsClient)
-// - update while offline, worker's address unreachable: the version they have
+// - update while offline, or the worker's address unreachable: the version that they have
 //   (TestUpdateUnreachable)
 
 // TestUpdate: a new version waits, every tab announces it, and only the tab that accepts it shows

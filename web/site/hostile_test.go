@@ -129,18 +129,18 @@ func expectTexts(t *testing.T, name string, d document, texts map[string]string,
 	}
 }
 
-// isShown: a page shows all texts of page.json.
+// isShown reports whether a page shows the text of page.json with a key. It shows all of them.
 func isShown(string) bool { return true }
 
-// isInMarkdown: page.md leaves out tags, and shows what a swap-out changes, not the prompt composed
-// with it.
+// isInMarkdown reports whether page.md shows the text of page.json with a key. It leaves out tags,
+// and shows what a swap-out changes instead of the prompt composed with it.
 func isInMarkdown(key string) bool {
 	isPrompt := strings.HasSuffix(key, ".prompt") || strings.HasSuffix(key, ".invocation")
 	isComposed := strings.Contains(key, ".swap_outs") && isPrompt
 	return !strings.HasPrefix(key, ".tags") && !isComposed
 }
 
-// TestHostilePrompts: prompts are what was written, base and composed.
+// TestHostilePrompts: prompts are served as they were written, base prompts and composed ones.
 func TestHostilePrompts(t *testing.T) {
 	files := twin(t, true)
 	for name, want := range map[string]string{
@@ -151,7 +151,7 @@ func TestHostilePrompts(t *testing.T) {
 	}
 }
 
-// rendered is Markdown as HTML, by a renderer that lets HTML through.
+// rendered renders Markdown as HTML, with a renderer that lets HTML through.
 func rendered(t *testing.T, source []byte) []byte {
 	t.Helper()
 	extensions := goldmark.WithExtensions(
@@ -174,7 +174,7 @@ func rendered(t *testing.T, source []byte) []byte {
 	return b.Bytes()
 }
 
-// document is what an HTML document consists of.
+// document contains the parts of an HTML document that the tests compare.
 type document struct {
 	elements []string // tags with the names of their attributes, comments and doctypes
 	text     string
@@ -204,7 +204,8 @@ func readHTML(source []byte) document {
 	return d
 }
 
-// readJSON is the paths of the values of a JSON document with their types, and its texts by path.
+// readJSON returns the paths of the values of a JSON document with their types, and its texts by
+// path.
 func readJSON(t *testing.T, source []byte) (keys []string, texts map[string]string) {
 	t.Helper()
 	var v any

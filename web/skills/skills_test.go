@@ -205,7 +205,8 @@ func TestAnyProse(t *testing.T) {
 	}
 }
 
-// TestNotInSkill: a recipe in which an agent would replace something by accident is not a skill.
+// TestNotInSkill: a recipe is not a skill if an agent would replace a part of it that its author
+// did not mean.
 func TestNotInSkill(t *testing.T) {
 	for _, prompt := range []string{"Print $1.", "Save $5."} {
 		all := files(t, single(content.Recipe{
@@ -221,7 +222,7 @@ func TestNotInSkill(t *testing.T) {
 	}
 }
 
-// TestLongPrompt: a description quotes whole words of a long first line.
+// TestLongPrompt: the description of a skill quotes a long first line up to the end of a word.
 func TestLongPrompt(t *testing.T) {
 	r := content.Recipe{Slug: "long", Title: "Long", Prompt: strings.Repeat("長い文 ", 60) + "."}
 	meta, _ := parse(t, files(t, single(r))[folder+"long/SKILL.md"])
@@ -230,8 +231,8 @@ func TestLongPrompt(t *testing.T) {
 	}
 }
 
-// TestArchive: the archive has the files that are served, dated by the catalogue. That tar unpacks
-// it, TestCommandLines of cmd/recipes tries.
+// TestArchive: the archive contains the files that are served, with the date of the catalogue.
+// TestCommandLines of cmd/recipes checks that tar unpacks it.
 func TestArchive(t *testing.T) {
 	p := page(t, content.Bundled())
 	all := files(t, p)

@@ -186,7 +186,7 @@ func Twin(tb testing.TB, hostile bool) site.Input {
 	return Input(tb, catalogue, messageFiles)
 }
 
-// encode returns a TOML file that begins with Note and head, which is TOML too.
+// encode returns a TOML file that begins with Note, then head, which must be TOML, and then v.
 func encode(tb testing.TB, head string, v any) *fstest.MapFile {
 	tb.Helper()
 	data, err := toml.Marshal(v)
