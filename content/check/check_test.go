@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,23 +61,34 @@ func TestProblems(t *testing.T) {
 
 			got := listProblems(check.Load("", files, false).Problems)
 
+			problems := section(t, change, "problems")
 			if *update {
-				change.Files[2].Data = []byte(got)
+				problems.Data = []byte(got)
 				if err := os.WriteFile(file, txtar.Format(change), 0o644); err != nil {
 					t.Fatal(err)
 				}
 			}
-			difftest.Equal(t, got, string(change.Files[2].Data))
+			difftest.Equal(t, got, string(problems.Data))
 		})
 	}
+}
+
+// section returns the section of an archive with the given name.
+func section(t *testing.T, archive *txtar.Archive, name string) *txtar.File {
+	t.Helper()
+	i := slices.IndexFunc(archive.Files, func(f txtar.File) bool { return f.Name == name })
+	if i < 0 {
+		t.Fatalf("the archive has no section %q", name)
+	}
+	return &archive.Files[i]
 }
 
 // applyChange replaces the text of the section "from" by that of the section "to", in the file of
 // the catalogue that the comment names. If "to" is empty, it removes whole lines.
 func applyChange(t *testing.T, files map[string][]byte, change *txtar.Archive) {
 	t.Helper()
-	from := string(change.Files[0].Data)
-	to := string(change.Files[1].Data)
+	from := string(section(t, change, "from").Data)
+	to := string(section(t, change, "to").Data)
 	if to != "" {
 		from = strings.TrimSuffix(from, "\n")
 		to = strings.TrimSuffix(to, "\n")
