@@ -175,16 +175,18 @@ func TestAddLanguageByHand(t *testing.T) {
 		"languages = { de = { draft = true } }\n",
 		"languages.de.draft = true\n",
 	} {
-		dir := beginCatalogue(t, "")
-		filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "author_label", languages+"author_label")
-		before := filetest.ReadFiles(t, dir)
+		t.Run(strings.TrimSpace(languages), func(t *testing.T) {
+			dir := beginCatalogue(t, "")
+			filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "author_label", languages+"author_label")
+			before := filetest.ReadFiles(t, dir)
 
-		output := fail(t, dir, exitFailure, "add-language es")
+			output := fail(t, dir, exitFailure, "add-language es")
 
-		want := "catalogue.toml: the languages are not tables of their own; " +
-			"write es = { draft = true } among them by hand, and try again\n"
-		difftest.Equal(t, output, want)
-		difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+			want := "catalogue.toml: the languages are not tables of their own; " +
+				"write es = { draft = true } among them by hand, and try again\n"
+			difftest.Equal(t, output, want)
+			difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+		})
 	}
 }
 

@@ -26,19 +26,23 @@ func TestOneFile(t *testing.T) {
 		{"check --strict", ""},
 		{"--help", "Exit status"},
 	} {
-		output, err := alone.command(test.commandLine).CombinedOutput()
-		if err != nil {
-			t.Errorf("%s: %v", test.commandLine, err)
-		}
-		expectSays(t, string(output), test.want)
+		t.Run(test.commandLine, func(t *testing.T) {
+			output, err := alone.command(test.commandLine).CombinedOutput()
+			if err != nil {
+				t.Errorf("%s: %v", test.commandLine, err)
+			}
+			expectSays(t, string(output), test.want)
+		})
 	}
 	for _, commandLine := range []string{"export --base-url http://localhost/ site", "init site"} {
-		cmd := alone.command(commandLine)
-		output, err := cmd.CombinedOutput()
-		if err == nil || cmd.ProcessState.ExitCode() != exitFailure {
-			t.Errorf("%s, where nothing can be written: %v", commandLine, err)
-		}
-		expectSays(t, string(output), "site")
+		t.Run(commandLine, func(t *testing.T) {
+			cmd := alone.command(commandLine)
+			output, err := cmd.CombinedOutput()
+			if err == nil || cmd.ProcessState.ExitCode() != exitFailure {
+				t.Errorf("%s, where nothing can be written: %v", commandLine, err)
+			}
+			expectSays(t, string(output), "site")
+		})
 	}
 	expectServes(t, alone.command("serve --addr 127.0.0.1:0"))
 }

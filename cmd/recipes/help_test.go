@@ -19,7 +19,9 @@ func TestHelp(t *testing.T) {
 		{"help serve", "--base-url"},
 		{"help formats", "page.json"},
 	} {
-		expectSays(t, succeed(t, t.TempDir(), test.commandLine), test.want)
+		t.Run(test.commandLine, func(t *testing.T) {
+			expectSays(t, succeed(t, t.TempDir(), test.commandLine), test.want)
+		})
 	}
 }
 
@@ -41,7 +43,9 @@ func TestWrongCommandLine(t *testing.T) {
 		{"check ../../content", "; did you mean --content ../../content?"},
 		{"serve ../../content", "--help; did you mean --content ../../content?"},
 	} {
-		expectSays(t, fail(t, ".", exitUsage, test.commandLine), test.want)
+		t.Run(test.commandLine, func(t *testing.T) {
+			expectSays(t, fail(t, ".", exitUsage, test.commandLine), test.want)
+		})
 	}
 }
 

@@ -21,10 +21,12 @@ func beginCatalogue(t *testing.T, flags string) string {
 // another one, and its comments name its files.
 func TestInit(t *testing.T) {
 	for _, language := range []string{"de", "en", "fr", "it", "ja", "pt"} {
-		dir := beginCatalogue(t, "--language "+language)
+		t.Run(language, func(t *testing.T) {
+			dir := beginCatalogue(t, "--language "+language)
 
-		difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n", language)
-		expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "such as "+language+".toml")
+			difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n", language)
+			expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "such as "+language+".toml")
+		})
 	}
 }
 

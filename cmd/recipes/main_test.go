@@ -89,9 +89,11 @@ func TestExitStatus(t *testing.T) {
 		{"completion csh", exitUsage},
 		{"completion bash --strict", exitUsage},
 	} {
-		if output, status := runIn(t, empty, test.commandLine); status != test.want {
-			t.Errorf("recipes %s: exit status %d, want %d\n%s", test.commandLine, status, test.want, output)
-		}
+		t.Run("recipes "+test.commandLine, func(t *testing.T) {
+			if output, status := runIn(t, empty, test.commandLine); status != test.want {
+				t.Errorf("recipes %s: exit status %d, want %d\n%s", test.commandLine, status, test.want, output)
+			}
+		})
 	}
 }
 

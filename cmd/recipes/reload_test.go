@@ -217,9 +217,9 @@ func TestHangup(t *testing.T) {
 	reload(t, builtIn, "reloaded")
 	dev.Signal(syscall.SIGHUP)
 
-	for _, s := range []*harness.Server{builtIn, dev} {
+	for name, s := range map[string]*harness.Server{"built in": builtIn, "--dev": dev} {
 		if _, response := harness.Get(t, s.URL+"/en/"); response.StatusCode != 200 {
-			t.Errorf("after SIGHUP: %s", response.Status)
+			t.Errorf("%s, after SIGHUP: %s", name, response.Status)
 		}
 	}
 }

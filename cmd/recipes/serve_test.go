@@ -100,23 +100,25 @@ func TestAccessLog(t *testing.T) {
 		{"on", "[GET /fr/nulle-part 404]"},
 		{"off", "[]"},
 	} {
-		s := harness.Serve(t, "--access-log", test.value)
+		t.Run(test.value, func(t *testing.T) {
+			s := harness.Serve(t, "--access-log", test.value)
 
-		health, response := harness.Get(t, s.URL+"/healthz")
-		harness.Get(t, s.URL+"/fr/nulle-part")
-		if err := s.Stop(t); err != nil { // so that the log is complete
-			t.Errorf("it stopped with %v", err)
-		}
+			health, response := harness.Get(t, s.URL+"/healthz")
+			harness.Get(t, s.URL+"/fr/nulle-part")
+			if err := s.Stop(t); err != nil { // so that the log is complete
+				t.Errorf("it stopped with %v", err)
+			}
 
-		if health != "ok\n" || response.StatusCode != 200 {
-			t.Errorf("/healthz answers %d %q", response.StatusCode, health)
-		}
-		difftest.Equal(t, fmt.Sprint(listRequests(t, s)), test.want, "--access-log ", test.value)
+			if health != "ok\n" || response.StatusCode != 200 {
+				t.Errorf("/healthz answers %d %q", response.StatusCode, health)
+			}
+			difftest.Equal(t, fmt.Sprint(listRequests(t, s)), test.want, "--access-log ", test.value)
+		})
 	}
 }
 
-// listRequests returns the requests in the log of a server, such as "GET / 200", each with the size
-// of its answer.
+// listRequests returns the requests in the log of a server, such as "GET / 200". It fails the test
+// if the log says that an answer has less than 50 bytes.
 func listRequests(t *testing.T, s *harness.Server) []string {
 	t.Helper()
 	var requests []string
@@ -318,9 +320,11 @@ func TestServeFlags(t *testing.T) {
 		{"--addr 8000", `--addr is "8000"` + address},
 		{"--addr localhost:", `--addr is "localhost:"` + address},
 	} {
-		output := fail(t, ".", exitUsage, "serve --addr 127.0.0.1:0 "+test.flags)
+		t.Run(test.flags, func(t *testing.T) {
+			output := fail(t, ".", exitUsage, "serve --addr 127.0.0.1:0 "+test.flags)
 
-		difftest.Equal(t, output, test.want+"\n", test.flags)
+			difftest.Equal(t, output, test.want+"\n", test.flags)
+		})
 	}
 }
 

@@ -92,11 +92,13 @@ func TestStatusRefuses(t *testing.T) {
 		{"status --mark fr:title fr:summary", "write --mark before fr:summary too"},
 		{"status --mark fr --copy", "run one, then the other"},
 	} {
-		output, status := runIn(t, dir, test.commandLine)
-		if status == 0 {
-			t.Errorf("recipes %s succeeds", test.commandLine)
-		}
-		expectSays(t, output, test.want)
+		t.Run(test.commandLine, func(t *testing.T) {
+			output, status := runIn(t, dir, test.commandLine)
+			if status == 0 {
+				t.Errorf("recipes %s succeeds", test.commandLine)
+			}
+			expectSays(t, output, test.want)
+		})
 	}
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }

@@ -73,10 +73,12 @@ func TestLinkOut(t *testing.T) {
 		{"fr.toml", "nothing"},
 		{"locales", outside},
 	} {
-		dir := copySmall(t)
-		replaceByLink(t, dir, test.name, test.target)
+		t.Run(test.target, func(t *testing.T) {
+			dir := copySmall(t)
+			replaceByLink(t, dir, test.name, test.target)
 
-		expectUnreadable(t, dir, test.name, reason)
+			expectUnreadable(t, dir, test.name, reason)
+		})
 	}
 }
 
@@ -94,10 +96,12 @@ func TestLinkInside(t *testing.T) {
 // TestPipe: a pipe is refused, because reading it may never end.
 func TestPipe(t *testing.T) {
 	for _, name := range []string{"fr.toml", "locales/active.fr.toml"} {
-		dir := copySmall(t)
-		replaceByPipe(t, dir, name)
+		t.Run(name, func(t *testing.T) {
+			dir := copySmall(t)
+			replaceByPipe(t, dir, name)
 
-		expectUnreadable(t, dir, name, "this is a device, a pipe or a socket; put a file in its place")
+			expectUnreadable(t, dir, name, "this is a device, a pipe or a socket; put a file in its place")
+		})
 	}
 }
 

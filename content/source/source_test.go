@@ -289,15 +289,17 @@ func TestOwnMessages(t *testing.T) {
 // language.
 func TestMissingMessage(t *testing.T) {
 	for _, language := range []string{"de", "en", "fr", "ja", "pt"} {
-		words := readBundledWords(t)
-		name := locales.MessageFile(language)
-		words[name].Data = regexp.MustCompile(`(?m)^CopyPrompt = .*\n`).ReplaceAll(words[name].Data, nil)
+		t.Run(language, func(t *testing.T) {
+			words := readBundledWords(t)
+			name := locales.MessageFile(language)
+			words[name].Data = regexp.MustCompile(`(?m)^CopyPrompt = .*\n`).ReplaceAll(words[name].Data, nil)
 
-		checked := check(t, source.New(content.Bundled(), words))
+			checked := check(t, source.New(content.Bundled(), words))
 
-		requireErrors(t, checked)
-		expectProblem(t, checked.Problems, name+":1:1: "+
-			"the file lacks messages that the built-in active.en.toml has: CopyPrompt")
+			requireErrors(t, checked)
+			expectProblem(t, checked.Problems, name+":1:1: "+
+				"the file lacks messages that the built-in active.en.toml has: CopyPrompt")
+		})
 	}
 }
 

@@ -15,7 +15,9 @@ func TestDiff(t *testing.T) {
 		{"Same.", "Same.", "Same."},
 		{"失敗したテスト", "成功したテスト", "[-失敗-]{+成功+}したテスト"},
 	} {
-		difftest.Equal(t, translation.Diff(test[0], test[1]), test[2])
+		t.Run(test[0]+" to "+test[1], func(t *testing.T) {
+			difftest.Equal(t, translation.Diff(test[0], test[1]), test[2])
+		})
 	}
 }
 

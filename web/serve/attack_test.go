@@ -337,13 +337,12 @@ func TestAnswersBeforeOwn(t *testing.T) {
 // TestHeadersOnRefusals: a refusal of our handler has the headers of every answer, once each.
 func TestHeadersOnRefusals(t *testing.T) {
 	addr := attacked(t, enough, func(*http.Server) {})
-	for _, request := range []string{
-		"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
-		"POST /base/en/ HTTP/1.1\r\nHost: x\r\n\r\n",
-	} {
-		c := dial(t, addr)
-		io.WriteString(c, request)
-		expectAnswer(t, bufio.NewReader(c), http.StatusMethodNotAllowed)
+	for _, line := range []string{"OPTIONS *", "POST /base/en/"} {
+		t.Run(line, func(t *testing.T) {
+			c := dial(t, addr)
+			io.WriteString(c, line+" HTTP/1.1\r\nHost: x\r\n\r\n")
+			expectAnswer(t, bufio.NewReader(c), http.StatusMethodNotAllowed)
+		})
 	}
 }
 
