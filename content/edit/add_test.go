@@ -119,15 +119,45 @@ func TestAddWindows(t *testing.T) {
 // TestAddFirst: the first recipe is added after the categories.
 func TestAddFirst(t *testing.T) {
 	files := map[string][]byte{
-		"catalogue.toml": []byte("source_language = \"en\"\n[[categories]]\nslug = \"testing\"\n\n[[related_links]]\nslug = \"a\"\n"),
-		"en.toml":        []byte("[categories.testing]\ntitle = \"Testing\"\n[principles]\ntitle = \"P\"\n"),
+		"catalogue.toml": []byte(`source_language = "en"
+[[categories]]
+slug = "testing"
+
+[[related_links]]
+slug = "a"
+`),
+		"en.toml": []byte(`[categories.testing]
+title = "Testing"
+[principles]
+title = "P"
+`),
 	}
+
 	after, _ := add(t, files, edit.NewRecipe{Slug: "first", Title: "First", Prompt: "Go."})
-	want := "source_language = \"en\"\n[[categories]]\nslug = \"testing\"\n\n" +
-		"[[recipes]]\nslug = \"first\"\ncategory = \"testing\"\nprompt = '''\nGo.\n'''\n\n[[related_links]]\nslug = \"a\"\n"
-	difftest.Equal(t, string(after["catalogue.toml"]), want)
-	want = "[categories.testing]\ntitle = \"Testing\"\n\n[recipes.first]\ntitle = \"First\"\n\n[principles]\ntitle = \"P\"\n"
-	difftest.Equal(t, string(after["en.toml"]), want)
+
+	difftest.Equal(t, string(after["catalogue.toml"]), `source_language = "en"
+[[categories]]
+slug = "testing"
+
+[[recipes]]
+slug = "first"
+category = "testing"
+prompt = '''
+Go.
+'''
+
+[[related_links]]
+slug = "a"
+`)
+	difftest.Equal(t, string(after["en.toml"]), `[categories.testing]
+title = "Testing"
+
+[recipes.first]
+title = "First"
+
+[principles]
+title = "P"
+`)
 }
 
 // TestAddSeveral: new categories are added together, recipes of a category in their order, and each
@@ -137,13 +167,29 @@ func TestAddSeveral(t *testing.T) {
 		"catalogue.toml": []byte("source_language = \"en\"\n"),
 		"en.toml":        []byte("title = \"T\"\n"),
 	}
+
 	after, _ := add(t, files,
 		edit.NewRecipe{Slug: "a", Title: "A", Prompt: "A.", Category: "one", CategoryTitle: "One"},
 		edit.NewRecipe{Slug: "b", Title: "B", Prompt: "B.", Category: "two", CategoryTitle: "Two"},
 		edit.NewRecipe{Slug: "c", Title: "C", Prompt: "C.", Category: "one", CategoryTitle: "One"})
-	want := "title = \"T\"\n\n[categories.one]\ntitle = \"One\"\n\n[categories.two]\ntitle = \"Two\"\n\n" +
-		"[recipes.a]\ntitle = \"A\"\n\n[recipes.b]\ntitle = \"B\"\n\n[recipes.c]\ntitle = \"C\"\n"
-	difftest.Equal(t, string(after["en.toml"]), want)
+
+	difftest.Equal(t, string(after["en.toml"]), `title = "T"
+
+[categories.one]
+title = "One"
+
+[categories.two]
+title = "Two"
+
+[recipes.a]
+title = "A"
+
+[recipes.b]
+title = "B"
+
+[recipes.c]
+title = "C"
+`)
 	entries := load(t, after).Entries
 	difftest.Equal(t, entries.Categories, []content.CategoryEntry{{Slug: "one"}, {Slug: "two"}})
 	difftest.Equal(t, len(entries.Recipes), 3)
@@ -187,12 +233,18 @@ func TestAddRefuses(t *testing.T) {
 // TestAddByHand: nothing can be added to a catalogue whose recipes are not tables of their own.
 func TestAddByHand(t *testing.T) {
 	files := contenttest.Small(t)
-	files["catalogue.toml"] = []byte("source_language = 'en'\ncategories = [{slug = 'testing'}]\nrecipes = [{slug = 'a'}]\n")
+	files["catalogue.toml"] = []byte(`source_language = "en"
+categories = [{slug = "testing"}]
+recipes = [{slug = "a"}]
+`)
 	editor := edit.NewEditor(load(t, files))
 	if _, err := editor.Add(edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := editor.Files(); err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: fuzz-tests cannot be written there") {
+
+	_, err := editor.Files()
+
+	if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: fuzz-tests cannot be written there") {
 		t.Error(err)
 	}
 }

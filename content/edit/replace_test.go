@@ -14,9 +14,24 @@ import (
 // and in the source language.
 func catalogueOf(entry, texts string) map[string][]byte {
 	return map[string][]byte{
-		"catalogue.toml": []byte("agent_cli = 'claude'\nsource_language = 'en'\n[[categories]]\nslug = 'a'\n" +
-			"[[recipes]]\nslug = 'tests'\ncategory = 'a'\n" + entry + "\n[[recipes]]\nslug = 'b'\n"),
-		"en.toml": []byte("[categories.a]\ntitle = 'Of a'\n[recipes.tests]\n" + texts + "\n[recipes.b]\ntitle = 'B'\n"),
+		"catalogue.toml": []byte(`agent_cli = 'claude'
+source_language = 'en'
+[[categories]]
+slug = 'a'
+[[recipes]]
+slug = 'tests'
+category = 'a'
+` + entry + `
+[[recipes]]
+slug = 'b'
+`),
+		"en.toml": []byte(`[categories.a]
+title = 'Of a'
+[recipes.tests]
+` + texts + `
+[recipes.b]
+title = 'B'
+`),
 	}
 }
 
@@ -114,12 +129,18 @@ func TestReplaceRefuses(t *testing.T) {
 // the author to edit it by hand.
 func TestReplaceByHand(t *testing.T) {
 	files := contenttest.Small(t)
-	files["catalogue.toml"] = []byte("source_language = 'en'\ncategories = [{slug = 'b'}]\nrecipes = [{slug = 'a', category = 'b'}]\n")
+	files["catalogue.toml"] = []byte(`source_language = "en"
+categories = [{slug = "b"}]
+recipes = [{slug = "a", category = "b"}]
+`)
 	editor := edit.NewEditor(load(t, files))
 	if _, err := editor.Replace(edit.NewRecipe{Slug: "a", Prompt: "Go."}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := editor.Files(); err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: a cannot be written there") {
+
+	_, err := editor.Files()
+
+	if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: a cannot be written there") {
 		t.Error(err)
 	}
 }

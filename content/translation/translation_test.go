@@ -200,8 +200,10 @@ func TestRenamed(t *testing.T) {
 		files[name] = []byte(strings.ReplaceAll(string(files[name]), "unit-tests", "all-tests"))
 	}
 	got := states(t, files)
-	if !strings.Contains(got, "missing recipes.all-tests.title") || !strings.Contains(got, "extra recipes.unit-tests.title") {
-		t.Error(got)
+	for _, want := range []string{"missing recipes.all-tests.title", "extra recipes.unit-tests.title"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the states lack %q: %s", want, got)
+		}
 	}
 	files["fr.toml"] = []byte(strings.ReplaceAll(string(files["fr.toml"]), "unit-tests", "all-tests"))
 	difftest.Equal(t, states(t, files), "")
@@ -355,9 +357,21 @@ func TestOmitted(t *testing.T) {
 	files := small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "[[cat",
 		"[languages.fr]\nomit = [\"related_links\", \"call_to_action\"]\n[[cat")
-	contenttest.Replace(t, files, "fr.toml", "[call_to_action]\ntitle = \"le Call\"\ntext = \"le Text.\"\nlabel = \"le Go\"\n", "")
-	contenttest.Replace(t, files, "fr.toml", "related_links_title = \"le Related\"\n", "")
-	contenttest.Replace(t, files, "fr.toml", "[related_links.docs]\ntitle = \"le Docs\"\ndescription = \"le Docs.\"\n", "")
+	for _, block := range []string{
+		`[call_to_action]
+title = "le Call"
+text = "le Text."
+label = "le Go"
+`,
+		`related_links_title = "le Related"
+`,
+		`[related_links.docs]
+title = "le Docs"
+description = "le Docs."
+`,
+	} {
+		contenttest.Replace(t, files, "fr.toml", block, "")
+	}
 	markAll(t, files)
 	difftest.Equal(t, states(t, files), "")
 	if loaded, _ := load(t, files); loaded.Catalogue == nil {

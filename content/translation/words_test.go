@@ -22,7 +22,12 @@ func TestDiff(t *testing.T) {
 }
 
 func TestCountWords(t *testing.T) {
-	for text, want := range map[string]int{"": 0, "It’s one, two-three.": 3, "`npm test` – 3 × 4": 4, "失敗したテスト": 7} {
+	for text, want := range map[string]int{
+		"":                     0,
+		"It’s one, two-three.": 3,
+		"`npm test` – 3 × 4":   4,
+		"失敗したテスト":              7,
+	} {
 		difftest.Equal(t, translation.CountWords(text), want, text)
 	}
 }
