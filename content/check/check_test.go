@@ -1,9 +1,7 @@
 package check_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,10 +13,9 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
 )
-
-var update = flag.Bool("update", false, "write what the tests want as it is now")
 
 func TestLoad(t *testing.T) {
 	files := contenttest.Small(t)
@@ -61,14 +58,8 @@ func TestProblems(t *testing.T) {
 
 			got := listProblems(check.Load("", files, false).Problems)
 
-			problems := section(t, change, "problems")
-			if *update {
-				problems.Data = []byte(got)
-				if err := os.WriteFile(file, txtar.Format(change), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			difftest.Equal(t, got, string(problems.Data))
+			section(t, change, "problems").Data = []byte(got)
+			filetest.Golden(t, file, string(txtar.Format(change)))
 		})
 	}
 }

@@ -1,44 +1,27 @@
 package tomldoc
 
 import (
-	"flag"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 )
-
-var update = flag.Bool("update", false, "write what the tests want as it is now")
 
 // TestMistakes: each file of testdata/mistakes has one mistake. The problem has the place where the
 // author must look, and says what to do.
 func TestMistakes(t *testing.T) {
-	const golden = "testdata/mistakes.txt"
 	files, err := filepath.Glob("testdata/mistakes/*.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got strings.Builder
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, problems := Parse(filepath.Base(file), data)
+		_, problems := Parse(filepath.Base(file), []byte(filetest.ReadFile(t, file)))
 		got.WriteString(problems.Error() + "\n")
 	}
-	if *update {
-		if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	difftest.Equal(t, got.String(), string(want))
+	filetest.Golden(t, "testdata/mistakes.txt", got.String())
 }
 
 func TestInvalidUTF8(t *testing.T) {

@@ -2,9 +2,7 @@ package messages
 
 import (
 	"bytes"
-	"flag"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,10 +10,9 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/locales"
 )
-
-var update = flag.Bool("update", false, "write what the tests want as it is now")
 
 // TestProblems: each file of testdata/problems contains an English message file, the one of another
 // language, and the problems of the latter.
@@ -30,18 +27,16 @@ func TestProblems(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if len(archive.Files) != 3 || archive.Files[2].Name != "problems" {
+				t.Fatal("the sections are not an English file, another one and problems")
+			}
 			english, translated, problems := archive.Files[0], archive.Files[1], &archive.Files[2]
 			tag := strings.TrimSuffix(strings.TrimPrefix(translated.Name, "active."), ".toml")
 
 			got := listProblems(Read("", english.Data).Messages, tag, string(translated.Data))
 
-			if *update {
-				problems.Data = []byte(got)
-				if err := os.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			difftest.Equal(t, got, string(problems.Data))
+			problems.Data = []byte(got)
+			filetest.Golden(t, name, string(txtar.Format(archive)))
 		})
 	}
 }
