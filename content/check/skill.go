@@ -27,7 +27,8 @@ func noteSkills(catalogue *catalogueDocument, source *languageDocument) {
 		noteSkillPrompt(catalogue, path.Key("prompt"), string(recipe.Prompt), recipe.Change)
 		for j, swapOut := range recipe.SwapOuts {
 			change := slices.Concat(recipe.Change, swapOut.Change)
-			noteSkillPrompt(catalogue, path.Key("swap_outs").Index(j).Key("instruction"), string(swapOut.Instruction), change)
+			instruction := path.Key("swap_outs").Index(j).Key("instruction")
+			noteSkillPrompt(catalogue, instruction, string(swapOut.Instruction), change)
 		}
 	}
 }
