@@ -102,7 +102,8 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 
 // placesOf says where a new recipe is in files that have been written.
 func placesOf(dir string, files map[string][]byte, checked *source.Checked, slug string) ([]string, error) {
-	catalogue, problems := tomldoc.Parse(filepath.Join(dir, content.CatalogueFileName), files[content.CatalogueFileName])
+	const catalogueName = content.CatalogueFileName
+	catalogue, problems := tomldoc.Parse(filepath.Join(dir, catalogueName), files[catalogueName])
 	if problems != nil {
 		return nil, problems
 	}

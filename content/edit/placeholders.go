@@ -38,7 +38,8 @@ func placeholders(prompt string) []string {
 	var phrases []string
 	for _, at := range placeholder.FindAllStringIndex(prompt, -1) {
 		phrase := prompt[at[0]:at[1]]
-		isWanted := isArgument(phrase) || !code.hasLanguage(at[0]) && isPlaceholder(prompt, at[0], phrase, code.has(at[0]))
+		isInText := !code.hasLanguage(at[0]) && isPlaceholder(prompt, at[0], phrase, code.has(at[0]))
+		isWanted := isArgument(phrase) || isInText
 		if isWanted && !slices.Contains(phrases, phrase) {
 			phrases = append(phrases, phrase)
 		}

@@ -3,7 +3,7 @@
 //
 //	/.well-known/agent-skills/index.json        skills by URL and digest: discovery 0.2
 //	/.well-known/agent-skills/<slug>/SKILL.md   a recipe as a skill
-//	/skills.tar.gz                              all skills as <slug>/SKILL.md, to unpack where an agent looks for skills
+//	/skills.tar.gz                              all skills as <slug>/SKILL.md, to be unpacked
 //
 // The formats are described at https://github.com/cloudflare/agent-skills-discovery-rfc (discovery)
 // and https://agentskills.io/specification (a skill). The index contains no absolute URL, so it
