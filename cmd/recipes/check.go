@@ -79,8 +79,11 @@ func strict(problems problem.List) problem.List {
 
 // problemsInFiles returns the problems in the files of a language.
 func problemsInFiles(problems problem.List, language string) problem.List {
-	inTexts := problems.In(content.LanguageFileName(language))
-	return append(inTexts, problems.In(locales.MessageFile(language))...)
+	return slices.Concat(
+		problems.In(content.LanguageFileName(language)),
+		problems.In(locales.MessageFile(language)),
+		problems.In(content.SharePictureName(language)),
+	)
 }
 
 // requireLanguage returns an error if a catalogue does not have a language.

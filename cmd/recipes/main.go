@@ -96,7 +96,6 @@ recipes help formats      what agents and scripts read: text, Markdown, JSON, sk
 recipes help developing   this program: folders, tests, what to change for what
 recipes help licences     of the works of others in it`,
 		HideHelpCommand:                 true,
-		DisableSliceFlagSeparator:       true, // a path may contain a comma
 		OnUsageError:                    returnError,
 		EnableShellCompletion:           true,
 		ShellCompletionCommandName:      completion,

@@ -9,6 +9,7 @@ package folderlock
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -26,8 +27,10 @@ const retryEvery = 20 * time.Millisecond
 // Wait locks a folder as soon as no other program has it locked. An error is that of ctx.
 func Wait(ctx context.Context, dir string) (*Lock, error) {
 	l := open(dir)
-	if _, err := l.file.TryLockContext(ctx, retryEvery); ctx.Err() != nil {
-		return nil, err
+	// A file system without locks gives an error, too. That is not a reason to stop.
+	_, _ = l.file.TryLockContext(ctx, retryEvery)
+	if err := ctx.Err(); err != nil {
+		return nil, errors.Join(err, l.Unlock()) // ctx may have ended after the lock was taken
 	}
 	return l, nil
 }

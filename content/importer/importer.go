@@ -51,7 +51,8 @@ import (
 type Options struct {
 	// Whole says that each file is one recipe, whatever headings it has.
 	Whole bool
-	// Level is that of the headings that are titles of recipes. 0 is that of the rule.
+	// Level is the level of the headings that are titles of recipes, in a file that is the only path.
+	// 0 stands for the level of the rule.
 	Level int
 	// Stdin is what the path - stands for.
 	Stdin io.Reader
@@ -73,17 +74,17 @@ type Recipe struct {
 // Origin is where a recipe comes from. It stays the same when the text of the recipe changes.
 type Origin struct {
 	File string // see [Imported]; [Read] has the file as the user named it
-	// the heading or the row in a file of several recipes; "" for a whole file. A whole standard input has
-	// its name, or else its first line, since it is another one every time.
+	// the heading or the row that the recipe came from, or "" if the file is one recipe. For standard
+	// input, which has no stable name, it is the name of the recipe or else its first line.
 	Part string
 }
 
 // Result is what was found in some files.
 type Result struct {
 	Recipes []Recipe
-	// Files says what was taken for what, a path of the user each. A file that was not read is not in it.
+	// Files says what each path that the user gave was taken for. It leaves out what was not read.
 	Files []Given
-	// Changes lists what the prompts do not have as their files have it.
+	// Changes lists where a prompt differs from its file.
 	Changes problem.List
 	// LeftOut lists files, headings and columns that are no recipes.
 	LeftOut problem.List
@@ -179,7 +180,7 @@ type reader struct {
 	isOneOfSeveral bool // paths
 	given          Given
 	result         *Result
-	parts          map[Origin]int // how many parts of a file have a name
+	parts          map[Origin]int // how many further parts of a file have the same name
 }
 
 // newOrigin returns the origin of a part of a file that has no other. Of parts with the same name, those
@@ -187,8 +188,9 @@ type reader struct {
 func (r *reader) newOrigin(file, name string) Origin {
 	named := Origin{file, name}
 	origin := named
-	for r.parts[named]++; r.result.found[origin]; r.parts[named]++ {
-		origin.Part = fmt.Sprintf("%s (%d)", name, r.parts[named])
+	for r.result.found[origin] {
+		r.parts[named]++
+		origin.Part = fmt.Sprintf("%s (%d)", name, r.parts[named]+1)
 	}
 	return origin
 }
@@ -285,6 +287,8 @@ func (r *reader) rule(m *markdown, f file) Rule {
 		return Folder
 	case r.isOneOfSeveral:
 		return SeveralPaths
+	case r.options.Level > 0 && len(m.headings()) > 0:
+		return Headings
 	case f.isPrompt:
 		return KnownName
 	case m.front.entries != nil:

@@ -105,11 +105,13 @@ func (m *markdown) withoutComments(part span) ([]span, problem.List) {
 		if comment.start >= part.end {
 			break
 		}
-		leftOut = append(leftOut, m.problem(comment.start, problem.Problem{
-			Kind:     problem.Prompt,
-			Severity: problem.Note,
-			Message:  "HTML comment left out",
-		}))
+		if comment.start >= part.start {
+			leftOut = append(leftOut, m.problem(comment.start, problem.Problem{
+				Kind:     problem.Prompt,
+				Severity: problem.Note,
+				Message:  "HTML comment left out",
+			}))
+		}
 		lines := m.extendToLines(comment)
 		pieces = append(pieces, span{at, max(at, lines.start)})
 		at = max(at, min(lines.end, part.end))
@@ -117,16 +119,23 @@ func (m *markdown) withoutComments(part span) ([]span, problem.List) {
 	return append(pieces, span{at, part.end}), leftOut
 }
 
-// firstComment returns the number of the first comment that begins at an offset or after it.
+// firstComment returns the index of the first comment that ends after an offset.
 func (m *markdown) firstComment(offset int) int {
-	return sort.Search(len(m.comments), func(i int) bool { return m.comments[i].start >= offset })
+	return sort.Search(len(m.comments), func(i int) bool { return m.comments[i].end > offset })
+}
+
+// isInComment reports whether an offset is in a comment. A comment may go on after its HTML block, so
+// that browsers hide what Markdown takes for a heading.
+func (m *markdown) isInComment(offset int) bool {
+	i := m.firstComment(offset)
+	return i < len(m.comments) && m.comments[i].start <= offset
 }
 
 // outsideComments returns the pieces of a part of the document that are in no comment.
 func (m *markdown) outsideComments(part span) []span {
 	var pieces []span
 	at := part.start
-	for _, comment := range m.comments[max(0, m.firstComment(part.start)-1):] {
+	for _, comment := range m.comments[m.firstComment(part.start):] {
 		if comment.start >= part.end {
 			break
 		}
@@ -180,7 +189,7 @@ type heading struct {
 func (m *markdown) headings() []heading {
 	var all []heading
 	for node := m.root.FirstChild(); node != nil; node = node.NextSibling() {
-		if h, ok := node.(*ast.Heading); ok {
+		if h, ok := node.(*ast.Heading); ok && !m.isInComment(h.Pos()) {
 			all = append(all, m.heading(h))
 		}
 	}

@@ -71,7 +71,7 @@ func (m *markdown) sections(level int) []section {
 	for node := m.root.FirstChild(); node != nil; node = node.NextSibling() {
 		last := &all[len(all)-1]
 		h, ok := node.(*ast.Heading)
-		if !ok || h.Level > level {
+		if !ok || h.Level > level || m.isInComment(h.Pos()) {
 			last.nodes = append(last.nodes, node)
 			continue
 		}

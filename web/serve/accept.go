@@ -41,10 +41,18 @@ func acceptable(header string) []string {
 	return names
 }
 
-// prefersMarkdown reports whether an Accept header asks for Markdown at least as much as for HTML.
+// prefersMarkdown reports whether an Accept header names Markdown and asks for it at least as much as
+// for HTML.
 func prefersMarkdown(header string) bool {
 	weights := weightsOf(header)
-	return weights["text/markdown"] > 0 && weights["text/markdown"] >= weights["text/html"]
+	html := 0.0
+	for _, name := range []string{"text/html", "text/*", "*/*"} {
+		if weight, ok := weights[name]; ok {
+			html = weight
+			break
+		}
+	}
+	return weights["text/markdown"] > 0 && weights["text/markdown"] >= html
 }
 
 // acceptsHTML reports whether an Accept header names HTML, as browsers do.

@@ -114,7 +114,8 @@ func (b *builder) templateFuncs() template.FuncMap {
 	}
 }
 
-// codeSpans returns phrases of a prompt as a list of code spans. Prompts contain no backticks.
+// codeSpans returns phrases to change as a list of code spans. Package check refuses phrases with
+// backticks.
 func codeSpans(phrases []string) string { return "`" + strings.Join(phrases, "`, `") + "`" }
 
 // prefixLines puts a prefix before every line of a text.

@@ -179,7 +179,7 @@ type skillData struct {
 //   - An agent does not have four prompts before it that differ in one line.
 //
 // Texts are escaped, since people read a skill as Markdown before they install it. Phrases of a
-// prompt are between backticks, which no prompt contains.
+// prompt are between backticks, which the check refuses in them.
 func writeSkill(r content.Recipe, description, url string) ([]byte, error) {
 	var b bytes.Buffer
 	err := skillTemplate.Execute(&b, skillData{Recipe: r, Description: description, URL: url})
