@@ -41,7 +41,7 @@ a title of the whole file aside. The prompt is the whole text. See recipes help 
 			boolFlag("one", "take each file as one recipe, whatever headings it has"),
 			&cli.IntFlag{
 				Name:    "level",
-				Usage:   "take headings of level `N`, from 1 to 6, for titles of recipes, in a file that is named alone",
+				Usage:   "take headings of level `N`, from 1 to 6, for titles of recipes, in a file named alone",
 				Sources: environment("level"),
 			},
 			boolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
