@@ -5,8 +5,7 @@
 // An [Editor] collects the changes to a catalogue that has been loaded. [Editor.Files] returns the
 // changed files.
 //
-// This package imports content, content/check, content/problem and content/tomldoc of the project.
-// It writes no files.
+// This package writes no files.
 package edit
 
 import (

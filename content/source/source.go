@@ -21,9 +21,8 @@
 //   - Files that are larger than any catalogue are refused, too; see maxTotal and the limits of
 //     package tomldoc.
 //
-// This package imports content, content/check, content/problem, content/tomldoc,
-// content/translation, locales and locales/messages of the project. The programs and the tests may
-// import it.
+// The programs and the tests may import this package. TestImports of package web says what it may
+// import itself.
 package source
 
 import (

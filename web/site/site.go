@@ -9,8 +9,8 @@
 // names every file by its hash. So a page must not change when only another page changes: no page
 // names the version of the whole site.
 //
-// It imports content, locales, app/ui and the packages built, compress, markdown and skills. It
-// imports neither serve nor export.
+// It imports content, content/check, locales, app/ui and the packages built, compress, markdown and
+// skills. It imports neither serve nor export.
 package site
 
 import (
