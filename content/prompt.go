@@ -44,6 +44,10 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 	return "", 0, fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
 }
 
+// NotInCommands are the characters of a keyboard that some shell changes within double quotes, with
+// spaces between them. check.Prompt reports them, and one more: a tab.
+const NotInCommands = "\" ` $ \\ ! %"
+
 // Invocation returns the command line that passes a prompt to the agent as one quoted argument. It
 // is exact in every shell for prompts that pass check.Prompt. It is "" if agentCLI is "".
 func Invocation(agentCLI, prompt string) string {

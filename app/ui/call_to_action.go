@@ -10,16 +10,13 @@ import (
 type CallToAction struct {
 	app.Compo
 	Content content.CallToAction
-	Brief   bool // in one line, without the text
 }
 
 // Render implements app.Composer.
 func (c *CallToAction) Render() app.UI {
 	return app.Div().Class("call-to-action").Body(
 		shortText("h2", c.Content.Title),
+		prose("p", c.Content.Text),
 		app.A().Href(address(c.Content.Href)).Text(c.Content.Label),
-		optional(!c.Brief, func() app.UI {
-			return prose("p", c.Content.Text)
-		}),
 	)
 }

@@ -31,30 +31,52 @@ func commandBlock(code string) app.UI {
 // the quotation marks.
 //
 // The elements add nothing to the text. They have no classes, because a page has hundreds of them.
-// The element of a list item does not include the line break: it is an inline block, and unlike a
-// block it adds no line break to a selection.
+// The element of a list item is an inline block that fills the line: unlike a block it adds no line
+// break to a selection. It includes the line breaks after the item. Outside of it they would be
+// painted at the end of its first line where they are selected.
 func (v *CommandLine) code() string {
-	var cli, quote string
+	var b strings.Builder
 	if v.AgentCLI != "" {
-		cli = "<b>" + html.EscapeString(v.AgentCLI) + " </b>"
-		quote = "<b>&#34;</b>"
+		b.WriteString("<b>" + html.EscapeString(v.AgentCLI) + " </b><b>&#34;</b>")
 	}
 	marks := v.changeMarks()
-	lines := strings.Split(v.Prompt, "\n")
-	offset := 0
-	for i, line := range lines {
-		markup := v.lineMarkup(offset, offset+len(line), marks)
-		offset += len(line) + 1
-		if i == len(lines)-1 {
-			markup += quote // inside the item, which fills the line
+	start := 0
+	for start < len(v.Prompt) {
+		end := endOfLine(v.Prompt, start)
+		tag := itemTag(v.Prompt[start:end])
+		if start == 0 {
+			tag = "" // the command is before it
 		}
-		tag := itemTag(line)
-		if i > 0 && tag != "" {
-			markup = tag + markup + "</span>"
+		b.WriteString(tag)
+		b.WriteString(v.lineMarkup(start, end, marks))
+		start = v.writeLineBreaks(&b, end, tag != "")
+		if start == len(v.Prompt) && v.AgentCLI != "" {
+			b.WriteString("<b>&#34;</b>") // inside the item, which fills the line
 		}
-		lines[i] = markup
+		if tag != "" {
+			b.WriteString("</span>")
+		}
 	}
-	return cli + quote + strings.Join(lines, "\n")
+	return b.String()
+}
+
+// endOfLine returns the offset of the end of the line that begins at start, without its line feed.
+func endOfLine(text string, start int) int {
+	if length := strings.IndexByte(text[start:], '\n'); length >= 0 {
+		return start + length
+	}
+	return len(text)
+}
+
+// writeLineBreaks writes the line feed at the end of a line, and after an item those of empty lines,
+// too. It returns the offset after them.
+func (v *CommandLine) writeLineBreaks(b *strings.Builder, end int, isItem bool) int {
+	next := end
+	for next < len(v.Prompt) && v.Prompt[next] == '\n' && (next == end || isItem) {
+		b.WriteByte('\n')
+		next++
+	}
+	return next
 }
 
 // While the text is escaped, these control characters stand for the tags around the phrases that

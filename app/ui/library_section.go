@@ -1,9 +1,6 @@
 package ui
 
 import (
-	"html"
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
@@ -24,26 +21,7 @@ func (s *LibrarySection) Render() app.UI {
 	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
 		sectionHeading(content.LibrarySlug, s.Content.Heading()),
 		paragraphs(s.Content.Paragraphs),
-		app.P().Text(s.Words.Message("InstallSkills")),
-		app.Div().Class("invocation").Body(
-			app.Div().Class("prompt-bar").Body(
-				app.Div().Body(
-					copyButton("command", s.Words.Message("CopyCommand")),
-				),
-			),
-			commandBlock(installCommand(s.BaseURL)),
-		),
+		app.P().ID("page--install").Text(s.Words.Message("InstallSkills")),
+		&InstallCommand{LabelID: "page--install", BaseURL: s.BaseURL, Words: s.Words},
 	)
-}
-
-// installCommand returns the markup of the command line. It marks the program and the options, so
-// that no line breaks inside "--".
-func installCommand(baseURL string) string {
-	words := strings.Split(html.EscapeString(content.InstallSkills(baseURL)), " ")
-	for i, word := range words {
-		if i == 0 || strings.HasPrefix(word, "--") {
-			words[i] = "<b>" + word + "</b>"
-		}
-	}
-	return strings.Join(words, " ")
 }

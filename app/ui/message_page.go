@@ -47,10 +47,9 @@ func (p *MessagePage) Render() app.UI {
 			),
 		),
 		&SiteFooter{
-			Language:    p.Content.Language,
-			PublishedAt: p.Content.PublishedAt,
-			Home:        catalogue,
-			Words:       p.Words,
+			Language: p.Content.Language,
+			Home:     catalogue,
+			Words:    p.Words,
 		},
 		&Announcer{Words: p.Words},
 	)
@@ -61,8 +60,7 @@ func (p *MessagePage) Render() app.UI {
 func recipeLinks(recipes []content.Recipe, page string) app.UI {
 	items := app.Range(recipes).Slice(func(i int) app.UI {
 		recipe := recipes[i]
-		link := app.A().Href(page + "#" + recipe.Slug).Text(recipe.Title)
-		return app.Li().Body(link)
+		return app.Li().Body(sectionLink(page, recipe.Slug, recipe.Title))
 	})
 	return app.Ul().Body(items)
 }

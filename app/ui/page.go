@@ -31,13 +31,12 @@ func (p *Page) Render() app.UI {
 		app.Div().Class("columns").Body(
 			optional(len(c.Sections) > 0, p.sideNavigation),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
+			&SiteFooter{
+				Language: c.Language,
+				Home:     home(p.Languages, c.Language),
+				Words:    p.Words,
+			},
 		),
-		&SiteFooter{
-			Language:    c.Language,
-			PublishedAt: c.PublishedAt,
-			Home:        home(p.Languages, c.Language),
-			Words:       p.Words,
-		},
 		&Announcer{Words: p.Words},
 	)
 }
@@ -55,15 +54,20 @@ func (p *Page) main() []app.UI {
 	c := p.Content
 	body := []app.UI{
 		&PageHeader{
-			Title:       c.Title,
-			Summary:     c.Summary,
-			Author:      c.AuthorLabel,
-			PublishedAt: c.PublishedAt,
-			Tags:        c.Tags,
-			Words:       p.Words,
+			Title:        c.Title,
+			Summary:      c.Summary,
+			Introduction: c.Introduction,
+			Author:       c.AuthorLabel,
+			PublishedAt:  c.PublishedAt,
+			Tags:         c.Tags,
+			Words:        p.Words,
 		},
-		app.Div().Class("introduction").Body(paragraphs(c.Introduction)),
+		&RecipeIndex{Categories: c.Categories, Words: p.Words},
 		p.callToAction(content.PlacementTop),
+		app.Div().Class("skills-line").Body(
+			app.A().ID("page--skills").Href("#"+content.LibrarySlug).Text(p.Words.Message("AllAsSkills")),
+			&InstallCommand{LabelID: "page--skills", BaseURL: p.BaseURL, Words: p.Words},
+		),
 	}
 	body = append(body, p.categories()...)
 	return append(body,
@@ -103,17 +107,12 @@ func (p *Page) categories() []app.UI {
 	return sections
 }
 
-// callToAction returns the call to action if it has this placement. At the top it is brief if it
-// also appears at the end.
+// callToAction returns the call to action if it has this placement.
 func (p *Page) callToAction(placement string) app.UI {
 	c := p.Content.CallToAction
 	isHere := c != nil && slices.Contains(c.Placements, placement)
 	return optional(isHere, func() app.UI {
-		atEndToo := slices.Contains(c.Placements, content.PlacementEnd)
-		return &CallToAction{
-			Content: *c,
-			Brief:   placement == content.PlacementTop && atEndToo,
-		}
+		return &CallToAction{Content: *c}
 	})
 }
 

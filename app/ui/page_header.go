@@ -9,16 +9,17 @@ import (
 	"prompt-recipes/locales"
 )
 
-// PageHeader is the opening of the page: its title and summary and, if the page has them, its
-// author, date and tags.
+// PageHeader is the opening of the page: its title, summary and introduction and, if the page has
+// them, its author, date and tags.
 type PageHeader struct {
 	app.Compo
-	Title       string
-	Summary     string
-	Author      string
-	PublishedAt content.Date
-	Tags        []string
-	Words       *locales.Localizer
+	Title        string
+	Summary      string
+	Introduction []string // paragraphs
+	Author       string
+	PublishedAt  content.Date
+	Tags         []string
+	Words        *locales.Localizer
 }
 
 // Render implements app.Composer.
@@ -27,6 +28,7 @@ func (h *PageHeader) Render() app.UI {
 	return app.Header().Class("page-header").Body(
 		shortText("h1", h.Title),
 		element("p", "summary", h.Summary, phrases(h.Summary)),
+		app.Div().Class("introduction").Body(paragraphs(h.Introduction)),
 		optional(hasMeta, h.meta),
 	)
 }
@@ -34,7 +36,7 @@ func (h *PageHeader) Render() app.UI {
 func (h *PageHeader) meta() app.UI {
 	meta := []app.UI{
 		optional(h.Author != "", h.byline),
-		publicationDate(h.PublishedAt, h.Words),
+		optional(!h.PublishedAt.IsZero(), h.date),
 	}
 	if len(h.Tags) > 0 {
 		tags := app.Range(h.Tags).Slice(func(i int) app.UI {
@@ -56,13 +58,8 @@ func (h *PageHeader) byline() app.UI {
 	return app.Raw(`<div class="byline">` + byline + "</div>")
 }
 
-// publicationDate returns the date of publication, or an empty text if there is none. Like the
-// byline it is not a paragraph.
-func publicationDate(date content.Date, words *locales.Localizer) app.UI {
-	return optional(!date.IsZero(), func() app.UI {
-		day := html.EscapeString(words.Date(date.Time))
-		day = `<time datetime="` + date.String() + `">` + day + "</time>"
-		text := message(words, "Published", map[string]string{"Date": day})
-		return app.Raw(`<div class="published">` + text + "</div>")
-	})
+// date returns the date of publication. Like the byline it is not a paragraph.
+func (h *PageHeader) date() app.UI {
+	day := html.EscapeString(h.Words.Date(h.PublishedAt.Time))
+	return app.Raw(`<time datetime="` + h.PublishedAt.String() + `">` + day + "</time>")
 }

@@ -5,38 +5,39 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"prompt-recipes/content"
 	"prompt-recipes/locales"
 )
 
-// PromptBar stays in sight while the reader reads a prompt. It has the buttons that copy the
-// prompt.
+// PromptBar stays in sight while the reader reads a prompt. It has the name of the prompt's file and
+// the buttons that copy the prompt.
 type PromptBar struct {
 	app.Compo
 	AgentCLI string // the command that the prompt is shown with; "" if it is shown alone
-	About    string // markup of a text about the prompt; "" for none
+	File     string // name of the prompt as a file; "" for none
 	Words    *locales.Localizer
 }
 
 // Render implements app.Composer.
 func (b *PromptBar) Render() app.UI {
 	return app.Div().Class("prompt-bar").Body(
-		optional(b.About != "", func() app.UI {
-			return app.Raw("<div>" + b.About + "</div>")
+		optional(b.File != "", func() app.UI {
+			// relative, so it works below any base path
+			return app.A().Class("file").Href("../prompts/" + b.File).Text(b.File)
 		}),
 		app.Div().Body(b.buttons()...),
 	)
 }
 
 func (b *PromptBar) buttons() []app.UI {
-	copyPrompt := b.Words.Message("CopyPrompt")
 	if b.AgentCLI == "" { // the command line is the prompt alone
 		return []app.UI{
-			copyButton("command", copyPrompt),
+			copyButton("command", b.Words.Message("CopyPrompt")),
 		}
 	}
 	return []app.UI{
 		copyButton("command", b.Words.Message("CopyCommand")),
-		copyButton("prompt", copyPrompt),
+		copyButton("prompt", b.Words.Message("PromptOnly")),
 	}
 }
 
@@ -46,22 +47,21 @@ func copyButton(part, label string) app.UI {
 	return app.Button().DataSet("copy", part).Text(label)
 }
 
-// ChangeMessage returns the id of the message about the phrases that readers replace in a prompt.
+// changeMessage returns the id of the message about the phrases that readers replace in a prompt.
 // agentCLI is the command that the prompt is shown with, or "" if it is shown alone.
-func ChangeMessage(agentCLI string) string {
+func changeMessage(agentCLI string) string {
 	if agentCLI == "" {
 		return "Change"
 	}
 	return "ChangeCommand"
 }
 
-// legend returns the markup of a message that says what the marks in a prompt mean, or "" if the
-// prompt has no marks.
-func legend(change []string, id string, words *locales.Localizer) string {
-	if len(change) == 0 {
-		return ""
-	}
-	mark := "<u>" + html.EscapeString(words.Message("Underlined")) + "</u>"
-	text := message(words, id, map[string]string{"Underlined": mark})
-	return "<span>" + text + "</span>"
+// legend returns a paragraph that says what the marks in a prompt mean. It stands at the foot of the
+// prompt, where readers have met the marks.
+func legend(agentCLI string, words *locales.Localizer) app.UI {
+	text := message(words, changeMessage(agentCLI), map[string]string{
+		"Underlined": "<u>" + html.EscapeString(words.Message("Underlined")) + "</u>",
+		"Characters": "<code>" + html.EscapeString(content.NotInCommands) + "</code>",
+	})
+	return app.Raw(`<p class="legend">` + text + "</p>")
 }

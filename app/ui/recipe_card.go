@@ -27,7 +27,7 @@ func (c *RecipeCard) Render() app.UI {
 		invocation(c.titleID(),
 			&PromptBar{
 				AgentCLI: r.AgentCLI,
-				About:    c.about(),
+				File:     r.Slug + ".txt",
 				Words:    c.Words,
 			},
 			&CommandLine{
@@ -35,6 +35,7 @@ func (c *RecipeCard) Render() app.UI {
 				Prompt:   r.Prompt,
 				Change:   r.Change,
 			},
+			optional(len(r.Change) > 0, c.legend),
 		),
 		app.Div().Class("notes").Body(
 			c.note("WhyItHolds", r.WhyItHolds),
@@ -50,13 +51,7 @@ func (c *RecipeCard) titleID() string {
 	return "_" + strconv.Itoa(c.Number)
 }
 
-// about returns the markup of the prompt bar's text, which says what the marks in the prompt mean
-// and links to the prompt as a file.
-func (c *RecipeCard) about() string {
-	about := legend(c.Recipe.Change, ChangeMessage(c.Recipe.AgentCLI), c.Words)
-	file := "../prompts/" + c.Recipe.Slug + ".txt" // relative, so it works below any base path
-	return about + `<a href="` + file + `">.txt</a>`
-}
+func (c *RecipeCard) legend() app.UI { return legend(c.Recipe.AgentCLI, c.Words) }
 
 func (c *RecipeCard) swapOutsTitle() string {
 	return c.Words.MessageCount("SwapOuts", len(c.Recipe.SwapOuts))
@@ -76,11 +71,12 @@ func (c *RecipeCard) swapOuts() app.UI {
 	r := c.Recipe
 	items := app.Range(r.SwapOuts).Slice(func(i int) app.UI {
 		return &SwapOut{
-			SwapOut:  r.SwapOuts[i],
-			Recipe:   r.Slug,
-			TitleID:  c.titleID() + letters(i),
-			AgentCLI: r.AgentCLI,
-			Words:    c.Words,
+			SwapOut:     r.SwapOuts[i],
+			Recipe:      r.Slug,
+			TitleID:     c.titleID() + letters(i),
+			AgentCLI:    r.AgentCLI,
+			IsExplained: len(r.Change) > 0,
+			Words:       c.Words,
 		}
 	})
 	return app.Div().Class("swap-outs").Body(

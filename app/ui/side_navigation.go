@@ -37,7 +37,7 @@ func (n *SideNavigation) items() app.UI {
 	return app.Range(n.Sections).Slice(func(i int) app.UI {
 		section := n.Sections[i]
 		return app.Li().Body(
-			app.A().Href("#"+section.Slug).Text(section.Title),
+			sectionLink("", section.Slug, section.Title),
 			optional(len(section.Recipes) > 0, func() app.UI {
 				return recipeLinks(section.Recipes, "")
 			}),

@@ -9,15 +9,14 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SiteFooter is the end of the page: links to its other formats, its date, and the notices that the
+// SiteFooter is the end of the page: links to its other formats, and the notices that the
 // page works offline and as an app. boot.js sets attributes of the root element that show the
 // notices (data-offline, data-install).
 type SiteFooter struct {
 	app.Compo
-	Language    string // tag
-	PublishedAt content.Date
-	Home        string // address of the page, relative to the origin
-	Words       *locales.Localizer
+	Language string // tag
+	Home     string // address of the page, relative to the origin
+	Words    *locales.Localizer
 }
 
 // Render implements app.Composer.
@@ -32,7 +31,6 @@ func (f *SiteFooter) Render() app.UI {
 			formatLink(root+"llms.txt", "llms.txt"),
 			formatLink(f.Home+"#"+content.LibrarySlug, content.Skills),
 		),
-		publicationDate(f.PublishedAt, f.Words),
 		app.P().ID("page--ready-offline").Class("offline-notice").Text(f.Words.Message("ReadyOffline")),
 		app.Div().Class("install-control").Body(
 			button("install", f.Words.Message("Install")),

@@ -17,19 +17,23 @@ type SwapOut struct {
 	Recipe   string // slug
 	TitleID  string
 	AgentCLI string
-	Words    *locales.Localizer
+	// the legend of its recipe says what the marks in the prompt mean
+	IsExplained bool
+	Words       *locales.Localizer
 }
 
 // Render implements app.Composer.
 func (s *SwapOut) Render() app.UI {
 	o := s.SwapOut
 	return app.Li().ID(s.Recipe+"--"+o.Slug).Class("swap-out").Body(
-		app.H5().ID(s.TitleID).Text(o.Label),
-		app.Raw("<p>"+s.change()+"</p>"),
+		app.Div().Class("swap-name").Body(
+			app.H5().ID(s.TitleID).Text(o.Label),
+			app.Span().Text(s.Words.Message(kindMessage(o.Kind))),
+		),
+		app.Raw(`<p lang="en" translate="no">`+s.change()+"</p>"),
 		invocation(s.TitleID,
 			app.Details().Body(
 				app.Summary().Text(s.Words.Message("FullPrompt")),
-				optional(len(o.Change) > 0, s.legend),
 				&CommandLine{
 					AgentCLI: s.AgentCLI,
 					Prompt:   o.Prompt,
@@ -37,6 +41,7 @@ func (s *SwapOut) Render() app.UI {
 					To:       o.At + len(o.Instruction),
 					Change:   o.Change,
 				},
+				optional(len(o.Change) > 0 && !s.IsExplained, s.legend),
 			),
 			&PromptBar{
 				AgentCLI: s.AgentCLI,
@@ -46,27 +51,30 @@ func (s *SwapOut) Render() app.UI {
 	)
 }
 
-func (s *SwapOut) legend() app.UI {
-	return app.Raw(legend(s.SwapOut.Change, ChangeMessage(s.AgentCLI), s.Words))
+func (s *SwapOut) legend() app.UI { return legend(s.AgentCLI, s.Words) }
+
+// kindMessage returns the id of the message that says what a swap-out does with the prompt.
+func kindMessage(kind content.Kind) string {
+	switch kind {
+	case content.Replace:
+		return "SwapReplace"
+	case content.Append:
+		return "SwapAppend"
+	default:
+		return "SwapAlternative"
+	}
 }
 
 // change returns the markup of the difference from the recipe's prompt.
 func (s *SwapOut) change() string {
 	switch s.SwapOut.Kind {
 	case content.Replace:
-		return quotation(s.replacement())
+		return s.replacement()
 	case content.Append:
-		label := html.EscapeString(s.Words.Message("SwapAppend"))
-		return label + quotation(s.addition())
+		return s.addition()
 	default:
-		label := html.EscapeString(s.Words.Message("SwapAlternative"))
-		return label + quotation(html.EscapeString(s.firstLine()))
+		return html.EscapeString(s.firstLine())
 	}
-}
-
-// quotation returns the markup of a part of a prompt. Prompts are English.
-func quotation(markup string) string {
-	return `<span lang="en" translate="no">` + markup + "</span>"
 }
 
 // replacement returns the markup of what is removed and what is added, with the words around it.
@@ -81,8 +89,12 @@ func (s *SwapOut) replacement() string {
 	return html.EscapeString(before) + removal + between + s.addition() + html.EscapeString(after)
 }
 
+// addition returns the markup of the instruction between quotation marks, which are not part of it.
+// Each paragraph is an element of its own, since an empty line would show the background. The line
+// breaks between elements are elements too: see [HTML].
 func (s *SwapOut) addition() string {
-	return "<ins>“" + html.EscapeString(s.SwapOut.Instruction) + "”</ins>"
+	instruction := html.EscapeString(s.SwapOut.Instruction)
+	return "“<ins>" + strings.ReplaceAll(instruction, "\n\n", "</ins><br><br><ins>") + "</ins>”"
 }
 
 // firstLine returns the first line of the prompt, with an ellipsis if there are more lines.

@@ -89,6 +89,16 @@ func anchor(slug, text string) app.UI {
 	return app.Raw(`<a class="anchor" href="#` + slug + `">` + markup + "</a>")
 }
 
+// sectionLink returns a link to a section or a recipe of the page at an address, which is "" for the
+// current page.
+func sectionLink(page, slug, title string) app.UI {
+	markup := phrases(title)
+	if !strings.Contains(markup, "<") {
+		return app.A().Href(page + "#" + slug).Text(title)
+	}
+	return app.Raw(`<a href="` + html.EscapeString(page) + "#" + slug + `">` + markup + "</a>")
+}
+
 // phrases returns the markup of a text: its code spans and, in Japanese, a <wbr> between phrases.
 func phrases(text string) string {
 	return markup(text, splitPhrases)

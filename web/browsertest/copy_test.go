@@ -307,7 +307,7 @@ func (b *tab) expectCopyMovesNothing(where, result string) {
 	for _, button := range []string{
 		copyButton("full-stack-web-app", "command"),
 		copyButton("full-stack-web-app", "prompt"),
-		copyButton("full-stack-web-app--vue-3", "prompt"),
+		copyButton("full-stack-web-app--vue-3", "command"),
 		copyButton(content.LibrarySlug, "command"),
 	} {
 		b.Hover(button)

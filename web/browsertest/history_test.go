@@ -164,11 +164,10 @@ func (b *tab) expectReadingPositions() {
 		b.waitMarked("#" + slug)
 	}
 	b.run(`scrollTo({ top: 0, behavior: "instant" })`)
-	b.waitMarked("")
+	b.waitMarked("#project-scaffolding") // which comes next
 }
 
-// waitMarked waits until the navigation visibly marks the link to a fragment, and no other; if the
-// fragment is "", until it marks none.
+// waitMarked waits until the navigation visibly marks the link to a fragment, and no other.
 func (b *tab) waitMarked(fragment string) {
 	b.T.Helper()
 	const condition = `(() => {

@@ -79,7 +79,7 @@ func TestDates(t *testing.T) {
 }
 
 // TestInvocations: above the command line of every recipe, a link leads to exactly its prompt,
-// below any base path. The phrases that readers replace are underlined, and each prompt with such a
+// below any base path. The phrases that readers replace are underlined, and each recipe with such a
 // phrase explains the underline.
 func TestInvocations(t *testing.T) {
 	begin(t, sameWithShort)
@@ -102,11 +102,11 @@ func TestInvocations(t *testing.T) {
 	}
 	got := eval[map[string]invocation](b, `(async () => {
 		const got = {};
-		for (const box of document.querySelectorAll("[role=group]")) {
+		for (const box of document.querySelectorAll("article [role=group]")) {
 			const isDotted = (u) => getComputedStyle(u).textDecorationStyle === "dotted";
 			const marks = [...box.querySelectorAll("pre u")].filter(isDotted);
 			const phrases = [...new Set(marks.map((u) => u.textContent))].sort();
-			const explained = [...box.querySelectorAll("u")].some((u) => !u.closest("pre"));
+			const explained = (box.querySelector(".legend") ?? box.closest("article").querySelector(".legend")) !== null;
 			const link = box.querySelector("a");
 			got[box.closest("li, article").id] = {
 				prompt: link ? await (await fetch(link.href)).text() : "",

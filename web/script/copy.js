@@ -32,11 +32,11 @@ function revert() {
   announce("");
 }
 
-// copy copies the command line of the button's recipe, swap-out or section, or the prompt in it,
+// copy copies the command line of the button's recipe, swap-out or install command, or the prompt in it,
 // and reports whether that worked. After a failure it selects the command line, or the swap-out if
 // the command line is folded away. The keyboard's copy command then takes the text.
 async function copy(button) {
-  const part = button.closest("li, article, section");
+  const part = button.closest("li, article, .install-command");
   const source = part.querySelector("pre");
   const text = button.dataset.copy === "prompt" ? promptIn(source.textContent) : source.textContent;
   try {

@@ -3,11 +3,12 @@ import { root } from "./page.js";
 
 function showCurrent() {
   const links = [...document.querySelectorAll(".side-navigation li a")];
-  const current = currentLink(links);
+  const reached = currentLink(links);
+  const current = reached ?? links[0]; // above the first section, that is what comes next
   if (current && !current.ariaCurrent) scrollPanelTo(current);
   for (const link of links) link.ariaCurrent = link === current ? "location" : null;
   const summary = document.querySelector(".side-navigation summary");
-  summary?.setAttribute("data-section", current?.textContent ?? "");
+  summary?.setAttribute("data-section", reached?.textContent ?? "");
 }
 
 function scrollPanelTo(link) {

@@ -13,7 +13,7 @@ export function deferFar() {
   const far = boxes.filter(({ box }) => isFar(box)); // read all boxes before the first style changes
   deferred.splice(0).forEach(unstyle);
   for (const { section, box } of far) {
-    section.style.cssText = `content-visibility: hidden; contain-intrinsic-block-size: ${box.height}px`;
+    section.style.cssText = `content-visibility: hidden; block-size: ${box.height}px`;
   }
   deferred = far.map(({ section }) => section);
 }

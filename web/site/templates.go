@@ -105,12 +105,11 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"lines":  prefixLines,
 
 		// data
-		"page":          b.Catalogue.Page,
-		"opening":       content.Opening,
-		"changeMessage": ui.ChangeMessage,
-		"contains":      slices.Contains[[]string],
-		"number":        numberOf,
-		"fill":          placeholderValue,
+		"page":     b.Catalogue.Page,
+		"opening":  content.Opening,
+		"contains": slices.Contains[[]string],
+		"number":   numberOf,
+		"fill":     placeholderValue,
 	}
 }
 
