@@ -343,6 +343,37 @@ func TestNarrowOpen(t *testing.T) {
 	})
 }
 
+// TestEndsOfPrompts: the buttons, which stay in sight on phones, do not cover the end of a prompt or
+// of its legend.
+func TestEndsOfPrompts(t *testing.T) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/?wasm=false")
+		b.openAll(outsidePanels)
+		for _, width := range []int{390, 1280} {
+			b.Resize(width, 844)
+			b.expectNone(fmt.Sprintf("at %d px, covered at its end", width), coveredEnds)
+		}
+	})
+}
+
+// coveredEnds lists prompts and legends whose last line is covered when the end of their block is in
+// sight.
+const coveredEnds = `(() => {
+	const lastLine = (e) => {
+		const range = document.createRange();
+		range.selectNodeContents(e);
+		return [...range.getClientRects()].at(-1);
+	};
+	const isCovered = (e) => {
+		const { bottom } = e.closest(".invocation").getBoundingClientRect();
+		scrollTo({ top: scrollY + bottom - innerHeight + 40, behavior: "instant" });
+		const { left, right, top, height } = lastLine(e);
+		return !e.contains(document.elementFromPoint((left + right) / 2, top + height / 2));
+	};
+	const texts = [...document.querySelectorAll(".invocation :is(pre, .legend)")];
+	return texts.filter(isCovered).map((e) => e.textContent.slice(-60));
+})()`
+
 // TestDoubleSize: with text of double size, nothing is wider than the window.
 func TestDoubleSize(t *testing.T) {
 	inNarrowLanguages(t, func(b *tab, language string) {

@@ -239,7 +239,9 @@ const middle = `(() => {
 		const hit = document.elementFromPoint(place.x, place.y);
 		return { ...place, seen: element.contains(hit) || hit?.contains(element) === true };
 	};
-	if (!locate().seen) element.scrollIntoView({ block: "center", behavior: "instant" });
+	for (const block of ["nearest", "center"]) { // nearest moves a panel and leaves the window behind it
+		if (!locate().seen) element.scrollIntoView({ block, behavior: "instant" });
+	}
 	return locate();
 })()`
 
