@@ -1,7 +1,9 @@
 package browsertest
 
 import (
+	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -22,6 +24,8 @@ import (
 // - / fails or answers late: the page in the language chosen before (TestLanguageRemembered)
 // - storage cleared while the page is open: the page, from the server; it is kept again
 //   (TestStorageCleared)
+// - a proxy adds markup to every page: the page, whole; offline and after an update the page as it
+//   was published (TestAlteredPages)
 // - worker switched off: the page from the server, nothing kept, no message (TestRemoveWorker)
 
 // TestLanguageRemembered: the language chosen last, with the client or without, decides where /
@@ -138,6 +142,41 @@ func TestStorageCleared(t *testing.T) {
 		b.kept(false)
 		f.gone()
 		b.visit("/pt/").expectPage("pt", b.title("pt"))
+	})
+}
+
+// TestAlteredPages: a proxy that adds markup to every page, and replaces what looks like an e-mail
+// address, costs a reader neither a word nor offline reading nor updates.
+func TestAlteredPages(t *testing.T) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
+		f.alterPages()
+		b.visit("/de/?wasm=false").workerActive()
+		b.expectNoElement("altered words", "body *", `(e) => e.textContent.includes("[email")`)
+		difftest.Equal(t, eval[int](b, `document.querySelectorAll("[data-injected]").length`), 1, "injected elements")
+
+		b.visit("/de/?wasm=false").expectPage("de", b.title("de"))
+		difftest.Equal(t, eval[int](b, `document.querySelectorAll("[data-injected]").length`), 0, "injected elements, kept")
+
+		f.replace(otherVersion(t, "Neue Fassung"))
+		b.update()
+		b.acceptUpdate("de", "Neue Fassung")
+		f.gone()
+		b.visit("/de/").expectPage("de", "Neue Fassung")
+	})
+}
+
+// emailAddress matches what an obfuscator of e-mail addresses takes for one.
+var emailAddress = regexp.MustCompile(`[\w.+-]+@[\w-]+(\.[\w-]+)+`)
+
+// alterPages makes the origin alter its pages from now on, as a proxy does that obfuscates e-mail
+// addresses and counts visits.
+func (f *front) alterPages() {
+	f.answerAt("/$", func(w http.ResponseWriter, r *http.Request) {
+		page := f.begin(w, r)
+		page = emailAddress.ReplaceAllString(page, `<a href="/email-protection">[email&#160;protected]</a>`)
+		if _, err := io.WriteString(w, page+"<div hidden data-injected></div>"); err != nil {
+			f.t.Log(err) // the reader has left
+		}
 	})
 }
 

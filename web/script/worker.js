@@ -6,8 +6,8 @@
 //   languages  tags: the page of a language is at <tag>/. At <tag>/offline/ is the page that is shown for
 //              what is not available offline
 //   headers    { name: value }: headers of every response
-//   core       { path: { hash, type } } of the files that are precached on installation, all or none: pages,
-//              style sheets, boot.js, icons, …
+//   core       { path: { hash, type, copy } } of the files that are precached on installation, all or none: pages,
+//              style sheets, boot.js, icons, … Pages have a copy: the path of the same bytes as plain text
 //   client     the same for the client and its content, which are cached later
 //   texts      the same for pages and prompts as texts, which are cached later too
 //
@@ -135,11 +135,14 @@ function keyOf(path) {
 }
 
 // fetchFile returns a file with the right bytes from the network. The browser's HTTP cache may
-// contain a file with a hash in its name, and it may contain a login page under any name.
+// contain a file with a hash in its name, and it may contain a login page under any name. A proxy or
+// an extension may add markup to every page; then the page's copy has the right bytes.
 async function fetchFile(path, signal) {
-  const first = path.startsWith("assets/") ? "default" : "no-cache";
-  for (const cache of [first, "reload"]) {
-    const response = await fetch(site.base + path, { cache, credentials: "same-origin", signal });
+  const { copy } = files[path];
+  const attempts = [[path, path.startsWith("assets/") ? "default" : "no-cache"], [path, "reload"]];
+  if (copy) attempts.push([copy, "default"]);
+  for (const [source, cache] of attempts) {
+    const response = await fetch(site.base + source, { cache, credentials: "same-origin", signal });
     const file = await check(response, path);
     if (file) return file;
   }

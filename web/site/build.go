@@ -40,6 +40,7 @@ func Build(in Input, o Options) (*Site, error) {
 		b.addPictures,
 		b.addClient,
 		b.addPages,
+		b.addCopies,
 		b.addLanguageChooser,
 		b.addTexts,
 		b.addPrompts,
@@ -100,10 +101,15 @@ const assetFolder = "assets/"
 
 // addAsset adds a file to assetFolder, and returns its address.
 func (b *builder) addAsset(name string, data []byte, offline Offline) (href string) {
-	ext := path.Ext(name)
-	hashed := assetFolder + strings.TrimSuffix(name, ext) + "." + Hash(data) + ext
+	hashed := assetPath(name, data)
 	b.add(hashed, data, offline)
 	return b.href(hashed)
+}
+
+// assetPath returns the path of a file in assetFolder.
+func assetPath(name string, data []byte) string {
+	ext := path.Ext(name)
+	return assetFolder + strings.TrimSuffix(name, ext) + "." + Hash(data) + ext
 }
 
 // inEach calls build for all languages at the same time. It returns the results in the order of

@@ -76,7 +76,8 @@ func TestHostileStructure(t *testing.T) {
 			// pictures, programs, the archive of SKILL.md files and the files of the catalogue
 		default:
 			isPrompt := strings.HasPrefix(name, "prompts")
-			if !isPrompt && bytes.Contains(body, []byte(sitetest.Attack)) {
+			isCopy := path.Dir(name) == "assets" && kindOf(name) == ".txt" // of a page, which is checked above
+			if !isPrompt && !isCopy && bytes.Contains(body, []byte(sitetest.Attack)) {
 				t.Errorf("%s has a text of the catalogue", name)
 			}
 		}

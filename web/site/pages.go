@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"html"
 	"slices"
+	"strings"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
@@ -69,6 +70,25 @@ func (b *builder) makePages(l ui.Language) (languageFiles, error) {
 			newFile(l.Tag+"/page.json", data, CacheAfterwards),
 		},
 	}, nil
+}
+
+// addCopies adds a copy as plain text of every page that the worker caches. What adds markup to pages
+// on their way, such as an extension, analytics or the obfuscation of e-mail addresses, leaves plain
+// text alone. The worker asks for the copy if a page arrives with other bytes than it has here.
+func (b *builder) addCopies() error {
+	if b.RemoveWorker || b.Dev {
+		return nil
+	}
+	for _, path := range b.site.Paths() {
+		f := b.site.Files[path]
+		if f.Offline != Precache || !strings.HasSuffix(f.Path, "/") {
+			continue
+		}
+		name := strings.ReplaceAll(strings.TrimSuffix(f.Path, "/"), "/", "-") + ".txt"
+		f.Copy = assetPath(name, f.Body)
+		b.add(f.Copy, f.Body, Never)
+	}
+	return nil
 }
 
 // renderPage returns the page of the catalogue, the only one that the client takes over.

@@ -74,6 +74,8 @@ type File struct {
 	Path      string
 	Immutable bool // it is an asset: the path changes with the content
 	Offline   Offline
+	// path of a copy of a page as plain text, see addCopies; "" for none
+	Copy      string
 	Body      []byte
 	Hash      string // of the body, see [Hash]
 	encodings map[string]func() ([]byte, error)

@@ -28,6 +28,7 @@ type workerFile struct {
 	// precached
 	Hash string `json:"hash"`
 	Type string `json:"type"`
+	Copy string `json:"copy,omitempty"`
 }
 
 // addWorker adds the service worker, which names every file of this version by its hash, and sets
@@ -61,7 +62,7 @@ func newWorkerSite(s *Site) workerSite {
 		w.Headers[h.Name] = h.Value
 	}
 	for path, f := range s.Files {
-		file := workerFile{Hash: integrity(f.Body)[:16], Type: f.ContentType()}
+		file := workerFile{Hash: integrity(f.Body)[:16], Type: f.ContentType(), Copy: f.Copy}
 		switch f.Offline {
 		case Precache:
 			w.Core[path] = file
