@@ -7,6 +7,8 @@ import (
 	"strings"
 	"text/template"
 
+	"golang.org/x/text/language"
+
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 	"prompt-recipes/locales"
@@ -113,9 +115,22 @@ func (b *builder) templateFuncs() template.FuncMap {
 	}
 }
 
-// codeSpans returns phrases to change as a list of code spans. Package check refuses phrases with
-// backticks.
-func codeSpans(phrases []string) string { return "`" + strings.Join(phrases, "`, `") + "`" }
+// codeSpans returns phrases to change as a list of code spans, with the commas of a language.
+// Package check refuses phrases with backticks.
+func codeSpans(tag string, phrases []string) string {
+	return "`" + strings.Join(phrases, "`"+comma(tag)+"`") + "`"
+}
+
+// comma returns what a language writes between the items of a list.
+func comma(tag string) string {
+	base, _ := language.Make(tag).Base()
+	switch base.String() {
+	case "ja", "zh":
+		return "、"
+	default:
+		return ", "
+	}
+}
 
 // prefixLines puts a prefix before every line of a text.
 func prefixLines(prefix, text string) string {
