@@ -6,10 +6,10 @@ import (
 	"prompt-recipes/locales"
 )
 
-// UpdateNotice offers a new version of the page that is waiting. It is always in the document.
-// boot.js shows it by setting an attribute of the root element (data-update), so a switch of the
-// language does not affect it. It floats at the end of the window but comes first in the document,
-// so the keyboard reaches it first.
+// UpdateNotice offers a new version of the page that is waiting, or that could not be stored. It is
+// always in the document. boot.js shows it by setting an attribute of the root element
+// (data-update), so a switch of the language does not affect it. It floats at the end of the window
+// but comes first in the document, so the keyboard reaches it first.
 type UpdateNotice struct {
 	app.Compo
 	Words *locales.Localizer
@@ -19,6 +19,7 @@ type UpdateNotice struct {
 func (n *UpdateNotice) Render() app.UI {
 	return app.Div().Class("update-notice").Body(
 		app.Raw(`<p id="page--update">`+phrases(n.Words.Message("UpdateText"))+"</p>"),
+		app.Raw(`<p id="page--update-failed">`+phrases(n.Words.Message("UpdateFailed"))+"</p>"),
 		button("update", n.Words.Message("UpdateAccept")),
 		button("dismiss-update", n.Words.Message("UpdateDismiss")),
 	)

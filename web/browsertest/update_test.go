@@ -32,6 +32,8 @@ import (
 //   (TestUpdateKeepsClient)
 // - update while offline, or the worker's address unreachable: the version that they have
 //   (TestUpdateUnreachable)
+// - update that can never be stored: the version that they have, a notice at the second failure, and
+//   the new version from the server if they accept (TestUpdateNotStored)
 
 // TestUpdate: a new version waits, every tab announces it, and only the tab that accepts it shows
 // it. The same is true when an older version follows.
@@ -261,6 +263,35 @@ func TestUpdateUnreachable(t *testing.T) {
 		b.visit("/de/")
 		b.tryUpdate()
 		b.expectPage("de", b.title("de"))
+	})
+}
+
+// TestUpdateNotStored: a reader is told that a version cannot be stored, and can show it from the
+// server. The old version does not stay for ever without a word.
+func TestUpdateNotStored(t *testing.T) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
+		b.visit("/de/?wasm=false").workerActive()
+		f.replace(otherVersion(t, "Neue Fassung"))
+		f.answerAt("^/de/manifest.webmanifest$", func(w http.ResponseWriter, _ *http.Request) {
+			fmt.Fprint(w, "{}")
+		})
+		b.visit("/de/?wasm=false")
+		b.tryUpdate()
+		b.visit("/de/?wasm=false")
+		b.tryUpdate()
+		b.Wait(`document.documentElement.dataset.update === "failed"`)
+		b.Wait(`document.getElementById("page--update-failed").checkVisibility()`)
+		b.Wait(`!document.getElementById("page--update").checkVisibility()`)
+		b.expectPage("de", b.title("de"))
+
+		b.Click(`[data-action="update"]`)
+		b.Wait(`document.title === "Neue Fassung" && document.readyState === "complete"`)
+		b.expectPage("de", "Neue Fassung")
+
+		f.answer(nil)
+		b.visit("/de/?wasm=false").workerActive()
+		f.gone()
+		b.visit("/de/?wasm=false").expectPage("de", "Neue Fassung")
 	})
 }
 

@@ -1,6 +1,7 @@
 // The page as an app. This script registers the service worker, which caches the page for offline
 // use, and offers new versions and installation. Attributes of the root element tell the style
 // sheet which notices to show.
+import { forgetFailures, noteFailure } from "./failed_updates.js";
 import { actions, announce, settings, shown, words } from "./page.js";
 import { policy } from "./trusted_types.js";
 
@@ -34,6 +35,7 @@ export function tell(message) {
 // is replaced.
 function offerUpdate() {
   const waiting = registration.active && registration.waiting;
+  if (waiting) forgetFailures();
   if (!waiting) {
     dismissUpdate();
     return;
@@ -45,12 +47,36 @@ function offerUpdate() {
   announce(words("update"));
 }
 
+// tellFailure tells the reader that there is a version that cannot be installed. It fails again and
+// again if the storage is full, or if something on the way changes the files.
+function tellFailure() {
+  if (!registration.active || shown.update || !noteFailure()) return;
+  shown.update = "failed";
+  announce(words("update-failed"));
+}
+
 // dismissUpdate withdraws the offer. An accepted one stays until the page reloads.
 function dismissUpdate() {
-  if (shown.update === "waiting") delete shown.update;
+  if (shown.update !== "accepted") delete shown.update;
+}
+
+// giveUpOffline shows the version that cannot be installed: without the worker, and without what
+// the worker has cached, the page comes from the server. It does nothing without a connection.
+async function giveUpOffline() {
+  const { ok } = await fetch(settings.worker, { method: "HEAD", cache: "no-store" });
+  if (!ok) return;
+  forgetFailures();
+  shown.update = "accepted";
+  registration.active?.postMessage("remove");
+  await registration.unregister();
+  location.reload();
 }
 
 function acceptUpdate() {
+  if (shown.update === "failed") {
+    giveUpOffline().catch(() => {}); // there is no connection; the notice stays
+    return;
+  }
   accepted = true;
   shown.update = "accepted"; // the notice stays until the page reloads
   if (registration.waiting) registration.waiting.postMessage("activate");
@@ -63,6 +89,15 @@ function watch() {
     // Half a second after a change the worker is waiting or active.
     worker?.addEventListener("statechange", () => setTimeout(offerUpdate, 500));
   }
+  tellIfItFails(registration.installing);
+}
+
+function tellIfItFails(worker) {
+  let isInstalled = false;
+  worker?.addEventListener("statechange", () => {
+    if (worker.state === "installed") isInstalled = true;
+    if (worker.state === "redundant" && !isInstalled) tellFailure();
+  });
 }
 
 // settleOnFailure settles if the first worker cannot be installed.

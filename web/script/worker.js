@@ -55,6 +55,7 @@ function takeOver() {
 function handleMessage(event) {
   const { data } = event;
   if (data === "activate") takeOver();
+  if (data === "remove") event.waitUntil(remove().catch(() => {}));
   if (data.chosen) event.waitUntil(remember(site.base, data.chosen).catch(() => {}));
   if (data.cache) event.waitUntil(cacheLater(site[data.cache], abortable.signal).catch(() => {}));
 }
@@ -202,6 +203,12 @@ function orLogin(response) {
   return Response.redirect(refused, 302);
 }
 
+// remove removes this worker and everything that it has cached.
+async function remove() {
+  await deleteCaches(await caches.keys());
+  await self.registration.unregister();
+}
+
 // cacheLater caches files for a page that is loaded. But if the site was withdrawn (worker.js is
 // 410), or moved with worker.js to another path, it removes this worker and everything that it has
 // cached.
@@ -210,8 +217,7 @@ async function cacheLater(wanted, signal) {
   const withdrawn = response.status === 410;
   const moved = response.ok && response.redirected && response.url.endsWith("/worker.js");
   if (withdrawn || moved) {
-    await deleteCaches(await caches.keys());
-    await self.registration.unregister();
+    await remove();
   } else {
     await cacheFiles(wanted, signal);
   }

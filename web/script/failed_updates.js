@@ -1,0 +1,22 @@
+// Counts the updates in a row that could not be installed. One failure means little: the connection
+// broke off, or the site was just being published. After several the reader is told, because the
+// old version would stay for ever: a full storage or a proxy does not go away by itself.
+const key = "prompt-recipes failed updates";
+const toleratedFailures = 1;
+
+// noteFailure counts a failure and reports whether the reader should be told.
+export function noteFailure() {
+  try {
+    const failures = Number(localStorage[key] ?? 0) + 1;
+    localStorage[key] = failures;
+    return failures > toleratedFailures;
+  } catch {} // storage is disabled, so workers are, too
+  return false;
+}
+
+// forgetFailures begins anew, after an update was installed or given up.
+export function forgetFailures() {
+  try {
+    delete localStorage[key];
+  } catch {}
+}
