@@ -54,11 +54,12 @@ func externalLink(link content.Link, source Language, words *locales.Localizer) 
 	return a.Attr("hreflang", source.Lang).Body(title, languageNote(source, words))
 }
 
-// languageNote returns the name of a language, for readers of another language.
+// languageNote returns the name of a language, for readers of another language. It begins with the
+// space that separates it from the title of the link where the text is copied or read aloud.
 func languageNote(language Language, words *locales.Localizer) app.UI {
 	note := app.Span().Class("link-language")
 	if language.Tag == "en" {
-		return note.Text(words.Message("InEnglish"))
+		return note.Text(" " + words.Message("InEnglish"))
 	}
-	return note.Lang(language.Lang).Text(language.Name)
+	return note.Lang(language.Lang).Text(" " + language.Name)
 }

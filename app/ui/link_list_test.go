@@ -1,0 +1,32 @@
+package ui
+
+import (
+	"testing"
+
+	"prompt-recipes/content"
+)
+
+// TestLanguageNoteIsAWord: the name of a linked page's language is a word of its own in the text of
+// the link, which is what a screen reader reads aloud.
+func TestLanguageNoteIsAWord(t *testing.T) {
+	changelog := content.Link{Title: "Journal", Href: "https://example.org/changes"}
+	english := Language{Tag: "en", Lang: "en", Name: "English"}
+
+	link := HTML(externalLink(changelog, english, englishWords(t)))
+
+	if got, want := textOf(link), "Journal in English"; got != want {
+		t.Errorf("the text of the link is %q, want %q", got, want)
+	}
+}
+
+// TestLanguageNoteOfAnotherLanguage: a source language that is not English keeps its own name.
+func TestLanguageNoteOfAnotherLanguage(t *testing.T) {
+	changelog := content.Link{Title: "Changes", Href: "https://example.org/changes"}
+	french := Language{Tag: "fr", Lang: "fr", Name: "Français"}
+
+	link := HTML(externalLink(changelog, french, englishWords(t)))
+
+	if got, want := textOf(link), "Changes Français"; got != want {
+		t.Errorf("the text of the link is %q, want %q", got, want)
+	}
+}
