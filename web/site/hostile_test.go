@@ -133,12 +133,11 @@ func expectTexts(t *testing.T, name string, d document, texts map[string]string,
 // isShown reports whether a page shows the text of page.json with a key. It shows all of them.
 func isShown(string) bool { return true }
 
-// isInMarkdown reports whether page.md shows the text of page.json with a key. It leaves out tags,
-// and shows what a swap-out changes instead of the prompt composed with it.
+// isInMarkdown reports whether page.md shows the text of page.json with a key. It shows
+// what a swap-out changes instead of the prompt composed with it.
 func isInMarkdown(key string) bool {
 	isPrompt := strings.HasSuffix(key, ".prompt") || strings.HasSuffix(key, ".invocation")
-	isComposed := strings.Contains(key, ".swap_outs") && isPrompt
-	return !strings.HasPrefix(key, ".tags") && !isComposed
+	return !strings.Contains(key, ".swap_outs") || !isPrompt
 }
 
 // TestHostilePrompts: prompts are served as they were written, base prompts and composed ones.

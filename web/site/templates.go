@@ -105,6 +105,8 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"fenced": markdown.Fenced,
 		"code":   codeSpans,
 		"lines":  prefixLines,
+		"quoted": quoted,
+		"joined": joinLabels,
 
 		// data
 		"page":     b.Catalogue.Page,
@@ -131,6 +133,12 @@ func comma(tag string) string {
 		return ", "
 	}
 }
+
+// quoted puts English quotation marks around a text, as the page does around what a swap-out adds.
+func quoted(text string) string { return "“" + text + "”" }
+
+// joinLabels returns short labels in one line, with a sign between them that needs no translation.
+func joinLabels(labels []string) string { return strings.Join(labels, " · ") }
 
 // prefixLines puts a prefix before every line of a text.
 func prefixLines(prefix, text string) string {
