@@ -240,7 +240,11 @@ var networkFaults = map[string]spoiler{
 // networks do it, nothing is kept, and a later visit repairs the install. With -short, and in
 // Firefox and WebKit, the test tries only three of these ways.
 func TestInstallSpoiled(t *testing.T) {
-	files := []string{"/ja/", "/fr/offline/", "/pt/manifest.webmanifest"}
+	files := []string{ // the pages with their copies
+		"/ja/|/assets/ja[.]",
+		"/fr/offline/|/assets/fr-offline[.]",
+		"/pt/manifest.webmanifest",
+	}
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		faults := slices.Sorted(maps.Keys(networkFaults))
 		if !b.thorough() {
@@ -251,7 +255,7 @@ func TestInstallSpoiled(t *testing.T) {
 			f := newFront(t, harness.Shared(t))
 			b := b.at(f)
 			spoiled := make(chan bool, 100)
-			f.answerAt("^"+path, func(w http.ResponseWriter, r *http.Request) {
+			f.answerAt("^("+path+")", func(w http.ResponseWriter, r *http.Request) {
 				spoiled <- true
 				networkFaults[fault](f, w, r)
 			})

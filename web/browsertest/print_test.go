@@ -69,11 +69,11 @@ func TestPages(t *testing.T) {
 				t.Errorf("%s: a wide window makes %d pages more of %d", language, more, upright)
 			}
 			least := len(recipes(t, language)) / 2
-			if upright < least || upright > 14 {
-				t.Errorf("%s: %d pages upright, %d to 14 are meant", language, upright, least)
+			if upright < least || upright > 20 {
+				t.Errorf("%s: %d pages upright, %d to 20 are meant", language, upright, least)
 			}
-			if broadside < least || broadside > 22 {
-				t.Errorf("%s: %d pages broadside, %d to 22 are meant", language, broadside, least)
+			if broadside < least || broadside > 30 {
+				t.Errorf("%s: %d pages broadside, %d to 30 are meant", language, broadside, least)
 			}
 		}
 		b.expectQuiet()

@@ -58,7 +58,7 @@ func (b *tab) actAsReader() {
 		card.scrollIntoView({ behavior: "instant" });
 		card.querySelector("[data-copy]").focus({ preventScroll: true });
 		const text = card.querySelector("pre u").firstChild;
-		getSelection().setBaseAndExtent(text, 4, text, 40);
+		getSelection().setBaseAndExtent(text, 2, text, text.length - 2);
 		document.querySelector(".side-navigation .panel").scrollTop = 50;
 	`)
 	b.Wait(settled("true"))
