@@ -56,15 +56,16 @@ build: ## build bin/recipes with the client compressed as well as it can be (a m
 
 # Root can start Chromium only without its sandbox, and our own page does not need one. A share picture has 1200 by 630 pixels.
 # It shows a window of 800 by 420, so that its title is readable where the picture is shown small.
-picture: client ## take the pictures of the page: for the README, web/page.webp, and for shared links, content/share.*.png
+picture: client ## take the pictures of the page: for the README, web/*.webp, and for shared links, content/share.*.png
 	go build -o bin/recipes ./cmd/recipes
 	@bin/recipes serve --addr $(ADDR) --access-log off & server=$$!; trap "kill $$server" EXIT; sleep 2; \
-	  take() { size=$$1 scale=$$2 file=$$3 language=$$4; \
+	  take() { size=$$1 scale=$$2 file=$$3 language=$$4 setting=$$5; \
 	    $$(command -v chromium || command -v chromium-browser || command -v google-chrome) --headless --no-sandbox \
 	      --hide-scrollbars --disable-lcd-text --window-size=$$size --force-device-scale-factor=$$scale \
-	      --screenshot=$$file "http://$(ADDR)/$$language/?wasm=false" 2>/dev/null; \
+	      $$setting --screenshot=$$file "http://$(ADDR)/$$language/?wasm=false" 2>/dev/null; \
 	  }; \
-	  take 1040,680 1 web/page.webp en; \
+	  take 1280,800 1 web/page.webp en; \
+	  take 390,844 1 web/phone.webp ja --blink-settings=preferredColorScheme=0; \
 	  for language in $(LANGUAGES); do take 800,420 1.5 content/share.$$language.png $$language; done
 
 # Go writes the input that it finds to testdata/fuzz of the package. Every later test run tries it again.
