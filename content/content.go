@@ -28,8 +28,6 @@
 //	importer     reads prompts as people keep them: files of agents, folders, Markdown
 //	translation  finds translations that no longer match the source language
 //	source       reads a folder or the built-in catalogue, and checks all of it at once
-//
-// This package imports no other package of the project. Every package of the project may import it.
 package content
 
 import (

@@ -7,8 +7,6 @@
 //
 // A [Bundle] contains the messages of all languages of a page. The browser fetches the files and
 // makes a Bundle, too.
-//
-// This package imports no other package of the project.
 package locales
 
 import (

@@ -55,9 +55,7 @@
 //	drawn  the program calls it when it has drawn the page, with markup for the document's head and a
 //	       text for screen readers
 //
-// Of the project the package imports app/ui, content and locales. Readers download it with
-// everything that it imports, so tests of package web check its imports. It is compiled for
-// browsers only.
+// Readers download this package with everything that it imports. It is compiled for browsers only.
 package browser
 
 import (

@@ -10,8 +10,6 @@
 //	UW1 to UW6  one letter, from the third before the place to the third after it
 //	BW1 to BW3  two letters, from the second before the place on
 //	TW1 to TW4  three letters, from the third before the place on
-//
-// It imports nothing of the project. Package ui imports it.
 package phrase
 
 import (

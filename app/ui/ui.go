@@ -18,9 +18,6 @@
 //   - The ids of the page's own parts begin with "page--", so no recipe may have the slug page.
 //   - The titles of recipes and swap-outs have short ids that begin with an underscore. No slug
 //     begins with one.
-//
-// Of the project it imports only content, locales and phrase. The packages below web and
-// app/browser import it.
 package ui
 
 import (

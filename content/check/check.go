@@ -5,8 +5,7 @@
 // [Text] and [Typography] also check texts from elsewhere: imported prompts, and the words of the
 // interface. [Schema] gives editors those rules that apply to one file alone.
 //
-// This package imports content, content/problem and content/tomldoc of the project. It does not
-// read files; package source does.
+// The package does not read files; package source does.
 package check
 
 import (

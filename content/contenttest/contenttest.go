@@ -1,5 +1,4 @@
-// Package contenttest gives tests a small catalogue that they can change. It imports no other
-// package of the project.
+// Package contenttest gives tests a small catalogue that they can change.
 package contenttest
 
 import (

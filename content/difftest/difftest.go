@@ -1,5 +1,4 @@
-// Package difftest compares the values that tests get with the values that they want. It imports no
-// other package of the project.
+// Package difftest compares the values that tests get with the values that they want.
 package difftest
 
 import (

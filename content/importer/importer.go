@@ -30,9 +30,6 @@
 // [Read] says what each recipe is called: a name, a title and a category. [Record.Match] finds the
 // recipes of a catalogue that came from the same places before, and gives the others slugs. The record
 // is the file imports.toml of the catalogue, which is never published.
-//
-// This package imports content, content/check, content/problem and content/tomldoc of the project. It
-// writes no files.
 package importer
 
 import (

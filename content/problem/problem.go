@@ -2,8 +2,6 @@
 //
 // A [Problem] is data: its kind, severity, place, message, hint and the lines around it. Programs
 // tell problems apart by their [Kind], never by the words of a message.
-//
-// This package imports no other package of the project. Every package of the project may import it.
 package problem
 
 import (

@@ -20,9 +20,6 @@
 //   - Devices and pipes are refused.
 //   - Files that are larger than any catalogue are refused, too; see maxTotal and the limits of
 //     package tomldoc.
-//
-// The programs and the tests may import this package. TestImports of package web says what it may
-// import itself.
 package source
 
 import (

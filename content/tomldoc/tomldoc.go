@@ -4,8 +4,6 @@
 // The values come from github.com/BurntSushi/toml, which the browser's program uses too. The
 // positions come from github.com/pelletier/go-toml/v2/unstable, which makes no compatibility
 // promise; no other package of the project imports it.
-//
-// This package imports content/problem of the project.
 package tomldoc
 
 import (

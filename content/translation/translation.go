@@ -6,8 +6,7 @@
 // [Record.MarkTexts] bring the record up to date. All of this applies both to the prose of authors
 // and to the words of the interface.
 //
-// This package imports content, content/check, content/problem and content/tomldoc of the project.
-// It does not read files; package source does.
+// The package does not read files; package source does.
 package translation
 
 import (

@@ -1,8 +1,5 @@
 // Package messages reads message files and checks them: [Check] compares them with the English
 // file, which defines what messages there are.
-//
-// This package imports content/check, content/problem, content/tomldoc and locales of the project.
-// The browser's program does not import it.
 package messages
 
 import (

@@ -9,8 +9,8 @@
 //
 // The package compiles without these files. Then [File] returns an error that says what to do.
 //
-// It imports nothing of the project. Package site and the programs import it. cmd/build must not
-// import it: the package does not compile while a file that files.go names is missing.
+// cmd/build must not import this package: it does not compile while a file that files.go names is
+// missing.
 package built
 
 import "fmt"

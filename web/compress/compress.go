@@ -1,6 +1,4 @@
 // Package compress compresses files in the content codings that the site is sent in.
-//
-// It imports nothing of the project. The packages below web and cmd/build import it.
 package compress
 
 import (

@@ -24,8 +24,6 @@
 //
 // Files are not flushed to the disk. The next export compares every byte, so it writes again what a
 // power failure has destroyed.
-//
-// Of the project it imports the packages compress, folderlock and site. cmd/recipes imports it.
 package export
 
 import (

@@ -1,7 +1,5 @@
 // Package markdown writes texts of a catalogue as Markdown in which they stay texts: nothing in
 // them becomes a heading, a link, a list or HTML. See https://spec.commonmark.org.
-//
-// It imports nothing of the project. Any package below web may import it.
 package markdown
 
 import (

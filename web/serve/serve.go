@@ -21,9 +21,6 @@
 //	headers on every answer    refusals; net/http's own have none           TestHeadersOnRefusals
 //	refused codings stay out   a tab before q=0                             TestAcceptable
 //	authors' files stay theirs DNS rebinding                                TestDevHost
-//
-// Of the project it imports only the packages built, compress, content/problem and site.
-// cmd/recipes imports it; packages site and export must not.
 package serve
 
 import (

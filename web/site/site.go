@@ -8,9 +8,6 @@
 // A service worker (worker.js) stores one whole version of the site on the reader's device and
 // names every file by its hash. So a page must not change when only another page changes: no page
 // names the version of the whole site.
-//
-// It imports content, content/check, locales, app/ui and the packages built, compress, markdown and
-// skills. It imports neither serve nor export.
 package site
 
 import (
