@@ -1,9 +1,12 @@
 package browsertest
 
 import (
+	"bufio"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -23,6 +26,7 @@ import (
 // - nginx and Caddy send the same bytes and headers as the server, in every content coding.
 // - The lines for proxies in recipes help publishing lead to every page, and those for a site that
 //   has moved withdraw it.
+// - No redirect leads to another origin, whatever path is asked for.
 // - The language chooser of an export leads to the language of the reader.
 // - On a host that sends no headers the client works, and inline scripts do not run.
 
@@ -121,6 +125,86 @@ func tabledRequests(t *testing.T) []request {
 		t.Fatal("the table has no requests")
 	}
 	return requests
+}
+
+// TestHostileRedirects: no path that reaches the redirects of a server, or of a configuration for one,
+// is sent to another origin. Web servers match the path in its normal form, in which // and .. are
+// gone, but browsers read // at the start of Location as the beginning of a host.
+func TestHostileRedirects(t *testing.T) {
+	begin(t, notWithShort("it needs nginx and Caddy"))
+	const folder = "/docs/prompts/"
+	for _, at := range []struct{ host, base string }{
+		{"serve", "/"},
+		{"serve", folder},
+		{"nginx", "/"},
+		{"nginx", folder},
+		{"caddy", "/"},
+		{"caddy", folder},
+		{"nginx proxy", folder},
+		{"caddy proxy", folder},
+	} {
+		s := harness.SharedAt(t, at.host, at.base)
+		for _, path := range hostilePaths(at.base) {
+			expectOrigin(t, strings.TrimSuffix(s.URL, strings.TrimSuffix(at.base, "/")), path, at.host)
+		}
+	}
+}
+
+// hostilePaths returns paths that a server may take for one of those that it redirects.
+func hostilePaths(base string) []string {
+	var paths []string
+	for _, path := range []string{base, strings.TrimSuffix(base, "/"), base + "en", base + "en/"} {
+		escaped := strings.ReplaceAll(strings.TrimPrefix(path, "/"), "/", "%2f")
+		for _, before := range []string{"//evil.example/..%2f", "//evil.example/%2e%2e/", "//evil.example%2f../"} {
+			paths = append(paths, before+strings.TrimPrefix(path, "/"), before+escaped)
+		}
+		paths = append(paths,
+			"/"+path,
+			"//"+path,
+			"/x/.."+path,
+			"/%5c"+path,
+			`/\evil.example/..`+path,
+			"/%5cevil.example/..%2f"+escaped,
+			"//evil.example%5c..%5c"+escaped,
+			"/%0d%0aLocation:%20//evil.example/.."+path,
+			strings.ToUpper(path),
+		)
+	}
+	for _, path := range slices.Clone(paths) {
+		paths = append(paths, path+"?to=//evil.example")
+	}
+	return paths
+}
+
+// expectOrigin fails the test if the answer to a request for a path, which is sent as it is, leads
+// to another origin.
+func expectOrigin(t *testing.T, origin, path, host string) {
+	t.Helper()
+	// a client of net/http would clean the path or ask for an absolute URL
+	connection, err := net.Dial("tcp", strings.TrimPrefix(origin, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	address := connection.RemoteAddr().String()
+	if _, err := fmt.Fprintf(connection, "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", path, address); err != nil {
+		t.Fatal(err)
+	}
+	response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	// browsers read a backslash as a slash
+	location := strings.ReplaceAll(response.Header.Get("Location"), `\`, "/")
+	target, err := url.Parse(location)
+	if err != nil {
+		t.Errorf("%s: %s leads to %q, which is not a URL", host, path, location)
+		return
+	}
+	if target.Host != "" && target.Host != address {
+		t.Errorf("%s: %s leads to %s", host, path, location)
+	}
 }
 
 // TestProxies: behind nginx and Caddy, the address without the last slash also leads to the page,
