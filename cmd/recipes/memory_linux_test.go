@@ -1,21 +1,38 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"net"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
+	"time"
+
+	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
-// most is how many kB the server may have in memory, including the mapped parts of its own file.
-const most = 80 << 10
+// How many kB the server may have in memory, including the mapped parts of its own file. The help
+// texts name them, and the unit for systemd allows more than the highest.
+const (
+	most            = 80 << 10
+	mostCompressing = 200 << 10
+	mostAttacked    = 320 << 10
+)
+
+// keptByKernel is how many kB the kernel may keep for a connection: twice the buffers that the server
+// asks for.
+const keptByKernel = 2 * (128 + 16)
 
 // TestMemory: the server stays below that limit when it is idle, under load and after a reload,
 // because the client is not on the heap and memory used for compressing is released.
@@ -28,6 +45,7 @@ func TestMemory(t *testing.T) {
 
 	s.Await(t, "compressed")
 	expectLittleMemory(t, s, "idle")
+	expectPeak(t, s, mostCompressing)
 
 	putUnderLoad(t, s)
 	expectLittleMemory(t, s, "under load")
@@ -40,16 +58,121 @@ func TestMemory(t *testing.T) {
 	expectLittleMemory(t, s, "after a reload")
 }
 
-var residentSize = regexp.MustCompile(`VmRSS:\s+(\d+) kB`)
+// TestMemoryUnderAttack: thousands of connections that send the most costly heads, and never end
+// them, do not make a server with the settings of the unit for systemd take much memory.
+func TestMemoryUnderAttack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it opens thousands of connections: make verify runs it")
+	}
+	cmd := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
+	cmd.Env = append(cmd.Environ(), findSetting(t, "Environment="))
+	s := harness.Start(t, cmd)
+
+	for range 3 {
+		sendHeads(t, strings.TrimPrefix(s.URL, "http://"))
+	}
+
+	expectPeak(t, s, mostAttacked)
+	if _, response := harness.Get(t, s.URL+"/healthz"); response.StatusCode != 200 {
+		t.Errorf("afterwards /healthz answers %s", response.Status)
+	}
+}
+
+// sendHeads opens 3,000 connections, and sends the beginning of a request to each: the most
+// header fields, each with another name, in fewer bytes than are refused.
+func sendHeads(t *testing.T, addr string) {
+	t.Helper()
+	const characters = "abcdefghijklmnopqrstuvwxyz0123456789!#$%&'*+"
+	var head strings.Builder
+	head.WriteString("GET /en/ HTTP/1.1\r\nHost: x\r\n")
+	for i := range 1600 {
+		fmt.Fprintf(&head, "%c%c:\r\n", characters[i/len(characters)], characters[i%len(characters)])
+	}
+	for range 3000 {
+		c, err := net.Dial("tcp", addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if _, err := io.WriteString(c, head.String()); err != nil && !errors.Is(err, syscall.ECONNRESET) {
+			t.Fatal(err)
+		}
+	}
+	time.Sleep(2 * time.Second) // until the server has read them
+}
+
+// findSetting returns the value of a line of the unit for systemd.
+func findSetting(t *testing.T, name string) string {
+	t.Helper()
+	for line := range strings.Lines(filetest.ReadFile(t, "deploy/recipes.service")) {
+		if value, ok := strings.CutPrefix(line, name); ok {
+			return strings.TrimSpace(value)
+		}
+	}
+	t.Fatalf("the unit has no line %s", name)
+	return ""
+}
+
+// TestDocumentedMemory: the help names the limits of these tests and of connections, and the unit
+// for systemd allows the memory that a server needs at its worst.
+func TestDocumentedMemory(t *testing.T) {
+	connections := serveCommand().Flags[slices.IndexFunc(serveCommand().Flags, func(f cli.Flag) bool {
+		return f.Names()[0] == "max-connections"
+	})].(*cli.IntFlag).Value
+	help := strings.Join(strings.Fields(filetest.ReadFile(t, "help/publishing.md")), " ")
+	allowed, err := strconv.Atoi(strings.TrimSuffix(findSetting(t, "MemoryMax="), "M"))
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	expectSays(t, help,
+		fmt.Sprintf("At most %d connections are open", connections),
+		fmt.Sprintf("It holds %d MB of memory", most>>10),
+		fmt.Sprintf("%d MB for the seconds in which it compresses", mostCompressing>>10),
+		fmt.Sprintf("%d MB under attack", mostAttacked>>10),
+		fmt.Sprintf("the kernel up to %d MB", connections*keptByKernel>>10))
+	if need := (mostAttacked + connections*keptByKernel) >> 10; need > allowed {
+		t.Errorf("the unit allows %d MB, the server may need %d MB", allowed, need)
+	}
+}
+
+var (
+	residentSize = regexp.MustCompile(`VmRSS:\s+(\d+) kB`)
+	peakSize     = regexp.MustCompile(`VmHWM:\s+(\d+) kB`)
+)
+
+// memoryOf returns a size in the status of a server's process.
+func memoryOf(t *testing.T, s *harness.Server, size *regexp.Regexp) int {
+	t.Helper()
+	status := filetest.ReadFile(t, fmt.Sprintf("/proc/%d/status", s.Pid()))
+	found := size.FindStringSubmatch(status)
+	if found == nil {
+		t.Fatalf("the status of the process has no %s", size)
+	}
+	kB, err := strconv.Atoi(found[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kB
+}
 
 func expectLittleMemory(t *testing.T, s *harness.Server, when string) {
 	t.Helper()
-	status := filetest.ReadFile(t, fmt.Sprintf("/proc/%d/status", s.Pid()))
-	resident, err := strconv.Atoi(residentSize.FindStringSubmatch(status)[1])
-	if err != nil || resident > most {
-		t.Errorf("%s it holds %d kB: %v", when, resident, err)
+	resident := memoryOf(t, s, residentSize)
+	if resident > most {
+		t.Errorf("%s it holds %d kB", when, resident)
 	}
 	t.Logf("%s it holds %d kB", when, resident)
+}
+
+// expectPeak fails the test if the server has ever held more kB.
+func expectPeak(t *testing.T, s *harness.Server, limit int) {
+	t.Helper()
+	peak := memoryOf(t, s, peakSize)
+	if peak > limit {
+		t.Errorf("at its peak it held %d kB, more than %d", peak, limit)
+	}
+	t.Logf("at its peak it held %d kB", peak)
 }
 
 // putUnderLoad requests pages and the client from many goroutines at once, in every encoding.

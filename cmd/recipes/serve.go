@@ -40,7 +40,7 @@ func serveCommand() *cli.Command {
 			&cli.IntFlag{
 				Name:    "max-connections",
 				Usage:   "keep at most `N` connections open; others wait",
-				Value:   4096,
+				Value:   512,
 				Sources: environment("max-connections"),
 			},
 			boolFlag("dev", "for authors: open pages follow every edit in --content and show every problem"),

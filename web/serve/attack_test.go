@@ -3,6 +3,7 @@ package serve
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,7 +12,6 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -43,17 +43,23 @@ func loopback(tb testing.TB) net.Listener {
 // returns its address.
 func attacked(tb testing.TB, connections int, change func(*http.Server)) string {
 	tb.Helper()
-	silent := slog.New(slog.DiscardHandler)
+	return attackedWithLog(tb, connections, slog.DiscardHandler, change)
+}
+
+// attackedWithLog does the same with a handler for the records of the log and of requests.
+func attackedWithLog(tb testing.TB, connections int, log slog.Handler, change func(*http.Server)) string {
+	tb.Helper()
 	s := Server{
 		Handler:     Handler(sitetest.Bundled(tb)),
 		Connections: connections,
-		Log:         silent,
-		Requests:    silent,
+		Log:         slog.New(log),
+		Requests:    slog.New(log),
 	}
-	server := s.httpServer()
-	change(server)
 	listener := loopback(tb)
-	go server.Serve(s.limit(listener))
+	gate := newGate(listener, connections, s.Log)
+	server := s.httpServer(gate)
+	change(server)
+	go server.Serve(gate)
 	tb.Cleanup(func() { server.Close() })
 	return listener.Addr().String()
 }
@@ -121,15 +127,59 @@ func TestNeverReader(t *testing.T) {
 	}
 }
 
-// TestSlowReader: a client that keeps reading gets all of a large file, even if it needs several
-// times the server's timeout.
+// TestNeverReaderMemory: the server hands little of a large file to the kernel while its reader takes
+// nothing.
+func TestNeverReaderMemory(t *testing.T) {
+	records := make(recordChannel, 1)
+	addr := attackedWithLog(t, enough, records, func(s *http.Server) { s.WriteTimeout /= 100 })
+	path, size := largest(t)
+
+	io.WriteString(dial(t, addr), get(path, ""))
+
+	sent := records.await(t)["bytes"].Int64()
+	if sent == 0 || sent > 1<<20 {
+		t.Errorf("%d bytes of %d were sent", sent, size)
+	}
+}
+
+// recordChannel is a handler that sends the attributes of each record to a channel.
+type recordChannel chan map[string]slog.Value
+
+func (c recordChannel) Enabled(context.Context, slog.Level) bool { return true }
+func (c recordChannel) WithAttrs([]slog.Attr) slog.Handler       { return c }
+func (c recordChannel) WithGroup(string) slog.Handler            { return c }
+
+func (c recordChannel) Handle(_ context.Context, r slog.Record) error {
+	attributes := map[string]slog.Value{"msg": slog.StringValue(r.Message)}
+	r.Attrs(func(a slog.Attr) bool {
+		attributes[a.Key] = a.Value
+		return true
+	})
+	c <- attributes
+	return nil
+}
+
+// await returns the attributes of the next record, and its message as msg.
+func (c recordChannel) await(t *testing.T) map[string]slog.Value {
+	t.Helper()
+	select {
+	case record := <-c:
+		return record
+	case <-time.After(patience):
+		t.Fatal("nothing is logged")
+		return nil
+	}
+}
+
+// TestSlowReader: a client that keeps reading gets all of a large file, even if it needs many times
+// the server's timeout. It has the buffers that the system gives to every client.
 func TestSlowReader(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it reads for five seconds: make verify runs it")
+		t.Skip("it reads for twelve seconds: make verify runs it")
 	}
 	var timeout time.Duration
 	addr := attacked(t, enough, func(s *http.Server) {
-		s.WriteTimeout /= 20
+		s.WriteTimeout /= 30
 		timeout = s.WriteTimeout
 	})
 	path, size := largest(t)
@@ -140,18 +190,17 @@ func TestSlowReader(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := dial(t, addr)
-			c.(*net.TCPConn).SetReadBuffer(256 << 10)
 			start := time.Now()
 			io.WriteString(c, get(path, fields))
 			response, err := http.ReadResponse(bufio.NewReader(c), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			read, err := readSlowly(response.Body, size, 3*timeout)
+			read, err := readSlowly(response.Body, size, 12*timeout)
 			if err != nil || read != size {
 				t.Errorf("it got %d bytes of %d: %v", read, size, err)
 			}
-			if took := time.Since(start); took < 2*timeout {
+			if took := time.Since(start); took < 10*timeout {
 				t.Errorf("it took only %v", took)
 			}
 		})
@@ -220,14 +269,17 @@ func ask(c net.Conn, wait time.Duration) error {
 	return nil
 }
 
-// TestConnectionLimit: when all connections are taken, a client waits until one of them is closed.
+// TestConnectionLimit: when all connections are being answered, a client waits until one of them is
+// closed.
 func TestConnectionLimit(t *testing.T) {
-	addr := attacked(t, 2, func(s *http.Server) { s.ReadHeaderTimeout = time.Minute })
+	addr := attacked(t, 2, func(*http.Server) {})
+	file, _ := largest(t)
 	first := dial(t, addr)
 	second := dial(t, addr)
 	for _, c := range []net.Conn{first, second} {
-		if err := ask(c, patience); err != nil {
-			t.Error(err)
+		io.WriteString(c, get(file, ""))
+		if _, err := c.Read(make([]byte, 1)); err != nil { // the answer has begun
+			t.Fatal(err)
 		}
 	}
 	waiting := dial(t, addr)
@@ -238,6 +290,63 @@ func TestConnectionLimit(t *testing.T) {
 	waiting.SetDeadline(time.Now().Add(patience))
 	if _, err := http.ReadResponse(bufio.NewReader(waiting), nil); err != nil {
 		t.Errorf("a connection that waited: %v", err)
+	}
+}
+
+// TestIdleGivesWay: when all connections are taken, a new client is answered, and the connection that
+// has waited longest for a request is closed.
+func TestIdleGivesWay(t *testing.T) {
+	for name, begin := range map[string]func(net.Conn) error{
+		"nothing": func(net.Conn) error { return nil },
+		"half a head": func(c net.Conn) error {
+			_, err := io.WriteString(c, "GET /base/en/ HTTP/1.1\r\nHost: example.org\r\n")
+			return err
+		},
+		"idle": func(c net.Conn) error { return ask(c, patience) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			addr := attacked(t, 2, func(s *http.Server) { s.ReadHeaderTimeout = time.Minute })
+			oldest := dial(t, addr)
+			other := dial(t, addr)
+			if err := errors.Join(begin(oldest), ask(other, patience)); err != nil {
+				t.Fatal(err)
+			}
+
+			if err := ask(dial(t, addr), 2*time.Second); err != nil {
+				t.Errorf("a new client: %v", err)
+			}
+
+			_, err := io.Copy(io.Discard, oldest)
+			if errors.Is(err, os.ErrDeadlineExceeded) {
+				t.Error("the oldest connection is still open")
+			}
+			if err := ask(other, patience); err != nil {
+				t.Errorf("the other connection: %v", err)
+			}
+		})
+	}
+}
+
+// TestLimitLogged: the log says that the limit is reached, but not for each connection.
+func TestLimitLogged(t *testing.T) {
+	records := make(recordChannel, 100)
+	addr := attackedWithLog(t, 1, records, func(*http.Server) {})
+
+	for range 10 {
+		if err := ask(dial(t, addr), patience); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	limits := 0
+	for range 11 { // ten requests, one limit
+		if record := records.await(t); record["max_connections"].Kind() == slog.KindInt64 {
+			limits++
+		}
+	}
+	if limits != 1 || len(records) > 0 {
+		t.Errorf("the limit is logged %d times, and there are %d more records", limits, len(records))
 	}
 }
 
@@ -378,9 +487,7 @@ func expectRefusal(t *testing.T, answers *bufio.Reader, status int) {
 	if response.StatusCode != status {
 		t.Errorf("the answer is %s, want %d", response.Status, status)
 	}
-	// If much of a request is unread, the connection is reset half a second after the answer,
-	// because the connections of netutil.LimitListener have no CloseWrite.
-	if _, err := io.Copy(io.Discard, answers); err != nil && !errors.Is(err, syscall.ECONNRESET) {
+	if _, err := io.Copy(io.Discard, answers); err != nil {
 		t.Errorf("the connection does not end: %v", err)
 	}
 }

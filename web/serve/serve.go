@@ -7,12 +7,15 @@
 //	  but slow readers finish  a large file over a slow line                TestSlowReader
 //	every request ends         a byte now and then, half a body, idleness   TestSlowSender
 //	connections are bounded    more than may be open                        TestConnectionLimit
+//	  but idle ones give way   all taken by clients that ask nothing        TestIdleGivesWay
 //	honest readers are served  many connections that send or read nothing   TestHonestReaders
 //	no request costs much      ranges, cookies                              TestAbsurdRequests
 //	                           languages, encodings                         TestAbsurdChoices
 //	                           thousands of header fields                   TestOwnAnswers
 //	memory is bounded          every file is asked for before it is ready   TestRunning (web/compress)
 //	                                                                        TestMemory (cmd/recipes)
+//	                           heads that do not end                        TestMemoryUnderAttack (cmd/recipes)
+//	                           answers never read, in the kernel            TestNeverReaderMemory
 //	only a signal stops it     a connection that cannot be accepted         TestAcceptFails
 //	                           a log whose reader has ended                 TestServeWithoutLogReader (cmd/recipes)
 //	  or a dead listener       an accept that never works again             TestListenerDies
@@ -31,8 +34,6 @@ import (
 	"net"
 	"net/http"
 	"time"
-
-	"golang.org/x/net/netutil"
 )
 
 // gracePeriod is how long open requests may take to finish after the server was asked to stop.
@@ -51,9 +52,10 @@ type Server struct {
 // take more than gracePeriod. It returns an error if the listener cannot accept connections any
 // more.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
-	server := s.httpServer()
+	gate := newGate(retryingListener{l}, s.Connections, s.Log)
+	server := s.httpServer(gate)
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(s.limit(l)) }()
+	go func() { failed <- server.Serve(gate) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("accepting connections: %w", errors.Join(err, server.Close()))
@@ -76,14 +78,9 @@ func (s *Server) stop(server *http.Server) error {
 	return err
 }
 
-// limit returns a listener with a limited number of open connections. Further connections wait
-// until one of them ends.
-func (s *Server) limit(l net.Listener) net.Listener {
-	return netutil.LimitListener(retryingListener{l}, s.Connections)
-}
-
-// httpServer returns a server with limits for clients that send slowly, send much, or read slowly.
-func (s *Server) httpServer() *http.Server {
+// httpServer returns a server for the connections that come through a gate, with limits for clients
+// that send slowly, send much, or read slowly.
+func (s *Server) httpServer(g *gate) *http.Server {
 	return &http.Server{
 		Handler:           endAfterBody(logRequests(s.Handler, s.Requests)),
 		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
@@ -92,7 +89,8 @@ func (s *Server) httpServer() *http.Server {
 		// for each piece of a long answer, see responseWriter.Write
 		WriteTimeout:                 30 * time.Second,
 		IdleTimeout:                  2 * time.Minute,
-		MaxHeaderBytes:               8 << 10, // net/http adds 4 kB
+		MaxHeaderBytes:               4 << 10, // net/http adds 4 kB
+		ConnState:                    g.follow,
 		DisableGeneralOptionsHandler: true,
 	}
 }
