@@ -3,6 +3,7 @@ package site
 import (
 	"fmt"
 	"path"
+	"runtime/debug"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -119,13 +120,26 @@ func inEach[T any](languages []ui.Language, build func(ui.Language) (T, error)) 
 	var group errgroup.Group
 	for i, language := range languages {
 		group.Go(func() error {
-			made, err := build(language)
+			err := guarded(func() (err error) {
+				all[i], err = build(language)
+				return err
+			})
 			if err != nil {
 				return fmt.Errorf("%s: %w", language.Tag, err)
 			}
-			all[i] = made
 			return nil
 		})
 	}
 	return all, group.Wait()
+}
+
+// guarded calls f, and returns an error if f panics. In a goroutine of its own, a panic would end a
+// server whatever its other goroutines do.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("a fault of this program, please report it: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return f()
 }

@@ -61,7 +61,9 @@ func (s *Site) Compress(ctx context.Context) error {
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for _, f := range files {
-		group.Go(func() error { return f.compress(ctx) })
+		group.Go(func() error {
+			return guarded(func() error { return f.compress(ctx) })
+		})
 	}
 	return group.Wait()
 }
