@@ -42,7 +42,11 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	options, from, err := openSite(c, base)
+	options, err := siteOptions(c, base)
+	if err != nil {
+		return err
+	}
+	from, err := openSource(c)
 	if err != nil {
 		return err
 	}

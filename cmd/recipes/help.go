@@ -63,7 +63,7 @@ func unknownCommand(root *cli.Command, name string) error {
 	if slices.Contains(subjects, name) {
 		return usageErrorf("%s is not a command: see recipes help %[1]s", name)
 	}
-	known := append([]string{"--version", completion}, subjects...)
+	known := append([]string{completion}, subjects...)
 	for _, command := range root.VisibleCommands() {
 		known = append(known, command.Name)
 	}

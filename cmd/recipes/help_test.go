@@ -35,7 +35,7 @@ func TestWrongCommandLine(t *testing.T) {
 		{"chekc", "did you mean check?"},
 		{"chekc --content content", "did you mean check?"},
 		{"complete", "did you mean completion?"},
-		{"version", "did you mean --version?"},
+		{"versoin", "did you mean version?"},
 		{"--content content check", "flags come after the command"},
 		{"add x --replace", "--replace is for recipes from files"},
 		{"export --css x", "; see recipes help export\n"},

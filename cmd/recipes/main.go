@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -80,12 +79,10 @@ func flagHint(root *cli.Command, args []string) string {
 }
 
 func rootCommand() *cli.Command {
-	info, _ := debug.ReadBuildInfo() // every program that is built from modules has it
 	root := &cli.Command{
-		Name:  "recipes",
-		Usage: "publish a catalogue of prompt recipes",
-		// the version of the commit, or "(devel)" for a folder without version information
-		Version: info.Main.Version,
+		Name:    "recipes",
+		Usage:   "publish a catalogue of prompt recipes",
+		Version: programVersion(),
 		Description: `Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success,
 1 the catalogue has errors or the command failed, 2 the command line is wrong.
 
@@ -114,6 +111,7 @@ recipes help licences     of the works of others in it`,
 			checkCommand(),
 			statusCommand(),
 			helpCommand(),
+			versionCommand(),
 		},
 	}
 	for _, command := range root.Commands {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
@@ -80,7 +82,7 @@ func (p *publication) follow(ctx context.Context, reload <-chan os.Signal) {
 // current site.
 func (p *publication) reload() bool {
 	start := time.Now()
-	next, warnings, err := build(p.source, p.options)
+	next, warnings, err := rebuild(p.source, p.options)
 	if err != nil {
 		problems := problemsOf(err)
 		logProblems(p.log, problems)
@@ -103,6 +105,17 @@ func (p *publication) reload() bool {
 		"warnings", len(warnings),
 		"took_ms", time.Since(start).Milliseconds())
 	return true
+}
+
+// rebuild builds the site again, as build does. If that panics, it returns an error: a fault that
+// only some catalogue shows must not end a server whose site is good.
+func rebuild(from *source.Source, o site.Options) (s *site.Site, warnings problem.List, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("a fault of this program, please report it: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return build(from, o)
 }
 
 // compress compresses the files of a site, unless ctx ends first, and returns the memory that this
@@ -129,7 +142,7 @@ func devHandler(
 	server := serve.NewDevServer(o.BaseURL)
 	show := func() { // shows the site as the files are now, or the problems in them
 		start := time.Now()
-		s, warnings, err := build(from, o)
+		s, warnings, err := rebuild(from, o)
 		if err != nil {
 			problems := problemsOf(err)
 			server.ShowErrors(problems)

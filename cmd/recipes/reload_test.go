@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -16,9 +17,11 @@ import (
 	"testing"
 	"time"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/source/sourcetest"
+	"prompt-recipes/locales"
 	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/site"
 )
@@ -166,6 +169,42 @@ func TestReloadUnderLoad(t *testing.T) {
 		signals <- syscall.SIGHUP
 		awaitTitle(t, lastTitle, next)
 	}
+}
+
+// panickingFolder is a folder that panics when one of its files is opened, once it is broken.
+type panickingFolder struct {
+	fs.FS
+	isBroken atomic.Bool
+}
+
+func (f *panickingFolder) Open(name string) (fs.File, error) {
+	if f.isBroken.Load() {
+		panic("no paper")
+	}
+	return f.FS.Open(name)
+}
+
+// TestReloadPanics: a panic while the site is built again is logged, and the site stays.
+func TestReloadPanics(t *testing.T) {
+	folder := &panickingFolder{FS: os.DirFS(small)}
+	signals := make(chan os.Signal)
+	options := site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: "/"}}
+	var log strings.Builder
+	records := slog.New(slog.NewJSONHandler(&log, nil))
+	from := source.New(folder, locales.Bundled())
+	handler, _, err := siteHandler(t.Context(), from, options, signals, records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder.isBroken.Store(true)
+
+	signals <- syscall.SIGHUP
+	signals <- syscall.SIGHUP // taken when the first one has been dealt with
+
+	expectSays(t, log.String(), notReloaded, "no paper")
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, httptest.NewRequest("GET", "/en/", nil))
+	difftest.Equal(t, w.Code, http.StatusOK)
 }
 
 var titleElement = regexp.MustCompile(`<title>(.*)</title>`)

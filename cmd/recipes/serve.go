@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,9 +18,7 @@ import (
 
 	"github.com/urfave/cli/v3"
 	"golang.org/x/net/idna"
-	"golang.org/x/term"
 
-	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
 )
@@ -58,20 +57,18 @@ func hstsFlag() cli.Flag {
 		"(Strict-Transport-Security); off unless you ask for it")
 }
 
-// openSite returns the options that the flags set for a site under a URL, and the source that the
-// site is made from.
-func openSite(c *cli.Command, base *url.URL) (o site.Options, from *source.Source, err error) {
-	o = site.Options{
+// siteOptions returns the options that the flags set for a site under a URL.
+func siteOptions(c *cli.Command, base *url.URL) (site.Options, error) {
+	if c.Bool("hsts") && base.Scheme != "https" { // browsers would ignore the header
+		return site.Options{}, usageErrorf(
+			"--hsts is for sites that are reached over https: set --base-url to their address")
+	}
+	return site.Options{
 		BaseURL:      base,
 		Dev:          c.Bool("dev"),
 		RemoveWorker: c.Bool("remove-worker"),
 		HSTS:         c.Bool("hsts"),
-	}
-	if o.HSTS && base.Scheme != "https" { // browsers would ignore the header
-		return o, nil, usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
-	}
-	from, err = openSource(c)
-	return o, from, err
+	}, nil
 }
 
 // runServe builds the site and then serves it. If the catalogue has errors, it serves only with
@@ -90,11 +87,17 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer listener.Close()
-	options, from, err := openSite(c, base)
+	options, err := siteOptions(c, base)
 	if err != nil {
 		return err
 	}
-	log := slog.New(logHandler())
+	from, err := openFolder(folder(c))
+	if err != nil {
+		return err
+	}
+	queue := newLogQueue(os.Stdout)
+	defer queue.flush()
+	log := slog.New(logHandler(queue))
 	server := serve.Server{Connections: c.Int("max-connections"), Log: log, Requests: log}
 	var about []slog.Attr
 	if options.Dev {
@@ -108,8 +111,10 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if c.String("access-log") == "off" {
 		server.Requests = slog.New(slog.DiscardHandler)
 	}
-	builtIn := slog.Int64("built_in_ms", time.Since(start).Milliseconds())
-	logStart(log, base, listener, append([]slog.Attr{builtIn}, about...))
+	about = append(about,
+		slog.String("catalogue", cmp.Or(folder(c), aboutBuiltIn)),
+		slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
+	logStart(log, base, listener, about)
 	address, isTCP := listener.Addr().(*net.TCPAddr)
 	if isTCP && address.IP.IsUnspecified() && c.String("base-url") == "" {
 		log.Warn("readers on other machines get links to " + base.String() +
@@ -122,6 +127,7 @@ func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []sl
 	where := []slog.Attr{
 		slog.String("url", base.String()),
 		slog.String("addr", listener.Addr().String()),
+		slog.String("program", programVersion()),
 	}
 	log.LogAttrs(context.Background(), slog.LevelInfo, "serving", append(where, about...)...)
 }
@@ -146,22 +152,6 @@ func checkServeFlags(c *cli.Command) error {
 		return errBuiltIn
 	}
 	return nil
-}
-
-// logHandler returns a handler for people if standard output is a terminal: it omits the time of
-// all records and the level of most, which people do not need there. Otherwise it returns a handler
-// for programs.
-func logHandler() slog.Handler {
-	if !term.IsTerminal(int(os.Stdout.Fd())) {
-		return slog.NewJSONHandler(os.Stdout, nil)
-	}
-	options := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-		if a.Key == slog.TimeKey || a.Key == slog.LevelKey && a.Value.Any() == slog.LevelInfo {
-			return slog.Attr{}
-		}
-		return a
-	}}
-	return slog.NewTextHandler(os.Stdout, options)
 }
 
 // listen listens on the address in --addr. It also returns the base URL: the one in --base-url, or

@@ -71,13 +71,23 @@ func contentHint(argument string) string {
 var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and there is no %s here: "+
 	"name the folder of yours with --content DIR", content.CatalogueFileName)
 
+// aboutBuiltIn says to the users of the built-in catalogue how they can have their own.
+const aboutBuiltIn = "the built-in catalogue; --content DIR is for yours, or a folder with a " +
+	content.CatalogueFileName
+
 // openSource opens the folder that contentFlag names, or else the built-in catalogue. In the latter
 // case it tells the user.
 func openSource(c *cli.Command) (*source.Source, error) {
 	dir := folder(c)
 	if dir == "" {
-		fmt.Fprintf(c.Root().ErrWriter, "this is the built-in catalogue; "+
-			"--content DIR is for yours, or a folder with a %s\n", content.CatalogueFileName)
+		fmt.Fprintln(c.Root().ErrWriter, "this is "+aboutBuiltIn)
+	}
+	return openFolder(dir)
+}
+
+// openFolder opens a folder, or the built-in catalogue if dir is "".
+func openFolder(dir string) (*source.Source, error) {
+	if dir == "" {
 		return source.Bundled(), nil
 	}
 	s, err := source.Open(dir)

@@ -1,28 +1,44 @@
 package serve
 
 import (
+	"fmt"
 	"log/slog"
 	"net/http"
+	"strings"
+	"sync/atomic"
 	"time"
 )
 
-// healthPath is the address of health checks. They are not logged: there are many of them, and they
-// say nothing.
+// healthPath is the address of health checks. They are neither logged nor counted: there are many of
+// them, and they say nothing.
 const healthPath = "/healthz"
 
 // maxLogged is the maximum number of bytes of a text from a request that are logged.
 const maxLogged = 512
 
+// statusCounts counts answers by the first digit of their status.
+type statusCounts [10]atomic.Int64
+
+// LogValue implements [slog.LogValuer].
+func (c *statusCounts) LogValue() slog.Value {
+	var counts []slog.Attr
+	for class := 2; class <= 5; class++ {
+		counts = append(counts, slog.Int64(fmt.Sprintf("%dxx", class), c[class].Load()))
+	}
+	return slog.GroupValue(counts...)
+}
+
 // logRequests returns a handler that writes a record to log for each request that next has
-// answered. The record leaves out the query and everything about the reader.
-func logRequests(next http.Handler, log *slog.Logger) http.Handler {
+// answered, and counts the answer. The record leaves out the query and everything about the reader.
+func logRequests(next http.Handler, log *slog.Logger, counts *statusCounts) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		response := newResponseWriter(w, r)
 		next.ServeHTTP(response, r) // if it panics, net/http logs that
-		if r.URL.Path == healthPath {
+		if strings.HasSuffix(r.URL.Path, healthPath) && response.status == http.StatusOK {
 			return
 		}
+		counts[response.status/100%10].Add(1)
 		took := time.Since(start)
 		log.LogAttrs(r.Context(), slog.LevelInfo, "request",
 			slog.String("method", truncate(r.Method)),

@@ -15,7 +15,7 @@ import (
 func logged(r *http.Request) string {
 	var lines strings.Builder
 	log := slog.New(slog.NewJSONHandler(&lines, nil))
-	logRequests(http.NotFoundHandler(), log).ServeHTTP(httptest.NewRecorder(), r)
+	logRequests(http.NotFoundHandler(), log, new(statusCounts)).ServeHTTP(httptest.NewRecorder(), r)
 	return lines.String()
 }
 

@@ -18,6 +18,8 @@
 //	                           answers never read, in the kernel            TestNeverReaderMemory
 //	only a signal stops it     a connection that cannot be accepted         TestAcceptFails
 //	                           a log whose reader has ended                 TestServeWithoutLogReader (cmd/recipes)
+//	                           or does not read                             TestServeWithStuckLog (cmd/recipes)
+//	                           a panic while the site is built again        TestReloadPanics (cmd/recipes)
 //	  or a dead listener       an accept that never works again             TestListenerDies
 //	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
 //	no request is smuggled     a body with two lengths                      TestSmuggledRequest
@@ -46,6 +48,7 @@ type Server struct {
 	Connections int          // the most that may be open at a time, more than 0
 	Log         *slog.Logger // for messages
 	Requests    *slog.Logger // for a record of each request
+	answered    statusCounts
 }
 
 // Run serves on a listener until ctx ends. Then it finishes open requests, and cuts off those that
@@ -74,7 +77,7 @@ func (s *Server) stop(server *http.Server) error {
 		s.Log.Warn("answers cut off that nobody has read to their end", "error", err.Error())
 		err = server.Close()
 	}
-	s.Log.Info("stopped")
+	s.Log.Info("stopped", "requests", &s.answered)
 	return err
 }
 
@@ -82,7 +85,7 @@ func (s *Server) stop(server *http.Server) error {
 // that send slowly, send much, or read slowly.
 func (s *Server) httpServer(g *gate) *http.Server {
 	return &http.Server{
-		Handler:           endAfterBody(logRequests(s.Handler, s.Requests)),
+		Handler:           endAfterBody(logRequests(s.Handler, s.Requests, &s.answered)),
 		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,

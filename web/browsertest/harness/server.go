@@ -177,6 +177,11 @@ func (s *Server) take(message string) map[string]any {
 	return record
 }
 
+// StandardError returns what a server that Start has started wrote to standard error before it ended.
+func (s *Server) StandardError() string {
+	return s.cmd.Stderr.(*strings.Builder).String()
+}
+
 // Requests returns the records of the access log.
 func (s *Server) Requests() []map[string]any {
 	s.mu.Lock()

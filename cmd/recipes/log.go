@@ -1,0 +1,102 @@
+package main
+
+import (
+	"io"
+	"log/slog"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/term"
+)
+
+const (
+	// how many records wait for the reader of the log, of 4 kB at most but for those of problems
+	maxWaiting = 1024
+	// how long the end of the program waits for the reader of the log
+	lastWait = time.Second
+)
+
+// logQueue writes the lines of a log in a goroutine, so that a reader who does not read holds up
+// neither answers nor the end of the program. When too many lines wait, it drops further ones and
+// counts them.
+type logQueue struct {
+	out     io.Writer
+	lines   chan []byte
+	dropped atomic.Int64
+	stop    chan struct{}
+	ended   chan struct{}
+}
+
+func newLogQueue(out io.Writer) *logQueue {
+	q := &logQueue{
+		out:   out,
+		lines: make(chan []byte, maxWaiting),
+		stop:  make(chan struct{}),
+		ended: make(chan struct{}),
+	}
+	go q.run()
+	return q
+}
+
+// Write takes a line of the log. It never blocks, and never fails.
+func (q *logQueue) Write(line []byte) (int, error) {
+	select {
+	case q.lines <- append([]byte(nil), line...): // the handler uses line again
+	default:
+		q.dropped.Add(1)
+	}
+	return len(line), nil
+}
+
+// run writes lines until the queue is stopped, and then those that are waiting.
+func (q *logQueue) run() {
+	defer close(q.ended)
+	for {
+		select {
+		case line := <-q.lines:
+			q.write(line)
+			continue
+		default:
+		}
+		select {
+		case line := <-q.lines:
+			q.write(line)
+		case <-q.stop:
+			return
+		}
+	}
+}
+
+// write writes a line, and then how many have been dropped, if any.
+func (q *logQueue) write(line []byte) {
+	_, _ = q.out.Write(line) // there is nobody to tell
+	if dropped := q.dropped.Swap(0); dropped > 0 {
+		slog.New(logHandler(q.out)).Warn("the log was not read: records were dropped", "records", dropped)
+	}
+}
+
+// flush stops the queue when it has written all lines, or after lastWait.
+func (q *logQueue) flush() {
+	close(q.stop)
+	select {
+	case <-q.ended:
+	case <-time.After(lastWait):
+	}
+}
+
+// logHandler returns a handler for people if standard output is a terminal: it omits the time of
+// all records and the level of most, which people do not need there. Otherwise it returns a handler
+// for programs.
+func logHandler(out io.Writer) slog.Handler {
+	if !term.IsTerminal(int(os.Stdout.Fd())) {
+		return slog.NewJSONHandler(out, nil)
+	}
+	options := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey || a.Key == slog.LevelKey && a.Value.Any() == slog.LevelInfo {
+			return slog.Attr{}
+		}
+		return a
+	}}
+	return slog.NewTextHandler(out, options)
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// slowLog is the output of a log that is not read before the channel is closed.
+type slowLog struct {
+	isRead chan struct{}
+	text   strings.Builder
+}
+
+func (l *slowLog) Write(line []byte) (int, error) {
+	<-l.isRead
+	return l.text.Write(line)
+}
+
+// TestLogQueue: when the log is read again, it has the first records and how many were dropped.
+func TestLogQueue(t *testing.T) {
+	out := &slowLog{isRead: make(chan struct{})}
+	queue := newLogQueue(out)
+	log := slog.New(logHandler(queue))
+	for i := range maxWaiting + 101 {
+		log.Info("request", "number", i)
+		if i == 0 {
+			waitUntil(t, func() bool { return len(queue.lines) == 0 }) // run is writing it
+		}
+	}
+
+	close(out.isRead)
+	queue.flush()
+
+	lines := strings.Split(strings.TrimSpace(out.text.String()), "\n")
+	var dropped struct{ Records int }
+	if err := json.Unmarshal([]byte(lines[1]), &dropped); err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, dropped.Records, 100)
+	difftest.Equal(t, len(lines), 1+1+maxWaiting)
+	expectSays(t, lines[len(lines)-1], fmt.Sprintf(`"number":%d`, maxWaiting))
+}
+
+// TestLogQueueEnds: the end of the program does not wait for a log that nobody reads.
+func TestLogQueueEnds(t *testing.T) {
+	queue := newLogQueue(&slowLog{isRead: make(chan struct{})})
+	slog.New(logHandler(queue)).Info("request")
+	start := time.Now()
+
+	queue.flush()
+
+	if took := time.Since(start); took > 10*lastWait {
+		t.Errorf("it waited for %v", took)
+	}
+}
+
+func waitUntil(t *testing.T, holds func() bool) {
+	t.Helper()
+	for start := time.Now(); !holds(); time.Sleep(time.Millisecond) {
+		if time.Since(start) > 10*time.Second {
+			t.Fatal("waited in vain")
+		}
+	}
+}
+
+// TestServeWithStuckLog: while nobody reads the log, the server answers requests of every size, and
+// ends with 0 when it is told to.
+func TestServeWithStuckLog(t *testing.T) {
+	cmd, log := startOnAllAddresses(t)
+	serving, _ := readStart(t, log)
+
+	for range 1000 { // a pipe holds 64 kB
+		harness.Get(t, serving.URL+"prompts.txt")
+	}
+	start := time.Now()
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	state, err := cmd.Process.Wait()
+
+	if err != nil || !state.Success() || time.Since(start) > 5*time.Second {
+		t.Errorf("it ended with %v, %v after %v", state, err, time.Since(start))
+	}
+}
+
+// TestServeRecords: the first record of the log has the version of the program, and the last one
+// counts answers. On standard error there is nothing.
+func TestServeRecords(t *testing.T) {
+	s := harness.Serve(t, "--access-log", "off")
+	serving := s.Await(t, "serving")
+	harness.Get(t, s.URL+"/en/")
+	harness.Get(t, s.URL+"/")
+	harness.Get(t, s.URL+"/nowhere")
+	harness.Get(t, s.URL+"/healthz")
+
+	err := s.Stop(t)
+
+	if err != nil {
+		t.Error(err)
+	}
+	difftest.Equal(t, s.StandardError(), "")
+	difftest.Equal(t, serving["program"], any(strings.TrimSpace(succeed(t, ".", "version"))))
+	difftest.Equal(t, s.Await(t, "stopped")["requests"], any(map[string]any{
+		"2xx": 1.0, "3xx": 1.0, "4xx": 1.0, "5xx": 0.0,
+	}))
+}
