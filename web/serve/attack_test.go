@@ -517,3 +517,21 @@ func TestSmuggledRequest(t *testing.T) {
 		}
 	}
 }
+
+// TestSmuggledRequestInOldVersion: a connection ends after an answer in HTTP/1.0, even if the client
+// wants to keep it. net/http ignores Transfer-Encoding there, which a proxy may not do.
+func TestSmuggledRequestInOldVersion(t *testing.T) {
+	addr := attacked(t, enough, func(*http.Server) {})
+	c := dial(t, addr)
+	next := get("/healthz", "")
+
+	io.WriteString(c, "GET /base/en/ HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n"+next)
+	answers, err := io.ReadAll(c)
+
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Error("the connection is still open")
+	}
+	if n := bytes.Count(answers, []byte("HTTP/1.")); n != 1 {
+		t.Errorf("there are %d answers", n)
+	}
+}

@@ -23,6 +23,7 @@
 //	  or a dead listener       an accept that never works again             TestListenerDies
 //	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
 //	no request is smuggled     a body with two lengths                      TestSmuggledRequest
+//	                           Transfer-Encoding in HTTP/1.0                TestSmuggledRequestInOldVersion
 //	headers on every answer    refusals; net/http's own have none           TestHeadersOnRefusals
 //	refused codings stay out   a tab before q=0                             TestAcceptable
 //	authors' files stay theirs DNS rebinding                                TestDevHost
@@ -98,12 +99,13 @@ func (s *Server) httpServer(g *gate) *http.Server {
 	}
 }
 
-// endAfterBody returns a handler that ends the connection after the answer to a request with a
-// body. net/http accepts a body with two lengths. A proxy may then see another end of the body than
-// net/http does, and so another next request.
+// endAfterBody returns a handler that ends the connection after the answer to a request that has a
+// body, or may have one for a proxy. net/http accepts a body with two lengths, and ignores
+// Transfer-Encoding in HTTP/1.0. A proxy may then see another end of the body than net/http does, and
+// so another next request.
 func endAfterBody(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.ContentLength != 0 {
+		if r.ContentLength != 0 || !r.ProtoAtLeast(1, 1) {
 			w.Header().Set("Connection", "close")
 		}
 		handler.ServeHTTP(w, r)
