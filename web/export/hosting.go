@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"text/template"
 
@@ -28,7 +29,11 @@ var configurations = []string{
 // Cloudflare Pages and others. No two header rules may set the same header for a path: some hosts
 // would send both values.
 var hostingTemplates = template.Must(template.New("").
-	Funcs(template.FuncMap{"bare": withoutCharset}).
+	Funcs(template.FuncMap{
+		"bare":     withoutCharset,
+		"isShared": isShared,
+		"isOwn":    isOwn,
+	}).
 	ParseFS(hostingFiles, "hosting/*"))
 
 // withoutCharset returns a media type without its charset parameter.
@@ -36,32 +41,48 @@ func withoutCharset(mediaType string) string {
 	return strings.TrimSuffix(mediaType, "; charset=utf-8")
 }
 
+// isShared reports whether pages of other sites may read files with an extension.
+func isShared(ext string) bool { return slices.Contains(site.SharedExtensions, ext) }
+
+// isOwn reports whether a header is sent with files that pages of other sites must not read, and has
+// another value for those that they may read.
+func isOwn(h site.Header) bool {
+	return slices.ContainsFunc(site.SharedHeaders, func(shared site.Header) bool { return shared.Name == h.Name })
+}
+
 // hosting is the data of hostingTemplates.
 type hosting struct {
-	Languages   []string
-	Headers     []site.Header
-	Types       map[string]string
-	ReadOnly    string
-	Ask         string // Cache-Control of files that may change
-	Forever     string // Cache-Control of files that never change
-	Base        string
-	BareBase    string   // Base without its final slash
-	BasePattern string   // Base as a regular expression
-	Compressed  []string // archives; any other file whose name ends with .gz is an encoding
+	Languages []string
+	Headers   []site.Header
+	Types     map[string]string
+	ReadOnly  string
+	// for files that pages of other sites may read
+	SharedHeaders    []site.Header
+	SharedExtensions []string
+	Ask              string // Cache-Control of files that may change
+	Forever          string // Cache-Control of files that never change
+	ForeverPlain     string // the same for hosts that compress files themselves
+	Base             string
+	BareBase         string   // Base without its final slash
+	BasePattern      string   // Base as a regular expression
+	Compressed       []string // archives; any other file whose name ends with .gz is an encoding
 }
 
 // configuration returns the text of one of configurations.
 func configuration(s *site.Site, name string) ([]byte, error) {
 	data := hosting{
-		Languages:   s.Languages,
-		Headers:     s.Headers(),
-		Types:       site.MediaTypes,
-		ReadOnly:    site.ReadOnly,
-		Ask:         site.CacheAsk,
-		Forever:     site.CacheForever,
-		Base:        s.Base,
-		BareBase:    strings.TrimSuffix(s.Base, "/"),
-		BasePattern: regexp.QuoteMeta(s.Base),
+		Languages:        s.Languages,
+		Headers:          s.Headers(),
+		Types:            site.MediaTypes,
+		ReadOnly:         site.ReadOnly,
+		Ask:              site.CacheAsk,
+		Forever:          site.CacheForever,
+		ForeverPlain:     site.CacheForeverPlain,
+		SharedHeaders:    site.SharedHeaders,
+		SharedExtensions: site.SharedExtensions,
+		Base:             s.Base,
+		BareBase:         strings.TrimSuffix(s.Base, "/"),
+		BasePattern:      regexp.QuoteMeta(s.Base),
 	}
 	for _, file := range s.Paths() {
 		if path.Ext(file) == ".gz" {

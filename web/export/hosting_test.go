@@ -88,7 +88,8 @@ func TestHeadersFile(t *testing.T) {
 			t.Errorf("%s gets %d headers", path, len(headers))
 		}
 		for name, value := range headers {
-			if want := response.Header.Get(name); value != want {
+			// such hosts compress files themselves, so they must be allowed to
+			if want := strings.TrimSuffix(response.Header.Get(name), ", no-transform"); value != want {
 				t.Errorf("%s: %s is %q, the server sends %q", path, name, value, want)
 			}
 		}

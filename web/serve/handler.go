@@ -54,18 +54,32 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	files := h.site.Files
 	path := strings.TrimPrefix(r.URL.Path, base)
 	switch {
-	case r.URL.Path == healthPath:
+	case r.URL.Path == healthPath || "/"+path == healthPath:
 		serveHealth(w)
 	case r.URL.Path == base:
 		h.serveHome(w, r)
 	case files[path] != nil:
-		serveFile(w, r, files[path])
+		serveFile(w, r, h.chooseFormat(w, r, path))
+	case h.isIndex(path):
+		header.Set("Cache-Control", site.CacheAsk)
+		redirect(w, r, strings.TrimSuffix(r.URL.Path, indexName), http.StatusPermanentRedirect)
 	case files[path+"/"] != nil || r.URL.Path+"/" == base:
 		header.Set("Cache-Control", site.CacheAsk)
 		redirect(w, r, r.URL.Path+"/", http.StatusPermanentRedirect)
+	case strings.HasSuffix(r.URL.Path, "/"+site.WorkerPath):
+		h.serveGone(w)
 	default:
 		h.notFound(w, r, path)
 	}
+}
+
+// indexName is the name of a page in an export.
+const indexName = "index.html"
+
+// isIndex reports whether a path below the base path is the name of a page in an export.
+func (h *handler) isIndex(path string) bool {
+	folder, isIndex := strings.CutSuffix("/"+path, "/"+indexName)
+	return isIndex && (folder == "" || slices.Contains(h.site.Languages, folder[1:]))
 }
 
 // serveHealth answers a health check.
@@ -73,6 +87,30 @@ func serveHealth(w http.ResponseWriter) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Write([]byte("ok\n"))
+}
+
+// serveGone answers a request for a service worker that is not the site's own. A worker that gets
+// this answer removes itself: it is from the time when the site had another path, and would show the
+// old pages for ever.
+func (h *handler) serveGone(w http.ResponseWriter) {
+	w.Header().Set("Cache-Control", site.CacheAsk)
+	http.Error(w, "gone: the page is at "+h.site.Base+h.site.Languages[0]+"/", http.StatusGone)
+}
+
+// chooseFormat returns the file at a path. If the file is a page in a language, and the request asks
+// for Markdown, it returns the page as Markdown, and says where that is.
+func (h *handler) chooseFormat(w http.ResponseWriter, r *http.Request, path string) *site.File {
+	markdownPath := path + "page.md"
+	markdown := h.site.Files[markdownPath]
+	if markdown == nil || !strings.HasSuffix(path, "/") {
+		return h.site.Files[path]
+	}
+	w.Header().Add("Vary", "Accept")
+	if !prefersMarkdown(truncateChoice(r.Header["Accept"])) {
+		return h.site.Files[path]
+	}
+	w.Header().Set("Content-Location", h.site.Base+markdownPath)
+	return markdown
 }
 
 // serveHome redirects to the page in the reader's language, or to the page as Markdown for agents
@@ -97,10 +135,16 @@ func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 
 // serveFile answers with a file.
 func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
-	if strings.Count(r.Header.Get("Range"), ",") >= maxRanges {
-		r.Header.Del("Range")
+	wanted := r.Header.Get("Range")
+	if strings.Count(wanted, ",") >= maxRanges || !strings.HasPrefix(wanted, "bytes=") {
+		r.Header.Del("Range") // net/http would refuse another unit, instead of ignoring it
 	}
 	header := w.Header()
+	if f.IsShared() {
+		for _, field := range site.SharedHeaders {
+			header.Set(field.Name, field.Value)
+		}
+	}
 	body, encoding := encode(header, r, f)
 	header.Set("Cache-Control", site.CacheAsk)
 	if f.Immutable {

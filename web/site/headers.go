@@ -3,6 +3,7 @@ package site
 import (
 	"cmp"
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -12,10 +13,13 @@ type Header struct {
 	Value string
 }
 
-// Values of Cache-Control.
+// Values of Cache-Control. With no-transform, proxies leave pages as they are: a changed page would
+// not be the one that the service worker knows. Hosts that compress files themselves would not do so
+// any more, so they get CacheForeverPlain, and nothing for other files.
 const (
-	CacheForever = "public, max-age=31536000, immutable" // for files whose Immutable is set
-	CacheAsk     = "no-cache"                            // for all others
+	CacheForever      = CacheForeverPlain + ", no-transform" // for files whose Immutable is set
+	CacheAsk          = "no-cache, no-transform"             // for all others
+	CacheForeverPlain = "public, max-age=31536000, immutable"
 )
 
 // ReadOnly is the answer to every method but GET and HEAD.
@@ -27,7 +31,7 @@ func (s *Site) Headers() []Header {
 	headers := []Header{
 		{"Content-Security-Policy", s.contentSecurityPolicy()},
 		{"Cross-Origin-Opener-Policy", "same-origin"},
-		{"Cross-Origin-Resource-Policy", "same-origin"},
+		{resourcePolicy, "same-origin"},
 		{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 		{"Referrer-Policy", "strict-origin-when-cross-origin"},
 		{"X-Content-Type-Options", "nosniff"},
@@ -36,6 +40,24 @@ func (s *Site) Headers() []Header {
 		headers = append(headers, Header{"Strict-Transport-Security", "max-age=31536000"}) // a year
 	}
 	return headers
+}
+
+// SharedHeaders are the headers of files that pages of other sites may read. The second one replaces
+// that of the same name in Headers.
+var SharedHeaders = []Header{
+	{"Access-Control-Allow-Origin", "*"},
+	{resourcePolicy, "cross-origin"},
+}
+
+const resourcePolicy = "Cross-Origin-Resource-Policy"
+
+// SharedExtensions are the extensions of the files that pages of other sites may read: what agents
+// and programs read. The name of the list of checksums has none.
+var SharedExtensions = []string{".json", ".md", ".txt"}
+
+// IsShared reports whether pages of other sites may read a file.
+func (f *File) IsShared() bool {
+	return f.Path == checksumsPath || slices.Contains(SharedExtensions, path.Ext(f.Path))
 }
 
 // contentSecurityPolicy returns a policy that allows what the pages are made of and nothing else.
