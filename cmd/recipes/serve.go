@@ -38,7 +38,7 @@ func serveCommand() *cli.Command {
 			hstsFlag(),
 			&cli.IntFlag{
 				Name:    "max-connections",
-				Usage:   "keep at most `N` connections open; others wait",
+				Usage:   "keep at most `N` connections open; at the limit idle ones give way",
 				Value:   512,
 				Sources: environment("max-connections"),
 			},

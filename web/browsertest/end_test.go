@@ -20,6 +20,8 @@ import (
 //   (TestLanguageGone)
 // - every address answers 410, or 301: the page once more, then what the operator put there
 //   (TestSiteGone)
+// - the server has another base path: the page once more, then what is at its address now
+//   (TestBasePathMoved)
 // - another application of the host: only that application, with its logins, queries and faults
 //   (TestForeignPaths)
 
@@ -84,6 +86,22 @@ func TestSiteGone(t *testing.T) {
 			b.Wait(`document.body.innerText === "Gone"`)
 		}
 	})
+}
+
+// TestBasePathMoved: when the server has got another base path, the page at the old one is shown once
+// more, and after that what is there now.
+func TestBasePathMoved(t *testing.T) {
+	begin(t, sameWithShort)
+	b, f := alone(t)
+	b.visit("/de/").workerActive()
+	f.replace(harness.Serve(t, "--base-url", "http://localhost/elsewhere/"))
+
+	b.visit("/de/") // the worker has kept it
+
+	b.Wait(noWorker)
+	b.Wait(`caches.keys().then((names) => names.length === 0)`)
+	b.visit("/de/")
+	b.Wait(`document.querySelector("main a[href^='/elsewhere/']") !== null`)
 }
 
 // TestForeignPaths: the worker leaves another application of the host alone, including its logins,
