@@ -331,9 +331,12 @@ var examples = map[string]example{
 		},
 	},
 	"full-test-setup": {
-		words: []string{"button", "login", "redirect", "auth", "credentials", "dashboard", "register", "email"},
+		words: []string{
+			"button", "click", "disabled", "loading", "login", "redirect", "auth", "credentials", "dashboard", "register", "email",
+		},
 		other: map[string]string{
-			"Button":              "UploadTile",
+			"Button": "UploadTile",
+			"click handling, disabled state, loading state": "dropping a file, upload progress, full state",
 			"LoginForm":           "FeedbackForm",
 			"redirect":            "thank-you message",
 			"auth API call":       "feedback API call",
@@ -379,7 +382,7 @@ var examples = map[string]example{
 // unmarked has the recipes whose prompts name no phrase to replace, and what their prose says
 // instead: that the subject is only an example, or that there is none.
 var unmarked = map[string]string{
-	"api-backend-with-auth": "there is nothing to replace",
+	"api-backend-with-auth": "Nothing needs replacing",
 	"schema-generation":     "an example to adapt",
 	"vertical-slice-build":  "an example to adapt",
 	"config-audit":          "",
