@@ -332,7 +332,8 @@ var examples = map[string]example{
 	},
 	"full-test-setup": {
 		words: []string{
-			"button", "click", "disabled", "loading", "login", "redirect", "auth", "credentials", "dashboard", "register", "email",
+			"button", "click", "disabled", "loading", "login", "redirect", "auth", "credentials", "dashboard", "register",
+			"email",
 		},
 		other: map[string]string{
 			"Button": "UploadTile",

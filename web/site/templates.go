@@ -109,11 +109,12 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"joined": joinLabels,
 
 		// data
-		"page":     b.Catalogue.Page,
-		"opening":  content.Opening,
-		"contains": slices.Contains[[]string],
-		"number":   numberOf,
-		"fill":     placeholderValue,
+		"page":          b.Catalogue.Page,
+		"opening":       content.Opening,
+		"contains":      slices.Contains[[]string],
+		"number":        numberOf,
+		"fill":          placeholderValue,
+		"notInCommands": notInCommands,
 	}
 }
 
@@ -144,6 +145,9 @@ func joinLabels(labels []string) string { return strings.Join(labels, " · ") }
 func prefixLines(prefix, text string) string {
 	return prefix + strings.ReplaceAll(text, "\n", "\n"+prefix)
 }
+
+// notInCommands returns the characters that a reader must not put into a prompt within a command.
+func notInCommands() string { return content.NotInCommands }
 
 // numberOf returns the number that people give to the item at an index of a list.
 func numberOf(index int) int { return index + 1 }
