@@ -53,10 +53,12 @@ const look = `(() => {
 	const blockOf = (e) => {
 		const { left, top, height } = e.getBoundingClientRect();
 		const isFolded = e.closest("details:not([open]) > :not(summary)") !== null;
+		const notes = e.closest(".notes"); // on wide screens they stay in sight while the page scrolls
+		const isBeside = notes !== null && getComputedStyle(notes).position === "sticky";
 		const isUncovered = e.contains(document.elementFromPoint(left + 1, top + 1));
 		return {
 			name: name(e),
-			seen: height > 1 && !isFolded && !e.querySelector(kinds),
+			seen: height > 1 && !isFolded && !isBeside && !e.querySelector(kinds),
 			top,
 			height,
 			line: parseFloat(getComputedStyle(e).lineHeight),

@@ -207,7 +207,8 @@ func TestClientStartsByItself(t *testing.T) {
 func TestClientStartsWithoutWorker(t *testing.T) {
 	begin(t, sameWithShort)
 	b, f := alone(t)
-	f.answerAt("^/de/$", func(w http.ResponseWriter, _ *http.Request) { // the worker needs this page
+	// the worker needs this page, or its copy
+	f.answerAt("^/de/$|^/assets/de[.]", func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusNotFound)
 	})
 	b.visit("/en/")

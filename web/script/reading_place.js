@@ -42,12 +42,20 @@ function blockAtReadingLine() {
   const third = innerHeight / 3;
   // Blocks that are folded away are left out first: getting their boxes takes long.
   const candidates = [...document.querySelectorAll(`main :is(${blocks})`)];
-  const visible = candidates.filter((block) => block.checkVisibility());
+  const areNotesSticky = isSticky(document.querySelector(".notes"));
+  const isBeside = (block) => areNotesSticky && block.closest(".notes");
+  const visible = candidates.filter((block) => block.checkVisibility() && !isBeside(block));
   const all = visible.map((block) => ({ block, box: block.getBoundingClientRect() }));
   const heading = all.findLast(({ block, box }) => box.top <= third && isSeenHeading(block, box));
   const { block, box } = heading ?? all.find(({ box }) => box.bottom > third) ?? all.at(-1);
   const line = heading ? box.top : Math.max(box.top, Math.min(third, box.bottom));
   return { block, line, share: (line - box.top) / box.height };
+}
+
+// isSticky reports whether an element stays in sight while the page scrolls. Such an element does not
+// tell what is being read.
+function isSticky(element) {
+  return element !== null && getComputedStyle(element).position === "sticky";
 }
 
 // isSeenHeading reports whether a block is a heading that is in the window and not covered.
