@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -130,9 +129,9 @@ func at(d *tomldoc.Document, path tomldoc.Path) string {
 
 // writeAfterAdd writes what to do after recipes have been added.
 func writeAfterAdd(w io.Writer, c *cli.Command, checked *source.Checked) {
-	fmt.Fprintf(w, "recipes check%s says what is left\n", contentArgument(c))
+	printf(w, "recipes check%s says what is left\n", contentArgument(c))
 	if len(checked.Texts.Languages) > 1 {
-		fmt.Fprintf(w, "recipes status --copy%s copies it to the other languages, to be translated\n",
+		printf(w, "recipes status --copy%s copies it to the other languages, to be translated\n",
 			contentArgument(c))
 	}
 }
@@ -140,6 +139,10 @@ func writeAfterAdd(w io.Writer, c *cli.Command, checked *source.Checked) {
 // writeList writes lines below a title, if there are any.
 func writeList(w io.Writer, title string, lines []string) {
 	if len(lines) > 0 {
-		fmt.Fprintf(w, "%s:\n\n  %s\n\n", title, strings.Join(lines, "\n  "))
+		printf(w, "%s:\n\n", title)
+		for _, line := range lines {
+			printf(w, "  %s\n", line)
+		}
+		printf(w, "\n")
 	}
 }

@@ -202,11 +202,11 @@ func (a *addition) writeGiven(w io.Writer) {
 	for _, given := range a.found.Files {
 		if given.Files > 0 {
 			isEmpty = false
-			fmt.Fprintln(w, describeGiven(given))
+			printf(w, "%s\n", describeGiven(given))
 		}
 	}
 	if !isEmpty {
-		fmt.Fprintln(w)
+		printf(w, "\n")
 	}
 }
 

@@ -72,7 +72,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	if !isNew {
-		fmt.Fprintf(w, "%s is there already; its words of the interface are in %s now, for you to change\n",
+		printf(w, "%s is there already; its words of the interface are in %s now, for you to change\n",
 			prose, words)
 		return nil
 	}
@@ -84,7 +84,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	written := append(slices.Sorted(maps.Keys(files)), filepath.Join(dir, translation.FileName))
-	fmt.Fprintf(w, "written: %s\n", strings.Join(written, ", "))
+	printf(w, "written: %s\n", strings.Join(written, ", "))
 	writeNextSteps(w, tag, contentArgument(c))
 	return nil
 }
@@ -166,7 +166,7 @@ func addDraft(checked *source.Checked, tag string) ([]byte, error) {
 }
 
 func writeNextSteps(w io.Writer, tag, contentArgument string) {
-	fmt.Fprintf(w, `
+	printf(w, `
   recipes status %[1]s%[2]s    lists what to translate
   recipes serve --dev%[2]s    shows each save; nothing else does while it is a draft: see [languages.%[1]s] in %[3]s
   recipes status --mark %[1]s%[2]s    records what you have translated, whenever you stop: before its source changes

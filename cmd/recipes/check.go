@@ -99,12 +99,12 @@ func requireLanguage(checked *source.Checked, language string) error {
 func writeProblems(out io.Writer, problems problem.List) error {
 	w := bufio.NewWriter(out)
 	for _, p := range problems {
-		fmt.Fprintf(w, "%s: %s: %s\n", p.Place(), p.Severity, p.Text())
+		printf(w, "%s: %s: %s\n", p.Place(), p.Severity, p.Text())
 		if line, indent := excerpt(p); line != "" {
-			fmt.Fprintf(w, "    %s\n    %s^\n", line, indent)
+			printf(w, "    %s\n    %s^\n", line, indent)
 		}
 	}
-	fmt.Fprintln(w, summary(problems))
+	printf(w, "%s\n", summary(problems))
 	return w.Flush()
 }
 
@@ -144,26 +144,25 @@ func excerpt(p problem.Problem) (line, indent string) {
 	if i < 0 || i >= len(p.Lines) || strings.TrimSpace(p.Lines[i]) == "" {
 		return "", ""
 	}
-	text := []rune(p.Lines[i])
-	at := p.Column - 1
+	text := []rune(strings.ReplaceAll(p.Lines[i], "\t", " ")) // a tab has no fixed width
+	at := min(p.Column-1, len(text))
 	start := max(0, at-charactersBefore)
 	end := min(len(text), at+charactersAfter)
-	columns := 0
+	before := visible(string(text[start:at]))
 	if start > 0 {
-		line = "…"
-		columns = 1
+		before = "…" + before
 	}
-	for i, r := range text[start:end] {
-		if unicode.In(r, unicode.Cc, unicode.Cf) {
-			r = ' ' // a terminal must not obey the text of a file, and a tab has no fixed width
-		}
-		line += string(r)
-		if start+i < at {
-			columns += cells(r)
-		}
-	}
+	shown := before + visible(string(text[at:end]))
 	if end < len(text) {
-		line += "…"
+		shown += "…"
+	}
+	line = withoutCommands(shown)
+	columns := 0
+	for _, r := range before {
+		columns += cells(r)
+	}
+	if before != "" {
+		columns += len(line) - len(shown) // a command is longer now
 	}
 	return line, strings.Repeat(" ", columns)
 }

@@ -25,7 +25,9 @@ func TestExcerpt(t *testing.T) {
 		line, indent string
 	}{
 		{`a = "b"`, 5, `a = "b"`, "    "},
-		{"a\t\x1b[31m", 3, "a  [31m", "  "},
+		{"a\t\x1b[31m", 3, `a \x1b[31m`, "  "},
+		{"a\u202e = 1", 3, `a\u202e = 1`, strings.Repeat(" ", 7)},
+		{"::error::x", 3, `\x3a:error::x`, strings.Repeat(" ", 5)},
 		{"題 = x", 5, "題 = x", "     "},
 		{strings.Repeat("a", 200), 101, "…" + strings.Repeat("a", 100) + "…", strings.Repeat(" ", 61)},
 		{"", 1, "", ""},

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -63,14 +62,14 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	w := c.Root().Writer
-	fmt.Fprintf(w, "%s holds the site for %s", dir, base)
+	printf(w, "%s holds the site for %s", dir, base)
 	if len(warnings) > 0 {
-		fmt.Fprintf(w, "; %s: recipes check%s shows them", plural(len(warnings), "warning"), contentArgument(c))
+		printf(w, "; %s: recipes check%s shows them", plural(len(warnings), "warning"), contentArgument(c))
 	}
-	fmt.Fprintln(w)
+	printf(w, "\n")
 	if reconfigured {
-		fmt.Fprintln(w, "the headers have changed since the last export: reload nginx or Caddy, "+
-			"or publish _headers and _redirects again")
+		printf(w, "the headers have changed since the last export: reload nginx or Caddy, "+
+			"or publish _headers and _redirects again\n")
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func runInit(_ context.Context, c *cli.Command) error {
 	if err := replaceFiles(dir, files); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Root().Writer, `written: %s
+	printf(c.Root().Writer, `written: %s
 
 The comments in them say what to write. What else to do:
 

@@ -20,7 +20,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	cli.HandleExitCoder(run(ctx, os.Args))
+	cli.HandleExitCoder(printableError(run(ctx, os.Args)))
 }
 
 // Exit statuses, as recipes --help documents them.

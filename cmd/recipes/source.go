@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -80,7 +79,7 @@ const aboutBuiltIn = "the built-in catalogue; --content DIR is for yours, or a f
 func openSource(c *cli.Command) (*source.Source, error) {
 	dir := folder(c)
 	if dir == "" {
-		fmt.Fprintln(c.Root().ErrWriter, "this is "+aboutBuiltIn)
+		printf(c.Root().ErrWriter, "this is %s\n", aboutBuiltIn)
 	}
 	return openFolder(dir)
 }

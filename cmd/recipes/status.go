@@ -187,17 +187,17 @@ func writeStatus(out io.Writer, texts []translation.Text, checked *source.Checke
 		writeTotals(w, language, byLanguage[language], total)
 	}
 	if len(texts) == 0 {
-		fmt.Fprintln(w, "all of these texts are up to date")
+		printf(w, "all of these texts are up to date\n")
 	}
 	return w.Flush()
 }
 
 func writeText(w io.Writer, text translation.Text) {
-	fmt.Fprintf(w, "%s: %s: %s (%s, %s)\n",
+	printf(w, "%s: %s: %s (%s, %s)\n",
 		text.Problem.Place(), text.State, text.Key, plural(text.WordCount, "word"), text.Page)
 	writeLine := func(label, line string) {
 		if line != "" {
-			fmt.Fprintf(w, "    %-7s %s\n", label+":", line)
+			printf(w, "    %-7s %s\n", label+":", line)
 		}
 	}
 	writeLine("before", text.Before)
@@ -223,7 +223,7 @@ func writeTotals(w io.Writer, language string, texts []translation.Text, total i
 	for _, state := range slices.Sorted(maps.Keys(counts)) {
 		states = append(states, fmt.Sprintf("%d %s", counts[state], state))
 	}
-	fmt.Fprintf(w, "%s: %s of %d texts; %s\n", language, strings.Join(states, ", "), total, plural(words, "word"))
+	printf(w, "%s: %s of %d texts; %s\n", language, strings.Join(states, ", "), total, plural(words, "word"))
 }
 
 // copyMissing copies the missing ones of some texts into the files of their languages, and records
@@ -238,8 +238,8 @@ func copyMissing(
 		}
 	}
 	if len(keys) == 0 {
-		_, err := fmt.Fprintln(w, "nothing is missing")
-		return err
+		printf(w, "nothing is missing\n")
+		return nil
 	}
 	source := checked.Texts.Languages[checked.Texts.SourceLanguage]
 	files := map[string][]byte{}
@@ -261,7 +261,7 @@ func copyMissing(
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		checked.Record.BeginTexts(checked.Texts, language, keys[language])
 		file := filepath.Join(dir, content.LanguageFileName(language))
-		fmt.Fprintf(w, "%s: %s copied, to be translated: %s\n",
+		printf(w, "%s: %s copied, to be translated: %s\n",
 			file, plural(len(keys[language]), "text"), firstKeys(pathStrings(keys[language])))
 	}
 	return writeRecord(dir, checked.Record)
@@ -295,19 +295,25 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 	for _, s := range selections {
 		keys[s.language] = append(keys[s.language], s.key)
 	}
-	var report strings.Builder
+	marked := map[string]translation.Marked{}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		marked, err := markLanguage(checked, language, keys[language])
-		if err != nil {
+		if marked[language], err = markLanguage(checked, language, keys[language]); err != nil {
 			return err
 		}
-		reportMarked(&report, language, filepath.Join(dir, translation.FileName), marked)
 	}
 	if err := writeRecord(dir, checked.Record); err != nil {
 		return err
 	}
-	_, err = io.WriteString(w, cmp.Or(report.String(), "all of that is recorded already\n"))
-	return err
+	isSilent := true
+	for _, language := range slices.Sorted(maps.Keys(keys)) {
+		m := marked[language]
+		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated) == 0
+		reportMarked(w, language, filepath.Join(dir, translation.FileName), m)
+	}
+	if isSilent {
+		printf(w, "all of that is recorded already\n")
+	}
+	return nil
 }
 
 // markLanguage marks texts of a language, or all of them if one of the keys is empty.
@@ -328,7 +334,7 @@ func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path)
 func reportMarked(w io.Writer, language, recordFile string, marked translation.Marked) {
 	writeKeys := func(keys []string, what string) {
 		if n := len(keys); n > 0 {
-			fmt.Fprintf(w, "%s: %s %s: %s\n", language, plural(n, "text"), what, firstKeys(keys))
+			printf(w, "%s: %s %s: %s\n", language, plural(n, "text"), what, firstKeys(keys))
 		}
 	}
 	writeKeys(marked.Recorded, "recorded in "+recordFile)

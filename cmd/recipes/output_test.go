@@ -1,0 +1,118 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// Commands for whatever reads the output: each word that one of these texts contains must be shown.
+const (
+	hostileLine = "evil\x1b]0;title\a\x1b[2J\u202e\u2066\n::error file=app.js::word\n  ::stop-commands::t\n##[error]x ##vso[task]y"
+	// the same as TOML writes it between quotes
+	hostileTOML = `evil\u001b]0;title\u0007\u001b[2J\u202e\u2066\n::error file=app.js::word\n  ::stop-commands::t\n##[error]x ##vso[task]y`
+	// as a name of a file
+	hostileName = "evil\x1b[31m\u202e\n::warning::word"
+)
+
+// TestHostileOutput: neither a terminal nor a CI obeys what is in a catalogue, in the name of a file
+// or in an argument, wherever a command prints it.
+func TestHostileOutput(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		file string // that text is added to; "" for none
+		text string
+		args []string
+	}{
+		{"an unknown key", "catalogue.toml", "\n[\"" + hostileTOML + "\"]\na = 1\n", []string{"check"}},
+		{"a category", "catalogue.toml", "\n[[categories]]\nslug = \"" + hostileTOML + "\"\n", []string{"check"}},
+		{"a slug", "en.toml", "\n[recipes.\"" + hostileTOML + "\"]\ntitle = \"x\"\n", []string{"check"}},
+		{"a line", "en.toml", "\n::error file=app.js::word\n", []string{"check"}},
+		{"a line with control characters", "en.toml", "\nx = \"" + hostileLine + "\"\n", []string{"check"}},
+		{"the name of a file", hostileName + ".toml", "a = 1\n", []string{"check"}},
+		{"a file that begins a command", "::error::evil.toml", "a = 1\n", []string{"check"}},
+		{"a file of prompts", hostileName + ".md", "# A\u202e\n\nDo.\u2066\n", []string{"add", "--from", hostileName + ".md"}},
+		{"a missing file of prompts", "", "", []string{"add", "--from", hostileName}},
+		{"front matter", "a.md", "---\n\"" + hostileTOML + "\": x\n---\nDo it.\n", []string{"add", "--from", "a.md"}},
+		{"a slug to add", "", "", []string{"add", hostileLine}},
+		{"a category to add to", "", "", []string{"add", "release-notes", "--category", hostileLine}},
+		{"a language to add", "", "", []string{"add-language", hostileLine}},
+		{"a language to check", "", "", []string{"check", hostileLine}},
+		{"a text to compare", "", "", []string{"status", "fr:" + hostileLine}},
+		{"an extra text", "fr.toml", "\n[recipes.\"" + hostileTOML + "\"]\ntitle = \"" + hostileTOML + "\"\n", []string{"status"}},
+		{"a folder to begin in", "", "", []string{"init", hostileName}},
+		{"a folder that is missing", "", "", []string{"check", "--content", hostileLine}},
+		{"a command", "", "", []string{hostileLine}},
+		{"a flag", "", "", []string{"check", "--" + hostileLine}},
+		{"a base URL", "", "", []string{"export", "--base-url", hostileLine, "out"}},
+		{"a folder to export to", "", "", []string{"export", "--base-url", "https://example.org/", hostileName}},
+		{"help", "", "", []string{"help", hostileLine}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := filetest.Copy(t, os.DirFS(small), t.TempDir())
+			if test.file != "" {
+				before, _ := os.ReadFile(filepath.Join(dir, test.file)) // a new file has no text
+				filetest.WriteFile(t, filepath.Join(dir, test.file), string(before)+test.text)
+			}
+			command := harness.Recipes(t, test.args...)
+			command.Dir = dir
+
+			output, _ := command.CombinedOutput() // some of these fail, as they should
+
+			expectHarmless(t, string(output))
+			expectSays(t, string(output), "\n")
+		})
+	}
+}
+
+// expectHarmless fails the test if an output has characters that people do not see, or a line that a
+// CI would take for a command.
+func expectHarmless(t *testing.T, output string) {
+	t.Helper()
+	for line := range strings.SplitSeq(output, "\n") {
+		isCommand := strings.HasPrefix(strings.TrimSpace(line), "::") ||
+			strings.Contains(line, "##[") || strings.Contains(line, "##vso[")
+		isObeyed := strings.ContainsFunc(line, func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Cf) })
+		if isCommand || isObeyed {
+			t.Errorf("this line can be obeyed: %q\n%q", line, output)
+		}
+	}
+}
+
+// TestPrintf: no command prints past printf.
+func TestPrintf(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if name == "output.go" || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(node ast.Node) bool {
+			called, ok := node.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			of, _ := called.X.(*ast.Ident)
+			isFmt := of != nil && of.Name == "fmt" &&
+				(strings.HasPrefix(called.Sel.Name, "Fprint") || strings.HasPrefix(called.Sel.Name, "Print"))
+			if isFmt || called.Sel.Name == "WriteString" && of != nil && of.Name == "io" {
+				t.Errorf("%s prints by %s.%s instead of printf", name, of.Name, called.Sel.Name)
+			}
+			return true
+		})
+	}
+}
