@@ -50,7 +50,7 @@ func TestStatus(t *testing.T) {
     now:    Prompt Templates That Ship
     change: Prompt Templates That Ship[- Code-]
     fr:     Modèles de prompts pour livrer du code
-`, "\nja.toml:", "\nja: 1 stale of 156 texts; 4 words\n")
+`, "\nja.toml:", "\nja: 1 stale of 160 texts; 4 words\n")
 }
 
 // TestStatusStates: status shows the English text wherever there is one, even if the translation or
@@ -234,14 +234,25 @@ func TestWordsStale(t *testing.T) {
 
 	output := succeed(t, dir, "status")
 
-	const want = `locales/active.fr.toml:42:1: stale: words.Copied (1 word, /fr/)
+	const want = `locales/active.fr.toml:%d:1: stale: words.Copied (1 word, /fr/)
     before: Copied
     now:    Taken
     change: [-Copied-]{+Taken+}
     fr:     Copié
 fr: 1 stale of %d texts; 1 word
 `
-	difftest.Equal(t, output, fmt.Sprintf(want, countTexts(t, dir, "fr")))
+	difftest.Equal(t, output, fmt.Sprintf(want, lineOfCopied(t, dir), countTexts(t, dir, "fr")))
+}
+
+// lineOfCopied returns the number of the line of the French word Copied.
+func lineOfCopied(t *testing.T, dir string) int {
+	t.Helper()
+	words := filetest.ReadFile(t, filepath.Join(dir, "locales", "active.fr.toml"))
+	before, _, isThere := strings.Cut(words, "\nCopied = ")
+	if !isThere {
+		t.Fatal("there is no French word Copied")
+	}
+	return strings.Count(before, "\n") + 2
 }
 
 // TestWordsMarked: a word of the interface that is marked is up to date.
@@ -261,7 +272,7 @@ func TestWordsTypography(t *testing.T) {
 
 	output := succeed(t, dir, "check")
 
-	expectSays(t, output, "locales/active.fr.toml:42:12: warning: \"'\": write \"’\"")
+	expectSays(t, output, fmt.Sprintf("locales/active.fr.toml:%d:12: warning: \"'\": write \"’\"", lineOfCopied(t, dir)))
 }
 
 // TestStatusDraft: every text of a draft is untranslated, except those that are rightly the same in
