@@ -28,6 +28,10 @@ const (
 	maxCommand = 100  // of agent_cli; [MaxLine] leaves room for it
 )
 
+// MaxSize is the maximum size of a catalogue, in bytes of all its files together, and again of all
+// prompts that its swap-outs make: 1,000 recipes take about a megabyte in each language.
+const MaxSize = 16 << 20
+
 // The values that some keys may have.
 var (
 	kinds      = []string{string(content.Replace), string(content.Append), string(content.Alternative)}
@@ -51,13 +55,14 @@ func checkCatalogue(d *catalogueDocument) {
 	checkHref(d, tomldoc.Keys("call_to_action", "href"), c.CallToAction.Href)
 	checkChoices(d, tomldoc.Keys("call_to_action", "placements"), c.CallToAction.Placements, placements)
 	anchors := fixedAnchors()
+	composed := 0
 	for i, category := range c.Categories {
 		anchors.check(d, tomldoc.Keys("categories").Index(i), category.Slug)
 	}
 	for i, recipe := range c.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		anchors.check(d, path, recipe.Slug)
-		checkRecipe(d, path, recipe)
+		checkRecipe(d, path, recipe, &composed)
 	}
 	checkCategories(d)
 	checkLinkEntries(d, "related_links", c.RelatedLinks)
@@ -105,7 +110,7 @@ func checkCategories(d *catalogueDocument) {
 	var slugs []string
 	last := map[string]int{} // the last entry with each slug
 	for i, category := range d.value.Categories {
-		if !slices.Contains(slugs, category.Slug) {
+		if _, isKnown := last[category.Slug]; !isKnown {
 			slugs = append(slugs, category.Slug)
 		}
 		last[category.Slug] = i
@@ -114,10 +119,13 @@ func checkCategories(d *catalogueDocument) {
 	allKnown := true
 	for i, recipe := range d.value.Recipes {
 		used[recipe.Category] = true
-		if recipe.Category == "" || slugs == nil || slices.Contains(slugs, recipe.Category) {
+		if _, isKnown := last[recipe.Category]; isKnown || recipe.Category == "" || slugs == nil {
 			continue
 		}
 		allKnown = false
+		if d.isFull(problem.Error) {
+			break
+		}
 		path := tomldoc.Keys("recipes").Index(i).Key("category")
 		d.report(path, unknownCategory(d.Document, recipe.Category, slugs))
 	}
@@ -135,7 +143,7 @@ func checkCategories(d *catalogueDocument) {
 func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.Problem {
 	line := d.Line(max(0, d.End(tomldoc.Keys("categories"))))
 	hint := fmt.Sprintf("expected one of %s, or to begin it write [[categories]] and slug = %q after line %d, "+
-		"and [categories.%s] and title = \"…\" in each language", strings.Join(known, ", "), slug, line, slug)
+		"and [categories.%s] and title = \"…\" in each language", firstOf(known), slug, line, slug)
 	if nearest := problem.DidYouMean(slug, known); nearest != "" {
 		hint += "; " + nearest
 	}
@@ -144,6 +152,17 @@ func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.P
 		Message: fmt.Sprintf("there is no category %q", slug),
 		Hint:    hint,
 	}
+}
+
+// maxListed is how many of the possible values a message lists.
+const maxListed = 20
+
+// firstOf returns a list of values. If there are many, it lists the first ones.
+func firstOf(values []string) string {
+	if len(values) > maxListed {
+		return fmt.Sprintf("%s and %d more", strings.Join(values[:maxListed], ", "), len(values)-maxListed)
+	}
+	return strings.Join(values, ", ")
 }
 
 func reportEmptyCategory(d *catalogueDocument, path tomldoc.Path, slug string) {
@@ -165,8 +184,9 @@ func checkLinkEntries(d *catalogueDocument, key string, links []content.LinkEntr
 	}
 }
 
-// checkRecipe checks the base prompt of a recipe and every composed prompt.
-func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeEntry) {
+// checkRecipe checks the base prompt of a recipe and every composed prompt. composed is the size of
+// all prompts that the swap-outs before make, to which checkRecipe adds.
+func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeEntry, composed *int) {
 	prompt := string(recipe.Prompt)
 	if prompt == "" {
 		return
@@ -191,8 +211,36 @@ func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeE
 			reportKind(d, at.Key("kind"), string(swapOut.Kind))
 			continue
 		}
+		before := *composed
+		*composed += composedSize(recipe, swapOut)
+		if before > MaxSize { // it has been reported
+			return
+		}
+		if *composed > MaxSize {
+			reportComposed(d, at)
+			return
+		}
 		checkSwapOut(d, at, recipe, swapOut, len(wrong) > 0)
 	}
+}
+
+// composedSize returns how many bytes the prompt that a swap-out makes has at most.
+func composedSize(r content.RecipeEntry, s content.SwapOutEntry) int {
+	if s.Kind == content.Alternative {
+		return len(s.Instruction)
+	}
+	return len(r.Prompt) + len(s.Instruction)
+}
+
+// reportComposed reports the first swap-out with which the site would get much larger than its
+// catalogue.
+func reportComposed(d *catalogueDocument, path tomldoc.Path) {
+	d.report(path, problem.Problem{
+		Kind: problem.Value,
+		Message: fmt.Sprintf("with this one the prompts that swap-outs make have more than %d bytes together",
+			MaxSize),
+		Hint: "leave swap-outs of long prompts out, or make several catalogues of it",
+	})
 }
 
 func promptProblem(p problem.InText) problem.Problem {
@@ -246,9 +294,20 @@ func checkCut(d *catalogueDocument, path tomldoc.Path, r content.RecipeEntry, s 
 	}
 }
 
+// maxChange is how many phrases of a text readers may have to replace.
+const maxChange = 100
+
 // checkChange checks the phrases that readers replace in text. what says whether text is the prompt
 // of a recipe or an instruction. Prompts are shown line by line, so a phrase must not span lines.
 func checkChange(d *catalogueDocument, path tomldoc.Path, phrases []string, what, text, prompt string) {
+	if len(phrases) > maxChange {
+		d.report(path.Key("change"), problem.Problem{
+			Kind:    problem.Value,
+			Message: fmt.Sprintf("change has %d phrases, more than %d", len(phrases), maxChange),
+			Hint:    "nobody replaces so many: make several recipes of it",
+		})
+		return
+	}
 	for i, phrase := range phrases {
 		if phrase == "" || text == "" {
 			continue
@@ -295,6 +354,7 @@ func checkHref[F any](d *document[F], path tomldoc.Path, href string) {
 
 // checkChoices reports values of a list that are not among the choices or occur twice.
 func checkChoices[F any](d *document[F], path tomldoc.Path, values, choices []string) {
+	seen := map[string]bool{}
 	for i, value := range values {
 		switch {
 		case !slices.Contains(choices, value):
@@ -303,12 +363,13 @@ func checkChoices[F any](d *document[F], path tomldoc.Path, values, choices []st
 				Message: fmt.Sprintf("%q is not possible here, expected one of %s", value, strings.Join(choices, ", ")),
 				Hint:    problem.DidYouMean(value, choices),
 			})
-		case slices.Contains(values[:i], value):
+		case seen[value]:
 			d.report(path.Index(i), problem.Problem{
 				Kind:    problem.Value,
 				Message: fmt.Sprintf("%q is named twice", value),
 			})
 		}
+		seen[value] = true
 	}
 }
 

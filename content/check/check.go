@@ -95,10 +95,21 @@ func Load(dir string, files map[string][]byte, isFilled bool) *Result {
 		return &Result{Problems: missing, Broken: missing}
 	}
 	l := &loader{dir: dir, files: files, isFilled: isFilled}
-	l.decode()
+	if !l.decode() {
+		tooLarge := problem.List{problem.InFile(filepath.Join(dir, content.CatalogueFileName), problem.Problem{
+			Kind:    problem.File,
+			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
+			Hint:    "make several catalogues of it",
+		})}
+		return &Result{Problems: tooLarge, Broken: tooLarge}
+	}
 	l.check()
 	return l.result()
 }
+
+// maxKeys is how many keys and list entries the files of a catalogue may have together. Checking them
+// takes time and memory, also where they are short.
+const maxKeys = 250_000
 
 // loader is a catalogue that is being loaded.
 type loader struct {
@@ -112,15 +123,20 @@ type loader struct {
 	// by tag: what was wrong with a language before its texts were checked
 	shape  map[string]problem.List
 	broken problem.List
+	keys   int          // in the files that have been decoded
 	found  problem.List // in files that are neither the catalogue nor of a language
 }
 
-// decode decodes all files, and records what prevents them from being compared.
-func (l *loader) decode() {
+// decode decodes all files, and records what prevents them from being compared. It returns false if
+// they are too large together.
+func (l *loader) decode() bool {
 	l.languages = map[string]*languageDocument{}
 	l.shape = map[string]problem.List{}
 	l.catalogue = decodeFile[content.CatalogueFile](l, content.CatalogueFileName)
-	for name := range l.files {
+	for _, name := range slices.Sorted(maps.Keys(l.files)) {
+		if l.keys > maxKeys {
+			return false
+		}
 		language := LanguageOf(name)
 		switch {
 		case language != "":
@@ -142,10 +158,13 @@ func (l *loader) decode() {
 	if l.languages[source] != nil { // without it nothing can be compared
 		l.broken = l.broken.Without(problem.Missing)
 	}
+	return l.keys <= maxKeys
 }
 
 func decodeFile[T any](l *loader, name string) *document[T] {
-	return decode[T](tomldoc.Parse(filepath.Join(l.dir, name), l.files[name]))
+	d := decode[T](tomldoc.Parse(filepath.Join(l.dir, name), l.files[name]))
+	l.keys += d.KeyCount()
+	return d
 }
 
 func (l *loader) sourceLanguage() string { return l.catalogue.value.SourceLanguage }

@@ -205,6 +205,9 @@ func (d *document[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 // of one that the table lacks.
 func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 	d.unknown[path.String()] = true
+	if d.isFull(problem.Error) {
+		return
+	}
 	around := d.around[len(d.around)-1]
 	known := keysOf(around.fields)
 	if meant := problem.Nearest(key, around.unusedKeys()); meant != "" {

@@ -23,6 +23,7 @@ type document[T any] struct {
 	names  map[string]string
 	around []enclosing // the tables around the value that is being decoded, outermost first
 	found  problem.List
+	counts map[problem.Severity]int // how many of found have each severity
 }
 
 // enclosing is a table around the value that is being decoded.
@@ -57,6 +58,7 @@ func decode[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
 		settled:  map[string]bool{},
 		names:    map[string]string{},
 		found:    syntax,
+		counts:   map[problem.Severity]int{},
 	}
 	if from.Tree() == nil {
 		return d
@@ -104,10 +106,22 @@ func (d *document[T]) report(path tomldoc.Path, p problem.Problem) {
 	if d.isSettled(path) && !path.IsRoot() {
 		return
 	}
-	d.found = append(d.found, d.Problem(path, p))
+	if !d.isFull(p.Severity) {
+		d.found = append(d.found, d.Problem(path, p))
+		d.counts[p.Severity]++
+	}
 }
 
 // reportInText adds a problem at byte n of the string at a path.
 func (d *document[T]) reportInText(path tomldoc.Path, n int, p problem.Problem) {
-	d.found = append(d.found, d.ProblemAt(d.InText(path, n), p))
+	if !d.isFull(p.Severity) {
+		d.found = append(d.found, d.ProblemAt(d.InText(path, n), p))
+		d.counts[p.Severity]++
+	}
+}
+
+// isFull reports whether the document has more problems of a severity than authors are shown, so
+// that report drops any other. Nothing that costs time has to be looked for then.
+func (d *document[T]) isFull(severity problem.Severity) bool {
+	return d.counts[severity] > problem.MaxPerFile
 }

@@ -236,8 +236,15 @@ func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]
 // reportExtra reports keys that are not slugs of the catalogue. Such a key may stand for one of the
 // missing slugs.
 func reportExtra(d *languageDocument, path tomldoc.Path, keys, slugs, missing []string) {
-	extra := slices.DeleteFunc(keys, func(key string) bool { return slices.Contains(slugs, key) })
+	isSlug := map[string]bool{}
+	for _, slug := range slugs {
+		isSlug[slug] = true
+	}
+	extra := slices.DeleteFunc(keys, func(key string) bool { return isSlug[key] })
 	for _, key := range extra {
+		if d.isFull(problem.Error) || d.isFull(problem.Warning) {
+			return
+		}
 		meant := problem.Nearest(key, missing)
 		guess := problem.DidYouMean(key, slugs)
 		if guess == "" && len(missing) == 1 && len(extra) == 1 {

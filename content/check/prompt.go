@@ -34,6 +34,9 @@ func Prompt(prompt string, isAlone bool) []problem.InText {
 	found := checkEnds(prompt)
 	offset := 0
 	for line := range strings.SplitSeq(prompt, "\n") {
+		if len(found) > problem.MaxPerFile {
+			break
+		}
 		found = append(found, checkLine(line, offset)...)
 		offset += len(line) + 1
 	}
@@ -98,6 +101,9 @@ func tooLong(prompt string) problem.InText {
 func checkHidden(prompt string) []problem.InText {
 	var found []problem.InText
 	for i, r := range prompt {
+		if len(found) > problem.MaxPerFile {
+			break
+		}
 		if wrong := hiddenCharacter(prompt, i, r); wrong.Message != "" {
 			wrong.Offset = i
 			found = append(found, wrong)
@@ -165,9 +171,14 @@ func checkShell(prompt string) []problem.InText {
 // checkShellCharacters reports each character that a shell changes once, at its first occurrence.
 func checkShellCharacters(prompt string) []problem.InText {
 	var found []problem.InText
+	seen := map[rune]bool{}
 	for i, r := range prompt {
+		if seen[r] {
+			continue
+		}
+		seen[r] = true
 		wrong := shellCharacter(r)
-		if wrong.Message == "" || i != strings.IndexRune(prompt, r) {
+		if wrong.Message == "" {
 			continue
 		}
 		wrong.Offset = i

@@ -22,7 +22,7 @@ func checkProse(d *languageDocument, language string, source []ProseText) {
 	tag := cmp.Or(d.value.Lang, language)
 	eachText(tomldoc.Path{}, Field{}, reflect.ValueOf(d.value), func(path tomldoc.Path, text string, mayHaveCode bool) {
 		checkText(d, path, text, mayHaveCode)
-		if text == original[path.String()] {
+		if text == original[path.String()] || len(text) > maxText || d.isFull(problem.Warning) {
 			return
 		}
 		for _, p := range Typography(tag, text) {

@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"slices"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
@@ -14,14 +13,15 @@ type Slugs struct {
 	document   *tomldoc.Document
 	taken      slugOwners
 	categories []string
+	isCategory map[string]bool
 }
 
 // SlugsOf returns the slugs of a catalogue that was decoded from a document.
 func SlugsOf(document *tomldoc.Document, c content.CatalogueFile) *Slugs {
-	s := &Slugs{document: document, taken: fixedAnchors()}
+	s := &Slugs{document: document, taken: fixedAnchors(), isCategory: map[string]bool{}}
 	for i, category := range c.Categories {
 		s.take(tomldoc.Keys("categories").Index(i), category.Slug)
-		s.categories = append(s.categories, category.Slug)
+		s.addCategory(category.Slug)
 	}
 	for i, recipe := range c.Recipes {
 		s.take(tomldoc.Keys("recipes").Index(i), recipe.Slug)
@@ -34,7 +34,12 @@ func (s *Slugs) take(entry tomldoc.Path, slug string) {
 }
 
 // HasCategory reports whether there is a category with the given slug.
-func (s *Slugs) HasCategory(slug string) bool { return slices.Contains(s.categories, slug) }
+func (s *Slugs) HasCategory(slug string) bool { return s.isCategory[slug] }
+
+func (s *Slugs) addCategory(slug string) {
+	s.categories = append(s.categories, slug)
+	s.isCategory[slug] = true
+}
 
 // IsFree reports whether a slug has the right form and is not taken.
 func (s *Slugs) IsFree(slug string) bool { return s.taken.problem(slug) == nil }
@@ -45,7 +50,7 @@ func (s *Slugs) Take(slug string) { s.taken[slug] = "a recipe that begins with i
 // TakeCategory marks a slug as taken by a new category.
 func (s *Slugs) TakeCategory(slug string) {
 	s.taken[slug] = "a category that begins with it"
-	s.categories = append(s.categories, slug)
+	s.addCategory(slug)
 }
 
 // AddCategory marks the slug of a new category as taken. It returns an error if the slug is invalid

@@ -73,9 +73,15 @@ func checkLength(d *languageDocument, path tomldoc.Path, have, want int) {
 // checkCode reports code of the source text that a translation does not repeat, neither in the same
 // text nor elsewhere in the same list.
 func checkCode(d *languageDocument, source []ProseText) {
-	own := map[string]string{} // texts, joined for each list
+	own := map[string]map[string]bool{} // the code of each text, or of all texts of a list
 	for _, text := range Prose(d.value) {
-		own[text.Path.WithoutIndexes().String()] += text.Text
+		path := text.Path.WithoutIndexes().String()
+		if own[path] == nil {
+			own[path] = map[string]bool{}
+		}
+		for _, code := range codeSpans(text.Text) {
+			own[path][code] = true
+		}
 	}
 	for _, original := range source {
 		translation, ok := own[original.Path.WithoutIndexes().String()]
@@ -83,7 +89,7 @@ func checkCode(d *languageDocument, source []ProseText) {
 			continue
 		}
 		for _, code := range codeSpans(original.Text) {
-			if strings.Contains(translation, code) {
+			if translation[code] || d.isFull(problem.Warning) {
 				continue
 			}
 			d.reportInText(original.Path, 0, problem.Problem{

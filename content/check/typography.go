@@ -17,7 +17,7 @@ func Typography(tag, text string) []problem.InText {
 	prose := blankCode(text)
 	var found []problem.InText
 	for _, rule := range rulesOf(tag) {
-		for at := 0; at < len(prose); {
+		for at := 0; at < len(prose) && len(found) <= problem.MaxPerFile; {
 			mark := rule.markAt(prose, at)
 			if mark != "" && rule.applies(around(prose, at, at+len(mark))) {
 				found = append(found, rule.advise(text, at, at+len(mark)))

@@ -9,6 +9,9 @@ import (
 // maxWord is the length of the longest word that [Nearest] compares with candidates, in bytes.
 const maxWord = 100
 
+// maxCandidates is how many candidates [Nearest] compares a word with: every comparison takes time.
+const maxCandidates = 1000
+
 // DidYouMean returns a hint that suggests the candidate nearest to a misspelt word, or "" if none
 // is near.
 func DidYouMean(word string, candidates []string) string {
@@ -21,9 +24,9 @@ func DidYouMean(word string, candidates []string) string {
 
 // Nearest returns the candidate that a word probably stands for: the word may be a misspelling of
 // the candidate, its beginning, or the end of its dotted path. It returns "" if no candidate is
-// near.
+// near, or if there are too many.
 func Nearest(word string, candidates []string) string {
-	if len(word) > maxWord {
+	if len(word) > maxWord || len(candidates) > maxCandidates {
 		return ""
 	}
 	nearest := ""

@@ -130,6 +130,33 @@ func (l List) In(file string) List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return filepath.Base(p.File) != file })
 }
 
+// MaxPerFile is how many problems of each severity a file may have in the output. Nobody reads more.
+const MaxPerFile = 1000
+
+// Limited returns the sorted list without the problems of a severity in a file that exceed
+// [MaxPerFile]. The first of them becomes the problem that there are more.
+func (l List) Limited() List {
+	type group struct {
+		file     string
+		severity Severity
+	}
+	counts := map[group]int{}
+	var limited List
+	for _, p := range l {
+		of := group{p.File, p.Severity}
+		counts[of]++
+		switch {
+		case counts[of] <= MaxPerFile:
+			limited = append(limited, p)
+		case counts[of] == MaxPerFile+1:
+			p.Message = fmt.Sprintf("the file has more than %d problems of this severity", MaxPerFile)
+			p.Hint = "mend those above, then look for the others"
+			limited = append(limited, p)
+		}
+	}
+	return limited
+}
+
 // SetSeverity gives all problems the same severity.
 func (l List) SetSeverity(severity Severity) {
 	for i := range l {

@@ -90,6 +90,8 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	s.reportRecord(c, f.languages)
 	order := []string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}
 	c.Problems.Sort(append(order, slices.Sorted(maps.Keys(f.catalogue))...)...)
+	c.Problems = c.Problems.Limited()
+	c.Broken = c.Broken.Limited()
 	return c, nil
 }
 
@@ -175,6 +177,9 @@ func checkTypography(language string, words translation.Words, english map[strin
 	for id, text := range words.Messages {
 		if text == english[id].Text() && language != "en" {
 			continue
+		}
+		if len(found) > problem.MaxPerFile {
+			break
 		}
 		for _, p := range check.Typography(language, text) {
 			at := words.Document.InText(tomldoc.Keys(id), p.Offset)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/translation"
@@ -23,9 +24,8 @@ type folder struct {
 	files fs.FS
 }
 
-// maxTotal is the maximum size of a catalogue, in bytes of all its files together: 1,000 recipes
-// take about a megabyte in each language.
-const maxTotal = 16 << 20
+// maxTotal is the maximum size of a catalogue, in bytes of all its files together.
+const maxTotal = check.MaxSize
 
 // list returns the names of the files in the folder, in alphabetical order. A folder that does not
 // exist has none.

@@ -13,6 +13,10 @@ import (
 const (
 	maxDepth = 8   // nesting of arrays and inline tables; also the number of parts of a key
 	maxKey   = 500 // bytes of a key including all its parts, or of a header
+	// bytes of a line; a problem with something on it looks at all of it
+	maxLine = 100_000
+	// keys and list entries; a recipe has about ten of them
+	maxKeys = 100_000
 )
 
 // span contains the offset of the first byte of something, and the offset after its last byte.
@@ -44,7 +48,7 @@ type expression struct {
 // syntaxError says where the parser found something that is not TOML.
 type syntaxError struct{ offset int }
 
-func (e *syntaxError) Error() string { return fmt.Sprintf("no TOML at byte %d", e.offset) }
+func (e *syntaxError) Error() string { return fmt.Sprintf("not TOML at byte %d", e.offset) }
 
 // boundsError says which limit a document exceeds.
 type boundsError struct {
@@ -57,6 +61,11 @@ func (e *boundsError) Error() string { return e.message }
 func tooDeep(offset int) error {
 	message := fmt.Sprintf("more than %d levels of keys, lists or tables", maxDepth)
 	return &boundsError{offset, message, "no catalogue needs so many"}
+}
+
+func tooManyKeys(offset int) error {
+	message := fmt.Sprintf("more than %d keys and list entries", maxKeys)
+	return &boundsError{offset, message, "make several catalogues of it"}
 }
 
 // finder collects the positions in a document.
@@ -114,14 +123,18 @@ func (f *finder) addHeader(node *unstable.Node) error {
 	var path, unnumbered Path
 	for i, key := range keys {
 		path = path.Key(key.name)
-		f.note(path, start)
+		if err := f.note(path, start); err != nil {
+			return err
+		}
 		unnumbered = path
 		if node.Kind == unstable.ArrayTable && i == len(keys)-1 {
 			f.counts[path.String()]++
 		}
 		if n := f.counts[path.String()]; n > 0 {
 			path = path.Index(n - 1)
-			f.note(path, start)
+			if err := f.note(path, start); err != nil {
+				return err
+			}
 		}
 	}
 	f.table = path
@@ -148,7 +161,9 @@ func (f *finder) addPair(table Path, node *unstable.Node, depth int) (path Path,
 	path = table
 	for _, key := range keys {
 		path = path.Key(key.name)
-		f.note(path, start)
+		if err := f.note(path, start); err != nil {
+			return Path{}, span{}, err
+		}
 	}
 	value := f.skip(end, " \t=")
 	after, err := f.addValue(path, node.Value(), value, depth)
@@ -193,7 +208,9 @@ func (f *finder) addArray(path Path, node *unstable.Node, start, depth int) (end
 	elements := node.Children()
 	for i := 0; elements.Next(); i++ {
 		at = f.skip(at, betweenElements)
-		f.note(path.Index(i), at)
+		if err := f.note(path.Index(i), at); err != nil {
+			return 0, err
+		}
 		if at, err = f.addValue(path.Index(i), elements.Node(), at, depth); err != nil {
 			return 0, err
 		}
@@ -260,9 +277,15 @@ func longKey(offset int) error {
 	return &boundsError{offset, fmt.Sprintf("the key has more than %d bytes", maxKey), "shorten it"}
 }
 
-// note adds an entry unless the path has one already.
-func (f *finder) note(path Path, start int) {
-	if key := path.String(); f.entries[key] == nil {
-		f.entries[key] = &entry{start: start, end: -1}
+// note adds an entry unless the path has one already. It returns an error for one too many.
+func (f *finder) note(path Path, start int) error {
+	key := path.String()
+	if f.entries[key] != nil {
+		return nil
 	}
+	if len(f.entries) == maxKeys {
+		return tooManyKeys(start)
+	}
+	f.entries[key] = &entry{start: start, end: -1}
+	return nil
 }

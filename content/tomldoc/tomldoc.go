@@ -9,6 +9,7 @@ package tomldoc
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -28,8 +29,7 @@ type Document struct {
 	source string
 	tree   map[string]any // nil for a file that is not TOML
 	places places
-	lines  []string // without their line endings
-	starts []int    // offset of each line, and of the empty one after the last line feed
+	starts []int // offset of each line, and of the empty one after the last line feed
 }
 
 const byteOrderMark = "\ufeff"
@@ -41,7 +41,7 @@ func Parse(file string, data []byte) (*Document, problem.List) {
 	source := strings.TrimPrefix(string(data), byteOrderMark)
 	source = strings.ReplaceAll(source, "\r\n", "\n")
 	d := &Document{file: file, data: data, source: source}
-	d.lines = strings.Split(strings.TrimSuffix(source, "\n"), "\n")
+	d.starts = make([]int, 0, strings.Count(source, "\n")+1)
 	start := 0
 	for line := range strings.SplitAfterSeq(source, "\n") {
 		d.starts = append(d.starts, start)
@@ -60,6 +60,9 @@ func (d *Document) parse() *problem.Problem {
 	if at := invalidUTF8(d.source); at >= 0 {
 		return d.mistake(at, "not valid UTF-8", "save the file as UTF-8")
 	}
+	if wrong := d.longLine(); wrong != nil {
+		return wrong
+	}
 	places, err := findPlaces(d.source)
 	d.places = places
 	if at, ok := errors.AsType[*syntaxError](err); ok {
@@ -70,6 +73,20 @@ func (d *Document) parse() *problem.Problem {
 	}
 	if err := toml.Unmarshal([]byte(d.source), &d.tree); err != nil {
 		return d.explainValue(err)
+	}
+	return nil
+}
+
+// longLine returns the problem that a line exceeds the limit, or nil.
+func (d *Document) longLine() *problem.Problem {
+	for i, start := range d.starts {
+		end := len(d.source)
+		if i+1 < len(d.starts) {
+			end = d.starts[i+1]
+		}
+		if end-start > maxLine {
+			return d.mistake(start, fmt.Sprintf("the line has more than %d bytes", maxLine), "break it")
+		}
 	}
 	return nil
 }
@@ -160,6 +177,17 @@ func (d *Document) Line(offset int) int {
 	return line
 }
 
+// lineCount returns the number of lines. The end of the last line does not begin another one.
+func (d *Document) lineCount() int {
+	if len(d.starts) > 1 && strings.HasSuffix(d.source, "\n") {
+		return len(d.starts) - 1
+	}
+	return len(d.starts)
+}
+
+// KeyCount returns the number of keys and list entries of the document.
+func (d *Document) KeyCount() int { return len(d.places.entries) }
+
 // lineEnd returns the offset of the end of the line that contains an offset.
 func (d *Document) lineEnd(offset int) int {
 	line, _, _ := strings.Cut(d.source[offset:], "\n")
@@ -181,12 +209,15 @@ func (d *Document) ProblemAt(offset int, p problem.Problem) problem.Problem {
 	offset = min(offset, len(d.source))
 	line := d.Line(offset)
 	first := max(1, line-excerptMargin)
-	last := min(line+excerptMargin, len(d.lines))
+	last := min(line+excerptMargin, d.lineCount())
 	p.File = d.file
 	p.Line = line
 	p.Column = utf8.RuneCountInString(d.source[d.starts[line-1]:offset]) + 1
 	p.FirstLine = first
-	p.Lines = d.lines[first-1 : last]
+	for n := first; n <= last; n++ {
+		start := d.starts[n-1]
+		p.Lines = append(p.Lines, d.source[start:d.lineEnd(start)])
+	}
 	return p
 }
 

@@ -29,6 +29,8 @@ func TestBounds(t *testing.T) {
 		"dotted key":    {"x = 1\n" + strings.Repeat("a.", 1000) + "a = 1", "2:17: more than 8 levels"},
 		"dotted header": {"[" + strings.Repeat("'a'. ", 1000) + "a]", "1:42: more than 8 levels"},
 		"key in a list": {"x = [1.5, {" + strings.Repeat("a.", 1000) + "a = 1}]", "1:28: more than 8 levels"},
+		"long line":     {"x = 1\ny = '" + strings.Repeat("a", 100_000) + "'", "2:1: the line has more than 100000 bytes"},
+		"many keys":     {"x = [\n" + strings.Repeat("1,\n", 100_000) + "]", "100001:1: more than 100000 keys and list entries"},
 		"long key":      {"x = 1\n" + longKey + " = 1", "2:1: the key has more than 500 bytes"},
 		"long header":   {"x = 1\n[" + longKey + "]", "2:1: the key has more than 500 bytes"},
 		"long quoted":   {"x = {a = '', '" + longKey + "' = 1}", "1:14: the key has more than 500 bytes"},
