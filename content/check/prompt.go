@@ -48,13 +48,20 @@ func Prompt(prompt string, isAlone bool) []problem.InText {
 	return found
 }
 
-// checkEnds reports empty lines at the start and at the end of a prompt.
+// checkEnds reports empty lines at the start and at the end of a prompt. It also reports a start that
+// an agent takes for an option. Readers pass any prompt to an agent on command lines of their own.
 func checkEnds(prompt string) []problem.InText {
 	var found []problem.InText
 	if strings.HasPrefix(prompt, "\n") {
 		found = append(found, problem.InText{
 			Message: "the prompt begins with an empty line",
 			Hint:    "remove it",
+		})
+	}
+	if strings.HasPrefix(prompt, "-") {
+		found = append(found, problem.InText{
+			Message: `the prompt begins with "-", so the agent would read it as an option`,
+			Hint:    "begin with a word, such as a line that says what the list is",
 		})
 	}
 	if strings.HasSuffix(prompt, "\n") {
@@ -133,12 +140,6 @@ func hiddenCharacter(prompt string, at int, r rune) problem.InText {
 // way than the author meant.
 func checkShell(prompt string) []problem.InText {
 	var found []problem.InText
-	if strings.HasPrefix(prompt, "-") {
-		found = append(found, problem.InText{
-			Message: `the prompt begins with "-", so the agent would read it as an option`,
-			Hint:    "begin with a word, " + hintPromptOnly,
-		})
-	}
 	offset := 0
 	for line := range strings.SplitSeq(prompt, "\n") {
 		if len(line) > MaxLine {

@@ -54,7 +54,6 @@ func TestPromptShell(t *testing.T) {
 		"percent":            {"100% of %PATH%", 8, "names a variable"},
 		"tab":                {"a\tb", 1, "completion"},
 		"typographic quotes": {"Say “hello”", 4, "PowerShell"},
-		"option":             {"--help me", 0, "option"},
 		"long line":          {strings.Repeat("a", 1000), check.MaxLine, "break it"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -84,6 +83,8 @@ func TestPromptAlways(t *testing.T) {
 		"trailing space":     {"one \ntwo", 3, "end of a line"},
 		"final line break":   {"one\n", 3, "ends with a line break"},
 		"leading line break": {"\none", 0, "begins with an empty line"},
+		"option":             {"--help me", 0, "option"},
+		"list":               {"- one\n- two", 0, "begin with a word"},
 		"second selector":    {"⚠\ufe0f\ufe0f", 6, "U+FE0F"},
 		"of an ideograph":    {"葛\U000e0100", 3, "U+E0100"},
 		"after a sign":       {"a + \ufe0fb", 4, "U+FE0F"},
