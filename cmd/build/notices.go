@@ -78,15 +78,29 @@ func listPackages(platform []string, pkg string) ([]goPackage, error) {
 	}
 }
 
-// addLicencesOf adds the licences of the work that contains a package, unless that work is this
-// module.
+// included are the works of others whose files are in a package of this module, with their licence
+// next to them.
+var included = map[string]string{
+	"app/phrase": "BudouX",
+}
+
+// addLicencesOf adds the licences of the work that contains a package. A package of this module only
+// has one if it includes the work of others.
 func addLicencesOf(licences map[string][]byte, pkg goPackage) error {
 	if pkg.Standard {
 		return addLicences(licences, "The Go library", pkg.Root, pkg.Root)
 	}
 	module := pkg.Module
-	if module == nil || module.Main {
+	if module == nil {
 		return nil
+	}
+	if module.Main {
+		folder := strings.TrimPrefix(filepath.ToSlash(strings.TrimPrefix(pkg.Dir, module.Dir)), "/")
+		work, isIncluded := included[folder]
+		if !isIncluded {
+			return nil
+		}
+		return addLicences(licences, work, pkg.Dir, pkg.Dir)
 	}
 	return addLicences(licences, module.Path+" "+module.Version, module.Dir, pkg.Dir)
 }

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"debug/buildinfo"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -47,8 +48,8 @@ func listModules(t *testing.T) [][2]string {
 
 var licence = regexp.MustCompile(`(?is)^.{0,300}(licen[cs]e|copyright)`)
 
-// TestLicences: the program contains the licences of the Go library, of the fonts, and of every
-// module in the program and in the client.
+// TestLicences: the program contains the licences of the Go library, of every module in the program
+// and in the client, and of works whose files are among ours.
 func TestLicences(t *testing.T) {
 	text, ok := harness.Run(t, "help", "licences")
 	if !ok {
@@ -61,11 +62,39 @@ func TestLicences(t *testing.T) {
 			t.Errorf("%s %s has no licence", m[0], m[1])
 		}
 	}
-	for _, want := range []string{"The Go library, LICENSE\n"} {
+	for _, want := range []string{"The Go library, LICENSE\n", "BudouX, LICENSE\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not hold %q", want)
 		}
 	}
+	for _, path := range licencesInTree(t) {
+		if !strings.Contains(text, strings.TrimSpace(filetest.ReadFile(t, path))) {
+			t.Errorf("it does not hold %s", path)
+		}
+	}
+}
+
+// licencesInTree returns the paths of the licences of works whose files are among ours.
+func licencesInTree(t *testing.T) []string {
+	t.Helper()
+	var found []string
+	for _, folder := range []string{"app", "cmd", "content", "locales", "web"} {
+		err := filepath.WalkDir(filepath.Join("../..", folder), func(path string, entry fs.DirEntry, err error) error {
+			name := strings.ToUpper(filepath.Base(path))
+			if err == nil && !entry.IsDir() && (strings.HasPrefix(name, "LICEN") || strings.HasPrefix(name, "NOTICE")) &&
+				filepath.Ext(name) == "" {
+				found = append(found, path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(found) == 0 {
+		t.Fatal("there is no licence, so this test proves nothing")
+	}
+	return found
 }
 
 // made are the files that a build makes.
