@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/netip"
 	"net/url"
 	"os"
 	"os/signal"
@@ -265,9 +266,31 @@ func browserPort(u *url.URL) (string, error) {
 
 // browserHostName returns the host of a URL without its port, as browsers write it.
 func browserHostName(u *url.URL) (string, error) {
-	name := u.Hostname()
-	if strings.Contains(name, ":") { // an IPv6 address
-		return "[" + name + "]", nil
+	if strings.Contains(u.Hostname(), ":") {
+		return browserIPv6(u.Hostname())
 	}
-	return hostNames.ToASCII(name)
+	name, err := hostNames.ToASCII(u.Hostname())
+	if err == nil && !plainHost.MatchString(name) {
+		err = errors.New("it has characters that are not plain")
+	}
+	return name, err
+}
+
+// plainHost matches the names of hosts that mean the same in every shell without quotes: readers copy
+// command lines with the base URL.
+var plainHost = regexp.MustCompile(`^[a-z0-9_.-]+$`)
+
+// browserIPv6 returns an IPv6 address in brackets, as browsers write it. A browser takes no zone.
+func browserIPv6(name string) (string, error) {
+	address, err := netip.ParseAddr(name)
+	switch {
+	case err != nil:
+		return "", err
+	case address.Zone() != "":
+		return "", errors.New("it has a zone")
+	case address.Is4In6(): // netip writes the end of it as IPv4
+		b := address.As16()
+		return fmt.Sprintf("[::ffff:%x:%x]", uint(b[12])<<8|uint(b[13]), uint(b[14])<<8|uint(b[15])), nil
+	}
+	return "[" + address.String() + "]", nil
 }
