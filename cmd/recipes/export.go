@@ -28,10 +28,33 @@ one version later); other files stay. See recipes help publishing.`,
 	}
 }
 
+// isOfOthers reports whether a folder is the root of a file system or the user's home: an argument
+// that lost its variable, as in "$DIR/".
+func isOfOthers(dir string) bool {
+	path, err := filepath.Abs(dir)
+	if err != nil {
+		return false // what opens it says more
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	home, err := os.UserHomeDir()
+	if err == nil {
+		if real, err := filepath.EvalSymlinks(home); err == nil {
+			home = real
+		}
+	}
+	return path == filepath.Dir(path) || path == home
+}
+
 func runExport(ctx context.Context, c *cli.Command) error {
 	dir := c.Args().First()
 	if c.NArg() != 1 || dir == "" {
 		return usageErrorf("export takes one folder: recipes export --base-url URL DIR")
+	}
+	if isOfOthers(dir) {
+		return usageErrorf("%s has much besides a site: name a folder for the site alone, such as %s",
+			dir, filepath.Join(dir, "public"))
 	}
 	if c.String("base-url") == "" {
 		return usageErrorf("--base-url is required: the URL under which readers reach the site, " +

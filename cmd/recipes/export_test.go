@@ -73,6 +73,23 @@ func TestExportStale(t *testing.T) {
 	difftest.Equal(t, output, "site holds the site for https://x.example/; 2 warnings: recipes check shows them\n")
 }
 
+// TestExportToOthers: an export goes neither to the root nor to the home of the user, by any name.
+func TestExportToOthers(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(home, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{"/", "//", "/.", "/tmp/..", home, home + "/", home + "/.", link} {
+		output := fail(t, ".", exitUsage, "export --content "+small+" --base-url http://localhost/ "+dir)
+
+		expectSays(t, output, " has much besides a site: name a folder for the site alone, such as ")
+	}
+	difftest.Equal(t, filetest.Files(t, home), nil)
+}
+
 func TestExportWithoutURL(t *testing.T) {
 	output := fail(t, t.TempDir(), exitUsage, "export site")
 

@@ -3,6 +3,7 @@ package export
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"math"
 	"os"
@@ -98,6 +99,35 @@ func TestForeignFiles(t *testing.T) {
 	expectFolder(t, dir, old, next)
 	if !exists(dir, "uploads") {
 		t.Error("an empty folder of others is gone")
+	}
+}
+
+// TestForeignLines: lines of the list that name no file of an export stop nothing, and nothing is
+// deleted for them.
+func TestForeignLines(t *testing.T) {
+	before, after := sites(t)
+	for _, line := range []string{"", "/x", "../x", "a/../../x", ".", "..", "a//b", "linked/x", "a\x00b", "nowhere/x", strings.Repeat("a", 5000)} {
+		t.Run(fmt.Sprintf("%.20q", line), func(t *testing.T) {
+			parent := t.TempDir()
+			dir := filepath.Join(parent, "site")
+			export(t, before, dir)
+			filetest.WriteFile(t, filepath.Join(parent, "x"), "years of work")
+			if err := os.Symlink(parent, filepath.Join(dir, "linked")); err != nil {
+				t.Fatal(err)
+			}
+			list := filepath.Join(dir, listName)
+			filetest.WriteFile(t, list, line+"\r\n"+filetest.ReadFile(t, list)+line+"\n")
+
+			export(t, after, dir)
+			export(t, before, dir)
+
+			if !exists(parent, "x") || !exists(dir, "index.html") {
+				t.Error("a file is gone")
+			}
+			if exists(dir, listName) && line != "" && strings.Contains(filetest.ReadFile(t, list), "\n"+line+"\n") {
+				t.Error("the list still has the line")
+			}
+		})
 	}
 }
 

@@ -64,7 +64,8 @@ func openFolder(name string) (*folder, error) {
 	return f, nil
 }
 
-// readList reads which files earlier exports have written.
+// readList reads which files earlier exports have written. It skips lines that name no file in the
+// folder: an editor or a merge may leave some in a folder that is kept in a repository.
 func (f *folder) readList() error {
 	list, err := f.root.ReadFile(listName)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -75,12 +76,13 @@ func (f *folder) readList() error {
 	}
 	names := f.current
 	for line := range strings.Lines(string(list)) {
-		line = strings.TrimSuffix(line, "\n")
-		if line == previousLine {
+		line = strings.TrimRight(line, "\r\n")
+		switch {
+		case line == previousLine:
 			names = f.previous
-			continue
+		case fs.ValidPath(line) && line != ".":
+			names[line] = true
 		}
-		names[line] = true
 	}
 	return nil
 }
@@ -216,10 +218,14 @@ func (f *folder) removeOthers(names []string) error {
 // remove deletes a file, and its parent folders if they become empty.
 func (f *folder) remove(name string) error {
 	info, err := f.root.Lstat(name)
-	if err == nil && info.IsDir() {
+	switch {
+	case err == nil && info.IsDir():
 		return nil // someone has put a folder there
+	case err == nil, errors.Is(err, fs.ErrPermission):
+		err = f.root.Remove(name)
+	default:
+		err = nil // the file is gone, or no file can have that name
 	}
-	err = f.root.Remove(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return f.wrapError(name, err)
 	}
