@@ -99,14 +99,15 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"installSkills": content.InstallSkills,
 
 		// Markdown
-		"text":   markdown.Text,
-		"plain":  markdown.Plain,
-		"link":   markdown.Link,
-		"fenced": markdown.Fenced,
-		"code":   codeSpans,
-		"lines":  prefixLines,
-		"quoted": quoted,
-		"joined": joinLabels,
+		"text":        markdown.Text,
+		"plain":       markdown.Plain,
+		"unbracketed": unbracketed.Replace,
+		"link":        markdown.Link,
+		"fenced":      markdown.Fenced,
+		"code":        codeSpans,
+		"lines":       prefixLines,
+		"quoted":      quoted,
+		"joined":      joinLabels,
 
 		// data
 		"page":          b.Catalogue.Page,
@@ -117,6 +118,10 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"notInCommands": notInCommands,
 	}
 }
+
+// unbracketed writes brackets as parentheses. Those who read llms.txt end the title of a link at the
+// first bracket, escaped or not.
+var unbracketed = strings.NewReplacer("[", "(", "]", ")")
 
 // codeSpans returns phrases to change as a list of code spans, with the commas of a language.
 // Package check refuses phrases with backticks.
