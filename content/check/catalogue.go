@@ -62,6 +62,7 @@ func checkCatalogue(d *catalogueDocument) {
 	for i, recipe := range c.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		anchors.check(d, path, recipe.Slug)
+		warnOfName(d, path, recipe.Slug, true)
 		checkRecipe(d, path, recipe, &composed)
 	}
 	checkCategories(d)
@@ -203,6 +204,7 @@ func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeE
 	for i, swapOut := range recipe.SwapOuts {
 		at := path.Key("swap_outs").Index(i)
 		taken.check(d, at, swapOut.Slug)
+		warnOfName(d, at, swapOut.Slug, false)
 		checkChange(d, at, swapOut.Change, "instruction", string(swapOut.Instruction), prompt)
 		if swapOut.Kind == "" || swapOut.Instruction == "" {
 			continue // it has been reported
@@ -423,6 +425,35 @@ func (taken slugOwners) problem(slug string) *problem.Problem {
 		return nil
 	}
 	return &wrong
+}
+
+// reservedWords are words that names of skills must not have: agents refuse those of their makers.
+var reservedWords = []string{"claude", "anthropic"}
+
+// HasReservedWord reports whether agents refuse a skill with a name because of a word in it.
+func HasReservedWord(name string) bool {
+	return slices.ContainsFunc(reservedWords, func(word string) bool { return strings.Contains(name, word) })
+}
+
+// device matches the names of devices, which Windows gives no file, whatever follows a dot.
+var device = regexp.MustCompile(`^(con|prn|aux|nul|com[1-9]|lpt[1-9])$`)
+
+// IsDevice reports whether no file on Windows can have a slug as its name.
+func IsDevice(slug string) bool { return device.MatchString(slug) }
+
+// warnOfName warns of the slug of a recipe or of a swap-out that others cannot use.
+func warnOfName(d *catalogueDocument, entry tomldoc.Path, slug string, isSkill bool) {
+	wrong := problem.Problem{Kind: problem.Value, Severity: problem.Warning, Hint: "choose another slug"}
+	switch {
+	case isSkill && HasReservedWord(slug):
+		wrong.Message = fmt.Sprintf("slug %s: agents refuse skills with %s in their names", slug,
+			strings.Join(reservedWords, " or "))
+	case IsDevice(slug):
+		wrong.Message = fmt.Sprintf("slug %s: Windows has a device of this name, so it cannot have such files", slug)
+	default:
+		return
+	}
+	d.report(entry.Key("slug"), wrong)
 }
 
 // IsSlug reports whether a text has the form of a slug: lower-case words joined by hyphens.

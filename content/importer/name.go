@@ -13,15 +13,6 @@ import (
 	"prompt-recipes/content/check"
 )
 
-// reservedSlugs are slugs that a catalogue could have, but that others cannot use: agents refuse
-// skills of their makers' names, and Windows has devices of these names.
-var reservedSlugs = []string{
-	"claude", "anthropic",
-	"con", "prn", "aux", "nul",
-	"com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
-	"lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
-}
-
 // makeSlug returns a name as a slug of Latin letters and digits, as the readers of a language would
 // write it: at most check.MaxSlug bytes, cut after a word. It is "" for a name without letters and
 // digits.
@@ -103,7 +94,7 @@ func newNamer(c Catalogue) namer {
 // recipe takes a slug for a recipe: its name, with a number if that is taken. A name without letters
 // gives recipe-1.
 func (n *namer) recipe(name string) string {
-	base := makeSlug(name, n.language)
+	base := withoutReservedWords(makeSlug(name, n.language))
 	if base == "" {
 		return n.take("recipe", 1)
 	}
@@ -126,7 +117,12 @@ func (n *namer) take(base string, first int) string {
 }
 
 func (n *namer) isFree(made string) bool {
-	return n.slugs.IsFree(made) && !slices.Contains(reservedSlugs, made)
+	return n.slugs.IsFree(made) && !check.IsDevice(made)
+}
+
+// withoutReservedWords returns a slug without the words that a skill must not have in its name.
+func withoutReservedWords(made string) string {
+	return strings.Join(slices.DeleteFunc(strings.Split(made, "-"), check.HasReservedWord), "-")
 }
 
 // category returns the slug of the category of a name, which may have to begin. All recipes must have
