@@ -182,7 +182,7 @@ var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg
 func checkTag(tag string) error {
 	isLanguage := locales.IsLanguage(tag) && check.LanguageOf(content.LanguageFileName(tag)) != ""
 	if !isLanguage {
-		return usageErrorf("%q is no tag of a language, expected one that CLDR knows, "+
+		return usageErrorf("%q is not the tag of a language, expected one that CLDR knows, "+
 			"such as it, pt-BR or zh-Hant", tag)
 	}
 	script, _ := language.Make(tag).Script()

@@ -18,6 +18,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/language"
+
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -178,10 +180,21 @@ func (l *loader) unknownFile(name string) problem.Problem {
 		Message:  "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml",
 		Hint:     "rename or remove it",
 	}
-	if guess := problem.DidYouMean(name, []string{strings.ToLower(name)}); guess != "" {
-		wrong.Hint += "; " + guess
+	if guess := likelyTag(name); guess != "" {
+		wrong.Hint += "; did you mean " + content.LanguageFileName(guess) + "?"
 	}
 	return problem.InFile(filepath.Join(l.dir, name), wrong)
+}
+
+// likelyTag returns the tag that a file name may be meant for, written as tags are. It returns "" if
+// there is none.
+func likelyTag(file string) string {
+	name, _ := strings.CutSuffix(strings.ToLower(file), ".toml")
+	tag, err := language.Parse(name)
+	if err != nil || LanguageOf(content.LanguageFileName(tag.String())) == "" {
+		return ""
+	}
+	return tag.String()
 }
 
 // isDraft reports whether only authors see a language.

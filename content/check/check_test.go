@@ -171,3 +171,42 @@ func TestWithoutCatalogue(t *testing.T) {
 	difftest.Equal(t, loaded.Problems.Error(), want)
 	difftest.Equal(t, loaded.Broken.Error(), want)
 }
+
+// TestLabelOfTitle: a swap-out may have the name of a key of the recipe.
+func TestLabelOfTitle(t *testing.T) {
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "catalogue.toml", `slug = "fuzz"`, `slug = "title"`)
+	contenttest.Replace(t, files, "en.toml", "fuzz =", "title =")
+	contenttest.Replace(t, files, "fr.toml", "fuzz =", "title =")
+
+	loaded := check.Load("", files, false)
+
+	if loaded.Catalogue == nil {
+		t.Fatal(loaded.Problems)
+	}
+	label := loaded.Catalogue.Page("en").Categories[0].Recipes[0].SwapOuts[0].Label
+	difftest.Equal(t, label, "Fuzzing")
+}
+
+// TestFileNames: for a file whose name is nearly the tag of a language, the tag is suggested, and for
+// others nothing is.
+func TestFileNames(t *testing.T) {
+	const hint = "rename or remove it"
+	for name, want := range map[string]string{
+		"Deutsch.toml": hint,
+		"notes.toml":   hint,
+		"EN.toml":      hint + "; did you mean en.toml?",
+		"pt-br.toml":   hint + "; did you mean pt-BR.toml?",
+		"pt_BR.toml":   hint + "; did you mean pt-BR.toml?",
+		"zh-hant.toml": hint + "; did you mean zh-Hant.toml?",
+	} {
+		files := contenttest.Small(t)
+		files[name] = []byte("a = 1\n")
+
+		problems := check.Load("", files, false).Problems.In(name)
+
+		if len(problems) != 1 || problems[0].Hint != want {
+			t.Errorf("%s: %v, want %q", name, problems, want)
+		}
+	}
+}

@@ -141,7 +141,10 @@ func (d *document[T]) withoutStrayKeys(path tomldoc.Path, labels map[string]any)
 	kept := maps.Clone(labels)
 	var stray []string
 	for _, field := range around.fields {
-		if labels[field.Key] != nil {
+		// a label of a swap-out may have the name of a key that the table around has itself
+		_, isThere := around.tree[field.Key]
+		isLabel := isThere && slugPattern.MatchString(field.Key)
+		if labels[field.Key] != nil && !isLabel {
 			stray = append(stray, field.Key)
 			delete(kept, field.Key)
 			d.settle(around.path.Key(field.Key))
@@ -214,7 +217,10 @@ func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Typ
 		d.settle(path.Key(meant)) // so it is not also reported as missing
 	}
 	value := around.tree[key]
-	hint := d.enclosingHint(key)
+	hint, belongs := d.enclosingHint(key)
+	if !belongs.IsRoot() {
+		d.settle(belongs)
+	}
 	if hint == "" {
 		candidates := known
 		// a list may belong in one of the tables of the file
@@ -235,9 +241,9 @@ func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Typ
 }
 
 // enclosingHint returns a hint that a table around an unknown key may have that key. If there are
-// several such tables, the hint is about the innermost. It returns "" if there is none.
-func (d *document[T]) enclosingHint(key string) string {
-	hint := ""
+// several such tables, the hint is about the innermost. It returns "" if there is none. belongs is
+// the path where the key is missing that this one may be, or the root.
+func (d *document[T]) enclosingHint(key string) (hint string, belongs tomldoc.Path) {
 	for _, around := range d.around {
 		name := cmp.Or(d.name(around.path), "the file")
 		_, isKnown := fieldOf(around.fields, key)
@@ -247,11 +253,11 @@ func (d *document[T]) enclosingHint(key string) string {
 		case isThere:
 			hint = name + " has one already: the [header] that this one belongs to may be missing above it"
 		default:
-			d.settle(around.path.Key(key))
+			belongs = around.path.Key(key)
 			hint = fmt.Sprintf("it is a key of %s: move it above the first [header] there", name)
 		}
 	}
-	return hint
+	return hint, belongs
 }
 
 // otherFileHint returns a hint that the other kind of file has a key that is unknown in a file of

@@ -221,7 +221,7 @@ func (d *Document) explainEscape(at int) *problem.Problem {
 		return nil
 	}
 	_, size := utf8.DecodeRuneInString(d.source[start+1:])
-	message := fmt.Sprintf("%s begins no escape", d.source[start:start+1+size])
+	message := fmt.Sprintf("%s does not begin an escape", d.source[start:start+1+size])
 	return d.mistake(start, message, `write \\ for a backslash, or put the text between ' and '`)
 }
 
@@ -389,5 +389,5 @@ func (d *Document) explainValueAt(at int) *problem.Problem {
 	if value == "" {
 		value = d.found(at)
 	}
-	return d.mistake(at, value+" is no value", hintValue)
+	return d.mistake(at, value+" is not a value", hintValue)
 }

@@ -16,17 +16,17 @@ import (
 func (d *Document) explainValue(err error) *problem.Problem {
 	refused, ok := errors.AsType[toml.ParseError](err)
 	if !ok {
-		return d.mistake(0, "this is no TOML: "+err.Error(), "")
+		return d.mistake(0, "this is not TOML: "+err.Error(), "")
 	}
 	at := min(max(0, refused.Position.Start), len(d.source))
 	i := slices.IndexFunc(d.places.expressions, func(e expression) bool { return e.start <= at && at <= e.end })
 	if i < 0 {
-		return d.mistake(at, "this is no TOML: "+refused.Message, "")
+		return d.mistake(at, "this is not TOML: "+refused.Message, "")
 	}
 	here := d.places.expressions[i]
 	if here.kind == unstable.KeyValue && at >= here.value.start && openingQuotes(d.source[at:]) == "" {
 		value := d.source[at:min(at+refused.Position.Len, here.value.end)]
-		return d.mistake(at, value+" is no value", hintValue)
+		return d.mistake(at, value+" is not a value", hintValue)
 	}
 	return d.explainTwice(i)
 }
