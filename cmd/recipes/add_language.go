@@ -215,5 +215,5 @@ func wordsFor(tag, source string) (data []byte, isBuiltIn bool, err error) {
 	begun := d.Edit()
 	begun.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(name)+" # as the language calls itself")
 	begun.ReplaceHead("The words of the interface, to be translated. What is in {{ }} stays.")
-	return bytes.TrimPrefix(begun.Bytes(), []byte("\ufeff")), false, nil
+	return bytes.TrimPrefix(begun.Bytes(), []byte(tomldoc.ByteOrderMark)), false, nil
 }

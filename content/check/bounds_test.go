@@ -28,7 +28,7 @@ func TestComposedSize(t *testing.T) {
 		contenttest.Replace(t, files, language, "[principles]", texts+"[principles]")
 	}
 
-	problems := check.Load("", files, false).Problems
+	problems := check.Load("", files).Problems
 
 	const want = "with this one the prompts that swap-outs make have more than 16777216 bytes together; " +
 		"leave swap-outs of long prompts out, or make several catalogues of it"
@@ -46,7 +46,7 @@ func TestManyKeys(t *testing.T) {
 		files[language+".toml"] = []byte("tags = [\n" + strings.Repeat("\"a\",\n", 90_000) + "]\n")
 	}
 
-	problems := check.Load("", files, false).Problems
+	problems := check.Load("", files).Problems
 
 	const want = "catalogue.toml:1:1: the files have more than 250000 keys and list entries together; " +
 		"make several catalogues of it"

@@ -85,10 +85,19 @@ func LanguageOf(file string) string {
 //     something else.
 //   - Drafts are not in the catalogue, and their mistakes are notes. If a draft lacks a text, this is
 //     not a problem: the text is taken from the source language and marked as such.
-//   - If isFilled is true, texts are filled in like this in every language, and there are no drafts.
-func Load(dir string, files map[string][]byte, isFilled bool) *Result {
-	if _, ok := files[content.CatalogueFileName]; !ok {
-		missing := problem.List{problem.InFile(filepath.Join(dir, content.CatalogueFileName), problem.Problem{
+func Load(dir string, files map[string][]byte) *Result {
+	return load(&loader{dir: dir, files: files})
+}
+
+// LoadFilled does the same for authors, who look at pages that are not translated yet: texts are
+// filled in like this in every language, and there are no drafts.
+func LoadFilled(dir string, files map[string][]byte) *Result {
+	return load(&loader{dir: dir, files: files, isFilled: true})
+}
+
+func load(l *loader) *Result {
+	if _, ok := l.files[content.CatalogueFileName]; !ok {
+		missing := problem.List{problem.InFile(filepath.Join(l.dir, content.CatalogueFileName), problem.Problem{
 			Kind:    problem.File,
 			Message: "the file is missing",
 			Hint: "it has the prompts and their order. Name the folder with it, " +
@@ -96,9 +105,8 @@ func Load(dir string, files map[string][]byte, isFilled bool) *Result {
 		})}
 		return &Result{Problems: missing, Broken: missing}
 	}
-	l := &loader{dir: dir, files: files, isFilled: isFilled}
 	if !l.decode() {
-		tooLarge := problem.List{problem.InFile(filepath.Join(dir, content.CatalogueFileName), problem.Problem{
+		tooLarge := problem.List{problem.InFile(filepath.Join(l.dir, content.CatalogueFileName), problem.Problem{
 			Kind:    problem.File,
 			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
 			Hint:    "make several catalogues of it",

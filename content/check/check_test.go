@@ -19,7 +19,7 @@ import (
 
 func TestLoad(t *testing.T) {
 	files := contenttest.Small(t)
-	loaded := check.Load("", files, false)
+	loaded := check.Load("", files)
 	c := loaded.Catalogue
 	if c == nil {
 		t.Fatal(loaded.Problems)
@@ -56,7 +56,7 @@ func TestProblems(t *testing.T) {
 			files := contenttest.Small(t)
 			applyChange(t, files, change)
 
-			got := listProblems(check.Load("", files, false).Problems)
+			got := listProblems(check.Load("", files).Problems)
 
 			section(t, change, "problems").Data = []byte(got)
 			filetest.Golden(t, file, string(txtar.Format(change)))
@@ -100,7 +100,7 @@ func TestLongURL(t *testing.T) {
 	files := contenttest.Small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "org/docs", "org/"+strings.Repeat("a", 2000))
 	const want = "catalogue.toml:22:1: related_links.docs.href has 2020 characters, more than 2000; name a shorter address"
-	difftest.Equal(t, check.Load("", files, false).Problems.Error(), want)
+	difftest.Equal(t, check.Load("", files).Problems.Error(), want)
 }
 
 func TestLongText(t *testing.T) {
@@ -108,7 +108,7 @@ func TestLongText(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"`+strings.Repeat("x", 20_001)+`"`)
 	const want = "fr.toml:16:17: recipes.unit-tests.why_it_holds has 20001 bytes, " +
 		"more than the 20000 of the longest text; shorten it"
-	difftest.Equal(t, check.Load("", files, false).Problems.Error(), want)
+	difftest.Equal(t, check.Load("", files).Problems.Error(), want)
 }
 
 // TestSameLang: two files must not have the same lang, because browsers and search engines could
@@ -118,14 +118,14 @@ func TestSameLang(t *testing.T) {
 	files["fr-CA.toml"] = files["fr.toml"]
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	const want = `fr.toml:1:1: lang is "fr-CA", as that of fr-CA.toml; write another, or leave one of the two files out`
-	difftest.Equal(t, check.Load("", files, false).Problems.Error(), want)
+	difftest.Equal(t, check.Load("", files).Problems.Error(), want)
 }
 
 func TestEmptyFile(t *testing.T) {
 	files := contenttest.Small(t)
 	files["fr.toml"] = []byte(" \n")
 	const want = "fr.toml:1:1: the file is empty; write what belongs in it"
-	difftest.Equal(t, check.Load("", files, false).Problems.Error(), want)
+	difftest.Equal(t, check.Load("", files).Problems.Error(), want)
 }
 
 // TestAllProblemsAtOnce: a problem in one file hides no problem in another.
@@ -137,7 +137,7 @@ func TestAllProblemsAtOnce(t *testing.T) {
 	files["fr.toml"] = []byte("title = \n")
 	files["Deutsch.toml"] = nil
 
-	problems := check.Load("", files, false).Problems
+	problems := check.Load("", files).Problems
 
 	var places []string
 	for _, p := range problems {
@@ -155,17 +155,17 @@ func TestManyProblems(t *testing.T) {
 		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
 	}
 	files["fr.toml"] = append([]byte(unknown.String()), files["fr.toml"]...)
-	loaded := check.Load("", files, false)
+	loaded := check.Load("", files)
 	if len(loaded.Problems) != problem.MaxPerFile+1 || len(loaded.Broken) == 0 {
 		t.Errorf("%d problems, %d of them keep the file from being compared", len(loaded.Problems), len(loaded.Broken))
 	}
-	difftest.Equal(t, check.Load("", files, false).Problems, loaded.Problems)
+	difftest.Equal(t, check.Load("", files).Problems, loaded.Problems)
 }
 
 // TestWithoutCatalogue: if catalogue.toml is missing, that is the only problem, because it says
 // what the other files are.
 func TestWithoutCatalogue(t *testing.T) {
-	loaded := check.Load("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, false)
+	loaded := check.Load("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")})
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. " +
 		"Name the folder with it, or start a catalogue with recipes init"
 	difftest.Equal(t, loaded.Problems.Error(), want)
@@ -179,7 +179,7 @@ func TestLabelOfTitle(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", "fuzz =", "title =")
 	contenttest.Replace(t, files, "fr.toml", "fuzz =", "title =")
 
-	loaded := check.Load("", files, false)
+	loaded := check.Load("", files)
 
 	if loaded.Catalogue == nil {
 		t.Fatal(loaded.Problems)
@@ -203,7 +203,7 @@ func TestFileNames(t *testing.T) {
 		files := contenttest.Small(t)
 		files[name] = []byte("a = 1\n")
 
-		problems := check.Load("", files, false).Problems.In(name)
+		problems := check.Load("", files).Problems.In(name)
 
 		if len(problems) != 1 || problems[0].Hint != want {
 			t.Errorf("%s: %v, want %q", name, problems, want)

@@ -40,7 +40,7 @@ func FuzzLoad(f *testing.F) {
 			files[name] = []byte(text)
 		}
 
-		loaded := check.Load("", files, false)
+		loaded := check.Load("", files)
 
 		if (loaded.Catalogue == nil) != (len(loaded.Problems.Of(problem.Error)) > 0) {
 			t.Errorf("catalogue: %v, problems: %v", loaded.Catalogue != nil, loaded.Problems)

@@ -32,7 +32,7 @@ func TestSkillNotes(t *testing.T) {
 			withArgument := test.text[:1] + "$5 for " + test.text[1:]
 			contenttest.Replace(t, files, test.file, test.text, withArgument)
 
-			loaded := check.Load("", files, false)
+			loaded := check.Load("", files)
 
 			if loaded.Catalogue == nil {
 				t.Fatal(loaded.Problems)

@@ -15,7 +15,7 @@ import (
 // load returns the small catalogue, made from files that may have been changed.
 func load(t *testing.T, files map[string][]byte) *check.Result {
 	t.Helper()
-	loaded := check.Load("", files, false)
+	loaded := check.Load("", files)
 	if len(loaded.Broken) > 0 {
 		t.Fatal(loaded.Broken)
 	}
@@ -86,7 +86,7 @@ func expectOnlyAdded(t *testing.T, before, after map[string][]byte) {
 func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	t.Helper()
 	var got []string
-	for _, p := range check.Load("", files, false).Problems {
+	for _, p := range check.Load("", files).Problems {
 		got = append(got, p.File+": "+p.Message)
 	}
 	difftest.Equal(t, got, want)

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
 )
 
 // document is a text that prompts are taken from: a file, or a text within one. It has no byte order
@@ -22,8 +23,6 @@ type document struct {
 	locate func(offset int) (line, column int)
 }
 
-const byteOrderMark = "\ufeff"
-
 // newDocument returns the document that is a whole file. An error says that the file is in another
 // encoding.
 func newDocument(file string, data []byte) (*document, error) {
@@ -31,11 +30,11 @@ func newDocument(file string, data []byte) (*document, error) {
 		p := problem.Problem{Kind: problem.Syntax, Message: "this is UTF-16", Hint: "save the file as UTF-8"}
 		return nil, problem.InFile(file, p)
 	}
-	text := strings.TrimPrefix(string(data), byteOrderMark)
+	text := strings.TrimPrefix(string(data), tomldoc.ByteOrderMark)
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	d := &document{file: file, text: text, lines: linesOf(text)}
 	d.locate = d.lines.position
-	if at := invalidUTF8(text); at >= 0 {
+	if at := tomldoc.InvalidUTF8(text); at >= 0 {
 		return nil, d.problem(at, problem.Problem{
 			Kind:    problem.Syntax,
 			Message: "not valid UTF-8",
@@ -70,19 +69,6 @@ func (l lines) position(offset int) (line, column int) {
 // offset returns where a line has a column that is counted in bytes.
 func (l lines) offset(line, column int) int {
 	return min(l.starts[line-1]+column-1, len(l.text))
-}
-
-// invalidUTF8 returns the offset of the first byte that is not UTF-8, -1 if there is none.
-func invalidUTF8(text string) int {
-	for i, r := range text {
-		if r != utf8.RuneError {
-			continue
-		}
-		if _, size := utf8.DecodeRuneInString(text[i:]); size == 1 {
-			return i
-		}
-	}
-	return -1
 }
 
 // problem gives a problem its place.

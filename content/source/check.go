@@ -49,19 +49,19 @@ type Checked struct {
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
-func (s *Source) Check() (*Checked, error) { return s.check(false) }
+func (s *Source) Check() (*Checked, error) { return s.check(check.Load) }
 
 // CheckFilled does the same for authors, who look at pages that are not translated yet. Where a
 // language has no text, or an empty one, the page has the text of the source language behind its
 // tag: [en] Testing.
-func (s *Source) CheckFilled() (*Checked, error) { return s.check(true) }
+func (s *Source) CheckFilled() (*Checked, error) { return s.check(check.LoadFilled) }
 
-func (s *Source) check(isFilled bool) (*Checked, error) {
+func (s *Source) check(load func(dir string, files map[string][]byte) *check.Result) (*Checked, error) {
 	f, err := s.read()
 	if err != nil {
 		return nil, err
 	}
-	loaded := check.Load(s.catalogue.name, f.catalogue, isFilled)
+	loaded := load(s.catalogue.name, f.catalogue)
 	record, wrong := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
 	imports, wrongImports := importer.ReadRecord(s.inCatalogue(importer.RecordName), f.imports)
 	wrong = append(wrong, wrongImports...)

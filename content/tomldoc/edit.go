@@ -200,7 +200,7 @@ func (e *Edit) Bytes() []byte {
 
 // endsLine reports whether more text after a text begins a line.
 func endsLine(text []byte) bool {
-	return len(text) == 0 || bytes.HasSuffix(text, []byte("\n")) || string(text) == byteOrderMark
+	return len(text) == 0 || bytes.HasSuffix(text, []byte("\n")) || string(text) == ByteOrderMark
 }
 
 // hasTextAt reports whether a line that is not blank begins at an offset.
@@ -247,8 +247,8 @@ func (d *Document) endOfComments(at int) int {
 // fileOffsets returns a function that converts offsets in Source to offsets in the file.
 func (d *Document) fileOffsets() func(int) int {
 	start := 0
-	if bytes.HasPrefix(d.data, []byte(byteOrderMark)) {
-		start = len(byteOrderMark)
+	if bytes.HasPrefix(d.data, []byte(ByteOrderMark)) {
+		start = len(ByteOrderMark)
 	}
 	// offsets in Source of the line feeds that follow a carriage return in the file
 	var shortened []int

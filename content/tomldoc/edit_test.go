@@ -64,7 +64,7 @@ var edits = []madeEdit{
 func TestEditPairs(t *testing.T) {
 	for name, source := range map[string]string{
 		"Unix":           beforeEdits,
-		"Windows":        byteOrderMark + strings.ReplaceAll(beforeEdits, "\n", "\r\n"),
+		"Windows":        ByteOrderMark + strings.ReplaceAll(beforeEdits, "\n", "\r\n"),
 		"no end of line": strings.TrimSuffix(beforeEdits, "\n"),
 		"comments":       "#:schema a\n# b\n" + beforeEdits + "# c",
 		"only a schema":  "#:schema a\n" + beforeEdits,

@@ -32,13 +32,14 @@ type Document struct {
 	starts []int // offset of each line, and of the empty one after the last line feed
 }
 
-const byteOrderMark = "\ufeff"
+// ByteOrderMark is what some editors begin a file in UTF-8 with.
+const ByteOrderMark = "\ufeff"
 
 // Parse parses a file, whose data must not change afterwards. file is the path under which an
 // editor finds it. A file that is not TOML, or that exceeds the limits of this package, has a
 // problem of kind [problem.Syntax]. Its Document has neither values nor positions of keys.
 func Parse(file string, data []byte) (*Document, problem.List) {
-	source := strings.TrimPrefix(string(data), byteOrderMark)
+	source := strings.TrimPrefix(string(data), ByteOrderMark)
 	source = strings.ReplaceAll(source, "\r\n", "\n")
 	d := &Document{file: file, data: data, source: source}
 	d.starts = make([]int, 0, strings.Count(source, "\n")+1)
@@ -57,7 +58,7 @@ func Parse(file string, data []byte) (*Document, problem.List) {
 
 // parse reads positions and values. It returns the problem that prevents this, or nil.
 func (d *Document) parse() *problem.Problem {
-	if at := invalidUTF8(d.source); at >= 0 {
+	if at := InvalidUTF8(d.source); at >= 0 {
 		return d.mistake(at, "not valid UTF-8", "save the file as UTF-8")
 	}
 	if wrong := d.longLine(); wrong != nil {
@@ -91,10 +92,10 @@ func (d *Document) longLine() *problem.Problem {
 	return nil
 }
 
-// invalidUTF8 returns the offset of the first byte of a text that is not valid UTF-8, or -1 if there
+// InvalidUTF8 returns the offset of the first byte of a text that is not valid UTF-8, or -1 if there
 // is none. The replacement character U+FFFD is valid, although it is also what invalid bytes are
 // decoded to.
-func invalidUTF8(text string) int {
+func InvalidUTF8(text string) int {
 	if utf8.ValidString(text) {
 		return -1
 	}

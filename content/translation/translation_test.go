@@ -29,7 +29,7 @@ func load(t *testing.T, files map[string][]byte) (translation.Catalogue, *transl
 	files = maps.Clone(files)
 	record, wrong := translation.ReadRecord(translation.FileName, files[translation.FileName])
 	delete(files, translation.FileName)
-	loaded := check.Load("", files, false)
+	loaded := check.Load("", files)
 	if wrong := append(wrong, loaded.Broken...); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
@@ -412,7 +412,7 @@ func TestBroken(t *testing.T) {
 			contenttest.Replace(t, files, test.file, test.old, test.new)
 			_, found := translation.ReadRecord(translation.FileName, files[translation.FileName])
 			delete(files, translation.FileName)
-			found = append(found, check.Load("", files, false).Broken...)
+			found = append(found, check.Load("", files).Broken...)
 			if !strings.Contains(found.Error(), test.want) {
 				t.Errorf("got %v, want %s", found, test.want)
 			}
