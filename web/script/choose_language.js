@@ -1,13 +1,51 @@
-// Chooses a language where no server does: offline, and on a static file host.
+// Chooses a language where no server does: offline, and on a static file host. It chooses what the
+// server does, which asks golang.org/x/text: TestChooseLanguage compares them.
+
+// The first two groups are regions whose varieties are closer to each other than to those of other
+// regions. 419 is Latin America.
+const americas =
+  "AG AI AN AR AW BB BL BM BO BQ BR BS BZ CA CL CO CR CU CW DM DO EC FK GD GF GL GP GT GY HN HT JM KN KY LC MF MQ MS " +
+  "MX NI PA PE PM PR PY PZ SR SV SX TC TT US UY VC VE VG VI 419";
+const unitedStates = "AS GU JT MH MI MP PR PU UM US VI WK";
+const regionGroups = { en: unitedStates, es: americas, pt: americas };
+
+// Languages whose readers are likely to read another one, by that one, as CLDR has them.
+const readers = {
+  ar: "ckb",
+  bg: "mk",
+  bs: "hr",
+  da: "fo nb",
+  de: "gsw lb rm",
+  en:
+    "ach ak bem bn chr cy ee eo ga gaa gd ha haw ia ig is ka km kn kri lg lo loz mfe mi ml mt my ne nso ny nyn om or " +
+    "pa pcm ps rn sd si sn so sq st sw ta te ti tn to tum ur xh yi yo zu",
+  es: "ay eu gl gn qu",
+  fi: "et",
+  fil: "ceb",
+  fr: "br co crs ht kg ln lua mg oc rw wo",
+  hi: "gu mr sa",
+  hr: "bs",
+  id: "jv ms su",
+  it: "la",
+  nb: "nn da",
+  nl: "af fy",
+  nn: "nb",
+  ru: "ab az be hy kk ky mn tg tk tt uz",
+  tr: "ku",
+  zh: "ug",
+};
 
 // chooseLanguage returns the tag that the reader chose before, if the site has it. Otherwise it
-// returns the best match for the first wanted language that has a match, or else the first tag.
-// wanted is in order of preference.
+// returns the best match for the first wanted language that has a match, or else the tag of a
+// language that the reader is likely to read, or else the first tag. wanted is in order of
+// preference.
 export function chooseLanguage(tags, chosen, wanted) {
   if (tags.includes(chosen)) return chosen;
-  for (const wish of wanted) {
-    const match = bestMatch(tags, wish);
-    if (match) return match;
+  for (const match of [bestMatch, readableMatch]) {
+    for (const wish of wanted) {
+      const tag = match(tags, wish);
+      if (tag) return tag;
+    }
   }
   return tags[0];
 }
@@ -24,14 +62,36 @@ function bestMatch(tags, wish) {
     });
   }
 
-  return find("language", "script", "region") ?? find("language", "script") ?? find("language");
+  return (
+    find("language", "script", "region") ??
+    find("language", "script", "group") ??
+    find("language", "script") ??
+    find("language")
+  );
 }
 
-// likelyLocale returns a tag's language with its most likely script and region.
+// readableMatch returns the tag of a language that readers of a wanted language are likely to read.
+function readableMatch(tags, wish) {
+  const { language } = likelyLocale(wish);
+  return tags.find((tag) => has(readers[likelyLocale(tag).language], language));
+}
+
+// likelyLocale returns a tag's language with its most likely script and region, and whether the
+// region is in the group of the language.
 function likelyLocale(tag) {
   try {
-    return new Intl.Locale(tag).maximize();
+    const { language, script, region } = new Intl.Locale(tag).maximize();
+    return {
+      language: language === "no" ? "nb" : language,
+      script,
+      region,
+      group: has(regionGroups[language], region),
+    };
   } catch {
     return {}; // the tag is invalid
   }
+}
+
+function has(list = "", word) {
+  return list.split(" ").includes(word);
 }

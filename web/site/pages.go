@@ -2,10 +2,13 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"html"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
@@ -199,10 +202,31 @@ func (b *builder) encodeManifest(p content.Page, l ui.Language) ([]byte, error) 
 		Lang:            l.Lang,
 		Name:            p.Title,
 		Scope:           b.site.Base,
-		ShortName:       p.Breadcrumb[len(p.Breadcrumb)-1],
+		ShortName:       shortName(p.Breadcrumb[len(p.Breadcrumb)-1]),
 		StartURL:        l.Href,
 		ThemeColor:      paperColor,
 	}, "", "  ")
+}
+
+// maxShortName is how many characters a home screen shows below an icon.
+const maxShortName = 12
+
+// shortName returns as many words of a title as a home screen shows, or the beginning of a word that
+// alone is longer.
+func shortName(title string) string {
+	short := ""
+	for word := range strings.FieldsSeq(title) {
+		longer := strings.TrimSpace(short + " " + word)
+		if utf8.RuneCountInString(longer) > maxShortName {
+			break
+		}
+		short = longer
+	}
+	short = strings.TrimRightFunc(short, unicode.IsPunct)
+	if letters := []rune(title); short == "" && len(letters) > maxShortName {
+		short = string(letters[:maxShortName-1]) + "…"
+	}
+	return cmp.Or(short, title)
 }
 
 // addLanguageChooser adds the page that chooses a language in the browser, and its script.
