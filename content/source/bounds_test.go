@@ -26,6 +26,7 @@ func number(n int, format string) string {
 func TestBounds(t *testing.T) {
 	const recipe = "[[recipes]]\nslug = \"r%d\"\ncategory = \"all\"\nprompt = \"p\"\n"
 	many := strings.NewReplacer("all", "c%d").Replace(recipe)
+	hidden := strings.Repeat("\u200b", 9000) + "\n"
 	for name, files := range map[string][2]string{ // what is added to the catalogue and to its texts
 		"categories that are not":  {number(9_000, many), ""},
 		"one category for each":    {number(9_000, "[[categories]]\nslug = \"c%d\"\n") + number(9_000, many), ""},
@@ -37,7 +38,7 @@ func TestBounds(t *testing.T) {
 		"a choice named often":     {"[languages.en]\nomit = [" + strings.Repeat("\"x\",\n", 90_000) + "]\n", ""},
 		"phrases to change":        {recipe + "change = [" + strings.Repeat("\"x\",\n", 90_000) + "]\n", ""},
 		"line ends":                {strings.Repeat("\n", 5_000_000), ""},
-		"hidden characters":        {recipe + "prompt_only = true\n[[recipes]]\nprompt = '''\n" + strings.Repeat(strings.Repeat("\u200b", 9000)+"\n", 500) + "'''\n", ""},
+		"hidden characters":        {"[[recipes]]\nprompt = '''\n" + strings.Repeat(hidden, 500) + "'''\n", ""},
 		"spaces at ends of lines":  {"[[recipes]]\nprompt = '''\n" + strings.Repeat("a \n", 1_000_000) + "'''\n", ""},
 		"straight apostrophes":     {"", number(150, "[recipes.r%d]\ntitle = \""+strings.Repeat("'", 19_000)+"\"\n")},
 		"references of characters": {"", number(150, "[recipes.r%d]\ntitle = \""+strings.Repeat("&amp;", 3_900)+"\"\n")},
