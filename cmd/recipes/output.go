@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v3"
 
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
 )
 
@@ -55,21 +56,16 @@ func visible(text string) string {
 	var b strings.Builder
 	for i, r := range text {
 		_, size := utf8.DecodeRuneInString(text[i:])
-		b.WriteString(visibleRune(r, text[i:i+size]))
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, text[i])
+		case check.IsHidden(text, i, r):
+			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
+		default:
+			b.WriteRune(r)
+		}
 	}
 	return b.String()
-}
-
-// visibleRune returns a character, or an escape for it if people cannot see it. bytes is how it is
-// encoded: bytes that are not UTF-8 have no character.
-func visibleRune(r rune, bytes string) string {
-	switch {
-	case r == utf8.RuneError && len(bytes) == 1:
-		return fmt.Sprintf(`\x%02x`, bytes[0])
-	case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp):
-		return strings.Trim(strconv.QuoteRuneToASCII(r), "'")
-	}
-	return string(r)
 }
 
 // ciCommands makes commands that CI systems look for anywhere in a line into something else: those of

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// isHidden reports whether the character at a byte of a text hides something from people: it is
+// IsHidden reports whether the character at a byte of a text hides something from people: it is
 // invisible, and does nothing to its neighbours that people can see. Agents and other programs read
 // such characters, so a text could carry instructions or data that nobody sees.
-func isHidden(text string, at int, r rune) bool {
+func IsHidden(text string, at int, r rune) bool {
 	canHide := isInvisible(r) || unicode.Is(unicode.Variation_Selector, r)
 	return canHide && !isJoined(text, at)
 }

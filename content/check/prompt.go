@@ -130,7 +130,7 @@ func hiddenCharacter(prompt string, at int, r rune) problem.InText {
 		return problem.InText{Message: "not valid UTF-8", Hint: "save the file as UTF-8"}
 	case unicode.Is(unicode.Zs, r):
 		return problem.InText{Message: fmt.Sprintf("invisible space %U", r), Hint: "use an ordinary space"}
-	case isHidden(prompt, at, r):
+	case IsHidden(prompt, at, r):
 		return problem.InText{Message: fmt.Sprintf("invisible character %U", r), Hint: "remove it"}
 	}
 	return problem.InText{}

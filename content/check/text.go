@@ -37,7 +37,7 @@ func Text(text string, mayHaveCode bool) []problem.InText {
 	}
 	found = append(found, checkBackticks(text, mayHaveCode)...)
 	for i, r := range text {
-		if isHidden(text, i, r) {
+		if IsHidden(text, i, r) {
 			found = append(found, problem.InText{
 				Offset:  i,
 				Message: fmt.Sprintf("has a tab, a line break or an invisible character, %U", r),
