@@ -111,6 +111,7 @@ type Recipe struct {
 	AgentCLI       string    `json:"-"`
 	Invocation     string    `json:"invocation,omitempty"` // see [Invocation]
 	WhyItHolds     string    `json:"why_it_holds,omitempty"`
+	PlainNotes     bool      `json:"-"` // WhyItHolds is under “Notes”
 	FailureModes   string    `json:"failure_modes,omitempty"`
 	ExpectedOutput string    `json:"expected_output,omitempty"`
 	SwapOuts       []SwapOut `json:"swap_outs,omitempty"`

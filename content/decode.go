@@ -86,7 +86,7 @@ func callToAction(c CatalogueFile, l LanguageFile, version Version) *CallToActio
 func categories(c CatalogueFile, l LanguageFile) ([]Category, error) {
 	recipes := map[string][]Recipe{} // by category
 	for _, entry := range c.Recipes {
-		recipe, err := assembleRecipe(c.AgentCLI, entry, l.Recipes[entry.Slug])
+		recipe, err := assembleRecipe(c, entry, l.Recipes[entry.Slug])
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +106,8 @@ func categories(c CatalogueFile, l LanguageFile) ([]Category, error) {
 	return all, nil
 }
 
-func assembleRecipe(agentCLI string, entry RecipeEntry, text RecipeText) (Recipe, error) {
+func assembleRecipe(c CatalogueFile, entry RecipeEntry, text RecipeText) (Recipe, error) {
+	agentCLI := c.AgentCLI
 	if entry.PromptOnly {
 		agentCLI = ""
 	}
@@ -119,6 +120,7 @@ func assembleRecipe(agentCLI string, entry RecipeEntry, text RecipeText) (Recipe
 		Change:         entry.Change,
 		Title:          text.Title,
 		WhyItHolds:     text.WhyItHolds,
+		PlainNotes:     c.PlainNotes,
 		FailureModes:   text.FailureModes,
 		ExpectedOutput: text.ExpectedOutput,
 	}

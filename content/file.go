@@ -24,6 +24,7 @@ func Bundled() fs.FS { return bundled }
 type CatalogueFile struct {
 	AgentCLI       string             `toml:"agent_cli" check:"optional" rule:"command"`
 	SourceLanguage string             `toml:"source_language"`
+	PlainNotes     bool               `toml:"plain_notes" check:"optional"`
 	AuthorLabel    string             `toml:"author_label" check:"optional"`
 	PublishedAt    Date               `toml:"published_at" check:"optional"`
 	CallToAction   CallToActionHref   `toml:"call_to_action" check:"optional"`

@@ -38,7 +38,7 @@ func (c *RecipeCard) Render() app.UI {
 			optional(len(r.Change) > 0, c.legend),
 		),
 		app.Div().Class("notes").Body(
-			c.note("WhyItHolds", r.WhyItHolds),
+			c.note(c.notesLabel(), r.WhyItHolds),
 			c.note("FailureModes", r.FailureModes),
 			c.note("ExpectedOutput", r.ExpectedOutput),
 		),
@@ -92,6 +92,14 @@ func letters(number int) string {
 		return last
 	}
 	return letters(number/26-1) + last
+}
+
+// notesLabel returns the id of the label of the notes on why the recipe holds.
+func (c *RecipeCard) notesLabel() string {
+	if c.Recipe.PlainNotes {
+		return "Notes"
+	}
+	return "WhyItHolds"
 }
 
 // note returns a paragraph with a label, or an empty text if text is empty.

@@ -72,11 +72,12 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 
 // addOne begins a recipe with empty texts.
 func addOne(ctx context.Context, c *cli.Command, slug string) error {
-	checked, unlock, err := openForWriting(ctx, c)
+	catalogue, err := openForWriting(ctx, c)
 	if err != nil {
 		return err
 	}
-	defer unlock()
+	defer catalogue.unlock()
+	checked := catalogue.checked
 	dir := folder(c)
 	editor := edit.NewEditor(checked.Texts.Result)
 	if _, err := editor.Add(edit.NewRecipe{Slug: slug, Category: c.String("category")}); err != nil {

@@ -46,16 +46,16 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	checked, unlock, err := openForWriting(ctx, c)
+	catalogue, err := openForWriting(ctx, c)
 	if err != nil {
 		return err
 	}
-	defer unlock()
+	defer catalogue.unlock()
 	a := &addition{
 		dir:      folder(c),
 		replaces: c.Bool("replace"),
 		found:    found,
-		checked:  checked,
+		checked:  catalogue.checked,
 	}
 	if c.Bool("strict") && len(found.Refused) > 0 {
 		a.writeRefused(c.Root().ErrWriter)

@@ -25,6 +25,7 @@ import (
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
 )
 
 func addLanguageCommand() *cli.Command {
@@ -47,18 +48,15 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	if err := checkTag(tag); err != nil {
 		return err
 	}
-	checked, unlock, err := openForWriting(ctx, c)
+	catalogue, err := openForWriting(ctx, c)
 	if err != nil {
 		return err
 	}
-	defer unlock()
-	from, err := openSource(c)
-	if err != nil {
-		return err
-	}
+	defer catalogue.unlock()
+	checked := catalogue.checked
 	dir := folder(c)
 	prose := filepath.Join(dir, content.LanguageFileName(tag))
-	words := filepath.Join(from.MessagesDir(), locales.MessageFile(tag))
+	words := filepath.Join(catalogue.from.MessagesDir(), locales.MessageFile(tag))
 	isNew := !slices.Contains(checked.Languages, tag)
 	files, err := languageFiles(dir, tag, words, isNew, checked)
 	if err != nil {
@@ -76,7 +74,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 			prose, words)
 		return nil
 	}
-	if _, checked, err = openForComparing(c); err != nil {
+	if checked, err = catalogue.checkAgain(); err != nil {
 		return err
 	}
 	checked.Record.BeginLanguage(checked.Texts, tag)
@@ -110,7 +108,7 @@ func languageFiles(dir, tag, words string, isNew bool, checked *source.Checked) 
 		}
 		files[filepath.Join(dir, content.CatalogueFileName)] = catalogue
 	}
-	begun, isBuiltIn, err := wordsFor(tag, checked.Texts.Words[sourceTag].Document.Source())
+	begun, isBuiltIn, err := wordsFor(tag, sourceTag, checked.Texts.Words[sourceTag])
 	if err != nil {
 		return nil, err
 	}
@@ -194,26 +192,37 @@ func checkTag(tag string) error {
 }
 
 // wordsFor returns the message file that a language begins with, and whether that file is built in
-// for the language. If it is not, wordsFor takes the built-in file of the base language or else
-// source, the file of the source language, and enters the language's own name from CLDR.
-func wordsFor(tag, source string) (data []byte, isBuiltIn bool, err error) {
+// for the language. If it is not, wordsFor takes all words that are built in for its base language,
+// or else for the source language, or else the English ones. Where the catalogue has changed a word of
+// the source language, the changed word takes the place of the built-in one. wordsFor enters the
+// language's own name from CLDR.
+func wordsFor(tag, sourceTag string, source translation.Words) (data []byte, isBuiltIn bool, err error) {
 	if data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag)); err == nil {
 		return data, true, nil
 	}
-	base, _, _ := strings.Cut(tag, "-")
-	if data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(base)); err == nil {
-		source = string(data)
+	var own []byte
+	if source.IsOwn {
+		own = []byte(source.Document.Source())
 	}
-	d, problems := tomldoc.Parse(locales.MessageFile(tag), []byte(source))
+	begun, problems := messages.Begin(tag, sourceTag, own)
 	if problems != nil {
 		return nil, false, problems
 	}
-	t := language.Make(tag)
-	// CLDR has no texts in some languages
-	name := cmp.Or(display.Self.Name(t), display.English.Tags().Name(t))
-	name = cases.Title(t, cases.NoLower).String(name)
-	begun := d.Edit()
-	begun.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(name)+" # as the language calls itself")
+	begun.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(ownName(tag))+" # as the language calls itself")
 	begun.ReplaceHead("The words of the interface, to be translated. What is in {{ }} stays.")
 	return bytes.TrimPrefix(begun.Bytes(), []byte(tomldoc.ByteOrderMark)), false, nil
+}
+
+// ownName returns the name of a language in that language, as CLDR has it.
+func ownName(tag string) string {
+	t := language.Make(tag)
+	name := display.Self.Name(t)
+	base, _ := t.Base()
+	isVariant := t != language.Make(base.String())
+	if namer := display.Tags(t); isVariant && namer != nil && name == display.Self.Name(language.Make(base.String())) {
+		name = namer.Name(t) // português (Brasil), so that readers can tell it from português
+	}
+	// CLDR has no texts in some languages
+	name = cmp.Or(name, display.English.Tags().Name(t))
+	return cases.Title(t, cases.NoLower).String(name)
 }

@@ -284,3 +284,56 @@ func TestLostPlaceholder(t *testing.T) {
 	expectSays(t, marked, place, want)
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
+
+// TestAddLanguageEmpty: in a catalogue of --empty, too, a new language begins with every word of the
+// interface, and its own name.
+func TestAddLanguageEmpty(t *testing.T) {
+	dir := beginEmpty(t)
+
+	succeed(t, dir, "add-language it")
+
+	expectWords(t, dir, "it", map[string]string{"LanguageName": "Italiano", "Notes": "Notes", "April": "April"})
+	expectSays(t, succeed(t, dir, "check --strict"), "0 errors, 0 warnings, 1 note\n")
+}
+
+// TestAddLanguageOwnWords: the words of the source language that a catalogue has changed take the
+// place of the built-in ones, also of those of the base language.
+func TestAddLanguageOwnWords(t *testing.T) {
+	dir := beginEmpty(t)
+	writeEnglishWords(t, dir)
+
+	succeed(t, dir, "add-language it")
+	succeed(t, dir, "add-language pt-BR")
+
+	expectWords(t, dir, "it", map[string]string{"Copied": "Taken", "SwapOuts": "Variant | Variants", "April": "April"})
+	expectWords(t, dir, "pt-BR", map[string]string{
+		"Copied":       "Taken",
+		"SwapOuts":     "Variant | Variants",
+		"April":        "abril",
+		"LanguageName": "Português (Brasil)",
+	})
+}
+
+// expectWords fails the test unless a language has a file with every word of the interface, with some
+// texts.
+func expectWords(t *testing.T, dir, language string, want map[string]string) {
+	t.Helper()
+	data := filetest.ReadFile(t, filepath.Join(dir, "locales", locales.MessageFile(language)))
+	words := messages.Read("", []byte(data)).Texts()
+	difftest.Equal(t, len(words), len(messages.Read("", messages.English()).Messages), language)
+	for id, text := range want {
+		difftest.Equal(t, words[id], text, language, id)
+	}
+}
+
+// TestSameName: two published languages of one name are an error, in the file of the second.
+func TestSameName(t *testing.T) {
+	dir := beginSpanish(t)
+	publishSpanish(t, dir)
+	filetest.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), `"Español"`, `"Italiano"`)
+
+	output := fail(t, dir, exitFailure, "check")
+
+	expectSays(t, output, `locales/active.es.toml:2:1: error: LanguageName is "Italiano" here and in active.it.toml, `+
+		"so readers cannot tell the two languages apart; write what the language calls itself\n")
+}

@@ -16,8 +16,8 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/source"
+	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 func initCommand() *cli.Command {
@@ -80,7 +80,7 @@ func starterFiles(language string, isEmpty bool) (map[string][]byte, error) {
 		"schema/language.schema.json":  check.Schema[content.LanguageFile](languageSchema),
 	}
 	wordsName := path.Join("locales", locales.MessageFile(language))
-	words, isBuiltIn, err := wordsFor(language, string(messages.English()))
+	words, isBuiltIn, err := wordsFor(language, "en", translation.Words{})
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,6 @@ func starterFiles(language string, isEmpty bool) (map[string][]byte, error) {
 	}
 	if isEmpty {
 		from = "empty"
-		starter["locales/active.en.toml"] = wordsName
 	}
 	inLanguage := strings.NewReplacer(`"en"`, strconv.Quote(language), "en.toml", content.LanguageFileName(language))
 	for name, becomes := range starter {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -54,4 +55,31 @@ func TestInitQuotes(t *testing.T) {
 	output, _ := harness.Run(t, "init", filepath.Join(dir, "Bob's prompts"))
 
 	expectSays(t, output, "--content '"+dir+`/Bob'\''s prompts' --addr`)
+}
+
+// TestInitEmptyNotes: in a catalogue of --empty the notes on prompts are called so in every language,
+// on the page and as Markdown. No file of words is needed for that.
+func TestInitEmptyNotes(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"review.md": "---\ndescription: It names what to look for.\n---\nReview this.\n"})
+	succeed(t, dir, "add --from review.md")
+	succeed(t, dir, "add-language de")
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "draft = true", "draft = false")
+
+	succeed(t, dir, "export --base-url http://localhost/ site")
+
+	for language, label := range map[string][2]string{
+		"en": {"Notes", "Why it holds up"},
+		"de": {"Anmerkungen", "Warum das funktioniert"},
+	} {
+		for _, name := range []string{"index.html", "page.md"} {
+			page := filetest.ReadFile(t, filepath.Join(dir, "site", language, name))
+			if !strings.Contains(page, label[0]) || strings.Contains(page, label[1]) {
+				t.Errorf("%s/%s does not call them %s", language, name, label[0])
+			}
+		}
+	}
+	if exists, err := exists(filepath.Join(dir, "locales")); exists || err != nil {
+		t.Error("there is a folder of words", err)
+	}
 }

@@ -96,23 +96,35 @@ func openFolder(dir string) (*source.Source, error) {
 	return s, nil
 }
 
-// openForWriting opens and checks the catalogue of a command that writes to it, and keeps other
-// programs from writing to it until unlock is called. Broken is empty.
-func openForWriting(ctx context.Context, c *cli.Command) (checked *source.Checked, unlock func(), err error) {
+// opened is a catalogue that a command writes to. No other program writes to it until unlock is
+// called. Broken is empty.
+type opened struct {
+	from    *source.Source
+	checked *source.Checked
+	unlock  func()
+}
+
+// openForWriting opens and checks the catalogue of a command that writes to it.
+func openForWriting(ctx context.Context, c *cli.Command) (*opened, error) {
 	if folder(c) == "" {
-		return nil, nil, errBuiltIn
+		return nil, errBuiltIn
 	}
 	lock, err := folderlock.Wait(ctx, folder(c))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	// the end of the program unlocks the folder, too
-	unlock = func() { _ = lock.Unlock() }
-	if _, checked, err = openForComparing(c); err != nil {
-		unlock()
-		return nil, nil, err
+	o := &opened{unlock: func() { _ = lock.Unlock() }}
+	if o.from, o.checked, err = openForComparing(c); err != nil {
+		o.unlock()
+		return nil, err
 	}
-	return checked, unlock, nil
+	return o, nil
+}
+
+// checkAgain checks the catalogue after the command has changed its files.
+func (o *opened) checkAgain() (*source.Checked, error) {
+	return checkForComparing(o.from)
 }
 
 // openForComparing opens and checks the same source, for commands that only read it. It returns an
@@ -122,14 +134,19 @@ func openForComparing(c *cli.Command) (*source.Source, *source.Checked, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	checked, err := checkForComparing(from)
+	return from, checked, err
+}
+
+func checkForComparing(from *source.Source) (*source.Checked, error) {
 	checked, err := from.Check()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if len(checked.Broken) > 0 {
-		return nil, nil, checked.Broken
+		return nil, checked.Broken
 	}
-	return from, checked, nil
+	return checked, nil
 }
 
 // build builds the site from a source, and returns the warnings. If the source has errors, build

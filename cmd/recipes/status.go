@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -20,6 +21,7 @@ import (
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
 )
 
 func statusCommand() *cli.Command {
@@ -38,7 +40,8 @@ says what the source says again, record it. See recipes help translating.`,
 			},
 			boolFlag("copy", "copy what is missing from the source language, to be translated"),
 		},
-		Action: runStatus,
+		DisableSliceFlagSeparator: true, // a key may contain a comma
+		Action:                    runStatus,
 	}
 }
 
@@ -51,17 +54,12 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
 	}
-	if len(marks) > 0 || c.Bool("copy") {
-		_, unlock, err := openForWriting(ctx, c)
-		if err != nil {
-			return err
-		}
-		defer unlock()
-	}
-	from, checked, err := openForComparing(c)
+	catalogue, err := openForStatus(ctx, c)
 	if err != nil {
 		return err
 	}
+	defer catalogue.unlock()
+	checked := catalogue.checked
 	w := c.Root().Writer
 	if len(marks) > 0 {
 		return markTranslated(w, folder(c), checked, marks)
@@ -77,7 +75,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	}
 	texts := selectTexts(checked.Open, asked)
 	if c.Bool("copy") {
-		err = copyMissing(w, folder(c), from, checked, texts)
+		err = copyMissing(w, folder(c), catalogue, texts)
 	} else {
 		err = writeStatus(w, texts, checked)
 	}
@@ -90,6 +88,15 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 		}
 	}
 	return nil
+}
+
+// openForStatus opens the catalogue. Without flags, status only reads it.
+func openForStatus(ctx context.Context, c *cli.Command) (*opened, error) {
+	if len(c.StringSlice("mark")) > 0 || c.Bool("copy") {
+		return openForWriting(ctx, c)
+	}
+	from, checked, err := openForComparing(c)
+	return &opened{from, checked, func() {}}, err
 }
 
 // selection is LANGUAGE or LANGUAGE:KEY on the command line. LANGUAGE alone has the empty key, so
@@ -185,6 +192,11 @@ func writeStatus(out io.Writer, texts []translation.Text, checked *source.Checke
 	for _, language := range slices.Sorted(maps.Keys(byLanguage)) {
 		total := len(translation.Keys(checked.Texts, checked.Record, language))
 		writeTotals(w, language, byLanguage[language], total)
+		isWord := func(text translation.Text) bool { return translation.IsWord(text.Key) }
+		if slices.ContainsFunc(byLanguage[language], isWord) && !checked.Texts.Words[language].IsOwn {
+			printf(w, "    its words of the interface are built in; recipes add-language %s writes them into a file, "+
+				"for you to change\n", language)
+		}
 	}
 	if len(texts) == 0 {
 		printf(w, "all of these texts are up to date\n")
@@ -228,43 +240,114 @@ func writeTotals(w io.Writer, language string, texts []translation.Text, total i
 
 // copyMissing copies the missing ones of some texts into the files of their languages, and records
 // that they are copies.
-func copyMissing(
-	w io.Writer, dir string, from *source.Source, checked *source.Checked, texts []translation.Text,
-) error {
-	keys := map[string][]tomldoc.Path{} // by language
+func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation.Text) error {
+	missing := map[string][]tomldoc.Path{} // by language
 	for _, text := range texts {
-		if text.State == translation.Missing && !translation.IsWord(text.Key) {
-			keys[text.Language] = append(keys[text.Language], text.Key)
+		if text.State == translation.Missing {
+			missing[text.Language] = append(missing[text.Language], text.Key)
 		}
 	}
-	if len(keys) == 0 {
+	if len(missing) == 0 {
 		printf(w, "nothing is missing\n")
 		return nil
 	}
-	source := checked.Texts.Languages[checked.Texts.SourceLanguage]
-	files := map[string][]byte{}
-	for language, missing := range keys {
-		name := content.LanguageFileName(language)
-		copied, err := edit.Copy(checked.Texts.Languages[language], source, missing)
-		if err != nil {
-			return fmt.Errorf("%s: %w", filepath.Join(dir, name), err)
+	c := copies{files: map[string][]byte{}}
+	languages := slices.Sorted(maps.Keys(missing))
+	for _, language := range languages {
+		if err := c.add(dir, catalogue.checked, language, missing[language]); err != nil {
+			return err
 		}
-		files[name] = copied
 	}
-	if err := replaceFiles(dir, files); err != nil {
+	if err := replaceFiles("", c.files); err != nil {
 		return err
 	}
-	checked, err := from.Check()
+	checked, err := catalogue.checkAgain()
 	if err != nil {
 		return err
 	}
-	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		checked.Record.BeginTexts(checked.Texts, language, keys[language])
-		file := filepath.Join(dir, content.LanguageFileName(language))
-		printf(w, "%s: %s copied, to be translated: %s\n",
-			file, plural(len(keys[language]), "text"), firstKeys(pathStrings(keys[language])))
+	for _, language := range languages {
+		checked.Record.BeginTexts(checked.Texts, language, missing[language])
 	}
-	return writeRecord(dir, checked.Record)
+	if err := writeRecord(dir, checked.Record); err != nil {
+		return err
+	}
+	for _, copied := range c.report {
+		printf(w, "%s: %s copied, to be translated: %s\n",
+			copied.file, plural(len(copied.keys), "text"), firstKeys(pathStrings(copied.keys)))
+	}
+	return nil
+}
+
+// copies are files with texts that their languages lacked.
+type copies struct {
+	files  map[string][]byte // by name
+	report []copiedTexts
+}
+
+// copiedTexts are the keys of the texts that were copied into a file.
+type copiedTexts struct {
+	file string
+	keys []tomldoc.Path
+}
+
+// add adds the files of a language, with the texts that it lacked.
+func (c *copies) add(dir string, checked *source.Checked, language string, keys []tomldoc.Path) error {
+	var prose, words []tomldoc.Path
+	for _, key := range keys {
+		if translation.IsWord(key) {
+			words = append(words, key)
+		} else {
+			prose = append(prose, key)
+		}
+	}
+	return errors.Join(
+		c.addProse(dir, checked, language, prose),
+		c.addWords(checked, language, words),
+	)
+}
+
+func (c *copies) addProse(dir string, checked *source.Checked, language string, keys []tomldoc.Path) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	name := filepath.Join(dir, content.LanguageFileName(language))
+	from := checked.Texts.Languages[checked.Texts.SourceLanguage]
+	copied, err := edit.Copy(checked.Texts.Languages[language], from, keys)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	c.files[name] = copied
+	c.report = append(c.report, copiedTexts{name, keys})
+	return nil
+}
+
+// addWords adds the message file of a language. The words are those that recipes add-language begins
+// such a file with.
+func (c *copies) addWords(checked *source.Checked, language string, keys []tomldoc.Path) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	sourceTag := checked.Texts.SourceLanguage
+	begun, _, err := wordsFor(language, sourceTag, checked.Texts.Words[sourceTag])
+	if err != nil {
+		return err
+	}
+	all, problems := tomldoc.Parse(locales.MessageFile(language), begun)
+	if problems != nil {
+		return problems
+	}
+	ids := make([]string, len(keys))
+	for i, key := range keys {
+		ids[i] = key.LastKey()
+	}
+	own := checked.Texts.Words[language].Document
+	copied, err := messages.Copy(own, all, ids)
+	if err != nil {
+		return err
+	}
+	c.files[own.File()] = copied
+	c.report = append(c.report, copiedTexts{own.File(), keys})
+	return nil
 }
 
 func pathStrings(paths []tomldoc.Path) []string {

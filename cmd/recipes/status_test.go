@@ -324,3 +324,81 @@ func TestStatusDraftTranslated(t *testing.T) {
 	expectSays(t, untouched, fmt.Sprintf("\nes: %d untranslated of ", untranslated))
 	expectSays(t, translated, fmt.Sprintf("\nes: 1 stale, %d untranslated of ", untranslated-1))
 }
+
+// beginEmpty begins a catalogue without samples, adds two recipes from files, and returns its folder.
+func beginEmpty(t *testing.T) string {
+	t.Helper()
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{
+		"review.md":  "---\ndescription: It names what to look for.\n---\nReview the changes.\n",
+		"explain.md": "Explain the failing test.\n",
+	})
+	succeed(t, dir, "add --from review.md explain.md")
+	return dir
+}
+
+// writeEnglishWords writes two words of the interface that differ from the built-in ones.
+func writeEnglishWords(t *testing.T, dir string) {
+	t.Helper()
+	writeFiles(t, dir, map[string]string{
+		"locales/active.en.toml": "Copied = \"Taken\"\n\n[SwapOuts]\none = \"Variant\"\nother = \"Variants\"\n",
+	})
+}
+
+// TestWordsSame: a built-in word is translated, even if it is the same as in the source language.
+func TestWordsSame(t *testing.T) {
+	dir := beginEmpty(t)
+	writeEnglishWords(t, dir)
+	succeed(t, dir, "add-language fr")
+
+	output := succeed(t, dir, "status fr:words")
+
+	const want = `    before: Copied
+    now:    Taken
+    change: [-Copied-]{+Taken+}
+    fr:     Copié
+`
+	expectSays(t, output, want, "\nfr: 2 stale of ",
+		"its words of the interface are built in; recipes add-language fr writes them into a file")
+}
+
+// TestCopyWords: words of the interface that a file lacks are copied into it, above its tables.
+func TestCopyWords(t *testing.T) {
+	dir := beginEmpty(t)
+	succeed(t, dir, "add-language it")
+	const own = "Copied = \"Copiato\"\n\n[SwapOuts]\none = \"Variante\"\nother = \"Varianti\"\n"
+	writeFiles(t, dir, map[string]string{"locales/active.it.toml": own})
+
+	missing := succeed(t, dir, "status it:words.Tags")
+	copied := succeed(t, dir, "status --copy")
+	again := succeed(t, dir, "status --copy")
+	after := succeed(t, dir, "status it:words.Tags")
+
+	expectSays(t, missing, "locales/active.it.toml:1:1: missing: words.Tags")
+	expectSays(t, copied, "locales/active.it.toml: ", " texts copied, to be translated: words.AllAsSkills, ")
+	difftest.Equal(t, again, "nothing is missing\n")
+	expectSays(t, after, ": untranslated: words.Tags")
+	words := filetest.ReadFile(t, filepath.Join(dir, "locales", "active.it.toml"))
+	expectSays(t, words, `LanguageName = "Italiano"`, `Copied = "Copiato"`, "[SwapOuts]\none = \"Variante\"")
+}
+
+// TestMissingWords: words that the file of a published language lacks are a warning, with the command
+// that copies them.
+func TestMissingWords(t *testing.T) {
+	dir := beginEmpty(t)
+	succeed(t, dir, "add-language it")
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "draft = true", "draft = false")
+	writeFiles(t, dir, map[string]string{"locales/active.it.toml": "LanguageName = \"Italiano\"\n"})
+
+	output := succeed(t, dir, "check")
+
+	expectSays(t, output, "locales/active.it.toml:1:1: warning: ",
+		" texts are missing; recipes status --copy it copies what is missing, to be translated\n")
+}
+
+// TestMarkComma: --mark takes its argument as it is.
+func TestMarkComma(t *testing.T) {
+	output := fail(t, copyTranslated(t), exitFailure, "status --mark fr:title,fr:summary")
+
+	expectSays(t, output, "fr.toml has no text title,fr:summary")
+}

@@ -103,14 +103,23 @@ func (s *Source) inCatalogue(name string) string { return filepath.Join(s.catalo
 func (s *Source) checkMessages(c *Checked, f *files) map[string][]byte {
 	english := messages.Read("", messages.English()).Messages
 	published := map[string][]byte{}
-	for _, language := range f.languages {
+	names := map[string]string{} // by name: the published language that has it
+	for _, language := range sourceFirst(f.languages, c.Texts.SourceLanguage) {
 		m := f.messages[language]
 		wrong := messages.Check(english, m.name, language, m.all)
-		words := s.readWords(m)
+		words := s.readWords(m, language == c.Texts.SourceLanguage)
 		isReadable := words.Document != nil
 		if isReadable {
 			c.Texts.Words[language] = words
 			wrong = append(wrong, checkTypography(language, words, english)...)
+		}
+		if file := messages.Read(m.name, m.all); file != nil {
+			name := file.Messages[nameID].Text()
+			if other, isTaken := names[name]; isTaken {
+				wrong = append(wrong, sameName(language, other, name, m))
+			} else if !c.Texts.Drafts[language] {
+				names[name] = language
+			}
 		}
 		isUnread := m.own != nil && !isReadable
 		if c.Texts.Drafts[language] {
@@ -127,6 +136,38 @@ func (s *Source) checkMessages(c *Checked, f *files) map[string][]byte {
 		c.Problems = append(c.Problems, wrong...)
 	}
 	return published
+}
+
+// sourceFirst returns languages, the source language first.
+func sourceFirst(languages []string, source string) []string {
+	return slices.SortedStableFunc(slices.Values(languages), func(a, b string) int {
+		switch source {
+		case a:
+			return -1
+		case b:
+			return 1
+		}
+		return 0
+	})
+}
+
+// nameID is the id of the message that is the name of a language.
+const nameID = "LanguageName"
+
+// sameName returns the problem that a language has the same name as another one.
+func sameName(language, other, name string, m messageFile) problem.Problem {
+	wrong := problem.Problem{
+		Kind: problem.Value,
+		Message: fmt.Sprintf("LanguageName is %q here and in %s, so readers cannot tell the two languages apart",
+			name, locales.MessageFile(other)),
+		Hint: "write what the language calls itself",
+	}
+	if m.own == nil {
+		wrong.Hint = fmt.Sprintf("recipes add-language %s writes this file for you to change", language)
+		return problem.InFile(m.name, wrong)
+	}
+	file, _ := tomldoc.Parse(m.name, m.own) // it is TOML, or it would have no name
+	return file.Problem(tomldoc.Keys(nameID), wrong)
 }
 
 // withoutComments returns a message file without its comments. It returns nil for a file that is
@@ -154,8 +195,9 @@ func newLocalizers(source string, files map[string][]byte) (map[string]*locales.
 }
 
 // readWords returns the words of the interface in a message file. They have no document if the file
-// cannot be read.
-func (s *Source) readWords(m messageFile) translation.Words {
+// cannot be read. The words of a language that are English only because its file lacks them are not
+// among them, unless it is the source language.
+func (s *Source) readWords(m messageFile, isSource bool) translation.Words {
 	all := messages.Read(m.name, m.all)
 	if all == nil {
 		return translation.Words{}
@@ -163,6 +205,9 @@ func (s *Source) readWords(m messageFile) translation.Words {
 	words := translation.Words{Document: all.Document, Messages: all.Texts(), IsOwn: m.own != nil}
 	if words.IsOwn { // problems are located in the file as it is, without built-in messages
 		words.Document, _ = tomldoc.Parse(m.name, m.own) // it is TOML, or all would be nil
+		if m.builtIn == nil && !isSource {
+			words.Messages = messages.Read(m.name, m.own).Texts()
+		}
 	}
 	if m.builtIn != nil && !s.bundled {
 		words.BuiltIn = messages.Read(m.name, m.builtIn).Texts()
@@ -208,7 +253,8 @@ func (s *Source) reportOpen(c *Checked) {
 			drafts[text.Language] = append(drafts[text.Language], text.State)
 		case text.State == translation.Extra: // the check of the catalogue has reported it
 		case text.State == translation.Missing && c.Catalogue == nil: // it is an error already
-		case text.State == translation.Untranslated, text.State == translation.Unrecorded:
+		case text.State == translation.Untranslated, text.State == translation.Unrecorded,
+			text.State == translation.Missing && translation.IsWord(text.Key):
 			of := group{text.Language, text.State}
 			groups[of] = append(groups[of], text.Problem)
 		default:
@@ -223,6 +269,9 @@ func (s *Source) reportOpen(c *Checked) {
 		if len(problems) > 1 {
 			first.Message = fmt.Sprintf("%d texts are %s", len(problems), of.state)
 			first.Hint = fmt.Sprintf("recipes status %s lists them", of.language)
+		}
+		if of.state == translation.Missing {
+			first.Hint = fmt.Sprintf("recipes status --copy %s copies what is missing, to be translated", of.language)
 		}
 		c.Problems = append(c.Problems, first)
 	}

@@ -272,7 +272,7 @@ func TestWindowsLineEnds(t *testing.T) {
 func TestOwnMessages(t *testing.T) {
 	dir := copySmall(t)
 	writeFile(t, dir, "locales/active.en.toml", `CopyPrompt = "Take"`)
-	writeFile(t, dir, "locales/active.it.toml", `Tags = "Etichette"`)
+	writeFile(t, dir, "locales/active.it.toml", "LanguageName = \"Italiano\"\nTags = \"Etichette\"\n")
 	writeFile(t, dir, "it.toml", string(contenttest.Small(t)["fr.toml"]))
 
 	checked := checkFolder(t, dir)

@@ -114,7 +114,7 @@ func (c *comparison) state(key string) (State, origin) {
 	switch {
 	case !isInSource:
 		return Extra, made
-	case c.isUntouchedCopy(key, made), c.isInSourceLanguage(key, made):
+	case !c.isBuiltIn(key) && (c.isUntouchedCopy(key, made) || c.isInSourceLanguage(key, made)):
 		return Untranslated, made
 	case made.source == hash(text):
 		return "", made
@@ -122,6 +122,13 @@ func (c *comparison) state(key string) (State, origin) {
 		return Unrecorded, made
 	}
 	return Stale, made
+}
+
+// isBuiltIn reports whether a translation is a built-in word. Such a word is translated, even if it
+// equals the source text, as Tags does in French.
+func (c *comparison) isBuiltIn(key string) bool {
+	_, isBuiltIn := c.builtIn[key]
+	return isBuiltIn
 }
 
 // isUntouchedCopy reports whether the translation began as a copy of the source text and still is

@@ -94,6 +94,9 @@ func (r *Record) BeginTexts(c Catalogue, language string, keys []tomldoc.Path) {
 
 func (r *Record) begin(compared *comparison, language string, keys []string, recorded map[string]string) {
 	for _, key := range keys {
+		if compared.isBuiltIn(key) {
+			continue // it was made from the built-in word of the source language
+		}
 		made := compared.now(key)
 		if made.own == ownSame && hasLetters(compared.source[key]) {
 			made.own = ownCopy
