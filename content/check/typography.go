@@ -16,6 +16,9 @@ import (
 func Typography(tag, text string) []problem.InText {
 	prose := blankCode(text)
 	var found []problem.InText
+	if base, _ := language.Make(tag).Base(); base.String() == "it" {
+		prose, found = italianAccents(prose, text)
+	}
 	for _, rule := range rulesOf(tag) {
 		for at := 0; at < len(prose) && len(found) <= problem.MaxPerFile; {
 			mark := rule.markAt(prose, at)

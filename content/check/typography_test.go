@@ -36,6 +36,12 @@ func TestTypography(t *testing.T) {
 		{"eo", "\"ne\" : ; !", ""},
 		{"eo", "»Ne» `«` “jes", "one quotation mark of the text has no other; write the one that is missing"},
 		{"it", "L'«ora» di “qui”", `"'": write "’"`},
+		{"it", "E' cosi', e' vero", `"E'": write "È" "cosi'": write "così" "e'": write "è"`},
+		{"it-CH", "perche' il caffe' c'e’.", `"perche'": write "perché" "caffe'": write "caffè" "e’": write "è" "'": write "’"`},
+		{"it", "un po' di piu', ne' PERCHE'", `"piu'": write "più" "ne'": write "né" "PERCHE'": write "PERCHÉ" "'": write "’"`},
+		{"it", "un po’ di ‘questo’ e l’«altro», `e'`", ""},
+		{"it", "ventitre' anni, verra'", `"ventitre'": write "ventitré" "verra'": write "verrà"`},
+		{"en", "e' is fine", `"'": write "’"`},
 	} {
 		got := listAdvice(test.language, test.text)
 
@@ -51,4 +57,12 @@ func listAdvice(language, text string) string {
 		all = append(all, advice)
 	}
 	return strings.Join(all, " ")
+}
+
+// TestItalianPlace: an apostrophe for an accent is reported where its word begins.
+func TestItalianPlace(t *testing.T) {
+	found := Typography("it", "Non è perche' sì")
+
+	difftest.Equal(t, len(found), 1, found)
+	difftest.Equal(t, found[0].Offset, len("Non è "))
 }
