@@ -172,9 +172,6 @@ func writeNextSteps(w io.Writer, tag, contentArgument string) {
 `, tag, contentArgument, content.CatalogueFileName)
 }
 
-// rightToLeft are the scripts that are written from right to left. The page is not made for them.
-var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"}
-
 // checkTag returns an error unless a text is the tag of a language in which the program can make a
 // page.
 func checkTag(tag string) error {
@@ -183,8 +180,7 @@ func checkTag(tag string) error {
 		return usageErrorf("%q is not the tag of a language, expected one that CLDR knows, "+
 			"such as it, pt-BR or zh-Hant", tag)
 	}
-	script, _ := language.Make(tag).Script()
-	if slices.Contains(rightToLeft, script.String()) {
+	if check.IsRightToLeft(tag) {
 		return usageErrorf("%s is written from right to left, and the page is made for languages that are written "+
 			"from left to right", tag)
 	}

@@ -210,3 +210,32 @@ func TestFileNames(t *testing.T) {
 		}
 	}
 }
+
+// TestRightToLeft: a language that is written from right to left is an error, and a note as long as it
+// is a draft.
+func TestRightToLeft(t *testing.T) {
+	const want = "ar.toml:1:1: error: ar is written from right to left, and the page is made for languages that are " +
+		"written from left to right; take the file out of the folder\n"
+	files := contenttest.Small(t)
+	files["ar.toml"] = files["fr.toml"]
+
+	published := listProblems(check.Load("", files).Problems)
+	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.ar]\ndraft = true\n[[categories]]")
+	draft := listProblems(check.Load("", files).Problems)
+
+	difftest.Equal(t, published, want)
+	difftest.Equal(t, draft, strings.Replace(want, "error", "note", 1))
+}
+
+// TestScriptRightToLeft: what counts is the script, which the lang of a file may name.
+func TestScriptRightToLeft(t *testing.T) {
+	files := contenttest.Small(t)
+	files["az.toml"] = files["fr.toml"]
+	contenttest.Replace(t, files, "az.toml", `title = "Titre"`, "lang = \"az-Arab\"\n"+`title = "Titre"`)
+
+	got := listProblems(check.Load("", files).Problems)
+
+	if !strings.HasPrefix(got, "az.toml:1:1: error: az-Arab is written from right to left") {
+		t.Error(got)
+	}
+}

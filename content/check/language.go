@@ -1,11 +1,14 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/language"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
@@ -20,6 +23,7 @@ func checkLanguage(d *languageDocument, language string, catalogue *catalogueDoc
 	c := catalogue.value
 	l := d.value
 	checkLang(d, language)
+	checkDirection(d, language)
 	if path := tomldoc.Keys("categories"); !d.isSettled(path) {
 		matchSlugs(d, path, l.Categories, categorySlugs(c), catalogue.lacks(path))
 	}
@@ -52,6 +56,29 @@ func checkLang(d *languageDocument, language string) {
 	d.report(tomldoc.Keys("lang"), problem.Problem{
 		Kind:    problem.Value,
 		Message: fmt.Sprintf("lang is %q, expected %q, or a tag that begins with it and a hyphen", lang, base),
+	})
+}
+
+// rightToLeft are the scripts that are written from right to left. The page is not made for them.
+var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"}
+
+// IsRightToLeft reports whether the language of a tag is written from right to left.
+func IsRightToLeft(tag string) bool {
+	script, _ := language.Make(tag).Script()
+	return slices.Contains(rightToLeft, script.String())
+}
+
+// checkDirection reports a language that is written from right to left.
+func checkDirection(d *languageDocument, tag string) {
+	tag = cmp.Or(d.value.Lang, tag)
+	if !IsRightToLeft(tag) {
+		return
+	}
+	d.report(tomldoc.Keys("lang"), problem.Problem{
+		Kind: problem.Value,
+		Message: tag + " is written from right to left, and the page is made for languages that are written " +
+			"from left to right",
+		Hint: "take the file out of the folder",
 	})
 }
 
