@@ -83,3 +83,20 @@ func TestInitEmptyNotes(t *testing.T) {
 		t.Error("there is a folder of words", err)
 	}
 }
+
+// TestInitEmptyNext: for a catalogue without recipes, check says which command begins one, and after
+// that command nothing of this is left.
+func TestInitEmptyNext(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+
+	before := fail(t, dir, exitFailure, "check")
+	succeed(t, dir, "add review")
+	after := fail(t, dir, exitFailure, "check")
+
+	expectSays(t, before,
+		"categories is missing; recipes add SLUG begins one, with a recipe in it\n",
+		"recipes is missing; recipes add SLUG begins one, recipes add --from PATH takes those that you have\n")
+	if strings.Contains(after, "is missing") {
+		t.Error(after)
+	}
+}

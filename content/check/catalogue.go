@@ -65,6 +65,9 @@ func checkCatalogue(d *catalogueDocument) {
 		warnOfName(d, path, recipe.Slug, true)
 		checkRecipe(d, path, recipe, &composed)
 	}
+	if composed <= MaxSize {
+		checkEqualPrompts(d)
+	}
 	checkCategories(d)
 	checkLinkEntries(d, "related_links", c.RelatedLinks)
 	checkLinkEntries(d, "more_links", c.MoreLinks)
@@ -243,6 +246,38 @@ func reportComposed(d *catalogueDocument, path tomldoc.Path) {
 			MaxSize),
 		Hint: "leave swap-outs of long prompts out, or make several catalogues of it",
 	})
+}
+
+// checkEqualPrompts warns of a recipe or a swap-out whose prompt is that of an earlier one.
+func checkEqualPrompts(d *catalogueDocument) {
+	first := map[string]tomldoc.Path{} // by prompt
+	look := func(prompt string, entry tomldoc.Path, key string) {
+		if strings.TrimSpace(prompt) == "" {
+			return
+		}
+		other, isTaken := first[prompt]
+		if !isTaken {
+			first[prompt] = entry
+			return
+		}
+		d.report(entry.Key(key), problem.Problem{
+			Kind:     problem.Prompt,
+			Severity: problem.Warning,
+			Message: fmt.Sprintf("the prompt of %s is that of %s in line %d",
+				d.name(entry), d.name(other), d.Line(d.Offset(other))),
+			Hint: "change it, or remove one of the two",
+		})
+	}
+	for i, recipe := range d.value.Recipes {
+		path := tomldoc.Keys("recipes").Index(i)
+		look(string(recipe.Prompt), path, "prompt")
+		for j, s := range recipe.SwapOuts {
+			composed, _, err := content.Compose(string(recipe.Prompt), s.Kind, s.Replaces, string(s.Instruction))
+			if err == nil && s.Instruction != "" {
+				look(composed, path.Key("swap_outs").Index(j), "instruction")
+			}
+		}
+	}
 }
 
 func promptProblem(p problem.InText) problem.Problem {

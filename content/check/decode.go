@@ -97,10 +97,14 @@ func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value an
 		return d.reportType(path, expected)
 	}
 	if list.Len() == 0 {
+		hint := "expected " + expected
+		if begin := beginHint(into.Type()); begin != "" {
+			hint = "remove this line; " + begin
+		}
 		d.report(path, problem.Problem{
 			Kind:    problem.Value,
 			Message: d.name(path) + " is empty",
-			Hint:    "expected " + expected,
+			Hint:    hint,
 		})
 	}
 	into.Set(reflect.MakeSlice(into.Type(), list.Len(), list.Len()))
@@ -187,7 +191,7 @@ func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table m
 
 // reportMissingKey reports that a table lacks a key whose value is of type t.
 func (d *document[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
-	hint := ""
+	hint := beginHint(t)
 	// below a header it would be a key of that table
 	if path.Len() == 1 && t.Kind() == reflect.String {
 		hint = "write it above the first [header]"
@@ -202,6 +206,18 @@ func (d *document[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 		Hint:    hint,
 	})
 	d.settle(path)
+}
+
+// beginHint returns a hint for a catalogue without recipes or categories. It returns "" for other
+// types.
+func beginHint(t reflect.Type) string {
+	switch t {
+	case reflect.TypeFor[[]content.RecipeEntry]():
+		return "recipes add SLUG begins one, recipes add --from PATH takes those that you have"
+	case reflect.TypeFor[[]content.CategoryEntry]():
+		return "recipes add SLUG begins one, with a recipe in it"
+	}
+	return ""
 }
 
 // reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling
