@@ -24,7 +24,7 @@
 //	problem      problems in a file, as data
 //	tomldoc      parses a TOML file once: values, places, edits
 //	check        finds what is wrong with a catalogue; makes JSON Schemas
-//	edit         begins recipes, replaces their texts, copies texts that a translation lacks
+//	edit         begins and removes recipes, replaces their texts, copies texts that a translation lacks
 //	importer     reads prompts as people keep them: files of agents, folders, Markdown
 //	translation  finds translations that no longer match the source language
 //	source       reads a folder or the built-in catalogue, and checks all of it at once

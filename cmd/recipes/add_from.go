@@ -186,7 +186,7 @@ func (a *addition) report(c *cli.Command) {
 	writeList(w, "Replaced", places(a.replaced))
 	writeList(w, "There already", slugsOf(a.same))
 	writeList(w, "There already with other texts, which stay; --replace takes those of the file", places(a.differ))
-	writeList(w, "Gone from their files; take out by hand what is to go", a.gone)
+	writeList(w, "Gone from their files; recipes remove SLUG takes one out", a.gone)
 	if len(a.checked.Texts.Entries.Recipes) == 0 && len(a.begun) > 0 {
 		texts := filepath.Join(a.dir, content.LanguageFileName(a.checked.Texts.SourceLanguage))
 		writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})

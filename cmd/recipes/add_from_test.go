@@ -429,7 +429,7 @@ func TestAddFromAtOnce(t *testing.T) {
 	var adds []*exec.Cmd
 	for i := range programs {
 		name := string(rune('a' + i))
-		writeFiles(t, dir, map[string]string{name + ".md": "# " + name + "\nDo it.\n## More\nDo more.\n"})
+		writeFiles(t, dir, map[string]string{name + ".md": "# " + name + "\nDo " + name + ".\n## More\nDo more.\n"})
 		add := harness.Recipes(t, "add", "--from", name+".md", "--one")
 		add.Dir = dir
 		adds = append(adds, add)
@@ -494,7 +494,7 @@ There already with other texts, which stay; --replace takes those of the file:
 
   p/changed.md:1: changed
 
-Gone from their files; take out by hand what is to go:
+Gone from their files; recipes remove SLUG takes one out:
 
   gone
 

@@ -105,6 +105,7 @@ recipes help licences     of the works of others in it`,
 		Commands: []*cli.Command{
 			initCommand(),
 			addCommand(),
+			removeCommand(),
 			addLanguageCommand(),
 			serveCommand(),
 			exportCommand(),

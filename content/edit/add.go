@@ -1,5 +1,5 @@
-// Package edit changes the files of a catalogue for its authors: it adds recipes, replaces their
-// texts, and copies the texts that a translation lacks. It keeps all other bytes of the files, such
+// Package edit changes the files of a catalogue for its authors: it adds and removes recipes, replaces
+// their texts, and copies the texts that a translation lacks. It keeps all other bytes of the files, such
 // as comments and line endings.
 //
 // An [Editor] collects the changes to a catalogue that has been loaded. [Editor.Files] returns the

@@ -62,6 +62,18 @@ func (r *Record) Encode() []byte {
 	return b.Bytes()
 }
 
+// Forget removes a recipe from the record. It returns the file that the recipe came from, or "" if it
+// did not come from one.
+func (r *Record) Forget(slug string) string {
+	i := slices.IndexFunc(r.Recipes, func(imported Imported) bool { return imported.Slug == slug })
+	if i < 0 {
+		return ""
+	}
+	file := r.Recipes[i].File
+	r.Recipes = slices.Delete(r.Recipes, i, i+1)
+	return file
+}
+
 // Catalogue is what recipes that were found are compared with.
 type Catalogue struct {
 	Dir      string // of its files

@@ -272,3 +272,18 @@ func (r *Record) Encode() ([]byte, error) {
 	err := encoder.Encode(Record{used, r.Languages})
 	return b.Bytes(), err
 }
+
+// Forget removes what is recorded of the texts at a key and below it, in every language. It reports
+// whether there was anything.
+func (r *Record) Forget(key tomldoc.Path) bool {
+	isChanged := false
+	for _, recorded := range r.Languages {
+		for text := range recorded {
+			if path, err := tomldoc.ParsePath(text); err == nil && path.IsIn(key) {
+				delete(recorded, text)
+				isChanged = true
+			}
+		}
+	}
+	return isChanged
+}

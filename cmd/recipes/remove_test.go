@@ -1,0 +1,74 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+)
+
+// TestRemove: a recipe is in no file any more, and the others are as they were.
+func TestRemove(t *testing.T) {
+	dir := beginEmpty(t)
+	succeed(t, dir, "add-language it")
+	before := filetest.ReadFiles(t, dir)
+	writeFiles(t, dir, map[string]string{"tests.md": "Write tests.\n"})
+	succeed(t, dir, "add --from tests.md")
+	succeed(t, dir, "status --copy")
+
+	output := succeed(t, dir, "remove tests")
+
+	difftest.Equal(t, output, "removed tests from catalogue.toml, en.toml, imports.toml, it.toml, translations.toml\n"+
+		"it came from tests.md: recipes add --from with that file brings it back\n"+
+		"recipes check says what is left\n")
+	if err := os.Remove(filepath.Join(dir, "tests.md")); err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}
+
+// TestRemoveSample: a recipe with swap-outs and comments goes as a whole.
+func TestRemoveSample(t *testing.T) {
+	dir := beginCatalogue(t, "")
+
+	succeed(t, dir, "remove unit-tests")
+
+	for _, name := range []string{"catalogue.toml", "en.toml"} {
+		if text := filetest.ReadFile(t, filepath.Join(dir, name)); strings.Contains(text, "unit-tests") {
+			t.Errorf("%s still has it: %s", name, text)
+		}
+	}
+	expectSays(t, succeed(t, dir, "check"), "0 errors, 1 warning\n") // its category has no recipe
+}
+
+// TestRemoveRefuses: what cannot be removed is said, and no file changes.
+func TestRemoveRefuses(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	before := filetest.ReadFiles(t, dir)
+	for _, test := range []struct{ commandLine, want string }{
+		{"remove unit-test", "there is no recipe unit-test; did you mean unit-tests?\n"},
+		{"remove other", "there is no recipe other; expected one of "},
+		{"remove", "recipes remove SLUG"},
+	} {
+		t.Run(test.commandLine, func(t *testing.T) {
+			expectSays(t, fail(t, dir, exitUsage, test.commandLine), test.want)
+			difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+		})
+	}
+}
+
+// TestRemoveUnread: if the file of a draft cannot be read, nothing is removed.
+func TestRemoveUnread(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	succeed(t, dir, "add-language it")
+	filetest.Edit(t, filepath.Join(dir, "it.toml"), `title = "Unit Tests"`, `title = Unit Tests`)
+	before := filetest.ReadFiles(t, dir)
+
+	output := fail(t, dir, exitFailure, "remove unit-tests")
+
+	expectSays(t, output, "nothing was removed, since it.toml cannot be read: it.toml:")
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}

@@ -1,0 +1,54 @@
+package edit
+
+import (
+	"fmt"
+	"reflect"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/tomldoc"
+)
+
+// Remove removes a recipe from catalogue.toml and its words from the files of all languages that could
+// be read. It returns the changed files, by name. from is a loaded catalogue that has the recipe, and
+// whose Broken is empty. The error says that the recipe has to be taken out by hand, because it is not
+// a table of its own.
+func Remove(from *check.Result, slug string) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	for i, recipe := range from.Entries.Recipes {
+		if recipe.Slug == slug {
+			err := remove(files, content.CatalogueFileName, from.Document, tomldoc.Keys("recipes").Index(i), slug)
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	for language, l := range from.Languages {
+		path := tomldoc.Keys("recipes", slug)
+		if !l.Document.Has(path) {
+			continue
+		}
+		if err := remove(files, content.LanguageFileName(language), l.Document, path, slug); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// remove adds a document to files, without the recipe that is at a path.
+func remove(files map[string][]byte, name string, d *tomldoc.Document, path tomldoc.Path, slug string) error {
+	edits := d.Edit()
+	edits.RemoveAll(path)
+	edited := edits.Bytes()
+	after, problems := tomldoc.Parse("", edited)
+	if problems == nil {
+		isRemoved := map[string]bool{slug: true}
+		rest, _ := split(d.Tree(), isRemoved)
+		restAfter, left := split(after.Tree(), isRemoved)
+		if reflect.DeepEqual(rest, restAfter) && len(left) == 0 {
+			files[name] = edited
+			return nil
+		}
+	}
+	return fmt.Errorf("%s: recipe %s is not a table of its own; take it out by hand", d.File(), slug)
+}

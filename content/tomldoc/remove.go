@@ -1,0 +1,98 @@
+package tomldoc
+
+import (
+	"strings"
+
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+// RemoveAll removes what is at a path and below it, wherever it stands in the document: tables with
+// their headers, and keys. With a table go the comment lines directly above its header and directly
+// below its last key, and the blank lines after it. RemoveAll does nothing to entries of lists and
+// tables in one line.
+func (e *Edit) RemoveAll(p Path) {
+	d := e.document
+	var removed []span
+	counts := map[string]int{} // entries so far of each array of tables, by path
+	isInRemoved := false       // the table that the last header opened
+	expressions := d.places.expressions
+	for i, x := range expressions {
+		isHeader := x.kind != unstable.KeyValue
+		path := x.path
+		if x.kind == unstable.ArrayTable {
+			key := path.String()
+			path = path.Index(counts[key])
+			counts[key]++
+		}
+		if isHeader {
+			isInRemoved = path.IsIn(p)
+		}
+		switch {
+		case isInRemoved:
+			where := span{d.lineStart(x.start), d.nextLine(x.end)}
+			if isHeader {
+				where.start = d.startOfComments(where.start)
+			}
+			if i+1 == len(expressions) || expressions[i+1].kind != unstable.KeyValue {
+				where.end = d.endOfComments(where.end)
+			}
+			removed = append(removed, where)
+		case !isHeader && path.IsIn(p):
+			removed = append(removed, span{d.lineStart(x.start), d.nextLine(x.end)})
+		}
+	}
+	for _, where := range d.joined(removed) {
+		e.add(d.withBlankLines(where), changePart, "")
+	}
+}
+
+// joined joins spans that have nothing but blank lines between them.
+func (d *Document) joined(spans []span) []span {
+	var all []span
+	for _, next := range spans {
+		last := len(all) - 1
+		if last >= 0 && strings.TrimSpace(d.source[all[last].end:next.start]) == "" {
+			all[last].end = max(all[last].end, next.end)
+			continue
+		}
+		all = append(all, next)
+	}
+	return all
+}
+
+// withBlankLines adds to some lines the blank lines after them, if there is a blank line before them,
+// or those before them at the end of the document.
+func (d *Document) withBlankLines(where span) span {
+	before := d.source[:where.start]
+	after := strings.TrimLeft(d.source[where.end:], "\n")
+	switch {
+	case after == "":
+		where.start = len(strings.TrimRight(before, "\n"))
+		if where.start > 0 {
+			where.start++ // the end of the last line that stays
+		}
+		where.end = len(d.source)
+	case before == "" || strings.HasSuffix(before, "\n\n"):
+		where.end = len(d.source) - len(after)
+	}
+	return where
+}
+
+// lineStart returns the offset at which the line of an offset begins.
+func (d *Document) lineStart(offset int) int {
+	return strings.LastIndexByte(d.source[:offset], '\n') + 1
+}
+
+// startOfComments returns the start of the comment lines that end at an offset. It returns the same
+// offset if there are none, or if they are the head of the document.
+func (d *Document) startOfComments(at int) int {
+	start := at
+	for start > 0 {
+		line := d.lineStart(start - 1)
+		if !strings.HasPrefix(strings.TrimLeft(d.source[line:start], " \t"), "#") {
+			return start
+		}
+		start = line
+	}
+	return at
+}
