@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -38,6 +39,10 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return errBuiltIn
 	}
 	paths := slices.Concat(c.StringSlice("from"), c.Args().Slice())
+	if c.IsSet("level") && (len(paths) > 1 || isFolder(paths[0])) {
+		return usageErrorf("--level is for a file named alone: the files of a folder, and each of several paths, " +
+			"are one recipe each")
+	}
 	found, err := importer.Read(ctx, paths, importer.Options{
 		Whole: c.Bool("one"),
 		Level: level,
@@ -73,6 +78,11 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return fmt.Errorf("%s refused; the other recipes are in the catalogue", plural(len(found.Refused), "place"))
 	}
 	return nil
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // addition is a run of recipes add --from.

@@ -300,6 +300,18 @@ func TestAddFromSeveral(t *testing.T) {
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
+// TestAddFromLevel: a level means nothing for files that are one recipe each, and is refused there.
+func TestAddFromLevel(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"a.md": "## A\nDo it.\n", "prompts/b.md": "## B\nDo that.\n"})
+	for _, paths := range []string{"prompts", "a.md prompts/b.md"} {
+		output := fail(t, dir, exitUsage, "add --level 2 --from "+paths)
+
+		expectSays(t, output, "--level is for a file named alone: ")
+	}
+	succeed(t, dir, "add --level 2 --from a.md")
+}
+
 // TestAddFromPathWithComma: a path may have spaces and commas.
 func TestAddFromPathWithComma(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")

@@ -80,10 +80,15 @@ func (e excerpt) clean() (excerpt, problem.List) {
 	offset := 0
 	for line := range strings.SplitAfterSeq(e.text, "\n") {
 		isNoted := map[rune]bool{}
-		for i, r := range strings.TrimRightFunc(line, isBlank) {
+		end := len(strings.TrimRightFunc(line, isBlank))
+		for i, r := range line {
 			plain, isOther := plainCharacter(r)
-			cleaned.write(plain, e.source(offset+i))
-			if isOther && !isNoted[r] {
+			if i < end {
+				cleaned.write(plain, e.source(offset+i))
+			}
+			// blanks at the end of a line go without a note, but a soft hyphen is none
+			isTold := i < end || r == softHyphen
+			if isOther && isTold && !isNoted[r] {
 				isNoted[r] = true
 				changes = append(changes, e.problem(offset+i, characterChange(r)))
 			}

@@ -33,6 +33,20 @@ func (f frontMatter) text(key string) entry {
 	return entry{}
 }
 
+// find returns the offset of a character in the value of the first of some keys that the front matter
+// has. isThere is false if it has none of them. A value that spells the character otherwise is reported
+// where it begins.
+func (f frontMatter) find(d *document, r rune, keys []string) (offset int, isThere bool) {
+	for _, key := range keys {
+		e := f.text(key)
+		if e.value == "" {
+			continue
+		}
+		return e.offset + max(0, strings.IndexRune(d.text[e.offset:f.end], r)), true
+	}
+	return 0, false
+}
+
 const fence = "---"
 
 // readFrontMatter returns the front matter that a text begins with. What stands between two lines of

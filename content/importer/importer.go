@@ -61,6 +61,8 @@ type Recipe struct {
 	Category   string // the name of the folder or heading that it stands in; "" for none
 	Prompt     string
 	WhyItHolds string
+
+	front frontMatter // of a file that is one recipe
 }
 
 // Origin is where a recipe comes from. It stays the same when the text of the recipe changes.

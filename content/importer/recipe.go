@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
@@ -18,6 +19,7 @@ func (r *reader) readWhole(m *markdown, f file) error {
 		Category:   f.category,
 		Title:      m.front.text("title").value,
 		WhyItHolds: m.front.text("description").value,
+		front:      m.front,
 	}
 	if name := m.front.text("name").value; name != "" {
 		found.Name = name
@@ -89,7 +91,7 @@ func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
 			Hint:    p.Hint,
 		}))
 	}
-	wrong = append(wrong, checkTexts(found)...)
+	wrong = append(wrong, checkTexts(found, prompt.from)...)
 	if len(wrong) > 0 {
 		for i := range wrong {
 			wrong[i].Message = nameOf(found) + wrong[i].Message
@@ -116,24 +118,31 @@ func inRecipe(found Recipe, p problem.Problem) problem.Problem {
 	return p
 }
 
-// checkTexts checks the texts for readers.
-func checkTexts(found Recipe) problem.List {
+// checkTexts checks the texts for readers of a recipe that is in a document.
+func checkTexts(found Recipe, d *document) problem.List {
 	var wrong problem.List
 	for _, text := range []struct {
 		name    string
 		text    string
 		hasCode bool
+		keys    []string // of a front matter, that the text comes from
 	}{
-		{"the title", found.Title, false},
-		{"the category", found.Category, false},
-		{"the description", found.WhyItHolds, true},
+		{"the title", found.Title, false, []string{"title", "name"}},
+		{"the category", found.Category, false, nil},
+		{"the description", found.WhyItHolds, true, []string{"description"}},
 	} {
 		for _, p := range check.Text(text.text, text.hasCode) {
-			wrong = append(wrong, inRecipe(found, problem.Problem{
+			first, _ := utf8.DecodeRuneInString(text.text[p.Offset:])
+			here := problem.Problem{
 				Kind:    problem.Text,
 				Message: text.name + " " + p.Message,
 				Hint:    p.Hint,
-			}))
+			}
+			if at, isThere := found.front.find(d, first, text.keys); isThere {
+				wrong = append(wrong, d.problem(at, here))
+			} else {
+				wrong = append(wrong, inRecipe(found, here))
+			}
 		}
 	}
 	return wrong
