@@ -378,6 +378,27 @@ func TestServeDevMissing(t *testing.T) {
 	}
 }
 
+// TestServeDevCopies: with --dev, texts and words that are still copies are marked, and an export has
+// none of the marks.
+func TestServeDevCopies(t *testing.T) {
+	dir := beginEmpty(t)
+	succeed(t, dir, "add-language it")
+	s := harness.Serve(t, "--dev", "--content", dir)
+
+	page, _ := harness.Get(t, s.URL+"/it/")
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "draft = true", "draft = false")
+	succeed(t, dir, "export --base-url http://localhost/ site")
+
+	if !strings.Contains(page, "[en] Our Prompt Recipes") || !strings.Contains(page, "[en] Copy command") {
+		t.Error("the copies are not marked", page)
+	}
+	for name, text := range filetest.ReadFiles(t, filepath.Join(dir, "site")) {
+		if strings.Contains(text, "[en] ") {
+			t.Errorf("%s has a mark", name)
+		}
+	}
+}
+
 // TestExportMissing: commands that publish refuse a catalogue with missing texts.
 func TestExportMissing(t *testing.T) {
 	dir := copyWithEmptyTitle(t)

@@ -52,7 +52,8 @@ type Result struct {
 	Languages      map[string]Language   // by tag, without drafts that cannot be compared
 	// true for each language that is not in the catalogue and may lack texts
 	Drafts   map[string]bool
-	versions map[string]content.Version // by tag, only those that differ
+	versions map[string]content.Version      // by tag, only those that differ
+	filled   map[string]content.LanguageFile // by tag; see [Result.MarkCopies]
 }
 
 // Language is the file of a language.
@@ -254,11 +255,34 @@ func (l *loader) filled(tag string, d *languageDocument) *languageDocument {
 	filled.isUsable = source != nil && source.isUsable
 	if filled.isUsable {
 		filled.isFilled = true
-		mark := "[" + l.sourceLanguage() + "] "
+		mark := Mark(l.sourceLanguage())
 		omit := l.catalogue.value.Languages[tag].Omit
-		fill(reflect.ValueOf(&filled.value).Elem(), reflect.ValueOf(source.value), mark, omit)
+		into := reflect.ValueOf(&filled.value).Elem()
+		filler{mark: mark}.fill(tomldoc.Path{}, into, reflect.ValueOf(source.value), omit)
 	}
 	return &filled
+}
+
+// Mark returns what is put before texts of the source language on pages in another language, for
+// authors.
+func Mark(sourceLanguage string) string { return "[" + sourceLanguage + "] " }
+
+// MarkCopies puts the mark of the source language before texts of a language that are still copies. The
+// result must be one of LoadFilled, and have a catalogue.
+func (r *Result) MarkCopies(language string, copies []tomldoc.Path) error {
+	f := filler{mark: Mark(r.SourceLanguage), copies: map[string]bool{}}
+	for _, key := range copies {
+		f.copies[key.String()] = true
+	}
+	texts := r.filled[language]
+	source := reflect.ValueOf(r.Languages[r.SourceLanguage].Texts)
+	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, r.versions[language].Omit)
+	page, err := content.Assemble(language, r.Entries, texts)
+	if err != nil {
+		return err
+	}
+	r.Catalogue.pages[language] = page
+	return nil
 }
 
 // checkSameLang reports a language file whose lang is the tag of another language. Pages are found
@@ -289,6 +313,7 @@ func (l *loader) result() *Result {
 		Languages:      map[string]Language{},
 		Drafts:         map[string]bool{},
 		versions:       l.catalogue.value.Languages,
+		filled:         map[string]content.LanguageFile{},
 		Problems:       slices.Concat(l.found, l.catalogue.found),
 		Broken:         l.broken,
 	}
@@ -303,6 +328,7 @@ func (l *loader) result() *Result {
 		r.Broken = append(r.Broken, wrong...)
 	}
 	for tag, d := range l.checked {
+		r.filled[tag] = d.value
 		r.Problems = append(r.Problems, l.reported(tag, d)...)
 	}
 	first := []string{content.CatalogueFileName, content.LanguageFileName(r.SourceLanguage)}

@@ -4,30 +4,43 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"prompt-recipes/content/tomldoc"
 )
 
-// fill copies the texts that a value lacks from another value of the same type, with a mark before
-// each. It skips the blocks in omit. It copies lists and maps before it changes them.
-func fill(into, from reflect.Value, mark string, omit []string) {
+// filler puts texts of the source language, with a mark before each, in place of texts that a language
+// does not have.
+type filler struct {
+	mark string
+	// paths of texts that are in the source language already: these get the mark too
+	copies map[string]bool
+}
+
+// fill fills the texts that a value lacks from another value of the same type. Both are at a path. It
+// skips the blocks in omit. It copies lists and maps before it changes them.
+func (f filler) fill(path tomldoc.Path, into, from reflect.Value, omit []string) {
 	switch into.Kind() {
 	case reflect.String:
-		if strings.TrimSpace(into.String()) == "" && from.String() != "" {
-			into.SetString(mark + from.String())
+		switch {
+		case strings.TrimSpace(into.String()) == "" && from.String() != "":
+			into.SetString(f.mark + from.String())
+		case f.copies[path.String()]:
+			into.SetString(f.mark + into.String())
 		}
 	case reflect.Struct:
 		for _, field := range Fields(into.Type()) {
 			if field.Rule == "" && !slices.Contains(omit, field.Block()) {
-				fill(into.Field(field.Index), from.Field(field.Index), mark, nil)
+				f.fill(path.Key(field.Key), into.Field(field.Index), from.Field(field.Index), nil)
 			}
 		}
 	case reflect.Slice:
-		fillList(into, from, mark)
+		f.fillList(path, into, from)
 	case reflect.Map:
-		fillMap(into, from, mark)
+		f.fillMap(path, into, from)
 	}
 }
 
-func fillList(into, from reflect.Value, mark string) {
+func (f filler) fillList(path tomldoc.Path, into, from reflect.Value) {
 	length := max(into.Len(), from.Len())
 	if length == 0 {
 		return
@@ -35,12 +48,12 @@ func fillList(into, from reflect.Value, mark string) {
 	list := reflect.MakeSlice(into.Type(), length, length)
 	reflect.Copy(list, into)
 	for i := range from.Len() {
-		fill(list.Index(i), from.Index(i), mark, nil)
+		f.fill(path.Index(i), list.Index(i), from.Index(i), nil)
 	}
 	into.Set(list)
 }
 
-func fillMap(into, from reflect.Value, mark string) {
+func (f filler) fillMap(path tomldoc.Path, into, from reflect.Value) {
 	if from.Len() == 0 {
 		return
 	}
@@ -53,7 +66,7 @@ func fillMap(into, from reflect.Value, mark string) {
 		if existing := filled.MapIndex(key); existing.IsValid() {
 			value.Set(existing)
 		}
-		fill(value, original, mark, nil)
+		f.fill(path.Key(key.String()), value, original, nil)
 		filled.SetMapIndex(key, value)
 	}
 	into.Set(filled)

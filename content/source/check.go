@@ -49,17 +49,21 @@ type Checked struct {
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
-func (s *Source) Check() (*Checked, error) { return s.check(check.Load) }
+func (s *Source) Check() (*Checked, error) { return s.check(false) }
 
 // CheckFilled does the same for authors, who look at pages that are not translated yet. Where a
-// language has no text, or an empty one, the page has the text of the source language behind its
-// tag: [en] Testing.
-func (s *Source) CheckFilled() (*Checked, error) { return s.check(check.LoadFilled) }
+// language has no text, or an empty one, or one that is still a copy, the page has the text of the
+// source language behind its tag: [en] Testing. The same goes for the words of the interface.
+func (s *Source) CheckFilled() (*Checked, error) { return s.check(true) }
 
-func (s *Source) check(load func(dir string, files map[string][]byte) *check.Result) (*Checked, error) {
+func (s *Source) check(isFilled bool) (*Checked, error) {
 	f, err := s.read()
 	if err != nil {
 		return nil, err
+	}
+	load := check.Load
+	if isFilled {
+		load = check.LoadFilled
 	}
 	loaded := load(s.catalogue.name, f.catalogue)
 	record, wrong := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
@@ -75,16 +79,21 @@ func (s *Source) check(load func(dir string, files map[string][]byte) *check.Res
 	}
 	published := s.checkMessages(c, f)
 	c.Problems = append(c.Problems, s.checkPictures(f, c.Texts.Drafts)...)
+	if len(c.Broken) == 0 {
+		c.Open = translation.Compare(c.Texts, record)
+	}
 	if len(c.Problems.Of(problem.Error)) == 0 {
+		if isFilled {
+			if err := markCopies(c, loaded, published); err != nil {
+				return nil, err
+			}
+		}
 		c.Catalogue = loaded.Catalogue
 		c.Messages = published
 		c.Pictures = picturesByLanguage(f.pictures)
 		if c.Words, err = newLocalizers(loaded.SourceLanguage, published); err != nil {
 			return nil, err
 		}
-	}
-	if len(c.Broken) == 0 {
-		c.Open = translation.Compare(c.Texts, record)
 	}
 	s.reportOpen(c)
 	s.reportRecord(c, f.languages)
@@ -93,6 +102,32 @@ func (s *Source) check(load func(dir string, files map[string][]byte) *check.Res
 	c.Problems = c.Problems.Limited()
 	c.Broken = c.Broken.Limited()
 	return c, nil
+}
+
+// markCopies marks the texts and words that are still in the source language, in the pages of loaded and
+// in the published message files.
+func markCopies(c *Checked, loaded *check.Result, published map[string][]byte) error {
+	copies := map[string][]tomldoc.Path{} // of prose, by language
+	words := map[string][]string{}        // ids
+	for _, text := range c.Open {
+		isUntranslated := text.State == translation.Untranslated || text.State == translation.Missing
+		switch {
+		case !isUntranslated:
+		case translation.IsWord(text.Key):
+			words[text.Language] = append(words[text.Language], text.Key.LastKey())
+		case text.State == translation.Untranslated: // missing texts have been filled in
+			copies[text.Language] = append(copies[text.Language], text.Key)
+		}
+	}
+	for language, keys := range copies {
+		if err := loaded.MarkCopies(language, keys); err != nil {
+			return err
+		}
+	}
+	for language, ids := range words {
+		published[language] = messages.Mark(published[language], ids, check.Mark(loaded.SourceLanguage))
+	}
+	return nil
 }
 
 // inCatalogue returns the path under which an editor finds a file of the catalogue.

@@ -609,3 +609,33 @@ func countBytesToCheck(t *testing.T, recipes int) uint64 {
 	}
 	return after.TotalAlloc - before.TotalAlloc
 }
+
+// TestFilledCopies: for authors, texts and words of the interface that are still in the source language
+// are marked; what is translated, or recorded as rightly the same, is not.
+func TestFilledCopies(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "it.toml", string(contenttest.Small(t)["fr.toml"]))
+	editFile(t, dir, "it.toml", `summary = "Summary."`, `summary = "Sommario."`)
+	writeFile(t, dir, "locales/active.it.toml", "LanguageName = \"Italiano\"\nTags = \"Etichette\"\nCopied = \"Copied\"\n"+
+		"SwapOuts.one = \"Swap-out\"\nSwapOuts.other = \"Swap-outs\"\n")
+	markText(t, dir, tomldoc.Keys("categories", "testing", "title"))
+
+	filled := checkFilled(t, dir)
+	published := checkFolder(t, dir)
+
+	requireCatalogue(t, filled)
+	requireCatalogue(t, published)
+	page := filled.Catalogue.Page("it")
+	difftest.Equal(t, page.Summary, "Sommario.")
+	difftest.Equal(t, page.Introduction, []string{"[en] First.", "[en] Second."})
+	difftest.Equal(t, page.Categories[0].Recipes[0].SwapOuts[0].Label, "[en] Fuzzing")
+	difftest.Equal(t, filled.Catalogue.Page("fr").Categories[0].Title, "Testing")
+	words := filled.Words["it"]
+	difftest.Equal(t, words.Message("Tags"), "Etichette")
+	difftest.Equal(t, words.Message("Copied"), "[en] Copied")
+	difftest.Equal(t, words.Message("CopyPrompt"), "[en] Copy prompt")
+	difftest.Equal(t, words.MessageCount("SwapOuts", 1), "[en] Swap-out")
+	difftest.Equal(t, filled.Words["fr"].Message("Tags"), "Tags")
+	difftest.Equal(t, published.Catalogue.Page("it").Introduction, []string{"First.", "Second."})
+	difftest.Equal(t, published.Words["it"].Message("Copied"), "Copied")
+}

@@ -83,3 +83,21 @@ func Copy(into, from *tomldoc.Document, ids []string) ([]byte, error) {
 	}
 	return copied, nil
 }
+
+// Mark returns a message file with a mark before some of its messages. It returns a file that cannot be
+// read unchanged.
+func Mark(data []byte, ids []string, mark string) []byte {
+	file := Read("", data)
+	if file == nil {
+		return data
+	}
+	edits := file.Document.Edit()
+	for _, id := range ids {
+		marked := Message{}
+		for form, text := range file.Messages[id] {
+			marked[form] = mark + text
+		}
+		set(edits, id, marked)
+	}
+	return edits.Bytes()
+}
