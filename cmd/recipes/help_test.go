@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/browsertest/harness"
 )
@@ -164,6 +166,56 @@ func TestCommandLines(t *testing.T) {
 			}
 		})
 	}
+}
+
+// readSample returns the block of the README that begins with a line.
+func readSample(t *testing.T, first string) string {
+	t.Helper()
+	_, rest, isThere := strings.Cut(filetest.ReadFile(t, "../../README.md"), "\n    "+first+"\n")
+	if !isThere {
+		t.Fatalf("the README has no line %s", first)
+	}
+	block := first + "\n"
+	for line := range strings.Lines(rest) {
+		code, isCode := strings.CutPrefix(line, "    ")
+		if !isCode && strings.TrimSpace(line) != "" {
+			break
+		}
+		block += cmp.Or(strings.TrimLeft(code, " "), "\n")
+	}
+	return block
+}
+
+// beginSample begins an empty catalogue with what the README says for each of two files.
+func beginSample(t *testing.T, inCatalogue, inEnglish string) string {
+	t.Helper()
+	dir := beginCatalogue(t, "--empty")
+	for name, added := range map[string]string{"catalogue.toml": inCatalogue, "en.toml": inEnglish} {
+		path := filepath.Join(dir, name)
+		filetest.WriteFile(t, path, filetest.ReadFile(t, path)+"\n"+added)
+	}
+	return dir
+}
+
+// TestSample: the two blocks of the README work where they are pasted.
+func TestSample(t *testing.T) {
+	dir := beginSample(t, readSample(t, "[[categories]]"), readSample(t, "[categories.testing]"))
+
+	checked := succeed(t, dir, "check --strict")
+	succeed(t, dir, "export --base-url http://localhost/ site")
+
+	difftest.Equal(t, checked, "no problems\n")
+	prompt := filetest.ReadFile(t, filepath.Join(dir, "site", "prompts", "unit-tests", "pytest.txt"))
+	expectSays(t, prompt, "Write unit tests for the module that changed last, with pytest and its fixtures.")
+}
+
+// TestSampleInOneFile: if both are pasted into catalogue.toml, check says what belongs elsewhere.
+func TestSampleInOneFile(t *testing.T) {
+	dir := beginSample(t, readSample(t, "[[categories]]")+readSample(t, "[recipes.unit-tests]"), "")
+
+	output := fail(t, dir, exitFailure, "check")
+
+	expectSays(t, output, "unknown key unit-tests; [recipes.unit-tests] belongs in the file of the language\n")
 }
 
 // findCurlLines returns the command lines of all manuals that fetch something from a site.

@@ -245,7 +245,7 @@ func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Typ
 		}
 		hint = cmp.Or(
 			problem.DidYouMean(key, candidates),
-			otherFileHint(reflect.TypeFor[T](), key, value),
+			otherFileHint(reflect.TypeFor[T](), path.Key(key), value),
 			"expected one of "+strings.Join(known, ", "),
 		)
 	}
@@ -276,9 +276,9 @@ func (d *document[T]) enclosingHint(key string) (hint string, belongs tomldoc.Pa
 	return hint, belongs
 }
 
-// otherFileHint returns a hint that the other kind of file has a key that is unknown in a file of
-// type t, or a key below it. It returns "" if the other kind has neither.
-func otherFileHint(t reflect.Type, key string, value any) string {
+// otherFileHint returns a hint that the other kind of file has the key of a path, which is unknown in a
+// file of type t, or a key below it. It returns "" if the other kind has neither.
+func otherFileHint(t reflect.Type, path tomldoc.Path, value any) string {
 	name := content.CatalogueFileName
 	other := keyPaths(reflect.TypeFor[content.CatalogueFile](), tomldoc.Path{})
 	if t == reflect.TypeFor[content.CatalogueFile]() {
@@ -286,12 +286,16 @@ func otherFileHint(t reflect.Type, key string, value any) string {
 		other = keyPaths(reflect.TypeFor[content.LanguageFile](), tomldoc.Path{})
 	}
 	below, _ := value.(map[string]any)
-	for _, key := range append(slices.Sorted(maps.Keys(below)), key) {
+	for _, key := range append(slices.Sorted(maps.Keys(below)), path.LastKey()) {
 		isKnown := func(path string) bool { return path == key || strings.HasSuffix(path, "."+key) }
 		// a list of swap-outs; a language has labels for them
 		_, isList := below[key].([]map[string]any)
 		if !isList && slices.ContainsFunc(other, isKnown) {
-			return fmt.Sprintf("%s belongs in %s", key, name)
+			what := key
+			if key != path.LastKey() {
+				what = "[" + path.WithoutIndexes().String() + "]"
+			}
+			return fmt.Sprintf("%s belongs in %s", what, name)
 		}
 	}
 	return ""
