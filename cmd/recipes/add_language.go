@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -63,7 +62,8 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	if len(files) == 0 {
-		return fmt.Errorf("%s and %s are there already, and nothing is overwritten", prose, words)
+		return fmt.Errorf("%s and %s are there already, and nothing is overwritten; "+
+			"recipes status --copy %s%s copies what they lack", prose, words, tag, contentArgument(c))
 	}
 	if err := replaceFiles("", files); err != nil {
 		return err
@@ -206,7 +206,7 @@ func wordsFor(tag, sourceTag string, source translation.Words) (data []byte, isB
 	}
 	begun.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(ownName(tag))+" # as the language calls itself")
 	begun.ReplaceHead("The words of the interface, to be translated. What is in {{ }} stays.")
-	return bytes.TrimPrefix(begun.Bytes(), []byte(tomldoc.ByteOrderMark)), false, nil
+	return begun.Bytes(), false, nil
 }
 
 // ownName returns the name of a language in that language, as CLDR has it.
@@ -214,8 +214,8 @@ func ownName(tag string) string {
 	t := language.Make(tag)
 	name := display.Self.Name(t)
 	base, _ := t.Base()
-	isVariant := t != language.Make(base.String())
-	if namer := display.Tags(t); isVariant && namer != nil && name == display.Self.Name(language.Make(base.String())) {
+	ofBase := language.Make(base.String())
+	if namer := display.Tags(t); namer != nil && t != ofBase && name == display.Self.Name(ofBase) {
 		name = namer.Name(t) // português (Brasil), so that readers can tell it from português
 	}
 	// CLDR has no texts in some languages

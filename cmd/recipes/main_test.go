@@ -114,7 +114,7 @@ func TestCompletion(t *testing.T) {
 	flags := succeed(t, dir, "serve --ad --generate-shell-completion")
 
 	expectSays(t, script, "complete -o bashdefault -o default -F __recipes_bash_autocomplete recipes\n")
-	expectSays(t, commands, "add-language:", "completion:")
+	expectSays(t, commands, "add-language:", "remove:", "completion:")
 	expectSays(t, flags, "--addr:")
 }
 

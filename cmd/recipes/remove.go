@@ -24,8 +24,8 @@ func removeCommand() *cli.Command {
 		Name:      "remove",
 		Usage:     "take a recipe out of the catalogue and of every language",
 		ArgsUsage: "SLUG",
-		Description: `Its comments, its swap-outs and what is recorded of its translations go with it. All other bytes of
-the files stay. Links to the recipe, and the addresses of its prompts, lead nowhere then.`,
+		Description: `Its comments, its swap-outs and what is recorded of its translations go with it. All other
+bytes of the files stay. Links to the recipe, and the addresses of its prompts, lead nowhere then.`,
 		Flags:  []cli.Flag{contentFlag()},
 		Action: runRemove,
 	}

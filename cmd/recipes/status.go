@@ -194,8 +194,8 @@ func writeStatus(out io.Writer, texts []translation.Text, checked *source.Checke
 		writeTotals(w, language, byLanguage[language], total)
 		isWord := func(text translation.Text) bool { return translation.IsWord(text.Key) }
 		if slices.ContainsFunc(byLanguage[language], isWord) && !checked.Texts.Words[language].IsOwn {
-			printf(w, "    its words of the interface are built in; recipes add-language %s writes them into a file, "+
-				"for you to change\n", language)
+			printf(w, "    its words of the interface are built in; "+
+				"recipes add-language %s writes them into a file, for you to change\n", language)
 		}
 	}
 	if len(texts) == 0 {
