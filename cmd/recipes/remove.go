@@ -70,11 +70,11 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		names[i] = filepath.Join(dir, name)
 	}
 	w := c.Root().Writer
-	fmt.Fprintf(w, "removed %s from %s\n", slug, strings.Join(names, ", "))
+	printf(w, "removed %s from %s\n", slug, strings.Join(names, ", "))
 	if origin != "" {
-		fmt.Fprintf(w, "it came from %s: recipes add --from with that file brings it back\n", origin)
+		printf(w, "it came from %s: recipes add --from with that file brings it back\n", origin)
 	}
-	fmt.Fprintf(w, "recipes check%s says what is left\n", contentArgument(c))
+	printf(w, "recipes check%s says what is left\n", contentArgument(c))
 	return nil
 }
 

@@ -17,8 +17,8 @@ func versionCommand() *cli.Command {
 			if c.Args().Present() {
 				return usageErrorf("recipes version takes no arguments, got %s", c.Args().First())
 			}
-			_, err := fmt.Fprintln(c.Root().Writer, c.Root().Version)
-			return err
+			printf(c.Root().Writer, "%s\n", c.Root().Version)
+			return nil
 		},
 	}
 }
