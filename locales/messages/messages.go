@@ -1,5 +1,5 @@
-// Package messages reads message files and checks them: [Check] compares them with the English
-// file, which defines what messages there are.
+// Package messages reads message files, begins and changes them, and checks them: [Check] compares
+// them with the English file, which defines what messages there are.
 package messages
 
 import (
