@@ -45,8 +45,21 @@ func printableError(err error) error {
 	for i, p := range problems {
 		lines[i] = printable(p.Error())
 	}
+	if prevented, isPrevented := errors.AsType[preventedError](err); isPrevented {
+		lines = append([]string{printable(prevented.what) + ":"}, lines...)
+	}
 	return cli.Exit(strings.Join(lines, "\n"), status.ExitCode())
 }
+
+// preventedError says what problems have prevented.
+type preventedError struct {
+	what     string
+	problems problem.List
+}
+
+func (p preventedError) Error() string { return p.what + ":\n" + p.problems.Error() }
+
+func (p preventedError) Unwrap() error { return p.problems }
 
 // printable returns a text on one line, with escapes for what a terminal or a CI would obey.
 func printable(text string) string { return withoutCommands(visible(text)) }

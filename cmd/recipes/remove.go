@@ -101,8 +101,8 @@ func requireRecipe(checked *source.Checked, slug string) error {
 func requireReadable(checked *source.Checked) error {
 	for _, language := range checked.Languages {
 		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
-			return fmt.Errorf("nothing was removed, since %s cannot be read: %w",
-				content.LanguageFileName(language), wrong)
+			what := fmt.Sprintf("nothing was removed, since %s cannot be read", content.LanguageFileName(language))
+			return preventedError{what, wrong}
 		}
 	}
 	return nil
