@@ -34,6 +34,7 @@ import (
 //   (TestUpdateUnreachable)
 // - update that can never be stored: the version that they have, a notice at the second failure, and
 //   the new version from the server if they accept (TestUpdateNotStored)
+// - update while the page was in the background for long: it is offered on return (TestUpdateOnReturn)
 
 // TestUpdate: a new version waits, every tab announces it, and only the tab that accepts it shows
 // it. The same is true when an older version follows.
@@ -280,6 +281,7 @@ func TestUpdateNotStored(t *testing.T) {
 		b.visit("/de/?wasm=false")
 		b.tryUpdate()
 		b.Wait(`document.documentElement.dataset.update === "failed"`)
+		time.Sleep(time.Second) // the offer of a waiting version is withdrawn half a second after a failure
 		b.Wait(`document.getElementById("page--update-failed").checkVisibility()`)
 		b.Wait(`!document.getElementById("page--update").checkVisibility()`)
 		b.expectPage("de", b.title("de"))
@@ -292,6 +294,21 @@ func TestUpdateNotStored(t *testing.T) {
 		b.visit("/de/?wasm=false").workerActive()
 		f.gone()
 		b.visit("/de/?wasm=false").expectPage("de", "Neue Fassung")
+	})
+}
+
+// TestUpdateOnReturn: a page that comes back after an hour looks for a new version, since timers stand
+// still while an application is frozen.
+func TestUpdateOnReturn(t *testing.T) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
+		b.visit("/de/?wasm=false").workerActive()
+		f.replace(otherVersion(t, "Neue Fassung"))
+		b.run(`
+			const now = Date.now;
+			Date.now = () => now() + 3_660_000;
+			document.dispatchEvent(new Event("visibilitychange"));
+		`)
+		b.acceptUpdate("de", "Neue Fassung")
 	})
 }
 

@@ -5,11 +5,19 @@ import { forgetFailures, noteFailure } from "./failed_updates.js";
 import { actions, announce, settings, shown, words } from "./page.js";
 import { policy } from "./trusted_types.js";
 
-const container = navigator.serviceWorker;
+const container = workerContainer();
 const hour = 3_600_000; // in ms
 let registration;
 let offered; // the waiting worker that was offered last
 let accepted = false; // by the reader, for that worker
+let checked = Date.now(); // when the browser last looked for a new version; it does when it loads a page
+
+// workerContainer returns nothing in a frame without an origin of its own, where browsers throw.
+function workerContainer() {
+  try {
+    return navigator.serviceWorker;
+  } catch {}
+}
 
 // settled resolves when the page is loaded and cached for offline use, or cannot be cached.
 let settle;
@@ -35,11 +43,11 @@ export function tell(message) {
 // is replaced.
 function offerUpdate() {
   const waiting = registration.active && registration.waiting;
-  if (waiting) forgetFailures();
   if (!waiting) {
-    dismissUpdate();
+    withdrawOffer();
     return;
   }
+  forgetFailures();
   if (waiting === offered) return;
   offered = waiting;
   accepted = false; // that was for another worker
@@ -55,7 +63,13 @@ function tellFailure() {
   announce(words("update-failed"));
 }
 
-// dismissUpdate withdraws the offer. An accepted one stays until the page reloads.
+// withdrawOffer takes back the offer of a version that no longer waits. An accepted one stays until
+// the page reloads.
+function withdrawOffer() {
+  if (shown.update === "waiting") delete shown.update;
+}
+
+// dismissUpdate is what the reader does with a notice.
 function dismissUpdate() {
   if (shown.update !== "accepted") delete shown.update;
 }
@@ -111,13 +125,18 @@ async function register() {
   const first = !registration.active;
   actions.update = acceptUpdate;
   container.oncontrollerchange = () => {
-    if (accepted) location.reload();
-    else offerUpdate();
+    if (accepted) {
+      location.reload();
+      return;
+    }
+    if (shown.update === "failed") delete shown.update; // the version is installed after all
+    offerUpdate();
   };
   registration.onupdatefound = watch;
   watch();
   offerUpdate();
   setInterval(checkForUpdate, hour); // for tabs that stay open for days
+  document.addEventListener("visibilitychange", checkOnReturn); // timers stand still while an app is frozen
   registration.installing?.addEventListener("statechange", settleOnFailure);
   await container.ready;
   shown.offline = "ready";
@@ -125,7 +144,12 @@ async function register() {
   if (first) announce(words("ready-offline"));
 }
 
+function checkOnReturn() {
+  if (!document.hidden && Date.now() - checked > hour) checkForUpdate();
+}
+
 function checkForUpdate() {
+  checked = Date.now();
   registration.update().catch(() => {}); // offline; the next check may succeed
 }
 
