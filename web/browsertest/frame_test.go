@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"prompt-recipes/content/difftest"
@@ -386,6 +387,23 @@ func TestDoubleSize(t *testing.T) {
 		`)
 		b.expectFits(language)
 	})
+}
+
+// TestLargeFont: on a phone whose reader has chosen a larger font in the browser's settings, which
+// media queries count in too, nothing is wider than the window.
+func TestLargeFont(t *testing.T) {
+	begin(t, lessWithShort)
+	b, _ := alone(t)
+	for _, language := range []string{"de", "fr", "ja"} {
+		for _, size := range []int64{21, 24, 32} {
+			b.Resize(360, 800)
+			call(b, page.SetFontSizes, page.SetFontSizesParams{
+				FontSizes: &page.FontSizes{Standard: size, Fixed: size},
+			})
+			b.visit("/" + language + "/?wasm=false")
+			b.expectFits(fmt.Sprintf("%s at %d px", language, size))
+		}
+	}
 }
 
 // TestPhrases: Japanese headings break only between phrases, and the breaks are not copied.
