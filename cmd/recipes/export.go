@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 
@@ -80,7 +81,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	reconfigured, err := export.Write(ctx, s, dir)
+	changes, err := export.Write(ctx, s, dir)
 	if err != nil {
 		return err
 	}
@@ -89,10 +90,18 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if len(warnings) > 0 {
 		printf(w, "; %s: recipes check%s shows them", plural(len(warnings), "warning"), contentArgument(c))
 	}
-	printf(w, "\n")
-	if reconfigured {
+	printf(w, "\n%s\n", describeChanges(changes))
+	if changes.Reconfigured {
 		printf(w, "the headers have changed since the last export: reload nginx or Caddy, "+
 			"or publish _headers and _redirects again\n")
 	}
 	return nil
+}
+
+// describeChanges tells whoever publishes the folder whether there is something to publish.
+func describeChanges(changes export.Changes) string {
+	if changes.Written == 0 && changes.Removed == 0 {
+		return "no file has changed"
+	}
+	return fmt.Sprintf("%s written, %d removed", plural(changes.Written, "file"), changes.Removed)
 }

@@ -38,26 +38,33 @@ import (
 	"prompt-recipes/web/site"
 )
 
+// Changes says what an export has changed in a folder.
+type Changes struct {
+	Written int // files that are new or differ from those before
+	Removed int // files of an earlier export
+	// a configuration for web servers that was there before differs
+	Reconfigured bool
+}
+
 // Write writes a site to a folder, and creates the folder if it is missing. It replaces the files
 // of an earlier export there. At the end it deletes those that neither the site nor the version
-// before has. It reports whether configurations for web servers have changed. When ctx ends, Write
-// stops and returns the cause.
-func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, err error) {
+// before has. When ctx ends, Write stops and returns the cause.
+func Write(ctx context.Context, s *site.Site, dir string) (Changes, error) {
 	files, err := filesOf(s)
 	if err != nil {
-		return false, err
+		return Changes{}, err
 	}
 	f, err := openFolder(dir)
 	if err != nil {
-		return false, err
+		return Changes{}, err
 	}
 	defer f.close()
 	names := slices.Sorted(maps.Keys(files))
 	if err := f.check(names); err != nil {
-		return false, err
+		return Changes{}, err
 	}
 	if err := s.Compress(ctx); err != nil {
-		return false, err
+		return Changes{}, err
 	}
 	names = slices.DeleteFunc(names, func(name string) bool {
 		return files[name]() == nil
@@ -69,16 +76,16 @@ func Write(ctx context.Context, s *site.Site, dir string) (reconfigured bool, er
 
 	// A killed export must not leave a file that is on no list.
 	if err := f.writeList(slices.Concat(f.listed(), names), nil); err != nil {
-		return false, err
+		return Changes{}, err
 	}
-	reconfigured, err = f.writeFiles(ctx, names, files)
+	changes, err := f.writeFiles(ctx, names, files)
 	if err != nil {
-		return false, err
+		return Changes{}, err
 	}
-	if err := f.removeOthers(slices.Concat(names, kept)); err != nil {
-		return false, err
+	if changes.Removed, err = f.removeOthers(slices.Concat(names, kept)); err != nil {
+		return Changes{}, err
 	}
-	return reconfigured, f.writeList(names, kept)
+	return changes, f.writeList(names, kept)
 }
 
 // body returns the bytes of a file, or nil for an encoding that is not smaller. Making an encoding

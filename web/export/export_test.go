@@ -46,15 +46,32 @@ func sites(t *testing.T) (before, after *site.Site) {
 	return built.before, built.after
 }
 
-// export exports a site to a folder, and reports whether web servers must read their configuration
-// again.
-func export(t *testing.T, s *site.Site, dir string) (reconfigured bool) {
+// export exports a site to a folder.
+func export(t *testing.T, s *site.Site, dir string) Changes {
 	t.Helper()
-	reconfigured, err := Write(t.Context(), s, dir)
+	changes, err := Write(t.Context(), s, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return reconfigured
+	return changes
+}
+
+// TestChanges: an export counts the files that it writes and removes.
+func TestChanges(t *testing.T) {
+	before, after := sites(t)
+	dir := t.TempDir()
+
+	first := export(t, before, dir)
+	again := export(t, before, dir)
+	next := export(t, after, dir)
+
+	difftest.Equal(t, again, Changes{}, "an export without a change")
+	if first.Written < 2*len(before.Files) || first.Removed != 0 {
+		t.Errorf("the first export of %d files, most with encodings: %+v", len(before.Files), first)
+	}
+	if next.Written == 0 || next.Written >= first.Written || next.Removed == 0 {
+		t.Errorf("an export of another title and fewer files: %+v", next)
+	}
 }
 
 // exportFresh exports a site to a new folder, and returns its files.
@@ -149,15 +166,15 @@ func TestEmptyFolders(t *testing.T) {
 func TestReconfigured(t *testing.T) {
 	before, after := sites(t)
 	dir := t.TempDir()
-	if export(t, before, dir) {
+	if export(t, before, dir).Reconfigured {
 		t.Error("a first export has changed a configuration")
 	}
-	if export(t, after, dir) {
+	if export(t, after, dir).Reconfigured {
 		t.Error("another text has changed a configuration")
 	}
 	fewerLanguages := *after
 	fewerLanguages.Languages = []string{"en"}
-	if !export(t, &fewerLanguages, dir) {
+	if !export(t, &fewerLanguages, dir).Reconfigured {
 		t.Error("fewer languages have changed no configuration")
 	}
 }

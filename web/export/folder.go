@@ -122,23 +122,26 @@ func (f *folder) check(names []string) error {
 	return nil
 }
 
-// writeFiles writes files in the order of names. It reports whether it has changed a configuration
-// that was there before.
-func (f *folder) writeFiles(ctx context.Context, names []string, files map[string]body) (bool, error) {
-	reconfigured := false
+// writeFiles writes files in the order of names.
+func (f *folder) writeFiles(ctx context.Context, names []string, files map[string]body) (Changes, error) {
+	var changes Changes
 	for _, name := range names {
 		if ctx.Err() != nil {
-			return false, context.Cause(ctx)
+			return Changes{}, context.Cause(ctx)
 		}
 		changed, err := f.write(name, files[name]())
 		if err != nil {
-			return false, err
+			return Changes{}, err
 		}
-		if changed && f.current[name] && slices.Contains(configurations, name) {
-			reconfigured = true
+		if !changed {
+			continue
+		}
+		changes.Written++
+		if f.current[name] && slices.Contains(configurations, name) {
+			changes.Reconfigured = true
 		}
 	}
-	return reconfigured, nil
+	return changes, nil
 }
 
 // write replaces a file as a whole: anyone who reads it meanwhile gets all of the old bytes or all
@@ -203,16 +206,21 @@ func (f *folder) writeList(current, previous []string) error {
 }
 
 // removeOthers deletes the listed files that are not among names.
-func (f *folder) removeOthers(names []string) error {
+func (f *folder) removeOthers(names []string) (removed int, err error) {
+	stays := map[string]bool{}
+	for _, name := range names {
+		stays[name] = true
+	}
 	for _, name := range f.listed() {
-		if slices.Contains(names, name) {
+		if stays[name] {
 			continue
 		}
 		if err := f.remove(name); err != nil {
-			return err
+			return removed, err
 		}
+		removed++
 	}
-	return nil
+	return removed, nil
 }
 
 // remove deletes a file, and its parent folders if they become empty.
