@@ -64,6 +64,8 @@ type Page struct {
 	Lang string `json:"-"`
 	// the command that invocations begin with
 	AgentCLI string `json:"-"`
+	// the name of the installed application; may be ""
+	ShortTitle string `json:"-"`
 	// outermost first; the last names this page
 	Breadcrumb        []string  `json:"-"`
 	RelatedLinksTitle string    `json:"-"`

@@ -28,6 +28,7 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 		AuthorLabel:    c.AuthorLabel,
 		PublishedAt:    c.PublishedAt,
 		Title:          l.Title,
+		ShortTitle:     l.ShortTitle,
 		Summary:        l.Summary,
 		Breadcrumb:     l.Breadcrumb,
 		Tags:           l.Tags,

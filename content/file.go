@@ -107,6 +107,7 @@ type LinkEntry struct {
 type LanguageFile struct {
 	Lang              string                  `toml:"lang" check:"optional" rule:"lang"`
 	Title             string                  `toml:"title"`
+	ShortTitle        string                  `toml:"short_title" check:"optional"`
 	Summary           string                  `toml:"summary"`
 	Tags              []string                `toml:"tags" check:"optional"`
 	Breadcrumb        []string                `toml:"breadcrumb" check:"optional"`

@@ -202,7 +202,7 @@ func (b *builder) encodeManifest(p content.Page, l ui.Language) ([]byte, error) 
 		Lang:            l.Lang,
 		Name:            p.Title,
 		Scope:           b.site.Base,
-		ShortName:       shortName(p.Breadcrumb[len(p.Breadcrumb)-1]),
+		ShortName:       shortName(cmp.Or(p.ShortTitle, p.Breadcrumb[len(p.Breadcrumb)-1])),
 		StartURL:        l.Href,
 		ThemeColor:      paperColor,
 	}, "", "  ")
