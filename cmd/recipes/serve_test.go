@@ -36,7 +36,7 @@ func TestServeRefuses(t *testing.T) {
 
 	output := fail(t, dir, exitFailure, "serve --addr 127.0.0.1:0")
 
-	expectSays(t, output, "en.toml:5:1: unknown key sumary", "fr.toml:")
+	expectSays(t, output, "en.toml:6:1: unknown key sumary", "fr.toml:")
 	if strings.Contains(output, `"serving"`) {
 		t.Errorf("it serves:\n%s", output)
 	}

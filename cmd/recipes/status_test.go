@@ -50,7 +50,7 @@ func TestStatus(t *testing.T) {
     now:    Prompt Templates That Ship
     change: Prompt Templates That Ship[- Code-]
     fr:     Modèles de prompts pour livrer du code
-`, "\nja.toml:", "\nja: 1 stale of 163 texts; 4 words\n")
+`, "\nja.toml:", "\nja: 1 stale of ")
 }
 
 // TestStatusStates: status shows the English text wherever there is one, even if the translation or
