@@ -7,7 +7,7 @@
 //              what is not available offline
 //   headers    { name: value }: headers of every response
 //   core       { path: { hash, type, copy } } of the files that are precached on installation, all or none: pages,
-//              style sheets, boot.js, icons, … Pages have a copy: the path of the same bytes as plain text
+//              style sheets, boot.js, icons, … Pages have a copy: the path of the same bytes, not as HTML
 //   client     the same for the client and its content, which are cached later
 //   texts      the same for pages and prompts as texts, which are cached later too
 //

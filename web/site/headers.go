@@ -99,6 +99,7 @@ var MediaTypes = map[string]string{
 	".svg":         "image/svg+xml",
 	".toml":        "application/toml",
 	".txt":         "text/plain; charset=utf-8",
+	".bin":         "application/octet-stream",
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
 	".xml":         "application/xml; charset=utf-8",

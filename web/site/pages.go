@@ -75,9 +75,10 @@ func (b *builder) makePages(l ui.Language) (languageFiles, error) {
 	}, nil
 }
 
-// addCopies adds a copy as plain text of every page that the worker caches. What adds markup to pages
-// on their way, such as an extension, analytics or the obfuscation of e-mail addresses, leaves plain
-// text alone. The worker asks for the copy if a page arrives with other bytes than it has here.
+// addCopies adds a copy of every page that the worker caches, which is not sent as HTML. What adds
+// markup to pages on their way, such as an extension, analytics or the obfuscation of e-mail
+// addresses, leaves other files alone. The worker asks for the copy if a page arrives with other bytes
+// than it has here.
 func (b *builder) addCopies() error {
 	if b.RemoveWorker || b.Dev {
 		return nil
@@ -87,7 +88,7 @@ func (b *builder) addCopies() error {
 		if f.Offline != Precache || !strings.HasSuffix(f.Path, "/") {
 			continue
 		}
-		name := strings.ReplaceAll(strings.TrimSuffix(f.Path, "/"), "/", "-") + ".txt"
+		name := strings.ReplaceAll(strings.TrimSuffix(f.Path, "/"), "/", "-") + ".bin"
 		f.Copy = assetPath(name, f.Body)
 		b.add(f.Copy, f.Body, Never)
 	}

@@ -71,7 +71,7 @@ type File struct {
 	Path      string
 	Immutable bool // it is an asset: the path changes with the content
 	Offline   Offline
-	// path of a copy of a page as plain text, see addCopies; "" for none
+	// path of a copy of a page that is not sent as HTML, see addCopies; "" for none
 	Copy      string
 	Body      []byte
 	Hash      string // of the body, see [Hash]
