@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // InstallSkills returns the command line that installs the recipes of the site at siteURL, an
@@ -118,10 +120,14 @@ func Opening(prompt string) string {
 }
 
 // firstSentence returns the first sentence of a text, or as many of its words as fit in a
-// description.
+// description. It ends with a full stop, which the descriptions of commands often lack.
 func firstSentence(text string) string {
 	if end := strings.Index(text, ". "); end >= 0 {
 		text = text[:end+1]
+	}
+	text = strings.TrimSpace(text)
+	if last, _ := utf8.DecodeLastRuneInString(text); unicode.IsLetter(last) || unicode.IsDigit(last) {
+		text += "."
 	}
 	return shorten(text, maxSkillReason)
 }

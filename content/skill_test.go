@@ -54,3 +54,14 @@ func TestSkillDescription(t *testing.T) {
 		t.Errorf("%d bytes: %s", len(description), description)
 	}
 }
+
+// TestSkillDescriptionEnds: a reason without a full stop does not run into the next sentence.
+func TestSkillDescriptionEnds(t *testing.T) {
+	r := content.Recipe{Slug: "a", Title: "A", Prompt: "Do it.", WhyItHolds: "Checks that the branch may be deployed"}
+
+	description := content.SkillDescription(r, "All")
+
+	if !strings.Contains(description, "may be deployed. Use only when") {
+		t.Error(description)
+	}
+}
