@@ -12,8 +12,8 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 )
 
 func addCommand() *cli.Command {
@@ -77,9 +77,9 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 		return err
 	}
 	defer catalogue.unlock()
-	checked := catalogue.checked
+	corpus := catalogue.checked.Decoded.Corpus
 	dir := folder(c)
-	editor := edit.NewEditor(checked.Texts.Result)
+	editor := edit.NewEditor(corpus.Result)
 	if _, err := editor.Add(edit.NewRecipe{Slug: slug, Category: c.String("category")}); err != nil {
 		return err
 	}
@@ -90,24 +90,24 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	if err := replaceFiles(dir, files); err != nil {
 		return err
 	}
-	places, err := placesOf(dir, files, checked, slug)
+	places, err := placesOf(dir, files, corpus.SourceLanguage, slug)
 	if err != nil {
 		return err
 	}
 	w := c.Root().Writer
 	writeList(w, "Begun; write what is empty", places)
-	writeAfterAdd(w, c, checked)
+	writeAfterAdd(w, c, corpus)
 	return nil
 }
 
 // placesOf says where a new recipe is in files that have been written.
-func placesOf(dir string, files map[string][]byte, checked *source.Checked, slug string) ([]string, error) {
+func placesOf(dir string, files map[string][]byte, sourceLanguage, slug string) ([]string, error) {
 	const catalogueName = content.CatalogueFileName
 	catalogue, problems := tomldoc.Parse(filepath.Join(dir, catalogueName), files[catalogueName])
 	if problems != nil {
 		return nil, problems
 	}
-	textsName := content.LanguageFileName(checked.Texts.SourceLanguage)
+	textsName := content.LanguageFileName(sourceLanguage)
 	texts, problems := tomldoc.Parse(filepath.Join(dir, textsName), files[textsName])
 	if problems != nil {
 		return nil, problems
@@ -129,9 +129,9 @@ func at(d *tomldoc.Document, path tomldoc.Path) string {
 }
 
 // writeAfterAdd writes what to do after recipes have been added.
-func writeAfterAdd(w io.Writer, c *cli.Command, checked *source.Checked) {
+func writeAfterAdd(w io.Writer, c *cli.Command, corpus translation.Corpus) {
 	printf(w, "recipes check%s says what is left\n", contentArgument(c))
-	if len(checked.Texts.Languages) > 1 {
+	if len(corpus.Languages) > 1 {
 		printf(w, "recipes status --copy%s copies it to the other languages, to be translated\n",
 			contentArgument(c))
 	}

@@ -60,7 +60,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		dir:      folder(c),
 		replaces: c.Bool("replace"),
 		found:    found,
-		checked:  catalogue.checked,
+		into:     catalogue.checked.Decoded,
 	}
 	if c.Bool("strict") && len(found.Refused) > 0 {
 		a.writeRefused(c.Root().ErrWriter)
@@ -90,7 +90,7 @@ type addition struct {
 	dir      string
 	replaces bool
 	found    *importer.Result
-	checked  *source.Checked
+	into     *source.Decoded
 
 	// what became of the recipes that were found
 	begun, replaced, differ, same []added
@@ -105,17 +105,17 @@ type added struct {
 
 // apply begins and replaces recipes, and writes the files.
 func (a *addition) apply(ctx context.Context, category string) error {
-	texts := a.checked.Texts
-	record := a.checked.Imports
-	catalogue := importer.Catalogue{
+	corpus := a.into.Corpus
+	record := a.into.Imports
+	into := importer.Destination{
 		Dir:      a.dir,
-		Language: texts.SourceLanguage,
-		Entries:  texts.Entries,
-		Document: texts.Document,
+		Language: corpus.SourceLanguage,
+		Entries:  corpus.Entries,
+		Document: corpus.Document,
 	}
-	matched := record.Match(a.found.Recipes, catalogue, category)
-	a.gone = record.Gone(a.found, catalogue)
-	editor := edit.NewEditor(texts.Result)
+	matched := record.Match(a.found.Recipes, into, category)
+	a.gone = record.Gone(a.found, into)
+	editor := edit.NewEditor(corpus.Result)
 	if err := a.edit(editor, matched); err != nil {
 		return err
 	}
@@ -197,12 +197,13 @@ func (a *addition) report(c *cli.Command) {
 	writeList(w, "There already", slugsOf(a.same))
 	writeList(w, "There already with other texts, which stay; --replace takes those of the file", places(a.differ))
 	writeList(w, "Gone from their files; recipes remove SLUG takes one out", a.gone)
-	if len(a.checked.Texts.Entries.Recipes) == 0 && len(a.begun) > 0 {
-		texts := filepath.Join(a.dir, content.LanguageFileName(a.checked.Texts.SourceLanguage))
+	corpus := a.into.Corpus
+	if len(corpus.Entries.Recipes) == 0 && len(a.begun) > 0 {
+		texts := filepath.Join(a.dir, content.LanguageFileName(corpus.SourceLanguage))
 		writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})
 	}
 	if len(a.found.Recipes) > 0 {
-		writeAfterAdd(w, c, a.checked)
+		writeAfterAdd(w, c, corpus)
 	}
 }
 

@@ -20,7 +20,6 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
-	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -57,7 +56,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	prose := filepath.Join(dir, content.LanguageFileName(tag))
 	words := filepath.Join(catalogue.from.MessagesDir(), locales.MessageFile(tag))
 	isNew := !slices.Contains(checked.Languages, tag)
-	files, err := languageFiles(dir, tag, words, isNew, checked)
+	files, err := languageFiles(dir, tag, words, isNew, checked.Decoded.Corpus)
 	if err != nil {
 		return err
 	}
@@ -77,8 +76,9 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	if checked, err = catalogue.checkAgain(); err != nil {
 		return err
 	}
-	checked.Record.BeginLanguage(checked.Texts, tag)
-	if err := writeRecord(dir, checked.Record); err != nil {
+	record := checked.Decoded.Record
+	record.BeginLanguage(checked.Decoded.Corpus, tag)
+	if err := writeRecord(dir, record); err != nil {
 		return err
 	}
 	written := append(slices.Sorted(maps.Keys(files)), filepath.Join(dir, translation.FileName))
@@ -90,25 +90,25 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 // languageFiles returns the files that a language begins with, by path. For a new language these
 // are its texts and the catalogue with the language in it. The words of the interface are among the
 // files unless they exist already.
-func languageFiles(dir, tag, words string, isNew bool, checked *source.Checked) (map[string][]byte, error) {
-	for other, l := range checked.Texts.Languages {
+func languageFiles(dir, tag, words string, isNew bool, corpus translation.Corpus) (map[string][]byte, error) {
+	for other, l := range corpus.Languages {
 		if other != tag && l.Texts.Lang == tag {
 			file := filepath.Join(dir, content.LanguageFileName(other))
 			return nil, fmt.Errorf("%s has lang = %q already: change that first", file, tag)
 		}
 	}
 	files := map[string][]byte{}
-	sourceTag := checked.Texts.SourceLanguage
+	sourceTag := corpus.SourceLanguage
 	if isNew {
-		texts := checked.Texts.Languages[sourceTag].Document
+		texts := corpus.Languages[sourceTag].Document
 		files[filepath.Join(dir, content.LanguageFileName(tag))] = beginTexts(texts, tag, sourceTag)
-		catalogue, err := addDraft(checked, tag)
+		catalogue, err := addDraft(corpus.Document, tag)
 		if err != nil {
 			return nil, err
 		}
 		files[filepath.Join(dir, content.CatalogueFileName)] = catalogue
 	}
-	begun, isBuiltIn, err := wordsFor(tag, sourceTag, checked.Texts.Words[sourceTag])
+	begun, isBuiltIn, err := wordsFor(tag, sourceTag, corpus.Words[sourceTag])
 	if err != nil {
 		return nil, err
 	}
@@ -141,10 +141,9 @@ func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 	return begun.Bytes()
 }
 
-// addDraft returns catalogue.toml with a new language as a draft. It changes nothing if the
+// addDraft returns d, which is catalogue.toml, with a new language as a draft. It changes nothing if the
 // catalogue mentions the language already.
-func addDraft(checked *source.Checked, tag string) ([]byte, error) {
-	d := checked.Texts.Document
+func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 	languages := tomldoc.Keys("languages")
 	edits := d.Edit()
 	if d.Has(languages.Key(tag)) {

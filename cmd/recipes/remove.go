@@ -42,24 +42,15 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	}
 	defer catalogue.unlock()
 	checked := catalogue.checked
-	if err := requireRecipe(checked, slug); err != nil {
+	if err := requireRecipe(slug, checked.Decoded.Corpus.Entries.Recipes); err != nil {
 		return err
 	}
 	if err := requireReadable(checked); err != nil {
 		return err
 	}
-	files, err := edit.Remove(checked.Texts.Result, slug)
+	files, origin, err := removeRecipe(checked.Decoded, slug)
 	if err != nil {
 		return err
-	}
-	if checked.Record.Forget(tomldoc.Keys("recipes", slug)) {
-		if files[translation.FileName], err = checked.Record.Encode(); err != nil {
-			return err
-		}
-	}
-	origin := checked.Imports.Forget(slug)
-	if origin != "" {
-		files[importer.RecordName] = checked.Imports.Encode()
 	}
 	dir := folder(c)
 	if err := replaceFiles(dir, files); err != nil {
@@ -78,10 +69,27 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	return nil
 }
 
-// requireRecipe returns an error if a catalogue does not have a recipe.
-func requireRecipe(checked *source.Checked, slug string) error {
+// removeRecipe returns the files of a catalogue that change when a recipe is removed, by name. origin is
+// the file that the recipe was imported from, or "".
+func removeRecipe(from *source.Decoded, slug string) (files map[string][]byte, origin string, err error) {
+	if files, err = edit.Remove(from.Corpus.Result, slug); err != nil {
+		return nil, "", err
+	}
+	if from.Record.Forget(tomldoc.Keys("recipes", slug)) {
+		if files[translation.FileName], err = from.Record.Encode(); err != nil {
+			return nil, "", err
+		}
+	}
+	if origin = from.Imports.Forget(slug); origin != "" {
+		files[importer.RecordName] = from.Imports.Encode()
+	}
+	return files, origin, nil
+}
+
+// requireRecipe returns an error if no recipe has the slug.
+func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 	var known []string
-	for _, recipe := range checked.Texts.Entries.Recipes {
+	for _, recipe := range recipes {
 		known = append(known, recipe.Slug)
 	}
 	switch {

@@ -97,7 +97,7 @@ func openFolder(dir string) (*source.Source, error) {
 }
 
 // opened is a catalogue that a command writes to. No other program writes to it until unlock is
-// called. Broken is empty.
+// called. All its files could be decoded.
 type opened struct {
 	from    *source.Source
 	checked *source.Checked
@@ -128,7 +128,7 @@ func (o *opened) checkAgain() (*source.Checked, error) {
 }
 
 // openForComparing opens and checks the same source, for commands that only read it. It returns an
-// error if Broken is not empty.
+// error if not all files could be decoded, so checked.Decoded is never nil.
 func openForComparing(c *cli.Command) (*source.Source, *source.Checked, error) {
 	from, err := openSource(c)
 	if err != nil {
@@ -143,7 +143,7 @@ func checkForComparing(from *source.Source) (*source.Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(checked.Broken) > 0 {
+	if checked.Decoded == nil {
 		return nil, checked.Broken
 	}
 	return checked, nil
@@ -161,16 +161,10 @@ func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.
 	if err != nil {
 		return nil, nil, err
 	}
-	if wrong := checked.Problems.Of(problem.Error); len(wrong) > 0 {
-		return nil, nil, wrong
+	if checked.Site == nil {
+		return nil, nil, checked.Problems.Of(problem.Error)
 	}
-	input := site.Input{
-		Catalogue: checked.Catalogue,
-		Words:     checked.Words,
-		Messages:  checked.Messages,
-		Pictures:  checked.Pictures,
-	}
-	made, err = site.Build(input, o)
+	made, err = site.Build(site.Input(*checked.Site), o)
 	return made, checked.Problems.Of(problem.Warning), err
 }
 

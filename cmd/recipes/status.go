@@ -73,11 +73,11 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 			return err
 		}
 	}
-	texts := selectTexts(checked.Open, asked)
+	texts := selectTexts(checked.Decoded.Open, asked)
 	if c.Bool("copy") {
 		err = copyMissing(w, folder(c), catalogue, texts)
 	} else {
-		err = writeStatus(w, texts, checked)
+		err = writeStatus(w, texts, checked.Decoded)
 	}
 	if err != nil || len(asked) > 0 {
 		return err
@@ -130,7 +130,7 @@ func (s selection) check(checked *source.Checked) error {
 		return wrong
 	}
 	var known []string
-	for _, key := range translation.Keys(checked.Texts, checked.Record, s.language) {
+	for _, key := range keysOf(checked.Decoded, s.language) {
 		if key.IsIn(s.key) {
 			return nil
 		}
@@ -144,6 +144,11 @@ func (s selection) check(checked *source.Checked) error {
 		hint = "; " + hint
 	}
 	return usageErrorf("%s has no text %s%s", s.language, s.key, hint)
+}
+
+// keysOf returns the keys of all texts of a language.
+func keysOf(catalogue *source.Decoded, language string) []tomldoc.Path {
+	return translation.Keys(catalogue.Corpus, catalogue.Record, language)
 }
 
 // selectTexts returns the texts that the selections name, or all texts if there are no selections.
@@ -174,7 +179,7 @@ func untranslatedLast(a, b translation.Text) int {
 
 // unreadProblems returns the problems in the files of a draft that prevent it from being compared.
 func unreadProblems(checked *source.Checked, language string) problem.List {
-	if _, isRead := checked.Texts.Languages[language]; isRead {
+	if _, isRead := checked.Decoded.Corpus.Languages[language]; isRead {
 		return nil
 	}
 	return problemsInFiles(checked.Problems, language)
@@ -182,7 +187,7 @@ func unreadProblems(checked *source.Checked, language string) problem.List {
 
 // writeStatus writes what a translator needs to know about each text, and then the work that is
 // left in each language.
-func writeStatus(out io.Writer, texts []translation.Text, checked *source.Checked) error {
+func writeStatus(out io.Writer, texts []translation.Text, catalogue *source.Decoded) error {
 	w := bufio.NewWriter(out)
 	byLanguage := map[string][]translation.Text{}
 	for _, text := range texts {
@@ -190,10 +195,10 @@ func writeStatus(out io.Writer, texts []translation.Text, checked *source.Checke
 		byLanguage[text.Language] = append(byLanguage[text.Language], text)
 	}
 	for _, language := range slices.Sorted(maps.Keys(byLanguage)) {
-		total := len(translation.Keys(checked.Texts, checked.Record, language))
+		total := len(keysOf(catalogue, language))
 		writeTotals(w, language, byLanguage[language], total)
 		isWord := func(text translation.Text) bool { return translation.IsWord(text.Key) }
-		if slices.ContainsFunc(byLanguage[language], isWord) && !checked.Texts.Words[language].IsOwn {
+		if slices.ContainsFunc(byLanguage[language], isWord) && !catalogue.Corpus.Words[language].IsOwn {
 			printf(w, "    its words of the interface are built in; "+
 				"recipes add-language %s writes them into a file, for you to change\n", language)
 		}
@@ -254,7 +259,7 @@ func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation
 	c := copies{files: map[string][]byte{}}
 	languages := slices.Sorted(maps.Keys(missing))
 	for _, language := range languages {
-		if err := c.add(dir, catalogue.checked, language, missing[language]); err != nil {
+		if err := c.add(dir, catalogue.checked.Decoded.Corpus, language, missing[language]); err != nil {
 			return err
 		}
 	}
@@ -265,10 +270,11 @@ func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation
 	if err != nil {
 		return err
 	}
+	record := checked.Decoded.Record
 	for _, language := range languages {
-		checked.Record.BeginTexts(checked.Texts, language, missing[language])
+		record.BeginTexts(checked.Decoded.Corpus, language, missing[language])
 	}
-	if err := writeRecord(dir, checked.Record); err != nil {
+	if err := writeRecord(dir, record); err != nil {
 		return err
 	}
 	for _, copied := range c.report {
@@ -291,7 +297,7 @@ type copiedTexts struct {
 }
 
 // add adds the files of a language, with the texts that it lacked.
-func (c *copies) add(dir string, checked *source.Checked, language string, keys []tomldoc.Path) error {
+func (c *copies) add(dir string, corpus translation.Corpus, language string, keys []tomldoc.Path) error {
 	var prose, words []tomldoc.Path
 	for _, key := range keys {
 		if translation.IsWord(key) {
@@ -301,18 +307,18 @@ func (c *copies) add(dir string, checked *source.Checked, language string, keys 
 		}
 	}
 	return errors.Join(
-		c.addProse(dir, checked, language, prose),
-		c.addWords(checked, language, words),
+		c.addProse(dir, corpus, language, prose),
+		c.addWords(corpus, language, words),
 	)
 }
 
-func (c *copies) addProse(dir string, checked *source.Checked, language string, keys []tomldoc.Path) error {
+func (c *copies) addProse(dir string, corpus translation.Corpus, language string, keys []tomldoc.Path) error {
 	if len(keys) == 0 {
 		return nil
 	}
 	name := filepath.Join(dir, content.LanguageFileName(language))
-	from := checked.Texts.Languages[checked.Texts.SourceLanguage]
-	copied, err := edit.Copy(checked.Texts.Languages[language], from, keys)
+	from := corpus.Languages[corpus.SourceLanguage]
+	copied, err := edit.Copy(corpus.Languages[language], from, keys)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -323,12 +329,12 @@ func (c *copies) addProse(dir string, checked *source.Checked, language string, 
 
 // addWords adds the message file of a language. The words are those that recipes add-language begins
 // such a file with.
-func (c *copies) addWords(checked *source.Checked, language string, keys []tomldoc.Path) error {
+func (c *copies) addWords(corpus translation.Corpus, language string, keys []tomldoc.Path) error {
 	if len(keys) == 0 {
 		return nil
 	}
-	sourceTag := checked.Texts.SourceLanguage
-	begun, _, err := wordsFor(language, sourceTag, checked.Texts.Words[sourceTag])
+	sourceTag := corpus.SourceLanguage
+	begun, _, err := wordsFor(language, sourceTag, corpus.Words[sourceTag])
 	if err != nil {
 		return err
 	}
@@ -340,7 +346,7 @@ func (c *copies) addWords(checked *source.Checked, language string, keys []tomld
 	for i, key := range keys {
 		ids[i] = key.LastKey()
 	}
-	own := checked.Texts.Words[language].Document
+	own := corpus.Words[language].Document
 	copied, err := messages.Copy(own, all, ids)
 	if err != nil {
 		return err
@@ -384,7 +390,7 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 			return err
 		}
 	}
-	if err := writeRecord(dir, checked.Record); err != nil {
+	if err := writeRecord(dir, checked.Decoded.Record); err != nil {
 		return err
 	}
 	isSilent := true
@@ -408,10 +414,11 @@ func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path)
 	if len(wrong) > 0 {
 		return translation.Marked{}, wrong
 	}
+	catalogue := checked.Decoded
 	if slices.ContainsFunc(keys, tomldoc.Path.IsRoot) {
-		return checked.Record.MarkLanguage(checked.Texts, language)
+		return catalogue.Record.MarkLanguage(catalogue.Corpus, language)
 	}
-	return checked.Record.MarkTexts(checked.Texts, language, keys)
+	return catalogue.Record.MarkTexts(catalogue.Corpus, language, keys)
 }
 
 func reportMarked(w io.Writer, language, recordFile string, marked translation.Marked) {

@@ -49,7 +49,7 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			matched := new(importer.Record).Match(found.Recipes, newCatalogue(t, s.language, ""), s.category)
+			matched := new(importer.Record).Match(found.Recipes, newDestination(t, s.language, ""), s.category)
 
 			golden := filepath.Join(testdata, filepath.Base(name))
 			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, matched)))))
@@ -170,8 +170,8 @@ func (s *scenario) write(t testing.TB) string {
 	return dir
 }
 
-// newCatalogue returns the catalogue in the working folder, with some recipes in TOML.
-func newCatalogue(t testing.TB, language, recipes string) importer.Catalogue {
+// newDestination returns the catalogue in the working folder, with some recipes in TOML.
+func newDestination(t testing.TB, language, recipes string) importer.Destination {
 	t.Helper()
 	text := fmt.Sprintf("source_language = %q\n%s", language, recipes)
 	document, problems := tomldoc.Parse("catalogue.toml", []byte(text))
@@ -179,7 +179,7 @@ func newCatalogue(t testing.TB, language, recipes string) importer.Catalogue {
 		t.Fatal(problems)
 	}
 	entries, _ := check.Decode[catalogue.CatalogueFile](document) // the rest of it does not matter here
-	return importer.Catalogue{Dir: ".", Language: language, Entries: entries, Document: document}
+	return importer.Destination{Dir: ".", Language: language, Entries: entries, Document: document}
 }
 
 // withResult returns an archive with a text as its last section.

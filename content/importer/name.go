@@ -87,8 +87,12 @@ type namer struct {
 	last     map[string]int // the last number that take has given a slug, by base
 }
 
-func newNamer(c Catalogue) namer {
-	return namer{slugs: check.SlugsOf(c.Document, c.Entries), language: c.Language, last: map[string]int{}}
+func newNamer(into Destination) namer {
+	return namer{
+		slugs:    check.SlugsOf(into.Document, into.Entries),
+		language: into.Language,
+		last:     map[string]int{},
+	}
 }
 
 // recipe takes a slug for a recipe: its name, with a number if that is taken. A name without letters

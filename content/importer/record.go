@@ -74,10 +74,10 @@ func (r *Record) Forget(slug string) string {
 	return file
 }
 
-// Catalogue is what recipes that were found are compared with.
-type Catalogue struct {
-	Dir      string // of its files
-	Language string // of its texts, as a BCP 47 tag
+// Destination is the catalogue that recipes are imported into.
+type Destination struct {
+	Dir      string // the folder of its files
+	Language string // the source language, as a BCP 47 tag
 	Entries  content.CatalogueFile
 	Document *tomldoc.Document // catalogue.toml
 }
@@ -98,16 +98,16 @@ type Matched struct {
 // Match finds recipes again that a catalogue has from the same origins, and gives the others slugs and
 // categories. It records all of them. category is the name of the category of new recipes; "" stands
 // for the one that each recipe names.
-func (r *Record) Match(found []Recipe, c Catalogue, category string) []Matched {
+func (r *Record) Match(found []Recipe, into Destination, category string) []Matched {
 	m := &matcher{
-		record:    r,
-		catalogue: c,
-		namer:     newNamer(c),
-		prompts:   map[string]string{},
-		recorded:  map[string]Origin{},
-		slugs:     map[Origin]string{},
+		record:   r,
+		into:     into,
+		namer:    newNamer(into),
+		prompts:  map[string]string{},
+		recorded: map[string]Origin{},
+		slugs:    map[Origin]string{},
 	}
-	for _, entry := range c.Entries.Recipes {
+	for _, entry := range into.Entries.Recipes {
 		m.prompts[entry.Slug] = string(entry.Prompt)
 	}
 	for _, imported := range r.Recipes {
@@ -133,22 +133,22 @@ func (r *Record) Match(found []Recipe, c Catalogue, category string) []Matched {
 
 // matcher is a run of Match.
 type matcher struct {
-	record    *Record
-	catalogue Catalogue
-	namer     namer
-	prompts   map[string]string // of the catalogue, by slug
-	recorded  map[string]Origin // by slug
-	slugs     map[Origin]string // the inverse
-	added     []string          // slugs that are new in recorded, in order
+	record   *Record
+	into     Destination
+	namer    namer
+	prompts  map[string]string // of the catalogue, by slug
+	recorded map[string]Origin // by slug
+	slugs    map[Origin]string // the inverse
+	added    []string          // slugs that are new in recorded, in order
 }
 
 func (m *matcher) match(recipe Recipe) Matched {
-	recipe.Origin.File = relative(m.catalogue.Dir, recipe.Origin.File)
+	recipe.Origin.File = relative(m.into.Dir, recipe.Origin.File)
 	if slug, isRecorded := m.slugs[recipe.Origin]; isRecorded {
 		return Matched{Recipe: recipe, Slug: slug, IsKnown: true}
 	}
 	name := cmp.Or(recipe.Slug, recipe.Name)
-	slug := makeSlug(name, m.catalogue.Language)
+	slug := makeSlug(name, m.into.Language)
 	isKnown := m.isSameWithoutOrigin(slug, recipe)
 	if !isKnown {
 		slug = m.namer.recipe(name)
@@ -172,7 +172,7 @@ func (m *matcher) isSameWithoutOrigin(slug string, recipe Recipe) bool {
 		return false
 	}
 	origin, isRecorded := m.recorded[slug]
-	return !isRecorded || origin.File != stdin && !exists(filepath.Join(m.catalogue.Dir, origin.File))
+	return !isRecorded || origin.File != stdin && !exists(filepath.Join(m.into.Dir, origin.File))
 }
 
 // The category of recipes that stand in no folder.
@@ -213,26 +213,26 @@ func (m *matcher) update() {
 // more: files that have been read, and files below a folder that was given which are not there. Standard
 // input may be another one every time, so nothing is gone from it. Gone comes after Match, which finds files
 // that have moved.
-func (r *Record) Gone(result *Result, c Catalogue) []string {
+func (r *Record) Gone(result *Result, into Destination) []string {
 	isRead := map[string]bool{}
 	for path := range result.read {
 		if path == stdin {
 			continue
 		}
-		isRead[relative(c.Dir, path)] = true
+		isRead[relative(into.Dir, path)] = true
 	}
 	isFound := map[Origin]bool{}
 	for origin := range result.found {
-		isFound[Origin{relative(c.Dir, origin.File), origin.Part}] = true
+		isFound[Origin{relative(into.Dir, origin.File), origin.Part}] = true
 	}
 	isThere := map[string]bool{}
-	for _, entry := range c.Entries.Recipes {
+	for _, entry := range into.Entries.Recipes {
 		isThere[entry.Slug] = true
 	}
 	var gone []string
 	for _, imported := range r.Recipes {
-		wasRead := isRead[imported.File] || result.isBelowGiven(c.Dir, imported.File) &&
-			!exists(filepath.Join(c.Dir, imported.File))
+		wasRead := isRead[imported.File] || result.isBelowGiven(into.Dir, imported.File) &&
+			!exists(filepath.Join(into.Dir, imported.File))
 		if wasRead && isThere[imported.Slug] && !isFound[Origin{imported.File, imported.Part}] {
 			gone = append(gone, imported.Slug)
 		}

@@ -67,7 +67,7 @@ func TestMatchChanged(t *testing.T) {
 	enterFolder(t, map[string]string{"review.md": "---\nname: judge\n---\n# Judge\nJudge it.\n"})
 	record := &importer.Record{Recipes: reviewRecord}
 
-	matched := record.Match(read(t, "review.md").Recipes, newCatalogue(t, "en", reviewed), "")
+	matched := record.Match(read(t, "review.md").Recipes, newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review known"})
 	difftest.Equal(t, record.Recipes, reviewRecord)
@@ -78,7 +78,7 @@ func TestMatchOtherFile(t *testing.T) {
 	enterFolder(t, map[string]string{"review.md": "Review it.\n", "more/review.md": "Review it.\n"})
 	record := &importer.Record{Recipes: reviewRecord}
 
-	matched := record.Match(read(t, "more/review.md").Recipes, newCatalogue(t, "en", reviewed), "")
+	matched := record.Match(read(t, "more/review.md").Recipes, newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review-2"})
 	want := []importer.Imported{{Slug: "review-2", File: "more/review.md"}, {Slug: "review", File: "review.md"}}
@@ -90,7 +90,7 @@ func TestMatchMoved(t *testing.T) {
 	enterFolder(t, map[string]string{"more/review.md": "Review it.\n"})
 	record := &importer.Record{Recipes: reviewRecord}
 
-	matched := record.Match(read(t, "more").Recipes, newCatalogue(t, "en", reviewed), "")
+	matched := record.Match(read(t, "more").Recipes, newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review known"})
 	difftest.Equal(t, record.Recipes, []importer.Imported{{Slug: "review", File: "more/review.md"}})
@@ -101,7 +101,7 @@ func TestMatchMovedAndChanged(t *testing.T) {
 	enterFolder(t, map[string]string{"more/review.md": "Judge it.\n"})
 	record := &importer.Record{Recipes: reviewRecord}
 
-	matched := record.Match(read(t, "more").Recipes, newCatalogue(t, "en", reviewed), "")
+	matched := record.Match(read(t, "more").Recipes, newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review-2"})
 }
@@ -111,7 +111,7 @@ func TestMatchWithoutRecord(t *testing.T) {
 	enterFolder(t, map[string]string{"review.md": "Review it.\n"})
 	record := new(importer.Record)
 
-	matched := record.Match(read(t, "review.md").Recipes, newCatalogue(t, "en", reviewed), "")
+	matched := record.Match(read(t, "review.md").Recipes, newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review known"})
 	difftest.Equal(t, record.Recipes, reviewRecord)
@@ -121,7 +121,7 @@ func TestMatchWithoutRecord(t *testing.T) {
 func TestMatchOwn(t *testing.T) {
 	enterFolder(t, map[string]string{"review.md": "Judge it.\n"})
 
-	matched := new(importer.Record).Match(read(t, "review.md").Recipes, newCatalogue(t, "en", reviewed), "")
+	matched := new(importer.Record).Match(read(t, "review.md").Recipes, newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review-2"})
 }
@@ -129,7 +129,7 @@ func TestMatchOwn(t *testing.T) {
 // TestMatchSameHeadings: recipes with the same heading are told apart by their order.
 func TestMatchSameHeadings(t *testing.T) {
 	enterFolder(t, map[string]string{"a.md": "## Run\nRun one.\n## Run\nRun two.\n## Run (2)\nRun three.\n"})
-	catalogue := newCatalogue(t, "en", reviewed+`
+	into := newDestination(t, "en", reviewed+`
 [[recipes]]
 slug = "run"
 category = "all"
@@ -144,7 +144,7 @@ prompt = "Run again."
 		{Slug: "run-2", File: "a.md", Part: "Run (2)"},
 	}}
 
-	matched := record.Match(read(t, "a.md").Recipes, catalogue, "")
+	matched := record.Match(read(t, "a.md").Recipes, into, "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"run known", "run-2 known", "run-2-2"})
 	difftest.Equal(t, matched[1].Prompt, "Run two.")
@@ -155,7 +155,7 @@ func TestMatchForgets(t *testing.T) {
 	enterFolder(t, nil)
 	record := &importer.Record{Recipes: append(reviewRecord, importer.Imported{Slug: "old", File: "old.md"})}
 
-	record.Match(nil, newCatalogue(t, "en", reviewed), "")
+	record.Match(nil, newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, record.Recipes, reviewRecord)
 }
@@ -171,14 +171,14 @@ func TestMatchStandardInput(t *testing.T) {
 		{"Judge", "## Run\nRun it.\n", "run"},
 	} {
 		record := &importer.Record{Recipes: []importer.Imported{{Slug: "review", File: "-", Part: test.part}}}
-		catalogue := newCatalogue(t, "en", reviewed)
+		into := newDestination(t, "en", reviewed)
 		found, err := importer.Read(t.Context(), []string{"-"}, importer.Options{Stdin: strings.NewReader(test.text)})
 		if err != nil {
 			t.Fatal(err)
 		}
 
-		matched := record.Match(found.Recipes, catalogue, "")
-		gone := record.Gone(found, catalogue)
+		matched := record.Match(found.Recipes, into, "")
+		gone := record.Gone(found, into)
 
 		difftest.Equal(t, slugsOf(matched), []string{test.want}, test.text)
 		difftest.Equal(t, gone, []string(nil), test.text)
@@ -189,9 +189,9 @@ func TestMatchStandardInput(t *testing.T) {
 func TestMatchCategory(t *testing.T) {
 	for _, category := range []string{"our-own", "Our own"} {
 		enterFolder(t, map[string]string{"judge.md": "Judge it.\n"})
-		catalogue := newCatalogue(t, "en", "[[categories]]\nslug = \"our-own\"\n")
+		into := newDestination(t, "en", "[[categories]]\nslug = \"our-own\"\n")
 
-		matched := new(importer.Record).Match(read(t, "judge.md").Recipes, catalogue, category)
+		matched := new(importer.Record).Match(read(t, "judge.md").Recipes, into, category)
 
 		difftest.Equal(t, matched[0].CategorySlug, "our-own", category)
 	}
@@ -235,7 +235,7 @@ func TestGone(t *testing.T) {
 				t.Fatal(err)
 			}
 
-			gone := record.Gone(found, newCatalogue(t, "en", recipes))
+			gone := record.Gone(found, newDestination(t, "en", recipes))
 
 			difftest.Equal(t, gone, test.want)
 		})
@@ -248,8 +248,8 @@ func TestGoneMoved(t *testing.T) {
 	record := &importer.Record{Recipes: []importer.Imported{{Slug: "review", File: "prompts/review.md"}}}
 	found := read(t, "prompts")
 
-	record.Match(found.Recipes, newCatalogue(t, "en", reviewed), "")
-	gone := record.Gone(found, newCatalogue(t, "en", reviewed))
+	record.Match(found.Recipes, newDestination(t, "en", reviewed), "")
+	gone := record.Gone(found, newDestination(t, "en", reviewed))
 
 	difftest.Equal(t, gone, []string(nil))
 }
@@ -259,7 +259,7 @@ func TestGoneInPlace(t *testing.T) {
 	enterFolder(t, map[string]string{"judge.md": "Judge it.\n"})
 	record := &importer.Record{Recipes: reviewRecord}
 
-	gone := record.Gone(read(t, "."), newCatalogue(t, "en", reviewed))
+	gone := record.Gone(read(t, "."), newDestination(t, "en", reviewed))
 
 	difftest.Equal(t, gone, []string{"review"})
 }

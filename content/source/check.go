@@ -22,30 +22,33 @@ type Checked struct {
 	// translation that is not up to date is a warning, or a note if nobody has begun it or the
 	// language is a draft.
 	Problems problem.List
-	// Languages contains the languages that have files, in alphabetical order.
-	Languages []string
-	// Open contains every translated text that is not up to date, including those that are among
-	// the errors. It is nil if Broken is not empty.
-	Open []translation.Text
 	// Broken contains the errors that prevent the languages from being compared.
 	Broken problem.List
+	// Languages contains the languages that have files, in alphabetical order.
+	Languages []string
+	Decoded   *Decoded   // nil if Broken is not empty
+	Site      *SiteInput // nil if there are errors
+}
 
-	// What a site is made from; nil if there are errors.
+// Decoded is a catalogue whose files could all be decoded, so that its languages can be compared and
+// its files edited. Other errors may be in it.
+type Decoded struct {
+	Corpus  translation.Corpus
+	Record  *translation.Record // what the translations were made from
+	Imports *importer.Record    // where recipes came from
+	// Open contains every translated text that is not up to date, including those that are among
+	// the errors.
+	Open []translation.Text
+}
 
+// SiteInput is what a site is made from.
+type SiteInput struct {
 	Catalogue *check.Catalogue
 	Words     map[string]*locales.Localizer // by language
 	// message files by language without comments, as locales.Bundle takes them
 	Messages map[string][]byte
 	// share pictures by language, PNG; the one under "" is for all languages without their own
 	Pictures map[string][]byte
-
-	// The record, and the texts that its methods take. Use them only if Broken is empty.
-
-	Texts  translation.Catalogue
-	Record *translation.Record
-
-	// Imports says where recipes came from. Use it only if Broken is empty.
-	Imports *importer.Record
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -66,37 +69,35 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 		load = check.LoadFilled
 	}
 	loaded := load(s.catalogue.name, f.catalogue)
-	record, wrong := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
+	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
 	imports, wrongImports := importer.ReadRecord(s.inCatalogue(importer.RecordName), f.imports)
-	wrong = append(wrong, wrongImports...)
+	interfaceWords := s.checkMessages(f, loaded)
 	c := &Checked{
-		Broken:    slices.Concat(loaded.Broken, wrong),
-		Problems:  slices.Concat(loaded.Problems, wrong, f.unlisted),
-		Texts:     translation.Catalogue{Result: loaded, Words: map[string]translation.Words{}},
-		Record:    record,
+		Problems: slices.Concat(loaded.Problems, wrongRecord, wrongImports, f.unlisted,
+			interfaceWords.problems, s.checkPictures(f, loaded.Drafts)),
+		Broken:    slices.Concat(loaded.Broken, wrongRecord, wrongImports, interfaceWords.broken),
 		Languages: f.languages,
-		Imports:   imports,
 	}
-	published := s.checkMessages(c, f)
-	c.Problems = append(c.Problems, s.checkPictures(f, c.Texts.Drafts)...)
+	var open []translation.Text
 	if len(c.Broken) == 0 {
-		c.Open = translation.Compare(c.Texts, record)
+		corpus := translation.Corpus{Result: loaded, Words: interfaceWords.words}
+		open = translation.Compare(corpus, record)
+		c.Decoded = &Decoded{Corpus: corpus, Record: record, Imports: imports, Open: open}
 	}
 	if len(c.Problems.Of(problem.Error)) == 0 {
+		published := interfaceWords.published
 		if isFilled {
-			if err := markCopies(c, loaded, published); err != nil {
+			if err := markCopies(open, loaded, published); err != nil {
 				return nil, err
 			}
 		}
-		c.Catalogue = loaded.Catalogue
-		c.Messages = published
-		c.Pictures = picturesByLanguage(f.pictures)
-		if c.Words, err = newLocalizers(loaded.SourceLanguage, published); err != nil {
+		if c.Site, err = newSiteInput(loaded, published, f.pictures); err != nil {
 			return nil, err
 		}
 	}
-	s.reportOpen(c)
-	s.reportRecord(c, f.languages)
+	isPublishable := c.Site != nil
+	c.Problems = append(c.Problems, s.openProblems(open, loaded.Drafts, isPublishable)...)
+	c.Problems = append(c.Problems, s.lostLanguages(record, f.languages)...)
 	order := []string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}
 	c.Problems.Sort(append(order, slices.Sorted(maps.Keys(f.catalogue))...)...)
 	c.Problems = c.Problems.Limited()
@@ -104,12 +105,12 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	return c, nil
 }
 
-// markCopies marks the texts and words that are still in the source language, in the pages of loaded and
-// in the published message files.
-func markCopies(c *Checked, loaded *check.Result, published map[string][]byte) error {
+// markCopies marks the open texts that are still in the source language, in the pages of loaded and in
+// the published message files.
+func markCopies(open []translation.Text, loaded *check.Result, published map[string][]byte) error {
 	copies := map[string][]tomldoc.Path{} // of prose, by language
 	words := map[string][]string{}        // ids
-	for _, text := range c.Open {
+	for _, text := range open {
 		isUntranslated := text.State == translation.Untranslated || text.State == translation.Missing
 		switch {
 		case !isUntranslated:
@@ -130,170 +131,46 @@ func markCopies(c *Checked, loaded *check.Result, published map[string][]byte) e
 	return nil
 }
 
+// newSiteInput returns what a site is made from, given a catalogue, message files and share pictures
+// without errors.
+func newSiteInput(loaded *check.Result, published map[string][]byte, pictures []sharePicture) (*SiteInput, error) {
+	words, err := newLocalizers(loaded.SourceLanguage, published)
+	if err != nil {
+		return nil, err
+	}
+	return &SiteInput{
+		Catalogue: loaded.Catalogue,
+		Words:     words,
+		Messages:  published,
+		Pictures:  picturesByLanguage(pictures),
+	}, nil
+}
+
 // inCatalogue returns the path under which an editor finds a file of the catalogue.
 func (s *Source) inCatalogue(name string) string { return filepath.Join(s.catalogue.name, name) }
 
-// checkMessages checks the message files of all languages. It returns those that are published, by
-// language and without comments.
-func (s *Source) checkMessages(c *Checked, f *files) map[string][]byte {
-	english := messages.Read("", messages.English()).Messages
-	published := map[string][]byte{}
-	names := map[string]string{} // by name: the published language that has it
-	for _, language := range sourceFirst(f.languages, c.Texts.SourceLanguage) {
-		m := f.messages[language]
-		wrong := messages.Check(english, m.name, language, m.all)
-		words := s.readWords(m, language == c.Texts.SourceLanguage)
-		isReadable := words.Document != nil
-		if isReadable {
-			c.Texts.Words[language] = words
-			wrong = append(wrong, checkTypography(language, words, english)...)
-		}
-		if file := messages.Read(m.name, m.all); file != nil {
-			name := file.Messages[nameID].Text()
-			if other, isTaken := names[name]; isTaken {
-				wrong = append(wrong, sameName(language, other, name, m))
-			} else if !c.Texts.Drafts[language] {
-				names[name] = language
-			}
-		}
-		isUnread := m.own != nil && !isReadable
-		if c.Texts.Drafts[language] {
-			wrong.SetSeverity(problem.Note)
-			if isUnread {
-				delete(c.Texts.Languages, language)
-			}
-		} else {
-			published[language] = withoutComments(m.all)
-			if isUnread {
-				c.Broken = append(c.Broken, wrong...)
-			}
-		}
-		c.Problems = append(c.Problems, wrong...)
-	}
-	return published
-}
-
-// sourceFirst returns languages, the source language first.
-func sourceFirst(languages []string, source string) []string {
-	return slices.SortedStableFunc(slices.Values(languages), func(a, b string) int {
-		switch source {
-		case a:
-			return -1
-		case b:
-			return 1
-		}
-		return 0
-	})
-}
-
-// nameID is the id of the message that is the name of a language.
-const nameID = "LanguageName"
-
-// sameName returns the problem that a language has the same name as another one.
-func sameName(language, other, name string, m messageFile) problem.Problem {
-	wrong := problem.Problem{
-		Kind: problem.Value,
-		Message: fmt.Sprintf("LanguageName is %q here and in %s, so readers cannot tell the two languages apart",
-			name, locales.MessageFile(other)),
-		Hint: "write what the language calls itself",
-	}
-	if m.own == nil {
-		wrong.Hint = fmt.Sprintf("recipes add-language %s writes this file for you to change", language)
-		return problem.InFile(m.name, wrong)
-	}
-	file, _ := tomldoc.Parse(m.name, m.own) // it is TOML, or it would have no name
-	return file.Problem(tomldoc.Keys(nameID), wrong)
-}
-
-// withoutComments returns a message file without its comments. It returns nil for a file that is
-// not TOML, because such a file is never published.
-func withoutComments(data []byte) []byte {
-	document, problems := tomldoc.Parse("", data)
-	if problems != nil {
-		return nil
-	}
-	return document.WithoutComments()
-}
-
-// newLocalizers returns the words of all languages, given their message files. A message that a
-// language lacks is taken from the source language.
-func newLocalizers(source string, files map[string][]byte) (map[string]*locales.Localizer, error) {
-	bundle := locales.NewBundle(source)
-	words := map[string]*locales.Localizer{}
-	for language, data := range files {
-		if err := bundle.Add(language, data); err != nil {
-			return nil, err
-		}
-		words[language] = bundle.Localizer(language)
-	}
-	return words, nil
-}
-
-// readWords returns the words of the interface in a message file. They have no document if the file
-// cannot be read. The words of a language that are English only because its file lacks them are not
-// among them, unless it is the source language.
-func (s *Source) readWords(m messageFile, isSource bool) translation.Words {
-	all := messages.Read(m.name, m.all)
-	if all == nil {
-		return translation.Words{}
-	}
-	words := translation.Words{Document: all.Document, Messages: all.Texts(), IsOwn: m.own != nil}
-	if words.IsOwn { // problems are located in the file as it is, without built-in messages
-		words.Document, _ = tomldoc.Parse(m.name, m.own) // it is TOML, or all would be nil
-		if m.builtIn == nil && !isSource {
-			words.Messages = messages.Read(m.name, m.own).Texts()
-		}
-	}
-	if m.builtIn != nil && !s.bundled {
-		words.BuiltIn = messages.Read(m.name, m.builtIn).Texts()
-	}
-	return words
-}
-
-// checkTypography warns of words of the interface that break the rules of their language. It skips
-// words that are still English.
-func checkTypography(language string, words translation.Words, english map[string]messages.Message) problem.List {
+// openProblems returns problems for the texts that have to be translated. isPublishable says that there
+// are no errors.
+func (s *Source) openProblems(open []translation.Text, isDraft map[string]bool, isPublishable bool) problem.List {
 	var found problem.List
-	for id, text := range words.Messages {
-		if text == english[id].Text() && language != "en" {
-			continue
-		}
-		if len(found) > problem.MaxPerFile {
-			break
-		}
-		for _, p := range check.Typography(language, text) {
-			at := words.Document.InText(tomldoc.Keys(id), p.Offset)
-			found = append(found, words.Document.ProblemAt(at, problem.Problem{
-				Kind:     problem.Typography,
-				Severity: problem.Warning,
-				Message:  p.Message,
-				Hint:     p.Hint,
-			}))
-		}
-	}
-	return found
-}
-
-// reportOpen adds problems for the texts that have to be translated.
-func (s *Source) reportOpen(c *Checked) {
 	type group struct {
 		language string
 		state    translation.State
 	}
 	groups := map[group]problem.List{} // one line is enough for all texts that nobody has worked on
 	drafts := map[string][]translation.State{}
-	for _, text := range c.Open {
+	for _, text := range open {
 		switch {
-		case c.Texts.Drafts[text.Language]:
+		case isDraft[text.Language]:
 			drafts[text.Language] = append(drafts[text.Language], text.State)
 		case text.State == translation.Extra: // the check of the catalogue has reported it
-		case text.State == translation.Missing && c.Catalogue == nil: // it is an error already
+		case text.State == translation.Missing && !isPublishable: // it is an error already
 		case text.State == translation.Untranslated, text.State == translation.Unrecorded,
 			text.State == translation.Missing && translation.IsWord(text.Key):
 			of := group{text.Language, text.State}
 			groups[of] = append(groups[of], text.Problem)
 		default:
-			c.Problems = append(c.Problems, text.Problem)
+			found = append(found, text.Problem)
 		}
 	}
 	for of, problems := range groups {
@@ -308,11 +185,12 @@ func (s *Source) reportOpen(c *Checked) {
 		if of.state == translation.Missing {
 			first.Hint = fmt.Sprintf("recipes status --copy %s copies what is missing, to be translated", of.language)
 		}
-		c.Problems = append(c.Problems, first)
+		found = append(found, first)
 	}
 	for language, states := range drafts {
-		c.Problems = append(c.Problems, s.draftNote(language, states))
+		found = append(found, s.draftNote(language, states))
 	}
+	return found
 }
 
 // draftNote returns a note that says in one line what is left to do for a draft, given the states
@@ -332,13 +210,14 @@ func (s *Source) draftNote(language string, states []translation.State) problem.
 	})
 }
 
-// reportRecord adds problems for the languages of the record that have no file.
-func (s *Source) reportRecord(c *Checked, languages []string) {
-	for language := range c.Record.Languages {
+// lostLanguages returns problems for the languages of a record that have no file.
+func (s *Source) lostLanguages(record *translation.Record, languages []string) problem.List {
+	var found problem.List
+	for language := range record.Languages {
 		if slices.Contains(languages, language) {
 			continue
 		}
-		c.Problems = append(c.Problems, problem.InFile(s.inCatalogue(translation.FileName), problem.Problem{
+		found = append(found, problem.InFile(s.inCatalogue(translation.FileName), problem.Problem{
 			Kind:     problem.Unknown,
 			Severity: problem.Warning,
 			Message: fmt.Sprintf("%s is recorded here, and there is no %s",
@@ -346,4 +225,5 @@ func (s *Source) reportRecord(c *Checked, languages []string) {
 			Hint: fmt.Sprintf("bring that back, or remove [languages.%s] here", language),
 		}))
 	}
+	return found
 }

@@ -37,7 +37,7 @@ func TestSharePictures(t *testing.T) {
 		filetest.WriteFile(t, filepath.Join(dir, name), "not read")
 	}
 	checked := check(t, open(t, dir))
-	difftest.Equal(t, checked.Pictures, map[string][]byte{"": []byte(picture), "fr": []byte(picture)})
+	difftest.Equal(t, checked.Site.Pictures, map[string][]byte{"": []byte(picture), "fr": []byte(picture)})
 	if found := append(checked.Problems.In("share.png"), checked.Problems.In("share.fr.png")...); len(found) > 0 {
 		t.Error(found)
 	}
@@ -56,7 +56,7 @@ func TestWrongSharePicture(t *testing.T) {
 			dir := copySmall(t)
 			filetest.WriteFile(t, filepath.Join(dir, test.file), test.data)
 			checked := check(t, open(t, dir))
-			if checked.Catalogue != nil || checked.Pictures != nil {
+			if checked.Site != nil {
 				t.Error("there is something to make a site from")
 			}
 			want := problem.List{{
@@ -80,7 +80,7 @@ func TestSharePictureOfNoLanguage(t *testing.T) {
 	dir := copySmall(t)
 	filetest.WriteFile(t, filepath.Join(dir, "share.it.png"), encodePicture(t, 1200, 630))
 	checked := check(t, open(t, dir))
-	if checked.Catalogue == nil {
+	if checked.Site == nil {
 		t.Fatal(checked.Problems)
 	}
 	want := problem.List{{
@@ -106,7 +106,7 @@ func TestSharePictureOfDraft(t *testing.T) {
 	filetest.WriteFile(t, filepath.Join(dir, "share.fr.png"), "")
 	checked := check(t, open(t, dir))
 	found := checked.Problems.In("share.fr.png")
-	if checked.Catalogue == nil || len(found) != 1 || found[0].Severity != problem.Note {
+	if checked.Site == nil || len(found) != 1 || found[0].Severity != problem.Note {
 		t.Error(checked.Problems)
 	}
 }

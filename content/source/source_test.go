@@ -81,7 +81,7 @@ func writeFile(t *testing.T, dir, name, text string) {
 // requireCatalogue fails the test if a catalogue has errors.
 func requireCatalogue(t *testing.T, checked *source.Checked) {
 	t.Helper()
-	if checked.Catalogue == nil {
+	if checked.Site == nil {
 		t.Fatal(checked.Problems.Of(problem.Error))
 	}
 }
@@ -89,7 +89,7 @@ func requireCatalogue(t *testing.T, checked *source.Checked) {
 // requireErrors fails the test unless a catalogue has errors.
 func requireErrors(t *testing.T, checked *source.Checked) {
 	t.Helper()
-	if checked.Catalogue != nil {
+	if checked.Site != nil {
 		t.Fatalf("there are no errors, but %v", checked.Problems)
 	}
 }
@@ -105,7 +105,7 @@ func expectProblem(t *testing.T, problems problem.List, want string) {
 // countStates returns the number of texts in each state other than up to date.
 func countStates(checked *source.Checked) map[translation.State]int {
 	states := map[translation.State]int{}
-	for _, text := range checked.Open {
+	for _, text := range checked.Decoded.Open {
 		states[text.State]++
 	}
 	return states
@@ -127,11 +127,11 @@ func TestBundled(t *testing.T) {
 	checked := check(t, source.Bundled())
 
 	requireCatalogue(t, checked)
-	languages := len(checked.Catalogue.Languages)
-	difftest.Equal(t, len(checked.Words), languages)
-	difftest.Equal(t, len(checked.Messages), languages)
-	difftest.Equal(t, len(checked.Problems), len(checked.Open), checked.Problems)
-	for _, text := range checked.Open {
+	languages := len(checked.Site.Catalogue.Languages)
+	difftest.Equal(t, len(checked.Site.Words), languages)
+	difftest.Equal(t, len(checked.Site.Messages), languages)
+	difftest.Equal(t, len(checked.Problems), len(checked.Decoded.Open), checked.Problems)
+	for _, text := range checked.Decoded.Open {
 		if text.State != translation.Stale {
 			t.Error(text.Problem)
 		}
@@ -153,8 +153,8 @@ func copyWithProblems(t *testing.T) string {
 func markText(t *testing.T, dir string, key tomldoc.Path) {
 	t.Helper()
 	checked := checkFolder(t, dir)
-	_, failed := checked.Record.MarkTexts(checked.Texts, "fr", []tomldoc.Path{key})
-	record, err := checked.Record.Encode()
+	_, failed := checked.Decoded.Record.MarkTexts(checked.Decoded.Corpus, "fr", []tomldoc.Path{key})
+	record, err := checked.Decoded.Record.Encode()
 	if err := errors.Join(failed, err); err != nil {
 		t.Fatal(err)
 	}
@@ -170,9 +170,6 @@ func TestCheck(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	requireErrors(t, checked)
-	if checked.Words != nil || checked.Messages != nil {
-		t.Error("there are words and messages")
-	}
 	difftest.Equal(t, len(checked.Problems), 4, checked.Problems)
 	expectWhole(t, checked.Problems.Of(problem.Error)[0], problem.Problem{
 		Severity:  problem.Error,
@@ -259,9 +256,9 @@ func TestWindowsLineEnds(t *testing.T) {
 	windows := checkFolder(t, dir)
 
 	requireCatalogue(t, windows)
-	difftest.Equal(t, windows.Catalogue.Page("fr"), unix.Catalogue.Page("fr"))
+	difftest.Equal(t, windows.Site.Catalogue.Page("fr"), unix.Site.Catalogue.Page("fr"))
 	for _, name := range []string{"catalogue.toml", "fr.toml"} {
-		if bytes.Contains(windows.Catalogue.Source(name), []byte("\r")) {
+		if bytes.Contains(windows.Site.Catalogue.Source(name), []byte("\r")) {
 			t.Errorf("browsers get carriage returns in %s", name)
 		}
 	}
@@ -279,8 +276,8 @@ func TestOwnMessages(t *testing.T) {
 
 	requireCatalogue(t, checked)
 	for language, want := range map[string]string{"en": "Take", "fr": "Copier le prompt", "it": "Copy prompt"} {
-		published := messages.Read("", checked.Messages[language]).Messages
-		difftest.Equal(t, checked.Words[language].Message("CopyPrompt"), want, language)
+		published := messages.Read("", checked.Site.Messages[language]).Messages
+		difftest.Equal(t, checked.Site.Words[language].Message("CopyPrompt"), want, language)
 		difftest.Equal(t, published["CopyPrompt"].Text(), want, language, ": as browsers get it")
 	}
 }
@@ -385,8 +382,8 @@ func TestRecordProblems(t *testing.T) {
 	want := file + ":1:1: texts must be a table\n" + file + ":1:1: languages is missing"
 	difftest.Equal(t, checked.Broken.Error(), want)
 	difftest.Equal(t, len(checked.Problems), 2, checked.Problems)
-	if checked.Open != nil {
-		t.Errorf("texts are compared with the record: %v", checked.Open)
+	if checked.Decoded != nil {
+		t.Errorf("texts are compared with the record: %v", checked.Decoded.Open)
 	}
 }
 
@@ -413,7 +410,7 @@ func TestFilled(t *testing.T) {
 	checked := checkFilled(t, copyWithHoles(t))
 
 	requireCatalogue(t, checked)
-	page := checked.Catalogue.Page("fr")
+	page := checked.Site.Catalogue.Page("fr")
 	difftest.Equal(t, page.Title, "Titre")
 	difftest.Equal(t, page.Introduction, []string{"[en] First.", "Deux."})
 	difftest.Equal(t, page.Categories[0].Recipes[0].SwapOuts[0].Label, "[en] Fuzzing")
@@ -448,7 +445,7 @@ func TestDraft(t *testing.T) {
 	checked := checkFolder(t, copyWithDraft(t))
 
 	requireCatalogue(t, checked)
-	difftest.Equal(t, checked.Catalogue.Languages, []string{"en"})
+	difftest.Equal(t, checked.Site.Catalogue.Languages, []string{"en"})
 	difftest.Equal(t, countStates(checked)[translation.Missing], 2)
 	difftest.Equal(t, len(checked.Problems.Of(problem.Note)), 1)
 	difftest.Equal(t, len(checked.Problems), 1, checked.Problems)
@@ -625,17 +622,17 @@ func TestFilledCopies(t *testing.T) {
 
 	requireCatalogue(t, filled)
 	requireCatalogue(t, published)
-	page := filled.Catalogue.Page("it")
+	page := filled.Site.Catalogue.Page("it")
 	difftest.Equal(t, page.Summary, "Sommario.")
 	difftest.Equal(t, page.Introduction, []string{"[en] First.", "[en] Second."})
 	difftest.Equal(t, page.Categories[0].Recipes[0].SwapOuts[0].Label, "[en] Fuzzing")
-	difftest.Equal(t, filled.Catalogue.Page("fr").Categories[0].Title, "Testing")
-	words := filled.Words["it"]
+	difftest.Equal(t, filled.Site.Catalogue.Page("fr").Categories[0].Title, "Testing")
+	words := filled.Site.Words["it"]
 	difftest.Equal(t, words.Message("Tags"), "Etichette")
 	difftest.Equal(t, words.Message("Copied"), "[en] Copied")
 	difftest.Equal(t, words.Message("CopyPrompt"), "[en] Copy prompt")
 	difftest.Equal(t, words.MessageCount("SwapOuts", 1), "[en] Swap-out")
-	difftest.Equal(t, filled.Words["fr"].Message("Tags"), "Tags")
-	difftest.Equal(t, published.Catalogue.Page("it").Introduction, []string{"First.", "Second."})
-	difftest.Equal(t, published.Words["it"].Message("Copied"), "Copied")
+	difftest.Equal(t, filled.Site.Words["fr"].Message("Tags"), "Tags")
+	difftest.Equal(t, published.Site.Catalogue.Page("it").Introduction, []string{"First.", "Second."})
+	difftest.Equal(t, published.Site.Words["it"].Message("Copied"), "Copied")
 }

@@ -31,7 +31,7 @@ type comparison struct {
 
 // newComparison compares a language with the source language. It includes the words of the
 // interface if withWords is true.
-func newComparison(c Catalogue, record *Record, tag string, withWords bool) *comparison {
+func newComparison(c Corpus, record *Record, tag string, withWords bool) *comparison {
 	compared := &comparison{
 		paths:     map[string]tomldoc.Path{},
 		recorded:  record.Languages[tag],
@@ -65,7 +65,7 @@ func isVariant(tag, other string) bool {
 
 // texts returns the prose of a language by key, and the words of the interface if withWords is
 // true.
-func (c *comparison) texts(of Catalogue, language string, withWords bool) map[string]string {
+func (c *comparison) texts(of Corpus, language string, withWords bool) map[string]string {
 	texts := map[string]string{}
 	add := func(path tomldoc.Path, text string) {
 		key := path.String()

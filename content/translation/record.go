@@ -72,14 +72,14 @@ func ReadRecord(file string, data []byte) (*Record, problem.List) {
 
 // BeginLanguage records how the texts of a new language begin: as copies of the source text that
 // are still to be translated, or as translations that exist already.
-func (r *Record) BeginLanguage(c Catalogue, language string) {
+func (r *Record) BeginLanguage(c Corpus, language string) {
 	compared := newComparison(c, r, language, tracksWords(c, r, language))
 	r.begin(compared, language, slices.Collect(maps.Keys(compared.translated)), map[string]string{})
 }
 
 // BeginTexts records that some texts of a language are copies of the source text, which are still
 // to be translated.
-func (r *Record) BeginTexts(c Catalogue, language string, keys []tomldoc.Path) {
+func (r *Record) BeginTexts(c Corpus, language string, keys []tomldoc.Path) {
 	compared := newComparison(c, r, language, tracksWords(c, r, language))
 	recorded := maps.Clone(r.Languages[language])
 	if recorded == nil {
@@ -123,7 +123,7 @@ type Marked struct {
 //   - texts that may have been made before their source text changed
 //
 // The record must have been read without problems.
-func (r *Record) MarkLanguage(c Catalogue, language string) (Marked, error) {
+func (r *Record) MarkLanguage(c Corpus, language string) (Marked, error) {
 	if err := r.mayMark(c, language); err != nil {
 		return Marked{}, err
 	}
@@ -149,7 +149,7 @@ func (r *Record) MarkLanguage(c Catalogue, language string) (Marked, error) {
 // recipes.config-audit, all texts below it. A text that is still in the source language is recorded
 // only if its own key is given. A key without texts is an error. The record must have been read
 // without problems.
-func (r *Record) MarkTexts(c Catalogue, language string, keys []tomldoc.Path) (Marked, error) {
+func (r *Record) MarkTexts(c Corpus, language string, keys []tomldoc.Path) (Marked, error) {
 	if err := r.mayMark(c, language); err != nil {
 		return Marked{}, err
 	}
@@ -181,7 +181,7 @@ func (r *Record) MarkTexts(c Catalogue, language string, keys []tomldoc.Path) (M
 }
 
 // mayMark returns an error for the source language and for a language without a file.
-func (r *Record) mayMark(c Catalogue, language string) error {
+func (r *Record) mayMark(c Corpus, language string) error {
 	if language == c.SourceLanguage {
 		return fmt.Errorf("%s is the source language, which the others are made from: mark one of these", language)
 	}

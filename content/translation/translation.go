@@ -53,9 +53,9 @@ type Text struct {
 	Problem problem.Problem
 }
 
-// Catalogue contains the texts of a catalogue. Its Broken list must be empty, but it may have other
-// problems.
-type Catalogue struct {
+// Corpus contains the texts of a catalogue in all languages: its prose, and the words of the
+// interface. Its Broken list must be empty, but it may have other problems.
+type Corpus struct {
 	*check.Result
 	Words map[string]Words // by language; a language whose message file cannot be read has none
 }
@@ -79,7 +79,7 @@ func IsWord(key tomldoc.Path) bool { return key.IsIn(tomldoc.Keys(wordsKey)) }
 
 // Compare returns every text of the translations that is not up to date. The texts are sorted by
 // language, then by file, then by their place in the file.
-func Compare(c Catalogue, record *Record) []Text {
+func Compare(c Corpus, record *Record) []Text {
 	var open []Text
 	for _, language := range slices.Sorted(maps.Keys(c.Languages)) {
 		if language != c.SourceLanguage {
@@ -89,7 +89,7 @@ func Compare(c Catalogue, record *Record) []Text {
 	return open
 }
 
-func compareLanguage(c Catalogue, record *Record, language string) []Text {
+func compareLanguage(c Corpus, record *Record, language string) []Text {
 	compared := newComparison(c, record, language, tracksWords(c, record, language))
 	var open []Text
 	for _, key := range compared.keys() {
@@ -113,7 +113,7 @@ func compareLanguage(c Catalogue, record *Record, language string) []Text {
 
 // text returns what a translator needs to know about the text under a key, given its state and its
 // recorded origin.
-func (c *comparison) text(of Catalogue, language, key string, state State, made origin) Text {
+func (c *comparison) text(of Corpus, language, key string, state State, made origin) Text {
 	path := c.paths[key]
 	text := Text{
 		Language:    language,
@@ -143,7 +143,7 @@ func (c *comparison) text(of Catalogue, language, key string, state State, made 
 }
 
 // Keys returns the keys of all texts of a translation, including those that it lacks.
-func Keys(c Catalogue, record *Record, language string) []tomldoc.Path {
+func Keys(c Corpus, record *Record, language string) []tomldoc.Path {
 	compared := newComparison(c, record, language, tracksWords(c, record, language))
 	var paths []tomldoc.Path
 	for _, key := range compared.keys() {
@@ -161,7 +161,7 @@ func Keys(c Catalogue, record *Record, language string) []tomldoc.Path {
 //   - The catalogue is the built-in one.
 //
 // Otherwise nobody has anything to do.
-func tracksWords(c Catalogue, record *Record, language string) bool {
+func tracksWords(c Corpus, record *Record, language string) bool {
 	words := c.Words[language]
 	source := c.Words[c.SourceLanguage]
 	if words.Document == nil || source.Document == nil {
@@ -203,7 +203,7 @@ func anchor(key tomldoc.Path) string {
 }
 
 // isOmitted reports whether a language leaves out the block that a key belongs to.
-func isOmitted(c Catalogue, language string, key tomldoc.Path) bool {
+func isOmitted(c Corpus, language string, key tomldoc.Path) bool {
 	block := key.First(1).LastKey()
 	for _, links := range []string{"related_links", "more_links"} {
 		if block == links+"_title" {

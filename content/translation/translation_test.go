@@ -24,7 +24,7 @@ func small(t *testing.T) map[string][]byte {
 }
 
 // load decodes the files of a catalogue and their record.
-func load(t *testing.T, files map[string][]byte) (translation.Catalogue, *translation.Record) {
+func load(t *testing.T, files map[string][]byte) (translation.Corpus, *translation.Record) {
 	t.Helper()
 	files = maps.Clone(files)
 	record, wrong := translation.ReadRecord(translation.FileName, files[translation.FileName])
@@ -33,7 +33,7 @@ func load(t *testing.T, files map[string][]byte) (translation.Catalogue, *transl
 	if wrong := append(wrong, loaded.Broken...); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	return translation.Catalogue{Result: loaded}, record
+	return translation.Corpus{Result: loaded}, record
 }
 
 // write adds a record to the files.

@@ -32,10 +32,10 @@ const (
 func page(tb testing.TB, catalogue fs.FS) content.Page {
 	tb.Helper()
 	checked, err := source.New(catalogue, locales.Bundled()).Check()
-	if err != nil || checked.Catalogue == nil {
+	if err != nil || checked.Site == nil {
 		tb.Fatal(err, checked)
 	}
-	c := checked.Catalogue
+	c := checked.Site.Catalogue
 	return c.Page(c.SourceLanguage)
 }
 

@@ -15,24 +15,24 @@ import (
 // Catalogue returns the bundled catalogue. All tests of a package share it.
 func Catalogue(t testing.TB) *check.Catalogue {
 	t.Helper()
-	return checked(t).Catalogue
+	return bundledSite(t).Catalogue
 }
 
 // Words returns the words of the interface, by language. All tests of a package share them.
 func Words(t testing.TB) map[string]*locales.Localizer {
 	t.Helper()
-	return checked(t).Words
+	return bundledSite(t).Words
 }
 
 var checkBundled = sync.OnceValues(func() (*source.Checked, error) { return source.Bundled().Check() })
 
-func checked(t testing.TB) *source.Checked {
+func bundledSite(t testing.TB) *source.SiteInput {
 	t.Helper()
 	c, err := checkBundled()
-	if err != nil || c.Catalogue == nil {
+	if err != nil || c.Site == nil {
 		t.Fatal(err, c)
 	}
-	return c
+	return c.Site
 }
 
 // CopyCatalogue writes the files of the bundled catalogue to a new folder, and returns its name.

@@ -75,13 +75,8 @@ func Input(tb testing.TB, catalogue, messages fs.FS) site.Input {
 	tb.Helper()
 	builttest.Fill(tb)
 	checked, err := source.New(catalogue, messages).Check()
-	if err != nil || checked.Catalogue == nil {
+	if err != nil || checked.Site == nil {
 		tb.Fatal(err, checked)
 	}
-	return site.Input{
-		Catalogue: checked.Catalogue,
-		Words:     checked.Words,
-		Messages:  checked.Messages,
-		Pictures:  checked.Pictures,
-	}
+	return site.Input(*checked.Site)
 }

@@ -1,0 +1,178 @@
+package source
+
+import (
+	"fmt"
+	"slices"
+
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
+	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
+)
+
+// checkedMessages is the result of checking the message files of all languages.
+type checkedMessages struct {
+	problems  problem.List
+	broken    problem.List                 // those that prevent the languages from being compared
+	words     map[string]translation.Words // by language; a file that cannot be read has none
+	published map[string][]byte            // message files of languages with pages, without comments
+	// by name of a published language: the language
+	names map[string]string
+}
+
+// checkMessages checks the message files of all languages. It removes drafts whose message files cannot
+// be read from loaded.Languages, because they cannot be compared.
+func (s *Source) checkMessages(f *files, loaded *check.Result) *checkedMessages {
+	c := &checkedMessages{
+		words:     map[string]translation.Words{},
+		published: map[string][]byte{},
+		names:     map[string]string{},
+	}
+	english := messages.Read("", messages.English()).Messages
+	for _, language := range sourceFirst(f.languages, loaded.SourceLanguage) {
+		m := f.messages[language]
+		isDraft := loaded.Drafts[language]
+		wrong := messages.Check(english, m.name, language, m.all)
+		words := s.readWords(m, language == loaded.SourceLanguage)
+		isReadable := words.Document != nil
+		if isReadable {
+			c.words[language] = words
+			wrong = append(wrong, checkTypography(language, words, english)...)
+		}
+		wrong = append(wrong, c.checkName(language, m, isDraft)...)
+		isUnread := m.own != nil && !isReadable
+		switch {
+		case isDraft:
+			wrong.SetSeverity(problem.Note)
+			if isUnread {
+				delete(loaded.Languages, language)
+			}
+		case isUnread:
+			c.broken = append(c.broken, wrong...)
+		}
+		if !isDraft {
+			c.published[language] = withoutComments(m.all)
+		}
+		c.problems = append(c.problems, wrong...)
+	}
+	return c
+}
+
+// checkName returns a problem if a language calls itself by the same name as one that is published.
+func (c *checkedMessages) checkName(language string, m messageFile, isDraft bool) problem.List {
+	file := messages.Read(m.name, m.all)
+	if file == nil {
+		return nil
+	}
+	name := file.Messages[nameID].Text()
+	if other, isTaken := c.names[name]; isTaken {
+		return problem.List{sameName(language, other, name, m)}
+	}
+	if !isDraft {
+		c.names[name] = language
+	}
+	return nil
+}
+
+// sourceFirst returns languages, the source language first.
+func sourceFirst(languages []string, source string) []string {
+	return slices.SortedStableFunc(slices.Values(languages), func(a, b string) int {
+		switch source {
+		case a:
+			return -1
+		case b:
+			return 1
+		}
+		return 0
+	})
+}
+
+// nameID is the id of the message that is the name of a language.
+const nameID = "LanguageName"
+
+// sameName returns the problem that a language has the same name as another one.
+func sameName(language, other, name string, m messageFile) problem.Problem {
+	wrong := problem.Problem{
+		Kind: problem.Value,
+		Message: fmt.Sprintf("LanguageName is %q here and in %s, so readers cannot tell the two languages apart",
+			name, locales.MessageFile(other)),
+		Hint: "write what the language calls itself",
+	}
+	if m.own == nil {
+		wrong.Hint = fmt.Sprintf("recipes add-language %s writes this file for you to change", language)
+		return problem.InFile(m.name, wrong)
+	}
+	file, _ := tomldoc.Parse(m.name, m.own) // it is TOML, or it would have no name
+	return file.Problem(tomldoc.Keys(nameID), wrong)
+}
+
+// withoutComments returns a message file without its comments. It returns nil for a file that is
+// not TOML, because such a file is never published.
+func withoutComments(data []byte) []byte {
+	document, problems := tomldoc.Parse("", data)
+	if problems != nil {
+		return nil
+	}
+	return document.WithoutComments()
+}
+
+// newLocalizers returns the words of all languages, given their message files. A message that a
+// language lacks is taken from the source language.
+func newLocalizers(source string, files map[string][]byte) (map[string]*locales.Localizer, error) {
+	bundle := locales.NewBundle(source)
+	words := map[string]*locales.Localizer{}
+	for language, data := range files {
+		if err := bundle.Add(language, data); err != nil {
+			return nil, err
+		}
+		words[language] = bundle.Localizer(language)
+	}
+	return words, nil
+}
+
+// readWords returns the words of the interface in a message file. They have no document if the file
+// cannot be read. The words of a language that are English only because its file lacks them are not
+// among them, unless it is the source language.
+func (s *Source) readWords(m messageFile, isSource bool) translation.Words {
+	all := messages.Read(m.name, m.all)
+	if all == nil {
+		return translation.Words{}
+	}
+	words := translation.Words{Document: all.Document, Messages: all.Texts(), IsOwn: m.own != nil}
+	if words.IsOwn { // problems are located in the file as it is, without built-in messages
+		words.Document, _ = tomldoc.Parse(m.name, m.own) // it is TOML, or all would be nil
+		if m.builtIn == nil && !isSource {
+			words.Messages = messages.Read(m.name, m.own).Texts()
+		}
+	}
+	if m.builtIn != nil && !s.bundled {
+		words.BuiltIn = messages.Read(m.name, m.builtIn).Texts()
+	}
+	return words
+}
+
+// checkTypography warns of words of the interface that break the rules of their language. It skips
+// words that are still English.
+func checkTypography(language string, words translation.Words, english map[string]messages.Message) problem.List {
+	var found problem.List
+	for id, text := range words.Messages {
+		if text == english[id].Text() && language != "en" {
+			continue
+		}
+		if len(found) > problem.MaxPerFile {
+			break
+		}
+		for _, p := range check.Typography(language, text) {
+			at := words.Document.InText(tomldoc.Keys(id), p.Offset)
+			found = append(found, words.Document.ProblemAt(at, problem.Problem{
+				Kind:     problem.Typography,
+				Severity: problem.Warning,
+				Message:  p.Message,
+				Hint:     p.Hint,
+			}))
+		}
+	}
+	return found
+}
