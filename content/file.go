@@ -2,8 +2,11 @@ package content
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 	"strings"
+
+	"github.com/BurntSushi/toml"
 )
 
 //go:embed *.toml share.*.png
@@ -12,6 +15,15 @@ var bundled embed.FS
 // Bundled returns the catalogue that is built into the program. The browser fetches the files
 // instead: its program never calls this function, so the linker leaves the files out.
 func Bundled() fs.FS { return bundled }
+
+// Decode decodes data, the contents of catalogue.toml or of a language file, into file. Errors
+// begin with name. The file must have passed every check, so an error means that it is not TOML.
+func Decode(name string, data []byte, file any) error {
+	if err := toml.Unmarshal(data, file); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
 
 // CatalogueFile is catalogue.toml. Package check reads these tags of its fields and of the fields
 // of the types below:

@@ -5,18 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/BurntSushi/toml"
 )
-
-// Decode decodes data, the contents of catalogue.toml or of a language file, into file. Errors
-// begin with name. The file must have passed every check, so an error means that it is not TOML.
-func Decode(name string, data []byte, file any) error {
-	if err := toml.Unmarshal(data, file); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
-}
 
 // Assemble makes the page of one language. An error means that the two files are of different
 // versions.
