@@ -7,6 +7,85 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
+// TestEditExample shows what each kind of edit does to a file. Comments and blank lines stay where they
+// are.
+func TestEditExample(t *testing.T) {
+	edits := parse(t, `# Prompts for our team.
+
+lang = "en" # of the page
+title = "Prompts"
+tags = ["go", "rust"]
+
+# The first recipe.
+[recipes.fix]
+title = "Fix"
+
+[links.docs]
+href = "https://example.org/"
+`).Edit()
+
+	edits.Remove(Keys("lang"))
+	edits.Set(Keys("title"), `"Our prompts"`)
+	edits.Set(Keys("tags").Index(1), `"zig"`)
+	edits.AddKey(Path{}, []string{"title"}, "summary", `"What we ask."`)
+	edits.AddKey(Keys("recipes", "fix"), []string{"title"}, "notes", `"Short."`)
+	edits.AddBlock(Keys("recipes", "fix"), "[recipes.test]\ntitle = \"Test\"")
+
+	difftest.Equal(t, string(edits.Bytes()), `# Prompts for our team.
+
+title = "Our prompts"
+summary = "What we ask."
+tags = ["go", "zig"]
+
+# The first recipe.
+[recipes.fix]
+title = "Fix"
+notes = "Short."
+
+[recipes.test]
+title = "Test"
+
+[links.docs]
+href = "https://example.org/"
+`)
+}
+
+// TestCopyExample shows how a translation gets what only the source language has: a key, an entry of a
+// list, and a table with the comments in it.
+func TestCopyExample(t *testing.T) {
+	source := parse(t, `title = "Prompts"
+summary = "What we ask."
+introduction = ["First.", "Second."]
+
+[recipes.fix]
+title = "Fix"
+
+[recipes.test]
+title = "Test" # in one word
+`)
+	edits := parse(t, `title = "Invites" # reviewed
+introduction = ["Un."]
+
+[recipes.fix]
+title = "Corriger"
+`).Edit()
+
+	edits.CopyFrom(source, Keys("summary"), Keys("title"))
+	edits.CopyFrom(source, Keys("introduction").Index(1), Keys("introduction").Index(0))
+	edits.CopyFrom(source, Keys("recipes", "test"), Keys("recipes", "fix"))
+
+	difftest.Equal(t, string(edits.Bytes()), `title = "Invites" # reviewed
+summary = "What we ask."
+introduction = ["Un.", "Second."]
+
+[recipes.fix]
+title = "Corriger"
+
+[recipes.test]
+title = "Test" # in one word
+`)
+}
+
 const beforeEdits = `lang = "en"
 list = ["a"]
 [t]
