@@ -18,36 +18,69 @@ import (
 func TestRequests(t *testing.T) {
 	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
 	defer server.Close()
-	var response *http.Response
-	var body string
-	for i, text := range strings.Split(filetest.ReadFile(t, "testdata/requests.txt"), "\n") {
-		line := i + 1
+	for _, wanted := range readExchanges(t, "testdata/requests.txt") {
+		t.Run(wanted.method+" "+wanted.request, func(t *testing.T) {
+			response, body := request(t, server, wanted.method, wanted.request)
+			for _, c := range wanted.conditions {
+				c.check(t, response, body)
+			}
+		})
+	}
+}
+
+// exchange is a request, with the conditions for its response.
+type exchange struct {
+	method     string
+	request    string
+	conditions []condition
+}
+
+// condition is a line about a response, such as status 200.
+type condition struct {
+	line       int
+	verb, rest string
+}
+
+func readExchanges(t *testing.T, name string) []exchange {
+	t.Helper()
+	var all []exchange
+	for i, text := range strings.Split(filetest.ReadFile(t, name), "\n") {
 		verb, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 		switch verb {
 		case "", "#":
 		case "GET", "HEAD", "POST", "PUT", "DELETE", "TRACE":
-			response, body = request(t, server, verb, rest)
-		case "status":
-			if !strings.HasPrefix(response.Status, rest+" ") {
-				t.Errorf("line %d: status is %s, want %s", line, response.Status, rest)
-			}
-		case "body", "nobody":
-			if strings.Contains(body, rest) != (verb == "body") {
-				t.Errorf("line %d: %s %q: the body is\n%.300s", line, verb, rest, body)
-			}
-		case "empty":
-			if body != "" {
-				t.Errorf("line %d: the body is %q", line, body)
-			}
-		case "header":
-			name, pattern, _ := strings.Cut(rest, " ")
-			got := strings.Join(response.Header.Values(name), ", ")
-			if !regexp.MustCompile("^(?:" + pattern + ")$").MatchString(got) {
-				t.Errorf("line %d: %s is %q, want %s", line, name, got, pattern)
-			}
+			all = append(all, exchange{method: verb, request: rest})
 		default:
-			t.Fatalf("line %d: no such check: %s", line, verb)
+			last := &all[len(all)-1]
+			last.conditions = append(last.conditions, condition{i + 1, verb, rest})
 		}
+	}
+	return all
+}
+
+func (c condition) check(t *testing.T, response *http.Response, body string) {
+	t.Helper()
+	switch c.verb {
+	case "status":
+		if !strings.HasPrefix(response.Status, c.rest+" ") {
+			t.Errorf("line %d: status is %s, want %s", c.line, response.Status, c.rest)
+		}
+	case "body", "nobody":
+		if strings.Contains(body, c.rest) != (c.verb == "body") {
+			t.Errorf("line %d: %s %q: the body is\n%.300s", c.line, c.verb, c.rest, body)
+		}
+	case "empty":
+		if body != "" {
+			t.Errorf("line %d: the body is %q", c.line, body)
+		}
+	case "header":
+		name, pattern, _ := strings.Cut(c.rest, " ")
+		got := strings.Join(response.Header.Values(name), ", ")
+		if !regexp.MustCompile("^(?:" + pattern + ")$").MatchString(got) {
+			t.Errorf("line %d: %s is %q, want %s", c.line, name, got, pattern)
+		}
+	default:
+		t.Errorf("line %d: no such condition: %s", c.line, c.verb)
 	}
 }
 
