@@ -129,17 +129,12 @@ func (s selection) check(checked *source.Checked) error {
 	if wrong := unreadProblems(checked, s.language); len(wrong) > 0 {
 		return wrong
 	}
-	var known []string
-	for _, key := range keysOf(checked.Decoded, s.language) {
-		if key.IsIn(s.key) {
-			return nil
-		}
-		known = append(known, key.String())
-	}
-	if s.key.IsRoot() {
+	known := keysOf(checked.Decoded, s.language)
+	isAsked := func(key tomldoc.Path) bool { return key.IsIn(s.key) }
+	if s.key.IsRoot() || slices.ContainsFunc(known, isAsked) {
 		return nil
 	}
-	hint := problem.DidYouMean(s.key.String(), known)
+	hint := problem.DidYouMean(s.key.String(), tomldoc.Strings(known))
 	if hint != "" {
 		hint = "; " + hint
 	}
@@ -279,7 +274,7 @@ func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation
 	}
 	for _, copied := range c.report {
 		printf(w, "%s: %s copied, to be translated: %s\n",
-			copied.file, plural(len(copied.keys), "text"), firstKeys(pathStrings(copied.keys)))
+			copied.file, plural(len(copied.keys), "text"), firstKeys(tomldoc.Strings(copied.keys)))
 	}
 	return nil
 }
@@ -354,14 +349,6 @@ func (c *copies) addWords(corpus translation.Corpus, language string, keys []tom
 	c.files[own.File()] = copied
 	c.report = append(c.report, copiedTexts{own.File(), keys})
 	return nil
-}
-
-func pathStrings(paths []tomldoc.Path) []string {
-	texts := make([]string, len(paths))
-	for i, path := range paths {
-		texts[i] = path.String()
-	}
-	return texts
 }
 
 // writeRecord writes the record of translations to a folder.

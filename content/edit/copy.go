@@ -41,7 +41,7 @@ func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 	edited := c.into.Bytes()
 	if !hasTexts(edited, want) {
 		return nil, fmt.Errorf("%s cannot be copied to where the source language has it; "+
-			"first write the slugs that recipes status says are new, or copy it by hand", join(keys))
+			"first write the slugs that recipes status says are new, or copy it by hand", strings.Join(tomldoc.Strings(keys), ", "))
 	}
 	return edited, nil
 }
@@ -128,12 +128,4 @@ func hasTexts(data []byte, want map[string]string) bool {
 	}
 	file, _ := check.Decode[content.LanguageFile](document) // a file that lacks texts has problems
 	return maps.Equal(textsByKey(file), want)
-}
-
-func join(keys []tomldoc.Path) string {
-	texts := make([]string, len(keys))
-	for i, key := range keys {
-		texts[i] = key.String()
-	}
-	return strings.Join(texts, ", ")
 }

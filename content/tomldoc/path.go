@@ -104,6 +104,15 @@ func (p Path) String() string {
 	return b.String()
 }
 
+// Strings returns paths as authors know them, see [Path.String].
+func Strings(paths []Path) []string {
+	texts := make([]string, len(paths))
+	for i, path := range paths {
+		texts[i] = path.String()
+	}
+	return texts
+}
+
 // ParsePath parses the result of [Path.String].
 func ParsePath(text string) (Path, error) {
 	var p Path

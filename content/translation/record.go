@@ -85,11 +85,7 @@ func (r *Record) BeginTexts(c Corpus, language string, keys []tomldoc.Path) {
 	if recorded == nil {
 		recorded = map[string]string{}
 	}
-	names := make([]string, len(keys))
-	for i, key := range keys {
-		names[i] = key.String()
-	}
-	r.begin(compared, language, names, recorded)
+	r.begin(compared, language, tomldoc.Strings(keys), recorded)
 }
 
 func (r *Record) begin(compared *comparison, language string, keys []string, recorded map[string]string) {
