@@ -51,7 +51,7 @@ func TestBounds(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 
-			checked := check(t, s)
+			checked := mustCheck(t, s)
 
 			runtime.ReadMemStats(&after)
 			// what is allocated in all is more than what is ever used at once
@@ -73,7 +73,7 @@ func TestBounds(t *testing.T) {
 func TestMoreProblems(t *testing.T) {
 	s := source.New(makeLarge(2*problem.MaxPerFile), locales.Bundled())
 
-	errors := check(t, s).Problems.Of(problem.Error)
+	errors := mustCheck(t, s).Problems.Of(problem.Error)
 
 	const want = "the file has more than 1000 problems of this severity; mend those above, then look for the others"
 	if last := errors[len(errors)-1]; len(errors) != problem.MaxPerFile+1 || last.Text() != want {

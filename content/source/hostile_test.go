@@ -17,7 +17,7 @@ import (
 // given reason.
 func expectUnreadable(t *testing.T, dir, name, reason string) {
 	t.Helper()
-	_, err := open(t, dir).Check()
+	_, err := mustOpen(t, dir).Check()
 	difftest.Equal(t, fmt.Sprint(err), "reading "+filepath.Join(dir, name)+": "+reason)
 }
 
@@ -89,7 +89,7 @@ func TestLinkInside(t *testing.T) {
 
 	checked := checkFolder(t, dir)
 
-	requireCatalogue(t, checked)
+	requireNoErrors(t, checked)
 	difftest.Equal(t, checked.Site.Catalogue.Languages, []string{"en", "fr", "pt"})
 }
 

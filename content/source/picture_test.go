@@ -36,7 +36,7 @@ func TestSharePictures(t *testing.T) {
 	for _, name := range []string{"logo.png", "share.jpg", ".share.en.png"} {
 		filetest.WriteFile(t, filepath.Join(dir, name), "not read")
 	}
-	checked := check(t, open(t, dir))
+	checked := checkFolder(t, dir)
 	difftest.Equal(t, checked.Site.Pictures, map[string][]byte{"": []byte(picture), "fr": []byte(picture)})
 	if found := append(checked.Problems.In("share.png"), checked.Problems.In("share.fr.png")...); len(found) > 0 {
 		t.Error(found)
@@ -55,7 +55,7 @@ func TestWrongSharePicture(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := copySmall(t)
 			filetest.WriteFile(t, filepath.Join(dir, test.file), test.data)
-			checked := check(t, open(t, dir))
+			checked := checkFolder(t, dir)
 			if checked.Site != nil {
 				t.Error("there is something to make a site from")
 			}
@@ -79,7 +79,7 @@ func TestWrongSharePicture(t *testing.T) {
 func TestSharePictureOfNoLanguage(t *testing.T) {
 	dir := copySmall(t)
 	filetest.WriteFile(t, filepath.Join(dir, "share.it.png"), encodePicture(t, 1200, 630))
-	checked := check(t, open(t, dir))
+	checked := checkFolder(t, dir)
 	if checked.Site == nil {
 		t.Fatal(checked.Problems)
 	}
@@ -104,7 +104,7 @@ func TestSharePictureOfDraft(t *testing.T) {
 	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"),
 		"[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
 	filetest.WriteFile(t, filepath.Join(dir, "share.fr.png"), "")
-	checked := check(t, open(t, dir))
+	checked := checkFolder(t, dir)
 	found := checked.Problems.In("share.fr.png")
 	if checked.Site == nil || len(found) != 1 || found[0].Severity != problem.Note {
 		t.Error(checked.Problems)
@@ -120,7 +120,7 @@ func TestLargeSharePictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := "reading " + dir + ": its files have more than 16777216 bytes together; make several catalogues of it"
-	if _, err := open(t, dir).Check(); err == nil || err.Error() != want {
+	if _, err := mustOpen(t, dir).Check(); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

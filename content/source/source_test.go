@@ -14,7 +14,7 @@ import (
 	"testing/fstest"
 
 	"prompt-recipes/content"
-	contentcheck "prompt-recipes/content/check"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
@@ -32,16 +32,17 @@ func copySmall(t *testing.T) string {
 	return filetest.Copy(t, contenttest.Folder(), filepath.Join(t.TempDir(), "content"))
 }
 
-func check(tb testing.TB, s *source.Source) *source.Checked {
-	tb.Helper()
+// mustCheck checks a source. It fails the test if a file cannot be read.
+func mustCheck(t *testing.T, s *source.Source) *source.Checked {
+	t.Helper()
 	checked, err := s.Check()
 	if err != nil {
-		tb.Fatal(err)
+		t.Fatal(err)
 	}
 	return checked
 }
 
-func open(t *testing.T, dir string) *source.Source {
+func mustOpen(t *testing.T, dir string) *source.Source {
 	t.Helper()
 	s, err := source.Open(dir)
 	if err != nil {
@@ -53,22 +54,22 @@ func open(t *testing.T, dir string) *source.Source {
 // checkFolder opens and checks a catalogue.
 func checkFolder(t *testing.T, dir string) *source.Checked {
 	t.Helper()
-	return check(t, open(t, dir))
+	return mustCheck(t, mustOpen(t, dir))
 }
 
 // checkFilled checks a catalogue as authors see it: with texts of the source language in place of
 // missing ones.
 func checkFilled(t *testing.T, dir string) *source.Checked {
 	t.Helper()
-	checked, err := open(t, dir).CheckFilled()
+	checked, err := mustOpen(t, dir).CheckFilled()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return checked
 }
 
-// editFile replaces a text in a file of a catalogue.
-func editFile(t *testing.T, dir, name, old, new string) {
+// replaceText replaces a text in a file of a catalogue.
+func replaceText(t *testing.T, dir, name, old, new string) {
 	t.Helper()
 	filetest.Edit(t, filepath.Join(dir, name), old, new)
 }
@@ -78,8 +79,8 @@ func writeFile(t *testing.T, dir, name, text string) {
 	filetest.WriteFile(t, filepath.Join(dir, name), text)
 }
 
-// requireCatalogue fails the test if a catalogue has errors.
-func requireCatalogue(t *testing.T, checked *source.Checked) {
+// requireNoErrors fails the test if a catalogue has errors.
+func requireNoErrors(t *testing.T, checked *source.Checked) {
 	t.Helper()
 	if checked.Site == nil {
 		t.Fatal(checked.Problems.Of(problem.Error))
@@ -118,15 +119,15 @@ func countTexts(t *testing.T) int {
 	if err := content.Decode("", contenttest.Small(t)["en.toml"], &english); err != nil {
 		t.Fatal(err)
 	}
-	return len(contentcheck.Prose(english))
+	return len(check.Prose(english))
 }
 
 // TestBundled: the built-in catalogue has no errors, no warnings other than those of stale
 // translations, and a record of every translation. For other catalogues typography is only advice.
 func TestBundled(t *testing.T) {
-	checked := check(t, source.Bundled())
+	checked := mustCheck(t, source.Bundled())
 
-	requireCatalogue(t, checked)
+	requireNoErrors(t, checked)
 	languages := len(checked.Site.Catalogue.Languages)
 	difftest.Equal(t, len(checked.Site.Words), languages)
 	difftest.Equal(t, len(checked.Site.Messages), languages)
@@ -144,7 +145,7 @@ func copyWithProblems(t *testing.T) string {
 	t.Helper()
 	dir := copySmall(t)
 	markText(t, dir, tomldoc.Keys("recipes", "unit-tests", "why_it_holds"))
-	editFile(t, dir, "en.toml", `"Because."`, `"Because it is."`)
+	replaceText(t, dir, "en.toml", `"Because."`, `"Because it is."`)
 	writeFile(t, dir, "locales/active.fr.toml", "Copie = \"Copier\"\n")
 	return dir
 }
@@ -255,7 +256,7 @@ func TestWindowsLineEnds(t *testing.T) {
 
 	windows := checkFolder(t, dir)
 
-	requireCatalogue(t, windows)
+	requireNoErrors(t, windows)
 	difftest.Equal(t, windows.Site.Catalogue.Page("fr"), unix.Site.Catalogue.Page("fr"))
 	for _, name := range []string{"catalogue.toml", "fr.toml"} {
 		if bytes.Contains(windows.Site.Catalogue.Source(name), []byte("\r")) {
@@ -274,7 +275,7 @@ func TestOwnMessages(t *testing.T) {
 
 	checked := checkFolder(t, dir)
 
-	requireCatalogue(t, checked)
+	requireNoErrors(t, checked)
 	for language, want := range map[string]string{"en": "Take", "fr": "Copier le prompt", "it": "Copy prompt"} {
 		published := messages.Read("", checked.Site.Messages[language]).Messages
 		difftest.Equal(t, checked.Site.Words[language].Message("CopyPrompt"), want, language)
@@ -291,7 +292,7 @@ func TestMissingMessage(t *testing.T) {
 			name := locales.MessageFile(language)
 			words[name].Data = regexp.MustCompile(`(?m)^CopyPrompt = .*\n`).ReplaceAll(words[name].Data, nil)
 
-			checked := check(t, source.New(content.Bundled(), words))
+			checked := mustCheck(t, source.New(content.Bundled(), words))
 
 			requireErrors(t, checked)
 			expectProblem(t, checked.Problems, name+":1:1: "+
@@ -317,7 +318,7 @@ func readBundledWords(t *testing.T) fstest.MapFS {
 // translators still find the text in the list.
 func TestMissingAndExtra(t *testing.T) {
 	dir := copySmall(t)
-	editFile(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "bench = \"Bench\"\n")
+	replaceText(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "bench = \"Bench\"\n")
 
 	checked := checkFolder(t, dir)
 
@@ -335,26 +336,26 @@ func TestMissingAndExtra(t *testing.T) {
 // TestExtra: a text that nothing needs does not stop a page from being published.
 func TestExtra(t *testing.T) {
 	dir := copySmall(t)
-	editFile(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nbench = \"Bench\"\n")
+	replaceText(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nbench = \"Bench\"\n")
 
 	checked := checkFolder(t, dir)
 
-	requireCatalogue(t, checked)
+	requireNoErrors(t, checked)
 	difftest.Equal(t, len(checked.Problems), 3, checked.Problems)
-	requireCatalogue(t, checkFilled(t, dir))
+	requireNoErrors(t, checkFilled(t, dir))
 }
 
 // TestMisspelt: a key that may be misspelt stops a page from being published, but its author can
 // still see it.
 func TestMisspelt(t *testing.T) {
 	dir := copySmall(t)
-	editFile(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nfuz = \"Fuzzing\"\n")
+	replaceText(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "fuzz = \"Fuzzing\"\nfuz = \"Fuzzing\"\n")
 
 	checked := checkFolder(t, dir)
 
 	requireErrors(t, checked)
 	difftest.Equal(t, len(checked.Problems), 3, checked.Problems)
-	requireCatalogue(t, checkFilled(t, dir))
+	requireNoErrors(t, checkFilled(t, dir))
 }
 
 // TestLostLanguage: there is a warning if the file of a translated language is gone.
@@ -367,7 +368,7 @@ func TestLostLanguage(t *testing.T) {
 
 	checked := checkFolder(t, dir)
 
-	requireCatalogue(t, checked)
+	requireNoErrors(t, checked)
 	expectProblem(t, checked.Problems, "translations.toml:1:1: fr is recorded here, and there is no fr.toml")
 }
 
@@ -392,11 +393,11 @@ func TestRecordProblems(t *testing.T) {
 func copyWithHoles(t *testing.T) string {
 	t.Helper()
 	dir := copySmall(t)
-	editFile(t, dir, "catalogue.toml", "[[categories]]", "[languages.fr]\nomit = [\"call_to_action\"]\n[[categories]]")
-	editFile(t, dir, "fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\n", "")
-	editFile(t, dir, "fr.toml", `["First.", "Second."]`, `["", "Deux."]`)
-	editFile(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "")
-	editFile(t, dir, "fr.toml", "[[principles.items]]\nlead = \"Lead.\"\n", "[[principles.items]]\n")
+	replaceText(t, dir, "catalogue.toml", "[[categories]]", "[languages.fr]\nomit = [\"call_to_action\"]\n[[categories]]")
+	replaceText(t, dir, "fr.toml", "[call_to_action]\ntitle = \"Call\"\ntext = \"Text.\"\nlabel = \"Go\"\n", "")
+	replaceText(t, dir, "fr.toml", `["First.", "Second."]`, `["", "Deux."]`)
+	replaceText(t, dir, "fr.toml", "fuzz = \"Fuzzing\"\n", "")
+	replaceText(t, dir, "fr.toml", "[[principles.items]]\nlead = \"Lead.\"\n", "[[principles.items]]\n")
 	return dir
 }
 
@@ -409,7 +410,7 @@ func TestNotFilled(t *testing.T) {
 func TestFilled(t *testing.T) {
 	checked := checkFilled(t, copyWithHoles(t))
 
-	requireCatalogue(t, checked)
+	requireNoErrors(t, checked)
 	page := checked.Site.Catalogue.Page("fr")
 	difftest.Equal(t, page.Title, "Titre")
 	difftest.Equal(t, page.Introduction, []string{"[en] First.", "Deux."})
@@ -423,7 +424,7 @@ func TestFilled(t *testing.T) {
 // TestFilledMistake: a mistake stays an error if no text of the source language can replace it.
 func TestFilledMistake(t *testing.T) {
 	dir := copyWithHoles(t)
-	editFile(t, dir, "fr.toml", "summary =", "sumary =")
+	replaceText(t, dir, "fr.toml", "summary =", "sumary =")
 
 	requireErrors(t, checkFilled(t, dir))
 }
@@ -433,9 +434,9 @@ func TestFilledMistake(t *testing.T) {
 func copyWithDraft(t *testing.T) string {
 	t.Helper()
 	dir := copySmall(t)
-	editFile(t, dir, "catalogue.toml", "[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
-	editFile(t, dir, "fr.toml", `["First.", "Second."]`, `["First."]`)
-	editFile(t, dir, "fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "")
+	replaceText(t, dir, "catalogue.toml", "[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
+	replaceText(t, dir, "fr.toml", `["First.", "Second."]`, `["First."]`)
+	replaceText(t, dir, "fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "")
 	return dir
 }
 
@@ -444,7 +445,7 @@ func copyWithDraft(t *testing.T) string {
 func TestDraft(t *testing.T) {
 	checked := checkFolder(t, copyWithDraft(t))
 
-	requireCatalogue(t, checked)
+	requireNoErrors(t, checked)
 	difftest.Equal(t, checked.Site.Catalogue.Languages, []string{"en"})
 	difftest.Equal(t, countStates(checked)[translation.Missing], 2)
 	difftest.Equal(t, len(checked.Problems.Of(problem.Note)), 1)
@@ -457,12 +458,12 @@ func TestDraft(t *testing.T) {
 // problems of its files.
 func TestDraftMistake(t *testing.T) {
 	dir := copyWithDraft(t)
-	editFile(t, dir, "fr.toml", "summary =", "sumary =")
+	replaceText(t, dir, "fr.toml", "summary =", "sumary =")
 	writeFile(t, dir, "locales/active.fr.toml", "Copy =")
 
 	checked := checkFolder(t, dir)
 
-	requireCatalogue(t, checked)
+	requireNoErrors(t, checked)
 	difftest.Equal(t, len(checked.Problems.In("fr.toml")), 1, checked.Problems)
 	difftest.Equal(t, len(checked.Problems.In("active.fr.toml")), 1, checked.Problems)
 }
@@ -470,7 +471,7 @@ func TestDraftMistake(t *testing.T) {
 // TestDraftFilled: for authors, mistakes in a draft are errors.
 func TestDraftFilled(t *testing.T) {
 	dir := copyWithDraft(t)
-	editFile(t, dir, "fr.toml", "summary =", "sumary =")
+	replaceText(t, dir, "fr.toml", "summary =", "sumary =")
 
 	requireErrors(t, checkFilled(t, dir))
 }
@@ -479,8 +480,8 @@ func TestDraftFilled(t *testing.T) {
 // missing.
 func TestDraftOfUnreadSource(t *testing.T) {
 	dir := copyWithDraft(t)
-	editFile(t, dir, "fr.toml", "summary =", "sumary =")
-	editFile(t, dir, "en.toml", "[library_section]", "[library_section")
+	replaceText(t, dir, "fr.toml", "summary =", "sumary =")
+	replaceText(t, dir, "en.toml", "[library_section]", "[library_section")
 
 	checked := checkFolder(t, dir)
 
@@ -492,8 +493,8 @@ func TestDraftOfUnreadSource(t *testing.T) {
 // TestDraftOfSource: mistakes in the source language are errors, even if it is marked as a draft.
 func TestDraftOfSource(t *testing.T) {
 	dir := copySmall(t)
-	editFile(t, dir, "catalogue.toml", "[[categories]]", "[languages.en]\ndraft = true\n[[categories]]")
-	editFile(t, dir, "en.toml", "summary =", "sumary =")
+	replaceText(t, dir, "catalogue.toml", "[[categories]]", "[languages.en]\ndraft = true\n[[categories]]")
+	replaceText(t, dir, "en.toml", "summary =", "sumary =")
 
 	checked := checkFolder(t, dir)
 
@@ -562,7 +563,7 @@ func TestReadOnce(t *testing.T) {
 	catalogue := countingFS{makeLarge(100), opened}
 	words := countingFS{locales.Bundled(), opened}
 
-	checked := check(t, source.New(catalogue, words))
+	checked := mustCheck(t, source.New(catalogue, words))
 
 	if n := len(checked.Problems); n < 101 {
 		t.Errorf("there are only %d problems", n)
@@ -598,7 +599,7 @@ func countBytesToCheck(t *testing.T, recipes int) uint64 {
 
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	checked := check(t, s)
+	checked := mustCheck(t, s)
 	runtime.ReadMemStats(&after)
 
 	if n := len(checked.Problems.Of(problem.Error)); n < min(recipes, problem.MaxPerFile) {
@@ -612,7 +613,7 @@ func countBytesToCheck(t *testing.T, recipes int) uint64 {
 func TestFilledCopies(t *testing.T) {
 	dir := copySmall(t)
 	writeFile(t, dir, "it.toml", string(contenttest.Small(t)["fr.toml"]))
-	editFile(t, dir, "it.toml", `summary = "Summary."`, `summary = "Sommario."`)
+	replaceText(t, dir, "it.toml", `summary = "Summary."`, `summary = "Sommario."`)
 	writeFile(t, dir, "locales/active.it.toml", "LanguageName = \"Italiano\"\nTags = \"Etichette\"\nCopied = \"Copied\"\n"+
 		"SwapOuts.one = \"Swap-out\"\nSwapOuts.other = \"Swap-outs\"\n")
 	markText(t, dir, tomldoc.Keys("categories", "testing", "title"))
@@ -620,8 +621,8 @@ func TestFilledCopies(t *testing.T) {
 	filled := checkFilled(t, dir)
 	published := checkFolder(t, dir)
 
-	requireCatalogue(t, filled)
-	requireCatalogue(t, published)
+	requireNoErrors(t, filled)
+	requireNoErrors(t, published)
 	page := filled.Site.Catalogue.Page("it")
 	difftest.Equal(t, page.Summary, "Sommario.")
 	difftest.Equal(t, page.Introduction, []string{"[en] First.", "[en] Second."})
