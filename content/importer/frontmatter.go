@@ -8,23 +8,23 @@ import (
 	"github.com/goccy/go-yaml/parser"
 )
 
-// frontMatter is what a file says about itself before its text, in YAML between two lines of ---.
+// frontMatter is the YAML between two lines of --- at the start of a file. It describes the text that
+// follows.
 type frontMatter struct {
-	entries []entry // in the order of the file; a file without front matter has nil
-	end     int     // offset of the text after it
-	// offsets of entries that are not YAML and have been taken as they stand
-	plain []int
+	entries []entry // in the order of the file; nil if the file has no front matter
+	end     int     // the offset at which the text begins
+	plain   []int   // the offsets of entries that are not valid YAML; see plainEntry
 }
 
-// entry is a key of a front matter.
+// entry is a key of a front matter with its value.
 type entry struct {
 	key    string
 	value  string // "" for a list or a table
-	offset int    // of the value, or of what is nearest to it
+	offset int    // of the line in which the value begins or, if the entry is not valid YAML, of its key
 }
 
-// text returns the value of a key, "" if there is none.
-func (f frontMatter) text(key string) entry {
+// entry returns the first entry with a key. It returns an empty entry if there is none.
+func (f frontMatter) entry(key string) entry {
 	for _, e := range f.entries {
 		if e.key == key {
 			return e
@@ -33,12 +33,12 @@ func (f frontMatter) text(key string) entry {
 	return entry{}
 }
 
-// find returns the offset of a character in the value of the first of some keys that the front matter
-// has. isThere is false if it has none of them. A value that spells the character otherwise is reported
-// where it begins.
+// find looks at the first of the given keys that has a value. It returns the offset of a character in
+// that value. If the value contains the character only as an escape sequence, find returns the offset of
+// the entry. isThere is false if none of the keys has a value.
 func (f frontMatter) find(d *document, r rune, keys []string) (offset int, isThere bool) {
 	for _, key := range keys {
-		e := f.text(key)
+		e := f.entry(key)
 		if e.value == "" {
 			continue
 		}
@@ -47,61 +47,75 @@ func (f frontMatter) find(d *document, r rune, keys []string) (offset int, isThe
 	return 0, false
 }
 
-const fence = "---"
-
-// readFrontMatter returns the front matter that a text begins with. What stands between two lines of
-// --- and has no keys is a text between two rules.
+// readFrontMatter reads the front matter at the start of a text. If the lines between the two lines of
+// --- contain no keys, they are not front matter: in Markdown, such lines are text between two rules.
 //
-// Tools that read such files are not strict, so many of them are not YAML: description: Use when: asked
-// is one. Then each key is read alone, and a value that is not YAML is taken as it stands.
+// Coding agents accept front matter that is not valid YAML, such as
+//
+//	description: Use when: asked
+//
+// So if the YAML is invalid, readFrontMatter reads each entry by itself.
 func readFrontMatter(text string) frontMatter {
-	start, end, after := frontMatterAt(text)
-	if after == 0 {
+	inside, after, isFenced := findFences(text)
+	if !isFenced {
 		return frontMatter{}
 	}
-	source := text[start:end]
+	source := text[inside.start:inside.end]
 	if strings.TrimSpace(source) == "" {
 		return frontMatter{entries: []entry{}, end: after}
 	}
-	if entries, ok := parseEntries(source, start); ok {
+	if entries, ok := parseEntries(source, inside.start); ok {
 		return frontMatter{entries: entries, end: after}
 	}
+	return readEachEntry(source, inside.start, after)
+}
+
+// findFences finds the line of --- at the start of a text and the line that closes it. It returns the
+// lines between the two, and the offset after them. isFenced is false if the text has no such lines.
+func findFences(text string) (inside span, after int, isFenced bool) {
+	const fence = "---"
+	const endOfYAML = "..." // YAML documents may end like this
+	first, rest, hasMore := strings.Cut(text, "\n")
+	if !hasMore || strings.TrimRight(first, " \t") != fence {
+		return span{}, 0, false
+	}
+	start := len(first) + 1
+	offset := start
+	for line := range strings.SplitAfterSeq(rest, "\n") {
+		mark := strings.TrimRight(line, " \t\n")
+		if mark == fence || mark == endOfYAML {
+			return span{start, offset}, offset + len(line), true
+		}
+		offset += len(line)
+	}
+	return span{}, 0, false
+}
+
+// readEachEntry reads front matter that is not valid YAML as a whole. It reads every valid entry as
+// YAML, and every other one with plainEntry. If one of them is not an entry at all, the lines are not
+// front matter. start is the offset of source in the text, and after is the offset at which the text
+// goes on.
+func readEachEntry(source string, start, after int) frontMatter {
 	f := frontMatter{end: after}
 	for _, lines := range splitEntries(source) {
-		entries, ok := parseEntries(source[lines.start:lines.end], start+lines.start)
-		if !ok {
-			plain, isEntry := plainEntry(source[lines.start:lines.end], start+lines.start)
-			if !isEntry {
-				return frontMatter{}
-			}
-			entries = []entry{plain}
-			f.plain = append(f.plain, plain.offset)
+		text := source[lines.start:lines.end]
+		offset := start + lines.start
+		if entries, ok := parseEntries(text, offset); ok {
+			f.entries = append(f.entries, entries...)
+			continue
 		}
-		f.entries = append(f.entries, entries...)
+		plain, isEntry := plainEntry(text, offset)
+		if !isEntry {
+			return frontMatter{}
+		}
+		f.entries = append(f.entries, plain)
+		f.plain = append(f.plain, plain.offset)
 	}
 	return f
 }
 
-// frontMatterAt returns where the lines between the two of --- begin and end, and where the text goes
-// on. The last is 0 if there are no two such lines.
-func frontMatterAt(text string) (start, end, after int) {
-	offset := 0
-	for line := range strings.SplitAfterSeq(text, "\n") {
-		mark := strings.TrimRight(line, " \t\n")
-		switch {
-		case offset == 0 && mark != fence:
-			return 0, 0, 0
-		case offset == 0:
-			start = len(line)
-		case mark == fence || mark == "...":
-			return start, offset, offset + len(line)
-		}
-		offset += len(line)
-	}
-	return 0, 0, 0
-}
-
-// parseEntries returns the keys of a mapping in YAML that stands at an offset of the text.
+// parseEntries parses source, which must be a mapping in YAML, and returns its entries. offset is where
+// source begins in the text.
 func parseEntries(source string, offset int) (entries []entry, ok bool) {
 	file, err := parser.ParseBytes([]byte(source), 0)
 	if err != nil || len(file.Docs) != 1 {
@@ -121,14 +135,14 @@ func parseEntries(source string, offset int) (entries []entry, ok bool) {
 	return entries, true
 }
 
-// scalarText returns a value as text, "" for a list or a table.
+// scalarText returns a YAML value as text. It returns "" for a list or a table.
 func scalarText(value ast.Node) string {
 	if block, ok := value.(*ast.LiteralNode); ok {
 		value = block.Value
 	}
 	switch value.(type) {
 	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode:
-		return value.GetToken().Value // 3.10 is no number here
+		return value.GetToken().Value // as the author wrote it: 3.10 must not become 3.1
 	}
 	scalar, ok := value.(ast.ScalarNode)
 	if !ok || scalar.GetValue() == nil {
@@ -137,7 +151,7 @@ func scalarText(value ast.Node) string {
 	return strings.TrimSpace(fmt.Sprint(scalar.GetValue()))
 }
 
-// offsetOfLine returns where a line of a text begins, with lines counted from 1.
+// offsetOfLine returns the offset at which a line of a text begins. The first line is line 1.
 func offsetOfLine(text string, line int) int {
 	offset := 0
 	for range line - 1 {
@@ -150,13 +164,14 @@ func offsetOfLine(text string, line int) int {
 	return offset
 }
 
-// splitEntries splits YAML before each line that begins a key.
+// splitEntries splits YAML into entries. A line that begins with white space, - or # belongs to the
+// entry before it.
 func splitEntries(source string) []span {
 	var entries []span
 	offset := 0
 	for line := range strings.SplitAfterSeq(source, "\n") {
-		goesOn := strings.TrimLeft(line, " \t\n-#") != line
-		if line != "" && !goesOn || len(entries) == 0 {
+		continues := line == "" || strings.ContainsRune(" \t\n-#", rune(line[0]))
+		if !continues || len(entries) == 0 {
 			entries = append(entries, span{start: offset})
 		}
 		offset += len(line)
@@ -165,7 +180,8 @@ func splitEntries(source string) []span {
 	return entries
 }
 
-// plainEntry reads lines that are not YAML as a key and, after its colon, a text in one line.
+// plainEntry reads an entry that is not valid YAML. Everything after the first colon is the value, in one
+// line.
 func plainEntry(lines string, offset int) (e entry, isEntry bool) {
 	key, value, hasColon := strings.Cut(lines, ":")
 	isKey := func(r rune) bool { return r == '-' || r == '_' || isLetterOrDigit(r) }

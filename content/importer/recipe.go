@@ -17,11 +17,11 @@ func (r *reader) readWhole(m *markdown, f file) error {
 		Line:       1,
 		Name:       f.name,
 		Category:   f.category,
-		Title:      m.front.text("title").value,
-		WhyItHolds: m.front.text("description").value,
+		Title:      m.front.entry("title").value,
+		WhyItHolds: m.front.entry("description").value,
 		front:      m.front,
 	}
-	if name := m.front.text("name").value; name != "" {
+	if name := m.front.entry("name").value; name != "" {
 		found.Name = name
 	}
 	r.listKeys(m)
