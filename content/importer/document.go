@@ -13,18 +13,18 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// document is a text that prompts are taken from: a file, or a text within one. It has no byte order
-// mark, and line feeds for line ends. Offsets are in bytes of text.
+// document is a text that may contain prompts: a file, or a text within a file. It has no byte order
+// mark, and its lines end in line feeds. An offset in a document is a number of bytes of its text.
 type document struct {
 	file  string // as the user named it
 	text  string
 	lines lines
-	// locate returns where an offset is in the file: a line and a column in characters, from 1
+	// locate returns the place of an offset in the file: the line, and the column in characters. Both
+	// are counted from 1.
 	locate func(offset int) (line, column int)
 }
 
-// newDocument returns the document that is a whole file. An error says that the file is in another
-// encoding.
+// newDocument returns a whole file as a document. It returns an error if the file is not UTF-8.
 func newDocument(file string, data []byte) (*document, error) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		p := problem.Problem{Kind: problem.Syntax, Message: "this is UTF-16", Hint: "save the file as UTF-8"}
@@ -66,25 +66,25 @@ func (l lines) position(offset int) (line, column int) {
 	return line, utf8.RuneCountInString(l.text[l.starts[line-1]:offset]) + 1
 }
 
-// offset returns where a line has a column that is counted in bytes.
+// offset returns the offset of a line and a column. Here the column is counted in bytes.
 func (l lines) offset(line, column int) int {
 	return min(l.starts[line-1]+column-1, len(l.text))
 }
 
-// problem gives a problem its place.
+// problem returns a problem with the place of an offset.
 func (d *document) problem(offset int, p problem.Problem) problem.Problem {
 	p.File = d.file
 	p.Line, p.Column = d.locate(offset)
 	return p
 }
 
-// lineStart returns the offset at which the line of an offset begins.
+// lineStart returns the start of the line that contains an offset.
 func (d *document) lineStart(offset int) int {
 	return strings.LastIndexByte(d.text[:offset], '\n') + 1
 }
 
-// nextLine returns the offset at which the line after that of an offset begins, or the end of the
-// text.
+// nextLine returns the start of the line after the one that contains an offset. After the last line, it
+// returns the end of the text.
 func (d *document) nextLine(offset int) int {
 	if end := strings.IndexByte(d.text[offset:], '\n'); end >= 0 {
 		return offset + end + 1
@@ -92,7 +92,7 @@ func (d *document) nextLine(offset int) int {
 	return len(d.text)
 }
 
-// withoutPath returns an error of a file without its path, which is told anyway.
+// withoutPath returns an error without the path of its file. Problems name the file anyway.
 func withoutPath(err error) error {
 	if of, ok := errors.AsType[*fs.PathError](err); ok {
 		return of.Err
@@ -100,7 +100,8 @@ func withoutPath(err error) error {
 	return err
 }
 
-// asProblems returns the problems that an error of this package is.
+// asProblems returns the problems that an error consists of. Any other error becomes one problem of the
+// file.
 func asProblems(file string, err error) problem.List {
 	if p, ok := errors.AsType[problem.Problem](err); ok {
 		return problem.List{p}

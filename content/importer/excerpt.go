@@ -9,25 +9,25 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// excerpt is a text that is made of pieces of a document. It knows where in the document each of its
-// bytes comes from, so that a mistake in a prompt is reported where its author finds it.
+// excerpt is a text that consists of pieces of a document. It knows the offset of each of its bytes in
+// the document, so that a mistake in a prompt can be reported with its place in the file.
 type excerpt struct {
 	from *document
 	text string
 	runs []run // in the order of the text
 }
 
-// run says that the bytes of an excerpt from at on, up to the next run, stand one after the other in
-// the document from source on.
+// run is a part of an excerpt that is the same in the document. It begins at the offset at of the
+// excerpt, which is the offset source of the document, and ends where the next run begins.
 type run struct{ at, source int }
 
-// span is the offsets of the first byte of something and of the first after it.
+// span is a part of a text. It begins at the offset start, and ends before the offset end.
 type span struct{ start, end int }
 
-// whole returns a document as an excerpt.
+// whole returns the whole text of a document as an excerpt.
 func (d *document) whole() excerpt { return d.excerpt(span{0, len(d.text)}) }
 
-// excerpt returns some pieces of a document as one text.
+// excerpt joins pieces of a document.
 func (d *document) excerpt(pieces ...span) excerpt {
 	b := builder{from: d}
 	for _, piece := range pieces {
@@ -36,7 +36,7 @@ func (d *document) excerpt(pieces ...span) excerpt {
 	return b.excerpt()
 }
 
-// source returns where the byte at an offset of the excerpt is in the document.
+// source returns the offset in the document for an offset in the excerpt.
 func (e excerpt) source(at int) int {
 	after := sort.Search(len(e.runs), func(i int) bool { return e.runs[i].at > at })
 	if after == 0 {
@@ -46,20 +46,18 @@ func (e excerpt) source(at int) int {
 	return min(r.source+at-r.at, len(e.from.text))
 }
 
-// problem gives a problem at an offset of the excerpt its place in the file.
+// problem returns a problem with the place of an offset in the excerpt.
 func (e excerpt) problem(at int, p problem.Problem) problem.Problem {
 	return e.from.problem(e.source(at), p)
 }
 
-// Characters that text has when it is pasted from a web page.
 const (
-	softHyphen       = '\u00ad'
-	ideographicSpace = '\u3000' // people see it
+	softHyphen       = '\u00ad' // text that was copied from a web page has it
+	ideographicSpace = '\u3000' // Japanese and Chinese texts have it, and people see it
 )
 
-// plainCharacter returns what becomes of a character that looks like another, or like nothing, to
-// people: a space of any kind becomes a plain one, a soft hyphen nothing. isOther reports whether that
-// is a change.
+// plainCharacter replaces characters that people cannot tell from others: any space becomes an ordinary
+// one, and a soft hyphen becomes nothing. isOther reports whether the result differs from r.
 func plainCharacter(r rune) (plain string, isOther bool) {
 	switch {
 	case r == softHyphen:
@@ -72,8 +70,9 @@ func plainCharacter(r rune) (plain string, isOther bool) {
 	return string(r), false
 }
 
-// clean returns the excerpt as a prompt: without blanks at the ends of lines and empty lines at both
-// ends, and with plain characters. It lists the characters that it has changed, each kind once a line.
+// clean returns the excerpt as a prompt: without white space at the ends of lines, without empty lines
+// at both ends, and with plain characters. It also returns notes about the characters that it has
+// changed: in each line, one note for each kind of character.
 func (e excerpt) clean() (excerpt, problem.List) {
 	var changes problem.List
 	cleaned := builder{from: e.from}
@@ -86,9 +85,9 @@ func (e excerpt) clean() (excerpt, problem.List) {
 			if i < end {
 				cleaned.write(plain, e.source(offset+i))
 			}
-			// blanks at the end of a line go without a note, but a soft hyphen is none
-			isTold := i < end || r == softHyphen
-			if isOther && isTold && !isNoted[r] {
+			// white space at the end of a line needs no note, but a soft hyphen there does
+			needsNote := isOther && (i < end || r == softHyphen)
+			if needsNote && !isNoted[r] {
 				isNoted[r] = true
 				changes = append(changes, e.problem(offset+i, characterChange(r)))
 			}
@@ -101,21 +100,20 @@ func (e excerpt) clean() (excerpt, problem.List) {
 	return cleaned.excerpt().trimLines(), changes
 }
 
-// isBlank reports whether a character at the end of a line goes.
+// isBlank reports whether clean removes a character at the end of a line.
 func isBlank(r rune) bool {
 	plain, _ := plainCharacter(r)
 	return strings.TrimSpace(plain) == "" && r != ideographicSpace
 }
 
-// builder makes an excerpt.
+// builder builds an excerpt.
 type builder struct {
 	from *document
 	text strings.Builder
 	runs []run
 }
 
-// write adds a text that stands in the document at source, or that is written in place of what
-// stands there.
+// write adds a text that is at the offset source of the document, or that replaces what is there.
 func (b *builder) write(text string, source int) {
 	last := len(b.runs) - 1
 	if last < 0 || b.runs[last].source+b.text.Len()-b.runs[last].at != source {
@@ -128,6 +126,7 @@ func (b *builder) excerpt() excerpt {
 	return excerpt{from: b.from, text: b.text.String(), runs: b.runs}
 }
 
+// characterChange returns the note that clean has changed a character.
 func characterChange(r rune) problem.Problem {
 	p := problem.Problem{Kind: problem.Prompt, Severity: problem.Note}
 	if r == softHyphen {

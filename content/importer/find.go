@@ -17,11 +17,11 @@ const stdin = "-"
 
 // file is a file to read.
 type file struct {
-	path       string // as the user finds it
+	path       string // as the user named it or the folder that it is in
 	kind       kind
-	name       string // what its recipe is named by; "" for standard input
-	category   string // the name of the folder that it stands in, below the one that was given
-	isInFolder bool   // and was not given itself
+	name       string // the name of its recipe, if that has no other; "" for standard input
+	category   string // the name of its folder, if that is below the one that the user gave
+	isInFolder bool   // it was found in a folder; the user did not name it
 	isPrompt   bool   // its name says that it is one prompt
 }
 
@@ -34,11 +34,11 @@ const (
 	kindCSV
 )
 
-// promptSuffixes are those of Markdown that is for coding agents. The first that fits is not part of
-// the file's name.
+// promptSuffixes are the suffixes of Markdown files that coding agents take for prompts. A recipe is
+// named after the file without the first suffix that fits.
 var promptSuffixes = []string{".prompt.md", ".agent.md", ".instructions.md", ".chatmode.md"}
 
-// collections are the folders for prompts within the hidden folders of coding agents.
+// collections are the hidden folders of coding agents, with the folders in them that contain prompts.
 var collections = map[string][]string{
 	".claude": {"commands", "skills", "agents"},
 	".github": {"prompts", "agents", "instructions", "chatmodes"},
@@ -47,13 +47,14 @@ var collections = map[string][]string{
 	".codex":  {"prompts"},
 }
 
-// folderPrompts are the names of files that make a prompt of their folder.
+// folderPrompts are the names of files that are the prompt of their folder. The other files of such a
+// folder belong to the prompt.
 var folderPrompts = []string{"SKILL.md", "system.md"}
 
-// documents are the names, without suffixes, of files that are about a project.
+// documents are names, without suffixes, of files that are about a project and contain no prompt.
 var documents = []string{"readme", "license", "changelog", "contributing", "agents", "claude", "gemini"}
 
-// finder finds the files of some paths.
+// finder finds the files at the paths that the user gave.
 type finder struct {
 	files   []file
 	leftOut problem.List
@@ -61,7 +62,7 @@ type finder struct {
 	isFound map[string]bool // by absolute path
 }
 
-// find finds the files of a path that the user gave, and reports whether that is a folder.
+// find finds the files at a path that the user gave, and reports whether the path is a folder.
 func (f *finder) find(path string) (isFolder bool, err error) {
 	if path == stdin {
 		f.add(file{path: stdin})
@@ -88,7 +89,7 @@ func (f *finder) find(path string) (isFolder bool, err error) {
 	return false, nil
 }
 
-// add adds a file, once.
+// add adds a file, unless it was added before.
 func (f *finder) add(found file) {
 	whole := found.path
 	if absolute, err := filepath.Abs(found.path); err == nil && found.path != stdin {
@@ -100,21 +101,8 @@ func (f *finder) add(found file) {
 	}
 }
 
-// kindOfNamed returns the kind of a file that was given itself.
-func kindOfNamed(path string) (kind, bool) {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".md", ".mdc", ".mdx", ".markdown", ".txt", "":
-		return kindMarkdown, true
-	case ".toml":
-		return kindTOML, true
-	case ".csv":
-		return kindCSV, true
-	}
-	return 0, false
-}
-
-// kindInFolder returns the kind of a file in a folder.
-func kindInFolder(name string) (kind, bool) {
+// kindInFolder returns the kind of a file in a folder. isKnown is false for files that are not read.
+func kindInFolder(name string) (k kind, isKnown bool) {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".md", ".mdc":
 		return kindMarkdown, true
@@ -126,8 +114,18 @@ func kindInFolder(name string) (kind, bool) {
 	return 0, false
 }
 
-// nameOfFile returns what a recipe is named by: the file without its suffixes, or the folder of a
-// file that is the prompt of its folder.
+// kindOfNamed returns the kind of a file that the user named. More files are read than in a folder: the
+// user says that they are prompts.
+func kindOfNamed(path string) (k kind, isKnown bool) {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".mdx", ".markdown", ".txt", "":
+		return kindMarkdown, true
+	}
+	return kindInFolder(path)
+}
+
+// nameOfFile returns the name of the recipe in a file: the name of the file without its suffix or, if
+// the file is the prompt of its folder, the name of the folder.
 func nameOfFile(path string) string {
 	name := filepath.Base(path)
 	if slices.Contains(folderPrompts, name) {
@@ -148,6 +146,7 @@ func isNameOfPrompt(path string) bool {
 	return slices.Contains(folderPrompts, name) || hasSuffix(".mdc") || slices.ContainsFunc(promptSuffixes, hasSuffix)
 }
 
+// nameOfFolder returns the name of a folder, also if the path is a dot.
 func nameOfFolder(path string) string {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
@@ -156,8 +155,9 @@ func nameOfFolder(path string) string {
 	return filepath.Base(absolute)
 }
 
-// findInFolder finds the files in a folder and below it, in the order of their names. category is the
-// name of the folder, "" for one that was given or is the collection of an agent.
+// findInFolder finds the files in a folder and in the folders below it, in the order of their names.
+// category is the category of recipes in the folder itself: its name, or "" if the user gave it or if it
+// is a collection of a coding agent.
 func (f *finder) findInFolder(dir, category string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -169,13 +169,14 @@ func (f *finder) findInFolder(dir, category string) {
 		return
 	}
 	wanted := collections[filepath.Base(dir)]
+	isOfAgent := wanted != nil
 	for _, entry := range entries {
 		path := filepath.Join(dir, entry.Name())
-		isWanted := wanted == nil || entry.IsDir() && slices.Contains(wanted, entry.Name())
+		isWanted := !isOfAgent || entry.IsDir() && slices.Contains(wanted, entry.Name())
 		switch {
 		case !isWanted:
 		case entry.IsDir():
-			f.findInEntry(path, entry.Name(), category, wanted != nil)
+			f.findInSubfolder(path, category, isOfAgent)
 		case strings.HasPrefix(entry.Name(), "."):
 		default:
 			f.addFromFolder(path, category)
@@ -183,16 +184,17 @@ func (f *finder) findInFolder(dir, category string) {
 	}
 }
 
-// findInEntry finds the files in a folder within another. isCollection says that it is the collection
-// of an agent.
-func (f *finder) findInEntry(path, name, category string, isCollection bool) {
+// findInSubfolder finds the files in a folder that is in another folder. category is that of the other
+// folder. isCollection says that path is a collection of a coding agent, such as .claude/commands.
+func (f *finder) findInSubfolder(path, category string, isCollection bool) {
+	name := filepath.Base(path)
 	isHidden := strings.HasPrefix(name, ".")
 	switch {
 	case isHidden && collections[name] == nil:
 	case isHidden, isCollection:
 		f.findInFolder(path, "")
 	case hasFolderPrompt(path):
-		f.findInFolder(path, category) // the folder is a recipe, and in the category of its parent
+		f.findInFolder(path, category) // the folder is one recipe in the category of its parent
 	default:
 		f.findInFolder(path, words(name))
 	}
@@ -207,7 +209,8 @@ func hasFolderPrompt(dir string) bool {
 	return err == nil && slices.ContainsFunc(entries, isFolderPrompt)
 }
 
-// findPromptOfFolder adds the file that is the prompt of a folder, and lists what is beside it.
+// findPromptOfFolder adds the file that is the prompt of a folder. It leaves out all other entries of
+// the folder.
 func (f *finder) findPromptOfFolder(dir, name, category string, entries []fs.DirEntry) {
 	path := filepath.Join(dir, name)
 	for _, entry := range entries {
@@ -218,12 +221,12 @@ func (f *finder) findPromptOfFolder(dir, name, category string, entries []fs.Dir
 	f.add(file{path: path, name: nameOfFolder(dir), category: category, isInFolder: true})
 }
 
-// addFromFolder adds a file, or lists it.
+// addFromFolder adds a file in a folder, or leaves it out and says why.
 func (f *finder) addFromFolder(path, category string) {
 	name := filepath.Base(path)
 	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
 	kind, isKnown := kindInFolder(name)
-	info, err := os.Stat(path) // of what a link leads to
+	info, err := os.Stat(path) // follows links
 	switch {
 	case err == nil && info.IsDir():
 		f.leaveOut(path, "it is a link to a folder; name it to take it")
@@ -238,6 +241,7 @@ func (f *finder) addFromFolder(path, category string) {
 	}
 }
 
+// leaveOut notes why a file or a folder is not read.
 func (f *finder) leaveOut(path, reason string) {
 	f.leftOut = append(f.leftOut, problem.InFile(path, problem.Problem{
 		Kind:     problem.File,

@@ -11,8 +11,7 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// readTOML takes the prompt of a command of Gemini CLI: a TOML file with the keys prompt and
-// description.
+// readTOML reads a command of Gemini CLI: a TOML file with the keys prompt and description.
 func (r *reader) readTOML(f file, data []byte) error {
 	doc, problems := tomldoc.Parse(f.path, data)
 	if problems != nil {
@@ -42,8 +41,8 @@ func (r *reader) readTOML(f file, data []byte) error {
 	return nil
 }
 
-// leaveOutOrRefuse deals with a file that is no prompt: in a folder it is something else, but whoever
-// named it took it for one.
+// leaveOutOrRefuse leaves out a file without a prompt if it was found in a folder. If the user named the
+// file, leaveOutOrRefuse returns an error.
 func (r *reader) leaveOutOrRefuse(f file, reason string) error {
 	if !f.isInFolder {
 		return errors.New(reason)
@@ -52,13 +51,13 @@ func (r *reader) leaveOutOrRefuse(f file, reason string) error {
 	return nil
 }
 
-// Columns of a table of prompts.
+// The columns that a table of prompts must have.
 const (
 	titleColumn  = "act"
 	promptColumn = "prompt"
 )
 
-// readCSV takes the prompts of a table with the columns act and prompt, a row each.
+// readCSV reads a table with the columns act and prompt. Each row is a recipe.
 func (r *reader) readCSV(d *document, f file) error {
 	rows := csv.NewReader(strings.NewReader(d.text))
 	header, err := rows.Read()
@@ -101,14 +100,15 @@ func (r *reader) readCSV(d *document, f file) error {
 	}
 }
 
+// columnOf returns the index of the column with a name, or -1.
 func columnOf(header []string, name string) int {
 	return slices.IndexFunc(header, func(title string) bool {
 		return strings.EqualFold(strings.TrimSpace(title), name)
 	})
 }
 
-// cell returns a text in a row that has just been read. Within the text, a quotation mark is one
-// character where the file has two, so columns are those of the text.
+// cell returns the text in a column of the row that rows has just read. The file has two quotation marks
+// for each one in the text, so after one, the columns of problems are too small.
 func cell(d *document, rows *csv.Reader, row []string, column int) excerpt {
 	at := d.lines.offset(rows.FieldPos(column))
 	if strings.HasPrefix(d.text[at:], `"`) {
@@ -126,6 +126,7 @@ func cell(d *document, rows *csv.Reader, row []string, column int) excerpt {
 	return value.whole()
 }
 
+// csvProblem returns an error of package csv as a problem with its place.
 func csvProblem(d *document, err error) error {
 	at, ok := errors.AsType[*csv.ParseError](err)
 	if !ok {

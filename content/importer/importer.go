@@ -1,35 +1,45 @@
-// Package importer reads prompts as people keep them: in files of coding agents, in folders of
-// Markdown, in one long Markdown file, in a table.
+// Package importer reads prompts from the places where people keep them: files of coding agents, folders
+// of Markdown files, one long Markdown file, or a table.
 //
-// # The rule
+// # One recipe or several
 //
-// A file is one recipe if it has front matter, comes from a folder, is one of several paths, has no
-// headings, has a name that coding agents give to prompts, or if the caller says so. Otherwise its
-// headings tell recipes apart: those of the level of the first heading with text below it, where the only
-// heading of level 1 does not count if it comes first and others follow.
+// A Markdown file is one recipe if one of these is true (see [Rule]):
 //
-// Of a file that is one recipe, the prompt is the whole body. These changes are made and no others,
-// and all but the first two are listed:
+//   - The caller says so.
+//   - It comes from a folder, or the caller gave several paths.
+//   - It has a name that coding agents give to prompts.
+//   - It has front matter.
+//   - It has no headings.
 //
-//   - line ends become line feeds, and a byte order mark goes;
-//   - blanks at the ends of lines go, and empty lines at both ends;
-//   - a heading of level 1 that the body begins with becomes the title, if it is the only one and the
-//     front matter has no title;
-//   - HTML comments outside of code go;
-//   - a space that is not a plain one becomes one, and soft hyphens go (pasted web pages have them).
+// Any other file has a recipe below each heading of one level. This is the level of the first heading
+// with text below it. If the file begins with its only heading of level 1, that heading is the title of
+// the file, and does not count.
 //
-// Below a heading the same holds, unless the text has exactly one block of code, or without code one
-// quotation, that comes first or after a label: then that is the prompt, and the prose around it the
-// notes. See promptBlock. The comments of a quotation go, too.
+// # The prompt
 //
-// A prompt that hides something from people is refused, see package check. So is a file that is not
-// UTF-8. What is refused has its place in the file; other recipes are taken all the same.
+// In a file that is one recipe, the whole text after the front matter is the prompt, with these changes.
+// [Result] lists all of them but the first two:
+//
+//   - Line ends become line feeds, and a byte order mark is removed.
+//   - White space at the ends of lines and empty lines at both ends are removed.
+//   - If the text begins with its only heading of level 1, and the front matter has no title, the
+//     heading becomes the title.
+//   - HTML comments outside of code are removed.
+//   - Unusual spaces become ordinary ones, and soft hyphens are removed. Text that was copied from web
+//     pages has them.
+//
+// Below a heading, the whole text is the prompt in the same way, with one exception. If the text has
+// exactly one block of code or, without code, exactly one quotation, then that block is the prompt, and
+// the prose around it becomes the notes. promptBlock says which blocks count.
+//
+// A prompt that hides something from people is refused, see package check. A file that is not UTF-8 is
+// refused, too. [Result] says where it is, and has all other recipes.
 //
 // # Names
 //
-// [Read] says what each recipe is called: a name, a title and a category. [Record.Match] finds the
-// recipes of a catalogue that came from the same places before, and gives the others slugs. The record
-// is the file imports.toml of the catalogue, which is never published.
+// [Read] gives each recipe a name, a title and a category. [Record.Match] finds the recipes that a
+// catalogue has from the same places already, and gives all others slugs. The record is the file
+// imports.toml of the catalogue. It is never published.
 package importer
 
 import (
@@ -43,10 +53,10 @@ import (
 type Options struct {
 	// Whole says that each file is one recipe, whatever headings it has.
 	Whole bool
-	// Level is the level of the headings that are titles of recipes, in a file that is the only path.
-	// 0 stands for the level of the rule.
+	// Level is the level of the headings that are titles of recipes, if the only path is a file. 0 means
+	// that Read finds the level.
 	Level int
-	// Stdin is what the path - stands for.
+	// Stdin is the file that the path - means.
 	Stdin io.Reader
 }
 
@@ -54,71 +64,73 @@ type Options struct {
 type Recipe struct {
 	Path       string // of its file, as the user named it
 	Origin     Origin
-	Line       int    // of its title or beginning in the file
-	Name       string // what its slug is made from
-	Slug       string // if the file gives one; [Record.Match] gives all others
+	Line       int    // the line in which it begins, or its title
+	Name       string // its slug is made from this
+	Slug       string // if the file says one; otherwise [Record.Match] makes one
 	Title      string
-	Category   string // the name of the folder or heading that it stands in; "" for none
+	Category   string // the name of the folder or of the heading above it; "" for none
 	Prompt     string
 	WhyItHolds string
 
-	front frontMatter // of a file that is one recipe
+	front frontMatter // of the file, if that is one recipe
 }
 
 // Origin is where a recipe comes from. It stays the same when the text of the recipe changes.
 type Origin struct {
-	File string // see [Imported]; [Read] has the file as the user named it
-	// the heading or the row that the recipe came from, or "" if the file is one recipe. For standard
-	// input, which has no stable name, it is the name of the recipe or else its first line.
+	File string // as the user named it; a [Record] has it relative to the catalogue
+	// the heading or the row that the recipe comes from; "" if the file is one recipe. Standard input
+	// has no name, so there it is the name of the recipe or, without one, the first line.
 	Part string
 }
 
 // Result is what was found in some files.
 type Result struct {
 	Recipes []Recipe
-	// Files says what each path that the user gave was taken for. It leaves out what was not read.
+	// Files says what was read from each path that the user gave. Paths that cannot be read are left
+	// out.
 	Files []Given
-	// Changes lists where a prompt differs from its file.
+	// Changes lists the places where a prompt differs from its file.
 	Changes problem.List
-	// LeftOut lists files, headings and columns that are no recipes.
+	// LeftOut lists files, and texts in files, that belong to no recipe.
 	LeftOut problem.List
-	// Keys are the keys of front matter that nothing is made from, with the files that have them.
+	// Keys contains the keys of front matter and the columns of tables that the import does not use,
+	// and the files that have them.
 	Keys map[string][]string
-	// Refused lists what is wrong with files and recipes that are not taken.
+	// Refused lists the mistakes that keep files and recipes from being imported.
 	Refused problem.List
 
-	read  map[string]bool // paths of files that could be read
-	found map[Origin]bool // of recipes, those that were refused too
+	read  map[string]bool // paths of the files that could be read
+	found map[Origin]bool // of all recipes in them, including refused ones
 }
 
-// Given is a path that the user gave, and what was made of it.
+// Given is a path that the user gave, and what was read from it.
 type Given struct {
 	Path    string
-	Files   int // that have been read
+	Files   int // the number of files that were read
 	Recipes int
 	Rule    Rule
-	Level   int // for Rule Headings
+	Level   int // of the headings, if Rule is Headings
 }
 
-// Rule says why a file is one recipe or several.
+// Rule is the reason why a file is one recipe or several.
 type Rule int
 
-// The rules, in the order in which they are tried.
+// The rules. The first one that applies to a file decides.
 const (
-	Asked Rule = iota
-	Folder
-	SeveralPaths
-	KnownName // that coding agents give to files with a prompt
-	FrontMatter
-	Rows     // of a table, each a recipe
-	Settings // a TOML file with one prompt
-	NoHeadings
-	Headings
+	Asked        Rule = iota // the caller wants each file as one recipe
+	Folder                   // the file comes from a folder
+	SeveralPaths             // the caller gave several paths
+	KnownName                // coding agents give this name to files with a prompt
+	FrontMatter              // the file has front matter
+	Rows                     // the file is a table, and each row is a recipe
+	Settings                 // the file is TOML with one prompt
+	NoHeadings               // the file has no headings
+	Headings                 // the recipes are below headings
 )
 
-// Read reads the prompts in files and folders. The path - stands for standard input. What is wrong
-// with single files is in the result. An error is that of ctx. Read does not wait for anything once ctx
-// has ended: standard input may be a terminal.
+// Read reads the prompts in files and folders. The path - means standard input. Mistakes in files are
+// part of the result; the only error is that of ctx. Read returns as soon as ctx ends, although a
+// goroutine may still be reading then: standard input may be a terminal.
 func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
 	done := make(chan *Result, 1)
 	go func() { done <- readAll(ctx, paths, o) }()
@@ -130,7 +142,7 @@ func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
 	}
 }
 
-// readAll reads files until ctx ends.
+// readAll does the work of Read. It returns nil if ctx ends before all files are read.
 func readAll(ctx context.Context, paths []string, o Options) *Result {
 	r := &reader{options: o, isOneOfSeveral: len(paths) > 1, parts: map[Origin]int{}, result: &Result{
 		Keys:  map[string][]string{},

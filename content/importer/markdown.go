@@ -12,10 +12,11 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// markdown is a document as the tree of CommonMark. Positions of nodes are offsets of the document.
+// markdown is a document that has been parsed as Markdown. The positions of nodes are offsets in the
+// document.
 type markdown struct {
 	*document
-	source   []byte // the text of the document, with blanks in place of its front matter
+	source   []byte // the text of the document, with line feeds in place of its front matter
 	front    frontMatter
 	root     ast.Node
 	comments []span // HTML comments outside of code, in order
@@ -23,7 +24,7 @@ type markdown struct {
 
 var markdownParser = goldmark.New(goldmark.WithParserOptions(parser.WithAttribute())).Parser()
 
-// parseMarkdown parses a document. An error says where a comment begins that does not end: it would
+// parseMarkdown parses a document. It returns an error if a comment does not end: such a comment would
 // hide the rest of the file from people, but not from agents.
 func parseMarkdown(d *document) (*markdown, error) {
 	m := &markdown{document: d, front: readFrontMatter(d.text)}
@@ -32,7 +33,7 @@ func parseMarkdown(d *document) (*markdown, error) {
 	return m, m.findComments()
 }
 
-// findComments finds the HTML comments. Code has none.
+// findComments finds the HTML comments outside of code.
 func (m *markdown) findComments() error {
 	return ast.Walk(m.root, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -55,6 +56,7 @@ func (m *markdown) findComments() error {
 	})
 }
 
+// endOfHTMLBlock returns the offset at which a block of HTML ends.
 func endOfHTMLBlock(node *ast.HTMLBlock) int {
 	end := node.Pos()
 	if lines := node.Lines(); lines.Len() > 0 {
@@ -66,8 +68,8 @@ func endOfHTMLBlock(node *ast.HTMLBlock) int {
 	return end
 }
 
-// addComments adds the comments that begin within some HTML. One may end after it, as it does in a
-// browser.
+// addComments adds the comments that begin in a piece of HTML. As in a browser, a comment may end after
+// that piece.
 func (m *markdown) addComments(html span) error {
 	const opening, closing = "<!--", "-->"
 	at := html.start
@@ -80,7 +82,7 @@ func (m *markdown) addComments(html span) error {
 			return nil
 		}
 		at += begins
-		ends := strings.Index(m.text[at+len("<!"):], closing) // <!--> is one, too
+		ends := strings.Index(m.text[at+len("<!"):], closing) // <!--> is a whole comment, too
 		if ends < 0 {
 			return m.problem(at, problem.Problem{
 				Kind:    problem.Prompt,
@@ -95,11 +97,9 @@ func (m *markdown) addComments(html span) error {
 	return nil
 }
 
-// withoutComments returns the pieces of a part of the document around its comments. A line with
-// nothing but comments goes, too. It lists the comments.
-func (m *markdown) withoutComments(part span) ([]span, problem.List) {
-	var pieces []span
-	var leftOut problem.List
+// withoutComments returns the pieces that remain of a part of the document if its comments are removed.
+// It removes a whole line if the line contains nothing else. It also returns a note for each comment.
+func (m *markdown) withoutComments(part span) (pieces []span, leftOut problem.List) {
 	at := part.start
 	for _, comment := range m.comments[m.firstComment(part.start):] {
 		if comment.start >= part.end {
@@ -124,14 +124,14 @@ func (m *markdown) firstComment(offset int) int {
 	return sort.Search(len(m.comments), func(i int) bool { return m.comments[i].end > offset })
 }
 
-// isInComment reports whether an offset is in a comment. A comment may go on after its HTML block, so
-// that browsers hide what Markdown takes for a heading.
+// isInComment reports whether an offset is in a comment. Since a comment may end after its HTML block,
+// it may contain what Markdown takes for a heading.
 func (m *markdown) isInComment(offset int) bool {
 	i := m.firstComment(offset)
 	return i < len(m.comments) && m.comments[i].start <= offset
 }
 
-// outsideComments returns the pieces of a part of the document that are in no comment.
+// outsideComments returns the pieces of a part of the document that are not in comments.
 func (m *markdown) outsideComments(part span) []span {
 	var pieces []span
 	at := part.start
@@ -150,7 +150,8 @@ func (m *markdown) outsideComments(part span) []span {
 	return pieces
 }
 
-// extendToLines returns the lines of a comment if they have nothing but comments, or else the comment.
+// extendToLines returns the whole lines of a comment if they contain nothing but comments. Otherwise it
+// returns the comment.
 func (m *markdown) extendToLines(comment span) span {
 	lines := span{m.lineStart(comment.start), m.nextLine(comment.end)}
 	for _, piece := range m.outsideComments(lines) {
@@ -161,7 +162,7 @@ func (m *markdown) extendToLines(comment span) span {
 	return lines
 }
 
-// isComment reports whether a node has nothing but comments.
+// isComment reports whether a node contains nothing but comments.
 func (m *markdown) isComment(node ast.Node) bool {
 	html, ok := node.(*ast.HTMLBlock)
 	if !ok {
@@ -176,13 +177,13 @@ func (m *markdown) isComment(node ast.Node) bool {
 	return true
 }
 
-// heading is a heading of the document, not of a list or a quotation in it.
+// heading is a heading of the document. Headings in lists and quotations do not count.
 type heading struct {
 	node  *ast.Heading
 	level int
-	lines span // with what underlines it
+	lines span // with the line of = or - below it, if there is one
 	title string
-	slug  string // the one after the title, as in {#slug}; "" if there is none
+	slug  string // from {#slug} after the title; "" if there is none
 }
 
 // headings returns the headings of the document in order.
@@ -214,7 +215,7 @@ func (m *markdown) heading(node *ast.Heading) heading {
 	return h
 }
 
-// isATX reports whether the line of a heading begins with number signs, so that no line underlines it.
+// isATX reports whether a heading begins with number signs. Other headings are underlined.
 func (m *markdown) isATX(line span) bool {
 	mark := strings.TrimLeft(m.text[line.start:line.end], " ")
 	rest := strings.TrimLeft(mark, "#")
