@@ -96,7 +96,7 @@ func findCode(prompt string) codeParts {
 	var parts codeParts
 	source := []byte(prompt)
 	document := goldmark.DefaultParser().Parse(text.NewReader(source))
-	// its error would be one of this function
+	// the walk returns errors of this function only, and there are none
 	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil

@@ -78,6 +78,11 @@ func (d *document) problem(offset int, p problem.Problem) problem.Problem {
 	return p
 }
 
+// note returns a note that the prompt differs from the file at an offset.
+func (d *document) note(offset int, message string) problem.Problem {
+	return d.problem(offset, problem.Problem{Kind: problem.Prompt, Severity: problem.Note, Message: message})
+}
+
 // lineStart returns the start of the line that contains an offset.
 func (d *document) lineStart(offset int) int {
 	return strings.LastIndexByte(d.text[:offset], '\n') + 1

@@ -106,11 +106,7 @@ func (m *markdown) withoutComments(part span) (pieces []span, leftOut problem.Li
 			break
 		}
 		if comment.start >= part.start {
-			leftOut = append(leftOut, m.problem(comment.start, problem.Problem{
-				Kind:     problem.Prompt,
-				Severity: problem.Note,
-				Message:  "HTML comment left out",
-			}))
+			leftOut = append(leftOut, m.note(comment.start, "HTML comment left out"))
 		}
 		lines := m.extendToLines(comment)
 		pieces = append(pieces, span{at, max(at, lines.start)})

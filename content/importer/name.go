@@ -13,9 +13,9 @@ import (
 	"prompt-recipes/content/check"
 )
 
-// makeSlug returns a name as a slug of Latin letters and digits, as the readers of a language would
-// write it: at most check.MaxSlug bytes, cut after a word. It is "" for a name without letters and
-// digits.
+// makeSlug makes a slug from a name. It spells the name in Latin letters and digits as people who read
+// the language do, and cuts it after a word if it is longer than check.MaxSlug bytes. It returns "" for a
+// name without letters and digits.
 func makeSlug(name, language string) string {
 	made := slug.MakeLang(spellSigns(norm.NFC.String(name)), language)
 	made = strings.Trim(strings.ReplaceAll(made, "_", "-"), "-")
@@ -25,7 +25,8 @@ func makeSlug(name, language string) string {
 	return cutAtWord(made, check.MaxSlug)
 }
 
-// spellSigns spells the signs that tell names such as C, C++ and C# apart, and drops apostrophes.
+// spellSigns writes # and ++ after a letter as words, so that C, C++ and C# get different slugs. It also
+// removes apostrophes.
 func spellSigns(name string) string {
 	var b strings.Builder
 	before := ' '
@@ -45,7 +46,7 @@ func spellSigns(name string) string {
 	return b.String()
 }
 
-// cutAtWord returns a slug of at most limit bytes.
+// cutAtWord cuts a slug to at most limit bytes, after a word if it has several.
 func cutAtWord(made string, limit int) string {
 	if len(made) <= limit {
 		return made
@@ -56,20 +57,20 @@ func cutAtWord(made string, limit int) string {
 	return made[:limit]
 }
 
-// withNumber returns a slug with a number after it.
+// withNumber returns a slug with a number at its end. It cuts the slug if the result would be too long.
 func withNumber(base string, number int) string {
 	suffix := fmt.Sprintf("-%d", number)
 	return cutAtWord(base, check.MaxSlug-len(suffix)) + suffix
 }
 
-// isPlainSlug reports whether a slug is its name, but for capitals and what is between words. Nobody
-// has to be told of such a slug.
+// isPlainSlug reports whether a slug differs from its name only in capitals and in the characters
+// between words. Such a slug surprises nobody.
 func isPlainSlug(made, name string) bool {
 	isBetween := func(r rune) bool { return r == ' ' || r == '_' || r == '-' }
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name), isBetween), "-") == made
 }
 
-// words returns a name that is not meant for readers as a title: code_review is Code review.
+// words makes a title from a name that is not meant for readers: code_review becomes Code review.
 func words(name string) string {
 	isBetween := func(r rune) bool { return r == '_' || r == '-' || unicode.IsSpace(r) }
 	title := strings.Join(strings.FieldsFunc(name, isBetween), " ")
@@ -80,11 +81,11 @@ func words(name string) string {
 	return string(unicode.ToUpper(first)) + title[size:]
 }
 
-// namer chooses slugs that are free.
+// namer gives new recipes and categories slugs that are not taken.
 type namer struct {
 	slugs    *check.Slugs
 	language string
-	last     map[string]int // the last number that take has given a slug, by base
+	last     map[string]int // by slug: the last number that takeNumbered has put after it
 }
 
 func newNamer(into Destination) namer {
@@ -95,22 +96,23 @@ func newNamer(into Destination) namer {
 	}
 }
 
-// recipe takes a slug for a recipe: its name, with a number if that is taken. A name without letters
-// gives recipe-1.
+// recipe takes a slug for a recipe with a name. If the slug of the name is taken, the result ends in a
+// number. A name without letters and digits gives recipe-1.
 func (n *namer) recipe(name string) string {
 	base := withoutReservedWords(makeSlug(name, n.language))
 	if base == "" {
-		return n.take("recipe", 1)
+		return n.takeNumbered("recipe", 1)
 	}
 	if n.isFree(base) {
 		n.slugs.Take(base)
 		return base
 	}
-	return n.take(base, 2)
+	return n.takeNumbered(base, 2)
 }
 
-// take takes the first free slug that a base gives with a number from first on.
-func (n *namer) take(base string, first int) string {
+// takeNumbered takes the first free slug that consists of base and a number. It tries the numbers from
+// first on.
+func (n *namer) takeNumbered(base string, first int) string {
 	for number := max(first, n.last[base]+1); ; number++ {
 		if made := withNumber(base, number); n.isFree(made) {
 			n.last[base] = number
@@ -124,13 +126,14 @@ func (n *namer) isFree(made string) bool {
 	return n.slugs.IsFree(made) && !check.IsDevice(made)
 }
 
-// withoutReservedWords returns a slug without the words that a skill must not have in its name.
+// withoutReservedWords removes from a slug the words that the name of a skill must not contain.
 func withoutReservedWords(made string) string {
 	return strings.Join(slices.DeleteFunc(strings.Split(made, "-"), check.HasReservedWord), "-")
 }
 
-// category returns the slug of the category of a name, which may have to begin. All recipes must have
-// their slugs before: where a recipe has the slug of a category, the category gets a number.
+// category returns the slug of the category with a name. If the catalogue does not have the category, it
+// takes a slug for it. Call it when all recipes have their slugs: if one of them has the slug of a
+// category, the slug of the category gets a number.
 func (n *namer) category(name string) string {
 	base := makeSlug(name, n.language)
 	if base == "" {

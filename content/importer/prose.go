@@ -7,8 +7,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// plainText returns what readers see of the text in a node, in one line. Code keeps its backticks if
-// keepsCode is true, and a link its address.
+// plainText returns the text in a node as readers see it, in one line. If keepsCode is true, code keeps
+// its backticks, and links keep their addresses.
 func (m *markdown) plainText(node ast.Node, keepsCode bool) string {
 	var b strings.Builder
 	m.writeText(&b, node, keepsCode)
@@ -40,6 +40,7 @@ func (m *markdown) writeText(b *strings.Builder, node ast.Node, keepsCode bool) 
 	}
 }
 
+// codeSpan returns the text of a code span. It has backticks around it if keepsCode is true.
 func (m *markdown) codeSpan(node *ast.CodeSpan, keepsCode bool) string {
 	var b strings.Builder
 	for child := node.FirstChild(); child != nil; child = child.NextSibling() {
@@ -54,21 +55,21 @@ func (m *markdown) codeSpan(node *ast.CodeSpan, keepsCode bool) string {
 	return "`" + code + "`"
 }
 
-// resolve returns text without the backslashes of Markdown and with the characters of references such
-// as &amp;.
+// resolve replaces what Markdown escapes: \* becomes *, and &amp; becomes &.
 func resolve(text []byte) string {
 	text = util.UnescapePunctuations(text)
 	return string(util.ResolveEntityNames(util.ResolveNumericReferences(text)))
 }
 
-// withoutBackticks returns a text of the page outside of code, where backticks mean code.
+// withoutBackticks removes the backticks of a text that is not code. On the page they would mean code.
 func withoutBackticks(text string) string { return strings.ReplaceAll(text, "`", "") }
 
 func isAbsolute(address string) bool {
 	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
 }
 
-// isProse reports whether a node can be part of a text in one line.
+// isProse reports whether prose can write a node as part of one line. Code and tables, for example, lose
+// their meaning in one line.
 func isProse(node ast.Node) bool {
 	switch node.Kind() {
 	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindThematicBreak, ast.KindHTMLBlock,
@@ -85,8 +86,8 @@ func isProse(node ast.Node) bool {
 	return false
 }
 
-// prose returns the texts of some nodes in one line. A semicolon ends a paragraph, a heading or an
-// item of a list if no other mark ends it.
+// prose returns the texts of nodes in one line. It puts a semicolon after a paragraph, a heading or an
+// item of a list that does not end in a punctuation mark.
 func (m *markdown) prose(nodes []ast.Node) string {
 	var parts []string
 	for _, node := range nodes {
@@ -100,6 +101,7 @@ func (m *markdown) prose(nodes []ast.Node) string {
 	return strings.Join(parts, " ")
 }
 
+// appendParts appends the text of each paragraph, heading and list item in a node.
 func (m *markdown) appendParts(parts []string, node ast.Node) []string {
 	switch node.Kind() {
 	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading:
@@ -121,16 +123,18 @@ func lastRune(text string) rune {
 	return runes[len(runes)-1]
 }
 
-// isContents reports whether a node is a list of nothing but links to sections.
+// isContents reports whether a node is a table of contents: a list that contains nothing but links to
+// sections.
 func (m *markdown) isContents(node ast.Node) bool {
 	return node.Kind() == ast.KindList && m.hasOnlyLinksToSections(node)
 }
 
-// hasOnlyLinksToSections reports whether all text in a node is in links to sections of the same file.
+// hasOnlyLinksToSections reports whether a node has links to sections of the same file, and no other
+// text.
 func (m *markdown) hasOnlyLinksToSections(node ast.Node) bool {
 	hasLink := false
 	hasOther := false
-	// its error would be one of this function
+	// the walk returns errors of this function only, and there are none
 	_ = ast.Walk(node, func(part ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil

@@ -8,17 +8,17 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// reader reads files one after the other.
+// reader reads files one after the other, and collects the result.
 type reader struct {
 	options        Options
-	isOneOfSeveral bool // paths
-	given          Given
+	isOneOfSeveral bool           // the user gave several paths
+	given          Given          // the path that is being read
+	parts          map[Origin]int // by the first part of a file with a name: how many more have that name
 	result         *Result
-	parts          map[Origin]int // how many further parts of a file have the same name
 }
 
-// newOrigin returns the origin of a part of a file that has no other. Of parts with the same name, those
-// after the first get a number.
+// newOrigin returns an origin for a part of a file that no other part has. If a part before it has the
+// same name, it ends in a number: Review (2).
 func (r *reader) newOrigin(file, name string) Origin {
 	named := Origin{file, name}
 	origin := named
@@ -29,46 +29,50 @@ func (r *reader) newOrigin(file, name string) Origin {
 	return origin
 }
 
+// refuse adds mistakes that keep a file or a recipe from being imported.
 func (r *reader) refuse(problems ...problem.Problem) {
 	r.result.Refused = append(r.result.Refused, problems...)
 }
 
+// leaveOut adds a note about a file or a text that belongs to no recipe.
 func (r *reader) leaveOut(p problem.Problem) {
 	p.Kind = problem.File
 	p.Severity = problem.Note
 	r.result.LeftOut = append(r.result.LeftOut, p)
 }
 
-// maxFile is the size of the largest file that is read, in bytes: that of a whole catalogue.
+// maxFile is the maximum size of a file, in bytes. A whole catalogue must not be larger, either.
 const maxFile = 16 << 20
 
-// readFile reads a file that was found.
+// readFile reads the recipes in a file. It refuses a file that cannot be read.
 func (r *reader) readFile(f file) {
-	data, err := r.readData(f)
-	if err != nil {
-		r.refuse(asProblems(f.path, err)...)
-		return
-	}
-	d, err := newDocument(f.path, data)
-	if err != nil {
-		r.refuse(asProblems(f.path, err)...)
-		return
-	}
-	switch f.kind {
-	case kindCSV:
-		err = r.readCSV(d, f)
-	case kindTOML:
-		err = r.readTOML(f, data)
-	default:
-		err = r.readMarkdown(d, f)
-	}
-	if err != nil {
+	if err := r.readRecipes(f); err != nil {
 		r.refuse(asProblems(f.path, err)...)
 		return
 	}
 	r.result.read[f.path] = true
 }
 
+func (r *reader) readRecipes(f file) error {
+	data, err := r.readData(f)
+	if err != nil {
+		return err
+	}
+	d, err := newDocument(f.path, data)
+	if err != nil {
+		return err
+	}
+	switch f.kind {
+	case kindCSV:
+		return r.readCSV(d, f)
+	case kindTOML:
+		return r.readTOML(f, data)
+	default:
+		return r.readMarkdown(d, f)
+	}
+}
+
+// readData returns the contents of a file.
 func (r *reader) readData(f file) ([]byte, error) {
 	if f.path == stdin {
 		return readAtMost(r.options.Stdin)
@@ -81,7 +85,7 @@ func (r *reader) readData(f file) ([]byte, error) {
 	return readAtMost(opened)
 }
 
-// readAtMost reads at most maxFile bytes.
+// readAtMost reads everything, or returns an error if there are more than maxFile bytes.
 func readAtMost(from io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(from, maxFile+1))
 	if err == nil && len(data) > maxFile {
@@ -90,7 +94,7 @@ func readAtMost(from io.Reader) ([]byte, error) {
 	return data, err
 }
 
-// readMarkdown reads a file as one recipe, or as several below headings.
+// readMarkdown reads a file as one recipe, or reads a recipe below each heading of one level.
 func (r *reader) readMarkdown(d *document, f file) error {
 	m, err := parseMarkdown(d)
 	if err != nil {
@@ -110,9 +114,11 @@ func (r *reader) readMarkdown(d *document, f file) error {
 		r.readSections(m, level)
 		return nil
 	}
-	return r.readWhole(m, f)
+	r.readWhole(m, f)
+	return nil
 }
 
+// rule returns the rule that says whether a file is one recipe. If it is not, that is Headings.
 func (r *reader) rule(m *markdown, f file) Rule {
 	switch {
 	case r.options.Whole:

@@ -10,34 +10,27 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// readWhole takes a file as one recipe.
-func (r *reader) readWhole(m *markdown, f file) error {
+// readWhole reads a file as one recipe.
+func (r *reader) readWhole(m *markdown, f file) {
 	found := Recipe{
 		Origin:     Origin{File: f.path},
 		Line:       1,
-		Name:       f.name,
+		Name:       cmp.Or(m.front.entry("name").value, f.name),
 		Category:   f.category,
 		Title:      m.front.entry("title").value,
 		WhyItHolds: m.front.entry("description").value,
 		front:      m.front,
 	}
-	if name := m.front.entry("name").value; name != "" {
-		found.Name = name
-	}
 	r.listKeys(m)
-	parts := []span{{m.front.end, len(m.text)}}
+	body := []span{{m.front.end, len(m.text)}}
 	var changes problem.List
 	if title := m.documentTitle(); found.Title == "" && title != nil && title.title != "" {
 		found.Title = title.title
-		parts = []span{{m.front.end, title.lines.start}, {title.lines.end, len(m.text)}}
-		changes = append(changes, m.problem(title.lines.start, problem.Problem{
-			Kind:     problem.Prompt,
-			Severity: problem.Note,
-			Message:  "this heading is the title",
-		}))
+		body = []span{{m.front.end, title.lines.start}, {title.lines.end, len(m.text)}}
+		changes = append(changes, m.note(title.lines.start, "this heading is the title"))
 	}
 	var pieces []span
-	for _, part := range parts {
+	for _, part := range body {
 		without, comments := m.withoutComments(part)
 		pieces = append(pieces, without...)
 		changes = append(changes, comments...)
@@ -51,14 +44,13 @@ func (r *reader) readWhole(m *markdown, f file) error {
 	}
 	prompt := m.excerpt(pieces...)
 	if f.path == stdin {
-		first, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
-		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, first))
+		firstLine, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
+		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, firstLine))
 	}
 	r.take(found, prompt, changes)
-	return nil
 }
 
-// listKeys lists the keys of a front matter that nothing is made from.
+// listKeys adds the keys of front matter that the import does not use to the result.
 func (r *reader) listKeys(m *markdown) {
 	for _, e := range m.front.entries {
 		switch e.key {
@@ -69,17 +61,28 @@ func (r *reader) listKeys(m *markdown) {
 	}
 }
 
-// take takes a recipe whose prompt is an excerpt, unless something is wrong with it.
+// take completes a recipe, whose prompt is an excerpt, and adds it to the result. It refuses the recipe
+// if there is a mistake in it. changes says where prompt differs from the file.
 func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
 	found.Path = found.Origin.File
 	r.result.found[found.Origin] = true
-	prompt, plain := prompt.clean()
+	prompt, cleaned := prompt.clean()
 	found.Prompt = prompt.text
 	found.Name = plainLine(found.Name)
 	found.Title = cmp.Or(plainLine(withoutBackticks(found.Title)), words(withoutBackticks(found.Name)))
 	found.Name = cmp.Or(found.Name, found.Title)
 	found.Category = plainLine(withoutBackticks(found.Category))
 	found.WhyItHolds = withPairedBackticks(plainLine(found.WhyItHolds))
+	if wrong := checkFound(found, prompt); len(wrong) > 0 {
+		r.refuse(wrong...)
+		return
+	}
+	r.result.Recipes = append(r.result.Recipes, found)
+	r.result.Changes = append(r.result.Changes, append(changes, cleaned...)...)
+}
+
+// checkFound returns the mistakes in a recipe.
+func checkFound(found Recipe, prompt excerpt) problem.List {
 	var wrong problem.List
 	if strings.TrimSpace(found.Prompt) == "" {
 		wrong = append(wrong, inRecipe(found, problem.Problem{Kind: problem.Missing, Message: "there is no prompt"}))
@@ -92,18 +95,13 @@ func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
 		}))
 	}
 	wrong = append(wrong, checkTexts(found, prompt.from)...)
-	if len(wrong) > 0 {
-		for i := range wrong {
-			wrong[i].Message = nameOf(found) + wrong[i].Message
-		}
-		r.refuse(wrong...)
-		return
+	for i := range wrong {
+		wrong[i].Message = nameOf(found) + wrong[i].Message
 	}
-	r.result.Recipes = append(r.result.Recipes, found)
-	r.result.Changes = append(r.result.Changes, append(changes, plain...)...)
+	return wrong
 }
 
-// nameOf names a recipe in a file of several.
+// nameOf returns the start of a message about a recipe. It names the recipe if the file has several.
 func nameOf(found Recipe) string {
 	if found.Origin.Part == "" || found.Title == "" {
 		return ""
@@ -111,21 +109,21 @@ func nameOf(found Recipe) string {
 	return fmt.Sprintf("%q: ", found.Title)
 }
 
-// inRecipe gives a problem the place where a recipe begins.
+// inRecipe returns a problem with the place at which a recipe begins.
 func inRecipe(found Recipe, p problem.Problem) problem.Problem {
 	p = problem.InFile(found.Origin.File, p)
 	p.Line = max(1, found.Line)
 	return p
 }
 
-// checkTexts checks the texts for readers of a recipe that is in a document.
+// checkTexts checks the title, the category and the description of a recipe that is in a document.
 func checkTexts(found Recipe, d *document) problem.List {
 	var wrong problem.List
 	for _, text := range []struct {
 		name    string
 		text    string
 		hasCode bool
-		keys    []string // of a front matter, that the text comes from
+		keys    []string // the keys of front matter that the text may come from
 	}{
 		{"the title", found.Title, false, []string{"title", "name"}},
 		{"the category", found.Category, false, nil},
@@ -148,7 +146,7 @@ func checkTexts(found Recipe, d *document) problem.List {
 	return wrong
 }
 
-// plainLine returns a text in one line, with plain characters.
+// plainLine returns a text in one line, with the replacements of plainCharacter.
 func plainLine(text string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -158,7 +156,8 @@ func plainLine(text string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// withPairedBackticks returns a text whose backticks mean code, or else a text without backticks.
+// withPairedBackticks returns a text in which code is between single backticks. If the backticks of a
+// text are not like that, it removes them.
 func withPairedBackticks(text string) string {
 	if strings.Count(text, "`")%2 != 0 || strings.Contains(text, "``") {
 		return withoutBackticks(text)

@@ -33,7 +33,8 @@ type Imported struct {
 	Part string `toml:"part" check:"optional"` // see [Origin]
 }
 
-// ReadRecord decodes a record. No data make an empty one.
+// ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. If data is
+// nil, the record is empty.
 func ReadRecord(file string, data []byte) (*Record, problem.List) {
 	if data == nil {
 		return &Record{}, nil
@@ -46,7 +47,7 @@ func ReadRecord(file string, data []byte) (*Record, problem.List) {
 	return &record, problems
 }
 
-// Encode returns the content of the file of a record.
+// Encode returns the contents of the record's file.
 func (r *Record) Encode() []byte {
 	var b bytes.Buffer
 	b.WriteString("# Which file each recipe came from, so that recipes add --from knows it again.\n" +
@@ -85,19 +86,19 @@ type Destination struct {
 // Matched is a recipe that was found, with its place in a catalogue.
 type Matched struct {
 	Recipe
-	Slug    string
-	IsKnown bool // the catalogue has the recipe, from the same origin
-	// the slug says something else than the name of the recipe
-	IsRenamed bool
-	// slug of the category of a new recipe, which may have to begin
-	CategorySlug string
-	// that slug says something else than the name of the category
-	IsCategoryRenamed bool
+	Slug      string
+	IsKnown   bool // the catalogue has the recipe already
+	IsRenamed bool // authors would not expect the slug of this name, see isPlainSlug
+
+	// For a recipe that is new. The catalogue may not have the category yet.
+
+	CategorySlug      string
+	IsCategoryRenamed bool // authors would not expect the slug of this category
 }
 
-// Match finds recipes again that a catalogue has from the same origins, and gives the others slugs and
-// categories. It records all of them. category is the name of the category of new recipes; "" stands
-// for the one that each recipe names.
+// Match finds the recipes that a catalogue has from the same origins already, and gives all others slugs
+// and categories. It records where all of them come from. category is the name of the category of new
+// recipes. If it is "", each recipe says its own.
 func (r *Record) Match(found []Recipe, into Destination, category string) []Matched {
 	m := &matcher{
 		record:   r,
@@ -136,12 +137,13 @@ type matcher struct {
 	record   *Record
 	into     Destination
 	namer    namer
-	prompts  map[string]string // of the catalogue, by slug
+	prompts  map[string]string // the prompts of the catalogue, by slug
 	recorded map[string]Origin // by slug
-	slugs    map[Origin]string // the inverse
-	added    []string          // slugs that are new in recorded, in order
+	slugs    map[Origin]string // the inverse of recorded
+	added    []string          // the slugs that match has added to recorded, in order
 }
 
+// match finds a recipe in the catalogue, or takes a slug for it.
 func (m *matcher) match(recipe Recipe) Matched {
 	recipe.Origin.File = relative(m.into.Dir, recipe.Origin.File)
 	if slug, isRecorded := m.slugs[recipe.Origin]; isRecorded {
@@ -159,13 +161,15 @@ func (m *matcher) match(recipe Recipe) Matched {
 	return Matched{Recipe: recipe, Slug: slug, IsKnown: isKnown, IsRenamed: !isKnown && !isPlainSlug(slug, name)}
 }
 
+// remember records the origin of a recipe.
 func (m *matcher) remember(slug string, origin Origin) {
 	m.recorded[slug] = origin
 	m.slugs[origin] = slug
 }
 
-// isSameWithoutOrigin reports whether the catalogue has a recipe under a slug already that is the same
-// and comes from no file that is there. So a file may move, and a record may be lost.
+// isSameWithoutOrigin reports whether the catalogue has the same prompt under a slug, and nothing is
+// recorded of it, or only a file that no longer exists. So recipes are found again if their file was
+// moved or if the record was lost.
 func (m *matcher) isSameWithoutOrigin(slug string, recipe Recipe) bool {
 	prompt, isThere := m.prompts[slug]
 	if !isThere || prompt != recipe.Prompt {
@@ -175,12 +179,13 @@ func (m *matcher) isSameWithoutOrigin(slug string, recipe Recipe) bool {
 	return !isRecorded || origin.File != stdin && !exists(filepath.Join(m.into.Dir, origin.File))
 }
 
-// The category of recipes that stand in no folder.
+// The category of recipes that have no other.
 const (
 	defaultCategorySlug  = "all"
 	defaultCategoryTitle = "Prompts"
 )
 
+// categorize sets the category of a new recipe.
 func (m *matcher) categorize(recipe *Matched, name string) {
 	if name == "" {
 		recipe.Category = defaultCategoryTitle
@@ -192,8 +197,8 @@ func (m *matcher) categorize(recipe *Matched, name string) {
 	recipe.IsCategoryRenamed = !isPlainSlug(recipe.CategorySlug, name)
 }
 
-// update writes what is known to the record: what it had stays in its order, as far as the catalogue
-// has it, and what is new comes after it. The recipes of a file stand together.
+// update changes the record. It removes recipes that the catalogue no longer has, and adds new ones at
+// the end. Then it sorts the recipes by file, and leaves those of one file in order.
 func (m *matcher) update() {
 	var recipes []Imported
 	for _, imported := range m.record.Recipes {
@@ -209,10 +214,10 @@ func (m *matcher) update() {
 	m.record.Recipes = recipes
 }
 
-// Gone returns the slugs of recipes of a catalogue that came from files which do not have them any
-// more: files that have been read, and files below a folder that was given which are not there. Standard
-// input may be another one every time, so nothing is gone from it. Gone comes after Match, which finds files
-// that have moved.
+// Gone returns the slugs of the recipes that the catalogue has, but that are no longer in their files. It
+// looks at files that have been read, and at files that no longer exist below a folder that the user
+// gave. It ignores standard input, which may be another text every time. Call Match before, because it
+// finds files that were moved.
 func (r *Record) Gone(result *Result, into Destination) []string {
 	isRead := map[string]bool{}
 	for path := range result.read {
@@ -240,7 +245,8 @@ func (r *Record) Gone(result *Result, into Destination) []string {
 	return gone
 }
 
-// isBelowGiven reports whether a file, which is named as in a record, is below a folder that was given.
+// isBelowGiven reports whether a file is at or below a path that the user gave. file is relative to dir,
+// as in a record.
 func (result *Result) isBelowGiven(dir, file string) bool {
 	if file == stdin {
 		return false
@@ -254,7 +260,7 @@ func (result *Result) isBelowGiven(dir, file string) bool {
 	return false
 }
 
-// relative returns a path as a record names it.
+// relative returns a path in the form of a record: relative to the folder of the catalogue.
 func relative(dir, path string) string {
 	if path == stdin {
 		return stdin
@@ -276,5 +282,5 @@ func relative(dir, path string) string {
 
 func exists(path string) bool {
 	_, err := os.Stat(path)
-	return !errors.Is(err, fs.ErrNotExist) // it may be in a folder that cannot be read
+	return !errors.Is(err, fs.ErrNotExist) // a file in a folder that cannot be read may exist
 }

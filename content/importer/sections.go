@@ -9,16 +9,17 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// section is a heading and what stands below it, up to the next heading of the same level or above.
+// section is a heading and the text below it, up to the next heading of the same or a higher rank.
 type section struct {
 	heading
 	body  span
 	nodes []ast.Node // in the body
 }
 
-// titleLevel returns the level of the headings that are titles of recipes, 0 for a document without:
-// that of the first heading with text below it. The only heading of level 1 at the beginning is the
-// title of the document if there are others, and a table of contents is not text.
+// titleLevel returns the level of the headings that are titles of recipes. This is the level of the first
+// heading with text below it; a table of contents is not text. The title of the document counts only if
+// it is the only heading. If there is no text below any heading, titleLevel returns the level of the last
+// one; if there are no headings, it returns 0.
 func (m *markdown) titleLevel() int {
 	headings := m.headings()
 	if len(headings) == 0 {
@@ -34,8 +35,8 @@ func (m *markdown) titleLevel() int {
 	return headings[len(headings)-1].level
 }
 
-// documentTitle returns the heading that the document begins with, if it is the only one of level 1.
-// Otherwise it is nil.
+// documentTitle returns the heading at the start of the document, if it is the only one of level 1.
+// Otherwise it returns nil.
 func (m *markdown) documentTitle() *heading {
 	headings := m.headings()
 	if len(headings) == 0 || headings[0].level != 1 {
@@ -54,7 +55,7 @@ func (m *markdown) documentTitle() *heading {
 	return &headings[0]
 }
 
-// hasText reports whether there is text between a heading and the next.
+// hasText reports whether there is text between a heading and the next heading.
 func (m *markdown) hasText(node ast.Node) bool {
 	for next := node.NextSibling(); next != nil && next.Kind() != ast.KindHeading; next = next.NextSibling() {
 		if !m.isComment(next) && !m.isContents(next) && next.Kind() != ast.KindThematicBreak {
@@ -64,8 +65,8 @@ func (m *markdown) hasText(node ast.Node) bool {
 	return false
 }
 
-// sections returns the sections of the headings of a level and above. The first has no heading: it
-// is what stands before them.
+// sections splits the document at the headings whose level is at most the given one. The first section
+// has no heading: it is the text before the first of these headings.
 func (m *markdown) sections(level int) []section {
 	all := []section{{body: span{start: m.front.end, end: len(m.text)}}}
 	for node := m.root.FirstChild(); node != nil; node = node.NextSibling() {
@@ -83,8 +84,8 @@ func (m *markdown) sections(level int) []section {
 	return all
 }
 
-// readSections takes the recipes of a document whose headings of a level are their titles. The
-// headings above are categories, but for the title of the document.
+// readSections reads a recipe below each heading of a level. Headings of a higher rank are categories,
+// except for the title of the document.
 func (r *reader) readSections(m *markdown, level int) {
 	title := m.documentTitle()
 	category := ""
@@ -106,7 +107,7 @@ func (r *reader) readSections(m *markdown, level int) {
 	}
 }
 
-// leaveOutText lists text that belongs to no recipe, if there is any.
+// leaveOutText leaves out a section that belongs to no recipe, if it contains text.
 func (r *reader) leaveOutText(m *markdown, s section, level int) {
 	if m.sectionIsEmpty(s) {
 		return
@@ -121,7 +122,7 @@ func (r *reader) leaveOutText(m *markdown, s section, level int) {
 	r.leaveOut(m.problem(at, p))
 }
 
-// sectionIsEmpty reports whether a section has no text but a table of contents.
+// sectionIsEmpty reports whether a section contains no text, or only a table of contents.
 func (m *markdown) sectionIsEmpty(s section) bool {
 	for _, node := range s.nodes {
 		if !m.isComment(node) && !m.isContents(node) && node.Kind() != ast.KindThematicBreak {
@@ -131,7 +132,7 @@ func (m *markdown) sectionIsEmpty(s section) bool {
 	return true
 }
 
-// readSection takes a recipe.
+// readSection reads a section as a recipe.
 func (r *reader) readSection(m *markdown, s section, category string) {
 	found := Recipe{
 		Origin:   r.newOrigin(m.file, s.title),
@@ -146,19 +147,19 @@ func (r *reader) readSection(m *markdown, s section, category string) {
 	changes := comments
 	if block := m.promptBlock(s); block != nil {
 		prompt = m.contentOf(block)
-		changes = append(changes, m.problem(block.Pos(), problem.Problem{
-			Kind:     problem.Prompt,
-			Severity: problem.Note,
-			Message:  "this block is the prompt, and the text around it the notes",
-		}))
+		changes = append(changes, m.note(block.Pos(), "this block is the prompt, and the text around it the notes"))
 		found.WhyItHolds = m.prose(m.notesAround(s, block))
 	}
 	r.take(found, prompt, changes)
 }
 
-// promptBlock returns the block that is the prompt of a section, nil if all of its text is. It is the
-// only block of code, without a programming language, or if there is no code the only quotation. And
-// it comes first, or after a label. The rest is prose.
+// promptBlock returns the block that is the prompt of a section. It returns nil if the whole text of the
+// section is the prompt. A block is the prompt if all of these are true:
+//
+//   - It is the only block of code, and not in a programming language. Or there is no code, and it is the
+//     only quotation.
+//   - It comes first, or after a label such as "Prompt:".
+//   - Everything else in the section is prose.
 func (m *markdown) promptBlock(s section) ast.Node {
 	var code, quotations []ast.Node
 	for _, node := range s.nodes {
@@ -197,7 +198,7 @@ func (m *markdown) promptBlock(s section) ast.Node {
 	return block
 }
 
-// hasCodeBlock reports whether a node is a block of code, or has one in it.
+// hasCodeBlock reports whether a node is or contains a block of code.
 func hasCodeBlock(node ast.Node) bool {
 	if node.Kind() == ast.KindFencedCodeBlock || node.Kind() == ast.KindCodeBlock {
 		return true
@@ -210,7 +211,7 @@ func hasCodeBlock(node ast.Node) bool {
 	return false
 }
 
-// isPlainLanguage reports whether a block of code is marked as text, or not at all.
+// isPlainLanguage reports whether the language of a block of code is that of a text, or missing.
 func isPlainLanguage(language string) bool {
 	switch strings.ToLower(language) {
 	case "", "text", "txt", "markdown", "md", "prompt":
@@ -219,7 +220,7 @@ func isPlainLanguage(language string) bool {
 	return false
 }
 
-// isCallout reports whether a quotation is a remark: > [!NOTE] or > Note:
+// isCallout reports whether a quotation is a remark, such as > [!NOTE] or > Note:
 func (m *markdown) isCallout(node ast.Node) bool {
 	first := node.FirstChild()
 	if first == nil {
@@ -237,6 +238,7 @@ func (m *markdown) isCallout(node ast.Node) bool {
 	return false
 }
 
+// isFirstOrLabelled reports whether a block comes first in its section, or after a label.
 func (m *markdown) isFirstOrLabelled(s section, block ast.Node) bool {
 	for node := block.PreviousSibling(); node != nil && node != ast.Node(s.node); node = node.PreviousSibling() {
 		if !m.isComment(node) {
@@ -246,8 +248,7 @@ func (m *markdown) isFirstOrLabelled(s section, block ast.Node) bool {
 	return true
 }
 
-// isLabel reports whether a node is text that says that a prompt comes: it ends with a colon, or is
-// the word Prompt.
+// isLabel reports whether a node announces a prompt: it ends with a colon, or is the word Prompt.
 func (m *markdown) isLabel(node ast.Node) bool {
 	if node.Kind() != ast.KindParagraph && node.Kind() != ast.KindHeading {
 		return false
@@ -256,13 +257,13 @@ func (m *markdown) isLabel(node ast.Node) bool {
 	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：") || m.isPromptLabel(node)
 }
 
-// isPromptLabel reports whether a node says nothing but that a prompt comes.
+// isPromptLabel reports whether a node consists of the word Prompt.
 func (m *markdown) isPromptLabel(node ast.Node) bool {
 	text := strings.TrimRight(m.plainText(node, false), ":： ")
 	return strings.EqualFold(text, "prompt") || strings.EqualFold(text, "the prompt")
 }
 
-// notesAround returns the nodes of a section that say something about the prompt in a block.
+// notesAround returns the nodes of a section other than its prompt and the label of the prompt.
 func (m *markdown) notesAround(s section, block ast.Node) []ast.Node {
 	var notes []ast.Node
 	for _, node := range s.nodes {
@@ -273,7 +274,7 @@ func (m *markdown) notesAround(s section, block ast.Node) []ast.Node {
 	return notes
 }
 
-// contentOf returns the text in a block of code or a quotation.
+// contentOf returns the text in a block of code or in a quotation.
 func (m *markdown) contentOf(block ast.Node) excerpt {
 	if block.Kind() == ast.KindBlockquote {
 		return m.quotation(block)
@@ -282,14 +283,15 @@ func (m *markdown) contentOf(block ast.Node) excerpt {
 	lines := block.Lines()
 	for i := range lines.Len() {
 		line := lines.At(i)
-		content.write(strings.Repeat(" ", line.Padding), line.Start) // of a tab that the indent cuts
+		// the rest of a tab, a part of which is the indent of the block
+		content.write(strings.Repeat(" ", line.Padding), line.Start)
 		content.write(m.text[line.Start:line.Stop], line.Start)
 	}
 	return content.excerpt()
 }
 
-// quotation returns the text of a quotation without the marks of its lines and without comments. A line
-// with nothing but comments goes.
+// quotation returns the text of a quotation. It removes the > of each line and all comments. If a line
+// contains nothing but comments, it removes the line.
 func (m *markdown) quotation(block ast.Node) excerpt {
 	content := builder{from: m.document}
 	end := len(m.text)
@@ -300,12 +302,12 @@ func (m *markdown) quotation(block ast.Node) excerpt {
 		line := m.text[at:m.nextLine(at)]
 		text, isMarked := strings.CutPrefix(strings.TrimLeft(line, " "), ">")
 		if !isMarked && strings.TrimSpace(line) == "" {
-			break // a link definition may follow, which is part of no node
+			break // the rest is not part of the quotation: a link definition is in no node
 		}
 		if isMarked {
 			text = strings.TrimPrefix(text, " ")
 		} else {
-			text = line // a paragraph goes on
+			text = line // Markdown lets the last paragraph continue without >
 		}
 		quoted := span{at + len(line) - len(text), at + len(line)}
 		pieces := m.outsideComments(quoted)
