@@ -21,31 +21,16 @@ import (
 	"prompt-recipes/content/source"
 )
 
-// runAddFrom adds the recipes of files. It reads them before it locks the catalogue: standard input
-// may take its time.
+// runAddFrom adds the recipes of files. It reads the files before it locks the catalogue, because it may
+// have to wait for standard input.
 func runAddFrom(ctx context.Context, c *cli.Command) error {
-	level := c.Int("level")
-	if c.IsSet("level") && (level < 1 || level > 6) {
-		return usageErrorf("--level is %d, expected 1 to 6", level)
-	}
-	if c.Bool("one") && c.IsSet("level") {
-		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
-			"leave one of them out")
-	}
-	if wrong := check.Text(c.String("category"), false); len(wrong) > 0 {
-		return usageErrorf("--category %s", wrong[0].Message)
-	}
-	if folder(c) == "" {
-		return errBuiltIn
-	}
 	paths := slices.Concat(c.StringSlice("from"), c.Args().Slice())
-	if c.IsSet("level") && (len(paths) > 1 || isFolder(paths[0])) {
-		return usageErrorf("--level is for a file named alone: the files of a folder, and each of several paths, " +
-			"are one recipe each")
+	if err := checkAddFromFlags(c, paths); err != nil {
+		return err
 	}
 	found, err := importer.Read(ctx, paths, importer.Options{
 		Whole: c.Bool("one"),
-		Level: level,
+		Level: c.Int("level"),
 		Stdin: c.Root().Reader,
 	})
 	if err != nil {
@@ -76,6 +61,30 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return fmt.Errorf("nothing was written: there is no recipe in %s", strings.Join(paths, ", "))
 	case len(found.Refused) > 0:
 		return fmt.Errorf("%s refused; the other recipes are in the catalogue", plural(len(found.Refused), "place"))
+	}
+	return nil
+}
+
+// checkAddFromFlags returns an error for flags that contradict each other or have impossible values, and
+// if there is no catalogue to add to.
+func checkAddFromFlags(c *cli.Command, paths []string) error {
+	level := c.Int("level")
+	if c.IsSet("level") && (level < 1 || level > 6) {
+		return usageErrorf("--level is %d, expected 1 to 6", level)
+	}
+	if c.Bool("one") && c.IsSet("level") {
+		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
+			"leave one of them out")
+	}
+	if wrong := check.Text(c.String("category"), false); len(wrong) > 0 {
+		return usageErrorf("--category %s", wrong[0].Message)
+	}
+	if folder(c) == "" {
+		return errBuiltIn
+	}
+	if c.IsSet("level") && (len(paths) > 1 || isFolder(paths[0])) {
+		return usageErrorf("--level is for a file named alone: the files of a folder, and each of several paths, " +
+			"are one recipe each")
 	}
 	return nil
 }

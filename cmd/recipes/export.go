@@ -29,25 +29,6 @@ one version later); other files stay. See recipes help publishing.`,
 	}
 }
 
-// isOfOthers reports whether a folder is the root of a file system or the user's home: an argument
-// that lost its variable, as in "$DIR/".
-func isOfOthers(dir string) bool {
-	path, err := filepath.Abs(dir)
-	if err != nil {
-		return false // what opens it says more
-	}
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	home, err := os.UserHomeDir()
-	if err == nil {
-		if real, err := filepath.EvalSymlinks(home); err == nil {
-			home = real
-		}
-	}
-	return path == filepath.Dir(path) || path == home
-}
-
 func runExport(ctx context.Context, c *cli.Command) error {
 	dir := c.Args().First()
 	if c.NArg() != 1 || dir == "" {
@@ -104,4 +85,23 @@ func describeChanges(changes export.Changes) string {
 		return "no file has changed"
 	}
 	return fmt.Sprintf("%s written, %d removed", plural(changes.Written, "file"), changes.Removed)
+}
+
+// isOfOthers reports whether a folder is the root of a file system or the user's home: an argument
+// that lost its variable, as in "$DIR/".
+func isOfOthers(dir string) bool {
+	path, err := filepath.Abs(dir)
+	if err != nil {
+		return false // what opens it says more
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	home, err := os.UserHomeDir()
+	if err == nil {
+		if real, err := filepath.EvalSymlinks(home); err == nil {
+			home = real
+		}
+	}
+	return path == filepath.Dir(path) || path == home
 }

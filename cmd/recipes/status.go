@@ -4,24 +4,18 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
-	"prompt-recipes/content/edit"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
-	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 func statusCommand() *cli.Command {
@@ -59,11 +53,17 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer catalogue.unlock()
-	checked := catalogue.checked
-	w := c.Root().Writer
 	if len(marks) > 0 {
-		return markTranslated(w, folder(c), checked, marks)
+		return markTranslated(c.Root().Writer, folder(c), catalogue.checked, marks)
 	}
+	return showOrCopy(c, catalogue)
+}
+
+// showOrCopy shows the state of the texts that the arguments name or, with --copy, copies those of them
+// that are missing. Without arguments it does so for all texts, and ends with an error if a draft cannot
+// be read.
+func showOrCopy(c *cli.Command, catalogue *opened) error {
+	checked := catalogue.checked
 	asked, err := parseSelections(c.Args().Slice())
 	if err != nil {
 		return err
@@ -73,6 +73,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 			return err
 		}
 	}
+	w := c.Root().Writer
 	texts := selectTexts(checked.Decoded.Open, asked)
 	if c.Bool("copy") {
 		err = copyMissing(w, folder(c), catalogue, texts)
@@ -236,188 +237,6 @@ func writeTotals(w io.Writer, language string, texts []translation.Text, total i
 		states = append(states, fmt.Sprintf("%d %s", counts[state], state))
 	}
 	printf(w, "%s: %s of %d texts; %s\n", language, strings.Join(states, ", "), total, plural(words, "word"))
-}
-
-// copyMissing copies the missing ones of some texts into the files of their languages, and records
-// that they are copies.
-func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation.Text) error {
-	missing := map[string][]tomldoc.Path{} // by language
-	for _, text := range texts {
-		if text.State == translation.Missing {
-			missing[text.Language] = append(missing[text.Language], text.Key)
-		}
-	}
-	if len(missing) == 0 {
-		printf(w, "nothing is missing\n")
-		return nil
-	}
-	c := copies{files: map[string][]byte{}}
-	languages := slices.Sorted(maps.Keys(missing))
-	for _, language := range languages {
-		if err := c.add(dir, catalogue.checked.Decoded.Corpus, language, missing[language]); err != nil {
-			return err
-		}
-	}
-	if err := replaceFiles("", c.files); err != nil {
-		return err
-	}
-	checked, err := catalogue.checkAgain()
-	if err != nil {
-		return err
-	}
-	record := checked.Decoded.Record
-	for _, language := range languages {
-		record.BeginTexts(checked.Decoded.Corpus, language, missing[language])
-	}
-	if err := writeRecord(dir, record); err != nil {
-		return err
-	}
-	for _, copied := range c.report {
-		printf(w, "%s: %s copied, to be translated: %s\n",
-			copied.file, plural(len(copied.keys), "text"), firstKeys(tomldoc.Strings(copied.keys)))
-	}
-	return nil
-}
-
-// copies are files with texts that their languages lacked.
-type copies struct {
-	files  map[string][]byte // by name
-	report []copiedTexts
-}
-
-// copiedTexts are the keys of the texts that were copied into a file.
-type copiedTexts struct {
-	file string
-	keys []tomldoc.Path
-}
-
-// add adds the files of a language, with the texts that it lacked.
-func (c *copies) add(dir string, corpus translation.Corpus, language string, keys []tomldoc.Path) error {
-	var prose, words []tomldoc.Path
-	for _, key := range keys {
-		if translation.IsWord(key) {
-			words = append(words, key)
-		} else {
-			prose = append(prose, key)
-		}
-	}
-	return errors.Join(
-		c.addProse(dir, corpus, language, prose),
-		c.addWords(corpus, language, words),
-	)
-}
-
-func (c *copies) addProse(dir string, corpus translation.Corpus, language string, keys []tomldoc.Path) error {
-	if len(keys) == 0 {
-		return nil
-	}
-	name := filepath.Join(dir, content.LanguageFileName(language))
-	from := corpus.Languages[corpus.SourceLanguage]
-	copied, err := edit.Copy(corpus.Languages[language], from, keys)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	c.files[name] = copied
-	c.report = append(c.report, copiedTexts{name, keys})
-	return nil
-}
-
-// addWords adds the message file of a language. The words are those that recipes add-language begins
-// such a file with.
-func (c *copies) addWords(corpus translation.Corpus, language string, keys []tomldoc.Path) error {
-	if len(keys) == 0 {
-		return nil
-	}
-	sourceTag := corpus.SourceLanguage
-	begun, _, err := wordsFor(language, sourceTag, corpus.Words[sourceTag])
-	if err != nil {
-		return err
-	}
-	all, problems := tomldoc.Parse(locales.MessageFile(language), begun)
-	if problems != nil {
-		return problems
-	}
-	ids := make([]string, len(keys))
-	for i, key := range keys {
-		ids[i] = key.LastKey()
-	}
-	own := corpus.Words[language].Document
-	copied, err := messages.Copy(own, all, ids)
-	if err != nil {
-		return err
-	}
-	c.files[own.File()] = copied
-	c.report = append(c.report, copiedTexts{own.File(), keys})
-	return nil
-}
-
-// writeRecord writes the record of translations to a folder.
-func writeRecord(dir string, record *translation.Record) error {
-	data, err := record.Encode()
-	if err != nil {
-		return err
-	}
-	return replaceFiles(dir, map[string][]byte{translation.FileName: data})
-}
-
-// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a folder, and
-// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is.
-func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []string) error {
-	selections, err := parseSelections(marks)
-	if err != nil {
-		return err
-	}
-	keys := map[string][]tomldoc.Path{}
-	for _, s := range selections {
-		keys[s.language] = append(keys[s.language], s.key)
-	}
-	marked := map[string]translation.Marked{}
-	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if marked[language], err = markLanguage(checked, language, keys[language]); err != nil {
-			return err
-		}
-	}
-	if err := writeRecord(dir, checked.Decoded.Record); err != nil {
-		return err
-	}
-	isSilent := true
-	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		m := marked[language]
-		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated) == 0
-		reportMarked(w, language, filepath.Join(dir, translation.FileName), m)
-	}
-	if isSilent {
-		printf(w, "all of that is recorded already\n")
-	}
-	return nil
-}
-
-// markLanguage marks texts of a language, or all of them if one of the keys is empty.
-func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path) (translation.Marked, error) {
-	// Do not mark a language with errors such as a lost placeholder: nobody would look at the text
-	// again.
-	wrong := checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
-	wrong = append(wrong, unreadProblems(checked, language)...)
-	if len(wrong) > 0 {
-		return translation.Marked{}, wrong
-	}
-	catalogue := checked.Decoded
-	if slices.ContainsFunc(keys, tomldoc.Path.IsRoot) {
-		return catalogue.Record.MarkLanguage(catalogue.Corpus, language)
-	}
-	return catalogue.Record.MarkTexts(catalogue.Corpus, language, keys)
-}
-
-func reportMarked(w io.Writer, language, recordFile string, marked translation.Marked) {
-	writeKeys := func(keys []string, what string) {
-		if n := len(keys); n > 0 {
-			printf(w, "%s: %s %s: %s\n", language, plural(n, "text"), what, firstKeys(keys))
-		}
-	}
-	writeKeys(marked.Recorded, "recorded in "+recordFile)
-	writeKeys(marked.Same, "not recorded, in the source language; if one is right so, name its key")
-	writeKeys(marked.Outdated, "not recorded, made before the source text changed, it seems; "+
-		"if one is right so, name its key")
 }
 
 // maxKeys is the number of keys that a line lists. If there is only one more, the line lists it as

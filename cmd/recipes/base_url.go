@@ -1,0 +1,108 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/idna"
+)
+
+// listenerURL returns the URL of a host and port that the server listens on, in a form that readers
+// on this machine can use.
+func listenerURL(host string, port int) *url.URL {
+	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
+		host = "localhost"
+	}
+	// browsers leave out the default port
+	address := strings.TrimSuffix(net.JoinHostPort(host, strconv.Itoa(port)), ":80")
+	return &url.URL{Scheme: "http", Host: address, Path: "/"}
+}
+
+// plainPath matches the paths of base URLs. Like plainHost, it allows nothing that a shell would read.
+var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
+
+// hostNames converts host names to the form in which browsers write them: in lower case, with
+// punycode for what is not ASCII. It allows underscores, because names of containers may have them.
+var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(false), idna.VerifyDNSLength(true))
+
+// parseBaseURL parses an absolute URL. In the result, the path ends in a slash, and the host is
+// written as browsers write it.
+func parseBaseURL(given string) (*url.URL, error) {
+	errNotBase := usageErrorf("--base-url is %q, expected an absolute URL of plain words, "+
+		"such as https://example.org/docs/prompts/", given)
+	u, err := url.Parse(given)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" {
+		return nil, errNotBase
+	}
+	u.Path = strings.TrimSuffix(u.Path, "/") + "/"
+	port, err := browserPort(u)
+	if err != nil {
+		return nil, usageErrorf("--base-url is %q, expected a port from 1 to 65535 in it, or none", given)
+	}
+	host, err := browserHostName(u)
+	if err != nil {
+		return nil, errNotBase
+	}
+	u.Host = host + port
+	plain := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}
+	if !plainPath.MatchString(u.Path) || plain.String() != u.String() {
+		return nil, errNotBase
+	}
+	return u, nil
+}
+
+// browserPort returns the port of a URL with its colon, as browsers write it: a plain number, and ""
+// for the port that the scheme has anyway.
+func browserPort(u *url.URL) (string, error) {
+	if u.Port() == "" {
+		return "", nil
+	}
+	number, err := strconv.ParseUint(u.Port(), 10, 16)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case number == 0:
+		return "", errors.New("there is no port 0")
+	case u.Scheme == "http" && number == 80, u.Scheme == "https" && number == 443:
+		return "", nil
+	}
+	return fmt.Sprintf(":%d", number), nil
+}
+
+// browserHostName returns the host of a URL without its port, as browsers write it.
+func browserHostName(u *url.URL) (string, error) {
+	if strings.Contains(u.Hostname(), ":") {
+		return browserIPv6(u.Hostname())
+	}
+	name, err := hostNames.ToASCII(u.Hostname())
+	if err == nil && !plainHost.MatchString(name) {
+		err = errors.New("it has characters that are not plain")
+	}
+	return name, err
+}
+
+// plainHost matches the names of hosts that mean the same in every shell without quotes: readers copy
+// command lines with the base URL.
+var plainHost = regexp.MustCompile(`^[a-z0-9_.-]+$`)
+
+// browserIPv6 returns an IPv6 address in brackets, as browsers write it. A browser takes no zone.
+func browserIPv6(name string) (string, error) {
+	address, err := netip.ParseAddr(name)
+	switch {
+	case err != nil:
+		return "", err
+	case address.Zone() != "":
+		return "", errors.New("it has a zone")
+	case address.Is4In6(): // netip writes the end of it as IPv4
+		b := address.As16()
+		return fmt.Sprintf("[::ffff:%x:%x]", uint(b[12])<<8|uint(b[13]), uint(b[14])<<8|uint(b[15])), nil
+	}
+	return "[" + address.String() + "]", nil
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
+	"prompt-recipes/locales"
+)
+
+// writeRecord writes the record of translations to a folder.
+func writeRecord(dir string, record *translation.Record) error {
+	data, err := record.Encode()
+	if err != nil {
+		return err
+	}
+	return replaceFiles(dir, map[string][]byte{translation.FileName: data})
+}
+
+// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a folder, and
+// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is.
+func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []string) error {
+	selections, err := parseSelections(marks)
+	if err != nil {
+		return err
+	}
+	keys := map[string][]tomldoc.Path{}
+	for _, s := range selections {
+		keys[s.language] = append(keys[s.language], s.key)
+	}
+	marked := map[string]translation.Marked{}
+	for _, language := range slices.Sorted(maps.Keys(keys)) {
+		if marked[language], err = markLanguage(checked, language, keys[language]); err != nil {
+			return err
+		}
+	}
+	if err := writeRecord(dir, checked.Decoded.Record); err != nil {
+		return err
+	}
+	isSilent := true
+	for _, language := range slices.Sorted(maps.Keys(keys)) {
+		m := marked[language]
+		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated) == 0
+		reportMarked(w, language, filepath.Join(dir, translation.FileName), m)
+	}
+	if isSilent {
+		printf(w, "all of that is recorded already\n")
+	}
+	return nil
+}
+
+// markLanguage marks texts of a language, or all of them if one of the keys is empty.
+func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path) (translation.Marked, error) {
+	// Do not mark a language with errors such as a lost placeholder: nobody would look at the text
+	// again.
+	wrong := checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
+	wrong = append(wrong, unreadProblems(checked, language)...)
+	if len(wrong) > 0 {
+		return translation.Marked{}, wrong
+	}
+	catalogue := checked.Decoded
+	if slices.ContainsFunc(keys, tomldoc.Path.IsRoot) {
+		return catalogue.Record.MarkLanguage(catalogue.Corpus, language)
+	}
+	return catalogue.Record.MarkTexts(catalogue.Corpus, language, keys)
+}
+
+func reportMarked(w io.Writer, language, recordFile string, marked translation.Marked) {
+	writeKeys := func(keys []string, what string) {
+		if n := len(keys); n > 0 {
+			printf(w, "%s: %s %s: %s\n", language, plural(n, "text"), what, firstKeys(keys))
+		}
+	}
+	writeKeys(marked.Recorded, "recorded in "+recordFile)
+	writeKeys(marked.Same, "not recorded, in the source language; if one is right so, name its key")
+	writeKeys(marked.Outdated, "not recorded, made before the source text changed, it seems; "+
+		"if one is right so, name its key")
+}
