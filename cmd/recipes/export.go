@@ -87,8 +87,8 @@ func describeChanges(changes export.Changes) string {
 	return fmt.Sprintf("%s written, %d removed", plural(changes.Written, "file"), changes.Removed)
 }
 
-// isOfOthers reports whether a folder is the root of a file system or the user's home: an argument
-// that lost its variable, as in "$DIR/".
+// isOfOthers reports whether a folder is the root of a file system or the user's home. Nobody exports a
+// site there on purpose, but a command line with "$DIR/" does if DIR is not set.
 func isOfOthers(dir string) bool {
 	path, err := filepath.Abs(dir)
 	if err != nil {

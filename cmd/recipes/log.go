@@ -11,9 +11,10 @@ import (
 )
 
 const (
-	// how many records wait for the reader of the log, of 4 kB at most but for those of problems
+	// how many records may wait for the reader of the log. A record has at most 4 kB, unless it is about
+	// a problem.
 	maxWaiting = 1024
-	// how long the end of the program waits for the reader of the log
+	// how long the program waits for the reader of the log when it ends
 	lastWait = time.Second
 )
 

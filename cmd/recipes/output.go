@@ -15,9 +15,10 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// printf writes to the terminal or to the log of a CI. The format is ours; its line breaks are kept.
-// The values may come from others: texts of a catalogue, file names, arguments. printf shows them so
-// that whatever reads the output does not obey them; see printable. All commands print with it.
+// printf writes to the terminal or to the log of a CI. All commands print with it. The values may come
+// from anybody: they are texts of a catalogue, file names, or arguments. So printf writes them as
+// printable does, and neither a terminal nor a CI obeys them. The format is part of this program, and is
+// written as it is.
 func printf(w io.Writer, format string, values ...any) {
 	shown := make([]any, len(values))
 	for i, value := range values {
@@ -30,8 +31,8 @@ func printf(w io.Writer, format string, values ...any) {
 	fmt.Fprintf(w, format, shown...)
 }
 
-// printableError returns an error with the same exit status that can be printed. Only a list of
-// problems has several lines.
+// printableError returns an error with the same exit status and a message that can be printed. A list of
+// problems has a line for each problem; any other message has one line.
 func printableError(err error) error {
 	status, hasStatus := errors.AsType[cli.ExitCoder](err)
 	if !hasStatus {
@@ -51,9 +52,9 @@ func printableError(err error) error {
 	return cli.Exit(strings.Join(lines, "\n"), status.ExitCode())
 }
 
-// preventedError says what problems have prevented.
+// preventedError says what a command did not do, and which problems prevented it.
 type preventedError struct {
-	what     string
+	what     string // such as "nothing was removed, since fr.toml cannot be read"
 	problems problem.List
 }
 
@@ -61,7 +62,7 @@ func (p preventedError) Error() string { return p.what + ":\n" + p.problems.Erro
 
 func (p preventedError) Unwrap() error { return p.problems }
 
-// printable returns a text on one line, with escapes for what a terminal or a CI would obey.
+// printable returns a text in one line, with escapes for everything that a terminal or a CI would obey.
 func printable(text string) string { return withoutCommands(visible(text)) }
 
 // visible returns a text with escapes for the characters that people cannot see.
@@ -81,12 +82,12 @@ func visible(text string) string {
 	return b.String()
 }
 
-// ciCommands makes commands that CI systems look for anywhere in a line into something else: those of
-// GitHub Actions, Azure Pipelines and TeamCity.
+// ciCommands escapes the commands of GitHub Actions, Azure Pipelines and TeamCity that may be anywhere in
+// a line.
 var ciCommands = strings.NewReplacer("##[", `\x23#[`, "##vso[", `\x23#vso[`, "##teamcity[", `\x23#teamcity[`)
 
-// withoutCommands returns a line that no CI takes for a command. GitHub Actions obeys lines that
-// begin with two colons, also behind spaces.
+// withoutCommands escapes everything in a line that a CI takes for a command. GitHub Actions also obeys
+// lines that begin with two colons, even if there are spaces before them.
 func withoutCommands(line string) string {
 	text := strings.TrimLeftFunc(line, unicode.IsSpace)
 	if rest, isCommand := strings.CutPrefix(text, "::"); isCommand {

@@ -17,24 +17,28 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// publication serves a site that is rebuilt on request. While its catalogue has errors, it keeps
-// the last good site.
+// publication serves a site, and replaces it with a new one on request. Package serve knows sites, but not
+// the catalogues that they are built from; a publication knows both. As long as the catalogue has errors,
+// the publication keeps the last good site.
+//
+// Requests run in many goroutines, and only read handler. Everything else belongs to the goroutine of
+// follow.
 type publication struct {
 	source  *source.Source
 	options site.Options
 	log     *slog.Logger
-	current *site.Site   // only follow uses it
-	handler atomic.Value // the http.Handler that package serve made for the current site
+	current *site.Site
+	handler atomic.Value // the http.Handler that package serve made for current
 }
 
-// ServeHTTP answers a request from one site, even if a reload happens meanwhile.
+// ServeHTTP answers a request from one site, even if another goroutine replaces the site meanwhile.
 func (p *publication) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.handler.Load().(http.Handler).ServeHTTP(w, r)
 }
 
-// untilCalm is how long a new server leaves its processors to the first readers. A file that
-// somebody asks for is compressed at once. Compressing all the others takes four seconds of
-// processor time, so that waits.
+// untilCalm is how long a new server waits before it compresses all files, which takes four seconds of
+// processor time. Until then the processors are free for the first readers. A file that somebody asks
+// for is compressed at once.
 const untilCalm = 10 * time.Second
 
 // siteHandler returns the handler of a site that is rebuilt on each signal until ctx ends, and log

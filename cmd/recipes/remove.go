@@ -104,8 +104,8 @@ func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 	return usageErrorf("there is no recipe %s; expected one of %s", slug, firstKeys(known))
 }
 
-// requireReadable returns the problems of drafts from which nothing can be removed, because they cannot
-// be read.
+// requireReadable returns an error if the file of a draft cannot be read. The recipe could not be removed
+// from it.
 func requireReadable(checked *source.Checked) error {
 	for _, language := range checked.Languages {
 		if wrong := unreadProblems(checked, language); len(wrong) > 0 {

@@ -13,15 +13,17 @@ import (
 	"strconv"
 )
 
-// replaceFiles writes files below a folder, given by name, and makes the folders that are missing.
-// It replaces none before it has written all, and leaves those alone that would not change. Each
-// file keeps its permissions, or gets those that the umask asks for, and is replaced as a whole; a
-// link stays a link.
+// replaceFiles writes files, given by name, to a folder. It creates folders that are missing, and does
+// not touch files that would stay the same.
+//
+// It first writes the new contents of all files beside them, and then moves each one to its place. So if
+// the disk is full, no file has changed, and no program ever reads half a file. A file keeps its
+// permissions, and a link stays a link.
 func replaceFiles(dir string, files map[string][]byte) (err error) {
 	partial := map[string]string{}
 	defer func() {
 		for _, path := range partial {
-			os.Remove(path) // those that have become a file are gone
+			os.Remove(path) // those that were moved to their places no longer exist
 		}
 	}()
 	// in order, so that the same error comes every time
