@@ -248,7 +248,7 @@ func reportComposed(d *catalogueDocument, path tomldoc.Path) {
 	})
 }
 
-// checkEqualPrompts warns of a recipe or a swap-out whose prompt is that of an earlier one.
+// checkEqualPrompts warns of a recipe or a swap-out that has the same prompt as an earlier one.
 func checkEqualPrompts(d *catalogueDocument) {
 	first := map[string]tomldoc.Path{} // by prompt
 	look := func(prompt string, entry tomldoc.Path, key string) {
@@ -462,21 +462,23 @@ func (taken slugOwners) problem(slug string) *problem.Problem {
 	return &wrong
 }
 
-// reservedWords are words that names of skills must not have: agents refuse those of their makers.
+// reservedWords are words that the name of a skill must not contain. Agents refuse the names of their
+// makers.
 var reservedWords = []string{"claude", "anthropic"}
 
-// HasReservedWord reports whether agents refuse a skill with a name because of a word in it.
+// HasReservedWord reports whether the name of a skill contains a word because of which agents refuse it.
 func HasReservedWord(name string) bool {
 	return slices.ContainsFunc(reservedWords, func(word string) bool { return strings.Contains(name, word) })
 }
 
-// device matches the names of devices, which Windows gives no file, whatever follows a dot.
+// device matches the names of devices in Windows. No file there can have such a name, with any suffix.
 var device = regexp.MustCompile(`^(con|prn|aux|nul|com[1-9]|lpt[1-9])$`)
 
 // IsDevice reports whether no file on Windows can have a slug as its name.
 func IsDevice(slug string) bool { return device.MatchString(slug) }
 
-// warnOfName warns of the slug of a recipe or of a swap-out that others cannot use.
+// warnOfName warns of the slug of a recipe or a swap-out that cannot be the name of a file in Windows or,
+// if isSkill is true, of a skill.
 func warnOfName(d *catalogueDocument, entry tomldoc.Path, slug string, isSkill bool) {
 	wrong := problem.Problem{Kind: problem.Value, Severity: problem.Warning, Hint: "choose another slug"}
 	switch {

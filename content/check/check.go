@@ -52,8 +52,9 @@ type Result struct {
 	Languages      map[string]Language   // by tag, without drafts that cannot be compared
 	// true for each language that is not in the catalogue and may lack texts
 	Drafts   map[string]bool
-	versions map[string]content.Version      // by tag, only those that differ
-	filled   map[string]content.LanguageFile // by tag; see [Result.MarkCopies]
+	versions map[string]content.Version // by tag; what catalogue.toml says about a language
+	// by tag: the texts that pages are made from, including those that were filled in
+	filled map[string]content.LanguageFile
 }
 
 // Language is the file of a language.
@@ -90,8 +91,8 @@ func Load(dir string, files map[string][]byte) *Result {
 	return load(&loader{dir: dir, files: files})
 }
 
-// LoadFilled does the same for authors, who look at pages that are not translated yet: texts are
-// filled in like this in every language, and there are no drafts.
+// LoadFilled loads a catalogue for authors, who also look at pages that are not translated yet. No language
+// is a draft, and missing texts are taken from the source language in all of them.
 func LoadFilled(dir string, files map[string][]byte) *Result {
 	return load(&loader{dir: dir, files: files, isFilled: true})
 }
@@ -118,8 +119,8 @@ func load(l *loader) *Result {
 	return l.result()
 }
 
-// maxKeys is how many keys and list entries the files of a catalogue may have together. Checking them
-// takes time and memory, also where they are short.
+// maxKeys is how many keys and list entries the files of a catalogue may have together. Even short ones
+// take time and memory to check.
 const maxKeys = 250_000
 
 // loader is a catalogue that is being loaded.
@@ -267,8 +268,8 @@ func (l *loader) filled(tag string, d *languageDocument) *languageDocument {
 // authors.
 func Mark(sourceLanguage string) string { return "[" + sourceLanguage + "] " }
 
-// MarkCopies puts the mark of the source language before texts of a language that are still copies. The
-// result must be one of LoadFilled, and have a catalogue.
+// MarkCopies puts the mark of the source language before the texts of a language that are still copies,
+// and makes its page again. Call it only for a result of LoadFilled that has a catalogue.
 func (r *Result) MarkCopies(language string, copies []tomldoc.Path) error {
 	f := filler{mark: Mark(r.SourceLanguage), copies: map[string]bool{}}
 	for _, key := range copies {

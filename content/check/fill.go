@@ -8,16 +8,15 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// filler puts texts of the source language, with a mark before each, in place of texts that a language
-// does not have.
+// filler gives a language the texts that it lacks: those of the source language, with a mark before each.
 type filler struct {
-	mark string
-	// paths of texts that are in the source language already: these get the mark too
-	copies map[string]bool
+	mark   string
+	copies map[string]bool // by path: texts that are in the source language already, and get the mark too
 }
 
-// fill fills the texts that a value lacks from another value of the same type. Both are at a path. It
-// skips the blocks in omit. It copies lists and maps before it changes them.
+// fill gives into the texts that it lacks and from has. The two values have the same type and the same
+// path in their files. fill skips the blocks in omit. It copies lists and maps before it changes them,
+// because other values may share them.
 func (f filler) fill(path tomldoc.Path, into, from reflect.Value, omit []string) {
 	switch into.Kind() {
 	case reflect.String:

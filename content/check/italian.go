@@ -10,58 +10,57 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// apocopes are the Italian words that end in a vowel and a real apostrophe, which stands for letters
-// that are left out: po’ for poco. Single letters but e are left alone.
+// apocopes are the Italian words in which an apostrophe after the last vowel is right, because it stands
+// for letters that are left out: po’ is short for poco. The list also has the single vowels
+// other than e, so that these are never reported.
 var apocopes = []string{
 	"a", "be", "ca", "co", "da", "de", "di", "fa", "fra", "i", "mo", "o", "po", "que", "sta", "su", "to", "tra", "u",
 	"va", "ve", "vo",
 }
 
-// italianAccents reports apostrophes that stand for an accent, as people type them without an Italian
-// keyboard: e' for è. It returns the text with an accented letter's place taken by other bytes, so that
-// nothing else is said of the same apostrophe.
+// italianAccents reports apostrophes that stand for an accent: people who have no Italian keyboard type e'
+// for è. prose is text without its code, and has the same offsets. rest is prose with letters in place of
+// the reported apostrophes, so that no other rule reports them again.
 func italianAccents(prose, text string) (rest string, found []problem.InText) {
-	blanked := []byte(prose)
-	isQuoted := false
+	withoutReported := []byte(prose)
+	isQuoted := false // a quotation has begun with an apostrophe
 	for at, r := range prose {
-		size := utf8.RuneLen(r)
-		before, after := around(prose, at, at+size)
+		end := at + utf8.RuneLen(r)
+		before, after := around(prose, at, end)
 		switch {
 		case r == '‘', r == '\'' && opensWithin(before, after):
 			isQuoted = true
 			continue
-		case r != '\'' && r != '’', unicode.IsLetter(after):
+		case r != '\'' && r != '’', unicode.IsLetter(after): // it is no apostrophe, or inside a word
 			continue
 		}
 		start := wordStart(prose, at)
-		word := prose[start:at]
-		accented := withAccent(word)
+		accented := withAccent(prose[start:at])
 		if accented == "" {
 			continue
 		}
-		if isQuoted { // it may end a quotation
+		if isQuoted { // this apostrophe may be the end of the quotation
 			isQuoted = false
 			continue
 		}
 		found = append(found, problem.InText{
-			Offset: start,
-			Message: fmt.Sprintf("%q: write %q (the accent belongs to the letter)",
-				text[start:at+size], accented),
+			Offset:  start,
+			Message: fmt.Sprintf("%q: write %q (the accent belongs to the letter)", text[start:end], accented),
 		})
-		for i := range size {
-			blanked[at+i] = 'x'
+		for i := at; i < end; i++ {
+			withoutReported[i] = 'x'
 		}
 	}
-	return string(blanked), found
+	return string(withoutReported), found
 }
 
-// wordStart returns the offset at which the letters before an offset begin.
+// wordStart returns the start of the word that ends at an offset.
 func wordStart(text string, end int) int {
 	return len(strings.TrimRightFunc(text[:end], unicode.IsLetter))
 }
 
-// withAccent returns a word with an accent on its last letter, in place of an apostrophe after it. It
-// returns "" if the apostrophe is right.
+// withAccent returns a word with an accent on its last letter. It returns "" if that letter is not a vowel,
+// or if an apostrophe after the word is right.
 func withAccent(word string) string {
 	lower := strings.ToLower(word)
 	if word == "" || slices.Contains(apocopes, lower) {
@@ -73,7 +72,7 @@ func withAccent(word string) string {
 		return ""
 	}
 	accented := []string{"à", "è", "ì", "ò", "ù", "À", "È", "Ì", "Ò", "Ù"}[vowel]
-	// perché, ventitré, né and sé; other words have a grave accent, such as è and caffè
+	// perché, ventitré, né and sé have an acute accent; all other words, such as è and caffè, a grave one
 	isNumber := lower != "tre" && strings.HasSuffix(lower, "tre")
 	if strings.HasSuffix(lower, "che") || isNumber || lower == "ne" || lower == "se" {
 		accented = strings.NewReplacer("è", "é", "È", "É").Replace(accented)

@@ -112,7 +112,7 @@ func (e *Edit) AddBlock(after Path, lines string) {
 	e.add(span{at, at}, changeBlock, "\n"+strings.TrimSuffix(lines, "\n")+"\n")
 }
 
-// CopyFrom adds what another document has at path p, with its comments. It does nothing if the
+// CopyFrom adds what another document has at path p, with the comments in it. It does nothing if the
 // other document has no value there or below it.
 //
 //   - A table goes after everything at the path after, which this document need not have.

@@ -12,10 +12,16 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Begin returns the message file with which a language begins that has no built-in one. It has all
-// messages: those built in for the base language, or else for the source language, or else in English.
-// own is the catalogue's own message file of the source language; nil if it has none. Messages that
-// own changes take the place of built-in ones, because these no longer say what the source says.
+// Begin returns a first message file for a language that has no built-in one. own is the catalogue's own
+// message file of the source language, or nil. The result contains all messages, in the first of these
+// languages that has built-in ones:
+//
+//   - the base language of tag
+//   - the source language
+//   - English, for the messages that own lacks
+//
+// If own changes built-in messages of the source language, the result contains the changed ones: the
+// built-in translations no longer say the same.
 func Begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	base, _, _ := strings.Cut(tag, "-")
 	ofSource := builtIn(sourceTag)
@@ -44,7 +50,7 @@ func Begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	return edits, nil
 }
 
-// set sets the plural forms that a file has of a message.
+// set sets the texts of a message that is in the file already, in each plural form of the new message.
 func set(edits *tomldoc.Edit, id string, message Message) {
 	for form, text := range message {
 		path := tomldoc.Keys(id, form)
@@ -55,8 +61,8 @@ func set(edits *tomldoc.Edit, id string, message Message) {
 	}
 }
 
-// Copy copies messages from one file to another that lacks them, and returns the other file. A message
-// goes after the one that precedes it. The error says that it has to be done by hand.
+// Copy returns the file into with the given messages of the file from. A message goes after the one that
+// precedes it in from. Copy returns an error if a message has to be copied by hand.
 func Copy(into, from *tomldoc.Document, ids []string) ([]byte, error) {
 	inOrder := slices.SortedFunc(maps.Keys(from.Tree()), func(a, b string) int {
 		return cmp.Compare(from.Offset(tomldoc.Keys(a)), from.Offset(tomldoc.Keys(b)))
@@ -65,7 +71,7 @@ func Copy(into, from *tomldoc.Document, ids []string) ([]byte, error) {
 	var after tomldoc.Path
 	for _, id := range inOrder {
 		path := tomldoc.Keys(id)
-		// what follows a table would be a key of it
+		// a message that is written as a text must not follow a table, or it would be a key of the table
 		isAboveTables := into.Literal(path) != ""
 		switch {
 		case slices.Contains(ids, id):
@@ -84,8 +90,8 @@ func Copy(into, from *tomldoc.Document, ids []string) ([]byte, error) {
 	return copied, nil
 }
 
-// Mark returns a message file with a mark before some of its messages. It returns a file that cannot be
-// read unchanged.
+// Mark returns a message file with a mark before the texts of the given messages. If the file cannot be
+// read, Mark returns it unchanged.
 func Mark(data []byte, ids []string, mark string) []byte {
 	file := Read("", data)
 	if file == nil {

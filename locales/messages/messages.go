@@ -109,7 +109,7 @@ func (f *File) Texts() map[string]string {
 
 // Complete returns a message file to which it has appended the built-in messages that the file
 // lacks. If builtIn is nil, because none are built in for the language, it appends English
-// messages. It returns a file that cannot be read unchanged.
+// messages. If the file cannot be read, Complete returns it unchanged.
 func Complete(data, builtIn []byte) []byte {
 	if builtIn == nil {
 		builtIn = English()
