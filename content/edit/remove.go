@@ -9,10 +9,10 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Remove removes a recipe from catalogue.toml and its words from the files of all languages that could
-// be read. It returns the changed files, by name. from is a loaded catalogue that has the recipe, and
-// whose Broken is empty. The error says that the recipe has to be taken out by hand, because it is not
-// a table of its own.
+// Remove removes a recipe from catalogue.toml, and its texts from the files of all languages that could be
+// read. It returns the changed files, by name. from is a loaded catalogue that has the recipe, and whose
+// Broken is empty. Remove returns an error if the recipe is not a table of its own: then its author has to
+// remove it by hand.
 func Remove(from *check.Result, slug string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for i, recipe := range from.Entries.Recipes {
@@ -35,7 +35,8 @@ func Remove(from *check.Result, slug string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// remove adds a document to files, without the recipe that is at a path.
+// remove adds a document without the recipe at a path to files. It compares the document with the
+// original one, and returns an error if anything else has changed.
 func remove(files map[string][]byte, name string, d *tomldoc.Document, path tomldoc.Path, slug string) error {
 	edits := d.Edit()
 	edits.RemoveAll(path)

@@ -6,15 +6,15 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// RemoveAll removes what is at a path and below it, wherever it stands in the document: tables with
-// their headers, and keys. With a table go the comment lines directly above its header and directly
-// below its last key, and the blank lines after it. RemoveAll does nothing to entries of lists and
-// tables in one line.
+// RemoveAll removes everything at a path and below it: tables with their headers, and keys, wherever they
+// are in the document. Together with a table it removes the comment lines directly above its header and
+// directly below its last key, and the blank lines after it. It does not change lists and tables that
+// are written in one line.
 func (e *Edit) RemoveAll(p Path) {
 	d := e.document
 	var removed []span
-	counts := map[string]int{} // entries so far of each array of tables, by path
-	isInRemoved := false       // the table that the last header opened
+	counts := map[string]int{} // by path of an array of tables: how many entries came before
+	isTableRemoved := false    // the table that the last header has opened
 	expressions := d.places.expressions
 	for i, x := range expressions {
 		isHeader := x.kind != unstable.KeyValue
@@ -25,10 +25,10 @@ func (e *Edit) RemoveAll(p Path) {
 			counts[key]++
 		}
 		if isHeader {
-			isInRemoved = path.IsIn(p)
+			isTableRemoved = path.IsIn(p)
 		}
 		switch {
-		case isInRemoved:
+		case isTableRemoved:
 			where := span{d.lineStart(x.start), d.nextLine(x.end)}
 			if isHeader {
 				where.start = d.startOfComments(where.start)
@@ -46,7 +46,7 @@ func (e *Edit) RemoveAll(p Path) {
 	}
 }
 
-// joined joins spans that have nothing but blank lines between them.
+// joined joins spans if there are only blank lines between them.
 func (d *Document) joined(spans []span) []span {
 	var all []span
 	for _, next := range spans {
@@ -60,8 +60,9 @@ func (d *Document) joined(spans []span) []span {
 	return all
 }
 
-// withBlankLines adds to some lines the blank lines after them, if there is a blank line before them,
-// or those before them at the end of the document.
+// withBlankLines extends some lines to the blank lines around them that are not needed if the lines are
+// removed. These are the blank lines after them if there is a blank line before them, too. At the end of
+// the document, they are the blank lines before and after them.
 func (d *Document) withBlankLines(where span) span {
 	before := d.source[:where.start]
 	after := strings.TrimLeft(d.source[where.end:], "\n")
@@ -78,13 +79,13 @@ func (d *Document) withBlankLines(where span) span {
 	return where
 }
 
-// lineStart returns the offset at which the line of an offset begins.
+// lineStart returns the start of the line that contains an offset.
 func (d *Document) lineStart(offset int) int {
 	return strings.LastIndexByte(d.source[:offset], '\n') + 1
 }
 
-// startOfComments returns the start of the comment lines that end at an offset. It returns the same
-// offset if there are none, or if they are the head of the document.
+// startOfComments returns the start of the comment lines directly before an offset. If there are none, or
+// if they are the first lines of the document, it returns the offset itself.
 func (d *Document) startOfComments(at int) int {
 	start := at
 	for start > 0 {
