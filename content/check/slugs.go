@@ -8,6 +8,12 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
+// The category that begins for new recipes that have no other.
+const (
+	DefaultCategorySlug  = "all"
+	DefaultCategoryTitle = "Prompts"
+)
+
 // Slugs contains the slugs of a catalogue, so that new recipes can be checked against them.
 type Slugs struct {
 	document   *tomldoc.Document

@@ -107,11 +107,10 @@ func (e *Editor) DefaultCategory() (string, error) {
 	if last := len(e.entries.Categories) - 1; last >= 0 {
 		return e.entries.Categories[last].Slug, nil
 	}
-	const slug = "all"
-	if e.slugs.HasCategory(slug) {
-		return slug, nil
+	if e.slugs.HasCategory(check.DefaultCategorySlug) {
+		return check.DefaultCategorySlug, nil
 	}
-	return slug, e.addCategory(slug, "Prompts")
+	return check.DefaultCategorySlug, e.addCategory(check.DefaultCategorySlug, check.DefaultCategoryTitle)
 }
 
 // Add adds a recipe. Its entry in catalogue.toml follows the last recipe of the same category, and

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
 )
 
@@ -42,7 +43,7 @@ func (r *reader) leaveOut(p problem.Problem) {
 }
 
 // maxFile is the maximum size of a file, in bytes. A whole catalogue must not be larger, either.
-const maxFile = 16 << 20
+const maxFile = check.MaxSize
 
 // readFile reads the recipes in a file. It refuses a file that cannot be read.
 func (r *reader) readFile(f file) {

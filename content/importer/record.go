@@ -179,17 +179,11 @@ func (m *matcher) isSameWithoutOrigin(slug string, recipe Recipe) bool {
 	return !isRecorded || origin.File != stdin && !exists(filepath.Join(m.into.Dir, origin.File))
 }
 
-// The category of recipes that have no other.
-const (
-	defaultCategorySlug  = "all"
-	defaultCategoryTitle = "Prompts"
-)
-
 // categorize sets the category of a new recipe.
 func (m *matcher) categorize(recipe *Matched, name string) {
 	if name == "" {
-		recipe.Category = defaultCategoryTitle
-		recipe.CategorySlug = m.namer.category(defaultCategorySlug)
+		recipe.Category = check.DefaultCategoryTitle
+		recipe.CategorySlug = m.namer.category(check.DefaultCategorySlug)
 		return
 	}
 	recipe.Category = name
