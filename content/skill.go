@@ -25,7 +25,7 @@ var replacedInSkills = []string{
 // command, which it replaces with its output, or an argument. It returns the beginning of that text
 // and its byte offset, or "" and 0 if there is none.
 //
-// The authors of prompts mean such texts, but for $0 to $9: those are also words of awk, of shell
+// The authors of prompts mean such texts, except $0 to $9: those are also words of awk, of shell
 // scripts and sums of money. See [AccidentalArgument].
 func ReplacedInSkill(text string) (part string, at int) {
 	return findFirst(text, replacedInSkills)

@@ -31,7 +31,7 @@ func italianAccents(prose, text string) (rest string, found []problem.InText) {
 		case r == '‘', r == '\'' && opensWithin(before, after):
 			isQuoted = true
 			continue
-		case r != '\'' && r != '’', unicode.IsLetter(after): // it is no apostrophe, or inside a word
+		case r != '\'' && r != '’', unicode.IsLetter(after): // not an apostrophe, or inside a word
 			continue
 		}
 		start := wordStart(prose, at)

@@ -41,7 +41,8 @@ func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 	edited := c.into.Bytes()
 	if !hasTexts(edited, want) {
 		return nil, fmt.Errorf("%s cannot be copied to where the source language has it; "+
-			"first write the slugs that recipes status says are new, or copy it by hand", strings.Join(tomldoc.Strings(keys), ", "))
+			"first write the slugs that recipes status says are new, or copy it by hand",
+			strings.Join(tomldoc.Strings(keys), ", "))
 	}
 	return edited, nil
 }

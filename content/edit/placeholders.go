@@ -29,7 +29,7 @@ var placeholder = regexp.MustCompile(strings.Join([]string{
 // placeholders returns the placeholders of a prompt, each once. It does not take these for
 // placeholders:
 //
-//   - what is in a block of code in a programming language, but for the arguments of a command
+//   - what is in a block of code in a programming language, except the arguments of a command
 //   - {x} and [x y] in other code, such as f-strings, lists and regular expressions
 //   - elements of HTML, and what has an end tag
 //   - links, regular expressions and parts of words
