@@ -186,11 +186,9 @@ func checkTag(tag string) error {
 	return nil
 }
 
-// wordsFor returns the message file that a language begins with, and whether that file is built in
-// for the language. If it is not, wordsFor takes all words that are built in for its base language,
-// or else for the source language, or else the English ones. Where the catalogue has changed a word of
-// the source language, the changed word takes the place of the built-in one. wordsFor enters the
-// language's own name from CLDR.
+// wordsFor returns the message file that a language begins with, and whether that file is built in. If it
+// is not, the file is the one that [messages.Begin] makes, with the name of the language from CLDR. source
+// contains the words of the source language in the catalogue.
 func wordsFor(tag, sourceTag string, source translation.Words) (data []byte, isBuiltIn bool, err error) {
 	if data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag)); err == nil {
 		return data, true, nil

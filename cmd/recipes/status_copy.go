@@ -16,8 +16,8 @@ import (
 	"prompt-recipes/locales/messages"
 )
 
-// copyMissing copies the missing ones of some texts into the files of their languages, and records
-// that they are copies.
+// copyMissing copies those of the given texts that are missing from the source language into the files of
+// their languages. It records that they are copies.
 func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation.Text) error {
 	missing := map[string][]tomldoc.Path{} // by language
 	for _, text := range texts {
@@ -57,10 +57,10 @@ func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation
 	return nil
 }
 
-// copies are files with texts that their languages lacked.
+// copies contains the files of languages, completed with the texts that they lacked.
 type copies struct {
 	files  map[string][]byte // by name
-	report []copiedTexts
+	report []copiedTexts     // what was copied
 }
 
 // copiedTexts are the keys of the texts that were copied into a file.

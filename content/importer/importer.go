@@ -66,7 +66,7 @@ type Recipe struct {
 	Origin     Origin
 	Line       int    // the line in which it begins, or its title
 	Name       string // its slug is made from this
-	Slug       string // if the file says one; otherwise [Record.Match] makes one
+	GivenSlug  string // the slug that the file gives it; "" if [Record.Match] is to make one
 	Title      string
 	Category   string // the name of the folder or of the heading above it; "" for none
 	Prompt     string

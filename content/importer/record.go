@@ -149,7 +149,7 @@ func (m *matcher) match(recipe Recipe) Matched {
 	if slug, isRecorded := m.slugs[recipe.Origin]; isRecorded {
 		return Matched{Recipe: recipe, Slug: slug, IsKnown: true}
 	}
-	name := cmp.Or(recipe.Slug, recipe.Name)
+	name := cmp.Or(recipe.GivenSlug, recipe.Name)
 	slug := makeSlug(name, m.into.Language)
 	isKnown := m.isSameWithoutOrigin(slug, recipe)
 	if !isKnown {

@@ -135,11 +135,11 @@ func (m *markdown) sectionIsEmpty(s section) bool {
 // readSection reads a section as a recipe.
 func (r *reader) readSection(m *markdown, s section, category string) {
 	found := Recipe{
-		Origin:   r.newOrigin(m.file, s.title),
-		Name:     s.title,
-		Slug:     s.slug,
-		Title:    s.title,
-		Category: category,
+		Origin:    r.newOrigin(m.file, s.title),
+		Name:      s.title,
+		GivenSlug: s.slug,
+		Title:     s.title,
+		Category:  category,
 	}
 	found.Line, _ = m.locate(s.lines.start)
 	pieces, comments := m.withoutComments(s.body)
