@@ -16,8 +16,8 @@ import (
 	"prompt-recipes/locales/messages"
 )
 
-// copyMissing copies those of the given texts that are missing from the source language into the files of
-// their languages. It records that they are copies.
+// copyMissing takes those of the given texts that a language lacks, and copies them from the source
+// language into its file. It records that they are copies.
 func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation.Text) error {
 	missing := map[string][]tomldoc.Path{} // by language
 	for _, text := range texts {
