@@ -278,6 +278,8 @@ func TestUpdateNotStored(t *testing.T) {
 		})
 		b.visit("/de/?wasm=false")
 		b.tryUpdate()
+		b.Wait(`navigator.serviceWorker.getRegistration().then(({ installing }) => !installing)`)
+		time.Sleep(300 * time.Millisecond) // the page hears of the failure a little later
 		b.visit("/de/?wasm=false")
 		b.tryUpdate()
 		b.Wait(`document.documentElement.dataset.update === "failed"`)
