@@ -279,10 +279,10 @@ func TestDevMistakes(t *testing.T) {
 	difftest.Equal(t, eval[string](b, overlay+".role"), "alert", "the role of the overlay")
 	shown := eval[string](b, overlay+".innerText")
 	for _, want := range []string{
-		name + ":5:1",
+		name + ":6:1",
 		"unknown key sumary; did you mean summary?",
-		`    5 | sumary = "<b>Ten</b> copy-ready prompts`,
-		`    4 | title = "Prompt Templates`,
+		`    6 | sumary = "<b>Ten</b> copy-ready prompts`,
+		`    5 | short_title = "Prompts"`,
 	} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("the overlay does not show %q but:\n%s", want, shown)
@@ -326,7 +326,7 @@ func TestDevWarnings(t *testing.T) {
 	b.Wait(note + `.innerText === "4 warnings"`) // the summary of each translation is stale
 
 	b.Click(".dev-note")
-	b.Wait(note + `.innerText.includes("de.toml:5:1")`)
+	b.Wait(note + `.innerText.includes("de.toml:6:1")`)
 	b.expectQuiet()
 }
 
