@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"net/url"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -77,7 +78,11 @@ func checkCatalogue(d *catalogueDocument) {
 
 func checkCommand(d *catalogueDocument) {
 	command := d.value.AgentCLI
-	if command == "" || cliPattern.MatchString(command) && len(command) <= maxCommand {
+	if command == "" {
+		return
+	}
+	if cliPattern.MatchString(command) && len(command) <= maxCommand {
+		warnOfScripts(d, command)
 		return
 	}
 	d.report(tomldoc.Keys("agent_cli"), problem.Problem{
@@ -86,6 +91,28 @@ func checkCommand(d *catalogueDocument) {
 			"at most %d letters, digits, spaces and . _ / @ = -, where no word begins with @ or =, "+
 			"and ~/ only at the start", command, maxCommand),
 	})
+}
+
+// interpreters run what follows them as a script or as a command.
+var interpreters = []string{
+	"bash", "dash", "eval", "exec", "fish", "ksh", "perl", "php", "powershell", "pwsh", "python", "python3", "ruby", "sh",
+	"ssh", "sudo", "zsh",
+}
+
+// warnOfScripts warns of a command that would run every prompt as a script or on another machine. No
+// coding agent is called like that, but a copied catalogue may be.
+func warnOfScripts(d *catalogueDocument, command string) {
+	for _, word := range strings.Fields(command) {
+		if name := path.Base(word); slices.Contains(interpreters, name) {
+			d.report(tomldoc.Keys("agent_cli"), problem.Problem{
+				Kind:     problem.Value,
+				Severity: problem.Warning,
+				Message:  fmt.Sprintf("agent_cli has %s, which would run each prompt that a reader copies", name),
+				Hint:     "name the agent itself, such as claude",
+			})
+			return
+		}
+	}
 }
 
 // adviseOnCommand suggests leaving the command out if a shell would change the prompts of two or
@@ -380,6 +407,10 @@ func checkHref[F any](d *document[F], path tomldoc.Path, href string) {
 	case err != nil || u.Hostname() == "" || !hrefPattern.MatchString(href):
 		wrong.Message = fmt.Sprintf("%s is %q, expected an absolute URL such as https://example.org/page",
 			d.name(path), href)
+	case u.User != nil:
+		wrong.Message = fmt.Sprintf("%s is %q: what stands before the @ is a name, and the host is %s",
+			d.name(path), href, u.Hostname())
+		wrong.Hint = "write the address without it; readers take it for the host"
 	case len(href) > maxHref:
 		wrong.Message = fmt.Sprintf("%s has %d characters, more than %d", d.name(path), len(href), maxHref)
 		wrong.Hint = "name a shorter address"
