@@ -70,10 +70,12 @@ func readFrontMatter(text string) frontMatter {
 	return readEachEntry(source, inside.start, after)
 }
 
+// fence is the line before and after a front matter.
+const fence = "---"
+
 // findFences finds the line of --- at the start of a text and the line that closes it. It returns the
 // lines between the two, and the offset after them. isFenced is false if the text has no such lines.
 func findFences(text string) (inside span, after int, isFenced bool) {
-	const fence = "---"
 	const endOfYAML = "..." // YAML documents may end like this
 	first, rest, hasMore := strings.Cut(text, "\n")
 	if !hasMore || strings.TrimRight(first, " \t") != fence {

@@ -88,6 +88,9 @@ func checkFound(found Recipe, prompt excerpt) problem.List {
 		wrong = append(wrong, inRecipe(found, problem.Problem{Kind: problem.Missing, Message: "there is no prompt"}))
 	}
 	for _, p := range check.Prompt(prompt.text, true) {
+		if p.Offset == 0 && strings.HasPrefix(prompt.text, fence+"\n") {
+			p.Hint = "if this is a front matter, end it with a line of " + fence + "; otherwise begin with a word"
+		}
 		wrong = append(wrong, prompt.problem(p.Offset, problem.Problem{
 			Kind:    problem.Prompt,
 			Message: p.Message,
