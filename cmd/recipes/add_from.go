@@ -61,6 +61,8 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return fmt.Errorf("nothing was written: there is no recipe in %s", strings.Join(paths, ", "))
 	case len(found.Refused) > 0:
 		return fmt.Errorf("%s refused; the other recipes are in the catalogue", plural(len(found.Refused), "place"))
+	case len(a.unfit) > 0:
+		return fmt.Errorf("%s not replaced", plural(len(a.unfit), "recipe"))
 	}
 	return nil
 }
@@ -103,6 +105,8 @@ type addition struct {
 
 	// what became of the recipes that were found
 	begun, replaced, differ, same []added
+	// why recipes were not replaced
+	unfit []string
 	gone                          []string // slugs
 }
 
@@ -166,6 +170,8 @@ func (a *addition) editOne(editor *edit.Editor, m importer.Matched, r edit.NewRe
 		return err
 	case !editor.Differs(r):
 		a.same = append(a.same, added{Matched: m})
+	case a.replaces && a.unfitSwapOut(m) != "":
+		a.unfit = append(a.unfit, a.unfitSwapOut(m))
 	case a.replaces:
 		outcome, err := editor.Replace(r)
 		a.replaced = append(a.replaced, added{m, outcome})
@@ -174,6 +180,22 @@ func (a *addition) editOne(editor *edit.Editor, m importer.Matched, r edit.NewRe
 		a.differ = append(a.differ, added{Matched: m})
 	}
 	return nil
+}
+
+// unfitSwapOut says which swap-out of a recipe would no longer apply to the prompt of the file, or
+// returns "".
+func (a *addition) unfitSwapOut(m importer.Matched) string {
+	for _, recipe := range a.into.Corpus.Entries.Recipes {
+		if recipe.Slug != m.Slug {
+			continue
+		}
+		for _, s := range recipe.SwapOuts {
+			if _, _, err := content.Compose(m.Prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
+				return fmt.Sprintf("%s:%d: %s: its swap-out %s: %v", m.Path, m.Line, m.Slug, s.Slug, err)
+			}
+		}
+	}
+	return ""
 }
 
 // newRecipe returns a recipe for an editor. One that is in the catalogue stays in its category.
@@ -203,6 +225,7 @@ func (a *addition) report(c *cli.Command) {
 	writeList(w, "Left out", problemLines(a.found.LeftOut))
 	writeList(w, "Left out of front matter and tables, by key", a.keys())
 	writeList(w, "Replaced", places(a.replaced))
+	writeList(w, "Not replaced, since a swap-out in "+content.CatalogueFileName+" would no longer fit", a.unfit)
 	writeList(w, "There already", slugsOf(a.same))
 	writeList(w, "There already with other texts, which stay; --replace takes those of the file", places(a.differ))
 	writeList(w, "Gone from their files; recipes remove SLUG takes one out", a.gone)

@@ -513,6 +513,32 @@ Gone from their files; recipes remove SLUG takes one out:
 `)
 }
 
+// TestAddFromReplaceUnfit: a prompt to which a swap-out of the catalogue no longer applies replaces
+// nothing, so that check accepts what add has written.
+func TestAddFromReplaceUnfit(t *testing.T) {
+	dir := t.TempDir()
+	succeed(t, dir, "init --empty .")
+	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain it in 200 words.\n")
+	succeed(t, dir, "add --from a.md")
+	catalogue := filepath.Join(dir, "catalogue.toml")
+	english := filepath.Join(dir, "en.toml")
+	filetest.WriteFile(t, catalogue, filetest.ReadFile(t, catalogue)+`
+[[recipes.swap_outs]]
+slug = "short"
+kind = "replace"
+replaces = "200 words"
+instruction = "a word"
+`)
+	filetest.WriteFile(t, english, filetest.ReadFile(t, english)+"\n[recipes.explain.swap_outs]\nshort = \"Short\"\n")
+	succeed(t, dir, "check")
+	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain it in 100 words.\n")
+
+	output := fail(t, dir, exitFailure, "add --from a.md --replace")
+
+	expectSays(t, output, `a.md:1: explain: its swap-out short: "200 words" occurs 0 times`, "1 recipe not replaced")
+	succeed(t, dir, "check")
+}
+
 // TestAddFromReplacesOwn: --replace leaves a recipe alone that has the name of one in the file but comes
 // from another file.
 func TestAddFromReplacesOwn(t *testing.T) {
