@@ -383,7 +383,7 @@ var examples = map[string]example{
 // unmarked has the recipes whose prompts name no phrase to replace, and what their prose says
 // instead: that the subject is only an example, or that there is none.
 var unmarked = map[string]string{
-	"api-backend-with-auth": "Nothing needs replacing",
+	"api-backend-with-auth": "can be sent as it stands",
 	"schema-generation":     "an example to adapt",
 	"vertical-slice-build":  "an example to adapt",
 	"config-audit":          "",
