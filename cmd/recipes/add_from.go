@@ -107,7 +107,7 @@ type addition struct {
 	begun, replaced, differ, same []added
 	// why recipes were not replaced
 	unfit []string
-	gone                          []string // slugs
+	gone  []string // slugs
 }
 
 // added is a recipe that was found, and what authors should know of it.
@@ -116,8 +116,11 @@ type added struct {
 	outcome edit.Outcome
 }
 
-// apply begins and replaces recipes, and writes the files.
+// apply begins and replaces recipes, and writes the files. Without recipes it writes nothing.
 func (a *addition) apply(ctx context.Context, category string) error {
+	if len(a.found.Recipes) == 0 {
+		return nil
+	}
 	corpus := a.into.Corpus
 	record := a.into.Imports
 	into := importer.Destination{

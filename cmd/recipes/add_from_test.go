@@ -539,6 +539,22 @@ instruction = "a word"
 	succeed(t, dir, "check")
 }
 
+// TestAddFromReplacePromptOnly: a prompt that no longer has what kept it out of a command line gets one.
+func TestAddFromReplacePromptOnly(t *testing.T) {
+	dir := t.TempDir()
+	succeed(t, dir, "init --empty .")
+	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain [paste the log].\n")
+	succeed(t, dir, "add --from a.md")
+	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain the newest log.\n")
+
+	succeed(t, dir, "add --from a.md --replace")
+
+	catalogue := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
+	if strings.Contains(catalogue, "\nprompt_only") {
+		t.Errorf("it is still shown without a command:\n%s", catalogue)
+	}
+}
+
 // TestAddFromReplacesOwn: --replace leaves a recipe alone that has the name of one in the file but comes
 // from another file.
 func TestAddFromReplacesOwn(t *testing.T) {

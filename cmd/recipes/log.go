@@ -57,13 +57,19 @@ func (q *logQueue) run() {
 		select {
 		case line := <-q.lines:
 			q.write(line)
-			continue
-		default:
+		case <-q.stop:
+			q.writeWaiting()
+			return
 		}
+	}
+}
+
+func (q *logQueue) writeWaiting() {
+	for {
 		select {
 		case line := <-q.lines:
 			q.write(line)
-		case <-q.stop:
+		default:
 			return
 		}
 	}

@@ -95,8 +95,8 @@ func checkCommand(d *catalogueDocument) {
 
 // interpreters run what follows them as a script or as a command.
 var interpreters = []string{
-	"bash", "dash", "eval", "exec", "fish", "ksh", "perl", "php", "powershell", "pwsh", "python", "python3", "ruby", "sh",
-	"ssh", "sudo", "zsh",
+	"bash", "dash", "eval", "exec", "fish", "ksh", "perl", "php", "powershell", "pwsh", "python", "python3",
+	"ruby", "sh", "ssh", "sudo", "zsh",
 }
 
 // warnOfScripts warns of a command that would run every prompt as a script or on another machine. No

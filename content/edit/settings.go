@@ -65,15 +65,26 @@ func phrasesToReplace(prompt string, was content.RecipeEntry) []string {
 // shown with one.
 func (e *Editor) reasonForPromptOnly(prompt string, was content.RecipeEntry, phrases []string) string {
 	if e.entries.AgentCLI != "" {
-		if reason := check.ShellReason(prompt); reason != "" {
+		if reason := reasonInPrompt(prompt, phrases); reason != "" {
 			return reason
 		}
-		if i := slices.IndexFunc(phrases, func(phrase string) bool { return standsForText(prompt, phrase) }); i >= 0 {
-			return "a text in place of " + phrases[i] + " may hold anything"
-		}
 	}
-	if was.PromptOnly && check.ShellReason(string(was.Prompt)) == "" {
+	if was.PromptOnly && reasonInPrompt(string(was.Prompt), was.Change) == "" {
 		return "prompt_only was set by hand"
+	}
+	return ""
+}
+
+// reasonInPrompt returns the reason why a prompt with phrases to replace cannot be part of a command
+// line, or "".
+func reasonInPrompt(prompt string, phrases []string) string {
+	if reason := check.ShellReason(prompt); reason != "" {
+		return reason
+	}
+	for _, phrase := range phrases {
+		if standsForText(prompt, phrase) {
+			return "a text in place of " + phrase + " may hold anything"
+		}
 	}
 	return ""
 }

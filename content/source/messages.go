@@ -2,6 +2,7 @@ package source
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"prompt-recipes/content/check"
@@ -157,7 +158,8 @@ func (s *Source) readWords(m messageFile, isSource bool) translation.Words {
 // words that are still English.
 func checkTypography(language string, words translation.Words, english map[string]messages.Message) problem.List {
 	var found problem.List
-	for id, text := range words.Messages {
+	for _, id := range slices.Sorted(maps.Keys(words.Messages)) {
+		text := words.Messages[id]
 		if text == english[id].Text() && language != "en" {
 			continue
 		}
