@@ -56,6 +56,11 @@ func Build(in Input, o Options) (*Site, error) {
 		for _, f := range b.site.all() {
 			f.encodings = prepareEncodings(f)
 		}
+		for _, f := range b.site.Files {
+			if f.Copy != "" {
+				b.site.Files[f.Copy].encodings = f.encodings // compressing takes long
+			}
+		}
 	}
 	return b.site, nil
 }
