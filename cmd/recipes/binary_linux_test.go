@@ -125,6 +125,9 @@ func failToExport(t *testing.T, dir string) string {
 // TestExportFullDisk: an export to a full disk ends with one line that says what to do, and the
 // next export completes it.
 func TestExportFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it exports the whole site: make verify runs it")
+	}
 	disk := t.TempDir()
 	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=1m"); err != nil {
 		t.Skipf("only root can make a small disk: %v", err)

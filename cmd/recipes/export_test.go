@@ -69,6 +69,9 @@ func TestExportBroken(t *testing.T) {
 // TestExportStale: a catalogue with stale texts is exported, and the command tells how to list
 // them.
 func TestExportStale(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it exports a site: make verify runs it")
+	}
 	dir := copyTranslated(t)
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "Title"`, `title = "Another Title"`)

@@ -133,6 +133,9 @@ func listRequests(t *testing.T, s *harness.Server) []string {
 
 // TestHSTS: server and export ask browsers to use https only if a flag says so.
 func TestHSTS(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it exports the whole site: make verify runs it")
+	}
 	const header = "Strict-Transport-Security"
 	for _, test := range []struct{ flag, want string }{
 		{"--hsts=false", ""},
@@ -381,6 +384,9 @@ func TestServeDevMissing(t *testing.T) {
 // TestServeDevCopies: with --dev, texts and words that are still copies are marked, and an export has
 // none of the marks.
 func TestServeDevCopies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts servers: make verify runs it")
+	}
 	dir := beginEmpty(t)
 	succeed(t, dir, "add-language it")
 	s := harness.Serve(t, "--dev", "--content", dir)
@@ -432,6 +438,9 @@ func TestServeDevPicture(t *testing.T) {
 // TestEveryLinkedFile: every file that a page or the client's index names exists, is immutable, and
 // is complete in every encoding.
 func TestEveryLinkedFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it exports the whole site: make verify runs it")
+	}
 	t.Parallel()
 	s := harness.Shared(t)
 	for _, name := range append(findLinked(t, s), findIndexed(t, s)...) {

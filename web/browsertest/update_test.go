@@ -270,7 +270,7 @@ func TestUpdateUnreachable(t *testing.T) {
 // TestUpdateNotStored: a reader is told that a version cannot be stored, and can show it from the
 // server. The old version does not stay for ever without a word.
 func TestUpdateNotStored(t *testing.T) {
-	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, notWithShort("it waits for updates"), func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/?wasm=false").workerActive()
 		f.replace(otherVersion(t, "Neue Fassung"))
 		f.answerAt("^/de/manifest.webmanifest$", func(w http.ResponseWriter, _ *http.Request) {
@@ -302,7 +302,7 @@ func TestUpdateNotStored(t *testing.T) {
 // TestUpdateOnReturn: a page that comes back after an hour looks for a new version, since timers stand
 // still while an application is frozen.
 func TestUpdateOnReturn(t *testing.T) {
-	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
+	inBrowsers(t, notWithShort("it waits for updates"), func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/?wasm=false").workerActive()
 		f.replace(otherVersion(t, "Neue Fassung"))
 		b.run(`
