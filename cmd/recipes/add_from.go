@@ -173,9 +173,11 @@ func (a *addition) editOne(editor *edit.Editor, m importer.Matched, r edit.NewRe
 		return err
 	case !editor.Differs(r):
 		a.same = append(a.same, added{Matched: m})
-	case a.replaces && a.unfitSwapOut(m) != "":
-		a.unfit = append(a.unfit, a.unfitSwapOut(m))
 	case a.replaces:
+		if unfit := a.unfitSwapOut(m); unfit != "" {
+			a.unfit = append(a.unfit, unfit)
+			return nil
+		}
 		outcome, err := editor.Replace(r)
 		a.replaced = append(a.replaced, added{m, outcome})
 		return err
