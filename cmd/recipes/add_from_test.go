@@ -483,7 +483,7 @@ func TestAddFromFolderAgain(t *testing.T) {
 	writeFiles(t, dir, map[string]string{
 		"p/changed.md":    "Do it now.\n",
 		"p/more/moved.md": "Move it.\n",
-		"p/new.md":        "Do it.\n",
+		"p/new.md":        "Do that.\n",
 	})
 	for _, name := range []string{"p/gone.md", "p/moved.md"} {
 		if err := os.Remove(filepath.Join(dir, name)); err != nil {

@@ -100,22 +100,7 @@ type Matched struct {
 // and categories. It records where all of them come from. category is the name of the category of new
 // recipes. If it is "", each recipe says its own.
 func (r *Record) Match(found []Recipe, into Destination, category string) []Matched {
-	m := &matcher{
-		record:   r,
-		into:     into,
-		namer:    newNamer(into),
-		prompts:  map[string]string{},
-		recorded: map[string]Origin{},
-		slugs:    map[Origin]string{},
-	}
-	for _, entry := range into.Entries.Recipes {
-		m.prompts[entry.Slug] = string(entry.Prompt)
-	}
-	for _, imported := range r.Recipes {
-		if _, isThere := m.prompts[imported.Slug]; isThere {
-			m.remember(imported.Slug, Origin{imported.File, imported.Part})
-		}
-	}
+	m := newMatcher(r, found, into)
 	matched := make([]Matched, len(found))
 	for i, recipe := range found {
 		matched[i] = m.match(recipe)
@@ -132,15 +117,47 @@ func (r *Record) Match(found []Recipe, into Destination, category string) []Matc
 	return matched
 }
 
-// matcher is a run of Match.
+// matcher is a run of Match. Its origins are relative to the catalogue.
 type matcher struct {
 	record   *Record
 	into     Destination
 	namer    namer
-	prompts  map[string]string // the prompts of the catalogue, by slug
-	recorded map[string]Origin // by slug
-	slugs    map[Origin]string // the inverse of recorded
-	added    []string          // the slugs that match has added to recorded, in order
+	prompts  map[string]string   // the prompts of the catalogue, by slug
+	byPrompt map[string][]string // the slugs of the recorded recipes of the catalogue, by prompt
+	recorded map[string]Origin   // by slug
+	slugs    map[Origin]string   // the inverse of recorded
+	added    []string            // the slugs that match has added to recorded, in order
+	isRead   map[string]bool     // by file: whether a recipe was found in it
+	isFound  map[Origin]bool
+}
+
+func newMatcher(r *Record, found []Recipe, into Destination) *matcher {
+	m := &matcher{
+		record:   r,
+		into:     into,
+		namer:    newNamer(into),
+		prompts:  map[string]string{},
+		byPrompt: map[string][]string{},
+		recorded: map[string]Origin{},
+		slugs:    map[Origin]string{},
+		isRead:   map[string]bool{},
+		isFound:  map[Origin]bool{},
+	}
+	for _, entry := range into.Entries.Recipes {
+		m.prompts[entry.Slug] = string(entry.Prompt)
+	}
+	for _, imported := range r.Recipes {
+		if prompt, isThere := m.prompts[imported.Slug]; isThere {
+			m.remember(imported.Slug, Origin{imported.File, imported.Part})
+			m.byPrompt[prompt] = append(m.byPrompt[prompt], imported.Slug)
+		}
+	}
+	for _, recipe := range found {
+		file := relative(into.Dir, recipe.Origin.File)
+		m.isRead[file] = true
+		m.isFound[Origin{file, recipe.Origin.Part}] = true
+	}
+	return m
 }
 
 // match finds a recipe in the catalogue, or takes a slug for it.
@@ -150,8 +167,7 @@ func (m *matcher) match(recipe Recipe) Matched {
 		return Matched{Recipe: recipe, Slug: slug, IsKnown: true}
 	}
 	name := cmp.Or(recipe.GivenSlug, recipe.Name)
-	slug := makeSlug(name, m.into.Language)
-	isKnown := m.isSameWithoutOrigin(slug, recipe)
+	slug, isKnown := m.findByPrompt(recipe.Prompt, makeSlug(name, m.into.Language))
 	if !isKnown {
 		slug = m.namer.recipe(name)
 	}
@@ -167,16 +183,27 @@ func (m *matcher) remember(slug string, origin Origin) {
 	m.slugs[origin] = slug
 }
 
-// isSameWithoutOrigin reports whether the catalogue has the same prompt under a slug, and nothing is
-// recorded of it, or only a file that no longer exists. So recipes are found again if their file was
-// moved or if the record was lost.
-func (m *matcher) isSameWithoutOrigin(slug string, recipe Recipe) bool {
-	prompt, isThere := m.prompts[slug]
-	if !isThere || prompt != recipe.Prompt {
+// findByPrompt finds a recipe of the catalogue that has a prompt, but no origin that still exists. So
+// recipes are known again if their file was moved, if their file or heading was renamed, or if the record
+// was lost. A recipe without a record must have the slug that the prompt would get.
+func (m *matcher) findByPrompt(prompt, newSlug string) (slug string, isKnown bool) {
+	for _, slug := range slices.Concat([]string{newSlug}, m.byPrompt[prompt]) {
+		known, isThere := m.prompts[slug]
+		origin, isRecorded := m.recorded[slug]
+		if isThere && known == prompt && (!isRecorded || m.isGone(origin)) {
+			return slug, true
+		}
+	}
+	return "", false
+}
+
+// isGone reports whether nothing is at an origin any more. Standard input may be another text every time,
+// so its recipes are never gone.
+func (m *matcher) isGone(origin Origin) bool {
+	if origin.File == stdin || m.isFound[origin] {
 		return false
 	}
-	origin, isRecorded := m.recorded[slug]
-	return !isRecorded || origin.File != stdin && !exists(filepath.Join(m.into.Dir, origin.File))
+	return m.isRead[origin.File] || !exists(filepath.Join(m.into.Dir, origin.File))
 }
 
 // categorize sets the category of a new recipe.

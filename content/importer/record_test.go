@@ -96,6 +96,47 @@ func TestMatchMoved(t *testing.T) {
 	difftest.Equal(t, record.Recipes, []importer.Imported{{Slug: "review", File: "more/review.md"}})
 }
 
+// TestMatchRenamed: a recipe is known if its file or its heading has another name, and the record follows.
+func TestMatchRenamed(t *testing.T) {
+	for name, test := range map[string]struct {
+		file, text string
+		was, want  importer.Imported
+	}{
+		"file": {
+			file: "judge.md",
+			text: "Review it.\n",
+			was:  importer.Imported{Slug: "review", File: "review.md"},
+			want: importer.Imported{Slug: "review", File: "judge.md"},
+		},
+		"heading": {
+			file: "a.md",
+			text: "## Judge\nReview it.\n",
+			was:  importer.Imported{Slug: "review", File: "a.md", Part: "Review"},
+			want: importer.Imported{Slug: "review", File: "a.md", Part: "Judge"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			enterFolder(t, map[string]string{test.file: test.text})
+			record := &importer.Record{Recipes: []importer.Imported{test.was}}
+
+			matched := record.Match(read(t, test.file).Recipes, newDestination(t, "en", reviewed), "")
+
+			difftest.Equal(t, slugsOf(matched), []string{"review known"})
+			difftest.Equal(t, record.Recipes, []importer.Imported{test.want})
+		})
+	}
+}
+
+// TestMatchCopied: a copy of a file that is still there begins a recipe.
+func TestMatchCopied(t *testing.T) {
+	enterFolder(t, map[string]string{"review.md": "Review it.\n", "judge.md": "Review it.\n"})
+	record := &importer.Record{Recipes: reviewRecord}
+
+	matched := record.Match(read(t, "judge.md").Recipes, newDestination(t, "en", reviewed), "")
+
+	difftest.Equal(t, slugsOf(matched), []string{"judge"})
+}
+
 // TestMatchMovedAndChanged: a file that has moved and changed begins a recipe.
 func TestMatchMovedAndChanged(t *testing.T) {
 	enterFolder(t, map[string]string{"more/review.md": "Judge it.\n"})
