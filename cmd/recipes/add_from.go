@@ -46,6 +46,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		replaces: c.Bool("replace"),
 		found:    found,
 		into:     catalogue.checked.Decoded,
+		written:  map[string]map[string]string{},
 	}
 	if c.Bool("strict") && len(found.Refused) > 0 {
 		a.writeRefused(c.Root().ErrWriter)
@@ -63,6 +64,9 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return fmt.Errorf("%s refused; the other recipes are in the catalogue", plural(len(found.Refused), "place"))
 	case len(a.unfit) > 0:
 		return fmt.Errorf("%s not replaced", plural(len(a.unfit), "recipe"))
+	case a.replaces && a.contested > 0:
+		return fmt.Errorf("%s not replaced in full, since texts were edited both in the file and in the catalogue",
+			plural(a.contested, "recipe"))
 	}
 	return nil
 }
@@ -105,9 +109,13 @@ type addition struct {
 
 	// what became of the recipes that were found
 	begun, replaced, differ, same []added
-	// why recipes were not replaced
-	unfit []string
-	gone  []string // slugs
+	unfit                         []string // why recipes were not replaced
+	edited                        []string // recipes with texts that stay, since they were edited in the catalogue
+	contested                     int      // how many of these have changed in their files, too
+	gone                          []string // slugs
+
+	// the texts that the catalogue has from the files now, by slug and key
+	written map[string]map[string]string
 }
 
 // added is a recipe that was found, and what authors should know of it.
@@ -139,6 +147,7 @@ func (a *addition) apply(ctx context.Context, category string) error {
 	if err != nil {
 		return err
 	}
+	record.SetWritten(a.written)
 	if len(record.Recipes) > 0 {
 		files[importer.RecordName] = record.Encode()
 	}
@@ -157,29 +166,42 @@ func (a *addition) edit(editor *edit.Editor, matched []importer.Matched) error {
 	if err := editor.Begin(recipes); err != nil {
 		return err
 	}
+	entries := map[string]content.RecipeEntry{}
+	for _, entry := range a.into.Corpus.Entries.Recipes {
+		entries[entry.Slug] = entry
+	}
 	for i, m := range matched {
-		if err := a.editOne(editor, m, recipes[i]); err != nil {
+		if err := a.editOne(editor, m, recipes[i], entries[m.Slug]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *addition) editOne(editor *edit.Editor, m importer.Matched, r edit.NewRecipe) error {
-	switch {
-	case !m.IsKnown:
+// editOne begins a recipe, or replaces the texts of entry, which is in the catalogue already.
+func (a *addition) editOne(
+	editor *edit.Editor, m importer.Matched, r edit.NewRecipe, entry content.RecipeEntry,
+) error {
+	if !m.IsKnown {
 		outcome, err := editor.Add(r)
 		a.begun = append(a.begun, added{m, outcome})
+		a.setWritten(m.Slug, textsOf(&r)...)
 		return err
+	}
+	isEdited := a.keepEdited(m, &r, entry)
+	switch {
 	case !editor.Differs(r):
-		a.same = append(a.same, added{Matched: m})
+		if !isEdited {
+			a.same = append(a.same, added{Matched: m})
+		}
 	case a.replaces:
-		if unfit := a.unfitSwapOut(m); unfit != "" {
+		if unfit := unfitSwapOut(m, r.Prompt, entry.SwapOuts); unfit != "" {
 			a.unfit = append(a.unfit, unfit)
 			return nil
 		}
 		outcome, err := editor.Replace(r)
 		a.replaced = append(a.replaced, added{m, outcome})
+		a.setWritten(m.Slug, textsOf(&r)...)
 		return err
 	default:
 		a.differ = append(a.differ, added{Matched: m})
@@ -187,17 +209,67 @@ func (a *addition) editOne(editor *edit.Editor, m importer.Matched, r edit.NewRe
 	return nil
 }
 
-// unfitSwapOut says which swap-out of a recipe would no longer apply to the prompt of the file, or
-// returns "".
-func (a *addition) unfitSwapOut(m importer.Matched) string {
-	for _, recipe := range a.into.Corpus.Entries.Recipes {
-		if recipe.Slug != m.Slug {
+// keepEdited empties the texts of r that would replace what somebody has edited in the catalogue, and
+// reports whether there are any. entry is the recipe of the catalogue.
+func (a *addition) keepEdited(m importer.Matched, r *edit.NewRecipe, entry content.RecipeEntry) bool {
+	corpus := a.into.Corpus
+	words := corpus.Languages[corpus.SourceLanguage].Texts.Recipes[m.Slug]
+	was := textsOf(&edit.NewRecipe{Title: words.Title, Prompt: string(entry.Prompt), WhyItHolds: words.WhyItHolds})
+	var kept []string
+	isContested := false
+	for i, text := range textsOf(r) {
+		switch {
+		case *text.value == "":
+		case *text.value == *was[i].value:
+			a.setWritten(m.Slug, text)
+		case !m.IsWritten(text.key, *was[i].value):
+			kept = append(kept, text.key)
+			isContested = isContested || !m.IsWritten(text.key, *text.value)
+			*text.value = ""
+		}
+	}
+	if isContested {
+		a.contested++
+	}
+	if len(kept) > 0 {
+		a.edited = append(a.edited, fmt.Sprintf("%s:%d: %s: %s", m.Path, m.Line, m.Slug, strings.Join(kept, ", ")))
+	}
+	return len(kept) > 0
+}
+
+// setWritten notes that the catalogue has texts of a recipe from its file. It ignores empty ones.
+func (a *addition) setWritten(slug string, texts ...keyedText) {
+	for _, text := range texts {
+		if *text.value == "" {
 			continue
 		}
-		for _, s := range recipe.SwapOuts {
-			if _, _, err := content.Compose(m.Prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
-				return fmt.Sprintf("%s:%d: %s: its swap-out %s: %v", m.Path, m.Line, m.Slug, s.Slug, err)
-			}
+		if a.written[slug] == nil {
+			a.written[slug] = map[string]string{}
+		}
+		a.written[slug][text.key] = *text.value
+	}
+}
+
+// keyedText is a text of a recipe with its key in TOML.
+type keyedText struct {
+	key   string
+	value *string
+}
+
+// textsOf returns the texts of a recipe that may come from a file.
+func textsOf(r *edit.NewRecipe) []keyedText {
+	return []keyedText{{"title", &r.Title}, {"prompt", &r.Prompt}, {"why_it_holds", &r.WhyItHolds}}
+}
+
+// unfitSwapOut says which swap-out would no longer apply to the prompt of the file, or returns "". A
+// recipe that keeps its prompt has none.
+func unfitSwapOut(m importer.Matched, prompt string, swapOuts []content.SwapOutEntry) string {
+	if prompt == "" {
+		return ""
+	}
+	for _, s := range swapOuts {
+		if _, _, err := content.Compose(prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
+			return fmt.Sprintf("%s:%d: %s: its swap-out %s: %v", m.Path, m.Line, m.Slug, s.Slug, err)
 		}
 	}
 	return ""
@@ -231,6 +303,8 @@ func (a *addition) report(c *cli.Command) {
 	writeList(w, "Left out of front matter and tables, by key", a.keys())
 	writeList(w, "Replaced", places(a.replaced))
 	writeList(w, "Not replaced, since a swap-out in "+content.CatalogueFileName+" would no longer fit", a.unfit)
+	writeList(w, "Edited in the catalogue, so these texts stay; to take one from its file, "+
+		"copy it into the catalogue, or remove the recipe first", a.edited)
 	writeList(w, "There already", slugsOf(a.same))
 	writeList(w, "There already with other texts, which stay; --replace takes those of the file", places(a.differ))
 	writeList(w, "Gone from their files; recipes remove SLUG takes one out", a.gone)

@@ -513,6 +513,76 @@ Gone from their files; recipes remove SLUG takes one out:
 `)
 }
 
+// beginCommit begins a catalogue with the recipe of p/commit.md, and returns its folder. Then the title is
+// edited in the catalogue.
+func beginCommit(t *testing.T) string {
+	t.Helper()
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/commit.md": "Commit it.\n"})
+	succeed(t, dir, "add --from p")
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "Commit"`, `title = "In small steps"`)
+	return dir
+}
+
+const edited = "Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue, " +
+	"or remove the recipe first:\n\n  p/commit.md:1: commit: title\n\n"
+
+// TestAddFromReplaceEdited: --replace leaves a text alone that was edited in the catalogue, names it, and
+// takes the others.
+func TestAddFromReplaceEdited(t *testing.T) {
+	dir := beginCommit(t)
+	writeFiles(t, dir, map[string]string{"p/commit.md": "Commit it now.\n"})
+
+	output := succeed(t, dir, "add --from p --replace")
+
+	expectSays(t, output, "Replaced:\n\n  p/commit.md:1: commit\n\n", edited)
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "In small steps"`)
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Commit it now.")
+}
+
+// TestAddFromReplaceEditedTwice: if a text was edited in the file as well as in the catalogue, --replace
+// fails: somebody has to choose.
+func TestAddFromReplaceEditedTwice(t *testing.T) {
+	dir := beginCommit(t)
+	writeFiles(t, dir, map[string]string{"p/commit.md": "# Step by step\nCommit it.\n"})
+
+	output := fail(t, dir, exitFailure, "add --from p --replace")
+
+	expectSays(t, output, edited, "1 recipe not replaced in full")
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "In small steps"`)
+}
+
+// TestAddFromReplaceCopied: a text that was copied from the file into the catalogue is no edit any more.
+func TestAddFromReplaceCopied(t *testing.T) {
+	dir := beginCommit(t)
+	writeFiles(t, dir, map[string]string{"p/commit.md": "# In small steps\nCommit it.\n"})
+	succeed(t, dir, "add --from p")
+	writeFiles(t, dir, map[string]string{"p/commit.md": "# Step by step\nCommit it.\n"})
+
+	succeed(t, dir, "add --from p --replace")
+
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "Step by step"`)
+}
+
+// TestAddFromReplaceNotes: --replace does not bring back notes that were deleted from the catalogue, and
+// does not take the place of notes that were written there.
+func TestAddFromReplaceNotes(t *testing.T) {
+	const notes = "---\ndescription: It says when.\n---\nCommit it.\n"
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/deleted.md": notes, "p/written.md": "Commit it now.\n"})
+	succeed(t, dir, "add --from p")
+	english := filepath.Join(dir, "en.toml")
+	filetest.Edit(t, english, "why_it_holds = \"It says when.\"\n", "")
+	filetest.Edit(t, english, `title = "Written"`, "title = \"Written\"\nwhy_it_holds = \"It is ours.\"")
+	writeFiles(t, dir, map[string]string{"p/written.md": notes})
+	before := filetest.ReadFile(t, english)
+
+	output := fail(t, dir, exitFailure, "add --from p --replace")
+
+	expectSays(t, output, "p/deleted.md:1: deleted: why_it_holds\n", "p/written.md:1: written: why_it_holds\n")
+	difftest.Equal(t, filetest.ReadFile(t, english), before)
+}
+
 // TestAddFromReplaceUnfit: a prompt to which a swap-out of the catalogue no longer applies replaces
 // nothing, so that check accepts what add has written.
 func TestAddFromReplaceUnfit(t *testing.T) {

@@ -3,12 +3,16 @@ package importer
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
@@ -31,6 +35,9 @@ type Imported struct {
 	Slug string `toml:"slug"`
 	File string `toml:"file"`                  // relative to the catalogue, with slashes; - is standard input
 	Part string `toml:"part" check:"optional"` // see [Origin]
+	// Written has a hash of each text that the catalogue took from the file, by its key. If the text of the
+	// catalogue has another hash, somebody has edited it there.
+	Written map[string]string `toml:"written" check:"optional"`
 }
 
 // ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. If data is
@@ -59,8 +66,43 @@ func (r *Record) Encode() []byte {
 		if imported.Part != "" {
 			fmt.Fprintf(&b, "part = %s\n", tomldoc.Quote(imported.Part))
 		}
+		if len(imported.Written) > 0 {
+			fmt.Fprintf(&b, "written = { %s }\n", inlinePairs(imported.Written))
+		}
 	}
 	return b.Bytes()
+}
+
+// inlinePairs writes the inside of an inline table, whose keys need no quotes.
+func inlinePairs(table map[string]string) string {
+	var pairs []string
+	for _, key := range slices.Sorted(maps.Keys(table)) {
+		pairs = append(pairs, key+" = "+tomldoc.Quote(table[key]))
+	}
+	return strings.Join(pairs, ", ")
+}
+
+// SetWritten records the texts that the catalogue has taken from files, by slug and key.
+func (r *Record) SetWritten(texts map[string]map[string]string) {
+	for i, imported := range r.Recipes {
+		for key, text := range texts[imported.Slug] {
+			if imported.Written == nil {
+				imported.Written = map[string]string{}
+			}
+			imported.Written[key] = hash(text)
+		}
+		r.Recipes[i] = imported
+	}
+}
+
+// hash identifies a text in the record, where ten digits are enough to tell that it was edited. A text that
+// is empty, or not there, has no hash.
+func hash(text string) string {
+	if text == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:5])
 }
 
 // Forget removes a recipe from the record. It returns the file that the recipe came from, or "" if it
@@ -94,7 +136,13 @@ type Matched struct {
 
 	CategorySlug      string
 	IsCategoryRenamed bool // authors would not expect the slug of this category
+
+	written map[string]string // see Imported
 }
+
+// IsWritten reports whether the catalogue took a text from the file when it last took one for this key. If
+// text is "", IsWritten reports whether it never took one.
+func (m Matched) IsWritten(key, text string) bool { return m.written[key] == hash(text) }
 
 // Match finds the recipes that a catalogue has from the same origins already, and gives all others slugs
 // and categories. It records where all of them come from. category is the name of the category of new
@@ -122,12 +170,13 @@ type matcher struct {
 	record   *Record
 	into     Destination
 	namer    namer
-	prompts  map[string]string   // the prompts of the catalogue, by slug
-	byPrompt map[string][]string // the slugs of the recorded recipes of the catalogue, by prompt
-	recorded map[string]Origin   // by slug
-	slugs    map[Origin]string   // the inverse of recorded
-	added    []string            // the slugs that match has added to recorded, in order
-	isRead   map[string]bool     // by file: whether a recipe was found in it
+	prompts  map[string]string            // the prompts of the catalogue, by slug
+	byPrompt map[string][]string          // the slugs of the recorded recipes of the catalogue, by prompt
+	recorded map[string]Origin            // by slug
+	slugs    map[Origin]string            // the inverse of recorded
+	written  map[string]map[string]string // by slug, see Imported
+	added    []string                     // the slugs that match has added to recorded, in order
+	isRead   map[string]bool              // by file: whether a recipe was found in it
 	isFound  map[Origin]bool
 }
 
@@ -140,6 +189,7 @@ func newMatcher(r *Record, found []Recipe, into Destination) *matcher {
 		byPrompt: map[string][]string{},
 		recorded: map[string]Origin{},
 		slugs:    map[Origin]string{},
+		written:  map[string]map[string]string{},
 		isRead:   map[string]bool{},
 		isFound:  map[Origin]bool{},
 	}
@@ -150,6 +200,7 @@ func newMatcher(r *Record, found []Recipe, into Destination) *matcher {
 		if prompt, isThere := m.prompts[imported.Slug]; isThere {
 			m.remember(imported.Slug, Origin{imported.File, imported.Part})
 			m.byPrompt[prompt] = append(m.byPrompt[prompt], imported.Slug)
+			m.written[imported.Slug] = imported.Written
 		}
 	}
 	for _, recipe := range found {
@@ -164,7 +215,7 @@ func newMatcher(r *Record, found []Recipe, into Destination) *matcher {
 func (m *matcher) match(recipe Recipe) Matched {
 	recipe.Origin.File = relative(m.into.Dir, recipe.Origin.File)
 	if slug, isRecorded := m.slugs[recipe.Origin]; isRecorded {
-		return Matched{Recipe: recipe, Slug: slug, IsKnown: true}
+		return Matched{Recipe: recipe, Slug: slug, IsKnown: true, written: m.written[slug]}
 	}
 	name := cmp.Or(recipe.GivenSlug, recipe.Name)
 	slug, isKnown := m.findByPrompt(recipe.Prompt, makeSlug(name, m.into.Language))
@@ -174,7 +225,13 @@ func (m *matcher) match(recipe Recipe) Matched {
 	m.remember(slug, recipe.Origin)
 	m.added = append(m.added, slug)
 	recipe.Title = cmp.Or(recipe.Title, words(slug))
-	return Matched{Recipe: recipe, Slug: slug, IsKnown: isKnown, IsRenamed: !isKnown && !isPlainSlug(slug, name)}
+	return Matched{
+		Recipe:    recipe,
+		Slug:      slug,
+		IsKnown:   isKnown,
+		IsRenamed: !isKnown && !isPlainSlug(slug, name),
+		written:   m.written[slug],
+	}
 }
 
 // remember records the origin of a recipe.
@@ -224,12 +281,12 @@ func (m *matcher) update() {
 	var recipes []Imported
 	for _, imported := range m.record.Recipes {
 		if origin, isThere := m.recorded[imported.Slug]; isThere && !slices.Contains(m.added, imported.Slug) {
-			recipes = append(recipes, Imported{imported.Slug, origin.File, origin.Part})
+			recipes = append(recipes, Imported{imported.Slug, origin.File, origin.Part, imported.Written})
 		}
 	}
 	for _, slug := range m.added {
 		origin := m.recorded[slug]
-		recipes = append(recipes, Imported{slug, origin.File, origin.Part})
+		recipes = append(recipes, Imported{slug, origin.File, origin.Part, m.written[slug]})
 	}
 	slices.SortStableFunc(recipes, func(a, b Imported) int { return cmp.Compare(a.File, b.File) })
 	m.record.Recipes = recipes

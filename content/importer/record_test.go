@@ -127,6 +127,24 @@ func TestMatchRenamed(t *testing.T) {
 	}
 }
 
+// TestIsWritten: a recipe whose file was moved keeps what is recorded of its texts.
+func TestIsWritten(t *testing.T) {
+	record := &importer.Record{Recipes: []importer.Imported{{Slug: "review", File: "review.md"}}}
+	record.SetWritten(map[string]map[string]string{"review": {"prompt": "Review it."}})
+	enterFolder(t, map[string]string{"judge.md": "Review it.\n"})
+
+	matched := record.Match(read(t, "judge.md").Recipes, newDestination(t, "en", reviewed), "")
+
+	for key, texts := range map[string]map[string]bool{
+		"prompt": {"Review it.": true, "Judge it.": false, "": false},
+		"title":  {"Review": false, "": true},
+	} {
+		for text, want := range texts {
+			difftest.Equal(t, matched[0].IsWritten(key, text), want, key, ": ", text)
+		}
+	}
+}
+
 // TestMatchCopied: a copy of a file that is still there begins a recipe.
 func TestMatchCopied(t *testing.T) {
 	enterFolder(t, map[string]string{"review.md": "Review it.\n", "judge.md": "Review it.\n"})
@@ -309,7 +327,7 @@ func TestGoneInPlace(t *testing.T) {
 func TestRecordRoundTrip(t *testing.T) {
 	record := &importer.Record{Recipes: []importer.Imported{
 		{Slug: "review", File: "../a b/ü,\"x\".md"},
-		{Slug: "run", File: "-", Part: `Run "it" \ now (2)`},
+		{Slug: "run", File: "-", Part: `Run "it" \ now (2)`, Written: map[string]string{"prompt": "a1", "title": "b2"}},
 	}}
 
 	got, problems := importer.ReadRecord("imports.toml", record.Encode())
