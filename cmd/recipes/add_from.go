@@ -59,7 +59,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	a.writeRefused(c.Root().ErrWriter)
 	switch {
 	case len(found.Recipes) == 0:
-		return fmt.Errorf("nothing was written: there is no recipe in %s", strings.Join(paths, ", "))
+		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(paths, ", "))
 	case len(found.Refused) > 0:
 		return fmt.Errorf("%s refused; the other recipes are in the catalogue", plural(len(found.Refused), "place"))
 	case len(a.unfit) > 0:
@@ -124,11 +124,8 @@ type added struct {
 	outcome edit.Outcome
 }
 
-// apply begins and replaces recipes, and writes the files. Without recipes it writes nothing.
+// apply begins and replaces recipes, and writes the files.
 func (a *addition) apply(ctx context.Context, category string) error {
-	if len(a.found.Recipes) == 0 {
-		return nil
-	}
 	corpus := a.into.Corpus
 	record := a.into.Imports
 	into := importer.Destination{
@@ -137,6 +134,7 @@ func (a *addition) apply(ctx context.Context, category string) error {
 		Entries:  corpus.Entries,
 		Document: corpus.Document,
 	}
+	hadRecord := len(record.Recipes) > 0
 	matched := record.Match(a.found.Recipes, into, category)
 	a.gone = record.Gone(a.found, into)
 	editor := edit.NewEditor(corpus.Result)
@@ -148,7 +146,7 @@ func (a *addition) apply(ctx context.Context, category string) error {
 		return err
 	}
 	record.SetWritten(a.written)
-	if len(record.Recipes) > 0 {
+	if hadRecord || len(record.Recipes) > 0 {
 		files[importer.RecordName] = record.Encode()
 	}
 	if err := ctx.Err(); err != nil {

@@ -142,7 +142,7 @@ func TestAddFromEncodings(t *testing.T) {
 
 			output, status := addRecipes(t, dir, test.text, "")
 
-			expectSays(t, output, test.want, "nothing was written: there is no recipe in prompts.md\n")
+			expectSays(t, output, test.want, "nothing was added: there is no recipe in prompts.md\n")
 			difftest.Equal(t, status, exitFailure)
 			difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 		})
@@ -511,6 +511,38 @@ Gone from their files; recipes remove SLUG takes one out:
   gone
 
 `)
+}
+
+// TestAddFromAllGone: a folder without a prompt leads to the recipes that came from it.
+func TestAddFromAllGone(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/run.md": "Run it.\n"})
+	succeed(t, dir, "add --from p")
+	if err := os.Remove(filepath.Join(dir, "p", "run.md")); err != nil {
+		t.Fatal(err)
+	}
+
+	output := fail(t, dir, exitFailure, "add --from p")
+
+	expectSays(t, output, "Gone from their files; recipes remove SLUG takes one out:\n\n  run\n",
+		"nothing was added: there is no recipe in p\n")
+}
+
+// TestAddFromForgets: if all recipes were taken out of the catalogue by hand, none stays in the record.
+func TestAddFromForgets(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	empty := filetest.ReadFiles(t, dir)
+	writeFiles(t, dir, map[string]string{"p/run.md": "Run it.\n"})
+	succeed(t, dir, "add --from p")
+	writeFiles(t, dir, empty)
+	writeFiles(t, dir, map[string]string{"p/run.md": ""})
+
+	fail(t, dir, exitFailure, "add --from p")
+
+	record := filetest.ReadFile(t, filepath.Join(dir, "imports.toml"))
+	if strings.Contains(record, "run") {
+		t.Errorf("the record still has\n%s", record)
+	}
 }
 
 // beginCommit begins a catalogue with the recipe of p/commit.md, and returns its folder. Then the title is
