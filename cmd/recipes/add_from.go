@@ -298,6 +298,7 @@ func (a *addition) report(c *cli.Command) {
 	writeList(w, "Named otherwise than in the file", a.renamed())
 	writeList(w, "Changed in the prompts", problemLines(a.found.Changes))
 	writeList(w, "Left out", problemLines(a.found.LeftOut))
+	writeList(w, "Named in prompts, but not taken; readers do not have them", problemLines(a.found.Named))
 	writeList(w, "Left out of front matter and tables, by key", a.keys())
 	writeList(w, "Replaced", places(a.replaced))
 	writeList(w, "Not replaced, since a swap-out in "+content.CatalogueFileName+" would no longer fit", a.unfit)

@@ -214,7 +214,7 @@ func TestAddFromFolder(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
 		"project/.claude/commands/git/commit.md":     "---\nallowed-tools: Bash\n---\nCommit it.\n",
-		"project/.claude/skills/tidy/SKILL.md":       "Tidy up.\n",
+		"project/.claude/skills/tidy/SKILL.md":       "Tidy up as reference.md says.\n",
 		"project/.claude/skills/tidy/reference.md":   "Not a recipe.\n",
 		"project/.git/config.md":                     "Not a recipe.\n",
 		"project/.github/prompts/plan.prompt.md":     "Plan it.\n",
@@ -237,6 +237,10 @@ Left out:
 
   project/.claude/skills/tidy/reference.md:1:1: it belongs to project/.claude/skills/tidy/SKILL.md
   project/README.md:1:1: it is about the project; name it to take it
+
+Named in prompts, but not taken; readers do not have them:
+
+  project/.claude/skills/tidy/SKILL.md:1:12: reference.md
 
 Left out of front matter and tables, by key:
 

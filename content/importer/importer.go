@@ -93,6 +93,9 @@ type Result struct {
 	Changes problem.List
 	// LeftOut lists files, and texts in files, that belong to no recipe.
 	LeftOut problem.List
+	// Named lists the files beside a SKILL.md or a system.md that its prompt names. Only the prompt is read,
+	// so readers of the recipe do not have them.
+	Named problem.List
 	// Keys contains the keys of front matter and the columns of tables that the import does not use,
 	// and the files that have them.
 	Keys map[string][]string

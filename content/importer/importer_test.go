@@ -222,6 +222,7 @@ func describe(found *importer.Result, matched []importer.Matched) string {
 	}
 	writeProblems(&b, "changes", found.Changes)
 	writeProblems(&b, "left out", found.LeftOut)
+	writeProblems(&b, "named", found.Named)
 	if len(found.Keys) > 0 {
 		b.WriteString("\nkeys left out:\n")
 	}

@@ -3,6 +3,9 @@ package importer
 import (
 	"cmp"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -47,7 +50,33 @@ func (r *reader) readWhole(m *markdown, f file) {
 		firstLine, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
 		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, firstLine))
 	}
+	if slices.Contains(folderPrompts, filepath.Base(f.path)) {
+		r.listNamedFiles(f.path, prompt)
+	}
 	r.take(found, prompt, changes)
+}
+
+// listNamedFiles adds the files and folders beside a prompt that it names to the result, because readers do
+// not have them. A name counts if it has a dot or a slash: any other may be an ordinary word.
+func (r *reader) listNamedFiles(path string, prompt excerpt) {
+	isInName := func(c rune) bool { return isLetterOrDigit(c) || strings.ContainsRune("./_-", c) }
+	isOther := func(c rune) bool { return !isInName(c) }
+	isListed := map[string]bool{filepath.Base(path): true}
+	for word := range strings.FieldsFuncSeq(prompt.text, isOther) {
+		name := strings.TrimPrefix(strings.TrimRight(word, "."), "/") // as in {baseDir}/scripts/run.sh
+		clean := filepath.Clean(name)
+		if !strings.ContainsAny(name, "./") || isListed[clean] || !filepath.IsLocal(clean) || clean == "." {
+			continue
+		}
+		isListed[clean] = true
+		if _, err := os.Stat(filepath.Join(filepath.Dir(path), clean)); err == nil {
+			r.result.Named = append(r.result.Named, prompt.problem(strings.Index(prompt.text, name), problem.Problem{
+				Kind:     problem.File,
+				Severity: problem.Note,
+				Message:  name,
+			}))
+		}
+	}
 }
 
 // listKeys adds the keys of front matter that the import does not use to the result.
