@@ -33,6 +33,7 @@ says what the source says again, record it. See recipes help translating.`,
 				Sources: environment("mark"),
 			},
 			boolFlag("copy", "copy what is missing from the source language, to be translated"),
+			boolFlag("strict", "fail unless every text is up to date, drafts included"),
 		},
 		DisableSliceFlagSeparator: true, // a key may contain a comma
 		Action:                    runStatus,
@@ -45,6 +46,8 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	case len(marks) > 0 && c.Bool("copy"):
 		return usageErrorf("--copy brings what is to be translated, --mark records what has been: " +
 			"run one, then the other")
+	case c.Bool("strict") && (len(marks) > 0 || c.Bool("copy")):
+		return usageErrorf("--strict is for status without --mark and --copy: run it afterwards")
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
 	}
@@ -61,7 +64,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 
 // showOrCopy shows the state of the texts that the arguments name or, with --copy, copies those of them
 // that are missing. Without arguments it does so for all texts, and ends with an error if a draft cannot
-// be read.
+// be read. With --strict it ends with an error if it shows a text.
 func showOrCopy(c *cli.Command, catalogue *opened) error {
 	checked := catalogue.checked
 	asked, err := parseSelections(c.Args().Slice())
@@ -80,13 +83,18 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 	} else {
 		err = writeStatus(w, texts, checked.Decoded)
 	}
-	if err != nil || len(asked) > 0 {
+	if err != nil {
 		return err
 	}
-	for _, language := range checked.Languages {
-		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
-			return wrong
+	if len(asked) == 0 {
+		for _, language := range checked.Languages {
+			if wrong := unreadProblems(checked, language); len(wrong) > 0 {
+				return wrong
+			}
 		}
+	}
+	if c.Bool("strict") && len(texts) > 0 {
+		return cli.Exit("", exitFailure) // the list says what is not up to date
 	}
 	return nil
 }

@@ -77,6 +77,22 @@ fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 2 words
 	difftest.Equal(t, output, want)
 }
 
+// TestStatusStrict: a language with a text that nobody has translated fails status --strict, which check
+// --strict lets pass.
+func TestStatusStrict(t *testing.T) {
+	dir := copyTranslated(t)
+
+	complete := succeed(t, dir, "status --strict")
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Because."`, `"Because."`)
+	untranslated := fail(t, dir, exitFailure, "status --strict fr")
+	other := succeed(t, dir, "status --strict fr:title")
+
+	difftest.Equal(t, complete, upToDate)
+	expectSays(t, untranslated, "\nfr: 1 untranslated of 25 texts; 1 word\n")
+	difftest.Equal(t, other, upToDate)
+	succeed(t, dir, "check --strict")
+}
+
 // TestStatusRefuses: if something cannot be shown or recorded, status suggests what can.
 func TestStatusRefuses(t *testing.T) {
 	const hint = "did you mean recipes.config-audit?"
@@ -91,6 +107,7 @@ func TestStatusRefuses(t *testing.T) {
 		{"status --mark fr:config-audit", hint},
 		{"status --mark fr:title fr:summary", "write --mark before fr:summary too"},
 		{"status --mark fr --copy", "run one, then the other"},
+		{"status --mark fr --strict", "run it afterwards"},
 	} {
 		t.Run(test.commandLine, func(t *testing.T) {
 			output, status := runIn(t, dir, test.commandLine)
