@@ -273,7 +273,7 @@ func unfitSwapOut(m importer.Matched, prompt string, swapOuts []content.SwapOutE
 	return ""
 }
 
-// newRecipe returns a recipe for an editor. One that is in the catalogue stays in its category.
+// newRecipe leaves out the category of a recipe that the catalogue has, so that it stays where it is.
 func newRecipe(m importer.Matched) edit.NewRecipe {
 	r := edit.NewRecipe{
 		Slug:       m.Slug,
@@ -288,7 +288,6 @@ func newRecipe(m importer.Matched) edit.NewRecipe {
 	return r
 }
 
-// report writes what was done.
 func (a *addition) report(c *cli.Command) {
 	w := c.Root().Writer
 	a.writeGiven(w)
@@ -355,7 +354,6 @@ var reasons = map[importer.Rule]string{
 	importer.NoHeadings:   "the file has no headings",
 }
 
-// places says of recipes where they come from.
 func places(recipes []added) []string {
 	var lines []string
 	for _, r := range recipes {
@@ -379,7 +377,6 @@ func changes(recipes ...[]added) []string {
 	return lines
 }
 
-// reasonsForPromptOnly lists why recipes are shown without a command.
 func reasonsForPromptOnly(recipes ...[]added) []string {
 	var lines []string
 	for _, r := range slices.Concat(recipes...) {

@@ -150,7 +150,6 @@ func (s selection) check(checked *source.Checked) error {
 	return usageErrorf("%s has no text %s%s", s.language, s.key, hint)
 }
 
-// keysOf returns the keys of all texts of a language.
 func keysOf(catalogue *source.Decoded, language string) []tomldoc.Path {
 	return translation.Keys(catalogue.Corpus, catalogue.Record, language)
 }

@@ -60,36 +60,33 @@ func linesOf(text string) lines {
 	return l
 }
 
-// position returns the line and the column of an offset.
+// position counts lines and columns from 1, and columns in characters.
 func (l lines) position(offset int) (line, column int) {
 	line = sort.SearchInts(l.starts, offset+1)
 	return line, utf8.RuneCountInString(l.text[l.starts[line-1]:offset]) + 1
 }
 
-// offset returns the offset of a line and a column. Here the column is counted in bytes.
+// offset is the inverse of position, but for a column in bytes, as package csv counts them.
 func (l lines) offset(line, column int) int {
 	return min(l.starts[line-1]+column-1, len(l.text))
 }
 
-// problem returns a problem with the place of an offset.
 func (d *document) problem(offset int, p problem.Problem) problem.Problem {
 	p.File = d.file
 	p.Line, p.Column = d.locate(offset)
 	return p
 }
 
-// note returns a note that the prompt differs from the file at an offset.
+// note says that the prompt differs from the file at an offset.
 func (d *document) note(offset int, message string) problem.Problem {
 	return d.problem(offset, problem.Problem{Kind: problem.Prompt, Severity: problem.Note, Message: message})
 }
 
-// lineStart returns the start of the line that contains an offset.
 func (d *document) lineStart(offset int) int {
 	return strings.LastIndexByte(d.text[:offset], '\n') + 1
 }
 
-// nextLine returns the start of the line after the one that contains an offset. After the last line, it
-// returns the end of the text.
+// nextLine returns the end of the text if the offset is in the last line.
 func (d *document) nextLine(offset int) int {
 	if end := strings.IndexByte(d.text[offset:], '\n'); end >= 0 {
 		return offset + end + 1
@@ -97,7 +94,7 @@ func (d *document) nextLine(offset int) int {
 	return len(d.text)
 }
 
-// withoutPath returns an error without the path of its file. Problems name the file anyway.
+// withoutPath takes the path out of an error, because problems name the file anyway.
 func withoutPath(err error) error {
 	if of, ok := errors.AsType[*fs.PathError](err); ok {
 		return of.Err
@@ -105,8 +102,7 @@ func withoutPath(err error) error {
 	return err
 }
 
-// asProblems returns the problems that an error consists of. Any other error becomes one problem of the
-// file.
+// asProblems unwraps the problems in an error. Any other error becomes one problem of the file.
 func asProblems(file string, err error) problem.List {
 	if p, ok := errors.AsType[problem.Problem](err); ok {
 		return problem.List{p}

@@ -24,7 +24,6 @@ type run struct{ at, source int }
 // span is a part of a text. It begins at the offset start, and ends before the offset end.
 type span struct{ start, end int }
 
-// whole returns the whole text of a document as an excerpt.
 func (d *document) whole() excerpt { return d.excerpt(span{0, len(d.text)}) }
 
 // excerpt joins pieces of a document.
@@ -36,7 +35,7 @@ func (d *document) excerpt(pieces ...span) excerpt {
 	return b.excerpt()
 }
 
-// source returns the offset in the document for an offset in the excerpt.
+// source maps an offset in the excerpt to the document.
 func (e excerpt) source(at int) int {
 	after := sort.Search(len(e.runs), func(i int) bool { return e.runs[i].at > at })
 	if after == 0 {
@@ -46,7 +45,6 @@ func (e excerpt) source(at int) int {
 	return min(r.source+at-r.at, len(e.from.text))
 }
 
-// problem returns a problem with the place of an offset in the excerpt.
 func (e excerpt) problem(at int, p problem.Problem) problem.Problem {
 	return e.from.problem(e.source(at), p)
 }
@@ -126,7 +124,6 @@ func (b *builder) excerpt() excerpt {
 	return excerpt{from: b.from, text: b.text.String(), runs: b.runs}
 }
 
-// characterChange returns the note that clean has changed a character.
 func characterChange(r rune) problem.Problem {
 	p := problem.Problem{Kind: problem.Prompt, Severity: problem.Note}
 	if r == softHyphen {

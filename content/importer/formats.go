@@ -100,7 +100,7 @@ func (r *reader) readCSV(d *document, f file) error {
 	}
 }
 
-// columnOf returns the index of the column with a name, or -1.
+// columnOf returns -1 if there is no such column. It ignores case, and spaces around the name.
 func columnOf(header []string, name string) int {
 	return slices.IndexFunc(header, func(title string) bool {
 		return strings.EqualFold(strings.TrimSpace(title), name)
@@ -126,7 +126,7 @@ func cell(d *document, rows *csv.Reader, row []string, column int) excerpt {
 	return value.whole()
 }
 
-// csvProblem returns an error of package csv as a problem with its place.
+// csvProblem keeps the place that package csv gives to a mistake.
 func csvProblem(d *document, err error) error {
 	at, ok := errors.AsType[*csv.ParseError](err)
 	if !ok {

@@ -23,7 +23,7 @@ type entry struct {
 	offset int    // of the line in which the value begins or, if the entry is not valid YAML, of its key
 }
 
-// entry returns the first entry with a key. It returns an empty entry if there is none.
+// entry returns the first entry if a key is there twice, and an empty one if it is missing.
 func (f frontMatter) entry(key string) entry {
 	for _, e := range f.entries {
 		if e.key == key {
@@ -153,7 +153,7 @@ func scalarText(value ast.Node) string {
 	return strings.TrimSpace(fmt.Sprint(scalar.GetValue()))
 }
 
-// offsetOfLine returns the offset at which a line of a text begins. The first line is line 1.
+// offsetOfLine counts lines from 1, as the YAML parser does.
 func offsetOfLine(text string, line int) int {
 	offset := 0
 	for range line - 1 {

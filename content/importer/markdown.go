@@ -56,7 +56,7 @@ func (m *markdown) findComments() error {
 	})
 }
 
-// endOfHTMLBlock returns the offset at which a block of HTML ends.
+// endOfHTMLBlock includes the line that closes the block, which goldmark keeps apart.
 func endOfHTMLBlock(node *ast.HTMLBlock) int {
 	end := node.Pos()
 	if lines := node.Lines(); lines.Len() > 0 {
@@ -182,7 +182,6 @@ type heading struct {
 	slug  string // from {#slug} after the title; "" if there is none
 }
 
-// headings returns the headings of the document in order.
 func (m *markdown) headings() []heading {
 	var all []heading
 	for node := m.root.FirstChild(); node != nil; node = node.NextSibling() {

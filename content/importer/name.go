@@ -57,7 +57,7 @@ func cutAtWord(made string, limit int) string {
 	return made[:limit]
 }
 
-// withNumber returns a slug with a number at its end. It cuts the slug if the result would be too long.
+// withNumber cuts base, so that the result has at most check.MaxSlug bytes.
 func withNumber(base string, number int) string {
 	suffix := fmt.Sprintf("-%d", number)
 	return cutAtWord(base, check.MaxSlug-len(suffix)) + suffix

@@ -40,7 +40,7 @@ func (m *markdown) writeText(b *strings.Builder, node ast.Node, keepsCode bool) 
 	}
 }
 
-// codeSpan returns the text of a code span. It has backticks around it if keepsCode is true.
+// codeSpan puts backticks around the code only if keepsCode is true.
 func (m *markdown) codeSpan(node *ast.CodeSpan, keepsCode bool) string {
 	var b strings.Builder
 	for child := node.FirstChild(); child != nil; child = child.NextSibling() {

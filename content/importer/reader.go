@@ -73,7 +73,6 @@ func (r *reader) readRecipes(f file) error {
 	}
 }
 
-// readData returns the contents of a file.
 func (r *reader) readData(f file) ([]byte, error) {
 	if f.path == stdin {
 		return readAtMost(r.options.Stdin)

@@ -110,7 +110,6 @@ func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
 	r.result.Changes = append(r.result.Changes, append(changes, cleaned...)...)
 }
 
-// checkFound returns the mistakes in a recipe.
 func checkFound(found Recipe, prompt excerpt) problem.List {
 	var wrong problem.List
 	if strings.TrimSpace(found.Prompt) == "" {
@@ -141,7 +140,8 @@ func nameOf(found Recipe) string {
 	return fmt.Sprintf("%q: ", found.Title)
 }
 
-// inRecipe returns a problem with the place at which a recipe begins.
+// inRecipe puts a problem where a recipe begins. A title that was made from the name of a file has no line
+// of its own.
 func inRecipe(found Recipe, p problem.Problem) problem.Problem {
 	p = problem.InFile(found.Origin.File, p)
 	p.Line = max(1, found.Line)

@@ -234,7 +234,6 @@ func (m *matcher) match(recipe Recipe) Matched {
 	}
 }
 
-// remember records the origin of a recipe.
 func (m *matcher) remember(slug string, origin Origin) {
 	m.recorded[slug] = origin
 	m.slugs[origin] = slug
@@ -263,7 +262,6 @@ func (m *matcher) isGone(origin Origin) bool {
 	return m.isRead[origin.File] || !exists(filepath.Join(m.into.Dir, origin.File))
 }
 
-// categorize sets the category of a new recipe.
 func (m *matcher) categorize(recipe *Matched, name string) {
 	if name == "" {
 		recipe.Category = check.DefaultCategoryTitle

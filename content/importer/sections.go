@@ -122,7 +122,7 @@ func (r *reader) leaveOutText(m *markdown, s section, level int) {
 	r.leaveOut(m.problem(at, p))
 }
 
-// sectionIsEmpty reports whether a section contains no text, or only a table of contents.
+// sectionIsEmpty ignores comments, rules and tables of contents.
 func (m *markdown) sectionIsEmpty(s section) bool {
 	for _, node := range s.nodes {
 		if !m.isComment(node) && !m.isContents(node) && node.Kind() != ast.KindThematicBreak {
@@ -274,7 +274,7 @@ func (m *markdown) notesAround(s section, block ast.Node) []ast.Node {
 	return notes
 }
 
-// contentOf returns the text in a block of code or in a quotation.
+// contentOf takes a block of code or a quotation, and leaves out what marks it as such.
 func (m *markdown) contentOf(block ast.Node) excerpt {
 	if block.Kind() == ast.KindBlockquote {
 		return m.quotation(block)

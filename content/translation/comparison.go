@@ -56,7 +56,7 @@ func newComparison(c Corpus, record *Record, tag string, withWords bool) *compar
 	return compared
 }
 
-// isVariant reports whether two tags are of the same language.
+// isVariant reports whether two tags are of one language, as en and en-GB are.
 func isVariant(tag, other string) bool {
 	base, _ := language.Make(tag).Base()
 	otherBase, _ := language.Make(other).Base()
@@ -83,7 +83,6 @@ func (c *comparison) texts(of Corpus, language string, withWords bool) map[strin
 	return texts
 }
 
-// keys returns the keys of both languages, in alphabetical order.
 func (c *comparison) keys() []string { return slices.Sorted(maps.Keys(c.paths)) }
 
 // origin returns what the translation under a key was made from, as far as that is known.

@@ -206,7 +206,8 @@ func (c *comparison) shared() []string {
 	})
 }
 
-// recordedNow returns what is known of the translations that exist now.
+// recordedNow drops the entries of translations that no longer exist. A text that has moved within its list
+// takes its entry along.
 func (c *comparison) recordedNow() map[string]string {
 	recorded := map[string]string{}
 	for key := range c.translated {

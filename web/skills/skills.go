@@ -99,7 +99,6 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 	return files, nil
 }
 
-// newSkill returns the skill of a recipe. url is the address of the recipe on the page.
 func newSkill(r content.Recipe, description, url string) (skill, error) {
 	file, err := writeSkill(r, description, url)
 	if err != nil {
@@ -170,7 +169,8 @@ type skillData struct {
 	URL         string
 }
 
-// writeSkill returns the SKILL.md of a recipe. Its frontmatter has only keys of the specification.
+// writeSkill fills in SKILL.md.tmpl. url is the address of the recipe on the page. The front matter has only
+// keys of the specification.
 //
 // Swap-outs are changes to the prompt, not composed prompts:
 //
