@@ -2,22 +2,24 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/tools/txtar"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/content/folderlock"
 	"prompt-recipes/web/browsertest/harness"
 )
+
+// The tests of recipes add --from are in four files:
+//
+//	add_from_test.go          what is taken from files, and what is said of it
+//	add_from_again_test.go    files that are added again
+//	add_from_replace_test.go  the same with --replace
+//	add_from_process_test.go  signals, several programs at once, memory
 
 // TestAddFrom runs recipes add --from prompts.md for each file of testdata/add, which begins with
 // what it promises. The flags come after that. The catalogue is empty, or has the recipes of
@@ -80,9 +82,7 @@ func addRecipes(t *testing.T, dir, text, flags string) (output string, status in
 	path := filepath.Join(dir, "prompts.md")
 	filetest.WriteFile(t, path, text)
 	output, status = runIn(t, dir, "add --from prompts.md "+flags)
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	removeFiles(t, dir, "prompts.md")
 	return output, status
 }
 
@@ -93,108 +93,6 @@ func withoutHead(text string) string {
 		return ""
 	}
 	return text[i+1:]
-}
-
-// TestAddFromWindows: a file with the line ends of Windows and blanks at the ends of lines has the
-// same recipes.
-func TestAddFromWindows(t *testing.T) {
-	const text = "# Ours\n## Run\nRun it.\n\n- Once.\n## Say\nTo see it.\n```\nSay it.\n```\n"
-	unix := beginCatalogue(t, "--empty")
-	windows := beginCatalogue(t, "--empty")
-
-	addRecipes(t, unix, text, "")
-	addRecipes(t, windows, strings.ReplaceAll(text, "\n", " \t\r\n"), "")
-
-	difftest.Equal(t, filetest.ReadFiles(t, windows), filetest.ReadFiles(t, unix))
-	if output := succeed(t, windows, "check --strict"); output != "no problems\n" {
-		t.Error(output)
-	}
-}
-
-// TestAddFromInvisible: a character that hides something is refused with its place, and other recipes
-// of the file are added. With --strict, nothing is.
-func TestAddFromInvisible(t *testing.T) {
-	const text = "## A\nRun it.\n\n## B\n> It\n> is\u200b.\n"
-	const refused = `prompts.md:6:5: "B": invisible character U+200B; remove it`
-	dir := beginCatalogue(t, "--empty")
-	before := filetest.ReadFiles(t, dir)
-
-	strict, strictStatus := addRecipes(t, dir, text, "--strict")
-	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
-	output, status := addRecipes(t, dir, text, "")
-
-	expectSays(t, strict, refused, "nothing was written: 1 place refused\n")
-	difftest.Equal(t, strictStatus, exitFailure)
-	expectSays(t, output, "prompts.md:1: a, in category all\n", refused)
-	difftest.Equal(t, status, exitFailure)
-	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
-}
-
-// TestAddFromEncodings: a file in another encoding is refused, with what shows it, and nothing changes.
-func TestAddFromEncodings(t *testing.T) {
-	for name, test := range map[string]struct{ text, want string }{
-		"Latin-1": {"\n# Latin-1\nRun it.\nCaf\xe9.\n", "prompts.md:4:4: not valid UTF-8; save the file as UTF-8\n"},
-		"UTF-16":  {"\xff\xfe#\x00 \x00A\x00", "prompts.md:1:1: this is UTF-16; save the file as UTF-8\n"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			dir := beginCatalogue(t, "--empty")
-			before := filetest.ReadFiles(t, dir)
-
-			output, status := addRecipes(t, dir, test.text, "")
-
-			expectSays(t, output, test.want, "nothing was added: there is no recipe in prompts.md\n")
-			difftest.Equal(t, status, exitFailure)
-			difftest.Equal(t, filetest.ReadFiles(t, dir), before)
-		})
-	}
-}
-
-// TestAddFromTypography: typography, which authors may take or leave, stops no recipe of a file.
-func TestAddFromTypography(t *testing.T) {
-	dir := beginCatalogue(t, "")
-	addRecipes(t, dir, "# It's \"from\" a file {#from-file}\nRun it.\n", "")
-
-	output := succeed(t, dir, "check --strict")
-
-	expectSays(t, output, `warning: "'": write "’"`, "0 errors, 3 warnings\n")
-}
-
-// TestAddFromSame: a file that has nothing new leaves the files of the catalogue unwritten.
-func TestAddFromSame(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	addRecipes(t, dir, "# Ours\n## Run\nRun it.\n", "")
-	ageFiles(t, dir)
-
-	output, _ := addRecipes(t, dir, "# Ours\n## Run\nRun it.\n", "")
-
-	expectSays(t, output, "There already:\n\n  run\n")
-	expectNotWritten(t, dir)
-}
-
-var longAgo = time.Date(2001, time.February, 3, 4, 5, 6, 0, time.UTC)
-
-// ageFiles makes the files of a folder as if they had been written long ago.
-func ageFiles(t *testing.T, dir string) {
-	t.Helper()
-	for _, name := range filetest.Files(t, dir) {
-		if err := os.Chtimes(filepath.Join(dir, name), longAgo, longAgo); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// expectNotWritten fails the test if a file of a folder has been written since ageFiles.
-func expectNotWritten(t *testing.T, dir string) {
-	t.Helper()
-	for _, name := range filetest.Files(t, dir) {
-		info, err := os.Stat(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !info.ModTime().Equal(longAgo) {
-			t.Errorf("%s has been written", name)
-		}
-	}
 }
 
 // writeFiles writes files below a folder, by name.
@@ -316,6 +214,16 @@ func TestAddFromLevel(t *testing.T) {
 	succeed(t, dir, "add --level 2 --from a.md")
 }
 
+// TestAddFromCategory: a category that readers could not see is a mistake in the command line.
+func TestAddFromCategory(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p.md": "Do it.\n"})
+
+	output := fail(t, dir, exitUsage, "add --from p.md --category a`b")
+
+	expectSays(t, output, "--category has a backtick")
+}
+
 // TestAddFromPathWithComma: a path may have spaces and commas.
 func TestAddFromPathWithComma(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
@@ -348,331 +256,14 @@ func TestAddFromStandardInput(t *testing.T) {
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
-// TestAddFromInterrupted: Ctrl-C ends the program while it waits for standard input, and nothing is
-// written.
-func TestAddFromInterrupted(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	before := filetest.ReadFiles(t, dir)
-	add, output := startWaiting(t, dir)
+// TestAddFromTypography: typography, which authors may take or leave, stops no recipe of a file.
+func TestAddFromTypography(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	addRecipes(t, dir, "# It's \"from\" a file {#from-file}\nRun it.\n", "")
 
-	interrupt(t, add)
+	output := succeed(t, dir, "check --strict")
 
-	difftest.Equal(t, add.ProcessState.ExitCode(), exitFailure)
-	difftest.Equal(t, output.String(), "nothing was written: context canceled\n")
-	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
-}
-
-// TestAddFromInterruptedLock: Ctrl-C ends the program while another program writes to the catalogue.
-func TestAddFromInterruptedLock(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"p.md": "Do it.\n"})
-	before := filetest.ReadFiles(t, dir)
-	lock, err := folderlock.Wait(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = lock.Unlock() }() // the test may have failed
-	add := harness.Recipes(t, "add", "--from", "p.md")
-	add.Dir = dir
-	if err := add.Start(); err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(300 * time.Millisecond) // it waits, as far as the test can tell
-
-	interrupt(t, add)
-
-	difftest.Equal(t, add.ProcessState.ExitCode(), exitFailure)
-	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
-}
-
-// interrupt sends a program what Ctrl-C sends, and fails the test unless it ends.
-func interrupt(t *testing.T, cmd *exec.Cmd) {
-	t.Helper()
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
-	select {
-	case <-ended:
-	case <-time.After(10 * time.Second):
-		_ = cmd.Process.Kill() // the test has failed
-		t.Fatal("it does not end")
-	}
-}
-
-// startWaiting starts recipes add with a standard input that does not end, and returns when the program
-// has read the beginning. It also returns what the program prints.
-func startWaiting(t *testing.T, dir string) (*exec.Cmd, *strings.Builder) {
-	t.Helper()
-	var output strings.Builder
-	add := harness.Recipes(t, "add", "--from", "-")
-	add.Dir = dir
-	add.Stdout = &output
-	add.Stderr = &output
-	stdin, write, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	add.Stdin = stdin
-	if err := add.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = add.Process.Kill() // it may have ended
-		write.Close()
-		stdin.Close()
-	})
-	fillPipe(t, write)
-	return add, &output
-}
-
-// fillPipe writes more to a pipe than it takes, so that it returns when the other end has read some.
-func fillPipe(t *testing.T, pipe *os.File) {
-	t.Helper()
-	if err := pipe.SetWriteDeadline(time.Now().Add(10 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := pipe.WriteString(strings.Repeat("Do it.\n", 100_000)); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// TestAddFromAtOnce: of twelve programs that add to a catalogue at once, none loses what another adds.
-func TestAddFromAtOnce(t *testing.T) {
-	const programs = 12
-	dir := beginCatalogue(t, "--empty")
-	var adds []*exec.Cmd
-	for i := range programs {
-		name := string(rune('a' + i))
-		writeFiles(t, dir, map[string]string{name + ".md": "# " + name + "\nDo " + name + ".\n## More\nDo more.\n"})
-		add := harness.Recipes(t, "add", "--from", name+".md", "--one")
-		add.Dir = dir
-		adds = append(adds, add)
-	}
-
-	for _, add := range adds {
-		if err := add.Start(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, add := range adds {
-		if err := add.Wait(); err != nil {
-			t.Errorf("%v: %v", add.Args, err)
-		}
-	}
-
-	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
-	for _, name := range []string{"catalogue.toml", "imports.toml"} {
-		text := filetest.ReadFile(t, filepath.Join(dir, name))
-		difftest.Equal(t, strings.Count(text, "[[recipes]]"), programs, name)
-	}
-}
-
-// TestAddFromFolderAgain: a folder without a change writes nothing, and a changed one leads to what is
-// new, changed and gone.
-func TestAddFromFolderAgain(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{
-		"p/changed.md": "Do it.\n",
-		"p/gone.md":    "Do it.\n",
-		"p/moved.md":   "Move it.\n",
-		"p/same.md":    "Do it.\n",
-	})
-	succeed(t, dir, "add --from p")
-	ageFiles(t, dir)
-
-	again := succeed(t, dir, "add --from p")
-	expectNotWritten(t, dir)
-	writeFiles(t, dir, map[string]string{
-		"p/changed.md":    "Do it now.\n",
-		"p/more/moved.md": "Move it.\n",
-		"p/new.md":        "Do that.\n",
-	})
-	for _, name := range []string{"p/gone.md", "p/moved.md"} {
-		if err := os.Remove(filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	changed := succeed(t, dir, "add --from p")
-
-	expectSays(t, again, "There already:\n\n  changed\n  gone\n  moved\n  same\n\n")
-	expectSays(t, changed, `Begun:
-
-  p/new.md:1: new, in category all
-
-There already:
-
-  moved
-  same
-
-There already with other texts, which stay; --replace takes those of the file:
-
-  p/changed.md:1: changed
-
-Gone from their files; recipes remove SLUG takes one out:
-
-  gone
-
-`)
-}
-
-// TestAddFromAllGone: a folder without a prompt leads to the recipes that came from it.
-func TestAddFromAllGone(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"p/run.md": "Run it.\n"})
-	succeed(t, dir, "add --from p")
-	if err := os.Remove(filepath.Join(dir, "p", "run.md")); err != nil {
-		t.Fatal(err)
-	}
-
-	output := fail(t, dir, exitFailure, "add --from p")
-
-	expectSays(t, output, "Gone from their files; recipes remove SLUG takes one out:\n\n  run\n",
-		"nothing was added: there is no recipe in p\n")
-}
-
-// TestAddFromForgets: if all recipes were taken out of the catalogue by hand, none stays in the record.
-func TestAddFromForgets(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	empty := filetest.ReadFiles(t, dir)
-	writeFiles(t, dir, map[string]string{"p/run.md": "Run it.\n"})
-	succeed(t, dir, "add --from p")
-	writeFiles(t, dir, empty)
-	writeFiles(t, dir, map[string]string{"p/run.md": ""})
-
-	fail(t, dir, exitFailure, "add --from p")
-
-	record := filetest.ReadFile(t, filepath.Join(dir, "imports.toml"))
-	if strings.Contains(record, "run") {
-		t.Errorf("the record still has\n%s", record)
-	}
-}
-
-// beginCommit begins a catalogue with the recipe of p/commit.md, and returns its folder. Then the title is
-// edited in the catalogue.
-func beginCommit(t *testing.T) string {
-	t.Helper()
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"p/commit.md": "Commit it.\n"})
-	succeed(t, dir, "add --from p")
-	filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "Commit"`, `title = "In small steps"`)
-	return dir
-}
-
-const edited = "Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue, " +
-	"or remove the recipe first:\n\n  p/commit.md:1: commit: title\n\n"
-
-// TestAddFromReplaceEdited: --replace leaves a text alone that was edited in the catalogue, names it, and
-// takes the others.
-func TestAddFromReplaceEdited(t *testing.T) {
-	dir := beginCommit(t)
-	writeFiles(t, dir, map[string]string{"p/commit.md": "Commit it now.\n"})
-
-	output := succeed(t, dir, "add --from p --replace")
-
-	expectSays(t, output, "Replaced:\n\n  p/commit.md:1: commit\n\n", edited)
-	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "In small steps"`)
-	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Commit it now.")
-}
-
-// TestAddFromReplaceEditedTwice: if a text was edited in the file as well as in the catalogue, --replace
-// fails: somebody has to choose.
-func TestAddFromReplaceEditedTwice(t *testing.T) {
-	dir := beginCommit(t)
-	writeFiles(t, dir, map[string]string{"p/commit.md": "# Step by step\nCommit it.\n"})
-
-	output := fail(t, dir, exitFailure, "add --from p --replace")
-
-	expectSays(t, output, edited, "1 recipe not replaced in full")
-	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "In small steps"`)
-}
-
-// TestAddFromReplaceCopied: a text that was copied from the file into the catalogue is no edit any more.
-func TestAddFromReplaceCopied(t *testing.T) {
-	dir := beginCommit(t)
-	writeFiles(t, dir, map[string]string{"p/commit.md": "# In small steps\nCommit it.\n"})
-	succeed(t, dir, "add --from p")
-	writeFiles(t, dir, map[string]string{"p/commit.md": "# Step by step\nCommit it.\n"})
-
-	succeed(t, dir, "add --from p --replace")
-
-	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "Step by step"`)
-}
-
-// TestAddFromReplaceNotes: --replace does not bring back notes that were deleted from the catalogue, and
-// does not take the place of notes that were written there.
-func TestAddFromReplaceNotes(t *testing.T) {
-	const notes = "---\ndescription: It says when.\n---\nCommit it.\n"
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"p/deleted.md": notes, "p/written.md": "Commit it now.\n"})
-	succeed(t, dir, "add --from p")
-	english := filepath.Join(dir, "en.toml")
-	filetest.Edit(t, english, "why_it_holds = \"It says when.\"\n", "")
-	filetest.Edit(t, english, `title = "Written"`, "title = \"Written\"\nwhy_it_holds = \"It is ours.\"")
-	writeFiles(t, dir, map[string]string{"p/written.md": notes})
-	before := filetest.ReadFile(t, english)
-
-	output := fail(t, dir, exitFailure, "add --from p --replace")
-
-	expectSays(t, output, "p/deleted.md:1: deleted: why_it_holds\n", "p/written.md:1: written: why_it_holds\n")
-	difftest.Equal(t, filetest.ReadFile(t, english), before)
-}
-
-// TestAddFromReplaceUnfit: a prompt to which a swap-out of the catalogue no longer applies replaces
-// nothing, so that check accepts what add has written.
-func TestAddFromReplaceUnfit(t *testing.T) {
-	dir := t.TempDir()
-	succeed(t, dir, "init --empty .")
-	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain it in 200 words.\n")
-	succeed(t, dir, "add --from a.md")
-	catalogue := filepath.Join(dir, "catalogue.toml")
-	english := filepath.Join(dir, "en.toml")
-	filetest.WriteFile(t, catalogue, filetest.ReadFile(t, catalogue)+`
-[[recipes.swap_outs]]
-slug = "short"
-kind = "replace"
-replaces = "200 words"
-instruction = "a word"
-`)
-	filetest.WriteFile(t, english, filetest.ReadFile(t, english)+"\n[recipes.explain.swap_outs]\nshort = \"Short\"\n")
-	succeed(t, dir, "check")
-	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain it in 100 words.\n")
-
-	output := fail(t, dir, exitFailure, "add --from a.md --replace")
-
-	expectSays(t, output, `a.md:1: explain: its swap-out short: "200 words" occurs 0 times`, "1 recipe not replaced")
-	succeed(t, dir, "check")
-}
-
-// TestAddFromReplacePromptOnly: a prompt that no longer has what kept it out of a command line gets one.
-func TestAddFromReplacePromptOnly(t *testing.T) {
-	dir := t.TempDir()
-	succeed(t, dir, "init --empty .")
-	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain [paste the log].\n")
-	succeed(t, dir, "add --from a.md")
-	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain the newest log.\n")
-
-	succeed(t, dir, "add --from a.md --replace")
-
-	catalogue := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
-	if strings.Contains(catalogue, "\nprompt_only") {
-		t.Errorf("it is still shown without a command:\n%s", catalogue)
-	}
-}
-
-// TestAddFromReplacesOwn: --replace leaves a recipe alone that has the name of one in the file but comes
-// from another file.
-func TestAddFromReplacesOwn(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"ours/run.md": "Run ours.\n", "theirs/run.md": "Run theirs.\n"})
-	succeed(t, dir, "add --from ours")
-
-	output := succeed(t, dir, "add --from theirs --replace")
-
-	expectSays(t, output, "Begun:\n\n  theirs/run.md:1: run-2, in category all\n\n")
-	catalogue := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
-	expectSays(t, catalogue, "Run ours.", "Run theirs.")
+	expectSays(t, output, `warning: "'": write "’"`, "0 errors, 3 warnings\n")
 }
 
 // TestAddFromLong: a prompt that no command line has room for is added without a command.
@@ -684,16 +275,6 @@ func TestAddFromLong(t *testing.T) {
 
 	expectSays(t, output, "long: the prompt has 38999 bytes, more than the 30000 that fit on every command line\n")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
-}
-
-// TestAddFromCategory: a category that readers could not see is a mistake in the command line.
-func TestAddFromCategory(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"p.md": "Do it.\n"})
-
-	output := fail(t, dir, exitUsage, "add --from p.md --category a`b")
-
-	expectSays(t, output, "--category has a backtick")
 }
 
 // TestAddFromIsNotPublished: no file of an export, and no name of one, says which files recipes came from.
@@ -716,46 +297,4 @@ func TestAddFromIsNotPublished(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestAddFromLinear: twice the recipes take about twice the work, counted in bytes of memory.
-func TestAddFromLinear(t *testing.T) {
-	one := countBytesToAdd(t, 200)
-	two := countBytesToAdd(t, 400)
-
-	if two > 3*one {
-		t.Errorf("200 recipes take %d bytes, 400 take %d", one, two)
-	}
-}
-
-// countBytesToAdd is how many bytes the program asks for while it adds recipes to an empty
-// catalogue.
-func countBytesToAdd(t *testing.T, recipes int) uint64 {
-	t.Helper()
-	dir := beginCatalogue(t, "--empty")
-	file := filepath.Join(dir, "prompts.md")
-	filetest.WriteFile(t, file, manyRecipes(recipes))
-	command := rootCommand()
-	command.Writer = io.Discard
-
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	err := command.Run(t.Context(), []string{"recipes", "add", "--from", file, "--content", dir})
-	runtime.ReadMemStats(&after)
-
-	if err != nil {
-		t.Fatal(err)
-	}
-	added := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
-	difftest.Equal(t, strings.Count(added, "\n[[recipes]]\n"), recipes)
-	return after.TotalAlloc - before.TotalAlloc
-}
-
-func manyRecipes(n int) string {
-	var text strings.Builder
-	text.WriteString("# All\n")
-	for i := range n {
-		fmt.Fprintf(&text, "## Recipe %d\nBuild thing %d, and test it.\n", i, i)
-	}
-	return text.String()
 }

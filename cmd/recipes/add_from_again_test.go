@@ -1,0 +1,134 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"prompt-recipes/content/filetest"
+)
+
+// beginFolder begins a catalogue with the recipes of the folder p, and returns its folder.
+func beginFolder(t *testing.T) string {
+	t.Helper()
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{
+		"p/changed.md": "Do it.\n",
+		"p/gone.md":    "Do it.\n",
+		"p/moved.md":   "Move it.\n",
+		"p/same.md":    "Do it.\n",
+	})
+	succeed(t, dir, "add --from p")
+	return dir
+}
+
+// TestAddFromFolderAgain: a folder without a change writes nothing.
+func TestAddFromFolderAgain(t *testing.T) {
+	dir := beginFolder(t)
+	ageFiles(t, dir)
+
+	output := succeed(t, dir, "add --from p")
+
+	expectSays(t, output, "There already:\n\n  changed\n  gone\n  moved\n  same\n\n")
+	expectNotWritten(t, dir)
+}
+
+// TestAddFromFolderChanged: a changed folder leads to what is new, changed and gone.
+func TestAddFromFolderChanged(t *testing.T) {
+	dir := beginFolder(t)
+	writeFiles(t, dir, map[string]string{
+		"p/changed.md":    "Do it now.\n",
+		"p/more/moved.md": "Move it.\n",
+		"p/new.md":        "Do that.\n",
+	})
+	removeFiles(t, dir, "p/gone.md", "p/moved.md")
+
+	output := succeed(t, dir, "add --from p")
+
+	expectSays(t, output, `Begun:
+
+  p/new.md:1: new, in category all
+
+There already:
+
+  moved
+  same
+
+There already with other texts, which stay; --replace takes those of the file:
+
+  p/changed.md:1: changed
+
+Gone from their files; recipes remove SLUG takes one out:
+
+  gone
+
+`)
+}
+
+// removeFiles removes files below a folder, by name.
+func removeFiles(t *testing.T, dir string, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+var longAgo = time.Date(2001, time.February, 3, 4, 5, 6, 0, time.UTC)
+
+// ageFiles makes the files of a folder as if they had been written long ago.
+func ageFiles(t *testing.T, dir string) {
+	t.Helper()
+	for _, name := range filetest.Files(t, dir) {
+		if err := os.Chtimes(filepath.Join(dir, name), longAgo, longAgo); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// expectNotWritten fails the test if a file of a folder has been written since ageFiles.
+func expectNotWritten(t *testing.T, dir string) {
+	t.Helper()
+	for _, name := range filetest.Files(t, dir) {
+		info, err := os.Stat(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !info.ModTime().Equal(longAgo) {
+			t.Errorf("%s has been written", name)
+		}
+	}
+}
+
+// TestAddFromAllGone: a folder without a prompt leads to the recipes that came from it.
+func TestAddFromAllGone(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/run.md": "Run it.\n"})
+	succeed(t, dir, "add --from p")
+	removeFiles(t, dir, "p/run.md")
+
+	output := fail(t, dir, exitFailure, "add --from p")
+
+	expectSays(t, output, "Gone from their files; recipes remove SLUG takes one out:\n\n  run\n",
+		"nothing was added: there is no recipe in p\n")
+}
+
+// TestAddFromForgets: if all recipes were taken out of the catalogue by hand, none stays in the record.
+func TestAddFromForgets(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	empty := filetest.ReadFiles(t, dir)
+	writeFiles(t, dir, map[string]string{"p/run.md": "Run it.\n"})
+	succeed(t, dir, "add --from p")
+	writeFiles(t, dir, empty)
+	writeFiles(t, dir, map[string]string{"p/run.md": ""})
+
+	fail(t, dir, exitFailure, "add --from p")
+
+	record := filetest.ReadFile(t, filepath.Join(dir, "imports.toml"))
+	if strings.Contains(record, "run") {
+		t.Errorf("the record still has\n%s", record)
+	}
+}
