@@ -135,7 +135,7 @@ func (a *addition) apply(ctx context.Context, category string) error {
 		Document: corpus.Document,
 	}
 	hadRecord := len(record.Recipes) > 0
-	matched := record.Match(a.found.Recipes, into, category)
+	matched := record.Match(a.found, into, category)
 	a.gone = record.Gone(a.found, into)
 	editor := edit.NewEditor(corpus.Result)
 	if err := a.edit(editor, matched); err != nil {

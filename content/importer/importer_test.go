@@ -49,7 +49,7 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			matched := new(importer.Record).Match(found.Recipes, newDestination(t, s.language, ""), s.category)
+			matched := new(importer.Record).Match(found, newDestination(t, s.language, ""), s.category)
 
 			golden := filepath.Join(testdata, filepath.Base(name))
 			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, matched)))))

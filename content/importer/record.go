@@ -147,10 +147,10 @@ func (m Matched) IsWritten(key, text string) bool { return m.written[key] == has
 // Match finds the recipes that a catalogue has from the same origins already, and gives all others slugs
 // and categories. It records where all of them come from. category is the name of the category of new
 // recipes. If it is "", each recipe says its own.
-func (r *Record) Match(found []Recipe, into Destination, category string) []Matched {
-	m := newMatcher(r, found, into)
-	matched := make([]Matched, len(found))
-	for i, recipe := range found {
+func (r *Record) Match(result *Result, into Destination, category string) []Matched {
+	m := newMatcher(r, result, into)
+	matched := make([]Matched, len(result.Recipes))
+	for i, recipe := range result.Recipes {
 		matched[i] = m.match(recipe)
 	}
 	if check.IsSlug(category) {
@@ -176,11 +176,10 @@ type matcher struct {
 	slugs    map[Origin]string            // the inverse of recorded
 	written  map[string]map[string]string // by slug, see Imported
 	added    []string                     // the slugs that match has added to recorded, in order
-	isRead   map[string]bool              // by file: whether a recipe was found in it
-	isFound  map[Origin]bool
+	places   places
 }
 
-func newMatcher(r *Record, found []Recipe, into Destination) *matcher {
+func newMatcher(r *Record, result *Result, into Destination) *matcher {
 	m := &matcher{
 		record:   r,
 		into:     into,
@@ -190,8 +189,7 @@ func newMatcher(r *Record, found []Recipe, into Destination) *matcher {
 		recorded: map[string]Origin{},
 		slugs:    map[Origin]string{},
 		written:  map[string]map[string]string{},
-		isRead:   map[string]bool{},
-		isFound:  map[Origin]bool{},
+		places:   placesOf(result, into.Dir),
 	}
 	for _, entry := range into.Entries.Recipes {
 		m.prompts[entry.Slug] = string(entry.Prompt)
@@ -203,12 +201,26 @@ func newMatcher(r *Record, found []Recipe, into Destination) *matcher {
 			m.written[imported.Slug] = imported.Written
 		}
 	}
-	for _, recipe := range found {
-		file := relative(into.Dir, recipe.Origin.File)
-		m.isRead[file] = true
-		m.isFound[Origin{file, recipe.Origin.Part}] = true
-	}
 	return m
+}
+
+// places are the files and origins of a result, relative to a catalogue.
+type places struct {
+	isRead  map[string]bool // without standard input, which may be another text every time
+	isFound map[Origin]bool
+}
+
+func placesOf(result *Result, dir string) places {
+	p := places{map[string]bool{}, map[Origin]bool{}}
+	for path := range result.read {
+		if path != stdin {
+			p.isRead[relative(dir, path)] = true
+		}
+	}
+	for origin := range result.found {
+		p.isFound[Origin{relative(dir, origin.File), origin.Part}] = true
+	}
+	return p
 }
 
 // match finds a recipe in the catalogue, or takes a slug for it.
@@ -253,13 +265,12 @@ func (m *matcher) findByPrompt(prompt, newSlug string) (slug string, isKnown boo
 	return "", false
 }
 
-// isGone reports whether nothing is at an origin any more. Standard input may be another text every time,
-// so its recipes are never gone.
+// isGone reports whether nothing is at an origin any more.
 func (m *matcher) isGone(origin Origin) bool {
-	if origin.File == stdin || m.isFound[origin] {
+	if origin.File == stdin || m.places.isFound[origin] {
 		return false
 	}
-	return m.isRead[origin.File] || !exists(filepath.Join(m.into.Dir, origin.File))
+	return m.places.isRead[origin.File] || !exists(filepath.Join(m.into.Dir, origin.File))
 }
 
 func (m *matcher) categorize(recipe *Matched, name string) {
@@ -292,29 +303,18 @@ func (m *matcher) update() {
 
 // Gone returns the slugs of the recipes that the catalogue has, but that are no longer in their files. It
 // looks at files that have been read, and at files that no longer exist below a folder that the user
-// gave. It ignores standard input, which may be another text every time. Call Match before, because it
-// finds files that were moved.
+// gave. Call Match before, because it finds files that were moved.
 func (r *Record) Gone(result *Result, into Destination) []string {
-	isRead := map[string]bool{}
-	for path := range result.read {
-		if path == stdin {
-			continue
-		}
-		isRead[relative(into.Dir, path)] = true
-	}
-	isFound := map[Origin]bool{}
-	for origin := range result.found {
-		isFound[Origin{relative(into.Dir, origin.File), origin.Part}] = true
-	}
+	places := placesOf(result, into.Dir)
 	isThere := map[string]bool{}
 	for _, entry := range into.Entries.Recipes {
 		isThere[entry.Slug] = true
 	}
 	var gone []string
 	for _, imported := range r.Recipes {
-		wasRead := isRead[imported.File] || result.isBelowGiven(into.Dir, imported.File) &&
+		wasRead := places.isRead[imported.File] || result.isBelowGiven(into.Dir, imported.File) &&
 			!exists(filepath.Join(into.Dir, imported.File))
-		if wasRead && isThere[imported.Slug] && !isFound[Origin{imported.File, imported.Part}] {
+		if wasRead && isThere[imported.Slug] && !places.isFound[Origin{imported.File, imported.Part}] {
 			gone = append(gone, imported.Slug)
 		}
 	}

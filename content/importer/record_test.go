@@ -67,7 +67,7 @@ func TestMatchChanged(t *testing.T) {
 	enterFolder(t, map[string]string{"review.md": "---\nname: judge\n---\n# Judge\nJudge it.\n"})
 	record := &importer.Record{Recipes: reviewRecord}
 
-	matched := record.Match(read(t, "review.md").Recipes, newDestination(t, "en", reviewed), "")
+	matched := record.Match(read(t, "review.md"), newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review known"})
 	difftest.Equal(t, record.Recipes, reviewRecord)
@@ -78,7 +78,7 @@ func TestMatchOtherFile(t *testing.T) {
 	enterFolder(t, map[string]string{"review.md": "Review it.\n", "more/review.md": "Review it.\n"})
 	record := &importer.Record{Recipes: reviewRecord}
 
-	matched := record.Match(read(t, "more/review.md").Recipes, newDestination(t, "en", reviewed), "")
+	matched := record.Match(read(t, "more/review.md"), newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review-2"})
 	want := []importer.Imported{{Slug: "review-2", File: "more/review.md"}, {Slug: "review", File: "review.md"}}
@@ -90,7 +90,7 @@ func TestMatchMoved(t *testing.T) {
 	enterFolder(t, map[string]string{"more/review.md": "Review it.\n"})
 	record := &importer.Record{Recipes: reviewRecord}
 
-	matched := record.Match(read(t, "more").Recipes, newDestination(t, "en", reviewed), "")
+	matched := record.Match(read(t, "more"), newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review known"})
 	difftest.Equal(t, record.Recipes, []importer.Imported{{Slug: "review", File: "more/review.md"}})
@@ -119,12 +119,26 @@ func TestMatchRenamed(t *testing.T) {
 			enterFolder(t, map[string]string{test.file: test.text})
 			record := &importer.Record{Recipes: []importer.Imported{test.was}}
 
-			matched := record.Match(read(t, test.file).Recipes, newDestination(t, "en", reviewed), "")
+			matched := record.Match(read(t, test.file), newDestination(t, "en", reviewed), "")
 
 			difftest.Equal(t, slugsOf(matched), []string{"review known"})
 			difftest.Equal(t, record.Recipes, []importer.Imported{test.want})
 		})
 	}
+}
+
+// TestMatchRefused: a recipe that is refused is still there, so another one with its prompt begins a recipe.
+func TestMatchRefused(t *testing.T) {
+	enterFolder(t, map[string]string{"a.md": "## Review\nReview\u200b it.\n## Judge\nReview it.\n"})
+	record := &importer.Record{Recipes: []importer.Imported{{Slug: "review", File: "a.md", Part: "Review"}}}
+	found, err := importer.Read(t.Context(), []string{"a.md"}, importer.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	matched := record.Match(found, newDestination(t, "en", reviewed), "")
+
+	difftest.Equal(t, slugsOf(matched), []string{"judge"})
 }
 
 // TestIsWritten: a recipe whose file was moved keeps what is recorded of its texts.
@@ -133,7 +147,7 @@ func TestIsWritten(t *testing.T) {
 	record.SetWritten(map[string]map[string]string{"review": {"prompt": "Review it."}})
 	enterFolder(t, map[string]string{"judge.md": "Review it.\n"})
 
-	matched := record.Match(read(t, "judge.md").Recipes, newDestination(t, "en", reviewed), "")
+	matched := record.Match(read(t, "judge.md"), newDestination(t, "en", reviewed), "")
 
 	for key, texts := range map[string]map[string]bool{
 		"prompt": {"Review it.": true, "Judge it.": false, "": false},
@@ -150,7 +164,7 @@ func TestMatchCopied(t *testing.T) {
 	enterFolder(t, map[string]string{"review.md": "Review it.\n", "judge.md": "Review it.\n"})
 	record := &importer.Record{Recipes: reviewRecord}
 
-	matched := record.Match(read(t, "judge.md").Recipes, newDestination(t, "en", reviewed), "")
+	matched := record.Match(read(t, "judge.md"), newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"judge"})
 }
@@ -160,7 +174,7 @@ func TestMatchMovedAndChanged(t *testing.T) {
 	enterFolder(t, map[string]string{"more/review.md": "Judge it.\n"})
 	record := &importer.Record{Recipes: reviewRecord}
 
-	matched := record.Match(read(t, "more").Recipes, newDestination(t, "en", reviewed), "")
+	matched := record.Match(read(t, "more"), newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review-2"})
 }
@@ -170,7 +184,7 @@ func TestMatchWithoutRecord(t *testing.T) {
 	enterFolder(t, map[string]string{"review.md": "Review it.\n"})
 	record := new(importer.Record)
 
-	matched := record.Match(read(t, "review.md").Recipes, newDestination(t, "en", reviewed), "")
+	matched := record.Match(read(t, "review.md"), newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review known"})
 	difftest.Equal(t, record.Recipes, reviewRecord)
@@ -180,7 +194,7 @@ func TestMatchWithoutRecord(t *testing.T) {
 func TestMatchOwn(t *testing.T) {
 	enterFolder(t, map[string]string{"review.md": "Judge it.\n"})
 
-	matched := new(importer.Record).Match(read(t, "review.md").Recipes, newDestination(t, "en", reviewed), "")
+	matched := new(importer.Record).Match(read(t, "review.md"), newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"review-2"})
 }
@@ -203,7 +217,7 @@ prompt = "Run again."
 		{Slug: "run-2", File: "a.md", Part: "Run (2)"},
 	}}
 
-	matched := record.Match(read(t, "a.md").Recipes, into, "")
+	matched := record.Match(read(t, "a.md"), into, "")
 
 	difftest.Equal(t, slugsOf(matched), []string{"run known", "run-2 known", "run-2-2"})
 	difftest.Equal(t, matched[1].Prompt, "Run two.")
@@ -214,7 +228,7 @@ func TestMatchForgets(t *testing.T) {
 	enterFolder(t, nil)
 	record := &importer.Record{Recipes: append(reviewRecord, importer.Imported{Slug: "old", File: "old.md"})}
 
-	record.Match(nil, newDestination(t, "en", reviewed), "")
+	record.Match(&importer.Result{}, newDestination(t, "en", reviewed), "")
 
 	difftest.Equal(t, record.Recipes, reviewRecord)
 }
@@ -236,7 +250,7 @@ func TestMatchStandardInput(t *testing.T) {
 			t.Fatal(err)
 		}
 
-		matched := record.Match(found.Recipes, into, "")
+		matched := record.Match(found, into, "")
 		gone := record.Gone(found, into)
 
 		difftest.Equal(t, slugsOf(matched), []string{test.want}, test.text)
@@ -250,7 +264,7 @@ func TestMatchCategory(t *testing.T) {
 		enterFolder(t, map[string]string{"judge.md": "Judge it.\n"})
 		into := newDestination(t, "en", "[[categories]]\nslug = \"our-own\"\n")
 
-		matched := new(importer.Record).Match(read(t, "judge.md").Recipes, into, category)
+		matched := new(importer.Record).Match(read(t, "judge.md"), into, category)
 
 		difftest.Equal(t, matched[0].CategorySlug, "our-own", category)
 	}
@@ -307,7 +321,7 @@ func TestGoneMoved(t *testing.T) {
 	record := &importer.Record{Recipes: []importer.Imported{{Slug: "review", File: "prompts/review.md"}}}
 	found := read(t, "prompts")
 
-	record.Match(found.Recipes, newDestination(t, "en", reviewed), "")
+	record.Match(found, newDestination(t, "en", reviewed), "")
 	gone := record.Gone(found, newDestination(t, "en", reviewed))
 
 	difftest.Equal(t, gone, []string(nil))
