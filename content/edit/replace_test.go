@@ -88,6 +88,70 @@ func TestReplace(t *testing.T) {
 	}
 }
 
+// TestReplaceBelowTable: a recipe in whose language file only a table below it stands gets a table for its own
+// texts, above that one.
+func TestReplaceBelowTable(t *testing.T) {
+	files := catalogueOf("prompt = 'Go.'", "")
+	files["en.toml"] = []byte(`[categories.a]
+title = 'Of a'
+
+# Labels.
+[recipes.tests.swap_outs]
+pytest = 'Python'
+`)
+
+	after, _ := replace(t, files, withPlaceholder)
+
+	difftest.Equal(t, string(after["en.toml"]), `[categories.a]
+title = 'Of a'
+
+[recipes.tests]
+title = "Tests"
+why_it_holds = "Why."
+
+# Labels.
+[recipes.tests.swap_outs]
+pytest = 'Python'
+`)
+}
+
+// TestReplaceWithoutTexts: a recipe without any texts gets a table for them at the end of the language file.
+func TestReplaceWithoutTexts(t *testing.T) {
+	files := catalogueOf("prompt = 'Go.'", "")
+	files["en.toml"] = []byte("[categories.a]\ntitle = 'Of a'\n")
+
+	after, _ := replace(t, files, withPlaceholder)
+
+	difftest.Equal(t, string(after["en.toml"]), `[categories.a]
+title = 'Of a'
+
+[recipes.tests]
+title = "Tests"
+why_it_holds = "Why."
+`)
+}
+
+// TestReplaceDotted: texts with dotted keys get more of them, wherever the table around them begins.
+func TestReplaceDotted(t *testing.T) {
+	for _, test := range []struct{ before, after string }{
+		{
+			"recipes.tests.title = 'Tests' # short\n[recipes.tests.swap_outs]\n",
+			"recipes.tests.title = 'Tests' # short\nrecipes.tests.why_it_holds = \"Why.\"\n[recipes.tests.swap_outs]\n",
+		},
+		{
+			"[recipes]\ntests.title = 'Tests'\nb.title = 'B'\n",
+			"[recipes]\ntests.title = 'Tests'\ntests.why_it_holds = \"Why.\"\nb.title = 'B'\n",
+		},
+	} {
+		files := catalogueOf("prompt = 'Go.'", "")
+		files["en.toml"] = []byte(test.before)
+
+		after, _ := replace(t, files, withPlaceholder)
+
+		difftest.Equal(t, string(after["en.toml"]), test.after)
+	}
+}
+
 // TestReplaceSame: replacing a recipe by one with the same texts changes no file.
 func TestReplaceSame(t *testing.T) {
 	files := catalogueOf("prompt = 'Go to <A>.'", "title = 'Tests'\nwhy_it_holds = 'Why.'")
@@ -141,6 +205,22 @@ recipes = [{slug = "a", category = "b"}]
 	_, err := editor.Files()
 
 	if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: a cannot be written there") {
+		t.Error(err)
+	}
+}
+
+// TestReplaceInline: the same holds for texts in an inline table.
+func TestReplaceInline(t *testing.T) {
+	files := catalogueOf("prompt = 'Go.'", "")
+	files["en.toml"] = []byte("[recipes]\ntests = { title = 'A' }\n")
+	editor := edit.NewEditor(load(t, files))
+	if _, err := editor.Replace(withPlaceholder); err != nil {
+		t.Fatal(err)
+	}
+
+	_, err := editor.Files()
+
+	if err == nil || !strings.HasPrefix(err.Error(), "en.toml: tests cannot be written there") {
 		t.Error(err)
 	}
 }

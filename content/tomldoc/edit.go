@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/pelletier/go-toml/v2/unstable"
 )
 
 // Edit collects changes to a [Document], which itself stays as it is. All changes refer to the
@@ -12,11 +14,12 @@ import (
 // ones that it overlaps: if a value is set twice, the second counts.
 type Edit struct {
 	document *Document
-	changes  []change // in the order in which they were made
+	changes  []change       // in the order in which they were made
+	begun    map[string]int // by path of a table that got its header here: the change that adds it
 }
 
 // Edit returns an Edit of the document without changes.
-func (d *Document) Edit() *Edit { return &Edit{document: d} }
+func (d *Document) Edit() *Edit { return &Edit{document: d, begun: map[string]int{}} }
 
 // change replaces the source between two offsets with a text.
 type change struct {
@@ -89,15 +92,45 @@ func (e *Edit) Remove(p Path) {
 
 // AddKey adds a key to a table, with a TOML literal as its value. The key goes after the last of
 // the keys in after that the table has, or to the beginning of the table if it has none of them.
+//
+// A table that has dotted keys in place of a header, as in a.b = 1, gets another one. Any other table
+// without a header gets a header, above the tables below it or at the end of the document. That does
+// not work for an inline table: the edited file is not TOML.
 func (e *Edit) AddKey(table Path, after []string, key, literal string) {
+	neighbours := make([]Path, len(after))
+	for i, other := range after {
+		neighbours[i] = table.Key(other)
+	}
+	e.addToTable(table, neighbours, key+" = "+literal+"\n")
+}
+
+// addToTable adds the lines of a key to a table, see AddKey.
+func (e *Edit) addToTable(table Path, after []Path, lines string) {
 	d := e.document
-	at := d.startOfKeys(table)
-	for _, other := range after {
-		if end := d.End(table.Key(other)); end >= 0 {
+	at, ok := d.startOfKeys(table)
+	if !ok {
+		e.addWithoutHeader(table, lines)
+		return
+	}
+	for _, neighbour := range after {
+		if end := d.End(neighbour); end >= 0 {
 			at = max(at, d.nextLine(end))
 		}
 	}
-	e.add(span{at, at}, changeLines, key+" = "+literal+"\n")
+	e.add(span{at, at}, changeLines, lines)
+}
+
+func (e *Edit) addWithoutHeader(table Path, lines string) {
+	if at, prefix, ok := e.document.afterDottedKeys(table); ok {
+		e.add(span{at, at}, changeLines, prefix+lines)
+		return
+	}
+	if i, isBegun := e.begun[table.String()]; isBegun {
+		e.changes[i].text += lines
+		return
+	}
+	e.begun[table.String()] = len(e.changes)
+	e.addBlockAt(e.document.startOfTables(table), "["+table.String()+"]\n"+lines)
 }
 
 // AddBlock adds lines after everything that is at a path or below it, with blank lines around them.
@@ -105,10 +138,14 @@ func (e *Edit) AddKey(table Path, after []string, key, literal string) {
 // path, the lines go to the end of the document.
 func (e *Edit) AddBlock(after Path, lines string) {
 	d := e.document
-	at := d.nextLine(len(strings.TrimRight(d.source, "\n")))
+	at := d.endOfText()
 	if end := d.End(after); end >= 0 {
 		at = d.endOfComments(d.nextLine(end))
 	}
+	e.addBlockAt(at, lines)
+}
+
+func (e *Edit) addBlockAt(at int, lines string) {
 	e.add(span{at, at}, changeBlock, "\n"+strings.TrimSuffix(lines, "\n")+"\n")
 }
 
@@ -119,7 +156,6 @@ func (e *Edit) AddBlock(after Path, lines string) {
 //   - A key or a list entry goes after its neighbour, which is at the path after. If there is no
 //     such neighbour, it goes to the beginning of its table or list.
 func (e *Edit) CopyFrom(other *Document, p, after Path) {
-	d := e.document
 	if other.End(p) < 0 {
 		return
 	}
@@ -133,11 +169,7 @@ func (e *Edit) CopyFrom(other *Document, p, after Path) {
 		e.AddBlock(after, lines)
 		return
 	}
-	at := d.startOfKeys(p.Parent())
-	if end := d.End(after); end >= 0 {
-		at = max(at, d.nextLine(end))
-	}
-	e.add(span{at, at}, changeLines, strings.TrimSuffix(lines, "\n")+"\n")
+	e.addToTable(p.Parent(), []Path{after}, strings.TrimSuffix(lines, "\n")+"\n")
 }
 
 // copyEntry adds entry i of a list in brackets that another document has. It does nothing if this
@@ -223,13 +255,53 @@ func (d *Document) head() span {
 	return span{start, end}
 }
 
-// startOfKeys returns the offset of the line at which the first key of a table may stand.
-func (d *Document) startOfKeys(table Path) int {
+// startOfKeys returns the offset of the line at which the first key of a table may stand. ok is false for a
+// table without a header.
+func (d *Document) startOfKeys(table Path) (at int, ok bool) {
 	if table.IsRoot() {
-		return d.head().end
+		return d.head().end, true
 	}
-	return d.nextLine(d.Offset(table))
+	here := d.places.entries[table.String()]
+	if here == nil || here.header.end == 0 {
+		return 0, false
+	}
+	return d.nextLine(here.header.end), true
 }
+
+// afterDottedKeys returns the offset of the line after the last dotted key that is in a table, and what stands
+// before the name of the key in it, such as "a." in a.b = 1. ok is false if the table has no dotted keys.
+func (d *Document) afterDottedKeys(table Path) (at int, prefix string, ok bool) {
+	header := 0 // length of the path of the table that the last header opened
+	for _, x := range d.places.expressions {
+		switch {
+		case x.kind == unstable.Table:
+			header = x.path.Len()
+		case x.kind == unstable.ArrayTable:
+			header = x.path.Len() + 1
+		case header < table.Len() && x.path.Len() > table.Len() && x.path.IsIn(table):
+			at = d.nextLine(x.end)
+			prefix = Path{table.steps[header:]}.String() + "."
+			ok = true
+		}
+	}
+	return at, prefix, ok
+}
+
+// startOfTables returns the offset at which the header of a table may stand: before the tables below it or, if
+// there are none, at the end of the document.
+func (d *Document) startOfTables(table Path) int {
+	before := d.head().end // the end of what stands before the tables
+	for _, x := range d.places.expressions {
+		if x.kind != unstable.KeyValue && x.path.IsIn(table) {
+			return before
+		}
+		before = d.endOfComments(d.nextLine(x.end))
+	}
+	return d.endOfText()
+}
+
+// endOfText returns the offset after the last line that is not empty.
+func (d *Document) endOfText() int { return d.nextLine(len(strings.TrimRight(d.source, "\n"))) }
 
 // endOfComments returns the end of the comment lines that begin at an offset. It returns the same
 // offset if there are none, or if they belong to the header after them.

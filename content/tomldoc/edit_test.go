@@ -125,6 +125,8 @@ var edits = []madeEdit{
 	{"AddKey to table", func(e *Edit, _ *Document) { e.AddKey(Keys("t"), nil, "g", "1") }, "t.g", "1"},
 	{"AddKey last", func(e *Edit, _ *Document) { e.AddKey(Keys("t"), []string{"l"}, "h", "1") }, "t.h", "1"},
 	{"AddKey at end", func(e *Edit, _ *Document) { e.AddKey(Keys("u"), []string{"m"}, "i", "1") }, "u.i", "1"},
+	{"AddKey to new table", func(e *Edit, _ *Document) { e.AddKey(Keys("v"), nil, "p", "1") }, "v.p", "1"},
+	{"AddKey to new table again", func(e *Edit, _ *Document) { e.AddKey(Keys("v"), nil, "q", "1") }, "v.q", "1"},
 	{"AddBlock within", func(e *Edit, _ *Document) { e.AddBlock(Keys("t"), "[x]\nj = 1") }, "x.j", "1"},
 	{"AddBlock at end", func(e *Edit, _ *Document) { e.AddBlock(Keys("u"), "[y]\nj = 1\n") }, "y.j", "1"},
 	{"AddBlock of none", func(e *Edit, _ *Document) { e.AddBlock(Keys("none"), "[z]\nj = 1") }, "z.j", "1"},

@@ -35,6 +35,7 @@ type entry struct {
 	end      int  // after the last value here or below; -1 if there is none
 	value    span // of the value, if hasValue is true
 	hasValue bool // tables with headers have none
+	header   span // of the table's own header; the zero value if there is none
 }
 
 // expression is one or more lines of a document: a key with its value, or a header.
@@ -142,6 +143,7 @@ func (f *finder) addHeader(node *unstable.Node) error {
 	if node.Kind == unstable.ArrayTable {
 		end++
 	}
+	f.entries[path.String()].header = span{start, end}
 	f.expressions = append(f.expressions, expression{span{start, end}, node.Kind, unnumbered, span{}})
 	return nil
 }
