@@ -152,17 +152,19 @@ func excerpt(p problem.Problem) (line, indent string) {
 	if start > 0 {
 		before = "…" + before
 	}
-	shown := before + visible(string(text[at:end]))
+	after := visible(string(text[at:end]))
 	if end < len(text) {
-		shown += "…"
+		after += "…"
 	}
-	line = withoutCommands(shown)
+	line = withoutCommands(before + after)
+	// an escape takes the place of the first character of a command, which may end after the column
+	escapedAfter := ciCommands.Replace(after)
+	if strings.TrimSpace(before) == "" {
+		escapedAfter = withoutCommands(after)
+	}
 	columns := 0
-	for _, r := range before {
+	for _, r := range strings.TrimSuffix(line, escapedAfter) {
 		columns += cells(r)
-	}
-	if before != "" {
-		columns += len(line) - len(shown) // a command is longer now
 	}
 	return line, strings.Repeat(" ", columns)
 }
