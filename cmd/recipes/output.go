@@ -32,35 +32,31 @@ func printf(w io.Writer, format string, values ...any) {
 }
 
 // printableError returns an error with the same exit status and a message that can be printed. A list of
-// problems has a line for each problem; any other message has one line.
+// problems in it has a line for each problem, between the lines of the text around the list. Any other
+// message has one line.
 func printableError(err error) error {
 	status, hasStatus := errors.AsType[cli.ExitCoder](err)
 	if !hasStatus {
 		return err
 	}
-	problems, isList := errors.AsType[problem.List](err)
-	if !isList {
+	problems, _ := errors.AsType[problem.List](err)
+	before, after, hasList := strings.Cut(err.Error(), problems.Error())
+	if problems == nil || !hasList {
 		return cli.Exit(printable(err.Error()), status.ExitCode())
 	}
-	lines := make([]string, len(problems))
-	for i, p := range problems {
-		lines[i] = printable(p.Error())
+	var lines []string
+	add := func(text string) {
+		if text = strings.TrimSpace(text); text != "" {
+			lines = append(lines, printable(text))
+		}
 	}
-	if prevented, isPrevented := errors.AsType[preventedError](err); isPrevented {
-		lines = append([]string{printable(prevented.what) + ":"}, lines...)
+	add(before)
+	for _, p := range problems {
+		add(p.Error())
 	}
+	add(after)
 	return cli.Exit(strings.Join(lines, "\n"), status.ExitCode())
 }
-
-// preventedError says what a command did not do, and which problems prevented it.
-type preventedError struct {
-	what     string // such as "nothing was removed, since fr.toml cannot be read"
-	problems problem.List
-}
-
-func (p preventedError) Error() string { return p.what + ":\n" + p.problems.Error() }
-
-func (p preventedError) Unwrap() error { return p.problems }
 
 // printable returns a text in one line, with escapes for everything that a terminal or a CI would obey.
 func printable(text string) string { return withoutCommands(visible(text)) }

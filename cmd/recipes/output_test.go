@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -10,7 +12,11 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -69,6 +75,35 @@ func TestHostileOutput(t *testing.T) {
 
 			expectHarmless(t, string(output))
 			expectSays(t, string(output), "\n")
+		})
+	}
+}
+
+// TestPrintableError: the text around a list of problems is printed, too, and each problem has a line.
+func TestPrintableError(t *testing.T) {
+	list := problem.List{
+		{File: "a.toml", Line: 1, Column: 2, Message: "one\n::error::x"},
+		{File: "a.toml", Line: 3, Column: 4, Message: "two"},
+	}
+	const lines = `a.toml:1:2: one\n::error::x` + "\na.toml:3:4: two"
+	other := errors.New("b.toml is\n::error::gone")
+	for _, test := range []struct {
+		name string
+		err  error
+		want string
+	}{
+		{"a list", list, lines},
+		{"wrapped", fmt.Errorf("nothing was written: %w", list), "nothing was written:\n" + lines},
+		{"joined", errors.Join(other, list), `b.toml is\n::error::gone` + "\n" + lines},
+		{"joined before", errors.Join(list, other), lines + "\n" + `b.toml is\n::error::gone`},
+		{"no list", other, `b.toml is\n::error::gone`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			printed := printableError(cli.Exit(test.err, exitUsage))
+
+			difftest.Equal(t, printed.Error(), test.want)
+			status, _ := errors.AsType[cli.ExitCoder](printed)
+			difftest.Equal(t, status.ExitCode(), exitUsage)
 		})
 	}
 }
