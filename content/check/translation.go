@@ -61,13 +61,21 @@ func checkLength(d *languageDocument, path tomldoc.Path, have, want int) {
 	}
 	wrong := problem.Problem{
 		Kind:    problem.Missing,
-		Message: fmt.Sprintf("%s has %d entries, the source language has %d", path, have, want),
+		Message: fmt.Sprintf("%s has %s, the source language has %d", path, entries(have), want),
 	}
 	if have > want {
 		wrong.Kind = problem.Unknown
 		wrong.Severity = problem.Warning
 	}
 	d.report(path, wrong)
+}
+
+// entries returns a number of list entries in words.
+func entries(n int) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return fmt.Sprintf("%d entries", n)
 }
 
 // checkCode reports code of the source text that a translation does not repeat, neither in the same
