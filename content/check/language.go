@@ -286,8 +286,11 @@ func reportExtra(d *languageDocument, path tomldoc.Path, keys, slugs, missing []
 			Message: fmt.Sprintf("%s is not in %s", path.Key(key), content.CatalogueFileName),
 			Hint:    "remove it or correct the slug",
 		}
-		if guess != "" {
+		switch {
+		case guess != "":
 			wrong.Hint += "; " + guess
+		case len(missing) > 0:
+			wrong.Hint += "; its texts may be those of " + firstOf(missing)
 		}
 		if guess == "" || d.isFilled { // the page does not show it
 			wrong.Severity = problem.Warning
