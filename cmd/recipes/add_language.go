@@ -171,13 +171,16 @@ func writeNextSteps(w io.Writer, tag, contentArgument string) {
 `, tag, contentArgument, content.CatalogueFileName)
 }
 
-// checkTag returns an error unless a text is the tag of a language in which the program can make a
-// page.
+// checkTag returns an error unless a text is the canonical tag of a language in which the program can
+// make a page. With another tag, a catalogue could have the same language twice.
 func checkTag(tag string) error {
 	isLanguage := locales.IsLanguage(tag) && check.LanguageOf(content.LanguageFileName(tag)) != ""
 	if !isLanguage {
 		return usageErrorf("%q is not the tag of a language, expected one that CLDR knows, "+
 			"such as it, pt-BR or zh-Hant", tag)
+	}
+	if canonical := language.Make(tag).String(); canonical != tag {
+		return usageErrorf("%s is another tag of the language %s: write %[2]s", tag, canonical)
 	}
 	if check.IsRightToLeft(tag) {
 		return usageErrorf("%s is written from right to left, and the page is made for languages that are written "+

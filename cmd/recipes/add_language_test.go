@@ -150,6 +150,18 @@ func TestAddLanguageRightToLeft(t *testing.T) {
 	expectSays(t, output, "ar is written from right to left")
 }
 
+// TestAddLanguageOtherTag: a language is not added under another tag than its canonical one, with which it may be
+// there already.
+func TestAddLanguageOtherTag(t *testing.T) {
+	dir := beginCatalogue(t, "--language it")
+	before := filetest.ReadFiles(t, dir)
+
+	output := fail(t, dir, exitUsage, "add-language ita")
+
+	difftest.Equal(t, output, "ita is another tag of the language it: write it\n")
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}
+
 // TestAddLanguageWindows: a catalogue.toml with Windows line ends keeps them.
 func TestAddLanguageWindows(t *testing.T) {
 	dir := beginCatalogue(t, "")
