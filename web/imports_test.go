@@ -24,7 +24,10 @@ var importRules = []struct {
 	{pkg: "content", allowed: []string{}},
 	{pkg: "content/tomldoc", allowed: []string{"content/problem"}},
 	{pkg: "content/check", allowed: []string{"content", "content/problem", "content/tomldoc"}},
-	{pkg: "content/edit", allowed: []string{"content", "content/check", "content/problem", "content/tomldoc"}},
+	{pkg: "content/edit", allowed: []string{
+		"content", "content/check", "content/problem", "content/tomldoc", "content/translation",
+		"locales", "locales/messages",
+	}},
 	{pkg: "content/folderlock", allowed: []string{}},
 	{pkg: "content/importer", allowed: []string{"content", "content/check", "content/problem", "content/tomldoc"}},
 	{pkg: "content/translation", allowed: []string{

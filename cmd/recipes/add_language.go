@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,16 +13,13 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v3"
-	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
-	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/edit"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 func addLanguageCommand() *cli.Command {
@@ -87,28 +83,21 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	return nil
 }
 
-// languageFiles returns the files that a language begins with, by path. For a new language these
-// are its texts and the catalogue with the language in it. The words of the interface are among the
-// files unless they exist already.
+// languageFiles returns the files that a language begins with, by path. For a new language these are its
+// texts and the catalogue with the language in it. The words of the interface, which belong at the path
+// words, are among the files unless they exist there already, or a new language has built-in ones.
 func languageFiles(dir, tag, words string, isNew bool, corpus translation.Corpus) (map[string][]byte, error) {
-	for other, l := range corpus.Languages {
-		if other != tag && l.Texts.Lang == tag {
-			file := filepath.Join(dir, content.LanguageFileName(other))
-			return nil, fmt.Errorf("%s has lang = %q already: change that first", file, tag)
-		}
-	}
 	files := map[string][]byte{}
-	sourceTag := corpus.SourceLanguage
 	if isNew {
-		texts := corpus.Languages[sourceTag].Document
-		files[filepath.Join(dir, content.LanguageFileName(tag))] = beginTexts(texts, tag, sourceTag)
-		catalogue, err := addDraft(corpus.Document, tag)
+		begun, err := edit.BeginLanguage(corpus.Result, tag)
 		if err != nil {
 			return nil, err
 		}
-		files[filepath.Join(dir, content.CatalogueFileName)] = catalogue
+		for name, data := range begun {
+			files[filepath.Join(dir, name)] = data
+		}
 	}
-	begun, isBuiltIn, err := wordsFor(tag, sourceTag, corpus.Words[sourceTag])
+	begun, isBuiltIn, err := edit.BeginWords(corpus, tag)
 	if err != nil {
 		return nil, err
 	}
@@ -129,37 +118,6 @@ func exists(name string) (bool, error) {
 		return false, nil
 	}
 	return err == nil, err
-}
-
-// beginTexts returns the file of a new language: a copy of the file of the source language, without
-// its lang tag.
-func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
-	begun := source.Edit()
-	begun.Remove(tomldoc.Keys("lang"))
-	begun.ReplaceHead(fmt.Sprintf("%s, made from %s. recipes status %[1]s lists what is not translated yet.",
-		tag, content.LanguageFileName(sourceTag)))
-	return begun.Bytes()
-}
-
-// addDraft returns d, which is catalogue.toml, with a new language as a draft. It changes nothing if the
-// catalogue mentions the language already.
-func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
-	languages := tomldoc.Keys("languages")
-	edits := d.Edit()
-	if d.Has(languages.Key(tag)) {
-		return edits.Bytes(), nil
-	}
-	// If languages is an inline table, other keys of the file may follow it. They would end up in a
-	// table that is inserted before them.
-	areTables := !d.Has(languages) || strings.HasPrefix(d.Source()[d.Offset(languages):], "[")
-	edits.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
-	edited := edits.Bytes()
-	after, problems := tomldoc.Parse(d.File(), edited)
-	if !areTables || problems != nil || !after.Has(languages.Key(tag)) {
-		return nil, fmt.Errorf("%s: the languages are not tables of their own; "+
-			"write %s = { draft = true } among them by hand, and try again", d.File(), tag)
-	}
-	return edited, nil
 }
 
 func writeNextSteps(w io.Writer, tag, contentArgument string) {
@@ -187,38 +145,4 @@ func checkTag(tag string) error {
 			"from left to right", tag)
 	}
 	return nil
-}
-
-// wordsFor returns the message file that a language begins with, and whether that file is built in. If it
-// is not, the file is the one that [messages.Begin] makes, with the name of the language from CLDR. source
-// contains the words of the source language in the catalogue.
-func wordsFor(tag, sourceTag string, source translation.Words) (data []byte, isBuiltIn bool, err error) {
-	if data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag)); err == nil {
-		return data, true, nil
-	}
-	var own []byte
-	if source.IsOwn {
-		own = []byte(source.Document.Source())
-	}
-	begun, problems := messages.Begin(tag, sourceTag, own)
-	if problems != nil {
-		return nil, false, problems
-	}
-	begun.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(ownName(tag))+" # as the language calls itself")
-	begun.ReplaceHead("The words of the interface, to be translated. What is in {{ }} stays.")
-	return begun.Bytes(), false, nil
-}
-
-// ownName returns the name of a language in that language, as CLDR has it.
-func ownName(tag string) string {
-	t := language.Make(tag)
-	name := display.Self.Name(t)
-	base, _ := t.Base()
-	ofBase := language.Make(base.String())
-	if namer := display.Tags(t); namer != nil && t != ofBase && name == display.Self.Name(ofBase) {
-		name = namer.Name(t) // português (Brasil), so that readers can tell it from português
-	}
-	// CLDR has no texts in some languages
-	name = cmp.Or(name, display.English.Tags().Name(t))
-	return cases.Title(t, cases.NoLower).String(name)
 }

@@ -16,8 +16,8 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/source"
-	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
 )
 
 func initCommand() *cli.Command {
@@ -80,7 +80,7 @@ func starterFiles(language string, isEmpty bool) (map[string][]byte, error) {
 		"schema/language.schema.json":  check.Schema[content.LanguageFile](languageSchema),
 	}
 	wordsName := path.Join("locales", locales.MessageFile(language))
-	words, isBuiltIn, err := wordsFor(language, "en", translation.Words{})
+	words, isBuiltIn, err := messages.Begin(language, "en", nil)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,6 @@
 // Package edit changes the files of a catalogue for its authors: it adds and removes recipes, replaces
-// their texts, and copies the texts that a translation lacks. It keeps all other bytes of the files, such
-// as comments and line endings.
+// their texts, begins languages, and copies the texts that a translation lacks. It keeps all other bytes
+// of the files, such as comments and line endings.
 //
 // An [Editor] collects the changes to a catalogue that has been loaded. [Editor.Files] returns the
 // changed files.

@@ -10,7 +10,65 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
+	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
 )
+
+// Copied is a file with texts that have been copied into it from the source language.
+type Copied struct {
+	File string // the path under which an editor finds it
+	Data []byte
+	Keys []tomldoc.Path // of the texts
+}
+
+// CopyMissing copies texts that a language lacks from the source language, see [Copy]. The words of the
+// interface among them are those that [BeginWords] begins a language with. Only files that change are in the
+// result.
+func CopyMissing(from translation.Corpus, language string, keys []tomldoc.Path) ([]Copied, error) {
+	var prose, words []tomldoc.Path
+	for _, key := range keys {
+		if translation.IsWord(key) {
+			words = append(words, key)
+		} else {
+			prose = append(prose, key)
+		}
+	}
+	var copied []Copied
+	if len(prose) > 0 {
+		into := from.Languages[language]
+		data, err := Copy(into, from.Languages[from.SourceLanguage], prose)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", into.Document.File(), err)
+		}
+		copied = append(copied, Copied{into.Document.File(), data, prose})
+	}
+	if len(words) > 0 {
+		into := from.Words[language].Document
+		data, err := copyWords(from, language, words)
+		if err != nil {
+			return nil, err
+		}
+		copied = append(copied, Copied{into.File(), data, words})
+	}
+	return copied, nil
+}
+
+func copyWords(from translation.Corpus, language string, keys []tomldoc.Path) ([]byte, error) {
+	begun, _, err := BeginWords(from, language)
+	if err != nil {
+		return nil, err
+	}
+	all, problems := tomldoc.Parse(locales.MessageFile(language), begun)
+	if problems != nil {
+		return nil, problems
+	}
+	ids := make([]string, len(keys))
+	for i, key := range keys {
+		ids[i] = key.LastKey()
+	}
+	return messages.Copy(from.Words[language].Document, all, ids)
+}
 
 // Copy copies texts from the file of the source language to a language file, and returns the new
 // contents of that file. The texts, given by their keys, must be missing or empty there:

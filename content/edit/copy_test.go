@@ -15,6 +15,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 )
 
 // language decodes as much of a language file as is right.
@@ -177,4 +178,43 @@ func TestCopyByHand(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), "call_to_action.text cannot be copied") {
 		t.Error(err)
 	}
+}
+
+// wordsOf returns the words of the interface in a message file of a catalogue.
+func wordsOf(t *testing.T, file, text string) translation.Words {
+	t.Helper()
+	document, problems := tomldoc.Parse(file, []byte(text))
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	return translation.Words{Document: document, IsOwn: true}
+}
+
+// TestCopyMissing: prose and words of the interface go to a file each. The words are those of the catalogue in the
+// source language, or else the built-in ones.
+func TestCopyMissing(t *testing.T) {
+	files := contenttest.Small(t)
+	files["es.toml"] = []byte("title = \"Pruebas\"\n")
+	corpus := translation.Corpus{
+		Result: load(t, files),
+		Words: map[string]translation.Words{
+			"en": wordsOf(t, "active.en.toml", "Copied = \"Taken\"\n"),
+			"es": wordsOf(t, "active.es.toml", "Copy = \"Copiar\"\n"),
+		},
+	}
+
+	copied, err := edit.CopyMissing(corpus, "es", []tomldoc.Path{
+		tomldoc.Keys("words", "Copied"), tomldoc.Keys("summary"), tomldoc.Keys("words", "April"),
+	})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, len(copied), 2)
+	difftest.Equal(t, copied[0].File, "es.toml")
+	difftest.Equal(t, string(copied[0].Data), "title = \"Pruebas\"\nsummary = \"Summary.\"\n")
+	difftest.Equal(t, fmt.Sprint(copied[0].Keys), "[summary]")
+	difftest.Equal(t, copied[1].File, "active.es.toml")
+	difftest.Equal(t, string(copied[1].Data), "Copied = \"Taken\"\nApril = \"April\"\nCopy = \"Copiar\"\n")
+	difftest.Equal(t, fmt.Sprint(copied[1].Keys), "[words.Copied words.April]")
 }

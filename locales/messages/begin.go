@@ -7,22 +7,39 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/locales"
 )
 
-// Begin returns a first message file for a language that has no built-in one. own is the catalogue's own
-// message file of the source language, or nil. The result contains all messages, in the first of these
-// languages that has built-in ones:
+// Begin returns the message file that a language begins with, and whether that file is built in. own is the
+// catalogue's own message file of the source language, or nil. A file that is not built in has the name of
+// the language, from CLDR, and all other messages in the first of these languages that has built-in ones:
 //
 //   - the base language of tag
 //   - the source language
 //   - English, for the messages that own lacks
 //
-// If own changes built-in messages of the source language, the result contains the changed ones: the
+// If own changes built-in messages of the source language, the file contains the changed ones: the
 // built-in translations no longer say the same.
-func Begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
+func Begin(tag, sourceTag string, own []byte) (data []byte, isBuiltIn bool, err error) {
+	if data := builtIn(tag); data != nil {
+		return data, true, nil
+	}
+	begun, problems := begin(tag, sourceTag, own)
+	if problems != nil {
+		return nil, false, problems
+	}
+	begun.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(ownName(tag))+" # as the language calls itself")
+	begun.ReplaceHead("The words of the interface, to be translated. What is in {{ }} stays.")
+	return begun.Bytes(), false, nil
+}
+
+func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	base, _, _ := strings.Cut(tag, "-")
 	ofSource := builtIn(sourceTag)
 	all := cmp.Or(string(builtIn(base)), string(ofSource))
@@ -48,6 +65,19 @@ func Begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 		}
 	}
 	return edits, nil
+}
+
+// ownName returns the name of a language in that language or, if CLDR has no texts in it, in English.
+func ownName(tag string) string {
+	t := language.Make(tag)
+	name := display.Self.Name(t)
+	base, _ := t.Base()
+	ofBase := language.Make(base.String())
+	if namer := display.Tags(t); namer != nil && t != ofBase && name == display.Self.Name(ofBase) {
+		name = namer.Name(t) // português (Brasil), so that readers can tell it from português
+	}
+	name = cmp.Or(name, display.English.Tags().Name(t))
+	return cases.Title(t, cases.NoLower).String(name)
 }
 
 // set sets the texts of a message that is in the file already, in each plural form of the new message.

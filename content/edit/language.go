@@ -1,0 +1,71 @@
+package edit
+
+import (
+	"fmt"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
+	"prompt-recipes/locales/messages"
+)
+
+// BeginLanguage begins a language that a loaded catalogue does not have. It returns the files that change, by
+// name: the texts of the language, which are those of the source language, and catalogue.toml, in which
+// the language is a draft. It returns an error if the tag is the lang of another language, or if the
+// language has to be written into catalogue.toml by hand.
+func BeginLanguage(from *check.Result, tag string) (map[string][]byte, error) {
+	for _, l := range from.Languages {
+		if l.Texts.Lang == tag {
+			return nil, fmt.Errorf("%s has lang = %q already: change that first", l.Document.File(), tag)
+		}
+	}
+	catalogue, err := addDraft(from.Document, tag)
+	if err != nil {
+		return nil, err
+	}
+	source := from.Languages[from.SourceLanguage].Document
+	return map[string][]byte{
+		content.CatalogueFileName:     catalogue,
+		content.LanguageFileName(tag): beginTexts(source, tag, from.SourceLanguage),
+	}, nil
+}
+
+// beginTexts copies the file of the source language without its lang, which is that of the source language.
+func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
+	begun := source.Edit()
+	begun.Remove(tomldoc.Keys("lang"))
+	begun.ReplaceHead(fmt.Sprintf("%s, made from %s. recipes status %[1]s lists what is not translated yet.",
+		tag, content.LanguageFileName(sourceTag)))
+	return begun.Bytes()
+}
+
+// addDraft adds a language to catalogue.toml. It changes nothing if the language is there already.
+func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
+	languages := tomldoc.Keys("languages")
+	edits := d.Edit()
+	if d.Has(languages.Key(tag)) {
+		return edits.Bytes(), nil
+	}
+	// If languages is an inline table, other keys of the file may follow it. They would end up in a
+	// table that is inserted before them.
+	areTables := !d.Has(languages) || strings.HasPrefix(d.Source()[d.Offset(languages):], "[")
+	edits.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
+	edited := edits.Bytes()
+	after, problems := tomldoc.Parse(d.File(), edited)
+	if !areTables || problems != nil || !after.Has(languages.Key(tag)) {
+		return nil, fmt.Errorf("%s: the languages are not tables of their own; "+
+			"write %s = { draft = true } among them by hand, and try again", d.File(), tag)
+	}
+	return edited, nil
+}
+
+// BeginWords returns the words of the interface that a language begins with, see [messages.Begin].
+func BeginWords(from translation.Corpus, tag string) (data []byte, isBuiltIn bool, err error) {
+	var own []byte
+	if source := from.Words[from.SourceLanguage]; source.IsOwn {
+		own = []byte(source.Document.Source())
+	}
+	return messages.Begin(tag, from.SourceLanguage, own)
+}

@@ -1,0 +1,107 @@
+package edit_test
+
+import (
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/edit"
+)
+
+// TestBeginLanguage: a language begins as a draft with the texts of the source language. The rest of catalogue.toml
+// stays.
+func TestBeginLanguage(t *testing.T) {
+	files := contenttest.Small(t)
+
+	begun, err := edit.BeginLanguage(load(t, files), "es")
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, len(begun), 2)
+	difftest.Equal(t, string(begun["catalogue.toml"]), string(files["catalogue.toml"])+
+		"\n[languages.es]\ndraft = true # take this line out to publish the language\n")
+	const head = "# es, made from en.toml. recipes status es lists what is not translated yet.\n"
+	difftest.Equal(t, string(begun["es.toml"]), head+string(files["en.toml"]))
+}
+
+// TestBeginLanguageWindows: what is added has the line ends of the file.
+func TestBeginLanguageWindows(t *testing.T) {
+	files := windows(contenttest.Small(t))
+
+	begun, err := edit.BeginLanguage(load(t, files), "es")
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range begun {
+		if bare := strings.ReplaceAll(string(data), "\r\n", ""); strings.Contains(bare, "\n") {
+			t.Errorf("a line of %s ends otherwise:\n%q", name, data)
+		}
+	}
+}
+
+// TestBeginLanguageLang: the lang of the source language is left out. The comment of the new file follows a
+// directive for editors.
+func TestBeginLanguageLang(t *testing.T) {
+	for _, schema := range []string{"", "#:schema schema/language.schema.json\n"} {
+		files := contenttest.Small(t)
+		texts := string(files["en.toml"])
+		files["en.toml"] = []byte(schema + "lang = \"en-GB\"\n" + texts)
+
+		begun, err := edit.BeginLanguage(load(t, files), "es")
+
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, rest, _ := strings.Cut(string(begun["es.toml"]), "# es, made from en.toml.")
+		difftest.Equal(t, head, schema)
+		_, rest, _ = strings.Cut(rest, "\n")
+		difftest.Equal(t, rest, texts)
+	}
+}
+
+// TestBeginLanguageTaken: a tag that is the lang of another language cannot be the name of a new one.
+func TestBeginLanguageTaken(t *testing.T) {
+	files := contenttest.Small(t)
+	files["fr.toml"] = append([]byte("lang = \"fr-CA\"\n"), files["fr.toml"]...)
+
+	_, err := edit.BeginLanguage(load(t, files), "fr-CA")
+
+	if err == nil || err.Error() != `fr.toml has lang = "fr-CA" already: change that first` {
+		t.Error(err)
+	}
+}
+
+// TestBeginLanguageByHand: where the languages are not tables with headers, authors are told what to write.
+func TestBeginLanguageByHand(t *testing.T) {
+	for _, languages := range []string{
+		"languages = { fr = { draft = true } }\n",
+		"languages.fr.draft = true\n",
+	} {
+		files := contenttest.Small(t)
+		files["catalogue.toml"] = append([]byte(languages), files["catalogue.toml"]...)
+
+		_, err := edit.BeginLanguage(load(t, files), "es")
+
+		const want = "catalogue.toml: the languages are not tables of their own; " +
+			"write es = { draft = true } among them by hand, and try again"
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v", languages, err)
+		}
+	}
+}
+
+// TestBeginLanguageWritten: catalogue.toml stays as it is if authors have written the language by hand.
+func TestBeginLanguageWritten(t *testing.T) {
+	files := contenttest.Small(t)
+	files["catalogue.toml"] = append([]byte("languages = { es = { draft = true } }\n"), files["catalogue.toml"]...)
+
+	begun, err := edit.BeginLanguage(load(t, files), "es")
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, string(begun["catalogue.toml"]), string(files["catalogue.toml"]))
+}

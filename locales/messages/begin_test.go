@@ -1,0 +1,74 @@
+package messages
+
+import (
+	"testing"
+
+	"prompt-recipes/content/difftest"
+)
+
+// begun returns the texts of the message file that a language begins with, by id.
+func begun(t *testing.T, tag, sourceTag string, own []byte) map[string]string {
+	t.Helper()
+	data, isBuiltIn, err := Begin(tag, sourceTag, own)
+	if isBuiltIn || err != nil {
+		t.Fatal(isBuiltIn, err)
+	}
+	texts := Read("", data).Texts()
+	difftest.Equal(t, len(texts), len(Read("", English()).Messages), tag)
+	return texts
+}
+
+func TestBeginBuiltIn(t *testing.T) {
+	data, isBuiltIn, err := Begin("fr", "en", []byte("Copied = \"Taken\"\n"))
+	if !isBuiltIn || err != nil {
+		t.Error(isBuiltIn, err)
+	}
+	difftest.Equal(t, string(data), string(builtIn("fr")))
+}
+
+// TestBeginName: a language begins with its own name. The name of a variant differs from that of its base
+// language.
+func TestBeginName(t *testing.T) {
+	for tag, want := range map[string]string{
+		"it":         "Italiano",
+		"pt-BR":      "Português (Brasil)",
+		"zh-Hant-TW": "繁體中文",
+		"gsw":        "Schwiizertüütsch",
+	} {
+		difftest.Equal(t, begun(t, tag, "en", nil)["LanguageName"], want)
+	}
+}
+
+// TestBeginLanguage: the words are in the base language, or else in the source language, or else in English.
+func TestBeginLanguage(t *testing.T) {
+	for _, test := range []struct{ tag, sourceTag, april string }{
+		{"pt-BR", "de", "abril"},
+		{"it", "de", "April"},
+		{"it", "fr", "avril"},
+		{"it", "es", "April"},
+	} {
+		difftest.Equal(t, begun(t, test.tag, test.sourceTag, nil)["April"], test.april, test)
+	}
+}
+
+// TestBeginOwn: the words of the source language that a catalogue has changed take the place of the built-in
+// ones, also of those of the base language.
+func TestBeginOwn(t *testing.T) {
+	own := []byte("Copied = \"Taken\"\nApril = \"April\"\n[SwapOuts]\none = \"Variant\"\nother = \"Variants\"\n")
+	for tag, april := range map[string]string{"it": "April", "pt-BR": "abril"} {
+		texts := begun(t, tag, "en", own)
+
+		difftest.Equal(t, texts["Copied"], "Taken", tag)
+		difftest.Equal(t, texts["SwapOuts"], "Variant | Variants", tag)
+		difftest.Equal(t, texts["April"], april, tag)
+	}
+}
+
+// TestBeginOwnLanguage: if the words of the source language are not built in, a language begins with those of
+// the catalogue.
+func TestBeginOwnLanguage(t *testing.T) {
+	texts := begun(t, "it", "es", []byte("Copied = \"Copiado\"\n"))
+
+	difftest.Equal(t, texts["Copied"], "Copiado")
+	difftest.Equal(t, texts["April"], "April")
+}
