@@ -122,32 +122,6 @@ func checkCallToAction(d *languageDocument, language string, catalogue *catalogu
 	}
 }
 
-// checkVersions checks what catalogue.toml says about the languages.
-func checkVersions(d *catalogueDocument, languages map[string]*languageDocument) {
-	for _, tag := range slices.Sorted(maps.Keys(d.value.Languages)) {
-		path := tomldoc.Keys("languages", tag)
-		version := d.value.Languages[tag]
-		if languages[tag] == nil {
-			known := strings.Join(slices.Sorted(maps.Keys(languages)), ", ")
-			d.report(path, problem.Problem{
-				Kind:     problem.Unknown,
-				Severity: problem.Warning,
-				Message:  "there is no " + content.LanguageFileName(tag),
-				Hint:     "expected one of the languages " + known,
-			})
-		}
-		if version.Draft && tag == d.value.SourceLanguage {
-			d.report(path.Key("draft"), problem.Problem{
-				Kind:    problem.Value,
-				Message: "the source language cannot be a draft, the others are made from it",
-				Hint:    "remove the line",
-			})
-		}
-		checkChoices(d, path.Key("omit"), version.Omit, omittable)
-		checkChoices(d, path.Key("placements"), version.Placements, placements)
-	}
-}
-
 // isOmitted reports whether a language version leaves out a block. isWritten says that the block is
 // in the language file, which is a problem if the version leaves it out.
 func isOmitted(

@@ -2,11 +2,106 @@ package check
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
+	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
+
+var slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// MaxSlug is the maximum length of a slug, in bytes. Slugs are names of files and of skills; the name of a
+// skill may have 64 characters.
+const MaxSlug = 64
+
+// IsSlug reports whether a text has the form of a slug: lower-case words joined by hyphens.
+func IsSlug(text string) bool { return slugPattern.MatchString(text) }
+
+// slugOwners maps each slug that is taken to a description of its owner, such as "line 12".
+type slugOwners map[string]string
+
+// fixedAnchors returns the slugs that every page uses itself.
+func fixedAnchors() slugOwners {
+	return slugOwners{
+		content.PrinciplesSlug:   "a closing section",
+		content.LibrarySlug:      "a closing section",
+		content.RelatedLinksSlug: "a closing section",
+		content.MoreLinksSlug:    "a closing section",
+		"main":                   "the main part of the page",
+		"page":                   "the page itself",
+	}
+}
+
+// check checks the slug of an entry, and marks it as taken if it is valid.
+func (taken slugOwners) check(d *catalogueDocument, entry tomldoc.Path, slug string) {
+	if slug == "" {
+		return
+	}
+	path := entry.Key("slug")
+	if wrong := taken.problem(slug); wrong != nil {
+		d.report(path, *wrong)
+		// the texts of the languages cannot be matched with a list in which a slug occurs twice
+		if _, isTaken := taken[slug]; isTaken {
+			d.settle(entry.WithoutIndexes())
+		}
+		return
+	}
+	taken[slug] = fmt.Sprintf("line %d", d.Line(d.Offset(path)))
+}
+
+// problem returns what is wrong with a slug, or nil if nothing is.
+func (taken slugOwners) problem(slug string) *problem.Problem {
+	wrong := problem.Problem{Kind: problem.Value}
+	owner, isTaken := taken[slug]
+	switch {
+	case len(slug) > MaxSlug:
+		wrong.Message = fmt.Sprintf("the slug has %d characters, more than %d", len(slug), MaxSlug)
+		wrong.Hint = "shorten it"
+	case !slugPattern.MatchString(slug):
+		wrong.Message = fmt.Sprintf("slug is %q, expected lower-case words joined by hyphens, "+
+			"such as full-test-setup", slug)
+	case isTaken:
+		wrong.Message = fmt.Sprintf("slug %s is taken by %s", slug, owner)
+		wrong.Hint = "choose another"
+	default:
+		return nil
+	}
+	return &wrong
+}
+
+// warnOfName warns of the slug of a recipe or a swap-out that cannot be the name of a file in Windows or,
+// if isSkill is true, of a skill.
+func warnOfName(d *catalogueDocument, entry tomldoc.Path, slug string, isSkill bool) {
+	wrong := problem.Problem{Kind: problem.Value, Severity: problem.Warning, Hint: "choose another slug"}
+	switch {
+	case isSkill && HasReservedWord(slug):
+		wrong.Message = fmt.Sprintf("slug %s: agents refuse skills with %s in their names", slug,
+			strings.Join(reservedWords, " or "))
+	case IsDevice(slug):
+		wrong.Message = fmt.Sprintf("slug %s: Windows has a device of this name, so it cannot have such files", slug)
+	default:
+		return
+	}
+	d.report(entry.Key("slug"), wrong)
+}
+
+// reservedWords are words that the name of a skill must not contain. Agents refuse the names of their
+// makers.
+var reservedWords = []string{"claude", "anthropic"}
+
+// HasReservedWord reports whether the name of a skill contains a word because of which agents refuse it.
+func HasReservedWord(name string) bool {
+	return slices.ContainsFunc(reservedWords, func(word string) bool { return strings.Contains(name, word) })
+}
+
+// device matches the names of devices in Windows. No file there can have such a name, with any suffix.
+var device = regexp.MustCompile(`^(con|prn|aux|nul|com[1-9]|lpt[1-9])$`)
+
+// IsDevice reports whether no file on Windows can have a slug as its name.
+func IsDevice(slug string) bool { return device.MatchString(slug) }
 
 // The category that begins for new recipes that have no other.
 const (

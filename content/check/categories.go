@@ -1,0 +1,78 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// checkCategories compares the categories of the catalogue with the ones that recipes name.
+func checkCategories(d *catalogueDocument) {
+	var slugs []string
+	last := map[string]int{} // the last entry with each slug
+	for i, category := range d.value.Categories {
+		if _, isKnown := last[category.Slug]; !isKnown {
+			slugs = append(slugs, category.Slug)
+		}
+		last[category.Slug] = i
+	}
+	used := map[string]bool{}
+	allKnown := true
+	for i, recipe := range d.value.Recipes {
+		used[recipe.Category] = true
+		if _, isKnown := last[recipe.Category]; isKnown || recipe.Category == "" || slugs == nil {
+			continue
+		}
+		allKnown = false
+		if d.isFull(problem.Error) {
+			break
+		}
+		path := tomldoc.Keys("recipes").Index(i).Key("category")
+		d.report(path, unknownCategory(d.Document, recipe.Category, slugs))
+	}
+	if !allKnown { // an unknown category may be a misspelling of one without recipes
+		return
+	}
+	for slug, i := range last {
+		if !used[slug] {
+			reportEmptyCategory(d, tomldoc.Keys("categories").Index(i), slug)
+		}
+	}
+}
+
+func reportEmptyCategory(d *catalogueDocument, path tomldoc.Path, slug string) {
+	d.report(path, problem.Problem{
+		Kind:     problem.Missing,
+		Severity: problem.Warning,
+		Message:  d.name(path) + " has no recipe yet, so the page leaves it out",
+		Hint:     fmt.Sprintf("recipes add SLUG --category %s begins one", slug),
+	})
+}
+
+// unknownCategory returns the problem that a category is not among those of a catalogue.
+func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.Problem {
+	line := d.Line(max(0, d.End(tomldoc.Keys("categories"))))
+	hint := fmt.Sprintf("expected one of %s, or to begin it write [[categories]] and slug = %q after line %d, "+
+		"and [categories.%s] and title = \"…\" in each language", firstOf(known), slug, line, slug)
+	if nearest := problem.DidYouMean(slug, known); nearest != "" {
+		hint += "; " + nearest
+	}
+	return problem.Problem{
+		Kind:    problem.Unknown,
+		Message: fmt.Sprintf("there is no category %q", slug),
+		Hint:    hint,
+	}
+}
+
+// maxListed is how many of the possible values a message lists.
+const maxListed = 20
+
+// firstOf returns a list of values. If there are many, it lists the first ones.
+func firstOf(values []string) string {
+	if len(values) > maxListed {
+		return fmt.Sprintf("%s and %d more", strings.Join(values[:maxListed], ", "), len(values)-maxListed)
+	}
+	return strings.Join(values, ", ")
+}

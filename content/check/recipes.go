@@ -1,0 +1,214 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// MaxSize is the maximum size of a catalogue, in bytes of all its files together, and again of all
+// prompts that its swap-outs make: 1,000 recipes take about a megabyte in each language.
+const MaxSize = 16 << 20
+
+// kinds are the kinds of swap-outs.
+var kinds = []string{string(content.Replace), string(content.Append), string(content.Alternative)}
+
+// checkRecipes checks the recipes, whose slugs are anchors of the page.
+func checkRecipes(d *catalogueDocument, anchors slugOwners) {
+	composed := 0 // bytes of all prompts that swap-outs make
+	for i, recipe := range d.value.Recipes {
+		path := tomldoc.Keys("recipes").Index(i)
+		anchors.check(d, path, recipe.Slug)
+		warnOfName(d, path, recipe.Slug, true)
+		checkRecipe(d, path, recipe, &composed)
+	}
+	if composed <= MaxSize {
+		checkEqualPrompts(d)
+	}
+}
+
+// checkRecipe checks the base prompt of a recipe and every composed prompt. composed is the size of
+// all prompts that the swap-outs before make, to which checkRecipe adds.
+func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeEntry, composed *int) {
+	prompt := string(recipe.Prompt)
+	if prompt == "" {
+		return
+	}
+	isAlone := recipe.PromptOnly || d.value.AgentCLI == ""
+	wrong := Prompt(prompt, isAlone)
+	for _, p := range wrong {
+		d.reportInText(path.Key("prompt"), p.Offset, promptProblem(p))
+	}
+	if len(wrong) == 0 {
+		checkChange(d, path, recipe.Change, "prompt", prompt, prompt)
+	}
+	taken := slugOwners{}
+	for i, swapOut := range recipe.SwapOuts {
+		at := path.Key("swap_outs").Index(i)
+		taken.check(d, at, swapOut.Slug)
+		warnOfName(d, at, swapOut.Slug, false)
+		checkChange(d, at, swapOut.Change, "instruction", string(swapOut.Instruction), prompt)
+		if swapOut.Kind == "" || swapOut.Instruction == "" {
+			continue // it has been reported
+		}
+		if !slices.Contains(kinds, string(swapOut.Kind)) {
+			reportKind(d, at.Key("kind"), string(swapOut.Kind))
+			continue
+		}
+		before := *composed
+		*composed += composedSize(recipe, swapOut)
+		if before > MaxSize { // it has been reported
+			return
+		}
+		if *composed > MaxSize {
+			reportComposed(d, at)
+			return
+		}
+		checkSwapOut(d, at, recipe, swapOut, len(wrong) > 0)
+	}
+}
+
+func reportKind(d *catalogueDocument, path tomldoc.Path, kind string) {
+	d.report(path, problem.Problem{
+		Kind:    problem.Value,
+		Message: fmt.Sprintf("kind is %q, expected one of %s", kind, strings.Join(kinds, ", ")),
+		Hint:    problem.DidYouMean(kind, kinds),
+	})
+}
+
+// composedSize returns how many bytes the prompt that a swap-out makes has at most.
+func composedSize(r content.RecipeEntry, s content.SwapOutEntry) int {
+	if s.Kind == content.Alternative {
+		return len(s.Instruction)
+	}
+	return len(r.Prompt) + len(s.Instruction)
+}
+
+// reportComposed reports the first swap-out with which the site would get much larger than its
+// catalogue.
+func reportComposed(d *catalogueDocument, path tomldoc.Path) {
+	d.report(path, problem.Problem{
+		Kind: problem.Value,
+		Message: fmt.Sprintf("with this one the prompts that swap-outs make have more than %d bytes together",
+			MaxSize),
+		Hint: "leave swap-outs of long prompts out, or make several catalogues of it",
+	})
+}
+
+// checkSwapOut checks the prompt that a swap-out makes of the prompt of a recipe. isBaseWrong says
+// that the prompt of the recipe has problems itself.
+func checkSwapOut(
+	d *catalogueDocument, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, isBaseWrong bool,
+) {
+	composed, start, err := content.Compose(string(r.Prompt), s.Kind, s.Replaces, string(s.Instruction))
+	if err != nil {
+		d.report(at.Key("replaces"), problem.Problem{Kind: problem.Value, Message: err.Error()})
+		return
+	}
+	// the composed prompt contains the base prompt, whose problems have been reported
+	if isBaseWrong && s.Kind != content.Alternative {
+		return
+	}
+	if s.Kind == content.Replace {
+		checkCut(d, at.Key("replaces"), r, s, composed)
+	}
+	for _, p := range Prompt(composed, r.PromptOnly || d.value.AgentCLI == "") {
+		offset := min(max(0, p.Offset-start), len(s.Instruction))
+		d.reportInText(at.Key("instruction"), offset, promptProblem(p))
+	}
+}
+
+func promptProblem(p problem.InText) problem.Problem {
+	return problem.Problem{Kind: problem.Prompt, Message: p.Message, Hint: p.Hint}
+}
+
+// checkCut warns of a swap-out that cuts a phrase, which readers are to replace, into pieces.
+func checkCut(d *catalogueDocument, path tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed string) {
+	for _, phrase := range r.Change {
+		isInPrompt := strings.Contains(string(r.Prompt), phrase)
+		if !isInPrompt || strings.Contains(composed, phrase) || strings.Contains(s.Replaces, phrase) {
+			continue
+		}
+		d.reportInText(path, 0, problem.Problem{
+			Kind:     problem.Value,
+			Severity: problem.Warning,
+			Message:  fmt.Sprintf("this cuts %q, which readers replace", phrase),
+			Hint:     "take in all of it",
+		})
+	}
+}
+
+// maxChange is how many phrases of a text readers may have to replace.
+const maxChange = 100
+
+// checkChange checks the phrases that readers replace in text. what says whether text is the prompt
+// of a recipe or an instruction. Prompts are shown line by line, so a phrase must not span lines.
+func checkChange(d *catalogueDocument, path tomldoc.Path, phrases []string, what, text, prompt string) {
+	if len(phrases) > maxChange {
+		d.report(path.Key("change"), problem.Problem{
+			Kind:    problem.Value,
+			Message: fmt.Sprintf("change has %d phrases, more than %d", len(phrases), maxChange),
+			Hint:    "nobody replaces so many: make several recipes of it",
+		})
+		return
+	}
+	for i, phrase := range phrases {
+		if phrase == "" || text == "" {
+			continue
+		}
+		wrong := problem.Problem{Kind: problem.Value}
+		switch {
+		case strings.Contains(phrase, "\n"):
+			wrong.Message = fmt.Sprintf("%q has a line break", phrase)
+			wrong.Hint = "name the phrases of each line"
+		case strings.Contains(phrase, "`"):
+			wrong.Message = fmt.Sprintf("%q has a backtick", phrase)
+			wrong.Hint = "name what stands between backticks"
+		case strings.Contains(text, phrase):
+			continue
+		case strings.Contains(prompt, phrase):
+			wrong.Message = fmt.Sprintf("%q is not in the %s", phrase, what)
+			wrong.Hint = "it is in the prompt: move this line above the first [[recipes.swap_outs]] of the recipe"
+		default:
+			wrong.Message = fmt.Sprintf("%q is not in the %s", phrase, what)
+			wrong.Hint = "expected an exact phrase of it"
+		}
+		d.report(path.Key("change").Index(i), wrong)
+	}
+}
+
+// checkEqualPrompts warns of a recipe or a swap-out that has the same prompt as an earlier one.
+func checkEqualPrompts(d *catalogueDocument) {
+	first := map[string]tomldoc.Path{} // by prompt
+	look := func(prompt string, entry tomldoc.Path, key string) {
+		if strings.TrimSpace(prompt) == "" {
+			return
+		}
+		other, isTaken := first[prompt]
+		if !isTaken {
+			first[prompt] = entry
+			return
+		}
+		d.report(entry.Key(key), problem.Problem{
+			Kind:     problem.Prompt,
+			Severity: problem.Warning,
+			Message: fmt.Sprintf("the prompt of %s is that of %s in line %d",
+				d.name(entry), d.name(other), d.Line(d.Offset(other))),
+			Hint: "change it, or remove one of the two",
+		})
+	}
+	for i, recipe := range d.value.Recipes {
+		path := tomldoc.Keys("recipes").Index(i)
+		look(string(recipe.Prompt), path, "prompt")
+		for j, s := range recipe.SwapOuts {
+			composed, _, err := content.Compose(string(recipe.Prompt), s.Kind, s.Replaces, string(s.Instruction))
+			if err == nil && s.Instruction != "" {
+				look(composed, path.Key("swap_outs").Index(j), "instruction")
+			}
+		}
+	}
+}
