@@ -5,8 +5,49 @@ import (
 	"slices"
 	"strings"
 
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
+
+// filled returns a copy of a language file in which missing texts are taken from the source
+// language.
+func (l *loader) filled(tag string, d *languageDocument) *languageDocument {
+	filled := *d
+	filled.found = d.found.Without(problem.Missing)
+	source := l.source()
+	filled.isUsable = source != nil && source.isUsable
+	if filled.isUsable {
+		filled.isFilled = true
+		mark := Mark(l.sourceLanguage())
+		omit := l.catalogue.value.Languages[tag].Omit
+		into := reflect.ValueOf(&filled.value).Elem()
+		filler{mark: mark}.fill(tomldoc.Path{}, into, reflect.ValueOf(source.value), omit)
+	}
+	return &filled
+}
+
+// Mark returns what is put before texts of the source language on pages in another language, for
+// authors.
+func Mark(sourceLanguage string) string { return "[" + sourceLanguage + "] " }
+
+// MarkCopies puts the mark of the source language before the texts of a language that are still copies,
+// and makes its page again. Call it only for a result of LoadFilled that has a catalogue.
+func (r *Result) MarkCopies(language string, copies []tomldoc.Path) error {
+	f := filler{mark: Mark(r.SourceLanguage), copies: map[string]bool{}}
+	for _, key := range copies {
+		f.copies[key.String()] = true
+	}
+	texts := r.filled[language]
+	source := reflect.ValueOf(r.Languages[r.SourceLanguage].Texts)
+	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, r.versions[language].Omit)
+	page, err := content.Assemble(language, r.Entries, texts)
+	if err != nil {
+		return err
+	}
+	r.Catalogue.pages[language] = page
+	return nil
+}
 
 // filler gives a language the texts that it lacks: those of the source language, with a mark before each.
 type filler struct {

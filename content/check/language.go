@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/language"
-
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -57,15 +55,6 @@ func checkLang(d *languageDocument, language string) {
 		Kind:    problem.Value,
 		Message: fmt.Sprintf("lang is %q, expected %q, or a tag that begins with it and a hyphen", lang, base),
 	})
-}
-
-// rightToLeft are the scripts that are written from right to left. The page is not made for them.
-var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"}
-
-// IsRightToLeft reports whether the language of a tag is written from right to left.
-func IsRightToLeft(tag string) bool {
-	script, _ := language.Make(tag).Script()
-	return slices.Contains(rightToLeft, script.String())
 }
 
 // checkDirection reports a language that is written from right to left.

@@ -1,0 +1,43 @@
+package check
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+
+	"prompt-recipes/content"
+)
+
+var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?$`)
+
+// LanguageOf returns the language whose prose is in a file with the given name. It returns "" for
+// other files.
+func LanguageOf(file string) string {
+	tag, isTOML := strings.CutSuffix(file, ".toml")
+	if isTOML && languageTag.MatchString(tag) {
+		return tag
+	}
+	return ""
+}
+
+// likelyTag returns the tag that a file name may be meant for, written as tags are. It returns "" if
+// there is none.
+func likelyTag(file string) string {
+	name, _ := strings.CutSuffix(strings.ToLower(file), ".toml")
+	tag, err := language.Parse(name)
+	if err != nil || LanguageOf(content.LanguageFileName(tag.String())) == "" {
+		return ""
+	}
+	return tag.String()
+}
+
+// rightToLeft are the scripts that are written from right to left. The page is not made for them.
+var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"}
+
+// IsRightToLeft reports whether the language of a tag is written from right to left.
+func IsRightToLeft(tag string) bool {
+	script, _ := language.Make(tag).Script()
+	return slices.Contains(rightToLeft, script.String())
+}
