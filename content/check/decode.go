@@ -1,7 +1,6 @@
 package check
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
@@ -138,32 +137,6 @@ func (d *document[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map
 	}
 }
 
-// withoutStrayKeys returns labels without those that are keys of the table around them. It reports
-// these, because they are below the wrong header.
-func (d *document[T]) withoutStrayKeys(path tomldoc.Path, labels map[string]any) map[string]any {
-	around := d.around[len(d.around)-1]
-	kept := maps.Clone(labels)
-	var stray []string
-	for _, field := range around.fields {
-		// a label of a swap-out may have the name of a key that the table around has itself
-		_, isThere := around.tree[field.Key]
-		isLabel := isThere && slugPattern.MatchString(field.Key)
-		if labels[field.Key] != nil && !isLabel {
-			stray = append(stray, field.Key)
-			delete(kept, field.Key)
-			d.settle(around.path.Key(field.Key))
-		}
-	}
-	if len(stray) > 0 {
-		d.report(path.Key(stray[0]), problem.Problem{
-			Kind:    problem.Unknown,
-			Message: fmt.Sprintf("keys of %s below [%s]: %s", d.name(around.path), path, strings.Join(stray, ", ")),
-			Hint:    "move them above that, or write the [header] that is missing above them",
-		})
-	}
-	return kept
-}
-
 // decodeTable sets the fields of a struct to the values of a table. It reports keys that the struct
 // does not have, and required keys that are missing.
 func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table map[string]any) {
@@ -218,105 +191,6 @@ func beginHint(t reflect.Type) string {
 		return "recipes add SLUG begins one, with a recipe in it"
 	}
 	return ""
-}
-
-// reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling
-// of one that the table lacks.
-func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
-	d.unknown[path.String()] = true
-	if d.isFull(problem.Error) {
-		return
-	}
-	around := d.around[len(d.around)-1]
-	known := keysOf(around.fields)
-	if meant := problem.Nearest(key, around.unusedKeys()); meant != "" {
-		d.settle(path.Key(meant)) // so it is not also reported as missing
-	}
-	value := around.tree[key]
-	hint, belongs := d.enclosingHint(key)
-	if !belongs.IsRoot() {
-		d.settle(belongs)
-	}
-	if hint == "" {
-		candidates := known
-		// a list may belong in one of the tables of the file
-		if _, isList := value.([]map[string]any); isList && path.IsRoot() {
-			candidates = keyPaths(t, tomldoc.Path{})
-		}
-		hint = cmp.Or(
-			problem.DidYouMean(key, candidates),
-			otherFileHint(reflect.TypeFor[T](), path.Key(key), value),
-			"expected one of "+strings.Join(known, ", "),
-		)
-	}
-	d.report(path.Key(key), problem.Problem{
-		Kind:    problem.Unknown,
-		Message: "unknown key " + key,
-		Hint:    hint,
-	})
-}
-
-// enclosingHint returns a hint that a table around an unknown key may have that key. If there are
-// several such tables, the hint is about the innermost. It returns "" if there is none. belongs is
-// the path where the key is missing that this one may be, or the root.
-func (d *document[T]) enclosingHint(key string) (hint string, belongs tomldoc.Path) {
-	for _, around := range d.around {
-		name := cmp.Or(d.name(around.path), "the file")
-		_, isKnown := fieldOf(around.fields, key)
-		_, isThere := around.tree[key]
-		switch {
-		case !isKnown:
-		case isThere:
-			hint = name + " has one already: the [header] that this one belongs to may be missing above it"
-		default:
-			belongs = around.path.Key(key)
-			hint = fmt.Sprintf("it is a key of %s: move it above the first [header] there", name)
-		}
-	}
-	return hint, belongs
-}
-
-// otherFileHint returns a hint that the other kind of file has the key of a path, which is unknown in a
-// file of type t, or a key below it. It returns "" if the other kind has neither.
-func otherFileHint(t reflect.Type, path tomldoc.Path, value any) string {
-	name := content.CatalogueFileName
-	other := keyPaths(reflect.TypeFor[content.CatalogueFile](), tomldoc.Path{})
-	if t == reflect.TypeFor[content.CatalogueFile]() {
-		name = "the file of the language"
-		other = keyPaths(reflect.TypeFor[content.LanguageFile](), tomldoc.Path{})
-	}
-	below, _ := value.(map[string]any)
-	for _, key := range append(slices.Sorted(maps.Keys(below)), path.LastKey()) {
-		isKnown := func(path string) bool { return path == key || strings.HasSuffix(path, "."+key) }
-		// a list of swap-outs; a language has labels for them
-		_, isList := below[key].([]map[string]any)
-		if !isList && slices.ContainsFunc(other, isKnown) {
-			what := key
-			if key != path.LastKey() {
-				what = "[" + path.WithoutIndexes().String() + "]"
-			}
-			return fmt.Sprintf("%s belongs in %s", what, name)
-		}
-	}
-	return ""
-}
-
-// keyPaths returns the paths of all keys in a table of type t at a path, without slugs and list
-// indexes.
-func keyPaths(t reflect.Type, path tomldoc.Path) []string {
-	switch {
-	case t.Kind() == reflect.Slice, t.Kind() == reflect.Map:
-		return keyPaths(t.Elem(), path)
-	case t.Kind() != reflect.Struct, t == dateType:
-		return nil
-	}
-	var paths []string
-	for _, field := range Fields(t) {
-		at := path.Key(field.Key)
-		paths = append(paths, at.String())
-		paths = append(paths, keyPaths(field.Type, at)...)
-	}
-	return paths
 }
 
 // reportType reports a value of an unexpected type. It returns false, for decodeValue to return.

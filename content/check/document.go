@@ -33,13 +33,13 @@ type enclosing struct {
 	tree   map[string]any
 }
 
-// unusedKeys returns the keys that the table may have and does not have.
-func (e enclosing) unusedKeys() []string {
-	return slices.DeleteFunc(keysOf(e.fields), func(key string) bool {
-		_, isThere := e.tree[key]
-		return isThere
-	})
+func (e enclosing) has(key string) bool {
+	_, isThere := e.tree[key]
+	return isThere
 }
+
+// unusedKeys returns the keys that the table may have and does not have.
+func (e enclosing) unusedKeys() []string { return slices.DeleteFunc(keysOf(e.fields), e.has) }
 
 // Decode decodes a document strictly, and reports what is wrong with its structure. It leaves out
 // values of a wrong type.
