@@ -203,9 +203,6 @@ func (e *Editor) Replace(r NewRecipe) (Outcome, error) {
 	return settings.outcome, nil
 }
 
-// Has reports whether the catalogue had a recipe before it was edited.
-func (e *Editor) Has(slug string) bool { return e.index(slug) >= 0 }
-
 func (e *Editor) index(slug string) int {
 	return slices.IndexFunc(e.entries.Recipes, func(r content.RecipeEntry) bool { return r.Slug == slug })
 }
