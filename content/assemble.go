@@ -185,7 +185,6 @@ func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]Link
 	return links
 }
 
-// sections returns the headings of the blocks that the page has.
 func sections(p Page) []Section {
 	var all []Section
 	for _, category := range p.Categories {

@@ -77,7 +77,6 @@ func strict(problems problem.List) problem.List {
 	return problems
 }
 
-// problemsInFiles returns the problems in the files of a language.
 func problemsInFiles(problems problem.List, language string) problem.List {
 	return slices.Concat(
 		problems.In(content.LanguageFileName(language)),
@@ -86,7 +85,6 @@ func problemsInFiles(problems problem.List, language string) problem.List {
 	)
 }
 
-// requireLanguage returns an error if a catalogue does not have a language.
 func requireLanguage(checked *source.Checked, language string) error {
 	if slices.Contains(checked.Languages, language) {
 		return nil
@@ -108,7 +106,6 @@ func writeProblems(out io.Writer, problems problem.List) error {
 	return w.Flush()
 }
 
-// summary returns how many problems there are of each severity.
 func summary(problems problem.List) string {
 	if len(problems) == 0 {
 		return "no problems"
@@ -123,7 +120,7 @@ func summary(problems problem.List) string {
 	return strings.Join(counts, ", ")
 }
 
-// plural returns a number of things, such as "1 text" or "2 texts".
+// plural makes "1 text" or "2 texts". thing is a noun that gets an s.
 func plural(n int, thing string) string {
 	if n != 1 {
 		thing += "s"

@@ -58,7 +58,6 @@ func readSubject(name string) ([]byte, error) {
 	return texts.ReadFile("help/" + name + ".md")
 }
 
-// unknownCommand returns the error for a name that is neither a command nor a subject.
 func unknownCommand(root *cli.Command, name string) error {
 	if slices.Contains(subjects, name) {
 		return usageErrorf("%s is not a command: see recipes help %[1]s", name)

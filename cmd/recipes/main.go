@@ -29,7 +29,6 @@ const (
 	exitUsage   = 2
 )
 
-// usageErrorf returns an error for a mistake in the command line.
 func usageErrorf(format string, args ...any) error {
 	return cli.Exit(fmt.Errorf(format, args...), exitUsage)
 }

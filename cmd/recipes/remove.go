@@ -86,7 +86,6 @@ func removeRecipe(from *source.Decoded, slug string) (files map[string][]byte, o
 	return files, origin, nil
 }
 
-// requireRecipe returns an error if no recipe has the slug.
 func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 	var known []string
 	for _, recipe := range recipes {

@@ -51,7 +51,6 @@ func reportEmptyCategory(d *catalogueDocument, path tomldoc.Path, slug string) {
 	})
 }
 
-// unknownCategory returns the problem that a category is not among those of a catalogue.
 func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.Problem {
 	line := d.Line(max(0, d.End(tomldoc.Keys("categories"))))
 	hint := fmt.Sprintf("expected one of %s, or to begin it write [[categories]] and slug = %q after line %d, "+
@@ -69,7 +68,7 @@ func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.P
 // maxListed is how many of the possible values a message lists.
 const maxListed = 20
 
-// firstOf returns a list of values. If there are many, it lists the first ones.
+// firstOf lists values with commas between them, but no more than maxListed.
 func firstOf(values []string) string {
 	if len(values) > maxListed {
 		return fmt.Sprintf("%s and %d more", strings.Join(values[:maxListed], ", "), len(values)-maxListed)

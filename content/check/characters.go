@@ -71,7 +71,7 @@ func isJoined(text string, at int) bool {
 	return false
 }
 
-// isEmoji reports whether r is an emoji or the skin tone of one. Digits, # and * are not.
+// isEmoji counts skin tones as emoji. Unicode also counts digits, # and *, but isEmoji does not.
 func isEmoji(r rune) bool {
 	const firstPictures = 0x1F000 // from here on, Unicode has blocks of pictures
 	if r >= firstPictures {

@@ -77,7 +77,7 @@ func (d *document[T]) decodeText(path tomldoc.Path, isOptional bool, into reflec
 			Message: d.name(path) + " is empty",
 			Hint:    hint,
 		})
-		d.settle(path)
+		d.suppress(path)
 	}
 	if block, isBlock := into.Addr().Interface().(*content.Block); isBlock {
 		return block.UnmarshalText([]byte(text)) == nil
@@ -117,7 +117,6 @@ func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value an
 	return true
 }
 
-// slugOf returns the slug of a list entry, or "" if it has none.
 func slugOf(entry any) string {
 	table, _ := entry.(map[string]any)
 	slug, _ := table["slug"].(string)
@@ -162,7 +161,7 @@ func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table m
 	}
 }
 
-// reportMissingKey reports that a table lacks a key whose value is of type t.
+// reportMissingKey reports that a table lacks a required key, whose values have type t.
 func (d *document[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 	hint := beginHint(t)
 	// below a header it would be a key of that table
@@ -178,7 +177,7 @@ func (d *document[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 		Message: name + path.LastKey() + " is missing",
 		Hint:    hint,
 	})
-	d.settle(path)
+	d.suppress(path)
 }
 
 // beginHint returns a hint for a catalogue without recipes or categories. It returns "" for other
@@ -196,6 +195,6 @@ func beginHint(t reflect.Type) string {
 // reportType reports a value of an unexpected type. It returns false, for decodeValue to return.
 func (d *document[T]) reportType(path tomldoc.Path, expected string) bool {
 	d.report(path, problem.Problem{Kind: problem.Type, Message: d.name(path) + " must be " + expected})
-	d.settle(path)
+	d.suppress(path)
 	return false
 }

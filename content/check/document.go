@@ -18,7 +18,7 @@ type document[T any] struct {
 	unknown map[string]bool
 	// by path: missing keys, values of a wrong type, keys under a misspelt name; no more problems
 	// are reported for them
-	settled map[string]bool
+	suppressed map[string]bool
 	// by path of an entry: what authors call it, such as recipes.config-audit for recipes[0]
 	names  map[string]string
 	around []enclosing // the tables around the value that is being decoded, outermost first
@@ -38,7 +38,6 @@ func (e enclosing) has(key string) bool {
 	return isThere
 }
 
-// unusedKeys returns the keys that the table may have and does not have.
 func (e enclosing) unusedKeys() []string { return slices.DeleteFunc(keysOf(e.fields), e.has) }
 
 // Decode decodes a document strictly, and reports what is wrong with its structure. It leaves out
@@ -53,12 +52,12 @@ func Decode[T any](from *tomldoc.Document) (T, problem.List) {
 // type, so that the rest can be checked.
 func decode[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
 	d := &document[T]{
-		Document: from,
-		unknown:  map[string]bool{},
-		settled:  map[string]bool{},
-		names:    map[string]string{},
-		found:    syntax,
-		counts:   map[problem.Severity]int{},
+		Document:   from,
+		unknown:    map[string]bool{},
+		suppressed: map[string]bool{},
+		names:      map[string]string{},
+		found:      syntax,
+		counts:     map[problem.Severity]int{},
 	}
 	if from.Tree() == nil {
 		return d
@@ -79,14 +78,12 @@ func decode[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
 // lacks reports whether whatever is absent at a path is really missing: no value of a wrong type
 // and no misspelt key may be meant for it. It does not look for a value at the path.
 func (d *document[T]) lacks(path tomldoc.Path) bool {
-	return !d.isSettled(path) && !d.unknown[path.Parent().String()]
+	return !d.isSuppressed(path) && !d.unknown[path.Parent().String()]
 }
 
-// isSettled reports whether the document reports no more problems at a path.
-func (d *document[T]) isSettled(path tomldoc.Path) bool { return d.settled[path.String()] }
+func (d *document[T]) isSuppressed(path tomldoc.Path) bool { return d.suppressed[path.String()] }
 
-// settle stops the document from reporting more problems at a path.
-func (d *document[T]) settle(path tomldoc.Path) { d.settled[path.String()] = true }
+func (d *document[T]) suppress(path tomldoc.Path) { d.suppressed[path.String()] = true }
 
 // name returns a path as authors know it, with slugs instead of the indexes of entries that have
 // one.
@@ -101,9 +98,9 @@ func (d *document[T]) name(path tomldoc.Path) string {
 }
 
 // report adds a problem at the key at a path or, if the key is missing, at the table that it
-// belongs in. It does nothing if the path is settled.
+// belongs in. It does nothing if the path is suppressed.
 func (d *document[T]) report(path tomldoc.Path, p problem.Problem) {
-	if d.isSettled(path) && !path.IsRoot() {
+	if d.isSuppressed(path) && !path.IsRoot() {
 		return
 	}
 	if !d.isFull(p.Severity) {

@@ -87,7 +87,6 @@ func readField(field reflect.StructField) (Field, error) {
 	return f, nil
 }
 
-// fieldOf returns the field with a key, and whether there is one.
 func fieldOf(fields []Field, key string) (f Field, ok bool) {
 	i := slices.IndexFunc(fields, func(f Field) bool { return f.Key == key })
 	if i < 0 {
@@ -96,7 +95,6 @@ func fieldOf(fields []Field, key string) (f Field, ok bool) {
 	return fields[i], true
 }
 
-// keysOf returns the keys of fields, in their order.
 func keysOf(fields []Field) []string {
 	keys := make([]string, len(fields))
 	for i, f := range fields {

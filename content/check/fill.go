@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// filled returns a copy of a language file in which missing texts are taken from the source
-// language.
+// filled copies a language file, and takes missing texts from the source language. The comparison with the
+// source language needs the original.
 func (l *loader) filled(tag string, d *languageDocument) *languageDocument {
 	filled := *d
 	filled.found = d.found.Without(problem.Missing)

@@ -54,7 +54,6 @@ func italianAccents(prose, text string) (rest string, found []problem.InText) {
 	return string(withoutReported), found
 }
 
-// wordStart returns the start of the word that ends at an offset.
 func wordStart(text string, end int) int {
 	return len(strings.TrimRightFunc(text[:end], unicode.IsLetter))
 }

@@ -22,11 +22,11 @@ func checkLanguage(d *languageDocument, language string, catalogue *catalogueDoc
 	l := d.value
 	checkLang(d, language)
 	checkDirection(d, language)
-	if path := tomldoc.Keys("categories"); !d.isSettled(path) {
+	if path := tomldoc.Keys("categories"); !d.isSuppressed(path) {
 		matchSlugs(d, path, l.Categories, categorySlugs(c), catalogue.lacks(path))
 	}
 	checkLabels(d, catalogue)
-	if path := tomldoc.Keys("recipes"); !d.isSettled(path) {
+	if path := tomldoc.Keys("recipes"); !d.isSuppressed(path) {
 		matchSlugs(d, path, l.Recipes, recipeSlugs(c), catalogue.lacks(path))
 	}
 	checkLinks(d, language, catalogue, linkList{
@@ -71,7 +71,8 @@ func checkDirection(d *languageDocument, tag string) {
 	})
 }
 
-// checkLabels compares the labels of swap-outs with the swap-outs of the catalogue.
+// checkLabels matches the labels of swap-outs with their slugs. If a slug of a recipe occurs twice, only the
+// first recipe counts: the slug has been reported.
 func checkLabels(d *languageDocument, catalogue *catalogueDocument) {
 	seen := map[string]bool{}
 	for i, recipe := range catalogue.value.Recipes {
@@ -84,8 +85,8 @@ func checkLabels(d *languageDocument, catalogue *catalogueDocument) {
 		for _, swapOut := range recipe.SwapOuts {
 			slugs = append(slugs, swapOut.Slug)
 		}
-		isWhole := catalogue.lacks(tomldoc.Keys("recipes").Index(i).Key("swap_outs"))
-		matchSlugs(d, tomldoc.Keys("recipes", recipe.Slug, "swap_outs"), texts.SwapOuts, slugs, isWhole)
+		isComplete := catalogue.lacks(tomldoc.Keys("recipes").Index(i).Key("swap_outs"))
+		matchSlugs(d, tomldoc.Keys("recipes", recipe.Slug, "swap_outs"), texts.SwapOuts, slugs, isComplete)
 	}
 }
 
@@ -143,7 +144,7 @@ func checkLinks(d *languageDocument, language string, catalogue *catalogueDocume
 		return
 	}
 	path := tomldoc.Keys(list.key)
-	isWhole := catalogue.lacks(path)
+	isComplete := catalogue.lacks(path)
 	var slugs []string
 	for _, entry := range list.entries {
 		slugs = append(slugs, entry.Slug)
@@ -155,11 +156,11 @@ func checkLinks(d *languageDocument, language string, catalogue *catalogueDocume
 	switch {
 	case len(list.entries) > 0 && list.title == "":
 		d.report(title, problem.Problem{Kind: problem.Missing, Message: title.String() + " is missing"})
-	case len(list.entries) == 0 && list.title != "" && isWhole:
+	case len(list.entries) == 0 && list.title != "" && isComplete:
 		message := fmt.Sprintf("%s has no %s for this title", content.CatalogueFileName, list.key)
 		d.report(title, problem.Problem{Kind: problem.Unknown, Message: message})
 	}
-	matchSlugs(d, path, list.texts, slugs, isWhole)
+	matchSlugs(d, path, list.texts, slugs, isComplete)
 }
 
 func checkLink(d *languageDocument, path tomldoc.Path, text content.LinkText, entry content.LinkEntry) {
@@ -194,18 +195,18 @@ func recipeSlugs(c content.CatalogueFile) []string {
 	return slugs
 }
 
-// matchSlugs reports slugs of the catalogue that a table lacks. If isWhole is true, the list of
+// matchSlugs reports slugs of the catalogue that a table lacks. If isComplete is true, the list of
 // slugs is complete, and matchSlugs also reports keys of the table that are not among the slugs.
-func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]V, slugs []string, isWhole bool) {
+func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]V, slugs []string, isComplete bool) {
 	var missing []string
 	for _, slug := range slugs {
 		if !slugPattern.MatchString(slug) { // it has been reported
-			isWhole = false
+			isComplete = false
 		} else if _, ok := table[slug]; !ok {
 			missing = append(missing, slug)
 		}
 	}
-	if isWhole {
+	if isComplete {
 		reportExtra(d, path, slices.Sorted(maps.Keys(table)), slugs, missing)
 	}
 	isTable := reflect.TypeFor[V]().Kind() == reflect.Struct
@@ -242,7 +243,7 @@ func reportExtra(d *languageDocument, path tomldoc.Path, keys, slugs, missing []
 			guess = fmt.Sprintf("if its name in %s is %s now, write that", content.CatalogueFileName, meant)
 		}
 		if meant != "" { // so it is not also reported as missing
-			d.settle(path.Key(meant))
+			d.suppress(path.Key(meant))
 		}
 		wrong := problem.Problem{
 			Kind:    problem.Unknown,

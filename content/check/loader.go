@@ -27,17 +27,17 @@ type loader struct {
 	// by tag; a language with texts of the source language is a copy
 	checked map[string]*languageDocument
 	// by tag: what was wrong with a language before its texts were checked
-	shape  map[string]problem.List
-	broken problem.List
-	keys   int          // in the files that have been decoded
-	found  problem.List // in files that are neither the catalogue nor of a language
+	decodeProblems map[string]problem.List
+	broken         problem.List
+	keys           int          // in the files that have been decoded
+	found          problem.List // in files that are neither the catalogue nor of a language
 }
 
 // decode decodes all files, and records what prevents them from being compared. It returns false if
 // they are too large together.
 func (l *loader) decode() bool {
 	l.languages = map[string]*languageDocument{}
-	l.shape = map[string]problem.List{}
+	l.decodeProblems = map[string]problem.List{}
 	l.catalogue = decodeFile[content.CatalogueFile](l, content.CatalogueFileName)
 	for _, name := range slices.Sorted(maps.Keys(l.files)) {
 		if l.keys > maxKeys {
@@ -47,7 +47,7 @@ func (l *loader) decode() bool {
 		switch {
 		case language != "":
 			l.languages[language] = decodeFile[content.LanguageFile](l, name)
-			l.shape[language] = slices.Clone(l.languages[language].found)
+			l.decodeProblems[language] = slices.Clone(l.languages[language].found)
 		case name != content.CatalogueFileName:
 			l.found = append(l.found, l.unknownFile(name))
 		}
@@ -165,7 +165,7 @@ func (l *loader) result() *Result {
 	for tag, d := range l.languages {
 		r.Drafts[tag] = l.isDraft(tag)
 		// a missing text does not prevent others from being compared
-		wrong := l.shape[tag].Without(problem.Missing)
+		wrong := l.decodeProblems[tag].Without(problem.Missing)
 		if len(wrong) > 0 && r.Drafts[tag] {
 			continue
 		}
@@ -191,7 +191,7 @@ func (l *loader) result() *Result {
 	return r
 }
 
-// reported returns the problems of a language in the form in which authors see them.
+// reported adds hints about copying to the problems of a translation. The problems of a draft become notes.
 func (l *loader) reported(tag string, d *languageDocument) problem.List {
 	found := slices.Clone(d.found)
 	if tag != l.sourceLanguage() {
@@ -203,7 +203,7 @@ func (l *loader) reported(tag string, d *languageDocument) problem.List {
 	return found
 }
 
-// suggestCopy adds to each problem of kind missing a hint about how to fix it.
+// suggestCopy adds to each missing text the hint which command copies it.
 func suggestCopy(found problem.List, sourceLanguage string) {
 	const advice = "recipes status --copy copies it from "
 	for i, p := range found {

@@ -119,8 +119,8 @@ func checkHidden(prompt string) []problem.InText {
 	return found
 }
 
-// hiddenCharacter returns the reason why r is not allowed at a byte of a prompt. The result is
-// empty if r is allowed.
+// hiddenCharacter judges r at a byte of a prompt by its neighbours, too: see [IsHidden]. The result is empty
+// if r is allowed.
 func hiddenCharacter(prompt string, at int, r rune) problem.InText {
 	_, size := utf8.DecodeRuneInString(prompt[at:])
 	switch {

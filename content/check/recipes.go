@@ -14,7 +14,6 @@ import (
 // prompts that its swap-outs make: 1,000 recipes take about a megabyte in each language.
 const MaxSize = 16 << 20
 
-// kinds are the kinds of swap-outs.
 var kinds = []string{string(content.Replace), string(content.Append), string(content.Alternative)}
 
 // checkRecipes checks the recipes, whose slugs are anchors of the page.

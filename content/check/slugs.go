@@ -11,6 +11,7 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
+// slugPattern matches lower-case words joined by hyphens. Slugs are parts of URLs.
 var slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // MaxSlug is the maximum length of a slug, in bytes. Slugs are names of files and of skills; the name of a
@@ -45,14 +46,13 @@ func (taken slugOwners) check(d *catalogueDocument, entry tomldoc.Path, slug str
 		d.report(path, *wrong)
 		// the texts of the languages cannot be matched with a list in which a slug occurs twice
 		if _, isTaken := taken[slug]; isTaken {
-			d.settle(entry.WithoutIndexes())
+			d.suppress(entry.WithoutIndexes())
 		}
 		return
 	}
 	taken[slug] = fmt.Sprintf("line %d", d.Line(d.Offset(path)))
 }
 
-// problem returns what is wrong with a slug, or nil if nothing is.
 func (taken slugOwners) problem(slug string) *problem.Problem {
 	wrong := problem.Problem{Kind: problem.Value}
 	owner, isTaken := taken[slug]

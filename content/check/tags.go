@@ -10,6 +10,7 @@ import (
 	"prompt-recipes/content"
 )
 
+// languageTag matches a language, with a script and a region if need be, in the usual capitals: zh-Hant-TW.
 var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?$`)
 
 // LanguageOf returns the language whose prose is in a file with the given name. It returns "" for
@@ -22,8 +23,8 @@ func LanguageOf(file string) string {
 	return ""
 }
 
-// likelyTag returns the tag that a file name may be meant for, written as tags are. It returns "" if
-// there is none.
+// likelyTag returns the tag that somebody may have meant by the name of a file, such as pt-BR by PT_br.toml. It
+// returns "" if there is none.
 func likelyTag(file string) string {
 	name, _ := strings.CutSuffix(strings.ToLower(file), ".toml")
 	tag, err := language.Parse(name)

@@ -33,7 +33,6 @@ func checkParity(d, source *languageDocument, path tomldoc.Path, have, want refl
 	}
 }
 
-// checkPart checks the parity of one field.
 func checkPart(d, source *languageDocument, path tomldoc.Path, field Field, have, want reflect.Value) {
 	isOptionalPart := field.Optional && field.Type.Kind() != reflect.Map
 	switch {
@@ -70,7 +69,6 @@ func checkLength(d *languageDocument, path tomldoc.Path, have, want int) {
 	d.report(path, wrong)
 }
 
-// entries returns a number of list entries in words.
 func entries(n int) string {
 	if n == 1 {
 		return "1 entry"
@@ -110,7 +108,7 @@ func checkCode(d *languageDocument, source []ProseText) {
 	}
 }
 
-// codeSpans returns the code in a text, with its backticks.
+// codeSpans keeps the backticks of each code span.
 func codeSpans(text string) []string {
 	var spans []string
 	parts := strings.Split(text, "`")

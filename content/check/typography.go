@@ -65,7 +65,7 @@ func (rule typographyRule) markAt(text string, at int) string {
 	return text[at : at+length]
 }
 
-// around returns the characters before and after a part of a text, or edge where the text ends.
+// around returns edge in place of a character before the start or after the end of the text.
 func around(text string, start, end int) (before, after rune) {
 	before = edge
 	after = edge
@@ -78,7 +78,6 @@ func around(text string, start, end int) (before, after rune) {
 	return before, after
 }
 
-// advise returns the problem that says what to write instead of a mark.
 func (rule typographyRule) advise(text string, start, end int) problem.InText {
 	instead := rule.instead(text[start:end])
 	first, _ := utf8.DecodeRuneInString(instead)

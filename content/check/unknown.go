@@ -23,7 +23,7 @@ func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Typ
 	around := d.around[len(d.around)-1]
 	known := keysOf(around.fields)
 	if meant := problem.Nearest(key, around.unusedKeys()); meant != "" {
-		d.settle(path.Key(meant)) // so it is not also reported as missing
+		d.suppress(path.Key(meant)) // so it is not also reported as missing
 	}
 	candidates := known
 	value := around.tree[key]
@@ -56,7 +56,7 @@ func (d *document[T]) misplacedHint(key string) string {
 		if around.has(key) {
 			return name + " has one already: the [header] that this one belongs to may be missing above it"
 		}
-		d.settle(around.path.Key(key))
+		d.suppress(around.path.Key(key))
 		return fmt.Sprintf("it is a key of %s: move it above the first [header] there", name)
 	}
 	return ""
@@ -117,7 +117,7 @@ func (d *document[T]) withoutStrayKeys(path tomldoc.Path, labels map[string]any)
 		if labels[field.Key] != nil && !isLabel {
 			stray = append(stray, field.Key)
 			delete(kept, field.Key)
-			d.settle(around.path.Key(field.Key))
+			d.suppress(around.path.Key(field.Key))
 		}
 	}
 	if len(stray) > 0 {

@@ -46,15 +46,15 @@ type Editor struct {
 	entries   content.CatalogueFile
 	words     content.LanguageFile // the contents of texts
 	slugs     *check.Slugs
-	anchors   anchors
+	last      lastRecipes
 	touched   []string // slugs of the recipes and categories that have been added or replaced
 }
 
-// anchors contains the existing recipes after which new ones are added, as indexes of the recipes
+// lastRecipes contains the existing recipes after which new ones are added, as indexes of the recipes
 // in catalogue.toml.
-type anchors struct {
-	last       int            // -1 if there are no recipes
-	byCategory map[string]int // the last recipe of each category
+type lastRecipes struct {
+	ofAll      int // -1 if there are no recipes
+	byCategory map[string]int
 }
 
 // NewEditor returns an Editor for a loaded catalogue, whose Broken must be empty.
@@ -66,10 +66,10 @@ func NewEditor(from *check.Result) *Editor {
 		entries:   from.Entries,
 		words:     source.Texts,
 		slugs:     check.SlugsOf(from.Document, from.Entries),
-		anchors:   anchors{last: len(from.Entries.Recipes) - 1, byCategory: map[string]int{}},
+		last:      lastRecipes{ofAll: len(from.Entries.Recipes) - 1, byCategory: map[string]int{}},
 	}
 	for i, recipe := range e.entries.Recipes {
-		e.anchors.byCategory[recipe.Category] = i
+		e.last.byCategory[recipe.Category] = i
 	}
 	return e
 }
@@ -114,7 +114,7 @@ func (e *Editor) DefaultCategory() (string, error) {
 }
 
 // Add adds a recipe. Its entry in catalogue.toml follows the last recipe of the same category, and
-// its texts in the source language follow those of the same recipe. Add writes required texts that
+// its texts in the source language follow those of that recipe. Add writes required texts that
 // r does not have as empty strings, so that a check lists them, and optional ones as comments. It
 // returns an error if the slug is invalid or taken, or if there is no such category.
 func (e *Editor) Add(r NewRecipe) (Outcome, error) {
@@ -129,8 +129,8 @@ func (e *Editor) Add(r NewRecipe) (Outcome, error) {
 		return Outcome{}, err
 	}
 	e.touched = append(e.touched, r.Slug)
-	after := e.anchors.last
-	if last, ok := e.anchors.byCategory[r.Category]; ok {
+	after := e.last.ofAll
+	if last, ok := e.last.byCategory[r.Category]; ok {
 		after = last
 	}
 	inCatalogue := tomldoc.Keys("categories") // the first recipe follows the categories
@@ -160,7 +160,6 @@ func (e *Editor) Differs(r NewRecipe) bool {
 		isOther(r.Title, texts.Title) || isOther(r.WhyItHolds, texts.WhyItHolds)
 }
 
-// isOther reports whether a text is not empty and differs from the previous one.
 func isOther(text, was string) bool { return text != "" && text != was }
 
 // Replace replaces the texts and the category of the catalogue's recipe with the slug of r. Empty

@@ -85,13 +85,15 @@ func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 		siblings: map[string][]tomldoc.Path{},
 		isNoted:  map[string]bool{},
 	}
-	texts := map[string]string{}
-	for _, text := range c.inOrder(check.Prose(from.Texts)) {
-		texts[text.Path.String()] = text.Text
+	inOrder := func(a, b tomldoc.Path) int { return cmp.Compare(c.from.Offset(a), c.from.Offset(b)) }
+	prose := check.Prose(from.Texts)
+	slices.SortFunc(prose, func(a, b check.ProseText) int { return inOrder(a.Path, b.Path) })
+	for _, text := range prose {
 		c.addSiblings(text.Path)
 	}
+	texts := textsByKey(from.Texts)
 	want := textsByKey(into.Texts)
-	slices.SortFunc(keys, func(a, b tomldoc.Path) int { return cmp.Compare(c.from.Offset(a), c.from.Offset(b)) })
+	slices.SortFunc(keys, inOrder)
 	for _, key := range keys {
 		want[key.String()] = texts[key.String()]
 		c.copy(key)
@@ -113,14 +115,6 @@ type copying struct {
 	siblings map[string][]tomldoc.Path
 	isNoted  map[string]bool // by path: whether it is in siblings
 	copied   []tomldoc.Path  // tables, keys and entries that have been copied as a whole
-}
-
-// inOrder sorts texts by their places in the source.
-func (c *copying) inOrder(texts []check.ProseText) []check.ProseText {
-	slices.SortFunc(texts, func(a, b check.ProseText) int {
-		return cmp.Compare(c.from.Offset(a.Path), c.from.Offset(b.Path))
-	})
-	return texts
 }
 
 // addSiblings adds the path of a text, and the paths of the tables around it, to the siblings.
@@ -170,7 +164,6 @@ func (c *copying) before(key tomldoc.Path) tomldoc.Path {
 	return last
 }
 
-// textsByKey returns the texts for readers in a language file, by the paths of their keys.
 func textsByKey(l content.LanguageFile) map[string]string {
 	texts := map[string]string{}
 	for _, text := range check.Prose(l) {
@@ -179,7 +172,6 @@ func textsByKey(l content.LanguageFile) map[string]string {
 	return texts
 }
 
-// hasTexts reports whether a file contains exactly the given texts, by key.
 func hasTexts(data []byte, want map[string]string) bool {
 	document, problems := tomldoc.Parse("", data)
 	if problems != nil {

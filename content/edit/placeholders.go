@@ -47,12 +47,11 @@ func placeholders(prompt string) []string {
 	return phrases
 }
 
-// isArgument reports whether an agent replaces a placeholder wherever it stands.
+// isArgument reports whether an agent replaces a placeholder even within code.
 func isArgument(phrase string) bool {
 	return phrase == "$ARGUMENTS" || strings.HasPrefix(phrase, "${input:")
 }
 
-// isPlaceholder reports whether a match at a byte of a prompt is a placeholder.
 func isPlaceholder(prompt string, at int, phrase string, isInCode bool) bool {
 	before, _ := utf8.DecodeLastRuneInString(prompt[:at])
 	after, _ := utf8.DecodeRuneInString(prompt[at+len(phrase):])
@@ -74,7 +73,7 @@ func isPlaceholder(prompt string, at int, phrase string, isInCode bool) bool {
 	return !isInCode && !isPartOfWord && !isLink && !isPattern
 }
 
-// isCharacterClass reports whether a phrase in brackets has a range of a regular expression.
+// isCharacterClass looks for the ranges that are usual in regular expressions.
 func isCharacterClass(phrase string) bool {
 	return strings.Contains(phrase, "a-z") || strings.Contains(phrase, "A-Z") || strings.Contains(phrase, "0-9")
 }

@@ -230,12 +230,10 @@ func (e *Edit) Bytes() []byte {
 	return out.Bytes()
 }
 
-// endsLine reports whether more text after a text begins a line.
 func endsLine(text []byte) bool {
 	return len(text) == 0 || bytes.HasSuffix(text, []byte("\n")) || string(text) == ByteOrderMark
 }
 
-// hasTextAt reports whether a line that is not blank begins at an offset.
 func (d *Document) hasTextAt(offset int) bool {
 	rest := d.source[offset:]
 	return rest != "" && !strings.HasPrefix(rest, "\n")
@@ -316,7 +314,8 @@ func (d *Document) endOfComments(at int) int {
 	return end
 }
 
-// fileOffsets returns a function that converts offsets in Source to offsets in the file.
+// fileOffsets returns a function that converts offsets in Source to offsets in the file, which may have a byte
+// order mark and Windows line ends.
 func (d *Document) fileOffsets() func(int) int {
 	start := 0
 	if bytes.HasPrefix(d.data, []byte(ByteOrderMark)) {

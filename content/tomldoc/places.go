@@ -124,7 +124,7 @@ func (f *finder) addHeader(node *unstable.Node) error {
 	var path, unnumbered Path
 	for i, key := range keys {
 		path = path.Key(key.name)
-		if err := f.note(path, start); err != nil {
+		if err := f.addEntry(path, start); err != nil {
 			return err
 		}
 		unnumbered = path
@@ -133,7 +133,7 @@ func (f *finder) addHeader(node *unstable.Node) error {
 		}
 		if n := f.counts[path.String()]; n > 0 {
 			path = path.Index(n - 1)
-			if err := f.note(path, start); err != nil {
+			if err := f.addEntry(path, start); err != nil {
 				return err
 			}
 		}
@@ -163,7 +163,7 @@ func (f *finder) addPair(table Path, node *unstable.Node, depth int) (path Path,
 	path = table
 	for _, key := range keys {
 		path = path.Key(key.name)
-		if err := f.note(path, start); err != nil {
+		if err := f.addEntry(path, start); err != nil {
 			return Path{}, span{}, err
 		}
 	}
@@ -210,7 +210,7 @@ func (f *finder) addArray(path Path, node *unstable.Node, start, depth int) (end
 	elements := node.Children()
 	for i := 0; elements.Next(); i++ {
 		at = f.skip(at, betweenElements)
-		if err := f.note(path.Index(i), at); err != nil {
+		if err := f.addEntry(path.Index(i), at); err != nil {
 			return 0, err
 		}
 		if at, err = f.addValue(path.Index(i), elements.Node(), at, depth); err != nil {
@@ -279,8 +279,8 @@ func longKey(offset int) error {
 	return &boundsError{offset, fmt.Sprintf("the key has more than %d bytes", maxKey), "shorten it"}
 }
 
-// note adds an entry unless the path has one already. It returns an error for one too many.
-func (f *finder) note(path Path, start int) error {
+// addEntry adds an entry unless the path has one already. It returns an error for one too many.
+func (f *finder) addEntry(path Path, start int) error {
 	key := path.String()
 	if f.entries[key] != nil {
 		return nil
