@@ -88,20 +88,6 @@ func TestAddLanguageTwice(t *testing.T) {
 	expectSays(t, output, "fr.toml is there already; its words of the interface are in locales/active.fr.toml now")
 }
 
-// TestAddLanguageOfTag: the same holds for a language whose lang is its own tag.
-func TestAddLanguageOfTag(t *testing.T) {
-	dir := beginCatalogue(t, "--language it")
-	succeed(t, dir, "add-language fr")
-	path := filepath.Join(dir, "fr.toml")
-	filetest.WriteFile(t, path, "lang = \"fr\"\n"+filetest.ReadFile(t, path))
-
-	output := succeed(t, dir, "add-language fr")
-
-	expectSays(t, output, "its words of the interface are in locales/active.fr.toml now")
-	output = fail(t, dir, exitFailure, "add-language fr")
-	expectSays(t, output, "fr.toml and locales/active.fr.toml are there already")
-}
-
 // TestAddLanguageComplete: adding a language that has all of its files changes none of them.
 func TestAddLanguageComplete(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")
