@@ -31,32 +31,54 @@ func printf(w io.Writer, format string, values ...any) {
 	fmt.Fprintf(w, format, shown...)
 }
 
-// printableError returns an error with the same exit status and a message that can be printed. A list of
-// problems in it has a line for each problem, between the lines of the text around the list. Any other
-// message has one line.
+// printableError returns an error with the same exit status and a message that can be printed.
 func printableError(err error) error {
 	status, hasStatus := errors.AsType[cli.ExitCoder](err)
 	if !hasStatus {
 		return err
 	}
-	problems, _ := errors.AsType[problem.List](err)
-	before, after, hasList := strings.Cut(err.Error(), problems.Error())
-	if problems == nil || !hasList {
-		return cli.Exit(printable(err.Error()), status.ExitCode())
-	}
-	var lines []string
-	add := func(text string) {
-		if text = strings.TrimSpace(text); text != "" {
-			lines = append(lines, printable(text))
+	return cli.Exit(strings.Join(errorLines(status), "\n"), status.ExitCode())
+}
+
+// errorLines returns the lines of a message that can be printed. Each problem has a line, and so has each of
+// several errors that were joined.
+func errorLines(err error) []string {
+	switch e := err.(type) {
+	case problem.List:
+		return printableProblems(e)
+	case preventedError:
+		return append([]string{printable(e.what) + ":"}, printableProblems(e.problems)...)
+	case interface{ Unwrap() []error }:
+		var lines []string
+		for _, joined := range e.Unwrap() {
+			lines = append(lines, errorLines(joined)...)
+		}
+		return lines
+	case cli.ExitCoder:
+		if inner := errors.Unwrap(e); inner != nil {
+			return errorLines(inner)
 		}
 	}
-	add(before)
-	for _, p := range problems {
-		add(p.Error())
-	}
-	add(after)
-	return cli.Exit(strings.Join(lines, "\n"), status.ExitCode())
+	return []string{printable(err.Error())}
 }
+
+func printableProblems(problems problem.List) []string {
+	lines := make([]string, len(problems))
+	for i, p := range problems {
+		lines[i] = printable(p.Error())
+	}
+	return lines
+}
+
+// preventedError says what a command did not do, and which problems prevented it.
+type preventedError struct {
+	what     string // such as "nothing was removed, since fr.toml cannot be read"
+	problems problem.List
+}
+
+func (p preventedError) Error() string { return p.what + ":\n" + p.problems.Error() }
+
+func (p preventedError) Unwrap() error { return p.problems }
 
 // printable returns a text in one line, with escapes for everything that a terminal or a CI would obey.
 func printable(text string) string { return withoutCommands(visible(text)) }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -93,7 +92,7 @@ func TestPrintableError(t *testing.T) {
 		want string
 	}{
 		{"a list", list, lines},
-		{"wrapped", fmt.Errorf("nothing was written: %w", list), "nothing was written:\n" + lines},
+		{"wrapped", preventedError{"nothing was written", list}, "nothing was written:\n" + lines},
 		{"joined", errors.Join(other, list), `b.toml is\n::error::gone` + "\n" + lines},
 		{"joined before", errors.Join(list, other), lines + "\n" + `b.toml is\n::error::gone`},
 		{"no list", other, `b.toml is\n::error::gone`},

@@ -108,8 +108,8 @@ func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 func requireReadable(checked *source.Checked) error {
 	for _, language := range checked.Languages {
 		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
-			name := content.LanguageFileName(language)
-			return fmt.Errorf("nothing was removed, since %s cannot be read:\n%w", name, wrong)
+			what := fmt.Sprintf("nothing was removed, since %s cannot be read", content.LanguageFileName(language))
+			return preventedError{what, wrong}
 		}
 	}
 	return nil
