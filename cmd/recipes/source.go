@@ -164,7 +164,7 @@ func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.
 	if checked.Site == nil {
 		return nil, nil, checked.Problems.Of(problem.Error)
 	}
-	made, err = site.Build(site.Input(*checked.Site), o)
+	made, err = site.Build(checked.Site, o)
 	return made, checked.Problems.Of(problem.Warning), err
 }
 

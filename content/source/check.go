@@ -41,13 +41,14 @@ type Decoded struct {
 	Open []translation.Text
 }
 
-// SiteInput is what a site is made from.
+// SiteInput is what package site makes a site from. It has no errors.
 type SiteInput struct {
 	Catalogue *check.Catalogue
 	Words     map[string]*locales.Localizer // by language
-	// message files by language without comments, as locales.Bundle takes them
+	// the message files that Words were read from, without comments, by language
 	Messages map[string][]byte
-	// share pictures by language, PNG; the one under "" is for all languages without their own
+	// share pictures by language: PNG files of the size that package content names. The one under ""
+	// is for all languages without their own.
 	Pictures map[string][]byte
 }
 

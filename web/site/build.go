@@ -10,13 +10,14 @@ import (
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
+	"prompt-recipes/content/source"
 	"prompt-recipes/web/built"
 )
 
 // builder makes a site. Each step adds files to it. A step comes before the steps that need its
 // results.
 type builder struct {
-	Input
+	*source.SiteInput
 	Options
 	site      *Site
 	source    content.Page      // in the source language
@@ -30,7 +31,7 @@ type builder struct {
 
 // Build makes the site. An error is a fault of the program or of how it was built, never of the
 // catalogue.
-func Build(in Input, o Options) (*Site, error) {
+func Build(in *source.SiteInput, o Options) (*Site, error) {
 	// The built-in files are all there or all missing, so it is enough to look for one.
 	if _, err := built.File(built.Client); err != nil {
 		return nil, err
@@ -66,10 +67,10 @@ func Build(in Input, o Options) (*Site, error) {
 }
 
 // newBuilder returns a builder of a site without files.
-func newBuilder(in Input, o Options) *builder {
+func newBuilder(in *source.SiteInput, o Options) *builder {
 	b := &builder{
-		Input:   in,
-		Options: o,
+		SiteInput: in,
+		Options:   o,
 		site: &Site{
 			Languages: in.Catalogue.Languages,
 			Base:      o.BaseURL.Path,

@@ -1,7 +1,7 @@
 // Package site makes the files of a site from a catalogue: every file that can be sent to a reader.
 // Package web lists their addresses.
 //
-// [Build] turns a checked catalogue, its message files and the compiled client into a [Site], in
+// [Build] turns what package source has read and checked, and the compiled client, into a [Site], in
 // memory. The same input gives the same bytes. Build loads nothing and knows nothing of HTTP
 // servers: package serve sends the files, package export writes them to a folder.
 //
@@ -19,21 +19,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-
-	"prompt-recipes/content/check"
-	"prompt-recipes/locales"
 )
-
-// Input is what a site is made from. It has been checked already.
-type Input struct {
-	Catalogue *check.Catalogue
-	Words     map[string]*locales.Localizer // by language
-	// the message files that Words were read from, by language
-	Messages map[string][]byte
-	// Pictures are the share pictures by language: PNG files of the size that package content
-	// names. The picture of "" is for all languages without their own.
-	Pictures map[string][]byte
-}
 
 // Options says how to build a site.
 type Options struct {

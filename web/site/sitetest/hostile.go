@@ -12,9 +12,9 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
-	"prompt-recipes/web/site"
 )
 
 const (
@@ -166,7 +166,7 @@ func (a *author) messages(like map[string]messages.Message) map[string]messages.
 
 // Twin returns a catalogue in two languages, hostile or plain, and its message files. The hostile
 // twin and the plain twin differ only in their texts.
-func Twin(tb testing.TB, hostile bool) site.Input {
+func Twin(tb testing.TB, hostile bool) *source.SiteInput {
 	tb.Helper()
 	english, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
 	if err != nil {

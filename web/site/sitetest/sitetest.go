@@ -71,12 +71,12 @@ func Options() site.Options {
 }
 
 // Input returns the input of a site, made from a catalogue and message files without errors.
-func Input(tb testing.TB, catalogue, messages fs.FS) site.Input {
+func Input(tb testing.TB, catalogue, messages fs.FS) *source.SiteInput {
 	tb.Helper()
 	builttest.Fill(tb)
 	checked, err := source.New(catalogue, messages).Check()
 	if err != nil || checked.Site == nil {
 		tb.Fatal(err, checked)
 	}
-	return site.Input(*checked.Site)
+	return checked.Site
 }
