@@ -25,7 +25,7 @@ const DevFolder = "dev/"
 
 // addAssets adds the files that do not depend on the catalogue, and sets their addresses in
 // documents and manifests.
-func (b *builder) addAssets() error {
+func (b *builder) addAssets() {
 	b.addSchemas()
 	b.addStyle()
 	b.addIcons()
@@ -36,7 +36,6 @@ func (b *builder) addAssets() error {
 	if !b.RemoveWorker && !b.Dev {
 		b.document.Worker = b.href(WorkerPath)
 	}
-	return nil
 }
 
 // addSchemas adds the schemas with which authors' editors complete and check catalogues.

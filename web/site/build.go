@@ -37,15 +37,14 @@ func Build(in *source.SiteInput, o Options) (*Site, error) {
 		return nil, err
 	}
 	b := newBuilder(in, o)
+	b.addAssets()
+	b.addPictures()
+	b.addPrompts()
 	for _, step := range []func() error{
-		b.addAssets,
-		b.addPictures,
 		b.addClient,
 		b.addPages,
-		b.addCopies,
 		b.addLanguageChooser,
 		b.addTexts,
-		b.addPrompts,
 		b.addSkills,
 		b.addWorker, // which names all other files
 	} {

@@ -32,6 +32,7 @@ func (b *builder) addPages() error {
 			b.site.Files[f.Path] = f
 		}
 	}
+	b.addCopies()
 	return nil
 }
 
@@ -79,9 +80,9 @@ func (b *builder) makePages(l ui.Language) (languageFiles, error) {
 // markup to pages on their way, such as an extension, analytics or the obfuscation of e-mail
 // addresses, leaves other files alone. The worker asks for the copy if a page arrives with other bytes
 // than it has here.
-func (b *builder) addCopies() error {
+func (b *builder) addCopies() {
 	if b.RemoveWorker || b.Dev {
-		return nil
+		return
 	}
 	for _, path := range b.site.Paths() {
 		f := b.site.Files[path]
@@ -92,7 +93,6 @@ func (b *builder) addCopies() error {
 		f.Copy = assetPath(name, f.Body)
 		b.add(f.Copy, f.Body, Never)
 	}
-	return nil
 }
 
 // renderPage returns the page of the catalogue, the only one that the client takes over.

@@ -14,13 +14,12 @@ var sign []byte
 
 // addPictures adds the share picture of every page, which social networks show with a link to the
 // page.
-func (b *builder) addPictures() error {
+func (b *builder) addPictures() {
 	for _, language := range b.languages {
 		name, data := b.sharePicture(language)
 		address := &url.URL{Path: b.addAsset(name, data, Never)}
 		b.pictures[language.Tag] = b.BaseURL.ResolveReference(address).String()
 	}
-	return nil
 }
 
 // sharePicture returns the picture of the page in a language, and the name of its file.

@@ -16,7 +16,7 @@ const (
 
 // addPrompts adds a plain text file of each prompt, base and composed, and one file with all base
 // prompts.
-func (b *builder) addPrompts() error {
+func (b *builder) addPrompts() {
 	var all []string
 	for _, category := range b.source.Categories {
 		for _, r := range category.Recipes {
@@ -25,7 +25,6 @@ func (b *builder) addPrompts() error {
 		}
 	}
 	b.add(promptsPath, promptBody(strings.Join(all, "\n\n\n")), CacheAfterwards)
-	return nil
 }
 
 func (b *builder) addPromptsOf(r content.Recipe) {
