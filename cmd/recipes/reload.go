@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"os"
@@ -111,15 +110,17 @@ func (p *publication) reload() bool {
 	return true
 }
 
-// rebuild builds the site again, as build does. If that panics, it returns an error: a fault that
-// only some catalogue shows must not end a server whose site is good.
-func rebuild(from *source.Source, o site.Options) (s *site.Site, warnings problem.List, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("a fault of this program, please report it: %v\n%s", p, debug.Stack())
-		}
-	}()
-	return build(from, o)
+// rebuild builds the site again, as build does, but a panic becomes an error.
+func rebuild(from *source.Source, o site.Options) (*site.Site, problem.List, error) {
+	var (
+		made     *site.Site
+		warnings problem.List
+	)
+	err := site.Guard(func() (err error) {
+		made, warnings, err = build(from, o)
+		return err
+	})
+	return made, warnings, err
 }
 
 // compress compresses the files of a site, unless ctx ends first, and returns the memory that this

@@ -125,7 +125,7 @@ func inEach[T any](languages []ui.Language, build func(ui.Language) (T, error)) 
 	var group errgroup.Group
 	for i, language := range languages {
 		group.Go(func() error {
-			err := guarded(func() (err error) {
+			err := Guard(func() (err error) {
 				all[i], err = build(language)
 				return err
 			})
@@ -138,9 +138,10 @@ func inEach[T any](languages []ui.Language, build func(ui.Language) (T, error)) 
 	return all, group.Wait()
 }
 
-// guarded calls f, and returns an error if f panics. In a goroutine of its own, a panic would end a
-// server whatever its other goroutines do.
-func guarded(f func() error) (err error) {
+// Guard calls f, and returns an error if f panics: a fault that only some catalogue shows must not end
+// a server whose site is good. A panic in another goroutine ends the program whatever its caller
+// recovers, so each goroutine needs a call of its own.
+func Guard(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("a fault of this program, please report it: %v\n%s", p, debug.Stack())

@@ -62,7 +62,7 @@ func (s *Site) Compress(ctx context.Context) error {
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for _, f := range files {
 		group.Go(func() error {
-			return guarded(func() error { return f.compress(ctx) })
+			return Guard(func() error { return f.compress(ctx) })
 		})
 	}
 	return group.Wait()
