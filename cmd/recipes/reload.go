@@ -27,12 +27,18 @@ type publication struct {
 	options site.Options
 	log     *slog.Logger
 	current *site.Site
-	handler atomic.Value // the http.Handler that package serve made for current
+	handler atomic.Pointer[http.Handler]
 }
 
 // ServeHTTP answers a request from one site, even if another goroutine replaces the site meanwhile.
 func (p *publication) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	p.handler.Load().(http.Handler).ServeHTTP(w, r)
+	(*p.handler.Load()).ServeHTTP(w, r)
+}
+
+// answerFrom answers all further requests from s.
+func (p *publication) answerFrom(s *site.Site) {
+	handler := serve.Handler(s)
+	p.handler.Store(&handler)
 }
 
 // untilCalm is how long a new server waits before it compresses all files, which takes four seconds of
@@ -50,7 +56,7 @@ func siteHandler(
 		return nil, nil, err
 	}
 	p := &publication{source: from, options: o, log: log, current: first}
-	p.handler.Store(serve.Handler(first))
+	p.answerFrom(first)
 	go p.follow(ctx, reload)
 	about := []slog.Attr{
 		slog.String("version", first.Version),
@@ -100,7 +106,7 @@ func (p *publication) reload() bool {
 		return false
 	}
 	next.Reuse(p.current)
-	p.handler.Store(serve.Handler(next.WithAssetsOf(p.current)))
+	p.answerFrom(next.WithAssetsOf(p.current))
 	p.current = next
 	p.log.Info("reloaded",
 		"version", next.Version,

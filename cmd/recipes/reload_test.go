@@ -219,11 +219,11 @@ var titleElement = regexp.MustCompile(`<title>(.*)</title>`)
 
 // startReaders lets readers request a page again and again until stop is called, and fails the test
 // if an answer is incomplete. last contains the title of the latest answer.
-func startReaders(t *testing.T, handler http.Handler) (stop func(), last *atomic.Value) {
+func startReaders(t *testing.T, handler http.Handler) (stop func(), last *atomic.Pointer[string]) {
 	var stopped atomic.Bool
 	var readers sync.WaitGroup
-	last = new(atomic.Value)
-	last.Store("")
+	last = new(atomic.Pointer[string])
+	last.Store(new(string))
 	for range 4 {
 		readers.Go(func() {
 			for ; !stopped.Load(); time.Sleep(time.Millisecond) {
@@ -235,7 +235,7 @@ func startReaders(t *testing.T, handler http.Handler) (stop func(), last *atomic
 					t.Errorf("%d, %d bytes", w.Code, len(body))
 					return
 				}
-				last.Store(found[1])
+				last.Store(&found[1])
 			}
 		})
 	}
@@ -246,11 +246,11 @@ func startReaders(t *testing.T, handler http.Handler) (stop func(), last *atomic
 	return stop, last
 }
 
-func awaitTitle(t *testing.T, last *atomic.Value, want string) {
+func awaitTitle(t *testing.T, last *atomic.Pointer[string], want string) {
 	t.Helper()
-	for start := time.Now(); last.Load() != want; time.Sleep(10 * time.Millisecond) {
+	for start := time.Now(); *last.Load() != want; time.Sleep(10 * time.Millisecond) {
 		if time.Since(start) > 30*time.Second {
-			t.Fatalf("after the reload the title is %s, want %s", last.Load(), want)
+			t.Fatalf("after the reload the title is %s, want %s", *last.Load(), want)
 		}
 	}
 }
