@@ -3,11 +3,8 @@ package main
 import (
 	"io"
 	"log/slog"
-	"os"
 	"sync/atomic"
 	"time"
-
-	"golang.org/x/term"
 )
 
 const (
@@ -23,18 +20,21 @@ const (
 // counts them.
 type logQueue struct {
 	out     io.Writer
+	notices *slog.Logger // writes to out past the queue
 	lines   chan []byte
 	dropped atomic.Int64
 	stop    chan struct{}
 	ended   chan struct{}
 }
 
-func newLogQueue(out io.Writer) *logQueue {
+// newLogQueue returns a queue before out. forPeople is as for logHandler.
+func newLogQueue(out io.Writer, forPeople bool) *logQueue {
 	q := &logQueue{
-		out:   out,
-		lines: make(chan []byte, maxWaiting),
-		stop:  make(chan struct{}),
-		ended: make(chan struct{}),
+		out:     out,
+		notices: slog.New(logHandler(out, forPeople)),
+		lines:   make(chan []byte, maxWaiting),
+		stop:    make(chan struct{}),
+		ended:   make(chan struct{}),
 	}
 	go q.run()
 	return q
@@ -79,7 +79,7 @@ func (q *logQueue) writeWaiting() {
 func (q *logQueue) write(line []byte) {
 	_, _ = q.out.Write(line) // there is nobody to tell
 	if dropped := q.dropped.Swap(0); dropped > 0 {
-		slog.New(logHandler(q.out)).Warn("the log was not read: records were dropped", "records", dropped)
+		q.notices.Warn("the log was not read: records were dropped", "records", dropped)
 	}
 }
 
@@ -92,11 +92,10 @@ func (q *logQueue) flush() {
 	}
 }
 
-// logHandler returns a handler for people if standard output is a terminal: it omits the time of
-// all records and the level of most, which people do not need there. Otherwise it returns a handler
-// for programs.
-func logHandler(out io.Writer) slog.Handler {
-	if !term.IsTerminal(int(os.Stdout.Fd())) {
+// logHandler returns a handler that writes JSON, or for people at a terminal text without the time of
+// all records and the level of most, which they do not need there.
+func logHandler(out io.Writer, forPeople bool) slog.Handler {
+	if !forPeople {
 		return slog.NewJSONHandler(out, nil)
 	}
 	options := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {

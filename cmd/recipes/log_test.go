@@ -27,8 +27,8 @@ func (l *slowLog) Write(line []byte) (int, error) {
 // TestLogQueue: when the log is read again, it has the first records and how many were dropped.
 func TestLogQueue(t *testing.T) {
 	out := &slowLog{isRead: make(chan struct{})}
-	queue := newLogQueue(out)
-	log := slog.New(logHandler(queue))
+	queue := newLogQueue(out, false)
+	log := slog.New(logHandler(queue, false))
 	for i := range maxWaiting + 101 {
 		log.Info("request", "number", i)
 		if i == 0 {
@@ -49,10 +49,22 @@ func TestLogQueue(t *testing.T) {
 	expectSays(t, lines[len(lines)-1], fmt.Sprintf(`"number":%d`, maxWaiting))
 }
 
+// TestLogForPeople: what people read at a terminal has no times, and no level but that of warnings and
+// errors.
+func TestLogForPeople(t *testing.T) {
+	var out strings.Builder
+	log := slog.New(logHandler(&out, true))
+
+	log.Info("serving", "url", "http://localhost:8000/")
+	log.Warn("problem", "line", 1)
+
+	difftest.Equal(t, out.String(), "msg=serving url=http://localhost:8000/\nlevel=WARN msg=problem line=1\n")
+}
+
 // TestLogQueueEnds: the end of the program does not wait for a log that nobody reads.
 func TestLogQueueEnds(t *testing.T) {
-	queue := newLogQueue(&slowLog{isRead: make(chan struct{})})
-	slog.New(logHandler(queue)).Info("request")
+	queue := newLogQueue(&slowLog{isRead: make(chan struct{})}, false)
+	slog.New(logHandler(queue, false)).Info("request")
 	start := time.Now()
 
 	queue.flush()

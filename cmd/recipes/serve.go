@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/urfave/cli/v3"
+	"golang.org/x/term"
 
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
@@ -92,9 +93,10 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	queue := newLogQueue(os.Stdout)
+	forPeople := term.IsTerminal(int(os.Stdout.Fd()))
+	queue := newLogQueue(os.Stdout, forPeople)
 	defer queue.flush()
-	log := slog.New(logHandler(queue))
+	log := slog.New(logHandler(queue, forPeople))
 	server := serve.Server{Connections: c.Int("max-connections"), Log: log, Requests: log}
 	var about []slog.Attr
 	if options.Dev {
