@@ -29,6 +29,7 @@ var importRules = []struct {
 		"locales", "locales/messages",
 	}},
 	{pkg: "content/folderlock", allowed: []string{}},
+	{pkg: "content/atomicfile", allowed: []string{}},
 	{pkg: "content/importer", allowed: []string{"content", "content/check", "content/problem", "content/tomldoc"}},
 	{pkg: "content/translation", allowed: []string{
 		"content", "content/check", "content/problem", "content/tomldoc",
@@ -53,7 +54,7 @@ var importRules = []struct {
 	{pkg: "web/serve", forbidden: []string{module + "app/browser", module + "web/export"}},
 	{pkg: "web/export", forbidden: []string{module + "app/browser", module + "web/serve"}},
 	// It does not import web/built, which does not compile while a file is missing there.
-	{pkg: "cmd/build", allowed: []string{"web/compress"}},
+	{pkg: "cmd/build", allowed: []string{"content/atomicfile", "web/compress"}},
 	{pkg: "cmd/recipes", forbidden: []string{
 		module + "app/browser", "github.com/chromedp", "github.com/evanw/esbuild", "testing",
 	}},

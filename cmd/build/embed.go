@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/web/compress"
 )
 
@@ -27,7 +28,7 @@ func writeForms(dir string, client []byte) error {
 			if err != nil {
 				return err
 			}
-			return writeWhole(name, compressed)
+			return atomicfile.Write(name, compressed)
 		})
 	}
 	return group.Wait()
@@ -36,10 +37,8 @@ func writeForms(dir string, client []byte) error {
 // embed writes files to dir, and files.go, which embeds these files and the compressed forms of the
 // client that exist. It removes the files of earlier builds. See package built.
 func embed(dir string, files map[string][]byte) error {
-	for name, data := range files {
-		if err := writeWhole(filepath.Join(dir, name), data); err != nil {
-			return err
-		}
+	if err := atomicfile.WriteAll(dir, files); err != nil {
+		return err
 	}
 	wanted := slices.Collect(maps.Keys(files))
 	for _, encoding := range compress.Encodings {
@@ -65,7 +64,7 @@ func embed(dir string, files map[string][]byte) error {
 			return err
 		}
 	}
-	return writeWhole(filepath.Join(dir, "files.go"), embeddingSource(embedded))
+	return atomicfile.Write(filepath.Join(dir, "files.go"), embeddingSource(embedded))
 }
 
 // embeddingSource returns the source of files.go.

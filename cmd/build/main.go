@@ -3,17 +3,16 @@
 // compresses the client as small as possible, for a release.
 //
 // Several builds may run at the same time: they write the same bytes, and they replace each file as
-// a whole.
+// a whole. They do not touch a file whose bytes stay the same, so that the go command need not
+// recompile the package that embeds it.
 package main
 
 import (
-	"bytes"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -101,24 +100,4 @@ func goCommand(env []string, args ...string) (string, error) {
 		return "", err
 	}
 	return strings.TrimSpace(string(output)), nil
-}
-
-// writeWhole writes a file as a whole: nobody ever sees a part of it. It does not touch a file that
-// already has this content, so that the go command need not recompile the package that embeds it.
-func writeWhole(name string, data []byte) error {
-	present, err := os.ReadFile(name)
-	if err == nil && bytes.Equal(present, data) {
-		return nil
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".partial-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(data)
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
 }

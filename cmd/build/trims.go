@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"prompt-recipes/content/atomicfile"
 )
 
 // A trim removes a part of the Go library from the client, which never uses that part. Readers
@@ -59,7 +61,7 @@ func withoutMethods(src string) (map[string]string, error) {
 	}
 	changed := filepath.Join(work, "exec.go")
 	text = bytes.Replace(text, []byte(call), []byte(replacement), 1)
-	if err := writeWhole(changed, text); err != nil {
+	if err := atomicfile.Write(changed, text); err != nil {
 		return nil, err
 	}
 	return map[string]string{file: changed}, nil
@@ -107,7 +109,7 @@ func writeOverlay(trims []trim) (string, error) {
 		return "", err
 	}
 	path := filepath.Join(work, "overlay.json")
-	if err := writeWhole(path, data); err != nil {
+	if err := atomicfile.Write(path, data); err != nil {
 		return "", err
 	}
 	return path, nil

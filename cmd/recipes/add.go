@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/tomldoc"
@@ -87,7 +88,7 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	if err != nil {
 		return err
 	}
-	if err := replaceFiles(dir, files); err != nil {
+	if err := atomicfile.WriteAll(dir, files); err != nil {
 		return err
 	}
 	places, err := placesOf(dir, files, corpus.SourceLanguage, slug)

@@ -14,6 +14,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
@@ -152,7 +153,7 @@ func (a *addition) apply(ctx context.Context, category string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return replaceFiles(a.dir, files)
+	return atomicfile.WriteAll(a.dir, files)
 }
 
 // edit begins new recipes in an editor, and replaces those that came from the same files before.

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/language"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/translation"
@@ -60,7 +61,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		return fmt.Errorf("%s and %s are there already, and nothing is overwritten; "+
 			"recipes status --copy %s%s copies what they lack", prose, words, tag, contentArgument(c))
 	}
-	if err := replaceFiles("", files); err != nil {
+	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}
 	w := c.Root().Writer

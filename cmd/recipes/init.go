@@ -14,6 +14,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
@@ -58,7 +59,7 @@ func runInit(_ context.Context, c *cli.Command) error {
 			return fmt.Errorf("%s exists already, and nothing is overwritten: choose another folder", names[i])
 		}
 	}
-	if err := replaceFiles(dir, files); err != nil {
+	if err := atomicfile.WriteAll(dir, files); err != nil {
 		return err
 	}
 	printf(c.Root().Writer, `written: %s

@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
@@ -53,7 +54,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	dir := folder(c)
-	if err := replaceFiles(dir, files); err != nil {
+	if err := atomicfile.WriteAll(dir, files); err != nil {
 		return err
 	}
 	names := slices.Sorted(maps.Keys(files))

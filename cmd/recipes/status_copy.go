@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -36,7 +37,7 @@ func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation
 		}
 		all = append(all, copied...)
 	}
-	if err := replaceFiles("", files); err != nil {
+	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}
 	checked, err := catalogue.checkAgain()

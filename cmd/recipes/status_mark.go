@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
@@ -19,7 +20,7 @@ func writeRecord(dir string, record *translation.Record) error {
 	if err != nil {
 		return err
 	}
-	return replaceFiles(dir, map[string][]byte{translation.FileName: data})
+	return atomicfile.WriteAll(dir, map[string][]byte{translation.FileName: data})
 }
 
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a folder, and

@@ -19,13 +19,12 @@
 //	  and lines of the list that name no file stop nothing                       TestForeignLines
 //	two exports do not mix: the second is refused while the first one writes     TestRefused
 //	no link leads out of the folder                                              TestLinks
-//	files and folders have the permissions that the umask asks for               TestExportPermissions
+//	new files and folders have the permissions that the umask asks for           TestExportPermissions
 //	nginx and Caddy answer as the server does, errors and redirects included     TestRequestsOfHosts
 //	                                                                             TestExportAnswersAlike
 //	no redirect of theirs leads to another origin                                TestHostileRedirects
 //
-// Files are not flushed to the disk. The next export compares every byte, so it writes again what a
-// power failure has destroyed.
+// Each file is flushed to the disk before it gets its name, so a power failure leaves whole files, too.
 package export
 
 import (

@@ -1,7 +1,6 @@
 package export
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/folderlock"
 	"prompt-recipes/web/site"
 )
@@ -144,33 +144,13 @@ func (f *folder) writeFiles(ctx context.Context, names []string, files map[strin
 	return changes, nil
 }
 
-// write replaces a file as a whole: anyone who reads it meanwhile gets all of the old bytes or all
-// of the new bytes. It reports whether they differ.
+// write replaces a file, and reports whether it has changed.
 func (f *folder) write(name string, data []byte) (changed bool, err error) {
-	before, err := f.root.ReadFile(name)
-	if err == nil && bytes.Equal(before, data) {
-		return false, nil
-	}
-	if err := f.replace(name, data); err != nil {
+	changed, err = atomicfile.WriteIn(f.root, partialName, name, data)
+	if err != nil {
 		return false, f.wrapError(name, err)
 	}
-	return true, nil
-}
-
-// replace writes a file next to the list, in a folder that exists from the beginning, and moves it
-// to its place.
-func (f *folder) replace(name string, data []byte) error {
-	if err := f.root.MkdirAll(path.Dir(name), 0o777); err != nil {
-		return err
-	}
-	err := f.root.Remove(partialName) // left by a killed export
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	if err := f.root.WriteFile(partialName, data, 0o666); err != nil {
-		return err
-	}
-	return f.root.Rename(partialName, name)
+	return changed, nil
 }
 
 // assetsForOpenPages returns the assets of the previous version that are not among names. Pages
