@@ -25,9 +25,11 @@ const DevFolder = "dev/"
 
 // addAssets adds the files that do not depend on the catalogue, and sets their addresses in
 // documents and manifests.
-func (b *builder) addAssets() {
+func (b *builder) addAssets() error {
+	if err := b.addStyle(); err != nil {
+		return err
+	}
 	b.addSchemas()
-	b.addStyle()
 	b.addIcons()
 	b.document.Script = b.addAsset("boot.js", built.Files["boot.js"], Precache)
 	if b.Dev {
@@ -36,6 +38,7 @@ func (b *builder) addAssets() {
 	if !b.RemoveWorker && !b.Dev {
 		b.document.Worker = b.href(WorkerPath)
 	}
+	return nil
 }
 
 // addSchemas adds the schemas with which authors' editors complete and check catalogues.
@@ -47,13 +50,18 @@ func (b *builder) addSchemas() {
 }
 
 // addStyle adds the style sheet. Pages contain it too, except for the rules for print.
-func (b *builder) addStyle() {
+func (b *builder) addStyle() (err error) {
 	style := built.Files["style.css"]
+	b.document.LightPaper, b.document.DarkPaper, err = paperColors(string(style))
+	if err != nil {
+		return err
+	}
 	screenRules, printRules := splitPrint(string(style))
 	b.document.StyleSheet = b.addAsset("style.css", style, Precache)
 	b.document.PrintStyle = b.addAsset("print.css", []byte(printRules), Precache)
 	b.document.Style = template.CSS(screenRules)
 	b.site.styleHash = "'sha256-" + integrity([]byte(screenRules)) + "'"
+	return nil
 }
 
 // addIcons adds the icons of the site, which are also those of the installed app.

@@ -37,10 +37,10 @@ func Build(in *source.SiteInput, o Options) (*Site, error) {
 		return nil, err
 	}
 	b := newBuilder(in, o)
-	b.addAssets()
 	b.addPictures()
 	b.addPrompts()
 	for _, step := range []func() error{
+		b.addAssets,
 		b.addClient,
 		b.addPages,
 		b.addLanguageChooser,

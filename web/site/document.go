@@ -30,6 +30,8 @@ type document struct {
 	ContentHash string // of the page, see ui.ClientLanguage
 	Icon        string
 	TouchIcon   string
+	LightPaper  string // the colours of the browser's window
+	DarkPaper   string
 	Body        template.HTML
 }
 

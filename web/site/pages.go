@@ -189,12 +189,9 @@ type icon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-// paperColor is the light value of --paper in css/base.css.
-const paperColor = "#fbf9f4"
-
 func (b *builder) encodeManifest(p content.Page, l ui.Language) ([]byte, error) {
 	return json.MarshalIndent(manifest{
-		BackgroundColor: paperColor,
+		BackgroundColor: b.document.LightPaper,
 		Description:     p.Summary,
 		Dir:             "ltr",
 		Display:         "standalone",
@@ -205,7 +202,7 @@ func (b *builder) encodeManifest(p content.Page, l ui.Language) ([]byte, error) 
 		Scope:           b.site.Base,
 		ShortName:       shortName(cmp.Or(p.ShortTitle, p.Breadcrumb[len(p.Breadcrumb)-1])),
 		StartURL:        l.Href,
-		ThemeColor:      paperColor,
+		ThemeColor:      b.document.LightPaper,
 	}, "", "  ")
 }
 

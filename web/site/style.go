@@ -1,6 +1,9 @@
 package site
 
-import "strings"
+import (
+	"errors"
+	"strings"
+)
 
 // splitPrint splits a minified style sheet into the rules for screens and the content of its @media
 // print blocks. Strings in those blocks must not contain braces.
@@ -27,4 +30,17 @@ func blockEnd(text string) int {
 		}
 		return depth == 0
 	})
+}
+
+// paperColors returns the two values of --paper in css/base.css. The browser's window has the same
+// colours, and no manifest and no meta element can refer to a style sheet.
+func paperColors(style string) (light, dark string, err error) {
+	_, value, _ := strings.Cut(style, "--paper:")
+	value, isPair := strings.CutPrefix(strings.TrimSpace(value), "light-dark(")
+	value, _, _ = strings.Cut(value, ")")
+	light, dark, hasBoth := strings.Cut(value, ",")
+	if !isPair || !hasBoth || strings.Contains(value, "(") {
+		return "", "", errors.New("write --paper in web/css/base.css as light-dark(#rrggbb, #rrggbb), and build again")
+	}
+	return strings.TrimSpace(light), strings.TrimSpace(dark), nil
 }
