@@ -58,7 +58,9 @@ build: ## build bin/recipes with the client compressed as well as it can be (a m
 # It shows a window of 800 by 420, so that its title is readable where the picture is shown small.
 picture: client ## take the pictures of the page: for the README, web/*.webp, and for shared links, content/share.*.png
 	go build -o bin/recipes ./cmd/recipes
-	@bin/recipes serve --addr $(ADDR) --access-log off & server=$$!; trap "kill $$server" EXIT; sleep 2; \
+	@bin/recipes serve --addr $(ADDR) --access-log off & server=$$!; trap "kill $$server" EXIT; \
+	  curl -fsS --retry 20 --retry-connrefused --retry-delay 1 --output /dev/null "http://$(ADDR)/healthz" \
+	    && kill -0 $$server || exit 1; \
 	  take() { size=$$1 scale=$$2 file=$$3 language=$$4 setting=$$5; \
 	    $$(command -v chromium || command -v chromium-browser || command -v google-chrome) --headless --no-sandbox \
 	      --hide-scrollbars --disable-lcd-text --window-size=$$size --force-device-scale-factor=$$scale \
