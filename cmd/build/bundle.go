@@ -27,8 +27,7 @@ var entryPoints = map[string]api.Format{
 	"dev.js":              api.FormatIIFE,     // what the server for authors adds to a page
 }
 
-// bundleAll returns what browsers load: each entry point bundled with its imports, and the style
-// sheet.
+// bundleAll makes what browsers load: each entry point bundled with its imports, and the style sheet.
 func bundleAll() (map[string][]byte, error) {
 	goroot, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
@@ -52,7 +51,6 @@ func bundleAll() (map[string][]byte, error) {
 	return files, nil
 }
 
-// scriptOptions returns the options that bundle a script with everything it imports, minified.
 func scriptOptions(path string, format api.Format) api.BuildOptions {
 	return api.BuildOptions{
 		EntryPoints:       []string{path},
@@ -107,7 +105,7 @@ func bundleStyles(dir string) ([]byte, error) {
 	return bytes.TrimSpace(style), err
 }
 
-// bundle runs esbuild and returns its output file.
+// bundle runs esbuild, which makes one file. An error has all messages, with the places in the sources.
 func bundle(options api.BuildOptions) ([]byte, error) {
 	result := api.Build(options)
 	if len(result.Errors) > 0 {

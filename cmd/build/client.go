@@ -12,7 +12,7 @@ const clientName = "client.wasm"
 // withInlining is the value of -gcflags that undoes the Makefile's flag for go-app.
 const withInlining = "github.com/maxence-charriere/go-app/v10/pkg/app="
 
-// compileClient compiles cmd/wasm with the trims that fit this toolchain, and returns the program.
+// compileClient compiles cmd/wasm with those trims that fit this toolchain.
 func compileClient(trims []trim) ([]byte, error) {
 	program, err := compile(trims)
 	if err == nil || len(trims) == 0 {

@@ -11,11 +11,11 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// TestEmbed: every file is embedded, and so is every compressed form of the client.
+// TestEmbed: every file is embedded, and so is every encoding of the client.
 func TestEmbed(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")
-	if err := writeForms(dir, client); err != nil {
+	if err := writeEncodings(dir, client); err != nil {
 		t.Fatal(err)
 	}
 	if err := embed(dir, map[string][]byte{clientName: client, "boot.js": nil}); err != nil {
@@ -36,7 +36,7 @@ func TestEmbed(t *testing.T) {
 	}
 }
 
-// TestEmbedRemoves: compressed forms of other clients, and what interrupted runs have left behind,
+// TestEmbedRemoves: encodings of other clients, and what interrupted runs have left behind,
 // are removed. Source code is not.
 func TestEmbedRemoves(t *testing.T) {
 	dir := t.TempDir()
@@ -58,16 +58,16 @@ func TestEmbedRemoves(t *testing.T) {
 	difftest.Equal(t, got, want)
 }
 
-// TestWriteFormsOnce: a compressed form that an earlier run wrote is not written again.
-func TestWriteFormsOnce(t *testing.T) {
+// TestWriteEncodingsOnce: an encoding that an earlier run wrote is not written again.
+func TestWriteEncodingsOnce(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")
-	form := filepath.Join(dir, compress.Encodings[0].FileName(client))
-	filetest.WriteFile(t, form, "kept")
-	if err := writeForms(dir, client); err != nil {
+	encoding := filepath.Join(dir, compress.Encodings[0].FileName(client))
+	filetest.WriteFile(t, encoding, "kept")
+	if err := writeEncodings(dir, client); err != nil {
 		t.Fatal(err)
 	}
-	if got := filetest.ReadFile(t, form); got != "kept" {
+	if got := filetest.ReadFile(t, encoding); got != "kept" {
 		t.Errorf("it was written again: %q", got)
 	}
 }

@@ -45,14 +45,15 @@ func build(compress bool) error {
 		return err
 	}
 	if compress {
-		if err := writeForms(output, files[clientName]); err != nil {
+		if err := writeEncodings(output, files[clientName]); err != nil {
 			return err
 		}
 	}
 	return embed(output, files)
 }
 
-// makeFiles returns the files of package built, by name.
+// makeFiles makes the files of package built, by name. It compiles the client, which takes longest, while it
+// makes the others.
 func makeFiles() (map[string][]byte, error) {
 	var (
 		group           errgroup.Group
@@ -87,8 +88,8 @@ var wasm = []string{
 	"GOWORK=off",
 }
 
-// goCommand runs the go command with additions to the environment and returns its output. An error
-// contains what the command wrote to standard error.
+// goCommand runs the go command with additions to the environment. An error contains what the command
+// wrote to standard error.
 func goCommand(env []string, args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), env...)

@@ -28,8 +28,8 @@ type goModule struct {
 	Main    bool // it is this module
 }
 
-// collectNotices returns the licences of all third-party code in a build of recipes: the Go library
-// and the modules, including those of the client.
+// collectNotices joins the licences of all third-party code in a build of recipes: of the Go library and
+// of the modules, including those of the client.
 func collectNotices() ([]byte, error) {
 	program, err := listPackages(nil, "./cmd/recipes")
 	if err != nil {
@@ -55,8 +55,8 @@ func collectNotices() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// listPackages returns a package and all packages that it imports. platform is the environment that
-// selects the platform. Because of -e, go list also works while a file that web/built/files.go
+// listPackages lists a package and all packages that it imports, directly or not, on a platform that the
+// environment selects. Because of -e, go list also works while a file that web/built/files.go
 // names is missing.
 func listPackages(platform []string, pkg string) ([]goPackage, error) {
 	output, err := goCommand(platform, "list", "-e", "-deps", "-json=Dir,Standard,Root,Module", pkg)
@@ -105,8 +105,8 @@ func addLicencesOf(licences map[string][]byte, pkg goPackage) error {
 	return addLicences(licences, module.Path+" "+module.Version, module.Dir, pkg.Dir)
 }
 
-// addLicences adds the licences in a folder of a work and in its parent folders, up to the root of
-// the work. It returns an error if it finds no licence.
+// addLicences adds the licences in a folder of a work and in its parent folders, up to the root of the
+// work. There must be one.
 func addLicences(licences map[string][]byte, work, root, folder string) error {
 	found := false
 	for {
@@ -140,8 +140,8 @@ func addLicences(licences map[string][]byte, work, root, folder string) error {
 	return nil
 }
 
-// isLicence reports whether a file contains a licence, or something that a licence requires to be
-// passed on. It decides by the file's name.
+// isLicence decides by a file's name. It also finds what a licence requires to be passed on, such as a
+// notice.
 func isLicence(entry os.DirEntry) bool {
 	name := strings.ToLower(entry.Name())
 	if !entry.Type().IsRegular() || filepath.Ext(name) == ".go" {

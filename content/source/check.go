@@ -132,8 +132,6 @@ func markCopies(open []translation.Text, loaded *check.Result, published map[str
 	return nil
 }
 
-// newSiteInput returns what a site is made from, given a catalogue, message files and share pictures
-// without errors.
 func newSiteInput(loaded *check.Result, published map[string][]byte, pictures []sharePicture) (*SiteInput, error) {
 	words, err := newLocalizers(loaded.SourceLanguage, published)
 	if err != nil {
@@ -147,11 +145,11 @@ func newSiteInput(loaded *check.Result, published map[string][]byte, pictures []
 	}, nil
 }
 
-// inCatalogue returns the path under which an editor finds a file of the catalogue.
+// inCatalogue is the path under which an editor finds a file of the catalogue.
 func (s *Source) inCatalogue(name string) string { return filepath.Join(s.catalogue.name, name) }
 
-// openProblems returns problems for the texts that have to be translated. isPublishable says that there
-// are no errors.
+// openProblems reports the texts that have to be translated: one by one if they were translated before,
+// and otherwise in one line for each language. Missing texts are errors already unless isPublishable.
 func (s *Source) openProblems(open []translation.Text, isDraft map[string]bool, isPublishable bool) problem.List {
 	var found problem.List
 	type group struct {
@@ -194,8 +192,8 @@ func (s *Source) openProblems(open []translation.Text, isDraft map[string]bool, 
 	return found
 }
 
-// draftNote returns a note that says in one line what is left to do for a draft, given the states
-// of its texts that are not up to date.
+// draftNote says in one line what is left to do for a draft. states are those of its texts that are not
+// up to date.
 func (s *Source) draftNote(language string, states []translation.State) problem.Problem {
 	begin := 0
 	for _, state := range states {
@@ -211,7 +209,7 @@ func (s *Source) draftNote(language string, states []translation.State) problem.
 	})
 }
 
-// lostLanguages returns problems for the languages of a record that have no file.
+// lostLanguages warns of languages of the record that have no file: the file may be lost.
 func (s *Source) lostLanguages(record *translation.Record, languages []string) problem.List {
 	var found problem.List
 	for language := range record.Languages {

@@ -61,7 +61,7 @@ func (s *Source) checkMessages(f *files, loaded *check.Result) *checkedMessages 
 	return c
 }
 
-// checkName returns a problem if a language calls itself by the same name as one that is published.
+// checkName refuses a language that calls itself by the same name as one that is published.
 func (c *checkedMessages) checkName(language string, m messageFile, isDraft bool) problem.List {
 	file := messages.Read(m.name, m.all)
 	if file == nil {
@@ -77,7 +77,7 @@ func (c *checkedMessages) checkName(language string, m messageFile, isDraft bool
 	return nil
 }
 
-// sourceFirst returns languages, the source language first.
+// sourceFirst keeps the order of the other languages.
 func sourceFirst(languages []string, source string) []string {
 	return slices.SortedStableFunc(slices.Values(languages), func(a, b string) int {
 		switch source {
@@ -90,10 +90,9 @@ func sourceFirst(languages []string, source string) []string {
 	})
 }
 
-// nameID is the id of the message that is the name of a language.
+// nameID is the id of the message with which a language calls itself, such as Deutsch.
 const nameID = "LanguageName"
 
-// sameName returns the problem that a language has the same name as another one.
 func sameName(language, other, name string, m messageFile) problem.Problem {
 	wrong := problem.Problem{
 		Kind: problem.Value,
@@ -109,8 +108,8 @@ func sameName(language, other, name string, m messageFile) problem.Problem {
 	return file.Problem(tomldoc.Keys(nameID), wrong)
 }
 
-// withoutComments returns a message file without its comments. It returns nil for a file that is
-// not TOML, because such a file is never published.
+// withoutComments is for the copy of a message file that the client loads. It returns nil for a file that
+// is not TOML, because such a file is never published.
 func withoutComments(data []byte) []byte {
 	document, problems := tomldoc.Parse("", data)
 	if problems != nil {
@@ -119,8 +118,8 @@ func withoutComments(data []byte) []byte {
 	return document.WithoutComments()
 }
 
-// newLocalizers returns the words of all languages, given their message files. A message that a
-// language lacks is taken from the source language.
+// newLocalizers takes message files by language. A message that a language lacks comes from the source
+// language.
 func newLocalizers(source string, files map[string][]byte) (map[string]*locales.Localizer, error) {
 	bundle := locales.NewBundle(source)
 	words := map[string]*locales.Localizer{}
@@ -133,9 +132,9 @@ func newLocalizers(source string, files map[string][]byte) (map[string]*locales.
 	return words, nil
 }
 
-// readWords returns the words of the interface in a message file. They have no document if the file
-// cannot be read. The words of a language that are English only because its file lacks them are not
-// among them, unless it is the source language.
+// readWords parses a message file. The result has no document if the file cannot be read. Words of a
+// language that are English only because its file lacks them are left out, unless it is the source
+// language.
 func (s *Source) readWords(m messageFile, isSource bool) translation.Words {
 	all := messages.Read(m.name, m.all)
 	if all == nil {

@@ -27,8 +27,8 @@ type folder struct {
 // maxTotal is the maximum size of a catalogue, in bytes of all its files together.
 const maxTotal = check.MaxSize
 
-// list returns the names of the files in the folder, in alphabetical order. A folder that does not
-// exist has none.
+// list leaves out files whose names begin with a dot. The names are in alphabetical order. A folder that
+// does not exist has none.
 func (f folder) list() ([]string, error) {
 	entries, err := fs.ReadDir(f.files, ".")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -43,7 +43,6 @@ func (f folder) list() ([]string, error) {
 	return names, nil
 }
 
-// onlyTOML returns the names that end in .toml.
 func onlyTOML(names []string) []string {
 	var found []string
 	for _, name := range names {
@@ -54,8 +53,8 @@ func onlyTOML(names []string) []string {
 	return found
 }
 
-// read returns the contents of a file. It stops after maxTotal+1 bytes, which are enough to tell
-// that the file is larger than any catalogue. No other function reads the files of a source.
+// read stops after maxTotal+1 bytes, which are enough to tell that the file is larger than any catalogue.
+// No other function reads the files of a source.
 func (f folder) read(name string) ([]byte, error) {
 	file, err := f.files.Open(name)
 	if err != nil {
@@ -69,7 +68,7 @@ func (f folder) read(name string) ([]byte, error) {
 	return data, nil
 }
 
-// readError returns an error that names the file as the user knows it.
+// readError names the file as the user knows it, not as the file system does.
 func (f folder) readError(name string, err error) error {
 	if inFolder, ok := errors.AsType[*fs.PathError](err); ok {
 		err = inFolder.Err
@@ -141,7 +140,7 @@ func (s *Source) read() (*files, error) {
 	return f, r.readMessages(f)
 }
 
-// readMessages reads the message files of all languages.
+// readMessages reads the message files of all languages, and lists those that belong to none.
 func (r *reader) readMessages(f *files) error {
 	own, err := r.source.messages.list()
 	if err != nil {

@@ -45,14 +45,15 @@ type Source struct {
 	bundled bool
 }
 
-// Bundled returns the built-in source.
+// Bundled is the built-in catalogue with the built-in message files.
 func Bundled() *Source {
 	s := New(content.Bundled(), locales.Bundled())
 	s.bundled = true
 	return s
 }
 
-// New returns a source with a catalogue and message files in the roots of two file systems.
+// New makes a source of a catalogue and of message files, each in the root of a file system. It takes the
+// message files for built-in ones.
 func New(catalogue, messages fs.FS) *Source {
 	return &Source{ // the names are those of the folders in the source tree
 		catalogue: folder{"content", catalogue},
@@ -61,7 +62,8 @@ func New(catalogue, messages fs.FS) *Source {
 	}
 }
 
-// Open returns the source in a folder. It returns an error if there is no such folder.
+// Open opens the catalogue in a folder. It reads no file yet, so the only errors are those of the folder
+// itself. It does not keep the folder open: each Check reads what is there then.
 func Open(dir string) (*Source, error) {
 	switch info, err := os.Stat(dir); {
 	case errors.Is(err, fs.ErrNotExist):
@@ -82,8 +84,8 @@ func Open(dir string) (*Source, error) {
 	return s, nil
 }
 
-// messagesBeside returns the folder of message files beside a folder called content, as in the
-// source tree of this program, and whether it is used. It is not used if dir has a folder locales.
+// messagesBeside finds the folder of message files beside a folder called content, as in the source tree
+// of this program. It is not used if dir has a folder locales.
 func messagesBeside(dir string) (beside string, isUsed bool) {
 	whole, err := filepath.Abs(dir)
 	if err != nil || filepath.Base(whole) != "content" {
@@ -111,7 +113,7 @@ func (s *Source) Languages() ([]string, error) {
 	return languagesOf(names), err
 }
 
-// languagesOf returns the languages whose prose is in files with these names.
+// languagesOf finds the languages among the names of a catalogue's files.
 func languagesOf(names []string) []string {
 	var languages []string
 	for _, name := range names {

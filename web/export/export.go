@@ -69,7 +69,7 @@ func Write(ctx context.Context, s *site.Site, dir string) (Changes, error) {
 		return files[name]() == nil
 	})
 	slices.SortStableFunc(names, func(a, b string) int {
-		return turn(a) - turn(b)
+		return writeOrder(a) - writeOrder(b)
 	})
 	kept := f.assetsForOpenPages(names)
 
@@ -87,11 +87,11 @@ func Write(ctx context.Context, s *site.Site, dir string) (Changes, error) {
 	return changes, f.writeList(names, kept)
 }
 
-// body returns the bytes of a file, or nil for an encoding that is not smaller. Making an encoding
-// takes long, so encodings are made on demand.
+// body makes the bytes of a file, or nil for an encoding that is not smaller. Making an encoding takes
+// long, so encodings are made on demand.
 type body func() []byte
 
-// filesOf returns every file of the site, with its encodings, by name in the folder.
+// filesOf also has the encodings of each file, and the configurations. Its keys are names in the folder.
 func filesOf(s *site.Site) (map[string]body, error) {
 	files := map[string]body{}
 	addFile(files, "index.html", s.LanguageChooser)
@@ -116,7 +116,6 @@ func filesOf(s *site.Site) (map[string]body, error) {
 	return files, nil
 }
 
-// addFile adds a file and its encodings.
 func addFile(files map[string]body, name string, f *site.File) {
 	files[name] = func() []byte { return f.Body }
 	for _, encoding := range compress.Encodings {
@@ -126,10 +125,10 @@ func addFile(files map[string]body, name string, f *site.File) {
 	}
 }
 
-// turn returns a file's position in the order of writing, which is the order in which readers may
-// get the files. Files with a hash in their names come first, since others refer to them. Then come
+// writeOrder is a file's place in the order of writing, which is the order in which readers may get the
+// files. Files with a hash in their names come first, since others refer to them. Then come
 // the other files, and last the service worker, which fetches them all.
-func turn(name string) int {
+func writeOrder(name string) int {
 	switch {
 	case strings.HasPrefix(name, assetFolder):
 		return 0

@@ -92,12 +92,11 @@ func (f *folder) close() error {
 	return errors.Join(f.lock.Unlock(), f.root.Close())
 }
 
-// isListed reports whether an earlier export has written a file.
 func (f *folder) isListed(name string) bool {
 	return f.current[name] || f.previous[name]
 }
 
-// listed returns the names of all files that earlier exports have written.
+// listed has the names of all files that earlier exports have written, in random order.
 func (f *folder) listed() []string {
 	names := slices.Collect(maps.Keys(f.current))
 	return slices.AppendSeq(names, maps.Keys(f.previous))
@@ -122,7 +121,7 @@ func (f *folder) check(names []string) error {
 	return nil
 }
 
-// writeFiles writes files in the order of names.
+// writeFiles writes files in the order of names, until ctx ends.
 func (f *folder) writeFiles(ctx context.Context, names []string, files map[string]body) (Changes, error) {
 	var changes Changes
 	for _, name := range names {
@@ -153,9 +152,9 @@ func (f *folder) write(name string, data []byte) (changed bool, err error) {
 	return changed, nil
 }
 
-// assetsForOpenPages returns the assets of the previous version that are not among names. Pages
-// that are open still ask for them. If there are none, because nothing has changed, it returns the
-// missing assets of the version before that.
+// assetsForOpenPages lists the assets of the previous version that are not among names. Pages that are
+// open still ask for them. If there are none, because nothing has changed, it lists those of the
+// version before that, for the same reason.
 func (f *folder) assetsForOpenPages(names []string) []string {
 	assets := missingAssets(f.current, names)
 	if assets == nil {
@@ -164,7 +163,6 @@ func (f *folder) assetsForOpenPages(names []string) []string {
 	return assets
 }
 
-// missingAssets returns the assets of a version that are not among names, or nil if there are none.
 func missingAssets(version map[string]bool, names []string) []string {
 	var missing []string
 	for name := range version {
@@ -175,7 +173,6 @@ func missingAssets(version map[string]bool, names []string) []string {
 	return missing
 }
 
-// writeList replaces the list.
 func (f *folder) writeList(current, previous []string) error {
 	slices.Sort(current)
 	slices.Sort(previous)
@@ -233,8 +230,8 @@ func (f *folder) wrapError(name string, err error) error {
 	return fmt.Errorf("exporting %s to %s: %w; %s", name, f.name, err, f.state())
 }
 
-// state returns what readers get while an export is unfinished. An export writes the list first and
-// the worker last.
+// state says what readers get while an export is unfinished. An export writes the list first and the
+// worker last.
 func (f *folder) state() string {
 	if _, err := f.root.Stat(site.WorkerPath); err == nil {
 		return "what is published there still works, and the next export finishes it"

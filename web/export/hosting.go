@@ -36,12 +36,10 @@ var hostingTemplates = template.Must(template.New("").
 	}).
 	ParseFS(hostingFiles, "hosting/*"))
 
-// withoutCharset returns a media type without its charset parameter.
 func withoutCharset(mediaType string) string {
 	return strings.TrimSuffix(mediaType, "; charset=utf-8")
 }
 
-// isShared reports whether pages of other sites may read files with an extension.
 func isShared(ext string) bool { return slices.Contains(site.SharedExtensions, ext) }
 
 // isOwn reports whether a header is sent with files that pages of other sites must not read, and has
@@ -68,7 +66,7 @@ type hosting struct {
 	Compressed       []string // archives; any other file whose name ends with .gz is an encoding
 }
 
-// configuration returns the text of one of configurations.
+// configuration executes the template of one of configurations.
 func configuration(s *site.Site, name string) ([]byte, error) {
 	data := hosting{
 		Languages:        s.Languages,

@@ -21,8 +21,8 @@ func truncateChoice(values []string) string {
 	return header[:max(0, end)]
 }
 
-// acceptable returns the encodings that an Accept-Encoding header prefers to no encoding, best
-// first.
+// acceptable lists the encodings that an Accept-Encoding header prefers to no encoding, best first. Those
+// of the same weight stay in the order of compress.Encodings.
 func acceptable(header string) []string {
 	weights := weightsOf(header)
 	var names []string
@@ -58,8 +58,7 @@ func prefersMarkdown(header string) bool {
 // acceptsHTML reports whether an Accept header names HTML, as browsers do.
 func acceptsHTML(header string) bool { return weightsOf(header)["text/html"] > 0 }
 
-// weightsOf returns the weights of the elements of an Accept or Accept-Encoding header, by name in
-// lower case.
+// weightsOf parses an Accept or Accept-Encoding header. Names are in lower case.
 func weightsOf(header string) map[string]float64 {
 	weights := map[string]float64{}
 	for element := range strings.SplitSeq(strings.ToLower(header), ",") {
@@ -69,8 +68,8 @@ func weightsOf(header string) map[string]float64 {
 	return weights
 }
 
-// weightOf returns the weight among parameters such as charset=utf-8;q=0.5. It returns 1 if there is
-// no weight, and 0 if the weight is not a number.
+// weightOf finds the weight among parameters such as charset=utf-8;q=0.5. Without a weight it is 1. A
+// weight that is not a number counts as 0: it may be a refusal.
 func weightOf(parameters string) float64 {
 	for parameter := range strings.SplitSeq(parameters, ";") {
 		key, value, _ := strings.Cut(parameter, "=")

@@ -28,8 +28,8 @@ func (c *statusCounts) LogValue() slog.Value {
 	return slog.GroupValue(counts...)
 }
 
-// logRequests returns a handler that writes a record to log for each request that next has
-// answered, and counts the answer. The record leaves out the query and everything about the reader.
+// logRequests writes a record to log for each request that next has answered, and counts the answer.
+// The record leaves out the query and everything about the reader.
 func logRequests(next http.Handler, log *slog.Logger, counts *statusCounts) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
@@ -49,7 +49,6 @@ func logRequests(next http.Handler, log *slog.Logger, counts *statusCounts) http
 	})
 }
 
-// truncate returns at most the first maxLogged bytes of a text from a request.
 func truncate(text string) string {
 	return text[:min(len(text), maxLogged)]
 }

@@ -43,7 +43,7 @@ var devStyle []byte
 //go:embed dev.html
 var noSite string
 
-// NewDevServer returns a server that has no site yet.
+// NewDevServer makes a server that has no site yet. It also answers requests for the host of baseURL.
 func NewDevServer(baseURL *url.URL) *DevServer {
 	own := &site.Site{
 		Base:  baseURL.Path,
@@ -90,8 +90,8 @@ func (d *DevServer) replace(handler http.Handler, problems problem.List) {
 	close(before.replaced)
 }
 
-// Handler returns a handler that serves the current site. When stop is closed, it closes the
-// connections for events.
+// Handler serves the current site. When stop is closed, it closes the connections for events, which
+// would otherwise keep the server from stopping.
 func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for _, header := range d.own.Headers() {

@@ -19,15 +19,13 @@ const (
 	maxRanges = 4   // like max_ranges in nginx: if a request has more, the whole file is sent
 )
 
-// handler serves a site.
 type handler struct {
 	site    *site.Site
 	matcher language.Matcher // of the site's languages
 	headers []site.Header    // of every response
 }
 
-// Handler returns a handler that serves a site. Requests outside the base path get the page for
-// unknown addresses.
+// Handler serves a site. Requests outside the base path get the page for unknown addresses.
 func Handler(s *site.Site) http.Handler {
 	var tags []language.Tag
 	for _, tag := range s.Languages {
@@ -82,7 +80,6 @@ func (h *handler) isIndex(path string) bool {
 	return isIndex && (folder == "" || slices.Contains(h.site.Languages, folder[1:]))
 }
 
-// serveHealth answers a health check.
 func serveHealth(w http.ResponseWriter) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -97,8 +94,8 @@ func (h *handler) serveGone(w http.ResponseWriter) {
 	http.Error(w, "gone: the page is at "+h.site.Base+h.site.Languages[0]+"/", http.StatusGone)
 }
 
-// chooseFormat returns the file at a path. If the file is a page in a language, and the request asks
-// for Markdown, it returns the page as Markdown, and says where that is.
+// chooseFormat finds the file at a path. If the file is a page in a language, and the request asks for
+// Markdown, it is the page as Markdown, and a header says where that is.
 func (h *handler) chooseFormat(w http.ResponseWriter, r *http.Request, path string) *site.File {
 	markdownPath := path + "page.md"
 	markdown := h.site.Files[markdownPath]
@@ -133,7 +130,6 @@ func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 	http.Redirect(w, r, path, status)
 }
 
-// serveFile answers with a file.
 func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 	wanted := r.Header.Get("Range")
 	if strings.Count(wanted, ",") >= maxRanges || !strings.HasPrefix(wanted, "bytes=") {
@@ -161,8 +157,8 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// encode chooses the encoding of a file and sets the header fields that go with it. It returns the
-// encoded body and the name of the encoding, or "" for none.
+// encode chooses the encoding of a file and sets the header fields that go with it. encoding is "" for
+// none.
 func encode(header http.Header, r *http.Request, f *site.File) (body []byte, encoding string) {
 	body = f.Body
 	if len(f.Encodings()) > 0 {
@@ -211,7 +207,7 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 // boot.js sets it.
 const languageCookie = "language"
 
-// chooseLanguage returns the language that the reader has chosen before, or else the best match for
+// chooseLanguage takes the language that the reader has chosen before, or else the best match for
 // Accept-Language. It sets the headers that tell caches what the answer depends on.
 func (h *handler) chooseLanguage(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Set("Cache-Control", "private, "+site.CacheAsk)

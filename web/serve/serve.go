@@ -82,8 +82,7 @@ func (s *Server) stop(server *http.Server) error {
 	return err
 }
 
-// httpServer returns a server for the connections that come through a gate, with limits for clients
-// that send slowly, send much, or read slowly.
+// httpServer has limits for clients that send slowly, send much, or read slowly.
 func (s *Server) httpServer(g *gate) *http.Server {
 	return &http.Server{
 		Handler:           endAfterBody(logRequests(s.Handler, s.Requests, &s.answered)),
@@ -99,8 +98,8 @@ func (s *Server) httpServer(g *gate) *http.Server {
 	}
 }
 
-// endAfterBody returns a handler that ends the connection after the answer to a request that has a
-// body, or may have one for a proxy. net/http accepts a body with two lengths, and ignores
+// endAfterBody ends the connection after the answer to a request that has a body, or may have one for a
+// proxy. net/http accepts a body with two lengths, and ignores
 // Transfer-Encoding in HTTP/1.0. A proxy may then see another end of the body than net/http does, and
 // so another next request.
 func endAfterBody(handler http.Handler) http.Handler {

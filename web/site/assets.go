@@ -23,8 +23,8 @@ var (
 // DevFolder is the folder, below the base path, of the files that a serve.DevServer adds to a site.
 const DevFolder = "dev/"
 
-// addAssets adds the files that do not depend on the catalogue, and sets their addresses in
-// documents and manifests.
+// addAssets adds the files that do not depend on the catalogue. Documents and manifests need their
+// addresses, so it comes before the pages.
 func (b *builder) addAssets() error {
 	if err := b.addStyle(); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (b *builder) addStyle() (err error) {
 	return nil
 }
 
-// addIcons adds the icons of the site, which are also those of the installed app.
+// addIcons adds icons for browser tabs, and for the app when it is installed.
 func (b *builder) addIcons() {
 	b.document.Icon = b.addAsset("icon.svg", iconSVG, Precache)
 	b.icons = []icon{{Src: b.document.Icon, Sizes: "any", Type: MediaTypes[".svg"]}}
@@ -72,7 +72,7 @@ func (b *builder) addIcons() {
 	b.document.TouchIcon = b.addPixelIcon("icon-512.png", "512x512", icon512)
 }
 
-// addPixelIcon adds a PNG as an icon for both purposes, and returns its address.
+// addPixelIcon adds a PNG twice: as it is, and for systems that cut icons to a shape of their own.
 func (b *builder) addPixelIcon(name, sizes string, data []byte) (href string) {
 	href = b.addAsset(name, data, CacheWhenIdle)
 	for _, purpose := range []string{"any", "maskable"} {

@@ -65,7 +65,6 @@ func Build(in *source.SiteInput, o Options) (*Site, error) {
 	return b.site, nil
 }
 
-// newBuilder returns a builder of a site without files.
 func newBuilder(in *source.SiteInput, o Options) *builder {
 	b := &builder{
 		SiteInput: in,
@@ -92,10 +91,10 @@ func newBuilder(in *source.SiteInput, o Options) *builder {
 	return b
 }
 
-// href returns the address of a file relative to the origin. For "" it is the path of the site.
+// href is for addresses in pages, which work under any host. For "" it is the path of the site.
 func (b *builder) href(path string) string { return b.site.Base + path }
 
-// absolute returns the full URL of a file.
+// absolute is for what leaves the site: metadata, the sitemap, files for programs.
 func (b *builder) absolute(path string) string { return b.BaseURL.String() + path }
 
 func (b *builder) add(path string, body []byte, offline Offline) {
@@ -105,21 +104,20 @@ func (b *builder) add(path string, body []byte, offline Offline) {
 // assetFolder contains the files whose names include a hash of their content.
 const assetFolder = "assets/"
 
-// addAsset adds a file to assetFolder, and returns its address.
+// addAsset adds a file whose address changes with its content, so that browsers may keep it for ever.
 func (b *builder) addAsset(name string, data []byte, offline Offline) (href string) {
 	hashed := assetPath(name, data)
 	b.add(hashed, data, offline)
 	return b.href(hashed)
 }
 
-// assetPath returns the path of a file in assetFolder.
 func assetPath(name string, data []byte) string {
 	ext := path.Ext(name)
 	return assetFolder + strings.TrimSuffix(name, ext) + "." + Hash(data) + ext
 }
 
-// inEach calls build for all languages at the same time. It returns the results in the order of
-// languages, or the error of one language for which build failed.
+// inEach calls build for all languages at the same time. The results are in the order of languages. An
+// error is that of one language, and names it.
 func inEach[T any](languages []ui.Language, build func(ui.Language) (T, error)) ([]T, error) {
 	all := make([]T, len(languages))
 	var group errgroup.Group

@@ -42,7 +42,8 @@ func (b *builder) addClient() error {
 	return nil
 }
 
-// addClientLanguage adds the files from which the client makes a page, and returns their addresses.
+// addClientLanguage adds the files from which the client makes the page in a language. The result has no
+// ContentHash yet.
 func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
 	contentFile := content.LanguageFileName(language.Tag)
 	messageFile := locales.MessageFile(language.Tag)

@@ -40,7 +40,8 @@ var documentHTML string
 
 var documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
-// render returns a whole document whose body is one component.
+// render makes the document around a component. For a DevServer it does so twice, since the version
+// is a hash of the document.
 func (d document) render(head string, body app.UI) ([]byte, error) {
 	d.Head = template.HTML(head)
 	d.Body = template.HTML(canonical(ui.HTML(body)))

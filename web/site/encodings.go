@@ -22,8 +22,8 @@ const largeFile = 1 << 20
 // would not make them smaller.
 var compressedTypes = []string{MediaTypes[".gz"], MediaTypes[".png"]}
 
-// prepareEncodings returns functions that make the encodings of a file, by name of the encoding.
-// Each encoding is made once, on first use or by [Site.Compress].
+// prepareEncodings returns a function for each encoding of a file, by name, or nil for a file that would
+// not get smaller. Each encoding is made once, on first use or by [Site.Compress].
 func prepareEncodings(f *File) map[string]func() ([]byte, error) {
 	if len(f.Body) < 256 || slices.Contains(compressedTypes, f.ContentType()) {
 		return nil
@@ -68,7 +68,6 @@ func (s *Site) Compress(ctx context.Context) error {
 	return group.Wait()
 }
 
-// compress makes the encodings of a file.
 func (f *File) compress(ctx context.Context) error {
 	for _, encode := range f.encodings {
 		if ctx.Err() != nil {
@@ -81,19 +80,21 @@ func (f *File) compress(ctx context.Context) error {
 	return nil
 }
 
-// all returns every file and every page without an address of its own.
+// all also includes the pages without an address of their own. The order is random.
 func (s *Site) all() []*File {
 	files := slices.Collect(maps.Values(s.Files))
 	files = slices.AppendSeq(files, maps.Values(s.NotFound))
 	return append(files, s.LanguageChooser)
 }
 
-// Encodings returns the names of the encodings that the file may have, in no order.
+// Encodings lists the names of the encodings to try, in random order. [File.Encoded] may still return
+// nil for one of them.
 func (f *File) Encodings() []string {
 	return slices.Collect(maps.Keys(f.encodings))
 }
 
-// Encoded returns the file in an encoding. It returns nil if the file can only be sent as it is:
+// Encoded compresses the body, if that has not been done yet, and waits for it. The result is nil if the
+// file can only be sent as it is:
 //
 //   - There is no encoding of that name.
 //   - The encoding would not be smaller.

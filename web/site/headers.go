@@ -60,7 +60,7 @@ func (f *File) IsShared() bool {
 	return f.Path == checksumsPath || slices.Contains(SharedExtensions, path.Ext(f.Path))
 }
 
-// contentSecurityPolicy returns a policy that allows what the pages are made of and nothing else.
+// contentSecurityPolicy allows what the pages are made of and nothing else.
 // Browsers require 'wasm-unsafe-eval' before they compile WebAssembly; it allows no JavaScript.
 // Trusted Types keep text from becoming markup or the address of a script, except through the one
 // policy in web/script/trusted_types.js.
@@ -105,8 +105,8 @@ var MediaTypes = map[string]string{
 	".xml":         "application/xml; charset=utf-8",
 }
 
-// ContentType returns the value of the Content-Type header. A file whose path is empty or ends with
-// a slash is a page.
+// ContentType is the value of the header of that name. A file whose path is empty or ends with a slash
+// is a page.
 func (f *File) ContentType() string {
 	if f.Path == "" || strings.HasSuffix(f.Path, "/") {
 		return MediaTypes[".html"]

@@ -95,7 +95,7 @@ func (b *builder) addCopies() {
 	}
 }
 
-// renderPage returns the page of the catalogue, the only one that the client takes over.
+// renderPage renders the page of the catalogue, the only one that the client takes over.
 func (b *builder) renderPage(p content.Page, l ui.Language) ([]byte, error) {
 	d := b.document
 	d.Language = l.Lang
@@ -112,7 +112,7 @@ func (b *builder) renderPage(p content.Page, l ui.Language) ([]byte, error) {
 	return d.render(page.Head(b.pictures[l.Tag]), page)
 }
 
-// messagePage returns a page that is shown in place of another, in the language of p.
+// messagePage makes a page that is shown in place of another, in the language of p.
 func (b *builder) messagePage(p content.Page, title, text string) *ui.MessagePage {
 	return &ui.MessagePage{
 		Title:     title,
@@ -123,15 +123,14 @@ func (b *builder) messagePage(p content.Page, title, text string) *ui.MessagePag
 	}
 }
 
-// renderMessage returns a message page as a document. It keeps search engines from listing the
-// page.
+// renderMessage also keeps search engines from listing the page.
 func (d document) renderMessage(page *ui.MessagePage) ([]byte, error) {
 	head := "<title>" + html.EscapeString(page.Title) + "</title>\n" +
 		"<meta name=\"robots\" content=\"noindex\">\n"
 	return d.render(head, page)
 }
 
-// encodePage returns page.json, with < and & as they are.
+// encodePage makes page.json, with < and & as they are: people read it, too, and no page includes it.
 func (b *builder) encodePage(p content.Page) ([]byte, error) {
 	var data bytes.Buffer
 	encoder := json.NewEncoder(&data)
@@ -143,8 +142,8 @@ func (b *builder) encodePage(p content.Page) ([]byte, error) {
 	return data.Bytes(), nil
 }
 
-// withPromptFiles returns the page with the URL and the SHA-256 of every prompt's file. Other pages
-// share the lists in p, so it copies them.
+// withPromptFiles adds the URL and the SHA-256 of every prompt's file. Other pages share the lists in p,
+// so it copies them.
 func (b *builder) withPromptFiles(p content.Page) content.Page {
 	p.Categories = slices.Clone(p.Categories)
 	for i := range p.Categories {
@@ -209,7 +208,7 @@ func (b *builder) encodeManifest(p content.Page, l ui.Language) ([]byte, error) 
 // maxShortName is how many characters a home screen shows below an icon.
 const maxShortName = 12
 
-// shortName returns as many words of a title as a home screen shows, or the beginning of a word that
+// shortName takes as many words of a title as a home screen shows, or the beginning of a first word that
 // alone is longer.
 func shortName(title string) string {
 	short := ""

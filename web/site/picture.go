@@ -7,10 +7,10 @@ import (
 	"prompt-recipes/app/ui"
 )
 
-// sign is the share picture of a page that has no picture of its own: the project's mark.
+// logo is the share picture of a catalogue without pictures.
 //
 //go:embed icons/share.png
-var sign []byte
+var logo []byte
 
 // addPictures adds the share picture of every page, which social networks show with a link to the
 // page.
@@ -22,7 +22,7 @@ func (b *builder) addPictures() {
 	}
 }
 
-// sharePicture returns the picture of the page in a language, and the name of its file.
+// sharePicture falls back from the picture of a language to the common one, and then to the logo.
 func (b *builder) sharePicture(language ui.Language) (name string, data []byte) {
 	if own, ok := b.Pictures[language.Tag]; ok {
 		return "preview-" + language.Tag + ".png", own
@@ -30,5 +30,5 @@ func (b *builder) sharePicture(language ui.Language) (name string, data []byte) 
 	if common, ok := b.Pictures[""]; ok {
 		return "preview.png", common
 	}
-	return "preview.png", sign
+	return "preview.png", logo
 }

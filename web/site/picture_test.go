@@ -92,16 +92,16 @@ func TestCommonPicture(t *testing.T) {
 	}
 }
 
-// TestSignAsPicture: the pages of a catalogue without share pictures name the picture of the sign.
-func TestSignAsPicture(t *testing.T) {
-	sign := []byte(filetest.ReadFile(t, "icons/share.png"))
+// TestLogoAsPicture: the pages of a catalogue without share pictures name the picture of the logo.
+func TestLogoAsPicture(t *testing.T) {
+	logo := []byte(filetest.ReadFile(t, "icons/share.png"))
 	for name, catalogue := range map[string]fs.FS{
 		"one language":  oneLanguage(t),
 		"two languages": os.DirFS("testdata/catalogue"),
 	} {
 		s := sitetest.Build(t, catalogue)
 		for _, language := range s.Languages {
-			if !bytes.Equal(sharedPicture(t, s, language), sign) {
+			if !bytes.Equal(sharedPicture(t, s, language), logo) {
 				t.Errorf("%s, %s: another picture", name, language)
 			}
 		}
@@ -119,7 +119,7 @@ func TestBundledPictures(t *testing.T) {
 	}
 }
 
-// TestPictureSize: a page that names the picture of the sign also states its size.
+// TestPictureSize: a page that names the picture of the logo also states its size.
 func TestPictureSize(t *testing.T) {
 	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
 	picture, err := png.DecodeConfig(bytes.NewReader(sharedPicture(t, s, "en")))

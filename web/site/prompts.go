@@ -34,10 +34,10 @@ func (b *builder) addPromptsOf(r content.Recipe) {
 	}
 }
 
-// promptBody returns the content of a prompt's file: the prompt with a final newline.
+// promptBody ends the file with a newline, as text files do. Shells drop it: "$(curl …)".
 func promptBody(prompt string) []byte { return []byte(prompt + "\n") }
 
-// promptPath returns the path of the prompt of a recipe, or of one of its swap-outs.
+// promptPath takes the slug of a recipe, and then that of a swap-out if it is about one.
 func promptPath(slugs ...string) string { return promptFolder + strings.Join(slugs, "/") + ".txt" }
 
 func (b *builder) promptURL(slugs ...string) string { return b.absolute(promptPath(slugs...)) }
@@ -58,9 +58,9 @@ func (b *builder) addSkills() error {
 	return nil
 }
 
-// promptChecksums returns SHA256SUMS. The names in it are relative to its folder, so that sha256sum
-// -c works in a copy of the folder. They contain no backslash and no line break, which sha256sum
-// would escape.
+// promptChecksums makes SHA256SUMS. The names in it are relative to its folder, so that sha256sum -c
+// works in a copy of the folder. They contain no backslash and no line break, which sha256sum would
+// escape.
 func (b *builder) promptChecksums() []byte {
 	var sums []byte
 	for _, path := range b.site.Paths() {

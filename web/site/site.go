@@ -48,7 +48,7 @@ type Site struct {
 	styleHash string
 }
 
-// Paths lists the paths of all files in alphabetical order.
+// Paths lists the keys of Files in alphabetical order.
 func (s *Site) Paths() []string { return slices.Sorted(maps.Keys(s.Files)) }
 
 // File is a resource.
@@ -75,7 +75,6 @@ const (
 	CacheAfterwards         // soon after the installation
 )
 
-// newFile returns a file at a path, which may be "", see [File].
 func newFile(path string, body []byte, offline Offline) *File {
 	return &File{
 		Path:      path,
@@ -86,13 +85,13 @@ func newFile(path string, body []byte, offline Offline) *File {
 	}
 }
 
-// Hash returns the first 12 hexadecimal digits of the SHA-256 of data.
+// Hash is short, for names of files and Etags: the first 12 hexadecimal digits of the SHA-256 of data.
 func Hash(data []byte) string { return digest(data)[:12] }
 
-// digest returns the SHA-256 of data in hexadecimal digits.
+// digest is the SHA-256 of data as sha256sum writes it, in hexadecimal digits.
 func digest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
-// integrity returns the SHA-256 of data in base64, as browsers compare it.
+// integrity is the SHA-256 of data as content security policies write it, in base64.
 func integrity(data []byte) string {
 	sum := sha256.Sum256(data)
 	return base64.StdEncoding.EncodeToString(sum[:])
@@ -113,8 +112,8 @@ func (s *Site) Reuse(old *Site) {
 	}
 }
 
-// WithAssetsOf returns a copy of s that also has the immutable files of old that s lacks, for
-// readers whose page comes from old.
+// WithAssetsOf makes a copy of s that also has the immutable files of old, for readers whose page comes
+// from old. The copy shares the files with s, and its version is that of s.
 func (s *Site) WithAssetsOf(old *Site) *Site {
 	both := *s
 	both.Files = maps.Clone(old.Files)

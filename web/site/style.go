@@ -18,7 +18,7 @@ func splitPrint(style string) (screen, print string) {
 	return screen, print
 }
 
-// blockEnd returns the offset of the brace that closes the block in which text begins.
+// blockEnd finds the offset of the brace that closes the block in which text begins.
 func blockEnd(text string) int {
 	depth := 1
 	return strings.IndexFunc(text, func(r rune) bool {
@@ -32,7 +32,7 @@ func blockEnd(text string) int {
 	})
 }
 
-// paperColors returns the two values of --paper in css/base.css. The browser's window has the same
+// paperColors finds the two values of --paper in css/base.css. The browser's window has the same
 // colours, and no manifest and no meta element can refer to a style sheet.
 func paperColors(style string) (light, dark string, err error) {
 	_, value, _ := strings.Cut(style, "--paper:")

@@ -123,13 +123,12 @@ func (b *builder) templateFuncs() template.FuncMap {
 // first bracket, escaped or not.
 var unbracketed = strings.NewReplacer("[", "(", "]", ")")
 
-// codeSpans returns phrases to change as a list of code spans, with the commas of a language.
-// Package check refuses phrases with backticks.
+// codeSpans writes phrases as a list of code spans, with the commas of a language. They need no escapes:
+// package check refuses phrases with backticks.
 func codeSpans(tag string, phrases []string) string {
 	return "`" + strings.Join(phrases, "`"+comma(tag)+"`") + "`"
 }
 
-// comma returns what a language writes between the items of a list.
 func comma(tag string) string {
 	base, _ := language.Make(tag).Base()
 	switch base.String() {
@@ -143,21 +142,19 @@ func comma(tag string) string {
 // quoted puts English quotation marks around a text, as the page does around what a swap-out adds.
 func quoted(text string) string { return "“" + text + "”" }
 
-// joinLabels returns short labels in one line, with a sign between them that needs no translation.
+// joinLabels puts a sign between short labels that needs no translation.
 func joinLabels(labels []string) string { return strings.Join(labels, " · ") }
 
-// prefixLines puts a prefix before every line of a text.
 func prefixLines(prefix, text string) string {
 	return prefix + strings.ReplaceAll(text, "\n", "\n"+prefix)
 }
 
-// notInCommands returns the characters that a reader must not put into a prompt within a command.
 func notInCommands() string { return content.NotInCommands }
 
-// numberOf returns the number that people give to the item at an index of a list.
+// numberOf is for people, who count from 1.
 func numberOf(index int) int { return index + 1 }
 
-// placeholderValue returns the values for a message with one placeholder.
+// placeholderValue fills a message with one placeholder.
 func placeholderValue(placeholder, value string) map[string]string {
 	return map[string]string{placeholder: value}
 }

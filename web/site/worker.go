@@ -76,8 +76,8 @@ func newWorkerSite(s *Site) workerSite {
 	return w
 }
 
-// versionOf returns a hash of the content of all files, of their headers, and of the service
-// worker's code.
+// versionOf changes with whatever a reader gets: with every file, the headers, and the service worker's
+// code.
 func versionOf(s *Site, worker []byte) string {
 	var all strings.Builder
 	for _, path := range s.Paths() {
