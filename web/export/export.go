@@ -130,7 +130,7 @@ func addFile(files map[string]body, name string, f *site.File) {
 // the other files, and last the service worker, which fetches them all.
 func writeOrder(name string) int {
 	switch {
-	case strings.HasPrefix(name, assetFolder):
+	case strings.HasPrefix(name, site.AssetFolder):
 		return 0
 	case strings.HasPrefix(name, site.WorkerPath):
 		return 2

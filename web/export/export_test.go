@@ -183,7 +183,7 @@ func TestReconfigured(t *testing.T) {
 func lacked(files, other map[string]string) map[string]string {
 	found := maps.Clone(files)
 	maps.DeleteFunc(found, func(name, _ string) bool {
-		return other[name] != "" || !strings.HasPrefix(name, assetFolder)
+		return other[name] != "" || !strings.HasPrefix(name, site.AssetFolder)
 	})
 	return found
 }

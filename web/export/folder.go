@@ -22,9 +22,6 @@ const (
 	partialName = ".hosting/partial" // a file that is being written
 )
 
-// assetFolder contains the files whose names include a hash of their content.
-const assetFolder = "assets/"
-
 // previousLine is the line of the list before the assets that the site no longer has.
 const previousLine = "# of the version before, for pages that are open"
 
@@ -166,7 +163,7 @@ func (f *folder) assetsForOpenPages(names []string) []string {
 func missingAssets(version map[string]bool, names []string) []string {
 	var missing []string
 	for name := range version {
-		if strings.HasPrefix(name, assetFolder) && !slices.Contains(names, name) {
+		if strings.HasPrefix(name, site.AssetFolder) && !slices.Contains(names, name) {
 			missing = append(missing, name)
 		}
 	}

@@ -93,7 +93,7 @@ func TestHeadersFile(t *testing.T) {
 				t.Errorf("%s: %s is %q, the server sends %q", path, name, value, want)
 			}
 		}
-		if strings.HasPrefix(path, assetFolder) && headers["Cache-Control"] == "" {
+		if strings.HasPrefix(path, site.AssetFolder) && headers["Cache-Control"] == "" {
 			t.Errorf("%s is not cached", path)
 		}
 	}

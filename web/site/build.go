@@ -101,8 +101,8 @@ func (b *builder) add(path string, body []byte, offline Offline) {
 	b.site.Files[path] = newFile(path, body, offline)
 }
 
-// assetFolder contains the files whose names include a hash of their content.
-const assetFolder = "assets/"
+// AssetFolder contains the files whose names include a hash of their content.
+const AssetFolder = "assets/"
 
 // addAsset adds a file whose address changes with its content, so that browsers may keep it for ever.
 func (b *builder) addAsset(name string, data []byte, offline Offline) (href string) {
@@ -113,7 +113,7 @@ func (b *builder) addAsset(name string, data []byte, offline Offline) (href stri
 
 func assetPath(name string, data []byte) string {
 	ext := path.Ext(name)
-	return assetFolder + strings.TrimSuffix(name, ext) + "." + Hash(data) + ext
+	return AssetFolder + strings.TrimSuffix(name, ext) + "." + Hash(data) + ext
 }
 
 // inEach calls build for all languages at the same time. The results are in the order of languages. An

@@ -78,7 +78,7 @@ const (
 func newFile(path string, body []byte, offline Offline) *File {
 	return &File{
 		Path:      path,
-		Immutable: strings.HasPrefix(path, assetFolder),
+		Immutable: strings.HasPrefix(path, AssetFolder),
 		Offline:   offline,
 		Body:      body,
 		Hash:      Hash(body),
