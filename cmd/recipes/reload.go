@@ -16,13 +16,13 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// publication serves a site, and replaces it with a new one on request. Package serve knows sites, but not
-// the catalogues that they are built from; a publication knows both. As long as the catalogue has errors,
-// the publication keeps the last good site.
+// reloader serves a site, and replaces it with a new one on request. Package serve knows sites, but not
+// the catalogues that they are built from; a reloader knows both. As long as the catalogue has errors,
+// the reloader keeps the last good site.
 //
 // Requests run in many goroutines, and only read handler. Everything else belongs to the goroutine of
 // follow.
-type publication struct {
+type reloader struct {
 	source  *source.Source
 	options site.Options
 	log     *slog.Logger
@@ -31,20 +31,20 @@ type publication struct {
 }
 
 // ServeHTTP answers a request from one site, even if another goroutine replaces the site meanwhile.
-func (p *publication) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	(*p.handler.Load()).ServeHTTP(w, r)
+func (r *reloader) ServeHTTP(w http.ResponseWriter, request *http.Request) {
+	(*r.handler.Load()).ServeHTTP(w, request)
 }
 
 // answerFrom answers all further requests from s.
-func (p *publication) answerFrom(s *site.Site) {
+func (r *reloader) answerFrom(s *site.Site) {
 	handler := serve.Handler(s)
-	p.handler.Store(&handler)
+	r.handler.Store(&handler)
 }
 
-// untilCalm is how long a new server waits before it compresses all files, which takes four seconds of
+// compressDelay is how long a new server waits before it compresses all files, which takes four seconds of
 // processor time. Until then the processors are free for the first readers. A file that somebody asks
 // for is compressed at once.
-const untilCalm = 10 * time.Second
+const compressDelay = 10 * time.Second
 
 // siteHandler returns the handler of a site that is rebuilt on each signal until ctx ends, and log
 // attributes that describe the first build.
@@ -55,60 +55,60 @@ func siteHandler(
 	if err != nil {
 		return nil, nil, err
 	}
-	p := &publication{source: from, options: o, log: log, current: first}
-	p.answerFrom(first)
-	go p.follow(ctx, reload)
+	r := &reloader{source: from, options: o, log: log, current: first}
+	r.answerFrom(first)
+	go r.follow(ctx, reload)
 	about := []slog.Attr{
 		slog.String("version", first.Version),
 		slog.Any("languages", first.Languages),
 	}
-	return p, about, nil
+	return r, about, nil
 }
 
 // follow reloads the site on each signal, and compresses its files while it is served.
-func (p *publication) follow(ctx context.Context, reload <-chan os.Signal) {
-	calm := time.After(untilCalm)
+func (r *reloader) follow(ctx context.Context, reload <-chan os.Signal) {
+	delayed := time.After(compressDelay)
 	stopCompressing := func() {} // the end of ctx stops it, too
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-calm:
+		case <-delayed:
 		case <-reload:
-			if !p.reload() {
+			if !r.reload() {
 				continue
 			}
 		}
 		stopCompressing()
 		compressing, stop := context.WithCancel(ctx)
 		stopCompressing = stop
-		go compress(compressing, p.current, p.log)
+		go compress(compressing, r.current, r.log)
 	}
 }
 
 // reload replaces the current site with one that is built from the files as they are now, and
 // reports whether the new site is different. If the files have errors, it logs them and keeps the
 // current site.
-func (p *publication) reload() bool {
+func (r *reloader) reload() bool {
 	start := time.Now()
-	next, warnings, err := rebuild(p.source, p.options)
+	next, warnings, err := rebuild(r.source, r.options)
 	if err != nil {
 		problems := problemsOf(err)
-		logProblems(p.log, problems)
-		p.log.Error("not reloaded: the site stays as it was",
+		logProblems(r.log, problems)
+		r.log.Error("not reloaded: the site stays as it was",
 			"problems", len(problems),
-			"version", p.current.Version)
+			"version", r.current.Version)
 		return false
 	}
 	// keep the current handler: it also has the assets that pages of the previous version need
-	if next.Version == p.current.Version {
-		p.log.Info("reloaded", "version", next.Version, "changed", false)
+	if next.Version == r.current.Version {
+		r.log.Info("reloaded", "version", next.Version, "changed", false)
 		return false
 	}
-	next.Reuse(p.current)
-	p.answerFrom(next.WithAssetsOf(p.current))
-	p.current = next
-	p.log.Info("reloaded",
+	next.Reuse(r.current)
+	r.answerFrom(next.WithAssetsOf(r.current))
+	r.current = next
+	r.log.Info("reloaded",
 		"version", next.Version,
 		"languages", next.Languages,
 		"warnings", len(warnings),

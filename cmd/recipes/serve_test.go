@@ -446,7 +446,7 @@ func TestEveryLinkedFile(t *testing.T) {
 	for _, name := range append(findLinked(t, s), findIndexed(t, s)...) {
 		plain, response := harness.Get(t, s.URL+name, "Accept-Encoding: identity")
 		cache := response.Header.Get("Cache-Control")
-		if !strings.HasPrefix(name, "/assets/") || response.StatusCode != 200 || cache != site.CacheForever {
+		if !strings.HasPrefix(name, "/assets/") || response.StatusCode != 200 || cache != site.CacheImmutable {
 			t.Errorf("%s: %s, %s", name, response.Status, cache)
 		}
 		for _, coding := range []string{"br", "zstd", "gzip"} {

@@ -57,9 +57,9 @@ type hosting struct {
 	// for files that pages of other sites may read
 	SharedHeaders    []site.Header
 	SharedExtensions []string
-	Ask              string // Cache-Control of files that may change
-	Forever          string // Cache-Control of files that never change
-	ForeverPlain     string // the same for hosts that compress files themselves
+	Revalidate       string // Cache-Control of files that may change
+	Immutable        string // Cache-Control of files that never change
+	ImmutablePlain   string // the same for hosts that compress files themselves
 	Base             string
 	BareBase         string   // Base without its final slash
 	BasePattern      string   // Base as a regular expression
@@ -73,9 +73,9 @@ func configuration(s *site.Site, name string) ([]byte, error) {
 		Headers:          s.Headers(),
 		Types:            site.MediaTypes,
 		ReadOnly:         site.ReadOnly,
-		Ask:              site.CacheAsk,
-		Forever:          site.CacheForever,
-		ForeverPlain:     site.CacheForeverPlain,
+		Revalidate:       site.CacheRevalidate,
+		Immutable:        site.CacheImmutable,
+		ImmutablePlain:   site.CacheImmutablePlain,
 		SharedHeaders:    site.SharedHeaders,
 		SharedExtensions: site.SharedExtensions,
 		Base:             s.Base,

@@ -9,14 +9,14 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// truncateChoice joins the values of an Accept header. If the result has more than maxChoice bytes,
+// joinAccept joins the values of an Accept header. If the result has more than maxAccept bytes,
 // it is cut at the last comma within them.
-func truncateChoice(values []string) string {
+func joinAccept(values []string) string {
 	header := strings.Join(values, ",")
-	if len(header) <= maxChoice {
+	if len(header) <= maxAccept {
 		return header
 	}
-	header = header[:maxChoice]
+	header = header[:maxAccept]
 	end := strings.LastIndexByte(header, ',')
 	return header[:max(0, end)]
 }

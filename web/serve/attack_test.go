@@ -56,10 +56,10 @@ func attackedWithLog(tb testing.TB, connections int, log slog.Handler, change fu
 		Requests:    slog.New(log),
 	}
 	listener := loopback(tb)
-	gate := newGate(listener, connections, s.Log)
-	server := s.httpServer(gate)
+	limited := newLimitListener(listener, connections, s.Log)
+	server := s.httpServer(limited)
 	change(server)
-	go server.Serve(gate)
+	go server.Serve(limited)
 	tb.Cleanup(func() { server.Close() })
 	return listener.Addr().String()
 }

@@ -15,7 +15,7 @@ import (
 
 // Limits on what a request may make the server do. Browsers stay far below them.
 const (
-	maxChoice = 256 // bytes of an Accept header that are read
+	maxAccept = 256 // bytes of an Accept header that are read
 	maxRanges = 4   // like max_ranges in nginx: if a request has more, the whole file is sent
 )
 
@@ -59,10 +59,10 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case files[path] != nil:
 		serveFile(w, r, h.chooseFormat(w, r, path))
 	case h.isIndex(path):
-		header.Set("Cache-Control", site.CacheAsk)
+		header.Set("Cache-Control", site.CacheRevalidate)
 		redirect(w, r, strings.TrimSuffix(r.URL.Path, indexName), http.StatusPermanentRedirect)
 	case files[path+"/"] != nil || r.URL.Path+"/" == base:
-		header.Set("Cache-Control", site.CacheAsk)
+		header.Set("Cache-Control", site.CacheRevalidate)
 		redirect(w, r, r.URL.Path+"/", http.StatusPermanentRedirect)
 	case strings.HasSuffix(r.URL.Path, "/"+site.WorkerPath):
 		h.serveGone(w)
@@ -90,7 +90,7 @@ func serveHealth(w http.ResponseWriter) {
 // this answer removes itself: it is from the time when the site had another path, and would show the
 // old pages for ever.
 func (h *handler) serveGone(w http.ResponseWriter) {
-	w.Header().Set("Cache-Control", site.CacheAsk)
+	w.Header().Set("Cache-Control", site.CacheRevalidate)
 	http.Error(w, "gone: the page is at "+h.site.Base+h.site.Languages[0]+"/", http.StatusGone)
 }
 
@@ -103,7 +103,7 @@ func (h *handler) chooseFormat(w http.ResponseWriter, r *http.Request, path stri
 		return h.site.Files[path]
 	}
 	w.Header().Add("Vary", "Accept")
-	if !prefersMarkdown(truncateChoice(r.Header["Accept"])) {
+	if !prefersMarkdown(joinAccept(r.Header["Accept"])) {
 		return h.site.Files[path]
 	}
 	w.Header().Set("Content-Location", h.site.Base+markdownPath)
@@ -115,7 +115,7 @@ func (h *handler) chooseFormat(w http.ResponseWriter, r *http.Request, path stri
 func (h *handler) serveHome(w http.ResponseWriter, r *http.Request) {
 	path := h.site.Base + h.chooseLanguage(w, r) + "/"
 	w.Header().Add("Vary", "Accept")
-	if prefersMarkdown(truncateChoice(r.Header["Accept"])) {
+	if prefersMarkdown(joinAccept(r.Header["Accept"])) {
 		path += "page.md"
 	}
 	redirect(w, r, path, http.StatusTemporaryRedirect)
@@ -142,9 +142,9 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 		}
 	}
 	body, encoding := encode(header, r, f)
-	header.Set("Cache-Control", site.CacheAsk)
+	header.Set("Cache-Control", site.CacheRevalidate)
 	if f.Immutable {
-		header.Set("Cache-Control", site.CacheForever)
+		header.Set("Cache-Control", site.CacheImmutable)
 	}
 	etag := f.Hash
 	if encoding != "" {
@@ -163,7 +163,7 @@ func encode(header http.Header, r *http.Request, f *site.File) (body []byte, enc
 	body = f.Body
 	if len(f.Encodings()) > 0 {
 		header.Add("Vary", "Accept-Encoding")
-		for _, accepted := range acceptable(truncateChoice(r.Header["Accept-Encoding"])) {
+		for _, accepted := range acceptable(joinAccept(r.Header["Accept-Encoding"])) {
 			encoded := f.Encoded(accepted)
 			if encoded == nil {
 				continue
@@ -183,9 +183,9 @@ func encode(header http.Header, r *http.Request, f *site.File) (body []byte, enc
 // reader's language. Programs, which do not ask for HTML as browsers do, get a line of text.
 // Neither answer has an Etag: a cached copy must not become a 304.
 func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
-	w.Header().Set("Cache-Control", site.CacheAsk)
+	w.Header().Set("Cache-Control", site.CacheRevalidate)
 	w.Header().Add("Vary", "Accept")
-	if !acceptsHTML(truncateChoice(r.Header["Accept"])) {
+	if !acceptsHTML(joinAccept(r.Header["Accept"])) {
 		base := h.site.Base
 		page := base + h.site.Languages[0] + "/"
 		index := base + "llms.txt"
@@ -210,12 +210,12 @@ const languageCookie = "language"
 // chooseLanguage takes the language that the reader has chosen before, or else the best match for
 // Accept-Language. It sets the headers that tell caches what the answer depends on.
 func (h *handler) chooseLanguage(w http.ResponseWriter, r *http.Request) string {
-	w.Header().Set("Cache-Control", "private, "+site.CacheAsk)
+	w.Header().Set("Cache-Control", "private, "+site.CacheRevalidate)
 	w.Header().Add("Vary", "Accept-Language, Cookie")
 	chosen, err := r.Cookie(languageCookie)
 	if err == nil && slices.Contains(h.site.Languages, chosen.Value) {
 		return chosen.Value
 	}
-	_, i := language.MatchStrings(h.matcher, truncateChoice(r.Header["Accept-Language"]))
+	_, i := language.MatchStrings(h.matcher, joinAccept(r.Header["Accept-Language"]))
 	return h.site.Languages[i]
 }

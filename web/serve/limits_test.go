@@ -97,8 +97,8 @@ func TestAcceptable(t *testing.T) {
 // TestTruncateChoice: the values of a header are joined, and cut at the last comma within the
 // limit.
 func TestTruncateChoice(t *testing.T) {
-	got := truncateChoice([]string{"a", strings.Repeat("b,", maxChoice), "c"})
-	if len(got) > maxChoice || !strings.HasPrefix(got, "a,b,b") || !strings.HasSuffix(got, ",b") {
+	got := joinAccept([]string{"a", strings.Repeat("b,", maxAccept), "c"})
+	if len(got) > maxAccept || !strings.HasPrefix(got, "a,b,b") || !strings.HasSuffix(got, ",b") {
 		t.Errorf("got %q", got)
 	}
 }

@@ -56,10 +56,10 @@ type Server struct {
 // take more than gracePeriod. It returns an error if the listener cannot accept connections any
 // more.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
-	gate := newGate(retryingListener{l}, s.Connections, s.Log)
-	server := s.httpServer(gate)
+	limited := newLimitListener(retryingListener{l}, s.Connections, s.Log)
+	server := s.httpServer(limited)
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(gate) }()
+	go func() { failed <- server.Serve(limited) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("accepting connections: %w", errors.Join(err, server.Close()))
@@ -83,7 +83,7 @@ func (s *Server) stop(server *http.Server) error {
 }
 
 // httpServer has limits for clients that send slowly, send much, or read slowly.
-func (s *Server) httpServer(g *gate) *http.Server {
+func (s *Server) httpServer(l *limitListener) *http.Server {
 	return &http.Server{
 		Handler:           endAfterBody(logRequests(s.Handler, s.Requests, &s.answered)),
 		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
@@ -93,7 +93,7 @@ func (s *Server) httpServer(g *gate) *http.Server {
 		WriteTimeout:                 30 * time.Second,
 		IdleTimeout:                  2 * time.Minute,
 		MaxHeaderBytes:               4 << 10, // net/http adds 4 kB
-		ConnState:                    g.follow,
+		ConnState:                    l.follow,
 		DisableGeneralOptionsHandler: true,
 	}
 }

@@ -15,9 +15,9 @@ import (
 
 const (
 	// a change counts when files have not changed for this long: editors save in several steps
-	settling = 30 * time.Millisecond
+	debounce = 30 * time.Millisecond
 	// between two checks for a missing folder, which may be about to be replaced
-	searching = 500 * time.Millisecond
+	retryMissing = 500 * time.Millisecond
 )
 
 // watchedExtensions are the extensions of the files that a site is made from: its texts and its
@@ -80,18 +80,18 @@ func (w *watcher) follow(ctx context.Context) {
 			return
 		case event := <-w.Events:
 			if w.concerns(event) {
-				settled = time.After(settling)
+				settled = time.After(debounce)
 			}
 		case err := <-w.Errors:
 			// Edits may have been missed, and building is cheap.
 			w.log.Warn("watching for edits", "error", err.Error())
-			settled = time.After(settling)
+			settled = time.After(debounce)
 		case <-settled:
 			wasMissing := isMissing
 			err := w.addFolders() // again, since a folder may have been replaced
 			isMissing = errors.Is(err, fs.ErrNotExist)
 			if isMissing {
-				settled = time.After(searching)
+				settled = time.After(retryMissing)
 			}
 			if isMissing && wasMissing {
 				continue

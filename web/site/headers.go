@@ -15,11 +15,11 @@ type Header struct {
 
 // Values of Cache-Control. With no-transform, proxies leave pages as they are: a changed page would
 // not be the one that the service worker knows. Hosts that compress files themselves would not do so
-// any more, so they get CacheForeverPlain, and nothing for other files.
+// any more, so they get CacheImmutablePlain, and nothing for other files.
 const (
-	CacheForever      = CacheForeverPlain + ", no-transform" // for files whose Immutable is set
-	CacheAsk          = "no-cache, no-transform"             // for all others
-	CacheForeverPlain = "public, max-age=31536000, immutable"
+	CacheImmutable      = CacheImmutablePlain + ", no-transform" // for files whose Immutable is set
+	CacheRevalidate     = "no-cache, no-transform"               // for all others
+	CacheImmutablePlain = "public, max-age=31536000, immutable"
 )
 
 // ReadOnly is the answer to every method but GET and HEAD.

@@ -17,12 +17,12 @@ const (
 	readBuffer  = 16 << 10 // requests are small
 )
 
-// gate is a listener with a limited number of open connections. At the limit, the connection that
+// limitListener is a listener with a limited number of open connections. At the limit, the connection that
 // has waited longest for a request of its client gives way to a new one. If all of them are being
 // answered, the new one waits.
-type gate struct {
+type limitListener struct {
 	net.Listener
-	most    int
+	limit   int
 	log     *slog.Logger
 	closed  chan struct{}
 	close   func() error  // closes the listener once
@@ -36,29 +36,29 @@ type gate struct {
 	logged  time.Time                  // when the limit was logged last
 }
 
-func newGate(l net.Listener, most int, log *slog.Logger) *gate {
-	g := &gate{
-		Listener: l,
-		most:     most,
+func newLimitListener(inner net.Listener, limit int, log *slog.Logger) *limitListener {
+	l := &limitListener{
+		Listener: inner,
+		limit:    limit,
 		log:      log,
 		closed:   make(chan struct{}),
 		changed:  make(chan struct{}, 1),
 		open:     map[net.Conn]*list.Element{},
 		waiting:  list.New(),
 	}
-	g.close = sync.OnceValue(func() error {
-		close(g.closed)
-		return l.Close()
+	l.close = sync.OnceValue(func() error {
+		close(l.closed)
+		return inner.Close()
 	})
-	return g
+	return l
 }
 
 // Close implements [net.Listener].
-func (g *gate) Close() error { return g.close() }
+func (l *limitListener) Close() error { return l.close() }
 
 // Accept implements [net.Listener].
-func (g *gate) Accept() (net.Conn, error) {
-	c, err := g.Listener.Accept()
+func (l *limitListener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
 	if err != nil {
 		return nil, err
 	}
@@ -67,10 +67,10 @@ func (g *gate) Accept() (net.Conn, error) {
 		_ = tcp.SetWriteBuffer(writeBuffer)
 		_ = tcp.SetReadBuffer(readBuffer)
 	}
-	for !g.admit(c) {
+	for !l.admit(c) {
 		select {
-		case <-g.changed:
-		case <-g.closed:
+		case <-l.changed:
+		case <-l.closed:
 			_ = c.Close() // nobody has asked anything yet
 			return nil, net.ErrClosed
 		}
@@ -80,56 +80,56 @@ func (g *gate) Accept() (net.Conn, error) {
 
 // admit reports whether there is room for a connection. If there is none, it makes room if it can:
 // the connection that gives way needs its memory until net/http reports its end.
-func (g *gate) admit(c net.Conn) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if len(g.open) < g.most {
-		g.open[c] = g.waiting.PushBack(c)
+func (l *limitListener) admit(c net.Conn) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.open) < l.limit {
+		l.open[c] = l.waiting.PushBack(c)
 		return true
 	}
-	g.logLimit()
-	oldest := g.waiting.Front()
-	if oldest == nil || g.leaving != nil {
+	l.logLimit()
+	oldest := l.waiting.Front()
+	if oldest == nil || l.leaving != nil {
 		return false
 	}
-	g.leaving = g.waiting.Remove(oldest).(net.Conn)
-	g.open[g.leaving] = nil
-	g.gaveWay++
-	_ = g.leaving.Close() // its client may have closed it meanwhile
+	l.leaving = l.waiting.Remove(oldest).(net.Conn)
+	l.open[l.leaving] = nil
+	l.gaveWay++
+	_ = l.leaving.Close() // its client may have closed it meanwhile
 	return false
 }
 
 // logLimit logs that the limit is reached, once a minute at most.
-func (g *gate) logLimit() {
-	if time.Since(g.logged) < time.Minute {
+func (l *limitListener) logLimit() {
+	if time.Since(l.logged) < time.Minute {
 		return
 	}
-	g.log.Warn("all connections are taken: idle ones give way to new ones, and if there are none, new ones wait",
-		"max_connections", g.most,
-		"gave_way", g.gaveWay)
-	g.gaveWay = 0
-	g.logged = time.Now()
+	l.log.Warn("all connections are taken: idle ones give way to new ones, and if there are none, new ones wait",
+		"max_connections", l.limit,
+		"gave_way", l.gaveWay)
+	l.gaveWay = 0
+	l.logged = time.Now()
 }
 
 // follow is told by net/http about each connection that it accepted.
-func (g *gate) follow(c net.Conn, state http.ConnState) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if place := g.open[c]; place != nil {
-		g.waiting.Remove(place)
-		g.open[c] = nil
+func (l *limitListener) follow(c net.Conn, state http.ConnState) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if place := l.open[c]; place != nil {
+		l.waiting.Remove(place)
+		l.open[c] = nil
 	}
 	switch {
 	case state == http.StateClosed:
-		delete(g.open, c)
-		if c == g.leaving {
-			g.leaving = nil
+		delete(l.open, c)
+		if c == l.leaving {
+			l.leaving = nil
 		}
-	case state != http.StateActive && c != g.leaving:
-		g.open[c] = g.waiting.PushBack(c)
+	case state != http.StateActive && c != l.leaving:
+		l.open[c] = l.waiting.PushBack(c)
 	}
 	select {
-	case g.changed <- struct{}{}:
+	case l.changed <- struct{}{}:
 	default:
 	}
 }

@@ -11,9 +11,9 @@ import (
 // itself, net/http tries again after a few of them only, and ends the server after the others.
 type retryingListener struct{ net.Listener }
 
-// passing are the failures after which accept(2) of Linux says to try again. They are failures of
+// temporary are the failures after which accept(2) of Linux says to try again. They are failures of
 // the network that a connection comes from, or of memory.
-var passing = []syscall.Errno{
+var temporary = []syscall.Errno{
 	syscall.ECONNABORTED,
 	syscall.EHOSTDOWN,
 	syscall.EHOSTUNREACH,
@@ -31,7 +31,7 @@ var passing = []syscall.Errno{
 func (l retryingListener) Accept() (net.Conn, error) {
 	c, err := l.Listener.Accept()
 	isCause := func(errno syscall.Errno) bool { return errors.Is(err, errno) }
-	if err != nil && slices.ContainsFunc(passing, isCause) {
+	if err != nil && slices.ContainsFunc(temporary, isCause) {
 		return nil, temporaryError{err}
 	}
 	return c, err
