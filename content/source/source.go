@@ -73,12 +73,12 @@ func Open(dir string) (*Source, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is not a folder", dir)
 	}
-	s := &Source{catalogue: folder{dir, below{dir, "."}}}
+	s := &Source{catalogue: folder{dir, rootFS{dir, "."}}}
 	if beside, isUsed := messagesBeside(dir); isUsed {
-		s.messages = folder{beside, below{beside, "."}}
+		s.messages = folder{beside, rootFS{beside, "."}}
 	} else {
 		// a symbolic link must not lead out of dir
-		s.messages = folder{filepath.Join(dir, "locales"), below{dir, "locales"}}
+		s.messages = folder{filepath.Join(dir, "locales"), rootFS{dir, "locales"}}
 	}
 	s.builtIn = folder{s.messages.name, locales.Bundled()}
 	return s, nil
@@ -124,10 +124,10 @@ func languagesOf(names []string) []string {
 	return languages
 }
 
-// below contains the files of a folder inside a root folder. Symbolic links cannot lead out of the
+// rootFS contains the files of a folder inside a root folder. Symbolic links cannot lead out of the
 // root. Each call to Open opens the root again, because an author may replace the folder with
 // another one of the same name.
-type below struct{ root, folder string }
+type rootFS struct{ root, folder string }
 
 var (
 	errLeadsOut = errors.New("the link leads out of the folder or to nothing; put the file in its place")
@@ -136,13 +136,13 @@ var (
 
 // Open implements [fs.FS] for names in the folder. It calls Stat first, because opening a pipe
 // would wait for a writer.
-func (b below) Open(name string) (fs.File, error) {
-	root, err := os.OpenRoot(b.root)
+func (r rootFS) Open(name string) (fs.File, error) {
+	root, err := os.OpenRoot(r.root)
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	inRoot := path.Join(b.folder, name)
+	inRoot := path.Join(r.folder, name)
 	info, err := root.Stat(inRoot)
 	if err != nil {
 		if link, failed := root.Lstat(inRoot); failed == nil && link.Mode()&fs.ModeSymlink != 0 {
