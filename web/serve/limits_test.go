@@ -94,9 +94,9 @@ func TestAcceptable(t *testing.T) {
 	}
 }
 
-// TestTruncateChoice: the values of a header are joined, and cut at the last comma within the
+// TestJoinAccept: the values of a header are joined, and cut at the last comma within the
 // limit.
-func TestTruncateChoice(t *testing.T) {
+func TestJoinAccept(t *testing.T) {
 	got := joinAccept([]string{"a", strings.Repeat("b,", maxAccept), "c"})
 	if len(got) > maxAccept || !strings.HasPrefix(got, "a,b,b") || !strings.HasSuffix(got, ",b") {
 		t.Errorf("got %q", got)
