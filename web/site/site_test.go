@@ -138,7 +138,8 @@ func TestAnchorsOfTexts(t *testing.T) {
 	}
 }
 
-// TestSizes logs the number of bytes that readers download, compressed as the server sends them.
+// TestSizes: readers download little. Compressed as the server sends them, a page has at most 26 kB, and
+// everything that the worker precaches, itself included, 160 kB.
 func TestSizes(t *testing.T) {
 	s := sitetest.Bundled(t)
 	sent := func(path string) int {
@@ -147,15 +148,22 @@ func TestSizes(t *testing.T) {
 		}
 		return len(s.Files[path].Body)
 	}
-	precached := sent("worker.js")
+
+	precached := sent(site.WorkerPath)
 	for _, path := range s.Paths() {
-		size := sent(path)
 		if s.Files[path].Offline == site.Precache {
-			precached += size
+			precached += sent(path)
 		}
-		t.Logf("%s: %d bytes", path, size)
 	}
-	t.Logf("what the worker precaches: %d bytes", precached)
+
+	for _, language := range s.Languages {
+		if page := sent(language + "/"); page > 26_000 {
+			t.Errorf("the page in %s has %d bytes", language, page)
+		}
+	}
+	if precached > 160_000 {
+		t.Errorf("the worker precaches %d bytes", precached)
+	}
 }
 
 // optional matches the blocks that a catalogue need not have.
