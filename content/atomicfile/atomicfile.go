@@ -1,7 +1,6 @@
 // Package atomicfile replaces files as a whole. A program that reads a file meanwhile gets all of the old
-// bytes or all of the new ones, and so does everybody after a power failure: the new bytes are written
-// to a partial file, flushed to the disk, and then renamed. The folder is flushed, too, where the system
-// can do that. A file whose bytes would stay the same is not touched.
+// bytes or all of the new ones: the new bytes are written to a partial file, which is then renamed. A file
+// whose bytes would stay the same is not touched.
 //
 // This package imports nothing of the project and may be imported by all of it.
 package atomicfile
@@ -27,7 +26,8 @@ func Write(file string, data []byte) error {
 
 // WriteAll writes files, given by name, to a folder. It creates folders that are missing. All partial
 // files are written before the first file is replaced, so if the disk is full, no file has changed.
-// A file keeps its permissions, and a link stays a link.
+// They are flushed to the disk first, so a power failure leaves no half files either. The folder is
+// flushed, too, where the system can do that. A file keeps its permissions, and a link stays a link.
 func WriteAll(dir string, files map[string][]byte) error {
 	var all []*replacement
 	defer func() {
@@ -57,8 +57,9 @@ func WriteAll(dir string, files map[string][]byte) error {
 
 // WriteIn writes one file below a root folder, and creates folders that are missing. Links do not lead
 // it out of the root, and it replaces a link with a file. partial is the name that the partial file gets,
-// in a folder that exists: a program that may be killed finds it again there. WriteIn reports whether
-// the file has changed.
+// in a folder that exists: a program that may be killed finds it again there. Nothing is flushed to the
+// disk, which would take seconds for hundreds of files: this is for files that can be made again. WriteIn
+// reports whether the file has changed.
 func WriteIn(root *os.Root, partial, name string, data []byte) (changed bool, err error) {
 	r := &replacement{
 		root:    root,
@@ -84,6 +85,7 @@ type replacement struct {
 	root      *os.Root
 	name      string // below root, with slashes
 	partial   string // also below root
+	isFlushed bool   // to the disk
 	isWritten bool   // the partial file has the new bytes; otherwise they are the same as before
 }
 
@@ -107,6 +109,8 @@ func newReplacement(file string) (*replacement, error) {
 		root:    root,
 		name:    name,
 		partial: "." + name + "." + strconv.FormatUint(rand.Uint64(), 36),
+
+		isFlushed: true,
 	}, nil
 }
 
@@ -139,7 +143,10 @@ func (r *replacement) prepare(data []byte) error {
 	if missing == nil && info.Mode().IsRegular() {
 		err = errors.Join(err, f.Chmod(info.Mode().Perm()))
 	}
-	return errors.Join(err, f.Sync(), f.Close())
+	if r.isFlushed {
+		err = errors.Join(err, f.Sync())
+	}
+	return errors.Join(err, f.Close())
 }
 
 // finish moves the partial file to its place.
@@ -150,7 +157,9 @@ func (r *replacement) finish() error {
 	if err := r.root.Rename(r.partial, r.name); err != nil {
 		return err
 	}
-	r.flushFolder()
+	if r.isFlushed {
+		r.flushFolder()
+	}
 	return nil
 }
 
