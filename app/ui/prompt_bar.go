@@ -37,7 +37,7 @@ func (b *PromptBar) buttons() []app.UI {
 	}
 	return []app.UI{
 		copyButton("command", b.Words.Message("CopyCommand")),
-		copyButton("prompt", b.Words.Message("PromptOnly")),
+		copyButton("prompt", b.Words.Message("CopyPrompt")),
 	}
 }
 

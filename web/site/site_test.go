@@ -62,7 +62,7 @@ func TestMarkdownPage(t *testing.T) {
 func TestMarkdownPageCommand(t *testing.T) {
 	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
 	page := string(s.Files["en/page.md"].Body)
-	want := "\nIf you edit the command, avoid what a shell changes: \" \\` $ \\\\ ! %\n"
+	want := "\nIf you edit the command, avoid characters that are special to the shell: \" \\` $ \\\\ ! %\n"
 	if found := strings.Count(page, want); found != 1 {
 		t.Errorf("page.md says %q %d times, expected once:\n%s", want, found, page)
 	}
