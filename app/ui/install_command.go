@@ -27,14 +27,18 @@ func (c *InstallCommand) Render() app.UI {
 	)
 }
 
-// code returns the markup of the command line. It marks the program and the options, so that no
-// line breaks inside "--".
+// code returns the markup of the command line. An element keeps each option and its values on one line.
 func (c *InstallCommand) code() string {
-	words := strings.Split(html.EscapeString(content.InstallSkills(c.BaseURL)), " ")
-	for i, word := range words {
-		if i == 0 || strings.HasPrefix(word, "--") {
-			words[i] = "<b>" + word + "</b>"
+	words := strings.Split(html.EscapeString(content.InstallSkills(c.BaseURL)), " --")
+	program, arguments, _ := strings.Cut(words[0], " ")
+	markup := "<b>" + program + "</b> " + arguments
+	for _, option := range words[1:] {
+		name, values, hasValues := strings.Cut(option, " ")
+		markup += " <span><b>--" + name + "</b>"
+		if hasValues {
+			markup += " " + values
 		}
+		markup += "</span>"
 	}
-	return strings.Join(words, " ")
+	return markup
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/content"
@@ -59,7 +61,11 @@ func externalLink(link content.Link, source Language, words *locales.Localizer) 
 func languageNote(language Language, words *locales.Localizer) app.UI {
 	note := app.Span().Class("link-language")
 	if language.Tag == "en" {
-		return note.Text(" " + words.Message("InEnglish"))
+		text := words.Message("InEnglish")
+		if !strings.HasPrefix(text, "（") { // a full-width bracket brings its own space
+			text = " " + text
+		}
+		return note.Text(text)
 	}
 	return note.Lang(language.Lang).Text(" " + language.Name)
 }

@@ -71,7 +71,7 @@ func (s *SwapOut) change() string {
 	case content.Replace:
 		return s.replacement()
 	case content.Append:
-		return s.addition()
+		return "“" + s.addition() + "”"
 	default:
 		return html.EscapeString(s.firstLine())
 	}
@@ -86,15 +86,30 @@ func (s *SwapOut) replacement() string {
 		between = "<br>" // one list below the other
 	}
 	removal := "<del>" + html.EscapeString(o.Replaces) + "</del>"
-	return html.EscapeString(before) + removal + between + s.addition() + html.EscapeString(after)
+	insertion := "“<ins>" + html.EscapeString(o.Instruction) + "</ins>”"
+	return html.EscapeString(before) + removal + between + insertion + html.EscapeString(after)
 }
 
-// addition returns the markup of the instruction between quotation marks, which are not part of it.
-// Each paragraph is an element of its own, since an empty line would show the background. The line
-// breaks between elements are elements too: see [HTML].
+// addition returns the markup of an instruction that is added at the end of the prompt. Further lines of
+// a list item are indented, so an item is a block. It includes its line break, which would otherwise be
+// an empty line between two blocks. Line breaks between elements are elements too: see [HTML].
 func (s *SwapOut) addition() string {
-	instruction := html.EscapeString(s.SwapOut.Instruction)
-	return "“<ins>" + strings.ReplaceAll(instruction, "\n\n", "</ins><br><br><ins>") + "</ins>”"
+	var b strings.Builder
+	b.WriteString("<ins>")
+	wasItem := false
+	for line := range strings.Lines(s.SwapOut.Instruction) {
+		switch tag := itemTag(line); {
+		case tag != "":
+			b.WriteString(tag + html.EscapeString(line) + "</span>")
+		case line == "\n" && wasItem:
+			b.WriteString("<br>") // the block before it has ended its line already
+		default:
+			b.WriteString(html.EscapeString(line))
+		}
+		wasItem = itemTag(line) != ""
+	}
+	b.WriteString("</ins>")
+	return b.String()
 }
 
 // firstLine returns the first line of the prompt, with an ellipsis if there are more lines.
