@@ -36,11 +36,14 @@ func (n *SideNavigation) Render() app.UI {
 func (n *SideNavigation) items() app.UI {
 	return app.Range(n.Sections).Slice(func(i int) app.UI {
 		section := n.Sections[i]
-		return app.Li().Body(
+		if len(section.Recipes) == 0 {
+			return app.Li().Body(
+				sectionLink("", section.Slug, section.Title),
+			)
+		}
+		return app.Li().Class("with-recipes").Body(
 			sectionLink("", section.Slug, section.Title),
-			optional(len(section.Recipes) > 0, func() app.UI {
-				return recipeLinks(section.Recipes, "")
-			}),
+			recipeLinks(section.Recipes, ""),
 		)
 	})
 }

@@ -371,7 +371,7 @@ const coveredEnds = `(() => {
 		const { left, right, top, height } = lastLine(e);
 		return !e.contains(document.elementFromPoint((left + right) / 2, top + height / 2));
 	};
-	const texts = [...document.querySelectorAll(".invocation :is(pre, .legend)")];
+	const texts = [...document.querySelectorAll(".invocation :is(pre, .legend)")].filter((e) => e.checkVisibility());
 	return texts.filter(isCovered).map((e) => e.textContent.slice(-60));
 })()`
 
