@@ -366,13 +366,18 @@ const coveredEnds = `(() => {
 		return [...range.getClientRects()].at(-1);
 	};
 	const isCovered = (e) => {
-		const { bottom } = e.closest(".invocation").getBoundingClientRect();
+		const hasBox = (ancestor) => getComputedStyle(ancestor).display !== "contents";
+		const invocation = e.closest(".invocation");
+		const { bottom } = (hasBox(invocation) ? invocation : e).getBoundingClientRect();
 		scrollTo({ top: scrollY + bottom - innerHeight + 40, behavior: "instant" });
 		const { left, right, top, height } = lastLine(e);
 		return !e.contains(document.elementFromPoint((left + right) / 2, top + height / 2));
 	};
-	const texts = [...document.querySelectorAll(".invocation :is(pre, .legend)")].filter((e) => e.checkVisibility());
-	return texts.filter(isCovered).map((e) => e.textContent.slice(-60));
+	const texts = [...document.querySelectorAll(".invocation :is(pre, .legend)")];
+	return texts
+		.filter((e) => e.checkVisibility())
+		.filter(isCovered)
+		.map((e) => e.textContent.slice(-60));
 })()`
 
 // TestDoubleSize: with text of double size, nothing is wider than the window.
