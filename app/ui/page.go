@@ -63,11 +63,11 @@ func (p *Page) main() []app.UI {
 			Words:        p.Words,
 		},
 		&RecipeIndex{Categories: c.Categories, Words: p.Words},
-		p.callToAction(content.PlacementTop),
 		app.Div().Class("skills-line").Body(
 			app.A().ID("page--skills").Href("#"+content.LibrarySlug).Text(p.Words.Message("AllAsSkills")),
 			&InstallCommand{LabelID: "page--skills", BaseURL: p.BaseURL, Words: p.Words},
 		),
+		p.callToAction(content.PlacementTop),
 	}
 	body = append(body, p.categories()...)
 	return append(body,

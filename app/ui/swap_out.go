@@ -2,6 +2,7 @@ package ui
 
 import (
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -90,14 +91,33 @@ func (s *SwapOut) replacement() string {
 	return html.EscapeString(before) + removal + between + insertion + html.EscapeString(after)
 }
 
-// addition returns the markup of an instruction that is added at the end of the prompt. Further lines of
-// a list item are indented, so an item is a block. It includes its line break, which would otherwise be
-// an empty line between two blocks. Line breaks between elements are elements too: see [HTML].
+// shownOfAddition is how many bytes of a long addition screens show at most, unless its first two lines are
+// longer.
+const shownOfAddition = 240
+
+// addition returns the markup of an instruction that is added at the end of the prompt. What screens do
+// not show of a long one is an element, and it is printed.
 func (s *SwapOut) addition() string {
+	lines := slices.Collect(strings.Lines(s.SwapOut.Instruction))
+	shown, size := 0, 0
+	for shown < len(lines) && (shown < 2 || size+len(lines[shown]) <= shownOfAddition) {
+		size += len(lines[shown])
+		shown++
+	}
+	markup := "<ins>" + linesMarkup(lines[:shown])
+	if shown < len(lines) {
+		markup += `<span class="rest">` + linesMarkup(lines[shown:]) + "</span>"
+	}
+	return markup + "</ins>"
+}
+
+// linesMarkup returns the markup of lines of a prompt. Further lines of a list item are indented, so an item
+// is a block. It includes its line break, which would otherwise be an empty line between two blocks. Line
+// breaks between elements are elements too: see [HTML].
+func linesMarkup(lines []string) string {
 	var b strings.Builder
-	b.WriteString("<ins>")
 	wasItem := false
-	for line := range strings.Lines(s.SwapOut.Instruction) {
+	for _, line := range lines {
 		switch tag := itemTag(line); {
 		case tag != "":
 			b.WriteString(tag + html.EscapeString(line) + "</span>")
@@ -108,7 +128,6 @@ func (s *SwapOut) addition() string {
 		}
 		wasItem = itemTag(line) != ""
 	}
-	b.WriteString("</ins>")
 	return b.String()
 }
 
