@@ -65,6 +65,7 @@ func (b *tab) expectCopies(language string) {
 		want[copyButton(id, "command")] = invocation
 		want[copyButton(id, "prompt")] = strings.TrimSuffix(prompt, `"`)
 	}
+	b.openAll(".swap-out details") // closed, a swap-out has only the button for its command
 	got := map[string]string{}
 	for button := range want {
 		b.Click(button)
@@ -139,6 +140,9 @@ func TestCopyByHand(t *testing.T) {
 			{content.LibrarySlug, "command", installCommand()},
 		} {
 			button := copyButton(part.id, part.what)
+			if part.id == swapID && part.what == "prompt" {
+				b.Click("#" + swapID + " summary") // closed, a swap-out has only the button for its command
+			}
 			b.Hover(button)
 			before := eval[[]string](b, placesOfText)
 			b.Click(button)
