@@ -3,7 +3,6 @@ package importer
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"sort"
 	"strings"
@@ -24,22 +23,22 @@ type document struct {
 	locate func(offset int) (line, column int)
 }
 
-// newDocument returns a whole file as a document. It returns an error if the file is not UTF-8.
-func newDocument(file string, data []byte) (*document, error) {
+// newDocument returns a whole file as a document. It returns a problem if the file is not UTF-8.
+func newDocument(file string, data []byte) (*document, problem.List) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		p := problem.Problem{Kind: problem.Syntax, Message: "this is UTF-16", Hint: "save the file as UTF-8"}
-		return nil, problem.InFile(file, p)
+		return nil, problem.List{problem.InFile(file, p)}
 	}
 	text := strings.TrimPrefix(string(data), tomldoc.ByteOrderMark)
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	d := &document{file: file, text: text, lines: linesOf(text)}
 	d.locate = d.lines.position
 	if at := tomldoc.InvalidUTF8(text); at >= 0 {
-		return nil, d.problem(at, problem.Problem{
+		return nil, problem.List{d.problem(at, problem.Problem{
 			Kind:    problem.Syntax,
 			Message: "not valid UTF-8",
 			Hint:    "save the file as UTF-8",
-		})
+		})}
 	}
 	return d, nil
 }
@@ -94,21 +93,15 @@ func (d *document) nextLine(offset int) int {
 	return len(d.text)
 }
 
+// inFile returns a mistake in a file or a folder as a whole.
+func inFile(path, message string) problem.List {
+	return problem.List{problem.InFile(path, problem.Problem{Kind: problem.File, Message: message})}
+}
+
 // withoutPath takes the path out of an error, because problems name the file anyway.
 func withoutPath(err error) error {
 	if of, ok := errors.AsType[*fs.PathError](err); ok {
 		return of.Err
 	}
 	return err
-}
-
-// asProblems unwraps the problems in an error. Any other error becomes one problem of the file.
-func asProblems(file string, err error) problem.List {
-	if p, ok := errors.AsType[problem.Problem](err); ok {
-		return problem.List{p}
-	}
-	if list, ok := errors.AsType[problem.List](err); ok {
-		return list
-	}
-	return problem.List{problem.InFile(file, problem.Problem{Kind: problem.File, Message: fmt.Sprint(err)})}
 }

@@ -161,7 +161,7 @@ func nameOfFolder(path string) string {
 func (f *finder) findInFolder(dir, category string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		f.refused = append(f.refused, asProblems(dir, withoutPath(err))...)
+		f.refused = append(f.refused, inFile(dir, withoutPath(err).Error())...)
 		return
 	}
 	if i := slices.IndexFunc(entries, isFolderPrompt); i >= 0 {

@@ -12,7 +12,7 @@ import (
 )
 
 // readTOML reads a command of Gemini CLI: a TOML file with the keys prompt and description.
-func (r *reader) readTOML(f file, data []byte) error {
+func (r *reader) readTOML(f file, data []byte) problem.List {
 	doc, problems := tomldoc.Parse(f.path, data)
 	if problems != nil {
 		return problems
@@ -42,10 +42,10 @@ func (r *reader) readTOML(f file, data []byte) error {
 }
 
 // leaveOutOrRefuse leaves out a file without a prompt if it was found in a folder. If the user named the
-// file, leaveOutOrRefuse returns an error.
-func (r *reader) leaveOutOrRefuse(f file, reason string) error {
+// file, leaveOutOrRefuse returns the reason as a problem.
+func (r *reader) leaveOutOrRefuse(f file, reason string) problem.List {
 	if !f.isInFolder {
-		return errors.New(reason)
+		return inFile(f.path, reason)
 	}
 	r.leaveOut(problem.InFile(f.path, problem.Problem{Message: reason}))
 	return nil
@@ -58,7 +58,7 @@ const (
 )
 
 // readCSV reads a table with the columns act and prompt. Each row is a recipe.
-func (r *reader) readCSV(d *document, f file) error {
+func (r *reader) readCSV(d *document, f file) problem.List {
 	rows := csv.NewReader(strings.NewReader(d.text))
 	header, err := rows.Read()
 	if errors.Is(err, io.EOF) {
@@ -127,13 +127,13 @@ func cell(d *document, rows *csv.Reader, row []string, column int) excerpt {
 }
 
 // csvProblem keeps the place that package csv gives to a mistake.
-func csvProblem(d *document, err error) error {
+func csvProblem(d *document, err error) problem.List {
 	at, ok := errors.AsType[*csv.ParseError](err)
 	if !ok {
-		return err
+		return inFile(d.file, err.Error())
 	}
-	return d.problem(d.lines.offset(at.Line, at.Column), problem.Problem{
+	return problem.List{d.problem(d.lines.offset(at.Line, at.Column), problem.Problem{
 		Kind:    problem.Syntax,
 		Message: "not a table of comma-separated values: " + at.Err.Error(),
-	})
+	})}
 }

@@ -158,7 +158,7 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 		finder.files = nil
 		isFolder, err := finder.find(path)
 		if err != nil {
-			r.refuse(asProblems(path, err)...)
+			r.refuse(inFile(path, err.Error())...)
 		}
 		r.given = Given{Path: path, Rule: NoHeadings}
 		switch {

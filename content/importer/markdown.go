@@ -24,18 +24,20 @@ type markdown struct {
 
 var markdownParser = goldmark.New(goldmark.WithParserOptions(parser.WithAttribute())).Parser()
 
-// parseMarkdown parses a document. It returns an error if a comment does not end: such a comment would
+// parseMarkdown parses a document. It returns a problem if a comment does not end: such a comment would
 // hide the rest of the file from people, but not from agents.
-func parseMarkdown(d *document) (*markdown, error) {
+func parseMarkdown(d *document) (*markdown, problem.List) {
 	m := &markdown{document: d, front: readFrontMatter(d.text)}
 	m.source = []byte(strings.Repeat("\n", m.front.end) + d.text[m.front.end:])
 	m.root = markdownParser.Parse(text.NewReader(m.source))
 	return m, m.findComments()
 }
 
-// findComments finds the HTML comments outside of code.
-func (m *markdown) findComments() error {
-	return ast.Walk(m.root, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+// findComments finds the HTML comments outside of code. It stops at one that does not end, and returns a
+// problem.
+func (m *markdown) findComments() (wrong problem.List) {
+	// the walk returns errors of this function only, and there are none
+	_ = ast.Walk(m.root, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
@@ -52,8 +54,12 @@ func (m *markdown) findComments() error {
 		default:
 			return ast.WalkContinue, nil
 		}
-		return ast.WalkContinue, m.addComments(html)
+		if wrong = m.addComments(html); wrong != nil {
+			return ast.WalkStop, nil
+		}
+		return ast.WalkContinue, nil
 	})
+	return wrong
 }
 
 // endOfHTMLBlock includes the line that closes the block, which goldmark keeps apart.
@@ -70,7 +76,7 @@ func endOfHTMLBlock(node *ast.HTMLBlock) int {
 
 // addComments adds the comments that begin in a piece of HTML. As in a browser, a comment may end after
 // that piece.
-func (m *markdown) addComments(html span) error {
+func (m *markdown) addComments(html span) problem.List {
 	const opening, closing = "<!--", "-->"
 	at := html.start
 	if n := len(m.comments); n > 0 {
@@ -84,11 +90,11 @@ func (m *markdown) addComments(html span) error {
 		at += begins
 		ends := strings.Index(m.text[at+len("<!"):], closing) // <!--> is a whole comment, too
 		if ends < 0 {
-			return m.problem(at, problem.Problem{
+			return problem.List{m.problem(at, problem.Problem{
 				Kind:    problem.Prompt,
 				Message: "the HTML comment that begins here does not end",
 				Hint:    "write --> after it, or put <!-- between backticks",
-			})
+			})}
 		}
 		end := at + len("<!") + ends + len(closing)
 		m.comments = append(m.comments, span{at, end})

@@ -47,21 +47,22 @@ const maxFile = check.MaxSize
 
 // readFile reads the recipes in a file. It refuses a file that cannot be read.
 func (r *reader) readFile(f file) {
-	if err := r.readRecipes(f); err != nil {
-		r.refuse(asProblems(f.path, err)...)
+	if wrong := r.readRecipes(f); wrong != nil {
+		r.refuse(wrong...)
 		return
 	}
 	r.result.read[f.path] = true
 }
 
-func (r *reader) readRecipes(f file) error {
+// readRecipes returns the mistakes that keep the file as a whole from being imported.
+func (r *reader) readRecipes(f file) problem.List {
 	data, err := r.readData(f)
 	if err != nil {
-		return err
+		return inFile(f.path, err.Error())
 	}
-	d, err := newDocument(f.path, data)
-	if err != nil {
-		return err
+	d, wrong := newDocument(f.path, data)
+	if wrong != nil {
+		return wrong
 	}
 	switch f.kind {
 	case kindCSV:
@@ -95,10 +96,10 @@ func readAtMost(from io.Reader) ([]byte, error) {
 }
 
 // readMarkdown reads a file as one recipe, or reads a recipe below each heading of one level.
-func (r *reader) readMarkdown(d *document, f file) error {
-	m, err := parseMarkdown(d)
-	if err != nil {
-		return err
+func (r *reader) readMarkdown(d *document, f file) problem.List {
+	m, wrong := parseMarkdown(d)
+	if wrong != nil {
+		return wrong
 	}
 	r.given.Files++
 	level := r.options.Level
