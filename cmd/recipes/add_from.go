@@ -129,17 +129,13 @@ type added struct {
 func (a *addition) apply(ctx context.Context, category string) error {
 	corpus := a.into.Corpus
 	record := a.into.Imports
-	into := importer.Destination{
-		Dir:      a.dir,
-		Language: corpus.SourceLanguage,
-		Entries:  corpus.Entries,
-		Document: corpus.Document,
-	}
 	hadRecord := len(record.Recipes) > 0
-	matched := record.Match(a.found, into, category)
-	a.gone = record.Gone(a.found, into)
+	into := importer.Destination{Dir: a.dir, Catalogue: corpus.Result, Record: record}
+	match := importer.NewMatch(a.found, into, category)
+	record = match.Record
+	a.gone = match.Gone
 	editor := edit.NewEditor(corpus.Result)
-	if err := a.edit(editor, matched); err != nil {
+	if err := a.edit(editor, match.Recipes); err != nil {
 		return err
 	}
 	files, err := editor.Files()
@@ -231,7 +227,7 @@ func (a *addition) keepEdited(m importer.Matched, r *edit.NewRecipe, entry conte
 		a.contested++
 	}
 	if len(kept) > 0 {
-		a.edited = append(a.edited, fmt.Sprintf("%s:%d: %s: %s", m.Path, m.Line, m.Slug, strings.Join(kept, ", ")))
+		a.edited = append(a.edited, fmt.Sprintf("%s:%d: %s: %s", m.Origin.File, m.Line, m.Slug, strings.Join(kept, ", ")))
 	}
 	return len(kept) > 0
 }
@@ -268,7 +264,7 @@ func unfitSwapOut(m importer.Matched, prompt string, swapOuts []content.SwapOutE
 	}
 	for _, s := range swapOuts {
 		if _, _, err := content.Compose(prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
-			return fmt.Sprintf("%s:%d: %s: its swap-out %s: %v", m.Path, m.Line, m.Slug, s.Slug, err)
+			return fmt.Sprintf("%s:%d: %s: its swap-out %s: %v", m.Origin.File, m.Line, m.Slug, s.Slug, err)
 		}
 	}
 	return ""
@@ -358,7 +354,7 @@ var reasons = map[importer.Rule]string{
 func places(recipes []added) []string {
 	var lines []string
 	for _, r := range recipes {
-		line := fmt.Sprintf("%s:%d: %s", r.Path, r.Line, r.Slug)
+		line := fmt.Sprintf("%s:%d: %s", r.Origin.File, r.Line, r.Slug)
 		if r.CategorySlug != "" {
 			line += ", in category " + r.CategorySlug
 		}

@@ -92,8 +92,8 @@ func (r *reader) readCSV(d *document, f file) problem.List {
 		found := Recipe{
 			Origin:   r.newOrigin(f.path, plainLine(row[title])),
 			Name:     row[title],
-			Title:    row[title],
 			Category: f.category,
+			Texts:    Texts{Title: row[title]},
 		}
 		found.Line, _ = rows.FieldPos(title)
 		r.take(found, cell(d, rows, row, prompt), nil)

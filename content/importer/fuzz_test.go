@@ -155,7 +155,7 @@ func (p possibleLines) has(line string) bool {
 func expectValid(t *testing.T, found *importer.Result) {
 	t.Helper()
 	isTaken := map[string]bool{}
-	for _, m := range new(importer.Record).Match(found, newDestination(t, "en", ""), "") {
+	for _, m := range importer.NewMatch(found, newDestination(t, "en", ""), "").Recipes {
 		if m.IsKnown || isTaken[m.Slug] || !check.IsSlug(m.Slug) || !check.IsSlug(m.CategorySlug) {
 			t.Errorf("the slugs %q, in category %q, cannot begin", m.Slug, m.CategorySlug)
 		}

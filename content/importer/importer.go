@@ -37,8 +37,8 @@
 //
 // # Names
 //
-// [Read] gives each recipe a name, a title and a category. [Record.Match] finds the recipes that a
-// catalogue has from the same places already, and gives all others slugs. The record is the file
+// [Read] gives each recipe a name, a title and a category. [NewMatch] finds the recipes that a catalogue has
+// from the same places already, and gives all others slugs. The [Record] of these places is the file
 // imports.toml of the catalogue. It is never published.
 package importer
 
@@ -62,17 +62,21 @@ type Options struct {
 
 // Recipe is a prompt that was found.
 type Recipe struct {
-	Path       string // of its file, as the user named it
-	Origin     Origin
-	Line       int    // the line in which it begins, or its title
-	Name       string // its slug is made from this
-	GivenSlug  string // the slug that the file gives it; "" if [Record.Match] is to make one
-	Title      string
-	Category   string // the name of the folder or of the heading above it; "" for none
-	Prompt     string
-	WhyItHolds string
+	Origin    Origin
+	Line      int    // the line in which it begins, or its title
+	Name      string // its slug is made from this
+	GivenSlug string // the slug that the file gives it; "" if [NewMatch] is to make one
+	Category  string // the name of the folder or of the heading above it; "" for none
+	Texts
 
 	front frontMatter // of the file, if that is one recipe
+}
+
+// Texts are the texts of a recipe that a file may have. Those that it does not have are empty.
+type Texts struct {
+	Title      string
+	Prompt     string
+	WhyItHolds string
 }
 
 // Origin is where a recipe comes from. It stays the same when the text of the recipe changes.

@@ -49,10 +49,10 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			matched := new(importer.Record).Match(found, newDestination(t, s.language, ""), s.category)
+			match := importer.NewMatch(found, newDestination(t, s.language, ""), s.category)
 
 			golden := filepath.Join(testdata, filepath.Base(name))
-			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, matched)))))
+			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, match.Recipes)))))
 		})
 	}
 }
@@ -170,7 +170,7 @@ func (s *scenario) write(t testing.TB) string {
 	return dir
 }
 
-// newDestination returns the catalogue in the working folder, with some recipes in TOML.
+// newDestination returns the catalogue in the working folder, with some recipes in TOML and no record.
 func newDestination(t testing.TB, language, recipes string) importer.Destination {
 	t.Helper()
 	text := fmt.Sprintf("source_language = %q\n%s", language, recipes)
@@ -179,7 +179,8 @@ func newDestination(t testing.TB, language, recipes string) importer.Destination
 		t.Fatal(problems)
 	}
 	entries, _ := check.Decode[catalogue.CatalogueFile](document) // the rest of it does not matter here
-	return importer.Destination{Dir: ".", Language: language, Entries: entries, Document: document}
+	loaded := &check.Result{SourceLanguage: language, Document: document, Entries: entries}
+	return importer.Destination{Dir: ".", Catalogue: loaded, Record: &importer.Record{}}
 }
 
 // withResult returns an archive with a text as its last section.
@@ -236,7 +237,7 @@ func describe(found *importer.Result, matched []importer.Matched) string {
 // describeRecipe returns a recipe, with its prompt exactly as it is.
 func describeRecipe(m importer.Matched) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: %s%s\n", m.Path, m.Line, m.Slug, renamedFrom(m.IsRenamed, m.Name))
+	fmt.Fprintf(&b, "%s:%d: %s%s\n", m.Origin.File, m.Line, m.Slug, renamedFrom(m.IsRenamed, m.Name))
 	fmt.Fprintf(&b, "title: %s\n", m.Title)
 	fmt.Fprintf(&b, "category: %s%s\n", m.CategorySlug, renamedFrom(m.IsCategoryRenamed, m.Category))
 	if m.WhyItHolds != "" {

@@ -88,10 +88,10 @@ type namer struct {
 	last     map[string]int // by slug: the last number that takeNumbered has put after it
 }
 
-func newNamer(into Destination) namer {
+func newNamer(catalogue *check.Result) namer {
 	return namer{
-		slugs:    check.SlugsOf(into.Document, into.Entries),
-		language: into.Language,
+		slugs:    check.SlugsOf(catalogue.Document, catalogue.Entries),
+		language: catalogue.SourceLanguage,
 		last:     map[string]int{},
 	}
 }

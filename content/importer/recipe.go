@@ -16,13 +16,15 @@ import (
 // readWhole reads a file as one recipe.
 func (r *reader) readWhole(m *markdown, f file) {
 	found := Recipe{
-		Origin:     Origin{File: f.path},
-		Line:       1,
-		Name:       cmp.Or(m.front.entry("name").value, f.name),
-		Category:   f.category,
-		Title:      m.front.entry("title").value,
-		WhyItHolds: m.front.entry("description").value,
-		front:      m.front,
+		Origin:   Origin{File: f.path},
+		Line:     1,
+		Name:     cmp.Or(m.front.entry("name").value, f.name),
+		Category: f.category,
+		Texts: Texts{
+			Title:      m.front.entry("title").value,
+			WhyItHolds: m.front.entry("description").value,
+		},
+		front: m.front,
 	}
 	r.listKeys(m)
 	body := []span{{m.front.end, len(m.text)}}
@@ -93,7 +95,6 @@ func (r *reader) listKeys(m *markdown) {
 // take completes a recipe, whose prompt is an excerpt, and adds it to the result. It refuses the recipe
 // if there is a mistake in it. changes says where prompt differs from the file.
 func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
-	found.Path = found.Origin.File
 	r.result.found[found.Origin] = true
 	prompt, cleaned := prompt.clean()
 	found.Prompt = prompt.text

@@ -138,8 +138,8 @@ func (r *reader) readSection(m *markdown, s section, category string) {
 		Origin:    r.newOrigin(m.file, s.title),
 		Name:      s.title,
 		GivenSlug: s.slug,
-		Title:     s.title,
 		Category:  category,
+		Texts:     Texts{Title: s.title},
 	}
 	found.Line, _ = m.locate(s.lines.start)
 	pieces, comments := m.withoutComments(s.body)
