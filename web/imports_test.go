@@ -31,6 +31,10 @@ var importRules = []struct {
 	{pkg: "content/folderlock", allowed: []string{}},
 	{pkg: "content/atomicfile", allowed: []string{}},
 	{pkg: "content/importer", allowed: []string{"content", "content/check", "content/problem", "content/tomldoc"}},
+	{pkg: "content/importer/merge", allowed: []string{
+		"content", "content/check", "content/edit", "content/importer", "content/problem", "content/tomldoc",
+		"content/translation", "locales", "locales/messages",
+	}},
 	{pkg: "content/translation", allowed: []string{
 		"content", "content/check", "content/problem", "content/tomldoc",
 	}},

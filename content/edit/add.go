@@ -151,15 +151,6 @@ var (
 	textType  = reflect.TypeFor[content.RecipeText]()
 )
 
-// Differs reports whether the catalogue's recipe with the slug of r has other texts or another
-// category than r. It ignores empty fields of r. The catalogue must have the recipe.
-func (e *Editor) Differs(r NewRecipe) bool {
-	was := e.entries.Recipes[e.index(r.Slug)]
-	texts := e.words.Recipes[r.Slug]
-	return isOther(r.Category, was.Category) || isOther(r.Prompt, string(was.Prompt)) ||
-		isOther(r.Title, texts.Title) || isOther(r.WhyItHolds, texts.WhyItHolds)
-}
-
 func isOther(text, was string) bool { return text != "" && text != was }
 
 // Replace replaces the texts and the category of the catalogue's recipe with the slug of r. Empty

@@ -35,17 +35,14 @@ title = 'B'
 	}
 }
 
-// replace replaces the texts of a recipe, and returns all files and whether any text changed.
-func replace(t *testing.T, files map[string][]byte, r edit.NewRecipe) (after map[string][]byte, differs bool) {
+// replace replaces the texts of a recipe, and returns all files.
+func replace(t *testing.T, files map[string][]byte, r edit.NewRecipe) map[string][]byte {
 	t.Helper()
 	editor := edit.NewEditor(load(t, files))
-	if !editor.Differs(r) {
-		return files, false
-	}
 	if _, err := editor.Replace(r); err != nil {
 		t.Fatal(err)
 	}
-	return withChanges(t, files, editor), true
+	return withChanges(t, files, editor)
 }
 
 var withPlaceholder = edit.NewRecipe{Slug: "tests", Title: "Tests", Prompt: "Go to <A>.", WhyItHolds: "Why."}
@@ -77,8 +74,8 @@ func TestReplace(t *testing.T) {
 			before := catalogueOf(test.entry, test.texts)
 			want := catalogueOf(test.wantEntry, test.wantTexts)
 
-			after, _ := replace(t, before, withPlaceholder)
-			onWindows, _ := replace(t, windows(before), withPlaceholder)
+			after := replace(t, before, withPlaceholder)
+			onWindows := replace(t, windows(before), withPlaceholder)
 
 			for name := range want {
 				difftest.Equal(t, string(after[name]), string(want[name]), name)
@@ -100,7 +97,7 @@ title = 'Of a'
 pytest = 'Python'
 `)
 
-	after, _ := replace(t, files, withPlaceholder)
+	after := replace(t, files, withPlaceholder)
 
 	difftest.Equal(t, string(after["en.toml"]), `[categories.a]
 title = 'Of a'
@@ -120,7 +117,7 @@ func TestReplaceWithoutTexts(t *testing.T) {
 	files := catalogueOf("prompt = 'Go.'", "")
 	files["en.toml"] = []byte("[categories.a]\ntitle = 'Of a'\n")
 
-	after, _ := replace(t, files, withPlaceholder)
+	after := replace(t, files, withPlaceholder)
 
 	difftest.Equal(t, string(after["en.toml"]), `[categories.a]
 title = 'Of a'
@@ -146,7 +143,7 @@ func TestReplaceDotted(t *testing.T) {
 		files := catalogueOf("prompt = 'Go.'", "")
 		files["en.toml"] = []byte(test.before)
 
-		after, _ := replace(t, files, withPlaceholder)
+		after := replace(t, files, withPlaceholder)
 
 		difftest.Equal(t, string(after["en.toml"]), test.after)
 	}
@@ -155,12 +152,19 @@ func TestReplaceDotted(t *testing.T) {
 // TestReplaceSame: replacing a recipe by one with the same texts changes no file.
 func TestReplaceSame(t *testing.T) {
 	files := catalogueOf("prompt = 'Go to <A>.'", "title = 'Tests'\nwhy_it_holds = 'Why.'")
-	if _, differs := replace(t, files, withPlaceholder); differs {
-		t.Error("the same texts count as others")
-	}
-	if _, differs := replace(t, contenttest.Small(t), edit.NewRecipe{Slug: "unit-tests"}); differs {
-		t.Error("texts that are not known count as others")
-	}
+
+	after := replace(t, files, withPlaceholder)
+
+	difftest.Equal(t, after, files)
+}
+
+// TestReplaceWithNothing: texts that are not known change no file.
+func TestReplaceWithNothing(t *testing.T) {
+	files := contenttest.Small(t)
+
+	after := replace(t, files, edit.NewRecipe{Slug: "unit-tests"})
+
+	difftest.Equal(t, after, files)
 }
 
 // TestReplaceMoves: a recipe moves to another category, which is added if it has a title.

@@ -39,12 +39,13 @@
 //
 // [Read] gives each recipe a name, a title and a category. [NewMatch] finds the recipes that a catalogue has
 // from the same places already, and gives all others slugs. The [Record] of these places is the file
-// imports.toml of the catalogue. It is never published.
+// imports.toml of the catalogue. It is never published. Package merge decides what becomes of the recipes.
 package importer
 
 import (
 	"context"
 	"io"
+	"iter"
 
 	"prompt-recipes/content/problem"
 )
@@ -77,6 +78,13 @@ type Texts struct {
 	Title      string
 	Prompt     string
 	WhyItHolds string
+}
+
+// Each returns the keys that the texts have in the files of a catalogue, and the texts.
+func (t Texts) Each() iter.Seq2[string, string] {
+	return func(yield func(key, text string) bool) {
+		_ = yield("title", t.Title) && yield("prompt", t.Prompt) && yield("why_it_holds", t.WhyItHolds)
+	}
 }
 
 // Origin is where a recipe comes from. It stays the same when the text of the recipe changes.

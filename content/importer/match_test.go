@@ -148,7 +148,7 @@ func TestMatchRefused(t *testing.T) {
 // TestIsWritten: a recipe whose file was moved keeps what is recorded of its texts.
 func TestIsWritten(t *testing.T) {
 	record := &importer.Record{Recipes: []importer.Imported{{Slug: "review", File: "review.md"}}}
-	record.SetWritten(map[string]map[string]string{"review": {"prompt": "Review it."}})
+	record.SetWritten(map[string]importer.Texts{"review": {Prompt: "Review it."}})
 	enterFolder(t, map[string]string{"judge.md": "Review it.\n"})
 
 	got := match(t, read(t, "judge.md"), reviewed, record.Recipes...)

@@ -76,16 +76,20 @@ func inlinePairs(table map[string]string) string {
 	return strings.Join(pairs, ", ")
 }
 
-// SetWritten records the texts that the catalogue has taken from files, by slug and key.
-func (r *Record) SetWritten(texts map[string]map[string]string) {
-	for i, imported := range r.Recipes {
-		for key, text := range texts[imported.Slug] {
+// SetWritten records the texts that the catalogue has from files now, by the slugs of recipes. Those that
+// are empty stay as they are in the record.
+func (r *Record) SetWritten(texts map[string]Texts) {
+	for i := range r.Recipes {
+		imported := &r.Recipes[i]
+		for key, text := range texts[imported.Slug].Each() {
+			if text == "" {
+				continue
+			}
 			if imported.Written == nil {
 				imported.Written = map[string]string{}
 			}
 			imported.Written[key] = hash(text)
 		}
-		r.Recipes[i] = imported
 	}
 }
 
