@@ -2,10 +2,8 @@ package main
 
 import (
 	"path/filepath"
-	"strings"
 	"testing"
 
-	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 )
 
@@ -48,35 +46,14 @@ func TestAddFromReplaceEditedTwice(t *testing.T) {
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "In small steps"`)
 }
 
-// TestAddFromReplaceCopied: a text that was copied from the file into the catalogue is no edit any more.
-func TestAddFromReplaceCopied(t *testing.T) {
+// TestAddFromEditedTwice: without --replace, nobody asked for the text of the file, so there is no error.
+func TestAddFromEditedTwice(t *testing.T) {
 	dir := beginCommit(t)
-	writeFiles(t, dir, map[string]string{"p/commit.md": "# In small steps\nCommit it.\n"})
-	succeed(t, dir, "add --from p")
 	writeFiles(t, dir, map[string]string{"p/commit.md": "# Step by step\nCommit it.\n"})
 
-	succeed(t, dir, "add --from p --replace")
+	output := succeed(t, dir, "add --from p")
 
-	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "Step by step"`)
-}
-
-// TestAddFromReplaceNotes: --replace does not bring back notes that were deleted from the catalogue, and
-// does not take the place of notes that were written there.
-func TestAddFromReplaceNotes(t *testing.T) {
-	const notes = "---\ndescription: It says when.\n---\nCommit it.\n"
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"p/deleted.md": notes, "p/written.md": "Commit it now.\n"})
-	succeed(t, dir, "add --from p")
-	english := filepath.Join(dir, "en.toml")
-	filetest.Edit(t, english, "why_it_holds = \"It says when.\"\n", "")
-	filetest.Edit(t, english, `title = "Written"`, "title = \"Written\"\nwhy_it_holds = \"It is ours.\"")
-	writeFiles(t, dir, map[string]string{"p/written.md": notes})
-	before := filetest.ReadFile(t, english)
-
-	output := fail(t, dir, exitFailure, "add --from p --replace")
-
-	expectSays(t, output, "p/deleted.md:1: deleted: why_it_holds\n", "p/written.md:1: written: why_it_holds\n")
-	difftest.Equal(t, filetest.ReadFile(t, english), before)
+	expectSays(t, output, editedTitle)
 }
 
 // TestAddFromReplaceUnfit: a prompt to which a swap-out of the catalogue no longer applies replaces
@@ -102,33 +79,4 @@ instruction = "a word"
 
 	expectSays(t, output, `a.md:1: explain: its swap-out short: "200 words" occurs 0 times`, "1 recipe not replaced")
 	succeed(t, dir, "check")
-}
-
-// TestAddFromReplacePromptOnly: a prompt that no longer has what kept it out of a command line gets one.
-func TestAddFromReplacePromptOnly(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain [paste the log].\n")
-	succeed(t, dir, "add --from a.md")
-	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain the newest log.\n")
-
-	succeed(t, dir, "add --from a.md --replace")
-
-	catalogue := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
-	if strings.Contains(catalogue, "\nprompt_only") {
-		t.Errorf("it is still shown without a command:\n%s", catalogue)
-	}
-}
-
-// TestAddFromReplacesOwn: --replace leaves a recipe alone that has the name of one in the file but comes
-// from another file.
-func TestAddFromReplacesOwn(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"ours/run.md": "Run ours.\n", "theirs/run.md": "Run theirs.\n"})
-	succeed(t, dir, "add --from ours")
-
-	output := succeed(t, dir, "add --from theirs --replace")
-
-	expectSays(t, output, "Begun:\n\n  theirs/run.md:1: run-2, in category all\n\n")
-	catalogue := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
-	expectSays(t, catalogue, "Run ours.", "Run theirs.")
 }

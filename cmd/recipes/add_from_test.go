@@ -20,6 +20,8 @@ import (
 //	add_from_again_test.go    files that are added again
 //	add_from_replace_test.go  the same with --replace
 //	add_from_process_test.go  signals, several programs at once, memory
+//
+// What becomes of each recipe is tested in package merge.
 
 // TestAddFrom runs recipes add --from prompts.md for each file of testdata/add, which begins with
 // what it promises. The flags come after that. The catalogue is empty, or has the recipes of

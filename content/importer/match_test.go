@@ -200,6 +200,16 @@ func TestMatchOwn(t *testing.T) {
 	difftest.Equal(t, slugsOf(got.Recipes), []string{"review-2"})
 }
 
+// TestMatchSlugOfThePage: a recipe does not get a slug that the page needs itself.
+func TestMatchSlugOfThePage(t *testing.T) {
+	enterFolder(t, map[string]string{"page.md": "Run it.\n"})
+
+	got := match(t, read(t, "page.md"), reviewed)
+
+	difftest.Equal(t, slugsOf(got.Recipes), []string{"page-2"})
+	difftest.Equal(t, got.Recipes[0].IsRenamed, true)
+}
+
 // TestMatchSameHeadings: recipes with the same heading are told apart by their order.
 func TestMatchSameHeadings(t *testing.T) {
 	enterFolder(t, map[string]string{"a.md": "## Run\nRun one.\n## Run\nRun two.\n## Run (2)\nRun three.\n"})

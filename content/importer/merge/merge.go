@@ -217,18 +217,14 @@ func write(catalogue *check.Result, recipes []Recipe) (map[string][]byte, error)
 	return editor.Files()
 }
 
-// texts returns what an editor writes. It leaves out the category of a recipe that the catalogue has, so that
-// the recipe stays where it is.
+// texts returns what an editor writes. Only new recipes have the slug of a category: the others stay in theirs.
 func (r *Recipe) texts() edit.NewRecipe {
-	texts := edit.NewRecipe{
-		Slug:       r.Slug,
-		Title:      r.fromFile.Title,
-		Prompt:     r.fromFile.Prompt,
-		WhyItHolds: r.fromFile.WhyItHolds,
+	return edit.NewRecipe{
+		Slug:          r.Slug,
+		Category:      r.CategorySlug,
+		CategoryTitle: r.Category,
+		Title:         r.fromFile.Title,
+		Prompt:        r.fromFile.Prompt,
+		WhyItHolds:    r.fromFile.WhyItHolds,
 	}
-	if r.Fate == New {
-		texts.Category = r.CategorySlug
-		texts.CategoryTitle = r.Category
-	}
-	return texts
 }

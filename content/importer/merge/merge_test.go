@@ -1,0 +1,513 @@
+package merge_test
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/merge"
+)
+
+// replace is what recipes add --replace asks for.
+var replace = merge.Options{Replace: true}
+
+// catalogue has the files of a catalogue, by name. The working folder has the files with prompts.
+type catalogue map[string][]byte
+
+// begin makes a new folder the working folder, and returns a catalogue with the recipes of these files, by
+// name.
+func begin(t *testing.T, files map[string]string) catalogue {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	writeFiles(t, files)
+	c := catalogue{
+		"catalogue.toml": []byte("agent_cli = \"claude\"\nsource_language = \"en\"\n"),
+		"en.toml":        []byte("title = \"Ours\"\n"),
+	}
+	c.merge(t, merge.Options{}, ".")
+	return c
+}
+
+// beginCommit begins a catalogue with the recipe of commit.md, whose title is then edited in the catalogue.
+func beginCommit(t *testing.T) catalogue {
+	t.Helper()
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	c.edit(t, "en.toml", `title = "Commit"`, `title = "In small steps"`)
+	return c
+}
+
+// beginMany begins a catalogue with the recipes run, in category ours, and say, in category theirs.
+func beginMany(t *testing.T) catalogue {
+	t.Helper()
+	c := begin(t, nil)
+	writeFiles(t, map[string]string{"many.md": "# Ours\n## Run\nRun it.\n# Theirs\n## Say\nSay it.\n"})
+	c.merge(t, merge.Options{}, "many.md")
+	return c
+}
+
+func writeFiles(t *testing.T, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		filetest.WriteFile(t, name, text)
+	}
+}
+
+// edit replaces the only occurrence of old in a file of the catalogue.
+func (c catalogue) edit(t *testing.T, file, old, new string) {
+	t.Helper()
+	contenttest.Replace(t, c, file, old, new)
+}
+
+// destination loads the catalogue.
+func (c catalogue) destination(t *testing.T) importer.Destination {
+	t.Helper()
+	loaded := check.Load("", c)
+	record, wrong := importer.ReadRecord(importer.RecordName, c[importer.RecordName])
+	if len(loaded.Broken) > 0 || len(wrong) > 0 {
+		t.Fatal(loaded.Broken, wrong)
+	}
+	return importer.Destination{Dir: ".", Catalogue: loaded, Record: record}
+}
+
+// merge merges the recipes at a path into the catalogue, and changes its files.
+func (c catalogue) merge(t *testing.T, o merge.Options, path string) merge.Report {
+	t.Helper()
+	found, err := importer.Read(t.Context(), []string{path}, importer.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, report, err := merge.Recipes(found, c.destination(t), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(c, files)
+	return report
+}
+
+// expectHas fails the test unless a file of the catalogue has a text.
+func (c catalogue) expectHas(t *testing.T, file, text string) {
+	t.Helper()
+	if !strings.Contains(string(c[file]), text) {
+		t.Errorf("%s does not have %s:\n%s", file, text, c[file])
+	}
+}
+
+// outcome is what tests look at in a recipe of a report.
+type outcome struct {
+	Slug        string
+	Fate        merge.Fate
+	Kept        []string
+	IsContested bool
+}
+
+func outcomes(report merge.Report) []outcome {
+	var all []outcome
+	for _, r := range report.Recipes {
+		all = append(all, outcome{r.Slug, r.Fate, r.Kept, r.IsContested})
+	}
+	return all
+}
+
+// expect fails the test unless a report has just these recipes.
+func expect(t *testing.T, report merge.Report, want ...outcome) {
+	t.Helper()
+	difftest.Equal(t, outcomes(report), want)
+}
+
+// TestNew: a recipe begins, with the texts of its file.
+func TestNew(t *testing.T) {
+	c := begin(t, nil)
+	writeFiles(t, map[string]string{"p/commit.md": "---\ndescription: It says when.\n---\nCommit it.\n"})
+
+	report := c.merge(t, merge.Options{}, "p")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.New})
+	c.expectHas(t, "catalogue.toml", "Commit it.")
+	c.expectHas(t, "en.toml", "title = \"Commit\"\nwhy_it_holds = \"It says when.\"")
+	c.expectHas(t, "imports.toml", `file = "p/commit.md"`)
+}
+
+// TestNewOutcome: the report has what readers replace in a new prompt, and why it has no command.
+func TestNewOutcome(t *testing.T) {
+	c := begin(t, nil)
+	writeFiles(t, map[string]string{"explain.md": "Explain <LOG> to $USER.\n"})
+
+	report := c.merge(t, merge.Options{}, ".")
+
+	difftest.Equal(t, report.Recipes[0].Outcome.Change, []string{"<LOG>"})
+	difftest.Equal(t, report.Recipes[0].Outcome.PromptOnly, "$ begins a substitution in the shell")
+}
+
+// TestNewNamesake: a file begins a recipe although another file has one of the same name, which stays.
+func TestNewNamesake(t *testing.T) {
+	c := begin(t, map[string]string{"ours/run.md": "Run ours.\n"})
+	writeFiles(t, map[string]string{"theirs/run.md": "Run theirs.\n"})
+
+	report := c.merge(t, replace, "theirs")
+
+	expect(t, report, outcome{Slug: "run-2", Fate: merge.New})
+	c.expectHas(t, "catalogue.toml", "Run ours.")
+	c.expectHas(t, "catalogue.toml", "Run theirs.")
+}
+
+// TestNewCategory: a new recipe begins in the category of the options, whatever its file says.
+func TestNewCategory(t *testing.T) {
+	c := beginMany(t)
+	writeFiles(t, map[string]string{"more.md": "# Theirs\n## Go\nGo.\n# More\n## Stop\nStop.\n"})
+
+	report := c.merge(t, merge.Options{Category: "ours"}, "more.md")
+
+	for _, r := range report.Recipes {
+		difftest.Equal(t, r.CategorySlug, "ours", r.Slug)
+	}
+}
+
+// TestNewWithoutCategory: a recipe without a category begins in a category of its own kind, not in the last.
+func TestNewWithoutCategory(t *testing.T) {
+	c := beginMany(t)
+	writeFiles(t, map[string]string{"p/go.md": "Go.\n"})
+
+	report := c.merge(t, merge.Options{}, "p")
+
+	difftest.Equal(t, report.Recipes[0].CategorySlug, "all")
+}
+
+// TestSame: a recipe stays as it is if its file has the same texts, and no file of the catalogue changes.
+func TestSame(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	before := maps.Clone(c)
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Same})
+	difftest.Equal(t, c, before)
+}
+
+// TestChanged: without Replace, the catalogue keeps its texts if the file has others.
+func TestChanged(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	writeFiles(t, map[string]string{"commit.md": "Commit it now.\n"})
+	before := maps.Clone(c)
+
+	report := c.merge(t, merge.Options{}, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Changed})
+	difftest.Equal(t, c, before)
+}
+
+// TestReplaced: with Replace, the catalogue takes the texts of the file.
+func TestReplaced(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	writeFiles(t, map[string]string{"commit.md": "# Step by step\nCommit it now.\n"})
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Replaced})
+	c.expectHas(t, "catalogue.toml", "Commit it now.")
+	c.expectHas(t, "en.toml", `title = "Step by step"`)
+}
+
+// TestReplacedTwice: the record has the texts that were taken last, so a later change replaces them again.
+func TestReplacedTwice(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	writeFiles(t, map[string]string{"commit.md": "Commit it now.\n"})
+	c.merge(t, replace, ".")
+	writeFiles(t, map[string]string{"commit.md": "Commit it later.\n"})
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Replaced})
+	c.expectHas(t, "catalogue.toml", "Commit it later.")
+}
+
+// TestReplacedCategory: a recipe stays in its category when its texts are replaced.
+func TestReplacedCategory(t *testing.T) {
+	c := beginMany(t)
+	writeFiles(t, map[string]string{"many.md": "# Ours\n## Run\nStart it.\n# Theirs\n## Say\nSay it.\n"})
+
+	report := c.merge(t, merge.Options{Replace: true, Category: "theirs"}, "many.md")
+
+	expect(t, report, outcome{Slug: "run", Fate: merge.Replaced}, outcome{Slug: "say", Fate: merge.Same})
+	c.expectHas(t, "catalogue.toml", "slug = \"run\"\ncategory = \"ours\"\n")
+}
+
+// TestReplacedPromptOnly: a prompt that no longer has what kept it out of a command line gets one.
+func TestReplacedPromptOnly(t *testing.T) {
+	c := begin(t, map[string]string{"explain.md": "Explain [paste the log].\n"})
+	c.expectHas(t, "catalogue.toml", "\nprompt_only")
+	writeFiles(t, map[string]string{"explain.md": "Explain the newest log.\n"})
+
+	c.merge(t, replace, ".")
+
+	if strings.Contains(string(c["catalogue.toml"]), "\nprompt_only") {
+		t.Errorf("it is still shown without a command:\n%s", c["catalogue.toml"])
+	}
+}
+
+// TestReplacedInPart: a text that was edited in the catalogue stays, and the others are replaced.
+func TestReplacedInPart(t *testing.T) {
+	c := beginCommit(t)
+	writeFiles(t, map[string]string{"commit.md": "Commit it now.\n"})
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Replaced, Kept: []string{"title"}})
+	c.expectHas(t, "en.toml", `title = "In small steps"`)
+	c.expectHas(t, "catalogue.toml", "Commit it now.")
+}
+
+// TestEdited: a text that was edited in the catalogue alone stays.
+func TestEdited(t *testing.T) {
+	c := beginCommit(t)
+	before := maps.Clone(c)
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"title"}})
+	difftest.Equal(t, c, before)
+}
+
+// TestContested: a text that was edited in the catalogue as well as in the file stays, and somebody has to
+// choose.
+func TestContested(t *testing.T) {
+	c := beginCommit(t)
+	writeFiles(t, map[string]string{"commit.md": "# Step by step\nCommit it.\n"})
+	before := maps.Clone(c)
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"title"}, IsContested: true})
+	difftest.Equal(t, c, before)
+}
+
+// TestContestedWithoutRecord: if the record was lost, any text that differs may have been edited in the
+// catalogue, so it stays.
+func TestContestedWithoutRecord(t *testing.T) {
+	c := beginCommit(t)
+	delete(c, importer.RecordName)
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"title"}, IsContested: true})
+}
+
+// TestCopied: a text that was copied from the file into the catalogue is no edit any more.
+func TestCopied(t *testing.T) {
+	c := beginCommit(t)
+	writeFiles(t, map[string]string{"commit.md": "# In small steps\nCommit it.\n"})
+	c.merge(t, merge.Options{}, ".")
+	writeFiles(t, map[string]string{"commit.md": "# Step by step\nCommit it.\n"})
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Replaced})
+	c.expectHas(t, "en.toml", `title = "Step by step"`)
+}
+
+const withNotes = "---\ndescription: It says when.\n---\nCommit it.\n"
+
+// TestDeletedNotes: notes that were deleted from the catalogue do not come back.
+func TestDeletedNotes(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": withNotes})
+	c.edit(t, "en.toml", "why_it_holds = \"It says when.\"\n", "")
+	before := maps.Clone(c)
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"why_it_holds"}})
+	difftest.Equal(t, c, before)
+}
+
+// TestNewNotes: notes that the file has only now are taken, since the catalogue never had any.
+func TestNewNotes(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	writeFiles(t, map[string]string{"commit.md": withNotes})
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Replaced})
+	c.expectHas(t, "en.toml", `why_it_holds = "It says when."`)
+}
+
+// TestWrittenNotes: notes of the file do not replace those that were written in the catalogue.
+func TestWrittenNotes(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	c.edit(t, "en.toml", `title = "Commit"`, "title = \"Commit\"\nwhy_it_holds = \"It is ours.\"")
+	writeFiles(t, map[string]string{"commit.md": withNotes})
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"why_it_holds"}, IsContested: true})
+	c.expectHas(t, "en.toml", `why_it_holds = "It is ours."`)
+}
+
+// TestNotesOfTheCatalogue: notes that were written in the catalogue are no difference if the file has none.
+func TestNotesOfTheCatalogue(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	c.edit(t, "en.toml", `title = "Commit"`, "title = \"Commit\"\nwhy_it_holds = \"It is ours.\"")
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Same})
+}
+
+// beginSwapOut begins a catalogue with the recipe of write.md and a swap-out for a part of its prompt.
+func beginSwapOut(t *testing.T) catalogue {
+	t.Helper()
+	c := begin(t, map[string]string{"write.md": "Write 200 words.\n"})
+	c["catalogue.toml"] = append(c["catalogue.toml"], `
+[[recipes.swap_outs]]
+slug = "short"
+kind = "replace"
+replaces = "200 words"
+instruction = "a word"
+`...)
+	c["en.toml"] = append(c["en.toml"], "\n[recipes.write.swap_outs]\nshort = \"Short\"\n"...)
+	return c
+}
+
+// TestUnfit: a prompt to which a swap-out of the catalogue no longer applies replaces nothing.
+func TestUnfit(t *testing.T) {
+	c := beginSwapOut(t)
+	writeFiles(t, map[string]string{"write.md": "# Write in short\nWrite 100 words.\n"})
+	before := maps.Clone(c)
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "write", Fate: merge.Unfit})
+	if err := report.Recipes[0].Misfit; !strings.HasPrefix(err.Error(), `its swap-out short: "200 words" occurs 0 times`) {
+		t.Error(err)
+	}
+	difftest.Equal(t, c, before)
+}
+
+// TestUnfitKeptPrompt: a swap-out does not matter to a prompt that stays, since it was edited in the catalogue.
+func TestUnfitKeptPrompt(t *testing.T) {
+	c := beginSwapOut(t)
+	c.edit(t, "catalogue.toml", "Write 200 words.", "Write 200 words now.")
+	writeFiles(t, map[string]string{"write.md": "# Write in short\nWrite 100 words.\n"})
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "write", Fate: merge.Replaced, Kept: []string{"prompt"}, IsContested: true})
+	c.expectHas(t, "catalogue.toml", "Write 200 words now.")
+	c.expectHas(t, "en.toml", `title = "Write in short"`)
+}
+
+// TestGone: a recipe that is no longer in its file is gone from there, but stays in the catalogue.
+func TestGone(t *testing.T) {
+	c := begin(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
+	if err := os.Remove("p/run.md"); err != nil {
+		t.Fatal(err)
+	}
+
+	report := c.merge(t, replace, "p")
+
+	expect(t, report, outcome{Slug: "say", Fate: merge.Same})
+	difftest.Equal(t, report.Gone, []string{"run"})
+	c.expectHas(t, "catalogue.toml", "Run it.")
+}
+
+// TestMoved: a recipe whose file has moved is the same, not gone, and comes from the new file.
+func TestMoved(t *testing.T) {
+	c := begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	if err := os.Rename("p/run.md", "p/start.md"); err != nil {
+		t.Fatal(err)
+	}
+	writeFiles(t, map[string]string{"p/start.md": "---\ntitle: Run\n---\nRun it.\n"})
+
+	report := c.merge(t, replace, "p")
+
+	expect(t, report, outcome{Slug: "run", Fate: merge.Same})
+	difftest.Equal(t, report.Gone, []string(nil))
+	c.expectHas(t, "imports.toml", `file = "p/start.md"`)
+}
+
+// TestRefused: a recipe whose text in the file is refused stays as it is, and is not gone. The others are
+// merged.
+func TestRefused(t *testing.T) {
+	c := begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	writeFiles(t, map[string]string{"p/run.md": "Run\u200b it.\n", "p/say.md": "Say it.\n"})
+
+	report := c.merge(t, replace, "p")
+
+	expect(t, report, outcome{Slug: "say", Fate: merge.New})
+	difftest.Equal(t, report.Gone, []string(nil))
+	c.expectHas(t, "catalogue.toml", "Run it.")
+}
+
+// TestTakenOut: the record loses a recipe that was taken out of the catalogue by hand.
+func TestTakenOut(t *testing.T) {
+	c := begin(t, nil)
+	empty := maps.Clone(c)
+	writeFiles(t, map[string]string{"p/run.md": "Run it.\n"})
+	c.merge(t, merge.Options{}, "p")
+	maps.Copy(c, empty)
+	writeFiles(t, map[string]string{"p/run.md": ""})
+
+	c.merge(t, merge.Options{}, "p")
+
+	if record := string(c["imports.toml"]); strings.Contains(record, "run") {
+		t.Errorf("the record still has\n%s", record)
+	}
+}
+
+// TestNothingFound: a catalogue without a record does not get one if there is no recipe.
+func TestNothingFound(t *testing.T) {
+	c := begin(t, nil)
+
+	c.merge(t, merge.Options{}, ".")
+
+	if record, isThere := c["imports.toml"]; isThere {
+		t.Errorf("there is a record:\n%s", record)
+	}
+}
+
+// TestRecordStays: the record that is given stays as it is; the files have the new one.
+func TestRecordStays(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	writeFiles(t, map[string]string{"commit.md": "Commit it now.\n"})
+	found, err := importer.Read(t.Context(), []string{"."}, importer.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	into := c.destination(t)
+
+	_, _, err = merge.Recipes(found, into, replace)
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, into.Record, c.destination(t).Record)
+}
+
+// TestByHand: a recipe that is not a table of its own cannot be replaced, and no file is returned.
+func TestByHand(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	c["catalogue.toml"] = []byte(`source_language = "en"
+categories = [{slug = "all"}]
+recipes = [{slug = "commit", category = "all", prompt = "Commit it."}]
+`)
+	writeFiles(t, map[string]string{"commit.md": "Commit it now.\n"})
+	found, err := importer.Read(t.Context(), []string{"."}, importer.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	files, _, err := merge.Recipes(found, c.destination(t), replace)
+
+	if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: commit cannot be written there") {
+		t.Error(err)
+	}
+	difftest.Equal(t, files, nil)
+}
