@@ -17,12 +17,11 @@ const stdin = "-"
 
 // file is a file to read.
 type file struct {
-	path       string // as the user named it or the folder that it is in
-	kind       kind
-	name       string // the name of its recipe, if that has no other; "" for standard input
-	category   string // the name of its folder, if that is below the one that the user gave
-	isInFolder bool   // it was found in a folder; the user did not name it
-	isPrompt   bool   // its name says that it is one prompt
+	path     string // as the user named it or the folder that it is in
+	kind     kind
+	name     string // the name of its recipe, if that has no other; "" for standard input
+	category string // the name of its folder, if that is below the one that the user gave
+	isPrompt bool   // its name says that it is one prompt
 }
 
 // kind is the format of a file.
@@ -218,7 +217,7 @@ func (f *finder) findPromptOfFolder(dir, name, category string, entries []fs.Dir
 			f.leaveOut(filepath.Join(dir, entry.Name()), "it belongs to "+path)
 		}
 	}
-	f.add(file{path: path, name: nameOfFolder(dir), category: category, isInFolder: true})
+	f.add(file{path: path, name: nameOfFolder(dir), category: category})
 }
 
 // addFromFolder adds a file in a folder, or leaves it out and says why.
@@ -237,7 +236,7 @@ func (f *finder) addFromFolder(path, category string) {
 	case !isKnown:
 		f.leaveOut(path, "it is neither Markdown nor TOML nor CSV")
 	default:
-		f.add(file{path: path, kind: kind, name: nameOfFile(path), category: category, isInFolder: true})
+		f.add(file{path: path, kind: kind, name: nameOfFile(path), category: category})
 	}
 }
 

@@ -29,7 +29,7 @@ func (r *reader) readTOML(f file, data []byte) problem.List {
 			r.result.Keys[key] = append(r.result.Keys[key], f.path)
 		}
 	}
-	if !f.isInFolder && !r.isOneOfSeveral {
+	if r.isAlone {
 		r.given.Rule = Settings
 	}
 	value := &document{file: f.path, text: prompt}
@@ -44,7 +44,7 @@ func (r *reader) readTOML(f file, data []byte) problem.List {
 // leaveOutOrRefuse leaves out a file without a prompt if it was found in a folder. If the user named the
 // file, leaveOutOrRefuse returns the reason as a problem.
 func (r *reader) leaveOutOrRefuse(f file, reason string) problem.List {
-	if !f.isInFolder {
+	if !r.isFolder {
 		return inFile(f.path, reason)
 	}
 	r.leaveOut(problem.InFile(f.path, problem.Problem{Message: reason}))
@@ -73,7 +73,7 @@ func (r *reader) readCSV(d *document, f file) problem.List {
 		return r.leaveOutOrRefuse(f, "it does not have the columns act and prompt")
 	}
 	r.given.Files++
-	if !f.isInFolder && !r.isOneOfSeveral {
+	if r.isAlone {
 		r.given.Rule = Rows
 	}
 	for i, name := range header {

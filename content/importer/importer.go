@@ -159,7 +159,7 @@ func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
 
 // readAll does the work of Read. It returns nil if ctx ends before all files are read.
 func readAll(ctx context.Context, paths []string, o Options) *Result {
-	r := &reader{options: o, isOneOfSeveral: len(paths) > 1, parts: map[Origin]int{}, result: &Result{
+	r := &reader{options: o, parts: map[Origin]int{}, result: &Result{
 		Keys:  map[string][]string{},
 		read:  map[string]bool{},
 		found: map[Origin]bool{},
@@ -172,12 +172,11 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 		if err != nil {
 			r.refuse(inFile(path, err.Error())...)
 		}
-		r.given = Given{Path: path, Rule: NoHeadings}
-		switch {
-		case isFolder:
+		r.isFolder = isFolder
+		r.isAlone = !isFolder && len(paths) == 1
+		r.given = Given{Path: path, Rule: SeveralPaths} // unless isAlone, where the file decides
+		if isFolder {
 			r.given.Rule = Folder
-		case r.isOneOfSeveral:
-			r.given.Rule = SeveralPaths
 		}
 		for _, f := range finder.files {
 			if ctx.Err() != nil {

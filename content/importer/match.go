@@ -74,12 +74,11 @@ type matcher struct {
 	found    *Result
 	into     Destination
 	namer    namer
-	prompts  map[string]string            // the prompts of the catalogue, by slug
-	byPrompt map[string][]string          // the slugs of the recorded recipes of the catalogue, by prompt
-	recorded map[string]Origin            // by slug
-	slugs    map[Origin]string            // the inverse of recorded
-	written  map[string]map[string]string // by slug, see Imported
-	added    []string                     // the slugs that match has added to recorded, in order
+	prompts  map[string]string   // the prompts of the catalogue, by slug
+	byPrompt map[string][]string // the slugs of the recorded recipes of the catalogue, by prompt
+	recorded map[string]Imported // by slug
+	slugs    map[Origin]string   // the slugs of recorded
+	added    []string            // the slugs whose origin match has set, in order
 	places   places
 }
 
@@ -90,9 +89,8 @@ func newMatcher(found *Result, into Destination) *matcher {
 		namer:    newNamer(into.Catalogue),
 		prompts:  map[string]string{},
 		byPrompt: map[string][]string{},
-		recorded: map[string]Origin{},
+		recorded: map[string]Imported{},
 		slugs:    map[Origin]string{},
-		written:  map[string]map[string]string{},
 		places:   placesOf(found, into.Dir),
 	}
 	for _, entry := range into.Catalogue.Entries.Recipes {
@@ -100,9 +98,8 @@ func newMatcher(found *Result, into Destination) *matcher {
 	}
 	for _, imported := range into.Record.Recipes {
 		if prompt, isThere := m.prompts[imported.Slug]; isThere {
-			m.remember(imported.Slug, Origin{imported.File, imported.Part})
+			m.remember(imported)
 			m.byPrompt[prompt] = append(m.byPrompt[prompt], imported.Slug)
-			m.written[imported.Slug] = imported.Written
 		}
 	}
 	return m
@@ -131,14 +128,15 @@ func placesOf(result *Result, dir string) places {
 func (m *matcher) match(recipe Recipe) Matched {
 	origin := recipe.Origin.relativeTo(m.into.Dir)
 	if slug, isRecorded := m.slugs[origin]; isRecorded {
-		return Matched{Recipe: recipe, Slug: slug, IsKnown: true, written: m.written[slug]}
+		return Matched{Recipe: recipe, Slug: slug, IsKnown: true, written: m.recorded[slug].Written}
 	}
 	name := cmp.Or(recipe.GivenSlug, recipe.Name)
 	slug, isKnown := m.findByPrompt(recipe.Prompt, makeSlug(name, m.into.Catalogue.SourceLanguage))
 	if !isKnown {
 		slug = m.namer.recipe(name)
 	}
-	m.remember(slug, origin)
+	written := m.recorded[slug].Written
+	m.remember(Imported{Slug: slug, File: origin.File, Part: origin.Part, Written: written})
 	m.added = append(m.added, slug)
 	recipe.Title = cmp.Or(recipe.Title, words(slug))
 	return Matched{
@@ -146,13 +144,13 @@ func (m *matcher) match(recipe Recipe) Matched {
 		Slug:      slug,
 		IsKnown:   isKnown,
 		IsRenamed: !isKnown && !isPlainSlug(slug, name),
-		written:   m.written[slug],
+		written:   written,
 	}
 }
 
-func (m *matcher) remember(slug string, origin Origin) {
-	m.recorded[slug] = origin
-	m.slugs[origin] = slug
+func (m *matcher) remember(imported Imported) {
+	m.recorded[imported.Slug] = imported
+	m.slugs[imported.origin()] = imported.Slug
 }
 
 // findByPrompt finds a recipe of the catalogue that has a prompt, but no origin that still exists. So
@@ -161,8 +159,8 @@ func (m *matcher) remember(slug string, origin Origin) {
 func (m *matcher) findByPrompt(prompt, newSlug string) (slug string, isKnown bool) {
 	for _, slug := range slices.Concat([]string{newSlug}, m.byPrompt[prompt]) {
 		known, isThere := m.prompts[slug]
-		origin, isRecorded := m.recorded[slug]
-		if isThere && known == prompt && (!isRecorded || m.isGone(origin)) {
+		imported, isRecorded := m.recorded[slug]
+		if isThere && known == prompt && (!isRecorded || m.isGone(imported.origin())) {
 			return slug, true
 		}
 	}
@@ -192,21 +190,19 @@ func (m *matcher) categorize(recipe *Matched, name string) {
 // sorts the recipes by file. Those of one file stay in order, with new ones at the end.
 func (m *matcher) newRecord() *Record {
 	var recipes []Imported
-	for _, imported := range m.into.Record.Recipes {
-		if _, isThere := m.recorded[imported.Slug]; isThere && !slices.Contains(m.added, imported.Slug) {
-			recipes = append(recipes, m.imported(imported.Slug))
+	for _, old := range m.into.Record.Recipes {
+		if imported, isThere := m.recorded[old.Slug]; isThere && !slices.Contains(m.added, old.Slug) {
+			recipes = append(recipes, imported)
 		}
 	}
 	for _, slug := range m.added {
-		recipes = append(recipes, m.imported(slug))
+		recipes = append(recipes, m.recorded[slug])
+	}
+	for i := range recipes { // the old record stays as it is when texts are written
+		recipes[i].Written = maps.Clone(recipes[i].Written)
 	}
 	slices.SortStableFunc(recipes, func(a, b Imported) int { return cmp.Compare(a.File, b.File) })
 	return &Record{Recipes: recipes}
-}
-
-func (m *matcher) imported(slug string) Imported {
-	origin := m.recorded[slug]
-	return Imported{Slug: slug, File: origin.File, Part: origin.Part, Written: maps.Clone(m.written[slug])}
 }
 
 // gone returns the slugs of recipes that are no longer in their files. record is the new record, which has
@@ -216,7 +212,7 @@ func (m *matcher) gone(record *Record) []string {
 	for _, imported := range record.Recipes {
 		wasRead := m.places.isRead[imported.File] || m.found.isBelowGiven(m.into.Dir, imported.File) &&
 			!exists(filepath.Join(m.into.Dir, imported.File))
-		if wasRead && !m.places.isFound[Origin{imported.File, imported.Part}] {
+		if wasRead && !m.places.isFound[imported.origin()] {
 			gone = append(gone, imported.Slug)
 		}
 	}

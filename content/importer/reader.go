@@ -11,11 +11,12 @@ import (
 
 // reader reads files one after the other, and collects the result.
 type reader struct {
-	options        Options
-	isOneOfSeveral bool           // the user gave several paths
-	given          Given          // the path that is being read
-	parts          map[Origin]int // by the first part of a file with a name: how many more have that name
-	result         *Result
+	options  Options
+	given    Given          // the path that is being read
+	isFolder bool           // the path is a folder
+	isAlone  bool           // the path is a file, and the only path
+	parts    map[Origin]int // by the first part of a file with a name: how many more have that name
+	result   *Result
 }
 
 // newOrigin returns an origin for a part of a file that no other part has. If a part before it has the
@@ -107,7 +108,7 @@ func (r *reader) readMarkdown(d *document, f file) problem.List {
 		level = m.titleLevel()
 	}
 	rule := r.rule(m, f)
-	if !f.isInFolder && !r.isOneOfSeveral {
+	if r.isAlone {
 		r.given.Rule = rule
 		r.given.Level = level
 	}
@@ -124,10 +125,8 @@ func (r *reader) rule(m *markdown, f file) Rule {
 	switch {
 	case r.options.Whole:
 		return Asked
-	case f.isInFolder:
-		return Folder
-	case r.isOneOfSeveral:
-		return SeveralPaths
+	case !r.isAlone:
+		return r.given.Rule
 	case r.options.Level > 0 && len(m.headings()) > 0:
 		return Headings
 	case f.isPrompt:

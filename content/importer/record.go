@@ -34,6 +34,8 @@ type Imported struct {
 	Written map[string]string `toml:"written" check:"optional"`
 }
 
+func (i Imported) origin() Origin { return Origin{i.File, i.Part} }
+
 // ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. If data is
 // nil, the record is empty.
 func ReadRecord(file string, data []byte) (*Record, problem.List) {
