@@ -61,7 +61,8 @@ type Report struct {
 
 // Of returns the recipes with a fate.
 func (r Report) Of(fate Fate) []Recipe {
-	return slices.DeleteFunc(slices.Clone(r.Recipes), func(r Recipe) bool { return r.Fate != fate })
+	isOther := func(recipe Recipe) bool { return recipe.Fate != fate }
+	return slices.DeleteFunc(slices.Clone(r.Recipes), isOther)
 }
 
 // Recipes merges the recipes that were found into a catalogue. It returns the files that may have changed,

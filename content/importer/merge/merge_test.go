@@ -172,7 +172,7 @@ func TestNewCategory(t *testing.T) {
 	}
 }
 
-// TestNewWithoutCategory: a recipe without a category begins in a category of its own kind, not in the last.
+// TestNewWithoutCategory: a recipe without a category begins in the category for all of these, which is new.
 func TestNewWithoutCategory(t *testing.T) {
 	c := beginMany(t)
 	writeFiles(t, map[string]string{"p/go.md": "Go.\n"})
@@ -385,8 +385,9 @@ func TestUnfit(t *testing.T) {
 	report := c.merge(t, replace, ".")
 
 	expect(t, report, outcome{Slug: "write", Fate: merge.Unfit})
-	if err := report.Recipes[0].Misfit; !strings.HasPrefix(err.Error(), `its swap-out short: "200 words" occurs 0 times`) {
-		t.Error(err)
+	misfit := report.Recipes[0].Misfit
+	if misfit == nil || !strings.HasPrefix(misfit.Error(), `its swap-out short: "200 words" occurs 0 times`) {
+		t.Error(misfit)
 	}
 	difftest.Equal(t, c, before)
 }
