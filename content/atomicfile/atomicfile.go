@@ -66,10 +66,27 @@ func WriteIn(root *os.Root, partial, name string, data []byte) (changed bool, er
 		name:    name,
 		partial: partial,
 	}
-	if err := root.MkdirAll(path.Dir(name), 0o777); err != nil {
+	return r.write(data)
+}
+
+// WriteAndFlushIn does as WriteIn, but the file lasts through a power failure as soon as it is written: it
+// is flushed to the disk, and so are the folders that lead to it.
+func WriteAndFlushIn(root *os.Root, partial, name string, data []byte) (changed bool, err error) {
+	r := &replacement{
+		root:      root,
+		name:      name,
+		partial:   partial,
+		isFlushed: true,
+	}
+	return r.write(data)
+}
+
+// write replaces one file below a root folder that the caller has opened.
+func (r *replacement) write(data []byte) (changed bool, err error) {
+	if err := r.root.MkdirAll(path.Dir(r.name), 0o777); err != nil {
 		return false, err
 	}
-	err = root.Remove(partial) // left by a program that was killed
+	err = r.root.Remove(r.partial) // left by a program that was killed
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return false, err
 	}
@@ -158,20 +175,23 @@ func (r *replacement) finish() error {
 		return err
 	}
 	if r.isFlushed {
-		r.flushFolder()
+		r.flushFolders()
 	}
 	return nil
 }
 
-// flushFolder makes the new name last. It returns no error: Windows and some file systems cannot do it,
-// and the file has been replaced already.
-func (r *replacement) flushFolder() {
-	folder, err := r.root.Open(path.Dir(r.name))
-	if err != nil {
-		return
+// flushFolders makes the new name last, and the names of the folders that lead to it. It returns no error:
+// Windows and some file systems cannot do it, and the file has been replaced already.
+func (r *replacement) flushFolders() {
+	for name := r.name; name != "."; {
+		name = path.Dir(name)
+		folder, err := r.root.Open(name)
+		if err != nil {
+			continue
+		}
+		_ = folder.Sync()
+		_ = folder.Close()
 	}
-	_ = folder.Sync()
-	_ = folder.Close()
 }
 
 // close removes the partial file, unless it was moved to its place, and closes the root.

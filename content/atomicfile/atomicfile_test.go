@@ -184,3 +184,20 @@ func TestWriteInLink(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFile(t, outside), "years of work")
 	difftest.Equal(t, filetest.ReadFile(t, filepath.Join(dir, "folder", "a.txt")), "new")
 }
+
+// TestWriteAndFlushIn: a file that is flushed is written as WriteIn writes it.
+func TestWriteAndFlushIn(t *testing.T) {
+	dir := t.TempDir()
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+
+	changed, err := atomicfile.WriteAndFlushIn(root, "p", "folder/in/a.txt", []byte("new"))
+
+	if err != nil || !changed {
+		t.Errorf("changed: %v, %v", changed, err)
+	}
+	difftest.Equal(t, filetest.ReadFiles(t, dir), map[string]string{"folder/in/a.txt": "new"})
+}

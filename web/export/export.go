@@ -24,7 +24,9 @@
 //	                                                                             TestExportAnswersAlike
 //	no redirect of theirs leads to another origin                                TestHostileRedirects
 //
-// Each file is flushed to the disk before it gets its name, so a power failure leaves whole files, too.
+// A power failure may leave files that are not whole: only the list is flushed to the disk, since flushing
+// hundreds of files would take seconds. The list has the names of all files before the first one is written,
+// so the next export knows them as its own and writes again what is not whole.
 package export
 
 import (

@@ -170,13 +170,17 @@ func missingAssets(version map[string]bool, names []string) []string {
 	return missing
 }
 
+// writeList writes the list, which lasts through a power failure. Without it, the next export would refuse
+// the files of this one.
 func (f *folder) writeList(current, previous []string) error {
 	slices.Sort(current)
 	slices.Sort(previous)
 	lines := slices.Concat(slices.Compact(current), []string{previousLine}, previous)
 	text := strings.Join(lines, "\n") + "\n"
-	_, err := f.write(listName, []byte(text))
-	return err
+	if _, err := atomicfile.WriteAndFlushIn(f.root, partialName, listName, []byte(text)); err != nil {
+		return f.wrapError(listName, err)
+	}
+	return nil
 }
 
 // removeOthers deletes the listed files that are not among names.
