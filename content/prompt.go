@@ -44,8 +44,10 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 	return "", 0, fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
 }
 
-// NotInCommands are the characters of a keyboard that some shell changes within double quotes, with
-// spaces between them. check.Prompt reports them, and one more: a tab.
+// NotInCommands are the characters that readers who edit a command should avoid, with spaces between them:
+// those of a keyboard that some shell changes within double quotes. check.Prompt refuses them in prompts,
+// except that a % is refused only where two of them enclose a word, as in %PATH%. It also refuses what
+// readers hardly type: a tab, typographic quotes, and ^ at the start of a line.
 const NotInCommands = "\" ` $ \\ ! %"
 
 // Invocation returns the command line that passes a prompt to the agent as one quoted argument. It
