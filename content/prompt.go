@@ -25,16 +25,7 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 		return "", 0, fmt.Errorf("a swap-out of kind %q needs replaces: "+
 			"the phrase of the prompt that it replaces", Replace)
 	case kind == Replace:
-		if n := strings.Count(prompt, replaces); n != 1 {
-			advice := "take a longer phrase of it"
-			if n == 0 {
-				advice = "copy a phrase of it, with its capitals and line breaks"
-			}
-			return "", 0, fmt.Errorf("%q occurs %d times in the prompt, it must occur exactly once; %s",
-				replaces, n, advice)
-		}
-		before, after, _ := strings.Cut(prompt, replaces)
-		return before + instruction + after, len(before), nil
+		return composeReplacement(prompt, replaces, instruction)
 	case kind == Append:
 		before := prompt + "\n\n"
 		return before + instruction, len(before), nil
@@ -42,6 +33,21 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 		return instruction, 0, nil
 	}
 	return "", 0, fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
+}
+
+// composeReplacement puts the instruction where a phrase stands in the prompt. The phrase must stand at one
+// place only; two places may overlap, as those of "aba" in "ababa".
+func composeReplacement(prompt, replaces, instruction string) (composed string, at int, err error) {
+	at = strings.Index(prompt, replaces)
+	switch {
+	case at < 0:
+		return "", 0, fmt.Errorf("%q occurs 0 times in the prompt, it must occur exactly once; "+
+			"copy a phrase of it, with its capitals and line breaks", replaces)
+	case at != strings.LastIndex(prompt, replaces):
+		return "", 0, fmt.Errorf("%q occurs more than once in the prompt, it must occur exactly once; "+
+			"take a longer phrase of it", replaces)
+	}
+	return prompt[:at] + instruction + prompt[at+len(replaces):], at, nil
 }
 
 // NotInCommands are the characters that readers who edit a command should avoid, with spaces between them:

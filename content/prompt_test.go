@@ -35,12 +35,21 @@ func TestCompose(t *testing.T) {
 	}
 }
 
+// TestComposeOverlap: two places of the phrase that overlap are two places.
+func TestComposeOverlap(t *testing.T) {
+	_, _, err := content.Compose("Test ababa.", content.Replace, "aba", "it")
+
+	if err == nil || !strings.Contains(err.Error(), "occurs more than once") {
+		t.Errorf("got error %v", err)
+	}
+}
+
 func TestComposeRefuses(t *testing.T) {
 	for name, test := range map[string]struct {
 		kind           content.Kind
 		replaces, want string
 	}{
-		"replacement of what is twice": {content.Replace, " it", "occurs 2 times"},
+		"replacement of what is twice": {content.Replace, " it", "occurs more than once"},
 		"replacement of what is not":   {content.Replace, "Angular", "occurs 0 times"},
 		"replacement of nothing":       {content.Replace, "", "needs replaces"},
 		"addition that replaces":       {content.Append, "React", "replaces is only for"},
