@@ -30,6 +30,7 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 	}
 	p.CallToAction = callToAction(c, l, c.Languages[language])
 	p.setLinks(c, l)
+	p.Changelog = changelog(c, l, language)
 	var err error
 	if p.Categories, err = categories(c, l); err != nil {
 		return Page{}, err
@@ -148,41 +149,56 @@ func (r Recipe) assembleSwapOut(entry SwapOutEntry, label string) (SwapOut, erro
 	}, nil
 }
 
-// setLinks sets the page's lists of links. It also sets the link to the changelog, which the
-// navigation has too.
+// setLinks sets the page's lists of links.
 func (p *Page) setLinks(c CatalogueFile, l LanguageFile) {
 	omits := c.Languages[p.Language].Omit
-	related := p.links(c, c.RelatedLinks, l.RelatedLinks)
 	if !slices.Contains(omits, BlockRelatedLinks) {
-		p.RelatedLinks = related
+		p.RelatedLinks = links(c, c.RelatedLinks, l.RelatedLinks, p.Language)
 		p.RelatedLinksTitle = l.RelatedLinksTitle
 	}
-	more := p.links(c, c.MoreLinks, l.MoreLinks)
 	if !slices.Contains(omits, BlockMoreLinks) {
-		p.MoreLinks = more
+		p.MoreLinks = links(c, c.MoreLinks, l.MoreLinks, p.Language)
 		p.MoreLinksTitle = l.MoreLinksTitle
 	}
 }
 
-// links returns the links of one list. If the changelog is among them, links sets p.Changelog, even
-// if the page leaves out the list.
-func (p *Page) links(c CatalogueFile, entries []LinkEntry, texts map[string]LinkText) []Link {
-	var links []Link
+// links returns the links of one list.
+func links(c CatalogueFile, entries []LinkEntry, texts map[string]LinkText, language string) []Link {
+	var all []Link
 	for _, entry := range entries {
-		text := texts[entry.Slug]
-		link := Link{
-			Title:       cmp.Or(entry.Title, text.Title),
-			Description: text.Description,
-			Href:        cmp.Or(text.Href, entry.Href),
-			English:     entry.Title != "",
-			Translated:  text.Href != "" || p.Language == c.SourceLanguage,
-		}
-		links = append(links, link)
-		if entry.Changelog {
-			p.Changelog = &link
+		all = append(all, link(c, entry, texts[entry.Slug], language))
+	}
+	return all
+}
+
+func link(c CatalogueFile, entry LinkEntry, text LinkText, language string) Link {
+	return Link{
+		Title:       cmp.Or(entry.Title, text.Title),
+		Description: text.Description,
+		Href:        cmp.Or(text.Href, entry.Href),
+		English:     entry.Title != "",
+		Translated:  text.Href != "" || language == c.SourceLanguage,
+	}
+}
+
+// changelog returns the link that is marked as the changelog, or nil. The navigation has it even if the page
+// leaves out its list.
+func changelog(c CatalogueFile, l LanguageFile, language string) *Link {
+	for _, list := range []struct {
+		entries []LinkEntry
+		texts   map[string]LinkText
+	}{
+		{c.RelatedLinks, l.RelatedLinks},
+		{c.MoreLinks, l.MoreLinks},
+	} {
+		for _, entry := range list.entries {
+			if entry.Changelog {
+				found := link(c, entry, list.texts[entry.Slug], language)
+				return &found
+			}
 		}
 	}
-	return links
+	return nil
 }
 
 func sections(p Page) []Section {

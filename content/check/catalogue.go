@@ -29,6 +29,7 @@ func checkCatalogue(d *catalogueDocument) {
 	checkCategories(d)
 	checkLinkEntries(d, "related_links", c.RelatedLinks)
 	checkLinkEntries(d, "more_links", c.MoreLinks)
+	checkOneChangelog(d)
 	checkText(d, tomldoc.Keys("author_label"), c.AuthorLabel, false)
 	adviseOnCommand(d)
 }
@@ -41,6 +42,32 @@ func checkLinkEntries(d *catalogueDocument, key string, links []content.LinkEntr
 		checkHref(d, path.Key("href"), link.Href)
 		checkText(d, path.Key("title"), link.Title, false)
 	}
+}
+
+// checkOneChangelog reports every link after the first that is marked as the changelog: the navigation has
+// room for one.
+func checkOneChangelog(d *catalogueDocument) {
+	var first tomldoc.Path
+	look := func(key string, links []content.LinkEntry) {
+		for i, link := range links {
+			if !link.Changelog {
+				continue
+			}
+			path := tomldoc.Keys(key).Index(i).Key("changelog")
+			if first.IsRoot() {
+				first = path
+				continue
+			}
+			d.report(path, problem.Problem{
+				Kind: problem.Value,
+				Message: fmt.Sprintf("the link in line %d is the changelog already, and the navigation has one",
+					d.Line(d.Offset(first))),
+				Hint: "remove one of the two lines",
+			})
+		}
+	}
+	look("related_links", d.value.RelatedLinks)
+	look("more_links", d.value.MoreLinks)
 }
 
 // placements are the places on the page where the call to action may stand.
