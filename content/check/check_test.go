@@ -121,6 +121,23 @@ func TestSameLang(t *testing.T) {
 	difftest.Equal(t, check.Load("", files).Problems.Error(), want)
 }
 
+// TestSameLangOfDraft: authors are shown drafts too, so the lang of a published language must not be that of
+// a draft for them. Readers see no draft, so for them it may.
+func TestSameLangOfDraft(t *testing.T) {
+	files := contenttest.Small(t)
+	files["fr-CA.toml"] = files["fr.toml"]
+	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
+	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.fr-CA]\ndraft = true\n[[categories]]")
+
+	forAuthors := listProblems(check.LoadFilled("", files).Problems)
+	forReaders := listProblems(check.Load("", files).Problems)
+
+	const want = "fr.toml:1:1: error: lang is \"fr-CA\", as that of fr-CA.toml; " +
+		"write another, or leave one of the two files out\n"
+	difftest.Equal(t, forAuthors, want)
+	difftest.Equal(t, forReaders, "")
+}
+
 func TestEmptyFile(t *testing.T) {
 	files := contenttest.Small(t)
 	files["fr.toml"] = []byte(" \n")

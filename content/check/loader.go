@@ -139,7 +139,7 @@ func (l *loader) checkSameLang(tag string, d *languageDocument) {
 	}
 	for other, o := range l.checked {
 		isSame := lang == cmp.Or(o.value.Lang, other)
-		if other == tag || !isSame || l.catalogue.value.Languages[other].Draft {
+		if other == tag || !isSame || l.isDraft(other) {
 			continue
 		}
 		d.report(tomldoc.Keys("lang"), problem.Problem{
