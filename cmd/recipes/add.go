@@ -81,7 +81,11 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	corpus := catalogue.checked.Decoded.Corpus
 	dir := folder(c)
 	editor := edit.NewEditor(corpus.Result)
-	if _, err := editor.Add(edit.NewRecipe{Slug: slug, Category: c.String("category")}); err != nil {
+	_, err = editor.Add(edit.NewRecipe{Slug: slug, Category: c.String("category")})
+	if wrong, ok := errors.AsType[check.SlugError](err); ok && !wrong.IsTaken {
+		return usageErrorf("%w", err)
+	}
+	if err != nil {
 		return err
 	}
 	files, err := editor.Files()

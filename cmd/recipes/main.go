@@ -83,7 +83,7 @@ func rootCommand() *cli.Command {
 		Usage:   "publish a catalogue of prompt recipes",
 		Version: programVersion(),
 		Description: `Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success,
-1 the catalogue has errors or the command failed, 2 the command line is wrong.
+1 the catalogue has errors or the command failed, 2 the command line is wrong or names what is not there.
 
 recipes help writing      files, recipes, swap-outs, mistakes, editors
 recipes help translating  languages, what is stale, Weblate

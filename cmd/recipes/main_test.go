@@ -97,6 +97,34 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
+// TestExitStatusOfNames: the exit status is 2 if the command line names something that cannot be or is not
+// there, and 1 if it names something new that is there already.
+func TestExitStatusOfNames(t *testing.T) {
+	dir := beginSpanish(t)
+	succeed(t, dir, "add release-notes")
+	for _, test := range []struct {
+		commandLine string
+		want        int
+	}{
+		{"add Bad_Slug", exitUsage},
+		{"add flaky-tests --category nope", exitUsage},
+		{"add release-notes", exitFailure},
+		{"add-language es", exitFailure},
+		{"check xx", exitUsage},
+		{"init .", exitFailure},
+		{"remove nope", exitUsage},
+		{"status xx", exitUsage},
+		{"status es:nope", exitUsage},
+		{"status --mark xx", exitUsage},
+		{"status --mark es:nope", exitUsage},
+		{"status --mark en", exitUsage},
+	} {
+		t.Run("recipes "+test.commandLine, func(t *testing.T) {
+			fail(t, dir, test.want, test.commandLine)
+		})
+	}
+}
+
 // TestWrongFlag: for a misspelt flag, the program suggests the right one.
 func TestWrongFlag(t *testing.T) {
 	output := fail(t, t.TempDir(), exitUsage, "serve --adr x")

@@ -57,6 +57,9 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 
 // markLanguage marks texts of a language, or all of them if one of the keys is empty.
 func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path) (translation.Marked, error) {
+	if err := requireLanguage(checked, language); err != nil {
+		return translation.Marked{}, err
+	}
 	// Do not mark a language with errors such as a lost placeholder: nobody would look at the text
 	// again.
 	wrong := checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
@@ -64,7 +67,14 @@ func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path)
 	if len(wrong) > 0 {
 		return translation.Marked{}, wrong
 	}
-	catalogue := checked.Decoded
+	marked, err := markInRecord(checked.Decoded, language, keys)
+	if err != nil {
+		return translation.Marked{}, usageErrorf("%w", err)
+	}
+	return marked, nil
+}
+
+func markInRecord(catalogue *source.Decoded, language string, keys []tomldoc.Path) (translation.Marked, error) {
 	if slices.ContainsFunc(keys, tomldoc.Path.IsRoot) {
 		return catalogue.Record.MarkLanguage(catalogue.Corpus, language)
 	}

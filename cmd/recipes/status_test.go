@@ -415,7 +415,7 @@ func TestMissingWords(t *testing.T) {
 
 // TestMarkComma: --mark takes its argument as it is.
 func TestMarkComma(t *testing.T) {
-	output := fail(t, copyTranslated(t), exitFailure, "status --mark fr:title,fr:summary")
+	output := fail(t, copyTranslated(t), exitUsage, "status --mark fr:title,fr:summary")
 
 	expectSays(t, output, "fr.toml has no text title,fr:summary")
 }

@@ -154,26 +154,40 @@ func (s *Slugs) TakeCategory(slug string) {
 	s.addCategory(slug)
 }
 
-// AddCategory marks the slug of a new category as taken. It returns an error if the slug is invalid
+// SlugError says why a new entry cannot have its slug, or why a new recipe cannot have its category.
+type SlugError struct {
+	File   string // the catalogue
+	Reason problem.Problem
+	// the catalogue has an entry with the slug already; otherwise the slug is invalid, or there is no such
+	// category
+	IsTaken bool
+}
+
+func (e SlugError) Error() string { return e.File + ": " + e.Reason.Text() }
+
+func (s *Slugs) newError(slug string, reason problem.Problem) error {
+	_, isTaken := s.taken[slug]
+	return SlugError{File: s.document.File(), Reason: reason, IsTaken: isTaken}
+}
+
+// AddCategory marks the slug of a new category as taken. It returns a [SlugError] if the slug is invalid
 // or taken already.
 func (s *Slugs) AddCategory(slug string) error {
 	if wrong := s.taken.problem(slug); wrong != nil {
-		return fmt.Errorf("%s: %s", s.document.File(), wrong.Text())
+		return s.newError(slug, *wrong)
 	}
 	s.TakeCategory(slug)
 	return nil
 }
 
-// AddRecipe marks the slug of a new recipe as taken. It returns an error if the slug is invalid or
+// AddRecipe marks the slug of a new recipe as taken. It returns a [SlugError] if the slug is invalid or
 // taken already, or if there is no such category.
 func (s *Slugs) AddRecipe(slug, category string) error {
-	var wrong *problem.Problem
-	if wrong = s.taken.problem(slug); wrong == nil && !s.HasCategory(category) {
-		unknown := unknownCategory(s.document, category, s.categories)
-		wrong = &unknown
+	if wrong := s.taken.problem(slug); wrong != nil {
+		return s.newError(slug, *wrong)
 	}
-	if wrong != nil {
-		return fmt.Errorf("%s: %s", s.document.File(), wrong.Text())
+	if !s.HasCategory(category) {
+		return s.newError(slug, unknownCategory(s.document, category, s.categories))
 	}
 	s.Take(slug)
 	return nil

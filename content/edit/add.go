@@ -116,7 +116,7 @@ func (e *Editor) DefaultCategory() (string, error) {
 // Add adds a recipe. Its entry in catalogue.toml follows the last recipe of the same category, and
 // its texts in the source language follow those of that recipe. Add writes required texts that
 // r does not have as empty strings, so that a check lists them, and optional ones as comments. It
-// returns an error if the slug is invalid or taken, or if there is no such category.
+// returns a [check.SlugError] if the slug is invalid or taken, or if there is no such category.
 func (e *Editor) Add(r NewRecipe) (Outcome, error) {
 	if r.Category == "" {
 		category, err := e.DefaultCategory()

@@ -118,7 +118,7 @@ type Marked struct {
 //   - texts that are still in the source language
 //   - texts that may have been made before their source text changed
 //
-// The record must have been read without problems.
+// The record must have been read without problems. An error means that the language cannot be marked.
 func (r *Record) MarkLanguage(c Corpus, language string) (Marked, error) {
 	if err := r.mayMark(c, language); err != nil {
 		return Marked{}, err
@@ -143,8 +143,8 @@ func (r *Record) MarkLanguage(c Corpus, language string) (Marked, error) {
 
 // MarkTexts records the same for some texts of a language. A key names one text or, like
 // recipes.config-audit, all texts below it. A text that is still in the source language is recorded
-// only if its own key is given. A key without texts is an error. The record must have been read
-// without problems.
+// only if its own key is given. The record must have been read without problems. An error means that the
+// language cannot be marked, or that a key has no texts.
 func (r *Record) MarkTexts(c Corpus, language string, keys []tomldoc.Path) (Marked, error) {
 	if err := r.mayMark(c, language); err != nil {
 		return Marked{}, err
