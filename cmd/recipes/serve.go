@@ -23,9 +23,10 @@ import (
 
 func serveCommand() *cli.Command {
 	return &cli.Command{
-		Name:        "serve",
-		Usage:       "serve the site over HTTP until interrupted",
-		Description: "On SIGHUP the catalogue is read again and the site replaced. See recipes help publishing.",
+		Name:  "serve",
+		Usage: "serve the site over HTTP until interrupted",
+		Description: "On SIGHUP the catalogue is read again and the site replaced; with --dev the server ends. " +
+			"See recipes help publishing.",
 		Flags: []cli.Flag{
 			contentFlag(),
 			stringFlag("addr", "listen on `HOST:PORT`", "localhost:8000"),
@@ -75,8 +76,11 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
 	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
 	reload := make(chan os.Signal, 1)
-	// SIGHUP no longer ends the program; --dev follows edits without it
-	signal.Notify(reload, syscall.SIGHUP)
+	// --dev follows edits without a signal, so SIGHUP ends it: a terminal that is closed must not leave a
+	// server that holds the port
+	if !c.Bool("dev") {
+		signal.Notify(reload, syscall.SIGHUP)
+	}
 	if err := checkServeFlags(c); err != nil {
 		return err
 	}
