@@ -19,16 +19,16 @@ import (
 // from anybody: they are texts of a catalogue, file names, or arguments. So printf writes them as
 // printable does, and neither a terminal nor a CI obeys them. The format is part of this program, and is
 // written as it is.
+//
+// printf changes the elements of values in place and passes values on: so go vet knows it for a wrapper of
+// fmt.Fprintf, and compares the format of each call with its values.
 func printf(w io.Writer, format string, values ...any) {
-	shown := make([]any, len(values))
 	for i, value := range values {
-		if _, isNumber := value.(int); isNumber {
-			shown[i] = value
-		} else {
-			shown[i] = printable(fmt.Sprint(value))
+		if _, isNumber := value.(int); !isNumber {
+			values[i] = printable(fmt.Sprint(value))
 		}
 	}
-	fmt.Fprintf(w, format, shown...)
+	fmt.Fprintf(w, format, values...)
 }
 
 // printableError returns an error with the same exit status and a message that can be printed.
