@@ -109,13 +109,17 @@ func openForWriting(ctx context.Context, c *cli.Command) (*opened, error) {
 	if folder(c) == "" {
 		return nil, errBuiltIn
 	}
+	from, err := openSource(c)
+	if err != nil {
+		return nil, err
+	}
 	lock, err := folderlock.Wait(ctx, folder(c))
 	if err != nil {
 		return nil, err
 	}
 	// the end of the program unlocks the folder, too
-	o := &opened{unlock: func() { _ = lock.Unlock() }}
-	if o.from, o.checked, err = openForComparing(c); err != nil {
+	o := &opened{from: from, unlock: func() { _ = lock.Unlock() }}
+	if o.checked, err = checkForComparing(from); err != nil {
 		o.unlock()
 		return nil, err
 	}

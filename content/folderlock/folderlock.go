@@ -2,7 +2,8 @@
 // do not ask for a lock are not kept out.
 //
 // Where the operating system can lock a folder, nothing is written to it. On Windows the lock is a
-// hidden file in the folder. Some file systems have no locks; there the functions succeed.
+// hidden file in the folder. Some file systems have no locks; there the functions
+// succeed and lock nothing.
 //
 // This package imports nothing of the project and may be imported by all of it.
 package folderlock
@@ -10,38 +11,64 @@ package folderlock
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"syscall"
 	"time"
 
 	"github.com/gofrs/flock"
 )
 
-// Lock is a lock that is held. The end of the program ends it, too.
+// Lock is a lock on a folder. In a file system without locks it locks nothing. The end of the program ends
+// it, too.
 type Lock struct{ file *flock.Flock }
+
+// ErrLocked is the error of [Try] if another program has the folder locked.
+var ErrLocked = errors.New("another program has the folder locked")
 
 // retryEvery is how long Wait sleeps between two tries.
 const retryEvery = 20 * time.Millisecond
 
-// Wait locks a folder as soon as no other program has it locked. An error is that of ctx.
+// Wait locks a folder as soon as no other program has it locked. If ctx ends before that, the error is that
+// of ctx.
 func Wait(ctx context.Context, dir string) (*Lock, error) {
 	l := open(dir)
-	// A file system without locks gives an error, too. That is not a reason to stop.
-	_, _ = l.file.TryLockContext(ctx, retryEvery)
-	if err := ctx.Err(); err != nil {
-		return nil, errors.Join(err, l.Unlock()) // ctx may have ended after the lock was taken
+	_, err := l.file.TryLockContext(ctx, retryEvery)
+	if ended := ctx.Err(); ended != nil {
+		return nil, errors.Join(ended, l.Unlock()) // ctx may have ended after the lock was taken
+	}
+	if err != nil && !saysNoLocks(err) {
+		return nil, fmt.Errorf("locking %s: %w", dir, err)
 	}
 	return l, nil
 }
 
-// Try locks a folder, unless another program has it locked. Then it returns nil.
-func Try(dir string) *Lock {
+// Try locks a folder. If another program has it locked, the error is [ErrLocked].
+func Try(dir string) (*Lock, error) {
 	l := open(dir)
-	if isLocked, err := l.file.TryLock(); !isLocked && err == nil {
-		return nil
+	isLocked, err := l.file.TryLock()
+	switch {
+	case err != nil && !saysNoLocks(err):
+		return nil, fmt.Errorf("locking %s: %w", dir, err)
+	case err == nil && !isLocked:
+		return nil, ErrLocked
 	}
-	return l
+	return l, nil
+}
+
+// saysNoLocks reports whether an error means that the file system cannot lock a folder.
+func saysNoLocks(err error) bool {
+	return slices.ContainsFunc([]error{
+		errors.ErrUnsupported, // ENOSYS, ENOTSUP and EOPNOTSUPP
+		syscall.ENOLCK,
+		syscall.EINVAL, // this kind of file cannot be locked
+		// NFS of Linux locks only what is open for writing, and a folder cannot be
+		syscall.EBADF,
+		syscall.EISDIR,
+	}, func(known error) bool { return errors.Is(err, known) })
 }
 
 func open(dir string) *Lock {

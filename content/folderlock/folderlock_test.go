@@ -3,7 +3,9 @@ package folderlock_test
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"testing"
 	"time"
@@ -15,9 +17,9 @@ import (
 // lock locks a folder that is free.
 func lock(t *testing.T, dir string) *folderlock.Lock {
 	t.Helper()
-	held := folderlock.Try(dir)
-	if held == nil {
-		t.Fatal("the folder is locked already")
+	held, err := folderlock.Try(dir)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return held
 }
@@ -35,14 +37,14 @@ func TestTry(t *testing.T) {
 	dir, other := t.TempDir(), t.TempDir()
 	held := lock(t, dir)
 
-	second := folderlock.Try(dir)
+	_, err := folderlock.Try(dir)
 	unlock(t, lock(t, other))
 	unlock(t, held)
-	third := folderlock.Try(dir)
 
-	if second != nil || third == nil {
-		t.Errorf("while it is locked: %v, afterwards: %v", second, third)
+	if !errors.Is(err, folderlock.ErrLocked) {
+		t.Errorf("while it is locked: %v", err)
 	}
+	unlock(t, lock(t, dir))
 }
 
 // TestWait: a program waits until the lock of another ends.
@@ -98,6 +100,21 @@ func TestWaitEnded(t *testing.T) {
 		t.Errorf("%v, %v", got, err)
 	}
 	unlock(t, lock(t, dir))
+}
+
+// TestMissing: a folder that is not there cannot be locked.
+func TestMissing(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "missing")
+
+	tried, tryErr := folderlock.Try(dir)
+	waited, waitErr := folderlock.Wait(t.Context(), dir)
+
+	if tried != nil || !errors.Is(tryErr, fs.ErrNotExist) {
+		t.Errorf("Try: %v, %v", tried, tryErr)
+	}
+	if waited != nil || !errors.Is(waitErr, fs.ErrNotExist) {
+		t.Errorf("Wait: %v, %v", waited, waitErr)
+	}
 }
 
 // TestNothingIsWritten: a lock leaves no file in the folder, except on Windows.

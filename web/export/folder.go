@@ -43,9 +43,11 @@ func openFolder(name string) (*folder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the folder of the export: %w", err)
 	}
-	lock := folderlock.Try(name)
-	if lock == nil {
-		err := fmt.Errorf("another export is writing to %s: wait until it has ended", name)
+	lock, err := folderlock.Try(name)
+	if errors.Is(err, folderlock.ErrLocked) {
+		err = fmt.Errorf("another export is writing to %s: wait until it has ended", name)
+	}
+	if err != nil {
 		return nil, errors.Join(err, root.Close())
 	}
 	f := &folder{
