@@ -9,7 +9,8 @@
 //	DIR/translations.toml                      see package translation
 //	DIR/imports.toml                           see package importer
 //	DIR/locales/active.<language>.toml         see package locales; if DIR is called content and
-//	                                           has no folder locales, the one beside DIR is used
+//	                                           has no folder locales, the one beside DIR is used if
+//	                                           it has such files
 //	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels;
 //	                                           the second is for all other languages
 //
@@ -85,14 +86,16 @@ func Open(dir string) (*Source, error) {
 }
 
 // messagesBeside finds the folder of message files beside a folder called content, as in the source tree
-// of this program. It is not used if dir has a folder locales.
+// of this program. It is not used if dir has a folder locales, or if it has no message files: then it belongs
+// to something else.
 func messagesBeside(dir string) (beside string, isUsed bool) {
 	whole, err := filepath.Abs(dir)
 	if err != nil || filepath.Base(whole) != "content" {
 		return "", false
 	}
 	beside = filepath.Join(dir, "../locales")
-	return beside, exists(beside) && !exists(filepath.Join(dir, "locales"))
+	found, err := fs.Glob(os.DirFS(beside), locales.MessageFile("*"))
+	return beside, err == nil && len(found) > 0 && !exists(filepath.Join(dir, "locales"))
 }
 
 func exists(name string) bool {

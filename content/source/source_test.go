@@ -245,6 +245,17 @@ func TestMessagesBesideContent(t *testing.T) {
 	}
 }
 
+// TestForeignLocalesBesideContent: a folder locales next to the catalogue that has no message files belongs to
+// something else.
+func TestForeignLocalesBesideContent(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "../locales/fr.json", "{}")
+
+	from := mustOpen(t, dir)
+
+	difftest.Equal(t, from.MessagesDir(), filepath.Join(dir, "locales"))
+}
+
 // TestWindowsLineEnds: files with Windows line ends give the same catalogue, and browsers get them
 // with Unix line ends.
 func TestWindowsLineEnds(t *testing.T) {
