@@ -61,6 +61,10 @@ func (r *Result) Omits(language, block string) bool {
 	return slices.Contains(r.versions[language].Omit, block)
 }
 
+// LeaveOut takes a draft out of r.Languages that cannot be compared, because a file of it that belongs to
+// another package cannot be read.
+func (r *Result) LeaveOut(draft string) { delete(r.Languages, draft) }
+
 // Load decodes and checks the files of a catalogue, given by name. dir is the folder in which an
 // editor finds them.
 //

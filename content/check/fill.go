@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -31,9 +32,22 @@ func (l *loader) filled(tag string, d *languageDocument) *languageDocument {
 // authors.
 func Mark(sourceLanguage string) string { return "[" + sourceLanguage + "] " }
 
-// MarkCopies puts the mark of the source language before the texts of a language that are still copies,
-// and makes its page again. Call it only for a result of LoadFilled that has a catalogue.
-func (r *Result) MarkCopies(language string, copies []tomldoc.Path) error {
+// WithMarkedCopies returns the catalogue with the mark of the source language before the texts that are still
+// copies, given by language. Call it only for a result of LoadFilled that has a catalogue.
+func (r *Result) WithMarkedCopies(copies map[string][]tomldoc.Path) (*Catalogue, error) {
+	marked := *r.Catalogue
+	marked.pages = maps.Clone(r.Catalogue.pages)
+	for language, keys := range copies {
+		page, err := r.pageWithMarks(language, keys)
+		if err != nil {
+			return nil, err
+		}
+		marked.pages[language] = page
+	}
+	return &marked, nil
+}
+
+func (r *Result) pageWithMarks(language string, copies []tomldoc.Path) (content.Page, error) {
 	f := filler{mark: Mark(r.SourceLanguage), copies: map[string]bool{}}
 	for _, key := range copies {
 		f.copies[key.String()] = true
@@ -41,12 +55,7 @@ func (r *Result) MarkCopies(language string, copies []tomldoc.Path) error {
 	texts := r.filled[language]
 	source := reflect.ValueOf(r.Languages[r.SourceLanguage].Texts)
 	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, r.versions[language].Omit)
-	page, err := content.Assemble(language, r.Entries, texts)
-	if err != nil {
-		return err
-	}
-	r.Catalogue.pages[language] = page
-	return nil
+	return content.Assemble(language, r.Entries, texts)
 }
 
 // filler gives a language the texts that it lacks: those of the source language, with a mark before each.

@@ -73,6 +73,9 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
 	imports, wrongImports := importer.ReadRecord(s.inCatalogue(importer.RecordName), f.imports)
 	interfaceWords := s.checkMessages(f, loaded)
+	for _, draft := range interfaceWords.unreadDrafts {
+		loaded.LeaveOut(draft)
+	}
 	c := &Checked{
 		Problems: slices.Concat(loaded.Problems, wrongRecord, wrongImports, f.unlisted,
 			interfaceWords.problems, s.checkPictures(f, loaded.Drafts)),
@@ -86,13 +89,18 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 		c.Decoded = &Decoded{Corpus: corpus, Record: record, Imports: imports, Open: open}
 	}
 	if len(c.Problems.Of(problem.Error)) == 0 {
+		catalogue := loaded.Catalogue
 		published := interfaceWords.published
 		if isFilled {
-			if err := markCopies(open, loaded, published); err != nil {
+			copies, words := copiesIn(open)
+			if catalogue, err = loaded.WithMarkedCopies(copies); err != nil {
 				return nil, err
 			}
+			for language, ids := range words {
+				published[language] = messages.Mark(published[language], ids, check.Mark(loaded.SourceLanguage))
+			}
 		}
-		if c.Site, err = newSiteInput(loaded, published, f.pictures); err != nil {
+		if c.Site, err = newSiteInput(catalogue, published, f.pictures); err != nil {
 			return nil, err
 		}
 	}
@@ -106,11 +114,11 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	return c, nil
 }
 
-// markCopies marks the open texts that are still in the source language, in the pages of loaded and in
-// the published message files.
-func markCopies(open []translation.Text, loaded *check.Result, published map[string][]byte) error {
-	copies := map[string][]tomldoc.Path{} // of prose, by language
-	words := map[string][]string{}        // ids
+// copiesIn returns the open texts that are still in the source language, by language: the keys of prose, and
+// the ids of words.
+func copiesIn(open []translation.Text) (copies map[string][]tomldoc.Path, words map[string][]string) {
+	copies = map[string][]tomldoc.Path{}
+	words = map[string][]string{}
 	for _, text := range open {
 		isUntranslated := text.State == translation.Untranslated || text.State == translation.Missing
 		switch {
@@ -121,24 +129,18 @@ func markCopies(open []translation.Text, loaded *check.Result, published map[str
 			copies[text.Language] = append(copies[text.Language], text.Key)
 		}
 	}
-	for language, keys := range copies {
-		if err := loaded.MarkCopies(language, keys); err != nil {
-			return err
-		}
-	}
-	for language, ids := range words {
-		published[language] = messages.Mark(published[language], ids, check.Mark(loaded.SourceLanguage))
-	}
-	return nil
+	return copies, words
 }
 
-func newSiteInput(loaded *check.Result, published map[string][]byte, pictures []sharePicture) (*SiteInput, error) {
-	words, err := newLocalizers(loaded.SourceLanguage, published)
+func newSiteInput(
+	catalogue *check.Catalogue, published map[string][]byte, pictures []sharePicture,
+) (*SiteInput, error) {
+	words, err := newLocalizers(catalogue.SourceLanguage, published)
 	if err != nil {
 		return nil, err
 	}
 	return &SiteInput{
-		Catalogue: loaded.Catalogue,
+		Catalogue: catalogue,
 		Words:     words,
 		Messages:  published,
 		Pictures:  picturesByLanguage(pictures),

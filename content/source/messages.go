@@ -21,17 +21,18 @@ type checkedMessages struct {
 	published map[string][]byte            // message files of languages with pages, without comments
 	// by name of a published language: the language
 	names map[string]string
+	// drafts that cannot be compared, because their message files cannot be read
+	unreadDrafts []string
 }
 
-// checkMessages checks the message files of all languages. It removes drafts whose message files cannot
-// be read from loaded.Languages, because they cannot be compared.
+// checkMessages checks the message files of all languages.
 func (s *Source) checkMessages(f *files, loaded *check.Result) *checkedMessages {
 	c := &checkedMessages{
 		words:     map[string]translation.Words{},
 		published: map[string][]byte{},
 		names:     map[string]string{},
 	}
-	english := messages.Read("", messages.English()).Messages
+	english := messages.Read(messages.English()).Messages
 	for _, language := range sourceFirst(f.languages, loaded.SourceLanguage) {
 		m := f.messages[language]
 		isDraft := loaded.Drafts[language]
@@ -48,13 +49,13 @@ func (s *Source) checkMessages(f *files, loaded *check.Result) *checkedMessages 
 		case isDraft:
 			wrong.SetSeverity(problem.Note)
 			if isUnread {
-				delete(loaded.Languages, language)
+				c.unreadDrafts = append(c.unreadDrafts, language)
 			}
 		case isUnread:
 			c.broken = append(c.broken, wrong...)
 		}
 		if !isDraft {
-			c.published[language] = withoutComments(m.all)
+			c.published[language] = m.withoutComments()
 		}
 		c.problems = append(c.problems, wrong...)
 	}
@@ -63,11 +64,10 @@ func (s *Source) checkMessages(f *files, loaded *check.Result) *checkedMessages 
 
 // checkName refuses a language that calls itself by the same name as one that is published.
 func (c *checkedMessages) checkName(language string, m messageFile, isDraft bool) problem.List {
-	file := messages.Read(m.name, m.all)
-	if file == nil {
+	if !m.isReadable() {
 		return nil
 	}
-	name := file.Messages[nameID].Text()
+	name := m.all.Messages[nameID].Text()
 	if other, isTaken := c.names[name]; isTaken {
 		return problem.List{sameName(language, other, name, m)}
 	}
@@ -104,18 +104,20 @@ func sameName(language, other, name string, m messageFile) problem.Problem {
 		wrong.Hint = fmt.Sprintf("recipes add-language %s writes this file for you to change", language)
 		return problem.InFile(m.name, wrong)
 	}
-	file, _ := tomldoc.Parse(m.name, m.own) // it is TOML, or it would have no name
-	return file.Problem(tomldoc.Keys(nameID), wrong)
+	return m.own.Document.Problem(tomldoc.Keys(nameID), wrong)
 }
 
+// isReadable reports whether there are messages and all of them can be read. If so, the catalogue's own file
+// can be read, too.
+func (m messageFile) isReadable() bool { return m.all != nil && m.all.Messages != nil }
+
 // withoutComments is for the copy of a message file that the client loads. It returns nil for a file that
-// is not TOML, because such a file is never published.
-func withoutComments(data []byte) []byte {
-	document, problems := tomldoc.Parse("", data)
-	if problems != nil {
+// cannot be read, because such a file is never published.
+func (m messageFile) withoutComments() []byte {
+	if !m.isReadable() {
 		return nil
 	}
-	return document.WithoutComments()
+	return m.all.Document.WithoutComments()
 }
 
 // newLocalizers takes message files by language. A message that a language lacks comes from the source
@@ -132,23 +134,22 @@ func newLocalizers(source string, files map[string][]byte) (map[string]*locales.
 	return words, nil
 }
 
-// readWords parses a message file. The result has no document if the file cannot be read. Words of a
+// readWords returns the words of a message file. The result has no document if the file cannot be read. Words of a
 // language that are English only because its file lacks them are left out, unless it is the source
 // language.
 func (s *Source) readWords(m messageFile, isSource bool) translation.Words {
-	all := messages.Read(m.name, m.all)
-	if all == nil {
+	if !m.isReadable() {
 		return translation.Words{}
 	}
-	words := translation.Words{Document: all.Document, Messages: all.Texts(), IsOwn: m.own != nil}
+	words := translation.Words{Document: m.all.Document, Messages: m.all.Texts(), IsOwn: m.own != nil}
 	if words.IsOwn { // problems are located in the file as it is, without built-in messages
-		words.Document, _ = tomldoc.Parse(m.name, m.own) // it is TOML, or all would be nil
+		words.Document = m.own.Document
 		if m.builtIn == nil && !isSource {
-			words.Messages = messages.Read(m.name, m.own).Texts()
+			words.Messages = m.own.Texts()
 		}
 	}
 	if m.builtIn != nil && !s.bundled {
-		words.BuiltIn = messages.Read(m.name, m.builtIn).Texts()
+		words.BuiltIn = m.builtIn.Texts()
 	}
 	return words
 }

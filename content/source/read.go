@@ -90,10 +90,10 @@ type files struct {
 // messageFile contains the words of the interface in a language. Contents that do not exist are
 // nil.
 type messageFile struct {
-	name    string // the path under which an editor finds it
-	own     []byte // the catalogue's own, unchanged
-	builtIn []byte
-	all     []byte // the catalogue's own, completed with built-in ones, or only the built-in ones
+	name    string         // the path under which an editor finds it
+	own     *messages.File // the catalogue's own, unchanged
+	builtIn *messages.File
+	all     *messages.File // the catalogue's own, completed with built-in ones, or only the built-in ones
 }
 
 // reader reads the files of a source, and counts their bytes.
@@ -170,18 +170,26 @@ func (r *reader) readMessages(f *files) error {
 // that file.
 func (r *reader) readMessageFile(name string, isOwn bool) (messageFile, error) {
 	m := messageFile{name: filepath.Join(r.source.messages.name, name)}
-	var err error
-	m.builtIn, err = r.source.builtIn.read(name)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	builtIn, err := r.source.builtIn.read(name)
+	isBuiltIn := err == nil
+	if !isBuiltIn && !errors.Is(err, fs.ErrNotExist) {
 		return m, err // package messages reports a language without messages
 	}
-	if isOwn {
-		m.own, err = r.read(r.source.messages, name)
-		m.all = messages.Complete(m.own, m.builtIn)
-		return m, err
+	nameOfBuiltIn := filepath.Join("locales", name) // in the source tree
+	if isBuiltIn {
+		m.builtIn = messages.Parse(nameOfBuiltIn, builtIn)
 	}
-	if m.builtIn != nil {
-		m.name = filepath.Join("locales", name) // in the source tree
+	if isOwn {
+		own, err := r.read(r.source.messages, name)
+		if err != nil {
+			return m, err
+		}
+		m.own = messages.Parse(m.name, own)
+		m.all = messages.Complete(m.own, m.builtIn)
+		return m, nil
+	}
+	if isBuiltIn {
+		m.name = nameOfBuiltIn
 	}
 	m.all = m.builtIn
 	return m, nil

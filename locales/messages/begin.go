@@ -44,7 +44,7 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	ofSource := builtIn(sourceTag)
 	all := cmp.Or(string(builtIn(base)), string(ofSource))
 	if all == "" {
-		all = string(Complete(own, nil))
+		all = string(Complete(Parse("", own), nil).data)
 	}
 	d, problems := tomldoc.Parse(locales.MessageFile(tag), []byte(all))
 	if problems != nil {
@@ -54,8 +54,8 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	if ofSource == nil {
 		return edits, nil
 	}
-	builtIn := Read("", ofSource)
-	changed := Read("", own)
+	builtIn := Read(ofSource)
+	changed := Read(own)
 	if changed == nil {
 		return edits, nil
 	}
@@ -111,7 +111,7 @@ func Copy(into, from *tomldoc.Document, ids []string) ([]byte, error) {
 		}
 	}
 	copied := edits.Bytes()
-	file := Read("", copied)
+	file := Read(copied)
 	for _, id := range ids {
 		if file == nil || file.Messages[id] == nil {
 			return nil, fmt.Errorf("%s: message %s cannot be copied there; write it by hand", into.File(), id)
@@ -123,7 +123,7 @@ func Copy(into, from *tomldoc.Document, ids []string) ([]byte, error) {
 // Mark returns a message file with a mark before the texts of the given messages. If the file cannot be
 // read, Mark returns it unchanged.
 func Mark(data []byte, ids []string, mark string) []byte {
-	file := Read("", data)
+	file := Read(data)
 	if file == nil {
 		return data
 	}

@@ -13,8 +13,8 @@ func begun(t *testing.T, tag, sourceTag string, own []byte) map[string]string {
 	if isBuiltIn || err != nil {
 		t.Fatal(isBuiltIn, err)
 	}
-	texts := Read("", data).Texts()
-	difftest.Equal(t, len(texts), len(Read("", English()).Messages), tag)
+	texts := Read(data).Texts()
+	difftest.Equal(t, len(texts), len(Read(English()).Messages), tag)
 	return texts
 }
 

@@ -16,21 +16,21 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Check parses the message file of a language and compares it with the English messages. The file
-// must have the same ids with the same placeholders, and the plural forms of its language. name is
-// the path under which an editor finds it. data is nil if the file is missing. The problems are not
-// sorted. If there are none, a [locales.Bundle] accepts the file.
-func Check(english map[string]Message, name, tag string, data []byte) problem.List {
-	if data == nil {
+// Check compares the message file of a language with the English messages. The file must have the same
+// ids with the same placeholders, and the plural forms of its language. name is the path under which an
+// editor finds it. file is nil if the file is missing. The problems are not sorted. If there are none, a
+// [locales.Bundle] accepts the file.
+func Check(english map[string]Message, name, tag string, file *File) problem.List {
+	if file == nil {
 		return problem.List{problem.InFile(name, problem.Problem{
 			Kind:    problem.File,
 			Message: "the file is missing",
 			Hint:    fmt.Sprintf("it has the words of the interface, and recipes add-language %s begins it", tag),
 		})}
 	}
-	document, problems := tomldoc.Parse(name, data)
-	if problems != nil {
-		return problems
+	document := file.Document
+	if document == nil {
+		return file.problems
 	}
 	if !locales.IsLanguage(tag) {
 		return problem.List{document.ProblemAt(0, problem.Problem{

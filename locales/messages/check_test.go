@@ -33,7 +33,7 @@ func TestProblems(t *testing.T) {
 			english, translated, problems := archive.Files[0], archive.Files[1], &archive.Files[2]
 			tag := strings.TrimSuffix(strings.TrimPrefix(translated.Name, "active."), ".toml")
 
-			got := listProblems(Read("", english.Data).Messages, tag, string(translated.Data))
+			got := listProblems(Read(english.Data).Messages, tag, string(translated.Data))
 
 			problems.Data = []byte(got)
 			filetest.Golden(t, name, string(txtar.Format(archive)))
@@ -43,7 +43,8 @@ func TestProblems(t *testing.T) {
 
 // listProblems lists the problems of a message file, one per line.
 func listProblems(english map[string]Message, tag, text string) string {
-	problems := Check(english, locales.MessageFile(tag), tag, []byte(text))
+	name := locales.MessageFile(tag)
+	problems := Check(english, name, tag, Parse(name, []byte(text)))
 	if len(problems) == 0 {
 		return ""
 	}
@@ -66,7 +67,7 @@ func TestOwnEnglish(t *testing.T) {
 	}
 	own = bytes.Replace(own, []byte("Copied = "), []byte("Coppied = "), 1)
 
-	problems := Check(Read("", English()).Messages, "active.en.toml", "en", own)
+	problems := Check(Read(English()).Messages, "active.en.toml", "en", Parse("active.en.toml", own))
 
 	for _, want := range []string{
 		"the file lacks messages that the built-in active.en.toml has: Copied",
@@ -84,15 +85,15 @@ func TestComplete(t *testing.T) {
 	own := "# Mine\n[Hello]\nother = \"Hallo\"\n"
 	builtIn := "Bye = \"Tschüs\"\nHello = \"Servus\"\nRecipes.one = \"ein Rezept\"\nRecipes.other = \"Rezepte\"\n"
 
-	complete := Complete([]byte(own), []byte(builtIn))
+	complete := Complete(Parse("", []byte(own)), Parse("", []byte(builtIn)))
 
-	if !bytes.HasPrefix(complete, []byte(own)) {
-		t.Errorf("its own lines are not the first: %s", complete)
+	if !bytes.HasPrefix(complete.data, []byte(own)) {
+		t.Errorf("its own lines are not the first: %s", complete.data)
 	}
 	want := map[string]Message{
 		"Bye":     {"other": "Tschüs"},
 		"Hello":   {"other": "Hallo"},
 		"Recipes": {"one": "ein Rezept", "other": "Rezepte"},
 	}
-	difftest.Equal(t, Read("", complete).Messages, want)
+	difftest.Equal(t, complete.Messages, want)
 }

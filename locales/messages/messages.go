@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/locales"
 )
@@ -52,26 +53,40 @@ func (m Message) Text() string {
 	return strings.Join(texts, " | ")
 }
 
-// File is a message file that could be read.
+// File is a message file that has been parsed.
 type File struct {
-	Document *tomldoc.Document
-	Messages map[string]Message // by id
+	Document *tomldoc.Document  // nil if the file is not TOML
+	Messages map[string]Message // by id; nil if the file cannot be read, and [Check] reports why
+	data     []byte
+	problems problem.List // why the file is not TOML
 }
 
-// Read reads a message file. name is the path under which an editor finds it. Read returns nil for
-// a file that cannot be read; [Check] reports why.
-func Read(name string, data []byte) *File {
+// Parse parses a message file. name is the path under which an editor finds it.
+func Parse(name string, data []byte) *File {
+	file := &File{data: data}
 	document, problems := tomldoc.Parse(name, data)
 	if problems != nil {
-		return nil
+		file.problems = problems
+		return file
 	}
-	file := &File{document, map[string]Message{}}
+	file.Document = document
+	read := map[string]Message{}
 	for id, value := range document.Tree() {
 		message, unknown := readMessage(value)
 		if message == nil || len(unknown) > 0 {
-			return nil
+			return file
 		}
-		file.Messages[id] = message
+		read[id] = message
+	}
+	file.Messages = read
+	return file
+}
+
+// Read parses a message file without a name. It returns nil for a file that cannot be read.
+func Read(data []byte) *File {
+	file := Parse("", data)
+	if file.Messages == nil {
+		return nil
 	}
 	return file
 }
@@ -109,28 +124,26 @@ func (f *File) Texts() map[string]string {
 
 // Complete returns a message file to which it has appended the built-in messages that the file
 // lacks. If builtIn is nil, because none are built in for the language, it appends English
-// messages. If the file cannot be read, Complete returns it unchanged.
-func Complete(data, builtIn []byte) []byte {
+// messages. If one of the files cannot be read, Complete returns own.
+func Complete(own, builtIn *File) *File {
 	if builtIn == nil {
-		builtIn = English()
+		builtIn = Parse("", English())
 	}
-	own := Read("", data)
-	all := Read("", builtIn)
-	if own == nil || all == nil {
-		return data
+	if own.Messages == nil || builtIn.Messages == nil {
+		return own
 	}
 	var b bytes.Buffer
-	b.Write(data)
+	b.Write(own.data)
 	b.WriteByte('\n')
-	for _, id := range slices.Sorted(maps.Keys(all.Messages)) {
+	for _, id := range slices.Sorted(maps.Keys(builtIn.Messages)) {
 		if _, ok := own.Messages[id]; ok {
 			continue
 		}
-		message := all.Messages[id]
+		message := builtIn.Messages[id]
 		fmt.Fprintf(&b, "[%s]\n", id) // as a table, since the file may end in one
 		for _, form := range slices.Sorted(maps.Keys(message)) {
 			fmt.Fprintf(&b, "%s = %s\n", form, tomldoc.Quote(message[form]))
 		}
 	}
-	return b.Bytes()
+	return Parse(own.Document.File(), b.Bytes())
 }

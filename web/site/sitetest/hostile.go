@@ -172,7 +172,7 @@ func Twin(tb testing.TB, hostile bool) *source.SiteInput {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	words := messages.Read("", english).Messages
+	words := messages.Read(english).Messages
 
 	a := &author{isHostile: hostile}
 	catalogue := fstest.MapFS{
