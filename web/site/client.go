@@ -2,7 +2,6 @@ package site
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
@@ -27,19 +26,31 @@ func (b *builder) addClient() error {
 		BaseURL:   b.absolute(""),
 		Catalogue: b.addAsset(content.CatalogueFileName, catalogue, CacheWhenIdle),
 	}
+	var languages []ui.ClientLanguage
 	for _, language := range b.languages {
 		l := b.addClientLanguage(language)
-		l.ContentHash = Hash(fmt.Appendln(nil,
-			index.Switch, index.WASM, index.Catalogue, index.BaseURL, b.languages, l))
+		identity, err := json.Marshal(pageInput{index, b.languages, l})
+		if err != nil {
+			return err
+		}
+		l.ContentHash = Hash(identity)
 		b.contentHashes[language.Tag] = l.ContentHash
-		index.Languages = append(index.Languages, l)
+		languages = append(languages, l)
 	}
+	index.Languages = languages
 	data, err := json.Marshal(index)
 	if err != nil {
 		return err
 	}
 	b.add(clientIndex, data, CacheWhenIdle)
 	return nil
+}
+
+// pageInput is everything that a page in one language is made from, see [ui.ClientLanguage].
+type pageInput struct {
+	Client    ui.Client // without languages
+	Languages []ui.Language
+	Page      ui.ClientLanguage // without a hash
 }
 
 // addClientLanguage adds the files from which the client makes the page in a language. The result has no
