@@ -25,7 +25,7 @@ import (
 // hashes matches the hashes in the names of files.
 var hashes = regexp.MustCompile(`\.[0-9a-f]{12}\.`)
 
-// TestGolden: the pages of a small catalogue equal the golden files. Hashes and the style sheet are
+// TestGolden: the pages of a small catalogue, page.json and page.md equal the golden files. Hashes and the style sheet are
 // left out, because they change with every change of style.
 func TestGolden(t *testing.T) {
 	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
@@ -36,6 +36,8 @@ func TestGolden(t *testing.T) {
 		"fr/":          "fr.html",
 		"en/page.json": "en.json",
 		"fr/page.json": "fr.json",
+		"en/page.md":   "en.md",
+		"fr/page.md":   "fr.md",
 	} {
 		got := hashes.ReplaceAll(s.Files[path].Body, []byte(".HASH."))
 		got = contentHashes.ReplaceAll(got, []byte(`data-hash=""`))
