@@ -6,8 +6,9 @@ ADDR ?= localhost:8000
 LANGUAGES := en fr pt de ja
 
 # The packages to test with the race detector: they share memory between goroutines, and their tests start neither a browser
-# nor the program.
-RACE := ./app/phrase ./cmd/build ./web/compress ./web/serve
+# nor the program. The tests of the program itself that are like that are in the reloader and the queue of the log.
+RACE := ./app/phrase ./cmd/build ./locales ./web/compress ./web/serve ./web/site
+RACE_RECIPES := ^Test(LogQueue|LogQueueEnds|ReloadUnderLoad|ReloadPanics)$$
 
 # From the npm registry: the accessibility rules that the page must pass, and the client that installs skills.
 AXE := axe-core@4.14.1
@@ -46,6 +47,7 @@ verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Cad
 	.ci/lint
 	GOFLAGS= GOOS=windows go vet ./cmd/recipes ./content/... ./web/export/... ./web/serve/...
 	CGO_ENABLED=1 go test -vet=off -race -short $(RACE)
+	CGO_ENABLED=1 go test -vet=off -race -short ./cmd/recipes -run '$(RACE_RECIPES)'
 	AFTER_SHORT=1 go test -vet=off -timeout 20m -parallel 4 ./...
 	go test -vet=off -short -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
 	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$'
