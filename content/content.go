@@ -21,6 +21,8 @@
 //
 // The packages below content process the files before a page is published:
 //
+//	atomicfile   replaces files as a whole
+//	folderlock   keeps programs from writing to the same folder at the same time
 //	problem      problems in a file, as data
 //	tomldoc      parses a TOML file once: values, places, edits
 //	check        finds what is wrong with a catalogue; makes JSON Schemas

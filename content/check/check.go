@@ -5,6 +5,14 @@
 // [Text] and [Typography] also check texts from elsewhere: imported prompts, and the words of the
 // interface. [Schema] gives editors those rules that apply to one file alone.
 //
+// To know the package, read these files first, in this order:
+//
+//   - check.go: what the package returns
+//   - loader.go: in which order the files are decoded, checked and assembled
+//   - document.go: a file with its problems, which all checks report to
+//   - fields.go: the keys, which come from the tags of the types in package content
+//   - language.go: a language compared with the catalogue, as an example of a check
+//
 // The package does not read files; package source does.
 package check
 
