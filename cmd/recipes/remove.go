@@ -101,7 +101,7 @@ func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 	if guess := problem.DidYouMean(slug, known); guess != "" {
 		return usageErrorf("there is no recipe %s; %s", slug, guess)
 	}
-	return usageErrorf("there is no recipe %s; expected one of %s", slug, firstKeys(known))
+	return usageErrorf("there is no recipe %s; expected one of %s", slug, problem.FirstOf(known))
 }
 
 // requireReadable returns an error if the file of a draft cannot be read. The recipe could not be removed

@@ -245,16 +245,3 @@ func writeTotals(w io.Writer, language string, texts []translation.Text, total i
 	}
 	printf(w, "%s: %s of %d texts; %s\n", language, strings.Join(states, ", "), total, plural(words, "word"))
 }
-
-// maxKeys is the number of keys that a line lists. If there is only one more, the line lists it as
-// well.
-const maxKeys = 20
-
-// firstKeys returns a list of keys. If there are many, it lists the first ones and the number of
-// the others.
-func firstKeys(keys []string) string {
-	if rest := len(keys) - maxKeys; rest > 1 {
-		return fmt.Sprintf("%s and %d others", strings.Join(keys[:maxKeys], ", "), rest)
-	}
-	return strings.Join(keys, ", ")
-}

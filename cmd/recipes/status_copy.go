@@ -7,6 +7,7 @@ import (
 
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 )
@@ -53,7 +54,7 @@ func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation
 	}
 	for _, copied := range all {
 		printf(w, "%s: %s copied, to be translated: %s\n",
-			copied.File, plural(len(copied.Keys), "text"), firstKeys(tomldoc.Strings(copied.Keys)))
+			copied.File, plural(len(copied.Keys), "text"), problem.FirstOf(tomldoc.Strings(copied.Keys)))
 	}
 	return nil
 }

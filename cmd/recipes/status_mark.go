@@ -84,7 +84,7 @@ func markInRecord(catalogue *source.Decoded, language string, keys []tomldoc.Pat
 func reportMarked(w io.Writer, language, recordFile string, marked translation.Marked) {
 	writeKeys := func(keys []string, what string) {
 		if n := len(keys); n > 0 {
-			printf(w, "%s: %s %s: %s\n", language, plural(n, "text"), what, firstKeys(keys))
+			printf(w, "%s: %s %s: %s\n", language, plural(n, "text"), what, problem.FirstOf(keys))
 		}
 	}
 	writeKeys(marked.Recorded, "recorded in "+recordFile)

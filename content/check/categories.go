@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"strings"
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -54,7 +53,7 @@ func reportEmptyCategory(d *catalogueDocument, path tomldoc.Path, slug string) {
 func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.Problem {
 	line := d.Line(max(0, d.End(tomldoc.Keys("categories"))))
 	hint := fmt.Sprintf("expected one of %s, or to begin it write [[categories]] and slug = %q after line %d, "+
-		"and [categories.%s] and title = \"…\" in each language", firstOf(known), slug, line, slug)
+		"and [categories.%s] and title = \"…\" in each language", problem.FirstOf(known), slug, line, slug)
 	if nearest := problem.DidYouMean(slug, known); nearest != "" {
 		hint += "; " + nearest
 	}
@@ -63,15 +62,4 @@ func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.P
 		Message: fmt.Sprintf("there is no category %q", slug),
 		Hint:    hint,
 	}
-}
-
-// maxListed is how many of the possible values a message lists.
-const maxListed = 20
-
-// firstOf lists values with commas between them, but no more than maxListed.
-func firstOf(values []string) string {
-	if len(values) > maxListed {
-		return fmt.Sprintf("%s and %d more", strings.Join(values[:maxListed], ", "), len(values)-maxListed)
-	}
-	return strings.Join(values, ", ")
 }

@@ -254,7 +254,7 @@ func reportExtra(d *languageDocument, path tomldoc.Path, keys, slugs, missing []
 		case guess != "":
 			wrong.Hint += "; " + guess
 		case len(missing) > 0:
-			wrong.Hint += "; its texts may be those of " + firstOf(missing)
+			wrong.Hint += "; its texts may be those of " + problem.FirstOf(missing)
 		}
 		if guess == "" || d.isFilled { // the page does not show it
 			wrong.Severity = problem.Warning

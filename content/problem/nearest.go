@@ -1,6 +1,7 @@
 package problem
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/agext/levenshtein"
@@ -44,4 +45,17 @@ func Nearest(word string, candidates []string) string {
 		}
 	}
 	return nearest
+}
+
+// maxListed is the number of values that a message lists. If there is only one more, the message lists it as
+// well.
+const maxListed = 20
+
+// FirstOf lists values with commas between them. If there are many, it lists the first ones and says how many
+// others there are.
+func FirstOf(values []string) string {
+	if rest := len(values) - maxListed; rest > 1 {
+		return fmt.Sprintf("%s and %d others", strings.Join(values[:maxListed], ", "), rest)
+	}
+	return strings.Join(values, ", ")
 }
