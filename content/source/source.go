@@ -95,12 +95,11 @@ func messagesBeside(dir string) (beside string, isUsed bool) {
 	}
 	beside = filepath.Join(dir, "../locales")
 	found, err := fs.Glob(os.DirFS(beside), locales.MessageFile("*"))
-	return beside, err == nil && len(found) > 0 && !exists(filepath.Join(dir, "locales"))
-}
-
-func exists(name string) bool {
-	_, err := os.Stat(name)
-	return err == nil
+	if err != nil || len(found) == 0 {
+		return "", false
+	}
+	_, err = os.Stat(filepath.Join(dir, "locales"))
+	return beside, err != nil
 }
 
 // CatalogueDir returns the folder of the catalogue, named so that an editor finds it.
