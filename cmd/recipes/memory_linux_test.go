@@ -98,7 +98,7 @@ func sendHeads(t *testing.T, addr string) {
 			t.Fatal(err)
 		}
 	}
-	time.Sleep(2 * time.Second) // until the server has read them
+	time.Sleep(2 * time.Second) // until the server has read them, which no client can see
 }
 
 // findSetting returns the value of a line of the unit for systemd.

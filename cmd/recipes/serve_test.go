@@ -55,7 +55,7 @@ func TestServeFinishes(t *testing.T) {
 	defer response.Body.Close()
 
 	s.Signal(syscall.SIGTERM)
-	time.Sleep(500 * time.Millisecond) // most of the client, several megabytes, is still to be sent
+	s.Await(t, "stopping") // most of the client, several megabytes, is still to be sent
 	n, err := io.Copy(io.Discard, response.Body)
 
 	if err != nil || n < 5_000_000 {

@@ -54,7 +54,7 @@ func TestLanguageRemembered(t *testing.T) {
 		expectJapanese()
 
 		f.answerAt("^/$", func(http.ResponseWriter, *http.Request) {
-			time.Sleep(5 * time.Second)
+			time.Sleep(5 * time.Second) // a slow server
 		})
 		expectJapanese()
 	})
@@ -75,7 +75,7 @@ func TestReplacedDuringLoad(t *testing.T) {
 		b.visit("/de/")
 		for range 3 { // the reader moves the mouse
 			b.Hover(".settings")
-			time.Sleep(time.Second)
+			time.Sleep(time.Second) // the client would be fetched in this time
 		}
 		b.expectPage("de", b.title("de"))
 		indexes := 0
@@ -108,7 +108,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 		})
 		b.visit("/en/")
 		b.Hover(".settings")
-		time.Sleep(2 * time.Second)
+		time.Sleep(2 * time.Second) // the client would start in this time
 		difftest.Equal(t, b.app(), "static", "data-app, with a client of another version")
 		b.choose("de")
 		b.waitReady()
@@ -198,7 +198,7 @@ func TestRemoveWorker(t *testing.T) {
 		b.Wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
 		left := eval[[]string](b, `caches.keys()`)
 		difftest.Equal(t, left, []string{"another app's"}, "the caches that are left")
-		time.Sleep(time.Second)
+		time.Sleep(time.Second) // a version would be offered in this time
 		if eval[bool](b, "!!window.offered") {
 			t.Error("a new version is offered where there is none")
 		}

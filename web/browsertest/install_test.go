@@ -101,7 +101,7 @@ func TestReadyOfflineSaidOnce(t *testing.T) {
 		b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
 		expectNoShift(b)
 		b.visit("/de/")
-		time.Sleep(time.Second)
+		time.Sleep(time.Second) // it would be said in this time
 		b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
 		if eval[bool](b, `document.getElementById("page--status").textContent !== ""`) {
 			t.Error("it is said again")
@@ -345,7 +345,7 @@ func TestOutsideScope(t *testing.T) {
 	s := harness.Serve(t, "--base-url", "http://localhost/docs/")
 	b := openAt(t, s.URL, 1280, "/nowhere")
 	b.Wait(`document.querySelector("h1").textContent !== ""`)
-	time.Sleep(time.Second)
+	time.Sleep(time.Second) // a worker would be registered in this time
 	if eval[bool](b, `navigator.serviceWorker.getRegistrations().then((all) => all.length > 0)`) {
 		t.Error("a worker is registered")
 	}

@@ -340,7 +340,7 @@ func (q *sequence) step() {
 	q.steps = append(q.steps, next.name)
 	next.do(q, b)
 	pause := time.Duration(q.random.IntN(600)) * time.Millisecond
-	time.Sleep(pause)
+	time.Sleep(pause) // so that what steps begin meets at random
 }
 
 func (q *sequence) chooseStep() step {

@@ -185,7 +185,7 @@ func TestClientStartsByItself(t *testing.T) {
 	b.visit("/en/")
 	for range 8 {
 		b.Wheel(40)
-		time.Sleep(300 * time.Millisecond)
+		time.Sleep(300 * time.Millisecond) // the reader pauses
 	}
 	scrolled := eval[float64](b, "performance.now()") - 300
 	b.Wait(`document.documentElement.dataset.app === "ready"`)

@@ -185,7 +185,7 @@ func TestSwitchTranslatedPage(t *testing.T) {
 	b := open(t, 1280, "/en/")
 	b.run(`document.documentElement.lang = "es"`)
 	b.startClient()
-	time.Sleep(200 * time.Millisecond)
+	time.Sleep(200 * time.Millisecond) // the client would set it in this time
 	difftest.Equal(t, eval[string](b, `document.documentElement.lang`), "es", "lang when the client has started")
 
 	b.run(`document.documentElement.lang = "fr"`)

@@ -157,7 +157,7 @@ func TestUpdateOvertaken(t *testing.T) {
 		b.update()
 		receive(t, asked) // by then most other files have been copied from the versions before
 		b.acceptUpdate("de", "Zweite Fassung")
-		time.Sleep(500 * time.Millisecond) // time to tidy up
+		time.Sleep(500 * time.Millisecond) // nothing may be tidied up in this time that is still needed
 		close(held)
 		b.waitUpdateOffered()
 		f.gone()
@@ -222,7 +222,7 @@ func TestUpdateWhileStopped(t *testing.T) {
 	b.offered(f, "Neue Fassung")
 	call(b, serviceworker.Enable, cdp.Empty{})
 	call(b, serviceworker.StopAllWorkers, cdp.Empty{})
-	time.Sleep(500 * time.Millisecond) // until they have stopped
+	time.Sleep(500 * time.Millisecond) // until they have stopped, which the browser does not tell
 	b.acceptUpdateSoon("de", "Neue Fassung")
 }
 
@@ -279,7 +279,8 @@ func TestUpdateNotStored(t *testing.T) {
 		b.visit("/de/?wasm=false")
 		b.tryUpdate()
 		b.Wait(`navigator.serviceWorker.getRegistration().then(({ installing }) => !installing)`)
-		time.Sleep(300 * time.Millisecond) // the page hears of the failure a little later
+		// the page hears of the failure a little later, and counts it
+		b.Wait(`Object.keys(localStorage).some((key) => key.startsWith("prompt-recipes failed updates"))`)
 		b.visit("/de/?wasm=false")
 		b.tryUpdate()
 		b.Wait(`document.documentElement.dataset.update === "failed"`)

@@ -19,7 +19,7 @@ func TestRunning(t *testing.T) {
 		Name: "slow",
 		newWriter: func(to io.Writer, _ int, _ bool) (io.WriteCloser, error) {
 			most.Store(max(most.Load(), active.Add(1)))
-			time.Sleep(time.Millisecond)
+			time.Sleep(time.Millisecond) // so that compressions overlap
 			active.Add(-1)
 			return gzip.NewWriter(to), nil
 		},
