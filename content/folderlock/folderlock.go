@@ -2,8 +2,7 @@
 // do not ask for a lock are not kept out.
 //
 // Where the operating system can lock a folder, nothing is written to it. On Windows the lock is a
-// hidden file in the folder. Some file systems have no locks; there the functions
-// succeed and lock nothing.
+// hidden file in the folder. Some file systems have no locks; there the functions succeed and lock nothing.
 //
 // This package imports nothing of the project and may be imported by all of it.
 package folderlock
