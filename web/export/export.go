@@ -26,7 +26,7 @@
 //
 // A power failure may leave files that are not whole: only the list is flushed to the disk, since flushing
 // hundreds of files would take seconds. The list has the names of all files before the first one is written,
-// so the next export knows them as its own and writes again what is not whole.
+// so the next export knows them as its own and writes again what is not whole: TestPowerFailure.
 package export
 
 import (

@@ -87,6 +87,24 @@ func exists(path ...string) bool {
 	return err == nil
 }
 
+// TestPowerFailure: an export writes again what a power failure has left: only the list lasts for certain, and
+// the other files may be empty or missing.
+func TestPowerFailure(t *testing.T) {
+	before, _ := sites(t)
+	want := exportFresh(t, before)
+	dir := t.TempDir()
+	export(t, before, dir)
+	filetest.WriteFile(t, filepath.Join(dir, "en", "index.html"), "")
+	filetest.WriteFile(t, filepath.Join(dir, partialName), "half a f")
+	if err := os.Remove(filepath.Join(dir, "index.html")); err != nil {
+		t.Fatal(err)
+	}
+
+	export(t, before, dir)
+
+	difftest.Equal(t, filetest.ReadFiles(t, dir), want)
+}
+
 // TestForeignFiles: after exports of another version and back, a folder contains what a fresh
 // export writes, and all files and folders that no export has written.
 func TestForeignFiles(t *testing.T) {
