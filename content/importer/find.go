@@ -53,6 +53,10 @@ var folderPrompts = []string{"SKILL.md", "system.md"}
 // documents are names, without suffixes, of files that are about a project and contain no prompt.
 var documents = []string{"readme", "license", "changelog", "contributing", "agents", "claude", "gemini"}
 
+// documentsOfAgents are those of the documents that are no prompts in a collection of a coding agent either,
+// where changelog.md, for example, is a command.
+var documentsOfAgents = []string{"readme", "license"}
+
 // finder finds the files at the paths that the user gave.
 type finder struct {
 	files   []file
@@ -231,13 +235,23 @@ func (f *finder) addFromFolder(path, category string) {
 		f.leaveOut(path, "it is a link to a folder; name it to take it")
 	case err == nil && !info.Mode().IsRegular():
 		f.leaveOut(path, "it is a device, a pipe or a socket")
-	case slices.Contains(documents, stem):
+	case slices.Contains(documents, stem) && (!isOfAgent(path) || slices.Contains(documentsOfAgents, stem)):
 		f.leaveOut(path, "it is about the project; name it to take it")
 	case !isKnown:
 		f.leaveOut(path, "it is neither Markdown nor TOML nor CSV")
 	default:
 		f.add(file{path: path, kind: kind, name: nameOfFile(path), category: category})
 	}
+}
+
+// isOfAgent reports whether a file is in a collection of a coding agent, or in a folder of one.
+func isOfAgent(path string) bool {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		absolute = path
+	}
+	folders := strings.Split(filepath.ToSlash(filepath.Dir(absolute)), "/")
+	return slices.ContainsFunc(folders, func(name string) bool { return collections[name] != nil })
 }
 
 // leaveOut notes why a file or a folder is not read.
