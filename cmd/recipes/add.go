@@ -135,7 +135,7 @@ func at(d *tomldoc.Document, path tomldoc.Path) string {
 
 // writeAfterAdd writes what to do after recipes have been added.
 func writeAfterAdd(w io.Writer, c *cli.Command, corpus translation.Corpus) {
-	printf(w, "recipes check%s says what is left\n", contentArgument(c))
+	printf(w, "recipes check%s says whether anything is wrong or missing\n", contentArgument(c))
 	if len(corpus.Languages) > 1 {
 		printf(w, "recipes status --copy%s copies it to the other languages, to be translated\n",
 			contentArgument(c))

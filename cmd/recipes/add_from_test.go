@@ -150,7 +150,7 @@ Samples, to be replaced by yours:
 
   en.toml: title, summary and introduction
 
-recipes check says what is left
+recipes check says whether anything is wrong or missing
 `)
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 	difftest.Equal(t, strings.Contains(filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Bash"), false)

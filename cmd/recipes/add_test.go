@@ -32,7 +32,7 @@ func TestAddElsewhere(t *testing.T) {
 	expectSays(t, output,
 		"  "+filepath.Join(dir, "catalogue.toml")+":73:1: the recipe release-notes, in category debugging\n",
 		"  "+filepath.Join(dir, "en.toml")+":38:1: its words\n",
-		"recipes check --content "+dir+" says what is left\n")
+		"recipes check --content "+dir+" says whether anything is wrong or missing\n")
 }
 
 // TestAddThenCheck: after a recipe is added, check asks for exactly the texts that are still to be

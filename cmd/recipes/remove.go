@@ -66,7 +66,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	if origin != "" {
 		printf(w, "it came from %s: recipes add --from with that file brings it back\n", origin)
 	}
-	printf(w, "recipes check%s says what is left\n", contentArgument(c))
+	printf(w, "recipes check%s says whether anything is wrong or missing\n", contentArgument(c))
 	return nil
 }
 

@@ -23,7 +23,7 @@ func TestRemove(t *testing.T) {
 
 	difftest.Equal(t, output, "removed tests from catalogue.toml, en.toml, imports.toml, it.toml, translations.toml\n"+
 		"it came from tests.md: recipes add --from with that file brings it back\n"+
-		"recipes check says what is left\n")
+		"recipes check says whether anything is wrong or missing\n")
 	if err := os.Remove(filepath.Join(dir, "tests.md")); err != nil {
 		t.Fatal(err)
 	}

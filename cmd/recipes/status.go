@@ -81,7 +81,7 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 	if c.Bool("copy") {
 		err = copyMissing(w, folder(c), catalogue, texts)
 	} else {
-		err = writeStatus(w, texts, checked.Decoded)
+		err = writeStatus(w, texts, checked.Decoded, contentArgument(c))
 	}
 	if err != nil {
 		return err
@@ -189,8 +189,10 @@ func unreadProblems(checked *source.Checked, language string) problem.List {
 }
 
 // writeStatus writes what a translator needs to know about each text, and then the work that is
-// left in each language.
-func writeStatus(out io.Writer, texts []translation.Text, catalogue *source.Decoded) error {
+// left in each language. contentArgument ends the commands that it names.
+func writeStatus(
+	out io.Writer, texts []translation.Text, catalogue *source.Decoded, contentArgument string,
+) error {
 	w := bufio.NewWriter(out)
 	byLanguage := map[string][]translation.Text{}
 	for _, text := range texts {
@@ -200,6 +202,11 @@ func writeStatus(out io.Writer, texts []translation.Text, catalogue *source.Deco
 	for _, language := range slices.Sorted(maps.Keys(byLanguage)) {
 		total := len(keysOf(catalogue, language))
 		writeTotals(w, language, byLanguage[language], total)
+		isStale := func(text translation.Text) bool { return text.State == translation.Stale }
+		if slices.ContainsFunc(byLanguage[language], isStale) {
+			printf(w, "    recipes status --mark %[1]s%[2]s records what you have changed; "+
+				"--mark %[1]s:KEY%[2]s one that is right as it is\n", language, contentArgument)
+		}
 		isWord := func(text translation.Text) bool { return translation.IsWord(text.Key) }
 		if slices.ContainsFunc(byLanguage[language], isWord) && !catalogue.Corpus.Words[language].IsOwn {
 			printf(w, "    its words of the interface are built in; "+

@@ -203,14 +203,18 @@ func (l *loader) reported(tag string, d *languageDocument) problem.List {
 	return found
 }
 
-// suggestCopy adds to each missing text the hint which command copies it.
+// suggestCopy adds to each missing text the hint which command copies it. Of lists that are too short it
+// copies the last entries.
 func suggestCopy(found problem.List, sourceLanguage string) {
-	const advice = "recipes status --copy copies it from "
 	for i, p := range found {
 		if p.Kind != problem.Missing {
 			continue
 		}
-		hint := advice + content.LanguageFileName(sourceLanguage)
+		what := "it"
+		if p.Hint == hintNewEntry {
+			what = "the last ones"
+		}
+		hint := "recipes status --copy copies " + what + " from " + content.LanguageFileName(sourceLanguage)
 		if p.Hint != "" {
 			hint = p.Hint + "; " + hint
 		}

@@ -54,6 +54,9 @@ func checkPart(d, source *languageDocument, path tomldoc.Path, field Field, have
 	}
 }
 
+// hintNewEntry says what to do where a list is shorter than in the source language.
+const hintNewEntry = "put the translation of a new entry in the same place"
+
 func checkLength(d *languageDocument, path tomldoc.Path, have, want int) {
 	if have == want || have == 0 || want == 0 {
 		return
@@ -61,6 +64,9 @@ func checkLength(d *languageDocument, path tomldoc.Path, have, want int) {
 	wrong := problem.Problem{
 		Kind:    problem.Missing,
 		Message: fmt.Sprintf("%s has %s, the source language has %d", path, entries(have), want),
+	}
+	if have < want {
+		wrong.Hint = hintNewEntry
 	}
 	if have > want {
 		wrong.Kind = problem.Unknown
