@@ -6,9 +6,8 @@ ADDR ?= localhost:8000
 LANGUAGES := en fr pt de ja
 
 # The packages to test with the race detector: they share memory between goroutines, and their tests start neither a browser
-# nor the program. The tests of the program itself that are like that are in the reloader and the queue of the log.
+# nor the program.
 RACE := ./app/phrase ./cmd/build ./locales ./web/compress ./web/serve ./web/site
-RACE_RECIPES := ^Test(LogQueue|LogQueueEnds|ReloadUnderLoad|ReloadPanics)$$
 
 # From the npm registry: the accessibility rules that the page must pass, and the client that installs skills.
 AXE := axe-core@4.14.1
@@ -42,12 +41,11 @@ test: client ## run every test that needs no more than Go and Chromium
 
 verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Caddy, every shell, axe, the skills client, vet, linters, Windows, race
 	go vet ./...
-	GOFLAGS= GOOS=js GOARCH=wasm go vet ./app/... ./content ./locales ./cmd/wasm
+	GOOS=js GOARCH=wasm go vet ./app/... ./content ./locales ./cmd/wasm
 	go tool staticcheck ./...
 	.ci/lint
 	GOFLAGS= GOOS=windows go vet ./cmd/recipes ./content/... ./web/export/... ./web/serve/...
 	CGO_ENABLED=1 go test -vet=off -race -short $(RACE)
-	CGO_ENABLED=1 go test -vet=off -race -short ./cmd/recipes -run '$(RACE_RECIPES)'
 	AFTER_SHORT=1 go test -vet=off -timeout 20m -parallel 4 ./...
 	go test -vet=off -short -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
 	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$'

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -268,6 +269,10 @@ func TestHangup(t *testing.T) {
 
 // TestHangupOfAuthors: SIGHUP ends a server with --dev, so that none is left when its terminal is closed.
 func TestHangupOfAuthors(t *testing.T) {
+	// The server would ignore the signal, too, where it is ignored here, as below nohup and in some CIs.
+	handled := make(chan os.Signal, 1)
+	signal.Notify(handled, syscall.SIGHUP)
+	t.Cleanup(func() { signal.Stop(handled) })
 	dev := harness.Serve(t, "--dev", "--content", sourcetest.CopyCatalogue(t))
 
 	dev.Signal(syscall.SIGHUP)

@@ -167,7 +167,7 @@ func TestPlainClient(t *testing.T) {
 	begin(t, notWithShort("another client"))
 	program := filepath.Join(t.TempDir(), "plain.wasm")
 	build := exec.Command("go", "build", "-o", program, "prompt-recipes/cmd/wasm")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if output, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}
