@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -66,7 +67,8 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	return nil
 }
 
-// strict returns the problems with every warning made an error, except warnings about typography.
+// strict returns the problems with every warning made an error, except warnings about typography. Errors come
+// first.
 func strict(problems problem.List) problem.List {
 	problems = slices.Clone(problems)
 	for i, p := range problems {
@@ -74,6 +76,7 @@ func strict(problems problem.List) problem.List {
 			problems[i].Severity = problem.Error
 		}
 	}
+	slices.SortStableFunc(problems, func(a, b problem.Problem) int { return cmp.Compare(a.Severity, b.Severity) })
 	return problems
 }
 

@@ -171,15 +171,15 @@ func (f *finder) findInFolder(dir, category string) {
 		f.findPromptOfFolder(dir, entries[i].Name(), category, entries)
 		return
 	}
-	wanted := collections[filepath.Base(dir)]
-	isOfAgent := wanted != nil
+	wanted := collections[nameOfFolder(dir)]
+	hasCollections := wanted != nil
 	for _, entry := range entries {
 		path := filepath.Join(dir, entry.Name())
-		isWanted := !isOfAgent || entry.IsDir() && slices.Contains(wanted, entry.Name())
+		isWanted := !hasCollections || entry.IsDir() && slices.Contains(wanted, entry.Name())
 		switch {
 		case !isWanted:
 		case entry.IsDir():
-			f.findInSubfolder(path, category, isOfAgent)
+			f.findInSubfolder(path, category, hasCollections)
 		case strings.HasPrefix(entry.Name(), "."):
 		default:
 			f.addFromFolder(path, category)
@@ -204,7 +204,8 @@ func (f *finder) findInSubfolder(path, category string, isCollection bool) {
 }
 
 func isFolderPrompt(entry fs.DirEntry) bool {
-	return !entry.IsDir() && slices.Contains(folderPrompts, entry.Name())
+	isFile := entry.Type().IsRegular() || entry.Type()&fs.ModeSymlink != 0 // a pipe would never end
+	return isFile && slices.Contains(folderPrompts, entry.Name())
 }
 
 func hasFolderPrompt(dir string) bool {
@@ -244,14 +245,20 @@ func (f *finder) addFromFolder(path, category string) {
 	}
 }
 
-// isOfAgent reports whether a file is in a collection of a coding agent, or in a folder of one.
+// isOfAgent reports whether a file is in a collection of a coding agent, such as .claude/commands, or in a
+// folder of one.
 func isOfAgent(path string) bool {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
 		absolute = path
 	}
 	folders := strings.Split(filepath.ToSlash(filepath.Dir(absolute)), "/")
-	return slices.ContainsFunc(folders, func(name string) bool { return collections[name] != nil })
+	for i, name := range folders[:len(folders)-1] {
+		if slices.Contains(collections[name], folders[i+1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // leaveOut notes why a file or a folder is not read.

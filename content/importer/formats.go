@@ -86,6 +86,10 @@ func (r *reader) readCSV(d *document, f file) problem.List {
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
+		if errors.Is(err, csv.ErrFieldCount) { // the rows after it can be read
+			r.refuse(csvProblem(d, err)...)
+			continue
+		}
 		if err != nil {
 			return csvProblem(d, err)
 		}
