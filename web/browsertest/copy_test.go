@@ -43,7 +43,7 @@ func TestCopy(t *testing.T) {
 // TestCopyWithoutClipboard: copy buttons also work without the asynchronous clipboard, for example
 // on a plain http origin.
 func TestCopyWithoutClipboard(t *testing.T) {
-	begin(t, lessWithShort)
+	begin(t, notWithShort("it copies each prompt of the page again"))
 	b := openTab(t, 1280)
 	allowClipboard(b)
 	for _, language := range languages(t, "ja") {
