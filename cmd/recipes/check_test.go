@@ -17,6 +17,17 @@ func TestCheckBuiltIn(t *testing.T) {
 	difftest.Equal(t, output, want)
 }
 
+// TestStrictOrder: where warnings are errors, they come before the warnings that are none.
+func TestStrictOrder(t *testing.T) {
+	typography := problem.Problem{Severity: problem.Warning, Kind: problem.Typography, Message: "curly"}
+	stale := problem.Problem{Severity: problem.Warning, Kind: problem.Translation, Message: "stale"}
+
+	got := strict(problem.List{typography, stale})
+
+	stale.Severity = problem.Error
+	difftest.Equal(t, got, problem.List{stale, typography})
+}
+
 // TestExcerpt: the caret points to the right character.
 func TestExcerpt(t *testing.T) {
 	for _, test := range []struct {

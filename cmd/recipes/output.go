@@ -63,9 +63,9 @@ func errorLines(err error) []string {
 }
 
 func printableProblems(problems problem.List) []string {
-	lines := make([]string, len(problems))
-	for i, p := range problems {
-		lines[i] = printable(p.Error())
+	lines := problemLines(problems)
+	for i, line := range lines {
+		lines[i] = printable(line)
 	}
 	return lines
 }

@@ -44,6 +44,25 @@ refused:
 `)
 }
 
+// TestReadPipeNamedLikeSkill: nothing waits for a pipe that has the name of a folder's prompt.
+func TestReadPipeNamedLikeSkill(t *testing.T) {
+	enterFolder(t, map[string]string{"prompts/a.md": "Do it.\n"})
+	if err := syscall.Mkfifo("prompts/SKILL.md", 0o600); err != nil {
+		t.Fatal(err)
+	}
+
+	found, err := importer.Read(t.Context(), []string{"prompts"}, importer.Options{})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, describe(found, nil), `prompts: 1 of 1, folder
+
+left out:
+  prompts/SKILL.md:1:1: it is a device, a pipe or a socket
+`)
+}
+
 // TestReadFolderThatIsClosed: a folder that cannot be read is refused, and the others are read.
 func TestReadFolderThatIsClosed(t *testing.T) {
 	if os.Getuid() == 0 {

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
@@ -55,6 +56,42 @@ func TestRead(t *testing.T) {
 			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, match.Recipes)))))
 		})
 	}
+}
+
+// TestReadInsideOfAgent: the folder of a coding agent is known by its name, also if the path is a dot.
+func TestReadInsideOfAgent(t *testing.T) {
+	enterFolder(t, map[string]string{
+		".claude/commands/fix.md": "Fix it.\n",
+		".claude/notes.md":        "Not a recipe.\n",
+	})
+	t.Chdir(".claude")
+
+	found, err := importer.Read(t.Context(), []string{"."}, importer.Options{})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, describe(found, nil), ".: 1 of 1, folder\n")
+}
+
+// TestReadBelowFolderOfAgent: a project that is below the folder of a coding agent, but not in one of its
+// collections, has documents that are no prompts.
+func TestReadBelowFolderOfAgent(t *testing.T) {
+	enterFolder(t, map[string]string{
+		".claude/worktrees/app/CHANGELOG.md": "Not a recipe.\n",
+		".claude/worktrees/app/fix.md":       "Fix it.\n",
+	})
+
+	found, err := importer.Read(t.Context(), []string{".claude/worktrees/app"}, importer.Options{})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, describe(found, nil), `.claude/worktrees/app: 1 of 1, folder
+
+left out:
+  .claude/worktrees/app/CHANGELOG.md:1:1: it is about the project; name it to take it
+`)
 }
 
 // TestReadEnds: reading ends with its context, while standard input waits for somebody to write.
