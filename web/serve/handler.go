@@ -161,7 +161,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 // none.
 func encode(header http.Header, r *http.Request, f *site.File) (body []byte, encoding string) {
 	body = f.Body
-	if len(f.Encodings()) > 0 {
+	if f.IsCompressible() {
 		header.Add("Vary", "Accept-Encoding")
 		for _, accepted := range acceptable(joinAccept(r.Header["Accept-Encoding"])) {
 			encoded := f.Encoded(accepted)

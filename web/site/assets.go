@@ -3,6 +3,7 @@ package site
 import (
 	_ "embed"
 	"html/template"
+	"slices"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
@@ -23,60 +24,71 @@ var (
 // DevFolder is the folder, below the base path, of the files that a serve.DevServer adds to a site.
 const DevFolder = "dev/"
 
-// addAssets adds the files that do not depend on the catalogue. Documents and manifests need their
-// addresses, so it comes before the pages.
-func (b *builder) addAssets() error {
-	if err := b.addStyle(); err != nil {
-		return err
-	}
+// pageAssets is what the assets have to do with pages.
+type pageAssets struct {
+	document document // what all documents have in common
+	icons    []icon   // for manifests
+}
+
+// addAssets adds the files that do not depend on the catalogue.
+func (b *builder) addAssets() (pageAssets, error) {
 	b.addSchemas()
-	b.addIcons()
-	b.document.Script = b.addAsset("boot.js", built.Files["boot.js"], Precache)
+	var assets pageAssets
+	if err := b.addStyle(&assets.document); err != nil {
+		return pageAssets{}, err
+	}
+	b.addIcons(&assets)
+	assets.document.Script = b.addAsset("boot.js", built.Files["boot.js"], CacheCore)
 	if b.Dev {
-		b.document.Dev = b.href(DevFolder)
+		assets.document.Dev = b.href(DevFolder)
 	}
 	if !b.RemoveWorker && !b.Dev {
-		b.document.Worker = b.href(WorkerPath)
+		assets.document.Worker = b.href(WorkerPath)
 	}
-	return nil
+	return assets, nil
 }
 
 // addSchemas adds the schemas with which authors' editors complete and check catalogues.
 func (b *builder) addSchemas() {
 	catalogue := check.Schema[content.CatalogueFile](content.CatalogueFileName)
 	language := check.Schema[content.LanguageFile](content.LanguageFileName("<language>"))
-	b.add("schema/catalogue.schema.json", catalogue, Never)
-	b.add("schema/language.schema.json", language, Never)
+	b.add("schema/catalogue.schema.json", catalogue, NotCached)
+	b.add("schema/language.schema.json", language, NotCached)
 }
 
 // addStyle adds the style sheet. Pages contain it too, except for the rules for print.
-func (b *builder) addStyle() (err error) {
+func (b *builder) addStyle(d *document) (err error) {
 	style := built.Files["style.css"]
-	b.document.LightPaper, b.document.DarkPaper, err = paperColors(string(style))
+	d.LightPaper, d.DarkPaper, err = paperColors(string(style))
 	if err != nil {
 		return err
 	}
 	screenRules, printRules := splitPrint(string(style))
-	b.document.StyleSheet = b.addAsset("style.css", style, Precache)
-	b.document.PrintStyle = b.addAsset("print.css", []byte(printRules), Precache)
-	b.document.Style = template.CSS(screenRules)
+	d.StyleSheet = b.addAsset("style.css", style, CacheCore)
+	d.PrintStyle = b.addAsset("print.css", []byte(printRules), CacheCore)
+	d.Style = template.CSS(screenRules)
 	b.site.styleHash = "'sha256-" + integrity([]byte(screenRules)) + "'"
 	return nil
 }
 
 // addIcons adds icons for browser tabs, and for the app when it is installed.
-func (b *builder) addIcons() {
-	b.document.Icon = b.addAsset("icon.svg", iconSVG, Precache)
-	b.icons = []icon{{Src: b.document.Icon, Sizes: "any", Type: MediaTypes[".svg"]}}
-	b.addPixelIcon("icon-192.png", "192x192", icon192)
-	b.document.TouchIcon = b.addPixelIcon("icon-512.png", "512x512", icon512)
+func (b *builder) addIcons(assets *pageAssets) {
+	vector := b.addAsset("icon.svg", iconSVG, CacheCore)
+	small := b.addAsset("icon-192.png", icon192, CacheClient)
+	large := b.addAsset("icon-512.png", icon512, CacheClient)
+	assets.document.Icon = vector
+	assets.document.TouchIcon = large
+	assets.icons = slices.Concat(
+		[]icon{{Src: vector, Sizes: "any", Type: MediaTypes[".svg"]}},
+		pixelIcons(small, "192x192"),
+		pixelIcons(large, "512x512"),
+	)
 }
 
-// addPixelIcon adds a PNG twice: as it is, and for systems that cut icons to a shape of their own.
-func (b *builder) addPixelIcon(name, sizes string, data []byte) (href string) {
-	href = b.addAsset(name, data, CacheWhenIdle)
-	for _, purpose := range []string{"any", "maskable"} {
-		b.icons = append(b.icons, icon{Src: href, Sizes: sizes, Type: MediaTypes[".png"], Purpose: purpose})
-	}
-	return href
+// pixelIcons names a PNG twice: as it is, and for systems that cut icons to a shape of their own.
+func pixelIcons(href, sizes string) []icon {
+	plain := icon{Src: href, Sizes: sizes, Type: MediaTypes[".png"], Purpose: "any"}
+	cut := plain
+	cut.Purpose = "maskable"
+	return []icon{plain, cut}
 }

@@ -1,44 +1,32 @@
 package site
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
 	"prompt-recipes/app/ui"
+	"prompt-recipes/content/source"
 )
 
-// TestInEachError: a failure for one language becomes an error that names the language.
-func TestInEachError(t *testing.T) {
-	failure := errors.New("no ink")
-	_, err := inEach([]ui.Language{{Tag: "en"}, {Tag: "fr"}}, func(l ui.Language) (string, error) {
-		if l.Tag == "fr" {
-			return "", failure
-		}
-		return "made", nil
-	})
-	if !errors.Is(err, failure) || err.Error() != "fr: no ink" {
+// TestPagePanic: a panic while a language is rendered becomes an error that names the language. In a
+// goroutine, it would end the server.
+func TestPagePanic(t *testing.T) {
+	b := &builder{SiteInput: &source.SiteInput{}, languages: []ui.Language{{Tag: "fr"}}}
+
+	err := b.addPages(pageAssets{}, nil, nil) // there is no catalogue
+
+	if err == nil || !strings.HasPrefix(err.Error(), "fr: a fault of this program") {
 		t.Errorf("got %v", err)
 	}
 }
 
-// TestInEachPanic: so does a panic. In a goroutine, it would end the server.
-func TestInEachPanic(t *testing.T) {
-	_, err := inEach([]ui.Language{{Tag: "en"}, {Tag: "fr"}}, func(ui.Language) (string, error) {
-		panic("no paper")
-	})
-	if err == nil || !strings.Contains(err.Error(), "no paper") {
-		t.Errorf("got %v", err)
-	}
-}
-
-// TestCompressPanic: a panic in one of the goroutines that compress becomes an error, too.
+// TestCompressPanic: so does a panic in one of the goroutines that compress.
 func TestCompressPanic(t *testing.T) {
-	file := newFile("a.txt", nil, Never)
+	file := newFile("a.txt", nil, NotCached)
 	file.encodings = map[string]func() ([]byte, error){
 		"br": func() ([]byte, error) { panic("no paper") },
 	}
-	s := &Site{Files: map[string]*File{"a.txt": file}, LanguageChooser: newFile("", nil, Never)}
+	s := &Site{Files: map[string]*File{"a.txt": file}, LanguageChooser: newFile("", nil, NotCached)}
 
 	err := s.Compress(t.Context())
 

@@ -13,37 +13,40 @@ import (
 const clientIndex = "client.json"
 
 // addClient adds the client: the WebAssembly program, what it renders, and the index that names
-// both. Sites in one language and sites for authors have no client.
-func (b *builder) addClient() error {
+// both. It returns the content hashes by the tag of the language, see [ui.ClientLanguage]. Sites in one
+// language and sites for authors have no client, and no content hashes.
+func (b *builder) addClient(pictures map[string]string) (contentHashes map[string]string, err error) {
 	if b.Dev || len(b.languages) == 1 {
-		return nil
+		return nil, nil
 	}
 	catalogue := b.Catalogue.Source(content.CatalogueFileName)
 	index := ui.Client{
-		Switch:    b.addAsset("switch.js", built.Files["switch.js"], CacheWhenIdle),
-		WASM:      b.addAsset(built.Client, built.Files[built.Client], CacheWhenIdle),
+		Switch:    b.addAsset("switch.js", built.Files["switch.js"], CacheClient),
+		WASM:      b.addAsset(built.Client, built.Files[built.Client], CacheClient),
 		Head:      ui.HeadSelector,
 		BaseURL:   b.absolute(""),
-		Catalogue: b.addAsset(content.CatalogueFileName, catalogue, CacheWhenIdle),
+		Catalogue: b.addAsset(content.CatalogueFileName, catalogue, CacheClient),
 	}
+	contentHashes = map[string]string{}
 	var languages []ui.ClientLanguage
 	for _, language := range b.languages {
 		l := b.addClientLanguage(language)
+		l.Picture = pictures[language.Tag]
 		identity, err := json.Marshal(pageInput{index, b.languages, l})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		l.ContentHash = Hash(identity)
-		b.contentHashes[language.Tag] = l.ContentHash
+		contentHashes[language.Tag] = l.ContentHash
 		languages = append(languages, l)
 	}
 	index.Languages = languages
 	data, err := json.Marshal(index)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	b.add(clientIndex, data, CacheWhenIdle)
-	return nil
+	b.add(clientIndex, data, CacheClient)
+	return contentHashes, nil
 }
 
 // pageInput is everything that a page in one language is made from, see [ui.ClientLanguage].
@@ -54,14 +57,13 @@ type pageInput struct {
 }
 
 // addClientLanguage adds the files from which the client makes the page in a language. The result has no
-// ContentHash yet.
+// Picture and no ContentHash yet.
 func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
 	contentFile := content.LanguageFileName(language.Tag)
 	messageFile := locales.MessageFile(language.Tag)
 	return ui.ClientLanguage{
 		Language: language,
-		Content:  b.addAsset(contentFile, b.Catalogue.Source(contentFile), CacheWhenIdle),
-		Messages: b.addAsset(messageFile, b.Messages[language.Tag], CacheWhenIdle),
-		Picture:  b.pictures[language.Tag],
+		Content:  b.addAsset(contentFile, b.Catalogue.Source(contentFile), CacheClient),
+		Messages: b.addAsset(messageFile, b.Messages[language.Tag], CacheClient),
 	}
 }

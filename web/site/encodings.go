@@ -22,9 +22,22 @@ const largeFile = 1 << 20
 // would not make them smaller.
 var compressedTypes = []string{MediaTypes[".gz"], MediaTypes[".png"]}
 
-// prepareEncodings returns a function for each encoding of a file, by name, or nil for a file that would
+// prepareEncodings prepares the encodings of all files. Copies have those of the original, because
+// compressing takes long.
+func (s *Site) prepareEncodings() {
+	for _, f := range s.all() {
+		f.encodings = encodingsOf(f)
+	}
+	for _, f := range s.Files {
+		if f.Copy != "" {
+			s.Files[f.Copy].encodings = f.encodings
+		}
+	}
+}
+
+// encodingsOf returns a function for each encoding of a file, by name, or nil for a file that would
 // not get smaller. Each encoding is made once, on first use or by [Site.Compress].
-func prepareEncodings(f *File) map[string]func() ([]byte, error) {
+func encodingsOf(f *File) map[string]func() ([]byte, error) {
 	if len(f.Body) < 256 || slices.Contains(compressedTypes, f.ContentType()) {
 		return nil
 	}
@@ -87,11 +100,8 @@ func (s *Site) all() []*File {
 	return append(files, s.LanguageChooser)
 }
 
-// Encodings lists the names of the encodings to try, in random order. [File.Encoded] may still return
-// nil for one of them.
-func (f *File) Encodings() []string {
-	return slices.Collect(maps.Keys(f.encodings))
-}
+// IsCompressible reports whether the answer depends on which encodings a browser takes.
+func (f *File) IsCompressible() bool { return len(f.encodings) > 0 }
 
 // Encoded compresses the body, if that has not been done yet, and waits for it. The result is nil if the
 // file can only be sent as it is:

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"html"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/sync/errgroup"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
@@ -21,14 +24,31 @@ type languageFiles struct {
 	files    []*File
 }
 
-func (b *builder) addPages() error {
-	all, err := inEach(b.languages, b.makePages)
-	if err != nil {
+// addPages adds the pages of all languages, which it makes at the same time. pictures has the URLs of share
+// pictures, and contentHashes what addClient returned, both by the tag of the language.
+func (b *builder) addPages(assets pageAssets, pictures, contentHashes map[string]string) error {
+	made := make([]languageFiles, len(b.languages))
+	var group errgroup.Group
+	for i, l := range b.languages {
+		d := assets.document
+		d.Language = l.Lang
+		group.Go(func() error {
+			err := Guard(func() (err error) {
+				made[i], err = b.makePages(l, d, assets.icons, pictures[l.Tag], contentHashes[l.Tag])
+				return err
+			})
+			if err != nil {
+				return fmt.Errorf("%s: %w", l.Tag, err)
+			}
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
 		return err
 	}
-	for i, made := range all {
-		b.site.NotFound[b.languages[i].Tag] = made.notFound
-		for _, f := range made.files {
+	for i, l := range b.languages {
+		b.site.NotFound[l.Tag] = made[i].notFound
+		for _, f := range made[i].files {
 			b.site.Files[f.Path] = f
 		}
 	}
@@ -36,28 +56,26 @@ func (b *builder) addPages() error {
 	return nil
 }
 
-func (b *builder) makePages(l ui.Language) (languageFiles, error) {
+func (b *builder) makePages(l ui.Language, d document, icons []icon, picture, contentHash string) (languageFiles, error) {
 	p := b.Catalogue.Page(l.Tag)
 	words := b.Words[l.Tag]
-	page, err := b.renderPage(p, l)
+	page, err := b.renderPage(p, d, picture, contentHash)
 	if err != nil {
 		return languageFiles{}, err
 	}
-
-	d := b.document
-	d.Language = l.Lang
 	notFound, err := d.renderMessage(b.messagePage(p, words.Message("NotFoundTitle"), words.Message("NotFoundText")))
 	if err != nil {
 		return languageFiles{}, err
 	}
 	// The worker precaches this page. A style sheet in it would add an eighth to what is precached.
-	d.Style = ""
-	offline, err := d.renderMessage(b.messagePage(p, words.Message("OfflineTitle"), words.Message("OfflineText")))
+	unstyled := d
+	unstyled.Style = ""
+	offline, err := unstyled.renderMessage(
+		b.messagePage(p, words.Message("OfflineTitle"), words.Message("OfflineText")))
 	if err != nil {
 		return languageFiles{}, err
 	}
-
-	manifest, err := b.encodeManifest(p, l)
+	manifest, err := b.encodeManifest(p, l, d.LightPaper, icons)
 	if err != nil {
 		return languageFiles{}, err
 	}
@@ -66,12 +84,12 @@ func (b *builder) makePages(l ui.Language) (languageFiles, error) {
 		return languageFiles{}, err
 	}
 	return languageFiles{
-		notFound: newFile("", notFound, Never),
+		notFound: newFile("", notFound, NotCached),
 		files: []*File{
-			newFile(l.Tag+"/", page, Precache),
-			newFile(l.Tag+"/offline/", offline, Precache),
-			newFile(l.Tag+"/manifest.webmanifest", manifest, Precache),
-			newFile(l.Tag+"/page.json", data, CacheAfterwards),
+			newFile(l.Tag+"/", page, CacheCore),
+			newFile(l.Tag+"/offline/", offline, CacheCore),
+			newFile(l.Tag+"/manifest.webmanifest", manifest, CacheCore),
+			newFile(l.Tag+"/page.json", data, CacheTexts),
 		},
 	}, nil
 }
@@ -86,30 +104,28 @@ func (b *builder) addCopies() {
 	}
 	for _, path := range b.site.Paths() {
 		f := b.site.Files[path]
-		if f.Offline != Precache || !strings.HasSuffix(f.Path, "/") {
+		if f.Cache != CacheCore || !strings.HasSuffix(f.Path, "/") {
 			continue
 		}
 		name := strings.ReplaceAll(strings.TrimSuffix(f.Path, "/"), "/", "-") + ".bin"
 		f.Copy = assetPath(name, f.Body)
-		b.add(f.Copy, f.Body, Never)
+		b.add(f.Copy, f.Body, NotCached)
 	}
 }
 
 // renderPage renders the page of the catalogue, the only one that the client takes over.
-func (b *builder) renderPage(p content.Page, l ui.Language) ([]byte, error) {
-	d := b.document
-	d.Language = l.Lang
-	if hash := b.contentHashes[l.Tag]; hash != "" {
+func (b *builder) renderPage(p content.Page, d document, picture, contentHash string) ([]byte, error) {
+	if contentHash != "" {
 		d.Client = b.href(clientIndex)
-		d.ContentHash = hash
+		d.ContentHash = contentHash
 	}
 	page := &ui.Page{
 		Content:   p,
-		Words:     b.Words[l.Tag],
+		Words:     b.Words[p.Language],
 		Languages: b.languages,
 		BaseURL:   b.absolute(""),
 	}
-	return d.render(page.Head(b.pictures[l.Tag]), page)
+	return d.render(page.Head(picture), page)
 }
 
 // messagePage makes a page that is shown in place of another, in the language of p.
@@ -188,20 +204,20 @@ type icon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-func (b *builder) encodeManifest(p content.Page, l ui.Language) ([]byte, error) {
+func (b *builder) encodeManifest(p content.Page, l ui.Language, color string, icons []icon) ([]byte, error) {
 	return json.MarshalIndent(manifest{
-		BackgroundColor: b.document.LightPaper,
+		BackgroundColor: color,
 		Description:     p.Summary,
 		Dir:             "ltr",
 		Display:         "standalone",
-		Icons:           b.icons,
+		Icons:           icons,
 		ID:              b.site.Base,
 		Lang:            l.Lang,
 		Name:            p.Title,
 		Scope:           b.site.Base,
 		ShortName:       shortName(cmp.Or(p.ShortTitle, p.Breadcrumb[len(p.Breadcrumb)-1])),
 		StartURL:        l.Href,
-		ThemeColor:      b.document.LightPaper,
+		ThemeColor:      color,
 	}, "", "  ")
 }
 
@@ -227,10 +243,9 @@ func shortName(title string) string {
 }
 
 // addLanguageChooser adds the page that chooses a language in the browser, and its script.
-func (b *builder) addLanguageChooser() error {
-	d := b.document
+func (b *builder) addLanguageChooser(d document) error {
 	d.Language = b.source.Lang
-	d.Script = b.addAsset("language-chooser.js", built.Files["language_chooser.js"], Never)
+	d.Script = b.addAsset("language-chooser.js", built.Files["language_chooser.js"], NotCached)
 	d.Worker = ""
 	languages := slices.Clone(b.languages)
 	if len(languages) == 1 {
@@ -241,6 +256,6 @@ func (b *builder) addLanguageChooser() error {
 	if err != nil {
 		return err
 	}
-	b.site.LanguageChooser = newFile("", page, Never)
+	b.site.LanguageChooser = newFile("", page, NotCached)
 	return nil
 }

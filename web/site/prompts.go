@@ -24,13 +24,13 @@ func (b *builder) addPrompts() {
 			all = append(all, "# "+r.Title+"\n# "+b.promptURL(r.Slug)+"\n\n"+r.Prompt)
 		}
 	}
-	b.add(promptsPath, promptBody(strings.Join(all, "\n\n\n")), CacheAfterwards)
+	b.add(promptsPath, promptBody(strings.Join(all, "\n\n\n")), CacheTexts)
 }
 
 func (b *builder) addPromptsOf(r content.Recipe) {
-	b.add(promptPath(r.Slug), promptBody(r.Prompt), CacheAfterwards)
+	b.add(promptPath(r.Slug), promptBody(r.Prompt), CacheTexts)
 	for _, s := range r.SwapOuts {
-		b.add(promptPath(r.Slug, s.Slug), promptBody(s.Prompt), CacheAfterwards)
+		b.add(promptPath(r.Slug, s.Slug), promptBody(s.Prompt), CacheTexts)
 	}
 }
 
@@ -52,9 +52,9 @@ func (b *builder) addSkills() error {
 		return err
 	}
 	for path, body := range files {
-		b.add(path, body, Never)
+		b.add(path, body, NotCached)
 	}
-	b.add(checksumsPath, b.promptChecksums(), Never)
+	b.add(checksumsPath, b.promptChecksums(), NotCached)
 	return nil
 }
 

@@ -56,7 +56,7 @@ type File struct {
 	// below the base path, without a leading slash; "" for a page without an address of its own
 	Path      string
 	Immutable bool // it is an asset: the path changes with the content
-	Offline   Offline
+	Cache     CacheGroup
 	// path of a copy of a page that is not sent as HTML, see addCopies; "" for none
 	Copy      string
 	Body      []byte
@@ -64,22 +64,22 @@ type File struct {
 	encodings map[string]func() ([]byte, error)
 }
 
-// Offline says when the service worker caches a file.
-type Offline int
+// CacheGroup says with which other files the service worker caches a file.
+type CacheGroup int
 
-// When files are cached.
+// The groups, and when they are cached.
 const (
-	Never           Offline = iota
-	Precache                // when the worker is installed, with the first visit
-	CacheWhenIdle           // once the client has run
-	CacheAfterwards         // soon after the installation
+	NotCached   CacheGroup = iota
+	CacheCore              // when the worker is installed, with the first visit
+	CacheTexts             // soon after the installation
+	CacheClient            // once the client has run
 )
 
-func newFile(path string, body []byte, offline Offline) *File {
+func newFile(path string, body []byte, cache CacheGroup) *File {
 	return &File{
 		Path:      path,
 		Immutable: strings.HasPrefix(path, AssetFolder),
-		Offline:   offline,
+		Cache:     cache,
 		Body:      body,
 		Hash:      Hash(body),
 	}

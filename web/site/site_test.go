@@ -153,7 +153,7 @@ func TestSizes(t *testing.T) {
 
 	precached := sent(site.WorkerPath)
 	for _, path := range s.Paths() {
-		if s.Files[path].Offline == site.Precache {
+		if s.Files[path].Cache == site.CacheCore {
 			precached += sent(path)
 		}
 	}

@@ -59,7 +59,7 @@ func (b *builder) addTexts() error {
 		if err != nil {
 			return err
 		}
-		b.add(l.Tag+"/page.md", text, CacheAfterwards)
+		b.add(l.Tag+"/page.md", text, CacheTexts)
 	}
 	data := siteText{
 		Page:         b.source,
@@ -69,16 +69,16 @@ func (b *builder) addTexts() error {
 		SkillIndex:   skills.Index,
 		SkillArchive: skills.Archive,
 	}
-	for name, offline := range map[string]Offline{
-		"llms.txt":    CacheAfterwards,
-		"robots.txt":  Never,
-		"sitemap.xml": Never,
+	for name, cache := range map[string]CacheGroup{
+		"llms.txt":    CacheTexts,
+		"robots.txt":  NotCached,
+		"sitemap.xml": NotCached,
 	} {
 		text, err := executeTemplate(parsed, name, data)
 		if err != nil {
 			return err
 		}
-		b.add(name, text, offline)
+		b.add(name, text, cache)
 	}
 	return nil
 }

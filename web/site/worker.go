@@ -44,7 +44,7 @@ func (b *builder) addWorker() error {
 	if err != nil {
 		return err
 	}
-	b.add(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code), Never)
+	b.add(WorkerPath, slices.Concat([]byte("const site="), data, []byte(";"), code), NotCached)
 	return nil
 }
 
@@ -63,14 +63,14 @@ func newWorkerSite(s *Site) workerSite {
 	}
 	for path, f := range s.Files {
 		file := workerFile{Hash: integrity(f.Body)[:16], Type: f.ContentType(), Copy: f.Copy}
-		switch f.Offline {
-		case Precache:
+		switch f.Cache {
+		case CacheCore:
 			w.Core[path] = file
-		case CacheWhenIdle:
+		case CacheClient:
 			w.Client[path] = file
-		case CacheAfterwards:
+		case CacheTexts:
 			w.Texts[path] = file
-		case Never:
+		case NotCached:
 		}
 	}
 	return w
