@@ -61,7 +61,7 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	for _, flag := range []string{"one", "level", "replace", "strict"} {
-		if c.IsSet(flag) {
+		if isGiven(c, flag) {
 			return usageErrorf("--%s is for recipes from files: add --from PATH", flag)
 		}
 	}

@@ -22,6 +22,14 @@ func TestAdd(t *testing.T) {
 `)
 }
 
+// TestAddWithVariables: variables of the environment that are meant for other commands are no mistake.
+func TestAddWithVariables(t *testing.T) {
+	t.Setenv("RECIPES_STRICT", "true")
+	t.Setenv("RECIPES_REPLACE", "true")
+
+	succeed(t, beginCatalogue(t, ""), "add release-notes")
+}
+
 // TestAddElsewhere: for a catalogue in another folder, the command names its files relative to this
 // one.
 func TestAddElsewhere(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
@@ -46,14 +47,13 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	}
 	problems := checked.Problems
 	if c.NArg() > 0 {
-		problems = nil
-	}
-	languages := slices.Compact(slices.Sorted(slices.Values(c.Args().Slice())))
-	for _, language := range languages {
-		if err := requireLanguage(checked, language); err != nil {
-			return err
+		languages := c.Args().Slice()
+		for _, language := range languages {
+			if err := requireLanguage(checked, language); err != nil {
+				return err
+			}
 		}
-		problems = append(problems, problemsInFiles(checked.Problems, language)...)
+		problems = problemsIn(problems, languages...)
 	}
 	if c.Bool("strict") {
 		problems = strict(problems)
@@ -80,12 +80,17 @@ func strict(problems problem.List) problem.List {
 	return problems
 }
 
-func problemsInFiles(problems problem.List, language string) problem.List {
-	return slices.Concat(
-		problems.In(content.LanguageFileName(language)),
-		problems.In(locales.MessageFile(language)),
-		problems.In(content.SharePictureName(language)),
-	)
+// problemsIn returns the problems in the files of languages. They stay in order.
+func problemsIn(problems problem.List, languages ...string) problem.List {
+	var files []string
+	for _, language := range languages {
+		files = append(files,
+			content.LanguageFileName(language),
+			locales.MessageFile(language),
+			content.SharePictureName(language))
+	}
+	isElsewhere := func(p problem.Problem) bool { return !slices.Contains(files, filepath.Base(p.File)) }
+	return slices.DeleteFunc(slices.Clone(problems), isElsewhere)
 }
 
 func requireLanguage(checked *source.Checked, language string) error {

@@ -156,8 +156,17 @@ func withExitStatus(action cli.ActionFunc) cli.ActionFunc {
 
 // environment returns the environment variable in which a flag can also be set. The prefix keeps
 // the variables of this program apart from those of other programs.
-func environment(flag string) cli.ValueSourceChain {
-	return cli.EnvVars("RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_")))
+func environment(flag string) cli.ValueSourceChain { return cli.EnvVars(variable(flag)) }
+
+func variable(flag string) string {
+	return "RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// isGiven reports whether a flag is in the command line. A variable of the environment is there for every
+// command, such as RECIPES_STRICT in a CI, so it is no mistake where a command has no use for it.
+func isGiven(c *cli.Command, flag string) bool {
+	_, isVariable := os.LookupEnv(variable(flag))
+	return c.IsSet(flag) && !isVariable
 }
 
 func stringFlag(name, usage, value string) *cli.StringFlag {

@@ -46,7 +46,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	case len(marks) > 0 && c.Bool("copy"):
 		return usageErrorf("--copy brings what is to be translated, --mark records what has been: " +
 			"run one, then the other")
-	case c.Bool("strict") && (len(marks) > 0 || c.Bool("copy")):
+	case isGiven(c, "strict") && (len(marks) > 0 || c.Bool("copy")):
 		return usageErrorf("--strict is for status without --mark and --copy: run it afterwards")
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
@@ -185,7 +185,7 @@ func unreadProblems(checked *source.Checked, language string) problem.List {
 	if _, isRead := checked.Decoded.Corpus.Languages[language]; isRead {
 		return nil
 	}
-	return problemsInFiles(checked.Problems, language)
+	return problemsIn(checked.Problems, language)
 }
 
 // writeStatus writes what a translator needs to know about each text, and then the work that is

@@ -184,6 +184,21 @@ func TestCheckLanguages(t *testing.T) {
 	expectSays(t, unknown, "there is no language it; expected some of de, en, ")
 }
 
+// TestCheckLanguagesOrder: of the problems of some languages, errors come first, too.
+func TestCheckLanguagesOrder(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Testing"`, `"l'essai"`)
+	filetest.WriteFile(t, filepath.Join(dir, "locales/active.fr.toml"), "CopyPrompt = \"\"\n")
+
+	output := fail(t, dir, exitFailure, "check fr en")
+
+	mistake := strings.Index(output, ": error: ")
+	apostrophe := strings.Index(output, ": warning: ")
+	if mistake < 0 || apostrophe < mistake {
+		t.Errorf("the error is not before the warning:\n%s", output)
+	}
+}
+
 // TestCopy: a missing text is copied once, for somebody to translate.
 func TestCopy(t *testing.T) {
 	dir := copyTranslated(t)
