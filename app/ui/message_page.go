@@ -60,7 +60,7 @@ func (p *MessagePage) Render() app.UI {
 func recipeLinks(recipes []content.Recipe, page string) app.UI {
 	items := app.Range(recipes).Slice(func(i int) app.UI {
 		recipe := recipes[i]
-		return app.Li().Body(sectionLink(page, recipe.Slug, recipe.Title))
+		return app.Li().Body(link("", page+"#"+recipe.Slug, recipe.Title))
 	})
 	return app.Ul().Body(items)
 }

@@ -38,11 +38,11 @@ func (n *SideNavigation) items() app.UI {
 		section := n.Sections[i]
 		if len(section.Recipes) == 0 {
 			return app.Li().Body(
-				sectionLink("", section.Slug, section.Title),
+				link("", "#"+section.Slug, section.Title),
 			)
 		}
 		return app.Li().Class("with-recipes").Body(
-			sectionLink("", section.Slug, section.Title),
+			link("", "#"+section.Slug, section.Title),
 			recipeLinks(section.Recipes, ""),
 		)
 	})

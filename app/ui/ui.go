@@ -79,21 +79,18 @@ func element(tag, class, text, markup string) app.UI {
 
 // anchor returns the text of a heading as a link to the part of the page that it is the heading of.
 func anchor(slug, text string) app.UI {
-	markup := phrases(text)
-	if !strings.Contains(markup, "<") {
-		return app.A().Class("anchor").Href("#" + slug).Text(text)
-	}
-	return app.Raw(`<a class="anchor" href="#` + slug + `">` + markup + "</a>")
+	return link("anchor", "#"+slug, text)
 }
 
-// sectionLink returns a link to a section or a recipe of the page at an address, which is "" for the
-// current page.
-func sectionLink(page, slug, title string) app.UI {
-	markup := phrases(title)
+// link returns a link with a short text. The link stays the same element in every language, so it keeps the
+// focus when the language is switched: markup in the text is inside an element of its own.
+func link(class, href, text string) app.UI {
+	a := app.A().Class(class).Href(href)
+	markup := phrases(text)
 	if !strings.Contains(markup, "<") {
-		return app.A().Href(page + "#" + slug).Text(title)
+		return a.Text(text)
 	}
-	return app.Raw(`<a href="` + html.EscapeString(page) + "#" + slug + `">` + markup + "</a>")
+	return a.Body(app.Raw("<span>" + markup + "</span>"))
 }
 
 // phrases returns the markup of a text: its code spans and, in Japanese, a <wbr> between phrases.

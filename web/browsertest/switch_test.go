@@ -215,6 +215,21 @@ func TestSwitchWithExtension(t *testing.T) {
 	}
 }
 
+// TestSwitchKeepsFocus: the link in a heading keeps the focus, although its Japanese text has markup for
+// line breaks and the French text has none, and although the reader has scrolled far away from it.
+func TestSwitchKeepsFocus(t *testing.T) {
+	begin(t, sameWithShort)
+	b := open(t, 1280, "/ja/")
+	b.startClient()
+	b.choose("fr")
+	b.run(`document.querySelector(".anchor[href='#full-test-setup']").focus({ preventScroll: true })`)
+
+	b.run("history.back()")
+	b.waitLanguage("ja")
+
+	difftest.Equal(t, eval[string](b, `document.activeElement.hash`), "#full-test-setup", "the focus")
+}
+
 // TestSwitchLosesFocus: if the element that has the focus does not exist in the other language, the
 // focus moves to the text.
 func TestSwitchLosesFocus(t *testing.T) {

@@ -6,11 +6,13 @@ import { whenIdle } from "./idle.js";
 
 let deferred = []; // sections that are not laid out yet
 
-// deferFar defers the layout of sections that are far away.
+// deferFar defers the layout of sections that are far away, but for the one that has the focus: what is not
+// laid out loses it.
 export function deferFar() {
   const sections = [...document.querySelectorAll("main > section")];
   const boxes = sections.map((section) => ({ section, box: section.getBoundingClientRect() }));
-  const far = boxes.filter(({ box }) => isFar(box)); // read all boxes before the first style changes
+  // read all boxes before the first style changes
+  const far = boxes.filter(({ section, box }) => isFar(box) && !section.contains(document.activeElement));
   deferred.splice(0).forEach(unstyle);
   for (const { section, box } of far) {
     section.style.cssText = `content-visibility: hidden; block-size: ${box.height}px`;

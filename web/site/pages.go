@@ -56,7 +56,9 @@ func (b *builder) addPages(assets pageAssets, pictures, contentHashes map[string
 	return nil
 }
 
-func (b *builder) makePages(l ui.Language, d document, icons []icon, picture, contentHash string) (languageFiles, error) {
+func (b *builder) makePages(
+	l ui.Language, d document, icons []icon, picture, contentHash string,
+) (languageFiles, error) {
 	p := b.Catalogue.Page(l.Tag)
 	words := b.Words[l.Tag]
 	page, err := b.renderPage(p, d, picture, contentHash)
