@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 )
 
 // healthPath is the address of health checks. They are neither logged nor counted: there are many of
@@ -33,7 +34,7 @@ func (c *statusCounts) LogValue() slog.Value {
 func logRequests(next http.Handler, log *slog.Logger, counts *statusCounts) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		response := newResponseWriter(w, r)
+		response := &recorder{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(response, r) // if it panics, net/http logs that
 		if strings.HasSuffix(r.URL.Path, healthPath) && response.status == http.StatusOK {
 			return
@@ -49,51 +50,35 @@ func logRequests(next http.Handler, log *slog.Logger, counts *statusCounts) http
 	})
 }
 
+// truncate does not cut characters in two.
 func truncate(text string) string {
-	return text[:min(len(text), maxLogged)]
+	if len(text) <= maxLogged {
+		return text
+	}
+	end := maxLogged
+	for end > maxLogged-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end]
 }
 
-// responseWriter records the status and the size of a response, and sets a new write deadline for
-// each piece of it. It has no ReadFrom on purpose: net/http would send a file at once, and the
-// pieces would get no deadlines of their own.
-type responseWriter struct {
+// recorder records the status and the size of an answer.
+type recorder struct {
 	http.ResponseWriter
-	connection *http.ResponseController
-	timeout    time.Duration // for a piece
-	status     int
-	bytes      int64
+	status int
+	bytes  int64
 }
 
-func newResponseWriter(w http.ResponseWriter, r *http.Request) *responseWriter {
-	response := &responseWriter{
-		ResponseWriter: w,
-		connection:     http.NewResponseController(w),
-		status:         http.StatusOK,
-	}
-	if server, ok := r.Context().Value(http.ServerContextKey).(*http.Server); ok {
-		response.timeout = server.WriteTimeout
-	}
-	return response
-}
-
-func (w *responseWriter) WriteHeader(status int) {
+func (w *recorder) WriteHeader(status int) {
 	w.status = status
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Write gets a long answer in the pieces of 32 kB that http.ServeContent copies. A reader must take
-// each piece within the server's WriteTimeout. Slower readers are cut off, however long the answer
-// is.
-func (w *responseWriter) Write(p []byte) (int, error) {
-	if w.timeout > 0 {
-		if err := w.connection.SetWriteDeadline(time.Now().Add(w.timeout)); err != nil {
-			return 0, err
-		}
-	}
+func (w *recorder) Write(p []byte) (int, error) {
 	n, err := w.ResponseWriter.Write(p)
 	w.bytes += int64(n)
 	return n, err
 }
 
 // Unwrap returns the wrapped writer, for http.ResponseController.
-func (w *responseWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }

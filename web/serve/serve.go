@@ -85,11 +85,11 @@ func (s *Server) stop(server *http.Server) error {
 // httpServer has limits for clients that send slowly, send much, or read slowly.
 func (s *Server) httpServer(l *limitListener) *http.Server {
 	return &http.Server{
-		Handler:           endAfterBody(logRequests(s.Handler, s.Requests, &s.answered)),
+		Handler:           endAfterBody(limitEachWrite(logRequests(s.Handler, s.Requests, &s.answered))),
 		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
-		// for each piece of a long answer, see responseWriter.Write
+		// for each piece of a long answer, see limitEachWrite
 		WriteTimeout:                 30 * time.Second,
 		IdleTimeout:                  2 * time.Minute,
 		MaxHeaderBytes:               4 << 10, // net/http adds 4 kB
@@ -99,9 +99,8 @@ func (s *Server) httpServer(l *limitListener) *http.Server {
 }
 
 // endAfterBody ends the connection after the answer to a request that has a body, or may have one for a
-// proxy. net/http accepts a body with two lengths, and ignores
-// Transfer-Encoding in HTTP/1.0. A proxy may then see another end of the body than net/http does, and
-// so another next request.
+// proxy. net/http accepts a body with two lengths, and ignores Transfer-Encoding in HTTP/1.0. A proxy may
+// then see another end of the body than net/http does, and so another next request.
 func endAfterBody(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 || !r.ProtoAtLeast(1, 1) {
