@@ -51,7 +51,7 @@ const compressDelay = 10 * time.Second
 func siteHandler(
 	ctx context.Context, from *source.Source, o site.Options, reload <-chan os.Signal, log *slog.Logger,
 ) (http.Handler, []slog.Attr, error) {
-	first, _, err := build(from, o)
+	first, warnings, err := build(from, o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -59,8 +59,9 @@ func siteHandler(
 	r.answerFrom(first)
 	go r.follow(ctx, reload)
 	about := []slog.Attr{
-		slog.String("version", first.Version),
+		slog.String("site_version", first.Version),
 		slog.Any("languages", first.Languages),
+		slog.Int("warnings", len(warnings)),
 	}
 	return r, about, nil
 }
@@ -97,19 +98,19 @@ func (r *reloader) reload() bool {
 		logProblems(r.log, problems)
 		r.log.Error("not reloaded: the site stays as it was",
 			"problems", len(problems),
-			"version", r.current.Version)
+			"site_version", r.current.Version)
 		return false
 	}
 	// keep the current handler: it also has the assets that pages of the previous version need
 	if next.Version == r.current.Version {
-		r.log.Info("reloaded", "version", next.Version, "changed", false)
+		r.log.Info("reloaded", "site_version", next.Version, "changed", false)
 		return false
 	}
 	next.Reuse(r.current)
 	r.answerFrom(next.WithAssetsOf(r.current))
 	r.current = next
 	r.log.Info("reloaded",
-		"version", next.Version,
+		"site_version", next.Version,
 		"languages", next.Languages,
 		"warnings", len(warnings),
 		"took_ms", time.Since(start).Milliseconds())
@@ -163,7 +164,7 @@ func devHandler(
 		server.Show(s, warnings)
 		logProblems(log, warnings)
 		log.Info("built",
-			"version", s.Version,
+			"site_version", s.Version,
 			"warnings", len(warnings),
 			"took_ms", time.Since(start).Milliseconds())
 	}

@@ -105,7 +105,7 @@ func TestReloadRefused(t *testing.T) {
 	problem := s.Await(t, "problem")
 
 	expectTitle(t, s, "Second Edition")
-	if refused["problems"] != 1.0 || refused["version"] != reloaded["version"] {
+	if refused["problems"] != 1.0 || refused["site_version"] != reloaded["site_version"] {
 		t.Errorf("the log says %v", refused)
 	}
 	if problem["level"] != "ERROR" || problem["file"] != english || problem["line"] == 0.0 {

@@ -168,8 +168,8 @@ func TestServeWithoutLogReader(t *testing.T) {
 	}
 	err := cmd.Wait()
 
-	if !strings.Contains(worker, `{"version":"`+serving.Version+`"`) {
-		t.Errorf("it says that it serves %q", serving.Version)
+	if !strings.Contains(worker, `{"version":"`+serving.SiteVersion+`"`) {
+		t.Errorf("it says that it serves %q", serving.SiteVersion)
 	}
 	if err != nil {
 		t.Errorf("it stopped with %v", err)
@@ -202,7 +202,12 @@ func startOnAllAddresses(t *testing.T) (*exec.Cmd, io.ReadCloser) {
 	return cmd, log
 }
 
-type logRecord struct{ URL, Version, Level, Msg string }
+type logRecord struct {
+	URL         string
+	SiteVersion string `json:"site_version"`
+	Level       string
+	Msg         string
+}
 
 // readStart returns the first two records of a log.
 func readStart(t *testing.T, log io.Reader) (serving, warning logRecord) {
