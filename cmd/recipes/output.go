@@ -45,9 +45,11 @@ func printableError(err error) error {
 func errorLines(err error) []string {
 	switch e := err.(type) {
 	case problem.List:
-		return printableProblems(e)
-	case preventedError:
-		return append([]string{printable(e.what) + ":"}, printableProblems(e.problems)...)
+		lines := problemLines(e)
+		for i, line := range lines {
+			lines[i] = printable(line)
+		}
+		return lines
 	case interface{ Unwrap() []error }:
 		var lines []string
 		for _, joined := range e.Unwrap() {
@@ -61,24 +63,6 @@ func errorLines(err error) []string {
 	}
 	return []string{printable(err.Error())}
 }
-
-func printableProblems(problems problem.List) []string {
-	lines := problemLines(problems)
-	for i, line := range lines {
-		lines[i] = printable(line)
-	}
-	return lines
-}
-
-// preventedError says what a command did not do, and which problems prevented it.
-type preventedError struct {
-	what     string // such as "nothing was removed, since fr.toml cannot be read"
-	problems problem.List
-}
-
-func (p preventedError) Error() string { return p.what + ":\n" + p.problems.Error() }
-
-func (p preventedError) Unwrap() error { return p.problems }
 
 // printable returns a text in one line, with escapes for everything that a terminal or a CI would obey.
 func printable(text string) string { return withoutCommands(visible(text)) }

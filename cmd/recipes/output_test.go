@@ -92,7 +92,6 @@ func TestPrintableError(t *testing.T) {
 		want string
 	}{
 		{"a list", list, lines},
-		{"wrapped", preventedError{"nothing was written", list}, "nothing was written:\n" + lines},
 		{"joined", errors.Join(other, list), `b.toml is\n::error::gone` + "\n" + lines},
 		{"joined before", errors.Join(list, other), lines + "\n" + `b.toml is\n::error::gone`},
 		{"no list", other, `b.toml is\n::error::gone`},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -109,8 +110,8 @@ func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 func requireReadable(checked *source.Checked) error {
 	for _, language := range checked.Languages {
 		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
-			what := fmt.Sprintf("nothing was removed, since %s cannot be read", content.LanguageFileName(language))
-			return preventedError{what, wrong}
+			nothing := fmt.Errorf("nothing was removed, since %s cannot be read", content.LanguageFileName(language))
+			return errors.Join(nothing, wrong)
 		}
 	}
 	return nil
