@@ -69,6 +69,6 @@ func TestRemoveUnread(t *testing.T) {
 
 	output := fail(t, dir, exitFailure, "remove unit-tests")
 
-	expectSays(t, output, "nothing was removed, since it.toml cannot be read:\nit.toml:")
+	expectSays(t, output, "nothing was removed, since it.toml cannot be read\nit.toml:")
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
