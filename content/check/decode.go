@@ -110,7 +110,7 @@ func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value an
 	for i := range list.Len() {
 		entry := list.Index(i).Interface()
 		if slug := slugOf(entry); slugPattern.MatchString(slug) {
-			d.names[path.Index(i).String()] = d.name(path) + "." + slug
+			d.names[path.Index(i)] = d.name(path) + "." + slug
 		}
 		d.decodeValue(path.Index(i), false, into.Index(i), entry)
 	}

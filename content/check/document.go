@@ -3,6 +3,7 @@ package check
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -14,13 +15,13 @@ type document[T any] struct {
 	value    T
 	isUsable bool // it is TOML, and value contains everything in it that has the right type
 	isFilled bool // missing texts have been taken from the source language, see fill
-	// by path: tables with unknown keys; such a key may be a missing one under another name
-	unknown map[string]bool
-	// by path: missing keys, values of a wrong type, keys under a misspelt name; no more problems
-	// are reported for them
-	suppressed map[string]bool
-	// by path of an entry: what authors call it, such as recipes.config-audit for recipes[0]
-	names  map[string]string
+	// tables with unknown keys; such a key may be a missing one under another name
+	unknown map[tomldoc.Path]bool
+	// missing keys, values of a wrong type, keys under a misspelt name; no more problems are reported
+	// for them
+	suppressed map[tomldoc.Path]bool
+	// what authors call an entry, such as recipes.config-audit for recipes[0]
+	names  map[tomldoc.Path]string
 	around []enclosing // the tables around the value that is being decoded, outermost first
 	found  problem.List
 	counts map[problem.Severity]int // how many of found have each severity
@@ -53,9 +54,9 @@ func Decode[T any](from *tomldoc.Document) (T, problem.List) {
 func decode[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
 	d := &document[T]{
 		Document:   from,
-		unknown:    map[string]bool{},
-		suppressed: map[string]bool{},
-		names:      map[string]string{},
+		unknown:    map[tomldoc.Path]bool{},
+		suppressed: map[tomldoc.Path]bool{},
+		names:      map[tomldoc.Path]string{},
 		found:      syntax,
 		counts:     map[problem.Severity]int{},
 	}
@@ -78,20 +79,20 @@ func decode[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
 // lacks reports whether whatever is absent at a path is really missing: no value of a wrong type
 // and no misspelt key may be meant for it. It does not look for a value at the path.
 func (d *document[T]) lacks(path tomldoc.Path) bool {
-	return !d.isSuppressed(path) && !d.unknown[path.Parent().String()]
+	return !d.isSuppressed(path) && !d.unknown[path.Parent()]
 }
 
-func (d *document[T]) isSuppressed(path tomldoc.Path) bool { return d.suppressed[path.String()] }
+func (d *document[T]) isSuppressed(path tomldoc.Path) bool { return d.suppressed[path] }
 
-func (d *document[T]) suppress(path tomldoc.Path) { d.suppressed[path.String()] = true }
+func (d *document[T]) suppress(path tomldoc.Path) { d.suppressed[path] = true }
 
 // name returns a path as authors know it, with slugs instead of the indexes of entries that have
 // one.
 func (d *document[T]) name(path tomldoc.Path) string {
 	for n := path.Len(); n > 0; n-- {
-		entry := path.First(n).String()
+		entry := path.First(n)
 		if name, ok := d.names[entry]; ok {
-			return name + path.String()[len(entry):]
+			return name + strings.TrimPrefix(path.String(), entry.String())
 		}
 	}
 	return path.String()

@@ -48,9 +48,9 @@ func (r *Result) WithMarkedCopies(copies map[string][]tomldoc.Path) (*Catalogue,
 }
 
 func (r *Result) pageWithMarks(language string, copies []tomldoc.Path) (content.Page, error) {
-	f := filler{mark: Mark(r.SourceLanguage), copies: map[string]bool{}}
+	f := filler{mark: Mark(r.SourceLanguage), copies: map[tomldoc.Path]bool{}}
 	for _, key := range copies {
-		f.copies[key.String()] = true
+		f.copies[key] = true
 	}
 	texts := r.filled[language]
 	source := reflect.ValueOf(r.Languages[r.SourceLanguage].Texts)
@@ -61,7 +61,7 @@ func (r *Result) pageWithMarks(language string, copies []tomldoc.Path) (content.
 // filler gives a language the texts that it lacks: those of the source language, with a mark before each.
 type filler struct {
 	mark   string
-	copies map[string]bool // by path: texts that are in the source language already, and get the mark too
+	copies map[tomldoc.Path]bool // texts that are in the source language already, and get the mark too
 }
 
 // fill gives into the texts that it lacks and from has. The two values have the same type and the same
@@ -73,7 +73,7 @@ func (f filler) fill(path tomldoc.Path, into, from reflect.Value, omit []string)
 		switch {
 		case strings.TrimSpace(into.String()) == "" && from.String() != "":
 			into.SetString(f.mark + from.String())
-		case f.copies[path.String()]:
+		case f.copies[path]:
 			into.SetString(f.mark + into.String())
 		}
 	case reflect.Struct:

@@ -15,14 +15,14 @@ import (
 // that differ from the source language, it also checks the typography of the language and looks for
 // markup.
 func checkProse(d *languageDocument, language string, source []ProseText) {
-	original := map[string]string{}
+	original := map[tomldoc.Path]string{}
 	for _, text := range source {
-		original[text.Path.String()] = text.Text
+		original[text.Path] = text.Text
 	}
 	tag := cmp.Or(d.value.Lang, language)
 	eachText(tomldoc.Path{}, Field{}, reflect.ValueOf(d.value), func(path tomldoc.Path, text string, mayHaveCode bool) {
 		checkText(d, path, text, mayHaveCode)
-		if text == original[path.String()] || len(text) > maxText || d.isFull(problem.Warning) {
+		if text == original[path] || len(text) > maxText || d.isFull(problem.Warning) {
 			return
 		}
 		for _, p := range Typography(tag, text) {

@@ -85,9 +85,9 @@ func entries(n int) string {
 // checkCode reports code of the source text that a translation does not repeat, neither in the same
 // text nor elsewhere in the same list.
 func checkCode(d *languageDocument, source []ProseText) {
-	own := map[string]map[string]bool{} // the code of each text, or of all texts of a list
+	own := map[tomldoc.Path]map[string]bool{} // the code of each text, or of all texts of a list
 	for _, text := range Prose(d.value) {
-		path := text.Path.WithoutIndexes().String()
+		path := text.Path.WithoutIndexes()
 		if own[path] == nil {
 			own[path] = map[string]bool{}
 		}
@@ -96,7 +96,7 @@ func checkCode(d *languageDocument, source []ProseText) {
 		}
 	}
 	for _, original := range source {
-		translation, ok := own[original.Path.WithoutIndexes().String()]
+		translation, ok := own[original.Path.WithoutIndexes()]
 		if !ok {
 			continue
 		}

@@ -16,7 +16,7 @@ import (
 // reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling
 // of one that the table lacks.
 func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
-	d.unknown[path.String()] = true
+	d.unknown[path] = true
 	if d.isFull(problem.Error) {
 		return
 	}

@@ -82,8 +82,8 @@ func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 	c := &copying{
 		into:     into.Document.Edit(),
 		from:     from.Document,
-		siblings: map[string][]tomldoc.Path{},
-		isNoted:  map[string]bool{},
+		siblings: map[tomldoc.Path][]tomldoc.Path{},
+		isNoted:  map[tomldoc.Path]bool{},
 	}
 	inOrder := func(a, b tomldoc.Path) int { return cmp.Compare(c.from.Offset(a), c.from.Offset(b)) }
 	prose := check.Prose(from.Texts)
@@ -95,7 +95,7 @@ func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 	want := textsByKey(into.Texts)
 	slices.SortFunc(keys, inOrder)
 	for _, key := range keys {
-		want[key.String()] = texts[key.String()]
+		want[key] = texts[key]
 		c.copy(key)
 	}
 	edited := c.into.Bytes()
@@ -111,20 +111,20 @@ func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 type copying struct {
 	into *tomldoc.Edit
 	from *tomldoc.Document
-	// by path of a table or list: the paths directly below it, in the order of the source
-	siblings map[string][]tomldoc.Path
-	isNoted  map[string]bool // by path: whether it is in siblings
-	copied   []tomldoc.Path  // tables, keys and entries that have been copied as a whole
+	// the paths directly below each table or list, in the order of the source
+	siblings map[tomldoc.Path][]tomldoc.Path
+	isNoted  map[tomldoc.Path]bool // whether a path is in siblings
+	copied   []tomldoc.Path        // tables, keys and entries that have been copied as a whole
 }
 
 // addSiblings adds the path of a text, and the paths of the tables around it, to the siblings.
 func (c *copying) addSiblings(path tomldoc.Path) {
 	for ; !path.IsRoot(); path = path.Parent() {
-		if c.isNoted[path.String()] {
+		if c.isNoted[path] {
 			return
 		}
-		c.isNoted[path.String()] = true
-		parent := path.Parent().String()
+		c.isNoted[path] = true
+		parent := path.Parent()
 		c.siblings[parent] = append(c.siblings[parent], path)
 	}
 }
@@ -153,8 +153,8 @@ func (c *copying) has(path tomldoc.Path) bool { return c.into.Document().Has(pat
 // the zero path if there is none.
 func (c *copying) before(key tomldoc.Path) tomldoc.Path {
 	var last tomldoc.Path
-	for _, sibling := range c.siblings[key.Parent().String()] {
-		if sibling.Equal(key) {
+	for _, sibling := range c.siblings[key.Parent()] {
+		if sibling == key {
 			break
 		}
 		if c.has(sibling) {
@@ -164,15 +164,15 @@ func (c *copying) before(key tomldoc.Path) tomldoc.Path {
 	return last
 }
 
-func textsByKey(l content.LanguageFile) map[string]string {
-	texts := map[string]string{}
+func textsByKey(l content.LanguageFile) map[tomldoc.Path]string {
+	texts := map[tomldoc.Path]string{}
 	for _, text := range check.Prose(l) {
-		texts[text.Path.String()] = text.Text
+		texts[text.Path] = text.Text
 	}
 	return texts
 }
 
-func hasTexts(data []byte, want map[string]string) bool {
+func hasTexts(data []byte, want map[tomldoc.Path]string) bool {
 	document, problems := tomldoc.Parse("", data)
 	if problems != nil {
 		return false

@@ -14,12 +14,12 @@ import (
 // ones that it overlaps: if a value is set twice, the second counts.
 type Edit struct {
 	document *Document
-	changes  []change       // in the order in which they were made
-	begun    map[string]int // by path of a table that got its header here: the change that adds it
+	changes  []change     // in the order in which they were made
+	begun    map[Path]int // tables that got their header here, each with the change that adds it
 }
 
 // Edit returns an Edit of the document without changes.
-func (d *Document) Edit() *Edit { return &Edit{document: d, begun: map[string]int{}} }
+func (d *Document) Edit() *Edit { return &Edit{document: d, begun: map[Path]int{}} }
 
 // change replaces the source between two offsets with a text.
 type change struct {
@@ -125,11 +125,11 @@ func (e *Edit) addWithoutHeader(table Path, lines string) {
 		e.add(span{at, at}, changeLines, prefix+lines)
 		return
 	}
-	if i, isBegun := e.begun[table.String()]; isBegun {
+	if i, isBegun := e.begun[table]; isBegun {
 		e.changes[i].text += lines
 		return
 	}
-	e.begun[table.String()] = len(e.changes)
+	e.begun[table] = len(e.changes)
 	e.addBlockAt(e.document.startOfTables(table), "["+table.String()+"]\n"+lines)
 }
 
@@ -259,7 +259,7 @@ func (d *Document) startOfKeys(table Path) (at int, ok bool) {
 	if table.IsRoot() {
 		return d.head().end, true
 	}
-	here := d.places.entries[table.String()]
+	here := d.places.entries[table]
 	if here == nil || here.header.end == 0 {
 		return 0, false
 	}
@@ -278,7 +278,8 @@ func (d *Document) afterDottedKeys(table Path) (at int, prefix string, ok bool) 
 			header = x.path.Len() + 1
 		case header < table.Len() && x.path.Len() > table.Len() && x.path.IsIn(table):
 			at = d.nextLine(x.end)
-			prefix = Path{table.steps[header:]}.String() + "."
+			below := strings.TrimPrefix(table.text, table.First(header).text)
+			prefix = strings.TrimPrefix(below, ".") + "."
 			ok = true
 		}
 	}

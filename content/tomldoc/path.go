@@ -1,24 +1,17 @@
 package tomldoc
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
 
-// Path leads from a document to a key or to a list entry. The zero value is the document itself. A
-// Path is immutable: no method changes its receiver.
+// Path leads from a document to a key or to a list entry. The zero value is the document itself. Two
+// paths to the same place are equal, so a Path may be the key of a map.
 type Path struct {
-	steps []step
-}
-
-// step is a key of a table or an index of a list.
-type step struct {
-	key     string
-	index   int
-	isIndex bool
+	text string // see String
 }
 
 // Keys returns the path of a key in nested tables, starting with the outermost table.
@@ -31,78 +24,126 @@ func Keys(keys ...string) Path {
 }
 
 // Key returns the path of a key of the table at p.
-func (p Path) Key(key string) Path { return p.with(step{key: key}) }
-
-// Index returns the path of an entry of the list at p.
-func (p Path) Index(i int) Path { return p.with(step{index: i, isIndex: true}) }
-
-func (p Path) with(last step) Path {
-	return Path{append(slices.Clip(p.steps), last)}
+func (p Path) Key(key string) Path {
+	if key == "" || strings.ContainsAny(key, `.[]"`) {
+		key = strconv.Quote(key)
+	}
+	if p.IsRoot() {
+		return Path{key}
+	}
+	return Path{p.text + "." + key}
 }
 
+// Index returns the path of an entry of the list at p.
+func (p Path) Index(i int) Path { return Path{p.text + "[" + strconv.Itoa(i) + "]"} }
+
 // IsRoot reports whether p is the document itself.
-func (p Path) IsRoot() bool { return len(p.steps) == 0 }
+func (p Path) IsRoot() bool { return p.text == "" }
 
 // Len returns the number of keys and indexes in p.
-func (p Path) Len() int { return len(p.steps) }
+func (p Path) Len() int {
+	n := 0
+	for rest := p.text; rest != ""; n++ {
+		_, rest = cutStep(rest)
+	}
+	return n
+}
 
 // Parent returns the path of the table or list that contains p. The parent of the document is the
 // document.
-func (p Path) Parent() Path { return p.First(p.Len() - 1) }
+func (p Path) Parent() Path {
+	last := ""
+	for rest := p.text; rest != ""; {
+		last, rest = cutStep(rest)
+	}
+	return Path{p.text[:len(p.text)-len(last)]}
+}
 
 // First returns the path of the first n keys and indexes of p, or p if it has no more than n.
-func (p Path) First(n int) Path { return Path{p.steps[:max(0, min(n, p.Len()))]} }
+func (p Path) First(n int) Path {
+	rest := p.text
+	for ; n > 0 && rest != ""; n-- {
+		_, rest = cutStep(rest)
+	}
+	return Path{p.text[:len(p.text)-len(rest)]}
+}
+
+// cutStep returns the key, with the dot before it, or the index in brackets that the text of a path
+// begins with. It also returns the rest of the text.
+func cutStep(text string) (step, rest string) {
+	if text[0] == '[' {
+		end := strings.IndexByte(text, ']') + 1
+		return text[:end], text[end:]
+	}
+	start := 0
+	if text[0] == '.' {
+		start = 1
+	}
+	end := len(text)
+	if text[start] == '"' {
+		quoted, _ := strconv.QuotedPrefix(text[start:]) // Key wrote it, so the quotes are closed
+		end = start + len(quoted)
+	} else if length := strings.IndexAny(text[start:], ".["); length >= 0 {
+		end = start + length
+	}
+	return text[:end], text[end:]
+}
+
+// last returns the last step of p, see cutStep, or "" if p is the document.
+func (p Path) last() string { return p.text[len(p.Parent().text):] }
 
 // LastKey returns the key that p ends in. It returns "" if p is the document or ends in an index.
 func (p Path) LastKey() string {
-	if p.IsRoot() {
+	last := p.last()
+	if strings.HasPrefix(last, "[") {
 		return ""
 	}
-	return p.steps[p.Len()-1].key
+	key := strings.TrimPrefix(last, ".")
+	if !strings.HasPrefix(key, `"`) {
+		return key
+	}
+	unquoted, _ := strconv.Unquote(key) // Key wrote it
+	return unquoted
 }
 
 // LastIndex returns the index that p ends in, and whether p ends in one.
 func (p Path) LastIndex() (i int, ok bool) {
-	if p.IsRoot() {
+	number, ok := strings.CutPrefix(p.last(), "[")
+	if !ok {
 		return 0, false
 	}
-	last := p.steps[p.Len()-1]
-	return last.index, last.isIndex
+	i, err := strconv.Atoi(strings.TrimSuffix(number, "]"))
+	return i, err == nil
 }
 
-// Equal reports whether p and q lead to the same place.
-func (p Path) Equal(q Path) bool { return slices.Equal(p.steps, q.steps) }
+// Compare is for sorting paths by their texts, see [Path.String].
+func (p Path) Compare(q Path) int { return cmp.Compare(p.text, q.text) }
+
+// Equal reports whether p == q. Tests need it, because go-cmp does not compare what is not exported.
+func (p Path) Equal(q Path) bool { return p == q }
 
 // IsIn reports whether p is q, or a path below it.
 func (p Path) IsIn(q Path) bool {
-	return p.Len() >= q.Len() && slices.Equal(p.steps[:q.Len()], q.steps)
+	rest, ok := strings.CutPrefix(p.text, q.text)
+	return ok && (q.IsRoot() || rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
 // WithoutIndexes returns p with its keys alone. The result is the same for all entries of a list.
 func (p Path) WithoutIndexes() Path {
-	return Path{slices.DeleteFunc(slices.Clone(p.steps), func(s step) bool { return s.isIndex })}
+	var keys strings.Builder
+	for rest := p.text; rest != ""; {
+		var step string
+		step, rest = cutStep(rest)
+		if step[0] != '[' {
+			keys.WriteString(step)
+		}
+	}
+	return Path{strings.TrimPrefix(keys.String(), ".")}
 }
 
 // String returns the path as authors know it, such as recipes[0].swap_outs[1].label. [ParsePath]
 // parses it.
-func (p Path) String() string {
-	var b strings.Builder
-	for i, s := range p.steps {
-		switch {
-		case s.isIndex:
-			b.WriteString("[" + strconv.Itoa(s.index) + "]")
-			continue
-		case i > 0:
-			b.WriteByte('.')
-		}
-		if s.key == "" || strings.ContainsAny(s.key, `.[]"`) {
-			b.WriteString(strconv.Quote(s.key))
-		} else {
-			b.WriteString(s.key)
-		}
-	}
-	return b.String()
-}
+func (p Path) String() string { return p.text }
 
 // Strings returns paths as authors know them, see [Path.String].
 func Strings(paths []Path) []string {

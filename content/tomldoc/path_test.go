@@ -20,8 +20,63 @@ func TestPath(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-		difftest.Equal(t, parsed.String(), want)
+		difftest.Equal(t, parsed, p, want)
 	}
+}
+
+// TestParsePathIsCanonical: a path that is written in an unusual way equals the usual one.
+func TestParsePathIsCanonical(t *testing.T) {
+	for text, want := range map[string]Path{
+		`"recipes"."a"`: Keys("recipes", "a"),
+		`list[007]`:     Keys("list").Index(7),
+		`"a\x2eb"`:      Keys("a.b"),
+	} {
+		difftest.Equal(t, path(t, text), want, text)
+	}
+}
+
+// TestPathOfUnusualKeys: a key may contain any characters, also those that separate the parts of a path.
+func TestPathOfUnusualKeys(t *testing.T) {
+	for _, key := range []string{
+		"a", "", ".", "a.b", "[", "]", "[0]", "a[0].b", `"`, `"a"`, `a"].["b`, `\`, `\"`, `'a'`, "`a`", "a b", "é.日", "\n.",
+		"\x00]", "#",
+	} {
+		for _, table := range []Path{{}, Keys("recipes"), Keys("x.y", ""), Keys(`"]`).Index(3), Path{}.Index(0)} {
+			p := table.Key(key)
+			entry := p.Index(12)
+			what := entry.String()
+			difftest.Equal(t, p.LastKey(), key, what)
+			difftest.Equal(t, p.Len(), table.Len()+1, what)
+			difftest.Equal(t, p.Parent(), table, what)
+			difftest.Equal(t, entry.Parent(), p, what)
+			difftest.Equal(t, entry.Key(key).First(p.Len()), p, what)
+			difftest.Equal(t, entry.Key(key).WithoutIndexes(), table.WithoutIndexes().Key(key).Key(key), what)
+			difftest.Equal(t, entry.LastKey(), "", what)
+			i, isEntry := entry.LastIndex()
+			difftest.Equal(t, i, 12, what)
+			difftest.Equal(t, isEntry, true, what)
+			_, isEntry = p.LastIndex()
+			difftest.Equal(t, isEntry, false, what)
+			difftest.Equal(t, path(t, what), entry, what)
+			difftest.Equal(t, entry.Key(key).IsIn(p), true, what)
+			difftest.Equal(t, p.IsIn(entry), false, what)
+		}
+	}
+}
+
+// TestRootPath: the document has no parent, no key and no index, and everything is in it.
+func TestRootPath(t *testing.T) {
+	var root Path
+	_, isEntry := root.LastIndex()
+	difftest.Equal(t, root.IsRoot(), true)
+	difftest.Equal(t, root.Parent(), root)
+	difftest.Equal(t, root.LastKey(), "")
+	difftest.Equal(t, isEntry, false)
+	difftest.Equal(t, root.Len(), 0)
+	difftest.Equal(t, Keys("a").First(-1), root)
+	difftest.Equal(t, Keys("a").IsIn(root), true)
+	difftest.Equal(t, root.IsIn(Keys("a")), false)
+	difftest.Equal(t, root.IsIn(root), true)
 }
 
 func TestParsePathRefuses(t *testing.T) {
@@ -41,15 +96,10 @@ func TestIsIn(t *testing.T) {
 		"recipes.ab":        false,
 		"recipes":           false,
 		"other.recipes.a.b": false,
+		`recipes."a.b"`:     false,
+		`recipes."a[0]"`:    false,
+		`recipes."a"[0]`:    true,
 	} {
 		difftest.Equal(t, path(t, text).IsIn(table), want, text)
 	}
-}
-
-// TestPathsAreValues: two paths made from the same path do not change each other.
-func TestPathsAreValues(t *testing.T) {
-	table := Keys("a", "b", "c")
-	first := table.Key("first")
-	second := table.Key("second")
-	difftest.Equal(t, first.String()+" "+second.String(), "a.b.c.first a.b.c.second")
 }

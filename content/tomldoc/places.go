@@ -24,9 +24,9 @@ type span struct{ start, end int }
 
 // places contains the positions of the keys and values of a document.
 type places struct {
-	entries     map[string]*entry // by Path.String
-	expressions []expression      // in the order of the document
-	strings     []span            // every text in quotes, including keys, in the order of the document
+	entries     map[Path]*entry
+	expressions []expression // in the order of the document
+	strings     []span       // every text in quotes, including keys, in the order of the document
 }
 
 // entry is the position of a key or of a list entry.
@@ -73,15 +73,15 @@ func tooManyKeys(offset int) error {
 type finder struct {
 	places
 	source string
-	table  Path           // opened by the last header
-	counts map[string]int // how many entries each array of tables has so far, by path
+	table  Path         // opened by the last header
+	counts map[Path]int // how many entries each array of tables has so far
 }
 
 // findPlaces parses a document. Its error is a *syntaxError or a *boundsError. If there is an
 // error, the places before it are still valid.
 func findPlaces(source string) (places, error) {
-	f := &finder{source: source, counts: map[string]int{}}
-	f.entries = map[string]*entry{}
+	f := &finder{source: source, counts: map[Path]int{}}
+	f.entries = map[Path]*entry{}
 	var parser unstable.Parser
 	parser.Reset([]byte(source))
 	for parser.NextExpression() {
@@ -101,7 +101,7 @@ func (f *finder) add(node *unstable.Node) error {
 		if err != nil {
 			return err
 		}
-		value := f.entries[path.String()].value
+		value := f.entries[path].value
 		f.expressions = append(f.expressions, expression{where, node.Kind, path, value})
 		return nil
 	}
@@ -129,9 +129,9 @@ func (f *finder) addHeader(node *unstable.Node) error {
 		}
 		unnumbered = path
 		if node.Kind == unstable.ArrayTable && i == len(keys)-1 {
-			f.counts[path.String()]++
+			f.counts[path]++
 		}
-		if n := f.counts[path.String()]; n > 0 {
+		if n := f.counts[path]; n > 0 {
 			path = path.Index(n - 1)
 			if err := f.addEntry(path, start); err != nil {
 				return err
@@ -143,7 +143,7 @@ func (f *finder) addHeader(node *unstable.Node) error {
 	if node.Kind == unstable.ArrayTable {
 		end++
 	}
-	f.entries[path.String()].header = span{start, end}
+	f.entries[path].header = span{start, end}
 	f.expressions = append(f.expressions, expression{span{start, end}, node.Kind, unnumbered, span{}})
 	return nil
 }
@@ -188,11 +188,11 @@ func (f *finder) addValue(path Path, node *unstable.Node, start, depth int) (end
 	if err != nil {
 		return 0, err
 	}
-	here := f.entries[path.String()]
+	here := f.entries[path]
 	here.value = span{start, end}
 	here.hasValue = true
 	for ; !path.IsRoot(); path = path.Parent() {
-		entry := f.entries[path.String()]
+		entry := f.entries[path]
 		entry.end = max(entry.end, end)
 	}
 	return end, nil
@@ -281,13 +281,12 @@ func longKey(offset int) error {
 
 // addEntry adds an entry unless the path has one already. It returns an error for one too many.
 func (f *finder) addEntry(path Path, start int) error {
-	key := path.String()
-	if f.entries[key] != nil {
+	if f.entries[path] != nil {
 		return nil
 	}
 	if len(f.entries) == maxKeys {
 		return tooManyKeys(start)
 	}
-	f.entries[key] = &entry{start: start, end: -1}
+	f.entries[path] = &entry{start: start, end: -1}
 	return nil
 }

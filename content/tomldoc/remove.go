@@ -13,16 +13,15 @@ import (
 func (e *Edit) RemoveAll(p Path) {
 	d := e.document
 	var removed []span
-	counts := map[string]int{} // by path of an array of tables: how many entries came before
-	isTableRemoved := false    // the table that the last header has opened
+	counts := map[Path]int{} // how many entries of each array of tables came before
+	isTableRemoved := false  // the table that the last header has opened
 	expressions := d.places.expressions
 	for i, x := range expressions {
 		isHeader := x.kind != unstable.KeyValue
 		path := x.path
 		if x.kind == unstable.ArrayTable {
-			key := path.String()
-			path = path.Index(counts[key])
-			counts[key]++
+			path = path.Index(counts[x.path])
+			counts[x.path]++
 		}
 		if isHeader {
 			isTableRemoved = path.IsIn(p)

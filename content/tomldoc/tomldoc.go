@@ -119,7 +119,7 @@ func (d *Document) IsEmpty() bool { return strings.TrimSpace(d.source) == "" }
 
 // Has reports whether there is a key or a list entry at a path.
 func (d *Document) Has(p Path) bool {
-	_, ok := d.places.entries[p.String()]
+	_, ok := d.places.entries[p]
 	return ok
 }
 
@@ -127,7 +127,7 @@ func (d *Document) Has(p Path) bool {
 // returns where the nearest table or list around it begins, or 0 for the document.
 func (d *Document) Offset(p Path) int {
 	for ; !p.IsRoot(); p = p.Parent() {
-		if entry, ok := d.places.entries[p.String()]; ok {
+		if entry, ok := d.places.entries[p]; ok {
 			return entry.start
 		}
 	}
@@ -136,7 +136,7 @@ func (d *Document) Offset(p Path) int {
 
 // End returns the offset after the last value at a path or below it, or -1 if there is none.
 func (d *Document) End(p Path) int {
-	if entry, ok := d.places.entries[p.String()]; ok {
+	if entry, ok := d.places.entries[p]; ok {
 		return entry.end
 	}
 	return -1
@@ -165,7 +165,7 @@ func (d *Document) InText(p Path, n int) int {
 // value returns the position of the value at a path. ok is false if there is none, as for a table
 // with its own header.
 func (d *Document) value(p Path) (value span, ok bool) {
-	entry, ok := d.places.entries[p.String()]
+	entry, ok := d.places.entries[p]
 	if !ok || !entry.hasValue {
 		return span{}, false
 	}

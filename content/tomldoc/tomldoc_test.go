@@ -180,12 +180,12 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Fatalf("the decoder refuses %q: %v", source, err)
 		}
-		found := map[string]bool{}
-		for text := range d.places.entries {
-			found[path(t, text).WithoutIndexes().String()] = true
+		found := map[Path]bool{}
+		for path := range d.places.entries {
+			found[path.WithoutIndexes()] = true
 		}
 		for _, key := range md.Keys() {
-			if !found[Keys(key...).String()] {
+			if !found[Keys(key...)] {
 				t.Errorf("%q: key %s is not found", source, key)
 			}
 		}

@@ -35,7 +35,7 @@ func (d *Document) explainValue(err error) *problem.Problem {
 // without list indexes.
 func (d *Document) explainTwice(i int) *problem.Problem {
 	here := d.places.expressions[i]
-	name := here.path.WithoutIndexes().String()
+	name := here.path.WithoutIndexes()
 	before := d.places.expressions[d.firstBefore(here.path, i)]
 	line := d.Line(before.start)
 	message := fmt.Sprintf("%s is in line %d already", name, line)

@@ -14,15 +14,14 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// comparison contains, by key, the texts of a translation, the texts of the source language, and
-// what the record says about them.
+// comparison contains the texts of a translation, the texts of the source language, and what the
+// record says about them.
 type comparison struct {
-	source     map[string]string
-	translated map[string]string
-	paths      map[string]tomldoc.Path // the keys of both languages, parsed
+	source     map[tomldoc.Path]string
+	translated map[tomldoc.Path]string
 	recorded   map[string]string       // see Record.Languages
 	before     map[string]string       // known source texts, recorded or built in, by hash
-	builtIn    map[string]string       // source texts of the words whose translation is the built-in one
+	builtIn    map[tomldoc.Path]string // source texts of the words whose translation is the built-in one
 	// all recorded origins, without keys: the index of a list entry changes when others are
 	// inserted before it
 	pairs     map[origin]bool
@@ -33,18 +32,17 @@ type comparison struct {
 // interface if withWords is true.
 func newComparison(c Corpus, record *Record, tag string, withWords bool) *comparison {
 	compared := &comparison{
-		paths:     map[string]tomldoc.Path{},
 		recorded:  record.Languages[tag],
 		before:    maps.Clone(record.Texts),
-		builtIn:   map[string]string{},
+		builtIn:   map[tomldoc.Path]string{},
 		pairs:     map[origin]bool{},
 		isVariant: isVariant(c.SourceLanguage, tag),
 	}
-	compared.source = compared.texts(c, c.SourceLanguage, withWords)
-	compared.translated = compared.texts(c, tag, withWords)
+	compared.source = texts(c, c.SourceLanguage, withWords)
+	compared.translated = texts(c, tag, withWords)
 	for id, text := range c.Words[c.SourceLanguage].BuiltIn {
 		compared.before[hash(text)] = text
-		key := tomldoc.Keys(wordsKey, id).String()
+		key := tomldoc.Keys(wordsKey, id)
 		translation := compared.translated[key]
 		if translation != "" && translation == c.Words[tag].BuiltIn[id] {
 			compared.builtIn[key] = text
@@ -65,33 +63,33 @@ func isVariant(tag, other string) bool {
 
 // texts returns the prose of a language by key, and the words of the interface if withWords is
 // true.
-func (c *comparison) texts(of Corpus, language string, withWords bool) map[string]string {
-	texts := map[string]string{}
-	add := func(path tomldoc.Path, text string) {
-		key := path.String()
-		texts[key] = text
-		c.paths[key] = path
-	}
-	for _, text := range check.Prose(of.Languages[language].Texts) {
-		add(text.Path, text.Text)
+func texts(c Corpus, language string, withWords bool) map[tomldoc.Path]string {
+	texts := map[tomldoc.Path]string{}
+	for _, text := range check.Prose(c.Languages[language].Texts) {
+		texts[text.Path] = text.Text
 	}
 	if withWords {
-		for id, text := range of.Words[language].Messages {
-			add(tomldoc.Keys(wordsKey, id), text)
+		for id, text := range c.Words[language].Messages {
+			texts[tomldoc.Keys(wordsKey, id)] = text
 		}
 	}
 	return texts
 }
 
-func (c *comparison) keys() []string { return slices.Sorted(maps.Keys(c.paths)) }
+// keys returns the keys of the texts that one of the languages has, in alphabetical order.
+func (c *comparison) keys() []tomldoc.Path {
+	all := maps.Clone(c.source)
+	maps.Copy(all, c.translated)
+	return slices.SortedFunc(maps.Keys(all), tomldoc.Path.Compare)
+}
 
 // origin returns what the translation under a key was made from, as far as that is known.
-func (c *comparison) origin(key string) origin {
+func (c *comparison) origin(key tomldoc.Path) origin {
 	now := c.now(key)
 	if c.pairs[now] {
 		return now
 	}
-	made := readOrigin(c.recorded[key])
+	made := readOrigin(c.recorded[key.String()])
 	if text, ok := c.builtIn[key]; ok && made.source == "" { // it was made from the built-in word
 		return originOf(text, c.translated[key])
 	}
@@ -100,10 +98,10 @@ func (c *comparison) origin(key string) origin {
 
 // now returns the origin that the translation under a key has if it says what the source text says
 // today.
-func (c *comparison) now(key string) origin { return originOf(c.source[key], c.translated[key]) }
+func (c *comparison) now(key tomldoc.Path) origin { return originOf(c.source[key], c.translated[key]) }
 
 // state returns the state of the text under a key, which is "" if it is up to date, and its origin.
-func (c *comparison) state(key string) (State, origin) {
+func (c *comparison) state(key tomldoc.Path) (State, origin) {
 	text, isInSource := c.source[key]
 	_, isTranslated := c.translated[key]
 	if !isTranslated {
@@ -125,20 +123,20 @@ func (c *comparison) state(key string) (State, origin) {
 
 // isBuiltIn reports whether a translation is a built-in word. Such a word is translated, even if it
 // equals the source text, as Tags does in French.
-func (c *comparison) isBuiltIn(key string) bool {
+func (c *comparison) isBuiltIn(key tomldoc.Path) bool {
 	_, isBuiltIn := c.builtIn[key]
 	return isBuiltIn
 }
 
 // isUntouchedCopy reports whether the translation began as a copy of the source text and still is
 // one.
-func (c *comparison) isUntouchedCopy(key string, made origin) bool {
+func (c *comparison) isUntouchedCopy(key tomldoc.Path, made origin) bool {
 	return made == origin{hash(c.translated[key]), ownCopy}
 }
 
 // isInSourceLanguage reports whether the translation equals the current source text or the one that
 // it was made from, although nobody has recorded that this is right.
-func (c *comparison) isInSourceLanguage(key string, made origin) bool {
+func (c *comparison) isInSourceLanguage(key tomldoc.Path, made origin) bool {
 	translation := c.translated[key]
 	isSourceText := translation == c.source[key] || translation == c.before[made.source]
 	mayBeSame := made.own == ownSame || c.isVariant || !hasLetters(c.source[key])

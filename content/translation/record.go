@@ -85,10 +85,12 @@ func (r *Record) BeginTexts(c Corpus, language string, keys []tomldoc.Path) {
 	if recorded == nil {
 		recorded = map[string]string{}
 	}
-	r.begin(compared, language, tomldoc.Strings(keys), recorded)
+	r.begin(compared, language, keys, recorded)
 }
 
-func (r *Record) begin(compared *comparison, language string, keys []string, recorded map[string]string) {
+func (r *Record) begin(
+	compared *comparison, language string, keys []tomldoc.Path, recorded map[string]string,
+) {
 	for _, key := range keys {
 		if compared.isBuiltIn(key) {
 			continue // it was made from the built-in word of the source language
@@ -97,7 +99,7 @@ func (r *Record) begin(compared *comparison, language string, keys []string, rec
 		if made.own == ownSame && hasLetters(compared.source[key]) {
 			made.own = ownCopy
 		}
-		recorded[key] = made.String()
+		recorded[key.String()] = made.String()
 		r.Texts[made.source] = compared.source[key]
 	}
 	r.Languages[language] = recorded
@@ -130,9 +132,9 @@ func (r *Record) MarkLanguage(c Corpus, language string) (Marked, error) {
 		state, made := compared.state(key)
 		switch {
 		case state == Untranslated:
-			marked.Same = append(marked.Same, key)
+			marked.Same = append(marked.Same, key.String())
 		case state != "" && compared.mayBeOutdated(key, state, made):
-			marked.Outdated = append(marked.Outdated, key)
+			marked.Outdated = append(marked.Outdated, key.String())
 		default:
 			r.mark(compared, key, recorded, &marked)
 		}
@@ -152,7 +154,7 @@ func (r *Record) MarkTexts(c Corpus, language string, keys []tomldoc.Path) (Mark
 	compared := newComparison(c, r, language, tracksWords(c, r, language) || slices.ContainsFunc(keys, IsWord))
 	shared := compared.shared()
 	for _, key := range keys {
-		isBelow := func(text string) bool { return compared.paths[text].IsIn(key) }
+		isBelow := func(text tomldoc.Path) bool { return text.IsIn(key) }
 		if !slices.ContainsFunc(shared, isBelow) {
 			return Marked{}, compared.noText(key, c.SourceLanguage, language)
 		}
@@ -160,14 +162,13 @@ func (r *Record) MarkTexts(c Corpus, language string, keys []tomldoc.Path) (Mark
 	var marked Marked
 	recorded := compared.recordedNow()
 	for _, key := range shared {
-		path := compared.paths[key]
-		isAsked := slices.ContainsFunc(keys, path.IsIn)
-		isNamed := slices.ContainsFunc(keys, path.Equal)
+		isAsked := slices.ContainsFunc(keys, key.IsIn)
+		isNamed := slices.Contains(keys, key)
 		state, _ := compared.state(key)
 		switch {
 		case !isAsked:
 		case state == Untranslated && !isNamed:
-			marked.Same = append(marked.Same, key)
+			marked.Same = append(marked.Same, key.String())
 		default:
 			r.mark(compared, key, recorded, &marked)
 		}
@@ -188,18 +189,18 @@ func (r *Record) mayMark(c Corpus, language string) error {
 }
 
 // mark records a text as up to date in recorded, which is one language's part of the record.
-func (r *Record) mark(compared *comparison, key string, recorded map[string]string, marked *Marked) {
+func (r *Record) mark(compared *comparison, key tomldoc.Path, recorded map[string]string, marked *Marked) {
 	now := compared.now(key)
-	if compared.recorded[key] != now.String() {
-		marked.Recorded = append(marked.Recorded, key)
+	if compared.recorded[key.String()] != now.String() {
+		marked.Recorded = append(marked.Recorded, key.String())
 	}
-	recorded[key] = now.String()
+	recorded[key.String()] = now.String()
 	r.Texts[now.source] = compared.source[key]
 }
 
 // shared returns the keys of the texts that both languages have, in alphabetical order.
-func (c *comparison) shared() []string {
-	return slices.DeleteFunc(c.keys(), func(key string) bool {
+func (c *comparison) shared() []tomldoc.Path {
+	return slices.DeleteFunc(c.keys(), func(key tomldoc.Path) bool {
 		_, isInSource := c.source[key]
 		_, isTranslated := c.translated[key]
 		return !isInSource || !isTranslated
@@ -211,12 +212,12 @@ func (c *comparison) shared() []string {
 func (c *comparison) recordedNow() map[string]string {
 	recorded := map[string]string{}
 	for key := range c.translated {
-		made := readOrigin(c.recorded[key])
+		made := readOrigin(c.recorded[key.String()])
 		if now := c.now(key); c.pairs[now] {
 			made = now
 		}
 		if made.source != "" {
-			recorded[key] = made.String()
+			recorded[key.String()] = made.String()
 		}
 	}
 	return recorded
@@ -224,9 +225,9 @@ func (c *comparison) recordedNow() map[string]string {
 
 // mayBeOutdated reports whether the source of a text has changed and the translation may still be
 // the one from before that change.
-func (c *comparison) mayBeOutdated(key string, state State, made origin) bool {
+func (c *comparison) mayBeOutdated(key tomldoc.Path, state State, made origin) bool {
 	isUntouched := state == Stale && made.own == c.now(key).own
-	beganAsCopy := readOrigin(c.recorded[key]).own == ownCopy
+	beganAsCopy := readOrigin(c.recorded[key.String()]).own == ownCopy
 	return isUntouched || beganAsCopy
 }
 
@@ -234,18 +235,19 @@ func (c *comparison) mayBeOutdated(key string, state State, made origin) bool {
 // below it.
 func (c *comparison) noText(key tomldoc.Path, source, language string) error {
 	file := content.LanguageFileName(language)
-	known := map[string]bool{}
-	for _, path := range c.paths {
+	known := map[tomldoc.Path]bool{}
+	for _, path := range c.keys() {
 		for ; !path.IsRoot(); path = path.Parent() {
-			known[path.String()] = true
+			known[path] = true
 		}
 	}
-	if known[key.String()] {
+	if known[key] {
 		return fmt.Errorf("%s and %s do not both have %s; recipes status says which lacks it",
 			content.LanguageFileName(source), file, key)
 	}
 	message := fmt.Sprintf("%s has no text %s", file, key)
-	if guess := problem.DidYouMean(key.String(), slices.Sorted(maps.Keys(known))); guess != "" {
+	candidates := tomldoc.Strings(slices.SortedFunc(maps.Keys(known), tomldoc.Path.Compare))
+	if guess := problem.DidYouMean(key.String(), candidates); guess != "" {
 		message += "; " + guess
 	}
 	return errors.New(message)

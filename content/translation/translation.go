@@ -94,7 +94,7 @@ func compareLanguage(c Corpus, record *Record, language string) []Text {
 	var open []Text
 	for _, key := range compared.keys() {
 		state, made := compared.state(key)
-		if state == "" || state == Missing && isOmitted(c, language, compared.paths[key]) {
+		if state == "" || state == Missing && isOmitted(c, language, key) {
 			continue
 		}
 		open = append(open, compared.text(c, language, key, state, made))
@@ -105,7 +105,7 @@ func compareLanguage(c Corpus, record *Record, language string) []Text {
 			cmp.Compare(filepath.Base(b.Problem.File), filepath.Base(a.Problem.File)),
 			cmp.Compare(a.Problem.Line, b.Problem.Line),
 			cmp.Compare(a.Problem.Column, b.Problem.Column),
-			cmp.Compare(a.Key.String(), b.Key.String()),
+			a.Key.Compare(b.Key),
 		)
 	})
 	return open
@@ -113,13 +113,12 @@ func compareLanguage(c Corpus, record *Record, language string) []Text {
 
 // text returns what a translator needs to know about the text under a key, given its state and its
 // recorded origin.
-func (c *comparison) text(of Corpus, language, key string, state State, made origin) Text {
-	path := c.paths[key]
+func (c *comparison) text(of Corpus, language string, key tomldoc.Path, state State, made origin) Text {
 	text := Text{
 		Language:    language,
-		Key:         path,
+		Key:         key,
 		State:       state,
-		Page:        "/" + language + "/" + anchor(path),
+		Page:        "/" + language + "/" + anchor(key),
 		WordCount:   CountWords(cmp.Or(c.source[key], c.translated[key])),
 		Now:         c.source[key],
 		Translation: c.translated[key],
@@ -130,26 +129,22 @@ func (c *comparison) text(of Corpus, language, key string, state State, made ori
 		text.Change = Diff(before, text.Now)
 	}
 	document := of.Languages[language].Document
-	if IsWord(path) {
+	path := key
+	if IsWord(key) {
 		document = of.Words[language].Document
-		path = tomldoc.Keys(path.LastKey())
+		path = tomldoc.Keys(key.LastKey())
 	}
 	text.Problem = document.Problem(path, problem.Problem{
 		Kind:     problem.Translation,
 		Severity: problem.Warning,
-		Message:  string(state) + ": " + key + " (recipes status shows the source text)",
+		Message:  string(state) + ": " + key.String() + " (recipes status shows the source text)",
 	})
 	return text
 }
 
 // Keys returns the keys of all texts of a translation, including those that it lacks.
 func Keys(c Corpus, record *Record, language string) []tomldoc.Path {
-	compared := newComparison(c, record, language, tracksWords(c, record, language))
-	var paths []tomldoc.Path
-	for _, key := range compared.keys() {
-		paths = append(paths, compared.paths[key])
-	}
-	return paths
+	return newComparison(c, record, language, tracksWords(c, record, language)).keys()
 }
 
 // tracksWords reports whether the words of a language are compared. They are if one of these is
