@@ -254,13 +254,16 @@ func (c *comparison) noText(key tomldoc.Path, source, language string) error {
 }
 
 // Encode returns the contents of the record's file. It leaves out source texts that nothing refers
-// to.
+// to. It also leaves out empty ones, because [ReadRecord] refuses them: the text is empty in the source
+// language, or somebody has deleted its line in the record.
 func (r *Record) Encode() ([]byte, error) {
 	used := map[string]string{}
 	for _, language := range r.Languages {
 		for _, recorded := range language {
 			source := readOrigin(recorded).source
-			used[source] = r.Texts[source]
+			if text := r.Texts[source]; strings.TrimSpace(text) != "" {
+				used[source] = text
+			}
 		}
 	}
 	var b bytes.Buffer

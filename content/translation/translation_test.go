@@ -352,6 +352,44 @@ func TestBeginTexts(t *testing.T) {
 	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
 }
 
+// rewrite reads the record of the files, and writes it again.
+func rewrite(t *testing.T, files map[string][]byte) {
+	t.Helper()
+	_, record := load(t, files)
+	write(t, files, record)
+}
+
+// TestEncodeWithoutText: a record that lacks a source text, as after a merge of two versions, can be read
+// after it has been written again.
+func TestEncodeWithoutText(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	files[translation.FileName] = regexp.MustCompile(`.* = "Because."\n`).ReplaceAll(files[translation.FileName], nil)
+
+	rewrite(t, files)
+
+	difftest.Equal(t, states(t, files), "")
+}
+
+// TestEncodeEmptyText: a record can be read although a source text was empty when it was written.
+func TestEncodeEmptyText(t *testing.T) {
+	for _, empty := range []string{"", " "} {
+		files := small(t)
+		loaded, record := load(t, files)
+		document, _ := tomldoc.Parse("", nil)
+		loaded.Words = map[string]translation.Words{
+			"en": {Document: document, Messages: map[string]string{"Copy": empty}, IsOwn: true},
+			"fr": {Document: document, Messages: map[string]string{"Copy": "Copier"}, IsOwn: true},
+		}
+		if _, err := record.MarkLanguage(loaded, "fr"); err != nil {
+			t.Fatal(err)
+		}
+		write(t, files, record)
+
+		rewrite(t, files)
+	}
+}
+
 // TestOmitted: a block that a language omits on purpose is not missing.
 func TestOmitted(t *testing.T) {
 	files := small(t)
