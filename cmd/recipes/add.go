@@ -78,9 +78,9 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 		return err
 	}
 	defer catalogue.unlock()
-	corpus := catalogue.checked.Decoded.Corpus
+	before := catalogue.checked.Catalogue
 	dir := folder(c)
-	editor := edit.NewEditor(corpus.Result)
+	editor := edit.NewEditor(before.Result)
 	_, err = editor.Add(edit.NewRecipe{Slug: slug, Category: c.String("category")})
 	if wrong, ok := errors.AsType[check.SlugError](err); ok && !wrong.IsTaken {
 		return usageErrorf("%w", err)
@@ -95,13 +95,13 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	if err := atomicfile.WriteAll(dir, files); err != nil {
 		return err
 	}
-	places, err := placesOf(dir, files, corpus.SourceLanguage, slug)
+	places, err := placesOf(dir, files, before.SourceLanguage, slug)
 	if err != nil {
 		return err
 	}
 	w := c.Root().Writer
 	writeList(w, "Begun; write what is empty", places)
-	writeAfterAdd(w, c, corpus)
+	writeAfterAdd(w, c, before)
 	return nil
 }
 
@@ -134,9 +134,9 @@ func at(d *tomldoc.Document, path tomldoc.Path) string {
 }
 
 // writeAfterAdd writes what to do after recipes have been added.
-func writeAfterAdd(w io.Writer, c *cli.Command, corpus translation.Corpus) {
+func writeAfterAdd(w io.Writer, c *cli.Command, before *translation.Catalogue) {
 	printf(w, "recipes check%s says whether anything is wrong or missing\n", contentArgument(c))
-	if len(corpus.Languages) > 1 {
+	if len(before.Languages) > 1 {
 		printf(w, "recipes status --copy%s copies it to the other languages, to be translated\n",
 			contentArgument(c))
 	}

@@ -40,11 +40,11 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		writeRefused(c.Root().ErrWriter, found)
 		return fmt.Errorf("nothing was written: %s refused", plural(len(found.Refused), "place"))
 	}
-	report, err := mergeFound(ctx, c, found, catalogue.checked.Decoded)
+	report, err := mergeFound(ctx, c, found, catalogue.checked)
 	if err != nil {
 		return err
 	}
-	r := addFromReport{c: c, found: found, merged: report, corpus: catalogue.checked.Decoded.Corpus}
+	r := addFromReport{c: c, found: found, merged: report, catalogue: catalogue.checked.Catalogue}
 	r.write()
 	writeRefused(c.Root().ErrWriter, found)
 	if len(found.Recipes) == 0 {
@@ -55,12 +55,12 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 
 // mergeFound merges the recipes that were found into a catalogue, and writes its files.
 func mergeFound(
-	ctx context.Context, c *cli.Command, found *importer.Result, into *source.Decoded,
+	ctx context.Context, c *cli.Command, found *importer.Result, into *source.Checked,
 ) (merge.Report, error) {
 	dir := folder(c)
 	files, report, err := merge.Recipes(
 		found,
-		importer.Destination{Dir: dir, Catalogue: into.Corpus.Result, Record: into.Imports},
+		importer.Destination{Dir: dir, Catalogue: into.Catalogue.Result, Record: into.Imports},
 		merge.Options{Category: c.String("category"), Replace: c.Bool("replace")},
 	)
 	if err != nil {

@@ -20,10 +20,10 @@ import (
 
 // addFromReport is what recipes add --from tells about a run.
 type addFromReport struct {
-	c      *cli.Command
-	found  *importer.Result
-	merged merge.Report
-	corpus translation.Corpus // before the run
+	c         *cli.Command
+	found     *importer.Result
+	merged    merge.Report
+	catalogue *translation.Catalogue // before the run
 }
 
 // err returns the error of a run after which somebody has to do something about recipes of files.
@@ -71,12 +71,12 @@ func (r addFromReport) write() {
 	writeList(w, "There already with other texts, which stay; --replace takes those of the file",
 		places(r.merged.Of(merge.Changed)))
 	writeList(w, "Gone from their files; recipes remove SLUG takes one out", r.merged.Gone)
-	if len(r.corpus.Entries.Recipes) == 0 && len(begun) > 0 {
-		texts := filepath.Join(folder(r.c), content.LanguageFileName(r.corpus.SourceLanguage))
+	if len(r.catalogue.Entries.Recipes) == 0 && len(begun) > 0 {
+		texts := filepath.Join(folder(r.c), content.LanguageFileName(r.catalogue.SourceLanguage))
 		writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})
 	}
 	if len(r.found.Recipes) > 0 {
-		writeAfterAdd(w, r.c, r.corpus)
+		writeAfterAdd(w, r.c, r.catalogue)
 	}
 }
 

@@ -53,7 +53,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	prose := filepath.Join(dir, content.LanguageFileName(tag))
 	words := filepath.Join(catalogue.from.MessagesDir(), locales.MessageFile(tag))
 	isNew := !slices.Contains(checked.Languages, tag)
-	files, err := languageFiles(dir, tag, words, isNew, checked.Decoded.Corpus)
+	files, err := languageFiles(dir, tag, words, isNew, checked.Catalogue)
 	if err != nil {
 		return err
 	}
@@ -73,9 +73,8 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	if checked, err = catalogue.checkAgain(); err != nil {
 		return err
 	}
-	record := checked.Decoded.Record
-	record.BeginLanguage(checked.Decoded.Corpus, tag)
-	if err := writeRecord(dir, record); err != nil {
+	checked.Catalogue.BeginLanguage(tag)
+	if err := writeRecord(dir, checked.Catalogue.Record); err != nil {
 		return err
 	}
 	written := append(slices.Sorted(maps.Keys(files)), filepath.Join(dir, translation.FileName))
@@ -87,10 +86,10 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 // languageFiles returns the files that a language begins with, by path. For a new language these are its
 // texts and the catalogue with the language in it. The words of the interface, which belong at the path
 // words, are among the files unless they exist there already, or a new language has built-in ones.
-func languageFiles(dir, tag, words string, isNew bool, corpus translation.Corpus) (map[string][]byte, error) {
+func languageFiles(dir, tag, words string, isNew bool, before *translation.Catalogue) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	if isNew {
-		begun, err := edit.BeginLanguage(corpus.Result, tag)
+		begun, err := edit.BeginLanguage(before.Result, tag)
 		if err != nil {
 			return nil, err
 		}
@@ -98,7 +97,7 @@ func languageFiles(dir, tag, words string, isNew bool, corpus translation.Corpus
 			files[filepath.Join(dir, name)] = data
 		}
 	}
-	begun, isBuiltIn, err := edit.BeginWords(corpus, tag)
+	begun, isBuiltIn, err := edit.BeginWords(before, tag)
 	if err != nil {
 		return nil, err
 	}

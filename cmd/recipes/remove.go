@@ -44,13 +44,13 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	}
 	defer catalogue.unlock()
 	checked := catalogue.checked
-	if err := requireRecipe(slug, checked.Decoded.Corpus.Entries.Recipes); err != nil {
+	if err := requireRecipe(slug, checked.Catalogue.Entries.Recipes); err != nil {
 		return err
 	}
 	if err := requireReadable(checked); err != nil {
 		return err
 	}
-	files, origin, err := removeRecipe(checked.Decoded, slug)
+	files, origin, err := removeRecipe(checked, slug)
 	if err != nil {
 		return err
 	}
@@ -73,12 +73,12 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 
 // removeRecipe returns the files of a catalogue that change when a recipe is removed, by name. origin is
 // the file that the recipe was imported from, or "".
-func removeRecipe(from *source.Decoded, slug string) (files map[string][]byte, origin string, err error) {
-	if files, err = edit.Remove(from.Corpus.Result, slug); err != nil {
+func removeRecipe(from *source.Checked, slug string) (files map[string][]byte, origin string, err error) {
+	if files, err = edit.Remove(from.Catalogue.Result, slug); err != nil {
 		return nil, "", err
 	}
-	if from.Record.Forget(tomldoc.Keys("recipes", slug)) {
-		if files[translation.FileName], err = from.Record.Encode(); err != nil {
+	if from.Catalogue.Record.Forget(tomldoc.Keys("recipes", slug)) {
+		if files[translation.FileName], err = from.Catalogue.Record.Encode(); err != nil {
 			return nil, "", err
 		}
 	}

@@ -132,7 +132,7 @@ func (o *opened) checkAgain() (*source.Checked, error) {
 }
 
 // openForComparing opens and checks the same source, for commands that only read it. It returns an
-// error if not all files could be decoded, so checked.Decoded is never nil.
+// error if not all files could be decoded, so checked.Catalogue is never nil.
 func openForComparing(c *cli.Command) (*source.Source, *source.Checked, error) {
 	from, err := openSource(c)
 	if err != nil {
@@ -147,7 +147,7 @@ func checkForComparing(from *source.Source) (*source.Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	if checked.Decoded == nil {
+	if checked.Catalogue == nil {
 		return nil, checked.Broken
 	}
 	return checked, nil

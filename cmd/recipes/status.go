@@ -77,11 +77,11 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 		}
 	}
 	w := c.Root().Writer
-	texts := selectTexts(checked.Decoded.Open, asked)
+	texts := selectTexts(checked.Open, asked)
 	if c.Bool("copy") {
 		err = copyMissing(w, folder(c), catalogue, texts)
 	} else {
-		err = writeStatus(w, texts, checked.Decoded, contentArgument(c))
+		err = writeStatus(w, texts, checked.Catalogue, contentArgument(c))
 	}
 	if err != nil {
 		return err
@@ -138,7 +138,7 @@ func (s selection) check(checked *source.Checked) error {
 	if wrong := unreadProblems(checked, s.language); len(wrong) > 0 {
 		return wrong
 	}
-	known := keysOf(checked.Decoded, s.language)
+	known := checked.Catalogue.Keys(s.language)
 	isAsked := func(key tomldoc.Path) bool { return key.IsIn(s.key) }
 	if s.key.IsRoot() || slices.ContainsFunc(known, isAsked) {
 		return nil
@@ -148,10 +148,6 @@ func (s selection) check(checked *source.Checked) error {
 		hint = "; " + hint
 	}
 	return usageErrorf("%s has no text %s%s", s.language, s.key, hint)
-}
-
-func keysOf(catalogue *source.Decoded, language string) []tomldoc.Path {
-	return translation.Keys(catalogue.Corpus, catalogue.Record, language)
 }
 
 // selectTexts returns the texts that the selections name, or all texts if there are no selections.
@@ -182,7 +178,7 @@ func untranslatedLast(a, b translation.Text) int {
 
 // unreadProblems returns the problems in the files of a draft that prevent it from being compared.
 func unreadProblems(checked *source.Checked, language string) problem.List {
-	if _, isRead := checked.Decoded.Corpus.Languages[language]; isRead {
+	if _, isRead := checked.Catalogue.Languages[language]; isRead {
 		return nil
 	}
 	return problemsIn(checked.Problems, language)
@@ -191,7 +187,7 @@ func unreadProblems(checked *source.Checked, language string) problem.List {
 // writeStatus writes what a translator needs to know about each text, and then the work that is
 // left in each language. contentArgument ends the commands that it names.
 func writeStatus(
-	out io.Writer, texts []translation.Text, catalogue *source.Decoded, contentArgument string,
+	out io.Writer, texts []translation.Text, catalogue *translation.Catalogue, contentArgument string,
 ) error {
 	w := bufio.NewWriter(out)
 	byLanguage := map[string][]translation.Text{}
@@ -200,7 +196,7 @@ func writeStatus(
 		byLanguage[text.Language] = append(byLanguage[text.Language], text)
 	}
 	for _, language := range slices.Sorted(maps.Keys(byLanguage)) {
-		total := len(keysOf(catalogue, language))
+		total := len(catalogue.Keys(language))
 		writeTotals(w, language, byLanguage[language], total)
 		isStale := func(text translation.Text) bool { return text.State == translation.Stale }
 		if slices.ContainsFunc(byLanguage[language], isStale) {
@@ -208,7 +204,7 @@ func writeStatus(
 				"--mark %[1]s:KEY%[2]s one that is right as it is\n", language, contentArgument)
 		}
 		isWord := func(text translation.Text) bool { return translation.IsWord(text.Key) }
-		if slices.ContainsFunc(byLanguage[language], isWord) && !catalogue.Corpus.Words[language].IsOwn {
+		if slices.ContainsFunc(byLanguage[language], isWord) && !catalogue.Words[language].IsOwn {
 			printf(w, "    its words of the interface are built in; "+
 				"recipes add-language %s writes them into a file, for you to change\n", language)
 		}

@@ -29,7 +29,7 @@ func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation
 	var all []edit.Copied
 	languages := slices.Sorted(maps.Keys(missing))
 	for _, language := range languages {
-		copied, err := edit.CopyMissing(catalogue.checked.Decoded.Corpus, language, missing[language])
+		copied, err := edit.CopyMissing(catalogue.checked.Catalogue, language, missing[language])
 		if err != nil {
 			return err
 		}
@@ -45,11 +45,10 @@ func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation
 	if err != nil {
 		return err
 	}
-	record := checked.Decoded.Record
 	for _, language := range languages {
-		record.BeginTexts(checked.Decoded.Corpus, language, missing[language])
+		checked.Catalogue.BeginTexts(language, missing[language])
 	}
-	if err := writeRecord(dir, record); err != nil {
+	if err := writeRecord(dir, checked.Catalogue.Record); err != nil {
 		return err
 	}
 	for _, copied := range all {

@@ -40,7 +40,7 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 			return err
 		}
 	}
-	if err := writeRecord(dir, checked.Decoded.Record); err != nil {
+	if err := writeRecord(dir, checked.Catalogue.Record); err != nil {
 		return err
 	}
 	isSilent := true
@@ -67,18 +67,11 @@ func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path)
 	if len(wrong) > 0 {
 		return translation.Marked{}, wrong
 	}
-	marked, err := markInRecord(checked.Decoded, language, keys)
+	marked, err := checked.Catalogue.Mark(language, keys...)
 	if err != nil {
 		return translation.Marked{}, usageErrorf("%w", err)
 	}
 	return marked, nil
-}
-
-func markInRecord(catalogue *source.Decoded, language string, keys []tomldoc.Path) (translation.Marked, error) {
-	if slices.ContainsFunc(keys, tomldoc.Path.IsRoot) {
-		return catalogue.Record.MarkLanguage(catalogue.Corpus, language)
-	}
-	return catalogue.Record.MarkTexts(catalogue.Corpus, language, keys)
 }
 
 func reportMarked(w io.Writer, language, recordFile string, marked translation.Marked) {

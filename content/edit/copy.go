@@ -25,7 +25,7 @@ type Copied struct {
 // CopyMissing copies texts that a language lacks from the source language, see [Copy]. The words of the
 // interface among them are those that [BeginWords] begins a language with. Only files that change are in the
 // result.
-func CopyMissing(from translation.Corpus, language string, keys []tomldoc.Path) ([]Copied, error) {
+func CopyMissing(from *translation.Catalogue, language string, keys []tomldoc.Path) ([]Copied, error) {
 	var prose, words []tomldoc.Path
 	for _, key := range keys {
 		if translation.IsWord(key) {
@@ -54,7 +54,7 @@ func CopyMissing(from translation.Corpus, language string, keys []tomldoc.Path) 
 	return copied, nil
 }
 
-func copyWords(from translation.Corpus, language string, keys []tomldoc.Path) ([]byte, error) {
+func copyWords(from *translation.Catalogue, language string, keys []tomldoc.Path) ([]byte, error) {
 	begun, _, err := BeginWords(from, language)
 	if err != nil {
 		return nil, err

@@ -195,7 +195,7 @@ func wordsOf(t *testing.T, file, text string) translation.Words {
 func TestCopyMissing(t *testing.T) {
 	files := contenttest.Small(t)
 	files["es.toml"] = []byte("title = \"Pruebas\"\n")
-	corpus := translation.Corpus{
+	catalogue := &translation.Catalogue{
 		Result: load(t, files),
 		Words: map[string]translation.Words{
 			"en": wordsOf(t, "active.en.toml", "Copied = \"Taken\"\n"),
@@ -203,7 +203,7 @@ func TestCopyMissing(t *testing.T) {
 		},
 	}
 
-	copied, err := edit.CopyMissing(corpus, "es", []tomldoc.Path{
+	copied, err := edit.CopyMissing(catalogue, "es", []tomldoc.Path{
 		tomldoc.Keys("words", "Copied"), tomldoc.Keys("summary"), tomldoc.Keys("words", "April"),
 	})
 

@@ -62,7 +62,7 @@ func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 }
 
 // BeginWords returns the words of the interface that a language begins with, see [messages.Begin].
-func BeginWords(from translation.Corpus, tag string) (data []byte, isBuiltIn bool, err error) {
+func BeginWords(from *translation.Catalogue, tag string) (data []byte, isBuiltIn bool, err error) {
 	var own []byte
 	if source := from.Words[from.SourceLanguage]; source.IsOwn {
 		own = []byte(source.Document.Source())

@@ -26,19 +26,14 @@ type Checked struct {
 	Broken problem.List
 	// Languages contains the languages that have files, in alphabetical order.
 	Languages []string
-	Decoded   *Decoded   // nil if Broken is not empty
-	Site      *SiteInput // nil if there are errors
-}
-
-// Decoded is a catalogue whose files could all be decoded, so that its languages can be compared and
-// its files edited. Other errors may be in it.
-type Decoded struct {
-	Corpus  translation.Corpus
-	Record  *translation.Record // what the translations were made from
-	Imports *importer.Record    // where recipes came from
+	// Catalogue is for comparing its languages and for editing its files. Errors may be in it. It is nil
+	// if Broken is not empty.
+	Catalogue *translation.Catalogue
+	Imports   *importer.Record // where recipes came from
 	// Open contains every translated text that is not up to date, including those that are among
-	// the errors.
+	// the errors. It is empty if Broken is not.
 	Open []translation.Text
+	Site *SiteInput // nil if there are errors
 }
 
 // SiteInput is what package site makes a site from. It has no errors.
@@ -81,18 +76,22 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 			interfaceWords.problems, s.checkPictures(f, loaded.Drafts)),
 		Broken:    slices.Concat(loaded.Broken, wrongRecord, wrongImports, interfaceWords.broken),
 		Languages: f.languages,
+		Imports:   imports,
 	}
-	var open []translation.Text
 	if len(c.Broken) == 0 {
-		corpus := translation.Corpus{Result: loaded, Words: interfaceWords.words}
-		open = translation.Compare(corpus, record)
-		c.Decoded = &Decoded{Corpus: corpus, Record: record, Imports: imports, Open: open}
+		c.Catalogue = &translation.Catalogue{
+			Result:    loaded,
+			Words:     interfaceWords.words,
+			Record:    record,
+			IsBuiltIn: s.bundled,
+		}
+		c.Open = c.Catalogue.Compare()
 	}
 	if len(c.Problems.Of(problem.Error)) == 0 {
 		catalogue := loaded.Catalogue
 		published := interfaceWords.published
 		if isFilled {
-			copies, words := copiesIn(open)
+			copies, words := copiesIn(c.Open)
 			if catalogue, err = loaded.WithMarkedCopies(copies); err != nil {
 				return nil, err
 			}
@@ -105,7 +104,7 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 		}
 	}
 	isPublishable := c.Site != nil
-	c.Problems = append(c.Problems, s.openProblems(open, loaded.Drafts, isPublishable)...)
+	c.Problems = append(c.Problems, s.openProblems(c.Open, loaded.Drafts, isPublishable)...)
 	c.Problems = append(c.Problems, s.lostLanguages(record, f.languages)...)
 	order := []string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}
 	c.Problems.Sort(append(order, slices.Sorted(maps.Keys(f.catalogue))...)...)

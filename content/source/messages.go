@@ -148,7 +148,7 @@ func (s *Source) readWords(m messageFile, isSource bool) translation.Words {
 			words.Messages = m.own.Texts()
 		}
 	}
-	if m.builtIn != nil && !s.bundled {
+	if m.builtIn != nil {
 		words.BuiltIn = m.builtIn.Texts()
 	}
 	return words

@@ -106,7 +106,7 @@ func expectProblem(t *testing.T, problems problem.List, want string) {
 // countStates returns the number of texts in each state other than up to date.
 func countStates(checked *source.Checked) map[translation.State]int {
 	states := map[translation.State]int{}
-	for _, text := range checked.Decoded.Open {
+	for _, text := range checked.Open {
 		states[text.State]++
 	}
 	return states
@@ -131,8 +131,8 @@ func TestBundled(t *testing.T) {
 	languages := len(checked.Site.Catalogue.Languages)
 	difftest.Equal(t, len(checked.Site.Words), languages)
 	difftest.Equal(t, len(checked.Site.Messages), languages)
-	difftest.Equal(t, len(checked.Problems), len(checked.Decoded.Open), checked.Problems)
-	for _, text := range checked.Decoded.Open {
+	difftest.Equal(t, len(checked.Problems), len(checked.Open), checked.Problems)
+	for _, text := range checked.Open {
 		if text.State != translation.Stale {
 			t.Error(text.Problem)
 		}
@@ -154,8 +154,8 @@ func copyWithProblems(t *testing.T) string {
 func markText(t *testing.T, dir string, key tomldoc.Path) {
 	t.Helper()
 	checked := checkFolder(t, dir)
-	_, failed := checked.Decoded.Record.MarkTexts(checked.Decoded.Corpus, "fr", []tomldoc.Path{key})
-	record, err := checked.Decoded.Record.Encode()
+	_, failed := checked.Catalogue.Mark("fr", key)
+	record, err := checked.Catalogue.Record.Encode()
 	if err := errors.Join(failed, err); err != nil {
 		t.Fatal(err)
 	}
@@ -394,8 +394,8 @@ func TestRecordProblems(t *testing.T) {
 	want := file + ":1:1: texts must be a table\n" + file + ":1:1: languages is missing"
 	difftest.Equal(t, checked.Broken.Error(), want)
 	difftest.Equal(t, len(checked.Problems), 2, checked.Problems)
-	if checked.Decoded != nil {
-		t.Errorf("texts are compared with the record: %v", checked.Decoded.Open)
+	if checked.Catalogue != nil {
+		t.Errorf("texts are compared with the record: %v", checked.Open)
 	}
 }
 

@@ -29,29 +29,38 @@ type comparison struct {
 }
 
 // newComparison compares a language with the source language. It includes the words of the
-// interface if withWords is true.
-func newComparison(c Corpus, record *Record, tag string, withWords bool) *comparison {
+// interface if asksWords is true, or if there is something to do for them.
+func (c *Catalogue) newComparison(tag string, asksWords bool) *comparison {
+	withWords := asksWords || c.tracksWords(tag)
 	compared := &comparison{
-		recorded:  record.Languages[tag],
-		before:    maps.Clone(record.Texts),
-		builtIn:   map[tomldoc.Path]string{},
-		pairs:     map[origin]bool{},
-		isVariant: isVariant(c.SourceLanguage, tag),
+		source:     c.texts(c.SourceLanguage, withWords),
+		translated: c.texts(tag, withWords),
+		recorded:   c.Record.Languages[tag],
+		before:     maps.Clone(c.Record.Texts),
+		builtIn:    map[tomldoc.Path]string{},
+		pairs:      map[origin]bool{},
+		isVariant:  isVariant(c.SourceLanguage, tag),
 	}
-	compared.source = texts(c, c.SourceLanguage, withWords)
-	compared.translated = texts(c, tag, withWords)
-	for id, text := range c.Words[c.SourceLanguage].BuiltIn {
-		compared.before[hash(text)] = text
-		key := tomldoc.Keys(wordsKey, id)
-		translation := compared.translated[key]
-		if translation != "" && translation == c.Words[tag].BuiltIn[id] {
-			compared.builtIn[key] = text
-		}
+	if !c.IsBuiltIn { // only the record of the built-in catalogue says what its words were made from
+		compared.addBuiltIn(c.Words[c.SourceLanguage].BuiltIn, c.Words[tag].BuiltIn)
 	}
 	for _, recorded := range compared.recorded {
 		compared.pairs[readOrigin(recorded)] = true
 	}
 	return compared
+}
+
+// addBuiltIn adds the built-in words of the source language. translated has the same words, by id too, in
+// the other language.
+func (c *comparison) addBuiltIn(source, translated map[string]string) {
+	for id, text := range source {
+		c.before[hash(text)] = text
+		key := tomldoc.Keys(wordsKey, id)
+		translation := c.translated[key]
+		if translation != "" && translation == translated[id] {
+			c.builtIn[key] = text
+		}
+	}
 }
 
 // isVariant reports whether two tags are of one language, as en and en-GB are.
@@ -63,7 +72,7 @@ func isVariant(tag, other string) bool {
 
 // texts returns the prose of a language by key, and the words of the interface if withWords is
 // true.
-func texts(c Corpus, language string, withWords bool) map[tomldoc.Path]string {
+func (c *Catalogue) texts(language string, withWords bool) map[tomldoc.Path]string {
 	texts := map[tomldoc.Path]string{}
 	for _, text := range check.Prose(c.Languages[language].Texts) {
 		texts[text.Path] = text.Text

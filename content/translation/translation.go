@@ -2,9 +2,8 @@
 // says.
 //
 // A catalogue keeps a [Record] of the source text that each translated text was made from.
-// [Compare] compares these source texts with the current ones. [Record.MarkLanguage] and
-// [Record.MarkTexts] bring the record up to date. All of this applies both to the prose of authors
-// and to the words of the interface.
+// [Catalogue.Compare] compares these source texts with the current ones. [Catalogue.Mark] brings the
+// record up to date. All of this applies both to the prose of authors and to the words of the interface.
 //
 // The package does not read files; package source does.
 package translation
@@ -53,22 +52,21 @@ type Text struct {
 	Problem problem.Problem
 }
 
-// Corpus contains the texts of a catalogue in all languages: its prose, and the words of the
+// Catalogue contains the texts of a catalogue in all languages: its prose, and the words of the
 // interface. Its Broken list must be empty, but it may have other problems.
-type Corpus struct {
+type Catalogue struct {
 	*check.Result
-	Words map[string]Words // by language; a language whose message file cannot be read has none
+	Words     map[string]Words // by language; a language whose message file cannot be read has none
+	Record    *Record          // what the translations were made from
+	IsBuiltIn bool
 }
 
 // Words contains the words of the interface in one language.
 type Words struct {
 	Document *tomldoc.Document // the message file
 	Messages map[string]string // by id
-	// BuiltIn contains the built-in messages of the language, by id. It is nil if there are none.
-	// It is also nil for the built-in catalogue, because only the record of that catalogue says
-	// what its words were made from.
-	BuiltIn map[string]string
-	IsOwn   bool // the message file belongs to the catalogue, and is not built in
+	BuiltIn  map[string]string // the built-in messages of the language, by id; nil if there are none
+	IsOwn    bool              // the message file belongs to the catalogue, and is not built in
 }
 
 // wordsKey is the first part of the key of every word of the interface. The message id follows.
@@ -79,25 +77,25 @@ func IsWord(key tomldoc.Path) bool { return key.IsIn(tomldoc.Keys(wordsKey)) }
 
 // Compare returns every text of the translations that is not up to date. The texts are sorted by
 // language, then by file, then by their place in the file.
-func Compare(c Corpus, record *Record) []Text {
+func (c *Catalogue) Compare() []Text {
 	var open []Text
 	for _, language := range slices.Sorted(maps.Keys(c.Languages)) {
 		if language != c.SourceLanguage {
-			open = append(open, compareLanguage(c, record, language)...)
+			open = append(open, c.compareLanguage(language)...)
 		}
 	}
 	return open
 }
 
-func compareLanguage(c Corpus, record *Record, language string) []Text {
-	compared := newComparison(c, record, language, tracksWords(c, record, language))
+func (c *Catalogue) compareLanguage(language string) []Text {
+	compared := c.newComparison(language, false)
 	var open []Text
 	for _, key := range compared.keys() {
 		state, made := compared.state(key)
-		if state == "" || state == Missing && isOmitted(c, language, key) {
+		if state == "" || state == Missing && c.isOmitted(language, key) {
 			continue
 		}
-		open = append(open, compared.text(c, language, key, state, made))
+		open = append(open, c.text(compared, language, key, state, made))
 	}
 	slices.SortFunc(open, func(a, b Text) int {
 		return cmp.Or(
@@ -113,25 +111,27 @@ func compareLanguage(c Corpus, record *Record, language string) []Text {
 
 // text returns what a translator needs to know about the text under a key, given its state and its
 // recorded origin.
-func (c *comparison) text(of Corpus, language string, key tomldoc.Path, state State, made origin) Text {
+func (c *Catalogue) text(
+	compared *comparison, language string, key tomldoc.Path, state State, made origin,
+) Text {
 	text := Text{
 		Language:    language,
 		Key:         key,
 		State:       state,
 		Page:        "/" + language + "/" + anchor(key),
-		WordCount:   CountWords(cmp.Or(c.source[key], c.translated[key])),
-		Now:         c.source[key],
-		Translation: c.translated[key],
+		WordCount:   CountWords(cmp.Or(compared.source[key], compared.translated[key])),
+		Now:         compared.source[key],
+		Translation: compared.translated[key],
 	}
 	isChanged := state == Stale || state == Untranslated
-	if before := c.before[made.source]; isChanged && before != "" && before != text.Now {
+	if before := compared.before[made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
 		text.Change = Diff(before, text.Now)
 	}
-	document := of.Languages[language].Document
+	document := c.Languages[language].Document
 	path := key
 	if IsWord(key) {
-		document = of.Words[language].Document
+		document = c.Words[language].Document
 		path = tomldoc.Keys(key.LastKey())
 	}
 	text.Problem = document.Problem(path, problem.Problem{
@@ -143,8 +143,8 @@ func (c *comparison) text(of Corpus, language string, key tomldoc.Path, state St
 }
 
 // Keys returns the keys of all texts of a translation, including those that it lacks.
-func Keys(c Corpus, record *Record, language string) []tomldoc.Path {
-	return newComparison(c, record, language, tracksWords(c, record, language)).keys()
+func (c *Catalogue) Keys(language string) []tomldoc.Path {
+	return c.newComparison(language, false).keys()
 }
 
 // tracksWords reports whether the words of a language are compared. They are if one of these is
@@ -156,7 +156,7 @@ func Keys(c Corpus, record *Record, language string) []tomldoc.Path {
 //   - The catalogue is the built-in one.
 //
 // Otherwise nobody has anything to do.
-func tracksWords(c Corpus, record *Record, language string) bool {
+func (c *Catalogue) tracksWords(language string) bool {
 	words := c.Words[language]
 	source := c.Words[c.SourceLanguage]
 	if words.Document == nil || source.Document == nil {
@@ -164,13 +164,13 @@ func tracksWords(c Corpus, record *Record, language string) bool {
 	}
 	// recorded words must not be lost when a command does not name the folder with the message
 	// files
-	for key := range record.Languages[language] {
+	for key := range c.Record.Languages[language] {
 		if path, err := tomldoc.ParsePath(key); err == nil && IsWord(path) {
 			return true
 		}
 	}
 	changesSource := source.IsOwn && source.BuiltIn != nil
-	return words.IsOwn || changesSource || words.BuiltIn == nil
+	return words.IsOwn || changesSource || c.IsBuiltIn
 }
 
 // anchor returns the anchor of the part of the page that a text belongs to, such as #config-audit.
@@ -198,7 +198,7 @@ func anchor(key tomldoc.Path) string {
 }
 
 // isOmitted reports whether a language leaves out the block that a key belongs to.
-func isOmitted(c Corpus, language string, key tomldoc.Path) bool {
+func (c *Catalogue) isOmitted(language string, key tomldoc.Path) bool {
 	block := key.First(1).LastKey()
 	for _, links := range []string{"related_links", "more_links"} {
 		if block == links+"_title" {

@@ -24,7 +24,7 @@ func small(t *testing.T) map[string][]byte {
 }
 
 // load decodes the files of a catalogue and their record.
-func load(t *testing.T, files map[string][]byte) (translation.Corpus, *translation.Record) {
+func load(t *testing.T, files map[string][]byte) *translation.Catalogue {
 	t.Helper()
 	files = maps.Clone(files)
 	record, wrong := translation.ReadRecord(translation.FileName, files[translation.FileName])
@@ -33,7 +33,7 @@ func load(t *testing.T, files map[string][]byte) (translation.Corpus, *translati
 	if wrong := append(wrong, loaded.Broken...); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	return translation.Corpus{Result: loaded}, record
+	return &translation.Catalogue{Result: loaded, Record: record}
 }
 
 // write adds a record to the files.
@@ -62,24 +62,24 @@ func paths(t *testing.T, keys []string) []tomldoc.Path {
 // markAll records that all French texts of the small catalogue are up to date.
 func markAll(t *testing.T, files map[string][]byte) translation.Marked {
 	t.Helper()
-	loaded, record := load(t, files)
-	marked, err := record.MarkLanguage(loaded, "fr")
+	loaded := load(t, files)
+	marked, err := loaded.Mark("fr", tomldoc.Path{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, files, record)
+	write(t, files, loaded.Record)
 	return marked
 }
 
 // mark records that some French texts are up to date.
 func mark(t *testing.T, files map[string][]byte, keys ...string) translation.Marked {
 	t.Helper()
-	loaded, record := load(t, files)
-	marked, err := record.MarkTexts(loaded, "fr", paths(t, keys))
+	loaded := load(t, files)
+	marked, err := loaded.Mark("fr", paths(t, keys)...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, files, record)
+	write(t, files, loaded.Record)
 	return marked
 }
 
@@ -97,7 +97,7 @@ func countFrench(t *testing.T, files map[string][]byte) int {
 func states(t *testing.T, files map[string][]byte) string {
 	t.Helper()
 	var all []string
-	for _, text := range translation.Compare(load(t, files)) {
+	for _, text := range load(t, files).Compare() {
 		all = append(all, string(text.State)+" "+text.Key.String())
 	}
 	return strings.Join(all, ", ")
@@ -107,7 +107,7 @@ func states(t *testing.T, files map[string][]byte) string {
 func find(t *testing.T, files map[string][]byte, key string) translation.Text {
 	t.Helper()
 	var found []translation.Text
-	for _, text := range translation.Compare(load(t, files)) {
+	for _, text := range load(t, files).Compare() {
 		if text.Key.String() == key {
 			found = append(found, text)
 		}
@@ -230,12 +230,12 @@ func TestMarkLanguage(t *testing.T) {
 }
 
 func TestMarkLanguageRefuses(t *testing.T) {
-	loaded, record := load(t, small(t))
+	loaded := load(t, small(t))
 	for language, want := range map[string]string{
 		"en": "en is the source language, which the others are made from: mark one of these",
 		"it": `"it" is not a language that is translated here`,
 	} {
-		if _, err := record.MarkLanguage(loaded, language); err == nil || err.Error() != want {
+		if _, err := loaded.Mark(language, tomldoc.Path{}); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", language, err, want)
 		}
 	}
@@ -271,8 +271,8 @@ func TestMarkTextsRefuses(t *testing.T) {
 		"recipes.unit-tests.swap_outs.bench": fmt.Sprintf(notBoth, "recipes.unit-tests.swap_outs.bench"),
 		"recipes.unit-tests.failure_modes":   fmt.Sprintf(notBoth, "recipes.unit-tests.failure_modes"),
 	} {
-		loaded, record := load(t, files)
-		_, err := record.MarkTexts(loaded, "fr", paths(t, []string{"title", key}))
+		loaded := load(t, files)
+		_, err := loaded.Mark("fr", paths(t, []string{"title", key})...)
 		if err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", key, err, want)
 		}
@@ -291,6 +291,29 @@ func TestMarkOutdated(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"le Tests"`)
 	difftest.Equal(t, markAll(t, files), translation.Marked{Recorded: []string{"recipes.unit-tests.title"}})
 	difftest.Equal(t, states(t, files), "")
+}
+
+// TestMarkLanguageAndTexts: a text whose key is given together with its whole language is recorded, also if the
+// language alone would not do that.
+func TestMarkLanguageAndTexts(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
+	contenttest.Replace(t, files, "en.toml", `"Summary."`, `"The summary."`)
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, englishReason)
+	contenttest.Replace(t, files, "fr.toml", `"le None."`, `"None."`)
+	catalogue := load(t, files)
+
+	marked, err := catalogue.Mark("fr", tomldoc.Path{}, tomldoc.Keys("summary"), paths(t, []string{because})[0])
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, marked, translation.Marked{
+		Recorded: []string{because, "summary"},
+		Same:     []string{"recipes.unit-tests.failure_modes"},
+		Outdated: []string{"recipes.unit-tests.title"},
+	})
 }
 
 // TestCopied: a text that is the same in both languages is untranslated until somebody marks its
@@ -323,9 +346,9 @@ func TestBegun(t *testing.T) {
 	files := small(t)
 	translated := files["fr.toml"]
 	files["fr.toml"] = files["en.toml"]
-	loaded, record := load(t, files)
-	record.BeginLanguage(loaded, "fr")
-	write(t, files, record)
+	loaded := load(t, files)
+	loaded.BeginLanguage("fr")
+	write(t, files, loaded.Record)
 	all := countFrench(t, files)
 	difftest.Equal(t, strings.Count(states(t, files), "untranslated"), all)
 
@@ -344,9 +367,9 @@ func TestBeginTexts(t *testing.T) {
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", english, `["First.", "Second.", "Third."]`)
 	contenttest.Replace(t, files, "fr.toml", french, `["le First.", "le Second.", "Third."]`)
-	loaded, record := load(t, files)
-	record.BeginTexts(loaded, "fr", paths(t, []string{"introduction[2]"}))
-	write(t, files, record)
+	loaded := load(t, files)
+	loaded.BeginTexts("fr", paths(t, []string{"introduction[2]"}))
+	write(t, files, loaded.Record)
 	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
 	contenttest.Replace(t, files, "en.toml", `"Third."`, `"The third."`)
 	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
@@ -355,8 +378,7 @@ func TestBeginTexts(t *testing.T) {
 // rewrite reads the record of the files, and writes it again.
 func rewrite(t *testing.T, files map[string][]byte) {
 	t.Helper()
-	_, record := load(t, files)
-	write(t, files, record)
+	write(t, files, load(t, files).Record)
 }
 
 // TestEncodeWithoutText: a record that lacks a source text, as after a merge of two versions, can be read
@@ -375,16 +397,16 @@ func TestEncodeWithoutText(t *testing.T) {
 func TestEncodeEmptyText(t *testing.T) {
 	for _, empty := range []string{"", " "} {
 		files := small(t)
-		loaded, record := load(t, files)
+		loaded := load(t, files)
 		document, _ := tomldoc.Parse("", nil)
 		loaded.Words = map[string]translation.Words{
 			"en": {Document: document, Messages: map[string]string{"Copy": empty}, IsOwn: true},
 			"fr": {Document: document, Messages: map[string]string{"Copy": "Copier"}, IsOwn: true},
 		}
-		if _, err := record.MarkLanguage(loaded, "fr"); err != nil {
+		if _, err := loaded.Mark("fr", tomldoc.Path{}); err != nil {
 			t.Fatal(err)
 		}
-		write(t, files, record)
+		write(t, files, loaded.Record)
 
 		rewrite(t, files)
 	}
@@ -412,7 +434,7 @@ description = "le Docs."
 	}
 	markAll(t, files)
 	difftest.Equal(t, states(t, files), "")
-	if loaded, _ := load(t, files); loaded.Catalogue == nil {
+	if loaded := load(t, files); loaded.Catalogue == nil {
 		t.Error(loaded.Problems)
 	}
 }

@@ -1,0 +1,173 @@
+package translation
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// BeginLanguage records how the texts of a new language begin: as copies of the source text that
+// are still to be translated, or as translations that exist already.
+func (c *Catalogue) BeginLanguage(language string) {
+	compared := c.newComparison(language, false)
+	recorded := map[string]string{}
+	c.begin(compared, slices.Collect(maps.Keys(compared.translated)), recorded)
+	c.Record.Languages[language] = recorded
+}
+
+// BeginTexts records that some texts of a language are copies of the source text, which are still
+// to be translated.
+func (c *Catalogue) BeginTexts(language string, keys []tomldoc.Path) {
+	recorded := maps.Clone(c.Record.Languages[language])
+	if recorded == nil {
+		recorded = map[string]string{}
+	}
+	c.begin(c.newComparison(language, false), keys, recorded)
+	c.Record.Languages[language] = recorded
+}
+
+// begin adds texts to recorded, which is one language's part of the record.
+func (c *Catalogue) begin(compared *comparison, keys []tomldoc.Path, recorded map[string]string) {
+	for _, key := range keys {
+		if compared.isBuiltIn(key) {
+			continue // it was made from the built-in word of the source language
+		}
+		made := compared.now(key)
+		if made.own == ownSame && hasLetters(compared.source[key]) {
+			made.own = ownCopy
+		}
+		recorded[key.String()] = made.String()
+		c.Record.Texts[made.source] = compared.source[key]
+	}
+}
+
+// Marked lists the keys of the texts that were recorded and of those that were not.
+type Marked struct {
+	Recorded []string // texts whose entry in the record is new or changed
+	Same     []string // not recorded, because they are still in the source language
+	// not recorded, because they may have been made before their source text changed
+	Outdated []string
+}
+
+// Mark records that texts of a language say what the source language says today. A key names one text or,
+// like recipes.config-audit, all texts below it. The path of the document names all texts of the language.
+// Mark skips the following texts, but keeps what is recorded of them if the translation has them:
+//
+//   - texts that only one of the two languages has
+//   - texts that are still in the source language, unless their own keys are given
+//   - texts that may have been made before their source text changed, unless their own keys or those of
+//     tables around them are given
+//
+// The record must have been read without problems. An error means that the language cannot be marked, or
+// that a key has no texts.
+func (c *Catalogue) Mark(language string, keys ...tomldoc.Path) (Marked, error) {
+	if err := c.mayMark(language); err != nil {
+		return Marked{}, err
+	}
+	compared := c.newComparison(language, slices.ContainsFunc(keys, IsWord))
+	shared := compared.shared()
+	for _, key := range keys {
+		isBelow := func(text tomldoc.Path) bool { return text.IsIn(key) }
+		if !key.IsRoot() && !slices.ContainsFunc(shared, isBelow) {
+			return Marked{}, compared.noText(key, c.SourceLanguage, language)
+		}
+	}
+	isWhole := slices.ContainsFunc(keys, tomldoc.Path.IsRoot)
+	var marked Marked
+	recorded := compared.recordedNow()
+	for _, key := range shared {
+		isBelowKey := slices.ContainsFunc(keys, func(given tomldoc.Path) bool {
+			return !given.IsRoot() && key.IsIn(given)
+		})
+		state, made := compared.state(key)
+		switch {
+		case !isWhole && !isBelowKey:
+			continue
+		case state == Untranslated && !slices.Contains(keys, key):
+			marked.Same = append(marked.Same, key.String())
+			continue
+		case state != "" && !isBelowKey && compared.mayBeOutdated(key, state, made):
+			marked.Outdated = append(marked.Outdated, key.String())
+			continue
+		}
+		now := compared.now(key)
+		if compared.recorded[key.String()] != now.String() {
+			marked.Recorded = append(marked.Recorded, key.String())
+		}
+		recorded[key.String()] = now.String()
+		c.Record.Texts[now.source] = compared.source[key]
+	}
+	c.Record.Languages[language] = recorded
+	return marked, nil
+}
+
+// mayMark returns an error for the source language and for a language without a file.
+func (c *Catalogue) mayMark(language string) error {
+	if language == c.SourceLanguage {
+		return fmt.Errorf("%s is the source language, which the others are made from: mark one of these", language)
+	}
+	if _, ok := c.Languages[language]; !ok {
+		return fmt.Errorf("%q is not a language that is translated here", language)
+	}
+	return nil
+}
+
+// shared returns the keys of the texts that both languages have, in alphabetical order.
+func (c *comparison) shared() []tomldoc.Path {
+	return slices.DeleteFunc(c.keys(), func(key tomldoc.Path) bool {
+		_, isInSource := c.source[key]
+		_, isTranslated := c.translated[key]
+		return !isInSource || !isTranslated
+	})
+}
+
+// recordedNow drops the entries of translations that no longer exist. A text that has moved within its list
+// takes its entry along.
+func (c *comparison) recordedNow() map[string]string {
+	recorded := map[string]string{}
+	for key := range c.translated {
+		made := readOrigin(c.recorded[key.String()])
+		if now := c.now(key); c.pairs[now] {
+			made = now
+		}
+		if made.source != "" {
+			recorded[key.String()] = made.String()
+		}
+	}
+	return recorded
+}
+
+// mayBeOutdated reports whether the source of a text has changed and the translation may still be
+// the one from before that change.
+func (c *comparison) mayBeOutdated(key tomldoc.Path, state State, made origin) bool {
+	isUntouched := state == Stale && made.own == c.now(key).own
+	beganAsCopy := readOrigin(c.recorded[key.String()]).own == ownCopy
+	return isUntouched || beganAsCopy
+}
+
+// noText returns the error for a key if the two languages have no text in common at the key or
+// below it.
+func (c *comparison) noText(key tomldoc.Path, source, language string) error {
+	file := content.LanguageFileName(language)
+	known := map[tomldoc.Path]bool{}
+	for _, path := range c.keys() {
+		for ; !path.IsRoot(); path = path.Parent() {
+			known[path] = true
+		}
+	}
+	if known[key] {
+		return fmt.Errorf("%s and %s do not both have %s; recipes status says which lacks it",
+			content.LanguageFileName(source), file, key)
+	}
+	message := fmt.Sprintf("%s has no text %s", file, key)
+	candidates := tomldoc.Strings(slices.SortedFunc(maps.Keys(known), tomldoc.Path.Compare))
+	if guess := problem.DidYouMean(key.String(), candidates); guess != "" {
+		message += "; " + guess
+	}
+	return errors.New(message)
+}
