@@ -19,7 +19,7 @@ import (
 type Copied struct {
 	File string // the path under which an editor finds it
 	Data []byte
-	Keys []tomldoc.Path // of the texts
+	Keys []tomldoc.Path // of the texts; those of prose are in the order of the source language
 }
 
 // CopyMissing copies texts that a language lacks from the source language, see [Copy]. The words of the
@@ -37,7 +37,11 @@ func CopyMissing(from *translation.Catalogue, language string, keys []tomldoc.Pa
 	var copied []Copied
 	if len(prose) > 0 {
 		into := from.Languages[language]
-		data, err := Copy(into, from.Languages[from.SourceLanguage], prose)
+		source := from.Languages[from.SourceLanguage]
+		slices.SortFunc(prose, func(a, b tomldoc.Path) int {
+			return cmp.Compare(source.Document.Offset(a), source.Document.Offset(b))
+		})
+		data, err := Copy(into, source, prose)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", into.Document.File(), err)
 		}
@@ -79,89 +83,20 @@ func copyWords(from *translation.Catalogue, language string, keys []tomldoc.Path
 // Copy returns an error if the file would not have exactly these texts afterwards. The author has
 // to copy them by hand then.
 func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
-	c := &copying{
-		into:     into.Document.Edit(),
-		from:     from.Document,
-		siblings: map[tomldoc.Path][]tomldoc.Path{},
-		isNoted:  map[tomldoc.Path]bool{},
-	}
-	inOrder := func(a, b tomldoc.Path) int { return cmp.Compare(c.from.Offset(a), c.from.Offset(b)) }
-	prose := check.Prose(from.Texts)
-	slices.SortFunc(prose, func(a, b check.ProseText) int { return inOrder(a.Path, b.Path) })
-	for _, text := range prose {
-		c.addSiblings(text.Path)
-	}
 	texts := textsByKey(from.Texts)
 	want := textsByKey(into.Texts)
-	slices.SortFunc(keys, inOrder)
 	for _, key := range keys {
 		want[key] = texts[key]
-		c.copy(key)
 	}
-	edited := c.into.Bytes()
+	edits := into.Document.Edit()
+	edits.CopyMissing(from.Document, keys)
+	edited := edits.Bytes()
 	if !hasTexts(edited, want) {
 		return nil, fmt.Errorf("%s cannot be copied to where the source language has it; "+
 			"first write the slugs that recipes status says are new, or copy it by hand",
 			strings.Join(tomldoc.Strings(keys), ", "))
 	}
 	return edited, nil
-}
-
-// copying copies texts from one file into another.
-type copying struct {
-	into *tomldoc.Edit
-	from *tomldoc.Document
-	// the paths directly below each table or list, in the order of the source
-	siblings map[tomldoc.Path][]tomldoc.Path
-	isNoted  map[tomldoc.Path]bool // whether a path is in siblings
-	copied   []tomldoc.Path        // tables, keys and entries that have been copied as a whole
-}
-
-// addSiblings adds the path of a text, and the paths of the tables around it, to the siblings.
-func (c *copying) addSiblings(path tomldoc.Path) {
-	for ; !path.IsRoot(); path = path.Parent() {
-		if c.isNoted[path] {
-			return
-		}
-		c.isNoted[path] = true
-		parent := path.Parent()
-		c.siblings[parent] = append(c.siblings[parent], path)
-	}
-}
-
-// copy copies the text at a key, or the outermost table around it that the file lacks.
-func (c *copying) copy(key tomldoc.Path) {
-	isIn := func(table tomldoc.Path) bool { return key.IsIn(table) }
-	switch {
-	case slices.ContainsFunc(c.copied, isIn):
-		return
-	case c.has(key): // but the text is empty
-		c.into.Set(key, c.from.Literal(key))
-		return
-	}
-	for !key.Parent().IsRoot() && !c.has(key.Parent()) {
-		key = key.Parent()
-	}
-	c.into.CopyFrom(c.from, key, c.before(key))
-	c.copied = append(c.copied, key)
-}
-
-// has reports whether the file had a key or a list entry at a path before anything was copied.
-func (c *copying) has(path tomldoc.Path) bool { return c.into.Document().Has(path) }
-
-// before returns the last path before key, in the same table or list, that the file has. It returns
-// the zero path if there is none.
-func (c *copying) before(key tomldoc.Path) tomldoc.Path {
-	var last tomldoc.Path
-	for _, sibling := range c.siblings[key.Parent()] {
-		if sibling == key {
-			break
-		}
-		if c.has(sibling) {
-			last = sibling
-		}
-	}
-	return last
 }
 
 func textsByKey(l content.LanguageFile) map[tomldoc.Path]string {

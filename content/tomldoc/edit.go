@@ -149,51 +149,6 @@ func (e *Edit) addBlockAt(at int, lines string) {
 	e.add(span{at, at}, changeBlock, "\n"+strings.TrimSuffix(lines, "\n")+"\n")
 }
 
-// CopyFrom adds what another document has at path p, with the comments in it. It does nothing if the
-// other document has no value there or below it.
-//
-//   - A table goes after everything at the path after, which this document need not have.
-//   - A key or a list entry goes after its neighbour, which is at the path after. If there is no
-//     such neighbour, it goes to the beginning of its table or list.
-func (e *Edit) CopyFrom(other *Document, p, after Path) {
-	if other.End(p) < 0 {
-		return
-	}
-	i, isEntry := p.LastIndex()
-	if _, hasValue := other.value(p); isEntry && hasValue {
-		e.copyEntry(other, p.Parent(), i, after)
-		return
-	}
-	lines := other.source[other.Offset(p):other.nextLine(other.End(p))]
-	if strings.HasPrefix(lines, "[") {
-		e.AddBlock(after, lines)
-		return
-	}
-	e.addToTable(p.Parent(), []Path{after}, strings.TrimSuffix(lines, "\n")+"\n")
-}
-
-// copyEntry adds entry i of a list in brackets that another document has. It does nothing if this
-// document does not have such a list.
-func (e *Edit) copyEntry(other *Document, list Path, i int, after Path) {
-	d := e.document
-	here, ok := d.value(list)
-	if !ok || d.source[here.start] != '[' {
-		return
-	}
-	text := other.source[other.Offset(list.Index(i)):other.End(list.Index(i))]
-	switch {
-	case i > 0: // with the comma before it
-		text = other.source[other.End(list.Index(i-1)):other.End(list.Index(i))]
-	case d.Has(after):
-		text = ", " + text
-	}
-	at := here.start + len("[")
-	if d.Has(after) {
-		at = d.End(after)
-	}
-	e.add(span{at, at}, changePart, text)
-}
-
 // ReplaceHead replaces the comments at the start of the document with another comment. It keeps a
 // directive for editors, which begins with #:.
 func (e *Edit) ReplaceHead(comment string) {

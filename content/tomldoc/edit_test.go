@@ -70,9 +70,9 @@ introduction = ["Un."]
 title = "Corriger"
 `).Edit()
 
-	edits.CopyFrom(source, Keys("summary"), Keys("title"))
-	edits.CopyFrom(source, Keys("introduction").Index(1), Keys("introduction").Index(0))
-	edits.CopyFrom(source, Keys("recipes", "test"), Keys("recipes", "fix"))
+	edits.CopyMissing(source, []Path{
+		Keys("recipes", "test", "title"), Keys("introduction").Index(1), Keys("summary"),
+	})
 
 	difftest.Equal(t, string(edits.Bytes()), `title = "Invites" # reviewed
 summary = "What we ask."
@@ -130,12 +130,12 @@ var edits = []madeEdit{
 	{"AddBlock within", func(e *Edit, _ *Document) { e.AddBlock(Keys("t"), "[x]\nj = 1") }, "x.j", "1"},
 	{"AddBlock at end", func(e *Edit, _ *Document) { e.AddBlock(Keys("u"), "[y]\nj = 1\n") }, "y.j", "1"},
 	{"AddBlock of none", func(e *Edit, _ *Document) { e.AddBlock(Keys("none"), "[z]\nj = 1") }, "z.j", "1"},
-	{"CopyFrom key", func(e *Edit, o *Document) { e.CopyFrom(o, Keys("c"), Keys("lang")) }, "c", "4"},
-	{"CopyFrom last key", func(e *Edit, o *Document) { e.CopyFrom(o, Keys("t", "d"), Keys("t", "l")) }, "t.d", "5"},
-	{"CopyFrom table", func(e *Edit, o *Document) { e.CopyFrom(o, Keys("w"), Keys("t")) }, "w.n", "6"},
+	{"copyFrom key", func(e *Edit, o *Document) { e.copyFrom(o, Keys("c"), Keys("lang")) }, "c", "4"},
+	{"copyFrom last key", func(e *Edit, o *Document) { e.copyFrom(o, Keys("t", "d"), Keys("t", "l")) }, "t.d", "5"},
+	{"copyFrom table", func(e *Edit, o *Document) { e.copyFrom(o, Keys("w"), Keys("t")) }, "w.n", "6"},
 	{
-		"CopyFrom entry",
-		func(e *Edit, o *Document) { e.CopyFrom(o, Keys("list").Index(1), Keys("list").Index(0)) },
+		"copyFrom entry",
+		func(e *Edit, o *Document) { e.copyFrom(o, Keys("list").Index(1), Keys("list").Index(0)) },
 		"list[1]", `"b"`,
 	},
 }
@@ -233,9 +233,27 @@ func TestCopyFirstEntry(t *testing.T) {
 		"list = \"\"\n":      "list = \"\"\n",
 	} {
 		e := parse(t, source).Edit()
-		e.CopyFrom(other, Keys("list").Index(0), Path{})
-		e.CopyFrom(other, Keys("list").Index(1), Path{})
-		e.CopyFrom(other, Keys("none"), Path{})
+		e.copyFrom(other, Keys("list").Index(0), Path{})
+		e.copyFrom(other, Keys("list").Index(1), Path{})
+		e.copyFrom(other, Keys("none"), Path{})
+		difftest.Equal(t, string(e.Bytes()), want)
+	}
+}
+
+// TestCopyMissing: what is missing goes after what precedes it. A key does not follow a table, which would
+// then contain it.
+func TestCopyMissing(t *testing.T) {
+	from := parse(t, "a = 1\nb.x = 2\nc = 3\nd = 4\n[e]\nx = 5\n[f]\nx = 6\ny = 7\n[g]\nx = 8\n")
+	for source, want := range map[string]string{
+		"d = 0\n":                "a = 1\nb.x = 2\nc = 3\nd = 4\n\n[e]\nx = 5\n\n[f]\nx = 6\ny = 7\n\n[g]\nx = 8\n",
+		"a = 0\n[b]\nx = 0\n":    "a = 1\nc = 3\nd = 4\n[b]\nx = 2\n\n[e]\nx = 5\n\n[f]\nx = 6\ny = 7\n\n[g]\nx = 8\n",
+		"b.x = 0\n[z]\n[f]\n":    "a = 1\nb.x = 2\nc = 3\nd = 4\n\n[e]\nx = 5\n\n[z]\n[f]\nx = 6\ny = 7\n\n[g]\nx = 8\n",
+		"[e]\nx = 0\n[g]\n[h]\n": "a = 1\nb.x = 2\nc = 3\nd = 4\n[e]\nx = 5\n\n[f]\nx = 6\ny = 7\n\n[g]\nx = 8\n[h]\n",
+	} {
+		e := parse(t, source).Edit()
+		e.CopyMissing(from, []Path{
+			Keys("g", "x"), Keys("f", "y"), Keys("f", "x"), Keys("e", "x"), Keys("d"), Keys("c"), Keys("b", "x"), Keys("a"),
+		})
 		difftest.Equal(t, string(e.Bytes()), want)
 	}
 }

@@ -3,8 +3,6 @@ package messages
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"golang.org/x/text/cases"
@@ -94,22 +92,12 @@ func set(edits *tomldoc.Edit, id string, message Message) {
 // Copy returns the file into with the given messages of the file from. A message goes after the one that
 // precedes it in from. Copy returns an error if a message has to be copied by hand.
 func Copy(into, from *tomldoc.Document, ids []string) ([]byte, error) {
-	inOrder := slices.SortedFunc(maps.Keys(from.Tree()), func(a, b string) int {
-		return cmp.Compare(from.Offset(tomldoc.Keys(a)), from.Offset(tomldoc.Keys(b)))
-	})
-	edits := into.Edit()
-	var after tomldoc.Path
-	for _, id := range inOrder {
-		path := tomldoc.Keys(id)
-		// a message that is written as a text must not follow a table, or it would be a key of the table
-		isAboveTables := into.Literal(path) != ""
-		switch {
-		case slices.Contains(ids, id):
-			edits.CopyFrom(from, path, after)
-		case isAboveTables:
-			after = path
-		}
+	paths := make([]tomldoc.Path, len(ids))
+	for i, id := range ids {
+		paths[i] = tomldoc.Keys(id)
 	}
+	edits := into.Edit()
+	edits.CopyMissing(from, paths)
 	copied := edits.Bytes()
 	file := Read(copied)
 	for _, id := range ids {
