@@ -97,7 +97,7 @@ func languageFiles(dir, tag, words string, isNew bool, before *translation.Catal
 			files[filepath.Join(dir, name)] = data
 		}
 	}
-	begun, isBuiltIn, err := edit.BeginWords(before, tag)
+	begun, isBuiltIn, err := edit.BeginMessages(before, tag)
 	if err != nil {
 		return nil, err
 	}

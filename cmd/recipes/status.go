@@ -203,8 +203,8 @@ func writeStatus(
 			printf(w, "    recipes status --mark %[1]s%[2]s records what you have changed; "+
 				"--mark %[1]s:KEY%[2]s one that is right as it is\n", language, contentArgument)
 		}
-		isWord := func(text translation.Text) bool { return translation.IsWord(text.Key) }
-		if slices.ContainsFunc(byLanguage[language], isWord) && !catalogue.Words[language].IsOwn {
+		isMessage := func(text translation.Text) bool { return translation.IsMessage(text.Key) }
+		if slices.ContainsFunc(byLanguage[language], isMessage) && !catalogue.Messages[language].IsOwn {
 			printf(w, "    its words of the interface are built in; "+
 				"recipes add-language %s writes them into a file, for you to change\n", language)
 		}

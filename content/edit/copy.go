@@ -22,14 +22,14 @@ type Copied struct {
 	Keys []tomldoc.Path // of the texts; those of prose are in the order of the source language
 }
 
-// CopyMissing copies texts that a language lacks from the source language, see [Copy]. The words of the
-// interface among them are those that [BeginWords] begins a language with. Only files that change are in the
+// CopyMissing copies texts that a language lacks from the source language, see [Copy]. The messages
+// among them are those that [BeginMessages] begins a language with. Only files that change are in the
 // result.
 func CopyMissing(from *translation.Catalogue, language string, keys []tomldoc.Path) ([]Copied, error) {
-	var prose, words []tomldoc.Path
+	var prose, messageKeys []tomldoc.Path
 	for _, key := range keys {
-		if translation.IsWord(key) {
-			words = append(words, key)
+		if translation.IsMessage(key) {
+			messageKeys = append(messageKeys, key)
 		} else {
 			prose = append(prose, key)
 		}
@@ -47,19 +47,19 @@ func CopyMissing(from *translation.Catalogue, language string, keys []tomldoc.Pa
 		}
 		copied = append(copied, Copied{into.Document.File(), data, prose})
 	}
-	if len(words) > 0 {
-		into := from.Words[language].Document
-		data, err := copyWords(from, language, words)
+	if len(messageKeys) > 0 {
+		into := from.Messages[language].Document
+		data, err := copyMessages(from, language, messageKeys)
 		if err != nil {
 			return nil, err
 		}
-		copied = append(copied, Copied{into.File(), data, words})
+		copied = append(copied, Copied{into.File(), data, messageKeys})
 	}
 	return copied, nil
 }
 
-func copyWords(from *translation.Catalogue, language string, keys []tomldoc.Path) ([]byte, error) {
-	begun, _, err := BeginWords(from, language)
+func copyMessages(from *translation.Catalogue, language string, keys []tomldoc.Path) ([]byte, error) {
+	begun, _, err := BeginMessages(from, language)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func copyWords(from *translation.Catalogue, language string, keys []tomldoc.Path
 	for i, key := range keys {
 		ids[i] = key.LastKey()
 	}
-	return messages.Copy(from.Words[language].Document, all, ids)
+	return messages.Copy(from.Messages[language].Document, all, ids)
 }
 
 // Copy copies texts from the file of the source language to a language file, and returns the new

@@ -180,14 +180,14 @@ func TestCopyByHand(t *testing.T) {
 	}
 }
 
-// wordsOf returns the words of the interface in a message file of a catalogue.
-func wordsOf(t *testing.T, file, text string) translation.Words {
+// messagesOf returns the messages in a message file of a catalogue.
+func messagesOf(t *testing.T, file, text string) translation.Messages {
 	t.Helper()
 	document, problems := tomldoc.Parse(file, []byte(text))
 	if problems != nil {
 		t.Fatal(problems)
 	}
-	return translation.Words{Document: document, IsOwn: true}
+	return translation.Messages{Document: document, IsOwn: true}
 }
 
 // TestCopyMissing: prose and words of the interface go to a file each. The words are those of the catalogue in the
@@ -197,9 +197,9 @@ func TestCopyMissing(t *testing.T) {
 	files["es.toml"] = []byte("title = \"Pruebas\"\n")
 	catalogue := &translation.Catalogue{
 		Result: load(t, files),
-		Words: map[string]translation.Words{
-			"en": wordsOf(t, "active.en.toml", "Copied = \"Taken\"\n"),
-			"es": wordsOf(t, "active.es.toml", "Copy = \"Copiar\"\n"),
+		Messages: map[string]translation.Messages{
+			"en": messagesOf(t, "active.en.toml", "Copied = \"Taken\"\n"),
+			"es": messagesOf(t, "active.es.toml", "Copy = \"Copiar\"\n"),
 		},
 	}
 

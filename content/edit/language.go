@@ -61,10 +61,10 @@ func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 	return edited, nil
 }
 
-// BeginWords returns the words of the interface that a language begins with, see [messages.Begin].
-func BeginWords(from *translation.Catalogue, tag string) (data []byte, isBuiltIn bool, err error) {
+// BeginMessages returns the messages that a language begins with, see [messages.Begin].
+func BeginMessages(from *translation.Catalogue, tag string) (data []byte, isBuiltIn bool, err error) {
 	var own []byte
-	if source := from.Words[from.SourceLanguage]; source.IsOwn {
+	if source := from.Messages[from.SourceLanguage]; source.IsOwn {
 		own = []byte(source.Document.Source())
 	}
 	return messages.Begin(tag, from.SourceLanguage, own)

@@ -81,7 +81,7 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	if len(c.Broken) == 0 {
 		c.Catalogue = &translation.Catalogue{
 			Result:    loaded,
-			Words:     interfaceWords.words,
+			Messages:  interfaceWords.words,
 			Record:    record,
 			IsBuiltIn: s.bundled,
 		}
@@ -122,7 +122,7 @@ func copiesIn(open []translation.Text) (copies map[string][]tomldoc.Path, words 
 		isUntranslated := text.State == translation.Untranslated || text.State == translation.Missing
 		switch {
 		case !isUntranslated:
-		case translation.IsWord(text.Key):
+		case translation.IsMessage(text.Key):
 			words[text.Language] = append(words[text.Language], text.Key.LastKey())
 		case text.State == translation.Untranslated: // missing texts have been filled in
 			copies[text.Language] = append(copies[text.Language], text.Key)
@@ -166,7 +166,7 @@ func (s *Source) openProblems(open []translation.Text, isDraft map[string]bool, 
 		case text.State == translation.Extra: // the check of the catalogue has reported it
 		case text.State == translation.Missing && !isPublishable: // it is an error already
 		case text.State == translation.Untranslated, text.State == translation.Unrecorded,
-			text.State == translation.Missing && translation.IsWord(text.Key):
+			text.State == translation.Missing && translation.IsMessage(text.Key):
 			of := group{text.Language, text.State}
 			groups[of] = append(groups[of], text.Problem)
 		default:

@@ -16,9 +16,9 @@ import (
 // checkedMessages is the result of checking the message files of all languages.
 type checkedMessages struct {
 	problems  problem.List
-	broken    problem.List                 // those that prevent the languages from being compared
-	words     map[string]translation.Words // by language; a file that cannot be read has none
-	published map[string][]byte            // message files of languages with pages, without comments
+	broken    problem.List                    // those that prevent the languages from being compared
+	words     map[string]translation.Messages // by language; a file that cannot be read has none
+	published map[string][]byte               // message files of languages with pages, without comments
 	// by name of a published language: the language
 	names map[string]string
 	// drafts that cannot be compared, because their message files cannot be read
@@ -28,7 +28,7 @@ type checkedMessages struct {
 // checkMessages checks the message files of all languages.
 func (s *Source) checkMessages(f *files, loaded *check.Result) *checkedMessages {
 	c := &checkedMessages{
-		words:     map[string]translation.Words{},
+		words:     map[string]translation.Messages{},
 		published: map[string][]byte{},
 		names:     map[string]string{},
 	}
@@ -137,15 +137,15 @@ func newLocalizers(source string, files map[string][]byte) (map[string]*locales.
 // readWords returns the words of a message file. The result has no document if the file cannot be read. Words of a
 // language that are English only because its file lacks them are left out, unless it is the source
 // language.
-func (s *Source) readWords(m messageFile, isSource bool) translation.Words {
+func (s *Source) readWords(m messageFile, isSource bool) translation.Messages {
 	if !m.isReadable() {
-		return translation.Words{}
+		return translation.Messages{}
 	}
-	words := translation.Words{Document: m.all.Document, Messages: m.all.Texts(), IsOwn: m.own != nil}
+	words := translation.Messages{Document: m.all.Document, Texts: m.all.Texts(), IsOwn: m.own != nil}
 	if words.IsOwn { // problems are located in the file as it is, without built-in messages
 		words.Document = m.own.Document
 		if m.builtIn == nil && !isSource {
-			words.Messages = m.own.Texts()
+			words.Texts = m.own.Texts()
 		}
 	}
 	if m.builtIn != nil {
@@ -156,10 +156,10 @@ func (s *Source) readWords(m messageFile, isSource bool) translation.Words {
 
 // checkTypography warns of words of the interface that break the rules of their language. It skips
 // words that are still English.
-func checkTypography(language string, words translation.Words, english map[string]messages.Message) problem.List {
+func checkTypography(language string, words translation.Messages, english map[string]messages.Message) problem.List {
 	var found problem.List
-	for _, id := range slices.Sorted(maps.Keys(words.Messages)) {
-		text := words.Messages[id]
+	for _, id := range slices.Sorted(maps.Keys(words.Texts)) {
+		text := words.Texts[id]
 		if text == english[id].Text() && language != "en" {
 			continue
 		}

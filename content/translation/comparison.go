@@ -21,41 +21,41 @@ type comparison struct {
 	translated map[tomldoc.Path]string
 	recorded   map[string]string       // see Record.Languages
 	before     map[string]string       // known source texts, recorded or built in, by hash
-	builtIn    map[tomldoc.Path]string // source texts of the words whose translation is the built-in one
+	builtIn    map[tomldoc.Path]string // source texts of the messages whose translation is the built-in one
 	// all recorded origins, without keys: the index of a list entry changes when others are
 	// inserted before it
-	pairs     map[origin]bool
+	origins   map[origin]bool
 	isVariant bool // the two tags are variants of one language, so texts may be equal
 }
 
-// newComparison compares a language with the source language. It includes the words of the
-// interface if asksWords is true, or if there is something to do for them.
-func (c *Catalogue) newComparison(tag string, asksWords bool) *comparison {
-	withWords := asksWords || c.tracksWords(tag)
+// newComparison compares a language with the source language. It includes the messages if
+// asksMessages is true, or if there is something to do for them.
+func (c *Catalogue) newComparison(tag string, asksMessages bool) *comparison {
+	withMessages := asksMessages || c.tracksMessages(tag)
 	compared := &comparison{
-		source:     c.texts(c.SourceLanguage, withWords),
-		translated: c.texts(tag, withWords),
+		source:     c.texts(c.SourceLanguage, withMessages),
+		translated: c.texts(tag, withMessages),
 		recorded:   c.Record.Languages[tag],
 		before:     maps.Clone(c.Record.Texts),
 		builtIn:    map[tomldoc.Path]string{},
-		pairs:      map[origin]bool{},
+		origins:    map[origin]bool{},
 		isVariant:  isVariant(c.SourceLanguage, tag),
 	}
-	if !c.IsBuiltIn { // only the record of the built-in catalogue says what its words were made from
-		compared.addBuiltIn(c.Words[c.SourceLanguage].BuiltIn, c.Words[tag].BuiltIn)
+	if !c.IsBuiltIn { // only the record of the built-in catalogue says what its messages were made from
+		compared.addBuiltIn(c.Messages[c.SourceLanguage].BuiltIn, c.Messages[tag].BuiltIn)
 	}
 	for _, recorded := range compared.recorded {
-		compared.pairs[readOrigin(recorded)] = true
+		compared.origins[readOrigin(recorded)] = true
 	}
 	return compared
 }
 
-// addBuiltIn adds the built-in words of the source language. translated has the same words, by id too, in
-// the other language.
+// addBuiltIn adds the built-in messages of the source language. translated has the same messages, by id
+// too, in the other language.
 func (c *comparison) addBuiltIn(source, translated map[string]string) {
 	for id, text := range source {
 		c.before[hash(text)] = text
-		key := tomldoc.Keys(wordsKey, id)
+		key := tomldoc.Keys(messagesKey, id)
 		translation := c.translated[key]
 		if translation != "" && translation == translated[id] {
 			c.builtIn[key] = text
@@ -70,16 +70,15 @@ func isVariant(tag, other string) bool {
 	return base == otherBase
 }
 
-// texts returns the prose of a language by key, and the words of the interface if withWords is
-// true.
-func (c *Catalogue) texts(language string, withWords bool) map[tomldoc.Path]string {
+// texts returns the prose of a language by key, and the messages if withMessages is true.
+func (c *Catalogue) texts(language string, withMessages bool) map[tomldoc.Path]string {
 	texts := map[tomldoc.Path]string{}
 	for _, text := range check.Prose(c.Languages[language].Texts) {
 		texts[text.Path] = text.Text
 	}
-	if withWords {
-		for id, text := range c.Words[language].Messages {
-			texts[tomldoc.Keys(wordsKey, id)] = text
+	if withMessages {
+		for id, text := range c.Messages[language].Texts {
+			texts[tomldoc.Keys(messagesKey, id)] = text
 		}
 	}
 	return texts
@@ -95,11 +94,11 @@ func (c *comparison) keys() []tomldoc.Path {
 // origin returns what the translation under a key was made from, as far as that is known.
 func (c *comparison) origin(key tomldoc.Path) origin {
 	now := c.now(key)
-	if c.pairs[now] {
+	if c.origins[now] {
 		return now
 	}
 	made := readOrigin(c.recorded[key.String()])
-	if text, ok := c.builtIn[key]; ok && made.source == "" { // it was made from the built-in word
+	if text, ok := c.builtIn[key]; ok && made.source == "" { // it was made from the built-in message
 		return originOf(text, c.translated[key])
 	}
 	return made
@@ -130,7 +129,7 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 	return Stale, made
 }
 
-// isBuiltIn reports whether a translation is a built-in word. Such a word is translated, even if it
+// isBuiltIn reports whether a translation is a built-in message. Such a message is translated, even if it
 // equals the source text, as Tags does in French.
 func (c *comparison) isBuiltIn(key tomldoc.Path) bool {
 	_, isBuiltIn := c.builtIn[key]
@@ -140,7 +139,7 @@ func (c *comparison) isBuiltIn(key tomldoc.Path) bool {
 // isUntouchedCopy reports whether the translation began as a copy of the source text and still is
 // one.
 func (c *comparison) isUntouchedCopy(key tomldoc.Path, made origin) bool {
-	return made == origin{hash(c.translated[key]), ownCopy}
+	return made == origin{hash(c.translated[key]), copyOfSource}
 }
 
 // isInSourceLanguage reports whether the translation equals the current source text or the one that
@@ -148,7 +147,7 @@ func (c *comparison) isUntouchedCopy(key tomldoc.Path, made origin) bool {
 func (c *comparison) isInSourceLanguage(key tomldoc.Path, made origin) bool {
 	translation := c.translated[key]
 	isSourceText := translation == c.source[key] || translation == c.before[made.source]
-	mayBeSame := made.own == ownSame || c.isVariant || !hasLetters(c.source[key])
+	mayBeSame := made.translation == sameAsSource || c.isVariant || !hasLetters(c.source[key])
 	return isSourceText && !mayBeSame
 }
 

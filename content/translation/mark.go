@@ -35,11 +35,11 @@ func (c *Catalogue) BeginTexts(language string, keys []tomldoc.Path) {
 func (c *Catalogue) begin(compared *comparison, keys []tomldoc.Path, recorded map[string]string) {
 	for _, key := range keys {
 		if compared.isBuiltIn(key) {
-			continue // it was made from the built-in word of the source language
+			continue // it was made from the built-in message of the source language
 		}
 		made := compared.now(key)
-		if made.own == ownSame && hasLetters(compared.source[key]) {
-			made.own = ownCopy
+		if made.translation == sameAsSource && hasLetters(compared.source[key]) {
+			made.translation = copyOfSource
 		}
 		recorded[key.String()] = made.String()
 		c.Record.Texts[made.source] = compared.source[key]
@@ -69,7 +69,7 @@ func (c *Catalogue) Mark(language string, keys ...tomldoc.Path) (Marked, error) 
 	if err := c.mayMark(language); err != nil {
 		return Marked{}, err
 	}
-	compared := c.newComparison(language, slices.ContainsFunc(keys, IsWord))
+	compared := c.newComparison(language, slices.ContainsFunc(keys, IsMessage))
 	shared := compared.shared()
 	for _, key := range keys {
 		isBelow := func(text tomldoc.Path) bool { return text.IsIn(key) }
@@ -132,7 +132,7 @@ func (c *comparison) recordedNow() map[string]string {
 	recorded := map[string]string{}
 	for key := range c.translated {
 		made := readOrigin(c.recorded[key.String()])
-		if now := c.now(key); c.pairs[now] {
+		if now := c.now(key); c.origins[now] {
 			made = now
 		}
 		if made.source != "" {
@@ -145,8 +145,8 @@ func (c *comparison) recordedNow() map[string]string {
 // mayBeOutdated reports whether the source of a text has changed and the translation may still be
 // the one from before that change.
 func (c *comparison) mayBeOutdated(key tomldoc.Path, state State, made origin) bool {
-	isUntouched := state == Stale && made.own == c.now(key).own
-	beganAsCopy := readOrigin(c.recorded[key.String()]).own == ownCopy
+	isUntouched := state == Stale && made.translation == c.now(key).translation
+	beganAsCopy := readOrigin(c.recorded[key.String()]).translation == copyOfSource
 	return isUntouched || beganAsCopy
 }
 

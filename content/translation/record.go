@@ -25,31 +25,31 @@ type Record struct {
 // origin says what a translated text was made from. The record stores its two parts with a space
 // between them.
 type origin struct {
-	source string // hash of the source text
-	own    string // ownSame, ownCopy, or the hash of the translation
+	source      string // hash of the source text
+	translation string // sameAsSource, copyOfSource, or the hash of the translation
 }
 
 const (
-	ownSame = "same" // the translation equals the source text, and this is right
-	// ownCopy means that the translation began as a copy of the source text. It counts as
+	sameAsSource = "same" // the translation equals the source text, and this is right
+	// copyOfSource means that the translation began as a copy of the source text. It counts as
 	// untranslated until it differs from that copy, even if the source has changed since.
-	ownCopy = "copy"
+	copyOfSource = "copy"
 )
 
 // originOf returns the origin of a translation that says what a source text says.
 func originOf(source, translation string) origin {
 	if source == translation {
-		return origin{hash(source), ownSame}
+		return origin{hash(source), sameAsSource}
 	}
 	return origin{hash(source), hash(translation)}
 }
 
 func readOrigin(recorded string) origin {
-	source, own, _ := strings.Cut(recorded, " ")
-	return origin{source, own}
+	source, translation, _ := strings.Cut(recorded, " ")
+	return origin{source, translation}
 }
 
-func (o origin) String() string { return o.source + " " + o.own }
+func (o origin) String() string { return o.source + " " + o.translation }
 
 // ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. If
 // data is nil, the record is empty.

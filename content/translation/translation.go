@@ -38,8 +38,8 @@ type Text struct {
 	Language string
 	Key      tomldoc.Path // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
 	State    State
-	// path and anchor of the text on the site; words of the interface and texts at the top of the
-	// page have no anchor
+	// path and anchor of the text on the site; messages and texts at the top of the page
+	// have no anchor
 	Page      string
 	WordCount int // of the source text or, if there is none, of the translation
 	// the source text that the translation was made from; "" if it is unknown or has not changed
@@ -56,24 +56,24 @@ type Text struct {
 // interface. Its Broken list must be empty, but it may have other problems.
 type Catalogue struct {
 	*check.Result
-	Words     map[string]Words // by language; a language whose message file cannot be read has none
-	Record    *Record          // what the translations were made from
+	Messages  map[string]Messages // by language; a language whose message file cannot be read has none
+	Record    *Record             // what the translations were made from
 	IsBuiltIn bool
 }
 
-// Words contains the words of the interface in one language.
-type Words struct {
+// Messages contains the messages of a language, which are the words of the interface.
+type Messages struct {
 	Document *tomldoc.Document // the message file
-	Messages map[string]string // by id
+	Texts    map[string]string // by id
 	BuiltIn  map[string]string // the built-in messages of the language, by id; nil if there are none
 	IsOwn    bool              // the message file belongs to the catalogue, and is not built in
 }
 
-// wordsKey is the first part of the key of every word of the interface. The message id follows.
-const wordsKey = "words"
+// messagesKey is the first part of the key of every message. The message id follows.
+const messagesKey = "words"
 
-// IsWord reports whether a key belongs to a word of the interface.
-func IsWord(key tomldoc.Path) bool { return key.IsIn(tomldoc.Keys(wordsKey)) }
+// IsMessage reports whether a key belongs to a message.
+func IsMessage(key tomldoc.Path) bool { return key.IsIn(tomldoc.Keys(messagesKey)) }
 
 // Compare returns every text of the translations that is not up to date. The texts are sorted by
 // language, then by file, then by their place in the file.
@@ -99,7 +99,7 @@ func (c *Catalogue) compareLanguage(language string) []Text {
 	}
 	slices.SortFunc(open, func(a, b Text) int {
 		return cmp.Or(
-			// active.<language>.toml, which has the words, comes after most <language>.toml
+			// active.<language>.toml, which has the messages, comes after most <language>.toml
 			cmp.Compare(filepath.Base(b.Problem.File), filepath.Base(a.Problem.File)),
 			cmp.Compare(a.Problem.Line, b.Problem.Line),
 			cmp.Compare(a.Problem.Column, b.Problem.Column),
@@ -130,8 +130,8 @@ func (c *Catalogue) text(
 	}
 	document := c.Languages[language].Document
 	path := key
-	if IsWord(key) {
-		document = c.Words[language].Document
+	if IsMessage(key) {
+		document = c.Messages[language].Document
 		path = tomldoc.Keys(key.LastKey())
 	}
 	text.Problem = document.Problem(path, problem.Problem{
@@ -147,34 +147,34 @@ func (c *Catalogue) Keys(language string) []tomldoc.Path {
 	return c.newComparison(language, false).keys()
 }
 
-// tracksWords reports whether the words of a language are compared. They are if one of these is
+// tracksMessages reports whether the messages of a language are compared. They are if one of these is
 // true:
 //
-//   - The record contains words of the language.
-//   - The catalogue has its own words in this language.
-//   - The catalogue changes the words of the source language.
+//   - The record contains messages of the language.
+//   - The catalogue has its own messages in this language.
+//   - The catalogue changes the messages of the source language.
 //   - The catalogue is the built-in one.
 //
 // Otherwise nobody has anything to do.
-func (c *Catalogue) tracksWords(language string) bool {
-	words := c.Words[language]
-	source := c.Words[c.SourceLanguage]
-	if words.Document == nil || source.Document == nil {
+func (c *Catalogue) tracksMessages(language string) bool {
+	messages := c.Messages[language]
+	source := c.Messages[c.SourceLanguage]
+	if messages.Document == nil || source.Document == nil {
 		return false
 	}
-	// recorded words must not be lost when a command does not name the folder with the message
+	// recorded messages must not be lost when a command does not name the folder with the message
 	// files
 	for key := range c.Record.Languages[language] {
-		if path, err := tomldoc.ParsePath(key); err == nil && IsWord(path) {
+		if path, err := tomldoc.ParsePath(key); err == nil && IsMessage(path) {
 			return true
 		}
 	}
 	changesSource := source.IsOwn && source.BuiltIn != nil
-	return words.IsOwn || changesSource || c.IsBuiltIn
+	return messages.IsOwn || changesSource || c.IsBuiltIn
 }
 
 // anchor returns the anchor of the part of the page that a text belongs to, such as #config-audit.
-// It returns "" for texts at the top and for words of the interface.
+// It returns "" for texts at the top and for messages.
 func anchor(key tomldoc.Path) string {
 	slug := key.First(2).LastKey()
 	switch key.First(1).LastKey() {

@@ -399,9 +399,9 @@ func TestEncodeEmptyText(t *testing.T) {
 		files := small(t)
 		loaded := load(t, files)
 		document, _ := tomldoc.Parse("", nil)
-		loaded.Words = map[string]translation.Words{
-			"en": {Document: document, Messages: map[string]string{"Copy": empty}, IsOwn: true},
-			"fr": {Document: document, Messages: map[string]string{"Copy": "Copier"}, IsOwn: true},
+		loaded.Messages = map[string]translation.Messages{
+			"en": {Document: document, Texts: map[string]string{"Copy": empty}, IsOwn: true},
+			"fr": {Document: document, Texts: map[string]string{"Copy": "Copier"}, IsOwn: true},
 		}
 		if _, err := loaded.Mark("fr", tomldoc.Path{}); err != nil {
 			t.Fatal(err)
