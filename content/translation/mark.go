@@ -14,25 +14,17 @@ import (
 // BeginLanguage records how the texts of a new language begin: as copies of the source text that
 // are still to be translated, or as translations that exist already.
 func (c *Catalogue) BeginLanguage(language string) {
-	compared := c.newComparison(language, false)
-	recorded := map[string]string{}
-	c.begin(compared, slices.Collect(maps.Keys(compared.translated)), recorded)
-	c.Record.Languages[language] = recorded
+	keys := slices.Collect(maps.Keys(c.newComparison(language, false).translated))
+	delete(c.Record.Languages, language)
+	c.BeginTexts(language, keys)
 }
 
-// BeginTexts records that some texts of a language are copies of the source text, which are still
-// to be translated.
+// BeginTexts does the same for some texts of a language. What is recorded of the others stays.
 func (c *Catalogue) BeginTexts(language string, keys []tomldoc.Path) {
-	recorded := maps.Clone(c.Record.Languages[language])
-	if recorded == nil {
-		recorded = map[string]string{}
+	compared := c.newComparison(language, slices.ContainsFunc(keys, IsMessage))
+	if c.Record.Languages[language] == nil {
+		c.Record.Languages[language] = map[string]string{}
 	}
-	c.begin(c.newComparison(language, false), keys, recorded)
-	c.Record.Languages[language] = recorded
-}
-
-// begin adds texts to recorded, which is one language's part of the record.
-func (c *Catalogue) begin(compared *comparison, keys []tomldoc.Path, recorded map[string]string) {
 	for _, key := range keys {
 		if compared.isBuiltIn(key) {
 			continue // it was made from the built-in message of the source language
@@ -41,7 +33,7 @@ func (c *Catalogue) begin(compared *comparison, keys []tomldoc.Path, recorded ma
 		if made.translation == sameAsSource && hasLetters(compared.source[key]) {
 			made.translation = copyOfSource
 		}
-		recorded[key.String()] = made.String()
+		c.Record.Languages[language][key.String()] = made.String()
 		c.Record.Texts[made.source] = compared.source[key]
 	}
 }
