@@ -36,7 +36,7 @@ func BeginLanguage(from *check.Result, tag string) (map[string][]byte, error) {
 func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 	begun := source.Edit()
 	begun.Remove(tomldoc.Keys("lang"))
-	begun.ReplaceHead(fmt.Sprintf("%s, made from %s. recipes status %[1]s lists what is not translated yet.",
+	begun.ReplaceTopComment(fmt.Sprintf("%s, made from %s. recipes status %[1]s lists what is not translated yet.",
 		tag, content.LanguageFileName(sourceTag)))
 	return begun.Bytes()
 }

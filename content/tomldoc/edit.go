@@ -34,10 +34,10 @@ type change struct {
 type changeKind int
 
 const (
-	changeHead  changeKind = iota // the comment at the start of the document
-	changePart                    // a part of a line, or nothing
-	changeLines                   // whole lines, which belong to the table before them
-	changeBlock                   // whole lines, which begin a table and have blank lines around them
+	changeTopComment changeKind = iota // the comment at the start of the document
+	changePart                         // a part of a line, or nothing
+	changeLines                        // whole lines, which belong to the table before them
+	changeBlock                        // whole lines, which begin a table and have blank lines around them
 )
 
 // Document returns the document without the changes.
@@ -149,10 +149,10 @@ func (e *Edit) addBlockAt(at int, lines string) {
 	e.add(span{at, at}, changeBlock, "\n"+strings.TrimSuffix(lines, "\n")+"\n")
 }
 
-// ReplaceHead replaces the comments at the start of the document with another comment. It keeps a
+// ReplaceTopComment replaces the comments at the start of the document with another comment. It keeps a
 // directive for editors, which begins with #:.
-func (e *Edit) ReplaceHead(comment string) {
-	e.add(e.document.head(), changeHead, "# "+comment+"\n")
+func (e *Edit) ReplaceTopComment(comment string) {
+	e.add(e.document.topComment(), changeTopComment, "# "+comment+"\n")
 }
 
 // Bytes returns the file with all changes. All other bytes are unchanged. Added text gets the line
@@ -194,9 +194,9 @@ func (d *Document) hasTextAt(offset int) bool {
 	return rest != "" && !strings.HasPrefix(rest, "\n")
 }
 
-// head returns the position of the comments at the start of the document, after a directive for
+// topComment returns the position of the comments at the start of the document, after a directive for
 // editors. It is empty if there are none.
-func (d *Document) head() span {
+func (d *Document) topComment() span {
 	start := 0
 	if strings.HasPrefix(d.source, "#:") {
 		start = d.nextLine(0)
@@ -212,7 +212,7 @@ func (d *Document) head() span {
 // table without a header.
 func (d *Document) startOfKeys(table Path) (at int, ok bool) {
 	if table.IsRoot() {
-		return d.head().end, true
+		return d.topComment().end, true
 	}
 	here := d.places.entries[table]
 	if here == nil || here.header.end == 0 {
@@ -244,7 +244,7 @@ func (d *Document) afterDottedKeys(table Path) (at int, prefix string, ok bool) 
 // startOfTables returns the offset at which the header of a table may stand: before the tables below it or, if
 // there are none, at the end of the document.
 func (d *Document) startOfTables(table Path) int {
-	before := d.head().end // the end of what stands before the tables
+	before := d.topComment().end // the end of what stands before the tables
 	for _, x := range d.places.expressions {
 		if x.kind != unstable.KeyValue && x.path.IsIn(table) {
 			return before

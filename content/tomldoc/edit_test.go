@@ -183,7 +183,7 @@ func expectBoth(t *testing.T, d *Document, first, second madeEdit) {
 		}
 		want[made.path] = made.literal
 	}
-	e.ReplaceHead("New.")
+	e.ReplaceTopComment("New.")
 
 	edited := e.Bytes()
 

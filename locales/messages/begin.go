@@ -33,7 +33,7 @@ func Begin(tag, sourceTag string, own []byte) (data []byte, isBuiltIn bool, err 
 		return nil, false, problems
 	}
 	begun.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(ownName(tag))+" # as the language calls itself")
-	begun.ReplaceHead("The words of the interface, to be translated. What is in {{ }} stays.")
+	begun.ReplaceTopComment("The words of the interface, to be translated. What is in {{ }} stays.")
 	return begun.Bytes(), false, nil
 }
 
