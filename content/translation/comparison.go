@@ -17,6 +17,8 @@ import (
 // comparison contains the texts of a translation, the texts of the source language, and what the
 // record says about them.
 type comparison struct {
+	catalogue  *Catalogue
+	language   string // of the translation
 	source     map[tomldoc.Path]string
 	translated map[tomldoc.Path]string
 	recorded   map[string]string       // see Record.Languages
@@ -33,6 +35,8 @@ type comparison struct {
 func (c *Catalogue) newComparison(tag string, asksMessages bool) *comparison {
 	withMessages := asksMessages || c.tracksMessages(tag)
 	compared := &comparison{
+		catalogue:  c,
+		language:   tag,
 		source:     c.texts(c.SourceLanguage, withMessages),
 		translated: c.texts(tag, withMessages),
 		recorded:   c.Record.Languages[tag],

@@ -66,7 +66,7 @@ func (c *Catalogue) Mark(language string, keys ...tomldoc.Path) (Marked, error) 
 	for _, key := range keys {
 		isBelow := func(text tomldoc.Path) bool { return text.IsIn(key) }
 		if !key.IsRoot() && !slices.ContainsFunc(shared, isBelow) {
-			return Marked{}, compared.noText(key, c.SourceLanguage, language)
+			return Marked{}, compared.noText(key)
 		}
 	}
 	isWhole := slices.ContainsFunc(keys, tomldoc.Path.IsRoot)
@@ -144,8 +144,8 @@ func (c *comparison) mayBeOutdated(key tomldoc.Path, state State, made origin) b
 
 // noText returns the error for a key if the two languages have no text in common at the key or
 // below it.
-func (c *comparison) noText(key tomldoc.Path, source, language string) error {
-	file := content.LanguageFileName(language)
+func (c *comparison) noText(key tomldoc.Path) error {
+	file := content.LanguageFileName(c.language)
 	known := map[tomldoc.Path]bool{}
 	for _, path := range c.keys() {
 		for ; !path.IsRoot(); path = path.Parent() {
@@ -154,7 +154,7 @@ func (c *comparison) noText(key tomldoc.Path, source, language string) error {
 	}
 	if known[key] {
 		return fmt.Errorf("%s and %s do not both have %s; recipes status says which lacks it",
-			content.LanguageFileName(source), file, key)
+			content.LanguageFileName(c.catalogue.SourceLanguage), file, key)
 	}
 	message := fmt.Sprintf("%s has no text %s", file, key)
 	candidates := tomldoc.Strings(slices.SortedFunc(maps.Keys(known), tomldoc.Path.Compare))

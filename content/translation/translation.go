@@ -95,7 +95,7 @@ func (c *Catalogue) compareLanguage(language string) []Text {
 		if state == "" || state == Missing && c.isOmitted(language, key) {
 			continue
 		}
-		open = append(open, c.text(compared, language, key, state, made))
+		open = append(open, compared.text(key, state, made))
 	}
 	slices.SortFunc(open, func(a, b Text) int {
 		return cmp.Or(
@@ -111,27 +111,25 @@ func (c *Catalogue) compareLanguage(language string) []Text {
 
 // text returns what a translator needs to know about the text under a key, given its state and its
 // recorded origin.
-func (c *Catalogue) text(
-	compared *comparison, language string, key tomldoc.Path, state State, made origin,
-) Text {
+func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 	text := Text{
-		Language:    language,
+		Language:    c.language,
 		Key:         key,
 		State:       state,
-		Page:        "/" + language + "/" + anchor(key),
-		WordCount:   CountWords(cmp.Or(compared.source[key], compared.translated[key])),
-		Now:         compared.source[key],
-		Translation: compared.translated[key],
+		Page:        "/" + c.language + "/" + anchor(key),
+		WordCount:   CountWords(cmp.Or(c.source[key], c.translated[key])),
+		Now:         c.source[key],
+		Translation: c.translated[key],
 	}
 	isChanged := state == Stale || state == Untranslated
-	if before := compared.before[made.source]; isChanged && before != "" && before != text.Now {
+	if before := c.before[made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
 		text.Change = Diff(before, text.Now)
 	}
-	document := c.Languages[language].Document
+	document := c.catalogue.Languages[c.language].Document
 	path := key
 	if IsMessage(key) {
-		document = c.Messages[language].Document
+		document = c.catalogue.Messages[c.language].Document
 		path = tomldoc.Keys(key.LastKey())
 	}
 	text.Problem = document.Problem(path, problem.Problem{
