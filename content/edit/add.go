@@ -41,13 +41,19 @@ type Outcome struct {
 
 // Editor collects changes to catalogue.toml and to the file of the source language.
 type Editor struct {
-	catalogue *tomldoc.Edit
-	texts     *tomldoc.Edit
+	catalogue *editedFile
+	texts     *editedFile
 	entries   content.CatalogueFile
 	words     content.LanguageFile // the contents of texts
 	slugs     *check.Slugs
 	last      lastRecipes
-	touched   []string // slugs of the recipes and categories that have been added or replaced
+}
+
+// editedFile collects the changes to a file.
+type editedFile struct {
+	*tomldoc.Edit
+	name    string
+	touched []string // slugs of the recipes and categories that have been added or replaced in it
 }
 
 // lastRecipes contains the existing recipes after which new ones are added, as indexes of the recipes
@@ -61,8 +67,8 @@ type lastRecipes struct {
 func NewEditor(from *check.Result) *Editor {
 	source := from.Languages[from.SourceLanguage]
 	e := &Editor{
-		catalogue: from.Document.Edit(),
-		texts:     source.Document.Edit(),
+		catalogue: &editedFile{Edit: from.Document.Edit(), name: content.CatalogueFileName},
+		texts:     &editedFile{Edit: source.Document.Edit(), name: content.LanguageFileName(from.SourceLanguage)},
 		entries:   from.Entries,
 		words:     source.Texts,
 		slugs:     check.SlugsOf(from.Document, from.Entries),
@@ -94,11 +100,16 @@ func (e *Editor) addCategory(slug, title string) error {
 	if err := e.slugs.AddCategory(slug); err != nil {
 		return err
 	}
-	e.touched = append(e.touched, slug)
 	path := tomldoc.Keys("categories")
-	e.catalogue.AddBlock(path, "[[categories]]\nslug = "+tomldoc.Quote(slug))
-	e.texts.AddBlock(path, "[categories."+slug+"]\ntitle = "+tomldoc.Quote(title))
+	e.catalogue.add(slug, path, "[[categories]]\nslug = "+tomldoc.Quote(slug))
+	e.texts.add(slug, path, "[categories."+slug+"]\ntitle = "+tomldoc.Quote(title))
 	return nil
+}
+
+// add adds the block of a recipe or a category after a path.
+func (f *editedFile) add(slug string, after tomldoc.Path, block string) {
+	f.touched = append(f.touched, slug)
+	f.AddBlock(after, block)
 }
 
 // DefaultCategory returns the slug of the category for recipes that name none. This is the last
@@ -128,7 +139,6 @@ func (e *Editor) Add(r NewRecipe) (Outcome, error) {
 	if err := e.slugs.AddRecipe(r.Slug, r.Category); err != nil {
 		return Outcome{}, err
 	}
-	e.touched = append(e.touched, r.Slug)
 	after := e.last.ofAll
 	if last, ok := e.last.byCategory[r.Category]; ok {
 		after = last
@@ -140,9 +150,9 @@ func (e *Editor) Add(r NewRecipe) (Outcome, error) {
 		inTexts = tomldoc.Keys("recipes", e.entries.Recipes[after].Slug)
 	}
 	settings := e.settingsFor(r, content.RecipeEntry{})
-	e.catalogue.AddBlock(inCatalogue, "[[recipes]]\n"+skeleton(entryType, "recipes", settings.values))
+	e.catalogue.add(r.Slug, inCatalogue, "[[recipes]]\n"+skeleton(entryType, "recipes", settings.values))
 	table := "recipes." + r.Slug
-	e.texts.AddBlock(inTexts, "["+table+"]\n"+skeleton(textType, table, settings.values))
+	e.texts.add(r.Slug, inTexts, "["+table+"]\n"+skeleton(textType, table, settings.values))
 	return settings.outcome, nil
 }
 
@@ -170,13 +180,13 @@ func (e *Editor) Replace(r NewRecipe) (Outcome, error) {
 	settings := e.settingsFor(r, was)
 	entry := tomldoc.Keys("recipes").Index(i)
 	if changesCategory {
-		set(e.catalogue, entry, "category", settings.values["category"])
+		e.catalogue.set(r.Slug, entry, "category", settings.values["category"])
 	}
 	if isOther(r.Prompt, string(was.Prompt)) {
-		set(e.catalogue, entry, "prompt", settings.values["prompt"])
+		e.catalogue.set(r.Slug, entry, "prompt", settings.values["prompt"])
 		for _, key := range []string{"prompt_only", "change"} {
 			if literal, isNeeded := settings.values[key]; isNeeded {
-				set(e.catalogue, entry, key, literal)
+				e.catalogue.set(r.Slug, entry, key, literal)
 			} else {
 				e.catalogue.Remove(entry.Key(key))
 			}
@@ -184,12 +194,11 @@ func (e *Editor) Replace(r NewRecipe) (Outcome, error) {
 	}
 	table := tomldoc.Keys("recipes", r.Slug)
 	if isOther(r.Title, texts.Title) {
-		set(e.texts, table, "title", settings.values["title"])
+		e.texts.set(r.Slug, table, "title", settings.values["title"])
 	}
 	if isOther(r.WhyItHolds, texts.WhyItHolds) {
-		set(e.texts, table, "why_it_holds", settings.values["why_it_holds"])
+		e.texts.set(r.Slug, table, "why_it_holds", settings.values["why_it_holds"])
 	}
-	e.touched = append(e.touched, r.Slug)
 	return settings.outcome, nil
 }
 
@@ -198,12 +207,15 @@ func (e *Editor) index(slug string) int {
 }
 
 // set sets a key of a recipe to a TOML literal. It adds the key if the table does not have it.
-func set(e *tomldoc.Edit, table tomldoc.Path, key, literal string) {
-	if path := table.Key(key); e.Document().Has(path) {
-		e.Set(path, literal)
+func (f *editedFile) set(slug string, table tomldoc.Path, key, literal string) {
+	if !slices.Contains(f.touched, slug) {
+		f.touched = append(f.touched, slug)
+	}
+	if path := table.Key(key); f.Document().Has(path) {
+		f.Set(path, literal)
 		return
 	}
-	e.AddKey(table, []string{"prompt", "title"}, key, literal)
+	f.AddKey(table, []string{"prompt", "title"}, key, literal)
 }
 
 // Files returns the changed files, by name. It returns an error if recipes cannot be edited because
@@ -211,37 +223,33 @@ func set(e *tomldoc.Edit, table tomldoc.Path, key, literal string) {
 // author has to write by hand.
 func (e *Editor) Files() (map[string][]byte, error) {
 	files := map[string][]byte{}
-	for name, edits := range map[string]*tomldoc.Edit{
-		content.CatalogueFileName:                          e.catalogue,
-		content.LanguageFileName(e.entries.SourceLanguage): e.texts,
-	} {
-		if edits.IsEmpty() {
+	for _, file := range []*editedFile{e.catalogue, e.texts} {
+		if file.IsEmpty() {
 			continue
 		}
-		before := edits.Document()
-		edited := edits.Bytes()
-		if !e.changesOnlyTouched(before, edited) {
-			names := strings.Join(e.touched, ", ")
+		edited := file.Bytes()
+		if !file.changesOnlyTouched(edited) {
 			return nil, fmt.Errorf("%s: %s cannot be written there, since it is there already "+
-				"or recipes are not tables of their own; write it by hand", before.File(), names)
+				"or recipes are not tables of their own; write it by hand",
+				file.Document().File(), strings.Join(file.touched, ", "))
 		}
-		files[name] = edited
+		files[file.name] = edited
 	}
 	return files, nil
 }
 
 // changesOnlyTouched reports whether an edited file is valid TOML, contains all recipes and
 // categories that have been added or replaced, and has the same values as the document otherwise.
-func (e *Editor) changesOnlyTouched(before *tomldoc.Document, edited []byte) bool {
+func (f *editedFile) changesOnlyTouched(edited []byte) bool {
 	after, problems := tomldoc.Parse("", edited)
 	if problems != nil {
 		return false
 	}
 	isTouched := map[string]bool{}
-	for _, slug := range e.touched {
+	for _, slug := range f.touched {
 		isTouched[slug] = true
 	}
-	restBefore, _ := split(before.Tree(), isTouched)
+	restBefore, _ := split(f.Document().Tree(), isTouched)
 	restAfter, found := split(after.Tree(), isTouched)
 	return reflect.DeepEqual(restBefore, restAfter) && len(found) == len(isTouched)
 }

@@ -249,6 +249,29 @@ recipes = [{slug = "a"}]
 	}
 }
 
+// TestAddByHandInBothFiles: if both files have to be written by hand, the error names catalogue.toml, every time.
+func TestAddByHandInBothFiles(t *testing.T) {
+	files := map[string][]byte{
+		"catalogue.toml": []byte(`source_language = "en"
+categories = [{slug = "testing"}]
+recipes = [{slug = "a", category = "testing"}]
+`),
+		"en.toml": []byte("[recipes.b]\ntitle = \"B\"\n"),
+	}
+	for range 20 {
+		editor := edit.NewEditor(load(t, files))
+		if _, err := editor.Add(edit.NewRecipe{Slug: "b", Category: "testing"}); err != nil {
+			t.Fatal(err)
+		}
+
+		_, err := editor.Files()
+
+		if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: b cannot be written there") {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestAddPrompt: a recipe with a prompt and a title is complete. If a shell would change the
 // prompt, it is shown without a command. Placeholders become phrases that readers replace.
 func TestAddPrompt(t *testing.T) {

@@ -217,6 +217,21 @@ func TestReplaced(t *testing.T) {
 	c.expectHas(t, "en.toml", `title = "Step by step"`)
 }
 
+// TestReplacedWithoutTexts: the prompt of a recipe is replaced although its texts were deleted from the file of
+// the language, in which those of another recipe are replaced.
+func TestReplacedWithoutTexts(t *testing.T) {
+	c := begin(t, map[string]string{"a.md": "Do a.\n", "b.md": "Do b.\n"})
+	c.edit(t, "en.toml", "[recipes.a]\ntitle = \"A\"\n", "")
+	writeFiles(t, map[string]string{"a.md": "Do a now.\n", "b.md": "# The other\nDo b.\n"})
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report,
+		outcome{Slug: "a", Fate: merge.Replaced, Kept: []string{"title"}}, outcome{Slug: "b", Fate: merge.Replaced})
+	c.expectHas(t, "catalogue.toml", "Do a now.")
+	c.expectHas(t, "en.toml", `title = "The other"`)
+}
+
 // TestReplacedTwice: the record has the texts that were taken last, so a later change replaces them again.
 func TestReplacedTwice(t *testing.T) {
 	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
