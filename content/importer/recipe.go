@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -58,21 +59,24 @@ func (r *reader) readWhole(m *markdown, f file) {
 	r.take(found, prompt, changes)
 }
 
+// nameInText matches what may be the name of a file or a folder in a prompt.
+var nameInText = regexp.MustCompile(`[\pL\p{Nd}./_-]+`)
+
 // listNamedFiles adds the files and folders beside a prompt that it names to the result, because readers do
 // not have them. A name counts if it has a dot or a slash: any other may be an ordinary word.
 func (r *reader) listNamedFiles(path string, prompt excerpt) {
-	isInName := func(c rune) bool { return isLetterOrDigit(c) || strings.ContainsRune("./_-", c) }
-	isOther := func(c rune) bool { return !isInName(c) }
 	isListed := map[string]bool{filepath.Base(path): true}
-	for word := range strings.FieldsFuncSeq(prompt.text, isOther) {
-		name := strings.TrimPrefix(strings.TrimRight(word, "."), "/") // as in {baseDir}/scripts/run.sh
+	for _, word := range nameInText.FindAllStringIndex(prompt.text, -1) {
+		whole := strings.TrimRight(prompt.text[word[0]:word[1]], ".")
+		name := strings.TrimPrefix(whole, "/") // as in {baseDir}/scripts/run.sh
 		clean := filepath.Clean(name)
 		if !strings.ContainsAny(name, "./") || isListed[clean] || !filepath.IsLocal(clean) || clean == "." {
 			continue
 		}
 		isListed[clean] = true
 		if _, err := os.Stat(filepath.Join(filepath.Dir(path), clean)); err == nil {
-			r.result.Named = append(r.result.Named, prompt.problem(strings.Index(prompt.text, name), problem.Problem{
+			at := word[0] + len(whole) - len(name)
+			r.result.Named = append(r.result.Named, prompt.problem(at, problem.Problem{
 				Kind:     problem.File,
 				Severity: problem.Note,
 				Message:  name,
