@@ -111,23 +111,24 @@ func columnOf(header []string, name string) int {
 	})
 }
 
-// cell returns the text in a column of the row that rows has just read. The file has two quotation marks
-// for each one in the text, so after one, the columns of problems are too small.
+// cell returns the text in a column of the row that rows has just read. In a cell between quotation marks, the
+// file has two of them for each one in the text.
 func cell(d *document, rows *csv.Reader, row []string, column int) excerpt {
 	at := d.lines.offset(rows.FieldPos(column))
-	if strings.HasPrefix(d.text[at:], `"`) {
-		at++
+	text := builder{from: d}
+	if !strings.HasPrefix(d.text[at:], `"`) {
+		text.write(row[column], at)
+		return text.excerpt()
 	}
-	firstLine, firstColumn := d.locate(at)
-	value := &document{file: d.file, text: row[column], lines: linesOf(row[column])}
-	value.locate = func(offset int) (line, column int) {
-		line, column = value.lines.position(offset)
-		if line == 1 {
-			column += firstColumn - 1
+	at++
+	for piece := range strings.SplitAfterSeq(row[column], `"`) {
+		text.write(piece, at)
+		at += len(piece)
+		if strings.HasSuffix(piece, `"`) {
+			at++
 		}
-		return firstLine + line - 1, column
 	}
-	return value.whole()
+	return text.excerpt()
 }
 
 // csvProblem keeps the place that package csv gives to a mistake.
