@@ -47,7 +47,29 @@ func ReadRecord(file string, data []byte) (*Record, problem.List) {
 		return &Record{}, problems
 	}
 	record, problems := check.Decode[Record](document)
-	return &record, problems
+	return &record, append(problems, repeatedSlugs(document, record)...)
+}
+
+// repeatedSlugs reports recipes that are in a record twice, as after a merge of two branches.
+func repeatedSlugs(document *tomldoc.Document, record Record) problem.List {
+	var repeated problem.List
+	lines := map[string]int{} // of the slugs
+	for i, imported := range record.Recipes {
+		at := document.Offset(tomldoc.Keys("recipes").Index(i).Key("slug"))
+		first, isRepeated := lines[imported.Slug]
+		switch {
+		case imported.Slug == "": // which is a problem already
+		case isRepeated:
+			repeated = append(repeated, document.ProblemAt(at, problem.Problem{
+				Kind:    problem.Value,
+				Message: fmt.Sprintf("recipe %s is in line %d already", imported.Slug, first),
+				Hint:    "remove the one whose file the recipe does not come from",
+			}))
+		default:
+			lines[imported.Slug] = document.Line(at)
+		}
+	}
+	return repeated
 }
 
 // Encode returns the contents of the record's file.

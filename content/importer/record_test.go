@@ -19,3 +19,27 @@ func TestRecordRoundTrip(t *testing.T) {
 	difftest.Equal(t, got, record)
 	difftest.Equal(t, len(problems), 0)
 }
+
+// TestRecordRepeated: a recipe that is in the record twice, as after a merge of two branches, is a problem there.
+func TestRecordRepeated(t *testing.T) {
+	const record = `[[recipes]]
+slug = "review"
+file = "a.md"
+
+[[recipes]]
+slug = "run"
+file = "b.md"
+
+[[recipes]]
+slug = "review"
+file = "c.md"
+`
+
+	_, problems := importer.ReadRecord("imports.toml", []byte(record))
+
+	if len(problems) != 1 {
+		t.Fatal(problems)
+	}
+	difftest.Equal(t, problems[0].Error(), "imports.toml:10:1: recipe review is in line 2 already; "+
+		"remove the one whose file the recipe does not come from")
+}
