@@ -69,6 +69,8 @@ type Recipe struct {
 	GivenSlug string // the slug that the file gives it; "" if [NewMatch] is to make one
 	Category  string // the name of the folder or of the heading above it; "" for none
 	Texts
+	// HasTitle says that the file gives it a title. Otherwise its title is made from its name.
+	HasTitle bool
 
 	front frontMatter // of the file, if that is one recipe
 }

@@ -103,7 +103,9 @@ func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
 	prompt, cleaned := prompt.clean()
 	found.Prompt = prompt.text
 	found.Name = plainLine(found.Name)
-	found.Title = cmp.Or(plainLine(withoutBackticks(found.Title)), words(withoutBackticks(found.Name)))
+	found.Title = plainLine(withoutBackticks(found.Title))
+	found.HasTitle = found.Title != ""
+	found.Title = cmp.Or(found.Title, words(withoutBackticks(found.Name)))
 	found.Name = cmp.Or(found.Name, found.Title)
 	found.Category = plainLine(withoutBackticks(found.Category))
 	found.WhyItHolds = withPairedBackticks(plainLine(found.WhyItHolds))

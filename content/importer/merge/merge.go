@@ -153,7 +153,9 @@ func (r *Recipe) merge(key, inFile, inCatalogue string) string {
 		return inFile
 	}
 	r.Kept = append(r.Kept, key)
-	if !r.IsWritten(key, inFile) {
+	// a title that is made from the name of the file differs from the recorded one if the file was renamed
+	isRenamed := key == "title" && !r.HasTitle && !r.IsWritten(key, "")
+	if !isRenamed && !r.IsWritten(key, inFile) {
 		r.IsContested = true
 	}
 	return inCatalogue

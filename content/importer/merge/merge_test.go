@@ -292,6 +292,21 @@ func TestEdited(t *testing.T) {
 	difftest.Equal(t, c, before)
 }
 
+// TestEditedAndRenamed: a file without a title does not contest one that was edited in the catalogue when its name
+// changes.
+func TestEditedAndRenamed(t *testing.T) {
+	c := beginCommit(t)
+	if err := os.Rename("commit.md", "submit.md"); err != nil {
+		t.Fatal(err)
+	}
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"title"}})
+	c.expectHas(t, "en.toml", `title = "In small steps"`)
+	c.expectHas(t, "imports.toml", `file = "submit.md"`)
+}
+
 // TestContested: a text that was edited in the catalogue as well as in the file stays, and somebody has to
 // choose.
 func TestContested(t *testing.T) {
