@@ -80,15 +80,11 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	defer catalogue.unlock()
 	before := catalogue.checked.Catalogue
 	dir := folder(c)
-	editor := edit.NewEditor(before.Result)
-	_, err = editor.Add(edit.NewRecipe{Slug: slug, Category: c.String("category")})
+	r := edit.Recipe{Slug: slug, Category: c.String("category")}
+	files, _, err := edit.Recipes(before.Result, []edit.Recipe{r}, nil)
 	if wrong, ok := errors.AsType[check.SlugError](err); ok && !wrong.IsTaken {
 		return usageErrorf("%w", err)
 	}
-	if err != nil {
-		return err
-	}
-	files, err := editor.Files()
 	if err != nil {
 		return err
 	}

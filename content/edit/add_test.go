@@ -2,6 +2,7 @@ package edit_test
 
 import (
 	"bytes"
+	"maps"
 	"strings"
 	"testing"
 
@@ -22,39 +23,22 @@ func load(t *testing.T, files map[string][]byte) *check.Result {
 	return loaded
 }
 
-// add adds recipes to a catalogue, and returns its files and the outcome for each recipe.
+// add adds recipes to a catalogue, and returns its files and the outcomes, by slug.
 func add(
-	t *testing.T, files map[string][]byte, recipes ...edit.NewRecipe,
-) (after map[string][]byte, outcomes []edit.Outcome) {
+	t *testing.T, files map[string][]byte, recipes ...edit.Recipe,
+) (after map[string][]byte, outcomes map[string]edit.Outcome) {
 	t.Helper()
-	editor := edit.NewEditor(load(t, files))
-	if err := editor.Begin(recipes); err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range recipes {
-		outcome, err := editor.Add(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		outcomes = append(outcomes, outcome)
-	}
-	return withChanges(t, files, editor), outcomes
-}
-
-// withChanges returns the files of a catalogue after the changes of an editor.
-func withChanges(t *testing.T, files map[string][]byte, editor *edit.Editor) map[string][]byte {
-	t.Helper()
-	changed, err := editor.Files()
+	changed, outcomes, err := edit.Recipes(load(t, files), recipes, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	after := map[string][]byte{}
-	for name, data := range files {
-		after[name] = data
-		if edited, ok := changed[name]; ok {
-			after[name] = edited
-		}
-	}
+	return withChanges(files, changed), outcomes
+}
+
+// withChanges returns the files of a catalogue, some of which have changed.
+func withChanges(files, changed map[string][]byte) map[string][]byte {
+	after := maps.Clone(files)
+	maps.Copy(after, changed)
 	return after
 }
 
@@ -96,7 +80,7 @@ func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 // for exactly the texts of the recipe.
 func TestAdd(t *testing.T) {
 	files := contenttest.Small(t)
-	after, _ := add(t, files, edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"})
+	after, _ := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
 	expectOnlyAdded(t, files, after)
 	expectEmpty(t, after,
 		"catalogue.toml: recipes.fuzz-tests.prompt is empty",
@@ -107,7 +91,7 @@ func TestAdd(t *testing.T) {
 // TestAddWindows: what is added has the line ends of the file, and a byte order mark stays.
 func TestAddWindows(t *testing.T) {
 	files := windows(contenttest.Small(t))
-	after, _ := add(t, files, edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"})
+	after, _ := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
 	expectOnlyAdded(t, files, after)
 	for name, data := range after {
 		if bytes.Count(data, []byte("\r\n")) != bytes.Count(data, []byte("\n")) {
@@ -133,7 +117,7 @@ title = "P"
 `),
 	}
 
-	after, _ := add(t, files, edit.NewRecipe{Slug: "first", Title: "First", Prompt: "Go."})
+	after, _ := add(t, files, edit.Recipe{Slug: "first", Title: "First", Prompt: "Go."})
 
 	difftest.Equal(t, string(after["catalogue.toml"]), `source_language = "en"
 [[categories]]
@@ -169,9 +153,9 @@ func TestAddSeveral(t *testing.T) {
 	}
 
 	after, _ := add(t, files,
-		edit.NewRecipe{Slug: "a", Title: "A", Prompt: "A.", Category: "one", CategoryTitle: "One"},
-		edit.NewRecipe{Slug: "b", Title: "B", Prompt: "B.", Category: "two", CategoryTitle: "Two"},
-		edit.NewRecipe{Slug: "c", Title: "C", Prompt: "C.", Category: "one", CategoryTitle: "One"})
+		edit.Recipe{Slug: "a", Title: "A", Prompt: "A.", Category: "one", CategoryTitle: "One"},
+		edit.Recipe{Slug: "b", Title: "B", Prompt: "B.", Category: "two", CategoryTitle: "Two"},
+		edit.Recipe{Slug: "c", Title: "C", Prompt: "C.", Category: "one", CategoryTitle: "One"})
 
 	difftest.Equal(t, string(after["en.toml"]), `title = "T"
 
@@ -199,8 +183,8 @@ title = "C"
 // it.
 func TestAddTwice(t *testing.T) {
 	files := contenttest.Small(t)
-	files, _ = add(t, files, edit.NewRecipe{Slug: "first", Category: "testing"})
-	files, _ = add(t, files, edit.NewRecipe{Slug: "second", Category: "testing"})
+	files, _ = add(t, files, edit.Recipe{Slug: "first", Category: "testing"})
+	files, _ = add(t, files, edit.Recipe{Slug: "second", Category: "testing"})
 	for _, name := range []string{"catalogue.toml", "en.toml"} {
 		_, after, _ := strings.Cut(string(files[name]), "\n\n[[recipes]]\n")
 		if name == "en.toml" {
@@ -222,8 +206,8 @@ func TestAddRefuses(t *testing.T) {
 		{"unit-tests", "testing", "slug unit-tests is taken by line 10; choose another"},
 		{"page", "testing", "slug page is taken by the page itself"},
 	} {
-		editor := edit.NewEditor(load(t, contenttest.Small(t)))
-		_, err := editor.Add(edit.NewRecipe{Slug: test.slug, Category: test.category})
+		r := edit.Recipe{Slug: test.slug, Category: test.category}
+		_, _, err := edit.Recipes(load(t, contenttest.Small(t)), []edit.Recipe{r}, nil)
 		if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: "+test.want) {
 			t.Errorf("%s: %v, want %s", test.slug, err, test.want)
 		}
@@ -237,12 +221,8 @@ func TestAddByHand(t *testing.T) {
 categories = [{slug = "testing"}]
 recipes = [{slug = "a"}]
 `)
-	editor := edit.NewEditor(load(t, files))
-	if _, err := editor.Add(edit.NewRecipe{Slug: "fuzz-tests", Category: "testing"}); err != nil {
-		t.Fatal(err)
-	}
 
-	_, err := editor.Files()
+	_, _, err := edit.Recipes(load(t, files), []edit.Recipe{{Slug: "fuzz-tests", Category: "testing"}}, nil)
 
 	if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: fuzz-tests cannot be written there") {
 		t.Error(err)
@@ -259,12 +239,7 @@ recipes = [{slug = "a", category = "testing"}]
 		"en.toml": []byte("[recipes.b]\ntitle = \"B\"\n"),
 	}
 	for range 20 {
-		editor := edit.NewEditor(load(t, files))
-		if _, err := editor.Add(edit.NewRecipe{Slug: "b", Category: "testing"}); err != nil {
-			t.Fatal(err)
-		}
-
-		_, err := editor.Files()
+		_, _, err := edit.Recipes(load(t, files), []edit.Recipe{{Slug: "b", Category: "testing"}}, nil)
 
 		if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: b cannot be written there") {
 			t.Fatal(err)
@@ -301,7 +276,7 @@ func TestAddPrompt(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			files := contenttest.Small(t)
 			delete(files, "fr.toml")
-			r := edit.NewRecipe{
+			r := edit.Recipe{
 				Slug:     "fuzz-tests",
 				Category: "testing",
 				Title:    `Vérifier : a "title" 👨‍💻`,
@@ -310,7 +285,7 @@ func TestAddPrompt(t *testing.T) {
 
 			after, outcomes := add(t, files, r)
 
-			difftest.Equal(t, outcomes[0], test.want)
+			difftest.Equal(t, outcomes[r.Slug], test.want)
 			loaded := load(t, after)
 			if loaded.Catalogue == nil {
 				t.Fatal(loaded.Problems)
@@ -349,8 +324,8 @@ func TestPlaceholders(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			files := contenttest.Small(t)
-			_, outcomes := add(t, files, edit.NewRecipe{Slug: "a", Category: "testing", Prompt: test.prompt})
-			difftest.Equal(t, outcomes[0].Change, test.want)
+			_, outcomes := add(t, files, edit.Recipe{Slug: "a", Category: "testing", Prompt: test.prompt})
+			difftest.Equal(t, outcomes["a"].Change, test.want)
 		})
 	}
 }

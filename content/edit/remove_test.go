@@ -35,11 +35,8 @@ func TestRemove(t *testing.T) {
 // withRecipe returns a catalogue to which a recipe has been added.
 func withRecipe(t *testing.T, files map[string][]byte, slug string) map[string][]byte {
 	t.Helper()
-	editor := edit.NewEditor(load(t, files))
-	if _, err := editor.Add(edit.NewRecipe{Slug: slug, Category: "testing", Prompt: "Go."}); err != nil {
-		t.Fatal(err)
-	}
-	return withChanges(t, files, editor)
+	after, _ := add(t, files, edit.Recipe{Slug: slug, Category: "testing", Prompt: "Go."})
+	return after
 }
 
 // TestRemoveByHand: a recipe that is not a table of its own is left to the author.

@@ -36,16 +36,16 @@ title = 'B'
 }
 
 // replace replaces the texts of a recipe, and returns all files.
-func replace(t *testing.T, files map[string][]byte, r edit.NewRecipe) map[string][]byte {
+func replace(t *testing.T, files map[string][]byte, r edit.Recipe) map[string][]byte {
 	t.Helper()
-	editor := edit.NewEditor(load(t, files))
-	if _, err := editor.Replace(r); err != nil {
+	changed, _, err := edit.Recipes(load(t, files), nil, []edit.Recipe{r})
+	if err != nil {
 		t.Fatal(err)
 	}
-	return withChanges(t, files, editor)
+	return withChanges(files, changed)
 }
 
-var withPlaceholder = edit.NewRecipe{Slug: "tests", Title: "Tests", Prompt: "Go to <A>.", WhyItHolds: "Why."}
+var withPlaceholder = edit.Recipe{Slug: "tests", Title: "Tests", Prompt: "Go to <A>.", WhyItHolds: "Why."}
 
 // TestReplace: a recipe gets the texts of another, and the settings that its new prompt needs.
 // Nothing else changes.
@@ -162,7 +162,7 @@ func TestReplaceSame(t *testing.T) {
 func TestReplaceWithNothing(t *testing.T) {
 	files := contenttest.Small(t)
 
-	after := replace(t, files, edit.NewRecipe{Slug: "unit-tests"})
+	after := replace(t, files, edit.Recipe{Slug: "unit-tests"})
 
 	difftest.Equal(t, after, files)
 }
@@ -170,15 +170,10 @@ func TestReplaceWithNothing(t *testing.T) {
 // TestReplaceMoves: a recipe moves to another category, which is added if it has a title.
 func TestReplaceMoves(t *testing.T) {
 	files := contenttest.Small(t)
-	r := edit.NewRecipe{Slug: "unit-tests", Category: "new", CategoryTitle: "New"}
-	editor := edit.NewEditor(load(t, files))
-	if err := editor.Begin([]edit.NewRecipe{r}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := editor.Replace(r); err != nil {
-		t.Fatal(err)
-	}
-	moved := withChanges(t, files, editor)
+	r := edit.Recipe{Slug: "unit-tests", Category: "new", CategoryTitle: "New"}
+
+	moved := replace(t, files, r)
+
 	if !bytes.Contains(moved["catalogue.toml"], []byte("category = \"new\"")) ||
 		!bytes.Contains(moved["en.toml"], []byte("[categories.new]\ntitle = \"New\"")) {
 		t.Errorf("%s\n%s", moved["catalogue.toml"], moved["en.toml"])
@@ -186,8 +181,8 @@ func TestReplaceMoves(t *testing.T) {
 }
 
 func TestReplaceRefuses(t *testing.T) {
-	editor := edit.NewEditor(load(t, contenttest.Small(t)))
-	_, err := editor.Replace(edit.NewRecipe{Slug: "unit-tests", Category: "none"})
+	r := edit.Recipe{Slug: "unit-tests", Category: "none"}
+	_, _, err := edit.Recipes(load(t, contenttest.Small(t)), nil, []edit.Recipe{r})
 	if err == nil || err.Error() != `catalogue.toml: there is no category "none"` {
 		t.Error(err)
 	}
@@ -201,12 +196,8 @@ func TestReplaceByHand(t *testing.T) {
 categories = [{slug = "b"}]
 recipes = [{slug = "a", category = "b"}]
 `)
-	editor := edit.NewEditor(load(t, files))
-	if _, err := editor.Replace(edit.NewRecipe{Slug: "a", Prompt: "Go."}); err != nil {
-		t.Fatal(err)
-	}
 
-	_, err := editor.Files()
+	_, _, err := edit.Recipes(load(t, files), nil, []edit.Recipe{{Slug: "a", Prompt: "Go."}})
 
 	if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: a cannot be written there") {
 		t.Error(err)
@@ -217,12 +208,8 @@ recipes = [{slug = "a", category = "b"}]
 func TestReplaceInline(t *testing.T) {
 	files := catalogueOf("prompt = 'Go.'", "")
 	files["en.toml"] = []byte("[recipes]\ntests = { title = 'A' }\n")
-	editor := edit.NewEditor(load(t, files))
-	if _, err := editor.Replace(withPlaceholder); err != nil {
-		t.Fatal(err)
-	}
 
-	_, err := editor.Files()
+	_, _, err := edit.Recipes(load(t, files), nil, []edit.Recipe{withPlaceholder})
 
 	if err == nil || !strings.HasPrefix(err.Error(), "en.toml: tests cannot be written there") {
 		t.Error(err)

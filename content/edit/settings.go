@@ -17,7 +17,7 @@ type settings struct {
 
 // settingsFor returns the settings of a recipe. was is the previous version of the recipe, or the
 // zero value for a new one.
-func (e *Editor) settingsFor(r NewRecipe, was content.RecipeEntry) settings {
+func (e *editor) settingsFor(r Recipe, was content.RecipeEntry) settings {
 	s := settings{values: map[string]string{}}
 	for key, text := range map[string]string{
 		"slug":         r.Slug,
@@ -63,7 +63,7 @@ func phrasesToReplace(prompt string, was content.RecipeEntry) []string {
 
 // reasonForPromptOnly returns the reason why a prompt is shown without a command, or "" if it is
 // shown with one.
-func (e *Editor) reasonForPromptOnly(prompt string, was content.RecipeEntry, phrases []string) string {
+func (e *editor) reasonForPromptOnly(prompt string, was content.RecipeEntry, phrases []string) string {
 	if e.entries.AgentCLI != "" {
 		if reason := reasonInPrompt(prompt, phrases); reason != "" {
 			return reason

@@ -66,7 +66,7 @@ func (r Report) Of(fate Fate) []Recipe {
 }
 
 // Recipes merges the recipes that were found into a catalogue. It returns the files that may have changed,
-// by name. It returns an error if the catalogue cannot be edited, as [edit.Editor] says.
+// by name. It returns an error if the catalogue cannot be edited, as [edit.Recipes] says.
 func Recipes(
 	found *importer.Result, into importer.Destination, o Options,
 ) (files map[string][]byte, report Report, err error) {
@@ -192,42 +192,33 @@ func misfit(prompt string, swapOuts []content.SwapOutEntry) error {
 // write begins and replaces recipes of a catalogue, notes the outcomes in them, and returns the files that
 // change.
 func write(catalogue *check.Result, recipes []Recipe) (map[string][]byte, error) {
-	editor := edit.NewEditor(catalogue)
-	var begun []edit.NewRecipe
+	var added, replaced []edit.Recipe
 	for _, r := range recipes {
-		if r.Fate == New {
-			begun = append(begun, r.texts())
-		}
-	}
-	if err := editor.Begin(begun); err != nil {
-		return nil, err
-	}
-	for i := range recipes {
-		r := &recipes[i]
-		var err error
 		switch r.Fate {
 		case New:
-			r.Outcome, err = editor.Add(r.texts())
+			added = append(added, r.texts())
 		case Replaced:
-			r.Outcome, err = editor.Replace(r.texts())
-		default:
-			continue
-		}
-		if err != nil {
-			return nil, err
+			replaced = append(replaced, r.texts())
 		}
 	}
-	return editor.Files()
+	files, outcomes, err := edit.Recipes(catalogue, added, replaced)
+	for i := range recipes {
+		recipes[i].Outcome = outcomes[recipes[i].Slug]
+	}
+	return files, err
 }
 
-// texts returns what an editor writes. Only new recipes have the slug of a category: the others stay in theirs.
-func (r *Recipe) texts() edit.NewRecipe {
-	return edit.NewRecipe{
-		Slug:          r.Slug,
-		Category:      r.CategorySlug,
-		CategoryTitle: r.Category,
-		Title:         r.fromFile.Title,
-		Prompt:        r.fromFile.Prompt,
-		WhyItHolds:    r.fromFile.WhyItHolds,
+// texts returns what is written to the catalogue. Only new recipes have a category: the others stay in theirs.
+func (r *Recipe) texts() edit.Recipe {
+	texts := edit.Recipe{
+		Slug:       r.Slug,
+		Title:      r.fromFile.Title,
+		Prompt:     r.fromFile.Prompt,
+		WhyItHolds: r.fromFile.WhyItHolds,
 	}
+	if r.Fate == New {
+		texts.Category = r.CategorySlug
+		texts.CategoryTitle = r.Category
+	}
+	return texts
 }

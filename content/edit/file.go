@@ -1,0 +1,101 @@
+package edit
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content/tomldoc"
+)
+
+// editedFile collects the changes to a file.
+type editedFile struct {
+	*tomldoc.Edit
+	name    string
+	touched []string // slugs of the recipes and categories that have been added or replaced in it
+}
+
+// add adds the block of a recipe or a category after a path.
+func (f *editedFile) add(slug string, after tomldoc.Path, block string) {
+	f.touched = append(f.touched, slug)
+	f.AddBlock(after, block)
+}
+
+// set sets a key of a recipe to a TOML literal. It adds the key if the table does not have it.
+func (f *editedFile) set(slug string, table tomldoc.Path, key, literal string) {
+	if !slices.Contains(f.touched, slug) {
+		f.touched = append(f.touched, slug)
+	}
+	if path := table.Key(key); f.Document().Has(path) {
+		f.Set(path, literal)
+		return
+	}
+	f.AddKey(table, []string{"prompt", "title"}, key, literal)
+}
+
+// edited returns the file with the changes. It returns an error if the file cannot be edited like this.
+func (f *editedFile) edited() ([]byte, error) {
+	edited := f.Bytes()
+	if !f.changesOnlyTouched(edited) {
+		return nil, fmt.Errorf("%s: %s cannot be written there, since it is there already "+
+			"or recipes are not tables of their own; write it by hand",
+			f.Document().File(), strings.Join(f.touched, ", "))
+	}
+	return edited, nil
+}
+
+// changesOnlyTouched reports whether the edited file is valid TOML, contains all recipes and
+// categories that have been added or replaced, and has the same values as the document otherwise.
+func (f *editedFile) changesOnlyTouched(edited []byte) bool {
+	after, problems := tomldoc.Parse("", edited)
+	if problems != nil {
+		return false
+	}
+	isTouched := map[string]bool{}
+	for _, slug := range f.touched {
+		isTouched[slug] = true
+	}
+	restBefore, _ := split(f.Document().Tree(), isTouched)
+	restAfter, found := split(after.Tree(), isTouched)
+	return reflect.DeepEqual(restBefore, restAfter) && len(found) == len(isTouched)
+}
+
+// split looks for the recipes and categories with certain slugs in the values of a file. It returns
+// the slugs that it found, and the values without these recipes and categories.
+func split(tree map[string]any, isOne map[string]bool) (rest map[string]any, found map[string]bool) {
+	rest = maps.Clone(tree)
+	found = map[string]bool{}
+	for _, key := range []string{"recipes", "categories"} {
+		left := 0
+		switch entries := tree[key].(type) {
+		case []map[string]any: // in catalogue.toml
+			var others []map[string]any
+			for _, entry := range entries {
+				if slug, _ := entry["slug"].(string); isOne[slug] {
+					found[slug] = true
+				} else {
+					others = append(others, entry)
+				}
+			}
+			rest[key] = others
+			left = len(others)
+		case map[string]any: // in the file of a language
+			others := map[string]any{}
+			for slug, entry := range entries {
+				if isOne[slug] {
+					found[slug] = true
+				} else {
+					others[slug] = entry
+				}
+			}
+			rest[key] = others
+			left = len(others)
+		}
+		if left == 0 {
+			delete(rest, key)
+		}
+	}
+	return rest, found
+}
