@@ -39,8 +39,8 @@ var importRules = []struct {
 		"content", "content/check", "content/problem", "content/tomldoc",
 	}},
 	{pkg: "content/source", allowed: []string{
-		"content", "content/check", "content/importer", "content/problem", "content/tomldoc", "content/translation",
-		"locales", "locales/messages",
+		"content", "content/check", "content/edit", "content/importer", "content/importer/merge", "content/problem",
+		"content/tomldoc", "content/translation", "locales", "locales/messages",
 	}},
 	{pkg: "locales", allowed: []string{}},
 	{pkg: "locales/messages", allowed: []string{

@@ -58,11 +58,11 @@ func mergeFound(
 	ctx context.Context, c *cli.Command, found *importer.Result, into *source.Checked,
 ) (merge.Report, error) {
 	dir := folder(c)
-	files, report, err := merge.Recipes(
-		found,
-		importer.Destination{Dir: dir, Catalogue: into.Catalogue.Result, Record: into.Imports},
-		merge.Options{Category: c.String("category"), Replace: c.Bool("replace")},
-	)
+	files, report, err := merge.Recipes(found, into.Catalogue.Result, into.Imports, merge.Options{
+		Dir:      dir,
+		Category: c.String("category"),
+		Replace:  c.Bool("replace"),
+	})
 	if err != nil {
 		return report, err
 	}

@@ -28,21 +28,21 @@ type addFromReport struct {
 
 // err returns the error of a run after which somebody has to do something about recipes of files.
 func (r addFromReport) err() error {
-	unfit := len(r.merged.Of(merge.Unfit))
-	contested := 0
+	blocked := len(r.merged.Of(merge.Blocked))
+	conflicts := 0
 	for _, recipe := range r.merged.Recipes {
-		if recipe.IsContested {
-			contested++
+		if recipe.IsConflict {
+			conflicts++
 		}
 	}
 	switch {
 	case len(r.found.Refused) > 0:
 		return fmt.Errorf("%s refused; the other recipes are in the catalogue", plural(len(r.found.Refused), "place"))
-	case unfit > 0:
-		return fmt.Errorf("%s not replaced", plural(unfit, "recipe"))
-	case contested > 0 && r.c.Bool("replace"):
+	case blocked > 0:
+		return fmt.Errorf("%s not replaced", plural(blocked, "recipe"))
+	case conflicts > 0 && r.c.Bool("replace"):
 		return fmt.Errorf("%s not replaced in full, since texts were edited both in the file and in the catalogue",
-			plural(contested, "recipe"))
+			plural(conflicts, "recipe"))
 	}
 	return nil
 }
@@ -64,13 +64,13 @@ func (r addFromReport) write() {
 	writeList(w, "Left out of front matter and tables, by key", keys(r.found.Keys))
 	writeList(w, "Replaced", places(replaced))
 	writeList(w, "Not replaced, since a swap-out in "+content.CatalogueFileName+" would no longer fit",
-		misfits(r.merged.Of(merge.Unfit)))
+		reasonsNotReplaced(r.merged.Of(merge.Blocked)))
 	writeList(w, "Edited in the catalogue, so these texts stay; to take one from its file, "+
-		"copy it into the catalogue, or remove the recipe first", kept(r.merged.Recipes))
+		"copy it into the catalogue, or remove the recipe first", localEdits(r.merged.Recipes))
 	writeList(w, "There already", slugsOf(r.merged.Of(merge.Same)))
 	writeList(w, "There already with other texts, which stay; --replace takes those of the file",
 		places(r.merged.Of(merge.Changed)))
-	writeList(w, "Gone from their files; recipes remove SLUG takes one out", r.merged.Gone)
+	writeList(w, "Gone from their files; recipes remove SLUG takes one out", r.merged.Removed)
 	if len(r.catalogue.Entries.Recipes) == 0 && len(begun) > 0 {
 		texts := filepath.Join(folder(r.c), content.LanguageFileName(r.catalogue.SourceLanguage))
 		writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})
@@ -154,21 +154,21 @@ func reasonsForPromptOnly(recipes []merge.Recipe) []string {
 	return lines
 }
 
-// misfits says why recipes were not replaced.
-func misfits(recipes []merge.Recipe) []string {
+// reasonsNotReplaced says why recipes were not replaced.
+func reasonsNotReplaced(recipes []merge.Recipe) []string {
 	var lines []string
 	for _, r := range recipes {
-		lines = append(lines, fmt.Sprintf("%s: %v", place(r), r.Misfit))
+		lines = append(lines, fmt.Sprintf("%s: %v", place(r), r.BlockedBy))
 	}
 	return lines
 }
 
-// kept lists the texts that stay, since they were edited in the catalogue.
-func kept(recipes []merge.Recipe) []string {
+// localEdits lists the texts that stay, since they were edited in the catalogue.
+func localEdits(recipes []merge.Recipe) []string {
 	var lines []string
 	for _, r := range recipes {
-		if len(r.Kept) > 0 {
-			lines = append(lines, place(r)+": "+strings.Join(r.Kept, ", "))
+		if len(r.LocalEdits) > 0 {
+			lines = append(lines, place(r)+": "+strings.Join(r.LocalEdits, ", "))
 		}
 	}
 	return lines

@@ -14,7 +14,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
@@ -83,7 +83,7 @@ func removeRecipe(from *source.Checked, slug string) (files map[string][]byte, o
 		}
 	}
 	if origin = from.Imports.Forget(slug); origin != "" {
-		files[importer.RecordName] = from.Imports.Encode()
+		files[merge.RecordName] = from.Imports.Encode()
 	}
 	return files, origin, nil
 }

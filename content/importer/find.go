@@ -12,8 +12,8 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// stdin is the path of standard input.
-const stdin = "-"
+// Stdin is the path of standard input.
+const Stdin = "-"
 
 // file is a file to read.
 type file struct {
@@ -67,8 +67,8 @@ type finder struct {
 
 // find finds the files at a path that the user gave, and reports whether the path is a folder.
 func (f *finder) find(path string) (isFolder bool, err error) {
-	if path == stdin {
-		f.add(file{path: stdin})
+	if path == Stdin {
+		f.add(file{path: Stdin})
 		return false, nil
 	}
 	info, err := os.Stat(path)
@@ -95,7 +95,7 @@ func (f *finder) find(path string) (isFolder bool, err error) {
 // add adds a file, unless it was added before.
 func (f *finder) add(found file) {
 	whole := found.path
-	if absolute, err := filepath.Abs(found.path); err == nil && found.path != stdin {
+	if absolute, err := filepath.Abs(found.path); err == nil && found.path != Stdin {
 		whole = absolute
 	}
 	if !f.isFound[whole] {
@@ -199,7 +199,7 @@ func (f *finder) findInSubfolder(path, category string, isCollection bool) {
 	case hasFolderPrompt(path):
 		f.findInFolder(path, category) // the folder is one recipe in the category of its parent
 	default:
-		f.findInFolder(path, words(name))
+		f.findInFolder(path, TitleOf(name))
 	}
 }
 

@@ -97,7 +97,7 @@ func (r *reader) readCSV(d *document, f file) problem.List {
 			Origin:   r.newOrigin(f.path, plainLine(row[title])),
 			Name:     row[title],
 			Category: f.category,
-			Texts:    Texts{Title: row[title]},
+			Title:    row[title],
 		}
 		found.Line, _ = rows.FieldPos(title)
 		r.take(found, cell(d, rows, row, prompt), nil)

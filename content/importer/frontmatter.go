@@ -3,6 +3,7 @@ package importer
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
@@ -186,7 +187,7 @@ func splitEntries(source string) []span {
 // line.
 func plainEntry(lines string, offset int) (e entry, isEntry bool) {
 	key, value, hasColon := strings.Cut(lines, ":")
-	isKey := func(r rune) bool { return r == '-' || r == '_' || isLetterOrDigit(r) }
+	isKey := func(r rune) bool { return r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 	if !hasColon || key == "" || strings.TrimLeftFunc(key, isKey) != "" {
 		return entry{}, false
 	}

@@ -13,6 +13,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/merge"
 )
 
 // FuzzRead looks for Markdown that reading does not survive, for prompts with a line that their file does
@@ -155,21 +156,21 @@ func (p possibleLines) has(line string) bool {
 func expectValid(t *testing.T, found *importer.Result) {
 	t.Helper()
 	isTaken := map[string]bool{}
-	for _, m := range importer.NewMatch(found, newDestination(t, "en", ""), "").Recipes {
-		if m.IsKnown || isTaken[m.Slug] || !check.IsSlug(m.Slug) || !check.IsSlug(m.CategorySlug) {
-			t.Errorf("the slugs %q, in category %q, cannot begin", m.Slug, m.CategorySlug)
+	for _, r := range addToEmpty(t, found, "en", "") {
+		if r.Action != merge.New || isTaken[r.Slug] || !check.IsSlug(r.Slug) || !check.IsSlug(r.CategorySlug) {
+			t.Errorf("the slugs %q, in category %q, cannot begin", r.Slug, r.CategorySlug)
 		}
-		isTaken[m.Slug] = true
-		if wrong := check.Prompt(m.Prompt, true); len(wrong) > 0 || strings.TrimSpace(m.Prompt) == "" {
-			t.Errorf("the prompt %q: %v", m.Prompt, wrong)
+		isTaken[r.Slug] = true
+		if wrong := check.Prompt(r.Prompt, true); len(wrong) > 0 || strings.TrimSpace(r.Prompt) == "" {
+			t.Errorf("the prompt %q: %v", r.Prompt, wrong)
 		}
-		for _, title := range []string{m.Title, m.Category} {
+		for _, title := range []string{r.Title, r.Category} {
 			if wrong := check.Text(title, false); len(wrong) > 0 || strings.TrimSpace(title) == "" {
 				t.Errorf("the title %q: %v", title, wrong)
 			}
 		}
-		if wrong := check.Text(m.WhyItHolds, true); len(wrong) > 0 {
-			t.Errorf("the notes %q: %v", m.WhyItHolds, wrong)
+		if wrong := check.Text(r.WhyItHolds, true); len(wrong) > 0 {
+			t.Errorf("the notes %q: %v", r.WhyItHolds, wrong)
 		}
 	}
 }

@@ -35,17 +35,12 @@
 // A prompt that hides something from people is refused, see package check. A file that is not UTF-8 is
 // refused, too. [Result] says where it is, and has all other recipes.
 //
-// # Names
-//
-// [Read] gives each recipe a name, a title and a category. [NewMatch] finds the recipes that a catalogue has
-// from the same places already, and gives all others slugs. The [Record] of these places is the file
-// imports.toml of the catalogue. It is never published. Package merge decides what becomes of the recipes.
+// This package knows no catalogue: package merge puts the recipes into one.
 package importer
 
 import (
 	"context"
 	"io"
-	"iter"
 
 	"prompt-recipes/content/problem"
 )
@@ -66,32 +61,20 @@ type Recipe struct {
 	Origin    Origin
 	Line      int    // the line in which it begins, or its title
 	Name      string // its slug is made from this
-	GivenSlug string // the slug that the file gives it; "" if [NewMatch] is to make one
+	GivenSlug string // the slug that the file gives it; "" for none
 	Category  string // the name of the folder or of the heading above it; "" for none
-	Texts
-	// HasTitle says that the file gives it a title. Otherwise its title is made from its name.
-	HasTitle bool
+	Title     string
+	HasTitle  bool // the file gives it a title; otherwise the title is made from the name
+	Prompt    string
+	// WhyItHolds has the notes of the author; "" for none.
+	WhyItHolds string
 
 	front frontMatter // of the file, if that is one recipe
 }
 
-// Texts are the texts of a recipe that a file may have. Those that it does not have are empty.
-type Texts struct {
-	Title      string
-	Prompt     string
-	WhyItHolds string
-}
-
-// Each returns the keys that the texts have in the files of a catalogue, and the texts.
-func (t Texts) Each() iter.Seq2[string, string] {
-	return func(yield func(key, text string) bool) {
-		_ = yield("title", t.Title) && yield("prompt", t.Prompt) && yield("why_it_holds", t.WhyItHolds)
-	}
-}
-
 // Origin is where a recipe comes from. It stays the same when the text of the recipe changes.
 type Origin struct {
-	File string // as the user named it; a [Record] has it relative to the catalogue
+	File string // as the user named it
 	// the heading or the row that the recipe comes from; "" if the file is one recipe. Standard input
 	// has no name, so there it is the name of the recipe or, without one, the first line.
 	Part string
@@ -115,9 +98,10 @@ type Result struct {
 	Keys map[string][]string
 	// Refused lists the mistakes that keep files and recipes from being imported.
 	Refused problem.List
-
-	read  map[string]bool // paths of the files that could be read
-	found map[Origin]bool // of all recipes in them, including refused ones
+	// ReadFiles has the paths of the files that could be read.
+	ReadFiles map[string]bool
+	// Origins has the origins of all recipes in these files, including refused ones.
+	Origins map[Origin]bool
 }
 
 // Given is a path that the user gave, and what was read from it.
@@ -162,9 +146,9 @@ func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
 // readAll does the work of Read. It returns nil if ctx ends before all files are read.
 func readAll(ctx context.Context, paths []string, o Options) *Result {
 	r := &reader{options: o, parts: map[Origin]int{}, result: &Result{
-		Keys:  map[string][]string{},
-		read:  map[string]bool{},
-		found: map[Origin]bool{},
+		Keys:      map[string][]string{},
+		ReadFiles: map[string]bool{},
+		Origins:   map[Origin]bool{},
 	}}
 	finder := &finder{isFound: map[string]bool{}}
 	for _, path := range paths {

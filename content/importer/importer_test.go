@@ -20,10 +20,8 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/tomldoc"
-
-	catalogue "prompt-recipes/content"
 )
 
 // TestRead reads the files of each archive in testdata for an empty catalogue. The archive begins with
@@ -50,10 +48,10 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			match := importer.NewMatch(found, newDestination(t, s.language, ""), s.category)
+			recipes := addToEmpty(t, found, s.language, s.category)
 
 			golden := filepath.Join(testdata, filepath.Base(name))
-			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, match.Recipes)))))
+			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, recipes)))))
 		})
 	}
 }
@@ -207,17 +205,35 @@ func (s *scenario) write(t testing.TB) string {
 	return dir
 }
 
-// newDestination returns the catalogue in the working folder, with some recipes in TOML and no record.
-func newDestination(t testing.TB, language, recipes string) importer.Destination {
+// addToEmpty adds the recipes that were found to an empty catalogue in the working folder.
+func addToEmpty(t testing.TB, found *importer.Result, language, category string) []merge.Recipe {
 	t.Helper()
-	text := fmt.Sprintf("source_language = %q\n%s", language, recipes)
-	document, problems := tomldoc.Parse("catalogue.toml", []byte(text))
-	if problems != nil {
-		t.Fatal(problems)
+	empty := check.Load("", map[string][]byte{
+		"catalogue.toml":   fmt.Appendf(nil, "source_language = %q\n", language),
+		language + ".toml": []byte("title = \"Ours\"\n"),
+	})
+	if len(empty.Broken) > 0 {
+		t.Fatal(empty.Broken)
 	}
-	entries, _ := check.Decode[catalogue.CatalogueFile](document) // the rest of it does not matter here
-	loaded := &check.Result{SourceLanguage: language, Document: document, Entries: entries}
-	return importer.Destination{Dir: ".", Catalogue: loaded, Record: &importer.Record{}}
+	_, report, err := merge.Recipes(found, empty, &merge.Record{}, merge.Options{Dir: ".", Category: category})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report.Recipes
+}
+
+// enterFolder makes a new folder with some files, by name, and makes it the working folder.
+func enterFolder(t *testing.T, files map[string]string) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		filetest.WriteFile(t, path, text)
+	}
+	t.Chdir(dir)
 }
 
 // withResult returns an archive with a text as its last section.
@@ -246,7 +262,7 @@ var rules = map[importer.Rule]string{
 }
 
 // describe returns all that was found, as people read it.
-func describe(found *importer.Result, matched []importer.Matched) string {
+func describe(found *importer.Result, recipes []merge.Recipe) string {
 	var b strings.Builder
 	for _, given := range found.Files {
 		fmt.Fprintf(&b, "%s: %d of %d, %s", given.Path, given.Recipes, given.Files, rules[given.Rule])
@@ -255,8 +271,8 @@ func describe(found *importer.Result, matched []importer.Matched) string {
 		}
 		b.WriteString("\n")
 	}
-	for _, m := range matched {
-		b.WriteString("\n" + describeRecipe(m))
+	for _, r := range recipes {
+		b.WriteString("\n" + describeRecipe(r))
 	}
 	writeProblems(&b, "changes", found.Changes)
 	writeProblems(&b, "left out", found.LeftOut)
@@ -272,15 +288,15 @@ func describe(found *importer.Result, matched []importer.Matched) string {
 }
 
 // describeRecipe returns a recipe, with its prompt exactly as it is.
-func describeRecipe(m importer.Matched) string {
+func describeRecipe(r merge.Recipe) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: %s%s\n", m.Origin.File, m.Line, m.Slug, renamedFrom(m.IsRenamed, m.Name))
-	fmt.Fprintf(&b, "title: %s\n", m.Title)
-	fmt.Fprintf(&b, "category: %s%s\n", m.CategorySlug, renamedFrom(m.IsCategoryRenamed, m.Category))
-	if m.WhyItHolds != "" {
-		fmt.Fprintf(&b, "notes: %s\n", m.WhyItHolds)
+	fmt.Fprintf(&b, "%s:%d: %s%s\n", r.Origin.File, r.Line, r.Slug, renamedFrom(r.IsRenamed, r.Name))
+	fmt.Fprintf(&b, "title: %s\n", r.Title)
+	fmt.Fprintf(&b, "category: %s%s\n", r.CategorySlug, renamedFrom(r.IsCategoryRenamed, r.Category))
+	if r.WhyItHolds != "" {
+		fmt.Fprintf(&b, "notes: %s\n", r.WhyItHolds)
 	}
-	for line := range strings.SplitSeq(m.Prompt, "\n") {
+	for line := range strings.SplitSeq(r.Prompt, "\n") {
 		b.WriteString("|" + line + "\n")
 	}
 	return b.String()

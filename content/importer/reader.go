@@ -24,7 +24,7 @@ type reader struct {
 func (r *reader) newOrigin(file, name string) Origin {
 	named := Origin{file, name}
 	origin := named
-	for r.result.found[origin] {
+	for r.result.Origins[origin] {
 		r.parts[named]++
 		origin.Part = fmt.Sprintf("%s (%d)", name, r.parts[named]+1)
 	}
@@ -52,7 +52,7 @@ func (r *reader) readFile(f file) {
 		r.refuse(wrong...)
 		return
 	}
-	r.result.read[f.path] = true
+	r.result.ReadFiles[f.path] = true
 }
 
 // readRecipes returns the mistakes that keep the file as a whole from being imported.
@@ -76,7 +76,7 @@ func (r *reader) readRecipes(f file) problem.List {
 }
 
 func (r *reader) readData(f file) ([]byte, error) {
-	if f.path == stdin {
+	if f.path == Stdin {
 		return readAtMost(r.options.Stdin)
 	}
 	opened, err := os.Open(f.path)

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"prompt-recipes/content/check"
@@ -17,15 +18,13 @@ import (
 // readWhole reads a file as one recipe.
 func (r *reader) readWhole(m *markdown, f file) {
 	found := Recipe{
-		Origin:   Origin{File: f.path},
-		Line:     1,
-		Name:     cmp.Or(m.front.entry("name").value, f.name),
-		Category: f.category,
-		Texts: Texts{
-			Title:      m.front.entry("title").value,
-			WhyItHolds: m.front.entry("description").value,
-		},
-		front: m.front,
+		Origin:     Origin{File: f.path},
+		Line:       1,
+		Name:       cmp.Or(m.front.entry("name").value, f.name),
+		Category:   f.category,
+		Title:      m.front.entry("title").value,
+		WhyItHolds: m.front.entry("description").value,
+		front:      m.front,
 	}
 	r.listKeys(m)
 	body := []span{{m.front.end, len(m.text)}}
@@ -49,7 +48,7 @@ func (r *reader) readWhole(m *markdown, f file) {
 		}))
 	}
 	prompt := m.excerpt(pieces...)
-	if f.path == stdin {
+	if f.path == Stdin {
 		firstLine, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
 		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, firstLine))
 	}
@@ -99,13 +98,13 @@ func (r *reader) listKeys(m *markdown) {
 // take completes a recipe, whose prompt is an excerpt, and adds it to the result. It refuses the recipe
 // if there is a mistake in it. changes says where prompt differs from the file.
 func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
-	r.result.found[found.Origin] = true
+	r.result.Origins[found.Origin] = true
 	prompt, cleaned := prompt.clean()
 	found.Prompt = prompt.text
 	found.Name = plainLine(found.Name)
 	found.Title = plainLine(withoutBackticks(found.Title))
 	found.HasTitle = found.Title != ""
-	found.Title = cmp.Or(found.Title, words(withoutBackticks(found.Name)))
+	found.Title = cmp.Or(found.Title, TitleOf(withoutBackticks(found.Name)))
 	found.Name = cmp.Or(found.Name, found.Title)
 	found.Category = plainLine(withoutBackticks(found.Category))
 	found.WhyItHolds = withPairedBackticks(plainLine(found.WhyItHolds))
@@ -193,6 +192,17 @@ func plainLine(text string) string {
 		b.WriteString(plain)
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// TitleOf makes a title from a name that is not meant for readers: code_review becomes Code review.
+func TitleOf(name string) string {
+	isBetween := func(r rune) bool { return r == '_' || r == '-' || unicode.IsSpace(r) }
+	title := strings.Join(strings.FieldsFunc(name, isBetween), " ")
+	if title == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(title)
+	return string(unicode.ToUpper(first)) + title[size:]
 }
 
 // withPairedBackticks returns a text in which code is between single backticks. If the backticks of a

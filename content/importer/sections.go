@@ -139,7 +139,7 @@ func (r *reader) readSection(m *markdown, s section, category string) {
 		Name:      s.title,
 		GivenSlug: s.slug,
 		Category:  category,
-		Texts:     Texts{Title: s.title},
+		Title:     s.title,
 	}
 	found.Line, _ = m.locate(s.lines.start)
 	pieces, comments := m.withoutComments(s.body)

@@ -8,7 +8,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
-	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -29,7 +29,7 @@ type Checked struct {
 	// Catalogue is for comparing its languages and for editing its files. Errors may be in it. It is nil
 	// if Broken is not empty.
 	Catalogue *translation.Catalogue
-	Imports   *importer.Record // where recipes came from
+	Imports   *merge.Record // where recipes came from
 	// Open contains every translated text that is not up to date, including those that are among
 	// the errors. It is empty if Broken is not.
 	Open []translation.Text
@@ -66,7 +66,7 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	}
 	loaded := load(s.catalogue.name, f.catalogue)
 	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
-	imports, wrongImports := importer.ReadRecord(s.inCatalogue(importer.RecordName), f.imports)
+	imports, wrongImports := merge.ReadRecord(s.inCatalogue(merge.RecordName), f.imports)
 	interfaceWords := s.checkMessages(f, loaded)
 	for _, draft := range interfaceWords.unreadDrafts {
 		loaded.LeaveOut(draft)

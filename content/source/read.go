@@ -11,7 +11,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
-	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -134,9 +134,9 @@ func (s *Source) read() (*files, error) {
 	}
 	f.languages = languagesOf(names)
 	f.record = f.catalogue[translation.FileName]
-	f.imports = f.catalogue[importer.RecordName]
+	f.imports = f.catalogue[merge.RecordName]
 	delete(f.catalogue, translation.FileName)
-	delete(f.catalogue, importer.RecordName)
+	delete(f.catalogue, merge.RecordName)
 	return f, r.readMessages(f)
 }
 

@@ -1,14 +1,18 @@
-// Package merge decides what becomes of recipes that were found in files, and edits a catalogue accordingly.
+// Package merge puts recipes that were found in files into a catalogue.
+//
+// It finds the recipes that the catalogue has from the same places already, and gives all others slugs. The
+// [Record] of these places is the file imports.toml of the catalogue. It is never published.
 //
 // It compares each text in three versions: that of the file, that of the catalogue, and that which the
-// catalogue last took from the file. The record of package importer has a hash of the last one. So a text
-// that somebody has edited in the catalogue is told from one that has changed in its file.
+// catalogue last took from the file. The record has a hash of the last one. So a text that somebody has edited in
+// the catalogue is told from one that has changed in its file.
 //
 // This package writes no files.
 package merge
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"prompt-recipes/content"
@@ -19,81 +23,110 @@ import (
 
 // Options say what the user wants.
 type Options struct {
+	// Dir is the folder of the catalogue.
+	Dir string
 	// Category is the name of the category of new recipes. If it is "", each recipe says its own.
 	Category string
 	// Replace says that the catalogue takes texts that have changed in files.
 	Replace bool
 }
 
-// Fate is what becomes of a recipe that was found.
-type Fate int
+// Action is what is done with a recipe that was found.
+type Action int
 
-// The fates. All but New are those of recipes that the catalogue has from the same file already.
+// The actions. All but New are for recipes that the catalogue has from the same file already.
 const (
-	New      Fate = iota // the recipe begins in the catalogue
-	Same                 // the file has no other texts than the catalogue
-	Edited               // only texts that were edited in the catalogue differ; they stay
-	Changed              // texts have changed in the file, but Options.Replace is not set
-	Replaced             // the texts that have changed in the file replace those of the catalogue
-	Unfit                // they do not, since a swap-out of the catalogue does not fit the new prompt
+	New      Action = iota // the recipe is added to the catalogue
+	Same                   // nothing: the file has no other texts than the catalogue
+	Edited                 // nothing: only texts that were edited in the catalogue differ
+	Changed                // nothing: texts have changed in the file, but Options.Replace is not set
+	Replaced               // the texts that have changed in the file replace those of the catalogue
+	Blocked                // nothing, since a swap-out of the catalogue does not apply to the new prompt
 )
 
-// Recipe is a recipe that was found, and what becomes of it.
+// Recipe is a recipe that was found, with its place in the catalogue.
 type Recipe struct {
-	importer.Matched
-	Fate Fate
-	// Kept has the keys of texts that were edited in the catalogue and differ from those of the file. They
-	// stay, whatever the fate of the recipe.
-	Kept []string
-	// IsContested reports that one of the texts in Kept has changed in the file, too. Somebody has to choose.
-	IsContested bool
-	Misfit      error        // for Unfit: which swap-out does not fit, and why
-	Outcome     edit.Outcome // for New and Replaced
+	importer.Recipe
+	Slug      string
+	IsRenamed bool // authors would not expect the slug of this name, see isPlainSlug
 
-	fromFile importer.Texts // those that the catalogue has in common with the file when this is done
+	// For a recipe that is new. The catalogue may not have the category yet.
+
+	CategorySlug      string
+	IsCategoryRenamed bool // authors would not expect the slug of this category
+
+	Action Action
+	// LocalEdits has the keys of texts that were edited in the catalogue and differ from those of the file. They
+	// stay, whatever the action.
+	LocalEdits []string
+	// IsConflict reports that one of these texts has changed in the file, too. Somebody has to choose.
+	IsConflict bool
+	BlockedBy  error        // for Blocked: which swap-out does not apply, and why
+	Outcome    edit.Outcome // for New and Replaced
+
+	taken map[string]string // by key: the texts of the file that the catalogue has when this is done
 }
 
-// Report says what becomes of recipes.
+// Report says what was done with recipes.
 type Report struct {
 	Recipes []Recipe // all that were found, in order
-	Gone    []string // see importer.Match
+	// Removed has the slugs of the recipes that the catalogue has, but that are no longer in their files. These
+	// are files that have been read, and files that no longer exist below a folder that the user gave.
+	Removed []string
 }
 
-// Of returns the recipes with a fate.
-func (r Report) Of(fate Fate) []Recipe {
-	isOther := func(recipe Recipe) bool { return recipe.Fate != fate }
+// Of returns the recipes with an action.
+func (r Report) Of(action Action) []Recipe {
+	isOther := func(recipe Recipe) bool { return recipe.Action != action }
 	return slices.DeleteFunc(slices.Clone(r.Recipes), isOther)
 }
 
-// Recipes merges the recipes that were found into a catalogue. It returns the files that may have changed,
-// by name. It returns an error if the catalogue cannot be edited, as [edit.Recipes] says.
+// Recipes merges the recipes that were found into a catalogue, whose Broken list must be empty. record says where
+// its recipes came from. Recipes returns the files that may have changed, by name. It returns an error if the
+// catalogue cannot be edited, as [edit.Recipes] says.
 func Recipes(
-	found *importer.Result, into importer.Destination, o Options,
+	found *importer.Result, into *check.Result, record *Record, o Options,
 ) (files map[string][]byte, report Report, err error) {
-	match := importer.NewMatch(found, into, o.Category)
-	report.Gone = match.Gone
-	known := knownRecipes(into.Catalogue)
-	for _, m := range match.Recipes {
-		report.Recipes = append(report.Recipes, decide(m, known[m.Slug], o.Replace))
+	m := newMatcher(found, into, record, o.Dir)
+	for _, recipe := range found.Recipes {
+		r, isKnown := m.match(recipe)
+		if isKnown {
+			r.update(m.known[r.Slug], m.recorded[r.Slug], o.Replace)
+		} else {
+			r.taken = textsOf(r.Recipe)
+		}
+		m.recorded[r.Slug] = m.recorded[r.Slug].withWritten(r.taken)
+		report.Recipes = append(report.Recipes, r)
 	}
-	files, err = write(into.Catalogue, report.Recipes)
-	if err != nil {
+	for i := range report.Recipes {
+		if r := &report.Recipes[i]; r.Action == New {
+			m.categorize(r, o.Category)
+		}
+	}
+	if files, err = write(into, report.Recipes); err != nil {
 		return nil, Report{}, err
 	}
-	written := map[string]importer.Texts{}
-	for _, r := range report.Recipes {
-		written[r.Slug] = r.fromFile
+	newRecord := m.newRecord()
+	if len(record.Recipes) > 0 || len(newRecord.Recipes) > 0 {
+		files[RecordName] = newRecord.Encode()
 	}
-	match.Record.SetWritten(written)
-	if len(into.Record.Recipes) > 0 || len(match.Record.Recipes) > 0 {
-		files[importer.RecordName] = match.Record.Encode()
-	}
+	report.Removed = m.removed(newRecord)
 	return files, report, nil
+}
+
+// textKeys are the keys of the texts that a file may have, as in the files of a catalogue.
+var textKeys = []string{"title", "prompt", "why_it_holds"}
+
+// textsOf returns the texts that a recipe has, by key.
+func textsOf(r importer.Recipe) map[string]string {
+	texts := map[string]string{"title": r.Title, "prompt": r.Prompt, "why_it_holds": r.WhyItHolds}
+	maps.DeleteFunc(texts, func(_, text string) bool { return text == "" })
+	return texts
 }
 
 // knownRecipe is a recipe that the catalogue has already.
 type knownRecipe struct {
-	texts    importer.Texts
+	texts    map[string]string // by key
 	swapOuts []content.SwapOutEntry
 }
 
@@ -102,103 +135,73 @@ func knownRecipes(catalogue *check.Result) map[string]knownRecipe {
 	words := catalogue.Languages[catalogue.SourceLanguage].Texts.Recipes
 	known := map[string]knownRecipe{}
 	for _, entry := range catalogue.Entries.Recipes {
-		texts := importer.Texts{
-			Title:      words[entry.Slug].Title,
-			Prompt:     string(entry.Prompt),
-			WhyItHolds: words[entry.Slug].WhyItHolds,
+		texts := map[string]string{
+			"title":        words[entry.Slug].Title,
+			"prompt":       string(entry.Prompt),
+			"why_it_holds": words[entry.Slug].WhyItHolds,
 		}
 		known[entry.Slug] = knownRecipe{texts, entry.SwapOuts}
 	}
 	return known
 }
 
-// decide decides what becomes of a recipe. known is the same recipe in the catalogue, if that has it.
-func decide(m importer.Matched, known knownRecipe, replaces bool) Recipe {
-	r := Recipe{Matched: m, fromFile: m.Texts}
-	if !m.IsKnown {
-		return r
-	}
-	merged := importer.Texts{
-		Title:      r.merge("title", m.Title, known.texts.Title),
-		Prompt:     r.merge("prompt", m.Prompt, known.texts.Prompt),
-		WhyItHolds: r.merge("why_it_holds", m.WhyItHolds, known.texts.WhyItHolds),
-	}
-	r.fromFile = common(m.Texts, known.texts)
-	switch isChanged := merged != known.texts; {
-	case !isChanged && len(r.Kept) == 0:
-		r.Fate = Same
-	case !isChanged:
-		r.Fate = Edited
-	case !replaces:
-		r.Fate = Changed
-	default:
-		taken := common(m.Texts, merged)
-		if r.Misfit = misfit(taken.Prompt, known.swapOuts); r.Misfit != nil {
-			r.Fate = Unfit
-			return r
+// update sets the action for a recipe that the catalogue has. recorded has the texts that it last took.
+func (r *Recipe) update(known knownRecipe, recorded Imported, replaces bool) {
+	inFile := textsOf(r.Recipe)
+	r.taken = map[string]string{}
+	changed := map[string]string{}
+	for _, key := range textKeys {
+		text, isInFile := inFile[key]
+		switch inCatalogue := known.texts[key]; {
+		case !isInFile:
+		case text == inCatalogue:
+			r.taken[key] = text
+		case recorded.isWritten(key, inCatalogue):
+			changed[key] = text
+		default:
+			r.LocalEdits = append(r.LocalEdits, key)
+			// a title that is made from the name of the file differs from the recorded one if the file was renamed
+			isRenamed := key == "title" && !r.HasTitle && !recorded.isWritten(key, "")
+			r.IsConflict = r.IsConflict || !isRenamed && !recorded.isWritten(key, text)
 		}
-		r.Fate = Replaced
-		r.fromFile = taken
 	}
-	return r
-}
-
-// merge returns the text that the catalogue is to have for a key: that of the file, unless the file has none
-// or somebody has edited the text in the catalogue. It adds such an edited text to Kept.
-func (r *Recipe) merge(key, inFile, inCatalogue string) string {
 	switch {
-	case inFile == "" || inFile == inCatalogue:
-		return inCatalogue
-	case r.IsWritten(key, inCatalogue):
-		return inFile
+	case len(changed) == 0 && len(r.LocalEdits) == 0:
+		r.Action = Same
+	case len(changed) == 0:
+		r.Action = Edited
+	case !replaces:
+		r.Action = Changed
+	default:
+		r.replace(changed, known.swapOuts)
 	}
-	r.Kept = append(r.Kept, key)
-	// a title that is made from the name of the file differs from the recorded one if the file was renamed
-	isRenamed := key == "title" && !r.HasTitle && !r.IsWritten(key, "")
-	if !isRenamed && !r.IsWritten(key, inFile) {
-		r.IsContested = true
-	}
-	return inCatalogue
 }
 
-// common returns the texts that are the same in a and b. The others are empty.
-func common(a, b importer.Texts) importer.Texts {
-	if a.Title != b.Title {
-		a.Title = ""
-	}
-	if a.Prompt != b.Prompt {
-		a.Prompt = ""
-	}
-	if a.WhyItHolds != b.WhyItHolds {
-		a.WhyItHolds = ""
-	}
-	return a
-}
-
-// misfit says which swap-out does not apply to a prompt of a file, or returns nil. A recipe that keeps the
-// prompt of the catalogue has the prompt "".
-func misfit(prompt string, swapOuts []content.SwapOutEntry) error {
-	if prompt == "" {
-		return nil
-	}
-	for _, s := range swapOuts {
-		if _, _, err := content.Compose(prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
-			return fmt.Errorf("its swap-out %s: %w", s.Slug, err)
+// replace takes texts of the file that have changed, unless a swap-out does not apply to the prompt of the file.
+// That does not matter if the prompt of the catalogue stays.
+func (r *Recipe) replace(changed map[string]string, swapOuts []content.SwapOutEntry) {
+	if !slices.Contains(r.LocalEdits, "prompt") {
+		for _, s := range swapOuts {
+			if _, _, err := content.Compose(r.Prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
+				r.Action = Blocked
+				r.BlockedBy = fmt.Errorf("its swap-out %s: %w", s.Slug, err)
+				return
+			}
 		}
 	}
-	return nil
+	r.Action = Replaced
+	maps.Copy(r.taken, changed)
 }
 
-// write begins and replaces recipes of a catalogue, notes the outcomes in them, and returns the files that
-// change.
+// write adds and replaces recipes of a catalogue, notes the outcomes in them, and returns the files that change.
 func write(catalogue *check.Result, recipes []Recipe) (map[string][]byte, error) {
 	var added, replaced []edit.Recipe
 	for _, r := range recipes {
-		switch r.Fate {
+		switch r.Action {
 		case New:
-			added = append(added, r.texts())
+			added = append(added, r.edits())
 		case Replaced:
-			replaced = append(replaced, r.texts())
+			replaced = append(replaced, r.edits())
 		}
 	}
 	files, outcomes, err := edit.Recipes(catalogue, added, replaced)
@@ -208,17 +211,17 @@ func write(catalogue *check.Result, recipes []Recipe) (map[string][]byte, error)
 	return files, err
 }
 
-// texts returns what is written to the catalogue. Only new recipes have a category: the others stay in theirs.
-func (r *Recipe) texts() edit.Recipe {
-	texts := edit.Recipe{
+// edits returns what is written to the catalogue. Only new recipes have a category: the others stay in theirs.
+func (r *Recipe) edits() edit.Recipe {
+	edits := edit.Recipe{
 		Slug:       r.Slug,
-		Title:      r.fromFile.Title,
-		Prompt:     r.fromFile.Prompt,
-		WhyItHolds: r.fromFile.WhyItHolds,
+		Title:      r.taken["title"],
+		Prompt:     r.taken["prompt"],
+		WhyItHolds: r.taken["why_it_holds"],
 	}
-	if r.Fate == New {
-		texts.Category = r.CategorySlug
-		texts.CategoryTitle = r.Category
+	if r.Action == New {
+		edits.Category = r.CategorySlug
+		edits.CategoryTitle = r.Category
 	}
-	return texts
+	return edits
 }

@@ -68,30 +68,47 @@ func (c catalogue) edit(t *testing.T, file, old, new string) {
 	contenttest.Replace(t, c, file, old, new)
 }
 
-// destination loads the catalogue.
-func (c catalogue) destination(t *testing.T) importer.Destination {
+// load loads the catalogue and its record.
+func (c catalogue) load(t *testing.T) (*check.Result, *merge.Record) {
 	t.Helper()
 	loaded := check.Load("", c)
-	record, wrong := importer.ReadRecord(importer.RecordName, c[importer.RecordName])
+	record, wrong := merge.ReadRecord(merge.RecordName, c[merge.RecordName])
 	if len(loaded.Broken) > 0 || len(wrong) > 0 {
 		t.Fatal(loaded.Broken, wrong)
 	}
-	return importer.Destination{Dir: ".", Catalogue: loaded, Record: record}
+	return loaded, record
 }
 
 // merge merges the recipes at a path into the catalogue, and changes its files.
 func (c catalogue) merge(t *testing.T, o merge.Options, path string) merge.Report {
 	t.Helper()
-	found, err := importer.Read(t.Context(), []string{path}, importer.Options{})
+	report, err := c.tryMerge(t, read(t, path, importer.Options{}), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, report, err := merge.Recipes(found, c.destination(t), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	maps.Copy(c, files)
 	return report
+}
+
+// tryMerge merges recipes that were found into the catalogue, and changes its files.
+func (c catalogue) tryMerge(t *testing.T, found *importer.Result, o merge.Options) (merge.Report, error) {
+	t.Helper()
+	loaded, record := c.load(t)
+	o.Dir = "."
+	files, report, err := merge.Recipes(found, loaded, record, o)
+	_, before := c.load(t)
+	difftest.Equal(t, record, before, "the old record")
+	maps.Copy(c, files)
+	return report, err
+}
+
+// read reads the recipes at a path.
+func read(t *testing.T, path string, o importer.Options) *importer.Result {
+	t.Helper()
+	found, err := importer.Read(t.Context(), []string{path}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
 }
 
 // expectHas fails the test unless a file of the catalogue has a text.
@@ -104,16 +121,16 @@ func (c catalogue) expectHas(t *testing.T, file, text string) {
 
 // outcome is what tests look at in a recipe of a report.
 type outcome struct {
-	Slug        string
-	Fate        merge.Fate
-	Kept        []string
-	IsContested bool
+	Slug       string
+	Action     merge.Action
+	LocalEdits []string
+	IsConflict bool
 }
 
 func outcomes(report merge.Report) []outcome {
 	var all []outcome
 	for _, r := range report.Recipes {
-		all = append(all, outcome{r.Slug, r.Fate, r.Kept, r.IsContested})
+		all = append(all, outcome{r.Slug, r.Action, r.LocalEdits, r.IsConflict})
 	}
 	return all
 }
@@ -131,7 +148,7 @@ func TestNew(t *testing.T) {
 
 	report := c.merge(t, merge.Options{}, "p")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.New})
+	expect(t, report, outcome{Slug: "commit", Action: merge.New})
 	c.expectHas(t, "catalogue.toml", "Commit it.")
 	c.expectHas(t, "en.toml", "title = \"Commit\"\nwhy_it_holds = \"It says when.\"")
 	c.expectHas(t, "imports.toml", `file = "p/commit.md"`)
@@ -155,7 +172,7 @@ func TestNewNamesake(t *testing.T) {
 
 	report := c.merge(t, replace, "theirs")
 
-	expect(t, report, outcome{Slug: "run-2", Fate: merge.New})
+	expect(t, report, outcome{Slug: "run-2", Action: merge.New})
 	c.expectHas(t, "catalogue.toml", "Run ours.")
 	c.expectHas(t, "catalogue.toml", "Run theirs.")
 }
@@ -189,7 +206,7 @@ func TestSame(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Same})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Same})
 	difftest.Equal(t, c, before)
 }
 
@@ -201,7 +218,7 @@ func TestChanged(t *testing.T) {
 
 	report := c.merge(t, merge.Options{}, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Changed})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Changed})
 	difftest.Equal(t, c, before)
 }
 
@@ -212,7 +229,7 @@ func TestReplaced(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Replaced})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Replaced})
 	c.expectHas(t, "catalogue.toml", "Commit it now.")
 	c.expectHas(t, "en.toml", `title = "Step by step"`)
 }
@@ -227,7 +244,7 @@ func TestReplacedWithoutTexts(t *testing.T) {
 	report := c.merge(t, replace, ".")
 
 	expect(t, report,
-		outcome{Slug: "a", Fate: merge.Replaced, Kept: []string{"title"}}, outcome{Slug: "b", Fate: merge.Replaced})
+		outcome{Slug: "a", Action: merge.Replaced, LocalEdits: []string{"title"}}, outcome{Slug: "b", Action: merge.Replaced})
 	c.expectHas(t, "catalogue.toml", "Do a now.")
 	c.expectHas(t, "en.toml", `title = "The other"`)
 }
@@ -241,7 +258,7 @@ func TestReplacedTwice(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Replaced})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Replaced})
 	c.expectHas(t, "catalogue.toml", "Commit it later.")
 }
 
@@ -252,7 +269,7 @@ func TestReplacedCategory(t *testing.T) {
 
 	report := c.merge(t, merge.Options{Replace: true, Category: "theirs"}, "many.md")
 
-	expect(t, report, outcome{Slug: "run", Fate: merge.Replaced}, outcome{Slug: "say", Fate: merge.Same})
+	expect(t, report, outcome{Slug: "run", Action: merge.Replaced}, outcome{Slug: "say", Action: merge.Same})
 	c.expectHas(t, "catalogue.toml", "slug = \"run\"\ncategory = \"ours\"\n")
 }
 
@@ -276,7 +293,7 @@ func TestReplacedInPart(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Replaced, Kept: []string{"title"}})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Replaced, LocalEdits: []string{"title"}})
 	c.expectHas(t, "en.toml", `title = "In small steps"`)
 	c.expectHas(t, "catalogue.toml", "Commit it now.")
 }
@@ -288,7 +305,7 @@ func TestEdited(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"title"}})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, LocalEdits: []string{"title"}})
 	difftest.Equal(t, c, before)
 }
 
@@ -302,33 +319,33 @@ func TestEditedAndRenamed(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"title"}})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, LocalEdits: []string{"title"}})
 	c.expectHas(t, "en.toml", `title = "In small steps"`)
 	c.expectHas(t, "imports.toml", `file = "submit.md"`)
 }
 
-// TestContested: a text that was edited in the catalogue as well as in the file stays, and somebody has to
+// TestConflict: a text that was edited in the catalogue as well as in the file stays, and somebody has to
 // choose.
-func TestContested(t *testing.T) {
+func TestConflict(t *testing.T) {
 	c := beginCommit(t)
 	writeFiles(t, map[string]string{"commit.md": "# Step by step\nCommit it.\n"})
 	before := maps.Clone(c)
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"title"}, IsContested: true})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, LocalEdits: []string{"title"}, IsConflict: true})
 	difftest.Equal(t, c, before)
 }
 
-// TestContestedWithoutRecord: if the record was lost, any text that differs may have been edited in the
+// TestConflictWithoutRecord: if the record was lost, any text that differs may have been edited in the
 // catalogue, so it stays.
-func TestContestedWithoutRecord(t *testing.T) {
+func TestConflictWithoutRecord(t *testing.T) {
 	c := beginCommit(t)
-	delete(c, importer.RecordName)
+	delete(c, merge.RecordName)
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"title"}, IsContested: true})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, LocalEdits: []string{"title"}, IsConflict: true})
 }
 
 // TestCopied: a text that was copied from the file into the catalogue is no edit any more.
@@ -340,7 +357,7 @@ func TestCopied(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Replaced})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Replaced})
 	c.expectHas(t, "en.toml", `title = "Step by step"`)
 }
 
@@ -354,7 +371,7 @@ func TestDeletedNotes(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"why_it_holds"}})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, LocalEdits: []string{"why_it_holds"}})
 	difftest.Equal(t, c, before)
 }
 
@@ -365,7 +382,7 @@ func TestNewNotes(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Replaced})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Replaced})
 	c.expectHas(t, "en.toml", `why_it_holds = "It says when."`)
 }
 
@@ -377,7 +394,7 @@ func TestWrittenNotes(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Edited, Kept: []string{"why_it_holds"}, IsContested: true})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, LocalEdits: []string{"why_it_holds"}, IsConflict: true})
 	c.expectHas(t, "en.toml", `why_it_holds = "It is ours."`)
 }
 
@@ -388,7 +405,7 @@ func TestNotesOfTheCatalogue(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Fate: merge.Same})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Same})
 }
 
 // beginSwapOut begins a catalogue with the recipe of write.md and a swap-out for a part of its prompt.
@@ -406,37 +423,37 @@ instruction = "a word"
 	return c
 }
 
-// TestUnfit: a prompt to which a swap-out of the catalogue no longer applies replaces nothing.
-func TestUnfit(t *testing.T) {
+// TestBlocked: a prompt to which a swap-out of the catalogue no longer applies replaces nothing.
+func TestBlocked(t *testing.T) {
 	c := beginSwapOut(t)
 	writeFiles(t, map[string]string{"write.md": "# Write in short\nWrite 100 words.\n"})
 	before := maps.Clone(c)
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "write", Fate: merge.Unfit})
-	misfit := report.Recipes[0].Misfit
-	if misfit == nil || !strings.HasPrefix(misfit.Error(), `its swap-out short: "200 words" occurs 0 times`) {
-		t.Error(misfit)
+	expect(t, report, outcome{Slug: "write", Action: merge.Blocked})
+	reason := report.Recipes[0].BlockedBy
+	if reason == nil || !strings.HasPrefix(reason.Error(), `its swap-out short: "200 words" occurs 0 times`) {
+		t.Error(reason)
 	}
 	difftest.Equal(t, c, before)
 }
 
-// TestUnfitKeptPrompt: a swap-out does not matter to a prompt that stays, since it was edited in the catalogue.
-func TestUnfitKeptPrompt(t *testing.T) {
+// TestBlockedKeptPrompt: a swap-out does not matter to a prompt that stays, since it was edited in the catalogue.
+func TestBlockedKeptPrompt(t *testing.T) {
 	c := beginSwapOut(t)
 	c.edit(t, "catalogue.toml", "Write 200 words.", "Write 200 words now.")
 	writeFiles(t, map[string]string{"write.md": "# Write in short\nWrite 100 words.\n"})
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "write", Fate: merge.Replaced, Kept: []string{"prompt"}, IsContested: true})
+	expect(t, report, outcome{Slug: "write", Action: merge.Replaced, LocalEdits: []string{"prompt"}, IsConflict: true})
 	c.expectHas(t, "catalogue.toml", "Write 200 words now.")
 	c.expectHas(t, "en.toml", `title = "Write in short"`)
 }
 
-// TestGone: a recipe that is no longer in its file is gone from there, but stays in the catalogue.
-func TestGone(t *testing.T) {
+// TestRemoved: a recipe that is no longer in its file stays in the catalogue.
+func TestRemoved(t *testing.T) {
 	c := begin(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
 	if err := os.Remove("p/run.md"); err != nil {
 		t.Fatal(err)
@@ -444,8 +461,8 @@ func TestGone(t *testing.T) {
 
 	report := c.merge(t, replace, "p")
 
-	expect(t, report, outcome{Slug: "say", Fate: merge.Same})
-	difftest.Equal(t, report.Gone, []string{"run"})
+	expect(t, report, outcome{Slug: "say", Action: merge.Same})
+	difftest.Equal(t, report.Removed, []string{"run"})
 	c.expectHas(t, "catalogue.toml", "Run it.")
 }
 
@@ -459,8 +476,8 @@ func TestMoved(t *testing.T) {
 
 	report := c.merge(t, replace, "p")
 
-	expect(t, report, outcome{Slug: "run", Fate: merge.Same})
-	difftest.Equal(t, report.Gone, []string(nil))
+	expect(t, report, outcome{Slug: "run", Action: merge.Same})
+	difftest.Equal(t, report.Removed, []string(nil))
 	c.expectHas(t, "imports.toml", `file = "p/start.md"`)
 }
 
@@ -472,8 +489,8 @@ func TestRefused(t *testing.T) {
 
 	report := c.merge(t, replace, "p")
 
-	expect(t, report, outcome{Slug: "say", Fate: merge.New})
-	difftest.Equal(t, report.Gone, []string(nil))
+	expect(t, report, outcome{Slug: "say", Action: merge.New})
+	difftest.Equal(t, report.Removed, []string(nil))
 	c.expectHas(t, "catalogue.toml", "Run it.")
 }
 
@@ -508,18 +525,15 @@ func TestNothingFound(t *testing.T) {
 func TestRecordStays(t *testing.T) {
 	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
 	writeFiles(t, map[string]string{"commit.md": "Commit it now.\n"})
-	found, err := importer.Read(t.Context(), []string{"."}, importer.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	into := c.destination(t)
+	loaded, record := c.load(t)
 
-	_, _, err = merge.Recipes(found, into, replace)
+	_, _, err := merge.Recipes(read(t, ".", importer.Options{}), loaded, record, replace)
 
 	if err != nil {
 		t.Fatal(err)
 	}
-	difftest.Equal(t, into.Record, c.destination(t).Record)
+	_, want := c.load(t)
+	difftest.Equal(t, record, want)
 }
 
 // TestByHand: a recipe that is not a table of its own cannot be replaced, and no file is returned.
@@ -530,15 +544,12 @@ categories = [{slug = "all"}]
 recipes = [{slug = "commit", category = "all", prompt = "Commit it."}]
 `)
 	writeFiles(t, map[string]string{"commit.md": "Commit it now.\n"})
-	found, err := importer.Read(t.Context(), []string{"."}, importer.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := maps.Clone(c)
 
-	files, _, err := merge.Recipes(found, c.destination(t), replace)
+	_, err := c.tryMerge(t, read(t, ".", importer.Options{}), replace)
 
 	if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: commit cannot be written there") {
 		t.Error(err)
 	}
-	difftest.Equal(t, files, nil)
+	difftest.Equal(t, c, before)
 }

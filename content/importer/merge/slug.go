@@ -1,11 +1,10 @@
-package importer
+package merge
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/gosimple/slug"
 	"golang.org/x/text/unicode/norm"
@@ -68,17 +67,6 @@ func withNumber(base string, number int) string {
 func isPlainSlug(made, name string) bool {
 	isBetween := func(r rune) bool { return r == ' ' || r == '_' || r == '-' }
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name), isBetween), "-") == made
-}
-
-// words makes a title from a name that is not meant for readers: code_review becomes Code review.
-func words(name string) string {
-	isBetween := func(r rune) bool { return r == '_' || r == '-' || unicode.IsSpace(r) }
-	title := strings.Join(strings.FieldsFunc(name, isBetween), " ")
-	if title == "" {
-		return ""
-	}
-	first, size := utf8.DecodeRuneInString(title)
-	return string(unicode.ToUpper(first)) + title[size:]
 }
 
 // namer gives new recipes and categories slugs that are not taken.
@@ -151,5 +139,3 @@ func (n *namer) category(name string) string {
 		made = withNumber(base, number)
 	}
 }
-
-func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -1,4 +1,4 @@
-package importer
+package merge
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
@@ -28,13 +29,31 @@ type Record struct {
 type Imported struct {
 	Slug string `toml:"slug"`
 	File string `toml:"file"`                  // relative to the catalogue, with slashes; - is standard input
-	Part string `toml:"part" check:"optional"` // see [Origin]
+	Part string `toml:"part" check:"optional"` // see [importer.Origin]
 	// Written has a hash of each text that the catalogue took from the file, by its key. If the text of the
 	// catalogue has another hash, somebody has edited it there.
 	Written map[string]string `toml:"written" check:"optional"`
 }
 
-func (i Imported) origin() Origin { return Origin{i.File, i.Part} }
+func (i Imported) origin() importer.Origin { return importer.Origin{File: i.File, Part: i.Part} }
+
+// withWritten returns the recipe as it is recorded when the catalogue has taken texts from the file, by their
+// keys. What is recorded of other texts stays.
+func (i Imported) withWritten(texts map[string]string) Imported {
+	written := maps.Clone(i.Written)
+	if written == nil && len(texts) > 0 {
+		written = map[string]string{}
+	}
+	for key, text := range texts {
+		written[key] = hash(text)
+	}
+	i.Written = written
+	return i
+}
+
+// isWritten reports whether the catalogue took a text from the file when it last took one for this key. If text
+// is "", isWritten reports whether it never took one.
+func (i Imported) isWritten(key, text string) bool { return i.Written[key] == hash(text) }
 
 // ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. If data is
 // nil, the record is empty.
@@ -98,23 +117,6 @@ func inlinePairs(table map[string]string) string {
 		pairs = append(pairs, key+" = "+tomldoc.Quote(table[key]))
 	}
 	return strings.Join(pairs, ", ")
-}
-
-// SetWritten records the texts that the catalogue has from files now, by the slugs of recipes. Those that
-// are empty stay as they are in the record.
-func (r *Record) SetWritten(texts map[string]Texts) {
-	for i := range r.Recipes {
-		imported := &r.Recipes[i]
-		for key, text := range texts[imported.Slug].Each() {
-			if text == "" {
-				continue
-			}
-			if imported.Written == nil {
-				imported.Written = map[string]string{}
-			}
-			imported.Written[key] = hash(text)
-		}
-	}
 }
 
 // hash identifies a text in the record, where ten digits are enough to tell that it was edited. A text that

@@ -1,20 +1,20 @@
-package importer_test
+package merge_test
 
 import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/merge"
 )
 
 // TestRecordRoundTrip: a record is read as it was written.
 func TestRecordRoundTrip(t *testing.T) {
-	record := &importer.Record{Recipes: []importer.Imported{
+	record := &merge.Record{Recipes: []merge.Imported{
 		{Slug: "review", File: "../a b/ü,\"x\".md"},
 		{Slug: "run", File: "-", Part: `Run "it" \ now (2)`, Written: map[string]string{"prompt": "a1", "title": "b2"}},
 	}}
 
-	got, problems := importer.ReadRecord("imports.toml", record.Encode())
+	got, problems := merge.ReadRecord("imports.toml", record.Encode())
 
 	difftest.Equal(t, got, record)
 	difftest.Equal(t, len(problems), 0)
@@ -35,7 +35,7 @@ slug = "review"
 file = "c.md"
 `
 
-	_, problems := importer.ReadRecord("imports.toml", []byte(record))
+	_, problems := merge.ReadRecord("imports.toml", []byte(record))
 
 	if len(problems) != 1 {
 		t.Fatal(problems)
