@@ -17,11 +17,13 @@ const Stdin = "-"
 
 // file is a file to read.
 type file struct {
-	path     string // as the user named it or the folder that it is in
-	kind     kind
-	name     string // the name of its recipe, if that has no other; "" for standard input
-	category string // the name of its folder, if that is below the one that the user gave
-	isPrompt bool   // its name says that it is one prompt
+	path       string // as the user named it or the folder that it is in
+	kind       kind
+	name       string // the name of its recipe, if that has no other; "" for standard input
+	category   string // the name of its folder, if that is below the one that the user gave
+	isPrompt   bool   // its name says that it is one prompt
+	isInFolder bool   // the user gave the folder, not the file
+	isAlone    bool   // the user gave the file, and no other path
 }
 
 // kind is the format of a file.
@@ -59,49 +61,56 @@ var documentsOfAgents = []string{"readme", "license"}
 
 // finder finds the files at the paths that the user gave.
 type finder struct {
-	files   []file
-	leftOut problem.List
-	refused problem.List    // folders that cannot be read
-	isFound map[string]bool // by absolute path
+	isOnlyPath bool // the user gave one path
+	leftOut    problem.List
+	refused    problem.List    // folders that cannot be read
+	isFound    map[string]bool // by absolute path
 }
 
-// find finds the files at a path that the user gave, and reports whether the path is a folder.
-func (f *finder) find(path string) (isFolder bool, err error) {
+// find returns the files at a path that the user gave, without those that it found before. It reports whether
+// the path is a folder.
+func (f *finder) find(path string) (files []file, isFolder bool, err error) {
 	if path == Stdin {
-		f.add(file{path: Stdin})
-		return false, nil
+		return f.unlessFound(file{path: Stdin, isAlone: f.isOnlyPath}), false, nil
 	}
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return false, errors.New("there is no such file or folder")
+		return nil, false, errors.New("there is no such file or folder")
 	case err != nil:
-		return false, err
+		return nil, false, err
 	case info.IsDir():
-		f.findInFolder(filepath.Clean(path), "")
-		return true, nil
+		return f.findInFolder(filepath.Clean(path), ""), true, nil
 	case !info.Mode().IsRegular():
-		return false, errors.New("this is a device, a pipe or a socket; name a file")
+		return nil, false, errors.New("this is a device, a pipe or a socket; name a file")
 	}
 	kind, ok := kindOfNamed(path)
 	if !ok {
-		return false, fmt.Errorf("files of this kind are not read: Markdown, CSV with the columns act and prompt, "+
-			"and TOML with a prompt are; save it as %s.md", strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
+		base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		return nil, false, fmt.Errorf("files of this kind are not read: Markdown, CSV with the columns act and "+
+			"prompt, and TOML with a prompt are; save it as %s.md", base)
 	}
-	f.add(file{path: path, kind: kind, name: nameOfFile(path), isPrompt: isNameOfPrompt(path)})
-	return false, nil
+	found := file{
+		path:     path,
+		kind:     kind,
+		name:     nameOfFile(path),
+		isPrompt: isNameOfPrompt(path),
+		isAlone:  f.isOnlyPath,
+	}
+	return f.unlessFound(found), false, nil
 }
 
-// add adds a file, unless it was added before.
-func (f *finder) add(found file) {
+// unlessFound returns a file, unless it was found before.
+func (f *finder) unlessFound(found file) []file {
 	whole := found.path
 	if absolute, err := filepath.Abs(found.path); err == nil && found.path != Stdin {
 		whole = absolute
 	}
-	if !f.isFound[whole] {
-		f.isFound[whole] = true
-		f.files = append(f.files, found)
+	if f.isFound[whole] {
+		return nil
 	}
+	f.isFound[whole] = true
+	return []file{found}
 }
 
 // kindInFolder returns the kind of a file in a folder. isKnown is false for files that are not read.
@@ -158,49 +167,50 @@ func nameOfFolder(path string) string {
 	return filepath.Base(absolute)
 }
 
-// findInFolder finds the files in a folder and in the folders below it, in the order of their names.
+// findInFolder returns the files in a folder and in the folders below it, in the order of their names.
 // category is the category of recipes in the folder itself: its name, or "" if the user gave it or if it
 // is a collection of a coding agent.
-func (f *finder) findInFolder(dir, category string) {
+func (f *finder) findInFolder(dir, category string) []file {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		f.refused = append(f.refused, inFile(dir, withoutPath(err).Error())...)
-		return
+		return nil
 	}
 	if i := slices.IndexFunc(entries, isFolderPrompt); i >= 0 {
-		f.findPromptOfFolder(dir, entries[i].Name(), category, entries)
-		return
+		return f.findPromptOfFolder(dir, entries[i].Name(), category, entries)
 	}
 	wanted := collections[nameOfFolder(dir)]
 	hasCollections := wanted != nil
+	var files []file
 	for _, entry := range entries {
 		path := filepath.Join(dir, entry.Name())
 		isWanted := !hasCollections || entry.IsDir() && slices.Contains(wanted, entry.Name())
 		switch {
 		case !isWanted:
 		case entry.IsDir():
-			f.findInSubfolder(path, category, hasCollections)
+			files = append(files, f.findInSubfolder(path, category, hasCollections)...)
 		case strings.HasPrefix(entry.Name(), "."):
 		default:
-			f.addFromFolder(path, category)
+			files = append(files, f.findOneInFolder(path, category)...)
 		}
 	}
+	return files
 }
 
-// findInSubfolder finds the files in a folder that is in another folder. category is that of the other
+// findInSubfolder returns the files in a folder that is in another folder. category is that of the other
 // folder. isCollection says that path is a collection of a coding agent, such as .claude/commands.
-func (f *finder) findInSubfolder(path, category string, isCollection bool) {
+func (f *finder) findInSubfolder(path, category string, isCollection bool) []file {
 	name := filepath.Base(path)
 	isHidden := strings.HasPrefix(name, ".")
 	switch {
 	case isHidden && collections[name] == nil:
+		return nil
 	case isHidden, isCollection:
-		f.findInFolder(path, "")
+		return f.findInFolder(path, "")
 	case hasFolderPrompt(path):
-		f.findInFolder(path, category) // the folder is one recipe in the category of its parent
-	default:
-		f.findInFolder(path, TitleOf(name))
+		return f.findInFolder(path, category) // the folder is one recipe in the category of its parent
 	}
+	return f.findInFolder(path, TitleOf(name))
 }
 
 func isFolderPrompt(entry fs.DirEntry) bool {
@@ -213,20 +223,20 @@ func hasFolderPrompt(dir string) bool {
 	return err == nil && slices.ContainsFunc(entries, isFolderPrompt)
 }
 
-// findPromptOfFolder adds the file that is the prompt of a folder. It leaves out all other entries of
+// findPromptOfFolder returns the file that is the prompt of a folder. It leaves out all other entries of
 // the folder.
-func (f *finder) findPromptOfFolder(dir, name, category string, entries []fs.DirEntry) {
+func (f *finder) findPromptOfFolder(dir, name, category string, entries []fs.DirEntry) []file {
 	path := filepath.Join(dir, name)
 	for _, entry := range entries {
 		if entry.Name() != name {
 			f.leaveOut(filepath.Join(dir, entry.Name()), "it belongs to "+path)
 		}
 	}
-	f.add(file{path: path, name: nameOfFolder(dir), category: category})
+	return f.unlessFound(file{path: path, name: nameOfFolder(dir), category: category, isInFolder: true})
 }
 
-// addFromFolder adds a file in a folder, or leaves it out and says why.
-func (f *finder) addFromFolder(path, category string) {
+// findOneInFolder returns a file in a folder, or leaves it out and says why.
+func (f *finder) findOneInFolder(path, category string) []file {
 	name := filepath.Base(path)
 	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
 	kind, isKnown := kindInFolder(name)
@@ -241,8 +251,10 @@ func (f *finder) addFromFolder(path, category string) {
 	case !isKnown:
 		f.leaveOut(path, "it is neither Markdown nor TOML nor CSV")
 	default:
-		f.add(file{path: path, kind: kind, name: nameOfFile(path), category: category})
+		found := file{path: path, kind: kind, name: nameOfFile(path), category: category, isInFolder: true}
+		return f.unlessFound(found)
 	}
+	return nil
 }
 
 // isOfAgent reports whether a file is in a collection of a coding agent, such as .claude/commands, or in a

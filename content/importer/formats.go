@@ -12,16 +12,15 @@ import (
 )
 
 // readTOML reads a command of Gemini CLI: a TOML file with the keys prompt and description.
-func (r *reader) readTOML(f file, data []byte) problem.List {
+func (r *reader) readTOML(f file, data []byte) (reading, problem.List) {
 	doc, problems := tomldoc.Parse(f.path, data)
 	if problems != nil {
-		return problems
+		return reading{}, problems
 	}
 	prompt, ok := doc.Tree()["prompt"].(string)
 	if !ok {
-		return r.leaveOutOrRefuse(f, "it has no prompt")
+		return reading{}, r.leaveOutOrRefuse(f, "it has no prompt")
 	}
-	r.given.Files++
 	found := Recipe{Origin: Origin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
 	found.WhyItHolds, _ = doc.Tree()["description"].(string)
 	for key := range doc.Tree() {
@@ -29,22 +28,19 @@ func (r *reader) readTOML(f file, data []byte) problem.List {
 			r.result.Keys[key] = append(r.result.Keys[key], f.path)
 		}
 	}
-	if r.isAlone {
-		r.given.Rule = Settings
-	}
 	value := &document{file: f.path, text: prompt}
 	value.locate = func(offset int) (line, column int) {
 		at := doc.ProblemAt(doc.InText(tomldoc.Keys("prompt"), offset), problem.Problem{})
 		return at.Line, at.Column
 	}
 	r.take(found, value.whole(), nil)
-	return nil
+	return reading{files: 1, rule: Settings}, nil
 }
 
 // leaveOutOrRefuse leaves out a file without a prompt if it was found in a folder. If the user named the
 // file, leaveOutOrRefuse returns the reason as a problem.
 func (r *reader) leaveOutOrRefuse(f file, reason string) problem.List {
-	if !r.isFolder {
+	if !f.isInFolder {
 		return inFile(f.path, reason)
 	}
 	r.leaveOut(problem.InFile(f.path, problem.Problem{Message: reason}))
@@ -58,24 +54,21 @@ const (
 )
 
 // readCSV reads a table with the columns act and prompt. Each row is a recipe.
-func (r *reader) readCSV(d *document, f file) problem.List {
+func (r *reader) readCSV(d *document, f file) (reading, problem.List) {
 	rows := csv.NewReader(strings.NewReader(d.text))
 	header, err := rows.Read()
 	if errors.Is(err, io.EOF) {
-		return r.leaveOutOrRefuse(f, "it is empty")
+		return reading{}, r.leaveOutOrRefuse(f, "it is empty")
 	}
 	if err != nil {
-		return csvProblem(d, err)
+		return reading{}, csvProblem(d, err)
 	}
 	title := columnOf(header, titleColumn)
 	prompt := columnOf(header, promptColumn)
 	if title < 0 || prompt < 0 {
-		return r.leaveOutOrRefuse(f, "it does not have the columns act and prompt")
+		return reading{}, r.leaveOutOrRefuse(f, "it does not have the columns act and prompt")
 	}
-	r.given.Files++
-	if r.isAlone {
-		r.given.Rule = Rows
-	}
+	read := reading{files: 1, rule: Rows}
 	for i, name := range header {
 		if i != title && i != prompt {
 			r.result.Keys[name] = append(r.result.Keys[name], f.path)
@@ -84,14 +77,14 @@ func (r *reader) readCSV(d *document, f file) problem.List {
 	for {
 		row, err := rows.Read()
 		if errors.Is(err, io.EOF) {
-			return nil
+			return read, nil
 		}
 		if errors.Is(err, csv.ErrFieldCount) { // the rows after it can be read
 			r.refuse(csvProblem(d, err)...)
 			continue
 		}
 		if err != nil {
-			return csvProblem(d, err)
+			return read, csvProblem(d, err)
 		}
 		found := Recipe{
 			Origin:   r.newOrigin(f.path, plainLine(row[title])),

@@ -150,29 +150,31 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 		ReadFiles: map[string]bool{},
 		Origins:   map[Origin]bool{},
 	}}
-	finder := &finder{isFound: map[string]bool{}}
+	finder := &finder{isOnlyPath: len(paths) == 1, isFound: map[string]bool{}}
 	for _, path := range paths {
-		before := len(r.result.Recipes)
-		finder.files = nil
-		isFolder, err := finder.find(path)
+		files, isFolder, err := finder.find(path)
 		if err != nil {
 			r.refuse(inFile(path, err.Error())...)
 		}
-		r.isFolder = isFolder
-		r.isAlone = !isFolder && len(paths) == 1
-		r.given = Given{Path: path, Rule: SeveralPaths} // unless isAlone, where the file decides
+		given := Given{Path: path, Rule: SeveralPaths} // unless the file is alone, where its text decides
 		if isFolder {
-			r.given.Rule = Folder
+			given.Rule = Folder
 		}
-		for _, f := range finder.files {
+		before := len(r.result.Recipes)
+		for _, f := range files {
 			if ctx.Err() != nil {
 				return nil
 			}
-			r.readFile(f)
+			read := r.readFile(f)
+			given.Files += read.files
+			if f.isAlone {
+				given.Rule = read.rule
+				given.Level = read.level
+			}
 		}
-		r.given.Recipes = len(r.result.Recipes) - before
-		if isFolder || r.given.Files > 0 {
-			r.result.Files = append(r.result.Files, r.given)
+		given.Recipes = len(r.result.Recipes) - before
+		if isFolder || given.Files > 0 {
+			r.result.Files = append(r.result.Files, given)
 		}
 	}
 	r.refuse(finder.refused...)

@@ -11,12 +11,9 @@ import (
 
 // reader reads files one after the other, and collects the result.
 type reader struct {
-	options  Options
-	given    Given          // the path that is being read
-	isFolder bool           // the path is a folder
-	isAlone  bool           // the path is a file, and the only path
-	parts    map[Origin]int // by the first part of a file with a name: how many more have that name
-	result   *Result
+	options Options
+	parts   map[Origin]int // by the first part of a file with a name: how many more have that name
+	result  *Result
 }
 
 // newOrigin returns an origin for a part of a file that no other part has. If a part before it has the
@@ -46,24 +43,33 @@ func (r *reader) leaveOut(p problem.Problem) {
 // maxFile is the maximum size of a file, in bytes. A whole catalogue must not be larger, either.
 const maxFile = check.MaxSize
 
-// readFile reads the recipes in a file. It refuses a file that cannot be read.
-func (r *reader) readFile(f file) {
-	if wrong := r.readRecipes(f); wrong != nil {
-		r.refuse(wrong...)
-		return
-	}
-	r.result.ReadFiles[f.path] = true
+// reading is how a file was read.
+type reading struct {
+	files int // 1, or 0 if the file was left out or refused as a whole
+	rule  Rule
+	level int // see [Given]
 }
 
-// readRecipes returns the mistakes that keep the file as a whole from being imported.
-func (r *reader) readRecipes(f file) problem.List {
+// readFile reads the recipes in a file. It refuses a file that cannot be read.
+func (r *reader) readFile(f file) reading {
+	read, wrong := r.readRecipes(f)
+	if wrong != nil {
+		r.refuse(wrong...)
+	} else {
+		r.result.ReadFiles[f.path] = true
+	}
+	return read
+}
+
+// readRecipes returns the mistakes that keep the file, or the rest of it, from being imported.
+func (r *reader) readRecipes(f file) (reading, problem.List) {
 	data, err := r.readData(f)
 	if err != nil {
-		return inFile(f.path, err.Error())
+		return reading{}, inFile(f.path, err.Error())
 	}
 	d, wrong := newDocument(f.path, data)
 	if wrong != nil {
-		return wrong
+		return reading{}, wrong
 	}
 	switch f.kind {
 	case kindCSV:
@@ -97,27 +103,22 @@ func readAtMost(from io.Reader) ([]byte, error) {
 }
 
 // readMarkdown reads a file as one recipe, or reads a recipe below each heading of one level.
-func (r *reader) readMarkdown(d *document, f file) problem.List {
+func (r *reader) readMarkdown(d *document, f file) (reading, problem.List) {
 	m, wrong := parseMarkdown(d)
 	if wrong != nil {
-		return wrong
+		return reading{}, wrong
 	}
-	r.given.Files++
+	rule := r.rule(m, f)
+	if rule != Headings {
+		r.readWhole(m, f)
+		return reading{files: 1, rule: rule}, nil
+	}
 	level := r.options.Level
 	if level == 0 {
 		level = m.titleLevel()
 	}
-	rule := r.rule(m, f)
-	if r.isAlone {
-		r.given.Rule = rule
-		r.given.Level = level
-	}
-	if rule == Headings {
-		r.readSections(m, level)
-		return nil
-	}
-	r.readWhole(m, f)
-	return nil
+	r.readSections(m, level)
+	return reading{files: 1, rule: rule, level: level}, nil
 }
 
 // rule returns the rule that says whether a file is one recipe. If it is not, that is Headings.
@@ -125,8 +126,10 @@ func (r *reader) rule(m *markdown, f file) Rule {
 	switch {
 	case r.options.Whole:
 		return Asked
-	case !r.isAlone:
-		return r.given.Rule
+	case f.isInFolder:
+		return Folder
+	case !f.isAlone:
+		return SeveralPaths
 	case r.options.Level > 0 && len(m.headings()) > 0:
 		return Headings
 	case f.isPrompt:
