@@ -29,27 +29,33 @@ func Write(file string, data []byte) error {
 // They are flushed to the disk first, so a power failure leaves no half files either. The folder is
 // flushed, too, where the system can do that. A file keeps its permissions, and a link stays a link.
 func WriteAll(dir string, files map[string][]byte) error {
-	var all []*replacement
+	names := slices.Sorted(maps.Keys(files)) // in order, so that the same error comes every time
+	var targets []target
 	defer func() {
-		for _, r := range all {
-			r.close()
+		for _, t := range targets {
+			_ = t.root.Remove(t.partial) // which is not there if it was moved to its place
+			_ = t.root.Close()
 		}
 	}()
-	// in order, so that the same error comes every time
-	for _, name := range slices.Sorted(maps.Keys(files)) {
+	isChanged := map[string]bool{}
+	for _, name := range names {
 		file := filepath.Join(dir, name)
-		r, err := newReplacement(file)
+		t, err := openTarget(file)
 		if err != nil {
 			return fmt.Errorf("writing %s: %w", file, err)
 		}
-		all = append(all, r)
-		if err = r.prepare(files[name]); err != nil {
+		targets = append(targets, t)
+		if isChanged[name], err = t.writePartial(files[name]); err != nil {
 			return fmt.Errorf("writing %s: %w", file, err)
 		}
 	}
-	for i, r := range all {
-		if err := r.finish(); err != nil {
-			return fmt.Errorf("replacing %s, when %d of %d files were done: %w", r.file, i, len(all), err)
+	for i, name := range names {
+		if !isChanged[name] {
+			continue
+		}
+		if err := targets[i].movePartial(); err != nil {
+			file := filepath.Join(dir, name)
+			return fmt.Errorf("replacing %s, when %d of %d files were done: %w", file, i, len(names), err)
 		}
 	}
 	return nil
@@ -61,81 +67,46 @@ func WriteAll(dir string, files map[string][]byte) error {
 // disk, which would take seconds for hundreds of files: this is for files that can be made again. WriteIn
 // reports whether the file has changed.
 func WriteIn(root *os.Root, partial, name string, data []byte) (changed bool, err error) {
-	r := &replacement{
-		root:    root,
-		name:    name,
-		partial: partial,
-	}
-	return r.write(data)
+	return target{root: root, name: name, partial: partial}.write(data)
 }
 
 // WriteAndFlushIn does as WriteIn, but the file lasts through a power failure as soon as it is written: it
 // is flushed to the disk, and so are the folders that lead to it.
 func WriteAndFlushIn(root *os.Root, partial, name string, data []byte) (changed bool, err error) {
-	r := &replacement{
-		root:      root,
-		name:      name,
-		partial:   partial,
-		isFlushed: true,
-	}
-	return r.write(data)
+	return target{root: root, name: name, partial: partial, isFlushed: true}.write(data)
 }
 
-// write replaces one file below a root folder that the caller has opened.
-func (r *replacement) write(data []byte) (changed bool, err error) {
-	if err := r.root.MkdirAll(path.Dir(r.name), 0o777); err != nil {
-		return false, err
-	}
-	err = r.root.Remove(r.partial) // left by a program that was killed
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return false, err
-	}
-	if err := r.prepare(data); err != nil {
-		return false, err
-	}
-	return r.isWritten, r.finish()
-}
-
-// replacement is a file that is being replaced.
-type replacement struct {
-	file      string // as the caller named it
+// target is a file to be written, with the partial file that replaces it.
+type target struct {
 	root      *os.Root
 	name      string // below root, with slashes
 	partial   string // also below root
 	isFlushed bool   // to the disk
-	isWritten bool   // the partial file has the new bytes; otherwise they are the same as before
 }
 
-// newReplacement returns a replacement of the file to which a path leads. Its root is the folder of that
-// file.
-func newReplacement(file string) (*replacement, error) {
+// openTarget returns the file to which a path leads. Its root is the folder of that file.
+func openTarget(file string) (target, error) {
 	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		return nil, err
+		return target{}, err
 	}
-	target, err := followLinks(file)
+	destination, err := followLinks(file)
 	if err != nil {
-		return nil, err
+		return target{}, err
 	}
-	root, err := os.OpenRoot(filepath.Dir(target))
+	root, err := os.OpenRoot(filepath.Dir(destination))
 	if err != nil {
-		return nil, err
+		return target{}, err
 	}
-	name := filepath.Base(target)
-	return &replacement{
-		file:    file,
-		root:    root,
-		name:    name,
-		partial: "." + name + "." + strconv.FormatUint(rand.Uint64(), 36),
-
-		isFlushed: true,
-	}, nil
+	name := filepath.Base(destination)
+	partial := "." + name + "." + strconv.FormatUint(rand.Uint64(), 36)
+	return target{root: root, name: name, partial: partial, isFlushed: true}, nil
 }
 
 // followLinks returns the path of the file to which a link leads. A path without a file stays as it is.
 func followLinks(file string) (string, error) {
-	target, err := filepath.EvalSymlinks(file)
+	destination, err := filepath.EvalSymlinks(file)
 	if err == nil {
-		return target, nil
+		return destination, nil
 	}
 	info, missing := os.Lstat(file)
 	if missing == nil && info.Mode()&fs.ModeSymlink != 0 {
@@ -144,58 +115,65 @@ func followLinks(file string) (string, error) {
 	return file, nil
 }
 
-// prepare writes the partial file, with the permissions of the file that it replaces.
-func (r *replacement) prepare(data []byte) error {
-	before, err := r.root.ReadFile(r.name)
+// write writes the file, and reports whether it has changed.
+func (t target) write(data []byte) (changed bool, err error) {
+	if err := t.root.MkdirAll(path.Dir(t.name), 0o777); err != nil {
+		return false, err
+	}
+	err = t.root.Remove(t.partial) // left by a program that was killed
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return false, err
+	}
+	changed, err = t.writePartial(data)
+	if err != nil || !changed {
+		return false, err
+	}
+	return true, t.movePartial()
+}
+
+// writePartial writes the partial file, with the permissions of the file that it replaces. If the file has the
+// same bytes already, writePartial writes nothing.
+func (t target) writePartial(data []byte) (changed bool, err error) {
+	before, err := t.root.ReadFile(t.name)
 	if err == nil && bytes.Equal(before, data) {
-		return nil
+		return false, nil
 	}
-	f, err := r.root.OpenFile(r.partial, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	f, err := t.root.OpenFile(t.partial, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
-		return err
+		return false, err
 	}
-	r.isWritten = true
 	_, err = f.Write(data)
-	info, missing := r.root.Lstat(r.name)
+	info, missing := t.root.Lstat(t.name)
 	if missing == nil && info.Mode().IsRegular() {
 		err = errors.Join(err, f.Chmod(info.Mode().Perm()))
 	}
-	if r.isFlushed {
+	if t.isFlushed {
 		err = errors.Join(err, f.Sync())
 	}
-	return errors.Join(err, f.Close())
+	return true, errors.Join(err, f.Close())
 }
 
-// finish moves the partial file to its place.
-func (r *replacement) finish() error {
-	if !r.isWritten {
-		return nil
-	}
-	if err := r.root.Rename(r.partial, r.name); err != nil {
+// movePartial moves the partial file to its place.
+func (t target) movePartial() error {
+	if err := t.root.Rename(t.partial, t.name); err != nil {
 		return err
 	}
-	if r.isFlushed {
-		r.flushFolders()
+	if t.isFlushed {
+		t.flushFolders()
 	}
 	return nil
 }
 
 // flushFolders makes the new name last, and the names of the folders that lead to it. It returns no error:
 // Windows and some file systems cannot do it, and the file has been replaced already.
-func (r *replacement) flushFolders() {
-	for name := r.name; name != "."; {
+func (t target) flushFolders() {
+	for name := t.name; name != "."; {
 		name = path.Dir(name)
-		folder, err := r.root.Open(name)
+		folder, err := t.root.Open(name)
 		if err != nil {
 			continue
 		}
 		_ = folder.Sync()
 		_ = folder.Close()
 	}
-}
-
-// close removes the partial file, unless it was moved to its place, and closes the root.
-func (r *replacement) close() {
-	_ = r.root.Remove(r.partial)
-	_ = r.root.Close()
 }
