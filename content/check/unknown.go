@@ -63,13 +63,20 @@ func (d *document[T]) misplacedHint(key string) string {
 }
 
 // otherFileHint returns a hint that the other kind of file has the key of a path, which is unknown in a
-// file of type t, or a key below it. It returns "" if the other kind has neither.
+// file of type t, or a key below it. It returns "" if the other kind has neither, or if the file is of
+// neither kind.
 func otherFileHint(t reflect.Type, path tomldoc.Path, value any) string {
-	name := content.CatalogueFileName
-	other := keyPaths(reflect.TypeFor[content.CatalogueFile](), tomldoc.Path{})
-	if t == reflect.TypeFor[content.CatalogueFile]() {
+	var name string
+	var other []string
+	switch t {
+	case reflect.TypeFor[content.CatalogueFile]():
 		name = "the file of the language"
 		other = keyPaths(reflect.TypeFor[content.LanguageFile](), tomldoc.Path{})
+	case reflect.TypeFor[content.LanguageFile]():
+		name = content.CatalogueFileName
+		other = keyPaths(reflect.TypeFor[content.CatalogueFile](), tomldoc.Path{})
+	default:
+		return ""
 	}
 	below, _ := value.(map[string]any)
 	for _, key := range append(slices.Sorted(maps.Keys(below)), path.LastKey()) {
