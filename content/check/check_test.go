@@ -179,6 +179,20 @@ func TestManyProblems(t *testing.T) {
 	difftest.Equal(t, check.Load("", files).Problems, loaded.Problems)
 }
 
+// TestManyProblemsInLabels: the same is true of the texts below one key.
+func TestManyProblemsInLabels(t *testing.T) {
+	files := contenttest.Small(t)
+	var labels strings.Builder
+	for i := range 1500 {
+		fmt.Fprintf(&labels, "l%04d = \"`Label`\"\n", i)
+	}
+	contenttest.Replace(t, files, "fr.toml", "fuzz =", labels.String()+"fuzz =")
+
+	first := check.Load("", files).Problems
+
+	difftest.Equal(t, check.Load("", files).Problems, first)
+}
+
 // TestWithoutCatalogue: if catalogue.toml is missing, that is the only problem, because it says
 // what the other files are.
 func TestWithoutCatalogue(t *testing.T) {

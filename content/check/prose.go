@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"prompt-recipes/content"
@@ -93,10 +94,18 @@ func eachText(path tomldoc.Path, within Field, value reflect.Value, visit func(t
 			eachText(path.Index(i), within, value.Index(i), visit)
 		}
 	case reflect.Map:
-		for _, key := range value.MapKeys() {
+		for _, key := range sortedKeys(value) {
 			eachText(path.Key(key.String()), within, value.MapIndex(key), visit)
 		}
 	}
+}
+
+// sortedKeys returns the keys of a map in their order, so that the problems with its values are the same
+// every time.
+func sortedKeys(m reflect.Value) []reflect.Value {
+	keys := m.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return cmp.Compare(a.String(), b.String()) })
+	return keys
 }
 
 // blankCode replaces every byte between backticks with an x, so that offsets stay the same.

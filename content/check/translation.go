@@ -25,7 +25,7 @@ func checkParity(d, source *languageDocument, path tomldoc.Path, have, want refl
 	case reflect.Slice:
 		checkLength(d, path, have.Len(), want.Len())
 	case reflect.Map:
-		for _, key := range have.MapKeys() {
+		for _, key := range sortedKeys(have) {
 			if original := want.MapIndex(key); original.IsValid() {
 				checkParity(d, source, path.Key(key.String()), have.MapIndex(key), original)
 			}
