@@ -54,8 +54,6 @@ type Result struct {
 	// true for each language that is not in the catalogue and may lack texts
 	Drafts   map[string]bool
 	versions map[string]content.Version // by tag; what catalogue.toml says about a language
-	// by tag: the texts that pages are made from, including those that were filled in
-	filled map[string]content.LanguageFile
 }
 
 // Language is the file of a language.

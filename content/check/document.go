@@ -14,11 +14,11 @@ type document[T any] struct {
 	*tomldoc.Document
 	value    T
 	isUsable bool // it is TOML, and value contains everything in it that has the right type
-	isFilled bool // missing texts have been taken from the source language, see fill
+	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
 	// tables with unknown keys; such a key may be a missing one under another name
 	unknown map[tomldoc.Path]bool
-	// missing keys, values of a wrong type, keys under a misspelt name; no more problems are reported
-	// for them
+	// missing keys, values of a wrong type, keys under a misspelt name; no more problems
+	// are reported for them
 	suppressed map[tomldoc.Path]bool
 	// what authors call an entry, such as recipes.config-audit for recipes[0]
 	names  map[tomldoc.Path]string
@@ -44,15 +44,15 @@ func (e enclosing) unusedKeys() []string { return slices.DeleteFunc(keysOf(e.fie
 // Decode decodes a document strictly, and reports what is wrong with its structure. It leaves out
 // values of a wrong type.
 func Decode[T any](from *tomldoc.Document) (T, problem.List) {
-	d := decode[T](from, nil)
+	d := newDocument[T](from, nil)
+	d.decode()
 	d.found.Sort()
 	return d.value, d.found
 }
 
-// decode decodes a document whose syntax has the given problems. It leaves out values of a wrong
-// type, so that the rest can be checked.
-func decode[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
-	d := &document[T]{
+// newDocument returns a document whose syntax has the given problems, to be decoded.
+func newDocument[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
+	return &document[T]{
 		Document:   from,
 		unknown:    map[tomldoc.Path]bool{},
 		suppressed: map[tomldoc.Path]bool{},
@@ -60,20 +60,23 @@ func decode[T any](from *tomldoc.Document, syntax problem.List) *document[T] {
 		found:      syntax,
 		counts:     map[problem.Severity]int{},
 	}
-	if from.Tree() == nil {
-		return d
+}
+
+// decode sets d.value. It leaves out values of a wrong type, so that the rest can be checked.
+func (d *document[T]) decode() {
+	if d.Tree() == nil {
+		return
 	}
-	if from.IsEmpty() {
+	if d.IsEmpty() {
 		d.report(tomldoc.Path{}, problem.Problem{
 			Kind:    problem.File,
 			Message: "the file is empty",
 			Hint:    "write what belongs in it",
 		})
-		return d
+		return
 	}
-	d.decodeTable(tomldoc.Path{}, reflect.ValueOf(&d.value).Elem(), from.Tree())
+	d.decodeTable(tomldoc.Path{}, reflect.ValueOf(&d.value).Elem(), d.Tree())
 	d.isUsable = true
-	return d
 }
 
 // lacks reports whether whatever is absent at a path is really missing: no value of a wrong type
@@ -99,9 +102,9 @@ func (d *document[T]) name(path tomldoc.Path) string {
 }
 
 // report adds a problem at the key at a path or, if the key is missing, at the table that it
-// belongs in. It does nothing if the path is suppressed.
+// belongs in. It does nothing if the path is suppressed, or if the missing text is filled in.
 func (d *document[T]) report(path tomldoc.Path, p problem.Problem) {
-	if d.isSuppressed(path) && !path.IsRoot() {
+	if d.isSuppressed(path) && !path.IsRoot() || d.isFilled && p.Kind == problem.Missing {
 		return
 	}
 	if !d.isFull(p.Severity) {

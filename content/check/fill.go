@@ -7,25 +7,15 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
 
-// filled copies a language file, and takes missing texts from the source language. The comparison with the
-// source language needs the original.
-func (l *loader) filled(tag string, d *languageDocument) *languageDocument {
-	filled := *d
-	filled.found = d.found.Without(problem.Missing)
-	source := l.source()
-	filled.isUsable = source != nil && source.isUsable
-	if filled.isUsable {
-		filled.isFilled = true
-		mark := Mark(l.sourceLanguage())
-		omit := l.catalogue.value.Languages[tag].Omit
-		into := reflect.ValueOf(&filled.value).Elem()
-		filler{mark: mark}.fill(tomldoc.Path{}, into, reflect.ValueOf(source.value), omit)
-	}
-	return &filled
+// filled returns the texts of a language file, those that it lacks taken from the source language.
+func (l *loader) filled(tag string, texts content.LanguageFile) content.LanguageFile {
+	into := reflect.ValueOf(&texts).Elem()
+	omit := l.catalogue.value.Languages[tag].Omit
+	filler{mark: Mark(l.sourceLanguage())}.fill(tomldoc.Path{}, into, reflect.ValueOf(l.source().value), omit)
+	return texts
 }
 
 // Mark returns what is put before texts of the source language on pages in another language, for
@@ -52,7 +42,7 @@ func (r *Result) pageWithMarks(language string, copies []tomldoc.Path) (content.
 	for _, key := range copies {
 		f.copies[key] = true
 	}
-	texts := r.filled[language]
+	texts := r.Languages[language].Texts
 	source := reflect.ValueOf(r.Languages[r.SourceLanguage].Texts)
 	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, r.versions[language].Omit)
 	return content.Assemble(language, r.Entries, texts)

@@ -206,6 +206,9 @@ func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]
 			missing = append(missing, slug)
 		}
 	}
+	if d.isFilled { // nothing else can be meant for a text that is filled in
+		missing = nil
+	}
 	if isComplete {
 		reportExtra(d, path, slices.Sorted(maps.Keys(table)), slugs, missing)
 	}

@@ -23,9 +23,7 @@ type loader struct {
 	files     map[string][]byte
 	isFilled  bool
 	catalogue *catalogueDocument
-	languages map[string]*languageDocument // by tag, as decoded from the files
-	// by tag; a language with texts of the source language is a copy
-	checked map[string]*languageDocument
+	languages map[string]*languageDocument // by tag
 	// by tag: what was wrong with a language before its texts were checked
 	decodeProblems map[string]problem.List
 	broken         problem.List
@@ -38,7 +36,8 @@ type loader struct {
 func (l *loader) decode() bool {
 	l.languages = map[string]*languageDocument{}
 	l.decodeProblems = map[string]problem.List{}
-	l.catalogue = decodeFile[content.CatalogueFile](l, content.CatalogueFileName)
+	l.catalogue = parse[content.CatalogueFile](l, content.CatalogueFileName)
+	l.catalogue.decode()
 	for _, name := range slices.Sorted(maps.Keys(l.files)) {
 		if l.keys > maxKeys {
 			return false
@@ -46,8 +45,11 @@ func (l *loader) decode() bool {
 		language := LanguageOf(name)
 		switch {
 		case language != "":
-			l.languages[language] = decodeFile[content.LanguageFile](l, name)
-			l.decodeProblems[language] = slices.Clone(l.languages[language].found)
+			d := parse[content.LanguageFile](l, name)
+			d.isFilled = language != l.sourceLanguage() && (l.isFilled || l.isDraft(language))
+			d.decode()
+			l.languages[language] = d
+			l.decodeProblems[language] = slices.Clone(d.found)
 		case name != content.CatalogueFileName:
 			l.found = append(l.found, l.unknownFile(name))
 		}
@@ -67,8 +69,9 @@ func (l *loader) decode() bool {
 	return l.keys <= maxKeys
 }
 
-func decodeFile[T any](l *loader, name string) *document[T] {
-	d := decode[T](tomldoc.Parse(filepath.Join(l.dir, name), l.files[name]))
+// parse returns a file that is to be decoded.
+func parse[T any](l *loader, name string) *document[T] {
+	d := newDocument[T](tomldoc.Parse(filepath.Join(l.dir, name), l.files[name]))
 	l.keys += d.KeyCount()
 	return d
 }
@@ -97,23 +100,15 @@ func (l *loader) isDraft(tag string) bool {
 
 // check checks everything that could be decoded.
 func (l *loader) check() {
-	l.checked = map[string]*languageDocument{}
-	for tag, d := range l.languages {
-		isTranslation := tag != l.sourceLanguage()
-		if isTranslation && d.isUsable && (l.isFilled || l.isDraft(tag)) {
-			d = l.filled(tag, d)
-		}
-		l.checked[tag] = d
-	}
 	checkCatalogue(l.catalogue)
-	checkVersions(l.catalogue, l.checked)
+	checkVersions(l.catalogue, l.languages)
 	source := l.source()
 	hasSource := source != nil && source.isUsable
 	if hasSource {
 		noteSkills(l.catalogue, source)
 	}
-	for tag, d := range l.checked {
-		if !d.isUsable {
+	for tag, d := range l.languages {
+		if !d.isUsable || d.isFilled && !hasSource {
 			continue
 		}
 		var texts []ProseText // of the source language
@@ -137,7 +132,7 @@ func (l *loader) checkSameLang(tag string, d *languageDocument) {
 	if lang == "" {
 		return
 	}
-	for other, o := range l.checked {
+	for other, o := range l.languages {
 		isSame := lang == cmp.Or(o.value.Lang, other)
 		if other == tag || !isSame || l.isDraft(other) {
 			continue
@@ -158,7 +153,6 @@ func (l *loader) result() *Result {
 		Languages:      map[string]Language{},
 		Drafts:         map[string]bool{},
 		versions:       l.catalogue.value.Languages,
-		filled:         map[string]content.LanguageFile{},
 		Problems:       slices.Concat(l.found, l.catalogue.found),
 		Broken:         l.broken,
 	}
@@ -172,8 +166,7 @@ func (l *loader) result() *Result {
 		r.Languages[tag] = Language{d.Document, d.value}
 		r.Broken = append(r.Broken, wrong...)
 	}
-	for tag, d := range l.checked {
-		r.filled[tag] = d.value
+	for tag, d := range l.languages {
 		r.Problems = append(r.Problems, l.reported(tag, d)...)
 	}
 	first := []string{content.CatalogueFileName, content.LanguageFileName(r.SourceLanguage)}
@@ -229,12 +222,16 @@ func (l *loader) assemble() (*Catalogue, error) {
 		documents:      map[string]*tomldoc.Document{content.CatalogueFileName: l.catalogue.Document},
 	}
 	var translations []string
-	for _, tag := range slices.Sorted(maps.Keys(l.checked)) {
+	for _, tag := range slices.Sorted(maps.Keys(l.languages)) {
 		if l.isDraft(tag) {
 			continue
 		}
-		d := l.checked[tag]
-		page, err := content.Assemble(tag, l.catalogue.value, d.value)
+		d := l.languages[tag]
+		texts := d.value
+		if d.isFilled {
+			texts = l.filled(tag, texts)
+		}
+		page, err := content.Assemble(tag, l.catalogue.value, texts)
 		if err != nil {
 			return nil, err
 		}

@@ -85,8 +85,10 @@ func entries(n int) string {
 // checkCode reports code of the source text that a translation does not repeat, neither in the same
 // text nor elsewhere in the same list.
 func checkCode(d *languageDocument, source []ProseText) {
+	isWritten := map[tomldoc.Path]bool{}
 	own := map[tomldoc.Path]map[string]bool{} // the code of each text, or of all texts of a list
 	for _, text := range Prose(d.value) {
+		isWritten[text.Path] = strings.TrimSpace(text.Text) != ""
 		path := text.Path.WithoutIndexes()
 		if own[path] == nil {
 			own[path] = map[string]bool{}
@@ -97,7 +99,8 @@ func checkCode(d *languageDocument, source []ProseText) {
 	}
 	for _, original := range source {
 		translation, ok := own[original.Path.WithoutIndexes()]
-		if !ok {
+		isFilledIn := d.isFilled && !isWritten[original.Path]
+		if !ok || isFilledIn {
 			continue
 		}
 		for _, code := range codeSpans(original.Text) {
