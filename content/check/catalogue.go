@@ -83,18 +83,17 @@ var omittable = []string{
 	content.BlockMoreLinks,
 }
 
-// checkVersions checks what catalogue.toml says about the languages.
-func checkVersions(d *catalogueDocument, languages map[string]*languageDocument) {
+// checkVersions checks what catalogue.toml says about the languages. tags are those that have files.
+func checkVersions(d *catalogueDocument, tags []string) {
 	for _, tag := range slices.Sorted(maps.Keys(d.value.Languages)) {
 		path := tomldoc.Keys("languages", tag)
 		version := d.value.Languages[tag]
-		if languages[tag] == nil {
-			known := strings.Join(slices.Sorted(maps.Keys(languages)), ", ")
+		if !slices.Contains(tags, tag) {
 			d.report(path, problem.Problem{
 				Kind:     problem.Unknown,
 				Severity: problem.Warning,
 				Message:  "there is no " + content.LanguageFileName(tag),
-				Hint:     "expected one of the languages " + known,
+				Hint:     "expected one of the languages " + strings.Join(tags, ", "),
 			})
 		}
 		if version.Draft && tag == d.value.SourceLanguage {

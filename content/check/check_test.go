@@ -17,13 +17,22 @@ import (
 	"prompt-recipes/content/problem"
 )
 
+// catalogueOf returns the catalogue of a result, which must have no errors.
+func catalogueOf(t *testing.T, loaded *check.Result) *check.Catalogue {
+	t.Helper()
+	if wrong := loaded.Problems.Of(problem.Error); len(wrong) > 0 {
+		t.Fatal(wrong)
+	}
+	c, err := loaded.Catalogue(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 func TestLoad(t *testing.T) {
 	files := contenttest.Small(t)
-	loaded := check.Load("", files)
-	c := loaded.Catalogue
-	if c == nil {
-		t.Fatal(loaded.Problems)
-	}
+	c := catalogueOf(t, check.Load("", files))
 	difftest.Equal(t, c.Languages, []string{"en", "fr"})
 	var entries content.CatalogueFile
 	if err := content.Decode("", files["catalogue.toml"], &entries); err != nil {
@@ -210,12 +219,9 @@ func TestLabelOfTitle(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", "fuzz =", "title =")
 	contenttest.Replace(t, files, "fr.toml", "fuzz =", "title =")
 
-	loaded := check.Load("", files)
+	c := catalogueOf(t, check.Load("", files))
 
-	if loaded.Catalogue == nil {
-		t.Fatal(loaded.Problems)
-	}
-	label := loaded.Catalogue.Page("en").Categories[0].Recipes[0].SwapOuts[0].Label
+	label := c.Page("en").Categories[0].Recipes[0].SwapOuts[0].Label
 	difftest.Equal(t, label, "Fuzzing")
 }
 

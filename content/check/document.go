@@ -15,6 +15,9 @@ type document[T any] struct {
 	value    T
 	isUsable bool // it is TOML, and value contains everything in it that has the right type
 	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
+	// the file of the source language, from which missing texts can be copied; "" for that file itself, and
+	// for files that are not of a language
+	copyFrom string
 	// tables with unknown keys; such a key may be a missing one under another name
 	unknown map[tomldoc.Path]bool
 	// missing keys, values of a wrong type, keys under a misspelt name; no more problems
@@ -102,27 +105,46 @@ func (d *document[T]) name(path tomldoc.Path) string {
 }
 
 // report adds a problem at the key at a path or, if the key is missing, at the table that it
-// belongs in. It does nothing if the path is suppressed, or if the missing text is filled in.
+// belongs in. It does nothing if the path is suppressed.
 func (d *document[T]) report(path tomldoc.Path, p problem.Problem) {
-	if d.isSuppressed(path) && !path.IsRoot() || d.isFilled && p.Kind == problem.Missing {
+	if p.Kind == problem.Missing {
+		d.reportMissing(path, p, "it")
 		return
 	}
-	if !d.isFull(p.Severity) {
-		d.found = append(d.found, d.Problem(path, p))
-		d.counts[p.Severity]++
+	if !d.isSuppressed(path) || path.IsRoot() {
+		d.add(d.Problem(path, p))
 	}
+}
+
+// reportMissing does the same for a problem of kind [problem.Missing], unless what is missing is filled in.
+// It adds the hint which command copies it; what is the word for it there.
+func (d *document[T]) reportMissing(path tomldoc.Path, p problem.Problem, what string) {
+	if d.isSuppressed(path) || d.isFilled {
+		return
+	}
+	if d.copyFrom != "" {
+		if p.Hint != "" {
+			p.Hint += "; "
+		}
+		p.Hint += "recipes status --copy copies " + what + " from " + d.copyFrom
+	}
+	d.add(d.Problem(path, p))
 }
 
 // reportInText adds a problem at byte n of the string at a path.
 func (d *document[T]) reportInText(path tomldoc.Path, n int, p problem.Problem) {
+	d.add(d.ProblemAt(d.InText(path, n), p))
+}
+
+func (d *document[T]) add(p problem.Problem) {
 	if !d.isFull(p.Severity) {
-		d.found = append(d.found, d.ProblemAt(d.InText(path, n), p))
+		d.found = append(d.found, p)
 		d.counts[p.Severity]++
 	}
 }
 
 // isFull reports whether the document has more problems of a severity than authors are shown, so
-// that report drops any other. Nothing that costs time has to be looked for then.
+// that add drops any other. Nothing that costs time has to be looked for then.
 func (d *document[T]) isFull(severity problem.Severity) bool {
 	return d.counts[severity] > problem.MaxPerFile
 }

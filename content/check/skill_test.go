@@ -34,10 +34,7 @@ func TestSkillNotes(t *testing.T) {
 
 			loaded := check.Load("", files)
 
-			if loaded.Catalogue == nil {
-				t.Fatal(loaded.Problems)
-			}
-			recipe := loaded.Catalogue.Page("en").Categories[0].Recipes[0]
+			recipe := catalogueOf(t, loaded).Page("en").Categories[0].Recipes[0]
 			difftest.Equal(t, content.CanBeSkill(recipe), test.isSkill, "the recipe is a skill")
 			hasNote := slices.ContainsFunc(loaded.Problems, func(p problem.Problem) bool { return p.Kind == problem.Skill })
 			difftest.Equal(t, hasNote, !test.isSkill, "there is a note")

@@ -54,25 +54,20 @@ func checkPart(d, source *languageDocument, path tomldoc.Path, field Field, have
 	}
 }
 
-// hintNewEntry says what to do where a list is shorter than in the source language.
-const hintNewEntry = "put the translation of a new entry in the same place"
-
 func checkLength(d *languageDocument, path tomldoc.Path, have, want int) {
 	if have == want || have == 0 || want == 0 {
 		return
 	}
-	wrong := problem.Problem{
-		Kind:    problem.Missing,
-		Message: fmt.Sprintf("%s has %s, the source language has %d", path, entries(have), want),
-	}
-	if have < want {
-		wrong.Hint = hintNewEntry
-	}
+	message := fmt.Sprintf("%s has %s, the source language has %d", path, entries(have), want)
 	if have > want {
-		wrong.Kind = problem.Unknown
-		wrong.Severity = problem.Warning
+		d.report(path, problem.Problem{Kind: problem.Unknown, Severity: problem.Warning, Message: message})
+		return
 	}
-	d.report(path, wrong)
+	d.reportMissing(path, problem.Problem{
+		Kind:    problem.Missing,
+		Message: message,
+		Hint:    "put the translation of a new entry in the same place",
+	}, "the last ones")
 }
 
 func entries(n int) string {

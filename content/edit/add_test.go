@@ -11,6 +11,7 @@ import (
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/edit"
+	"prompt-recipes/content/problem"
 )
 
 // load returns the small catalogue, made from files that may have been changed.
@@ -287,10 +288,14 @@ func TestAddPrompt(t *testing.T) {
 
 			difftest.Equal(t, outcomes[r.Slug], test.want)
 			loaded := load(t, after)
-			if loaded.Catalogue == nil {
+			if len(loaded.Problems.Of(problem.Error)) > 0 {
 				t.Fatal(loaded.Problems)
 			}
-			recipes := loaded.Catalogue.Page("en").Categories[0].Recipes
+			c, err := loaded.Catalogue(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			recipes := c.Page("en").Categories[0].Recipes
 			added := recipes[len(recipes)-1]
 			difftest.Equal(t, added.Prompt, test.prompt)
 			difftest.Equal(t, added.Title, r.Title)

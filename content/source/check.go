@@ -68,9 +68,6 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
 	imports, wrongImports := merge.ReadRecord(s.inCatalogue(merge.RecordName), f.imports)
 	interfaceWords := s.checkMessages(f, loaded)
-	for _, draft := range interfaceWords.unreadDrafts {
-		loaded.LeaveOut(draft)
-	}
 	c := &Checked{
 		Problems: slices.Concat(loaded.Problems, wrongRecord, wrongImports, f.unlisted,
 			interfaceWords.problems, s.checkPictures(f, loaded.Drafts)),
@@ -80,7 +77,7 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	}
 	if len(c.Broken) == 0 {
 		c.Catalogue = &translation.Catalogue{
-			Result:    loaded,
+			Result:    without(loaded, interfaceWords.unreadDrafts),
 			Messages:  interfaceWords.words,
 			Record:    record,
 			IsBuiltIn: s.bundled,
@@ -88,16 +85,18 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 		c.Open = c.Catalogue.Compare()
 	}
 	if len(c.Problems.Of(problem.Error)) == 0 {
-		catalogue := loaded.Catalogue
 		published := interfaceWords.published
+		var copies map[string][]tomldoc.Path
 		if isFilled {
-			copies, words := copiesIn(c.Open)
-			if catalogue, err = loaded.WithMarkedCopies(copies); err != nil {
-				return nil, err
-			}
+			var words map[string][]string
+			copies, words = copiesIn(c.Open)
 			for language, ids := range words {
 				published[language] = messages.Mark(published[language], ids, check.Mark(loaded.SourceLanguage))
 			}
+		}
+		catalogue, err := loaded.Catalogue(copies)
+		if err != nil {
+			return nil, err
 		}
 		if c.Site, err = newSiteInput(catalogue, published, f.pictures); err != nil {
 			return nil, err
@@ -111,6 +110,16 @@ func (s *Source) check(isFilled bool) (*Checked, error) {
 	c.Problems = c.Problems.Limited()
 	c.Broken = c.Broken.Limited()
 	return c, nil
+}
+
+// without returns what is known about a catalogue, without drafts that cannot be compared.
+func without(loaded *check.Result, drafts []string) *check.Result {
+	left := *loaded
+	left.Languages = maps.Clone(loaded.Languages)
+	for _, draft := range drafts {
+		delete(left.Languages, draft)
+	}
+	return &left
 }
 
 // copiesIn returns the open texts that are still in the source language, by language: the keys of prose, and

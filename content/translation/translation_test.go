@@ -434,7 +434,7 @@ description = "le Docs."
 	}
 	markAll(t, files)
 	difftest.Equal(t, states(t, files), "")
-	if loaded := load(t, files); loaded.Catalogue == nil {
+	if loaded := load(t, files); len(loaded.Problems.Of(problem.Error)) > 0 {
 		t.Error(loaded.Problems)
 	}
 }

@@ -10,43 +10,62 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// filled returns the texts of a language file, those that it lacks taken from the source language.
-func (l *loader) filled(tag string, texts content.LanguageFile) content.LanguageFile {
-	into := reflect.ValueOf(&texts).Elem()
-	omit := l.catalogue.value.Languages[tag].Omit
-	filler{mark: Mark(l.sourceLanguage())}.fill(tomldoc.Path{}, into, reflect.ValueOf(l.source().value), omit)
-	return texts
+// Catalogue is a catalogue that has passed every check.
+type Catalogue struct {
+	SourceLanguage string
+	Languages      []string // tags: the source language, then the others in alphabetical order
+	pages          map[string]content.Page
+	documents      map[string]*tomldoc.Document // by name of the file
+}
+
+// Page returns the page in one of c.Languages.
+func (c *Catalogue) Page(language string) content.Page { return c.pages[language] }
+
+// Source returns one of the files that the catalogue was made from, in the form that
+// [content.Decode] takes. It leaves out comments: they are for authors, and readers' browsers get
+// these files.
+func (c *Catalogue) Source(file string) []byte { return c.documents[file].WithoutComments() }
+
+// Catalogue makes the pages of a result without errors. Texts that a language lacks come from the source
+// language, with a mark. The texts that are still copies, given by language, get the mark too.
+func (r *Result) Catalogue(copies map[string][]tomldoc.Path) (*Catalogue, error) {
+	c := &Catalogue{
+		SourceLanguage: r.SourceLanguage,
+		Languages:      []string{r.SourceLanguage},
+		pages:          map[string]content.Page{},
+		documents:      map[string]*tomldoc.Document{content.CatalogueFileName: r.Document},
+	}
+	for _, tag := range slices.Sorted(maps.Keys(r.Languages)) {
+		if r.Drafts[tag] {
+			continue
+		}
+		page, err := r.page(tag, copies[tag])
+		if err != nil {
+			return nil, err
+		}
+		c.pages[tag] = page
+		c.documents[content.LanguageFileName(tag)] = r.Languages[tag].Document
+		if tag != c.SourceLanguage {
+			c.Languages = append(c.Languages, tag)
+		}
+	}
+	return c, nil
+}
+
+func (r *Result) page(tag string, copies []tomldoc.Path) (content.Page, error) {
+	f := filler{mark: Mark(r.SourceLanguage), copies: map[tomldoc.Path]bool{}}
+	for _, key := range copies {
+		f.copies[key] = true
+	}
+	texts := r.Languages[tag].Texts
+	source := reflect.ValueOf(r.Languages[r.SourceLanguage].Texts)
+	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, r.Entries.Languages[tag].Omit)
+	return content.Assemble(tag, r.Entries, texts)
 }
 
 // Mark returns what is put before texts of the source language on pages in another language, for
 // authors.
 func Mark(sourceLanguage string) string { return "[" + sourceLanguage + "] " }
-
-// WithMarkedCopies returns the catalogue with the mark of the source language before the texts that are still
-// copies, given by language. Call it only for a result of LoadFilled that has a catalogue.
-func (r *Result) WithMarkedCopies(copies map[string][]tomldoc.Path) (*Catalogue, error) {
-	marked := *r.Catalogue
-	marked.pages = maps.Clone(r.Catalogue.pages)
-	for language, keys := range copies {
-		page, err := r.pageWithMarks(language, keys)
-		if err != nil {
-			return nil, err
-		}
-		marked.pages[language] = page
-	}
-	return &marked, nil
-}
-
-func (r *Result) pageWithMarks(language string, copies []tomldoc.Path) (content.Page, error) {
-	f := filler{mark: Mark(r.SourceLanguage), copies: map[tomldoc.Path]bool{}}
-	for _, key := range copies {
-		f.copies[key] = true
-	}
-	texts := r.Languages[language].Texts
-	source := reflect.ValueOf(r.Languages[r.SourceLanguage].Texts)
-	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, r.versions[language].Omit)
-	return content.Assemble(language, r.Entries, texts)
-}
 
 // filler gives a language the texts that it lacks: those of the source language, with a mark before each.
 type filler struct {
