@@ -27,7 +27,7 @@ func checkProse(d *languageDocument, language string, source []ProseText) {
 			return
 		}
 		for _, p := range Typography(tag, text) {
-			d.reportInText(path, p.Offset, typographyProblem(p))
+			d.reportInText(path, p.Offset, p.Problem(problem.Typography, problem.Warning))
 		}
 		for _, at := range findMarkup(text) {
 			d.reportInText(path, at.start, problem.Problem{
@@ -41,23 +41,11 @@ func checkProse(d *languageDocument, language string, source []ProseText) {
 	})
 }
 
-func typographyProblem(p problem.InText) problem.Problem {
-	return problem.Problem{
-		Kind:     problem.Typography,
-		Severity: problem.Warning,
-		Message:  p.Message,
-		Hint:     p.Hint,
-	}
-}
-
 // checkText checks a text for readers. The text may contain code spans if mayHaveCode is true.
 func checkText[F any](d *document[F], path tomldoc.Path, text string, mayHaveCode bool) {
 	for _, p := range Text(text, mayHaveCode) {
-		d.reportInText(path, p.Offset, problem.Problem{
-			Kind:    problem.Text,
-			Message: d.name(path) + " " + p.Message,
-			Hint:    p.Hint,
-		})
+		p.Message = d.name(path) + " " + p.Message
+		d.reportInText(path, p.Offset, p.Problem(problem.Text, problem.Error))
 	}
 }
 

@@ -40,7 +40,7 @@ func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeE
 	isAlone := recipe.PromptOnly || d.value.AgentCLI == ""
 	wrong := Prompt(prompt, isAlone)
 	for _, p := range wrong {
-		d.reportInText(path.Key("prompt"), p.Offset, promptProblem(p))
+		d.reportInText(path.Key("prompt"), p.Offset, p.Problem(problem.Prompt, problem.Error))
 	}
 	if len(wrong) == 0 {
 		checkChange(d, path, recipe.Change, "prompt", prompt, prompt)
@@ -117,12 +117,8 @@ func checkSwapOut(
 	}
 	for _, p := range Prompt(composed, r.PromptOnly || d.value.AgentCLI == "") {
 		offset := min(max(0, p.Offset-start), len(s.Instruction))
-		d.reportInText(at.Key("instruction"), offset, promptProblem(p))
+		d.reportInText(at.Key("instruction"), offset, p.Problem(problem.Prompt, problem.Error))
 	}
-}
-
-func promptProblem(p problem.InText) problem.Problem {
-	return problem.Problem{Kind: problem.Prompt, Message: p.Message, Hint: p.Hint}
 }
 
 // checkCut warns of a swap-out that cuts a phrase, which readers are to replace, into pieces.

@@ -87,7 +87,8 @@ func (p Problem) Text() string { return join(p.Message, p.Hint) }
 // Error returns the problem on one line, so that a single problem is an error too.
 func (p Problem) Error() string { return p.Place() + ": " + p.Text() }
 
-// InText is something wrong within a text. It does not know which file the text comes from.
+// InText is something wrong within a text. It does not know which file the text comes from, nor how bad
+// that is there.
 type InText struct {
 	Offset  int    // byte offset into the text
 	Message string // what is wrong
@@ -96,6 +97,11 @@ type InText struct {
 
 // Text returns the message and, after a semicolon, the hint.
 func (p InText) Text() string { return join(p.Message, p.Hint) }
+
+// Problem returns a problem that has no place yet.
+func (p InText) Problem(kind Kind, severity Severity) Problem {
+	return Problem{Kind: kind, Severity: severity, Message: p.Message, Hint: p.Hint}
+}
 
 func join(message, hint string) string {
 	if hint == "" {
