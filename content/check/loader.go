@@ -202,7 +202,7 @@ func (l *loader) problems() problem.List {
 // unknownFiles warns of files that are neither the catalogue nor of a language.
 func (l *loader) unknownFiles() problem.List {
 	var found problem.List
-	for name := range l.files {
+	for _, name := range slices.Sorted(maps.Keys(l.files)) {
 		if name == content.CatalogueFileName || LanguageOf(name) != "" {
 			continue
 		}
