@@ -157,11 +157,7 @@ func checkForComparing(from *source.Source) (*source.Checked, error) {
 // returns them as a problem.List. With o.Dev, which is for authors, no language has to have all
 // texts.
 func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.List, err error) {
-	checkSource := s.Check
-	if o.Dev {
-		checkSource = s.CheckFilled
-	}
-	checked, err := checkSource()
+	checked, err := s.CheckFor(source.Options{ForAuthors: o.Dev})
 	if err != nil {
 		return nil, nil, err
 	}

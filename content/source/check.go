@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -47,58 +48,53 @@ type SiteInput struct {
 	Pictures map[string][]byte
 }
 
-// Check reads and checks everything. An error means that a file cannot be read.
-func (s *Source) Check() (*Checked, error) { return s.check(false) }
+// Options say for whom a source is checked.
+type Options struct {
+	// ForAuthors is for people who look at pages that are not translated yet. Where a language has no
+	// text, or an empty one, or one that is still a copy, the page has the text of the source language
+	// behind its tag: [en] Testing. The same goes for the words of the interface.
+	ForAuthors bool
+}
 
-// CheckFilled does the same for authors, who look at pages that are not translated yet. Where a
-// language has no text, or an empty one, or one that is still a copy, the page has the text of the
-// source language behind its tag: [en] Testing. The same goes for the words of the interface.
-func (s *Source) CheckFilled() (*Checked, error) { return s.check(true) }
+// Check reads and checks everything, for readers. An error means that a file cannot be read.
+func (s *Source) Check() (*Checked, error) { return s.CheckFor(Options{}) }
 
-func (s *Source) check(isFilled bool) (*Checked, error) {
+// CheckFor does the same with options.
+func (s *Source) CheckFor(o Options) (*Checked, error) {
 	f, err := s.read()
 	if err != nil {
 		return nil, err
 	}
 	load := check.Load
-	if isFilled {
+	if o.ForAuthors {
 		load = check.LoadFilled
 	}
 	loaded := load(s.catalogue.name, f.catalogue)
 	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
 	imports, wrongImports := merge.ReadRecord(s.inCatalogue(merge.RecordName), f.imports)
-	interfaceWords := s.checkMessages(f, loaded)
+	words := s.checkMessages(f, loaded)
 	c := &Checked{
 		Problems: slices.Concat(loaded.Problems, wrongRecord, wrongImports, f.unlisted,
-			interfaceWords.problems, s.checkPictures(f, loaded.Drafts)),
-		Broken:    slices.Concat(loaded.Broken, wrongRecord, wrongImports, interfaceWords.broken),
+			words.problems, s.checkPictures(f, loaded.Drafts)),
+		Broken:    slices.Concat(loaded.Broken, wrongRecord, wrongImports, words.broken),
 		Languages: f.languages,
 		Imports:   imports,
 	}
 	if len(c.Broken) == 0 {
 		c.Catalogue = &translation.Catalogue{
-			Result:    without(loaded, interfaceWords.unreadDrafts),
-			Messages:  interfaceWords.words,
+			Result:    without(loaded, words.unreadDrafts),
+			Messages:  words.byLanguage,
 			Record:    record,
 			IsBuiltIn: s.bundled,
 		}
 		c.Open = c.Catalogue.Compare()
 	}
 	if len(c.Problems.Of(problem.Error)) == 0 {
-		published := interfaceWords.published
-		var copies map[string][]tomldoc.Path
-		if isFilled {
-			var words map[string][]string
-			copies, words = copiesIn(c.Open)
-			for language, ids := range words {
-				published[language] = messages.Mark(published[language], ids, check.Mark(loaded.SourceLanguage))
-			}
+		var marked copies
+		if o.ForAuthors {
+			marked = copiesIn(c.Open)
 		}
-		catalogue, err := loaded.Catalogue(copies)
-		if err != nil {
-			return nil, err
-		}
-		if c.Site, err = newSiteInput(catalogue, published, f.pictures); err != nil {
+		if c.Site, err = newSiteInput(f, loaded, marked); err != nil {
 			return nil, err
 		}
 	}
@@ -122,37 +118,54 @@ func without(loaded *check.Result, drafts []string) *check.Result {
 	return &left
 }
 
-// copiesIn returns the open texts that are still in the source language, by language: the keys of prose, and
-// the ids of words.
-func copiesIn(open []translation.Text) (copies map[string][]tomldoc.Path, words map[string][]string) {
-	copies = map[string][]tomldoc.Path{}
-	words = map[string][]string{}
+// copies are texts that are still in the source language, by language.
+type copies struct {
+	prose map[string][]tomldoc.Path // keys
+	words map[string][]string       // ids of messages
+}
+
+func copiesIn(open []translation.Text) copies {
+	found := copies{prose: map[string][]tomldoc.Path{}, words: map[string][]string{}}
 	for _, text := range open {
 		isUntranslated := text.State == translation.Untranslated || text.State == translation.Missing
 		switch {
 		case !isUntranslated:
 		case translation.IsMessage(text.Key):
-			words[text.Language] = append(words[text.Language], text.Key.LastKey())
-		case text.State == translation.Untranslated: // missing texts have been filled in
-			copies[text.Language] = append(copies[text.Language], text.Key)
+			found.words[text.Language] = append(found.words[text.Language], text.Key.LastKey())
+		case text.State == translation.Untranslated: // missing texts are filled in
+			found.prose[text.Language] = append(found.prose[text.Language], text.Key)
 		}
 	}
-	return copies, words
+	return found
 }
 
-func newSiteInput(
-	catalogue *check.Catalogue, published map[string][]byte, pictures []sharePicture,
-) (*SiteInput, error) {
-	words, err := newLocalizers(catalogue.SourceLanguage, published)
+// newSiteInput makes the input of a source without errors. The copies in marked get the mark of the source
+// language.
+func newSiteInput(f *files, loaded *check.Result, marked copies) (*SiteInput, error) {
+	catalogue, err := loaded.Catalogue(marked.prose)
 	if err != nil {
 		return nil, err
 	}
-	return &SiteInput{
+	input := &SiteInput{
 		Catalogue: catalogue,
-		Words:     words,
-		Messages:  published,
-		Pictures:  picturesByLanguage(pictures),
-	}, nil
+		Words:     map[string]*locales.Localizer{},
+		Messages:  map[string][]byte{},
+		Pictures:  picturesByLanguage(f.pictures),
+	}
+	// a message that a language lacks comes from the source language
+	bundle := locales.NewBundle(catalogue.SourceLanguage)
+	for _, language := range catalogue.Languages {
+		data := f.messages[language].all.Document.WithoutComments()
+		if ids := marked.words[language]; len(ids) > 0 {
+			data = messages.Mark(data, ids, check.Mark(catalogue.SourceLanguage))
+		}
+		if err := bundle.Add(language, data); err != nil {
+			return nil, err
+		}
+		input.Words[language] = bundle.Localizer(language)
+		input.Messages[language] = data
+	}
+	return input, nil
 }
 
 // inCatalogue is the path under which an editor finds a file of the catalogue.
@@ -182,24 +195,32 @@ func (s *Source) openProblems(open []translation.Text, isDraft map[string]bool, 
 			found = append(found, text.Problem)
 		}
 	}
-	for of, problems := range groups {
-		first := problems[0]
-		if of.state == translation.Untranslated {
-			first.Severity = problem.Note
-		}
-		if len(problems) > 1 {
-			first.Message = fmt.Sprintf("%d texts are %s", len(problems), of.state)
-			first.Hint = fmt.Sprintf("recipes status %s lists them", of.language)
-		}
-		if of.state == translation.Missing {
-			first.Hint = fmt.Sprintf("recipes status --copy %s copies what is missing, to be translated", of.language)
-		}
-		found = append(found, first)
+	byLanguage := func(a, b group) int {
+		return cmp.Or(cmp.Compare(a.language, b.language), cmp.Compare(a.state, b.state))
 	}
-	for language, states := range drafts {
-		found = append(found, s.draftNote(language, states))
+	for _, of := range slices.SortedFunc(maps.Keys(groups), byLanguage) {
+		found = append(found, groupProblem(of.language, of.state, groups[of]))
+	}
+	for _, language := range slices.Sorted(maps.Keys(drafts)) {
+		found = append(found, s.draftNote(language, drafts[language]))
 	}
 	return found
+}
+
+// groupProblem reports the texts of a language in a state, which have the given problems, in one line.
+func groupProblem(language string, state translation.State, problems problem.List) problem.Problem {
+	p := problems[0]
+	if state == translation.Untranslated {
+		p.Severity = problem.Note
+	}
+	if len(problems) > 1 {
+		p.Message = fmt.Sprintf("%d texts are %s", len(problems), state)
+		p.Hint = fmt.Sprintf("recipes status %s lists them", language)
+	}
+	if state == translation.Missing {
+		p.Hint = fmt.Sprintf("recipes status --copy %s copies what is missing, to be translated", language)
+	}
+	return p
 }
 
 // draftNote says in one line what is left to do for a draft. states are those of its texts that are not
@@ -222,7 +243,7 @@ func (s *Source) draftNote(language string, states []translation.State) problem.
 // lostLanguages warns of languages of the record that have no file: the file may be lost.
 func (s *Source) lostLanguages(record *translation.Record, languages []string) problem.List {
 	var found problem.List
-	for language := range record.Languages {
+	for _, language := range slices.Sorted(maps.Keys(record.Languages)) {
 		if slices.Contains(languages, language) {
 			continue
 		}

@@ -61,7 +61,7 @@ func checkFolder(t *testing.T, dir string) *source.Checked {
 // missing ones.
 func checkFilled(t *testing.T, dir string) *source.Checked {
 	t.Helper()
-	checked, err := mustOpen(t, dir).CheckFilled()
+	checked, err := mustOpen(t, dir).CheckFor(source.Options{ForAuthors: true})
 	if err != nil {
 		t.Fatal(err)
 	}
