@@ -25,38 +25,36 @@ var replacedInSkills = []string{
 // command, which it replaces with its output, or an argument. It returns the beginning of that text
 // and its byte offset, or "" and 0 if there is none.
 //
-// The authors of prompts mean such texts, except $0 to $9: those are also words of awk, of shell
-// scripts and sums of money. See [AccidentalArgument].
+// The authors of prompts mean such texts, except numbers of arguments: $5 is also a word of awk, of shell
+// scripts and a sum of money. See [AccidentalArgument].
 func ReplacedInSkill(text string) (part string, at int) {
-	return findFirst(text, replacedInSkills)
-}
-
-// AccidentalArgument finds the first of $0 to $9 in a prompt that its phrases to change do not
-// have. It returns its byte offset, too, or "" and 0 if there is none.
-func AccidentalArgument(prompt string, change []string) (part string, at int) {
-	var accidental []string
-	for digit := range 10 {
-		argument := fmt.Sprintf("$%d", digit)
-		if !slices.Contains(change, argument) {
-			accidental = append(accidental, argument)
-		}
-	}
-	return findFirst(prompt, accidental)
-}
-
-// findFirst returns the one of some parts that stands first in a text, and its byte offset.
-func findFirst(text string, parts []string) (first string, at int) {
 	at = len(text)
-	for _, part := range parts {
-		if i := strings.Index(text, part); i >= 0 && i < at {
-			first = part
+	for _, beginning := range replacedInSkills {
+		if i := strings.Index(text, beginning); i >= 0 && i < at {
+			part = beginning
 			at = i
 		}
 	}
-	if first == "" {
+	if part == "" {
 		return "", 0
 	}
-	return first, at
+	return part, at
+}
+
+// AccidentalArgument finds the first argument with a number, such as $1 or $10, in a prompt that its phrases
+// to change do not have. It returns its byte offset, too, or "" and 0 if there is none.
+func AccidentalArgument(prompt string, change []string) (part string, at int) {
+	for at, r := range prompt {
+		if r != '$' {
+			continue
+		}
+		withoutNumber := strings.TrimLeft(prompt[at+1:], "0123456789")
+		argument := prompt[at : len(prompt)-len(withoutNumber)]
+		if argument != "$" && !slices.Contains(change, argument) {
+			return argument, at
+		}
+	}
+	return "", 0
 }
 
 // CanBeSkill reports whether an agent that loads a recipe as a skill gets the prompts that its

@@ -30,6 +30,8 @@ func TestCanBeSkill(t *testing.T) {
 		{"a command", content.Recipe{Prompt: "Read !`git diff`."}, true},
 		{"an argument that readers replace", content.Recipe{Prompt: "Fix $1.", Change: []string{"$1"}}, true},
 		{"another argument", content.Recipe{Prompt: "Fix $1 for $2.", Change: []string{"$1"}}, false},
+		{"an argument of two digits", content.Recipe{Prompt: "Fix $10.", Change: []string{"$10"}}, true},
+		{"an argument that begins like another", content.Recipe{Prompt: "Pay $1 of $10.", Change: []string{"$1"}}, false},
 		{"a sum", content.Recipe{Prompt: "It costs $5."}, false},
 		{"a title", content.Recipe{Title: "Save $5", Prompt: "Run it."}, false},
 		{"a reason", content.Recipe{WhyItHolds: "Take $ARGUMENTS.", Prompt: "Run it."}, false},
