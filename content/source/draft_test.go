@@ -1,0 +1,82 @@
+package source_test
+
+import (
+	"fmt"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/translation"
+)
+
+// copyWithDraft copies the small catalogue, makes its French a draft that lacks two texts, and
+// returns the folder.
+func copyWithDraft(t *testing.T) string {
+	t.Helper()
+	dir := copySmall(t)
+	replaceText(t, dir, "catalogue.toml", "[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
+	replaceText(t, dir, "fr.toml", `["First.", "Second."]`, `["First."]`)
+	replaceText(t, dir, "fr.toml", "[categories.testing]\ntitle = \"Testing\"\n", "")
+	return dir
+}
+
+// TestDraft: a draft is not part of the catalogue. Its missing texts are no problems; a note tells
+// translators about them.
+func TestDraft(t *testing.T) {
+	checked := checkFolder(t, copyWithDraft(t))
+
+	requireNoErrors(t, checked)
+	difftest.Equal(t, checked.Site.Catalogue.Languages, []string{"en"})
+	difftest.Equal(t, countStates(checked)[translation.Missing], 2)
+	difftest.Equal(t, len(checked.Problems.Of(problem.Note)), 1)
+	difftest.Equal(t, len(checked.Problems), 1, checked.Problems)
+	const want = "texts to translate: %d, to bring up to date: 1" // the title, which differs from English
+	expectProblem(t, checked.Problems, fmt.Sprintf(want, countTexts(t)-1))
+}
+
+// TestDraftMistake: mistakes in a draft and in its words of the interface are notes, and the only
+// problems of its files.
+func TestDraftMistake(t *testing.T) {
+	dir := copyWithDraft(t)
+	replaceText(t, dir, "fr.toml", "summary =", "sumary =")
+	writeFile(t, dir, "locales/active.fr.toml", "Copy =")
+
+	checked := checkFolder(t, dir)
+
+	requireNoErrors(t, checked)
+	difftest.Equal(t, len(checked.Problems.In("fr.toml")), 1, checked.Problems)
+	difftest.Equal(t, len(checked.Problems.In("active.fr.toml")), 1, checked.Problems)
+}
+
+// TestDraftFilled: for authors, mistakes in a draft are errors.
+func TestDraftFilled(t *testing.T) {
+	dir := copyWithDraft(t)
+	replaceText(t, dir, "fr.toml", "summary =", "sumary =")
+
+	requireErrors(t, checkFilled(t, dir))
+}
+
+// TestDraftOfUnreadSource: if the source language cannot be read, no text of a draft counts as
+// missing.
+func TestDraftOfUnreadSource(t *testing.T) {
+	dir := copyWithDraft(t)
+	replaceText(t, dir, "fr.toml", "summary =", "sumary =")
+	replaceText(t, dir, "en.toml", "[library_section]", "[library_section")
+
+	checked := checkFolder(t, dir)
+
+	difftest.Equal(t, len(checked.Problems.In("en.toml")), 1, checked.Problems)
+	difftest.Equal(t, len(checked.Problems.In("fr.toml")), 1, checked.Problems)
+	difftest.Equal(t, len(checked.Problems), 2)
+}
+
+// TestDraftOfSource: mistakes in the source language are errors, even if it is marked as a draft.
+func TestDraftOfSource(t *testing.T) {
+	dir := copySmall(t)
+	replaceText(t, dir, "catalogue.toml", "[[categories]]", "[languages.en]\ndraft = true\n[[categories]]")
+	replaceText(t, dir, "en.toml", "summary =", "sumary =")
+
+	checked := checkFolder(t, dir)
+
+	difftest.Equal(t, len(checked.Broken.In("en.toml")), 1, checked.Broken)
+}

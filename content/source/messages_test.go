@@ -1,0 +1,100 @@
+package source_test
+
+import (
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"testing"
+	"testing/fstest"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source"
+	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
+)
+
+// TestMisnamedMessages: a message file with a wrong name is a problem; it is not ignored.
+func TestMisnamedMessages(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "locales/fr.toml", "CopyPrompt = \"Copier\"\n")
+
+	checked := checkFolder(t, dir)
+
+	expectProblem(t, checked.Problems, "locales/fr.toml:1:1: there is no language with words of this name; "+
+		"rename or remove the file")
+}
+
+// TestMessagesBesideContent: the folder of the message files may be next to that of the catalogue.
+func TestMessagesBesideContent(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "../locales/active.fr.toml", "CopyPrompt = \"Copier\n")
+
+	broken := checkFolder(t, dir).Broken
+
+	if len(broken) != 1 || broken[0].File != filepath.Join(dir, "../locales/active.fr.toml") {
+		t.Errorf("broken are %v", broken)
+	}
+}
+
+// TestForeignLocalesBesideContent: a folder locales next to the catalogue that has no message files belongs to
+// something else.
+func TestForeignLocalesBesideContent(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "../locales/fr.json", "{}")
+
+	from := mustOpen(t, dir)
+
+	difftest.Equal(t, from.MessagesDir(), filepath.Join(dir, "locales"))
+}
+
+// TestOwnMessages: a message file of a catalogue may contain only the words that differ from the
+// built-in ones or, in a language without built-in words, from English.
+func TestOwnMessages(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "locales/active.en.toml", `CopyPrompt = "Take"`)
+	writeFile(t, dir, "locales/active.it.toml", "LanguageName = \"Italiano\"\nTags = \"Etichette\"\n")
+	writeFile(t, dir, "it.toml", string(contenttest.Small(t)["fr.toml"]))
+
+	checked := checkFolder(t, dir)
+
+	requireNoErrors(t, checked)
+	for language, want := range map[string]string{"en": "Take", "fr": "Copier le prompt", "it": "Copy prompt"} {
+		published := messages.Read(checked.Site.Messages[language]).Messages
+		difftest.Equal(t, checked.Site.Words[language].Message("CopyPrompt"), want, language)
+		difftest.Equal(t, published["CopyPrompt"].Text(), want, language, ": as browsers get it")
+	}
+}
+
+// TestMissingMessage: a missing message is an error, although readers would get it in the source
+// language.
+func TestMissingMessage(t *testing.T) {
+	for _, language := range []string{"de", "en", "fr", "ja", "pt"} {
+		t.Run(language, func(t *testing.T) {
+			words := readBundledWords(t)
+			name := locales.MessageFile(language)
+			words[name].Data = regexp.MustCompile(`(?m)^CopyPrompt = .*\n`).ReplaceAll(words[name].Data, nil)
+
+			checked := mustCheck(t, source.New(content.Bundled(), words))
+
+			requireErrors(t, checked)
+			expectProblem(t, checked.Problems, name+":1:1: "+
+				"the file lacks messages that the built-in active.en.toml has: CopyPrompt")
+		})
+	}
+}
+
+func readBundledWords(t *testing.T) fstest.MapFS {
+	t.Helper()
+	words := fstest.MapFS{}
+	names, err := fs.Glob(locales.Bundled(), "*.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		words[name] = &fstest.MapFile{Data: []byte(filetest.ReadFile(t, "../../locales/"+name))}
+	}
+	return words
+}
