@@ -24,6 +24,7 @@ type loader struct {
 	forAuthors bool // no language is a draft, and each may lack texts
 	catalogue  *catalogueDocument
 	languages  map[string]*languageDocument // by tag
+	tags       []string                     // of the languages, in alphabetical order
 }
 
 func (l *loader) load() *Result {
@@ -35,6 +36,7 @@ func (l *loader) load() *Result {
 		return l.refuse(fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
 			"make several catalogues of it")
 	}
+	l.requireSource()
 	// the checks find more problems in the files, which do not prevent them from being compared
 	r := l.decoded()
 	l.check()
@@ -82,6 +84,7 @@ func (l *loader) decode() bool {
 		keys += d.KeyCount()
 		l.languages[tag] = d
 	}
+	l.tags = slices.Sorted(maps.Keys(l.languages))
 	return keys <= maxKeys
 }
 
@@ -92,38 +95,42 @@ func parse[T any](l *loader, name string) *document[T] {
 
 func (l *loader) sourceLanguage() string { return l.catalogue.value.SourceLanguage }
 
+// source returns nil if the source language has no file.
+func (l *loader) source() *languageDocument { return l.languages[l.sourceLanguage()] }
+
 // isDraft reports whether only authors see a language.
 func (l *loader) isDraft(tag string) bool {
 	return l.catalogue.value.Languages[tag].Draft && tag != l.sourceLanguage() && !l.forAuthors
 }
 
-// tags returns the languages that have files, in alphabetical order.
-func (l *loader) tags() []string { return slices.Sorted(maps.Keys(l.languages)) }
+// requireSource reports a source language without a file.
+func (l *loader) requireSource() {
+	source := l.sourceLanguage()
+	if source == "" || l.source() != nil {
+		return
+	}
+	l.catalogue.report(tomldoc.Keys("source_language"), problem.Problem{
+		Kind:    problem.File,
+		Message: "there is no " + content.LanguageFileName(source),
+		Hint:    "the source language needs a file",
+	})
+}
 
 // decoded returns what is known when the files are decoded, and what prevents them from being compared. A
 // missing text does not prevent others from being compared.
 func (l *loader) decoded() *Result {
-	source := l.sourceLanguage()
-	hasSource := l.languages[source] != nil
-	if source != "" && !hasSource {
-		l.catalogue.report(tomldoc.Keys("source_language"), problem.Problem{
-			Kind:    problem.File,
-			Message: "there is no " + content.LanguageFileName(source),
-			Hint:    "the source language needs a file",
-		})
-	}
 	r := &Result{
-		SourceLanguage: source,
+		SourceLanguage: l.sourceLanguage(),
 		Document:       l.catalogue.Document,
 		Entries:        l.catalogue.value,
 		Languages:      map[string]Language{},
 		Drafts:         map[string]bool{},
 		Broken:         slices.Clone(l.catalogue.found),
 	}
-	if hasSource { // without it nothing can be compared
+	if l.source() != nil { // without it nothing can be compared
 		r.Broken = r.Broken.Without(problem.Missing)
 	}
-	for _, tag := range l.tags() {
+	for _, tag := range l.tags {
 		d := l.languages[tag]
 		r.Drafts[tag] = l.isDraft(tag)
 		wrong := d.found.Without(problem.Missing)
@@ -139,20 +146,21 @@ func (l *loader) decoded() *Result {
 // check checks everything that could be decoded.
 func (l *loader) check() {
 	checkCatalogue(l.catalogue)
-	checkVersions(l.catalogue, l.tags())
-	source := l.languages[l.sourceLanguage()]
-	hasSource := source != nil && source.isUsable
+	checkVersions(l.catalogue, l.tags)
+	source := l.source()
+	isSourceUsable := source != nil && source.isUsable
 	var sourceTexts []ProseText
-	if hasSource {
+	if isSourceUsable {
 		noteSkills(l.catalogue, source)
 		sourceTexts = Prose(source.value)
 	}
-	for _, tag := range l.tags() {
+	for _, tag := range l.tags {
 		d := l.languages[tag]
-		if !d.isUsable || d.isFilled && !hasSource {
+		// without the source language, copies of its texts cannot be told from translations
+		if !d.isUsable || d.isFilled && !isSourceUsable {
 			continue
 		}
-		if hasSource && d != source {
+		if isSourceUsable && d != source {
 			checkCode(d, sourceTexts)
 			checkParity(d, source, tomldoc.Path{}, reflect.ValueOf(d.value), reflect.ValueOf(source.value))
 			checkProse(d, tag, sourceTexts)
@@ -173,7 +181,7 @@ func (l *loader) checkSameLang(tag string, d *languageDocument) {
 	if lang == "" {
 		return
 	}
-	for _, other := range l.tags() {
+	for _, other := range l.tags {
 		isSame := lang == cmp.Or(l.languages[other].value.Lang, other)
 		if other == tag || !isSame || l.isDraft(other) {
 			continue
@@ -189,7 +197,7 @@ func (l *loader) checkSameLang(tag string, d *languageDocument) {
 // problems returns everything that has been found. The problems of a draft are notes.
 func (l *loader) problems() problem.List {
 	found := append(l.unknownFiles(), l.catalogue.found...)
-	for _, tag := range l.tags() {
+	for _, tag := range l.tags {
 		ofLanguage := slices.Clone(l.languages[tag].found)
 		if l.isDraft(tag) {
 			ofLanguage.SetSeverity(problem.Note)
