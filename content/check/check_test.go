@@ -188,6 +188,19 @@ func TestManyProblems(t *testing.T) {
 	difftest.Equal(t, check.Load("", files).Problems, loaded.Problems)
 }
 
+// TestManyMissingTexts: very many missing texts hide no mistake that prevents a file from being compared.
+func TestManyMissingTexts(t *testing.T) {
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "fr.toml", `["First.", "Second."]`, emptyTexts)
+	contenttest.Replace(t, files, "fr.toml", `"Titre"`, "7")
+
+	loaded := check.Load("", files)
+
+	const want = "fr.toml:1:1: title must be text in quotes"
+	difftest.Equal(t, loaded.Broken.Error(), want)
+	difftest.Equal(t, loaded.Problems[0].Error(), want)
+}
+
 // TestManyProblemsInLabels: the same is true of the texts below one key.
 func TestManyProblemsInLabels(t *testing.T) {
 	files := contenttest.Small(t)

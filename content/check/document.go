@@ -27,7 +27,14 @@ type document[T any] struct {
 	names  map[tomldoc.Path]string
 	around []enclosing // the tables around the value that is being decoded, outermost first
 	found  problem.List
-	counts map[problem.Severity]int // how many of found have each severity
+	counts map[group]int // how many of found are in each group
+}
+
+// group is a group of problems, of which a document keeps a limited number. Missing texts are one of their
+// own, so that they do not hide mistakes.
+type group struct {
+	severity  problem.Severity
+	isMissing bool
 }
 
 // enclosing is a table around the value that is being decoded.
@@ -61,7 +68,7 @@ func newDocument[T any](from *tomldoc.Document, syntax problem.List) *document[T
 		suppressed: map[tomldoc.Path]bool{},
 		names:      map[tomldoc.Path]string{},
 		found:      syntax,
-		counts:     map[problem.Severity]int{},
+		counts:     map[group]int{},
 	}
 }
 
@@ -137,14 +144,15 @@ func (d *document[T]) reportInText(path tomldoc.Path, n int, p problem.Problem) 
 }
 
 func (d *document[T]) add(p problem.Problem) {
-	if !d.isFull(p.Severity) {
+	of := group{p.Severity, p.Kind == problem.Missing}
+	if d.counts[of] <= problem.MaxPerFile {
 		d.found = append(d.found, p)
-		d.counts[p.Severity]++
+		d.counts[of]++
 	}
 }
 
-// isFull reports whether the document has more problems of a severity than authors are shown, so
+// isFull reports whether the document has more mistakes of a severity than authors are shown, so
 // that add drops any other. Nothing that costs time has to be looked for then.
 func (d *document[T]) isFull(severity problem.Severity) bool {
-	return d.counts[severity] > problem.MaxPerFile
+	return d.counts[group{severity: severity}] > problem.MaxPerFile
 }
