@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -105,11 +106,12 @@ func bundleStyles(dir string) ([]byte, error) {
 	return bytes.TrimSpace(style), err
 }
 
-// bundle runs esbuild, which makes one file. An error has all messages, with the places in the sources.
+// bundle runs esbuild, which makes one file. An error has all messages, with the places in the sources. Warnings
+// are errors, too: of a mistake in a style sheet, esbuild only warns.
 func bundle(options api.BuildOptions) ([]byte, error) {
 	result := api.Build(options)
-	if len(result.Errors) > 0 {
-		messages := api.FormatMessages(result.Errors, api.FormatMessagesOptions{})
+	if wrong := slices.Concat(result.Errors, result.Warnings); len(wrong) > 0 {
+		messages := api.FormatMessages(wrong, api.FormatMessagesOptions{})
 		return nil, errors.New(strings.Join(messages, ""))
 	}
 	return result.OutputFiles[0].Contents, nil

@@ -25,6 +25,24 @@ func TestBundleErrors(t *testing.T) {
 	}
 }
 
+// TestBundleStyleErrors: a mistake in a style sheet is an error with the file and the position.
+func TestBundleStyleErrors(t *testing.T) {
+	for source, want := range map[string]string{
+		"p {\n  colr: red;\n}\n":     "base.css:2:",
+		"p { color: red;\n":          "base.css:2:",
+		"@import \"./missing.css\";": "missing.css",
+	} {
+		dir := t.TempDir()
+		filetest.WriteFile(t, filepath.Join(dir, "base.css"), source)
+
+		_, err := bundleStyles(dir)
+
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: the error is %v, want %s", source, err, want)
+		}
+	}
+}
+
 // TestBundleStyles: base.css comes first, and custom properties keep their names.
 func TestBundleStyles(t *testing.T) {
 	dir := t.TempDir()

@@ -305,7 +305,7 @@ const lowContrast = `(() => {
 		const least = e.closest("button") ? 4.5 : 7;
 		const ratio = contrast(e);
 		const name = e.localName + "." + e.className + " in " + e.parentElement.className;
-		if (ratio < least) low.add(ratio.toFixed(2) + " " + name);
+		if (ratio < least) low.add(ratio.toFixed(2) + " to 1 instead of " + least + ": " + name);
 	}
 	return [...low];
 })()`

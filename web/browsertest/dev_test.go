@@ -108,8 +108,8 @@ const longer = "Longer by a good many words. "
 // lengthenIntroduction adds so much text above all recipes that everything below it moves.
 func lengthenIntroduction(t *testing.T, dir string) {
 	t.Helper()
-	const beginning = "A precise prompt yields"
-	filetest.Edit(t, filepath.Join(dir, "en.toml"), beginning, strings.Repeat(longer, 60)+beginning)
+	introduction := sourcetest.Catalogue(t).Page("en").Introduction[0]
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), introduction, strings.Repeat(longer, 60)+introduction)
 }
 
 // TestDevKeepsPlace: what the author is looking at stays in place when the text above it becomes
@@ -180,10 +180,11 @@ func TestDevSavedByRename(t *testing.T) {
 
 	name := filepath.Join(dir, "en.toml")
 	text := filetest.ReadFile(t, name)
-	filetest.WriteFile(t, name+".new", strings.Replace(text, "A precise prompt", "Saved. A precise prompt", 1))
+	introduction := sourcetest.Catalogue(t).Page("en").Introduction[0]
+	filetest.WriteFile(t, name+".new", strings.Replace(text, introduction, "Saved. "+introduction, 1))
 	rename(t, name+".new", name)
 
-	b.waitText(".introduction", "Saved. A precise prompt")
+	b.waitText(".introduction", "Saved. "+introduction)
 }
 
 // TestDevMessages: edits of the words of the interface appear as soon as the folder has a message
