@@ -73,13 +73,13 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 
 // addOne begins a recipe with empty texts.
 func addOne(ctx context.Context, c *cli.Command, slug string) error {
-	catalogue, err := openForWriting(ctx, c)
+	catalogue, err := openCatalogue(ctx, c, true)
 	if err != nil {
 		return err
 	}
-	defer catalogue.unlock()
+	defer catalogue.close()
 	before := catalogue.checked.Catalogue
-	dir := folder(c)
+	dir := catalogue.dir
 	r := edit.Recipe{Slug: slug, Category: c.String("category")}
 	files, _, err := edit.Recipes(before.Result, []edit.Recipe{r}, nil)
 	if wrong, ok := errors.AsType[check.SlugError](err); ok && !wrong.IsTaken {

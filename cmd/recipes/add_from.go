@@ -13,7 +13,6 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
-	"prompt-recipes/content/source"
 )
 
 // runAddFrom adds the recipes of files. It reads the files before it locks the catalogue, because it may
@@ -31,16 +30,16 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	catalogue, err := openForWriting(ctx, c)
+	catalogue, err := openCatalogue(ctx, c, true)
 	if err != nil {
 		return err
 	}
-	defer catalogue.unlock()
+	defer catalogue.close()
 	if c.Bool("strict") && len(found.Refused) > 0 {
 		writeRefused(c.Root().ErrWriter, found)
 		return fmt.Errorf("nothing was written: %s refused", plural(len(found.Refused), "place"))
 	}
-	report, err := mergeFound(ctx, c, found, catalogue.checked)
+	report, err := mergeFound(ctx, c, found, catalogue)
 	if err != nil {
 		return err
 	}
@@ -55,11 +54,10 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 
 // mergeFound merges the recipes that were found into a catalogue, and writes its files.
 func mergeFound(
-	ctx context.Context, c *cli.Command, found *importer.Result, into *source.Checked,
+	ctx context.Context, c *cli.Command, found *importer.Result, into *opened,
 ) (merge.Report, error) {
-	dir := folder(c)
-	files, report, err := merge.Recipes(found, into.Catalogue.Result, into.Imports, merge.Options{
-		Dir:      dir,
+	files, report, err := merge.Recipes(found, into.checked.Catalogue.Result, into.checked.Imports, merge.Options{
+		Dir:      into.dir,
 		Category: c.String("category"),
 		Replace:  c.Bool("replace"),
 	})
@@ -69,7 +67,7 @@ func mergeFound(
 	if err := ctx.Err(); err != nil {
 		return report, err
 	}
-	return report, atomicfile.WriteAll(dir, files)
+	return report, atomicfile.WriteAll(into.dir, files)
 }
 
 // checkAddFromFlags returns an error for flags that contradict each other or have impossible values, and

@@ -43,17 +43,17 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	if err := checkTag(tag); err != nil {
 		return err
 	}
-	catalogue, err := openForWriting(ctx, c)
+	catalogue, err := openCatalogue(ctx, c, true)
 	if err != nil {
 		return err
 	}
-	defer catalogue.unlock()
-	checked := catalogue.checked
-	dir := folder(c)
+	defer catalogue.close()
+	before := catalogue.checked
+	dir := catalogue.dir
 	prose := filepath.Join(dir, content.LanguageFileName(tag))
-	words := filepath.Join(catalogue.from.MessagesDir(), locales.MessageFile(tag))
-	isNew := !slices.Contains(checked.Languages, tag)
-	files, err := languageFiles(dir, tag, words, isNew, checked.Catalogue)
+	words := filepath.Join(catalogue.source.MessagesDir(), locales.MessageFile(tag))
+	isNew := !slices.Contains(before.Languages, tag)
+	files, err := languageFiles(dir, tag, words, isNew, before.Catalogue)
 	if err != nil {
 		return err
 	}
@@ -70,11 +70,11 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 			prose, words)
 		return nil
 	}
-	if checked, err = catalogue.checkAgain(); err != nil {
+	if err := catalogue.check(); err != nil {
 		return err
 	}
-	checked.Catalogue.BeginLanguage(tag)
-	if err := writeRecord(dir, checked.Catalogue.Record); err != nil {
+	catalogue.checked.Catalogue.BeginLanguage(tag)
+	if err := catalogue.writeRecord(); err != nil {
 		return err
 	}
 	written := append(slices.Sorted(maps.Keys(files)), filepath.Join(dir, translation.FileName))

@@ -50,7 +50,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	from, err := openSource(c)
+	from, err := openSource(folder(c), c.Root().ErrWriter)
 	if err != nil {
 		return err
 	}

@@ -38,11 +38,11 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("remove takes the slug of one recipe: recipes remove SLUG")
 	}
 	slug := c.Args().First()
-	catalogue, err := openForWriting(ctx, c)
+	catalogue, err := openCatalogue(ctx, c, true)
 	if err != nil {
 		return err
 	}
-	defer catalogue.unlock()
+	defer catalogue.close()
 	checked := catalogue.checked
 	if err := requireRecipe(slug, checked.Catalogue.Entries.Recipes); err != nil {
 		return err
@@ -54,7 +54,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	dir := folder(c)
+	dir := catalogue.dir
 	if err := atomicfile.WriteAll(dir, files); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/url"
@@ -81,7 +82,8 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if !c.Bool("dev") {
 		signal.Notify(reload, syscall.SIGHUP)
 	}
-	if err := checkServeFlags(c); err != nil {
+	dir := folder(c)
+	if err := checkServeFlags(c, dir); err != nil {
 		return err
 	}
 	base, listener, err := listen(c)
@@ -93,7 +95,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	from, err := openFolder(folder(c))
+	from, err := openSource(dir, io.Discard) // the log names the catalogue
 	if err != nil {
 		return err
 	}
@@ -115,7 +117,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		server.Requests = slog.New(slog.DiscardHandler)
 	}
 	about = append(about,
-		slog.String("catalogue", cmp.Or(folder(c), aboutBuiltIn)),
+		slog.String("catalogue", cmp.Or(dir, aboutBuiltIn)),
 		slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
 	logStart(log, base, listener, about)
 	address, isTCP := listener.Addr().(*net.TCPAddr)
@@ -136,8 +138,8 @@ func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []sl
 }
 
 // checkServeFlags returns an error for flags that contradict each other or have impossible values,
-// and for any argument.
-func checkServeFlags(c *cli.Command) error {
+// and for any argument. dir is the folder of the catalogue.
+func checkServeFlags(c *cli.Command, dir string) error {
 	access := c.String("access-log")
 	connections := c.Int("max-connections")
 	switch {
@@ -151,7 +153,7 @@ func checkServeFlags(c *cli.Command) error {
 		return usageErrorf("--max-connections is %d, expected 1 or more", connections)
 	case c.Bool("dev") && c.Bool("hsts"):
 		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
-	case c.Bool("dev") && folder(c) == "":
+	case c.Bool("dev") && dir == "":
 		return errBuiltIn
 	}
 	return nil

@@ -2,8 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
-	"log/slog"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,10 +11,10 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/folderlock"
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
-	"prompt-recipes/web/site"
+	"prompt-recipes/content/translation"
 )
 
 func contentFlag() cli.Flag {
@@ -74,19 +73,11 @@ var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and ther
 const aboutBuiltIn = "the built-in catalogue; --content DIR is for yours, or a folder with a " +
 	content.CatalogueFileName
 
-// openSource opens the folder that contentFlag names, or else the built-in catalogue. In the latter
-// case it tells the user.
-func openSource(c *cli.Command) (*source.Source, error) {
-	dir := folder(c)
+// openSource opens a folder, or the built-in catalogue if dir is "". In the latter case it tells the
+// user, who reads notices.
+func openSource(dir string, notices io.Writer) (*source.Source, error) {
 	if dir == "" {
-		printf(c.Root().ErrWriter, "this is %s\n", aboutBuiltIn)
-	}
-	return openFolder(dir)
-}
-
-// openFolder opens a folder, or the built-in catalogue if dir is "".
-func openFolder(dir string) (*source.Source, error) {
-	if dir == "" {
+		printf(notices, "this is %s\n", aboutBuiltIn)
 		return source.Bundled(), nil
 	}
 	s, err := source.Open(dir)
@@ -96,100 +87,64 @@ func openFolder(dir string) (*source.Source, error) {
 	return s, nil
 }
 
-// opened is a catalogue that a command writes to. No other program writes to it until unlock is
-// called. All its files could be decoded.
+// opened is a catalogue that a command compares or writes to. All its files could be decoded, so
+// checked.Catalogue is never nil.
 type opened struct {
-	from    *source.Source
+	source  *source.Source
+	dir     string // "" for the built-in catalogue
 	checked *source.Checked
-	unlock  func()
+	lock    *folderlock.Lock // nil for a command that only reads
 }
 
-// openForWriting opens and checks the catalogue of a command that writes to it.
-func openForWriting(ctx context.Context, c *cli.Command) (*opened, error) {
-	if folder(c) == "" {
+// openCatalogue opens and checks the catalogue of a command. If the command writes to it, no other
+// program does so until close is called.
+func openCatalogue(ctx context.Context, c *cli.Command, forWriting bool) (*opened, error) {
+	dir := folder(c)
+	if forWriting && dir == "" {
 		return nil, errBuiltIn
 	}
-	from, err := openSource(c)
+	from, err := openSource(dir, c.Root().ErrWriter)
 	if err != nil {
 		return nil, err
 	}
-	lock, err := folderlock.Wait(ctx, folder(c))
-	if err != nil {
-		return nil, err
+	o := &opened{source: from, dir: dir}
+	if forWriting {
+		if o.lock, err = folderlock.Wait(ctx, dir); err != nil {
+			return nil, err
+		}
 	}
-	// the end of the program unlocks the folder, too
-	o := &opened{from: from, unlock: func() { _ = lock.Unlock() }}
-	if o.checked, err = checkForComparing(from); err != nil {
-		o.unlock()
+	if err := o.check(); err != nil {
+		o.close()
 		return nil, err
 	}
 	return o, nil
 }
 
-// checkAgain checks the catalogue after the command has changed its files.
-func (o *opened) checkAgain() (*source.Checked, error) {
-	return checkForComparing(o.from)
-}
-
-// openForComparing opens and checks the same source, for commands that only read it. It returns an
-// error if not all files could be decoded, so checked.Catalogue is never nil.
-func openForComparing(c *cli.Command) (*source.Source, *source.Checked, error) {
-	from, err := openSource(c)
+// check checks the files as they are now: commands call it again after they have changed them.
+func (o *opened) check() error {
+	checked, err := o.source.Check()
 	if err != nil {
-		return nil, nil, err
-	}
-	checked, err := checkForComparing(from)
-	return from, checked, err
-}
-
-func checkForComparing(from *source.Source) (*source.Checked, error) {
-	checked, err := from.Check()
-	if err != nil {
-		return nil, err
+		return err
 	}
 	if checked.Catalogue == nil {
-		return nil, checked.Broken
+		return checked.Broken
 	}
-	return checked, nil
+	o.checked = checked
+	return nil
 }
 
-// build builds the site from a source, and returns the warnings. If the source has errors, build
-// returns them as a problem.List. With o.Dev, which is for authors, no language has to have all
-// texts.
-func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.List, err error) {
-	checked, err := s.CheckFor(source.Options{ForAuthors: o.Dev})
+// close unlocks the catalogue.
+func (o *opened) close() {
+	if o.lock != nil {
+		_ = o.lock.Unlock() // the end of the program unlocks the folder, too
+	}
+}
+
+// writeRecord writes the record of translations to the folder of the catalogue.
+func (o *opened) writeRecord() error {
+	data, err := o.checked.Catalogue.Record.Encode()
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	if checked.Site == nil {
-		return nil, nil, checked.Problems.Of(problem.Error)
-	}
-	made, err = site.Build(checked.Site, o)
-	return made, checked.Problems.Of(problem.Warning), err
-}
-
-// problemsOf returns the problems in an error of build. Any other error becomes one problem.
-func problemsOf(err error) problem.List {
-	if problems, ok := errors.AsType[problem.List](err); ok {
-		return problems
-	}
-	return problem.List{{Severity: problem.Error, Message: err.Error()}}
-}
-
-func logProblems(log *slog.Logger, problems problem.List) {
-	for _, p := range problems {
-		log.Log(context.Background(), logLevel(p.Severity), "problem",
-			"file", p.File, "line", p.Line, "column", p.Column, "message", p.Text())
-	}
-}
-
-func logLevel(severity problem.Severity) slog.Level {
-	switch severity {
-	case problem.Error:
-		return slog.LevelError
-	case problem.Warning:
-		return slog.LevelWarn
-	default:
-		return slog.LevelInfo
-	}
+	return atomicfile.WriteAll(o.dir, map[string][]byte{translation.FileName: data})
 }

@@ -51,13 +51,13 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
 	}
-	catalogue, err := openForStatus(ctx, c)
+	catalogue, err := openCatalogue(ctx, c, len(marks) > 0 || c.Bool("copy"))
 	if err != nil {
 		return err
 	}
-	defer catalogue.unlock()
+	defer catalogue.close()
 	if len(marks) > 0 {
-		return markTranslated(c.Root().Writer, folder(c), catalogue.checked, marks)
+		return markTranslated(c.Root().Writer, catalogue, marks)
 	}
 	return showOrCopy(c, catalogue)
 }
@@ -79,7 +79,7 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 	w := c.Root().Writer
 	texts := selectTexts(checked.Open, asked)
 	if c.Bool("copy") {
-		err = copyMissing(w, folder(c), catalogue, texts)
+		err = copyMissing(w, catalogue, texts)
 	} else {
 		err = writeStatus(w, texts, checked.Catalogue, contentArgument(c))
 	}
@@ -97,15 +97,6 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 		return cli.Exit("", exitFailure) // the list says what is not up to date
 	}
 	return nil
-}
-
-// openForStatus opens the catalogue. Without flags, status only reads it.
-func openForStatus(ctx context.Context, c *cli.Command) (*opened, error) {
-	if len(c.StringSlice("mark")) > 0 || c.Bool("copy") {
-		return openForWriting(ctx, c)
-	}
-	from, checked, err := openForComparing(c)
-	return &opened{from, checked, func() {}}, err
 }
 
 // selection is LANGUAGE or LANGUAGE:KEY on the command line. LANGUAGE alone has the empty key, so

@@ -14,7 +14,7 @@ import (
 
 // copyMissing takes those of the given texts that a language lacks, and copies them from the source
 // language into its file. It records that they are copies.
-func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation.Text) error {
+func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error {
 	missing := map[string][]tomldoc.Path{} // by language
 	for _, text := range texts {
 		if text.State == translation.Missing {
@@ -41,14 +41,13 @@ func copyMissing(w io.Writer, dir string, catalogue *opened, texts []translation
 	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}
-	checked, err := catalogue.checkAgain()
-	if err != nil {
+	if err := catalogue.check(); err != nil {
 		return err
 	}
 	for _, language := range languages {
-		checked.Catalogue.BeginTexts(language, missing[language])
+		catalogue.checked.Catalogue.BeginTexts(language, missing[language])
 	}
-	if err := writeRecord(dir, checked.Catalogue.Record); err != nil {
+	if err := catalogue.writeRecord(); err != nil {
 		return err
 	}
 	for _, copied := range all {

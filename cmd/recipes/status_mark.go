@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
@@ -14,18 +13,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// writeRecord writes the record of translations to a folder.
-func writeRecord(dir string, record *translation.Record) error {
-	data, err := record.Encode()
-	if err != nil {
-		return err
-	}
-	return atomicfile.WriteAll(dir, map[string][]byte{translation.FileName: data})
-}
-
-// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a folder, and
+// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a catalogue, and
 // reports how many texts it recorded. If one of them cannot be marked, the record stays as it is.
-func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []string) error {
+func markTranslated(w io.Writer, catalogue *opened, marks []string) error {
 	selections, err := parseSelections(marks)
 	if err != nil {
 		return err
@@ -36,18 +26,18 @@ func markTranslated(w io.Writer, dir string, checked *source.Checked, marks []st
 	}
 	marked := map[string]translation.Marked{}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if marked[language], err = markLanguage(checked, language, keys[language]); err != nil {
+		if marked[language], err = markLanguage(catalogue.checked, language, keys[language]); err != nil {
 			return err
 		}
 	}
-	if err := writeRecord(dir, checked.Catalogue.Record); err != nil {
+	if err := catalogue.writeRecord(); err != nil {
 		return err
 	}
 	isSilent := true
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		m := marked[language]
 		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated) == 0
-		reportMarked(w, language, filepath.Join(dir, translation.FileName), m)
+		reportMarked(w, language, filepath.Join(catalogue.dir, translation.FileName), m)
 	}
 	if isSilent {
 		printf(w, "all of that is recorded already\n")

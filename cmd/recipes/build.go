@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
+	"prompt-recipes/web/site"
+)
+
+// build builds the site from a source, and returns the warnings. If the source has errors, build
+// returns them as a problem.List. With o.Dev, which is for authors, no language has to have all
+// texts.
+func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.List, err error) {
+	checked, err := s.CheckFor(source.Options{ForAuthors: o.Dev})
+	if err != nil {
+		return nil, nil, err
+	}
+	if checked.Site == nil {
+		return nil, nil, checked.Problems.Of(problem.Error)
+	}
+	made, err = site.Build(checked.Site, o)
+	return made, checked.Problems.Of(problem.Warning), err
+}
+
+// problemsOf returns the problems in an error of build. Any other error becomes one problem.
+func problemsOf(err error) problem.List {
+	if problems, ok := errors.AsType[problem.List](err); ok {
+		return problems
+	}
+	return problem.List{{Severity: problem.Error, Message: err.Error()}}
+}
+
+func logProblems(log *slog.Logger, problems problem.List) {
+	for _, p := range problems {
+		log.Log(context.Background(), logLevel(p.Severity), "problem",
+			"file", p.File, "line", p.Line, "column", p.Column, "message", p.Text())
+	}
+}
+
+func logLevel(severity problem.Severity) slog.Level {
+	switch severity {
+	case problem.Error:
+		return slog.LevelError
+	case problem.Warning:
+		return slog.LevelWarn
+	default:
+		return slog.LevelInfo
+	}
+}
