@@ -39,17 +39,24 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		writeRefused(c.Root().ErrWriter, found)
 		return fmt.Errorf("nothing was written: %s refused", plural(len(found.Refused), "place"))
 	}
-	report, err := mergeFound(ctx, c, found, catalogue)
+	merged, err := mergeFound(ctx, c, found, catalogue)
 	if err != nil {
 		return err
 	}
-	r := addFromReport{c: c, found: found, merged: report, catalogue: catalogue.checked.Catalogue}
-	r.write()
+	w := c.Root().Writer
+	before := catalogue.checked.Catalogue
+	writeMerged(w, found, merged)
+	if len(before.Entries.Recipes) == 0 && len(merged.Of(merge.New)) > 0 {
+		writeSamples(w, catalogue.dir, before.SourceLanguage)
+	}
+	if len(found.Recipes) > 0 {
+		writeAfterAdd(w, c, before)
+	}
 	writeRefused(c.Root().ErrWriter, found)
 	if len(found.Recipes) == 0 {
 		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(paths, ", "))
 	}
-	return r.err()
+	return addFromError(found, merged, c.Bool("replace"))
 }
 
 // mergeFound merges the recipes that were found into a catalogue, and writes its files.

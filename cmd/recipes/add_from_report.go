@@ -9,75 +9,63 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v3"
-
 	"prompt-recipes/content"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/translation"
 )
 
-// addFromReport is what recipes add --from tells about a run.
-type addFromReport struct {
-	c         *cli.Command
-	found     *importer.Result
-	merged    merge.Report
-	catalogue *translation.Catalogue // before the run
-}
-
-// err returns the error of a run after which somebody has to do something about recipes of files.
-func (r addFromReport) err() error {
-	blocked := len(r.merged.Of(merge.Blocked))
+// addFromError returns the error of a run after which somebody has to do something about recipes of files.
+// isReplacing is whether the texts of the files were to be taken.
+func addFromError(found *importer.Result, merged merge.Report, isReplacing bool) error {
+	blocked := len(merged.Of(merge.Blocked))
 	conflicts := 0
-	for _, recipe := range r.merged.Recipes {
+	for _, recipe := range merged.Recipes {
 		if recipe.IsConflict {
 			conflicts++
 		}
 	}
 	switch {
-	case len(r.found.Refused) > 0:
-		return fmt.Errorf("%s refused; the other recipes are in the catalogue", plural(len(r.found.Refused), "place"))
+	case len(found.Refused) > 0:
+		return fmt.Errorf("%s refused; the other recipes are in the catalogue", plural(len(found.Refused), "place"))
 	case blocked > 0:
 		return fmt.Errorf("%s not replaced", plural(blocked, "recipe"))
-	case conflicts > 0 && r.c.Bool("replace"):
+	case conflicts > 0 && isReplacing:
 		return fmt.Errorf("%s not replaced in full, since texts were edited both in the file and in the catalogue",
 			plural(conflicts, "recipe"))
 	}
 	return nil
 }
 
-// write writes what became of the recipes, and what differs from their files.
-func (r addFromReport) write() {
-	w := r.c.Root().Writer
-	begun := r.merged.Of(merge.New)
-	replaced := r.merged.Of(merge.Replaced)
+// writeMerged writes what became of the recipes, and what differs from their files.
+func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
+	begun := merged.Of(merge.New)
+	replaced := merged.Of(merge.Replaced)
 	written := slices.Concat(begun, replaced)
-	writeGiven(w, r.found.Files)
-	writeList(w, "Begun", places(begun))
-	writeList(w, "Readers replace", changes(written))
-	writeList(w, "Shown without a command, as recipes help writing explains", reasonsForPromptOnly(written))
+	writeGiven(w, found.Files)
+	writeList(w, "Begun", linesOf(begun, placeAndCategory))
+	writeList(w, "Readers replace", linesOf(written, placeholders))
+	writeList(w, "Shown without a command, as recipes help writing explains", linesOf(written, reasonForPromptOnly))
 	writeList(w, "Named otherwise than in the file", renamed(begun))
-	writeList(w, "Changed in the prompts", problemLines(r.found.Changes))
-	writeList(w, "Left out", problemLines(r.found.LeftOut))
-	writeList(w, "Named in prompts, but not taken; readers do not have them", problemLines(r.found.Named))
-	writeList(w, "Left out of front matter and tables, by key", keys(r.found.Keys))
-	writeList(w, "Replaced", places(replaced))
+	writeList(w, "Changed in the prompts", problemLines(found.Changes))
+	writeList(w, "Left out", problemLines(found.LeftOut))
+	writeList(w, "Named in prompts, but not taken; readers do not have them", problemLines(found.Named))
+	writeList(w, "Left out of front matter and tables, by key", keys(found.Keys))
+	writeList(w, "Replaced", linesOf(replaced, placeAndCategory))
 	writeList(w, "Not replaced, since a swap-out in "+content.CatalogueFileName+" would no longer fit",
-		reasonsNotReplaced(r.merged.Of(merge.Blocked)))
+		linesOf(merged.Of(merge.Blocked), reasonNotReplaced))
 	writeList(w, "Edited in the catalogue, so these texts stay; to take one from its file, "+
-		"copy it into the catalogue, or remove the recipe first", localEdits(r.merged.Recipes))
-	writeList(w, "There already", slugsOf(r.merged.Of(merge.Same)))
+		"copy it into the catalogue, or remove the recipe first", linesOf(merged.Recipes, localEdits))
+	writeList(w, "There already", linesOf(merged.Of(merge.Same), slugOf))
 	writeList(w, "There already with other texts, which stay; --replace takes those of the file",
-		places(r.merged.Of(merge.Changed)))
-	writeList(w, "Gone from their files; recipes remove SLUG takes one out", r.merged.Removed)
-	if len(r.catalogue.Entries.Recipes) == 0 && len(begun) > 0 {
-		texts := filepath.Join(folder(r.c), content.LanguageFileName(r.catalogue.SourceLanguage))
-		writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})
-	}
-	if len(r.found.Recipes) > 0 {
-		writeAfterAdd(w, r.c, r.catalogue)
-	}
+		linesOf(merged.Of(merge.Changed), placeAndCategory))
+	writeList(w, "Gone from their files; recipes remove SLUG takes one out", merged.Removed)
+}
+
+// writeSamples says which texts of a catalogue that had no recipe are still samples.
+func writeSamples(w io.Writer, dir, sourceLanguage string) {
+	texts := filepath.Join(dir, content.LanguageFileName(sourceLanguage))
+	writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})
 }
 
 // writeGiven writes what each path was taken for, unless nothing in it could be read.
@@ -121,65 +109,48 @@ var reasons = map[importer.Rule]string{
 // place returns the start of a line about a recipe: its place in the file, and its slug.
 func place(r merge.Recipe) string { return fmt.Sprintf("%s:%d: %s", r.Origin.File, r.Line, r.Slug) }
 
-func places(recipes []merge.Recipe) []string {
+// linesOf returns a line for each of several things, except for those for which line returns "".
+func linesOf[T any](things []T, line func(T) string) []string {
 	var lines []string
-	for _, r := range recipes {
-		line := place(r)
-		if r.CategorySlug != "" {
-			line += ", in category " + r.CategorySlug
-		}
-		lines = append(lines, line)
-	}
-	return lines
-}
-
-// changes lists the placeholders of recipes.
-func changes(recipes []merge.Recipe) []string {
-	var lines []string
-	for _, r := range recipes {
-		if len(r.Outcome.Change) > 0 {
-			lines = append(lines, r.Slug+": "+strings.Join(r.Outcome.Change, ", "))
+	for _, thing := range things {
+		if text := line(thing); text != "" {
+			lines = append(lines, text)
 		}
 	}
 	return lines
 }
 
-func reasonsForPromptOnly(recipes []merge.Recipe) []string {
-	var lines []string
-	for _, r := range recipes {
-		if r.Outcome.PromptOnly != "" {
-			lines = append(lines, r.Slug+": "+r.Outcome.PromptOnly)
-		}
+func slugOf(r merge.Recipe) string { return r.Slug }
+
+func placeAndCategory(r merge.Recipe) string {
+	if r.CategorySlug == "" {
+		return place(r)
 	}
-	return lines
+	return place(r) + ", in category " + r.CategorySlug
 }
 
-// reasonsNotReplaced says why recipes were not replaced.
-func reasonsNotReplaced(recipes []merge.Recipe) []string {
-	var lines []string
-	for _, r := range recipes {
-		lines = append(lines, fmt.Sprintf("%s: %v", place(r), r.BlockedBy))
+// placeholders lists the placeholders of a recipe, if it has any.
+func placeholders(r merge.Recipe) string { return listed(r.Slug, r.Outcome.Change) }
+
+func reasonForPromptOnly(r merge.Recipe) string {
+	if r.Outcome.PromptOnly == "" {
+		return ""
 	}
-	return lines
+	return r.Slug + ": " + r.Outcome.PromptOnly
 }
 
-// localEdits lists the texts that stay, since they were edited in the catalogue.
-func localEdits(recipes []merge.Recipe) []string {
-	var lines []string
-	for _, r := range recipes {
-		if len(r.LocalEdits) > 0 {
-			lines = append(lines, place(r)+": "+strings.Join(r.LocalEdits, ", "))
-		}
-	}
-	return lines
-}
+// reasonNotReplaced says why a recipe was not replaced.
+func reasonNotReplaced(r merge.Recipe) string { return fmt.Sprintf("%s: %v", place(r), r.BlockedBy) }
 
-func slugsOf(recipes []merge.Recipe) []string {
-	var slugs []string
-	for _, r := range recipes {
-		slugs = append(slugs, r.Slug)
+// localEdits lists the texts of a recipe that stay, since they were edited in the catalogue.
+func localEdits(r merge.Recipe) string { return listed(place(r), r.LocalEdits) }
+
+// listed returns a line with a list, or "" if the list is empty.
+func listed(start string, all []string) string {
+	if len(all) == 0 {
+		return ""
 	}
-	return slugs
+	return start + ": " + strings.Join(all, ", ")
 }
 
 // renamed lists the slugs that say something else than the names of their recipes and categories.
@@ -213,13 +184,7 @@ func keys(files map[string][]string) []string {
 	return lines
 }
 
-func problemLines(problems problem.List) []string {
-	var lines []string
-	for _, p := range problems {
-		lines = append(lines, p.Error())
-	}
-	return lines
-}
+func problemLines(problems problem.List) []string { return linesOf(problems, problem.Problem.Error) }
 
 func writeRefused(w io.Writer, found *importer.Result) {
 	writeList(w, "Refused", problemLines(found.Refused))
