@@ -62,7 +62,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 		return err
 	}
 	if len(problems.Of(problem.Error)) > 0 {
-		return cli.Exit("", exitFailure) // the list says what is wrong
+		return errReported // the list says what is wrong
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"slices"
@@ -20,7 +21,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	cli.HandleExitCoder(printableError(run(ctx, os.Args)))
+	os.Exit(report(os.Stderr, run(ctx, os.Args)))
 }
 
 // Exit statuses, as recipes --help documents them.
@@ -29,19 +30,46 @@ const (
 	exitUsage   = 2
 )
 
+// usageError is the error of a command line that is wrong or names what is not there.
+type usageError struct{ error }
+
 func usageErrorf(format string, args ...any) error {
-	return cli.Exit(fmt.Errorf(format, args...), exitUsage)
+	return usageError{fmt.Errorf(format, args...)}
 }
 
-// run runs the program with a command line. If it returns an error, the error has an exit status.
+// errReported is the error of a command that has printed what is wrong.
+var errReported = errors.New("the output says what is wrong")
+
+// report prints an error, if there is one, and returns the exit status.
+func report(w io.Writer, err error) int {
+	if err == nil {
+		return 0
+	}
+	if !errors.Is(err, errReported) {
+		for _, line := range errorLines(err) {
+			printf(w, "%s\n", line)
+		}
+	}
+	if _, isUsage := errors.AsType[usageError](err); isUsage {
+		return exitUsage
+	}
+	return exitFailure
+}
+
+// run runs the program with a command line.
 func run(ctx context.Context, args []string) error {
 	root := rootCommand()
 	if len(args) > 1 && !strings.HasPrefix(args[1], "-") && !isCommand(root, args[1]) {
 		return unknownCommand(root, args[1])
 	}
+	hasBegun := false
+	root.Before = func(ctx context.Context, _ *cli.Command) (context.Context, error) {
+		hasBegun = true
+		return ctx, nil
+	}
 	err := root.Run(ctx, args)
-	// an error without an exit status is about a flag
-	if _, hasStatus := errors.AsType[cli.ExitCoder](err); err != nil && !hasStatus {
+	// what prevents a command from beginning is in its flags, or in their environment variables
+	if err != nil && !hasBegun {
 		return usageErrorf("%w; see recipes help%s", err, flagHint(root, args))
 	}
 	return err
@@ -115,7 +143,6 @@ recipes help licences     of the works of others in it`,
 		},
 	}
 	for _, command := range root.Commands {
-		command.Action = withExitStatus(command.Action)
 		command.OnUsageError = returnError
 	}
 	return root
@@ -141,18 +168,6 @@ func configureCompletion(c *cli.Command) {
 // returnError leaves it to run to report what is wrong with a flag. The library would also print
 // the whole help.
 func returnError(_ context.Context, _ *cli.Command, err error, _ bool) error { return err }
-
-// withExitStatus gives errors of a command the exit status of a failure, unless they have another
-// one.
-func withExitStatus(action cli.ActionFunc) cli.ActionFunc {
-	return func(ctx context.Context, c *cli.Command) error {
-		err := action(ctx, c)
-		if _, hasStatus := errors.AsType[cli.ExitCoder](err); err == nil || hasStatus {
-			return err
-		}
-		return cli.Exit(err, exitFailure)
-	}
-}
 
 // environment returns the environment variable in which a flag can also be set. The prefix keeps
 // the variables of this program apart from those of other programs.

@@ -88,6 +88,7 @@ func TestExitStatus(t *testing.T) {
 		{"serve --addr 8000 --base-url https://example.org/", exitUsage},
 		{"completion csh", exitUsage},
 		{"completion bash --strict", exitUsage},
+		{"check --help nope", exitUsage},
 	} {
 		t.Run("recipes "+test.commandLine, func(t *testing.T) {
 			if output, status := runIn(t, empty, test.commandLine); status != test.want {

@@ -1,15 +1,12 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
@@ -31,37 +28,20 @@ func printf(w io.Writer, format string, values ...any) {
 	fmt.Fprintf(w, format, values...)
 }
 
-// printableError returns an error with the same exit status and a message that can be printed.
-func printableError(err error) error {
-	status, hasStatus := errors.AsType[cli.ExitCoder](err)
-	if !hasStatus {
-		return err
-	}
-	return cli.Exit(strings.Join(errorLines(status), "\n"), status.ExitCode())
-}
-
-// errorLines returns the lines of a message that can be printed. Each problem has a line, and so has each of
-// several errors that were joined.
+// errorLines returns the lines of a message. Each problem has a line, and so has each of several errors that
+// were joined.
 func errorLines(err error) []string {
 	switch e := err.(type) {
 	case problem.List:
-		lines := problemLines(e)
-		for i, line := range lines {
-			lines[i] = printable(line)
-		}
-		return lines
+		return problemLines(e)
 	case interface{ Unwrap() []error }:
 		var lines []string
 		for _, joined := range e.Unwrap() {
 			lines = append(lines, errorLines(joined)...)
 		}
 		return lines
-	case cli.ExitCoder:
-		if inner := errors.Unwrap(e); inner != nil {
-			return errorLines(inner)
-		}
 	}
-	return []string{printable(err.Error())}
+	return []string{err.Error()}
 }
 
 // printable returns a text in one line, with escapes for everything that a terminal or a CI would obey.

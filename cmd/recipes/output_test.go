@@ -11,8 +11,6 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/urfave/cli/v3"
-
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
@@ -78,30 +76,35 @@ func TestHostileOutput(t *testing.T) {
 	}
 }
 
-// TestPrintableError: the text around a list of problems is printed, too, and each problem has a line.
-func TestPrintableError(t *testing.T) {
+// TestReport: the text around a list of problems is printed, too, and each problem has a line.
+func TestReport(t *testing.T) {
 	list := problem.List{
 		{File: "a.toml", Line: 1, Column: 2, Message: "one\n::error::x"},
 		{File: "a.toml", Line: 3, Column: 4, Message: "two"},
 	}
-	const lines = `a.toml:1:2: one\n::error::x` + "\na.toml:3:4: two"
+	const lines = `a.toml:1:2: one\n::error::x` + "\na.toml:3:4: two\n"
 	other := errors.New("b.toml is\n::error::gone")
 	for _, test := range []struct {
-		name string
-		err  error
-		want string
+		name   string
+		err    error
+		want   string
+		status int
 	}{
-		{"a list", list, lines},
-		{"joined", errors.Join(other, list), `b.toml is\n::error::gone` + "\n" + lines},
-		{"joined before", errors.Join(list, other), lines + "\n" + `b.toml is\n::error::gone`},
-		{"no list", other, `b.toml is\n::error::gone`},
+		{"a list", list, lines, exitFailure},
+		{"joined", errors.Join(other, list), `b.toml is\n::error::gone` + "\n" + lines, exitFailure},
+		{"joined before", errors.Join(list, other), lines + `b.toml is\n::error::gone` + "\n", exitFailure},
+		{"no list", other, `b.toml is\n::error::gone` + "\n", exitFailure},
+		{"a wrong command line", usageErrorf("no %w", other), `no b.toml is\n::error::gone` + "\n", exitUsage},
+		{"reported", errReported, "", exitFailure},
+		{"no error", nil, "", 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			printed := printableError(cli.Exit(test.err, exitUsage))
+			var printed strings.Builder
 
-			difftest.Equal(t, printed.Error(), test.want)
-			status, _ := errors.AsType[cli.ExitCoder](printed)
-			difftest.Equal(t, status.ExitCode(), exitUsage)
+			status := report(&printed, test.err)
+
+			difftest.Equal(t, printed.String(), test.want)
+			difftest.Equal(t, status, test.status)
 		})
 	}
 }

@@ -94,7 +94,7 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 		}
 	}
 	if c.Bool("strict") && len(texts) > 0 {
-		return cli.Exit("", exitFailure) // the list says what is not up to date
+		return errReported // the list says what is not up to date
 	}
 	return nil
 }
