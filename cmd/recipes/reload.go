@@ -175,5 +175,5 @@ func devHandler(
 	if err := serve.Watch(ctx, from.CatalogueDir(), from.MessagesDir(), show, log); err != nil {
 		return nil, nil, err
 	}
-	return server.Handler(ctx.Done()), []slog.Attr{slog.Any("languages", languages)}, nil
+	return server, []slog.Attr{slog.Any("languages", languages)}, nil
 }

@@ -57,7 +57,7 @@ func attackedWithLog(tb testing.TB, connections int, log slog.Handler, change fu
 	}
 	listener := loopback(tb)
 	limited := newLimitListener(listener, connections, s.Log)
-	server := s.httpServer(limited)
+	server := s.httpServer(tb.Context(), limited)
 	change(server)
 	go server.Serve(limited)
 	tb.Cleanup(func() { server.Close() })

@@ -21,10 +21,11 @@ import (
 // dev.js). Until it has a site, it answers every request with a page that shows the problems. Show
 // and ShowErrors may be called by one goroutine at a time.
 type DevServer struct {
-	host       string     // of the base URL, without the port
-	own        *site.Site // the files that dev pages need besides the site
-	ownHandler http.Handler
-	version    atomic.Pointer[version]
+	host    string                // of the base URL, without the port
+	base    string                // the path of the base URL
+	files   map[string]*site.File // that dev pages need besides the site, by path from base
+	headers []site.Header         // of answers that are not from the site
+	version atomic.Pointer[version]
 }
 
 // version is what the server shows at one time.
@@ -45,24 +46,21 @@ var noSite string
 
 // NewDevServer makes a server that has no site yet. It also answers requests for the host of baseURL.
 func NewDevServer(baseURL *url.URL) *DevServer {
-	own := &site.Site{
-		Base:  baseURL.Path,
-		Files: map[string]*site.File{},
-	}
-	addDevFile(own, "dev.js", built.Files["dev.js"])
-	addDevFile(own, "dev.css", devStyle)
 	d := &DevServer{
-		host:       baseURL.Hostname(),
-		own:        own,
-		ownHandler: Handler(own),
+		host:    baseURL.Hostname(),
+		base:    baseURL.Path,
+		files:   map[string]*site.File{},
+		headers: new(site.Site).Headers(),
 	}
+	d.addFile("dev.js", built.Files["dev.js"])
+	d.addFile("dev.css", devStyle)
 	d.version.Store(&version{replaced: make(chan struct{})})
 	return d
 }
 
-func addDevFile(s *site.Site, name string, data []byte) {
+func (d *DevServer) addFile(name string, data []byte) {
 	path := site.DevFolder + name
-	s.Files[path] = &site.File{
+	d.files[path] = &site.File{
 		Path: path,
 		Body: data,
 		Hash: site.Hash(data),
@@ -90,28 +88,28 @@ func (d *DevServer) replace(handler http.Handler, problems problem.List) {
 	close(before.replaced)
 }
 
-// Handler serves the current site. When stop is closed, it closes the connections for events, which
-// would otherwise keep the server from stopping.
-func (d *DevServer) Handler(stop <-chan struct{}) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for _, header := range d.own.Headers() {
-			w.Header().Set(header.Name, header.Value)
-		}
-		current := d.version.Load().site
-		path := strings.TrimPrefix(r.URL.Path, d.own.Base)
-		switch {
-		case !d.answersTo(r.Host):
-			refuseHost(w, r.Host)
-		case path == site.DevFolder+"events" && r.Method == http.MethodGet:
-			d.sendEvents(w, r, stop)
-		case d.own.Files[path] != nil:
-			d.ownHandler.ServeHTTP(w, r)
-		case current != nil:
-			current.ServeHTTP(w, r)
-		default:
-			d.serveNoSite(w)
-		}
-	})
+// ServeHTTP answers a request from the current site, or from the files that dev pages need besides it.
+func (d *DevServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	for _, header := range d.headers {
+		w.Header().Set(header.Name, header.Value)
+	}
+	current := d.version.Load().site
+	path := strings.TrimPrefix(r.URL.Path, d.base)
+	file := d.files[path]
+	switch {
+	case !d.answersTo(r.Host):
+		refuseHost(w, r.Host)
+	case path == site.DevFolder+"events" && r.Method == http.MethodGet:
+		d.sendEvents(w, r)
+	case file != nil && !isReading(r):
+		refuseMethod(w)
+	case file != nil:
+		serveFile(w, r, file)
+	case current != nil:
+		current.ServeHTTP(w, r)
+	default:
+		d.serveNoSite(w)
+	}
 }
 
 // serveNoSite answers a request while there is no site.
@@ -119,7 +117,7 @@ func (d *DevServer) serveNoSite(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", site.MediaTypes[".html"])
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusServiceUnavailable)
-	page := strings.ReplaceAll(noSite, "DEV/", d.own.Base+site.DevFolder)
+	page := strings.ReplaceAll(noSite, "DEV/", d.base+site.DevFolder)
 	io.WriteString(w, page)
 }
 
@@ -141,8 +139,9 @@ func (d *DevServer) answersTo(host string) bool {
 }
 
 // sendEvents sends the problems to a page as server-sent events: at once, and after each change. An
-// event without errors means that there may be a new version of the page.
-func (d *DevServer) sendEvents(w http.ResponseWriter, r *http.Request, stop <-chan struct{}) {
+// event without errors means that there may be a new version of the page. The end of the server ends
+// the context of the request, so no stream keeps it from stopping.
+func (d *DevServer) sendEvents(w http.ResponseWriter, r *http.Request) {
 	connection := http.NewResponseController(w)
 	// The server's read deadline is meant for requests that end.
 	if err := connection.SetReadDeadline(time.Time{}); err != nil {
@@ -160,8 +159,6 @@ func (d *DevServer) sendEvents(w http.ResponseWriter, r *http.Request, stop <-ch
 		}
 		select {
 		case <-current.replaced:
-		case <-stop:
-			return
 		case <-r.Context().Done():
 			return
 		}

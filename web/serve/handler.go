@@ -43,9 +43,8 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for _, field := range h.headers {
 		header.Set(field.Name, field.Value)
 	}
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		header.Set("Allow", "GET, HEAD")
-		http.Error(w, site.ReadOnly, http.StatusMethodNotAllowed)
+	if !isReading(r) {
+		refuseMethod(w)
 		return
 	}
 	base := h.site.Base
@@ -69,6 +68,15 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		h.notFound(w, r, path)
 	}
+}
+
+func isReading(r *http.Request) bool {
+	return r.Method == http.MethodGet || r.Method == http.MethodHead
+}
+
+func refuseMethod(w http.ResponseWriter) {
+	w.Header().Set("Allow", "GET, HEAD")
+	http.Error(w, site.ReadOnly, http.StatusMethodNotAllowed)
 }
 
 // indexName is the name of a page in an export.

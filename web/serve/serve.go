@@ -57,7 +57,7 @@ type Server struct {
 // more.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	limited := newLimitListener(retryingListener{l}, s.Connections, s.Log)
-	server := s.httpServer(limited)
+	server := s.httpServer(ctx, limited)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(limited) }()
 	select {
@@ -82,10 +82,12 @@ func (s *Server) stop(server *http.Server) error {
 	return err
 }
 
-// httpServer has limits for clients that send slowly, send much, or read slowly.
-func (s *Server) httpServer(l *limitListener) *http.Server {
+// httpServer has limits for clients that send slowly, send much, or read slowly. The end of ctx ends the
+// contexts of the requests.
+func (s *Server) httpServer(ctx context.Context, l *limitListener) *http.Server {
 	return &http.Server{
 		Handler:           endAfterBody(limitEachWrite(logRequests(s.Handler, s.Requests, &s.answered))),
+		BaseContext:       func(net.Listener) context.Context { return ctx },
 		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
