@@ -3,9 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"prompt-recipes/content/check"
@@ -45,35 +45,31 @@ func errorLines(err error) []string {
 }
 
 // printable returns a text in one line, with escapes for everything that a terminal or a CI would obey.
-func printable(text string) string { return withoutCommands(visible(text)) }
+func printable(text string) string { return strings.Join(printableParts(text), "") }
 
-// visible returns a text with escapes for the characters that people cannot see.
-func visible(text string) string {
-	var b strings.Builder
+// printableParts returns each character of a text as printable writes it. Those that people cannot see are
+// escaped, and so is the first one of each command.
+func printableParts(text string) []string {
+	isCommand := map[int]bool{} // by index of a byte
+	for _, match := range ciCommands.FindAllStringSubmatchIndex(text, -1) {
+		isCommand[max(match[2], match[4])] = true // -1 stands for the group that does not match
+	}
+	var parts []string
 	for i, r := range text {
 		_, size := utf8.DecodeRuneInString(text[i:])
 		switch {
-		case r == utf8.RuneError && size == 1:
-			fmt.Fprintf(&b, `\x%02x`, text[i])
+		case isCommand[i], r == utf8.RuneError && size == 1:
+			parts = append(parts, fmt.Sprintf(`\x%02x`, text[i]))
 		case check.IsHidden(text, i, r):
-			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
+			parts = append(parts, strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
 		default:
-			b.WriteRune(r)
+			parts = append(parts, string(r))
 		}
 	}
-	return b.String()
+	return parts
 }
 
-// ciCommands escapes the commands of GitHub Actions, Azure Pipelines and TeamCity that may be anywhere in
-// a line.
-var ciCommands = strings.NewReplacer("##[", `\x23#[`, "##vso[", `\x23#vso[`, "##teamcity[", `\x23#teamcity[`)
-
-// withoutCommands escapes everything in a line that a CI takes for a command. GitHub Actions also obeys
-// lines that begin with two colons, even if there are spaces before them.
-func withoutCommands(line string) string {
-	text := strings.TrimLeftFunc(line, unicode.IsSpace)
-	if rest, isCommand := strings.CutPrefix(text, "::"); isCommand {
-		line = line[:len(line)-len(text)] + `\x3a:` + rest
-	}
-	return ciCommands.Replace(line)
-}
+// ciCommands matches what a CI takes for a command. GitHub Actions obeys lines that begin with two colons,
+// even if there are spaces before them. Its other commands, and those of Azure Pipelines and TeamCity, may be
+// anywhere in a line.
+var ciCommands = regexp.MustCompile(`^\p{Zs}*(::)|(##)(?:vso|teamcity)?\[`)
