@@ -46,7 +46,7 @@ func readProse(t *testing.T, dir, language string) []check.ProseText {
 func countTexts(t *testing.T, dir, language string) int {
 	t.Helper()
 	data := filetest.ReadFile(t, filepath.Join(dir, "locales", locales.MessageFile(language)))
-	words := messages.Read([]byte(data)).Messages
+	words := messages.Parse("", []byte(data)).Messages
 	return len(readProse(t, dir, language)) + len(words)
 }
 
@@ -226,8 +226,8 @@ func TestAddLanguageOwnWords(t *testing.T) {
 func expectWords(t *testing.T, dir, language string, want map[string]string) {
 	t.Helper()
 	data := filetest.ReadFile(t, filepath.Join(dir, "locales", locales.MessageFile(language)))
-	words := messages.Read([]byte(data)).Texts()
-	difftest.Equal(t, len(words), len(messages.Read(messages.English()).Messages), language)
+	words := messages.Parse("", []byte(data)).Texts()
+	difftest.Equal(t, len(words), len(messages.English()), language)
 	for id, text := range want {
 		difftest.Equal(t, words[id], text, language, id)
 	}

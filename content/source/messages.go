@@ -25,12 +25,12 @@ type checkedMessages struct {
 // checkMessages checks the message files of all languages.
 func (s *Source) checkMessages(f *files, loaded *check.Result) *checkedMessages {
 	c := &checkedMessages{byLanguage: map[string]translation.Messages{}}
-	english := messages.Read(messages.English()).Messages
+	english := messages.English()
 	published := map[string]string{} // by name of a language: the language
 	for _, language := range sourceFirst(f.languages, loaded.SourceLanguage) {
 		m := f.messages[language]
 		isDraft := loaded.Drafts[language]
-		wrong := messages.Check(english, m.name, language, m.all)
+		wrong := m.check(english, language)
 		if m.isReadable() {
 			words := s.readWords(m, language == loaded.SourceLanguage)
 			c.byLanguage[language] = words
@@ -82,6 +82,13 @@ func sameName(language, other, name string, m messageFile) problem.Problem {
 		return problem.InFile(m.name, wrong)
 	}
 	return m.own.Document.Problem(tomldoc.Keys(nameID), wrong)
+}
+
+func (m messageFile) check(english map[string]messages.Message, language string) problem.List {
+	if m.all == nil {
+		return problem.List{messages.Missing(m.name, language)}
+	}
+	return messages.Check(english, language, m.all)
 }
 
 // isReadable reports whether there are messages and all of them can be read. If so, the catalogue's own file

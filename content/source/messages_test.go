@@ -62,7 +62,7 @@ func TestOwnMessages(t *testing.T) {
 
 	requireNoErrors(t, checked)
 	for language, want := range map[string]string{"en": "Take", "fr": "Copier le prompt", "it": "Copy prompt"} {
-		published := messages.Read(checked.Site.Messages[language]).Messages
+		published := messages.Parse("", checked.Site.Messages[language]).Messages
 		difftest.Equal(t, checked.Site.Words[language].Message("CopyPrompt"), want, language)
 		difftest.Equal(t, published["CopyPrompt"].Text(), want, language, ": as browsers get it")
 	}

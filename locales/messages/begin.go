@@ -25,7 +25,7 @@ import (
 // If own changes built-in messages of the source language, the file contains the changed ones: the
 // built-in translations no longer say the same.
 func Begin(tag, sourceTag string, own []byte) (data []byte, isBuiltIn bool, err error) {
-	if data := builtIn(tag); data != nil {
+	if data := builtInFile(tag); data != nil {
 		return data, true, nil
 	}
 	begun, problems := begin(tag, sourceTag, own)
@@ -39,8 +39,8 @@ func Begin(tag, sourceTag string, own []byte) (data []byte, isBuiltIn bool, err 
 
 func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	base, _, _ := strings.Cut(tag, "-")
-	ofSource := builtIn(sourceTag)
-	all := cmp.Or(string(builtIn(base)), string(ofSource))
+	ofSource := builtInFile(sourceTag)
+	all := cmp.Or(string(builtInFile(base)), string(ofSource))
 	if all == "" {
 		all = string(Complete(Parse("", own), nil).data)
 	}
@@ -52,13 +52,9 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	if ofSource == nil {
 		return edits, nil
 	}
-	builtIn := Read(ofSource)
-	changed := Read(own)
-	if changed == nil {
-		return edits, nil
-	}
-	for id, message := range changed.Messages {
-		if message.Text() != builtIn.Messages[id].Text() {
+	builtIn := Parse("", ofSource).Messages
+	for id, message := range Parse("", own).Messages { // none if it cannot be read
+		if message.Text() != builtIn[id].Text() {
 			set(edits, id, message)
 		}
 	}
@@ -99,9 +95,9 @@ func Copy(into, from *tomldoc.Document, ids []string) ([]byte, error) {
 	edits := into.Edit()
 	edits.CopyMissing(from, paths)
 	copied := edits.Bytes()
-	file := Read(copied)
+	read := Parse("", copied).Messages
 	for _, id := range ids {
-		if file == nil || file.Messages[id] == nil {
+		if read[id] == nil {
 			return nil, fmt.Errorf("%s: message %s cannot be copied there; write it by hand", into.File(), id)
 		}
 	}
@@ -111,8 +107,8 @@ func Copy(into, from *tomldoc.Document, ids []string) ([]byte, error) {
 // Mark returns a message file with a mark before the texts of the given messages. If the file cannot be
 // read, Mark returns it unchanged.
 func Mark(data []byte, ids []string, mark string) []byte {
-	file := Read(data)
-	if file == nil {
+	file := Parse("", data)
+	if file.Messages == nil {
 		return data
 	}
 	edits := file.Document.Edit()

@@ -17,17 +17,9 @@ import (
 )
 
 // Check compares the message file of a language with the English messages. The file must have the same
-// ids with the same placeholders, and the plural forms of its language. name is the path under which an
-// editor finds it. file is nil if the file is missing. The problems are not sorted. If there are none, a
-// [locales.Bundle] accepts the file.
-func Check(english map[string]Message, name, tag string, file *File) problem.List {
-	if file == nil {
-		return problem.List{problem.InFile(name, problem.Problem{
-			Kind:    problem.File,
-			Message: "the file is missing",
-			Hint:    fmt.Sprintf("it has the words of the interface, and recipes add-language %s begins it", tag),
-		})}
-	}
+// ids with the same placeholders, and the plural forms of its language. The problems are not sorted. If
+// there are none, a [locales.Bundle] accepts the file.
+func Check(english map[string]Message, tag string, file *File) problem.List {
 	document := file.Document
 	if document == nil {
 		return file.problems
@@ -43,6 +35,16 @@ func Check(english map[string]Message, name, tag string, file *File) problem.Lis
 	c := &comparison{document: document, tag: tag, english: english}
 	c.compare()
 	return c.problems
+}
+
+// Missing reports that a language has no message file. name is the path under which an editor would find
+// it.
+func Missing(name, tag string) problem.Problem {
+	return problem.InFile(name, problem.Problem{
+		Kind:    problem.File,
+		Message: "the file is missing",
+		Hint:    fmt.Sprintf("it has the words of the interface, and recipes add-language %s begins it", tag),
+	})
 }
 
 // comparison compares a message file with the English messages, and collects the problems.

@@ -33,7 +33,7 @@ func TestProblems(t *testing.T) {
 			english, translated, problems := archive.Files[0], archive.Files[1], &archive.Files[2]
 			tag := strings.TrimSuffix(strings.TrimPrefix(translated.Name, "active."), ".toml")
 
-			got := listProblems(Read(english.Data).Messages, tag, string(translated.Data))
+			got := listProblems(Parse("", english.Data).Messages, tag, string(translated.Data))
 
 			problems.Data = []byte(got)
 			filetest.Golden(t, name, string(txtar.Format(archive)))
@@ -44,7 +44,7 @@ func TestProblems(t *testing.T) {
 // listProblems lists the problems of a message file, one per line.
 func listProblems(english map[string]Message, tag, text string) string {
 	name := locales.MessageFile(tag)
-	problems := Check(english, name, tag, Parse(name, []byte(text)))
+	problems := Check(english, tag, Parse(name, []byte(text)))
 	if len(problems) == 0 {
 		return ""
 	}
@@ -52,11 +52,11 @@ func listProblems(english map[string]Message, tag, text string) string {
 }
 
 func TestNoFile(t *testing.T) {
-	problems := Check(nil, "active.de.toml", "de", nil)
+	missing := Missing("active.de.toml", "de")
 
 	const want = "active.de.toml:1:1: the file is missing; it has the words of the interface, " +
 		"and recipes add-language de begins it"
-	difftest.Equal(t, problems.Error(), want)
+	difftest.Equal(t, missing.Error(), want)
 }
 
 // TestOwnEnglish: the English message file of a catalogue is compared with the built-in one too.
@@ -67,7 +67,7 @@ func TestOwnEnglish(t *testing.T) {
 	}
 	own = bytes.Replace(own, []byte("Copied = "), []byte("Coppied = "), 1)
 
-	problems := Check(Read(English()).Messages, "active.en.toml", "en", Parse("active.en.toml", own))
+	problems := Check(English(), "en", Parse("active.en.toml", own))
 
 	for _, want := range []string{
 		"the file lacks messages that the built-in active.en.toml has: Copied",

@@ -15,12 +15,12 @@ import (
 	"prompt-recipes/locales"
 )
 
-// English returns the built-in English message file. It defines what messages there are, whatever
+// English returns the built-in English messages by id. They define what messages there are, whatever
 // the source language of a catalogue is.
-func English() []byte { return builtIn("en") }
+func English() map[string]Message { return Parse("", builtInFile("en")).Messages }
 
-// builtIn returns the built-in message file of a language, or nil if there is none.
-func builtIn(tag string) []byte {
+// builtInFile returns the built-in message file of a language, or nil if there is none.
+func builtInFile(tag string) []byte {
 	data, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(tag))
 	if err != nil {
 		return nil
@@ -82,15 +82,6 @@ func Parse(name string, data []byte) *File {
 	return file
 }
 
-// Read parses a message file without a name. It returns nil for a file that cannot be read.
-func Read(data []byte) *File {
-	file := Parse("", data)
-	if file.Messages == nil {
-		return nil
-	}
-	return file
-}
-
 // readMessage returns a message, and those keys of its table that are not allowed. The message is
 // nil if the value is neither a text nor a table.
 func readMessage(value any) (message Message, unknown []string) {
@@ -127,7 +118,7 @@ func (f *File) Texts() map[string]string {
 // messages. If one of the files cannot be read, Complete returns own.
 func Complete(own, builtIn *File) *File {
 	if builtIn == nil {
-		builtIn = Parse("", English())
+		builtIn = Parse("", builtInFile("en"))
 	}
 	if own.Messages == nil || builtIn.Messages == nil {
 		return own

@@ -2,7 +2,6 @@ package sitetest
 
 import (
 	"fmt"
-	"io/fs"
 	"maps"
 	"regexp"
 	"slices"
@@ -168,12 +167,7 @@ func (a *author) messages(like map[string]messages.Message) map[string]messages.
 // twin and the plain twin differ only in their texts.
 func Twin(tb testing.TB, hostile bool) *source.SiteInput {
 	tb.Helper()
-	english, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	words := messages.Read(english).Messages
-
+	words := messages.English()
 	a := &author{isHostile: hostile}
 	catalogue := fstest.MapFS{
 		"catalogue.toml": encode(tb, "published_at = 2026-03-18\n", a.catalogue()),
