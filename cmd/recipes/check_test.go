@@ -1,9 +1,12 @@
 package main
 
 import (
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
 )
 
@@ -25,4 +28,44 @@ func TestStrictOrder(t *testing.T) {
 
 	stale.Severity = problem.Error
 	difftest.Equal(t, got, problem.List{stale, typography})
+}
+
+// TestCheckStale: a stale text is a warning, and fails check --strict.
+func TestCheckStale(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+
+	checked := succeed(t, dir, "check")
+	strict := fail(t, dir, exitFailure, "check --strict")
+
+	expectSays(t, checked, ": warning: stale: title (recipes status shows the source text)\n", "\n0 errors, ")
+	expectSays(t, strict, ": error: stale: title (recipes status shows the source text)\n", " errors, 0 warnings\n")
+}
+
+// TestCheckLanguages: check reports only the problems of the languages that it is asked for.
+func TestCheckLanguages(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+	succeed(t, dir, "status --mark fr:title")
+
+	french := succeed(t, dir, "check --strict fr")
+	both := fail(t, dir, exitFailure, "check --strict fr pt")
+	unknown := fail(t, dir, exitUsage, "check it")
+
+	difftest.Equal(t, french, "no problems\n")
+	expectSays(t, both, "pt.toml:", "\n1 error, 0 warnings\n")
+	expectSays(t, unknown, "there is no language it; expected some of de, en, ")
+}
+
+// TestCheckLanguagesOrder: of the problems of some languages, errors come first, too.
+func TestCheckLanguagesOrder(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Testing"`, `"l'essai"`)
+	filetest.WriteFile(t, filepath.Join(dir, "locales/active.fr.toml"), "CopyPrompt = \"\"\n")
+
+	output := fail(t, dir, exitFailure, "check fr en")
+
+	mistake := strings.Index(output, ": error: ")
+	apostrophe := strings.Index(output, ": warning: ")
+	if mistake < 0 || apostrophe < mistake {
+		t.Errorf("the error is not before the warning:\n%s", output)
+	}
 }

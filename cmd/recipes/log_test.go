@@ -124,3 +124,64 @@ func TestServeRecords(t *testing.T) {
 		"2xx": 1.0, "3xx": 1.0, "4xx": 1.0, "5xx": 0.0,
 	}))
 }
+
+// TestAccessLog: requests are logged unless the log is switched off. Health checks are never
+// logged.
+func TestAccessLog(t *testing.T) {
+	for _, test := range []struct{ value, want string }{
+		{"on", "[GET /fr/nulle-part 404]"},
+		{"off", "[]"},
+	} {
+		t.Run(test.value, func(t *testing.T) {
+			s := harness.Serve(t, "--access-log", test.value)
+
+			health, response := harness.Get(t, s.URL+"/healthz")
+			harness.Get(t, s.URL+"/fr/nulle-part")
+			if err := s.Stop(t); err != nil { // so that the log is complete
+				t.Errorf("it stopped with %v", err)
+			}
+
+			if health != "ok\n" || response.StatusCode != 200 {
+				t.Errorf("/healthz answers %d %q", response.StatusCode, health)
+			}
+			difftest.Equal(t, fmt.Sprint(listRequests(t, s)), test.want, "--access-log ", test.value)
+		})
+	}
+}
+
+// listRequests returns the requests in the log of a server, such as "GET / 200". It fails the test
+// if the log says that an answer has less than 50 bytes.
+func listRequests(t *testing.T, s *harness.Server) []string {
+	t.Helper()
+	var requests []string
+	for _, r := range s.Requests() {
+		requests = append(requests, fmt.Sprint(r["method"], " ", r["path"], " ", r["status"]))
+		if r["bytes"].(float64) < 50 {
+			t.Errorf("the access log says %v", r)
+		}
+	}
+	return requests
+}
+
+// TestServeWithoutLogReader: after the program that reads its log has ended, the server still
+// answers, and exits with 0 when it is stopped.
+func TestServeWithoutLogReader(t *testing.T) {
+	cmd, log := startOnAllAddresses(t)
+	serving, _ := readStart(t, log)
+	if err := log.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	worker, _ := harness.Get(t, serving.URL+"worker.js")
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	err := cmd.Wait()
+
+	if !strings.Contains(worker, `{"version":"`+serving.SiteVersion+`"`) {
+		t.Errorf("it says that it serves %q", serving.SiteVersion)
+	}
+	if err != nil {
+		t.Errorf("it stopped with %v", err)
+	}
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"testing"
+
+	"prompt-recipes/content/difftest"
+)
+
+// TestBaseURL: a base URL becomes what browsers make of it, and its path ends with a slash.
+func TestBaseURL(t *testing.T) {
+	for _, test := range []struct{ given, want string }{
+		{"https://example.org", "https://example.org/"},
+		{"https://example.org/a/b", "https://example.org/a/b/"},
+		{"http://例え.jp/", "http://xn--r8jz45g.jp/"},
+		{"http://EXAMPLE.org:8080", "http://example.org:8080/"},
+		{"http://[::1]:8000/", "http://[::1]:8000/"},
+		{"http://[0:0:0:0:0:0:0:1]/", "http://[::1]/"},
+		{"http://[2001:DB8::0001]:80/", "http://[2001:db8::1]/"},
+		{"http://[::ffff:192.0.2.1]/", "http://[::ffff:c000:201]/"},
+		{"http://my_app:8000/", "http://my_app:8000/"},
+		{"https://x.example:443", "https://x.example/"},
+		{"http://x.example:/", "http://x.example/"},
+		{"http://x.example:0080/", "http://x.example/"},
+		{"http://x.example:08080/", "http://x.example:8080/"},
+	} {
+		u, err := parseBaseURL(test.given)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		difftest.Equal(t, u.String(), test.want, test.given)
+	}
+}
+
+func TestBaseURLRefuses(t *testing.T) {
+	for _, given := range []string{
+		"http://x:99999/",
+		"http://x:0/",
+		"http://:8000/",
+		"http://a..b/",
+		"example.org",
+		"ftp://example.org/",
+		"https://example.org/?a",
+		"https://example.org/?",
+		"https://user:secret@example.org/",
+		"https://example.org//evil/",
+		"https://example.org/a/../b/",
+		"https://example.org/a%20b/",
+		"https://a$(id).example/",
+		"https://a;b.example/",
+		"https://a&b.example/",
+		"https://a'b.example/",
+		`https://a"b.example/`,
+		"https://a*b.example/",
+		"https://a!b.example/",
+		"https://a(b).example/",
+		"https://a,b.example/",
+		"https://a=b.example/",
+		"https://a%24b.example/",
+		"https://x.example:$80/",
+		"https://x.example/$(id)/",
+		"https://x.example/a;b/",
+		"https://x.example/a*/",
+		"http://[::1%25eth0]/",
+		"http://[::1%25$(id)]/",
+		"http://[::g]/",
+	} {
+		if u, err := parseBaseURL(given); err == nil {
+			t.Errorf("%q is taken for %s", given, u)
+		}
+	}
+}

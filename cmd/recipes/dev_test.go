@@ -1,0 +1,77 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// TestServeDevMissing: with --dev, a text that a language lacks is shown in the source language,
+// and marked.
+func TestServeDevMissing(t *testing.T) {
+	s := harness.Serve(t, "--dev", "--content", copyWithEmptyTitle(t))
+
+	page, _ := harness.Get(t, s.URL+"/fr/")
+
+	if !strings.Contains(page, "[en] Config Audit") {
+		t.Error("the title is not shown in English")
+	}
+}
+
+// TestServeDevCopies: with --dev, texts and words that are still copies are marked, and an export has
+// none of the marks.
+func TestServeDevCopies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts servers: make verify runs it")
+	}
+	dir := beginEmpty(t)
+	succeed(t, dir, "add-language it")
+	s := harness.Serve(t, "--dev", "--content", dir)
+
+	page, _ := harness.Get(t, s.URL+"/it/")
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "draft = true", "draft = false")
+	succeed(t, dir, "export --base-url http://localhost/ site")
+
+	if !strings.Contains(page, "[en] Our Prompt Recipes") || !strings.Contains(page, "[en] Copy command") {
+		t.Error("the copies are not marked", page)
+	}
+	for name, text := range filetest.ReadFiles(t, filepath.Join(dir, "site")) {
+		if strings.Contains(text, "[en] ") {
+			t.Errorf("%s has a mark", name)
+		}
+	}
+}
+
+// TestExportMissing: commands that publish refuse a catalogue with missing texts.
+func TestExportMissing(t *testing.T) {
+	dir := copyWithEmptyTitle(t)
+
+	output := fail(t, dir, exitFailure, "export --base-url https://example.org/ site")
+
+	expectSays(t, output, "recipes.config-audit.title is empty")
+}
+
+// copyWithEmptyTitle copies the bundled catalogue, empties the French title of a recipe, and
+// returns the folder.
+func copyWithEmptyTitle(t *testing.T) string {
+	t.Helper()
+	dir := sourcetest.CopyCatalogue(t)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `title = "Audit de configuration"`, `title = ""`)
+	return dir
+}
+
+// TestServeDevPicture: with --dev, the server notices a changed share picture, as it does a changed
+// TOML file.
+func TestServeDevPicture(t *testing.T) {
+	dir := sourcetest.CopyCatalogue(t)
+	s := harness.Serve(t, "--dev", "--content", dir)
+	picture := filepath.Join(dir, "share.fr.png")
+	filetest.WriteFile(t, picture, "not a picture")
+	if problem := s.Await(t, "problem"); problem["file"] != picture || problem["level"] != "ERROR" {
+		t.Errorf("the log says %v", problem)
+	}
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"net/url"
+	"os/exec"
+	"testing"
+
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/web/browsertest/harness"
+)
+
+// TestServeOnAllAddresses: without a base URL, a server on all addresses says which site it serves,
+// and warns that readers on other machines get links to that address.
+func TestServeOnAllAddresses(t *testing.T) {
+	_, log := startOnAllAddresses(t)
+
+	serving, warning := readStart(t, log)
+
+	difftest.Equal(t, warning.Level, "WARN")
+	expectSays(t, warning.Msg, serving.URL+": set --base-url")
+}
+
+// startOnAllAddresses starts a server without a base URL, and returns it and its log.
+func startOnAllAddresses(t *testing.T) (*exec.Cmd, io.ReadCloser) {
+	t.Helper()
+	cmd := harness.Recipes(t, "serve", "--addr", "0.0.0.0:0")
+	log, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cmd.Process.Kill() }) // fails if it has stopped already
+	return cmd, log
+}
+
+type logRecord struct {
+	URL         string
+	SiteVersion string `json:"site_version"`
+	Level       string
+	Msg         string
+}
+
+// readStart returns the first two records of a log.
+func readStart(t *testing.T, log io.Reader) (serving, warning logRecord) {
+	t.Helper()
+	records := json.NewDecoder(log)
+	if err := errors.Join(records.Decode(&serving), records.Decode(&warning)); err != nil {
+		t.Fatal(err)
+	}
+	return serving, warning
+}
+
+// TestListen: without a base URL, addresses in the pages are those of the listener.
+func TestListen(t *testing.T) {
+	for _, test := range []struct{ addr, host string }{
+		{"127.0.0.1:0", "127.0.0.1"},
+		{"localhost:0", "localhost"},
+		{":0", "localhost"},
+		{"0.0.0.0:0", "localhost"},
+		{"[::]:0", "localhost"},
+		{"[::1]:0", "::1"},
+	} {
+		base, listener := listenOn(t, test.addr)
+		_, port, err := net.SplitHostPort(listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		difftest.Equal(t, base.String(), "http://"+net.JoinHostPort(test.host, port)+"/", test.addr)
+	}
+}
+
+// listenOn listens at the address that --addr gives, as recipes serve does.
+func listenOn(t *testing.T, addr string) (base *url.URL, l net.Listener) {
+	t.Helper()
+	command := serveCommand()
+	command.Action = func(_ context.Context, c *cli.Command) (err error) {
+		base, l, err = listen(c)
+		return err
+	}
+	if err := command.Run(t.Context(), []string{"serve", "--addr", addr}); err != nil {
+		t.Fatalf("%s: %v", addr, err)
+	}
+	t.Cleanup(func() { l.Close() }) // nothing else closes it
+	return base, l
+}
+
+// TestListenerURL: the URL omits port 80, as browsers do, even if --addr names it.
+func TestListenerURL(t *testing.T) {
+	port, err := net.LookupPort("tcp", "http")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ host, want string }{
+		{"", "http://localhost/"},
+		{"::1", "http://[::1]/"},
+		{"::80", "http://[::80]/"},
+	} {
+		difftest.Equal(t, listenerURL(test.host, port).String(), test.want, test.host)
+	}
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+)
+
+// TestMarkWithoutCatalogue: nothing can be recorded for a folder without a catalogue, or for the
+// built-in catalogue.
+func TestMarkWithoutCatalogue(t *testing.T) {
+	empty := t.TempDir()
+
+	inFolder := fail(t, empty, exitFailure, "status --content . --mark fr")
+	builtIn := fail(t, empty, exitUsage, "status --mark fr:title")
+
+	expectSays(t, inFolder, "catalogue.toml:1:1: the file is missing")
+	expectSays(t, builtIn, "--content DIR")
+}
+
+// TestMark: status --mark records the texts that a key names. For a whole language, it records the
+// texts that seem to be translations of the current source text.
+func TestMark(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+
+	output := succeed(t, dir, "status --mark ja --mark fr:title")
+
+	const want = "fr: 1 text recorded in translations.toml: title\n" +
+		"ja: 1 text not recorded, made before the source text changed, it seems; " +
+		"if one is right so, name its key: title\n"
+	difftest.Equal(t, output, want)
+	if status := succeed(t, dir, "status"); strings.Contains(status, "fr.toml") {
+		t.Errorf("what was marked is still listed:\n%s", status)
+	}
+}
+
+// TestMarkTwice: a text that is already recorded is not written again.
+func TestMarkTwice(t *testing.T) {
+	dir := copyTranslated(t)
+	ageFiles(t, dir)
+
+	output := succeed(t, dir, "status --mark fr:recipes.unit-tests")
+
+	difftest.Equal(t, output, "all of that is recorded already\n")
+	expectNotWritten(t, dir)
+}
+
+// TestMarkComma: --mark takes its argument as it is.
+func TestMarkComma(t *testing.T) {
+	output := fail(t, copyTranslated(t), exitUsage, "status --mark fr:title,fr:summary")
+
+	expectSays(t, output, "fr.toml has no text title,fr:summary")
+}
