@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"net"
 	"net/netip"
 	"net/url"
 	"regexp"
@@ -12,17 +11,6 @@ import (
 
 	"golang.org/x/net/idna"
 )
-
-// listenerURL returns the URL of a host and port that the server listens on, in a form that readers
-// on this machine can use.
-func listenerURL(host string, port int) *url.URL {
-	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
-		host = "localhost"
-	}
-	// browsers leave out the default port
-	address := strings.TrimSuffix(net.JoinHostPort(host, strconv.Itoa(port)), ":80")
-	return &url.URL{Scheme: "http", Host: address, Path: "/"}
-}
 
 // plainPath matches the paths of base URLs. Like plainHost, it allows nothing that a shell would read.
 var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)

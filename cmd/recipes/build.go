@@ -50,3 +50,16 @@ func logLevel(severity problem.Severity) slog.Level {
 		return slog.LevelInfo
 	}
 }
+
+// rebuild builds the site again, as build does, but a panic becomes an error.
+func rebuild(from *source.Source, o site.Options) (*site.Site, problem.List, error) {
+	var (
+		made     *site.Site
+		warnings problem.List
+	)
+	err := site.Guard(func() (err error) {
+		made, warnings, err = build(from, o)
+		return err
+	})
+	return made, warnings, err
+}

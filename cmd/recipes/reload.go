@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
@@ -117,19 +116,6 @@ func (r *reloader) reload() bool {
 	return true
 }
 
-// rebuild builds the site again, as build does, but a panic becomes an error.
-func rebuild(from *source.Source, o site.Options) (*site.Site, problem.List, error) {
-	var (
-		made     *site.Site
-		warnings problem.List
-	)
-	err := site.Guard(func() (err error) {
-		made, warnings, err = build(from, o)
-		return err
-	})
-	return made, warnings, err
-}
-
 // compress compresses the files of a site, unless ctx ends first, and returns the memory that this
 // took to the system. That needs two garbage collections, because the pools of the compressors keep
 // their memory for one more.
@@ -144,36 +130,4 @@ func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 	runtime.GC()
 	debug.FreeOSMemory()
 	log.Info("compressed", "took_ms", time.Since(start).Milliseconds())
-}
-
-// devHandler returns the handler of a site that is rebuilt whenever one of its files is saved,
-// until ctx ends. It also returns log attributes: the languages that have files at the start.
-func devHandler(
-	ctx context.Context, from *source.Source, o site.Options, log *slog.Logger,
-) (http.Handler, []slog.Attr, error) {
-	server := serve.NewDevServer(o.BaseURL)
-	show := func() { // shows the site as the files are now, or the problems in them
-		start := time.Now()
-		s, warnings, err := rebuild(from, o)
-		if err != nil {
-			problems := problemsOf(err)
-			server.ShowErrors(problems)
-			logProblems(log, problems)
-			return
-		}
-		server.Show(s, warnings)
-		logProblems(log, warnings)
-		log.Info("built",
-			"site_version", s.Version,
-			"warnings", len(warnings),
-			"took_ms", time.Since(start).Milliseconds())
-	}
-	languages, err := from.Languages()
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := serve.Watch(ctx, from.CatalogueDir(), from.MessagesDir(), show, log); err != nil {
-		return nil, nil, err
-	}
-	return server, []slog.Attr{slog.Any("languages", languages)}, nil
 }
