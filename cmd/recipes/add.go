@@ -82,7 +82,7 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	dir := catalogue.dir
 	r := edit.Recipe{Slug: slug, Category: c.String("category")}
 	files, _, err := edit.Recipes(before.Result, []edit.Recipe{r}, nil)
-	if wrong, ok := errors.AsType[check.SlugError](err); ok && !wrong.IsTaken {
+	if wrong, ok := errors.AsType[edit.SlugError](err); ok && !wrong.IsTaken {
 		return usageErrorf("%w", err)
 	}
 	if err != nil {

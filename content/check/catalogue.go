@@ -23,7 +23,7 @@ func checkCatalogue(d *catalogueDocument) {
 	checkChoices(d, tomldoc.Keys("call_to_action", "placements"), c.CallToAction.Placements, placements)
 	anchors := fixedAnchors()
 	for i, category := range c.Categories {
-		anchors.check(d, tomldoc.Keys("categories").Index(i), category.Slug)
+		anchors.takeFor(d, tomldoc.Keys("categories").Index(i), category.Slug)
 	}
 	checkRecipes(d, anchors)
 	checkCategories(d)
@@ -35,10 +35,10 @@ func checkCatalogue(d *catalogueDocument) {
 }
 
 func checkLinkEntries(d *catalogueDocument, key string, links []content.LinkEntry) {
-	taken := slugOwners{}
+	taken := Slugs{}
 	for i, link := range links {
 		path := tomldoc.Keys(key).Index(i)
-		taken.check(d, path, link.Slug)
+		taken.takeFor(d, path, link.Slug)
 		checkHref(d, path.Key("href"), link.Href)
 		checkText(d, path.Key("title"), link.Title, false)
 	}

@@ -29,7 +29,7 @@ func checkCategories(d *catalogueDocument) {
 			break
 		}
 		path := tomldoc.Keys("recipes").Index(i).Key("category")
-		d.report(path, unknownCategory(d.Document, recipe.Category, slugs))
+		d.report(path, UnknownCategory(d.Document, recipe.Category, slugs))
 	}
 	if !allKnown { // an unknown category may be a misspelling of one without recipes
 		return
@@ -50,7 +50,9 @@ func reportEmptyCategory(d *catalogueDocument, path tomldoc.Path, slug string) {
 	})
 }
 
-func unknownCategory(d *tomldoc.Document, slug string, known []string) problem.Problem {
+// UnknownCategory returns the problem that a catalogue does not have the category that a recipe names. known are
+// the slugs of its categories.
+func UnknownCategory(d *tomldoc.Document, slug string, known []string) problem.Problem {
 	line := d.Line(max(0, d.End(tomldoc.Keys("categories"))))
 	hint := fmt.Sprintf("expected one of %s, or to begin it write [[categories]] and slug = %q after line %d, "+
 		"and [categories.%s] and title = \"…\" in each language", problem.FirstOf(known), slug, line, slug)

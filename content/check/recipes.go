@@ -17,11 +17,11 @@ const MaxSize = 16 << 20
 var kinds = []string{string(content.Replace), string(content.Append), string(content.Alternative)}
 
 // checkRecipes checks the recipes, whose slugs are anchors of the page.
-func checkRecipes(d *catalogueDocument, anchors slugOwners) {
+func checkRecipes(d *catalogueDocument, anchors Slugs) {
 	composed := 0 // bytes of all prompts that swap-outs make
 	for i, recipe := range d.value.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
-		anchors.check(d, path, recipe.Slug)
+		anchors.takeFor(d, path, recipe.Slug)
 		warnOfName(d, path, recipe.Slug, true)
 		checkRecipe(d, path, recipe, &composed)
 	}
@@ -45,10 +45,10 @@ func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeE
 	if len(wrong) == 0 {
 		checkChange(d, path, recipe.Change, "prompt", prompt, prompt)
 	}
-	taken := slugOwners{}
+	taken := Slugs{}
 	for i, swapOut := range recipe.SwapOuts {
 		at := path.Key("swap_outs").Index(i)
-		taken.check(d, at, swapOut.Slug)
+		taken.takeFor(d, at, swapOut.Slug)
 		warnOfName(d, at, swapOut.Slug, false)
 		checkChange(d, at, swapOut.Change, "instruction", string(swapOut.Instruction), prompt)
 		if swapOut.Kind == "" || swapOut.Instruction == "" {

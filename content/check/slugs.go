@@ -21,41 +21,63 @@ const MaxSlug = 64
 // IsSlug reports whether a text has the form of a slug: lower-case words joined by hyphens.
 func IsSlug(text string) bool { return slugPattern.MatchString(text) }
 
-// slugOwners maps each slug that is taken to a description of its owner, such as "line 12".
-type slugOwners map[string]string
+// Slugs maps the slugs that are taken to their owners. Each entry of a list has a slug of its own, and so has
+// each part of a page.
+type Slugs map[string]SlugOwner
+
+// SlugOwner is what has a slug.
+type SlugOwner struct {
+	Description string // such as "line 12"
+	IsCategory  bool
+}
+
+// The owners of slugs that a catalogue does not have yet.
+var (
+	NewRecipe   = SlugOwner{Description: "a recipe that begins with it"}
+	NewCategory = SlugOwner{Description: "a category that begins with it", IsCategory: true}
+)
 
 // fixedAnchors returns the slugs that every page uses itself.
-func fixedAnchors() slugOwners {
-	return slugOwners{
-		content.PrinciplesSlug:   "a closing section",
-		content.LibrarySlug:      "a closing section",
-		content.RelatedLinksSlug: "a closing section",
-		content.MoreLinksSlug:    "a closing section",
-		"main":                   "the main part of the page",
-		"page":                   "the page itself",
+func fixedAnchors() Slugs {
+	closingSection := SlugOwner{Description: "a closing section"}
+	return Slugs{
+		content.PrinciplesSlug:   closingSection,
+		content.LibrarySlug:      closingSection,
+		content.RelatedLinksSlug: closingSection,
+		content.MoreLinksSlug:    closingSection,
+		"main":                   {Description: "the main part of the page"},
+		"page":                   {Description: "the page itself"},
 	}
 }
 
-// check checks the slug of an entry, and marks it as taken if it is valid.
-func (taken slugOwners) check(d *catalogueDocument, entry tomldoc.Path, slug string) {
-	if slug == "" {
-		return
+// SlugsOf returns the slugs that no new recipe or category of a catalogue can have. The catalogue was decoded
+// from a document. Those of its slugs that are invalid or occur twice are taken, too.
+func SlugsOf(document *tomldoc.Document, c content.CatalogueFile) Slugs {
+	taken := fixedAnchors()
+	for i, recipe := range c.Recipes {
+		taken[recipe.Slug] = ownerOf(document, tomldoc.Keys("recipes").Index(i))
 	}
-	path := entry.Key("slug")
-	if wrong := taken.problem(slug); wrong != nil {
-		d.report(path, *wrong)
-		// the texts of the languages cannot be matched with a list in which a slug occurs twice
-		if _, isTaken := taken[slug]; isTaken {
-			d.suppress(entry.WithoutIndexes())
-		}
-		return
+	for i, category := range c.Categories {
+		owner := ownerOf(document, tomldoc.Keys("categories").Index(i))
+		owner.IsCategory = true
+		taken[category.Slug] = owner
 	}
-	taken[slug] = fmt.Sprintf("line %d", d.Line(d.Offset(path)))
+	return taken
 }
 
-func (taken slugOwners) problem(slug string) *problem.Problem {
+// ownerOf returns the entry at a path as the owner of its slug.
+func ownerOf(document *tomldoc.Document, entry tomldoc.Path) SlugOwner {
+	line := document.Line(document.Offset(entry.Key("slug")))
+	return SlugOwner{Description: fmt.Sprintf("line %d", line)}
+}
+
+// HasCategory reports whether there is a category with a slug.
+func (taken Slugs) HasCategory(slug string) bool { return taken[slug].IsCategory }
+
+// Take gives a slug to an owner. If the slug is invalid or taken, Take returns this problem instead.
+func (taken Slugs) Take(slug string, owner SlugOwner) *problem.Problem {
 	wrong := problem.Problem{Kind: problem.Value}
-	owner, isTaken := taken[slug]
+	other, isTaken := taken[slug]
 	switch {
 	case len(slug) > MaxSlug:
 		wrong.Message = fmt.Sprintf("the slug has %d characters, more than %d", len(slug), MaxSlug)
@@ -64,12 +86,30 @@ func (taken slugOwners) problem(slug string) *problem.Problem {
 		wrong.Message = fmt.Sprintf("slug is %q, expected lower-case words joined by hyphens, "+
 			"such as full-test-setup", slug)
 	case isTaken:
-		wrong.Message = fmt.Sprintf("slug %s is taken by %s", slug, owner)
+		wrong.Message = fmt.Sprintf("slug %s is taken by %s", slug, other.Description)
 		wrong.Hint = "choose another"
 	default:
+		taken[slug] = owner
 		return nil
 	}
 	return &wrong
+}
+
+// takeFor gives an entry its slug, or reports why it cannot have that slug.
+func (taken Slugs) takeFor(d *catalogueDocument, entry tomldoc.Path, slug string) {
+	if slug == "" {
+		return
+	}
+	_, isTaken := taken[slug]
+	wrong := taken.Take(slug, ownerOf(d.Document, entry))
+	if wrong == nil {
+		return
+	}
+	d.report(entry.Key("slug"), *wrong)
+	// the texts of the languages cannot be matched with a list in which a slug occurs twice
+	if isTaken {
+		d.suppress(entry.WithoutIndexes())
+	}
 }
 
 // warnOfName warns of the slug of a recipe or a swap-out that cannot be the name of a file in Windows or,
@@ -108,87 +148,3 @@ const (
 	DefaultCategorySlug  = "all"
 	DefaultCategoryTitle = "Prompts"
 )
-
-// Slugs contains the slugs of a catalogue, so that new recipes can be checked against them.
-type Slugs struct {
-	document   *tomldoc.Document
-	taken      slugOwners
-	categories []string
-	isCategory map[string]bool
-}
-
-// SlugsOf returns the slugs of a catalogue that was decoded from a document.
-func SlugsOf(document *tomldoc.Document, c content.CatalogueFile) *Slugs {
-	s := &Slugs{document: document, taken: fixedAnchors(), isCategory: map[string]bool{}}
-	for i, category := range c.Categories {
-		s.take(tomldoc.Keys("categories").Index(i), category.Slug)
-		s.addCategory(category.Slug)
-	}
-	for i, recipe := range c.Recipes {
-		s.take(tomldoc.Keys("recipes").Index(i), recipe.Slug)
-	}
-	return s
-}
-
-func (s *Slugs) take(entry tomldoc.Path, slug string) {
-	s.taken[slug] = fmt.Sprintf("line %d", s.document.Line(s.document.Offset(entry.Key("slug"))))
-}
-
-// HasCategory reports whether there is a category with the given slug.
-func (s *Slugs) HasCategory(slug string) bool { return s.isCategory[slug] }
-
-func (s *Slugs) addCategory(slug string) {
-	s.categories = append(s.categories, slug)
-	s.isCategory[slug] = true
-}
-
-// IsFree reports whether a slug has the right form and is not taken.
-func (s *Slugs) IsFree(slug string) bool { return s.taken.problem(slug) == nil }
-
-// Take marks a slug as taken by a new recipe.
-func (s *Slugs) Take(slug string) { s.taken[slug] = "a recipe that begins with it" }
-
-// TakeCategory marks a slug as taken by a new category.
-func (s *Slugs) TakeCategory(slug string) {
-	s.taken[slug] = "a category that begins with it"
-	s.addCategory(slug)
-}
-
-// SlugError says why a new entry cannot have its slug, or why a new recipe cannot have its category.
-type SlugError struct {
-	File   string // the catalogue
-	Reason problem.Problem
-	// the catalogue has an entry with the slug already; otherwise the slug is invalid, or there is no such
-	// category
-	IsTaken bool
-}
-
-func (e SlugError) Error() string { return e.File + ": " + e.Reason.Text() }
-
-func (s *Slugs) newError(slug string, reason problem.Problem) error {
-	_, isTaken := s.taken[slug]
-	return SlugError{File: s.document.File(), Reason: reason, IsTaken: isTaken}
-}
-
-// AddCategory marks the slug of a new category as taken. It returns a [SlugError] if the slug is invalid
-// or taken already.
-func (s *Slugs) AddCategory(slug string) error {
-	if wrong := s.taken.problem(slug); wrong != nil {
-		return s.newError(slug, *wrong)
-	}
-	s.TakeCategory(slug)
-	return nil
-}
-
-// AddRecipe marks the slug of a new recipe as taken. It returns a [SlugError] if the slug is invalid or
-// taken already, or if there is no such category.
-func (s *Slugs) AddRecipe(slug, category string) error {
-	if wrong := s.taken.problem(slug); wrong != nil {
-		return s.newError(slug, *wrong)
-	}
-	if !s.HasCategory(category) {
-		return s.newError(slug, unknownCategory(s.document, category, s.categories))
-	}
-	s.Take(slug)
-	return nil
-}

@@ -11,6 +11,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -45,10 +46,10 @@ type Outcome struct {
 // changes, so do change and prompt_only; phrases that still occur in the prompt stay. Swap-outs do not change:
 // a check finds those that no longer apply.
 //
-// Recipes returns a [check.SlugError] if a new slug is invalid or taken, or if there is no category for a new
-// recipe. It returns another error if there is none for a recipe to be replaced, and if recipes cannot be edited
-// because they are inline tables, or because the file has a new one already; that error names those that the
-// author has to write by hand.
+// Recipes returns a [SlugError] if a new slug is invalid or taken, or if there is no category for a new recipe. It
+// returns another error if there is none for a recipe to be replaced, and if recipes cannot be edited because they
+// are inline tables, or because the file has a new one already; that error names those that the author has to write
+// by hand.
 func Recipes(
 	from *check.Result, add, replace []Recipe,
 ) (files map[string][]byte, outcomes map[string]Outcome, err error) {
@@ -81,13 +82,26 @@ func Recipes(
 	return files, outcomes, nil
 }
 
+// SlugError says why a new recipe or category cannot have its slug, or why a new recipe cannot have its category.
+type SlugError struct {
+	File   string // the catalogue
+	Reason problem.Problem
+	// the catalogue has an entry with the slug already; otherwise the slug is invalid, or there is no such
+	// category
+	IsTaken bool
+}
+
+func (e SlugError) Error() string { return e.File + ": " + e.Reason.Text() }
+
 // editor collects changes to catalogue.toml and to the file of the source language.
 type editor struct {
 	catalogue *editedFile
 	texts     *editedFile
 	entries   content.CatalogueFile
 	words     content.LanguageFile // the contents of texts
-	slugs     *check.Slugs
+	slugs     check.Slugs
+	// the slugs of the categories, in the order of the catalogue; new ones come last
+	categories []string
 	// by category: the existing recipe after which new ones are added, as an index of the recipes in
 	// catalogue.toml
 	last map[string]int
@@ -102,6 +116,9 @@ func newEditor(from *check.Result) *editor {
 		words:     source.Texts,
 		slugs:     check.SlugsOf(from.Document, from.Entries),
 		last:      map[string]int{},
+	}
+	for _, category := range e.entries.Categories {
+		e.categories = append(e.categories, category.Slug)
 	}
 	for i, recipe := range e.entries.Recipes {
 		e.last[recipe.Category] = i
@@ -118,12 +135,22 @@ func (e *editor) addCategoryOf(r Recipe) error {
 }
 
 func (e *editor) addCategory(slug, title string) error {
-	if err := e.slugs.AddCategory(slug); err != nil {
+	if err := e.takeSlug(slug, check.NewCategory); err != nil {
 		return err
 	}
+	e.categories = append(e.categories, slug)
 	path := tomldoc.Keys("categories")
 	e.catalogue.add(slug, path, "[[categories]]\nslug = "+tomldoc.Quote(slug))
 	e.texts.add(slug, path, "[categories."+slug+"]\ntitle = "+tomldoc.Quote(title))
+	return nil
+}
+
+// takeSlug takes the slug of a new recipe or category.
+func (e *editor) takeSlug(slug string, owner check.SlugOwner) error {
+	_, isTaken := e.slugs[slug]
+	if wrong := e.slugs.Take(slug, owner); wrong != nil {
+		return SlugError{e.catalogue.Document().File(), *wrong, isTaken}
+	}
 	return nil
 }
 
@@ -148,8 +175,13 @@ func (e *editor) add(r Recipe) (Outcome, error) {
 		}
 		r.Category = category
 	}
-	if err := e.slugs.AddRecipe(r.Slug, r.Category); err != nil {
+	if err := e.takeSlug(r.Slug, check.NewRecipe); err != nil {
 		return Outcome{}, err
+	}
+	if !e.slugs.HasCategory(r.Category) {
+		document := e.catalogue.Document()
+		unknown := check.UnknownCategory(document, r.Category, e.categories)
+		return Outcome{}, SlugError{File: document.File(), Reason: unknown}
 	}
 	after := len(e.entries.Recipes) - 1
 	if last, ok := e.last[r.Category]; ok {

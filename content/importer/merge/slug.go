@@ -71,7 +71,7 @@ func isPlainSlug(made, name string) bool {
 
 // namer gives new recipes and categories slugs that are not taken.
 type namer struct {
-	slugs    *check.Slugs
+	slugs    check.Slugs
 	language string
 	last     map[string]int // by slug: the last number that takeNumbered has put after it
 }
@@ -91,8 +91,7 @@ func (n *namer) recipe(name string) string {
 	if base == "" {
 		return n.takeNumbered("recipe", 1)
 	}
-	if n.isFree(base) {
-		n.slugs.Take(base)
+	if n.take(base, check.NewRecipe) {
 		return base
 	}
 	return n.takeNumbered(base, 2)
@@ -102,16 +101,16 @@ func (n *namer) recipe(name string) string {
 // first on.
 func (n *namer) takeNumbered(base string, first int) string {
 	for number := max(first, n.last[base]+1); ; number++ {
-		if made := withNumber(base, number); n.isFree(made) {
+		if made := withNumber(base, number); n.take(made, check.NewRecipe) {
 			n.last[base] = number
-			n.slugs.Take(made)
 			return made
 		}
 	}
 }
 
-func (n *namer) isFree(made string) bool {
-	return n.slugs.IsFree(made) && !check.IsDevice(made)
+// take gives a slug to an owner, and reports whether that is possible.
+func (n *namer) take(made string, owner check.SlugOwner) bool {
+	return !check.IsDevice(made) && n.slugs.Take(made, owner) == nil
 }
 
 // withoutReservedWords removes from a slug the words that the name of a skill must not contain.
@@ -129,11 +128,7 @@ func (n *namer) category(name string) string {
 	}
 	made := base
 	for number := 2; ; number++ {
-		if n.slugs.HasCategory(made) {
-			return made
-		}
-		if n.isFree(made) {
-			n.slugs.TakeCategory(made)
+		if n.slugs.HasCategory(made) || n.take(made, check.NewCategory) {
 			return made
 		}
 		made = withNumber(base, number)
