@@ -10,52 +10,59 @@ import (
 // Assemble makes the page of one language. An error means that the two files are of different
 // versions.
 func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
+	version := c.Languages[language]
 	p := Page{
-		Language:       language,
-		Lang:           cmp.Or(l.Lang, language),
-		AgentCLI:       c.AgentCLI,
-		AuthorLabel:    c.AuthorLabel,
-		PublishedAt:    c.PublishedAt,
-		Title:          l.Title,
-		ShortTitle:     l.ShortTitle,
-		Summary:        l.Summary,
-		Breadcrumb:     l.Breadcrumb,
-		Tags:           l.Tags,
-		Introduction:   l.Introduction,
-		Principles:     l.Principles,
-		LibrarySection: l.LibrarySection,
+		Language:          language,
+		Lang:              cmp.Or(l.Lang, language),
+		AgentCLI:          c.AgentCLI,
+		AuthorLabel:       c.AuthorLabel,
+		PublishedAt:       c.PublishedAt,
+		Title:             l.Title,
+		ShortTitle:        l.ShortTitle,
+		Summary:           l.Summary,
+		Breadcrumb:        l.Breadcrumb,
+		Tags:              l.Tags,
+		Introduction:      l.Introduction,
+		Principles:        l.Principles,
+		LibrarySection:    l.LibrarySection,
+		CallToAction:      callToAction(c, l, version),
+		RelatedLinks:      links(c, c.RelatedLinks, l.RelatedLinks, language),
+		MoreLinks:         links(c, c.MoreLinks, l.MoreLinks, language),
+		RelatedLinksTitle: l.RelatedLinksTitle,
+		MoreLinksTitle:    l.MoreLinksTitle,
+		Changelog:         changelog(c, l, language),
 	}
 	if len(p.Breadcrumb) == 0 {
 		p.Breadcrumb = []string{l.Title}
 	}
-	p.CallToAction = callToAction(c, l, c.Languages[language])
-	p.setLinks(c, l)
-	p.Changelog = changelog(c, l, language)
 	var err error
 	if p.Categories, err = categories(c, l); err != nil {
 		return Page{}, err
 	}
-	p.Sections = sections(p)
-	for _, section := range p.Sections {
-		p.SideNavigation = append(p.SideNavigation, section.Title)
-	}
-	for _, block := range c.Languages[language].Omit {
+	for _, block := range version.Omit {
 		p.omit(block)
+	}
+	if !version.Omits(BlockSideNavigation) {
+		p.setNavigation()
 	}
 	return p, nil
 }
 
-// omit removes a block from the page. The call to action needs no case here: a language that leaves
-// it out has no words for it.
+// omit removes a block from the page, except the side navigation, which needs all other blocks.
 func (p *Page) omit(block string) {
 	switch block {
 	case BlockAuthorLabel:
 		p.AuthorLabel = ""
 	case BlockPublishedAt:
 		p.PublishedAt = Date{}
-	case BlockSideNavigation:
-		p.Sections = nil
-		p.SideNavigation = nil
+	case BlockCallToAction:
+		p.CallToAction = nil
+	case BlockRelatedLinks:
+		p.RelatedLinks = nil
+		p.RelatedLinksTitle = ""
+	case BlockMoreLinks:
+		p.MoreLinks = nil
+		p.MoreLinksTitle = ""
 	}
 }
 
@@ -149,62 +156,10 @@ func (r Recipe) assembleSwapOut(entry SwapOutEntry, label string) (SwapOut, erro
 	}, nil
 }
 
-// setLinks sets the page's lists of links.
-func (p *Page) setLinks(c CatalogueFile, l LanguageFile) {
-	omits := c.Languages[p.Language].Omit
-	if !slices.Contains(omits, BlockRelatedLinks) {
-		p.RelatedLinks = links(c, c.RelatedLinks, l.RelatedLinks, p.Language)
-		p.RelatedLinksTitle = l.RelatedLinksTitle
-	}
-	if !slices.Contains(omits, BlockMoreLinks) {
-		p.MoreLinks = links(c, c.MoreLinks, l.MoreLinks, p.Language)
-		p.MoreLinksTitle = l.MoreLinksTitle
-	}
-}
-
-// links returns the links of one list.
-func links(c CatalogueFile, entries []LinkEntry, texts map[string]LinkText, language string) []Link {
-	var all []Link
-	for _, entry := range entries {
-		all = append(all, link(c, entry, texts[entry.Slug], language))
-	}
-	return all
-}
-
-func link(c CatalogueFile, entry LinkEntry, text LinkText, language string) Link {
-	return Link{
-		Title:       cmp.Or(entry.Title, text.Title),
-		Description: text.Description,
-		Href:        cmp.Or(text.Href, entry.Href),
-		English:     entry.Title != "",
-		Translated:  text.Href != "" || language == c.SourceLanguage,
-	}
-}
-
-// changelog returns the link that is marked as the changelog, or nil. The navigation has it even if the page
-// leaves out its list.
-func changelog(c CatalogueFile, l LanguageFile, language string) *Link {
-	for _, list := range []struct {
-		entries []LinkEntry
-		texts   map[string]LinkText
-	}{
-		{c.RelatedLinks, l.RelatedLinks},
-		{c.MoreLinks, l.MoreLinks},
-	} {
-		for _, entry := range list.entries {
-			if entry.Changelog {
-				found := link(c, entry, list.texts[entry.Slug], language)
-				return &found
-			}
-		}
-	}
-	return nil
-}
-
-func sections(p Page) []Section {
-	var all []Section
+// setNavigation sets the sections of the page and their titles.
+func (p *Page) setNavigation() {
 	for _, category := range p.Categories {
-		all = append(all, Section(category))
+		p.Sections = append(p.Sections, Section(category))
 	}
 	for _, closing := range []Section{
 		{Slug: PrinciplesSlug, Title: p.Principles.Title},
@@ -213,8 +168,10 @@ func sections(p Page) []Section {
 		{Slug: MoreLinksSlug, Title: p.MoreLinksTitle},
 	} {
 		if closing.Title != "" {
-			all = append(all, closing)
+			p.Sections = append(p.Sections, closing)
 		}
 	}
-	return all
+	for _, section := range p.Sections {
+		p.SideNavigation = append(p.SideNavigation, section.Title)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -71,6 +72,9 @@ type Version struct {
 	Placements []string `toml:"placements" check:"optional" rule:"placement"`
 	Draft      bool     `toml:"draft" check:"optional"`
 }
+
+// Omits reports whether the version leaves out a block.
+func (v Version) Omits(block string) bool { return slices.Contains(v.Omit, block) }
 
 // CategoryEntry is a category without its words.
 type CategoryEntry struct {

@@ -27,17 +27,19 @@ func checkCatalogue(d *catalogueDocument) {
 	}
 	checkRecipes(d, anchors)
 	checkCategories(d)
-	checkLinkEntries(d, "related_links", c.RelatedLinks)
-	checkLinkEntries(d, "more_links", c.MoreLinks)
-	checkOneChangelog(d)
+	lists := content.LinkLists(c, content.LanguageFile{})
+	for _, list := range lists {
+		checkLinkEntries(d, list)
+	}
+	checkOneChangelog(d, lists)
 	checkText(d, tomldoc.Keys("author_label"), c.AuthorLabel, false)
 	adviseOnCommand(d)
 }
 
-func checkLinkEntries(d *catalogueDocument, key string, links []content.LinkEntry) {
+func checkLinkEntries(d *catalogueDocument, list content.LinkList) {
 	taken := Slugs{}
-	for i, link := range links {
-		path := tomldoc.Keys(key).Index(i)
+	for i, link := range list.Entries {
+		path := tomldoc.Keys(list.Key).Index(i)
 		taken.takeFor(d, path, link.Slug)
 		checkHref(d, path.Key("href"), link.Href)
 		checkText(d, path.Key("title"), link.Title, false)
@@ -46,14 +48,14 @@ func checkLinkEntries(d *catalogueDocument, key string, links []content.LinkEntr
 
 // checkOneChangelog reports every link after the first that is marked as the changelog: the navigation has
 // room for one.
-func checkOneChangelog(d *catalogueDocument) {
+func checkOneChangelog(d *catalogueDocument, lists []content.LinkList) {
 	var first tomldoc.Path
-	look := func(key string, links []content.LinkEntry) {
-		for i, link := range links {
+	for _, list := range lists {
+		for i, link := range list.Entries {
 			if !link.Changelog {
 				continue
 			}
-			path := tomldoc.Keys(key).Index(i).Key("changelog")
+			path := tomldoc.Keys(list.Key).Index(i).Key("changelog")
 			if first.IsRoot() {
 				first = path
 				continue
@@ -66,8 +68,6 @@ func checkOneChangelog(d *catalogueDocument) {
 			})
 		}
 	}
-	look("related_links", d.value.RelatedLinks)
-	look("more_links", d.value.MoreLinks)
 }
 
 // placements are the places on the page where the call to action may stand.

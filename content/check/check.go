@@ -18,8 +18,6 @@
 package check
 
 import (
-	"slices"
-
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -41,11 +39,6 @@ type Result struct {
 type Language struct {
 	Document *tomldoc.Document
 	Texts    content.LanguageFile
-}
-
-// Omits reports whether the version in a language leaves out a block.
-func (r *Result) Omits(language, block string) bool {
-	return slices.Contains(r.Entries.Languages[language].Omit, block)
 }
 
 // Load decodes and checks the files of a catalogue, given by name. dir is the folder in which an

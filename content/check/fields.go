@@ -21,9 +21,9 @@ type Field struct {
 	Doc      string // explains the key to authors, as part of a sentence
 }
 
-// Block returns the name of the block of the page that a field belongs to. It is the key without
-// _title, so the title of a list of links belongs to the same block as the list.
-func (f Field) Block() string { return strings.TrimSuffix(f.Key, "_title") }
+// BlockOf returns the name of the block of the page that a key belongs to. It is the key without _title, so the
+// title of a list of links belongs to the same block as the list.
+func BlockOf(key string) string { return strings.TrimSuffix(key, "_title") }
 
 var fieldsByType sync.Map // reflect.Type to []Field
 

@@ -29,18 +29,9 @@ func checkLanguage(d *languageDocument, language string, catalogue *catalogueDoc
 	if path := tomldoc.Keys("recipes"); !d.isSuppressed(path) {
 		matchSlugs(d, path, l.Recipes, recipeSlugs(c), catalogue.lacks(path))
 	}
-	checkLinks(d, language, catalogue, linkList{
-		key:     "related_links",
-		title:   l.RelatedLinksTitle,
-		texts:   l.RelatedLinks,
-		entries: c.RelatedLinks,
-	})
-	checkLinks(d, language, catalogue, linkList{
-		key:     "more_links",
-		title:   l.MoreLinksTitle,
-		texts:   l.MoreLinks,
-		entries: c.MoreLinks,
-	})
+	for _, list := range content.LinkLists(c, l) {
+		checkLinks(d, language, catalogue, list)
+	}
 	checkCallToAction(d, language, catalogue)
 }
 
@@ -117,7 +108,7 @@ func checkCallToAction(d *languageDocument, language string, catalogue *catalogu
 func isOmitted(
 	d *languageDocument, language string, catalogue *catalogueDocument, block string, isWritten bool,
 ) bool {
-	if !slices.Contains(catalogue.value.Languages[language].Omit, block) {
+	if !catalogue.value.Languages[language].Omits(block) {
 		return false
 	}
 	if isWritten {
@@ -131,36 +122,28 @@ func isOmitted(
 	return true
 }
 
-// linkList is a list of links: its texts in a language, and its entries in the catalogue.
-type linkList struct {
-	key     string
-	title   string
-	texts   map[string]content.LinkText
-	entries []content.LinkEntry
-}
-
-func checkLinks(d *languageDocument, language string, catalogue *catalogueDocument, list linkList) {
-	if isOmitted(d, language, catalogue, list.key, list.texts != nil || list.title != "") {
+func checkLinks(d *languageDocument, language string, catalogue *catalogueDocument, list content.LinkList) {
+	if isOmitted(d, language, catalogue, list.Key, list.Texts != nil || list.Title != "") {
 		return
 	}
-	path := tomldoc.Keys(list.key)
+	path := tomldoc.Keys(list.Key)
 	isComplete := catalogue.lacks(path)
 	var slugs []string
-	for _, entry := range list.entries {
+	for _, entry := range list.Entries {
 		slugs = append(slugs, entry.Slug)
-		if text, ok := list.texts[entry.Slug]; ok {
+		if text, ok := list.Texts[entry.Slug]; ok {
 			checkLink(d, path.Key(entry.Slug), text, entry)
 		}
 	}
-	title := tomldoc.Keys(list.key + "_title")
+	title := tomldoc.Keys(list.Key + "_title")
 	switch {
-	case len(list.entries) > 0 && list.title == "":
+	case len(list.Entries) > 0 && list.Title == "":
 		d.report(title, problem.Problem{Kind: problem.Missing, Message: title.String() + " is missing"})
-	case len(list.entries) == 0 && list.title != "" && isComplete:
-		message := fmt.Sprintf("%s has no %s for this title", content.CatalogueFileName, list.key)
+	case len(list.Entries) == 0 && list.Title != "" && isComplete:
+		message := fmt.Sprintf("%s has no %s for this title", content.CatalogueFileName, list.Key)
 		d.report(title, problem.Problem{Kind: problem.Unknown, Message: message})
 	}
-	matchSlugs(d, path, list.texts, slugs, isComplete)
+	matchSlugs(d, path, list.Texts, slugs, isComplete)
 }
 
 func checkLink(d *languageDocument, path tomldoc.Path, text content.LinkText, entry content.LinkEntry) {

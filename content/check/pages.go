@@ -87,7 +87,7 @@ func (f filler) fill(path tomldoc.Path, into, from reflect.Value, omit []string)
 		}
 	case reflect.Struct:
 		for _, field := range Fields(into.Type()) {
-			if field.Rule == "" && !slices.Contains(omit, field.Block()) {
+			if field.Rule == "" && !slices.Contains(omit, BlockOf(field.Key)) {
 				f.fill(path.Key(field.Key), into.Field(field.Index), from.Field(field.Index), nil)
 			}
 		}

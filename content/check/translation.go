@@ -17,7 +17,7 @@ func checkParity(d, source *languageDocument, path tomldoc.Path, have, want refl
 	switch have.Kind() {
 	case reflect.Struct:
 		for _, field := range Fields(have.Type()) {
-			isOfCatalogue := slices.Contains(omittable, field.Block())
+			isOfCatalogue := slices.Contains(omittable, BlockOf(field.Key))
 			if field.Rule == "" && !isOfCatalogue {
 				checkPart(d, source, path.Key(field.Key), field, have.Field(field.Index), want.Field(field.Index))
 			}

@@ -197,11 +197,5 @@ func anchor(key tomldoc.Path) string {
 
 // isOmitted reports whether a language leaves out the block that a key belongs to.
 func (c *Catalogue) isOmitted(language string, key tomldoc.Path) bool {
-	block := key.First(1).LastKey()
-	for _, links := range []string{"related_links", "more_links"} {
-		if block == links+"_title" {
-			block = links
-		}
-	}
-	return c.Omits(language, block)
+	return c.Entries.Languages[language].Omits(check.BlockOf(key.First(1).LastKey()))
 }
