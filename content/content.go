@@ -24,6 +24,7 @@
 //	atomicfile   replaces files as a whole
 //	folderlock   keeps programs from writing to the same folder at the same time
 //	problem      problems in a file, as data
+//	textfile     finds lines in a file
 //	tomldoc      parses a TOML file once: values, places, edits
 //	check        finds what is wrong with a catalogue; makes JSON Schemas
 //	edit         begins and removes recipes, replaces their texts, copies texts that a translation lacks

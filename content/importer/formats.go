@@ -107,7 +107,7 @@ func columnOf(header []string, name string) int {
 // cell returns the text in a column of the row that rows has just read. In a cell between quotation marks, the
 // file has two of them for each one in the text.
 func cell(d *document, rows *csv.Reader, row []string, column int) excerpt {
-	at := d.lines.offset(rows.FieldPos(column))
+	at := d.lines.Offset(rows.FieldPos(column))
 	text := builder{from: d}
 	if !strings.HasPrefix(d.text[at:], `"`) {
 		text.write(row[column], at)
@@ -130,7 +130,7 @@ func csvProblem(d *document, err error) problem.List {
 	if !ok {
 		return inFile(d.file, err.Error())
 	}
-	return problem.List{d.problem(d.lines.offset(at.Line, at.Column), problem.Problem{
+	return problem.List{d.problem(d.lines.Offset(at.Line, at.Column), problem.Problem{
 		Kind:    problem.Syntax,
 		Message: "not a table of comma-separated values: " + at.Err.Error(),
 	})}

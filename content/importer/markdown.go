@@ -155,7 +155,7 @@ func (m *markdown) outsideComments(part span) []span {
 // extendToLines returns the whole lines of a comment if they contain nothing but comments. Otherwise it
 // returns the comment.
 func (m *markdown) extendToLines(comment span) span {
-	lines := span{m.lineStart(comment.start), m.nextLine(comment.end)}
+	lines := span{m.lines.Start(comment.start), m.lines.Next(comment.end)}
 	for _, piece := range m.outsideComments(lines) {
 		if strings.TrimSpace(m.text[piece.start:piece.end]) != "" {
 			return comment
@@ -202,11 +202,11 @@ func (m *markdown) heading(node *ast.Heading) heading {
 	h := heading{
 		node:  node,
 		level: node.Level,
-		lines: span{m.lineStart(node.Pos()), m.nextLine(node.Pos())},
+		lines: span{m.lines.Start(node.Pos()), m.lines.Next(node.Pos())},
 		title: m.plainText(node, false),
 	}
 	if lines := node.Lines(); lines.Len() > 0 && !m.isATX(h.lines) {
-		h.lines.end = m.nextLine(m.nextLine(lines.At(lines.Len() - 1).Start))
+		h.lines.end = m.lines.Next(m.lines.Next(lines.At(lines.Len() - 1).Start))
 	}
 	if id, ok := node.AttributeString("id"); ok {
 		if slug, ok := id.([]byte); ok {

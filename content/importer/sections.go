@@ -296,10 +296,10 @@ func (m *markdown) quotation(block ast.Node) excerpt {
 	content := builder{from: m.document}
 	end := len(m.text)
 	if next := block.NextSibling(); next != nil {
-		end = m.lineStart(next.Pos())
+		end = m.lines.Start(next.Pos())
 	}
-	for at := m.lineStart(block.Pos()); at < end; at = m.nextLine(at) {
-		line := m.text[at:m.nextLine(at)]
+	for at := m.lines.Start(block.Pos()); at < end; at = m.lines.Next(at) {
+		line := m.text[at:m.lines.Next(at)]
 		text, isMarked := strings.CutPrefix(strings.TrimLeft(line, " "), ">")
 		if !isMarked && strings.TrimSpace(line) == "" {
 			break // the rest is not part of the quotation: a link definition is in no node

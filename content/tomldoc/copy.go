@@ -78,7 +78,7 @@ func (e *Edit) copyFrom(other *Document, p, after Path) {
 		e.copyEntry(other, p.Parent(), i, after)
 		return
 	}
-	lines := other.source[other.Offset(p):other.nextLine(other.End(p))]
+	lines := other.source[other.Offset(p):other.lines.Next(other.End(p))]
 	if other.hasHeader(p) {
 		e.AddBlock(after, lines)
 		return

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"prompt-recipes/content/textfile"
 )
 
 // Edit collects changes to a [Document], which itself stays as it is. All changes refer to the
@@ -86,7 +88,7 @@ func (e *Edit) Remove(p Path) {
 	d := e.document
 	if value, ok := d.value(p); ok {
 		start := len(strings.TrimRight(d.source[:d.Offset(p)], " \t"))
-		e.add(span{start, d.nextLine(value.end)}, changePart, "")
+		e.add(span{start, d.lines.Next(value.end)}, changePart, "")
 	}
 }
 
@@ -114,7 +116,7 @@ func (e *Edit) addToTable(table Path, after []Path, lines string) {
 	}
 	for _, neighbour := range after {
 		if end := d.End(neighbour); end >= 0 {
-			at = max(at, d.nextLine(end))
+			at = max(at, d.lines.Next(end))
 		}
 	}
 	e.add(span{at, at}, changeLines, lines)
@@ -140,7 +142,7 @@ func (e *Edit) AddBlock(after Path, lines string) {
 	d := e.document
 	at := d.endOfText()
 	if end := d.End(after); end >= 0 {
-		at = d.endOfComments(d.nextLine(end))
+		at = d.endOfComments(d.lines.Next(end))
 	}
 	e.addBlockAt(at, lines)
 }
@@ -186,7 +188,7 @@ func (e *Edit) Bytes() []byte {
 }
 
 func endsLine(text []byte) bool {
-	return len(text) == 0 || bytes.HasSuffix(text, []byte("\n")) || string(text) == ByteOrderMark
+	return len(text) == 0 || bytes.HasSuffix(text, []byte("\n")) || string(text) == textfile.ByteOrderMark
 }
 
 func (d *Document) hasTextAt(offset int) bool {
@@ -199,11 +201,11 @@ func (d *Document) hasTextAt(offset int) bool {
 func (d *Document) topComment() span {
 	start := 0
 	if strings.HasPrefix(d.source, "#:") {
-		start = d.nextLine(0)
+		start = d.lines.Next(0)
 	}
 	end := start
 	for strings.HasPrefix(d.source[end:], "#") {
-		end = d.nextLine(end)
+		end = d.lines.Next(end)
 	}
 	return span{start, end}
 }
@@ -218,7 +220,7 @@ func (d *Document) startOfKeys(table Path) (at int, ok bool) {
 	if here == nil || here.header.end == 0 {
 		return 0, false
 	}
-	return d.nextLine(here.header.end), true
+	return d.lines.Next(here.header.end), true
 }
 
 // afterDottedKeys returns the offset of the line after the last dotted key that is in a table, and what stands
@@ -232,7 +234,7 @@ func (d *Document) afterDottedKeys(table Path) (at int, prefix string, ok bool) 
 		case x.kind == unstable.ArrayTable:
 			header = x.path.Len() + 1
 		case header < table.Len() && x.path.Len() > table.Len() && x.path.IsIn(table):
-			at = d.nextLine(x.end)
+			at = d.lines.Next(x.end)
 			below := strings.TrimPrefix(table.text, table.First(header).text)
 			prefix = strings.TrimPrefix(below, ".") + "."
 			ok = true
@@ -249,20 +251,20 @@ func (d *Document) startOfTables(table Path) int {
 		if x.kind != unstable.KeyValue && x.path.IsIn(table) {
 			return before
 		}
-		before = d.endOfComments(d.nextLine(x.end))
+		before = d.endOfComments(d.lines.Next(x.end))
 	}
 	return d.endOfText()
 }
 
 // endOfText returns the offset after the last line that is not empty.
-func (d *Document) endOfText() int { return d.nextLine(len(strings.TrimRight(d.source, "\n"))) }
+func (d *Document) endOfText() int { return d.lines.Next(len(strings.TrimRight(d.source, "\n"))) }
 
 // endOfComments returns the end of the comment lines that begin at an offset. It returns the same
 // offset if there are none, or if they belong to the header after them.
 func (d *Document) endOfComments(at int) int {
 	end := at
-	for strings.HasPrefix(strings.TrimLeft(d.source[end:d.lineEnd(end)], " \t"), "#") {
-		end = d.nextLine(end)
+	for strings.HasPrefix(strings.TrimLeft(d.source[end:d.lines.End(end)], " \t"), "#") {
+		end = d.lines.Next(end)
 	}
 	if strings.HasPrefix(d.source[end:], "[") {
 		return at
@@ -274,8 +276,8 @@ func (d *Document) endOfComments(at int) int {
 // order mark and Windows line ends.
 func (d *Document) fileOffsets() func(int) int {
 	start := 0
-	if bytes.HasPrefix(d.data, []byte(ByteOrderMark)) {
-		start = len(ByteOrderMark)
+	if bytes.HasPrefix(d.data, []byte(textfile.ByteOrderMark)) {
+		start = len(textfile.ByteOrderMark)
 	}
 	// offsets in Source of the line feeds that follow a carriage return in the file
 	var shortened []int

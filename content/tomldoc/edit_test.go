@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/textfile"
 )
 
 // TestEditExample shows what each kind of edit does to a file. Comments and blank lines stay where they
@@ -145,7 +146,7 @@ var edits = []madeEdit{
 func TestEditPairs(t *testing.T) {
 	for name, source := range map[string]string{
 		"Unix":           beforeEdits,
-		"Windows":        ByteOrderMark + strings.ReplaceAll(beforeEdits, "\n", "\r\n"),
+		"Windows":        textfile.ByteOrderMark + strings.ReplaceAll(beforeEdits, "\n", "\r\n"),
 		"no end of line": strings.TrimSuffix(beforeEdits, "\n"),
 		"comments":       "#:schema a\n# b\n" + beforeEdits + "# c",
 		"only a schema":  "#:schema a\n" + beforeEdits,

@@ -45,8 +45,8 @@ func (d *Document) explainEscape(at int) *problem.Problem {
 // explainUnclosed explains a one-line text without closing quotes.
 func (d *Document) explainUnclosed(start int, quote string) *problem.Problem {
 	hint := fmt.Sprintf("write a straight %s after it", quote)
-	next := d.lineEnd(start) + 1
-	if next < len(d.source) && !mayFollowValue(d.source[next:d.lineEnd(next)]) {
+	next := d.lines.End(start) + 1
+	if next < len(d.source) && !mayFollowValue(d.source[next:d.lines.End(next)]) {
 		hint = "write all of it in one line, or a prompt of several lines between ''' and '''"
 	}
 	return d.mistake(start, fmt.Sprintf("the text that opens here has no closing %s in its line", quote), hint)

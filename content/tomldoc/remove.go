@@ -28,7 +28,7 @@ func (e *Edit) RemoveAll(p Path) {
 		}
 		switch {
 		case isTableRemoved:
-			where := span{d.lineStart(x.start), d.nextLine(x.end)}
+			where := span{d.lines.Start(x.start), d.lines.Next(x.end)}
 			if isHeader {
 				where.start = d.startOfComments(where.start)
 			}
@@ -37,7 +37,7 @@ func (e *Edit) RemoveAll(p Path) {
 			}
 			removed = append(removed, where)
 		case !isHeader && path.IsIn(p):
-			removed = append(removed, span{d.lineStart(x.start), d.nextLine(x.end)})
+			removed = append(removed, span{d.lines.Start(x.start), d.lines.Next(x.end)})
 		}
 	}
 	for _, where := range d.joined(removed) {
@@ -78,17 +78,12 @@ func (d *Document) withBlankLines(where span) span {
 	return where
 }
 
-// lineStart returns the start of the line that contains an offset.
-func (d *Document) lineStart(offset int) int {
-	return strings.LastIndexByte(d.source[:offset], '\n') + 1
-}
-
 // startOfComments returns the start of the comment lines directly before an offset. If there are none, or
 // if they are the first lines of the document, it returns the offset itself.
 func (d *Document) startOfComments(at int) int {
 	start := at
 	for start > 0 {
-		line := d.lineStart(start - 1)
+		line := d.lines.Start(start - 1)
 		if !strings.HasPrefix(strings.TrimLeft(d.source[line:start], " \t"), "#") {
 			return start
 		}

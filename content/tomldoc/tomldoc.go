@@ -12,11 +12,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/textfile"
 )
 
 // Document is a TOML file. It never changes, so several goroutines may use it at the same time.
@@ -29,25 +29,16 @@ type Document struct {
 	source string
 	tree   map[string]any // nil for a file that is not TOML
 	places places
-	starts []int // offset of each line, and of the empty one after the last line feed
+	lines  textfile.Lines // of source
 }
-
-// ByteOrderMark is what some editors begin a file in UTF-8 with.
-const ByteOrderMark = "\ufeff"
 
 // Parse parses a file, whose data must not change afterwards. file is the path under which an
 // editor finds it. A file that is not TOML, or that exceeds the limits of this package, has a
 // problem of kind [problem.Syntax]. Its Document has neither values nor positions of keys.
 func Parse(file string, data []byte) (*Document, problem.List) {
-	source := strings.TrimPrefix(string(data), ByteOrderMark)
+	source := strings.TrimPrefix(string(data), textfile.ByteOrderMark)
 	source = strings.ReplaceAll(source, "\r\n", "\n")
-	d := &Document{file: file, data: data, source: source}
-	d.starts = make([]int, 0, strings.Count(source, "\n")+1)
-	start := 0
-	for line := range strings.SplitAfterSeq(source, "\n") {
-		d.starts = append(d.starts, start)
-		start += len(line)
-	}
+	d := &Document{file: file, data: data, source: source, lines: textfile.LinesOf(source)}
 	if wrong := d.parse(); wrong != nil {
 		d.tree = nil
 		d.places.entries = nil
@@ -58,7 +49,7 @@ func Parse(file string, data []byte) (*Document, problem.List) {
 
 // parse reads positions and values. It returns the problem that prevents this, or nil.
 func (d *Document) parse() *problem.Problem {
-	if at := InvalidUTF8(d.source); at >= 0 {
+	if at := textfile.InvalidUTF8(d.source); at >= 0 {
 		return d.mistake(at, "not valid UTF-8", "save the file as UTF-8")
 	}
 	if wrong := d.longLine(); wrong != nil {
@@ -80,31 +71,14 @@ func (d *Document) parse() *problem.Problem {
 
 // longLine returns the problem that a line exceeds the limit, or nil.
 func (d *Document) longLine() *problem.Problem {
-	for i, start := range d.starts {
-		end := len(d.source)
-		if i+1 < len(d.starts) {
-			end = d.starts[i+1]
-		}
-		if end-start > maxLine {
+	start := 0
+	for line := range strings.SplitAfterSeq(d.source, "\n") {
+		if len(line) > maxLine {
 			return d.mistake(start, fmt.Sprintf("the line has more than %d bytes", maxLine), "break it")
 		}
+		start += len(line)
 	}
 	return nil
-}
-
-// InvalidUTF8 returns the offset of the first byte of a text that is not valid UTF-8, or -1 if there
-// is none. The replacement character U+FFFD is valid, although it is also what invalid bytes are
-// decoded to.
-func InvalidUTF8(text string) int {
-	if utf8.ValidString(text) {
-		return -1
-	}
-	for at, r := range text {
-		if r == utf8.RuneError && !strings.HasPrefix(text[at:], string(utf8.RuneError)) {
-			return at
-		}
-	}
-	return -1
 }
 
 // Tree returns the values of the document, as BurntSushi/toml decodes them into a map. It returns
@@ -173,33 +147,10 @@ func (d *Document) value(p Path) (value span, ok bool) {
 }
 
 // Line returns the number of the line that contains an offset, starting at 1.
-func (d *Document) Line(offset int) int {
-	line, _ := slices.BinarySearch(d.starts, offset+1)
-	return line
-}
-
-// lineCount returns the number of lines. The end of the last line does not begin another one.
-func (d *Document) lineCount() int {
-	if len(d.starts) > 1 && strings.HasSuffix(d.source, "\n") {
-		return len(d.starts) - 1
-	}
-	return len(d.starts)
-}
+func (d *Document) Line(offset int) int { return d.lines.Number(offset) }
 
 // KeyCount returns the number of keys and list entries of the document.
 func (d *Document) KeyCount() int { return len(d.places.entries) }
-
-// lineEnd returns the offset of the end of the line that contains an offset.
-func (d *Document) lineEnd(offset int) int {
-	line, _, _ := strings.Cut(d.source[offset:], "\n")
-	return offset + len(line)
-}
-
-// nextLine returns the offset of the line after the one that contains an offset. It returns the end
-// of the document if that is the last line.
-func (d *Document) nextLine(offset int) int {
-	return min(d.lineEnd(offset)+len("\n"), len(d.source))
-}
 
 // excerptMargin is the number of lines that an excerpt has before and after the line with the
 // problem.
@@ -207,17 +158,12 @@ const excerptMargin = 1
 
 // ProblemAt returns a problem with the place of an offset and the lines around it.
 func (d *Document) ProblemAt(offset int, p problem.Problem) problem.Problem {
-	offset = min(offset, len(d.source))
-	line := d.Line(offset)
-	first := max(1, line-excerptMargin)
-	last := min(line+excerptMargin, d.lineCount())
 	p.File = d.file
-	p.Line = line
-	p.Column = utf8.RuneCountInString(d.source[d.starts[line-1]:offset]) + 1
-	p.FirstLine = first
-	for n := first; n <= last; n++ {
-		start := d.starts[n-1]
-		p.Lines = append(p.Lines, d.source[start:d.lineEnd(start)])
+	p.Line, p.Column = d.lines.Position(min(offset, len(d.source)))
+	p.FirstLine = max(1, p.Line-excerptMargin)
+	last := min(p.Line+excerptMargin, d.lines.Count())
+	for number := p.FirstLine; number <= last; number++ {
+		p.Lines = append(p.Lines, d.lines.Line(number))
 	}
 	return p
 }

@@ -23,7 +23,7 @@ type level struct {
 func (d *Document) expressionStart() int {
 	at := 0
 	if done := d.places.expressions; len(done) > 0 {
-		at = d.lineEnd(done[len(done)-1].end)
+		at = d.lines.End(done[len(done)-1].end)
 	}
 	f := finder{source: d.source}
 	return f.skip(at, " \t\n")
