@@ -120,14 +120,28 @@ func Opening(prompt string) string {
 // firstSentence returns the first sentence of a text, or as many of its words as fit in a
 // description. It ends with a full stop, which the descriptions of commands often lack.
 func firstSentence(text string) string {
-	if end := strings.Index(text, ". "); end >= 0 {
-		text = text[:end+1]
-	}
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(text[:sentenceEnd(text)])
 	if last, _ := utf8.DecodeLastRuneInString(text); unicode.IsLetter(last) || unicode.IsDigit(last) {
 		text += "."
 	}
 	return shorten(text, maxSkillReason)
+}
+
+// sentenceEnd returns where the first sentence of a text ends. A full stop before a lower-case letter does not end
+// it, nor does one after a single letter, as in e.g.
+func sentenceEnd(text string) int {
+	for at := range text {
+		next, isStop := strings.CutPrefix(text[at:], ". ")
+		if !isStop {
+			continue
+		}
+		word := text[len(strings.TrimRightFunc(text[:at], unicode.IsLetter)):at]
+		first, _ := utf8.DecodeRuneInString(next)
+		if utf8.RuneCountInString(word) != 1 && !unicode.IsLower(first) {
+			return at + len(".")
+		}
+	}
+	return len(text)
 }
 
 // shorten returns as many words of a text as fit in a number of bytes, and an ellipsis if that is

@@ -67,3 +67,24 @@ func TestSkillDescriptionEnds(t *testing.T) {
 		t.Error(description)
 	}
 }
+
+// TestSkillDescriptionSentence: a description has the first sentence of the reason, which an abbreviation does not
+// end.
+func TestSkillDescriptionSentence(t *testing.T) {
+	for text, want := range map[string]string{
+		"It names one tool. The second sentence.":        "It names one tool.",
+		"It names a tool, e.g. Go. The second sentence.": "It names a tool, e.g. Go.",
+		"Es nennt es, z. B. Go. Der zweite Satz.":        "Es nennt es, z. B. Go.",
+		"It runs tests etc. and stops. The second.":      "It runs tests etc. and stops.",
+		"It runs `make`. `go vet` comes later.":          "It runs `make`.",
+		"It does step 1. The second sentence.":           "It does step 1.",
+	} {
+		r := content.Recipe{Slug: "a", Title: "A", Prompt: "Do it.", WhyItHolds: text}
+
+		description := content.SkillDescription(r, "All")
+
+		if !strings.Contains(description, `". `+want+" Use only when") {
+			t.Errorf("%s: %s", text, description)
+		}
+	}
+}
