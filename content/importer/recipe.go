@@ -125,11 +125,7 @@ func checkFound(found Recipe, prompt excerpt) problem.List {
 		if p.Offset == 0 && strings.HasPrefix(prompt.text, fence+"\n") {
 			p.Hint = "if this is a front matter, end it with a line of " + fence + "; otherwise begin with a word"
 		}
-		wrong = append(wrong, prompt.problem(p.Offset, problem.Problem{
-			Kind:    problem.Prompt,
-			Message: p.Message,
-			Hint:    p.Hint,
-		}))
+		wrong = append(wrong, prompt.problem(p.Offset, p.Problem(problem.Prompt, problem.Error)))
 	}
 	wrong = append(wrong, checkTexts(found, prompt.from)...)
 	for i := range wrong {
@@ -169,11 +165,8 @@ func checkTexts(found Recipe, d *document) problem.List {
 	} {
 		for _, p := range check.Text(text.text, text.hasCode) {
 			first, _ := utf8.DecodeRuneInString(text.text[p.Offset:])
-			here := problem.Problem{
-				Kind:    problem.Text,
-				Message: text.name + " " + p.Message,
-				Hint:    p.Hint,
-			}
+			p.Message = text.name + " " + p.Message
+			here := p.Problem(problem.Text, problem.Error)
 			if at, isThere := found.front.find(d, first, text.keys); isThere {
 				wrong = append(wrong, d.problem(at, here))
 			} else {
