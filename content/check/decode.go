@@ -126,7 +126,7 @@ func slugOf(entry any) string {
 func (d *document[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map[string]any) {
 	into.Set(reflect.MakeMap(into.Type()))
 	if into.Type().Elem().Kind() == reflect.String {
-		table = d.withoutStrayKeys(path, table)
+		table = d.withoutMisplacedKeys(path, table)
 	}
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		element := reflect.New(into.Type().Elem()).Elem()
@@ -140,7 +140,7 @@ func (d *document[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map
 // does not have, and required keys that are missing.
 func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table map[string]any) {
 	fields := Fields(into.Type())
-	d.around = append(d.around, enclosing{path, fields, table})
+	d.openTables = append(d.openTables, openTable{path, fields, table})
 	// in sorted order, so that the problems are the same every time
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		if _, ok := fieldOf(fields, key); !ok {
@@ -151,7 +151,7 @@ func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table m
 			d.decodeValue(path.Key(key), field.Optional, into.Field(field.Index), table[key])
 		}
 	}
-	d.around = d.around[:len(d.around)-1]
+	d.openTables = d.openTables[:len(d.openTables)-1]
 	for _, field := range fields {
 		_, ok := table[field.Key]
 		// of a table by slug, each entry that is missing is reported instead

@@ -24,10 +24,10 @@ type document[T any] struct {
 	// are reported for them
 	suppressed map[tomldoc.Path]bool
 	// what authors call an entry, such as recipes.config-audit for recipes[0]
-	names  map[tomldoc.Path]string
-	around []enclosing // the tables around the value that is being decoded, outermost first
-	found  problem.List
-	counts map[group]int // how many of found are in each group
+	names      map[tomldoc.Path]string
+	openTables []openTable // the tables around the value that is being decoded, outermost first
+	found      problem.List
+	counts     map[group]int // how many of found are in each group
 }
 
 // group is a group of problems, of which a document keeps a limited number. Missing texts are one of their
@@ -37,19 +37,19 @@ type group struct {
 	isMissing bool
 }
 
-// enclosing is a table around the value that is being decoded.
-type enclosing struct {
+// openTable is a table around the value that is being decoded.
+type openTable struct {
 	path   tomldoc.Path
 	fields []Field // the keys that it may have
 	tree   map[string]any
 }
 
-func (e enclosing) has(key string) bool {
-	_, isThere := e.tree[key]
+func (t openTable) has(key string) bool {
+	_, isThere := t.tree[key]
 	return isThere
 }
 
-func (e enclosing) unusedKeys() []string { return slices.DeleteFunc(keysOf(e.fields), e.has) }
+func (t openTable) unusedKeys() []string { return slices.DeleteFunc(keysOf(t.fields), t.has) }
 
 // Decode decodes a document strictly, and reports what is wrong with its structure. It leaves out
 // values of a wrong type.
@@ -89,9 +89,9 @@ func (d *document[T]) decode() {
 	d.isUsable = true
 }
 
-// lacks reports whether whatever is absent at a path is really missing: no value of a wrong type
-// and no misspelt key may be meant for it. It does not look for a value at the path.
-func (d *document[T]) lacks(path tomldoc.Path) bool {
+// isReliable reports whether the value at a path is what its author means, even if there is none: no value
+// of a wrong type and no misspelt key may be meant for it.
+func (d *document[T]) isReliable(path tomldoc.Path) bool {
 	return !d.isSuppressed(path) && !d.unknown[path.Parent()]
 }
 

@@ -26,7 +26,7 @@ func italianAccents(prose, text string) (rest string, found []problem.InText) {
 	isQuoted := false // a quotation has begun with an apostrophe
 	for at, r := range prose {
 		end := at + utf8.RuneLen(r)
-		before, after := around(prose, at, end)
+		before, after := neighbours(prose, at, end)
 		switch {
 		case r == '‘', r == '\'' && opensWithin(before, after):
 			isQuoted = true

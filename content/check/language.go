@@ -23,11 +23,11 @@ func checkLanguage(d *languageDocument, language string, catalogue *catalogueDoc
 	checkLang(d, language)
 	checkDirection(d, language)
 	if path := tomldoc.Keys("categories"); !d.isSuppressed(path) {
-		matchSlugs(d, path, l.Categories, categorySlugs(c), catalogue.lacks(path))
+		matchSlugs(d, path, l.Categories, categorySlugs(c), catalogue.isReliable(path))
 	}
 	checkLabels(d, catalogue)
 	if path := tomldoc.Keys("recipes"); !d.isSuppressed(path) {
-		matchSlugs(d, path, l.Recipes, recipeSlugs(c), catalogue.lacks(path))
+		matchSlugs(d, path, l.Recipes, recipeSlugs(c), catalogue.isReliable(path))
 	}
 	for _, list := range content.LinkLists(c, l) {
 		checkLinks(d, language, catalogue, list)
@@ -76,7 +76,7 @@ func checkLabels(d *languageDocument, catalogue *catalogueDocument) {
 		for _, swapOut := range recipe.SwapOuts {
 			slugs = append(slugs, swapOut.Slug)
 		}
-		isComplete := catalogue.lacks(tomldoc.Keys("recipes").Index(i).Key("swap_outs"))
+		isComplete := catalogue.isReliable(tomldoc.Keys("recipes").Index(i).Key("swap_outs"))
 		matchSlugs(d, tomldoc.Keys("recipes", recipe.Slug, "swap_outs"), texts.SwapOuts, slugs, isComplete)
 	}
 }
@@ -84,11 +84,11 @@ func checkLabels(d *languageDocument, catalogue *catalogueDocument) {
 func checkCallToAction(d *languageDocument, language string, catalogue *catalogueDocument) {
 	path := tomldoc.Keys("call_to_action")
 	href := path.Key("href")
-	hasText := d.value.CallToAction != (content.CallToActionText{}) || !d.lacks(path.Key("title"))
-	hasHref := catalogue.value.CallToAction.Href != "" || !catalogue.lacks(href)
+	hasText := d.value.CallToAction != (content.CallToActionText{}) || !d.isReliable(path.Key("title"))
+	hasHref := catalogue.value.CallToAction.Href != "" || !catalogue.isReliable(href)
 	switch {
 	case isOmitted(d, language, catalogue, content.BlockCallToAction, hasText):
-	case hasText && !hasHref && catalogue.lacks(path):
+	case hasText && !hasHref && catalogue.isReliable(path):
 		d.report(path, problem.Problem{
 			Kind:    problem.Unknown,
 			Message: fmt.Sprintf("%s has no call_to_action with a href for this text", content.CatalogueFileName),
@@ -127,7 +127,7 @@ func checkLinks(d *languageDocument, language string, catalogue *catalogueDocume
 		return
 	}
 	path := tomldoc.Keys(list.Key)
-	isComplete := catalogue.lacks(path)
+	isComplete := catalogue.isReliable(path)
 	var slugs []string
 	for _, entry := range list.Entries {
 		slugs = append(slugs, entry.Slug)

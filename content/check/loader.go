@@ -162,7 +162,7 @@ func (l *loader) check() {
 		}
 		if isSourceUsable && d != source {
 			checkCode(d, sourceTexts)
-			checkParity(d, source, tomldoc.Path{}, reflect.ValueOf(d.value), reflect.ValueOf(source.value))
+			compareWithSource(d, source, tomldoc.Path{}, reflect.ValueOf(d.value), reflect.ValueOf(source.value))
 			checkProse(d, tag, sourceTexts)
 		} else {
 			checkProse(d, tag, nil)

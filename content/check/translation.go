@@ -10,10 +10,10 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// checkParity reports optional parts that only one of a translation and its source has, and lists
+// compareWithSource reports optional parts that only one of a translation and its source has, and lists
 // of different lengths. It skips the parts that catalogue.toml prescribes for every language;
 // checkLanguage checks these.
-func checkParity(d, source *languageDocument, path tomldoc.Path, have, want reflect.Value) {
+func compareWithSource(d, source *languageDocument, path tomldoc.Path, have, want reflect.Value) {
 	switch have.Kind() {
 	case reflect.Struct:
 		for _, field := range Fields(have.Type()) {
@@ -27,7 +27,7 @@ func checkParity(d, source *languageDocument, path tomldoc.Path, have, want refl
 	case reflect.Map:
 		for _, key := range sortedKeys(have) {
 			if original := want.MapIndex(key); original.IsValid() {
-				checkParity(d, source, path.Key(key.String()), have.MapIndex(key), original)
+				compareWithSource(d, source, path.Key(key.String()), have.MapIndex(key), original)
 			}
 		}
 	}
@@ -42,7 +42,7 @@ func checkPart(d, source *languageDocument, path tomldoc.Path, field Field, have
 			Message: path.String() + " is missing",
 			Hint:    "the source language has it",
 		})
-	case isOptionalPart && want.IsZero() && !have.IsZero() && source.lacks(path):
+	case isOptionalPart && want.IsZero() && !have.IsZero() && source.isReliable(path):
 		d.report(path, problem.Problem{
 			Kind:     problem.Unknown,
 			Severity: problem.Warning,
@@ -50,7 +50,7 @@ func checkPart(d, source *languageDocument, path tomldoc.Path, field Field, have
 			Hint:     "remove it",
 		})
 	default:
-		checkParity(d, source, path, have, want)
+		compareWithSource(d, source, path, have, want)
 	}
 }
 

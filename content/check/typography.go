@@ -22,7 +22,7 @@ func Typography(tag, text string) []problem.InText {
 	for _, rule := range rulesOf(tag) {
 		for at := 0; at < len(prose) && len(found) <= problem.MaxPerFile; {
 			mark := rule.markAt(prose, at)
-			if mark != "" && rule.applies(around(prose, at, at+len(mark))) {
+			if mark != "" && rule.applies(neighbours(prose, at, at+len(mark))) {
 				found = append(found, rule.advise(text, at, at+len(mark)))
 			}
 			_, size := utf8.DecodeRuneInString(prose[at:])
@@ -65,8 +65,9 @@ func (rule typographyRule) markAt(text string, at int) string {
 	return text[at : at+length]
 }
 
-// around returns edge in place of a character before the start or after the end of the text.
-func around(text string, start, end int) (before, after rune) {
+// neighbours returns the characters before and after a part of a text. It returns edge in place of a character
+// before the start or after the end of the text.
+func neighbours(text string, start, end int) (before, after rune) {
 	before = edge
 	after = edge
 	if start > 0 {

@@ -20,13 +20,13 @@ func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Typ
 	if d.isFull(problem.Error) {
 		return
 	}
-	around := d.around[len(d.around)-1]
-	known := keysOf(around.fields)
-	if meant := problem.Nearest(key, around.unusedKeys()); meant != "" {
+	table := d.openTables[len(d.openTables)-1]
+	known := keysOf(table.fields)
+	if meant := problem.Nearest(key, table.unusedKeys()); meant != "" {
 		d.suppress(path.Key(meant)) // so it is not also reported as missing
 	}
 	candidates := known
-	value := around.tree[key]
+	value := table.tree[key]
 	// a list may belong in one of the tables of the file
 	if _, isList := value.([]map[string]any); isList && path.IsRoot() {
 		candidates = keyPaths(t, tomldoc.Path{})
@@ -48,15 +48,15 @@ func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Typ
 // may have it. If that table lacks the key, it is not also reported as missing. misplacedHint returns "" if no
 // table around may have the key.
 func (d *document[T]) misplacedHint(key string) string {
-	for _, around := range slices.Backward(d.around) {
-		if _, isKnown := fieldOf(around.fields, key); !isKnown {
+	for _, table := range slices.Backward(d.openTables) {
+		if _, isKnown := fieldOf(table.fields, key); !isKnown {
 			continue
 		}
-		name := cmp.Or(d.name(around.path), "the file")
-		if around.has(key) {
+		name := cmp.Or(d.name(table.path), "the file")
+		if table.has(key) {
 			return name + " has one already: the [header] that this one belongs to may be missing above it"
 		}
-		d.suppress(around.path.Key(key))
+		d.suppress(table.path.Key(key))
 		return fmt.Sprintf("it is a key of %s: move it above the first [header] there", name)
 	}
 	return ""
@@ -112,25 +112,25 @@ func keyPaths(t reflect.Type, path tomldoc.Path) []string {
 	return paths
 }
 
-// withoutStrayKeys returns labels without those that are keys of the table around them. It reports
+// withoutMisplacedKeys returns labels without those that are keys of the table around them. It reports
 // these, because they are below the wrong header.
-func (d *document[T]) withoutStrayKeys(path tomldoc.Path, labels map[string]any) map[string]any {
-	around := d.around[len(d.around)-1]
+func (d *document[T]) withoutMisplacedKeys(path tomldoc.Path, labels map[string]any) map[string]any {
+	table := d.openTables[len(d.openTables)-1]
 	kept := maps.Clone(labels)
-	var stray []string
-	for _, field := range around.fields {
+	var misplaced []string
+	for _, field := range table.fields {
 		// a label of a swap-out may have the name of a key that the table around has itself
-		isLabel := around.has(field.Key) && slugPattern.MatchString(field.Key)
+		isLabel := table.has(field.Key) && slugPattern.MatchString(field.Key)
 		if labels[field.Key] != nil && !isLabel {
-			stray = append(stray, field.Key)
+			misplaced = append(misplaced, field.Key)
 			delete(kept, field.Key)
-			d.suppress(around.path.Key(field.Key))
+			d.suppress(table.path.Key(field.Key))
 		}
 	}
-	if len(stray) > 0 {
-		d.report(path.Key(stray[0]), problem.Problem{
+	if len(misplaced) > 0 {
+		d.report(path.Key(misplaced[0]), problem.Problem{
 			Kind:    problem.Unknown,
-			Message: fmt.Sprintf("keys of %s below [%s]: %s", d.name(around.path), path, strings.Join(stray, ", ")),
+			Message: fmt.Sprintf("keys of %s below [%s]: %s", d.name(table.path), path, strings.Join(misplaced, ", ")),
 			Hint:    "move them above that, or write the [header] that is missing above them",
 		})
 	}
