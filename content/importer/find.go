@@ -39,8 +39,8 @@ const (
 // named after the file without the first suffix that fits.
 var promptSuffixes = []string{".prompt.md", ".agent.md", ".instructions.md", ".chatmode.md"}
 
-// collections are the hidden folders of coding agents, with the folders in them that contain prompts.
-var collections = map[string][]string{
+// promptFolders are the hidden folders of coding agents, with the folders in them that contain prompts.
+var promptFolders = map[string][]string{
 	".claude": {"commands", "skills", "agents"},
 	".github": {"prompts", "agents", "instructions", "chatmodes"},
 	".cursor": {"rules"},
@@ -48,14 +48,14 @@ var collections = map[string][]string{
 	".codex":  {"prompts"},
 }
 
-// folderPrompts are the names of files that are the prompt of their folder. The other files of such a
+// mainFiles are the names of files that are the prompt of their folder. The other files of such a
 // folder belong to the prompt.
-var folderPrompts = []string{"SKILL.md", "system.md"}
+var mainFiles = []string{"SKILL.md", "system.md"}
 
 // documents are names, without suffixes, of files that are about a project and contain no prompt.
 var documents = []string{"readme", "license", "changelog", "contributing", "agents", "claude", "gemini"}
 
-// documentsOfAgents are those of the documents that are no prompts in a collection of a coding agent either,
+// documentsOfAgents are those of the documents that are no prompts in a folder of a coding agent either,
 // where changelog.md, for example, is a command.
 var documentsOfAgents = []string{"readme", "license"}
 
@@ -140,7 +140,7 @@ func kindOfNamed(path string) (k kind, isKnown bool) {
 // the file is the prompt of its folder, the name of the folder.
 func nameOfFile(path string) string {
 	name := filepath.Base(path)
-	if slices.Contains(folderPrompts, name) {
+	if slices.Contains(mainFiles, name) {
 		return nameOfFolder(filepath.Dir(path))
 	}
 	for _, suffix := range promptSuffixes {
@@ -155,7 +155,7 @@ func nameOfFile(path string) string {
 func isNameOfPrompt(path string) bool {
 	name := filepath.Base(path)
 	hasSuffix := func(suffix string) bool { return strings.HasSuffix(name, suffix) }
-	return slices.Contains(folderPrompts, name) || hasSuffix(".mdc") || slices.ContainsFunc(promptSuffixes, hasSuffix)
+	return slices.Contains(mainFiles, name) || hasSuffix(".mdc") || slices.ContainsFunc(promptSuffixes, hasSuffix)
 }
 
 // nameOfFolder returns the name of a folder, also if the path is a dot.
@@ -169,26 +169,26 @@ func nameOfFolder(path string) string {
 
 // findInFolder returns the files in a folder and in the folders below it, in the order of their names.
 // category is the category of recipes in the folder itself: its name, or "" if the user gave it or if it
-// is a collection of a coding agent.
+// is a folder for prompts of a coding agent.
 func (f *finder) findInFolder(dir, category string) []file {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		f.refused = append(f.refused, inFile(dir, withoutPath(err).Error())...)
 		return nil
 	}
-	if i := slices.IndexFunc(entries, isFolderPrompt); i >= 0 {
-		return f.findPromptOfFolder(dir, entries[i].Name(), category, entries)
+	if i := slices.IndexFunc(entries, isMainFile); i >= 0 {
+		return f.findMainFile(dir, entries[i].Name(), category, entries)
 	}
-	wanted := collections[nameOfFolder(dir)]
-	hasCollections := wanted != nil
+	wanted := promptFolders[nameOfFolder(dir)]
+	hasPromptFolders := wanted != nil
 	var files []file
 	for _, entry := range entries {
 		path := filepath.Join(dir, entry.Name())
-		isWanted := !hasCollections || entry.IsDir() && slices.Contains(wanted, entry.Name())
+		isWanted := !hasPromptFolders || entry.IsDir() && slices.Contains(wanted, entry.Name())
 		switch {
 		case !isWanted:
 		case entry.IsDir():
-			files = append(files, f.findInSubfolder(path, category, hasCollections)...)
+			files = append(files, f.findInSubfolder(path, category, hasPromptFolders)...)
 		case strings.HasPrefix(entry.Name(), "."):
 		default:
 			files = append(files, f.findOneInFolder(path, category)...)
@@ -198,34 +198,34 @@ func (f *finder) findInFolder(dir, category string) []file {
 }
 
 // findInSubfolder returns the files in a folder that is in another folder. category is that of the other
-// folder. isCollection says that path is a collection of a coding agent, such as .claude/commands.
-func (f *finder) findInSubfolder(path, category string, isCollection bool) []file {
+// folder. isPromptFolder says that path is a folder for prompts of a coding agent, such as .claude/commands.
+func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []file {
 	name := filepath.Base(path)
 	isHidden := strings.HasPrefix(name, ".")
 	switch {
-	case isHidden && collections[name] == nil:
+	case isHidden && promptFolders[name] == nil:
 		return nil
-	case isHidden, isCollection:
+	case isHidden, isPromptFolder:
 		return f.findInFolder(path, "")
-	case hasFolderPrompt(path):
+	case hasMainFile(path):
 		return f.findInFolder(path, category) // the folder is one recipe in the category of its parent
 	}
 	return f.findInFolder(path, TitleOf(name))
 }
 
-func isFolderPrompt(entry fs.DirEntry) bool {
+func isMainFile(entry fs.DirEntry) bool {
 	isFile := entry.Type().IsRegular() || entry.Type()&fs.ModeSymlink != 0 // a pipe would never end
-	return isFile && slices.Contains(folderPrompts, entry.Name())
+	return isFile && slices.Contains(mainFiles, entry.Name())
 }
 
-func hasFolderPrompt(dir string) bool {
+func hasMainFile(dir string) bool {
 	entries, err := os.ReadDir(dir)
-	return err == nil && slices.ContainsFunc(entries, isFolderPrompt)
+	return err == nil && slices.ContainsFunc(entries, isMainFile)
 }
 
-// findPromptOfFolder returns the file that is the prompt of a folder. It leaves out all other entries of
+// findMainFile returns the file that is the prompt of a folder. It leaves out all other entries of
 // the folder.
-func (f *finder) findPromptOfFolder(dir, name, category string, entries []fs.DirEntry) []file {
+func (f *finder) findMainFile(dir, name, category string, entries []fs.DirEntry) []file {
 	path := filepath.Join(dir, name)
 	for _, entry := range entries {
 		if entry.Name() != name {
@@ -257,7 +257,7 @@ func (f *finder) findOneInFolder(path, category string) []file {
 	return nil
 }
 
-// isOfAgent reports whether a file is in a collection of a coding agent, such as .claude/commands, or in a
+// isOfAgent reports whether a file is in a folder for prompts of a coding agent, such as .claude/commands, or in a
 // folder of one.
 func isOfAgent(path string) bool {
 	absolute, err := filepath.Abs(path)
@@ -266,7 +266,7 @@ func isOfAgent(path string) bool {
 	}
 	folders := strings.Split(filepath.ToSlash(filepath.Dir(absolute)), "/")
 	for i, name := range folders[:len(folders)-1] {
-		if slices.Contains(collections[name], folders[i+1]) {
+		if slices.Contains(promptFolders[name], folders[i+1]) {
 			return true
 		}
 	}

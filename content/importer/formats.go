@@ -106,12 +106,12 @@ func columnOf(header []string, name string) int {
 
 // cell returns the text in a column of the row that rows has just read. In a cell between quotation marks, the
 // file has two of them for each one in the text.
-func cell(d *document, rows *csv.Reader, row []string, column int) excerpt {
+func cell(d *document, rows *csv.Reader, row []string, column int) mappedText {
 	at := d.lines.Offset(rows.FieldPos(column))
 	text := builder{from: d}
 	if !strings.HasPrefix(d.text[at:], `"`) {
 		text.write(row[column], at)
-		return text.excerpt()
+		return text.mapped()
 	}
 	at++
 	for piece := range strings.SplitAfterSeq(row[column], `"`) {
@@ -121,7 +121,7 @@ func cell(d *document, rows *csv.Reader, row []string, column int) excerpt {
 			at++
 		}
 	}
-	return text.excerpt()
+	return text.mapped()
 }
 
 // csvProblem keeps the place that package csv gives to a mistake.

@@ -14,7 +14,7 @@ import (
 type frontMatter struct {
 	entries []entry // in the order of the file; nil if the file has no front matter
 	end     int     // the offset at which the text begins
-	plain   []int   // the offsets of entries that are not valid YAML; see plainEntry
+	raw     []int   // the offsets of entries that are not valid YAML; see readRawEntry
 }
 
 // entry is a key of a front matter with its value.
@@ -95,7 +95,7 @@ func findFences(text string) (inside span, after int, isFenced bool) {
 }
 
 // readEachEntry reads front matter that is not valid YAML as a whole. It reads every valid entry as
-// YAML, and every other one with plainEntry. If one of them is not an entry at all, the lines are not
+// YAML, and every other one with readRawEntry. If one of them is not an entry at all, the lines are not
 // front matter. start is the offset of source in the text, and after is the offset at which the text
 // goes on.
 func readEachEntry(source string, start, after int) frontMatter {
@@ -107,12 +107,12 @@ func readEachEntry(source string, start, after int) frontMatter {
 			f.entries = append(f.entries, entries...)
 			continue
 		}
-		plain, isEntry := plainEntry(text, offset)
+		raw, isEntry := readRawEntry(text, offset)
 		if !isEntry {
 			return frontMatter{}
 		}
-		f.entries = append(f.entries, plain)
-		f.plain = append(f.plain, plain.offset)
+		f.entries = append(f.entries, raw)
+		f.raw = append(f.raw, raw.offset)
 	}
 	return f
 }
@@ -183,9 +183,9 @@ func splitEntries(source string) []span {
 	return entries
 }
 
-// plainEntry reads an entry that is not valid YAML. Everything after the first colon is the value, in one
+// readRawEntry reads an entry that is not valid YAML. Everything after the first colon is the value, in one
 // line.
-func plainEntry(lines string, offset int) (e entry, isEntry bool) {
+func readRawEntry(lines string, offset int) (e entry, isEntry bool) {
 	key, value, hasColon := strings.Cut(lines, ":")
 	isKey := func(r rune) bool { return r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 	if !hasColon || key == "" || strings.TrimLeftFunc(key, isKey) != "" {

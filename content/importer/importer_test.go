@@ -73,7 +73,7 @@ func TestReadInsideOfAgent(t *testing.T) {
 }
 
 // TestReadBelowFolderOfAgent: a project that is below the folder of a coding agent, but not in one of its
-// collections, has documents that are no prompts.
+// folders for prompts, has documents that are no prompts.
 func TestReadBelowFolderOfAgent(t *testing.T) {
 	enterFolder(t, map[string]string{
 		".claude/worktrees/app/CHANGELOG.md": "Not a recipe.\n",

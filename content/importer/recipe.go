@@ -40,19 +40,19 @@ func (r *reader) readWhole(m *markdown, f file) {
 		pieces = append(pieces, without...)
 		changes = append(changes, comments...)
 	}
-	for _, at := range m.front.plain {
+	for _, at := range m.front.raw {
 		changes = append(changes, m.problem(at, problem.Problem{
 			Kind:     problem.Syntax,
 			Severity: problem.Note,
 			Message:  "this line is not YAML, and was taken as it stands",
 		}))
 	}
-	prompt := m.excerpt(pieces...)
+	prompt := m.join(pieces...)
 	if f.path == Stdin {
 		firstLine, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
 		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, firstLine))
 	}
-	if slices.Contains(folderPrompts, filepath.Base(f.path)) {
+	if slices.Contains(mainFiles, filepath.Base(f.path)) {
 		r.listNamedFiles(f.path, prompt)
 	}
 	r.take(found, prompt, changes)
@@ -63,7 +63,7 @@ var nameInText = regexp.MustCompile(`[\pL\p{Nd}./_-]+`)
 
 // listNamedFiles adds the files and folders beside a prompt that it names to the result, because readers do
 // not have them. A name counts if it has a dot or a slash: any other may be an ordinary word.
-func (r *reader) listNamedFiles(path string, prompt excerpt) {
+func (r *reader) listNamedFiles(path string, prompt mappedText) {
 	isListed := map[string]bool{filepath.Base(path): true}
 	for _, word := range nameInText.FindAllStringIndex(prompt.text, -1) {
 		whole := strings.TrimRight(prompt.text[word[0]:word[1]], ".")
@@ -95,9 +95,9 @@ func (r *reader) listKeys(m *markdown) {
 	}
 }
 
-// take completes a recipe, whose prompt is an excerpt, and adds it to the result. It refuses the recipe
+// take completes a recipe with a prompt, and adds it to the result. It refuses the recipe
 // if there is a mistake in it. changes says where prompt differs from the file.
-func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
+func (r *reader) take(found Recipe, prompt mappedText, changes problem.List) {
 	r.result.Origins[found.Origin] = true
 	prompt, cleaned := prompt.clean()
 	found.Prompt = prompt.text
@@ -116,7 +116,7 @@ func (r *reader) take(found Recipe, prompt excerpt, changes problem.List) {
 	r.result.Changes = append(r.result.Changes, append(changes, cleaned...)...)
 }
 
-func checkFound(found Recipe, prompt excerpt) problem.List {
+func checkFound(found Recipe, prompt mappedText) problem.List {
 	var wrong problem.List
 	if strings.TrimSpace(found.Prompt) == "" {
 		wrong = append(wrong, inRecipe(found, problem.Problem{Kind: problem.Missing, Message: "there is no prompt"}))

@@ -143,7 +143,7 @@ func (r *reader) readSection(m *markdown, s section, category string) {
 	}
 	found.Line, _ = m.locate(s.lines.start)
 	pieces, comments := m.withoutComments(s.body)
-	prompt := m.excerpt(pieces...)
+	prompt := m.join(pieces...)
 	changes := comments
 	if block := m.promptBlock(s); block != nil {
 		prompt = m.contentOf(block)
@@ -275,7 +275,7 @@ func (m *markdown) notesAround(s section, block ast.Node) []ast.Node {
 }
 
 // contentOf takes a block of code or a quotation, and leaves out what marks it as such.
-func (m *markdown) contentOf(block ast.Node) excerpt {
+func (m *markdown) contentOf(block ast.Node) mappedText {
 	if block.Kind() == ast.KindBlockquote {
 		return m.quotation(block)
 	}
@@ -287,12 +287,12 @@ func (m *markdown) contentOf(block ast.Node) excerpt {
 		content.write(strings.Repeat(" ", line.Padding), line.Start)
 		content.write(m.text[line.Start:line.Stop], line.Start)
 	}
-	return content.excerpt()
+	return content.mapped()
 }
 
 // quotation returns the text of a quotation. It removes the > of each line and all comments. If a line
 // contains nothing but comments, it removes the line.
-func (m *markdown) quotation(block ast.Node) excerpt {
+func (m *markdown) quotation(block ast.Node) mappedText {
 	content := builder{from: m.document}
 	end := len(m.text)
 	if next := block.NextSibling(); next != nil {
@@ -312,12 +312,12 @@ func (m *markdown) quotation(block ast.Node) excerpt {
 		quoted := span{at + len(line) - len(text), at + len(line)}
 		pieces := m.outsideComments(quoted)
 		hasComment := len(pieces) != 1 || pieces[0] != quoted
-		if rest := m.excerpt(pieces...).text; hasComment && strings.TrimSpace(rest) == "" {
+		if rest := m.join(pieces...).text; hasComment && strings.TrimSpace(rest) == "" {
 			continue
 		}
 		for _, piece := range pieces {
 			content.write(m.text[piece.start:piece.end], piece.start)
 		}
 	}
-	return content.excerpt()
+	return content.mapped()
 }

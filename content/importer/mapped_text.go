@@ -9,44 +9,44 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// excerpt is a text that consists of pieces of a document. It knows the offset of each of its bytes in
+// mappedText is a text that consists of pieces of a document. It knows the offset of each of its bytes in
 // the document, so that a mistake in a prompt can be reported with its place in the file.
-type excerpt struct {
+type mappedText struct {
 	from *document
 	text string
 	runs []run // in the order of the text
 }
 
-// run is a part of an excerpt that is the same in the document. It begins at the offset at of the
-// excerpt, which is the offset source of the document, and ends where the next run begins.
+// run is a part of a mapped text that is the same in the document. It begins at the offset at of the
+// mapped text, which is the offset source of the document, and ends where the next run begins.
 type run struct{ at, source int }
 
 // span is a part of a text. It begins at the offset start, and ends before the offset end.
 type span struct{ start, end int }
 
-func (d *document) whole() excerpt { return d.excerpt(span{0, len(d.text)}) }
+func (d *document) whole() mappedText { return d.join(span{0, len(d.text)}) }
 
-// excerpt joins pieces of a document.
-func (d *document) excerpt(pieces ...span) excerpt {
+// join returns pieces of a document as one text.
+func (d *document) join(pieces ...span) mappedText {
 	b := builder{from: d}
 	for _, piece := range pieces {
 		b.write(d.text[piece.start:piece.end], piece.start)
 	}
-	return b.excerpt()
+	return b.mapped()
 }
 
-// source maps an offset in the excerpt to the document.
-func (e excerpt) source(at int) int {
-	after := sort.Search(len(e.runs), func(i int) bool { return e.runs[i].at > at })
+// source maps an offset in the text to the document.
+func (t mappedText) source(at int) int {
+	after := sort.Search(len(t.runs), func(i int) bool { return t.runs[i].at > at })
 	if after == 0 {
 		return 0
 	}
-	r := e.runs[after-1]
-	return min(r.source+at-r.at, len(e.from.text))
+	r := t.runs[after-1]
+	return min(r.source+at-r.at, len(t.from.text))
 }
 
-func (e excerpt) problem(at int, p problem.Problem) problem.Problem {
-	return e.from.problem(e.source(at), p)
+func (t mappedText) problem(at int, p problem.Problem) problem.Problem {
+	return t.from.problem(t.source(at), p)
 }
 
 const (
@@ -68,34 +68,34 @@ func plainCharacter(r rune) (plain string, isOther bool) {
 	return string(r), false
 }
 
-// clean returns the excerpt as a prompt: without white space at the ends of lines, without empty lines
+// clean returns the text as a prompt: without white space at the ends of lines, without empty lines
 // at both ends, and with plain characters. It also returns notes about the characters that it has
 // changed: in each line, one note for each kind of character.
-func (e excerpt) clean() (excerpt, problem.List) {
+func (t mappedText) clean() (mappedText, problem.List) {
 	var changes problem.List
-	cleaned := builder{from: e.from}
+	cleaned := builder{from: t.from}
 	offset := 0
-	for line := range strings.SplitAfterSeq(e.text, "\n") {
+	for line := range strings.SplitAfterSeq(t.text, "\n") {
 		isNoted := map[rune]bool{}
 		end := len(strings.TrimRightFunc(line, isBlank))
 		for i, r := range line {
 			plain, isOther := plainCharacter(r)
 			if i < end {
-				cleaned.write(plain, e.source(offset+i))
+				cleaned.write(plain, t.source(offset+i))
 			}
 			// white space at the end of a line needs no note, but a soft hyphen there does
 			needsNote := isOther && (i < end || r == softHyphen)
 			if needsNote && !isNoted[r] {
 				isNoted[r] = true
-				changes = append(changes, e.problem(offset+i, characterChange(r)))
+				changes = append(changes, t.problem(offset+i, characterChange(r)))
 			}
 		}
 		if strings.HasSuffix(line, "\n") {
-			cleaned.write("\n", e.source(offset+len(line)-1))
+			cleaned.write("\n", t.source(offset+len(line)-1))
 		}
 		offset += len(line)
 	}
-	return cleaned.excerpt().trimLines(), changes
+	return cleaned.mapped().trimLines(), changes
 }
 
 // isBlank reports whether clean removes a character at the end of a line.
@@ -104,7 +104,7 @@ func isBlank(r rune) bool {
 	return strings.TrimSpace(plain) == "" && r != ideographicSpace
 }
 
-// builder builds an excerpt.
+// builder builds a mapped text.
 type builder struct {
 	from *document
 	text strings.Builder
@@ -120,8 +120,8 @@ func (b *builder) write(text string, source int) {
 	b.text.WriteString(text)
 }
 
-func (b *builder) excerpt() excerpt {
-	return excerpt{from: b.from, text: b.text.String(), runs: b.runs}
+func (b *builder) mapped() mappedText {
+	return mappedText{from: b.from, text: b.text.String(), runs: b.runs}
 }
 
 func characterChange(r rune) problem.Problem {
@@ -134,12 +134,12 @@ func characterChange(r rune) problem.Problem {
 	return p
 }
 
-// trimLines returns the excerpt without the line feeds at both ends.
-func (e excerpt) trimLines() excerpt {
-	start := len(e.text) - len(strings.TrimLeft(e.text, "\n"))
-	trimmed := excerpt{from: e.from, text: strings.Trim(e.text, "\n")}
-	for i, r := range e.runs {
-		isBefore := i+1 < len(e.runs) && e.runs[i+1].at <= start
+// trimLines returns the text without the line feeds at both ends.
+func (t mappedText) trimLines() mappedText {
+	start := len(t.text) - len(strings.TrimLeft(t.text, "\n"))
+	trimmed := mappedText{from: t.from, text: strings.Trim(t.text, "\n")}
+	for i, r := range t.runs {
+		isBefore := i+1 < len(t.runs) && t.runs[i+1].at <= start
 		if isBefore {
 			continue
 		}
