@@ -22,13 +22,11 @@ func checkLanguage(d *languageDocument, language string, catalogue *catalogueDoc
 	l := d.value
 	checkLang(d, language)
 	checkDirection(d, language)
-	if path := tomldoc.Keys("categories"); !d.isSuppressed(path) {
-		matchSlugs(d, path, l.Categories, categorySlugs(c), catalogue.isReliable(path))
-	}
+	categories := tomldoc.Keys("categories")
+	matchSlugs(d, categories, l.Categories, categorySlugs(c), catalogue.isReliable(categories))
 	checkLabels(d, catalogue)
-	if path := tomldoc.Keys("recipes"); !d.isSuppressed(path) {
-		matchSlugs(d, path, l.Recipes, recipeSlugs(c), catalogue.isReliable(path))
-	}
+	recipes := tomldoc.Keys("recipes")
+	matchSlugs(d, recipes, l.Recipes, recipeSlugs(c), catalogue.isReliable(recipes))
 	for _, list := range content.LinkLists(c, l) {
 		checkLinks(d, language, catalogue, list)
 	}
@@ -181,6 +179,9 @@ func recipeSlugs(c content.CatalogueFile) []string {
 // matchSlugs reports slugs of the catalogue that a table lacks. If isComplete is true, the list of
 // slugs is complete, and matchSlugs also reports keys of the table that are not among the slugs.
 func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]V, slugs []string, isComplete bool) {
+	if d.isSuppressed(path) { // the table has a problem, which has been reported
+		return
+	}
 	var missing []string
 	for _, slug := range slugs {
 		if !slugPattern.MatchString(slug) { // it has been reported
