@@ -2,6 +2,7 @@ package importer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -58,7 +59,7 @@ func (m *markdown) documentTitle() *heading {
 // hasText reports whether there is text between a heading and the next heading.
 func (m *markdown) hasText(node ast.Node) bool {
 	for next := node.NextSibling(); next != nil && next.Kind() != ast.KindHeading; next = next.NextSibling() {
-		if !m.isComment(next) && !m.isContents(next) && next.Kind() != ast.KindThematicBreak {
+		if m.isText(next) {
 			return true
 		}
 	}
@@ -92,7 +93,7 @@ func (r *reader) readSections(m *markdown, level int) {
 	for _, s := range m.sections(level) {
 		isDocumentTitle := title != nil && s.node == title.node
 		switch {
-		case s.level == level && !m.sectionIsEmpty(s):
+		case s.level == level && slices.ContainsFunc(s.nodes, m.isText):
 			r.readSection(m, s, category)
 			continue
 		case s.level == level:
@@ -109,7 +110,7 @@ func (r *reader) readSections(m *markdown, level int) {
 
 // leaveOutText leaves out a section that belongs to no recipe, if it contains text.
 func (r *reader) leaveOutText(m *markdown, s section, level int) {
-	if m.sectionIsEmpty(s) {
+	if !slices.ContainsFunc(s.nodes, m.isText) {
 		return
 	}
 	p := problem.Problem{Message: "the text above the first heading"}
@@ -122,14 +123,9 @@ func (r *reader) leaveOutText(m *markdown, s section, level int) {
 	r.leaveOut(m.problem(at, p))
 }
 
-// sectionIsEmpty ignores comments, rules and tables of contents.
-func (m *markdown) sectionIsEmpty(s section) bool {
-	for _, node := range s.nodes {
-		if !m.isComment(node) && !m.isContents(node) && node.Kind() != ast.KindThematicBreak {
-			return false
-		}
-	}
-	return true
+// isText reports whether a node counts as text: it is not a comment, a rule or a table of contents.
+func (m *markdown) isText(node ast.Node) bool {
+	return !m.isComment(node) && !m.isContents(node) && node.Kind() != ast.KindThematicBreak
 }
 
 // readSection reads a section as a recipe.
