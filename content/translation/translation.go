@@ -175,7 +175,7 @@ func (c *Catalogue) tracksMessages(language string) bool {
 // It returns "" for texts at the top and for messages.
 func anchor(key tomldoc.Path) string {
 	slug := key.First(2).LastKey()
-	switch key.First(1).LastKey() {
+	switch check.BlockOf(key.First(1).LastKey()) {
 	case "recipes":
 		if key.Len() > 3 { // recipes.<slug>.swap_outs.<slug>
 			return "#" + slug + "--" + key.First(4).LastKey()
@@ -187,9 +187,9 @@ func anchor(key tomldoc.Path) string {
 		return "#" + content.PrinciplesSlug
 	case "library_section":
 		return "#" + content.LibrarySlug
-	case "related_links", "related_links_title":
+	case content.BlockRelatedLinks:
 		return "#" + content.RelatedLinksSlug
-	case "more_links", "more_links_title":
+	case content.BlockMoreLinks:
 		return "#" + content.MoreLinksSlug
 	}
 	return ""
