@@ -11,6 +11,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
 )
@@ -31,7 +32,7 @@ func publishSpanish(t *testing.T, dir string) {
 }
 
 // readProse returns the prose of a language in a catalogue.
-func readProse(t *testing.T, dir, language string) []check.ProseText {
+func readProse(t *testing.T, dir, language string) map[tomldoc.Path]string {
 	t.Helper()
 	data := filetest.ReadFile(t, filepath.Join(dir, language+".toml"))
 	var file content.LanguageFile

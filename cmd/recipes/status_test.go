@@ -166,7 +166,7 @@ func TestStatusDraftBuiltIn(t *testing.T) {
 	prose := readProse(t, dir, "fr")
 	words := 0
 	for _, text := range prose {
-		words += translation.CountWords(text.Text)
+		words += translation.CountWords(text)
 	}
 	const want = "\nfr: %d untranslated of %[1]d texts; %d words\n"
 	expectSays(t, output, fmt.Sprintf(want, len(prose), words))

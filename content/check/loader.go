@@ -149,7 +149,7 @@ func (l *loader) check() {
 	checkVersions(l.catalogue, l.tags)
 	source := l.source()
 	isSourceUsable := source != nil && source.isUsable
-	var sourceTexts []ProseText
+	var sourceTexts map[tomldoc.Path]string
 	if isSourceUsable {
 		noteSkills(l.catalogue, source)
 		sourceTexts = Prose(source.value)
@@ -161,7 +161,7 @@ func (l *loader) check() {
 			continue
 		}
 		if isSourceUsable && d != source {
-			checkCode(d, sourceTexts)
+			checkCode(d, source)
 			compareWithSource(d, source, tomldoc.Path{}, reflect.ValueOf(d.value), reflect.ValueOf(source.value))
 			checkProse(d, tag, sourceTexts)
 		} else {

@@ -15,15 +15,11 @@ import (
 // checkProse checks every text of a language file against the rules for all languages. In texts
 // that differ from the source language, it also checks the typography of the language and looks for
 // markup.
-func checkProse(d *languageDocument, language string, source []ProseText) {
-	original := map[tomldoc.Path]string{}
-	for _, text := range source {
-		original[text.Path] = text.Text
-	}
+func checkProse(d *languageDocument, language string, source map[tomldoc.Path]string) {
 	tag := cmp.Or(d.value.Lang, language)
 	eachText(tomldoc.Path{}, Field{}, reflect.ValueOf(d.value), func(path tomldoc.Path, text string, mayHaveCode bool) {
 		checkText(d, path, text, mayHaveCode)
-		if text == original[path] || len(text) > maxText || d.isFull(problem.Warning) {
+		if text == source[path] || len(text) > maxText || d.isFull(problem.Warning) {
 			return
 		}
 		for _, p := range Typography(tag, text) {
@@ -49,17 +45,11 @@ func checkText[F any](d *document[F], path tomldoc.Path, text string, mayHaveCod
 	}
 }
 
-// ProseText is a text for readers in a language file.
-type ProseText struct {
-	Path tomldoc.Path
-	Text string
-}
-
-// Prose returns the texts for readers in a language file, in no particular order.
-func Prose(l content.LanguageFile) []ProseText {
-	var texts []ProseText
+// Prose returns the texts for readers in a language file.
+func Prose(l content.LanguageFile) map[tomldoc.Path]string {
+	texts := map[tomldoc.Path]string{}
 	eachText(tomldoc.Path{}, Field{}, reflect.ValueOf(l), func(path tomldoc.Path, text string, _ bool) {
-		texts = append(texts, ProseText{path, text})
+		texts[path] = text
 	})
 	return texts
 }

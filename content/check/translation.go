@@ -79,37 +79,36 @@ func entries(n int) string {
 
 // checkCode reports code of the source text that a translation does not repeat, neither in the same
 // text nor elsewhere in the same list.
-func checkCode(d *languageDocument, source []ProseText) {
-	isWritten := map[tomldoc.Path]bool{}
+func checkCode(d, source *languageDocument) {
+	texts := Prose(d.value)
 	own := map[tomldoc.Path]map[string]bool{} // the code of each text, or of all texts of a list
-	for _, text := range Prose(d.value) {
-		isWritten[text.Path] = strings.TrimSpace(text.Text) != ""
-		path := text.Path.WithoutIndexes()
-		if own[path] == nil {
-			own[path] = map[string]bool{}
+	for path, text := range texts {
+		list := path.WithoutIndexes()
+		if own[list] == nil {
+			own[list] = map[string]bool{}
 		}
-		for _, code := range codeSpans(text.Text) {
-			own[path][code] = true
+		for _, code := range codeSpans(text) {
+			own[list][code] = true
 		}
 	}
-	for _, original := range source {
-		translation, ok := own[original.Path.WithoutIndexes()]
-		isFilledIn := d.isFilled && !isWritten[original.Path]
+	eachText(tomldoc.Path{}, Field{}, reflect.ValueOf(source.value), func(path tomldoc.Path, original string, _ bool) {
+		translation, ok := own[path.WithoutIndexes()]
+		isFilledIn := d.isFilled && strings.TrimSpace(texts[path]) == ""
 		if !ok || isFilledIn {
-			continue
+			return
 		}
-		for _, code := range codeSpans(original.Text) {
+		for _, code := range codeSpans(original) {
 			if translation[code] || d.isFull(problem.Warning) {
 				continue
 			}
-			d.reportInText(original.Path, 0, problem.Problem{
+			d.reportInText(path, 0, problem.Problem{
 				Kind:     problem.Translation,
 				Severity: problem.Warning,
 				Message:  fmt.Sprintf("the source text has %s, which is the same in every language", code),
 				Hint:     "write it here too",
 			})
 		}
-	}
+	})
 }
 
 // codeSpans keeps the backticks of each code span.

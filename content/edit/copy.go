@@ -83,8 +83,8 @@ func copyMessages(from *translation.Catalogue, language string, keys []tomldoc.P
 // Copy returns an error if the file would not have exactly these texts afterwards. The author has
 // to copy them by hand then.
 func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
-	texts := textsByKey(from.Texts)
-	want := textsByKey(into.Texts)
+	texts := check.Prose(from.Texts)
+	want := check.Prose(into.Texts)
 	for _, key := range keys {
 		want[key] = texts[key]
 	}
@@ -99,19 +99,11 @@ func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
 	return edited, nil
 }
 
-func textsByKey(l content.LanguageFile) map[tomldoc.Path]string {
-	texts := map[tomldoc.Path]string{}
-	for _, text := range check.Prose(l) {
-		texts[text.Path] = text.Text
-	}
-	return texts
-}
-
 func hasTexts(data []byte, want map[tomldoc.Path]string) bool {
 	document, problems := tomldoc.Parse("", data)
 	if problems != nil {
 		return false
 	}
 	file, _ := check.Decode[content.LanguageFile](document) // a file that lacks texts has problems
-	return maps.Equal(textsByKey(file), want)
+	return maps.Equal(check.Prose(file), want)
 }

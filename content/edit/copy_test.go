@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -32,10 +33,7 @@ func language(t *testing.T, data []byte) check.Language {
 
 // keysInOrder returns the keys of the texts of a language file, in the order of the file.
 func keysInOrder(l check.Language) []tomldoc.Path {
-	var keys []tomldoc.Path
-	for _, text := range check.Prose(l.Texts) {
-		keys = append(keys, text.Path)
-	}
+	keys := slices.Collect(maps.Keys(check.Prose(l.Texts)))
 	slices.SortFunc(keys, func(a, b tomldoc.Path) int { return cmp.Compare(l.Document.Offset(a), l.Document.Offset(b)) })
 	return keys
 }

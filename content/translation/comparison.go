@@ -76,10 +76,7 @@ func isVariant(tag, other string) bool {
 
 // texts returns the prose of a language by key, and the messages if withMessages is true.
 func (c *Catalogue) texts(language string, withMessages bool) map[tomldoc.Path]string {
-	texts := map[tomldoc.Path]string{}
-	for _, text := range check.Prose(c.Languages[language].Texts) {
-		texts[text.Path] = text.Text
-	}
+	texts := check.Prose(c.Languages[language].Texts)
 	if withMessages {
 		for id, text := range c.Messages[language].Texts {
 			texts[tomldoc.Keys(messagesKey, id)] = text
