@@ -21,19 +21,15 @@ type MessagePage struct {
 // Render implements app.Composer.
 func (p *MessagePage) Render() app.UI {
 	catalogue := home(p.Languages, p.Words.Tag)
-	var recipes []content.Recipe
-	for _, category := range p.Content.Categories {
-		recipes = append(recipes, category.Recipes...)
-	}
 	breadcrumb := p.Content.Breadcrumb
 	name := breadcrumb[len(breadcrumb)-1]
 	return app.Div().Class("page").Body(
-		&UpdateNotice{Words: p.Words},
+		updateNotice(p.Words),
 		app.Header().Class("site-header").Body(
 			app.P().Class("breadcrumb").Body(
 				app.A().Href(catalogue).Text(name),
 			),
-			&Settings{Languages: p.Languages, Words: p.Words},
+			settings(p.Languages, p.Words),
 		),
 		app.Main().ID("main").Class("notice").Body(
 			shortText("h1", p.Title),
@@ -43,24 +39,10 @@ func (p *MessagePage) Render() app.UI {
 			),
 			app.Section().Class("link-list").Body(
 				shortText("h2", p.Words.Message("Recipes")),
-				recipeLinks(recipes, catalogue),
+				recipeLinks(allRecipes(p.Content), catalogue),
 			),
 		),
-		&SiteFooter{
-			Language: p.Content.Language,
-			Home:     catalogue,
-			Words:    p.Words,
-		},
-		&Announcer{Words: p.Words},
+		siteFooter(p.Languages, p.Words),
+		announcer(p.Words),
 	)
-}
-
-// recipeLinks returns a list of links to recipes on the page at an address, which is "" for the
-// current page.
-func recipeLinks(recipes []content.Recipe, page string) app.UI {
-	items := app.Range(recipes).Slice(func(i int) app.UI {
-		recipe := recipes[i]
-		return app.Li().Body(link("", page+"#"+recipe.Slug, recipe.Title))
-	})
-	return app.Ul().Body(items)
 }

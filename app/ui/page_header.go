@@ -4,46 +4,33 @@ import (
 	"html"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
-	"prompt-recipes/content"
-	"prompt-recipes/locales"
 )
 
-// PageHeader is the opening of the page: its title, summary and introduction and, if the page has
+// header returns the opening of the page: its title, summary and introduction and, if the page has
 // them, its author, date and tags.
-type PageHeader struct {
-	app.Compo
-	Title        string
-	Summary      string
-	Introduction []string // paragraphs
-	Author       string
-	PublishedAt  content.Date
-	Tags         []string
-	Words        *locales.Localizer
-}
-
-// Render implements app.Composer.
-func (h *PageHeader) Render() app.UI {
-	hasMeta := h.Author != "" || !h.PublishedAt.IsZero() || len(h.Tags) > 0
+func (p *Page) header() app.UI {
+	c := p.Content
+	hasMeta := c.AuthorLabel != "" || !c.PublishedAt.IsZero() || len(c.Tags) > 0
 	return app.Header().Class("page-header").Body(
-		shortText("h1", h.Title),
-		element("p", "summary", h.Summary, phrases(h.Summary)),
-		app.Div().Class("introduction").Body(paragraphs(h.Introduction)),
-		optional(hasMeta, h.meta),
+		shortText("h1", c.Title),
+		element("p", "summary", c.Summary, phrases(c.Summary)),
+		app.Div().Class("introduction").Body(paragraphs(c.Introduction)),
+		optional(hasMeta, p.meta),
 	)
 }
 
-func (h *PageHeader) meta() app.UI {
+func (p *Page) meta() app.UI {
+	c := p.Content
 	meta := []app.UI{
-		optional(h.Author != "", h.byline),
-		optional(!h.PublishedAt.IsZero(), h.date),
+		optional(c.AuthorLabel != "", p.byline),
+		optional(!c.PublishedAt.IsZero(), p.date),
 	}
-	if len(h.Tags) > 0 {
-		tags := app.Range(h.Tags).Slice(func(i int) app.UI {
-			return app.Li().Text(h.Tags[i])
+	if len(c.Tags) > 0 {
+		tags := app.Range(c.Tags).Slice(func(i int) app.UI {
+			return app.Li().Text(c.Tags[i])
 		})
 		meta = append(meta,
-			hiddenLabel("page--tags", h.Words.Message("Tags")),
+			hiddenLabel("page--tags", p.Words.Message("Tags")),
 			app.Ul().Class("tags").Body(tags),
 		)
 	}
@@ -52,14 +39,15 @@ func (h *PageHeader) meta() app.UI {
 
 // byline returns the author's name in a sentence. It is not a paragraph: reading_place.js counts
 // paragraphs, and a language may have no byline.
-func (h *PageHeader) byline() app.UI {
-	author := `<b translate="no">` + html.EscapeString(h.Author) + "</b>"
-	byline := message(h.Words, "Byline", map[string]string{"Author": author})
+func (p *Page) byline() app.UI {
+	author := `<b translate="no">` + html.EscapeString(p.Content.AuthorLabel) + "</b>"
+	byline := message(p.Words, "Byline", map[string]string{"Author": author})
 	return app.Raw(`<div class="byline">` + byline + "</div>")
 }
 
 // date returns the date of publication. Like the byline it is not a paragraph.
-func (h *PageHeader) date() app.UI {
-	day := html.EscapeString(h.Words.Date(h.PublishedAt.Time))
-	return app.Raw(`<time datetime="` + h.PublishedAt.String() + `">` + day + "</time>")
+func (p *Page) date() app.UI {
+	published := p.Content.PublishedAt
+	day := html.EscapeString(p.Words.Date(published.Time))
+	return app.Raw(`<time datetime="` + published.String() + `">` + day + "</time>")
 }

@@ -25,11 +25,7 @@ func (c *RecipeCard) Render() app.UI {
 		app.H3().ID(c.titleID()).Body(anchor(r.Slug, r.Title)),
 		optional(len(r.SwapOuts) > 0, c.swapLinks),
 		invocation(c.titleID(),
-			&PromptBar{
-				AgentCLI: r.AgentCLI,
-				File:     r.Slug + ".txt",
-				Words:    c.Words,
-			},
+			promptBar(r.AgentCLI, r.Slug+".txt", c.Words),
 			&CommandLine{
 				AgentCLI: r.AgentCLI,
 				Prompt:   r.Prompt,

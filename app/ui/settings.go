@@ -6,36 +6,53 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Settings contains the controls for the language and the colours. On narrow screens it is a
-// disclosure, named after the current language; wide screens always show the controls. On a page in
-// one language nothing here mentions languages.
-type Settings struct {
-	app.Compo
-	Languages []Language
-	Words     *locales.Localizer
-}
-
-// Render implements app.Composer.
-func (s *Settings) Render() app.UI {
-	hasLanguages := len(s.Languages) > 1
-	name := s.Words.Message("Scheme")
+// settings returns the controls for the language and the colours. On narrow screens they are in a
+// disclosure, named after the current language; wide screens always show them. On a page in one
+// language nothing here mentions languages.
+func settings(languages []Language, words *locales.Localizer) app.UI {
+	hasLanguages := len(languages) > 1
+	name := words.Message("Scheme")
 	labels := "page--settings"
 	if hasLanguages {
-		name = s.Words.Message("LanguageName")
+		name = words.Message("LanguageName")
 		labels = "page--settings page--languages page--scheme"
 	}
 	return app.Details().Class("settings").Body(
 		app.Summary().ID("page--settings").Aria("labelledby", labels).Text(name),
 		app.Div().Class("panel").Body(
-			optional(hasLanguages, s.languageSwitch),
-			&SchemeSwitch{Words: s.Words},
+			optional(hasLanguages, func() app.UI {
+				return languageSwitch(languages, words)
+			}),
+			schemeSwitch(words),
 		),
 	)
 }
 
-func (s *Settings) languageSwitch() app.UI {
-	return &LanguageSwitch{
-		Languages: s.Languages,
-		Words:     s.Words,
-	}
+// schemeSwitch lets the reader choose a light or a dark page, or follow the system. boot.js stores
+// the choice and checks its radio button.
+func schemeSwitch(words *locales.Localizer) app.UI {
+	return app.FieldSet().Class("scheme-switch").Body(
+		app.Legend().ID("page--scheme").Class("visually-hidden").Text(words.Message("Scheme")),
+		choice("system", words.Message("SchemeSystem"), screenPath),
+		choice("light", words.Message("SchemeLight"), sunPath),
+		choice("dark", words.Message("SchemeDark"), moonPath),
+	)
+}
+
+// The icons are drawn as lines on a grid of 24 by 24; see the style sheet.
+const (
+	screenPath = "M3 4h18v12H3zM12 16v4M8 20h8"
+	sunPath    = "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 3v1M12 20v1M3 12h1M20 12h1" +
+		"M5.6 5.6l.7.7M17.7 17.7l.7.7M5.6 18.4l.7-.7M17.7 6.3l.7-.7"
+	moonPath = "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z"
+)
+
+// choice returns a radio button that is shown as an icon.
+func choice(value, name, path string) app.UI {
+	icon := `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="` + path + `"></path></svg>`
+	return app.Label().Body(
+		app.Input().Type("radio").Name("page--scheme").Value(value),
+		app.Raw(icon),
+		app.Span().Class("visually-hidden").Text(name),
+	)
 }

@@ -9,32 +9,25 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SiteFooter is the end of the page: links to its other formats, and the notices that the
+// siteFooter returns the end of the page: links to its other formats, and the notices that the
 // page works offline and as an app. boot.js sets attributes of the root element that show the
 // notices (data-offline, data-install).
-type SiteFooter struct {
-	app.Compo
-	Language string // tag
-	Home     string // address of the page, relative to the origin
-	Words    *locales.Localizer
-}
-
-// Render implements app.Composer.
-func (f *SiteFooter) Render() app.UI {
-	root := strings.TrimSuffix(f.Home, f.Language+"/")
+func siteFooter(languages []Language, words *locales.Localizer) app.UI {
+	page := home(languages, words.Tag)
+	root := strings.TrimSuffix(page, words.Tag+"/")
 	return app.Footer().Class("site-footer").Body(
-		app.P().Text(f.Words.Message("Formats")),
+		app.P().Text(words.Message("Formats")),
 		app.Ul().Body(
-			formatLink(f.Home+"page.md", "Markdown"),
-			formatLink(f.Home+"page.json", "JSON"),
-			formatLink(root+"prompts.txt", f.Words.Message("FormatPrompts")),
+			formatLink(page+"page.md", "Markdown"),
+			formatLink(page+"page.json", "JSON"),
+			formatLink(root+"prompts.txt", words.Message("FormatPrompts")),
 			formatLink(root+"llms.txt", "llms.txt"),
-			formatLink(f.Home+"#"+content.LibrarySlug, content.Skills),
+			formatLink(page+"#"+content.LibrarySlug, content.Skills),
 		),
-		app.P().ID("page--ready-offline").Class("offline-notice").Text(f.Words.Message("ReadyOffline")),
+		app.P().ID("page--ready-offline").Class("offline-notice").Text(words.Message("ReadyOffline")),
 		app.Div().Class("install-control").Body(
-			button("install", f.Words.Message("Install")),
-			app.P().Text(f.Words.Message("InstallHint")),
+			button("install", words.Message("Install")),
+			app.P().Text(words.Message("InstallHint")),
 		),
 	)
 }

@@ -44,10 +44,7 @@ func (s *SwapOut) Render() app.UI {
 				},
 				optional(len(o.Change) > 0 && !s.IsExplained, s.legend),
 			),
-			&PromptBar{
-				AgentCLI: s.AgentCLI,
-				Words:    s.Words,
-			},
+			promptBar(s.AgentCLI, "", s.Words),
 		),
 	)
 }

@@ -1,8 +1,9 @@
-// Package ui contains the components of the page, one per file. A component is a struct with a
-// Render method that depends only on its exported fields. So it makes the same elements on the
-// server, as HTML, and in the browser, where go-app owns the document. Fragments are functions: a
-// heading, a link, a button, a piece of text. client.go contains no component but the wire format
-// of the client.
+// Package ui contains the go-app components of the page. A component is a struct with a Render
+// method that depends only on its exported fields. So it makes the same elements on the server, as
+// HTML, and in the browser, where go-app owns the document. Whole pages are components, and so are
+// the recipes, swap-outs and command lines in them, which the client takes over one by one, see
+// [Pause]. Other parts of a page are functions, or methods of [Page]. client.go contains the wire
+// format of the client.
 //
 // How go-app writes HTML shapes this package:
 //
@@ -158,8 +159,7 @@ func hiddenLabel(id, text string) app.UI {
 	return app.Span().ID(id).Class("visually-hidden").Text(text)
 }
 
-// invocation returns a group of a prompt and its bar. title is the id of the title that labels the
-// group.
-func invocation(title string, parts ...app.UI) app.UI {
-	return app.Div().Class("invocation").Role("group").Aria("labelledby", title).Body(parts...)
+// button returns a button. boot.js handles its action.
+func button(action, label string) app.UI {
+	return app.Button().DataSet("action", action).Text(label)
 }

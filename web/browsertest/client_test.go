@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,29 +29,14 @@ func TestHost(t *testing.T) {
 	begin(t, sameWithShort)
 	b, f := alone(t, "--remove-worker")
 	b.visit("/en/").startClient()
-	sources, err := filepath.Glob("../../app/ui/*.go")
-	if err != nil || len(sources) == 0 {
-		t.Fatal(sources, err)
-	}
-	for _, source := range sources {
-		component := strings.TrimSuffix(filepath.Base(source), ".go")
-		selector := "." + strings.ReplaceAll(component, "_", "-") // the class of the component
-		switch component {
-		case "command_line":
-			selector = "pre > code"
-		case "message_page", "language_chooser":
-			continue // only the server renders them
-		}
-		if !strings.Contains(filetest.ReadFile(t, source), "app.Compo\n") {
-			continue
-		}
-		if !eval[bool](b, fmt.Sprintf("!!document.querySelector(%q)", selector)) {
-			t.Errorf("the page of this test has no %s", component)
-		}
-	}
+	notDrawn := drawnSelectors(t)
 	for _, language := range []string{"ja", "de", "pt", "fr", "en"} {
 		b.choose(language)
+		notDrawn = slices.DeleteFunc(notDrawn, func(selector string) bool {
+			return eval[bool](b, fmt.Sprintf("!!document.querySelector(%q)", selector))
+		})
 	}
+	difftest.Equal(t, notDrawn, []string{}, "what the pages of this test lack")
 	b.expectQuiet()
 
 	f.answer(func(w http.ResponseWriter, r *http.Request) bool {
@@ -62,6 +49,26 @@ func TestHost(t *testing.T) {
 	})
 	b.clearCache()
 	b.visit("/fr/").expectNoStart("host.js lacks hidden")
+}
+
+// drawnSelectors returns a selector for every class that the client draws, and for command lines,
+// which have no class.
+func drawnSelectors(t *testing.T) []string {
+	t.Helper()
+	sources, err := filepath.Glob("../../app/ui/*.go")
+	if err != nil || len(sources) == 0 {
+		t.Fatal(sources, err)
+	}
+	selectors := []string{"pre > code"}
+	class := regexp.MustCompile(`\.Class\("([\w -]+)"\)`)
+	for _, source := range sources {
+		for _, match := range class.FindAllStringSubmatch(filetest.ReadFile(t, source), -1) {
+			if match[1] != "notice" { // only the server draws it
+				selectors = append(selectors, "."+strings.ReplaceAll(match[1], " ", "."))
+			}
+		}
+	}
+	return selectors
 }
 
 // TestProgramEnds: if the program ends while it draws, the browser loads the page of the link, at

@@ -9,31 +9,6 @@ import (
 	"prompt-recipes/locales"
 )
 
-// LinkList is a section of links to other pages.
-type LinkList struct {
-	app.Compo
-	Slug   string
-	Title  string
-	Links  []content.Link
-	Source Language // language of the pages that are not translated
-	Words  *locales.Localizer
-}
-
-// Render implements app.Composer.
-func (l *LinkList) Render() app.UI {
-	items := app.Range(l.Links).Slice(func(i int) app.UI {
-		link := l.Links[i]
-		return app.Li().Body(
-			externalLink(link, l.Source, l.Words),
-			prose("p", link.Description),
-		)
-	})
-	return app.Section().ID(l.Slug).Class("link-list").Body(
-		sectionHeading(l.Slug, l.Title),
-		app.Ul().Body(items),
-	)
-}
-
 // externalLink returns a link to another page. If that page is not in the reader's language, the
 // link names its language: English in the reader's words, other languages by their own names. Only
 // the link to the changelog may have no title.

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/locales"
@@ -14,18 +16,36 @@ type Language struct {
 	Href string `json:"href"` // address of its page, relative to the origin
 }
 
-// LanguageSwitch links to the page in every language.
-type LanguageSwitch struct {
+// home returns the address of the page in a language.
+func home(languages []Language, tag string) string {
+	i := slices.IndexFunc(languages, func(l Language) bool {
+		return l.Tag == tag
+	})
+	return languages[i].Href
+}
+
+// LanguageChooser is a page that links to all languages, for hosts where no server chooses one.
+type LanguageChooser struct {
 	app.Compo
+	Title     string
 	Languages []Language
-	Words     *locales.Localizer
 }
 
 // Render implements app.Composer.
-func (s *LanguageSwitch) Render() app.UI {
+func (c *LanguageChooser) Render() app.UI {
+	return app.Div().Class("page").Body(
+		app.Main().ID("main").Class("notice").Body(
+			app.H1().Text(c.Title),
+			languageLinks(c.Languages, ""),
+		),
+	)
+}
+
+// languageSwitch links to the page in every language.
+func languageSwitch(languages []Language, words *locales.Localizer) app.UI {
 	return app.Nav().Class("language-switch").Aria("labelledby", "page--languages").Body(
-		hiddenLabel("page--languages", s.Words.Message("Languages")),
-		languageLinks(s.Languages, s.Words.Tag),
+		hiddenLabel("page--languages", words.Message("Languages")),
+		languageLinks(languages, words.Tag),
 	)
 }
 

@@ -1,0 +1,93 @@
+package ui
+
+import (
+	"html"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// invocation returns a group of a prompt and its bar. title is the id of the title that labels the
+// group.
+func invocation(title string, parts ...app.UI) app.UI {
+	return app.Div().Class("invocation").Role("group").Aria("labelledby", title).Body(parts...)
+}
+
+// promptBar returns the bar that stays in sight while the reader reads a prompt. It has the buttons
+// that copy the prompt, and the name of the prompt's file unless file is "". agentCLI is the command
+// that the prompt is shown with, or "" if it is shown alone.
+func promptBar(agentCLI, file string, words *locales.Localizer) app.UI {
+	return app.Div().Class("prompt-bar").Body(
+		optional(file != "", func() app.UI {
+			// relative, so it works below any base path
+			return app.A().Class("file").Href("../prompts/" + file).Text(file)
+		}),
+		app.Div().Body(copyButtons(agentCLI, words)...),
+	)
+}
+
+func copyButtons(agentCLI string, words *locales.Localizer) []app.UI {
+	if agentCLI == "" { // the command line is the prompt alone
+		return []app.UI{
+			copyButton("command", words.Message("CopyPrompt")),
+		}
+	}
+	return []app.UI{
+		copyButton("command", words.Message("CopyCommand")),
+		copyButton("prompt", words.Message("CopyPrompt")),
+	}
+}
+
+// copyButton returns a button that copies a part of the recipe, swap-out or section around it: its
+// command line ("command"), or the prompt in the command line ("prompt").
+func copyButton(part, label string) app.UI {
+	return app.Button().DataSet("copy", part).Text(label)
+}
+
+// changeMessage returns the id of the message about the phrases that readers replace in a prompt.
+// agentCLI is the command that the prompt is shown with, or "" if it is shown alone.
+func changeMessage(agentCLI string) string {
+	if agentCLI == "" {
+		return "Change"
+	}
+	return "ChangeCommand"
+}
+
+// legend returns a paragraph that says what the marks in a prompt mean. It stands at the foot of the
+// prompt, where readers have met the marks.
+func legend(agentCLI string, words *locales.Localizer) app.UI {
+	text := message(words, changeMessage(agentCLI), map[string]string{
+		"Underlined": "<u>" + html.EscapeString(words.Message("Underlined")) + "</u>",
+		"Characters": "<code>" + html.EscapeString(content.NotInCommands) + "</code>",
+	})
+	return app.Raw(`<p class="legend">` + text + "</p>")
+}
+
+// installCommand returns the command line that installs the page's recipes as skills, with a button
+// that copies it. labelID is the id of the element that says what the command does.
+func (p *Page) installCommand(labelID string) app.UI {
+	return app.Div().Class("invocation install-command").Role("group").Aria("labelledby", labelID).Body(
+		commandBlock(installMarkup(p.BaseURL)),
+		copyButton("command", p.Words.Message("CopyCommand")),
+	)
+}
+
+// installMarkup returns the markup of the command line that installs skills from a site. An element
+// keeps each option and its values on one line.
+func installMarkup(baseURL string) string {
+	words := strings.Split(html.EscapeString(content.InstallSkills(baseURL)), " --")
+	program, arguments, _ := strings.Cut(words[0], " ")
+	markup := "<b>" + program + "</b> " + arguments
+	for _, option := range words[1:] {
+		name, values, hasValues := strings.Cut(option, " ")
+		markup += " <span><b>--" + name + "</b>"
+		if hasValues {
+			markup += " " + values
+		}
+		markup += "</span>"
+	}
+	return markup
+}
