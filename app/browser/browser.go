@@ -79,7 +79,6 @@ type program struct {
 	catalogue content.CatalogueFile
 	words     *locales.Bundle
 	pages     map[string]ui.Page // by tag
-	heads     map[string]string  // by tag: markup for the document's head, see [ui.Page.Head]
 	tags      []any              // of pages
 	shown     string             // the tag of the language that the page is in
 	paused    time.Time
@@ -93,7 +92,6 @@ func Run() error {
 	p := &program{
 		js:    app.Window().Get("promptRecipes"),
 		pages: map[string]ui.Page{},
-		heads: map[string]string{},
 	}
 	if err := json.Unmarshal([]byte(p.js.Get("index").String()), &p.client); err != nil {
 		return fmt.Errorf("client.json: %w", err)
@@ -131,7 +129,10 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 	if err := p.decode(l.Content, &texts); err != nil {
 		return err
 	}
-	page := ui.Page{BaseURL: p.client.BaseURL}
+	page := ui.Page{
+		BaseURL: p.client.BaseURL,
+		Picture: l.Picture,
+	}
 	page.Content, err = content.Assemble(l.Tag, p.catalogue, texts)
 	if err != nil {
 		return err
@@ -149,7 +150,6 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 		page.Languages = append(page.Languages, other.Language)
 	}
 	p.pages[l.Tag] = page
-	p.heads[l.Tag] = page.Head(l.Picture)
 	p.tags = append(p.tags, l.Tag)
 	app.Route(address.Path, func() app.Composer {
 		return &root{Tag: l.Tag, program: p}

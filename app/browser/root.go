@@ -47,7 +47,7 @@ func (r *root) OnNav(ctx app.Context) {
 	p.shown = r.Tag
 	page := p.pages[r.Tag]
 	ctx.Page().SetLang(page.Content.Lang)
-	p.js.Call("drawn", p.heads[r.Tag], page.Words.Message("LanguageChanged"))
+	p.js.Call("drawn", page.Head(), page.Words.Message("LanguageChanged"))
 	ctx.Async(func() {
 		p.pause()
 		runtime.GC() // now, while no reader waits

@@ -17,10 +17,7 @@ const HeadSelector = `title, meta[name="description"], meta[property], meta[name
 // Head returns the markup of the part of the document's head that depends on the language. The
 // server writes it into the document. The client replaces it when the reader switches the language
 // in place.
-//
-// picture is the absolute URL of the share picture, which has the size that package content names,
-// or "" for none.
-func (p *Page) Head(picture string) (head string) {
+func (p *Page) Head() (head string) {
 	element := func(name string, attributes ...string) {
 		head += headElement(name, attributes...)
 	}
@@ -50,8 +47,8 @@ func (p *Page) Head(picture string) (head string) {
 	property("og:description", c.Summary)
 	property("og:url", url)
 	property("og:locale", openGraphLocale(c.Lang))
-	if picture != "" {
-		property("og:image", picture)
+	if p.Picture != "" {
+		property("og:image", p.Picture)
 		property("og:image:width", strconv.Itoa(content.SharePictureWidth))
 		property("og:image:height", strconv.Itoa(content.SharePictureHeight))
 	}

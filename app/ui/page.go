@@ -14,6 +14,9 @@ type Page struct {
 	Words     *locales.Localizer
 	Languages []Language // all languages of the page; the source language first
 	BaseURL   string     // of the site: absolute, ends in a slash
+	// Picture is the absolute URL of the share picture, which has the size that package content
+	// names, or "" for none.
+	Picture string
 }
 
 // Render implements app.Composer.

@@ -126,8 +126,9 @@ func (b *builder) renderPage(p content.Page, d document, picture, contentHash st
 		Words:     b.Words[p.Language],
 		Languages: b.languages,
 		BaseURL:   b.absolute(""),
+		Picture:   picture,
 	}
-	return d.render(page.Head(picture), page)
+	return d.render(page.Head(), page)
 }
 
 // messagePage makes a page that is shown in place of another, in the language of p.
