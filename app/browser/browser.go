@@ -22,9 +22,9 @@
 //
 //   - go-app replaces prerendered elements. So at the start web/script/host.js gives it a document
 //     of handles, through which it takes over the existing elements.
-//   - JavaScript passes the clicks on languages and the moves in the history to the program, and
-//     go-app handles them. The browser handles other clicks: go-app would open links to other sites
-//     in a window, and take the focus from links within the page.
+//   - When the reader chooses a language, or comes to one in the history, JavaScript calls goappNav,
+//     which go-app has for that. The browser handles other clicks: go-app would open links to other
+//     sites in a window, and take the focus from links within the page.
 //   - JavaScript adds the history entry before go-app draws. If it were added afterwards, the
 //     browser would lay out the page twice.
 //   - app.Page has the language and the title, but neither the canonical link nor the alternates.

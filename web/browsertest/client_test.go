@@ -89,7 +89,7 @@ func TestProgramEnds(t *testing.T) {
 			});
 		`},
 		{"it ends before", `
-			Event.prototype.preventDefault = () => {
+			Reflect.get = () => {
 				throw new Error("broken");
 			};
 		`},
@@ -107,9 +107,6 @@ func TestProgramEnds(t *testing.T) {
 
 			b.startClient()
 			b.choose("fr")
-			if way.name == "it ends before" { // going back does not use the event
-				continue
-			}
 			b.markDocument()
 			b.run(way.breakIt)
 			b.run("history.back()")

@@ -18,8 +18,8 @@ export function notePosition() {
 
 addEventListener("scroll", notePosition, { passive: true });
 
-// push adds an entry to the history.
-export function push(url) {
+// pushEntry adds an entry to the history.
+export function pushEntry(url) {
   notePosition();
   history.scrollRestoration = "manual"; // of the entry that is left
   history.pushState(null, "", url);

@@ -4,12 +4,12 @@ import { keepPlace, loadAgain, restoreKept } from "./kept_place.js";
 import { tell } from "./offline.js";
 import { readingPlace } from "./reading_place.js";
 
-let draw; // draws the page in the language of a link and reports success; undefined until the client is ready
+let client; // the functions that start in switch.js resolves to; undefined until the client is ready
 
-// switchWith makes links switch the language with a function from switch.js.
-export function switchWith(drawWithClient) {
-  draw = drawWithClient;
-  followAddress(new Event("popstate"));
+// switchWith makes links switch the language with the client.
+export function switchWith(startedClient) {
+  client = startedClient;
+  followAddress();
 }
 
 document.addEventListener("click", (event) => {
@@ -21,15 +21,17 @@ function chooseLanguageOf(link, event) {
   rememberLanguage(link);
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (opensElsewhere || event.defaultPrevented) return;
-  if (link.ariaCurrent && draw) {
+  if (link.ariaCurrent && client) {
     event.preventDefault(); // the page is already in this language
     return;
   }
   const place = readingPlace();
-  if (draw?.(link, event, place)) return;
-  // If the client failed in the middle, the address is already that of the link.
-  if (event.defaultPrevented) loadAgain(place);
-  else keepPlace(link.href + location.hash, place);
+  if (!client?.canDraw(link)) {
+    keepPlace(link.href + location.hash, place);
+    return;
+  }
+  event.preventDefault();
+  if (!client.draw(link, place, { push: true })) loadAgain(place);
 }
 
 // rememberLanguage stores the choice for later visits to an address without a language.
@@ -42,12 +44,13 @@ function rememberLanguage(link) {
 
 // followAddress shows the page in the language of the address. The language differs after the
 // reader has gone back past a switch.
-function followAddress(event) {
+function followAddress() {
   const links = [...document.querySelectorAll(".language-switch a")];
   const link = links.find(({ pathname }) => pathname === location.pathname);
   if (!link || link.ariaCurrent) return;
   const place = readingPlace();
-  if (!draw?.(link, event, place)) loadAgain(place);
+  const isDrawn = client?.canDraw(link) && client.draw(link, place, { push: false });
+  if (!isDrawn) loadAgain(place);
 }
 
 restoreKept();

@@ -3,18 +3,24 @@
 // announcement. start_client.js loads it, and so does a worker thread, see run_program.js.
 import { deferFar, layOutAll, layOutFar } from "./far_sections.js";
 import { goGlobal } from "./go_global.js";
-import { notePosition, push, restorePositions } from "./history.js";
+import { notePosition, pushEntry, restorePositions } from "./history.js";
 import { hostDocument } from "./host.js";
 import { whenIdle } from "./idle.js";
 import { rehearse, runProgram } from "./run_program.js";
 
-// start resolves once all available languages can be drawn. It resolves to a function for
-// switchWith in language.js.
+// start resolves once all available languages can be drawn.
 //
 //   - client is the content of client.json.
 //   - own is the index of the page's language in it.
 //   - restore is from reading_place.js.
 //   - pause is called every few ms, and resolves when the start may continue.
+//
+// It resolves to two functions for switchWith in language.js:
+//
+//   - canDraw(link) reports whether the page can be drawn in the language of a link.
+//   - draw(link, place, { push }) draws it, if canDraw allows that, and reports whether it succeeded.
+//     If push is true, it first adds the address of the link to the history. If it fails, the page
+//     may be half drawn.
 export async function start(client, own, restore, policy, pause) {
   const page = document.querySelector("body > .page");
   const status = document.getElementById("page--status");
@@ -30,8 +36,8 @@ export async function start(client, own, restore, policy, pause) {
   };
 
   const promptRecipes = { index: JSON.stringify(client), own, files: await fetchFiles(client) };
-  // The address that go-app sees. At first it is the address of the page's language, which may not
-  // be the current address: see language.js.
+  // The address that go-app starts at: that of the page's language, which may not be the current
+  // address, see language.js.
   const at = { href: new URL(client.languages[own].href, location.href).href };
   const script = policy.createScriptURL(client.switch);
   const { module, markups } = await rehearse(script, { client, at, promptRecipes });
@@ -47,22 +53,22 @@ export async function start(client, own, restore, policy, pause) {
   whenIdle(markups, 8, parse); // what the first draw of each language will ask for
   restorePositions(layOutAll);
 
-  // This function switches to the language of a link and reports whether it succeeded. event is the
-  // event that chose the link. If it fails, the page may be half drawn; in that case the address is
-  // that of the link.
-  return (link, event, place) => {
-    if (!page.isConnected || changes.byOthers() || !tags.includes(link.hreflang)) return false;
+  function canDraw(link) {
+    return page.isConnected && !changes.byOthers() && tags.includes(link.hreflang);
+  }
+
+  function draw(link, place, { push }) {
     const focused = document.activeElement;
-    // push comes before all changes: it reads scrollY, which lays out what was changed.
-    if (event.type === "click") push(link.pathname + location.hash);
+    // This comes before all changes: it reads scrollY, which lays out what was changed.
+    if (push) pushEntry(link.pathname + location.hash);
     deferFar();
     status.textContent = "";
     document.querySelector("[data-state]")?.removeAttribute("data-state"); // see copy.js
     host.prepare();
-    at.href = link.href; // without the fragment, to which go-app would scroll
     drawn = undefined;
     try {
-      goGlobal[`on${event.type}`](event); // go-app follows the link, or the history, before that returns
+      // go-app draws the page before that returns. It would scroll to a fragment, so there is none.
+      goGlobal.goappNav(link.href);
     } catch (error) {
       console.warn(error);
     }
@@ -76,7 +82,9 @@ export async function start(client, own, restore, policy, pause) {
     announce(status, drawn.announcement);
     changes.forget();
     return true;
-  };
+  }
+
+  return { canDraw, draw };
 }
 
 // watchForChanges watches for changes to the page that others make, such as browsers that translate
