@@ -57,6 +57,7 @@ build: ## build bin/recipes with the client compressed as well as it can be (a m
 # Root can start Chromium only without its sandbox, and our own page does not need one. A share picture has 1200 by 630 pixels.
 # It shows a window of 800 by 420, so that its title is readable where the picture is shown small.
 picture: client ## take the pictures of the page: for the README, web/*.webp, and for shared links, content/share.*.png
+	@.ci/tools verify # Chromium and Japanese letters
 	go build -o bin/recipes ./cmd/recipes
 	@bin/recipes serve --addr $(ADDR) --access-log off & server=$$!; trap "kill $$server" EXIT; \
 	  curl -fsS --retry 20 --retry-connrefused --retry-delay 1 --output /dev/null "http://$(ADDR)/healthz" \
