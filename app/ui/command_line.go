@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"html"
 	"strings"
 
@@ -117,17 +118,36 @@ func textMarkup(text string, marks *strings.Replacer) string {
 	return changeTags.Replace(html.EscapeString(marks.Replace(text)))
 }
 
-// itemTag returns the opening tag for the first line of a list item in a prompt. Such a line begins
-// with "- ", or with one or two digits, "." and a space. For other lines itemTag returns "".
+// maxHang is the largest indentation for which there is a class, in characters.
+const maxHang = 12
+
+// itemTag returns the opening tag for a line of a prompt whose further lines in the window are indented to its
+// first word: a list item, or a line that is indented itself. Without an element, the blanks at the start of a
+// line behind an item would be at the end of the item's last line, where nobody sees them. For other lines
+// itemTag returns "".
 func itemTag(line string) string {
-	digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
+	text := strings.TrimLeft(line, " ")
+	hang := len(line) - len(text) + markerLength(text)
 	switch {
-	case strings.HasPrefix(line, "- "):
-		return "<span>"
-	case digits == 1 && strings.HasPrefix(line[1:], ". "):
-		return `<span class="step">`
-	case digits == 2 && strings.HasPrefix(line[2:], ". "):
-		return `<span class="tens">`
+	case strings.HasPrefix(text, "\t"):
+		return `<span class="hang-0">` // the width of a tab depends on where it begins
+	case hang == 0:
+		return ""
+	case hang == 2:
+		return "<span>" // most items
 	}
-	return ""
+	return fmt.Sprintf(`<span class="hang-%d">`, min(hang, maxHang))
+}
+
+// markerLength returns the number of characters before the first word of a list item, or 0 for other lines. An
+// item begins with "- " or "* ", or with one or two digits, "." and a space.
+func markerLength(text string) int {
+	if strings.HasPrefix(text, "- ") || strings.HasPrefix(text, "* ") {
+		return 2
+	}
+	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
+	if (digits == 1 || digits == 2) && strings.HasPrefix(text[digits:], ". ") {
+		return digits + 2
+	}
+	return 0
 }

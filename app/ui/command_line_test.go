@@ -88,17 +88,23 @@ func textIn(name, markup string) string {
 	return text
 }
 
-// TestItemTag: list items have a tag. Sentences that begin with a number have none.
+// TestItemTag: list items and indented lines have a tag. Sentences that begin with a number have none.
 func TestItemTag(t *testing.T) {
 	for line, want := range map[string]string{
-		"- one":       "<span>",
-		"1. one":      `<span class="step">`,
-		"10. ten":     `<span class="tens">`,
-		"100. no":     "",
-		"1.5 seconds": "",
-		"-1":          "",
-		"Text":        "",
-		"":            "",
+		"- one":                "<span>",
+		"* one":                "<span>",
+		"1. one":               `<span class="hang-3">`,
+		"10. ten":              `<span class="hang-4">`,
+		"   - nested":          `<span class="hang-5">`,
+		"  text":               "<span>",
+		"    code":             `<span class="hang-4">`,
+		"\tcode":               `<span class="hang-0">`,
+		"                 far": `<span class="hang-12">`,
+		"100. no":              "",
+		"1.5 seconds":          "",
+		"-1":                   "",
+		"Text":                 "",
+		"":                     "",
 	} {
 		difftest.Equal(t, itemTag(line), want, line)
 	}

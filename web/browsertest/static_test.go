@@ -2,6 +2,8 @@ package browsertest
 
 import (
 	"fmt"
+	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
+	"prompt-recipes/web/browsertest/harness"
 )
 
 // Promises of this file: the page without the client.
@@ -117,5 +121,32 @@ func TestInvocations(t *testing.T) {
 	})()`)
 	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// TestIndentation: lines of a prompt are indented as in the prompt, behind a list item, too.
+func TestIndentation(t *testing.T) {
+	begin(t, sameWithShort)
+	dir := sourcetest.CopyCatalogue(t)
+	const item = "- Package scripts: dev, build, test and lint exist and do what their names say.\n"
+	nested := item + "   - nested\n1. step\n     deep\n"
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), item, nested)
+	b := openAt(t, harness.Serve(t, "--content", dir).URL, 1280, "/en/")
+
+	lefts := eval[[]float64](b, `["Package", "nested", "step", "deep"].map((word) => {
+		const walker = document.createTreeWalker(document.querySelector("#config-audit pre"), NodeFilter.SHOW_TEXT);
+		while (!walker.nextNode().data.includes(word)) {}
+		const range = document.createRange();
+		const start = walker.currentNode.data.indexOf(word);
+		range.setStart(walker.currentNode, start);
+		range.setEnd(walker.currentNode, start + 1);
+		return range.getBoundingClientRect().left;
+	})`)
+
+	character := (lefts[2] - lefts[0]) // "1. " has one character more than "- "
+	for i, want := range []float64{2, 5, 3, 5} {
+		if got := (lefts[i] - lefts[0]) / character; math.Abs(got+2-want) > 0.1 {
+			t.Errorf("word %d begins after %.1f characters, want %v", i, got+2, want)
+		}
 	}
 }
