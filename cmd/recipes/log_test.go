@@ -103,6 +103,13 @@ func TestServeWithStuckLog(t *testing.T) {
 	}
 }
 
+// TestServeRemoveWorker: a server that ends offline use says so, since a setting may be forgotten.
+func TestServeRemoveWorker(t *testing.T) {
+	s := harness.Serve(t, "--remove-worker")
+
+	s.Await(t, "--remove-worker is set: the service workers of readers remove themselves and what they have stored")
+}
+
 // TestServeRecords: the first record of the log has the version of the program, and the last one
 // counts answers. On standard error there is nothing.
 func TestServeRecords(t *testing.T) {

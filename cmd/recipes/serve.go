@@ -117,6 +117,9 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		slog.String("catalogue", cmp.Or(dir, aboutBuiltIn)),
 		slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
 	logStart(log, base, listener, about)
+	if options.RemoveWorker {
+		log.Warn("--remove-worker is set: the service workers of readers remove themselves and what they have stored")
+	}
 	address, isTCP := listener.Addr().(*net.TCPAddr)
 	if isTCP && address.IP.IsUnspecified() && c.String("base-url") == "" {
 		log.Warn("readers on other machines get links to " + base.String() +

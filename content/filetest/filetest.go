@@ -65,7 +65,7 @@ func Golden(t testing.TB, name, got string) {
 		WriteFile(t, name, got)
 	}
 	want := strings.Split(ReadFile(t, name), "\n")
-	difftest.Equal(t, strings.Split(got, "\n"), want, name)
+	difftest.Equal(t, strings.Split(got, "\n"), want, name, ", which go test -update writes anew if the change is meant")
 }
 
 // Files returns the names of all files below a folder, sorted.

@@ -61,7 +61,12 @@ func TestOwnMessages(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	requireNoErrors(t, checked)
-	for language, want := range map[string]string{"en": "Take", "fr": "Copier le prompt", "it": "Copy prompt"} {
+	builtIn := checkFolder(t, copySmall(t)).Site.Words
+	for language, want := range map[string]string{
+		"en": "Take",
+		"fr": builtIn["fr"].Message("CopyPrompt"),
+		"it": builtIn["en"].Message("CopyPrompt"),
+	} {
 		published := messages.Parse("", checked.Site.Messages[language]).Messages
 		difftest.Equal(t, checked.Site.Words[language].Message("CopyPrompt"), want, language)
 		difftest.Equal(t, published["CopyPrompt"].Text(), want, language, ": as browsers get it")
