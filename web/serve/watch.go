@@ -48,29 +48,32 @@ func Watch(ctx context.Context, folder, optional string, changed func(), log *sl
 		changed:  changed,
 		log:      log,
 	}
-	if err := w.addFolders(); err != nil {
+	isOptionalThere, err := w.addFolders()
+	if err != nil {
 		return errors.Join(err, w.Close())
 	}
 	changed()
-	go w.follow(ctx)
+	go w.follow(ctx, isOptionalThere)
 	return nil
 }
 
 // addFolders watches the folders. It may be called again while it watches them already. It watches
-// folders, not files, since editors replace a file with a new one.
-func (w *watcher) addFolders() error {
+// folders, not files, since editors replace a file with a new one. isOptionalThere reports whether the folder
+// that need not exist does.
+func (w *watcher) addFolders() (isOptionalThere bool, err error) {
 	if err := w.Add(w.folder); err != nil {
-		return fmt.Errorf("watching for edits: %w", err)
+		return false, fmt.Errorf("watching for edits: %w", err)
 	}
-	err := w.Add(w.optional)
+	err = w.Add(w.optional)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("watching for edits: %w", err)
+		return false, fmt.Errorf("watching for edits: %w", err)
 	}
-	return nil
+	return err == nil, nil
 }
 
-// follow calls changed after each change until ctx ends.
-func (w *watcher) follow(ctx context.Context) {
+// follow calls changed after each change until ctx ends. A folder that goes is looked for until it is there again:
+// nothing else tells that it is. isOptionalThere is what addFolders has returned.
+func (w *watcher) follow(ctx context.Context, isOptionalThere bool) {
 	defer w.Close()
 	var settled <-chan time.Time // nil before the first change
 	isMissing := false
@@ -88,8 +91,9 @@ func (w *watcher) follow(ctx context.Context) {
 			settled = time.After(debounce)
 		case <-settled:
 			wasMissing := isMissing
-			err := w.addFolders() // again, since a folder may have been replaced
-			isMissing = errors.Is(err, fs.ErrNotExist)
+			isThere, err := w.addFolders() // again, since a folder may have been replaced
+			isMissing = errors.Is(err, fs.ErrNotExist) || isOptionalThere && !isThere
+			isOptionalThere = isOptionalThere || isThere
 			if isMissing {
 				settled = time.After(retryMissing)
 			}

@@ -1,0 +1,50 @@
+package serve_test
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/web/serve"
+)
+
+// awaitChange fails the test unless the watcher calls within a time in which it surely would.
+func awaitChange(t *testing.T, changes <-chan struct{}, what string) {
+	t.Helper()
+	select {
+	case <-changes:
+	case <-time.After(10 * time.Second):
+		t.Fatal("nothing was called after ", what)
+	}
+}
+
+// TestWatchOptionalFolderReplaced: edits in the folder of messages are seen after it was moved away and back, as
+// version control may do.
+func TestWatchOptionalFolderReplaced(t *testing.T) {
+	dir := t.TempDir()
+	folder := filepath.Join(dir, "content")
+	optional := filepath.Join(dir, "locales")
+	filetest.WriteFile(t, filepath.Join(folder, "catalogue.toml"), "a = 1\n")
+	filetest.WriteFile(t, filepath.Join(optional, "active.en.toml"), "a = 1\n")
+	changes := make(chan struct{}, 100)
+	err := serve.Watch(t.Context(), folder, optional, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	awaitChange(t, changes, "the start")
+
+	if err := os.Rename(optional, optional+".away"); err != nil {
+		t.Fatal(err)
+	}
+	awaitChange(t, changes, "the folder has gone")
+	if err := os.Rename(optional+".away", optional); err != nil {
+		t.Fatal(err)
+	}
+	awaitChange(t, changes, "the folder has come back")
+	filetest.WriteFile(t, filepath.Join(optional, "active.en.toml"), "a = 2\n")
+
+	awaitChange(t, changes, "a file in it was saved")
+}
