@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -40,7 +41,6 @@ func (v *CommandLine) code() string {
 	if v.AgentCLI != "" {
 		b.WriteString("<b>" + html.EscapeString(v.AgentCLI) + " </b><b>&#34;</b>")
 	}
-	marks := v.changeMarks()
 	start := 0
 	for start < len(v.Prompt) {
 		end := endOfLine(v.Prompt, start)
@@ -49,7 +49,7 @@ func (v *CommandLine) code() string {
 			tag = "" // the command is before it
 		}
 		b.WriteString(tag)
-		b.WriteString(v.lineMarkup(start, end, marks))
+		b.WriteString(v.lineMarkup(start, end))
 		start = v.writeLineBreaks(&b, end, tag != "")
 		if start == len(v.Prompt) && v.AgentCLI != "" {
 			b.WriteString("<b>&#34;</b>") // inside the item, which fills the line
@@ -80,42 +80,59 @@ func (v *CommandLine) writeLineBreaks(b *strings.Builder, end int, isItem bool) 
 	return next
 }
 
-// While the text is escaped, these control characters stand for the tags around the phrases that
-// readers replace. Prompts contain no control characters.
-const (
-	changeStart = "\x02"
-	changeEnd   = "\x03"
-)
+// span is a range of bytes of a prompt.
+type span struct{ from, to int }
 
-var changeTags = strings.NewReplacer(changeStart, "<u>", changeEnd, "</u>")
-
-// changeMarks returns a replacer that puts marks around the phrases that readers replace. If two
-// phrases begin in the same place, the first one in the list wins.
-func (v *CommandLine) changeMarks() *strings.Replacer {
-	var pairs []string
-	for _, phrase := range v.Change {
-		pairs = append(pairs, phrase, changeStart+phrase+changeEnd)
+// phrasesIn returns where the prompt has phrases that readers replace, between two offsets. If two phrases begin in
+// the same place, the first one in the list wins.
+func (v *CommandLine) phrasesIn(from, to int) []span {
+	var found []span
+	for at := from; at < to; {
+		isHere := func(phrase string) bool { return strings.HasPrefix(v.Prompt[at:to], phrase) }
+		i := slices.IndexFunc(v.Change, isHere)
+		if i < 0 {
+			at++
+			continue
+		}
+		end := at + len(v.Change[i])
+		found = append(found, span{at, end})
+		at = end
 	}
-	return strings.NewReplacer(pairs...)
+	return found
 }
 
 // lineMarkup returns the markup of a line: the bytes of the prompt from start to end. It marks what
 // a swap-out has changed, unless that is the whole prompt.
-func (v *CommandLine) lineMarkup(start, end int, marks *strings.Replacer) string {
+func (v *CommandLine) lineMarkup(start, end int) string {
+	phrases := v.phrasesIn(start, end)
 	from := min(max(start, v.From), end)
 	to := max(min(end, v.To), start)
 	whole := v.To-v.From == len(v.Prompt)
 	if from >= to || whole {
-		return textMarkup(v.Prompt[start:end], marks)
+		return v.textMarkup(span{start, end}, phrases)
 	}
-	before := textMarkup(v.Prompt[start:from], marks)
-	changed := textMarkup(v.Prompt[from:to], marks)
-	after := textMarkup(v.Prompt[to:end], marks)
+	before := v.textMarkup(span{start, from}, phrases)
+	changed := v.textMarkup(span{from, to}, phrases)
+	after := v.textMarkup(span{to, end}, phrases)
 	return before + "<mark>" + changed + "</mark>" + after
 }
 
-func textMarkup(text string, marks *strings.Replacer) string {
-	return changeTags.Replace(html.EscapeString(marks.Replace(text)))
+// textMarkup returns the markup of a part of the prompt, in which it underlines phrases, or the parts of phrases that
+// are there.
+func (v *CommandLine) textMarkup(part span, phrases []span) string {
+	var b strings.Builder
+	at := part.from
+	for _, phrase := range phrases {
+		start := max(phrase.from, part.from)
+		end := min(phrase.to, part.to)
+		if start < end {
+			b.WriteString(html.EscapeString(v.Prompt[at:start]))
+			b.WriteString("<u>" + html.EscapeString(v.Prompt[start:end]) + "</u>")
+			at = end
+		}
+	}
+	b.WriteString(html.EscapeString(v.Prompt[at:part.to]))
+	return b.String()
 }
 
 // maxHang is the largest indentation for which there is a class, in characters.

@@ -72,6 +72,16 @@ func TestChange(t *testing.T) {
 	difftest.Equal(t, textIn("mark", withoutUnderlines), "- more, 3 < 4", "the highlighted text")
 }
 
+// TestChangeAcrossSwapOut: a phrase of which a swap-out has changed a part is underlined as a whole.
+func TestChangeAcrossSwapOut(t *testing.T) {
+	prompt := "Hurry and run foo bar now."
+	v := &CommandLine{Prompt: prompt, To: len("Hurry and run foo"), Change: []string{"foo bar"}}
+
+	code := v.code()
+
+	difftest.Equal(t, code, "<mark>Hurry and run <u>foo</u></mark><u> bar</u> now.")
+}
+
 // textOf returns the text of some markup.
 func textOf(markup string) string {
 	tag := regexp.MustCompile(`<[^>]*>`)
