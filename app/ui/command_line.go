@@ -45,7 +45,7 @@ func (v *CommandLine) code() string {
 	for start < len(v.Prompt) {
 		end := endOfLine(v.Prompt, start)
 		tag := itemTag(v.Prompt[start:end])
-		if start == 0 {
+		if start == 0 && v.AgentCLI != "" {
 			tag = "" // the command is before it
 		}
 		b.WriteString(tag)

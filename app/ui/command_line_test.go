@@ -72,6 +72,15 @@ func TestChange(t *testing.T) {
 	difftest.Equal(t, textIn("mark", withoutUnderlines), "- more, 3 < 4", "the highlighted text")
 }
 
+// TestFirstItem: an item that begins a prompt without a command is an item, too.
+func TestFirstItem(t *testing.T) {
+	alone := (&CommandLine{Prompt: "1. a\n2. b"}).code()
+	command := (&CommandLine{AgentCLI: "agent", Prompt: "1. a"}).code()
+
+	difftest.Equal(t, alone, `<span class="hang-3">1. a`+"\n"+`</span><span class="hang-3">2. b</span>`)
+	difftest.Equal(t, command, "<b>agent </b><b>&#34;</b>1. a<b>&#34;</b>")
+}
+
 // TestChangeAcrossSwapOut: a phrase of which a swap-out has changed a part is underlined as a whole.
 func TestChangeAcrossSwapOut(t *testing.T) {
 	prompt := "Hurry and run foo bar now."

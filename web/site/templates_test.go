@@ -1,0 +1,28 @@
+package site
+
+import (
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
+)
+
+// TestOwnChange: a swap-out lists what readers replace in it, and not once more what they replace in the base prompt,
+// unless it is a prompt of its own.
+func TestOwnChange(t *testing.T) {
+	recipe := content.Recipe{Change: []string{"todo"}}
+	for _, test := range []struct {
+		kind content.Kind
+		want []string
+	}{
+		{content.Replace, []string{"every branch"}},
+		{content.Append, []string{"every branch"}},
+		{content.Alternative, []string{"todo", "every branch"}},
+	} {
+		swapOut := content.SwapOut{Kind: test.kind, Change: []string{"todo", "every branch"}}
+
+		got := ownChange(recipe, swapOut)
+
+		difftest.Equal(t, got, test.want, test.kind)
+	}
+}
