@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -25,6 +26,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	found, err := importer.Read(ctx, paths, importer.Options{
 		Whole: c.Bool("one"),
 		Level: c.Int("level"),
+		Parts: partsBefore(folder(c)),
 		Stdin: c.Root().Reader,
 	})
 	if err != nil {
@@ -57,6 +59,21 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(paths, ", "))
 	}
 	return addFromError(found, merged, c.Bool("replace"))
+}
+
+// partsBefore returns what the record of a catalogue says of the headings of a file. The catalogue is not locked yet.
+// If its record cannot be read, runAddFrom says so when it opens the catalogue.
+func partsBefore(dir string) func(path string) []string {
+	path := filepath.Join(dir, merge.RecordName)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	record, problems := merge.ReadRecord(path, data)
+	if len(problems) > 0 {
+		return nil
+	}
+	return record.Parts(dir)
 }
 
 // mergeFound merges the recipes that were found into a catalogue, and writes its files.

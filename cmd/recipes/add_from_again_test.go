@@ -132,3 +132,67 @@ func TestAddFromForgets(t *testing.T) {
 		t.Errorf("the record still has\n%s", record)
 	}
 }
+
+// addPrompts adds four recipes below headings, and returns the folder of their catalogue.
+func addPrompts(t *testing.T, text, flags string) string {
+	t.Helper()
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"prompts.md": text, "p/run.md": "Run it.\n"})
+	succeed(t, dir, "add --from prompts.md "+flags)
+	return dir
+}
+
+const fourPrompts = "# Ours\n## A\nDo a.\n### Hint\nGo.\n## B\nDo b.\n### Hint\nGo.\n## C\nDo c.\n## D\nDo d.\n"
+
+// TestAddFromHeadingsAgain: a file whose recipes were below headings is taken like that again, whatever else is named,
+// and on the same level.
+func TestAddFromHeadingsAgain(t *testing.T) {
+	const asBefore = "prompts.md: 4 recipes below headings, as before; --one takes it as one\n"
+	const folder = "p: 1 recipe of 1 file, one each, since the files come from a folder\n"
+	for _, test := range []struct{ paths, want string }{
+		{"p prompts.md", folder + asBefore},
+		{"prompts.md p", asBefore + folder},
+		{".", asBefore + ".: 1 recipe of 1 file, one each, since the files come from a folder\n"},
+	} {
+		t.Run(test.paths, func(t *testing.T) {
+			dir := addPrompts(t, fourPrompts, "")
+
+			output := succeed(t, dir, "add --from "+test.paths)
+
+			expectSays(t, output, test.want, "Begun:\n\n  p/run.md:1: run, in category ",
+				"There already:\n\n  a\n  b\n  c\n  d\n\n")
+			expectSaysNot(t, output, "Gone from their files")
+		})
+	}
+}
+
+// TestAddFromLevelAgain: headings of a level that --level gave before are those of the recipes again.
+func TestAddFromLevelAgain(t *testing.T) {
+	dir := addPrompts(t, "# A\n## Text\nDo a.\n# B\n## Text\nDo b.\n", "--level 1")
+
+	output := succeed(t, dir, "add --from prompts.md")
+
+	expectSays(t, output, "one below each heading of level 1", "There already:\n\n  a\n  b\n\n")
+	expectSaysNot(t, output, "Gone from their files")
+}
+
+// TestAddFromHeadingsAsOne: with --one the whole file begins a recipe, and those of its headings are not gone, since the
+// headings are there.
+func TestAddFromHeadingsAsOne(t *testing.T) {
+	dir := addPrompts(t, fourPrompts, "")
+
+	output := succeed(t, dir, "add --one --from prompts.md")
+
+	expectSays(t, output, "Begun:\n\n  prompts.md:1: prompts, in category all\n\n")
+	expectSaysNot(t, output, "Gone from their files")
+}
+
+// TestAddFromHeadingsGone: a recipe whose heading is not in the file any more is gone.
+func TestAddFromHeadingsGone(t *testing.T) {
+	dir := addPrompts(t, fourPrompts, "")
+	writeFiles(t, dir, map[string]string{"prompts.md": strings.TrimSuffix(fourPrompts, "## D\nDo d.\n")})
+
+	output := succeed(t, dir, "add --from .")
+
+	expectSays(t, output, "prompts.md: 3 recipes below headings", "Gone from their files; recipes remove SLUG takes one out:\n\n  d\n\n")
+}

@@ -88,6 +88,9 @@ func describeGiven(g importer.Given) string {
 	case importer.Headings:
 		return fmt.Sprintf("%s: %s, one below each heading of level %d; --one takes the file as one recipe",
 			g.Path, plural(g.Recipes, "recipe"), g.Level)
+	case importer.AsBefore:
+		return fmt.Sprintf("%s: %s below headings, as before; --one takes it as one",
+			g.Path, plural(g.Recipes, "recipe"))
 	case importer.Rows:
 		return fmt.Sprintf("%s: %s, one a row of the table", g.Path, plural(g.Recipes, "recipe"))
 	}

@@ -61,6 +61,14 @@ func expectSays(t *testing.T, output string, wanted ...string) {
 	}
 }
 
+// expectSaysNot fails the test if an output has a text.
+func expectSaysNot(t *testing.T, output, unwanted string) {
+	t.Helper()
+	if strings.Contains(output, unwanted) {
+		t.Errorf("it says %q:\n%s", unwanted, output)
+	}
+}
+
 // TestExitStatus: the exit status is 1 for a command that fails or finds errors in the catalogue,
 // and 2 for a wrong command line.
 func TestExitStatus(t *testing.T) {

@@ -11,6 +11,9 @@
 //   - It has front matter.
 //   - It has no headings.
 //
+// A file that had recipes below headings when it was read before is read like that again, unless the caller says that
+// it is one recipe (see Options.Parts).
+//
 // Any other file has a recipe below each heading of one level. This is the level of the first heading
 // with text below it. If the file begins with its only heading of level 1, that heading is the title of
 // the file, and does not count.
@@ -52,6 +55,9 @@ type Options struct {
 	// Level is the level of the headings that are titles of recipes, if the only path is a file. 0 means
 	// that Read finds the level.
 	Level int
+	// Parts returns the titles of the recipes that were found below the headings of a file before. If there are any,
+	// the recipes of the file are below headings of the same level again. nil means that no file was read before.
+	Parts func(path string) []string
 	// Stdin is the file that the path - means.
 	Stdin io.Reader
 }
@@ -102,6 +108,8 @@ type Result struct {
 	ReadFiles map[string]bool
 	// Origins has the origins of all recipes in these files, including refused ones.
 	Origins map[Origin]bool
+	// Headings has all headings of these files, of recipes or not, in the form of an origin.
+	Headings map[Origin]bool
 }
 
 // Given is a path that the user gave, and what was read from it.
@@ -110,13 +118,13 @@ type Given struct {
 	Files   int // the number of files that were read
 	Recipes int
 	Rule    Rule
-	Level   int // of the headings, if Rule is Headings
+	Level   int // of the headings, if Rule is Headings or AsBefore
 }
 
 // Rule is the reason why a file is one recipe or several.
 type Rule int
 
-// The rules. The first one that applies to a file decides.
+// The rules. The first one that applies to a file decides, but for AsBefore.
 const (
 	Asked        Rule = iota // the caller wants each file as one recipe
 	Folder                   // the file comes from a folder
@@ -127,6 +135,7 @@ const (
 	Settings                 // the file is TOML with one prompt
 	NoHeadings               // the file has no headings
 	Headings                 // the recipes are below headings
+	AsBefore                 // the same, although another rule applies: they were below headings before
 )
 
 // Read reads the prompts in files and folders. The path - means standard input. Mistakes in files are
@@ -149,6 +158,7 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 		Keys:      map[string][]string{},
 		ReadFiles: map[string]bool{},
 		Origins:   map[Origin]bool{},
+		Headings:  map[Origin]bool{},
 	}}
 	finder := &finder{isOnlyPath: len(paths) == 1, isFound: map[string]bool{}}
 	for _, path := range paths {
@@ -160,19 +170,23 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 		if isFolder {
 			given.Rule = Folder
 		}
-		before := len(r.result.Recipes)
 		for _, f := range files {
 			if ctx.Err() != nil {
 				return nil
 			}
 			read := r.readFile(f)
+			if read.rule == AsBefore {
+				own := Given{Path: f.path, Files: read.files, Recipes: read.recipes, Rule: AsBefore, Level: read.level}
+				r.result.Files = append(r.result.Files, own)
+				continue
+			}
 			given.Files += read.files
+			given.Recipes += read.recipes
 			if f.isAlone {
 				given.Rule = read.rule
 				given.Level = read.level
 			}
 		}
-		given.Recipes = len(r.result.Recipes) - before
 		if isFolder || given.Files > 0 {
 			r.result.Files = append(r.result.Files, given)
 		}

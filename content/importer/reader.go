@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -45,14 +46,17 @@ const maxFile = check.MaxSize
 
 // reading is how a file was read.
 type reading struct {
-	files int // 1, or 0 if the file was left out or refused as a whole
-	rule  Rule
-	level int // see [Given]
+	files   int // 1, or 0 if the file was left out or refused as a whole
+	recipes int
+	rule    Rule
+	level   int // see [Given]
 }
 
 // readFile reads the recipes in a file. It refuses a file that cannot be read.
 func (r *reader) readFile(f file) reading {
+	before := len(r.result.Recipes)
 	read, wrong := r.readRecipes(f)
+	read.recipes = len(r.result.Recipes) - before
 	if wrong != nil {
 		r.refuse(wrong...)
 	} else {
@@ -108,20 +112,44 @@ func (r *reader) readMarkdown(d *document, f file) (reading, problem.List) {
 	if wrong != nil {
 		return reading{}, wrong
 	}
+	r.listHeadings(m)
+	parts := r.partsBefore(f)
 	rule := r.rule(m, f)
-	if rule != Headings {
+	if len(parts) > 0 && len(m.headings()) > 0 && rule != Asked && rule != Headings {
+		rule = AsBefore
+	}
+	if rule != Headings && rule != AsBefore {
 		r.readWhole(m, f)
 		return reading{files: 1, rule: rule}, nil
 	}
-	level := r.options.Level
-	if level == 0 {
-		level = m.titleLevel()
-	}
+	level := cmp.Or(r.options.Level, m.levelOf(parts), m.titleLevel())
 	r.readSections(m, level)
 	return reading{files: 1, rule: rule, level: level}, nil
 }
 
-// rule returns the rule that says whether a file is one recipe. If it is not, that is Headings.
+// listHeadings adds the headings of a file to the result. Those of one title have numbers, as their origins would have.
+func (r *reader) listHeadings(m *markdown) {
+	count := map[string]int{}
+	for _, h := range m.headings() {
+		name := h.title
+		if count[h.title]++; count[h.title] > 1 {
+			name = fmt.Sprintf("%s (%d)", h.title, count[h.title])
+		}
+		r.result.Headings[Origin{m.file, name}] = true
+	}
+}
+
+// partsBefore returns the titles of the recipes that were below the headings of a file before. Standard input may be
+// another text every time.
+func (r *reader) partsBefore(f file) []string {
+	if r.options.Parts == nil || f.path == Stdin {
+		return nil
+	}
+	return r.options.Parts(f.path)
+}
+
+// rule returns the rule that says whether a file is one recipe. If it is not, that is Headings. It does not know what
+// the file was before.
 func (r *reader) rule(m *markdown, f file) Rule {
 	switch {
 	case r.options.Whole:

@@ -36,6 +36,22 @@ func (m *markdown) titleLevel() int {
 	return headings[len(headings)-1].level
 }
 
+// levelOf returns the level on which most of the headings with certain titles are, or 0 if there are none.
+func (m *markdown) levelOf(titles []string) int {
+	var count [7]int
+	most := 0
+	for _, h := range m.headings() {
+		if !slices.Contains(titles, h.title) {
+			continue
+		}
+		count[h.level]++
+		if count[h.level] > count[most] {
+			most = h.level
+		}
+	}
+	return most
+}
+
 // documentTitle returns the heading at the start of the document, if it is the only one of level 1.
 // Otherwise it returns nil.
 func (m *markdown) documentTitle() *heading {

@@ -27,6 +27,9 @@ type matcher struct {
 	added    []string                   // the slugs whose origin match has set, in order
 	isRead   map[string]bool            // files without standard input, which may be another text every time
 	isFound  map[importer.Origin]bool
+	// headings has the headings of all files that were read. One of them need not have a recipe, if its file was
+	// taken as one recipe, for example.
+	headings map[importer.Origin]bool
 }
 
 func newMatcher(found *importer.Result, into *check.Result, record *Record, dir string) *matcher {
@@ -42,6 +45,7 @@ func newMatcher(found *importer.Result, into *check.Result, record *Record, dir 
 		slugs:    map[importer.Origin]string{},
 		isRead:   map[string]bool{},
 		isFound:  map[importer.Origin]bool{},
+		headings: map[importer.Origin]bool{},
 	}
 	for _, imported := range record.Recipes {
 		if known, isThere := m.known[imported.Slug]; isThere {
@@ -57,6 +61,9 @@ func newMatcher(found *importer.Result, into *check.Result, record *Record, dir 
 	}
 	for origin := range found.Origins {
 		m.isFound[m.inCatalogue(origin)] = true
+	}
+	for heading := range found.Headings {
+		m.headings[m.inCatalogue(heading)] = true
 	}
 	return m
 }
@@ -145,7 +152,7 @@ func (m *matcher) removed(record *Record) []string {
 	for _, imported := range record.Recipes {
 		wasRead := m.isRead[imported.File] ||
 			m.isBelowGiven(imported.File) && !exists(filepath.Join(m.dir, imported.File))
-		if wasRead && !m.isFound[imported.origin()] {
+		if wasRead && !m.isFound[imported.origin()] && !m.headings[imported.origin()] {
 			removed = append(removed, imported.Slug)
 		}
 	}

@@ -129,6 +129,21 @@ func hash(text string) string {
 	return hex.EncodeToString(sum[:5])
 }
 
+// Parts returns a function that returns the headings of a file below which recipes of the record are, for
+// [importer.Options]. dir is the folder of the catalogue.
+func (r *Record) Parts(dir string) func(path string) []string {
+	return func(path string) []string {
+		file := relative(dir, path)
+		var parts []string
+		for _, imported := range r.Recipes {
+			if imported.File == file && imported.Part != "" {
+				parts = append(parts, imported.Part)
+			}
+		}
+		return parts
+	}
+}
+
 // Forget removes a recipe from the record. It returns the file that the recipe came from, or "" if it
 // did not come from one.
 func (r *Record) Forget(slug string) string {
