@@ -23,7 +23,7 @@ func addCommand() *cli.Command {
 		Usage:     "begin a recipe in the catalogue and in its source language, or many from files",
 		ArgsUsage: "SLUG",
 		UsageText: "recipes add SLUG [--category SLUG]\n" +
-			"recipes add --from PATH... [--one] [--level N] [--category SLUG] [--replace] [--strict]",
+			"recipes add --from PATH... [--one] [--level N] [--category SLUG] [--replace] [--keep] [--strict]",
 		Description: `recipes add --from .claude/commands
 recipes add --from prompts.md
 A file is one recipe if it has front matter, comes from a folder, is one of several paths, has no headings,
@@ -45,6 +45,7 @@ a title of the whole file aside. The prompt is the whole text. See recipes help 
 				Sources: environment("level"),
 			},
 			boolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
+			boolFlag("keep", "where a text has changed in its file and in the catalogue, keep that of the catalogue for good"),
 			boolFlag("strict", "add nothing if anything is refused"),
 		},
 		DisableSliceFlagSeparator: true, // a path may contain a comma
@@ -60,7 +61,7 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 		}
 		return err
 	}
-	for _, flag := range []string{"one", "level", "replace", "strict"} {
+	for _, flag := range []string{"one", "level", "replace", "keep", "strict"} {
 		if isGiven(c, flag) {
 			return usageErrorf("--%s is for recipes from files: add --from PATH", flag)
 		}

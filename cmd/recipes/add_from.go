@@ -84,6 +84,7 @@ func mergeFound(
 		Dir:      into.dir,
 		Category: c.String("category"),
 		Replace:  c.Bool("replace"),
+		Keep:     c.Bool("keep"),
 	})
 	if err != nil {
 		return report, err

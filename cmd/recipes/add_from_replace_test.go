@@ -18,8 +18,11 @@ func beginCommit(t *testing.T) string {
 	return dir
 }
 
-const editedTitle = "Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue, " +
-	"or remove the recipe first:\n\n  p/commit.md:1: commit: title\n\n"
+const editedTitle = "Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue:" +
+	"\n\n  p/commit.md:1: commit: title\n\n"
+
+const contestedTitle = "Changed in the file and in the catalogue, so these texts stay; to take one from its file, " +
+	"copy it into the catalogue; --keep keeps those of the catalogue for good:\n\n  p/commit.md:1: commit: title\n\n"
 
 // TestAddFromReplaceEdited: --replace leaves a text alone that was edited in the catalogue, names it, and
 // takes the others.
@@ -42,7 +45,7 @@ func TestAddFromReplaceEditedTwice(t *testing.T) {
 
 	output := fail(t, dir, exitFailure, "add --from p --replace")
 
-	expectSays(t, output, editedTitle, "1 recipe not replaced in full")
+	expectSays(t, output, contestedTitle, "1 recipe not replaced in full")
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "In small steps"`)
 }
 
@@ -53,11 +56,24 @@ func TestAddFromEditedTwice(t *testing.T) {
 
 	output := succeed(t, dir, "add --from p")
 
+	expectSays(t, output, contestedTitle)
+}
+
+// TestAddFromKeep: --keep ends a conflict in favour of the catalogue.
+func TestAddFromKeep(t *testing.T) {
+	dir := beginCommit(t)
+	writeFiles(t, dir, map[string]string{"p/commit.md": "# Step by step\nCommit it.\n"})
+
+	output := succeed(t, dir, "add --from p --replace --keep")
+	again := succeed(t, dir, "add --from p --replace")
+
 	expectSays(t, output, editedTitle)
+	expectSays(t, again, editedTitle)
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "In small steps"`)
 }
 
 // TestAddFromReplaceUnfit: a prompt to which a swap-out of the catalogue no longer applies replaces
-// nothing, so that check accepts what add has written.
+// nothing, so that check accepts what add has written. The last line names each reason why a recipe was not replaced.
 func TestAddFromReplaceUnfit(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain it in 200 words.\n")
@@ -75,8 +91,15 @@ instruction = "a word"
 	succeed(t, dir, "check")
 	filetest.WriteFile(t, filepath.Join(dir, "a.md"), "---\nname: explain\n---\nExplain it in 100 words.\n")
 
-	output := fail(t, dir, exitFailure, "add --from a.md --replace")
+	filetest.WriteFile(t, filepath.Join(dir, "b.md"), "# Do it\nDo it.\n")
+	succeed(t, dir, "add --from a.md b.md")
+	filetest.Edit(t, english, `title = "Do it"`, `title = "Ours"`)
+	filetest.WriteFile(t, filepath.Join(dir, "b.md"), "# Do it now\nDo it.\n")
 
-	expectSays(t, output, `a.md:1: explain: its swap-out short: "200 words" occurs 0 times`, "1 recipe not replaced")
+	output := fail(t, dir, exitFailure, "add --from a.md b.md --replace")
+
+	expectSays(t, output, `a.md:1: explain: its swap-out short: "200 words" occurs 0 times`,
+		"1 recipe not replaced, since a swap-out would no longer fit; "+
+			"1 recipe not replaced in full, since texts were edited both in the file and in the catalogue\n")
 	succeed(t, dir, "check")
 }

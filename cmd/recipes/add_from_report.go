@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -18,23 +19,21 @@ import (
 // addFromError returns the error of a run after which somebody has to do something about recipes of files.
 // isReplacing is whether the texts of the files were to be taken.
 func addFromError(found *importer.Result, merged merge.Report, isReplacing bool) error {
-	blocked := len(merged.Of(merge.Blocked))
-	conflicts := 0
-	for _, recipe := range merged.Recipes {
-		if recipe.IsConflict {
-			conflicts++
-		}
+	var reasons []string
+	if refused := len(found.Refused); refused > 0 {
+		reasons = append(reasons, plural(refused, "place")+" refused; the other recipes are in the catalogue")
 	}
-	switch {
-	case len(found.Refused) > 0:
-		return fmt.Errorf("%s refused; the other recipes are in the catalogue", plural(len(found.Refused), "place"))
-	case blocked > 0:
-		return fmt.Errorf("%s not replaced", plural(blocked, "recipe"))
-	case conflicts > 0 && isReplacing:
-		return fmt.Errorf("%s not replaced in full, since texts were edited both in the file and in the catalogue",
-			plural(conflicts, "recipe"))
+	if blocked := len(merged.Of(merge.Blocked)); blocked > 0 {
+		reasons = append(reasons, plural(blocked, "recipe")+" not replaced, since a swap-out would no longer fit")
 	}
-	return nil
+	if conflicts := len(linesOf(merged.Recipes, conflicts)); conflicts > 0 && isReplacing {
+		reasons = append(reasons, plural(conflicts, "recipe")+
+			" not replaced in full, since texts were edited both in the file and in the catalogue")
+	}
+	if len(reasons) == 0 {
+		return nil
+	}
+	return errors.New(strings.Join(reasons, "; "))
 }
 
 // writeMerged writes what became of the recipes, and what differs from their files.
@@ -55,7 +54,9 @@ func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
 	writeList(w, "Not replaced, since a swap-out in "+content.CatalogueFileName+" would no longer fit",
 		linesOf(merged.Of(merge.Blocked), reasonNotReplaced))
 	writeList(w, "Edited in the catalogue, so these texts stay; to take one from its file, "+
-		"copy it into the catalogue, or remove the recipe first", linesOf(merged.Recipes, localEdits))
+		"copy it into the catalogue", linesOf(merged.Recipes, localEdits))
+	writeList(w, "Changed in the file and in the catalogue, so these texts stay; to take one from its file, "+
+		"copy it into the catalogue; --keep keeps those of the catalogue for good", linesOf(merged.Recipes, conflicts))
 	writeList(w, "There already", linesOf(merged.Of(merge.Same), slugOf))
 	writeList(w, "There already with other texts, which stay; --replace takes those of the file",
 		linesOf(merged.Of(merge.Changed), placeAndCategory))
@@ -144,6 +145,9 @@ func reasonForPromptOnly(r merge.Recipe) string {
 
 // reasonNotReplaced says why a recipe was not replaced.
 func reasonNotReplaced(r merge.Recipe) string { return fmt.Sprintf("%s: %v", place(r), r.BlockedBy) }
+
+// conflicts lists the texts of a recipe that have changed in its file and in the catalogue.
+func conflicts(r merge.Recipe) string { return listed(place(r), r.Conflicts) }
 
 // localEdits lists the texts of a recipe that stay, since they were edited in the catalogue.
 func localEdits(r merge.Recipe) string { return listed(place(r), r.LocalEdits) }

@@ -29,6 +29,9 @@ type Options struct {
 	Category string
 	// Replace says that the catalogue takes texts that have changed in files.
 	Replace bool
+	// Keep says that a text that has changed in its file and in the catalogue stays as it is in the catalogue, and is
+	// no conflict any more until it changes in the file again.
+	Keep bool
 }
 
 // Action is what is done with a recipe that was found.
@@ -56,15 +59,17 @@ type Recipe struct {
 	IsCategoryRenamed bool // authors would not expect the slug of this category
 
 	Action Action
-	// LocalEdits has the keys of texts that were edited in the catalogue and differ from those of the file. They
-	// stay, whatever the action.
+	// LocalEdits has the keys of texts that were edited in the catalogue alone, or that Options.Keep keeps. They stay,
+	// whatever the action.
 	LocalEdits []string
-	// IsConflict reports that one of these texts has changed in the file, too. Somebody has to choose.
-	IsConflict bool
-	BlockedBy  error        // for Blocked: which swap-out does not apply, and why
-	Outcome    edit.Outcome // for New and Replaced
+	// Conflicts has the keys of texts that have changed both in the catalogue and in the file. They stay, too, but
+	// somebody has to choose.
+	Conflicts []string
+	BlockedBy error        // for Blocked: which swap-out does not apply, and why
+	Outcome   edit.Outcome // for New and Replaced
 
 	taken map[string]string // by key: the texts of the file that the catalogue has when this is done
+	kept  map[string]string // by key: the texts of the file in place of which Options.Keep keeps others
 }
 
 // Report says what was done with recipes.
@@ -91,11 +96,11 @@ func Recipes(
 	for _, recipe := range found.Recipes {
 		r, isKnown := m.match(recipe)
 		if isKnown {
-			r.update(m.known[r.Slug], m.recorded[r.Slug], o.Replace)
+			r.update(m.known[r.Slug], m.recorded[r.Slug], o)
 		} else {
 			r.taken = textsOf(r.Recipe)
 		}
-		m.recorded[r.Slug] = m.recorded[r.Slug].withWritten(r.taken)
+		m.recorded[r.Slug] = m.recorded[r.Slug].withWritten(r.taken).withWritten(r.kept)
 		report.Recipes = append(report.Recipes, r)
 	}
 	for i := range report.Recipes {
@@ -146,9 +151,10 @@ func knownRecipes(catalogue *check.Result) map[string]knownRecipe {
 }
 
 // update sets the action for a recipe that the catalogue has. recorded has the texts that it last took.
-func (r *Recipe) update(known knownRecipe, recorded Imported, replaces bool) {
+func (r *Recipe) update(known knownRecipe, recorded Imported, o Options) {
 	inFile := textsOf(r.Recipe)
 	r.taken = map[string]string{}
+	r.kept = map[string]string{}
 	changed := map[string]string{}
 	for _, key := range textKeys {
 		text, isInFile := inFile[key]
@@ -158,29 +164,38 @@ func (r *Recipe) update(known knownRecipe, recorded Imported, replaces bool) {
 			r.taken[key] = text
 		case recorded.isWritten(key, inCatalogue):
 			changed[key] = text
-		default:
+		case r.isUnchangedInFile(key, text, recorded):
 			r.LocalEdits = append(r.LocalEdits, key)
-			// a title that is made from the name of the file differs from the recorded one if the file was renamed
-			isRenamed := key == "title" && !r.HasTitle && !recorded.isWritten(key, "")
-			r.IsConflict = r.IsConflict || !isRenamed && !recorded.isWritten(key, text)
+		case o.Keep:
+			r.LocalEdits = append(r.LocalEdits, key)
+			r.kept[key] = text
+		default:
+			r.Conflicts = append(r.Conflicts, key)
 		}
 	}
 	switch {
-	case len(changed) == 0 && len(r.LocalEdits) == 0:
+	case len(changed) == 0 && len(r.LocalEdits) == 0 && len(r.Conflicts) == 0:
 		r.Action = Same
 	case len(changed) == 0:
 		r.Action = Edited
-	case !replaces:
+	case !o.Replace:
 		r.Action = Changed
 	default:
 		r.replace(changed, known.swapOuts)
 	}
 }
 
+// isUnchangedInFile reports whether a text of the file is the one that was recorded. A title that is made from the name of
+// the file differs from that if the file was renamed, which is no change.
+func (r *Recipe) isUnchangedInFile(key, text string, recorded Imported) bool {
+	isMadeTitle := key == "title" && !r.HasTitle && !recorded.isWritten(key, "")
+	return isMadeTitle || recorded.isWritten(key, text)
+}
+
 // replace takes texts of the file that have changed, unless a swap-out does not apply to the prompt of the file.
 // That does not matter if the prompt of the catalogue stays.
 func (r *Recipe) replace(changed map[string]string, swapOuts []content.SwapOutEntry) {
-	if !slices.Contains(r.LocalEdits, "prompt") {
+	if _, isChanged := changed["prompt"]; isChanged {
 		for _, s := range swapOuts {
 			if _, _, err := content.Compose(r.Prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
 				r.Action = Blocked

@@ -124,13 +124,13 @@ type outcome struct {
 	Slug       string
 	Action     merge.Action
 	LocalEdits []string
-	IsConflict bool
+	Conflicts  []string
 }
 
 func outcomes(report merge.Report) []outcome {
 	var all []outcome
 	for _, r := range report.Recipes {
-		all = append(all, outcome{r.Slug, r.Action, r.LocalEdits, r.IsConflict})
+		all = append(all, outcome{r.Slug, r.Action, r.LocalEdits, r.Conflicts})
 	}
 	return all
 }
@@ -333,8 +333,27 @@ func TestConflict(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, LocalEdits: []string{"title"}, IsConflict: true})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, Conflicts: []string{"title"}})
 	difftest.Equal(t, c, before)
+}
+
+// TestConflictKept: with Keep, the text of the catalogue stays for good, and with Replace, others are taken. When the text
+// of the file changes again, somebody has to choose again.
+func TestConflictKept(t *testing.T) {
+	c := beginCommit(t)
+	writeFiles(t, map[string]string{"commit.md": "# Step by step\nCommit it now.\n"})
+
+	kept := c.merge(t, merge.Options{Replace: true, Keep: true}, ".")
+	again := c.merge(t, replace, ".")
+	writeFiles(t, map[string]string{"commit.md": "# One by one\nCommit it now.\n"})
+	changed := c.merge(t, replace, ".")
+
+	title := []string{"title"}
+	expect(t, kept, outcome{Slug: "commit", Action: merge.Replaced, LocalEdits: title})
+	expect(t, again, outcome{Slug: "commit", Action: merge.Edited, LocalEdits: title})
+	expect(t, changed, outcome{Slug: "commit", Action: merge.Edited, Conflicts: title})
+	c.expectHas(t, "en.toml", `title = "In small steps"`)
+	c.expectHas(t, "catalogue.toml", "Commit it now.")
 }
 
 // TestConflictWithoutRecord: if the record was lost, any text that differs may have been edited in the
@@ -345,7 +364,7 @@ func TestConflictWithoutRecord(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, LocalEdits: []string{"title"}, IsConflict: true})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, Conflicts: []string{"title"}})
 }
 
 // TestCopied: a text that was copied from the file into the catalogue is no edit any more.
@@ -394,7 +413,7 @@ func TestWrittenNotes(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, LocalEdits: []string{"why_it_holds"}, IsConflict: true})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, Conflicts: []string{"why_it_holds"}})
 	c.expectHas(t, "en.toml", `why_it_holds = "It is ours."`)
 }
 
@@ -447,7 +466,7 @@ func TestBlockedKeptPrompt(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "write", Action: merge.Replaced, LocalEdits: []string{"prompt"}, IsConflict: true})
+	expect(t, report, outcome{Slug: "write", Action: merge.Replaced, Conflicts: []string{"prompt"}})
 	c.expectHas(t, "catalogue.toml", "Write 200 words now.")
 	c.expectHas(t, "en.toml", `title = "Write in short"`)
 }

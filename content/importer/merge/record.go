@@ -30,8 +30,8 @@ type Imported struct {
 	Slug string `toml:"slug"`
 	File string `toml:"file"`                  // relative to the catalogue, with slashes; - is standard input
 	Part string `toml:"part" check:"optional"` // see [importer.Origin]
-	// Written has a hash of each text that the catalogue took from the file, by its key. If the text of the
-	// catalogue has another hash, somebody has edited it there.
+	// Written has a hash of each text that the catalogue took from the file, by its key, or in place of which its
+	// author kept another. If the text of the catalogue has another hash, somebody has edited it there.
 	Written map[string]string `toml:"written" check:"optional"`
 }
 
