@@ -60,6 +60,8 @@ func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
 	writeList(w, "There already", linesOf(merged.Of(merge.Same), slugOf))
 	writeList(w, "There already with other texts, which stay; --replace takes those of the file",
 		linesOf(merged.Of(merge.Changed), placeAndCategory))
+	writeList(w, "Removed before, and left out; name its file to take one again",
+		linesOf(merged.Of(merge.LeftOut), place))
 	writeList(w, "Gone from their files; recipes remove SLUG takes one out", merged.Removed)
 }
 

@@ -82,7 +82,7 @@ func removeRecipe(from *source.Checked, slug string) (files map[string][]byte, o
 			return nil, "", err
 		}
 	}
-	if origin = from.Imports.Forget(slug); origin != "" {
+	if origin = from.Imports.Remove(slug); origin != "" {
 		files[merge.RecordName] = from.Imports.Encode()
 	}
 	return files, origin, nil

@@ -27,7 +27,54 @@ func TestRemove(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "tests.md")); err != nil {
 		t.Fatal(err)
 	}
+	before["imports.toml"] += "\n[[removed]]\nslug = \"tests\"\nfile = \"tests.md\"\n"
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}
+
+// TestRemoveForGood: a recipe that was taken out does not come back with its folder, but with its file, whose name says that
+// it is wanted.
+func TestRemoveForGood(t *testing.T) {
+	dir := beginFolder(t)
+	succeed(t, dir, "remove same")
+
+	folder := succeed(t, dir, "add --from p")
+	again := succeed(t, dir, "add --from p")
+	named := succeed(t, dir, "add --from p/same.md")
+	after := succeed(t, dir, "add --from p")
+
+	const leftOut = "Removed before, and left out; name its file to take one again:\n\n  p/same.md:1: same\n\n"
+	expectSays(t, folder, leftOut)
+	expectSays(t, again, leftOut)
+	expectSaysNot(t, folder, "Begun")
+	expectSays(t, named, "Begun:\n\n  p/same.md:1: same, in category all\n\n")
+	expectSays(t, after, "There already:\n\n  changed\n  gone\n  moved\n  same\n\n")
+	expectSaysNot(t, after, "Removed before")
+}
+
+// TestRemoveHeading: a recipe below a heading stays out, and the others of its file are as they were, even if none is left.
+func TestRemoveHeading(t *testing.T) {
+	dir := addPrompts(t, "## A\nDo a.\n## B\nDo b.\n", "")
+	succeed(t, dir, "remove b")
+
+	one := succeed(t, dir, "add --from prompts.md p")
+	expectSays(t, one, "prompts.md:3: b, in category all") // the file was named
+	succeed(t, dir, "remove a")
+	succeed(t, dir, "remove b")
+	output := succeed(t, dir, "add --from .")
+
+	expectSays(t, output, "Removed before, and left out; name its file to take one again:\n\n"+
+		"  prompts.md:1: a\n  prompts.md:3: b\n\n")
+}
+
+// TestRemoveForgets: what was taken out is forgotten when it is not in its file any more.
+func TestRemoveForgets(t *testing.T) {
+	dir := beginFolder(t)
+	succeed(t, dir, "remove same")
+	removeFiles(t, dir, "p/same.md")
+
+	succeed(t, dir, "add --from p")
+
+	expectSaysNot(t, filetest.ReadFile(t, filepath.Join(dir, "imports.toml")), "same")
 }
 
 // TestRemoveSample: a recipe with swap-outs and comments goes as a whole.

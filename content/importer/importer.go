@@ -71,6 +71,7 @@ type Recipe struct {
 	Category  string // the name of the folder or of the heading above it; "" for none
 	Title     string
 	HasTitle  bool // the file gives it a title; otherwise the title is made from the name
+	IsNamed   bool // the user gave its file, not a folder
 	Prompt    string
 	// WhyItHolds has the notes of the author; "" for none.
 	WhyItHolds string

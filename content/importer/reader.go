@@ -57,6 +57,9 @@ func (r *reader) readFile(f file) reading {
 	before := len(r.result.Recipes)
 	read, wrong := r.readRecipes(f)
 	read.recipes = len(r.result.Recipes) - before
+	for i := before; i < len(r.result.Recipes); i++ {
+		r.result.Recipes[i].IsNamed = !f.isInFolder
+	}
 	if wrong != nil {
 		r.refuse(wrong...)
 	} else {

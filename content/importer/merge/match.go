@@ -20,12 +20,13 @@ type matcher struct {
 	old      *Record
 	language string
 	namer    namer
-	known    map[string]knownRecipe     // all recipes of the catalogue, by slug
-	byPrompt map[string][]string        // the slugs of those that are recorded, by prompt
-	recorded map[string]Imported        // by slug
-	slugs    map[importer.Origin]string // the slugs of recorded
-	added    []string                   // the slugs whose origin match has set, in order
-	isRead   map[string]bool            // files without standard input, which may be another text every time
+	known    map[string]knownRecipe       // all recipes of the catalogue, by slug
+	byPrompt map[string][]string          // the slugs of those that are recorded, by prompt
+	recorded map[string]Imported          // by slug
+	slugs    map[importer.Origin]string   // the slugs of recorded
+	removed  map[importer.Origin]Imported // the recipes that were taken out of the catalogue
+	added    []string                     // the slugs whose origin match has set, in order
+	isRead   map[string]bool              // files without standard input, which may be another text every time
 	isFound  map[importer.Origin]bool
 	// headings has the headings of all files that were read. One of them need not have a recipe, if its file was
 	// taken as one recipe, for example.
@@ -43,6 +44,7 @@ func newMatcher(found *importer.Result, into *check.Result, record *Record, dir 
 		byPrompt: map[string][]string{},
 		recorded: map[string]Imported{},
 		slugs:    map[importer.Origin]string{},
+		removed:  map[importer.Origin]Imported{},
 		isRead:   map[string]bool{},
 		isFound:  map[importer.Origin]bool{},
 		headings: map[importer.Origin]bool{},
@@ -53,6 +55,9 @@ func newMatcher(found *importer.Result, into *check.Result, record *Record, dir 
 			prompt := known.texts["prompt"]
 			m.byPrompt[prompt] = append(m.byPrompt[prompt], imported.Slug)
 		}
+	}
+	for _, removed := range record.Removed {
+		m.removed[removed.origin()] = removed
 	}
 	for path := range found.ReadFiles {
 		if path != importer.Stdin {
@@ -68,7 +73,8 @@ func newMatcher(found *importer.Result, into *check.Result, record *Record, dir 
 	return m
 }
 
-// match finds a recipe in the catalogue, or takes a slug for it.
+// match finds a recipe in the catalogue, or takes a slug for it. It leaves out a recipe that was taken out of the
+// catalogue, unless the user named its file.
 func (m *matcher) match(found importer.Recipe) (r Recipe, isKnown bool) {
 	origin := m.inCatalogue(found.Origin)
 	if slug, isRecorded := m.slugs[origin]; isRecorded {
@@ -76,6 +82,9 @@ func (m *matcher) match(found importer.Recipe) (r Recipe, isKnown bool) {
 	}
 	name := cmp.Or(found.GivenSlug, found.Name)
 	slug, isKnown := m.findByPrompt(found.Prompt, makeSlug(name, m.language))
+	if removed, isRemoved := m.removed[origin]; isRemoved && !isKnown && !found.IsNamed {
+		return Recipe{Recipe: found, Slug: removed.Slug, Action: LeftOut}, false
+	}
 	if !isKnown {
 		slug = m.namer.recipe(name)
 	}
@@ -130,7 +139,8 @@ func (m *matcher) categorize(r *Recipe, name string) {
 }
 
 // newRecord returns the record without the recipes that the catalogue no longer has, and with new ones. It
-// sorts the recipes by file. Those of one file stay in order, with new ones at the end.
+// sorts the recipes by file. Those of one file stay in order, with new ones at the end. A recipe that was taken out
+// of the catalogue is recorded until it is taken again, or its file does not have it any more.
 func (m *matcher) newRecord() *Record {
 	var recipes []Imported
 	for _, old := range m.old.Recipes {
@@ -141,22 +151,31 @@ func (m *matcher) newRecord() *Record {
 	for _, slug := range m.added {
 		recipes = append(recipes, m.recorded[slug])
 	}
-	slices.SortStableFunc(recipes, func(a, b Imported) int { return cmp.Compare(a.File, b.File) })
-	return &Record{Recipes: recipes}
+	byFile := func(a, b Imported) int { return cmp.Compare(a.File, b.File) }
+	slices.SortStableFunc(recipes, byFile)
+	var removed []Imported
+	for _, old := range m.old.Removed {
+		_, isTaken := m.slugs[old.origin()]
+		if !isTaken && (!m.isGone(old.origin()) || m.headings[old.origin()]) {
+			removed = append(removed, old)
+		}
+	}
+	slices.SortStableFunc(removed, byFile)
+	return &Record{Recipes: recipes, Removed: removed}
 }
 
-// removed returns the slugs of recipes that are no longer in their files. record is the new record, which has
+// goneFrom returns the slugs of recipes that are no longer in their files. record is the new record, which has
 // the files that were moved.
-func (m *matcher) removed(record *Record) []string {
-	var removed []string
+func (m *matcher) goneFrom(record *Record) []string {
+	var gone []string
 	for _, imported := range record.Recipes {
 		wasRead := m.isRead[imported.File] ||
 			m.isBelowGiven(imported.File) && !exists(filepath.Join(m.dir, imported.File))
 		if wasRead && !m.isFound[imported.origin()] && !m.headings[imported.origin()] {
-			removed = append(removed, imported.Slug)
+			gone = append(gone, imported.Slug)
 		}
 	}
-	return removed
+	return gone
 }
 
 // isBelowGiven reports whether a file of the record is at or below a path that the user gave.

@@ -37,7 +37,7 @@ type Options struct {
 // Action is what is done with a recipe that was found.
 type Action int
 
-// The actions. All but New are for recipes that the catalogue has from the same file already.
+// The actions. All but New and LeftOut are for recipes that the catalogue has from the same file already.
 const (
 	New      Action = iota // the recipe is added to the catalogue
 	Same                   // nothing: the file has no other texts than the catalogue
@@ -45,6 +45,7 @@ const (
 	Changed                // nothing: texts have changed in the file, but Options.Replace is not set
 	Replaced               // the texts that have changed in the file replace those of the catalogue
 	Blocked                // nothing, since a swap-out of the catalogue does not apply to the new prompt
+	LeftOut                // nothing: the recipe was taken out of the catalogue, and its file was found in a folder
 )
 
 // Recipe is a recipe that was found, with its place in the catalogue.
@@ -95,12 +96,16 @@ func Recipes(
 	m := newMatcher(found, into, record, o.Dir)
 	for _, recipe := range found.Recipes {
 		r, isKnown := m.match(recipe)
-		if isKnown {
+		switch {
+		case r.Action == LeftOut:
+		case isKnown:
 			r.update(m.known[r.Slug], m.recorded[r.Slug], o)
-		} else {
+		default:
 			r.taken = textsOf(r.Recipe)
 		}
-		m.recorded[r.Slug] = m.recorded[r.Slug].withWritten(r.taken).withWritten(r.kept)
+		if r.Action != LeftOut {
+			m.recorded[r.Slug] = m.recorded[r.Slug].withWritten(r.taken).withWritten(r.kept)
+		}
 		report.Recipes = append(report.Recipes, r)
 	}
 	for i := range report.Recipes {
@@ -112,10 +117,10 @@ func Recipes(
 		return nil, Report{}, err
 	}
 	newRecord := m.newRecord()
-	if len(record.Recipes) > 0 || len(newRecord.Recipes) > 0 {
+	if !record.isEmpty() || !newRecord.isEmpty() {
 		files[RecordName] = newRecord.Encode()
 	}
-	report.Removed = m.removed(newRecord)
+	report.Removed = m.goneFrom(newRecord)
 	return files, report, nil
 }
 

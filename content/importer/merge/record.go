@@ -23,6 +23,8 @@ const RecordName = "imports.toml"
 // not in it.
 type Record struct {
 	Recipes []Imported `toml:"recipes" check:"optional"`
+	// Removed has the recipes that their author took out of the catalogue, see [Record.Remove].
+	Removed []Imported `toml:"removed" check:"optional"`
 }
 
 // Imported is a recipe that came from a file.
@@ -34,6 +36,8 @@ type Imported struct {
 	// author kept another. If the text of the catalogue has another hash, somebody has edited it there.
 	Written map[string]string `toml:"written" check:"optional"`
 }
+
+func (r *Record) isEmpty() bool { return len(r.Recipes) == 0 && len(r.Removed) == 0 }
 
 func (i Imported) origin() importer.Origin { return importer.Origin{File: i.File, Part: i.Part} }
 
@@ -96,18 +100,23 @@ func (r *Record) Encode() []byte {
 	var b bytes.Buffer
 	b.WriteString("# Which file each recipe came from, so that recipes add --from knows it again.\n" +
 		"# Written by recipes add, and not published.\n")
-	for _, imported := range r.Recipes {
-		b.WriteString("\n[[recipes]]\n")
-		fmt.Fprintf(&b, "slug = %s\n", tomldoc.Quote(imported.Slug))
-		fmt.Fprintf(&b, "file = %s\n", tomldoc.Quote(imported.File))
+	encodeList(&b, "recipes", r.Recipes)
+	encodeList(&b, "removed", r.Removed)
+	return b.Bytes()
+}
+
+func encodeList(b *bytes.Buffer, key string, list []Imported) {
+	for _, imported := range list {
+		fmt.Fprintf(b, "\n[[%s]]\n", key)
+		fmt.Fprintf(b, "slug = %s\n", tomldoc.Quote(imported.Slug))
+		fmt.Fprintf(b, "file = %s\n", tomldoc.Quote(imported.File))
 		if imported.Part != "" {
-			fmt.Fprintf(&b, "part = %s\n", tomldoc.Quote(imported.Part))
+			fmt.Fprintf(b, "part = %s\n", tomldoc.Quote(imported.Part))
 		}
 		if len(imported.Written) > 0 {
-			fmt.Fprintf(&b, "written = { %s }\n", inlinePairs(imported.Written))
+			fmt.Fprintf(b, "written = { %s }\n", inlinePairs(imported.Written))
 		}
 	}
-	return b.Bytes()
 }
 
 // inlinePairs writes the inside of an inline table, whose keys need no quotes.
@@ -134,9 +143,14 @@ func hash(text string) string {
 func (r *Record) Parts(dir string) func(path string) []string {
 	return func(path string) []string {
 		file := relative(dir, path)
+		isFrom := func(imported Imported) bool { return imported.File == file }
+		list := r.Recipes
+		if !slices.ContainsFunc(list, isFrom) {
+			list = r.Removed // a file all of whose recipes were taken out does not become one recipe
+		}
 		var parts []string
-		for _, imported := range r.Recipes {
-			if imported.File == file && imported.Part != "" {
+		for _, imported := range list {
+			if isFrom(imported) && imported.Part != "" {
 				parts = append(parts, imported.Part)
 			}
 		}
@@ -144,14 +158,17 @@ func (r *Record) Parts(dir string) func(path string) []string {
 	}
 }
 
-// Forget removes a recipe from the record. It returns the file that the recipe came from, or "" if it
-// did not come from one.
-func (r *Record) Forget(slug string) string {
+// Remove records that a recipe was taken out of the catalogue, so that it does not come back when its folder is added
+// again. It returns the file that the recipe came from, or "" if it did not come from one.
+func (r *Record) Remove(slug string) string {
 	i := slices.IndexFunc(r.Recipes, func(imported Imported) bool { return imported.Slug == slug })
 	if i < 0 {
 		return ""
 	}
-	file := r.Recipes[i].File
+	removed := r.Recipes[i]
 	r.Recipes = slices.Delete(r.Recipes, i, i+1)
-	return file
+	if removed.File != importer.Stdin { // which comes from no folder
+		r.Removed = append(r.Removed, Imported{Slug: removed.Slug, File: removed.File, Part: removed.Part})
+	}
+	return removed.File
 }

@@ -12,7 +12,7 @@ func TestRecordRoundTrip(t *testing.T) {
 	record := &merge.Record{Recipes: []merge.Imported{
 		{Slug: "review", File: "../a b/ü,\"x\".md"},
 		{Slug: "run", File: "-", Part: `Run "it" \ now (2)`, Written: map[string]string{"prompt": "a1", "title": "b2"}},
-	}}
+	}, Removed: []merge.Imported{{Slug: "say", File: "p.md", Part: "Say"}}}
 
 	got, problems := merge.ReadRecord("imports.toml", record.Encode())
 
