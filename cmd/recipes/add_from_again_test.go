@@ -51,6 +51,10 @@ func TestAddFromFolderChanged(t *testing.T) {
 
   p/new.md:1: new, in category all
 
+Moved or renamed, with the same prompt:
+
+  moved: p/moved.md is p/more/moved.md now
+
 There already:
 
   moved
@@ -58,7 +62,7 @@ There already:
 
 There already with other texts, which stay; --replace takes those of the file:
 
-  p/changed.md:1: changed
+  p/changed.md:1: changed: prompt
 
 Gone from their files; recipes remove SLUG takes one out:
 
@@ -185,6 +189,16 @@ func TestAddFromHeadingsAsOne(t *testing.T) {
 
 	expectSays(t, output, "Begun:\n\n  prompts.md:1: prompts, in category all\n\n")
 	expectSaysNot(t, output, "Gone from their files")
+}
+
+// TestAddFromHeadingRenamed: of a renamed heading, both names are said, and that its title differs.
+func TestAddFromHeadingRenamed(t *testing.T) {
+	dir := addPrompts(t, fourPrompts, "")
+	writeFiles(t, dir, map[string]string{"prompts.md": strings.ReplaceAll(fourPrompts, "## D", "## The last")})
+
+	output := succeed(t, dir, "add --from prompts.md")
+
+	expectSays(t, output, `  d: "D" in prompts.md is "The last" in prompts.md now`+"\n", "  prompts.md:12: d: title\n")
 }
 
 // TestAddFromHeadingsGone: a recipe whose heading is not in the file any more is gone.

@@ -57,9 +57,10 @@ func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
 		"copy it into the catalogue", linesOf(merged.Recipes, localEdits))
 	writeList(w, "Changed in the file and in the catalogue, so these texts stay; to take one from its file, "+
 		"copy it into the catalogue; --keep keeps those of the catalogue for good", linesOf(merged.Recipes, conflicts))
+	writeList(w, "Moved or renamed, with the same prompt", linesOf(merged.Recipes, moved))
 	writeList(w, "There already", linesOf(merged.Of(merge.Same), slugOf))
 	writeList(w, "There already with other texts, which stay; --replace takes those of the file",
-		linesOf(merged.Of(merge.Changed), placeAndCategory))
+		linesOf(merged.Of(merge.Changed), differing))
 	writeList(w, "Removed before, and left out; name its file to take one again",
 		linesOf(merged.Of(merge.LeftOut), place))
 	writeList(w, "Gone from their files; recipes remove SLUG takes one out", merged.Removed)
@@ -143,6 +144,24 @@ func reasonForPromptOnly(r merge.Recipe) string {
 		return ""
 	}
 	return r.Slug + ": " + r.Outcome.PromptOnly
+}
+
+// differing lists the texts of a recipe that its file has changed.
+func differing(r merge.Recipe) string { return listed(place(r), r.Differing) }
+
+// moved says where a recipe is that was elsewhere before.
+func moved(r merge.Recipe) string {
+	if r.MovedFrom.File == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s: %s is %s now", r.Slug, describeOrigin(r.MovedFrom), describeOrigin(r.MovedTo))
+}
+
+func describeOrigin(o importer.Origin) string {
+	if o.Part == "" {
+		return o.File
+	}
+	return fmt.Sprintf("%q in %s", o.Part, o.File)
 }
 
 // reasonNotReplaced says why a recipe was not replaced.

@@ -88,10 +88,15 @@ func (m *matcher) match(found importer.Recipe) (r Recipe, isKnown bool) {
 	if !isKnown {
 		slug = m.namer.recipe(name)
 	}
+	r = Recipe{Recipe: found, Slug: slug, IsRenamed: !isKnown && !isPlainSlug(slug, name)}
+	r.Title = cmp.Or(r.Title, importer.TitleOf(slug))
+	if before, isRecorded := m.recorded[slug]; isRecorded {
+		r.MovedFrom = before.origin()
+		r.MovedTo = origin
+	}
 	m.remember(Imported{Slug: slug, File: origin.File, Part: origin.Part, Written: m.recorded[slug].Written})
 	m.added = append(m.added, slug)
-	found.Title = cmp.Or(found.Title, importer.TitleOf(slug))
-	return Recipe{Recipe: found, Slug: slug, IsRenamed: !isKnown && !isPlainSlug(slug, name)}, isKnown
+	return r, isKnown
 }
 
 func (m *matcher) remember(imported Imported) {

@@ -60,6 +60,11 @@ type Recipe struct {
 	IsCategoryRenamed bool // authors would not expect the slug of this category
 
 	Action Action
+	// MovedFrom and MovedTo are the old and the new place of a recipe that is in another file or below another heading
+	// than before, in the form of the record. Otherwise they are empty.
+	MovedFrom, MovedTo importer.Origin
+	// Differing has the keys of texts that have changed in the file alone. Replace takes them.
+	Differing []string
 	// LocalEdits has the keys of texts that were edited in the catalogue alone, or that Options.Keep keeps. They stay,
 	// whatever the action.
 	LocalEdits []string
@@ -169,6 +174,7 @@ func (r *Recipe) update(known knownRecipe, recorded Imported, o Options) {
 			r.taken[key] = text
 		case recorded.isWritten(key, inCatalogue):
 			changed[key] = text
+			r.Differing = append(r.Differing, key)
 		case r.isUnchangedInFile(key, text, recorded):
 			r.LocalEdits = append(r.LocalEdits, key)
 		case o.Keep:
