@@ -59,6 +59,22 @@ func TestAddFromEditedTwice(t *testing.T) {
 	expectSays(t, output, contestedTitle)
 }
 
+// TestAddFromReplaceDrops: phrases that the author has put into change are named if the new prompt does not have them, and
+// placeholders are not.
+func TestAddFromReplaceDrops(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/test.md": "Test [the file] with pytest and tox, and say why.\n"})
+	succeed(t, dir, "add --from p")
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"),
+		`change = ["[the file]"]`, `change = ["[the file]", "pytest", "tox", "why"]`)
+	writeFiles(t, dir, map[string]string{"p/test.md": "Test it with the usual runner, and say why.\n"})
+
+	output := succeed(t, dir, "add --from p --replace")
+
+	expectSays(t, output, "No longer in the prompt, so no longer in change:\n\n  test: pytest, tox\n\n")
+	succeed(t, dir, "check --strict")
+}
+
 // TestAddFromKeep: --keep ends a conflict in favour of the catalogue.
 func TestAddFromKeep(t *testing.T) {
 	dir := beginCommit(t)

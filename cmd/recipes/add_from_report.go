@@ -51,6 +51,7 @@ func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
 	writeList(w, "Named in prompts, but not taken; readers do not have them", problemLines(found.Named))
 	writeList(w, "Left out of front matter and tables, by key", keys(found.Keys))
 	writeList(w, "Replaced", linesOf(replaced, placeAndCategory))
+	writeList(w, "No longer in the prompt, so no longer in change", linesOf(replaced, droppedPhrases))
 	writeList(w, "Not replaced, since a swap-out in "+content.CatalogueFileName+" would no longer fit",
 		linesOf(merged.Of(merge.Blocked), reasonNotReplaced))
 	writeList(w, "Edited in the catalogue, so these texts stay; to take one from its file, "+
@@ -138,6 +139,8 @@ func placeAndCategory(r merge.Recipe) string {
 
 // placeholders lists the placeholders of a recipe, if it has any.
 func placeholders(r merge.Recipe) string { return listed(r.Slug, r.Outcome.Change) }
+
+func droppedPhrases(r merge.Recipe) string { return listed(r.Slug, r.Outcome.Dropped) }
 
 func reasonForPromptOnly(r merge.Recipe) string {
 	if r.Outcome.PromptOnly == "" {

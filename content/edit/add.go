@@ -29,6 +29,8 @@ type Recipe struct {
 // Outcome tells the author what was set for a recipe that was added or replaced.
 type Outcome struct {
 	Change []string // phrases in the prompt that readers are to replace
+	// phrases that the author had put among these, and that the new prompt does not have
+	Dropped []string
 	// the reason why the prompt is shown without a command; "" if it is shown with one
 	PromptOnly string
 }

@@ -37,6 +37,9 @@ func (e *editor) settingsFor(r Recipe, was content.RecipeEntry) settings {
 		s.values["change"] = tomldoc.QuoteList(phrases)
 		s.outcome.Change = phrases
 	}
+	if r.Prompt != "" {
+		s.outcome.Dropped = droppedPhrases(r.Prompt, was)
+	}
 	if reason := e.reasonForPromptOnly(r.Prompt, was, phrases); reason != "" {
 		s.values["prompt_only"] = "true"
 		s.outcome.PromptOnly = reason
@@ -59,6 +62,19 @@ func phrasesToReplace(prompt string, was content.RecipeEntry) []string {
 		}
 	}
 	return phrases
+}
+
+// droppedPhrases returns the phrases of the previous version that do not occur in a prompt. It leaves out
+// placeholders, which nobody had to choose.
+func droppedPhrases(prompt string, was content.RecipeEntry) []string {
+	before := placeholders(string(was.Prompt))
+	var dropped []string
+	for _, phrase := range was.Change {
+		if !strings.Contains(prompt, phrase) && !slices.Contains(before, phrase) {
+			dropped = append(dropped, phrase)
+		}
+	}
+	return dropped
 }
 
 // reasonForPromptOnly returns the reason why a prompt is shown without a command, or "" if it is
