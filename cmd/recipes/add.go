@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"github.com/urfave/cli/v3"
 
@@ -13,6 +14,8 @@ import (
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 )
@@ -31,7 +34,7 @@ or with --one. Otherwise its headings tell recipes apart: those of the level of 
 a title of the whole file aside. The prompt is the whole text. See recipes help writing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
-			stringFlag("category", "`SLUG` of the category of recipes that begin; with --from it begins if it is new "+
+			stringFlag("category", "`SLUG` of the category of recipes that begin; it begins if it is new "+
 				"(default: the last category; with --from the folder or the heading above)", ""),
 			&cli.StringSliceFlag{
 				Name:    "from",
@@ -82,6 +85,9 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	before := catalogue.checked.Catalogue
 	dir := catalogue.dir
 	r := edit.Recipe{Slug: slug, Category: c.String("category")}
+	if isNewCategory(r.Category, before.Entries.Categories) {
+		r.CategoryTitle = importer.TitleOf(r.Category)
+	}
 	files, _, err := edit.Recipes(before.Result, []edit.Recipe{r}, nil)
 	if wrong, ok := errors.AsType[edit.SlugError](err); ok && !wrong.IsTaken {
 		return usageErrorf("%w", err)
@@ -92,7 +98,7 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	if err := atomicfile.WriteAll(dir, files); err != nil {
 		return err
 	}
-	places, err := placesOf(dir, files, before.SourceLanguage, slug)
+	places, err := placesOf(dir, files, before.SourceLanguage, r)
 	if err != nil {
 		return err
 	}
@@ -102,8 +108,18 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	return nil
 }
 
-// placesOf says where a new recipe is in files that have been written.
-func placesOf(dir string, files map[string][]byte, sourceLanguage, slug string) ([]string, error) {
+// isNewCategory reports whether the slug of a category stands for one that the catalogue does not have. A slug that is
+// close to that of a category may be a misspelling.
+func isNewCategory(slug string, categories []content.CategoryEntry) bool {
+	var known []string
+	for _, category := range categories {
+		known = append(known, category.Slug)
+	}
+	return slug != "" && !slices.Contains(known, slug) && problem.Nearest(slug, known) == ""
+}
+
+// placesOf says where a new recipe, and its category if that is new, are in files that have been written.
+func placesOf(dir string, files map[string][]byte, sourceLanguage string, r edit.Recipe) ([]string, error) {
 	const catalogueName = content.CatalogueFileName
 	catalogue, problems := tomldoc.Parse(filepath.Join(dir, catalogueName), files[catalogueName])
 	if problems != nil {
@@ -116,13 +132,18 @@ func placesOf(dir string, files map[string][]byte, sourceLanguage, slug string) 
 	}
 	entries, _ := check.Decode[content.CatalogueFile](catalogue) // what is empty is a problem
 	var places []string
+	if r.CategoryTitle != "" {
+		last := tomldoc.Keys("categories").Index(len(entries.Categories) - 1)
+		places = append(places, at(catalogue, last)+"the category "+r.Category,
+			at(texts, tomldoc.Keys("categories", r.Category))+"its title")
+	}
 	for i, entry := range entries.Recipes {
-		if entry.Slug == slug {
-			about := fmt.Sprintf("the recipe %s, in category %s", slug, entry.Category)
+		if entry.Slug == r.Slug {
+			about := fmt.Sprintf("the recipe %s, in category %s", r.Slug, entry.Category)
 			places = append(places, at(catalogue, tomldoc.Keys("recipes").Index(i))+about)
 		}
 	}
-	return append(places, at(texts, tomldoc.Keys("recipes", slug))+"its words"), nil
+	return append(places, at(texts, tomldoc.Keys("recipes", r.Slug))+"its words"), nil
 }
 
 // at returns the place of a path in a document, to be written before what is said of it.

@@ -30,6 +30,33 @@ func TestAddWithVariables(t *testing.T) {
 	succeed(t, beginCatalogue(t, ""), "add release-notes")
 }
 
+// TestAddCategory: a recipe begins a category that the catalogue does not have, be it the first one or not.
+func TestAddCategory(t *testing.T) {
+	for _, flags := range []string{"", "--empty"} {
+		dir := beginCatalogue(t, flags)
+
+		output := succeed(t, dir, "add fuzz-tests --category test-data")
+
+		expectSays(t, output, ": the category test-data\n", ": its title\n", ": the recipe fuzz-tests, in category test-data\n")
+		expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), "[categories.test-data]\ntitle = \"Test data\"\n")
+		expectSays(t, fail(t, dir, exitFailure, "check"), "recipes.fuzz-tests.prompt is empty", "2 errors, 0 warnings\n")
+	}
+}
+
+// TestAddCategoryMisspelt: a category that is close to one of the catalogue is probably that one, and one that is no slug is a
+// mistake.
+func TestAddCategoryMisspelt(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	before := filetest.ReadFiles(t, dir)
+
+	near := fail(t, dir, exitUsage, "add fuzz-tests --category testin")
+	wrong := fail(t, dir, exitUsage, "add fuzz-tests --category Fuzz")
+
+	expectSays(t, near, "did you mean testing?\n")
+	expectSays(t, wrong, `slug is "Fuzz", expected lower-case words`)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}
+
 // TestAddElsewhere: for a catalogue in another folder, the command names its files relative to this
 // one.
 func TestAddElsewhere(t *testing.T) {

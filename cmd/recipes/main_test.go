@@ -116,7 +116,8 @@ func TestExitStatusOfNames(t *testing.T) {
 		want        int
 	}{
 		{"add Bad_Slug", exitUsage},
-		{"add flaky-tests --category nope", exitUsage},
+		{"add flaky-tests --category testin", exitUsage}, // testing is there
+		{"add flaky-tests --category Bad_Slug", exitUsage},
 		{"add release-notes", exitFailure},
 		{"add-language es", exitFailure},
 		{"check xx", exitUsage},
