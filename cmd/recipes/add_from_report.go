@@ -49,6 +49,7 @@ func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
 	writeList(w, "Changed in the prompts", problemLines(found.Changes))
 	writeList(w, "Left out", problemLines(found.LeftOut))
 	writeList(w, "Named in prompts, but not taken; readers do not have them", problemLines(found.Named))
+	writeList(w, "Run in a slash command or a skill of Claude Code, and nowhere else", problemLines(found.Commands))
 	writeList(w, "Left out of front matter and tables, by key", keys(found.Keys))
 	writeList(w, "Replaced", linesOf(replaced, placeAndCategory))
 	writeList(w, "No longer in the prompt, so no longer in change", linesOf(replaced, droppedPhrases))

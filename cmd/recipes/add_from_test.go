@@ -113,7 +113,8 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 func TestAddFromFolder(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
-		"project/.claude/commands/git/commit.md":     "---\nallowed-tools: Bash\n---\nCommit it.\n",
+		"project/.claude/commands/git/commit.md":     "---\nallowed-tools: Bash\n---\nCommit as @docs/how.txt says: !`git diff`.\n",
+		"project/docs/how.txt":                       "Not a recipe.\n",
 		"project/.claude/skills/tidy/SKILL.md":       "Tidy up as reference.md says.\n",
 		"project/.claude/skills/tidy/reference.md":   "Not a recipe.\n",
 		"project/.git/config.md":                     "Not a recipe.\n",
@@ -133,14 +134,24 @@ Begun:
   project/.cursor/rules/writing/in-short.mdc:1: in-short, in category writing
   project/.github/prompts/plan.prompt.md:1: plan, in category all
 
+Shown without a command, as recipes help writing explains:
+
+  commit: ! recalls history in an interactive shell
+
 Left out:
 
   project/.claude/skills/tidy/reference.md:1:1: it belongs to project/.claude/skills/tidy/SKILL.md
   project/README.md:1:1: it is about the project; name it to take it
+  project/docs/how.txt:1:1: it is neither Markdown nor TOML nor CSV
 
 Named in prompts, but not taken; readers do not have them:
 
+  project/.claude/commands/git/commit.md:4:12: docs/how.txt
   project/.claude/skills/tidy/SKILL.md:1:12: reference.md
+
+Run in a slash command or a skill of Claude Code, and nowhere else:
+
+  project/.claude/commands/git/commit.md:4:31: !`+"`git diff`"+`
 
 Left out of front matter and tables, by key:
 

@@ -97,9 +97,12 @@ type Result struct {
 	Changes problem.List
 	// LeftOut lists files, and texts in files, that belong to no recipe.
 	LeftOut problem.List
-	// Named lists the files beside a SKILL.md or a system.md that its prompt names. Only the prompt is read,
-	// so readers of the recipe do not have them.
+	// Named lists the files that prompts name and that are no recipes: files beside that of the prompt or, after
+	// an @, in the folder of the project. Readers of the recipe do not have them. Files with recipes below headings
+	// are not searched.
 	Named problem.List
+	// Commands lists the commands in prompts that Claude Code runs, such as !`git status`, in the same files.
+	Commands problem.List
 	// Keys contains the keys of front matter and the columns of tables that the import does not use,
 	// and the files that have them.
 	Keys map[string][]string
@@ -192,6 +195,7 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 			r.result.Files = append(r.result.Files, given)
 		}
 	}
+	r.result.Named = r.namedButNotTaken()
 	r.refuse(finder.refused...)
 	r.result.LeftOut = append(finder.leftOut, r.result.LeftOut...)
 	return r.result

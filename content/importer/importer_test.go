@@ -277,6 +277,7 @@ func describe(found *importer.Result, recipes []merge.Recipe) string {
 	writeProblems(&b, "changes", found.Changes)
 	writeProblems(&b, "left out", found.LeftOut)
 	writeProblems(&b, "named", found.Named)
+	writeProblems(&b, "commands", found.Commands)
 	if len(found.Keys) > 0 {
 		b.WriteString("\nkeys left out:\n")
 	}

@@ -14,6 +14,7 @@ import (
 type reader struct {
 	options Options
 	parts   map[Origin]int // by the first part of a file with a name: how many more have that name
+	named   []namedFile
 	result  *Result
 }
 

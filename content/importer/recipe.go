@@ -3,10 +3,6 @@ package importer
 import (
 	"cmp"
 	"fmt"
-	"os"
-	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -52,36 +48,9 @@ func (r *reader) readWhole(m *markdown, f file) {
 		firstLine, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
 		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, firstLine))
 	}
-	if slices.Contains(mainFiles, filepath.Base(f.path)) {
-		r.listNamedFiles(f.path, prompt)
-	}
+	r.listNamedFiles(f.path, prompt)
+	r.listCommands(prompt)
 	r.take(found, prompt, changes)
-}
-
-// nameInText matches what may be the name of a file or a folder in a prompt.
-var nameInText = regexp.MustCompile(`[\pL\p{Nd}./_-]+`)
-
-// listNamedFiles adds the files and folders beside a prompt that it names to the result, because readers do
-// not have them. A name counts if it has a dot or a slash: any other may be an ordinary word.
-func (r *reader) listNamedFiles(path string, prompt mappedText) {
-	isListed := map[string]bool{filepath.Base(path): true}
-	for _, word := range nameInText.FindAllStringIndex(prompt.text, -1) {
-		whole := strings.TrimRight(prompt.text[word[0]:word[1]], ".")
-		name := strings.TrimPrefix(whole, "/") // as in {baseDir}/scripts/run.sh
-		clean := filepath.Clean(name)
-		if !strings.ContainsAny(name, "./") || isListed[clean] || !filepath.IsLocal(clean) || clean == "." {
-			continue
-		}
-		isListed[clean] = true
-		if _, err := os.Stat(filepath.Join(filepath.Dir(path), clean)); err == nil {
-			at := word[0] + len(whole) - len(name)
-			r.result.Named = append(r.result.Named, prompt.problem(at, problem.Problem{
-				Kind:     problem.File,
-				Severity: problem.Note,
-				Message:  name,
-			}))
-		}
-	}
 }
 
 // listKeys adds the keys of front matter that the import does not use to the result.
