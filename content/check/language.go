@@ -199,7 +199,7 @@ func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]
 	isTable := reflect.TypeFor[V]().Kind() == reflect.Struct
 	for _, slug := range missing {
 		at := path.Key(slug)
-		example := slug + ` = "…"`
+		example := slug + ` = "…" below [` + path.String() + "]"
 		if isTable {
 			example = "[" + at.String() + "]"
 		}
