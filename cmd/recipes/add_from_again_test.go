@@ -191,6 +191,48 @@ func TestAddFromHeadingsAsOne(t *testing.T) {
 	expectSaysNot(t, output, "Gone from their files")
 }
 
+// TestAddFromRenamedAndEdited: a new recipe is said to be perhaps one that is gone, if their names or texts are close. What is
+// to be done then works.
+func TestAddFromRenamedAndEdited(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{
+		"p/bump.md":      "Update the dependency that I name, and run all tests.\n",
+		"p/review-pr.md": "Review it.\n",
+		"p/other.md":     "Say hello.\n",
+	})
+	succeed(t, dir, "add --from p")
+	removeFiles(t, dir, "p/bump.md", "p/review-pr.md", "p/other.md")
+	writeFiles(t, dir, map[string]string{
+		"p/upgrade.md": "Update the dependency that I name, and run the tests.\n",
+		"p/review.md":  "Look at the newest changes.\n",
+	})
+
+	output := succeed(t, dir, "add --from p")
+
+	expectSays(t, output, "May be the same, renamed and edited; to keep the old one, take out the new one with recipes remove, "+
+		"and write its file as that of the old one in imports.toml:\n\n"+
+		"  bump: upgrade, from p/upgrade.md\n  review-pr: review, from p/review.md\n\n"+
+		"Gone from their files; recipes remove SLUG takes one out:\n\n  bump\n  other\n  review-pr\n\n")
+
+	succeed(t, dir, "remove review")
+	filetest.Edit(t, filepath.Join(dir, "imports.toml"), "p/review-pr.md", "p/review.md")
+	replaced := succeed(t, dir, "add --from p --replace")
+
+	expectSays(t, replaced, "Replaced:\n\n  p/review.md:1: review-pr\n\n")
+	expectSaysNot(t, replaced, "Removed before")
+}
+
+// TestAddFromNothing: above what is refused, nothing is said of recipes that there are not.
+func TestAddFromNothing(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p.md": "Do\u202e it.\n"})
+
+	output := fail(t, dir, exitFailure, "add --from p.md")
+
+	expectSays(t, output, "Refused:\n\n  p.md:1:3: ")
+	expectSaysNot(t, output, "0 recipes")
+}
+
 // TestAddFromHeadingRenamed: of a renamed heading, both names are said, and that its title differs.
 func TestAddFromHeadingRenamed(t *testing.T) {
 	dir := addPrompts(t, fourPrompts, "")

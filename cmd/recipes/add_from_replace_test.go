@@ -118,4 +118,9 @@ instruction = "a word"
 		"1 recipe not replaced, since a swap-out would no longer fit; "+
 			"1 recipe not replaced in full, since texts were edited both in the file and in the catalogue\n")
 	succeed(t, dir, "check")
+
+	expectSays(t, output, "would no longer fit; set its replaces to a phrase of the file's prompt, then run this again:\n\n")
+	filetest.Edit(t, catalogue, `replaces = "200 words"`, `replaces = "100 words"`)
+	succeed(t, dir, "add --from a.md --replace")
+	succeed(t, dir, "check")
 }

@@ -53,7 +53,8 @@ func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
 	writeList(w, "Left out of front matter and tables, by key", keys(found.Keys))
 	writeList(w, "Replaced", linesOf(replaced, placeAndCategory))
 	writeList(w, "No longer in the prompt, so no longer in change", linesOf(replaced, droppedPhrases))
-	writeList(w, "Not replaced, since a swap-out in "+content.CatalogueFileName+" would no longer fit",
+	writeList(w, "Not replaced, since a swap-out in "+content.CatalogueFileName+" would no longer fit; "+
+		"set its replaces to a phrase of the file's prompt, then run this again",
 		linesOf(merged.Of(merge.Blocked), reasonNotReplaced))
 	writeList(w, "Edited in the catalogue, so these texts stay; to take one from its file, "+
 		"copy it into the catalogue", linesOf(merged.Recipes, localEdits))
@@ -65,6 +66,8 @@ func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
 		linesOf(merged.Of(merge.Changed), differing))
 	writeList(w, "Removed before, and left out; name its file to take one again",
 		linesOf(merged.Of(merge.LeftOut), place))
+	writeList(w, "May be the same, renamed and edited; to keep the old one, take out the new one with recipes remove, "+
+		"and write its file as that of the old one in "+merge.RecordName, successors(merged))
 	writeList(w, "Gone from their files; recipes remove SLUG takes one out", merged.Removed)
 }
 
@@ -74,11 +77,11 @@ func writeSamples(w io.Writer, dir, sourceLanguage string) {
 	writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})
 }
 
-// writeGiven writes what each path was taken for, unless nothing in it could be read.
+// writeGiven writes what each path was taken for, unless there is no recipe in it.
 func writeGiven(w io.Writer, all []importer.Given) {
 	isEmpty := true
 	for _, given := range all {
-		if given.Files > 0 {
+		if given.Recipes > 0 {
 			isEmpty = false
 			printf(w, "%s\n", describeGiven(given))
 		}
@@ -159,6 +162,17 @@ func moved(r merge.Recipe) string {
 		return ""
 	}
 	return fmt.Sprintf("%s: %s is %s now", r.Slug, describeOrigin(r.MovedFrom), describeOrigin(r.MovedTo))
+}
+
+// successors lists the recipes that are gone, with those that they may be now.
+func successors(merged merge.Report) []string {
+	return linesOf(merged.Removed, func(gone string) string {
+		successor, isFound := merged.Successors[gone]
+		if !isFound {
+			return ""
+		}
+		return fmt.Sprintf("%s: %s, from %s", gone, successor.Slug, describeOrigin(successor.Origin))
+	})
 }
 
 func describeOrigin(o importer.Origin) string {

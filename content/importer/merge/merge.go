@@ -84,6 +84,15 @@ type Report struct {
 	// Removed has the slugs of the recipes that the catalogue has, but that are no longer in their files. These
 	// are files that have been read, and files that no longer exist below a folder that the user gave.
 	Removed []string
+	// Successors has new recipes whose name or prompt is close to that of one of Removed, by the slug of that one.
+	// They may be the same, renamed and edited.
+	Successors map[string]Successor
+}
+
+// Successor is a new recipe that may be one that is gone.
+type Successor struct {
+	Slug   string
+	Origin importer.Origin // in the form of the record
 }
 
 // Of returns the recipes with an action.
@@ -126,6 +135,7 @@ func Recipes(
 		files[RecordName] = newRecord.Encode()
 	}
 	report.Removed = m.goneFrom(newRecord)
+	report.Successors = m.successors(report)
 	return files, report, nil
 }
 
@@ -196,8 +206,8 @@ func (r *Recipe) update(known knownRecipe, recorded Imported, o Options) {
 	}
 }
 
-// isUnchangedInFile reports whether a text of the file is the one that was recorded. A title that is made from the name of
-// the file differs from that if the file was renamed, which is no change.
+// isUnchangedInFile reports whether a text of the file is the one that was recorded. A title that is made from the
+// name of the file differs from that if the file was renamed, which is no change.
 func (r *Recipe) isUnchangedInFile(key, text string, recorded Imported) bool {
 	isMadeTitle := key == "title" && !r.HasTitle && !recorded.isWritten(key, "")
 	return isMadeTitle || recorded.isWritten(key, text)
