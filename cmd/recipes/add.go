@@ -31,7 +31,8 @@ func addCommand() *cli.Command {
 recipes add --from prompts.md
 A file is one recipe if it has front matter, comes from a folder, is one of several paths, has no headings,
 or with --one. Otherwise its headings tell recipes apart: those of the level of the first with text below it,
-a title of the whole file aside. The prompt is the whole text. See recipes help writing.`,
+a title of the whole file aside. If they did so before, they do again. The prompt is the whole text.
+See recipes help writing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
 			stringFlag("category", "`SLUG` of the category of recipes that begin; it begins if it is new "+
@@ -48,7 +49,8 @@ a title of the whole file aside. The prompt is the whole text. See recipes help 
 				Sources: environment("level"),
 			},
 			boolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
-			boolFlag("keep", "where a text has changed in its file and in the catalogue, keep that of the catalogue for good"),
+			boolFlag("keep", "where a text has changed in its file and in the catalogue, "+
+				"keep that of the catalogue for good"),
 			boolFlag("strict", "add nothing if anything is refused"),
 		},
 		DisableSliceFlagSeparator: true, // a path may contain a comma
