@@ -97,13 +97,13 @@ func (e *Edit) Remove(p Path) {
 //
 // A table that has dotted keys in place of a header, as in a.b = 1, gets another one. Any other table
 // without a header gets a header, above the tables below it or at the end of the document. That does
-// not work for an inline table: the edited file is not TOML.
+// not work for an inline table or a table in a list entry: the edited file is not TOML.
 func (e *Edit) AddKey(table Path, after []string, key, literal string) {
 	neighbours := make([]Path, len(after))
 	for i, other := range after {
 		neighbours[i] = table.Key(other)
 	}
-	e.addToTable(table, neighbours, key+" = "+literal+"\n")
+	e.addToTable(table, neighbours, Keys(key).toml()+" = "+literal+"\n")
 }
 
 // addToTable adds the lines of a key to a table, see AddKey.
@@ -132,7 +132,7 @@ func (e *Edit) addWithoutHeader(table Path, lines string) {
 		return
 	}
 	e.begun[table] = len(e.changes)
-	e.addBlockAt(e.document.startOfTables(table), "["+table.String()+"]\n"+lines)
+	e.addBlockAt(e.document.startOfTables(table), "["+table.toml()+"]\n"+lines)
 }
 
 // AddBlock adds lines after everything that is at a path or below it, with blank lines around them.
@@ -236,7 +236,7 @@ func (d *Document) afterDottedKeys(table Path) (at int, prefix string, ok bool) 
 		case header < table.Len() && x.path.Len() > table.Len() && x.path.IsIn(table):
 			at = d.lines.Next(x.end)
 			below := strings.TrimPrefix(table.text, table.First(header).text)
-			prefix = strings.TrimPrefix(below, ".") + "."
+			prefix = Path{strings.TrimPrefix(below, ".")}.toml() + "."
 			ok = true
 		}
 	}

@@ -258,3 +258,20 @@ func TestCopyMissing(t *testing.T) {
 		difftest.Equal(t, string(e.Bytes()), want)
 	}
 }
+
+// TestAddUnusualKeys: keys and tables with unusual names are written in quotes.
+func TestAddUnusualKeys(t *testing.T) {
+	for _, name := range []string{"y z", "a.b", `say "hello"`, "é", "", "\x00\\", "[0]", "#", "it's"} {
+		table := Keys("x", name)
+		for source, at := range map[string]Path{
+			"":                             table,
+			"[x]\n" + Quote(name) + ".a=1": table,
+			Quote(name) + ".x.a = 1":       Keys(name, "x"),
+			"b = 2":                        {},
+		} {
+			edits := parse(t, source).Edit()
+			edits.AddKey(at, nil, name, "1")
+			difftest.Equal(t, parse(t, string(edits.Bytes())).Literal(at.Key(name)), "1", source)
+		}
+	}
+}

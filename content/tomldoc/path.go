@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -144,6 +145,29 @@ func (p Path) WithoutIndexes() Path {
 // String returns the path as authors know it, such as recipes[0].swap_outs[1].label. [ParsePath]
 // parses it.
 func (p Path) String() string { return p.text }
+
+// toml returns the keys of p as they are written in a header or before an equals sign. TOML has no way to
+// write an index, so p should have none; if it has, the result is not TOML.
+func (p Path) toml() string {
+	if p.IsRoot() {
+		return ""
+	}
+	parent := p.Parent()
+	if _, isEntry := p.LastIndex(); isEntry {
+		return parent.toml() + p.last()
+	}
+	key := p.LastKey()
+	if !bareKey.MatchString(key) {
+		key = Quote(key)
+	}
+	if parent.IsRoot() {
+		return key
+	}
+	return parent.toml() + "." + key
+}
+
+// bareKey matches a key that needs no quotes.
+var bareKey = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // Strings returns paths as authors know them, see [Path.String].
 func Strings(paths []Path) []string {
