@@ -83,15 +83,6 @@ func (e *Edit) Set(p Path, literal string) {
 	}
 }
 
-// Remove removes the line or lines of a key, with its value and the comment after it.
-func (e *Edit) Remove(p Path) {
-	d := e.document
-	if value, ok := d.value(p); ok {
-		start := len(strings.TrimRight(d.source[:d.Offset(p)], " \t"))
-		e.add(span{start, d.lines.Next(value.end)}, changePart, "")
-	}
-}
-
 // AddKey adds a key to a table, with a TOML literal as its value. The key goes after the last of
 // the keys in after that the table has, or to the beginning of the table if it has none of them.
 //

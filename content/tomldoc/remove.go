@@ -6,6 +6,60 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
+// Remove removes a key with its value. It removes the line or lines that they are on, with the comment after
+// them, unless something else is on these lines too, as in an inline table.
+func (e *Edit) Remove(p Path) {
+	d := e.document
+	value, ok := d.value(p)
+	switch {
+	case !ok:
+		return
+	case d.isInBrackets(p):
+		e.removeInBrackets(span{d.Offset(p), value.end})
+		return
+	}
+	e.add(span{d.startOfBlanks(d.Offset(p)), d.lines.Next(value.end)}, changePart, "")
+}
+
+// isInBrackets reports whether a path is in an inline table or a list in brackets.
+func (d *Document) isInBrackets(p Path) bool {
+	for table := p.Parent(); !table.IsRoot(); table = table.Parent() {
+		if _, hasValue := d.value(table); hasValue {
+			return true
+		}
+	}
+	return false
+}
+
+// removeInBrackets removes an element of an inline table or of a list in brackets, and the comma after it or, if
+// there is none, the one before it on the same line. The comma is another change, so that it does not matter
+// if the element on its other side is removed too.
+func (e *Edit) removeInBrackets(element span) {
+	d := e.document
+	f := finder{source: d.source}
+	end := element.end
+	comma := f.skip(end, " \t\n")
+	hasComma := d.startsWith(comma, ",")
+	if hasComma {
+		end = comma + len(",")
+	}
+	end = len(d.source) - len(strings.TrimLeft(d.source[end:], " \t"))
+	lineStart := d.startOfBlanks(element.start)
+	if d.source[lineStart-1] == '\n' && d.atEnd(end) {
+		e.add(span{lineStart, d.lines.Next(end)}, changePart, "")
+		return
+	}
+	e.add(element, changePart, "")
+	if hasComma {
+		e.add(span{element.end, end}, changePart, "")
+	} else if d.startsWith(lineStart-1, ",") {
+		e.add(span{d.startOfBlanks(lineStart - 1), element.start}, changePart, "")
+	}
+}
+
+// startOfBlanks returns the offset of the blanks directly before an offset.
+func (d *Document) startOfBlanks(at int) int { return len(strings.TrimRight(d.source[:at], " \t")) }
+
 // RemoveAll removes everything at a path and below it: tables with their headers, and keys, wherever they
 // are in the document. Together with a table it removes the comment lines directly above its header and
 // directly below its last key, and the blank lines after it. It does not change lists and tables that
