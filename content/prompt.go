@@ -53,7 +53,7 @@ func composeReplacement(prompt, replaces, instruction string) (composed string, 
 // NotInCommands are the characters that readers who edit a command should avoid, with spaces between them:
 // those of a keyboard that some shell changes within double quotes. check.Prompt refuses them in prompts,
 // except that a % is refused only where two of them enclose a word, as in %PATH%. It also refuses what
-// readers hardly type: a tab, typographic quotes, and ^ at the start of a line.
+// readers hardly type: a tab, typographic double quotes, and ^ at the start of a line.
 const NotInCommands = "\" ` $ \\ ! %"
 
 // Invocation returns the command line that passes a prompt to the agent as one quoted argument. It

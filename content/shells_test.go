@@ -119,9 +119,9 @@ func expectArgument(t *testing.T, s shell, dir, name, invocation, prompt string)
 	}
 }
 
-// TestEmojiInShells: an emoji of several characters arrives unchanged.
+// TestEmojiInShells: emoji of several characters and typographic quotes that are not double arrive unchanged.
 func TestEmojiInShells(t *testing.T) {
-	const prompt = "\u26a0\ufe0f Act as a \U0001f468\u200d\U0001f4bb."
+	const prompt = "\u26a0\ufe0f Don’t act as a \U0001f468\u200d\U0001f4bb ‘or’ ‚so‘ ‛or‟."
 	dir := fakeAgent(t)
 	for _, s := range installedShells(t) {
 		expectArgument(t, s, dir, s.name, content.Invocation("claude", prompt), prompt)

@@ -209,10 +209,11 @@ func ShellReason(prompt string) string {
 var variable = regexp.MustCompile(`%[^%\s]+%`)
 
 // shellCharacter returns how a shell changes r within double quotes, and what to write instead. The
-// result is empty for a character that no shell changes.
+// result is empty for a character that no shell changes. PowerShell takes some typographic quotes for
+// double quotes. It takes others for single quotes, which mean nothing within double quotes.
 func shellCharacter(r rune) problem.InText {
-	isTypographicQuote := r >= '\u2018' && r <= '\u201f' // ‘ ’ ‚ ‛ “ ” „ ‟
-	if isTypographicQuote {
+	isDoubleQuote := r == '\u201c' || r == '\u201d' || r == '\u201e' // “ ” „
+	if isDoubleQuote {
 		return problem.InText{
 			Message: fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell", r, r),
 			Hint:    "use '",

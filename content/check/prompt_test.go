@@ -29,6 +29,7 @@ func TestPromptAccepts(t *testing.T) {
 		"Japanese":              "\u3000一字",
 		"emoji of several":      "Act as a 👨\u200d💻.",
 		"percent signs apart":   "100% of 50 %",
+		"typographic quotes":    "Don’t ‘quote’ ‚it‘ ‛so‟",
 		"joiner that is needed": "क्\u200dष",
 	} {
 		if found := check.Prompt(prompt, false); len(found) > 0 {
@@ -54,6 +55,8 @@ func TestPromptShell(t *testing.T) {
 		"percent":            {"100% of %PATH%", 8, "names a variable"},
 		"tab":                {"a\tb", 1, "completion"},
 		"typographic quotes": {"Say “hello”", 4, "PowerShell"},
+		"right quote":        {"Don’t say ”hello”", 12, "U+201D"},
+		"low quote":          {"Sag „hallo“", 4, "U+201E"},
 		"long line":          {strings.Repeat("a", 1000), check.MaxLine, "break it"},
 	} {
 		t.Run(name, func(t *testing.T) {
