@@ -128,9 +128,17 @@ func firstSentence(text string) string {
 }
 
 // sentenceEnd returns where the first sentence of a text ends. A full stop before a lower-case letter does not end
-// it, nor does one after a single letter, as in e.g.
+// it, nor does one after a single letter, as in e.g. Japanese and Chinese have signs of their own, without a
+// space after them. These do not end it before a closing bracket.
 func sentenceEnd(text string) int {
-	for at := range text {
+	for at, r := range text {
+		if strings.ContainsRune("。！？", r) {
+			end := at + utf8.RuneLen(r)
+			if next, _ := utf8.DecodeRuneInString(text[end:]); !unicode.Is(unicode.Pe, next) {
+				return end
+			}
+			continue
+		}
 		next, isStop := strings.CutPrefix(text[at:], ". ")
 		if !isStop {
 			continue
@@ -145,13 +153,14 @@ func sentenceEnd(text string) int {
 }
 
 // shorten returns as many words of a text as fit in a number of bytes, and an ellipsis if that is
-// not all.
+// not all. It cuts between any characters if there is no space in the second half of what fits, as in
+// Japanese.
 func shorten(text string, limit int) string {
 	if len(text) <= limit {
 		return text
 	}
 	text = strings.ToValidUTF8(text[:limit], "")
-	if i := strings.LastIndexByte(text, ' '); i > 0 {
+	if i := strings.LastIndexByte(text, ' '); i > limit/2 {
 		text = text[:i]
 	}
 	return text + " …"

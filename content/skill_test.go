@@ -78,6 +78,9 @@ func TestSkillDescriptionSentence(t *testing.T) {
 		"It runs tests etc. and stops. The second.":      "It runs tests etc. and stops.",
 		"It runs `make`. `go vet` comes later.":          "It runs `make`.",
 		"It does step 1. The second sentence.":           "It does step 1.",
+		"Vitest を使う。速いからだ。":                              "Vitest を使う。",
+		"使うか？速い！":                                        "使うか？",
+		"「使う。」と書く。次の文。":                                  "「使う。」と書く。",
 	} {
 		r := content.Recipe{Slug: "a", Title: "A", Prompt: "Do it.", WhyItHolds: text}
 
@@ -87,4 +90,11 @@ func TestSkillDescriptionSentence(t *testing.T) {
 			t.Errorf("%s: %s", text, description)
 		}
 	}
+}
+
+// TestOpeningWithoutSpaces: a long text in a language without spaces is cut between characters.
+func TestOpeningWithoutSpaces(t *testing.T) {
+	opening := content.Opening("Vitest " + strings.Repeat("長", 100))
+
+	difftest.Equal(t, opening, "Vitest "+strings.Repeat("長", 64)+" …")
 }
