@@ -39,6 +39,7 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 	if p.Categories, err = categories(c, l); err != nil {
 		return Page{}, err
 	}
+	p.HasSkills = hasSkills(p.Categories)
 	for _, block := range version.Omit {
 		p.omit(block)
 	}
@@ -104,6 +105,13 @@ func categories(c CatalogueFile, l LanguageFile) ([]Category, error) {
 	return all, nil
 }
 
+// hasSkills reports whether some recipe can be a skill. It looks at the texts of the page's own language.
+func hasSkills(categories []Category) bool {
+	return slices.ContainsFunc(categories, func(c Category) bool {
+		return slices.ContainsFunc(c.Recipes, CanBeSkill)
+	})
+}
+
 func assembleRecipe(c CatalogueFile, entry RecipeEntry, text RecipeText) (Recipe, error) {
 	agentCLI := c.AgentCLI
 	if entry.PromptOnly {
@@ -163,7 +171,7 @@ func (p *Page) setNavigation() {
 	}
 	for _, closing := range []Section{
 		{Slug: PrinciplesSlug, Title: p.Principles.Title},
-		{Slug: LibrarySlug, Title: p.LibrarySection.Heading()},
+		{Slug: LibrarySlug, Title: p.LibraryHeading()},
 		{Slug: RelatedLinksSlug, Title: p.RelatedLinksTitle},
 		{Slug: MoreLinksSlug, Title: p.MoreLinksTitle},
 	} {

@@ -74,6 +74,8 @@ type Page struct {
 	RelatedLinksTitle string    `json:"-"`
 	MoreLinksTitle    string    `json:"-"`
 	Sections          []Section `json:"-"` // the headings in SideNavigation, with their anchors
+	// a recipe can be installed as a skill, see [CanBeSkill]; otherwise the page does not mention skills
+	HasSkills bool `json:"-"`
 	// the link that the navigation has too; it may lack words if the language omits its list
 	Changelog *Link `json:"-"`
 }
@@ -161,9 +163,15 @@ type LibrarySection struct {
 	Paragraphs []string `toml:"paragraphs" json:"paragraphs" text:"code"`
 }
 
-// Heading returns the heading of the section. If a section has no title, all that it contains is
-// the command that installs the skills, so its heading is [Skills].
-func (s LibrarySection) Heading() string { return cmp.Or(s.Title, Skills) }
+// LibraryHeading returns the heading of the section on how readers build their own library. If it has no
+// title, all that it contains is the command that installs the skills, so its heading is [Skills]. It is "" if
+// there is no such section.
+func (p Page) LibraryHeading() string {
+	if !p.HasSkills {
+		return p.LibrarySection.Title
+	}
+	return cmp.Or(p.LibrarySection.Title, Skills)
+}
 
 // Skills is the name of agent skills in every language.
 const Skills = "Agent Skills"

@@ -42,7 +42,7 @@ func (p *MessagePage) Render() app.UI {
 				recipeLinks(allRecipes(p.Content), catalogue),
 			),
 		),
-		siteFooter(p.Languages, p.Words),
+		siteFooter(p.Content.HasSkills, p.Languages, p.Words),
 		announcer(p.Words),
 	)
 }

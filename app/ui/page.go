@@ -31,7 +31,7 @@ func (p *Page) Render() app.UI {
 		app.Div().Class("columns").Body(
 			optional(len(p.Content.Sections) > 0, p.sideNavigation),
 			app.Main().ID("main").TabIndex(-1).Body(p.main()...),
-			siteFooter(p.Languages, p.Words),
+			siteFooter(p.Content.HasSkills, p.Languages, p.Words),
 		),
 		announcer(p.Words),
 	)
@@ -42,18 +42,22 @@ func (p *Page) main() []app.UI {
 	body := []app.UI{
 		p.header(),
 		p.recipeIndex(),
-		app.Div().Class("skills-line").Body(
-			app.A().ID("page--skills").Href("#"+content.LibrarySlug).Text(p.Words.Message("AllAsSkills")),
-			p.installCommand("page--skills"),
-		),
+		optional(c.HasSkills, p.skillsLine),
 		p.callToAction(content.PlacementTop),
 	}
 	body = append(body, p.categories()...)
 	return append(body,
 		optional(c.Principles.Title != "", p.principles),
-		p.librarySection(),
+		optional(c.LibraryHeading() != "", p.librarySection),
 		p.linkList(content.RelatedLinksSlug, c.RelatedLinksTitle, c.RelatedLinks),
 		p.linkList(content.MoreLinksSlug, c.MoreLinksTitle, c.MoreLinks),
 		p.callToAction(content.PlacementEnd),
+	)
+}
+
+func (p *Page) skillsLine() app.UI {
+	return app.Div().Class("skills-line").Body(
+		app.A().ID("page--skills").Href("#"+content.LibrarySlug).Text(p.Words.Message("AllAsSkills")),
+		p.installCommand("page--skills"),
 	)
 }

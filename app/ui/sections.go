@@ -50,14 +50,16 @@ func (p *Page) principles() app.UI {
 }
 
 // librarySection returns the closing section about building your own library. It shows the command
-// that begins one: it installs the page's recipes as skills.
+// that begins one: it installs the page's recipes as skills, if there are any.
 func (p *Page) librarySection() app.UI {
 	section := p.Content.LibrarySection
 	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
-		sectionHeading(content.LibrarySlug, section.Heading()),
+		sectionHeading(content.LibrarySlug, p.Content.LibraryHeading()),
 		paragraphs(section.Paragraphs),
-		app.P().ID("page--install").Text(p.Words.Message("InstallSkills")),
-		p.installCommand("page--install"),
+		optional(p.Content.HasSkills, func() app.UI {
+			return app.P().ID("page--install").Text(p.Words.Message("InstallSkills"))
+		}),
+		optional(p.Content.HasSkills, func() app.UI { return p.installCommand("page--install") }),
 	)
 }
 

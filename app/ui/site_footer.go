@@ -12,7 +12,7 @@ import (
 // siteFooter returns the end of the page: links to its other formats, and the notices that the
 // page works offline and as an app. boot.js sets attributes of the root element that show the
 // notices (data-offline, data-install).
-func siteFooter(languages []Language, words *locales.Localizer) app.UI {
+func siteFooter(hasSkills bool, languages []Language, words *locales.Localizer) app.UI {
 	page := home(languages, words.Tag)
 	root := strings.TrimSuffix(page, words.Tag+"/")
 	return app.Footer().Class("site-footer").Body(
@@ -22,7 +22,9 @@ func siteFooter(languages []Language, words *locales.Localizer) app.UI {
 			formatLink(page+"page.json", "JSON"),
 			formatLink(root+"prompts.txt", words.Message("FormatPrompts")),
 			formatLink(root+"llms.txt", "llms.txt"),
-			formatLink(page+"#"+content.LibrarySlug, content.Skills),
+			optional(hasSkills, func() app.UI {
+				return formatLink(page+"#"+content.LibrarySlug, content.Skills)
+			}),
 		),
 		app.P().ID("page--ready-offline").Class("offline-notice").Text(words.Message("ReadyOffline")),
 		app.Div().Class("install-control").Body(
