@@ -19,7 +19,7 @@ type Encoding struct {
 	Name string // as in Accept-Encoding
 	Ext  string // file name extension, with the dot
 	// newWriter returns a writer that compresses size bytes: as small as possible if best is true,
-	// otherwise fast.
+	// otherwise in less than a second for the client.
 	newWriter func(to io.Writer, size int, best bool) (io.WriteCloser, error)
 }
 
@@ -61,6 +61,8 @@ func newBrotliWriter(to io.Writer, size int, best bool) (io.WriteCloser, error) 
 	return brotli.NewWriterOptions(to, options), nil
 }
 
+// newZstdWriter ignores best for large data: the best compression of zstd takes hardly longer than Brotli's
+// level 5, and its result is 7% smaller than that of the next level.
 func newZstdWriter(to io.Writer, size int, best bool) (io.WriteCloser, error) {
 	level := zstd.SpeedBestCompression
 	window := 8 << 20
