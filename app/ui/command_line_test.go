@@ -137,6 +137,7 @@ func TestAround(t *testing.T) {
 	}{
 		{"First.\n- one two ", " three.\nLast", "one two ", " three."},
 		{"a b c d e ", ", f g h i", "…b c d e ", ", f g h…"},
+		{"a b c d (", ") e.", "…b c d (", ") e."},
 		{"", "", "", ""},
 	} {
 		before, after := around(test.before, test.after)

@@ -146,11 +146,12 @@ func around(before, after string) (string, string) {
 func wordsBefore(text string) string {
 	line := text[strings.LastIndex(text, "\n")+1:]
 	line = strings.TrimPrefix(line, "- ")
-	words := strings.SplitAfter(line, " ") // the last one is empty if the line ends with a space
-	if len(words) <= 5 {
+	words := strings.SplitAfter(strings.TrimSuffix(line, " "), " ")
+	if len(words) <= 4 {
 		return line
 	}
-	return "…" + strings.Join(words[len(words)-5:], "")
+	left := strings.Join(words[:len(words)-4], "")
+	return "…" + line[len(left):]
 }
 
 func wordsAfter(text string) string {
