@@ -105,7 +105,7 @@ func (l *Localizer) Message(id string) string {
 func (l *Localizer) MessageWith(id string, data map[string]string) string {
 	key := id
 	for _, name := range slices.Sorted(maps.Keys(data)) {
-		key += "\x00" + data[name]
+		key += "\x00" + name + "\x00" + data[name]
 	}
 	return l.localize(key, i18n.LocalizeConfig{MessageID: id, TemplateData: data})
 }

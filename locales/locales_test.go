@@ -85,6 +85,18 @@ func someMessages(l *locales.Localizer) string {
 	}, "; ")
 }
 
+// TestMessageWithNames: values under other names make another text.
+func TestMessageWithNames(t *testing.T) {
+	bundle := locales.NewBundle("en")
+	if err := bundle.Add("en", []byte(`Pair = "{{.X}}{{with .Y}}, y {{.}}{{end}}{{with .Z}}, z {{.}}{{end}}"`)); err != nil {
+		t.Fatal(err)
+	}
+	l := bundle.Localizer("en")
+
+	difftest.Equal(t, l.MessageWith("Pair", map[string]string{"X": "1", "Y": "2"}), "1, y 2")
+	difftest.Equal(t, l.MessageWith("Pair", map[string]string{"X": "1", "Z": "2"}), "1, z 2")
+}
+
 // TestMessagesInUse: the program uses every message, and only messages that exist.
 func TestMessagesInUse(t *testing.T) {
 	var messages map[string]any
