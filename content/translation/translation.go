@@ -11,7 +11,6 @@ package translation
 import (
 	"cmp"
 	"maps"
-	"path/filepath"
 	"slices"
 
 	"prompt-recipes/content"
@@ -76,7 +75,7 @@ const messagesKey = "words"
 func IsMessage(key tomldoc.Path) bool { return key.IsIn(tomldoc.Keys(messagesKey)) }
 
 // Compare returns every text of the translations that is not up to date. The texts are sorted by
-// language, then by file, then by their place in the file.
+// language, then by file, that of its messages last, then by their place in the file.
 func (c *Catalogue) Compare() []Text {
 	var open []Text
 	for _, language := range slices.Sorted(maps.Keys(c.Languages)) {
@@ -99,14 +98,25 @@ func (c *Catalogue) compareLanguage(language string) []Text {
 	}
 	slices.SortFunc(open, func(a, b Text) int {
 		return cmp.Or(
-			// active.<language>.toml, which has the messages, comes after most <language>.toml
-			cmp.Compare(filepath.Base(b.Problem.File), filepath.Base(a.Problem.File)),
+			messagesLast(a, b),
 			cmp.Compare(a.Problem.Line, b.Problem.Line),
 			cmp.Compare(a.Problem.Column, b.Problem.Column),
 			a.Key.Compare(b.Key),
 		)
 	})
 	return open
+}
+
+// messagesLast compares texts so that those of the file of the language come before its messages.
+func messagesLast(a, b Text) int {
+	switch {
+	case IsMessage(a.Key) == IsMessage(b.Key):
+		return 0
+	case IsMessage(a.Key):
+		return 1
+	default:
+		return -1
+	}
 }
 
 // text returns what a translator needs to know about the text under a key, given its state and its
