@@ -3,6 +3,8 @@ package difftest
 
 import (
 	"fmt"
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -10,10 +12,10 @@ import (
 )
 
 // Equal fails the test unless got and want are equal. The message begins with what, if there is any,
-// and lists the differences. NaN equals NaN.
+// and lists the differences. NaN equals NaN. Fields that are not exported count in types of the project.
 func Equal[T any](tb testing.TB, got, want T, what ...any) {
 	tb.Helper()
-	diff := cmp.Diff(want, got, cmpopts.EquateNaNs())
+	diff := cmp.Diff(want, got, cmpopts.EquateNaNs(), cmp.Exporter(isOfProject))
 	if diff == "" {
 		return
 	}
@@ -23,3 +25,5 @@ func Equal[T any](tb testing.TB, got, want T, what ...any) {
 	}
 	tb.Errorf("%s (-want +got):\n%s", subject, diff)
 }
+
+func isOfProject(t reflect.Type) bool { return strings.HasPrefix(t.PkgPath(), "prompt-recipes/") }

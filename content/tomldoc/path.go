@@ -120,9 +120,6 @@ func (p Path) LastIndex() (i int, ok bool) {
 // Compare is for sorting paths by their texts, see [Path.String].
 func (p Path) Compare(q Path) int { return cmp.Compare(p.text, q.text) }
 
-// Equal reports whether p == q. Tests need it, because go-cmp does not compare what is not exported.
-func (p Path) Equal(q Path) bool { return p == q }
-
 // IsIn reports whether p is q, or a path below it.
 func (p Path) IsIn(q Path) bool {
 	rest, ok := strings.CutPrefix(p.text, q.text)
