@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"fmt"
@@ -56,9 +55,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	if c.Bool("strict") {
 		problems = strict(problems)
 	}
-	if err := writeProblems(c.Root().Writer, problems); err != nil {
-		return err
-	}
+	writeProblems(c.Root().Writer, problems)
 	if len(problems.Of(problem.Error)) > 0 {
 		return errReported // the list says what is wrong
 	}
@@ -100,8 +97,7 @@ func requireLanguage(checked *source.Checked, language string) error {
 }
 
 // writeProblems writes problems, each with the line that it is in, and then how many there are.
-func writeProblems(out io.Writer, problems problem.List) error {
-	w := bufio.NewWriter(out)
+func writeProblems(w io.Writer, problems problem.List) {
 	for _, p := range problems {
 		printf(w, "%s: %s: %s\n", p.Place(), p.Severity, p.Text())
 		if line, indent := excerpt(p); line != "" {
@@ -109,7 +105,6 @@ func writeProblems(out io.Writer, problems problem.List) error {
 		}
 	}
 	printf(w, "%s\n", summary(problems))
-	return w.Flush()
 }
 
 func summary(problems problem.List) string {

@@ -45,10 +45,8 @@ func report(w io.Writer, err error) int {
 	if err == nil {
 		return 0
 	}
-	if !errors.Is(err, errReported) {
-		for _, line := range errorLines(err) {
-			printf(w, "%s\n", line)
-		}
+	for _, line := range errorLines(err) {
+		printf(w, "%s\n", line)
 	}
 	if _, isUsage := errors.AsType[usageError](err); isUsage {
 		return exitUsage
@@ -67,12 +65,17 @@ func run(ctx context.Context, args []string) error {
 		hasBegun = true
 		return ctx, nil
 	}
+	printed := &output{to: os.Stdout}
+	root.Writer = printed
 	err := root.Run(ctx, args)
 	// what prevents a command from beginning is in its flags, or in their environment variables
 	if err != nil && !hasBegun {
 		return usageErrorf("%w; see recipes help%s", err, flagHint(root, args))
 	}
-	return err
+	if printed.err == nil || errors.Is(err, printed.err) {
+		return err
+	}
+	return errors.Join(err, printed.err)
 }
 
 // completion is the name of the command that the cli library adds when it runs.

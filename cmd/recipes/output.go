@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"regexp"
@@ -15,22 +16,44 @@ import (
 // printf writes to the terminal or to the log of a CI. All commands print with it. The values may come
 // from anybody: they are texts of a catalogue, file names, or arguments. So printf writes them as
 // printable does, and neither a terminal nor a CI obeys them. The format is part of this program, and is
-// written as it is.
-//
-// printf changes the elements of values in place and passes values on: so go vet knows it for a wrapper of
-// fmt.Fprintf, and compares the format of each call with its values.
+// written as it is. If w cannot be written to, run says so at the end.
 func printf(w io.Writer, format string, values ...any) {
-	for i, value := range values {
-		if _, isNumber := value.(int); !isNumber {
-			values[i] = printable(fmt.Sprint(value))
-		}
+	if false {
+		_ = fmt.Sprintf(format, values...) // so go vet compares the format of each call with its values
 	}
-	fmt.Fprintf(w, format, values...)
+	escaped := make([]any, len(values))
+	for i, value := range values {
+		escaped[i] = escapedValue{value}
+	}
+	_, _ = fmt.Fprintf(w, format, escaped...)
+}
+
+// escapedValue is a value of any type, which package fmt formats as usual, but as printable writes it.
+type escapedValue struct{ value any }
+
+func (e escapedValue) Format(state fmt.State, verb rune) {
+	text := fmt.Sprintf(fmt.FormatString(state, verb), e.value)
+	_, _ = io.WriteString(state, printable(text)) // to memory
+}
+
+// output is where commands print. It keeps the first error, so that they need not look at each.
+type output struct {
+	to  io.Writer
+	err error
+}
+
+func (o *output) Write(data []byte) (int, error) {
+	n, err := o.to.Write(data)
+	o.err = cmp.Or(o.err, err)
+	return n, err
 }
 
 // errorLines returns the lines of a message. Each problem has a line, and so has each of several errors that
 // were joined.
 func errorLines(err error) []string {
+	if err == errReported {
+		return nil
+	}
 	switch e := err.(type) {
 	case problem.List:
 		return problemLines(e)

@@ -123,6 +123,54 @@ func expectHarmless(t *testing.T, output string) {
 	}
 }
 
+// TestPrintfValues: values of any type are formatted as package fmt does it, and are harmless.
+func TestPrintfValues(t *testing.T) {
+	var printed strings.Builder
+
+	printf(&printed, "%d %02d %.1f %t %v %s %-4s| %[6]s\n", int64(3), uint8(4), 0.25, true, []string{"a\n"},
+		errors.New("\x1b"), "b")
+
+	difftest.Equal(t, printed.String(), `3 04 0.2 true [a\n] \x1b b   | \x1b`+"\n")
+}
+
+// TestLostOutput: a command whose output cannot be written says so once, and fails.
+func TestLostOutput(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("this system has no /dev/full")
+	}
+	defer full.Close()
+	dir := beginCatalogue(t, "")
+	for _, commandLine := range []string{
+		"version",
+		"--version",
+		"help",
+		"help writing",
+		"completion bash",
+		"add release-notes",
+		"check", // which finds errors
+		"status",
+		"remove release-notes",
+		"add-language it",
+		"export --base-url https://example.org/ site",
+	} {
+		t.Run(commandLine, func(t *testing.T) {
+			var errorOutput strings.Builder
+			command := harness.Recipes(t, strings.Fields(commandLine)...)
+			command.Dir = dir
+			command.Stdout = full
+			command.Stderr = &errorOutput
+
+			err := command.Run()
+
+			if err == nil || command.ProcessState.ExitCode() != exitFailure {
+				t.Errorf("it ends with %v", err)
+			}
+			difftest.Equal(t, errorOutput.String(), "write /dev/stdout: no space left on device\n")
+		})
+	}
+}
+
 // TestPrintf: no command prints past printf.
 func TestPrintf(t *testing.T) {
 	files, err := filepath.Glob("*.go")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -77,12 +76,11 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 	w := c.Root().Writer
 	texts := selectTexts(checked.Open, asked)
 	if c.Bool("copy") {
-		err = copyMissing(w, catalogue, texts)
+		if err := copyMissing(w, catalogue, texts); err != nil {
+			return err
+		}
 	} else {
-		err = writeStatus(w, texts, checked.Catalogue, contentArgument(c))
-	}
-	if err != nil {
-		return err
+		writeStatus(w, texts, checked.Catalogue, contentArgument(c))
 	}
 	if len(asked) == 0 {
 		for _, language := range checked.Languages {
@@ -107,10 +105,7 @@ func unreadProblems(checked *source.Checked, language string) problem.List {
 
 // writeStatus writes what a translator needs to know about each text, and then the work that is
 // left in each language. contentArgument ends the commands that it names.
-func writeStatus(
-	out io.Writer, texts []translation.Text, catalogue *translation.Catalogue, contentArgument string,
-) error {
-	w := bufio.NewWriter(out)
+func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.Catalogue, contentArgument string) {
 	byLanguage := map[string][]translation.Text{}
 	for _, text := range texts {
 		writeText(w, text)
@@ -133,7 +128,6 @@ func writeStatus(
 	if len(texts) == 0 {
 		printf(w, "all of these texts are up to date\n")
 	}
-	return w.Flush()
 }
 
 func writeText(w io.Writer, text translation.Text) {
