@@ -7,7 +7,7 @@
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package check
 //	DIR/translations.toml                      see package translation
-//	DIR/imports.toml                           see package importer
+//	DIR/imports.toml                           see package merge
 //	DIR/locales/active.<language>.toml         see package locales; if DIR is called content and
 //	                                           has no folder locales, the one beside DIR is used if
 //	                                           it has such files
