@@ -61,6 +61,9 @@ func readSubject(name string) ([]byte, error) {
 }
 
 func unknownCommand(root *cli.Command, name string) error {
+	if name == "" {
+		return usageErrorf("the name of the command is empty; see recipes help")
+	}
 	if slices.Contains(subjects, name) {
 		return usageErrorf("%s is not a command: see recipes help %[1]s", name)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v3"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/browsertest/harness"
 )
 
@@ -133,6 +134,13 @@ func TestExitStatusOfNames(t *testing.T) {
 			fail(t, dir, test.want, test.commandLine)
 		})
 	}
+}
+
+// TestEmptyCommand: a name that is empty, as that of a variable which is not set, is called so.
+func TestEmptyCommand(t *testing.T) {
+	output, _ := harness.Recipes(t, "").CombinedOutput()
+
+	difftest.Equal(t, string(output), "the name of the command is empty; see recipes help\n")
 }
 
 // TestWrongFlag: for a misspelt flag, the program suggests the right one.
