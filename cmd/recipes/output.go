@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/web/site"
 )
 
 // printf writes to the terminal or to the log of a CI. All commands print with it. The values may come
@@ -49,7 +51,7 @@ func (o *output) Write(data []byte) (int, error) {
 }
 
 // errorLines returns the lines of a message. Each problem has a line, and so has each of several errors that
-// were joined.
+// were joined. A fault of the program has those of its stack.
 func errorLines(err error) []string {
 	if err == errReported {
 		return nil
@@ -63,6 +65,10 @@ func errorLines(err error) []string {
 			lines = append(lines, errorLines(joined)...)
 		}
 		return lines
+	}
+	if _, isFault := errors.AsType[site.Fault](err); isFault {
+		message := strings.ReplaceAll(strings.TrimSpace(err.Error()), "\t", "    ")
+		return strings.Split(message, "\n")
 	}
 	return []string{err.Error()}
 }

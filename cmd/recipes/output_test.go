@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -15,6 +16,7 @@ import (
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/site"
 )
 
 // Commands for whatever reads the output: each word that one of these texts contains must be shown.
@@ -107,6 +109,18 @@ func TestReport(t *testing.T) {
 			difftest.Equal(t, status, test.status)
 		})
 	}
+}
+
+// TestReportFault: the stack of a panic is printed in its own lines.
+func TestReportFault(t *testing.T) {
+	var printed strings.Builder
+	fault := site.Guard(func() error { panic("a\n::error::b") })
+
+	report(&printed, fmt.Errorf("it failed: %w", fault))
+
+	expectSays(t, printed.String(), `a fault of this program, please report it: a`+"\n"+`\x3a:error::b`+"\ngoroutine ",
+		"\npanic(", "\n    prompt-recipes/cmd/recipes/output_test.go:", "+0x")
+	expectHarmless(t, printed.String())
 }
 
 // expectHarmless fails the test if an output has characters that people do not see, or a line that a

@@ -113,13 +113,16 @@ func assetPath(name string, data []byte) string {
 	return AssetFolder + strings.TrimSuffix(name, ext) + "." + Hash(data) + ext
 }
 
-// Guard calls f, and returns an error if f panics: a fault that only some catalogue shows must not end
+// Fault is the error of a panic. Its message has the lines of the stack.
+type Fault struct{ error }
+
+// Guard calls f, and returns a [Fault] if f panics: a fault that only some catalogue shows must not end
 // a server whose site is good. A panic in another goroutine ends the program whatever its caller
 // recovers, so each goroutine needs a call of its own.
 func Guard(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("a fault of this program, please report it: %v\n%s", p, debug.Stack())
+			err = Fault{fmt.Errorf("a fault of this program, please report it: %v\n%s", p, debug.Stack())}
 		}
 	}()
 	return f()
