@@ -33,6 +33,8 @@ const (
 // usageError is the error of a command line that is wrong or names what is not there.
 type usageError struct{ error }
 
+func (e usageError) Unwrap() error { return e.error }
+
 func usageErrorf(format string, args ...any) error {
 	return usageError{fmt.Errorf(format, args...)}
 }

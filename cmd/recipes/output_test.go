@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -121,6 +122,15 @@ func TestReportFault(t *testing.T) {
 	expectSays(t, printed.String(), `a fault of this program, please report it: a`+"\n"+`\x3a:error::b`+"\ngoroutine ",
 		"\npanic(", "\n    prompt-recipes/cmd/recipes/output_test.go:", "+0x")
 	expectHarmless(t, printed.String())
+}
+
+// TestUsageError: what a wrong command line is about can be found in its error.
+func TestUsageError(t *testing.T) {
+	missing := usageErrorf("--content: %w", fs.ErrNotExist)
+
+	if !errors.Is(missing, fs.ErrNotExist) {
+		t.Error("it does not wrap its cause")
+	}
 }
 
 // expectHarmless fails the test if an output has characters that people do not see, or a line that a
