@@ -18,8 +18,8 @@ import (
 )
 
 // DevServer serves a site that is rebuilt while its pages are open, and notifies these pages (see
-// dev.js). Until it has a site, it answers every request with a page that shows the problems. Show
-// and ShowErrors may be called by one goroutine at a time.
+// dev.js). Until it has a site, it answers requests for pages with one that shows the problems.
+// Show and ShowErrors may be called by one goroutine at a time.
 type DevServer struct {
 	host    string                // of the base URL, without the port
 	base    string                // the path of the base URL
@@ -101,12 +101,14 @@ func (d *DevServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		refuseHost(w, r.Host)
 	case path == site.DevFolder+"events" && r.Method == http.MethodGet:
 		d.sendEvents(w, r)
-	case file != nil && !isReading(r):
+	case file == nil && current != nil:
+		current.ServeHTTP(w, r)
+	case !isReading(r):
 		refuseMethod(w)
 	case file != nil:
 		serveFile(w, r, file)
-	case current != nil:
-		current.ServeHTTP(w, r)
+	case isHealthCheck(r, d.base):
+		serveHealth(w)
 	default:
 		d.serveNoSite(w)
 	}

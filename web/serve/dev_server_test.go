@@ -59,6 +59,26 @@ func TestDevFilesReadOnly(t *testing.T) {
 	}
 }
 
+// TestDevNoSite: before there is a site, the server passes health checks, and refuses what it refuses with a site.
+func TestDevNoSite(t *testing.T) {
+	dev := NewDevServer(&url.URL{Scheme: "http", Host: "localhost:8000", Path: "/docs/"})
+	for _, test := range []struct {
+		method, path string
+		want         int
+	}{
+		{"GET", "/healthz", http.StatusOK},
+		{"HEAD", "/docs/healthz", http.StatusOK},
+		{"POST", "/healthz", http.StatusMethodNotAllowed},
+		{"POST", "/docs/en/", http.StatusMethodNotAllowed},
+		{"GET", "/docs/en/", http.StatusServiceUnavailable},
+	} {
+		w := httptest.NewRecorder()
+		dev.ServeHTTP(w, httptest.NewRequest(test.method, "http://localhost"+test.path, nil))
+
+		difftest.Equal(t, w.Code, test.want, test.method, " ", test.path)
+	}
+}
+
 // TestDevStops: a page that waits for events does not keep the server from stopping.
 func TestDevStops(t *testing.T) {
 	listener := loopback(t)

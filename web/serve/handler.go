@@ -51,7 +51,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	files := h.site.Files
 	path := strings.TrimPrefix(r.URL.Path, base)
 	switch {
-	case r.URL.Path == healthPath || "/"+path == healthPath:
+	case isHealthCheck(r, base):
 		serveHealth(w)
 	case r.URL.Path == base:
 		h.serveHome(w, r)
@@ -68,6 +68,11 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		h.notFound(w, r, path)
 	}
+}
+
+// isHealthCheck reports whether a request is for the path of health checks, below the base path or at the root.
+func isHealthCheck(r *http.Request, base string) bool {
+	return r.URL.Path == healthPath || "/"+strings.TrimPrefix(r.URL.Path, base) == healthPath
 }
 
 func isReading(r *http.Request) bool {
