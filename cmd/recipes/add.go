@@ -38,20 +38,18 @@ See recipes help writing.`,
 			stringFlag("category", "`SLUG` of the category of recipes that begin; it begins if it is new "+
 				"(default: the last category; with --from the folder or the heading above)", ""),
 			&cli.StringSliceFlag{
-				Name:    "from",
-				Usage:   "take the recipes of `PATH`, a file, a folder or - for standard input; more may follow",
-				Sources: environment("from"),
+				Name:  "from",
+				Usage: "take the recipes of `PATH`, a file, a folder or - for standard input; more may follow",
 			},
 			boolFlag("one", "take each file as one recipe, whatever headings it has"),
 			&cli.IntFlag{
-				Name:    "level",
-				Usage:   "take headings of level `N`, from 1 to 6, for titles of recipes, in a file named alone",
-				Sources: environment("level"),
+				Name:  "level",
+				Usage: "take headings of level `N`, from 1 to 6, for titles of recipes, in a file named alone",
 			},
 			boolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
 			boolFlag("keep", "where a text has changed in its file and in the catalogue, "+
 				"keep that of the catalogue for good"),
-			boolFlag("strict", "add nothing if anything is refused"),
+			newBoolSetting("strict", "add nothing if anything is refused"),
 		},
 		DisableSliceFlagSeparator: true, // a path may contain a comma
 		Action:                    runAdd,

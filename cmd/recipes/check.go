@@ -27,7 +27,7 @@ translation that is not up to date, or an apostrophe that is typed straight. Wit
 in their files are reported. See recipes help writing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
-			boolFlag("strict", "report warnings as errors, but not notes of what is left to translate"),
+			newBoolSetting("strict", "report warnings as errors, but not notes of what is left to translate"),
 		},
 		Action: runCheck,
 	}

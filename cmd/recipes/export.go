@@ -21,7 +21,8 @@ func exportCommand() *cli.Command {
 one version later); other files stay. See recipes help publishing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
-			stringFlag("base-url", "absolute `URL` under which readers reach the site, with its path (required)", ""),
+			stringSetting("base-url",
+				"absolute `URL` under which readers reach the site, with its path (required)", ""),
 			removeWorkerFlag(),
 			hstsFlag(),
 		},

@@ -115,7 +115,7 @@ func rootCommand() *cli.Command {
 		Name:    "recipes",
 		Usage:   "publish a catalogue of prompt recipes",
 		Version: programVersion(),
-		Description: `Every flag can be set in the environment, by the name that its help shows. Exit status: 0 success,
+		Description: `A flag with a variable in its help can also be set in the environment. Exit status: 0 success,
 1 the catalogue has errors or the command failed, 2 the command line is wrong or names what is not there.
 
 recipes help writing      files, recipes, swap-outs, mistakes, editors
@@ -173,26 +173,3 @@ func configureCompletion(c *cli.Command) {
 // returnError leaves it to run to report what is wrong with a flag. The library would also print
 // the whole help.
 func returnError(_ context.Context, _ *cli.Command, err error, _ bool) error { return err }
-
-// environment returns the environment variable in which a flag can also be set. The prefix keeps
-// the variables of this program apart from those of other programs.
-func environment(flag string) cli.ValueSourceChain { return cli.EnvVars(variable(flag)) }
-
-func variable(flag string) string {
-	return "RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
-}
-
-// isGiven reports whether a flag is in the command line. A variable of the environment is there for every
-// command, such as RECIPES_STRICT in a CI, so it is no mistake where a command has no use for it.
-func isGiven(c *cli.Command, flag string) bool {
-	_, isVariable := os.LookupEnv(variable(flag))
-	return c.IsSet(flag) && !isVariable
-}
-
-func stringFlag(name, usage, value string) *cli.StringFlag {
-	return &cli.StringFlag{Name: name, Usage: usage, Value: value, Sources: environment(name)}
-}
-
-func boolFlag(name, usage string) *cli.BoolFlag {
-	return &cli.BoolFlag{Name: name, Usage: usage, Sources: environment(name)}
-}

@@ -164,8 +164,10 @@ func TestCompletion(t *testing.T) {
 	expectSays(t, flags, "--addr:")
 }
 
-// TestFlags: every flag has an explanation and an environment variable.
+// TestFlags: every flag has an explanation. Those that are settings have an environment variable, and those
+// that choose what one run does have none.
 func TestFlags(t *testing.T) {
+	settings := []string{"content", "addr", "base-url", "remove-worker", "access-log", "hsts", "max-connections", "strict"}
 	for _, command := range rootCommand().Commands {
 		for _, flag := range command.Flags {
 			name := flag.Names()[0]
@@ -173,12 +175,36 @@ func TestFlags(t *testing.T) {
 			if !ok || documented.GetUsage() == "" {
 				t.Errorf("%s --%s is not explained", command.Name, name)
 			}
-			variable := "RECIPES_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
-			if !ok || !slices.Contains(documented.GetEnvVars(), variable) {
-				t.Errorf("%s --%s cannot be set by %s", command.Name, name, variable)
+			var variables []string
+			if slices.Contains(settings, name) {
+				variables = []string{"RECIPES_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))}
+			}
+			if !ok || !slices.Equal(documented.GetEnvVars(), variables) {
+				t.Errorf("%s --%s: the variables %q, want %q", command.Name, name, documented.GetEnvVars(), variables)
 			}
 		}
 	}
+}
+
+// TestVariables: a variable of the environment is no mistake where a command has no use for it, and does not hide
+// a mistake in the command line.
+func TestVariables(t *testing.T) {
+	dir := beginSpanish(t)
+	writeFiles(t, dir, map[string]string{"prompts/a.md": "Do it.\n"})
+	for variable, value := range map[string]string{
+		"RECIPES_LEVEL": "2", "RECIPES_ONE": "1", "RECIPES_STRICT": "1", "RECIPES_COPY": "1", "RECIPES_HSTS": "1",
+	} {
+		t.Setenv(variable, value)
+	}
+
+	succeed(t, dir, "add --from prompts")
+	succeed(t, dir, "status --mark es")
+	output := fail(t, dir, exitUsage, "status --strict --mark es")
+	s := harness.Serve(t, "--dev", "--content", dir)
+	_, response := harness.Get(t, s.URL+"/en/")
+
+	expectSays(t, output, "--strict is for status without --mark and --copy")
+	difftest.Equal(t, response.Header.Get("Strict-Transport-Security"), "")
 }
 
 // TestWrongVariable: an environment variable with a wrong value is a mistake in the command line.

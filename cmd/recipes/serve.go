@@ -27,11 +27,11 @@ func serveCommand() *cli.Command {
 			"See recipes help publishing.",
 		Flags: []cli.Flag{
 			contentFlag(),
-			stringFlag("addr", "listen on `HOST:PORT`", "localhost:8000"),
-			stringFlag("base-url", "absolute `URL` under which readers reach the site, with its path "+
+			stringSetting("addr", "listen on `HOST:PORT`", "localhost:8000"),
+			stringSetting("base-url", "absolute `URL` under which readers reach the site, with its path "+
 				"(default: http:// and the address, for readers on this machine)", ""),
 			removeWorkerFlag(),
-			stringFlag("access-log", "log requests: `on or off`", "on"),
+			stringSetting("access-log", "log requests: `on or off`", "on"),
 			hstsFlag(),
 			&cli.IntFlag{
 				Name:    "max-connections",
@@ -46,25 +46,29 @@ func serveCommand() *cli.Command {
 }
 
 func removeWorkerFlag() cli.Flag {
-	return boolFlag("remove-worker", "end offline use: readers' service workers remove themselves and their caches")
+	return newBoolSetting("remove-worker",
+		"end offline use: readers' service workers remove themselves and their caches")
 }
 
 func hstsFlag() cli.Flag {
-	return boolFlag("hsts", "tell browsers to reach this host over https only, for a year "+
+	return newBoolSetting("hsts", "tell browsers to reach this host over https only, for a year "+
 		"(Strict-Transport-Security); off unless you ask for it")
 }
 
 // siteOptions returns the options that the flags set for a site under a URL.
 func siteOptions(c *cli.Command, base *url.URL) (site.Options, error) {
-	if c.Bool("hsts") && base.Scheme != "https" { // browsers would ignore the header
+	isDev := c.Bool("dev")
+	// RECIPES_HSTS is for readers
+	hsts := c.Bool("hsts") && !isDev
+	if hsts && base.Scheme != "https" { // browsers would ignore the header
 		return site.Options{}, usageErrorf(
 			"--hsts is for sites that are reached over https: set --base-url to their address")
 	}
 	return site.Options{
 		BaseURL:      base,
-		Dev:          c.Bool("dev"),
+		Dev:          isDev,
 		RemoveWorker: c.Bool("remove-worker"),
-		HSTS:         c.Bool("hsts"),
+		HSTS:         hsts,
 	}, nil
 }
 
@@ -151,7 +155,7 @@ func checkServeFlags(c *cli.Command, dir string) error {
 		return usageErrorf("--access-log is %q, expected on or off", access)
 	case connections < 1:
 		return usageErrorf("--max-connections is %d, expected 1 or more", connections)
-	case c.Bool("dev") && c.Bool("hsts"):
+	case c.Bool("dev") && c.Bool("hsts") && isGiven(c, "hsts"):
 		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
 	case c.Bool("dev") && dir == "":
 		return errBuiltIn

@@ -25,12 +25,11 @@ says what the source says again, record it. See recipes help translating.`,
 		Flags: []cli.Flag{
 			contentFlag(),
 			&cli.StringSliceFlag{
-				Name:    "mark",
-				Usage:   "record that `LANGUAGE[:KEY]` is up to date; may be repeated",
-				Sources: environment("mark"),
+				Name:  "mark",
+				Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated",
 			},
 			boolFlag("copy", "copy what is missing from the source language, to be translated"),
-			boolFlag("strict", "fail unless every text is up to date, drafts included"),
+			newBoolSetting("strict", "fail unless every text is up to date, drafts included"),
 		},
 		DisableSliceFlagSeparator: true, // a key may contain a comma
 		Action:                    runStatus,
