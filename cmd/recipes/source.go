@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v3"
 
@@ -109,7 +111,7 @@ func openCatalogue(ctx context.Context, c *cli.Command, forWriting bool) (*opene
 	}
 	o := &opened{source: from, dir: dir}
 	if forWriting {
-		if o.lock, err = folderlock.Wait(ctx, dir); err != nil {
+		if o.lock, err = lockFolder(ctx, dir, c.Root().ErrWriter); err != nil {
 			return nil, err
 		}
 	}
@@ -118,6 +120,19 @@ func openCatalogue(ctx context.Context, c *cli.Command, forWriting bool) (*opene
 		return nil, err
 	}
 	return o, nil
+}
+
+// lockFolder locks a folder. If it has to wait, it tells the user, who reads notices.
+func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock.Lock, error) {
+	notice := time.AfterFunc(time.Second, func() {
+		printf(notices, "waiting, since another recipes command is writing to the folder %s\n", dir)
+	})
+	defer notice.Stop()
+	lock, err := folderlock.Wait(ctx, dir)
+	if err != nil && ctx.Err() != nil {
+		return nil, fmt.Errorf("interrupted while waiting to write to the folder %s; nothing was written", dir)
+	}
+	return lock, err
 }
 
 // check checks the files as they are now: commands call it again after they have changed them.
