@@ -61,6 +61,16 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		return fmt.Errorf("%s and %s are there already, and nothing is overwritten; "+
 			"recipes status --copy %s%s copies what they lack", prose, words, tag, contentArgument(c))
 	}
+	written := slices.Sorted(maps.Keys(files))
+	if isNew {
+		record, err := catalogue.recordWith(files, func(after *translation.Catalogue) { after.BeginLanguage(tag) })
+		if err != nil {
+			return err
+		}
+		name := filepath.Join(dir, translation.FileName)
+		files[name] = record
+		written = append(written, name)
+	}
 	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}
@@ -70,14 +80,6 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 			prose, words)
 		return nil
 	}
-	if err := catalogue.check(); err != nil {
-		return err
-	}
-	catalogue.checked.Catalogue.BeginLanguage(tag)
-	if err := catalogue.writeRecord(); err != nil {
-		return err
-	}
-	written := append(slices.Sorted(maps.Keys(files)), filepath.Join(dir, translation.FileName))
 	printf(w, "written: %s\n", strings.Join(written, ", "))
 	writeNextSteps(w, tag, contentArgument(c))
 	return nil

@@ -115,7 +115,7 @@ func openCatalogue(ctx context.Context, c *cli.Command, forWriting bool) (*opene
 			return nil, err
 		}
 	}
-	if err := o.check(); err != nil {
+	if o.checked, err = checkReadable(from); err != nil {
 		o.close()
 		return nil, err
 	}
@@ -135,17 +135,16 @@ func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock
 	return lock, err
 }
 
-// check checks the files as they are now: commands call it again after they have changed them.
-func (o *opened) check() error {
-	checked, err := o.source.Check()
+// checkReadable checks a source. It returns an error if languages cannot be compared.
+func checkReadable(from *source.Source) (*source.Checked, error) {
+	checked, err := from.Check()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if checked.Catalogue == nil {
-		return checked.Broken
+		return nil, checked.Broken
 	}
-	o.checked = checked
-	return nil
+	return checked, nil
 }
 
 // close unlocks the catalogue.
@@ -153,6 +152,17 @@ func (o *opened) close() {
 	if o.lock != nil {
 		_ = o.lock.Unlock() // the end of the program unlocks the folder, too
 	}
+}
+
+// recordWith returns the record of translations for when files, given by path, are written. begin records the
+// texts that begin with them.
+func (o *opened) recordWith(files map[string][]byte, begin func(after *translation.Catalogue)) ([]byte, error) {
+	after, err := checkReadable(o.source.With(files))
+	if err != nil {
+		return nil, err
+	}
+	begin(after.Catalogue)
+	return after.Catalogue.Record.Encode()
 }
 
 // writeRecord writes the record of translations to the folder of the catalogue.

@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"maps"
+	"path/filepath"
 	"slices"
 
 	"prompt-recipes/content/atomicfile"
@@ -38,16 +39,16 @@ func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error
 		}
 		all = append(all, copied...)
 	}
+	record, err := catalogue.recordWith(files, func(after *translation.Catalogue) {
+		for _, language := range languages {
+			after.BeginTexts(language, missing[language])
+		}
+	})
+	if err != nil {
+		return err
+	}
+	files[filepath.Join(catalogue.dir, translation.FileName)] = record
 	if err := atomicfile.WriteAll("", files); err != nil {
-		return err
-	}
-	if err := catalogue.check(); err != nil {
-		return err
-	}
-	for _, language := range languages {
-		catalogue.checked.Catalogue.BeginTexts(language, missing[language])
-	}
-	if err := catalogue.writeRecord(); err != nil {
 		return err
 	}
 	for _, copied := range all {

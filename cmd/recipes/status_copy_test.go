@@ -1,7 +1,9 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -31,4 +33,25 @@ func TestCopyUntouched(t *testing.T) {
 	output := succeed(t, dir, "status")
 
 	expectSays(t, output, "untranslated: categories.testing.title")
+}
+
+// TestUnwritableRecord: if the record cannot be written, neither are the texts that it would be about.
+func TestUnwritableRecord(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
+	record := filepath.Join(dir, "translations.toml")
+	target := strings.Repeat("x", 250) // the name of its partial file is too long
+	if err := os.Rename(record, filepath.Join(dir, target)); err != nil {
+		t.Skip("names are shorter here")
+	}
+	if err := os.Symlink(target, record); err != nil {
+		t.Skip("there are no links here")
+	}
+	before := filetest.ReadFiles(t, dir)
+	for _, commandLine := range []string{"status --copy", "add-language it"} {
+		output := fail(t, dir, exitFailure, commandLine)
+
+		expectSays(t, output, "writing translations.toml: ")
+		difftest.Equal(t, filetest.ReadFiles(t, dir), before, commandLine)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,8 +21,9 @@ import (
 
 // folder is a file system with the name under which an editor finds it.
 type folder struct {
-	name  string
-	files fs.FS
+	name      string
+	files     fs.FS
+	unwritten map[string][]byte // files that replace those of the same names, or are new
 }
 
 // maxTotal is the maximum size of a catalogue, in bytes of all its files together.
@@ -34,13 +36,14 @@ func (f folder) list() ([]string, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, f.readError("", err)
 	}
-	var names []string
+	names := slices.Collect(maps.Keys(f.unwritten))
 	for _, entry := range entries {
 		if name := entry.Name(); name[0] != '.' {
 			names = append(names, name)
 		}
 	}
-	return names, nil
+	slices.Sort(names)
+	return slices.Compact(names), nil
 }
 
 func onlyTOML(names []string) []string {
@@ -56,6 +59,9 @@ func onlyTOML(names []string) []string {
 // read stops after maxTotal+1 bytes, which are enough to tell that the file is larger than any catalogue.
 // No other function reads the files of a source.
 func (f folder) read(name string) ([]byte, error) {
+	if data, isUnwritten := f.unwritten[name]; isUnwritten {
+		return data, nil
+	}
 	file, err := f.files.Open(name)
 	if err != nil {
 		return nil, f.readError(name, err)

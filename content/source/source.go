@@ -57,9 +57,9 @@ func Bundled() *Source {
 // message files for built-in ones.
 func New(catalogue, messages fs.FS) *Source {
 	return &Source{ // the names are those of the folders in the source tree
-		catalogue: folder{"content", catalogue},
-		messages:  folder{"locales", embed.FS{}},
-		builtIn:   folder{"locales", messages},
+		catalogue: folder{name: "content", files: catalogue},
+		messages:  folder{name: "locales", files: embed.FS{}},
+		builtIn:   folder{name: "locales", files: messages},
 	}
 }
 
@@ -74,14 +74,14 @@ func Open(dir string) (*Source, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is not a folder", dir)
 	}
-	s := &Source{catalogue: folder{dir, rootFS{dir, "."}}}
+	s := &Source{catalogue: folder{name: dir, files: rootFS{dir, "."}}}
 	if beside, isUsed := messagesBeside(dir); isUsed {
-		s.messages = folder{beside, rootFS{beside, "."}}
+		s.messages = folder{name: beside, files: rootFS{beside, "."}}
 	} else {
 		// a symbolic link must not lead out of dir
-		s.messages = folder{filepath.Join(dir, "locales"), rootFS{dir, "locales"}}
+		s.messages = folder{name: filepath.Join(dir, "locales"), files: rootFS{dir, "locales"}}
 	}
-	s.builtIn = folder{s.messages.name, locales.Bundled()}
+	s.builtIn = folder{name: s.messages.name, files: locales.Bundled()}
 	return s, nil
 }
 
@@ -107,6 +107,22 @@ func (s *Source) CatalogueDir() string { return s.catalogue.name }
 
 // MessagesDir returns the folder of the message files of the catalogue, which may not exist.
 func (s *Source) MessagesDir() string { return s.messages.name }
+
+// With returns the source as it will be when files of the catalogue and of its messages are written. They are
+// given by path.
+func (s *Source) With(files map[string][]byte) *Source {
+	with := *s
+	with.catalogue.unwritten = map[string][]byte{}
+	with.messages.unwritten = map[string][]byte{}
+	for file, data := range files {
+		in := &with.catalogue
+		if filepath.Dir(file) == filepath.Clean(s.messages.name) {
+			in = &with.messages
+		}
+		in.unwritten[filepath.Base(file)] = data
+	}
+	return &with
+}
 
 // Languages returns the languages that have files, in alphabetical order. It does not read the
 // files.
