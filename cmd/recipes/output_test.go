@@ -120,7 +120,7 @@ func TestReportFault(t *testing.T) {
 	report(&printed, fmt.Errorf("it failed: %w", fault))
 
 	expectSays(t, printed.String(), `a fault of this program, please report it: a`+"\n"+`\x3a:error::b`+"\ngoroutine ",
-		"\npanic(", "\n    prompt-recipes/cmd/recipes/output_test.go:", "+0x")
+		"\npanic(", "cmd/recipes/output_test.go:", "+0x")
 	expectHarmless(t, printed.String())
 }
 
