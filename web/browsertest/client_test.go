@@ -112,6 +112,7 @@ func TestProgramEnds(t *testing.T) {
 			b.run("history.back()")
 			b.Wait("!window.sameDocument")
 			b.waitLanguage("de")
+			b.waitReady()
 			b.expectPage("de", b.title("de"))
 		}
 	})
