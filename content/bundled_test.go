@@ -419,7 +419,8 @@ func requireUnmarked(t *testing.T, r content.Recipe, prose string) {
 // phrases to replace have been replaced, or if the example has other phrases than the recipe.
 func requireTemplate(t *testing.T, r content.Recipe, e example) {
 	t.Helper()
-	difftest.Equal(t, changeOf(r), slices.Sorted(maps.Keys(e.other)), r.Slug)
+	difftest.Equal(t, changeOf(r), slices.Sorted(maps.Keys(e.other)),
+		r.Slug, ": change and the list examples in this file go together")
 	requireReplaced(t, r.Slug, r.Prompt, r.Change, e)
 	for _, s := range r.SwapOuts {
 		requireReplaced(t, r.Slug+" "+s.Slug, s.Prompt, s.Change, e)

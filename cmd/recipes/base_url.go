@@ -25,7 +25,8 @@ func parseBaseURL(given string) (*url.URL, error) {
 	errNotBase := usageErrorf("--base-url is %q, expected an absolute URL of plain words, "+
 		"such as https://example.org/docs/prompts/", given)
 	u, err := url.Parse(given)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" {
+	// RawPath is for paths with characters that need no escape, such as %2F
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.RawPath != "" {
 		return nil, errNotBase
 	}
 	u.Path = strings.TrimSuffix(u.Path, "/") + "/"

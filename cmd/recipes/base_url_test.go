@@ -46,6 +46,8 @@ func TestBaseURLRefuses(t *testing.T) {
 		"https://example.org//evil/",
 		"https://example.org/a/../b/",
 		"https://example.org/a%20b/",
+		"https://example.org/a%2Fb",
+		"https://example.org/a%2Fb/",
 		"https://a$(id).example/",
 		"https://a;b.example/",
 		"https://a&b.example/",

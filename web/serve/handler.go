@@ -53,6 +53,8 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case isHealthCheck(r, base):
 		serveHealth(w)
+	case strings.Contains(strings.ToLower(r.URL.RawPath), "%2f"):
+		h.notFound(w, r, path) // a browser would find nothing that a page at such an address names
 	case r.URL.Path == base:
 		h.serveHome(w, r)
 	case files[path] != nil:

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/serve"
@@ -25,6 +26,17 @@ func TestRequests(t *testing.T) {
 				c.check(t, response, body)
 			}
 		})
+	}
+}
+
+// TestEncodedSlash: an address with an encoded slash is not that of a page, whose links would lead elsewhere.
+func TestEncodedSlash(t *testing.T) {
+	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
+	defer server.Close()
+
+	for _, address := range []string{"/base/en%2F", "/base/en%2fpage.json", "/base%2Fen/"} {
+		response, _ := request(t, server, http.MethodGet, address)
+		difftest.Equal(t, response.StatusCode, http.StatusNotFound, address)
 	}
 }
 
