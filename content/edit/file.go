@@ -63,7 +63,7 @@ func (f *editedFile) changesOnlyTouched(edited []byte) bool {
 }
 
 // split looks for the recipes and categories with certain slugs in the values of a file. It returns
-// the slugs that it found, and the values without these recipes and categories.
+// the slugs that it found, and the values without these recipes and categories. It looks into no list in brackets.
 func split(tree map[string]any, isOne map[string]bool) (rest map[string]any, found map[string]bool) {
 	rest = maps.Clone(tree)
 	found = map[string]bool{}

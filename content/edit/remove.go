@@ -3,6 +3,7 @@ package edit
 import (
 	"fmt"
 	"reflect"
+	"slices"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
@@ -11,17 +12,18 @@ import (
 
 // Remove removes a recipe from catalogue.toml, and its texts from the files of all languages that could be
 // read. It returns the changed files, by name. from is a loaded catalogue that has the recipe, and whose
-// Broken is empty. Remove returns an error if the recipe is not a table of its own: then its author has to
-// remove it by hand.
+// Broken is empty. Remove returns an error if the recipe is not a table of its own, or if there are several with
+// the slug: then its author has to remove it by hand.
 func Remove(from *check.Result, slug string) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	for i, recipe := range from.Entries.Recipes {
-		if recipe.Slug == slug {
-			err := remove(files, content.CatalogueFileName, from.Document, tomldoc.Keys("recipes").Index(i), slug)
-			if err != nil {
-				return nil, err
-			}
-		}
+	hasSlug := func(recipe content.RecipeEntry) bool { return recipe.Slug == slug }
+	i := slices.IndexFunc(from.Entries.Recipes, hasSlug)
+	if slices.ContainsFunc(from.Entries.Recipes[i+1:], hasSlug) {
+		return nil, fmt.Errorf("%s: recipe %s is there more than once; take it out by hand", from.Document.File(), slug)
+	}
+	err := remove(files, content.CatalogueFileName, from.Document, tomldoc.Keys("recipes").Index(i), slug)
+	if err != nil {
+		return nil, err
 	}
 	for language, l := range from.Languages {
 		path := tomldoc.Keys("recipes", slug)
@@ -44,9 +46,9 @@ func remove(files map[string][]byte, name string, d *tomldoc.Document, path toml
 	after, problems := tomldoc.Parse("", edited)
 	if problems == nil {
 		isRemoved := map[string]bool{slug: true}
-		rest, _ := split(d.Tree(), isRemoved)
+		rest, found := split(d.Tree(), isRemoved)
 		restAfter, left := split(after.Tree(), isRemoved)
-		if reflect.DeepEqual(rest, restAfter) && len(left) == 0 {
+		if reflect.DeepEqual(rest, restAfter) && len(found) == 1 && len(left) == 0 {
 			files[name] = edited
 			return nil
 		}

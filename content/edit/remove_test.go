@@ -39,6 +39,36 @@ func withRecipe(t *testing.T, files map[string][]byte, slug string) map[string][
 	return after
 }
 
+// TestRemoveByHandFromCatalogue: the same goes for a recipe in a list in brackets, and for one that is there
+// more than once.
+func TestRemoveByHandFromCatalogue(t *testing.T) {
+	const head = "source_language = \"en\"\n"
+	for name, test := range map[string]struct{ catalogue, want string }{
+		"in brackets": {
+			head + "categories = [{slug = \"c\"}]\n" +
+				"recipes = [{slug = \"one\", category = \"c\", prompt = \"Do it.\"}]\n",
+			"catalogue.toml: recipe one is not a table of its own; take it out by hand",
+		},
+		"twice": {
+			head + "[[categories]]\nslug = \"c\"\n" +
+				strings.Repeat("[[recipes]]\nslug = \"one\"\ncategory = \"c\"\nprompt = \"Do it.\"\n", 2),
+			"catalogue.toml: recipe one is there more than once; take it out by hand",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := contenttest.Small(t)
+			files["catalogue.toml"] = []byte(test.catalogue)
+			files["en.toml"] = append(files["en.toml"], "\n[recipes.one]\ntitle = \"One\"\n"...)
+
+			_, err := edit.Remove(load(t, files), "one")
+
+			if err == nil || err.Error() != test.want {
+				t.Error(err)
+			}
+		})
+	}
+}
+
 // TestRemoveByHand: a recipe that is not a table of its own is left to the author.
 func TestRemoveByHand(t *testing.T) {
 	files := contenttest.Small(t)
