@@ -176,8 +176,8 @@ func (f *finder) findInFolder(dir, category string) []file {
 		f.refused = append(f.refused, inFile(dir, withoutPath(err).Error())...)
 		return nil
 	}
-	if i := slices.IndexFunc(entries, isMainFile); i >= 0 {
-		return f.findMainFile(dir, entries[i].Name(), category, entries)
+	if name := mainFile(dir, entries); name != "" {
+		return f.findMainFile(dir, name, category, entries)
 	}
 	wanted := promptFolders[nameOfFolder(dir)]
 	hasPromptFolders := wanted != nil
@@ -213,14 +213,24 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 	return f.findInFolder(path, TitleOf(name))
 }
 
-func isMainFile(entry fs.DirEntry) bool {
-	isFile := entry.Type().IsRegular() || entry.Type()&fs.ModeSymlink != 0 // a pipe would never end
-	return isFile && slices.Contains(mainFiles, entry.Name())
+// mainFile returns the name of the file that is the prompt of a folder with these entries, or "". A link that leads
+// nowhere is one too, so that it is refused and the other files of the folder are not taken for prompts.
+func mainFile(dir string, entries []fs.DirEntry) string {
+	for _, entry := range entries {
+		if !slices.Contains(mainFiles, entry.Name()) {
+			continue
+		}
+		// follows links, since a link to a pipe would never end either
+		if info, err := os.Stat(filepath.Join(dir, entry.Name())); err != nil || info.Mode().IsRegular() {
+			return entry.Name()
+		}
+	}
+	return ""
 }
 
 func hasMainFile(dir string) bool {
 	entries, err := os.ReadDir(dir)
-	return err == nil && slices.ContainsFunc(entries, isMainFile)
+	return err == nil && mainFile(dir, entries) != ""
 }
 
 // findMainFile returns the file that is the prompt of a folder. It leaves out all other entries of

@@ -3,6 +3,7 @@
 package importer_test
 
 import (
+	"errors"
 	"os"
 	"syscall"
 	"testing"
@@ -44,10 +45,40 @@ refused:
 `)
 }
 
-// TestReadPipeNamedLikeSkill: nothing waits for a pipe that has the name of a folder's prompt.
+// TestReadPipeNamedLikeSkill: nothing waits for a pipe that has the name of a folder's prompt, or that a link with this
+// name leads to.
 func TestReadPipeNamedLikeSkill(t *testing.T) {
-	enterFolder(t, map[string]string{"prompts/a.md": "Do it.\n"})
-	if err := syscall.Mkfifo("prompts/SKILL.md", 0o600); err != nil {
+	for name, makeSkill := range map[string]func() error{
+		"pipe": func() error { return syscall.Mkfifo("prompts/SKILL.md", 0o600) },
+		"link": func() error {
+			return errors.Join(syscall.Mkfifo("pipe", 0o600), os.Symlink("../pipe", "prompts/SKILL.md"))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			enterFolder(t, map[string]string{"prompts/a.md": "Do it.\n"})
+			if err := makeSkill(); err != nil {
+				t.Fatal(err)
+			}
+
+			found, err := importer.Read(t.Context(), []string{"prompts"}, importer.Options{})
+
+			if err != nil {
+				t.Fatal(err)
+			}
+			difftest.Equal(t, describe(found, nil), `prompts: 1 of 1, folder
+
+left out:
+  prompts/SKILL.md:1:1: it is a device, a pipe or a socket
+`)
+		})
+	}
+}
+
+// TestReadSkillThatLeadsNowhere: a broken link with the name of a folder's prompt is refused, and the files beside it
+// are no prompts.
+func TestReadSkillThatLeadsNowhere(t *testing.T) {
+	enterFolder(t, map[string]string{"prompts/a.md": "Not a recipe.\n"})
+	if err := os.Symlink("nowhere.md", "prompts/SKILL.md"); err != nil {
 		t.Fatal(err)
 	}
 
@@ -56,10 +87,13 @@ func TestReadPipeNamedLikeSkill(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	difftest.Equal(t, describe(found, nil), `prompts: 1 of 1, folder
+	difftest.Equal(t, describe(found, nil), `prompts: 0 of 0, folder
 
 left out:
-  prompts/SKILL.md:1:1: it is a device, a pipe or a socket
+  prompts/a.md:1:1: it belongs to prompts/SKILL.md
+
+refused:
+  prompts/SKILL.md:1:1: no such file or directory
 `)
 }
 
