@@ -61,9 +61,9 @@ func (e *Edit) removeInBrackets(element span) {
 func (d *Document) startOfBlanks(at int) int { return len(strings.TrimRight(d.source[:at], " \t")) }
 
 // RemoveAll removes everything at a path and below it: tables with their headers, and keys, wherever they
-// are in the document. Together with a table it removes the comment lines directly above its header and
-// directly below its last key, and the blank lines after it. It does not change lists and tables that
-// are written in one line.
+// are in the document. Together with a table it removes the comment lines directly above its header, between
+// its keys and directly below its last key, and the blank lines after it. It does not change lists and tables
+// that are written in one line.
 func (e *Edit) RemoveAll(p Path) {
 	d := e.document
 	var removed []span
@@ -86,7 +86,9 @@ func (e *Edit) RemoveAll(p Path) {
 			if isHeader {
 				where.start = d.startOfComments(where.start)
 			}
-			if i+1 == len(expressions) || expressions[i+1].kind != unstable.KeyValue {
+			if i+1 < len(expressions) && expressions[i+1].kind == unstable.KeyValue {
+				where.end = d.lines.Start(expressions[i+1].start)
+			} else {
 				where.end = d.endOfComments(where.end)
 			}
 			removed = append(removed, where)

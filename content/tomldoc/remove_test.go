@@ -19,6 +19,7 @@ func TestRemoveAll(t *testing.T) {
 		path   Path
 	}{
 		{"entry", first + "\n|# Of b.\n[[r]]\ns = \"b\" # b\n# t = 1\n\n|" + last, entry},
+		{"between keys", first + "\n|[[r]]\n# Of s.\ns = \"b\"\n\n# Of t.\nt = 1\n\n|" + last, entry},
 		{"its tables", first + "\n|[[r]]\ns = \"b\"\n\n[[r.w]]\nk = 1\n[r.w.x]\n\n\n|" + last, entry},
 		{"at the end", first + "|\n[[r]]\ns = \"b\"\n\n\n|", entry},
 		{"without blank lines", "[[r]]\ns = \"a\"\n|[[r]]\ns = \"b\"\n|" + last, entry},
