@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +16,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
+	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
@@ -64,7 +67,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	printf(w, "removed %s from %s\n", slug, strings.Join(names, ", "))
-	if origin != "" {
+	if origin != "" && isThere(dir, origin) {
 		printf(w, "it came from %s: recipes add --from with that file brings it back\n", origin)
 	}
 	printf(w, "recipes check%s says whether anything is wrong or missing\n", contentArgument(c))
@@ -86,6 +89,16 @@ func removeRecipe(from *source.Checked, slug string) (files map[string][]byte, o
 		files[merge.RecordName] = from.Imports.Encode()
 	}
 	return files, origin, nil
+}
+
+// isThere reports whether there is still the file that a recipe came from, as the record of a catalogue names it.
+func isThere(dir, origin string) bool {
+	path := filepath.FromSlash(origin)
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	_, err := os.Stat(path)
+	return origin == importer.Stdin || !errors.Is(err, fs.ErrNotExist)
 }
 
 func requireRecipe(slug string, recipes []content.RecipeEntry) error {

@@ -51,6 +51,17 @@ func TestRemoveForGood(t *testing.T) {
 	expectSaysNot(t, after, "Removed before")
 }
 
+// TestRemoveGone: of a recipe whose file is gone, it is not said that the file brings it back.
+func TestRemoveGone(t *testing.T) {
+	dir := beginFolder(t)
+	removeFiles(t, dir, "p/gone.md")
+
+	output := succeed(t, dir, "remove gone")
+
+	difftest.Equal(t, output, "removed gone from catalogue.toml, en.toml, imports.toml\n"+
+		"recipes check says whether anything is wrong or missing\n")
+}
+
 // TestRemoveHeading: a recipe below a heading stays out, and the others of its file are as they were, even if none is left.
 func TestRemoveHeading(t *testing.T) {
 	dir := addPrompts(t, "## A\nDo a.\n## B\nDo b.\n", "")
