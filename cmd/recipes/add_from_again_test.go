@@ -210,8 +210,8 @@ func TestAddFromRenamedAndEdited(t *testing.T) {
 	output := succeed(t, dir, "add --from p")
 
 	expectSays(t, output, "May be the same, renamed and edited; to keep the old one, take out the new one with recipes remove, "+
-		"and write its file as that of the old one in imports.toml:\n\n"+
-		"  bump: upgrade, from p/upgrade.md\n  review-pr: review, from p/review.md\n\n"+
+		"and write this for the old one in imports.toml:\n\n"+
+		"  bump: upgrade, file = \"p/upgrade.md\"\n  review-pr: review, file = \"p/review.md\"\n\n"+
 		"Gone from their files; recipes remove SLUG takes one out:\n\n  bump\n  other\n  review-pr\n\n")
 
 	succeed(t, dir, "remove review")
@@ -220,6 +220,37 @@ func TestAddFromRenamedAndEdited(t *testing.T) {
 
 	expectSays(t, replaced, "Replaced:\n\n  p/review.md:1: review-pr\n\n")
 	expectSaysNot(t, replaced, "Removed before")
+}
+
+// TestAddFromHeadingRenamedAndEdited: of a heading, its part is to be written, since its file is the same. That works.
+func TestAddFromHeadingRenamedAndEdited(t *testing.T) {
+	dir := addPrompts(t, "## Bump\nUpdate the dependency that I name, and run all tests.\n## B\nDo b.\n", "")
+	writeFiles(t, dir, map[string]string{
+		"prompts.md": "## Upgrade\nUpdate the dependency that I name, and run the tests.\n## B\nDo b.\n",
+	})
+
+	output := succeed(t, dir, "add --from prompts.md")
+
+	expectSays(t, output, "and write this for the old one in imports.toml:\n\n  bump: upgrade, part = \"Upgrade\"\n\n")
+
+	succeed(t, dir, "remove upgrade")
+	filetest.Edit(t, filepath.Join(dir, "imports.toml"), `part = "Bump"`, `part = "Upgrade"`)
+	replaced := succeed(t, dir, "add --from prompts.md --replace")
+
+	expectSays(t, replaced, "Replaced:\n\n  prompts.md:1: bump\n\n")
+}
+
+// TestAddFromHeadingToFile: of a recipe that was below a heading and is a file now, both are to be changed.
+func TestAddFromHeadingToFile(t *testing.T) {
+	dir := addPrompts(t, "## Bump\nUpdate the dependency that I name, and run all tests.\n## B\nDo b.\n", "")
+	writeFiles(t, dir, map[string]string{
+		"prompts.md":   "## B\nDo b.\n",
+		"p/upgrade.md": "Update the dependency that I name, and run the tests.\n",
+	})
+
+	output := succeed(t, dir, "add --from prompts.md p")
+
+	expectSays(t, output, "  bump: upgrade, file = \"p/upgrade.md\" and no part\n\n")
 }
 
 // TestAddFromNothing: above what is refused, nothing is said of recipes that there are not.

@@ -14,6 +14,7 @@ import (
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
 )
 
 // addFromError returns the error of a run after which somebody has to do something about recipes of files.
@@ -67,7 +68,7 @@ func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
 	writeList(w, "Removed before, and left out; name its file to take one again",
 		linesOf(merged.Of(merge.LeftOut), place))
 	writeList(w, "May be the same, renamed and edited; to keep the old one, take out the new one with recipes remove, "+
-		"and write its file as that of the old one in "+merge.RecordName, successors(merged))
+		"and write this for the old one in "+merge.RecordName, successors(merged))
 	writeList(w, "Gone from their files; recipes remove SLUG takes one out", merged.Removed)
 }
 
@@ -164,15 +165,31 @@ func moved(r merge.Recipe) string {
 	return fmt.Sprintf("%s: %s is %s now", r.Slug, describeOrigin(r.MovedFrom), describeOrigin(r.MovedTo))
 }
 
-// successors lists the recipes that are gone, with those that they may be now.
+// successors lists the recipes that are gone, with those that they may be now, and what to write in the record then.
 func successors(merged merge.Report) []string {
 	return linesOf(merged.Removed, func(gone string) string {
 		successor, isFound := merged.Successors[gone]
 		if !isFound {
 			return ""
 		}
-		return fmt.Sprintf("%s: %s, from %s", gone, successor.Slug, describeOrigin(successor.Origin))
+		return fmt.Sprintf("%s: %s, %s", gone, successor.Slug, changesOfOrigin(successor.Was, successor.Now))
 	})
+}
+
+// changesOfOrigin says what changes in the record of a recipe that is elsewhere now.
+func changesOfOrigin(was, now importer.Origin) string {
+	var changes []string
+	if now.File != was.File {
+		changes = append(changes, "file = "+tomldoc.Quote(now.File))
+	}
+	switch now.Part {
+	case was.Part:
+	case "":
+		changes = append(changes, "no part")
+	default:
+		changes = append(changes, "part = "+tomldoc.Quote(now.Part))
+	}
+	return strings.Join(changes, " and ")
 }
 
 func describeOrigin(o importer.Origin) string {

@@ -91,8 +91,8 @@ type Report struct {
 
 // Successor is a new recipe that may be one that is gone.
 type Successor struct {
-	Slug   string
-	Origin importer.Origin // in the form of the record
+	Slug     string
+	Was, Now importer.Origin // of the recipe that is gone, and of the new one, in the form of the record
 }
 
 // Of returns the recipes with an action.
