@@ -51,6 +51,8 @@ func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
 	writeList(w, "Left out", problemLines(found.LeftOut))
 	writeList(w, "Named in prompts, but not taken; readers do not have them", problemLines(found.Named))
 	writeList(w, "Run in a slash command or a skill of Claude Code, and nowhere else", problemLines(found.Commands))
+	writeList(w, "These are skills under the same names: the command of the page that installs all recipes as skills "+
+		"replaces their folders, with the files beside them", linesOf(begun, skillOfSameName))
 	writeList(w, "Left out of front matter and tables, by key", keys(found.Keys))
 	writeList(w, "Replaced", linesOf(replaced, placeAndCategory))
 	writeList(w, "No longer in the prompt, so no longer in change", linesOf(replaced, droppedPhrases))
@@ -134,6 +136,16 @@ func linesOf[T any](things []T, line func(T) string) []string {
 }
 
 func slugOf(r merge.Recipe) string { return r.Slug }
+
+// skillOfSameName returns the slug of a recipe that came from a skill, if a skill made of the recipe has the same
+// folder. Otherwise it returns "".
+func skillOfSameName(r merge.Recipe) string {
+	path, err := filepath.Abs(r.Origin.File)
+	if err != nil || filepath.Base(path) != "SKILL.md" || filepath.Base(filepath.Dir(path)) != r.Slug {
+		return ""
+	}
+	return r.Slug
+}
 
 func placeAndCategory(r merge.Recipe) string {
 	if r.CategorySlug == "" {

@@ -109,6 +109,23 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
+// TestAddFromSkills: only skills whose folder has the slug of the recipe are said to be replaced, and only once.
+func TestAddFromSkills(t *testing.T) {
+	const areReplaced = "These are skills under the same names"
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{
+		"skills/tidy/SKILL.md":   "Tidy up.\n",
+		"skills/other/SKILL.md":  "---\nname: rename\n---\nRename it.\n",
+		"skills/prose/system.md": "Write it.\n",
+	})
+
+	output := succeed(t, dir, "add --from skills")
+	again := succeed(t, dir, "add --from skills")
+
+	expectSays(t, output, areReplaced, "with the files beside them:\n\n  tidy\n\n")
+	expectSaysNot(t, again, areReplaced)
+}
+
 // TestAddFromFolder: the prompts of coding agents in a project are added, and what is left out is listed.
 func TestAddFromFolder(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
@@ -152,6 +169,10 @@ Named in prompts, but not taken; readers do not have them:
 Run in a slash command or a skill of Claude Code, and nowhere else:
 
   project/.claude/commands/git/commit.md:4:31: !`+"`git diff`"+`
+
+These are skills under the same names: the command of the page that installs all recipes as skills replaces their folders, with the files beside them:
+
+  tidy
 
 Left out of front matter and tables, by key:
 
