@@ -36,6 +36,7 @@ package content
 import (
 	"cmp"
 	"encoding/json"
+	"slices"
 	"time"
 )
 
@@ -142,6 +143,16 @@ type SwapOut struct {
 	At         int    `json:"-"`                    // byte offset of Instruction in Prompt
 	// phrases of Prompt that readers replace with their own
 	Change []string `json:"change,omitempty"`
+}
+
+// OwnChange returns the phrases that readers replace in the prompt of a swap-out of r. Those of the base prompt are
+// left out, unless the swap-out is a whole prompt of its own.
+func (r Recipe) OwnChange(s SwapOut) []string {
+	if s.Kind == Alternative {
+		return s.Change
+	}
+	isOfBase := func(phrase string) bool { return slices.Contains(r.Change, phrase) }
+	return slices.DeleteFunc(slices.Clone(s.Change), isOfBase)
 }
 
 // Principles is the closing section on how to use the recipes.

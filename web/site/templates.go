@@ -115,7 +115,7 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"contains":      slices.Contains[[]string],
 		"number":        numberOf,
 		"fill":          placeholderValue,
-		"ownChange":     ownChange,
+		"ownChange":     content.Recipe.OwnChange,
 		"notInCommands": notInCommands,
 	}
 }
@@ -148,16 +148,6 @@ func joinLabels(labels []string) string { return strings.Join(labels, " · ") }
 
 func prefixLines(prefix, text string) string {
 	return prefix + strings.ReplaceAll(text, "\n", "\n"+prefix)
-}
-
-// ownChange returns the phrases that readers replace in the prompt of a swap-out. Those of the base prompt are listed
-// with that, unless the swap-out is a whole prompt of its own.
-func ownChange(r content.Recipe, s content.SwapOut) []string {
-	if s.Kind == content.Alternative {
-		return s.Change
-	}
-	isOfBase := func(phrase string) bool { return slices.Contains(r.Change, phrase) }
-	return slices.DeleteFunc(slices.Clone(s.Change), isOfBase)
 }
 
 func notInCommands() string { return content.NotInCommands }

@@ -21,7 +21,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -157,7 +156,7 @@ var skillTemplate = template.Must(template.New(skillName).Funcs(template.FuncMap
 	"yaml":   yamlString,
 	"text":   markdown.Text,
 	"fenced": markdown.Fenced,
-	"added":  addedChange,
+	"added":  content.Recipe.OwnChange,
 	"users":  forUsers,
 	"filled": agentFills,
 }).Parse(skillText))
@@ -210,21 +209,6 @@ func agentFills(r content.Recipe) bool {
 		}
 	}
 	return part != ""
-}
-
-// addedChange returns the phrases to replace in a swap-out that its recipe does not already name.
-// An alternative is a prompt of its own, so for an alternative it returns all phrases.
-func addedChange(r content.Recipe, s content.SwapOut) []string {
-	if s.Kind == content.Alternative {
-		return s.Change
-	}
-	var added []string
-	for _, phrase := range s.Change {
-		if !slices.Contains(r.Change, phrase) {
-			added = append(added, phrase)
-		}
-	}
-	return added
 }
 
 // yamlString returns s as a double-quoted YAML scalar, which allows every escape that Go writes. It

@@ -120,14 +120,6 @@ func Recipes(t testing.TB, args ...string) *exec.Cmd {
 	return exec.Command(Program(t), args...)
 }
 
-// Status runs the program and returns its standard output and its exit status.
-func Status(t testing.TB, args ...string) (string, int) {
-	t.Helper()
-	cmd := Recipes(t, args...)
-	output, _ := cmd.Output()
-	return string(output), cmd.ProcessState.ExitCode()
-}
-
 // Run runs the program and returns everything that it prints, and whether it succeeds.
 func Run(t testing.TB, args ...string) (string, bool) {
 	t.Helper()

@@ -1,4 +1,4 @@
-package site
+package content_test
 
 import (
 	"testing"
@@ -21,7 +21,7 @@ func TestOwnChange(t *testing.T) {
 	} {
 		swapOut := content.SwapOut{Kind: test.kind, Change: []string{"todo", "every branch"}}
 
-		got := ownChange(recipe, swapOut)
+		got := recipe.OwnChange(swapOut)
 
 		difftest.Equal(t, got, test.want, test.kind)
 	}
